@@ -5,6 +5,7 @@ import { configureAuth, freshToken, useAuth, type FirebaseConfig } from '@nox/au
 import { configureUploads, firebaseUploader, mediaUploader } from '@nox/uploads';
 import { hydrate, type QueryClient } from '@tanstack/react-query';
 import { startTransition } from 'react';
+import { sayIncomplete } from './document/document-page.ts';
 import { reportError, Unavailable } from './layout/remote-boundary.tsx';
 import { ShellFallback } from './layout/shell-status.tsx';
 import {
@@ -35,13 +36,6 @@ function wireLibraries(queryClient: QueryClient): void {
   });
   workOffline(queryClient);
 }
-
-/** Below a page that came rendered; without the chunk the page is as readable. */
-const sayIncomplete = () =>
-  void import(/* webpackChunkName: "incomplete-page" */ './page/incomplete-page.ts').then(
-    (page) => page.sayIncomplete(),
-    () => undefined,
-  );
 
 const queryClient = createQueryClient();
 wireLibraries(queryClient);

@@ -27,7 +27,6 @@ interface IslandDescription extends IslandTiming {
   isEnhanced: boolean;
 }
 
-/** The element of an island. */
 export const TAG = 'nox-island';
 
 declare global {
@@ -35,16 +34,14 @@ declare global {
   var noxIsland: ((island: IslandDescription, content: ReactElement) => ReactNode) | undefined;
 }
 
-interface IslandProps<Props> extends IslandTiming {
-  of: Island<string, Props>;
+interface PartProps<Part, Props> extends IslandTiming {
+  of: Part;
   props: Props & Serializable<Props>;
 }
 
-interface EnhancedProps<Props> extends IslandTiming {
-  of: Enhancement<string, Props>;
-  props: Props & Serializable<Props>;
-  children: ReactElement;
-}
+type IslandProps<Props> = PartProps<Island<string, Props>, Props>;
+type EnhancedProps<Props> = PartProps<Enhancement<string, Props>, Props> & PropsWithContent;
+type PropsWithContent = { children: ReactElement };
 
 /** The elements of a remote's islands. */
 export const islandsOf = (remote: string) => ({

@@ -4,6 +4,8 @@ import pRetry from 'p-retry';
 /** What failed to load, as `POST /api/client-errors` takes it. */
 export type LoadErrorReport = ClientError;
 
+export type OnLoadError = (report: LoadErrorReport) => void;
+
 /** What is known of a file before it fails to load. */
 export type LoadTarget = Omit<LoadErrorReport, 'attempts' | 'recovered'>;
 
@@ -25,7 +27,7 @@ const BUST_CACHE_TIMEOUT_MS = 10_000;
 export async function loadWithRetry<T>(
   load: () => Promise<T>,
   target: LoadTarget | ((error: Error) => LoadTarget),
-  onLoadError: (report: LoadErrorReport) => void = () => {},
+  onLoadError: OnLoadError = () => {},
 ): Promise<T> {
   let attempts = 0;
   let missed: LoadTarget | undefined;

@@ -1,15 +1,13 @@
 import type { RemoteDescription } from '@nox/release-format';
 import type { RouteObject } from 'react-router-dom';
 import { loadExposed } from './load-exposed.ts';
-import type { LoadErrorReport } from './load-with-retry.ts';
+import type { OnLoadError } from './load-with-retry.ts';
 import { retryingRoutes } from './retrying-routes.ts';
 import type { RemoteFailure } from './remote-failure.ts';
 
 export type LoadResult =
   | { success: true; routes: RouteObject[] }
   | { success: false; failure: RemoteFailure };
-
-type OnLoadError = (report: LoadErrorReport) => void;
 
 /**
  * Loads remotes' routes, once each; a failed load is forgotten, so that the next one tries anew.

@@ -1,7 +1,7 @@
 import type { RemoteDescription } from '@nox/release-format';
 import { createElement, isValidElement, type ComponentType } from 'react';
 import type { LoaderFunction, RouteObject } from 'react-router-dom';
-import { loadWithRetry, type LoadErrorReport } from './load-with-retry.ts';
+import { loadWithRetry, type OnLoadError } from './load-with-retry.ts';
 import { RemoteFailure, loadTargetOf } from './remote-failure.ts';
 
 interface PageModule {
@@ -14,8 +14,6 @@ const failedPages = new WeakSet<object>();
 /** Whether a route of the router has what replaces a page that failed to load. */
 export const isFailedPage = ({ element }: RouteObject) =>
   isValidElement(element) && failedPages.has(element.type as object);
-
-type OnLoadError = (report: LoadErrorReport) => void;
 
 /**
  * The routes of a remote, with pages that are loaded with retries, and again at the next navigation to them. The router

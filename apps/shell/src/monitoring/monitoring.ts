@@ -1,4 +1,4 @@
-import type { PageView } from '@nox/federation/runtime';
+import { shortened, type PageView } from '@nox/federation/runtime';
 import type { Registry } from '@nox/release-format';
 import { remoteAt, remotesFor } from '@nox/release-format/remotes-for';
 import type { DataRouter } from 'react-router-dom';
@@ -14,18 +14,9 @@ export interface MonitoredPage {
   registry: Registry;
 }
 
-/** The routes of a page. */
 export type PageMatches = DataRouter['state']['matches'];
 
-/** As many as the server takes. */
 const MAX_APPS = 8;
-
-/** A stretch of time in which the pages of one remote were shown. */
-interface Stretch {
-  /** On the clock of performance entries. */
-  from: number;
-  remote: string;
-}
 
 /** Collects how this page view goes, and reports it to the server once, when the page is hidden for the first time. */
 export function measureView({
@@ -33,7 +24,8 @@ export function measureView({
   registry,
 }: Pick<MonitoredPage, 'registry'> & Partial<MonitoredPage>): void {
   const versions = new Map<string, string>();
-  const stretches: Stretch[] = [];
+  /** In which the pages of one remote were shown, by the clock of performance entries. */
+  const stretches: { from: number; remote: string }[] = [];
   const vitals: PageView['vitals'] = {};
   if (registry.shell) versions.set('shell', registry.shell.version);
 
@@ -74,7 +66,6 @@ export function measureView({
 /** The same of a document. */
 export const measureDocument = (): void => measureView({ registry: readPageSettings().registry! });
 
-const MAX_MESSAGE_LENGTH = 300;
 /** Files of releases in a stack, the innermost first. */
 const FILES = /\/static\/js\/([^/\s]+)\/([^/\s]+)\//g;
 
@@ -97,7 +88,7 @@ export function sendRenderError(
   reportRemoteError({
     ...{ kind: 'render', address, attempts: 1, recovered: false },
     ...owner,
-    message: message.slice(0, MAX_MESSAGE_LENGTH) || 'Error',
+    message: shortened(message),
   });
 }
 
