@@ -13,7 +13,6 @@ HTMLDialogElement.prototype.close = function () {
   setTimeout(() => this.dispatchEvent(new Event('close')));
 };
 
-/** Commands of buttons, which browsers know. */
 document.addEventListener('click', ({ target }) => {
   const button = (target as Element).closest<HTMLButtonElement>('button[commandfor]');
   const dialog = document.getElementById(button?.getAttribute('commandfor') ?? '');

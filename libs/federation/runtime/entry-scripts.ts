@@ -1,11 +1,12 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
+import { timeLimit } from '../shared/time-limit.ts';
 
 /** A file may take this long on a slow but living network (spec section 9). */
 const TIMEOUT_MS = 120_000;
 
 const integrities = new Map<string, string | undefined>();
-/** The number of time-outs of each entry. */
-const timeouts = new Map<string, number>();
+/** The federation runtime listens until a script has arrived or failed, and gives up after this. */
+const limitTime = timeLimit(TIMEOUT_MS);
 
 /** @param address root-relative or absolute */
 export function absolute(address: string): string {
@@ -18,17 +19,12 @@ export const entryScripts = {
 
   createScript({ url }: { url: string }) {
     const script = document.createElement('script');
-    const times = timeouts.get(url) ?? 0;
-    // At the same address, a browser would let it wait for the request that hangs.
-    script.src = times > 0 ? `${url}?${times}` : url;
+    script.src = url;
     script.async = true;
     const integrity = integrities.get(url);
     if (integrity) script.integrity = integrity;
     script.crossOrigin = 'anonymous';
-    setTimeout(() => {
-      // The federation runtime listens until a script has arrived or failed, and gives up after us.
-      if (script.onerror) timeouts.set(url, times + 1);
-    }, TIMEOUT_MS);
+    limitTime(script, url);
     return { script, timeout: TIMEOUT_MS };
   },
 

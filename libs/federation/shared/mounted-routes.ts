@@ -17,6 +17,19 @@ function firstPath({ path, children = [] }: RouteObject): string | undefined {
   return undefined;
 }
 
+/** All routes, each before those below it. */
+export function flattened(
+  routes: RouteObject[],
+  parent = '',
+): (RouteObject & { fullPath: string })[] {
+  return routes.flatMap((route) => {
+    const { path = '', children = [] } = route;
+    const fullPath = path.startsWith('/') || path === '' ? path || parent : `${parent}/${path}`;
+    const below = flattened(children, fullPath.replace(/\/$/, ''));
+    return [{ ...route, fullPath: fullPath || '/' }, ...below];
+  });
+}
+
 /** The routes with the routes of guests inside: `guestsIn` returns those for the layout with an id. */
 export function withGuests(
   routes: RouteObject[],

@@ -4,15 +4,12 @@ import { onChunkElement, type ChunkElementHandler } from './on-chunk-element.ts'
 
 const NAME = 'IntegrityPlugin';
 
-/** The kinds of files that a chunk may have. */
 const KINDS = ['js', 'css'] as const;
 type Kind = (typeof KINDS)[number];
 
-/** The `integrity` of a file with this content. */
 const integrityOf = (content: Buffer | string) =>
   `sha256-${createHash('sha256').update(content).digest('base64')}`;
 
-/** That of a file of the build. */
 export const fileIntegrity = (compilation: Compilation, file: string) =>
   integrityOf(compilation.getAsset(file)!.source.buffer());
 

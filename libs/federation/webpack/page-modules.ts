@@ -5,6 +5,7 @@ import type { DeclaredRoutes } from '@nox/release-format';
 import { build, type Plugin } from 'esbuild';
 import type { RouteObject } from 'react-router-dom';
 import type { IslandList } from '../islands/list.ts';
+import { flattened } from '../shared/mounted-routes.ts';
 
 /** A page's path, or what names an island, and its file. */
 type PageModule = [path: string, file: string];
@@ -49,7 +50,6 @@ export async function evaluateRoutes(routesFile: string): Promise<RouteObject[]>
   return routes as RouteObject[];
 }
 
-/** The default export of a module. */
 async function evaluate(file: string): Promise<unknown> {
   const { outputFiles } = await build({
     entryPoints: [file],
@@ -91,15 +91,6 @@ async function moduleOf(key: string, what: string, load: () => unknown): Promise
   const { file } = (await load()) as { file?: string };
   if (!file) throw new Error(`${what} must be loaded by import() alone.`);
   return [key, file];
-}
-
-/** All routes, each before those below it. */
-function flattened(routes: RouteObject[], parent = '/'): (RouteObject & { fullPath: string })[] {
-  return routes.flatMap((route) => {
-    const { path = '', children = [] } = route;
-    const fullPath = join(path.startsWith('/') ? '/' : parent, path);
-    return [{ ...route, fullPath }, ...flattened(children, fullPath)];
-  });
 }
 
 /** Sorts static segments before parameters, and those before a splat. */

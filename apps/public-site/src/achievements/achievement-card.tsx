@@ -15,7 +15,6 @@ const LARGE: ImageBox[] = [
 interface AchievementCardProps {
   achievement: Achievement;
   isFirst: boolean;
-  /** The whole team. */
   members: TeamMember[];
 }
 

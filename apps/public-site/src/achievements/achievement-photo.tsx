@@ -2,7 +2,6 @@ import type { Achievement } from '@nox/contracts';
 import type { ComponentProps } from 'react';
 import { Photo } from '../components/photo.tsx';
 
-/** What of an achievement names its pictures. */
 export type Pictured = Pick<
   Achievement,
   'title' | 'imageUrl' | 'imageAlt' | 'imageFocus' | 'image' | 'pictures'

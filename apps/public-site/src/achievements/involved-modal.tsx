@@ -11,7 +11,6 @@ interface InvolvedModalProps {
   members: TeamMember[];
 }
 
-/** Who took part in an achievement. */
 export function InvolvedModal({ id, achievement, members }: InvolvedModalProps) {
   const people = involvedPeople(achievement.teamMemberIdsInvolved, members);
   return (

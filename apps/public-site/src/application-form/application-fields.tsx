@@ -25,11 +25,9 @@ export const LABELS: Readonly<Record<keyof CandidateInput, string>> = {
 interface ApplicationFieldsProps {
   season: Pick<PublicSeason, 'parts' | 'asksPartner' | 'emailDomains'>;
   errors: Errors;
-  /** What was answered before. */
   answers?: CandidateInput | undefined;
   /** Only phone number and email address can be changed. */
   isContactOnly?: boolean;
-  /** Further questions about the person. */
   children?: ReactNode;
 }
 

@@ -31,7 +31,6 @@ function FieldError({ name, error }: Pick<FieldProps, 'name' | 'error'>) {
   ) : null;
 }
 
-/** What an email address needs of its control. */
 export const EMAIL = {
   type: 'email',
   inputMode: 'email',
@@ -71,13 +70,11 @@ const fieldOf = <Tag extends 'input' | 'textarea'>(tag: Tag, defaults?: NativePr
     );
   };
 
-/** A line of text; native props go to the input. */
 export const TextField = fieldOf('input');
 export const ParagraphField = fieldOf('textarea', { rows: 4 });
 
 interface ChoiceFieldProps extends FieldProps {
   type: 'radio' | 'checkbox';
-  /** The values with their labels. */
   choices: readonly (readonly [value: string, label: ReactNode])[];
   chosen?: readonly string[] | undefined;
   /** `scale`: narrow ones in rows. */
@@ -85,7 +82,6 @@ interface ChoiceFieldProps extends FieldProps {
   disabled?: boolean | undefined;
 }
 
-/** Radio buttons or ticks under one name. */
 export function ChoiceField(props: ChoiceFieldProps) {
   const { name, label, error, isOptional, type, choices, chosen = [], disabled } = props;
   return (
@@ -115,7 +111,6 @@ export function ChoiceField(props: ChoiceFieldProps) {
   );
 }
 
-/** One tick with its sentence. */
 export function TickField({ name, label, error }: FieldProps) {
   return (
     <div>

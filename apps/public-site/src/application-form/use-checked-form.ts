@@ -48,7 +48,6 @@ export function useCheckedForm<Values>(
     ref,
     errors,
     rejected,
-    /** Shows what the server rejected. */
     reject,
     clear,
     /** The values, or nothing where some of them were rejected. */
@@ -85,7 +84,6 @@ function inOrderOf(form: HTMLFormElement, issues: readonly FieldIssue[]): FieldI
   return issues.toSorted((a, b) => position(a) - position(b));
 }
 
-/** The first message of each field. */
 function errorsIn(issues: readonly FieldIssue[]): Errors {
   const errors: Record<string, string> = {};
   for (const { path, message } of issues) errors[path] ??= message;

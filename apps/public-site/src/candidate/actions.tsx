@@ -11,7 +11,6 @@ interface DownloadProps {
   label: string;
 }
 
-/** A button that saves what the server has as a file. */
 export function Download({ read, type, name, label }: DownloadProps) {
   const { run, isRunning, failure } = useAction();
   const save = async () => download(new Blob([await read()], { type }), name);
@@ -26,7 +25,6 @@ export function Download({ read, type, name, label }: DownloadProps) {
 }
 
 interface StepProps extends Pick<ReturnType<typeof useAction>, 'failure' | 'isRunning'> {
-  /** What opens the question. */
   opener: string;
   question: string;
   text: string;

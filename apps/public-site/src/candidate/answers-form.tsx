@@ -17,7 +17,6 @@ import { useCheckedForm } from '../application-form/use-checked-form.ts';
 import titles from '../components/titles.module.css';
 import styles from './candidate-page.module.css';
 
-/** A candidate's own answers: as they are stored, or in a form. */
 export function Answers(props: CandidateProps) {
   const { view, onChange } = props;
   const { edits, newEmail, editsUntil } = view;

@@ -13,7 +13,6 @@ interface SlotProps extends Pick<CandidateProps, 'token' | 'onChange'> {
   slot: CandidateSlot;
 }
 
-/** A candidate's published slot: when and where it is, and what they can do about it. */
 export function OwnSlot({ view, ...props }: SlotProps & Pick<CandidateProps, 'view'>) {
   const { token, slot, onChange } = props;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -159,7 +158,6 @@ const WORDS = {
   ],
 } as const;
 
-/** A candidate's published result, and what a selected one does next. */
 export function OwnResult({ token, view }: Pick<CandidateProps, 'token' | 'view'>) {
   if (!view.result) return null;
   const { result, nextSteps, meeting } = view.result;

@@ -22,7 +22,6 @@ export const candidate = (fields: Partial<CandidateView> = {}): CandidateView =>
   ...fields,
 });
 
-/** Opens the page with a link that shows `view`. */
 export function openLink(routes: RouteObject[], view: LinkView = candidate(), token = TOKEN) {
   const tokens: (string | null)[] = [];
   respondBy('get', '/candidate', ({ request }) => {

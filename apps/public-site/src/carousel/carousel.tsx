@@ -10,7 +10,6 @@ import enhanceCarousel, { NARROW, type CarouselOptions } from './enhance-carouse
 const FEW = 3;
 
 interface CarouselProps extends CarouselOptions, Pick<IslandTiming, 'when'> {
-  /** Whether a narrow screen can show all slides at once. */
   canShowAll?: boolean;
   /** The grid on a screen from 768 px. */
   className?: string | undefined;
@@ -19,11 +18,9 @@ interface CarouselProps extends CarouselOptions, Pick<IslandTiming, 'when'> {
 
 interface CarouselSectionProps extends Omit<CarouselProps, 'label'> {
   title: string;
-  /** What is said where there are no slides. */
   emptyText: string;
 }
 
-/** A part of a list, under its title. */
 export function CarouselSection({ title, emptyText, ...carousel }: CarouselSectionProps) {
   const headingId = useId();
   return (

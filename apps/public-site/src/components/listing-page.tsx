@@ -59,7 +59,6 @@ export function ListingPage<List>(props: ListingPageProps<List>) {
   );
 }
 
-/** In place of a whole list that is empty. */
 export function EmptyList({ picture, children }: { picture: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.empty}>

@@ -52,7 +52,6 @@ export function Hero() {
   );
 }
 
-/** While registration is open, and nothing else. */
 function OpenSeason() {
   const season = useOpenSeason();
   if (!season) return null;

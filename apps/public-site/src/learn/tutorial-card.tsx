@@ -107,7 +107,6 @@ const LIT: Record<Difficulty, number> = {
 
 type DifficultyBadgeProps = { difficulty: Difficulty; children: ReactNode };
 
-/** A tutorial's difficulty, as a word and an icon. */
 function DifficultyBadge({ difficulty, children }: DifficultyBadgeProps) {
   const lit = LIT[difficulty];
   const heights = difficulty === 'All Levels' ? [4, 4, 4] : [4, 9, 14];

@@ -13,7 +13,6 @@ export function seek(video: HTMLVideoElement, seconds: number): void {
   video.currentTime = seconds;
 }
 
-/** A video's state, from its events, and its commands. */
 export function usePlayback(video: VideoRef) {
   const [state, setState] = useState<PlaybackState>('poster');
   const [hasStarted, setHasStarted] = useState(false);
@@ -78,7 +77,6 @@ export function usePlayback(video: VideoRef) {
 /** The share that must be visible for a video to play on. */
 const MIN_VISIBLE = 0.25;
 
-/** Pauses a playing video that is scrolled or swiped out of view. */
 export function usePauseOffscreen(video: VideoRef, isRunning: boolean): void {
   useEffect(() => {
     const element = video.current;

@@ -92,7 +92,6 @@ export function Unavailable({ what, onRetry }: { what: string; onRetry: () => vo
   );
 }
 
-/** Logs an error of a remote in the browser's console; of a failed load, with the address. */
 export function reportError(error: unknown): void {
   const what =
     error instanceof RemoteFailure

@@ -8,7 +8,6 @@ import { reportRemoteError } from '../page/report-load-error.ts';
 
 // The chunk that is loaded on demand.
 
-/** What runs in this document. */
 export interface MonitoredPage {
   router: DataRouter;
   registry: Registry;
@@ -63,7 +62,6 @@ export function measureView({
   document.addEventListener('visibilitychange', send);
 }
 
-/** The same of a document. */
 export const measureDocument = (): void => measureView({ registry: readPageSettings().registry! });
 
 /** Files of releases in a stack, the innermost first. */

@@ -108,7 +108,6 @@ async function fetchJson<T>(address: string): Promise<Partial<T> | null> {
   }
 }
 
-/** The live registry with overrides. */
 export async function withOverrides(live: Registry, overrides: Overrides): Promise<Registry> {
   const remotes = live.remotes.map((remote) => overridden(remote, overrides[remote.name]));
   return { ...live, remotes: await Promise.all(remotes) };

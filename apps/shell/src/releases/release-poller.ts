@@ -3,6 +3,7 @@ import type { Registry, RemoteDescription } from '@nox/release-format';
 import { REGISTRY_ADDRESS } from '@nox/release-format/addresses';
 import { remotesFor } from '@nox/release-format/remotes-for';
 import type { DataRouter } from 'react-router-dom';
+import { createStore } from 'zustand/vanilla';
 
 const INTERVAL_MS = 5 * 60_000;
 
@@ -11,10 +12,10 @@ const NONE: ReadonlySet<string> = new Set();
 /** Compares the versions that run with the live ones: when the page becomes visible, and at an interval while it is. */
 export class ReleasePoller {
   private running?: Registry;
-  private live?: Registry;
+  private readonly live = createStore<{ registry?: Registry }>(() => ({}));
   private overridden = NONE;
   private stop: () => void = () => undefined;
-  private readonly listeners = new Set<() => void>();
+  readonly subscribe = this.live.subscribe;
 
   constructor(private readonly fetchRegistry = () => readRegistry({ address: REGISTRY_ADDRESS })) {}
 
@@ -38,23 +39,17 @@ export class ReleasePoller {
 
   /** Whether other versions of the page at `path` are live, as of the last poll. */
   isStale(path: string): boolean {
-    const { running, live, overridden } = this;
-    return running !== undefined && live !== undefined && isStale(path, running, live, overridden);
+    const { running, overridden } = this;
+    const { registry } = this.live.getState();
+    return Boolean(running && registry && isStale(path, running, registry, overridden));
   }
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => void this.listeners.delete(listener);
-  };
 
   private async poll(): Promise<void> {
     try {
-      this.live = await this.fetchRegistry();
+      this.live.setState({ registry: await this.fetchRegistry() });
     } catch {
       // The next poll tries again.
-      return;
     }
-    for (const listener of this.listeners) listener();
   }
 }
 

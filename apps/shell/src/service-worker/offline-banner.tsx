@@ -1,9 +1,8 @@
 import { formatTime } from '@nox/ui';
 import { useSyncExternalStore } from 'react';
 import type { Connection } from './connection.ts';
-import styles from './offline-banner.module.css';
+import styles from '../layout/layout.module.css';
 
-/** Says that a page shows stored data. */
 function OfflineBanner({ connection }: { connection: Connection }) {
   const { isOffline, stored } = useSyncExternalStore(connection.subscribe, connection.snapshot);
   return (

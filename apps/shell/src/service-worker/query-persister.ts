@@ -57,7 +57,6 @@ export class OfflineQueryPersister {
     }
   }
 
-  /** Removes the stored data of all other accounts. */
   keepOnly(uid: string): Promise<void> {
     return this.store.keepOnly(uid);
   }
@@ -165,11 +164,8 @@ export class OfflineQueryPersister {
 
 /** @throws TIMEOUT after a while */
 function withTimeout<T>(answer: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout>;
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(TIMEOUT), TIMEOUT_MS);
-  });
-  return Promise.race([answer, timeout]).finally(() => clearTimeout(timer));
+  const timeout = new Promise<never>((_, reject) => setTimeout(reject, TIMEOUT_MS, TIMEOUT));
+  return Promise.race([answer, timeout]);
 }
 
 const TIMEOUT = new Error('There was no response in time.');

@@ -22,7 +22,6 @@ interface PictureControlsProps {
   onShow: (index: number) => void;
 }
 
-/** Pause, a bullet for each picture or the number of the one that is shown, and arrows. */
 export function PictureControls(props: PictureControlsProps) {
   const { count, shown, hasDynamicBullets, isOn, onToggle, onStep } = props;
   return (
