@@ -10,10 +10,7 @@ type Serializable<Value> = Value extends (...args: never[]) => unknown
 
 /** When the code of an island is loaded; input in it always loads it. */
 export interface IslandTiming {
-  /**
-   * `idle`: once the page is parsed, and the page preloads it; `visible`: once it is near the screen; `interaction`: with the
-   * first input in it.
-   */
+  /** `idle`: once the page is parsed; the page preloads it. `visible`: near the screen. `interaction`: with the first input in it. */
   when?: 'idle' | 'visible' | 'interaction';
   /** It is an island only where this media query matches. */
   media?: string;

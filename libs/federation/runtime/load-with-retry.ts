@@ -18,9 +18,8 @@ const MIN_DELAY_MS = 300;
 const BUST_CACHE_TIMEOUT_MS = 10_000;
 
 /**
- * Tries up to three times, with a pause that differs from browser to browser: thousands of them may have lost the
- * same server at the same moment. What has run into its time limit, or threw while it was evaluated, is not tried again by
- * itself.
+ * Tries up to three times, with a random pause: thousands of browsers may have lost the same server at the same moment. Not
+ * again after a time-out, or what threw while it was evaluated.
  * @param target what is requested; a function where only the failure tells
  * @throws whatever `load` threw at last
  */

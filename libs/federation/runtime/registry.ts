@@ -1,7 +1,6 @@
 import type { Registry } from '@nox/release-format';
 import { type LoadErrorReport, loadWithRetry } from './load-with-retry.ts';
 
-/** The registry could not be read, or is not one. */
 export class RegistryError extends Error {
   override name = 'RegistryError';
 }

@@ -10,8 +10,7 @@ export type LoadResult =
   | { success: false; failure: RemoteFailure };
 
 /**
- * Loads remotes' routes, once each; a failed load is forgotten, so that the next one tries anew.
- * @param onLoadError called for every load that did not succeed at the first attempt
+ * Loads remotes' routes, once each, and again after a failure. @param onLoadError called unless the first attempt succeeded
  * @returns a function for the routes of a remote, or why there are none; it never rejects
  */
 export function remoteLoader(onLoadError: OnLoadError) {

@@ -17,7 +17,6 @@ interface RoutingOptions {
   load: (remote: RemoteDescription) => Promise<LoadResult>;
   /** Rendered in place of a remote, or of a page of it, that cannot be loaded, throws, or is not there. */
   ErrorBoundary: NonNullable<RouteObject['ErrorBoundary']>;
-  /** Called for each place at which a remote cannot be mounted. */
   onMountError?: (report: LoadErrorReport) => void;
 }
 
@@ -149,7 +148,6 @@ const absence = ({ path, parent }: Mount) =>
 /** The loader of a splat always throws: it has nothing to show. */
 const Nothing = () => null;
 
-/** The name of the remote, for further mounts with their path. */
 const idOf = ({ remote, mount }: Place) =>
   mount === remote.mount ? remote.name : `${remote.name}:${mount.path}`;
 

@@ -15,10 +15,7 @@ const failedPages = new WeakSet<object>();
 export const isFailedPage = ({ element }: RouteObject) =>
   isValidElement(element) && failedPages.has(element.type as object);
 
-/**
- * The routes of a remote, with pages that are loaded with retries, and again at the next navigation to them. The router
- * alone never repeats a failed `lazy()` until the document is reloaded.
- */
+/** Lets pages be loaded with retries, and at the next navigation: the router never repeats a failed `lazy()` in a document. */
 export function retryingRoutes(
   routes: RouteObject[],
   remote: RemoteDescription,

@@ -7,7 +7,6 @@ export function routesAt(mount: Mount, remote: Mounted, routes: RouteObject[]): 
   return routes.filter((route) => mountOf(firstPath(route) ?? '', remote).path === mount.path);
 }
 
-/** The path of a route, or of the first one below it that has one. */
 function firstPath({ path, children = [] }: RouteObject): string | undefined {
   if (path !== undefined) return path;
   for (const child of children) {

@@ -9,10 +9,7 @@ import { ownFile } from './own-file.ts';
  */
 export const isQuickBuild = () => process.env.NOX_QUICK_BUILD === '1';
 
-/**
- * Webpack's cache. Writing it takes a quarter of a build, so a first production build does without:
- * few machines that build everything for the first time build again (CI, a trial).
- */
+/** Writing it takes a quarter of a build, so a first one does without: few machines build again (CI, a trial). */
 export function buildCache(
   name: string,
   cacheDirectory: string,

@@ -59,10 +59,7 @@ const REFRESH_LOADER = ownFile('refresh-loader');
 
 type Mode = 'production' | 'development';
 
-/**
- * The webpack configuration of a web app, for webpack's command line and for our development server. Longer than other
- * files: it is one configuration, read from top to bottom.
- */
+/** For webpack's command line and our development server. Longer than other files: one configuration, from top to bottom. */
 export function federatedApp(app: AppDescription) {
   return (_: unknown, { mode = 'production' }: { mode?: Mode }) => configuration(app, mode);
 }

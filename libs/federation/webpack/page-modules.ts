@@ -10,11 +10,7 @@ import { flattened } from '../shared/mounted-routes.ts';
 /** A page's path, or what names an island, and its file. */
 type PageModule = [path: string, file: string];
 
-/**
- * The files of pages by path, the most specific first.
- * @param routes as {@link evaluateRoutes} returns them
- * @throws Error if a route's `lazy` does anything but `import()` one file
- */
+/** The files of pages by path, the most specific first. @throws Error if a route's `lazy` does not only `import()` one file */
 export async function pageModules(routes: RouteObject[]): Promise<PageModule[]> {
   const pages = flattened(routes).flatMap(({ fullPath, lazy }) =>
     typeof lazy === 'function' ? moduleOf(fullPath, `The route ${fullPath}`, lazy) : [],
@@ -40,10 +36,7 @@ export async function islandModules(islandsFile: string): Promise<PageModule[]> 
   );
 }
 
-/**
- * The routes that a module exports, with `import()` returning a file's name.
- * @throws Error if its default export is no array
- */
+/** The routes of a module, in which `import()` returns a file's name. @throws Error if its default export is no array */
 export async function evaluateRoutes(routesFile: string): Promise<RouteObject[]> {
   const routes = await evaluate(routesFile);
   if (!Array.isArray(routes)) throw new Error('its default export must be an array of routes');

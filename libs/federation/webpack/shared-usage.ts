@@ -55,7 +55,6 @@ export function requiredModules(compilation: Compilation, settings: Settings): S
   );
 }
 
-/** Adds the names that a dependency uses; undefined where it may use any. */
 function withNames(
   known: Set<string>,
   dependency: Dependency,

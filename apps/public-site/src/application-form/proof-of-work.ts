@@ -30,8 +30,7 @@ const MAX_ATTEMPTS = 3;
 const DEFAULT_WAIT_S = 30;
 
 /**
- * Sends what needs a proof of work; again with a new one when it has expired, and after the time that the server names
- * when it gets too many requests.
+ * Sends what needs a proof of work: again with a new one when it has expired, and when the server gets too many requests.
  * @param onWait called with the seconds until the next attempt
  * @throws ApiError as `send`, except 429 and `challenge`; the signal's reason
  */

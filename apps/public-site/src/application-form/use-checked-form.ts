@@ -11,8 +11,7 @@ export interface Checked<Values> {
 }
 
 /**
- * A form whose controls keep their values themselves: it may come rendered and be filled in before this code is there.
- * A field is checked when it is left, again while it is corrected, and all of them by `submit`.
+ * A form whose controls keep their values themselves: it may come rendered, and be filled in before this code is there.
  * @param checkFields loads the schema with the first call: it weighs more than a form
  */
 export function useCheckedForm<Values>(

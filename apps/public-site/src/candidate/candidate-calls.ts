@@ -23,15 +23,12 @@ const TIMEOUT_MS = 10_000;
 type Options = Pick<AxiosRequestConfig, 'data' | 'signal' | 'responseType'> & { version?: string };
 
 /**
- * The calls with a secret link. All throw ApiError 401 `unauthenticated` for a link that is wrong, too old or
- * revoked, 403 `forbidden` where the link is not the candidate's own, 429 `too_many_requests`, `network`.
- * @param token the link's
+ * All throw ApiError 401 `unauthenticated` for a link that is wrong, too old or revoked, 403 `forbidden` where the link is not
+ * the candidate's own, 429 `too_many_requests`, `network`.
  */
 export function candidateCalls(token: string) {
-  /*
-   * Security boundary: the link's token goes into this header only, never into an address, and no account's token is sent
-   * with it (without `authenticated` the interceptor adds none).
-   */
+  // Security boundary: the link's token goes into this header only, never into an address, and without `authenticated` the
+  // interceptor adds no account's token.
   async function call<Result>(
     method: 'GET' | 'POST' | 'PUT',
     path: string,
@@ -51,8 +48,7 @@ export function candidateCalls(token: string) {
     confirm: () => call<LinkView>('POST', '/confirm'),
 
     /**
-     * Replaces every field; another email address is `newEmail` until it is confirmed.
-     * @param version the tag of the view that is replaced
+     * Another email address is `newEmail` until it is confirmed. @param version the tag of the view that is replaced
      * @throws ApiError 412 `stale` after another change; 409 `edits_over` or `season_over`; `invalid`
      */
     change: (data: CandidateInput, version: string | undefined) =>

@@ -7,7 +7,6 @@ import styles from './portrait.module.css';
 interface PortraitProps {
   name: string;
   member: TeamMember | undefined;
-  /** Whether the name is written beside it, so that it needs no text alternative. */
   isDecorative?: boolean;
   boxes: readonly ImageBox[];
   isFirst?: boolean;

@@ -7,7 +7,6 @@ interface TitledModalProps extends Omit<ComponentProps<typeof Modal>, 'aria-labe
   subtitle?: string;
 }
 
-/** A modal with a heading beside its button in the corner. */
 export function TitledModal({ title, subtitle, children, ...modal }: TitledModalProps) {
   const headingId = `${modal.id}-title`;
   return (

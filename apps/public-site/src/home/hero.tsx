@@ -7,7 +7,6 @@ import { ExternalLink } from '../components/links.tsx';
 import { StageSection } from '../components/stage-section.tsx';
 import styles from './hero.module.css';
 
-/** The first section. Its animations are CSS, so that they wait for no script. */
 export function Hero() {
   const { text, glimpseUrl } = society.hero;
   return (

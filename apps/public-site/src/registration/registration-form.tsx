@@ -16,10 +16,7 @@ import { type Receipt, useRegistration } from './use-registration.ts';
 
 type Season = { season: PublicSeason };
 
-/**
- * The registration form, which knows when registration closes meanwhile.
- * @param season as it was when the page was made
- */
+/** Knows when registration closes meanwhile. @param season as it was when the page was made */
 function Registration({ season }: Season) {
   const [changed, setChanged] = useState<{ of: PublicSeason; to: PublicSeason }>();
 

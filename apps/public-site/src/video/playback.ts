@@ -74,7 +74,6 @@ export function usePlayback(video: VideoRef) {
   };
 }
 
-/** The share that must be visible for a video to play on. */
 const MIN_VISIBLE = 0.25;
 
 export function usePauseOffscreen(video: VideoRef, isRunning: boolean): void {

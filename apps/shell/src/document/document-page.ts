@@ -1,5 +1,7 @@
 import { type IslandPage, takeIslands } from '@nox/federation/island-loader';
 
+import { readPageSettings } from '../page/page-settings.ts';
+
 declare global {
   interface Window {
     /** Set by the inline script of a document. */
@@ -26,8 +28,9 @@ export const sayIncomplete = () =>
 
 /** What the scripts of a document do: they start its islands, and measure the page view if it is in the sample. */
 export function runDocument(page: NonNullable<typeof window.noxDocument>): void {
+  const registry = readPageSettings().registry!;
   page.measure = () =>
-    void loadMonitoring().then(({ measureDocument }) => measureDocument(), ignore);
+    void loadMonitoring().then(({ measureView }) => measureView({ registry }), ignore);
   if (page.isMeasured) page.measure();
   takeIslands(page, async (island) => {
     try {

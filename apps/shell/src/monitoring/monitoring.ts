@@ -3,7 +3,6 @@ import type { Registry } from '@nox/release-format';
 import { remoteAt, remotesFor } from '@nox/release-format/remotes-for';
 import type { DataRouter } from 'react-router-dom';
 import { onCLS, onFCP, onINP, onLCP, onTTFB, type Metric } from 'web-vitals';
-import { readPageSettings } from '../page/page-settings.ts';
 import { reportRemoteError } from '../page/report-load-error.ts';
 
 // The chunk that is loaded on demand.
@@ -62,15 +61,10 @@ export function measureView({
   document.addEventListener('visibilitychange', send);
 }
 
-export const measureDocument = (): void => measureView({ registry: readPageSettings().registry! });
-
 /** Files of releases in a stack, the innermost first. */
 const FILES = /\/static\/js\/([^/\s]+)\/([^/\s]+)\//g;
 
-/**
- * @param pattern of the page's path: an address could name a person
- * @param left the page before, whose cleanup throws once this one is shown
- */
+/** @param pattern no address, which could name a person @param left the page before, whose cleanup throws once this is shown */
 export function sendRenderError(
   error: unknown,
   pattern: string,

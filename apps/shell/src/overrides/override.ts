@@ -82,10 +82,7 @@ function write(overrides: Overrides): void {
 const TIMEOUT_MS = 10_000;
 
 /** Reads a build's `release.json` and `remote.json`, beside its entry. @throws OverrideError if there is no build */
-async function fetchBuildMetadata(
-  remote: string,
-  entry: string,
-): Promise<{ version: string; integrity: string; contract: string }> {
+async function fetchBuildMetadata(remote: string, entry: string) {
   const folder = entry.slice(0, entry.lastIndexOf('/'));
   const [release, declaration] = await Promise.all([
     fetchJson<Release>(`${folder}/release.json`),
