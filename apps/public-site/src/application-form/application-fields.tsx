@@ -6,7 +6,6 @@ import styles from './application-fields.module.css';
 import { ChoiceField, EMAIL, ParagraphField, ROLL_NUMBER, TextField } from './field.tsx';
 import type { Errors } from './use-checked-form.ts';
 
-/** What the questions are called, here and in a summary of the answers. */
 export const LABELS: Readonly<Record<keyof CandidateInput, string>> = {
   fullName: 'Full name',
   rollNumber: 'Roll number',

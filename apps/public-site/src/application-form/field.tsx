@@ -15,21 +15,14 @@ const describedBy = ({ name, hint, error }: FieldProps) =>
 
 const Optional = () => <span className={styles.optional}> optional</span>;
 
-function Hint({ name, hint }: Pick<FieldProps, 'name' | 'hint'>) {
-  return hint ? (
-    <p id={`${name}-hint`} className={styles.hint}>
-      {hint}
-    </p>
-  ) : null;
-}
+type NoteProps = { id: string; kind: 'hint' | 'error'; text: string | undefined };
 
-function FieldError({ name, error }: Pick<FieldProps, 'name' | 'error'>) {
-  return error ? (
-    <p id={`${name}-error`} className={styles.error}>
-      {error}
+const Note = ({ id, kind, text }: NoteProps) =>
+  text ? (
+    <p id={`${id}-${kind}`} className={styles[kind]}>
+      {text}
     </p>
   ) : null;
-}
 
 export const EMAIL = {
   type: 'email',
@@ -58,14 +51,14 @@ const fieldOf = <Tag extends 'input' | 'textarea'>(tag: Tag, defaults?: NativePr
           {label}
           {isOptional && <Optional />}
         </label>
-        <Hint name={name} hint={hint} />
+        <Note id={name} kind="hint" text={hint} />
         {createElement(tag, {
           ...{ id: name, name, className: styles.control, required: !isOptional },
           ...{ 'aria-invalid': Boolean(error), 'aria-describedby': describedBy(props) },
           ...defaults,
           ...native,
         })}
-        <FieldError name={name} error={error} />
+        <Note id={name} kind="error" text={error} />
       </div>
     );
   };
@@ -90,7 +83,7 @@ export function ChoiceField(props: ChoiceFieldProps) {
         {label}
         {isOptional && <Optional />}
       </legend>
-      <Hint {...props} />
+      <Note id={name} kind="hint" text={props.hint} />
       <div className={styles[props.look ?? 'list']}>
         {choices.map(([value, text], index) => (
           <label key={value} className={styles.choice}>
@@ -106,7 +99,7 @@ export function ChoiceField(props: ChoiceFieldProps) {
           </label>
         ))}
       </div>
-      <FieldError name={name} error={error} />
+      <Note id={name} kind="error" text={error} />
     </fieldset>
   );
 }
@@ -126,7 +119,7 @@ export function TickField({ name, label, error }: FieldProps) {
         />
         <span>{label}</span>
       </label>
-      <FieldError name={name} error={error} />
+      <Note id={name} kind="error" text={error} />
     </div>
   );
 }

@@ -73,6 +73,15 @@ export function useCheckedForm<Values>(
   };
 }
 
+/** A form that scripts send. */
+export const sentBy = (send: () => void) => ({
+  noValidate: true,
+  onSubmit(event: FormEvent) {
+    event.preventDefault();
+    send();
+  },
+});
+
 /** `submit` says what could not be loaded. */
 const ignore = () => undefined;
 

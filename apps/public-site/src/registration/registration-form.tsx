@@ -2,7 +2,7 @@ import type { PublicSeason } from '@nox/contracts';
 import { island } from '@nox/federation/islands';
 import { Button, Notice, VisuallyHidden } from '@nox/ui';
 import { useEffect, useRef, useState } from 'react';
-import type { Errors } from '../application-form/use-checked-form.ts';
+import { type Errors, sentBy } from '../application-form/use-checked-form.ts';
 import { ApplicationFields } from '../application-form/application-fields.tsx';
 import { ErrorSummary } from '../application-form/error-summary.tsx';
 import { ChoiceField, EMAIL, TextField, TickField } from '../application-form/field.tsx';
@@ -62,7 +62,6 @@ function RegistrationForm({ season }: Season) {
         </noscript>
         <form
           ref={ref}
-          noValidate
           className={styles.form}
           onFocus={prepare}
           onBlur={handlers.onBlur}
@@ -70,10 +69,7 @@ function RegistrationForm({ season }: Season) {
             handlers.onInput(event);
             save();
           }}
-          onSubmit={(event) => {
-            event.preventDefault();
-            void send();
-          }}
+          {...sentBy(() => void send())}
         >
           {rejected && <ErrorSummary {...rejected} />}
           <ApplicationFields season={season} errors={errors}>
@@ -231,7 +227,6 @@ const AGAIN_AFTER_MS = 60_000;
 
 type SentNoticeProps = { receipt: Receipt; onCorrect: () => void; onSendAgain: () => void };
 
-/** After the form was sent: the application counts once it is confirmed by the link in the email. */
 function SentNotice({ receipt, onCorrect, onSendAgain }: SentNoticeProps) {
   const title = useRef<HTMLHeadingElement>(null);
   const { isHeld, message, emailAddress } = receipt;
