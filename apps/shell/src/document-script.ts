@@ -1,5 +1,4 @@
-// The inline script of a page that the server rendered. It is built into a file of its own, which the server writes into the
-// page and allows by its hash: see `apps/api/src/web/head.ts`.
+// The inline script of a page that the server rendered, which allows it by its hash: see `apps/api/src/web/head.ts`.
 import { reloadWhenDue } from './page/reload-when-due.ts';
 import { watchIslands } from '@nox/federation/island-loader';
 import { onFirstScriptError } from './page/start.ts';

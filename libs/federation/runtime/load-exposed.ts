@@ -25,8 +25,7 @@ export async function loadExposed<Exposed>(
     const load = async () => {
       const container = containerName(name);
       entryScripts.registerIntegrity(absolute(entry), integrity);
-      // `force` drops what an earlier failure left in the federation runtime's caches. Only remotes that are not
-      // loaded yet come here.
+      // `force` drops what an earlier failure left in the runtime's caches. Loaded remotes do not come here.
       registerRemotes([{ name: container, entry: absolute(entry) }], { force: true });
       const exposed = (await loadRemote<{ default: unknown }>(`${container}/${module}`))?.default;
       if (!isIt(exposed)) throw new Error(`It exposes no ${module}.`);

@@ -31,6 +31,7 @@ export async function loadWithRetry<T>(
   let attempts = 0;
   let missed: LoadTarget | undefined;
   const targetOf = (error: Error) => (typeof target === 'function' ? target(error) : target);
+  const mayRetry = (error: Error) => !isTimeout(error) && !isFinal(targetOf(error));
   const report = (recovered: boolean) => {
     if (missed) onLoadError({ ...missed, attempts, recovered });
   };
@@ -47,11 +48,10 @@ export async function loadWithRetry<T>(
         retries: MAX_ATTEMPTS - 1,
         minTimeout: MIN_DELAY_MS,
         randomize: true,
-        shouldRetry: ({ error }) => !isTimeout(error) && !isFinal(targetOf(error)),
+        shouldRetry: ({ error }) => mayRetry(error),
         onFailedAttempt: async ({ error, retriesLeft }) => {
           missed = targetOf(error);
-          const isOver = retriesLeft === 0 || isTimeout(error) || isFinal(missed);
-          if (!isOver) await bustCache(missed.address);
+          if (retriesLeft > 0 && mayRetry(error)) await bustCache(missed.address);
         },
       },
     );

@@ -42,7 +42,6 @@ export function useCheckedForm<Values>(
     setErrors({});
     setRejected(undefined);
   };
-
   return {
     ref,
     errors,

@@ -27,8 +27,7 @@ type Options = Pick<AxiosRequestConfig, 'data' | 'signal' | 'responseType'> & { 
  * the candidate's own, 429 `too_many_requests`, `network`.
  */
 export function candidateCalls(token: string) {
-  // Security boundary: the link's token goes into this header only, never into an address, and without `authenticated` the
-  // interceptor adds no account's token.
+  // Security boundary: the link's token goes into this header only; without `authenticated` no account's token is added.
   async function call<Result>(
     method: 'GET' | 'POST' | 'PUT',
     path: string,
