@@ -41,8 +41,10 @@ const queryClient = createQueryClient();
 wireLibraries(queryClient);
 const root = document.getElementById('root')!;
 let onHydrated = () => {};
+let isHydrated = false;
 const hydrated = new Promise<void>((resolve) => {
   onHydrated = () => {
+    isHydrated = true;
     window.noxDocument?.end(root, 'ready');
     resolve();
   };
@@ -58,8 +60,6 @@ if (router) {
   // React replays the clicks that come from here on.
   root.dataset['state'] = 'hydrating';
   const html = root.innerHTML;
-  let isHydrated = false;
-  void hydrated.then(() => (isHydrated = true));
   // In small tasks: the page can be scrolled and clicked meanwhile.
   startTransition(() => {
     const page = <Shell queryClient={queryClient} router={router} onHydrated={onHydrated} />;

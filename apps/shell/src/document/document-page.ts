@@ -28,9 +28,11 @@ export const sayIncomplete = () =>
 
 /** What the scripts of a document do: they start its islands, and measure the page view if it is in the sample. */
 export function runDocument(page: NonNullable<typeof window.noxDocument>): void {
-  const registry = readPageSettings().registry!;
   page.measure = () =>
-    void loadMonitoring().then(({ measureView }) => measureView({ registry }), ignore);
+    void loadMonitoring().then(
+      ({ measureView }) => measureView({ registry: readPageSettings().registry! }),
+      ignore,
+    );
   if (page.isMeasured) page.measure();
   takeIslands(page, async (island) => {
     try {
