@@ -37,8 +37,10 @@ interface PartProps<Part, Props> extends IslandTiming {
 }
 
 type IslandProps<Props> = PartProps<Island<string, Props>, Props>;
-type EnhancedProps<Props> = PartProps<Enhancement<string, Props>, Props> & PropsWithContent;
-type PropsWithContent = { children: ReactElement };
+
+interface EnhancedProps<Props> extends PartProps<Enhancement<string, Props>, Props> {
+  children: ReactElement;
+}
 
 /** The elements of a remote's islands. */
 export const islandsOf = (remote: string) => ({
