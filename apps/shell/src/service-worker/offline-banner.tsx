@@ -1,7 +1,7 @@
 import { formatTime } from '@nox/ui';
 import { useSyncExternalStore } from 'react';
 import type { Connection } from './connection.ts';
-import styles from '../layout/layout.module.css';
+import styles from './offline-banner.module.css';
 
 function OfflineBanner({ connection }: { connection: Connection }) {
   const { isOffline, stored } = useSyncExternalStore(connection.subscribe, connection.snapshot);
