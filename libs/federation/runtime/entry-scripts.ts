@@ -1,12 +1,11 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
-import { timeLimit } from '../shared/time-limit.ts';
 
 /** A file may take this long on a slow but living network (spec section 9). */
 const TIMEOUT_MS = 120_000;
 
 const integrities = new Map<string, string | undefined>();
-/** The federation runtime listens until a script has arrived or failed, and gives up after this. */
-const limitTime = timeLimit(TIMEOUT_MS);
+/** The number of time-outs of each entry. */
+const timeouts = new Map<string, number>();
 
 /** @param address root-relative or absolute */
 export function absolute(address: string): string {
@@ -19,12 +18,17 @@ export const entryScripts = {
 
   createScript({ url }: { url: string }) {
     const script = document.createElement('script');
-    script.src = url;
+    const times = timeouts.get(url) ?? 0;
+    // At the same address, a browser would let it wait for the request that hangs.
+    script.src = times > 0 ? `${url}?${times}` : url;
     script.async = true;
     const integrity = integrities.get(url);
     if (integrity) script.integrity = integrity;
     script.crossOrigin = 'anonymous';
-    limitTime(script, url);
+    setTimeout(() => {
+      // The federation runtime listens until a script has arrived or failed, and gives up after us.
+      if (script.onerror) timeouts.set(url, times + 1);
+    }, TIMEOUT_MS);
     return { script, timeout: TIMEOUT_MS };
   },
 

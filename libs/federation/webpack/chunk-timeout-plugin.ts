@@ -1,9 +1,36 @@
 import type { Compiler } from 'webpack';
-import { timeLimit } from '../shared/time-limit.ts';
-import { onChunkElement } from './on-chunk-element.ts';
+import { onChunkElement, type ChunkElementHandler } from './on-chunk-element.ts';
 
-/** Gives stylesheets the time limit that webpack gives scripts. */
+declare global {
+  interface Window {
+    /** The number of time-outs by address. The page stores it, since a remote that is loaded again has a new runtime. */
+    noxTimeouts?: Record<string, number>;
+  }
+}
+
+/**
+ * Gives stylesheets the time limit that webpack gives scripts, and requests what ran into it at another address the next
+ * time: the first request may still be open, and a browser lets further elements with its address wait for it.
+ */
 export const chunkTimeoutPlugin = (limitMs: number) => (compiler: Compiler) =>
   compiler.hooks.thisCompilation.tap('ChunkTimeoutPlugin', (compilation) =>
     onChunkElement(compilation, 'chunkTimeout', () => `(${timeLimit})(${limitMs})`),
   );
+
+/** Becomes part of the build as text: it uses nothing outside of itself. */
+function timeLimit(limitMs: number): ChunkElementHandler {
+  return (element, url) => {
+    self.noxTimeouts ??= {};
+    const isStyle = 'href' in element;
+    const query = self.noxTimeouts[url] ? `?${self.noxTimeouts[url]}` : '';
+    if (query && isStyle) element.href += query;
+    if (query && !isStyle) element.src += query;
+    setTimeout(() => {
+      // Without a handler the file has arrived or failed.
+      if (!element.onerror) return;
+      self.noxTimeouts![url] = (self.noxTimeouts![url] ?? 0) + 1;
+      // A script's own timer is webpack's.
+      if (isStyle) element.onerror(new Event('timeout'));
+    }, limitMs);
+  };
+}

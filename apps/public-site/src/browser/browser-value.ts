@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react';
-import { listen } from './browser.ts';
 
 /** @returns a hook for what `read` returns, again after each of the target's `events`; `initial` until hydration */
 export function browserValue<Value>(
@@ -8,8 +7,12 @@ export function browserValue<Value>(
   read: () => Value,
   initial: Value,
 ): () => Value {
-  const subscribe = (onChange: () => void) =>
-    listen(target(), Object.fromEntries(events.split(' ').map((name) => [name, onChange])));
+  const subscribe = (onChange: () => void) => {
+    const source = target();
+    const names = events.split(' ');
+    for (const name of names) source.addEventListener(name, onChange, { passive: true });
+    return () => names.forEach((name) => source.removeEventListener(name, onChange));
+  };
   return () => useSyncExternalStore(subscribe, read, () => initial);
 }
 

@@ -7,7 +7,7 @@ export const TOKEN = 'k'.repeat(43);
 
 export const season = { name: 'Autumn', contactEmail: 'auditions@nox.example', isOver: false };
 const ASHA = { fullName: 'Asha Rao', rollNumber: 'BT23CSE001', emailAddress: 'asha@example.com' };
-const application = CandidateInput.parse(
+const application = CandidateInput.strip().parse(
   auditionEntry({ ...ASHA, danceStyle: 'Popping', whyNox: '' }),
 );
 export const candidate = (fields: Partial<CandidateView> = {}): CandidateView => ({

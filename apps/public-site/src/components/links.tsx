@@ -1,6 +1,5 @@
 import { isWebLink } from '@nox/contracts';
 import type { ComponentProps } from 'react';
-import { Icon } from './icon.tsx';
 import styles from './links.module.css';
 
 /** A link to another site, in a new tab without access to this one. */
@@ -32,7 +31,9 @@ export function SocialLinks({ owner, urls }: SocialLinksProps) {
       {links.map(([network, url]) => (
         <li key={network}>
           <ExternalLink href={url} className={styles.link} aria-label={`${owner} on ${network}`}>
-            <Icon path={ICONS[network as SocialNetwork]} className={styles.icon} />
+            <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false" className={styles.icon}>
+              <path d={ICONS[network as SocialNetwork]} />
+            </svg>
           </ExternalLink>
         </li>
       ))}

@@ -1,4 +1,4 @@
-import { shortened, type PageView } from '@nox/federation/runtime';
+import type { PageView } from '@nox/federation/runtime';
 import type { Registry } from '@nox/release-format';
 import { remoteAt, remotesFor } from '@nox/release-format/remotes-for';
 import type { DataRouter } from 'react-router-dom';
@@ -61,6 +61,7 @@ export function measureView({
   document.addEventListener('visibilitychange', send);
 }
 
+const MAX_MESSAGE_LENGTH = 300;
 /** Files of releases in a stack, the innermost first. */
 const FILES = /\/static\/js\/([^/\s]+)\/([^/\s]+)\//g;
 
@@ -80,7 +81,7 @@ export function sendRenderError(
   reportRemoteError({
     ...{ kind: 'render', address, attempts: 1, recovered: false },
     ...owner,
-    message: shortened(message),
+    message: message.slice(0, MAX_MESSAGE_LENGTH) || 'Error',
   });
 }
 

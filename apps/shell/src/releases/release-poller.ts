@@ -3,7 +3,6 @@ import type { Registry, RemoteDescription } from '@nox/release-format';
 import { REGISTRY_ADDRESS } from '@nox/release-format/addresses';
 import { remotesFor } from '@nox/release-format/remotes-for';
 import type { DataRouter } from 'react-router-dom';
-import { createStore } from 'zustand/vanilla';
 
 const INTERVAL_MS = 5 * 60_000;
 
@@ -12,10 +11,10 @@ const NONE: ReadonlySet<string> = new Set();
 /** Compares the versions that run with the live ones: when the page becomes visible, and at an interval while it is. */
 export class ReleasePoller {
   private running?: Registry;
-  private readonly live = createStore<{ registry?: Registry }>(() => ({}));
+  private live?: Registry;
   private overridden = NONE;
   private stop: () => void = () => undefined;
-  readonly subscribe = this.live.subscribe;
+  private readonly listeners = new Set<() => void>();
 
   constructor(private readonly fetchRegistry = () => readRegistry({ address: REGISTRY_ADDRESS })) {}
 
@@ -39,17 +38,23 @@ export class ReleasePoller {
 
   /** Whether other versions of the page at `path` are live, as of the last poll. */
   isStale(path: string): boolean {
-    const { running, overridden } = this;
-    const { registry } = this.live.getState();
-    return Boolean(running && registry && isStale(path, running, registry, overridden));
+    const { running, live, overridden } = this;
+    return running !== undefined && live !== undefined && isStale(path, running, live, overridden);
   }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => void this.listeners.delete(listener);
+  };
 
   private async poll(): Promise<void> {
     try {
-      this.live.setState({ registry: await this.fetchRegistry() });
+      this.live = await this.fetchRegistry();
     } catch {
       // The next poll tries again.
+      return;
     }
+    for (const listener of this.listeners) listener();
   }
 }
 

@@ -1,5 +1,3 @@
-import { createStore } from 'zustand/vanilla';
-
 export interface ConnectionState {
   /** A query shows stored data because the server did not answer. */
   isOffline: boolean;
@@ -8,10 +6,9 @@ export interface ConnectionState {
 }
 
 export class Connection {
-  private readonly state = createStore<ConnectionState>(() => ({ isOffline: false }));
+  private state: ConnectionState = { isOffline: false };
   private readonly stored = new Map<string, { label: string | undefined; at: Date }>();
-  readonly subscribe = this.state.subscribe;
-  readonly snapshot = this.state.getState;
+  private readonly listeners = new Set<() => void>();
 
   setStored(queryHash: string, at: Date, label: string | undefined): void {
     this.stored.set(queryHash, { label, at });
@@ -19,7 +16,7 @@ export class Connection {
   }
 
   setFresh(queryHash: string): void {
-    if (this.stored.delete(queryHash) || this.snapshot().isOffline) this.update(false);
+    if (this.stored.delete(queryHash) || this.state.isOffline) this.update(false);
   }
 
   reset(): void {
@@ -32,9 +29,19 @@ export class Connection {
     return this.stored.get(queryHash)?.at;
   }
 
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => void this.listeners.delete(listener);
+  };
+
+  readonly snapshot = () => this.state;
+
   private update(isOffline: boolean): void {
     const named = [...this.stored.values()].find(({ label }) => label !== undefined);
-    const stored = named?.label ? { label: named.label, at: named.at } : undefined;
-    this.state.setState({ isOffline, stored });
+    this.state = {
+      isOffline,
+      stored: named?.label ? { label: named.label, at: named.at } : undefined,
+    };
+    for (const listener of this.listeners) listener();
   }
 }
