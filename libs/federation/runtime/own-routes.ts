@@ -7,8 +7,7 @@ import { flattened } from '../shared/mounted-routes.ts';
 export const ownId = ({ name }: RemoteDescription, id: string) => `${name}/${id}`;
 
 /**
- * The routes of a remote as the router may have them: with ids of their own, and none outside of where it is mounted. Each
- * page has an error boundary, so that the layout around it stays when it fails.
+ * A remote's routes with ids of their own, none outside of its mounts. Each page has an error boundary: layouts stay.
  * @throws Error if one is outside, or if the router could not match any route with them
  */
 export function ownRoutes(

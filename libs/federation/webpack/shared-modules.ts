@@ -4,11 +4,7 @@ import { ownFile } from './own-file.ts';
 
 const require = createRequire(import.meta.url);
 
-/**
- * Third-party modules that must be evaluated once per page: they carry React's dispatcher, contexts or caches.
- * A key with a trailing slash covers the package's subpaths (`react-dom/` covers `react-dom/client`);
- * the bare key does not, so both stand here.
- */
+/** Evaluated once per page: React's dispatcher, contexts or caches. `react-dom/` covers its subpaths, and not the package itself. */
 const THIRD_PARTY = [
   'react',
   'react/',
