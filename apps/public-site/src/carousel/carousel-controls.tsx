@@ -2,10 +2,12 @@ import { classNames } from '@nox/ui';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { IconButton } from '../components/icon.tsx';
 import styles from './carousel-controls.module.css';
-import { KEY_STEPS, type Step } from './slides.ts';
+import type { Step } from './slides.ts';
 
 const ARROW_RIGHT = 'M4 12H20M13 5L20 12L13 19';
 const ARROW_LEFT = 'M20 12H4M11 5L4 12L11 19';
+
+const STEPS: Record<string, Step> = { ArrowLeft: -1, ArrowRight: 1 };
 
 interface CarouselControlsProps {
   /** What a step leads to, after "Previous" and "Next". */
@@ -21,7 +23,7 @@ export function CarouselControls(props: CarouselControlsProps) {
   const { label, onStep, className, children } = props;
 
   const handleKeyDown = (event: KeyboardEvent) => {
-    const step = KEY_STEPS[event.key];
+    const step = STEPS[event.key];
     if (!step || !onStep) return;
     event.preventDefault();
     onStep(step);

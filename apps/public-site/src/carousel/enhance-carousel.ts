@@ -1,7 +1,7 @@
 import { enhancement } from '@nox/federation/islands';
 import { listen, prefersReducedMotion } from '../browser/browser.ts';
 import { loadDrag } from './load-drag.ts';
-import { KEY_STEPS, slidePosition, STEP_BY, wrap, type Step } from './slides.ts';
+import { slidePosition, STEP_BY, wrap, type Step } from './slides.ts';
 
 /** Below 768 px lists are carousels (spec section 9); as in the style sheets. */
 export const NARROW = '(width < 48rem)';
@@ -13,6 +13,8 @@ const MAX_CLICK_MOVE_PX = 8;
 const RELEASE_TRANSITION = { bounceStiffness: 900, bounceDamping: 60 };
 
 const TRANSITION = { duration: 300, easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)' };
+
+const STEPS: Record<string, Step> = { ArrowLeft: -1, ArrowRight: 1 };
 
 export interface CarouselOptions {
   /** What the slides are: "Breaking". */
@@ -125,7 +127,7 @@ function enhanceCarousel(island: HTMLElement, { label, swipe }: CarouselOptions)
     }),
     listen<KeyboardEvent>(carousel, {
       keydown(event) {
-        const step = KEY_STEPS[event.key];
+        const step = STEPS[event.key];
         if (!step || !(event.target as Element).closest('[data-controls]')) return;
         event.preventDefault();
         go(step);

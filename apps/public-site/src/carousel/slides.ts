@@ -1,8 +1,6 @@
 /** To the next slide, to the previous one, or none. */
 export type Step = 1 | -1 | 0;
 
-export const KEY_STEPS: Record<string, Step> = { ArrowLeft: -1, ArrowRight: 1 };
-
 /** How far a drag went along the row, in pixels, and its velocity at the end, in pixels a second. */
 interface Swipe {
   offset: number;

@@ -1,7 +1,10 @@
-import { Icon } from './icon.tsx';
 import styles from './link-row.module.css';
 
-type LinkRowProps = { name: string; text?: string | undefined; isExternal?: boolean };
+interface LinkRowProps {
+  name: string;
+  text?: string | undefined;
+  isExternal?: boolean;
+}
 
 /** The content of a link that is a row of a list. */
 export function LinkRow({ name, text, isExternal = false }: LinkRowProps) {
@@ -9,10 +12,9 @@ export function LinkRow({ name, text, isExternal = false }: LinkRowProps) {
     <>
       <span className={styles.name}>{name}</span>
       <span className={styles.text}>{text}</span>
-      <Icon
-        path={isExternal ? 'M6 18L18 6M8 6H18V16' : 'M4 12H20M13 5L20 12L13 19'}
-        className={styles.arrow}
-      />
+      <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false" className={styles.arrow}>
+        <path d={isExternal ? 'M6 18L18 6M8 6H18V16' : 'M4 12H20M13 5L20 12L13 19'} />
+      </svg>
     </>
   );
 }

@@ -1,7 +1,5 @@
 import { type IslandPage, takeIslands } from '@nox/federation/island-loader';
 
-import { readPageSettings } from '../page/page-settings.ts';
-
 declare global {
   interface Window {
     /** Set by the inline script of a document. */
@@ -29,10 +27,7 @@ export const sayIncomplete = () =>
 /** What the scripts of a document do: they start its islands, and measure the page view if it is in the sample. */
 export function runDocument(page: NonNullable<typeof window.noxDocument>): void {
   page.measure = () =>
-    void loadMonitoring().then(
-      ({ measureView }) => measureView({ registry: readPageSettings().registry! }),
-      ignore,
-    );
+    void loadMonitoring().then(({ measureDocument }) => measureDocument(), ignore);
   if (page.isMeasured) page.measure();
   takeIslands(page, async (island) => {
     try {

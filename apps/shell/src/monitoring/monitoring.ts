@@ -3,6 +3,7 @@ import type { Registry } from '@nox/release-format';
 import { remoteAt, remotesFor } from '@nox/release-format/remotes-for';
 import type { DataRouter } from 'react-router-dom';
 import { onCLS, onFCP, onINP, onLCP, onTTFB, type Metric } from 'web-vitals';
+import { readPageSettings } from '../page/page-settings.ts';
 import { reportRemoteError } from '../page/report-load-error.ts';
 
 // The chunk that is loaded on demand.
@@ -60,6 +61,8 @@ export function measureView({
   // After those of the library, which take the last values in the same event.
   document.addEventListener('visibilitychange', send);
 }
+
+export const measureDocument = (): void => measureView({ registry: readPageSettings().registry! });
 
 const MAX_MESSAGE_LENGTH = 300;
 /** Files of releases in a stack, the innermost first. */
