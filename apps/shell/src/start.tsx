@@ -5,7 +5,6 @@ import { configureAuth, freshToken, useAuth, type FirebaseConfig } from '@nox/au
 import { configureUploads, firebaseUploader, mediaUploader } from '@nox/uploads';
 import { hydrate, type QueryClient } from '@tanstack/react-query';
 import { startTransition } from 'react';
-import { sayIncomplete } from './document/document-page.ts';
 import { reportError, Unavailable } from './layout/remote-boundary.tsx';
 import { ShellFallback } from './layout/shell-status.tsx';
 import {
@@ -37,14 +36,19 @@ function wireLibraries(queryClient: QueryClient): void {
   workOffline(queryClient);
 }
 
+/** Below a page that came rendered; without the chunk the page is as readable. */
+const sayIncomplete = () =>
+  void import(/* webpackChunkName: "incomplete-page" */ './page/incomplete-page.ts').then(
+    (page) => page.sayIncomplete(),
+    () => undefined,
+  );
+
 const queryClient = createQueryClient();
 wireLibraries(queryClient);
 const root = document.getElementById('root')!;
 let onHydrated = () => {};
-let isHydrated = false;
 const hydrated = new Promise<void>((resolve) => {
   onHydrated = () => {
-    isHydrated = true;
     window.noxDocument?.end(root, 'ready');
     resolve();
   };
@@ -60,6 +64,8 @@ if (router) {
   // React replays the clicks that come from here on.
   root.dataset['state'] = 'hydrating';
   const html = root.innerHTML;
+  let isHydrated = false;
+  void hydrated.then(() => (isHydrated = true));
   // In small tasks: the page can be scrolled and clicked meanwhile.
   startTransition(() => {
     const page = <Shell queryClient={queryClient} router={router} onHydrated={onHydrated} />;

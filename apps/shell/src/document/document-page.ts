@@ -14,15 +14,10 @@ declare global {
 const loadStart = () => import(/* webpackChunkName: "islands" */ './start-islands.ts');
 const loadMonitoring = () =>
   import(/* webpackChunkName: "monitoring" */ '../monitoring/monitoring.ts');
-/** Without the chunk nothing is measured, or said. */
+const loadBar = () =>
+  import(/* webpackChunkName: "incomplete-page" */ '../page/incomplete-page.ts');
+/** Without the chunk nothing is said, or measured. */
 const ignore = () => undefined;
-
-/** Below a page that came rendered: without the chunk it is as readable. */
-export const sayIncomplete = () =>
-  void import(/* webpackChunkName: "incomplete-page" */ '../page/incomplete-page.ts').then(
-    (page) => page.sayIncomplete(),
-    ignore,
-  );
 
 /** What the scripts of a document do: they start its islands, and measure the page view if it is in the sample. */
 export function runDocument(page: NonNullable<typeof window.noxDocument>): void {
@@ -38,7 +33,7 @@ export function runDocument(page: NonNullable<typeof window.noxDocument>): void 
       // oxlint-disable-next-line no-console -- for developers
       console.error('[nox]', 'A part of the page does not work.', error);
       page.end(island, 'failed');
-      sayIncomplete();
+      loadBar().then(({ sayIncomplete }) => sayIncomplete(), ignore);
     }
   });
 }
