@@ -1,7 +1,6 @@
 import { webcrypto } from 'node:crypto';
 
-// What jsdom lacks and these pages use. The focus of a dialog and closing it by Escape are tested in a browser, by the
-// journeys in apps/e2e.
+// What jsdom lacks and these pages use. The focus of a dialog and Escape are tested by the journeys in apps/e2e.
 
 HTMLDialogElement.prototype.showModal = function () {
   this.open = true;
@@ -13,7 +12,6 @@ HTMLDialogElement.prototype.close = function () {
   setTimeout(() => this.dispatchEvent(new Event('close')));
 };
 
-/** Commands of buttons, which browsers know. */
 document.addEventListener('click', ({ target }) => {
   const button = (target as Element).closest<HTMLButtonElement>('button[commandfor]');
   const dialog = document.getElementById(button?.getAttribute('commandfor') ?? '');

@@ -4,10 +4,7 @@ import webpack, { type Compiler } from 'webpack';
 
 const NAME = 'ScriptBuildPlugin';
 
-/**
- * Puts scripts beside the shell's build that run without webpack's runtime, each in one file.
- * @param scripts the entry of each script relative to the app's folder, by the name of its file without `.js`
- */
+/** Builds scripts that run without webpack's runtime, each into one file. @param scripts their entries, by names without `.js` */
 export const scriptBuildPlugin = (scripts: Record<string, string>) => (compiler: Compiler) =>
   compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
     const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;

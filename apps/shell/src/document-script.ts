@@ -1,16 +1,13 @@
-// The inline script of a page that the server rendered. It is built into a file of its own, which the server writes into the
-// page and allows by its hash: see `apps/api/src/web/head.ts`.
+// The inline script of a page that the server rendered, which allows it by its hash: see `apps/api/src/web/head.ts`.
 import { reloadWhenDue } from './page/reload-when-due.ts';
 import { watchIslands } from '@nox/federation/island-loader';
 import { onFirstScriptError } from './page/start.ts';
 import { loadScripts, onceHeroIsThere, prefetchScripts } from './page/load-scripts.ts';
-import { browserStorage, OVERRIDES_KEY, readPageSettings } from './page/page-settings.ts';
+import { browserStorage, OVERRIDES_KEY } from './page/page-settings.ts';
+import { whenSampled } from './page/when-sampled.ts';
 import { fillPlatformGaps } from './page/platform-gaps.ts';
 import { reportFailedStart } from './page/report-load-error.ts';
 import { removeExpired } from './service-worker/offline-store.ts';
-
-/** Pictures of the first screen, and islands, come first. */
-const MEASURE_DELAY_MS = 1_000;
 
 fillPlatformGaps();
 addEventListener('DOMContentLoaded', () => reloadWhenDue());
@@ -25,14 +22,10 @@ if (browserStorage()?.getItem(OVERRIDES_KEY)) {
   const page = watchIslands(() => onceHeroIsThere(() => loadScripts()));
   window.noxDocument = Object.assign(page, { isMeasured: false });
   addEventListener('load', prefetchScripts);
-  addEventListener('load', () => {
-    if (Math.random() >= (readPageSettings().vitalsSample ?? 0)) return;
-    const measure = () => {
-      window.noxDocument!.isMeasured = true;
-      loadScripts(false);
-      window.noxDocument!.measure?.();
-    };
-    // Safari has no idle callbacks.
-    setTimeout(() => (window.requestIdleCallback ?? setTimeout)(measure), MEASURE_DELAY_MS);
-  });
+  const measure = () => {
+    window.noxDocument!.isMeasured = true;
+    loadScripts(false);
+    window.noxDocument!.measure?.();
+  };
+  addEventListener('load', () => whenSampled(measure));
 }

@@ -45,10 +45,7 @@ const firstState = (router: DataRouter) =>
     });
   });
 
-/**
- * @param hydrated until when a page must stay as its server build rendered it
- * @throws RegistryError if the registry cannot be read
- */
+/** @param hydrated until when a page stays as its server build rendered it @throws RegistryError if there is no registry */
 export async function createShellRouter(
   queryClient: QueryClient,
   hydrated?: Promise<void>,

@@ -10,10 +10,7 @@ type Serializable<Value> = Value extends (...args: never[]) => unknown
 
 /** When the code of an island is loaded; input in it always loads it. */
 export interface IslandTiming {
-  /**
-   * `idle`: once the page is parsed, and the page preloads it; `visible`: once it is near the screen; `interaction`: with the
-   * first input in it.
-   */
+  /** `idle`: once the page is parsed; the page preloads it. `visible`: near the screen. `interaction`: with the first input in it. */
   when?: 'idle' | 'visible' | 'interaction';
   /** It is an island only where this media query matches. */
   media?: string;
@@ -27,7 +24,6 @@ interface IslandDescription extends IslandTiming {
   isEnhanced: boolean;
 }
 
-/** The element of an island. */
 export const TAG = 'nox-island';
 
 declare global {
@@ -35,14 +31,14 @@ declare global {
   var noxIsland: ((island: IslandDescription, content: ReactElement) => ReactNode) | undefined;
 }
 
-interface IslandProps<Props> extends IslandTiming {
-  of: Island<string, Props>;
+interface PartProps<Part, Props> extends IslandTiming {
+  of: Part;
   props: Props & Serializable<Props>;
 }
 
-interface EnhancedProps<Props> extends IslandTiming {
-  of: Enhancement<string, Props>;
-  props: Props & Serializable<Props>;
+type IslandProps<Props> = PartProps<Island<string, Props>, Props>;
+
+interface EnhancedProps<Props> extends PartProps<Enhancement<string, Props>, Props> {
   children: ReactElement;
 }
 

@@ -8,9 +8,8 @@ import {
 import { hydrateRoot, type HydrationOptions } from 'react-dom/client';
 
 /**
- * Hydrates an island. One that throws is as the server rendered it.
+ * One that throws is as the server rendered it. @param onError called with what it throws, also later
  * @returns a promise that resolves once it handles events, and rejects with what it threw
- * @param onError called with what it throws, also later
  */
 export async function hydrateIsland(
   island: HTMLElement,

@@ -3,7 +3,7 @@ import type { RemoteDescription } from '@nox/release-format';
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import { CONTRACT_VERSION, fulfilsContract } from './contract-version.ts';
 import { absolute, entryScripts } from './entry-scripts.ts';
-import { loadWithRetry, type LoadErrorReport } from './load-with-retry.ts';
+import { loadWithRetry, type OnLoadError } from './load-with-retry.ts';
 import { RemoteFailure, loadTargetOf } from './remote-failure.ts';
 
 /** What a remote exposes, with retries. Documents load islands by it, before React. @throws RemoteFailure */
@@ -11,10 +11,10 @@ export async function loadExposed<Exposed>(
   remote: RemoteDescription,
   module: 'routes' | 'islands',
   isIt: (value: unknown) => value is Exposed,
-  onLoadError: (report: LoadErrorReport) => void,
+  onLoadError: OnLoadError,
 ): Promise<Exposed> {
   registerPlugins([entryScripts]);
-  const { name, version, entry, contract } = remote;
+  const { name, version, entry, integrity, contract } = remote;
   if (!fulfilsContract(contract)) {
     const message = `${name} ${version} is built for contract ${contract}; this shell fulfils ${CONTRACT_VERSION}.`;
     const what = { kind: 'contract' as const, address: entry, remote: name, version };
@@ -23,7 +23,11 @@ export async function loadExposed<Exposed>(
   }
   try {
     const load = async () => {
-      const exposed = await loadModule(remote, module);
+      const container = containerName(name);
+      entryScripts.registerIntegrity(absolute(entry), integrity);
+      // `force` drops what an earlier failure left in the runtime's caches. Loaded remotes do not come here.
+      registerRemotes([{ name: container, entry: absolute(entry) }], { force: true });
+      const exposed = (await loadRemote<{ default: unknown }>(`${container}/${module}`))?.default;
       if (!isIt(exposed)) throw new Error(`It exposes no ${module}.`);
       return exposed;
     };
@@ -32,15 +36,4 @@ export async function loadExposed<Exposed>(
     const message = `${name} ${version} could not be loaded from ${entry}.`;
     throw new RemoteFailure(remote, 'load', message, { cause });
   }
-}
-
-async function loadModule(remote: RemoteDescription, exposed: string): Promise<unknown> {
-  const name = containerName(remote.name);
-  const { entry, integrity } = remote;
-  entryScripts.registerIntegrity(absolute(entry), integrity);
-  // `force` drops what an earlier failure left in the federation runtime's caches. Only remotes that are not
-  // loaded yet come here.
-  registerRemotes([{ name, entry: absolute(entry) }], { force: true });
-  const module = await loadRemote<{ default: unknown }>(`${name}/${exposed}`);
-  return module?.default;
 }

@@ -4,6 +4,8 @@ import pRetry from 'p-retry';
 /** What failed to load, as `POST /api/client-errors` takes it. */
 export type LoadErrorReport = ClientError;
 
+export type OnLoadError = (report: LoadErrorReport) => void;
+
 /** What is known of a file before it fails to load. */
 export type LoadTarget = Omit<LoadErrorReport, 'attempts' | 'recovered'>;
 
@@ -16,20 +18,20 @@ const MIN_DELAY_MS = 300;
 const BUST_CACHE_TIMEOUT_MS = 10_000;
 
 /**
- * Tries up to three times, with a pause that differs from browser to browser: thousands of them may have lost the
- * same server at the same moment. What has run into its time limit, or threw while it was evaluated, is not tried again by
- * itself.
+ * Tries up to three times, with a random pause: thousands of browsers may have lost the same server at the same moment. Not
+ * again after a time-out, or what threw while it was evaluated.
  * @param target what is requested; a function where only the failure tells
  * @throws whatever `load` threw at last
  */
 export async function loadWithRetry<T>(
   load: () => Promise<T>,
   target: LoadTarget | ((error: Error) => LoadTarget),
-  onLoadError: (report: LoadErrorReport) => void = () => {},
+  onLoadError: OnLoadError = () => {},
 ): Promise<T> {
   let attempts = 0;
   let missed: LoadTarget | undefined;
   const targetOf = (error: Error) => (typeof target === 'function' ? target(error) : target);
+  const mayRetry = (error: Error) => !isTimeout(error) && !isFinal(targetOf(error));
   const report = (recovered: boolean) => {
     if (missed) onLoadError({ ...missed, attempts, recovered });
   };
@@ -46,11 +48,10 @@ export async function loadWithRetry<T>(
         retries: MAX_ATTEMPTS - 1,
         minTimeout: MIN_DELAY_MS,
         randomize: true,
-        shouldRetry: ({ error }) => !isTimeout(error) && !isFinal(targetOf(error)),
+        shouldRetry: ({ error }) => mayRetry(error),
         onFailedAttempt: async ({ error, retriesLeft }) => {
           missed = targetOf(error);
-          const isOver = retriesLeft === 0 || isTimeout(error) || isFinal(missed);
-          if (!isOver) await bustCache(missed.address);
+          if (retriesLeft > 0 && mayRetry(error)) await bustCache(missed.address);
         },
       },
     );

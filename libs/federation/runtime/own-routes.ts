@@ -1,13 +1,13 @@
 import { covers, mountsOf } from '@nox/release-format/remotes-for';
 import type { RemoteDescription } from '@nox/release-format';
 import { matchRoutes, type RouteObject } from 'react-router-dom';
+import { flattened } from '../shared/mounted-routes.ts';
 
 /** The id of a remote's route in the router: what another remote calls its routes does not matter. */
 export const ownId = ({ name }: RemoteDescription, id: string) => `${name}/${id}`;
 
 /**
- * The routes of a remote as the router may have them: with ids of their own, and none outside of where it is mounted. Each
- * page has an error boundary, so that the layout around it stays when it fails.
+ * A remote's routes with ids of their own, none outside of its mounts. Each page has an error boundary: layouts stay.
  * @throws Error if one is outside, or if the router could not match any route with them
  */
 export function ownRoutes(
@@ -16,8 +16,10 @@ export function ownRoutes(
   ErrorBoundary: RouteObject['ErrorBoundary'],
 ): RouteObject[] {
   const mounts = mountsOf(remote);
-  const outside = pathsOf(routes).find((page) => !mounts.some(({ path }) => covers(path, page)));
-  if (outside !== undefined) throw new Error(`Its page ${outside} is outside of its mount path.`);
+  for (const { path, fullPath } of flattened(routes)) {
+    if (path === undefined || mounts.some((mount) => covers(mount.path, fullPath))) continue;
+    throw new Error(`Its page ${fullPath} is outside of its mount path.`);
+  }
   const own = withOwnIds(routes, remote, ErrorBoundary);
   checkNesting(own);
   return own;
@@ -41,12 +43,5 @@ function withOwnIds(
       ...(id !== undefined && { id: ownId(remote, id) }),
       ...(children && { children: withOwnIds(children, remote, ErrorBoundary) }),
     } as RouteObject;
-  });
-}
-
-function pathsOf(routes: RouteObject[], parent = ''): string[] {
-  return routes.flatMap(({ path, children = [] }) => {
-    const whole = path === undefined ? parent : path.startsWith('/') ? path : `${parent}/${path}`;
-    return [...(path === undefined ? [] : [whole]), ...pathsOf(children, whole.replace(/\/$/, ''))];
   });
 }

@@ -1,7 +1,6 @@
 import type { Registry } from '@nox/release-format';
 import { type LoadErrorReport, loadWithRetry } from './load-with-retry.ts';
 
-/** The registry could not be read, or is not one. */
 export class RegistryError extends Error {
   override name = 'RegistryError';
 }
@@ -23,13 +22,10 @@ interface ReadOptions {
 /** The registry of the page, else fetched, else the last one that was read. @throws RegistryError if there is none */
 export async function readRegistry(options: ReadOptions): Promise<Registry> {
   const { address, inlined, storage, onLoadError } = options;
-  if (inlined) {
-    store(inlined, storage);
-    return inlined;
-  }
+  const target = { kind: 'registry' as const, address };
   try {
-    const target = { kind: 'registry' as const, address };
-    const registry = await loadWithRetry(() => fetchRegistry(address), target, onLoadError);
+    const registry =
+      inlined ?? (await loadWithRetry(() => fetchRegistry(address), target, onLoadError));
     store(registry, storage);
     return registry;
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { RemoteDescription } from '@nox/release-format';
 import type { RouteObject } from 'react-router-dom';
 import { loadExposed } from './load-exposed.ts';
-import type { LoadErrorReport } from './load-with-retry.ts';
+import type { OnLoadError } from './load-with-retry.ts';
 import { retryingRoutes } from './retrying-routes.ts';
 import type { RemoteFailure } from './remote-failure.ts';
 
@@ -9,11 +9,8 @@ export type LoadResult =
   | { success: true; routes: RouteObject[] }
   | { success: false; failure: RemoteFailure };
 
-type OnLoadError = (report: LoadErrorReport) => void;
-
 /**
- * Loads remotes' routes, once each; a failed load is forgotten, so that the next one tries anew.
- * @param onLoadError called for every load that did not succeed at the first attempt
+ * Loads remotes' routes, once each, and again after a failure. @param onLoadError called unless the first attempt succeeded
  * @returns a function for the routes of a remote, or why there are none; it never rejects
  */
 export function remoteLoader(onLoadError: OnLoadError) {

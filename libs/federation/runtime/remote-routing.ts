@@ -17,23 +17,15 @@ interface RoutingOptions {
   load: (remote: RemoteDescription) => Promise<LoadResult>;
   /** Rendered in place of a remote, or of a page of it, that cannot be loaded, throws, or is not there. */
   ErrorBoundary: NonNullable<RouteObject['ErrorBoundary']>;
-  /** Called for each place at which a remote cannot be mounted. */
   onMountError?: (report: LoadErrorReport) => void;
 }
 
-interface RemoteRouting {
-  routes: RouteObject[];
-  patchRoutesOnNavigation: PatchRoutesOnNavigationFunction;
-}
+type Discovery = Parameters<PatchRoutesOnNavigationFunction>[0];
 
-/** A place at which a remote is mounted. */
-interface Place {
-  remote: RemoteDescription;
-  mount: Mount;
-}
+type Place = ReturnType<typeof mountedPlaces<RemoteDescription>>[number];
 
 /** Each mount of a remote has a slot, into which its routes are patched at the first navigation below its path. */
-export function createRemoteRouting(options: RoutingOptions): RemoteRouting {
+export function createRemoteRouting(options: RoutingOptions) {
   const { remotes } = options.registry;
   const places = mountedPlaces(remotes);
   const failures = new Map<string, RemoteFailure>();
@@ -71,14 +63,7 @@ export function createRemoteRouting(options: RoutingOptions): RemoteRouting {
     return [...whole, ...[...homeless].map((guest) => unmountable(guest))];
   };
 
-  const reportFailure = (
-    { remote, mount }: Place,
-    cause = new Error(
-      mount.parent === undefined
-        ? `Its address ${mount.path} belongs to another remote.`
-        : `The route ${mount.parent}, in which it is to be rendered, is not above ${mount.path}.`,
-    ),
-  ): RemoteFailure => {
+  const reportFailure = ({ remote, mount }: Place, cause = absence(mount)): RemoteFailure => {
     const { name, version } = remote;
     const message = `${name} ${version} cannot be mounted at ${mount.path}. ${cause.message}`;
     const what = { kind: 'mount' as const, address: mount.path, remote: name, version };
@@ -112,7 +97,7 @@ export function createRemoteRouting(options: RoutingOptions): RemoteRouting {
       .filter((place) => !place.mount.parent || !hasHost(place))
       .map((place) => (place.mount.parent ? unmountable(place) : slot(place))),
 
-    async patchRoutesOnNavigation({ path, patch, signal }) {
+    async patchRoutesOnNavigation({ path, patch, signal }: Discovery): Promise<void> {
       const needed = placesFor(path, remotes);
       const results = await Promise.all(needed.map(({ remote }) => options.load(remote)));
       // An aborted discovery patches nothing: it must not count as done.
@@ -155,10 +140,14 @@ function canHold(
   }
 }
 
+const absence = ({ path, parent }: Mount) =>
+  parent === undefined
+    ? new Error(`Its address ${path} belongs to another remote.`)
+    : new Error(`The route ${parent}, in which it is to be rendered, is not above ${path}.`);
+
 /** The loader of a splat always throws: it has nothing to show. */
 const Nothing = () => null;
 
-/** The name of the remote, for further mounts with their path. */
 const idOf = ({ remote, mount }: Place) =>
   mount === remote.mount ? remote.name : `${remote.name}:${mount.path}`;
 

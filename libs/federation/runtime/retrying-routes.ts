@@ -1,7 +1,7 @@
 import type { RemoteDescription } from '@nox/release-format';
 import { createElement, isValidElement, type ComponentType } from 'react';
 import type { LoaderFunction, RouteObject } from 'react-router-dom';
-import { loadWithRetry, type LoadErrorReport } from './load-with-retry.ts';
+import { loadWithRetry, type OnLoadError } from './load-with-retry.ts';
 import { RemoteFailure, loadTargetOf } from './remote-failure.ts';
 
 interface PageModule {
@@ -15,12 +15,7 @@ const failedPages = new WeakSet<object>();
 export const isFailedPage = ({ element }: RouteObject) =>
   isValidElement(element) && failedPages.has(element.type as object);
 
-type OnLoadError = (report: LoadErrorReport) => void;
-
-/**
- * The routes of a remote, with pages that are loaded with retries, and again at the next navigation to them. The router
- * alone never repeats a failed `lazy()` until the document is reloaded.
- */
+/** Lets pages be loaded with retries, and at the next navigation: the router never repeats a failed `lazy()` in a document. */
 export function retryingRoutes(
   routes: RouteObject[],
   remote: RemoteDescription,

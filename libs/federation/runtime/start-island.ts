@@ -17,8 +17,7 @@ const loadHydration = () =>
 const isIslandList = (value: unknown): value is IslandList => typeof value === 'object';
 
 /**
- * Loads the code of islands and starts each, with React where it is a component. One that cannot be loaded, or that throws,
- * is as the server rendered it.
+ * Starts islands, with React where one is a component. One that cannot be loaded, or throws, is as the server rendered it.
  * @returns a function whose promise resolves once an island handles events, and rejects if it never does
  */
 export function islandStart({ registry, onError }: Options) {

@@ -1,7 +1,6 @@
 import type { RemoteDescription } from '@nox/release-format';
 import type { createMemoryRouter } from 'react-router-dom';
 
-/** A remote as a registry describes it. */
 export const remote = (name: string, path: string, parent?: string): RemoteDescription => ({
   name,
   title: name,

@@ -13,8 +13,8 @@ declare global {
 const { guests = [] } = workerData as RendererSettings;
 
 /**
- * The routes of a site with those of the remotes that the rendered pages need inside its layouts.
- * @throws Error if a guest's build cannot be evaluated, or if its layout is not there: browsers render its pages then
+ * A site's routes with those of the remotes inside its layouts. @throws Error if a guest's build cannot be evaluated, or its
+ * layout is not there: browsers render its pages then
  */
 export const routesWithGuests = (routes: RouteObject[]) => withEach(routes, guests);
 

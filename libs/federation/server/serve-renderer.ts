@@ -9,9 +9,7 @@ interface ApiResponse {
 export interface RenderRequest {
   /** Of the page, without query. */
   path: string;
-  /** Scheme and host of the site. */
   origin: string;
-  /** The menu entries of all live remotes, in order. */
   menus: MenuEntry[];
   /** The response of the API to an anonymous GET at this address. */
   ask: (path: string) => Promise<ApiResponse>;

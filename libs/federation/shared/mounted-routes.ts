@@ -7,7 +7,6 @@ export function routesAt(mount: Mount, remote: Mounted, routes: RouteObject[]): 
   return routes.filter((route) => mountOf(firstPath(route) ?? '', remote).path === mount.path);
 }
 
-/** The path of a route, or of the first one below it that has one. */
 function firstPath({ path, children = [] }: RouteObject): string | undefined {
   if (path !== undefined) return path;
   for (const child of children) {
@@ -15,6 +14,19 @@ function firstPath({ path, children = [] }: RouteObject): string | undefined {
     if (below !== undefined) return below;
   }
   return undefined;
+}
+
+/** All routes, each before those below it. */
+export function flattened(
+  routes: RouteObject[],
+  parent = '',
+): (RouteObject & { fullPath: string })[] {
+  return routes.flatMap((route) => {
+    const { path = '', children = [] } = route;
+    const fullPath = path.startsWith('/') || path === '' ? path || parent : `${parent}/${path}`;
+    const below = flattened(children, fullPath.replace(/\/$/, ''));
+    return [{ ...route, fullPath: fullPath || '/' }, ...below];
+  });
 }
 
 /** The routes with the routes of guests inside: `guestsIn` returns those for the layout with an id. */

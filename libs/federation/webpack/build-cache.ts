@@ -3,16 +3,10 @@ import { join } from 'node:path';
 import type { Configuration } from 'webpack';
 import { ownFile } from './own-file.ts';
 
-/**
- * A build for the machine it is made on, as `npm start` makes it: only what visitors load is minified, nothing is compressed
- * by Brotli, and there are no source maps. It cannot be released.
- */
+/** For this machine, as `npm start` builds: minified is only what visitors load, without Brotli and source maps. Never released. */
 export const isQuickBuild = () => process.env.NOX_QUICK_BUILD === '1';
 
-/**
- * Webpack's cache. Writing it takes a quarter of a build, so a first production build does without:
- * few machines that build everything for the first time build again (CI, a trial).
- */
+/** Writing it takes a quarter of a build, so a first one does without: few machines build again (CI, a trial). */
 export function buildCache(
   name: string,
   cacheDirectory: string,

@@ -9,10 +9,7 @@ interface Package {
   repository?: string | { url?: string };
 }
 
-/**
- * Which package of which repository a project is: as its `package.json` says, else where git fetches the checkout from.
- * @param project the folder with `package.json`
- */
+/** As the project's `package.json` says, or else where git fetches the checkout from. @param project the folder */
 export async function buildOrigin(project: string): Promise<BuildOrigin> {
   const { name, repository } = JSON.parse(
     await readFile(join(project, 'package.json'), 'utf8'),
@@ -29,10 +26,7 @@ function fetchUrl(folder: string): Promise<string | undefined> {
   );
 }
 
-/**
- * The same for all addresses of a repository, without what opens it: `github.com/owner/name`. Anybody may read it, so a
- * folder of a machine has none.
- */
+/** The same for all addresses of a repository: `github.com/owner/name`. A folder of a machine, which anybody might read, has none. */
 export function repositoryName(url: string): string | undefined {
   const [, host, path] =
     /^(?:(?:git\+)?[a-z]+:\/\/)?(?:[^@/]*@)?([\w-]+(?:\.[\w-]+)+)(?::\d+(?=\/))?[:/]+(.+?)(?:\.git)?\/*$/i.exec(

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { JsMinifyOptions } from '@swc/core';
 import CompressionPlugin from 'compression-webpack-plugin';
@@ -9,7 +9,6 @@ import MinimizerPlugin from 'minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Configuration } from 'webpack';
 import { containerName, REMOTE_ENTRY } from '@nox/release-format/addresses';
-import { FEDERATION_ONCE, PRODUCTION_ROUTER } from './aliases.ts';
 import type { AppDescription } from './app-description.ts';
 import { buildCache, isQuickBuild } from './build-cache.ts';
 import { integrityPlugin } from './integrity-plugin.ts';
@@ -24,6 +23,22 @@ import { guestBuild, hostBuild, serverBuildPlugin } from './server-build-plugin.
 import { chunkTimeoutPlugin } from './chunk-timeout-plugin.ts';
 
 const { resolve } = createRequire(import.meta.url);
+
+/** The router's package names its development build for every bundler; this one is smaller. */
+const ROUTER = join(dirname(resolve('react-router/package.json')), 'dist/production');
+const PRODUCTION_ROUTER = {
+  'react-router$': join(ROUTER, 'index.mjs'),
+  'react-router/dom$': join(ROUTER, 'dom-export.mjs'),
+};
+
+/** Part of the federation runtime is required and part of it imported: without this a page has it twice. */
+const SCOPE = '@module-federation';
+const FEDERATION = join(resolve('@module-federation/enhanced').split(SCOPE)[0]!, SCOPE);
+const FEDERATION_ONCE = {
+  '@module-federation/runtime-core$': join(FEDERATION, 'runtime-core/dist/index.js'),
+  '@module-federation/sdk$': join(FEDERATION, 'sdk/dist/index.js'),
+  '@module-federation/error-codes$': join(FEDERATION, 'error-codes/dist/index.mjs'),
+};
 
 /** Where the shell's HTML expects its files; a release puts the version in place of the last segment. */
 const SHELL_PUBLIC_PATH = '/static/js/shell/__VERSION__/';
@@ -44,10 +59,7 @@ const REFRESH_LOADER = ownFile('refresh-loader');
 
 type Mode = 'production' | 'development';
 
-/**
- * The webpack configuration of a web app, for webpack's command line and for our development server. Longer than other
- * files: it is one configuration, read from top to bottom.
- */
+/** For webpack's command line and our development server. Longer than other files: one configuration, from top to bottom. */
 export function federatedApp(app: AppDescription) {
   return (_: unknown, { mode = 'production' }: { mode?: Mode }) => configuration(app, mode);
 }
@@ -88,8 +100,7 @@ function configuration(app: AppDescription, mode: Mode): Configuration {
     },
     cache: buildCache(`${app.name}-${quick ? 'quick' : mode}`, folders.cache, production),
     module: { rules: [typescriptRule(app, production), ...cssRules(app, production), fontRule] },
-    // webpack's own handling of HTML would strip the quotes by which the server finds elements of the page;
-    // CSS is css-loader's.
+    // webpack's own would strip the quotes by which the server finds elements of the page; CSS is css-loader's.
     experiments: { html: false, css: false },
     optimization: {
       ...(!isSmall && { minimize: false }),

@@ -5,10 +5,7 @@ import { sharedModules } from './shared-modules.ts';
 export const ROUTES = './src/routes.tsx';
 export const ISLANDS = './src/islands.ts';
 
-/**
- * What shell and remotes tell the federation's plugin, of whatever bundler. A remote that is built with these options alone
- * carries the federation runtime's core, since not every page offers one.
- */
+/** For any bundler. A remote that is built with these alone carries the runtime's core, since not every page offers one. */
 export function federationOptions(
   app: Pick<AppDescription, 'name' | 'role' | 'requires' | 'hasIslands'>,
 ) {

@@ -2,10 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AppDescription } from './app-description.ts';
 
-/**
- * An app of an Nx workspace is built into the workspace's folders, one that stands alone into its own.
- * @returns among others `root`, to which paths in source maps are relative
- */
+/** Those of the Nx workspace, or of an app that stands alone. @returns among others `root`, to which source maps are relative */
 export function foldersOf(
   { name, directory }: Pick<AppDescription, 'name' | 'directory'>,
   production = true,

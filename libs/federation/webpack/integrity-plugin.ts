@@ -4,15 +4,12 @@ import { onChunkElement, type ChunkElementHandler } from './on-chunk-element.ts'
 
 const NAME = 'IntegrityPlugin';
 
-/** The kinds of files that a chunk may have. */
 const KINDS = ['js', 'css'] as const;
 type Kind = (typeof KINDS)[number];
 
-/** The `integrity` of a file with this content. */
 const integrityOf = (content: Buffer | string) =>
   `sha256-${createHash('sha256').update(content).digest('base64')}`;
 
-/** That of a file of the build. */
 export const fileIntegrity = (compilation: Compilation, file: string) =>
   integrityOf(compilation.getAsset(file)!.source.buffer());
 
@@ -20,9 +17,8 @@ export const fileIntegrity = (compilation: Compilation, file: string) =>
 const placeholder = (kind: Kind, id: number | string) => integrityOf(`${NAME} ${kind} ${id}`);
 
 /**
- * Lets a build's runtime accept only the chunks that were built with it: their hashes are written into the one file
- * that contains the runtime, whose own hash the page or the registry knows. A chunk's name contains its content's hash,
- * so the name of that file changes with any of them.
+ * Lets a build's runtime accept only the chunks that were built with it: their hashes are in the one file with the runtime,
+ * whose own hash the page or the registry knows, and whose name changes with any of them.
  */
 export function integrityPlugin(compiler: Compiler): void {
   compiler.hooks.thisCompilation.tap(NAME, (compilation) => {

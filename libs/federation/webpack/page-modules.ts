@@ -5,15 +5,12 @@ import type { DeclaredRoutes } from '@nox/release-format';
 import { build, type Plugin } from 'esbuild';
 import type { RouteObject } from 'react-router-dom';
 import type { IslandList } from '../islands/list.ts';
+import { flattened } from '../shared/mounted-routes.ts';
 
 /** A page's path, or what names an island, and its file. */
 type PageModule = [path: string, file: string];
 
-/**
- * The files of pages by path, the most specific first.
- * @param routes as {@link evaluateRoutes} returns them
- * @throws Error if a route's `lazy` does anything but `import()` one file
- */
+/** The files of pages by path, the most specific first. @throws Error if a route's `lazy` does not only `import()` one file */
 export async function pageModules(routes: RouteObject[]): Promise<PageModule[]> {
   const pages = flattened(routes).flatMap(({ fullPath, lazy }) =>
     typeof lazy === 'function' ? moduleOf(fullPath, `The route ${fullPath}`, lazy) : [],
@@ -39,17 +36,13 @@ export async function islandModules(islandsFile: string): Promise<PageModule[]> 
   );
 }
 
-/**
- * The routes that a module exports, with `import()` returning a file's name.
- * @throws Error if its default export is no array
- */
+/** The routes of a module, in which `import()` returns a file's name. @throws Error if its default export is no array */
 export async function evaluateRoutes(routesFile: string): Promise<RouteObject[]> {
   const routes = await evaluate(routesFile);
   if (!Array.isArray(routes)) throw new Error('its default export must be an array of routes');
   return routes as RouteObject[];
 }
 
-/** The default export of a module. */
 async function evaluate(file: string): Promise<unknown> {
   const { outputFiles } = await build({
     entryPoints: [file],
@@ -91,15 +84,6 @@ async function moduleOf(key: string, what: string, load: () => unknown): Promise
   const { file } = (await load()) as { file?: string };
   if (!file) throw new Error(`${what} must be loaded by import() alone.`);
   return [key, file];
-}
-
-/** All routes, each before those below it. */
-function flattened(routes: RouteObject[], parent = '/'): (RouteObject & { fullPath: string })[] {
-  return routes.flatMap((route) => {
-    const { path = '', children = [] } = route;
-    const fullPath = join(path.startsWith('/') ? '/' : parent, path);
-    return [{ ...route, fullPath }, ...flattened(children, fullPath)];
-  });
 }
 
 /** Sorts static segments before parameters, and those before a splat. */

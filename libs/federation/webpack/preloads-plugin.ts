@@ -31,16 +31,16 @@ export const preloadsPlugin = (options: Options) =>
           ? await pageModules(await evaluateRoutes(join(compiler.context, routes)))
           : [];
         const list = islands ? await islandModules(join(compiler.context, islands)) : [];
-        const always = filesOf(compilation, chunksNamed(alwaysNamed));
+        const common = chunksNamed(alwaysNamed);
+        const always = filesOf(compilation, common);
         const pages = [
           ...Object.entries(named).map(([path, names]) => [path, chunksNamed(names)] as const),
           ...[...modules, ...list].map(
             ([path, file]) => [path, chunksOfPage(compilation, file)] as const,
           ),
         ].map(([path, chunks]) => {
-          const files = filesOf(compilation, chunks);
           // A document has nothing of what every other page needs.
-          return [path, path.startsWith('/') ? without(files, always) : files];
+          return [path, filesOf(compilation, chunks, path.startsWith('/') ? common : [])];
         });
         const content = JSON.stringify({ always, pages: Object.fromEntries(pages) });
         compilation.emitAsset('preloads.json', new webpack.sources.RawSource(content));
@@ -48,9 +48,11 @@ export const preloadsPlugin = (options: Options) =>
     });
   };
 
-function filesOf(compilation: Compilation, chunks: Chunk[]): PageFiles {
-  const files = [...new Set(chunks.flatMap((chunk) => [...chunk.files]))];
-  const auxiliary = chunks.flatMap((chunk) => [...chunk.auxiliaryFiles]);
+/** @param others whose files the page has already */
+function filesOf(compilation: Compilation, chunks: Chunk[], others: Chunk[] = []): PageFiles {
+  const filesIn = (all: Chunk[]) => all.flatMap((one) => [...one.files, ...one.auxiliaryFiles]);
+  const known = new Set(filesIn(others));
+  const files = [...new Set(filesIn(chunks))].filter((file) => !known.has(file));
   const ofKind = (ending: string): PreloadedFile[] =>
     files
       .filter((file) => file.endsWith(ending))
@@ -59,7 +61,7 @@ function filesOf(compilation: Compilation, chunks: Chunk[]): PageFiles {
     scripts: ofKind('.js'),
     styles: ofKind('.css'),
     // A font for a range of letters is loaded only where they are.
-    fonts: [...new Set(auxiliary)].filter((file) => /^(?!.*\.range\.).*\.woff2$/.test(file)),
+    fonts: files.filter((file) => /^(?!.*\.range\.).*\.woff2$/.test(file)),
   };
 }
 
@@ -81,13 +83,4 @@ function chunksOfPage(compilation: Compilation, file: string): Chunk[] {
   );
   if (!group) throw new Error(`No chunk is loaded by an import() of ${file}.`);
   return group.chunks;
-}
-
-function without(page: PageFiles, { scripts, styles, fonts }: PageFiles): PageFiles {
-  const names = new Set([...[...scripts, ...styles].map(({ file }) => file), ...fonts]);
-  return {
-    scripts: page.scripts.filter(({ file }) => !names.has(file)),
-    styles: page.styles.filter(({ file }) => !names.has(file)),
-    fonts: page.fonts.filter((file) => !names.has(file)),
-  };
 }

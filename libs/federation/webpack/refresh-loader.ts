@@ -7,10 +7,7 @@ interface Options {
   app: string;
 }
 
-/**
- * Compiles TypeScript for development, so that a saved component is replaced where it is rendered, with its state. It is
- * registered with the one runtime of the page, which the development build of the shell provides (`refresh-runtime.ts`).
- */
+/** Compiles TypeScript so that a saved component is replaced with its state, by the page's one runtime (`refresh-runtime.ts`). */
 export default function refreshLoader(this: LoaderContext<Options>, source: string): void {
   const { resourcePath: filename, rootContext } = this;
   const callback = this.async();

@@ -12,16 +12,7 @@ declare global {
   var noxRefresh: typeof refresh | undefined;
 }
 
-/** All modules of one update are evaluated in one task. */
-let isScheduled = false;
-function refreshSoon(): void {
-  if (isScheduled) return;
-  isScheduled = true;
-  setTimeout(() => {
-    isScheduled = false;
-    runtime.performReactRefresh();
-  });
-}
+let timer: ReturnType<typeof setTimeout> | undefined;
 
 const refresh = {
   register: runtime.register,
@@ -32,7 +23,10 @@ const refresh = {
     if (values.length === 0 || !values.every(runtime.isLikelyComponentType)) return;
     hot.accept();
     hot.dispose(() => undefined);
-    if (hot.data) refreshSoon();
+    if (!hot.data) return;
+    // All modules of one update are evaluated in one task.
+    clearTimeout(timer);
+    timer = setTimeout(runtime.performReactRefresh);
   },
 };
 

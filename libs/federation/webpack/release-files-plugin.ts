@@ -14,10 +14,7 @@ import { providedModules, requiredModules } from './shared-usage.ts';
 
 const NAME = 'ReleaseFilesPlugin';
 
-/**
- * Writes `remote.json`, `jsonFiles` and last `release.json`, whose hashes tell a finished build from half of one, and which
- * says what a release compares with what is live.
- */
+/** Writes `remote.json`, `jsonFiles` and last `release.json`: its hashes tell a finished build from half of one. */
 export const releaseFilesPlugin = (app: AppDescription) => (compiler: Compiler) =>
   compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
     const isShell = app.role === 'shell';

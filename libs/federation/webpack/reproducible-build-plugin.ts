@@ -8,10 +8,7 @@ const RUNTIME_ENTRY = /(\.federation[\\/]entry)\.[0-9a-f]+(?=\.js)/g;
 /** webpack tells modules of one file apart by a hash, but only those that it did not find in its cache. */
 const MODULE_HASH = /("webpack:\/\/[^"?]+)\?[0-9a-f]{4}(?=")/g;
 
-/**
- * Removes folders and the cache's state: the same sources, built in two folders, are the same version.
- * @param root the folder that is another one elsewhere
- */
+/** Removes folders and the cache's state, so that the same sources are the same version. @param root that is another elsewhere */
 export const reproducibleBuildPlugin = (root: string) => (compiler: Compiler) =>
   compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
     // Before webpack makes ids out of the names of modules.

@@ -1,11 +1,7 @@
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
-import webpack, {
-  type Compilation,
-  type Compiler,
-  type Configuration,
-  type ExternalItemFunctionData,
-} from 'webpack';
+import webpack, { type Compiler, type Configuration, type ExternalItemFunctionData } from 'webpack';
 import { sharedModules } from './shared-modules.ts';
 
 const NAME = 'ServerBuildPlugin';
@@ -30,10 +26,8 @@ export const serverBuildPlugin = (build: Configuration) => (compiler: Compiler) 
   compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
     const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
     compilation.hooks.processAssets.tapPromise({ name: NAME, stage }, async () => {
-      const server = await compile(
-        configuration(compiler.options as Configuration, build),
-        compiler.inputFileSystem,
-      );
+      const options = configuration(compiler.options as Configuration, build);
+      const server = await compile(options, compiler.inputFileSystem);
       for (const error of server.errors) compilation.errors.push(error);
       compilation.fileDependencies.addAll(server.fileDependencies);
       const file = String(build.output!.filename);
@@ -103,17 +97,9 @@ function namesOnly(item: webpack.RuleSetUseItem): webpack.RuleSetUseItem {
   return { ...(item as object), options: { ...options, modules } };
 }
 
-function compile(
-  configuration: Configuration,
-  inputFileSystem: Compiler['inputFileSystem'],
-): Promise<Compilation> {
+async function compile(configuration: Configuration, inputFileSystem: Compiler['inputFileSystem']) {
   const compiler = webpack(configuration)!;
   // What was read for the browser's build is not read again.
   compiler.inputFileSystem = inputFileSystem;
-  return new Promise((resolve, reject) => {
-    compiler.compile((error, compilation) => {
-      if (error || !compilation) reject(error ?? new Error('webpack gave no compilation.'));
-      else resolve(compilation);
-    });
-  });
+  return (await promisify(compiler.compile.bind(compiler))())!;
 }

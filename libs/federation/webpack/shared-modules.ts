@@ -4,11 +4,7 @@ import { ownFile } from './own-file.ts';
 
 const require = createRequire(import.meta.url);
 
-/**
- * Third-party modules that must be evaluated once per page: they carry React's dispatcher, contexts or caches.
- * A key with a trailing slash covers the package's subpaths (`react-dom/` covers `react-dom/client`);
- * the bare key does not, so both stand here.
- */
+/** Evaluated once per page: React's dispatcher, contexts or caches. `react-dom/` covers its subpaths, and not the package itself. */
 const THIRD_PARTY = [
   'react',
   'react/',
@@ -23,10 +19,7 @@ const PARTS: Record<string, string> = {
   'react-router-dom': ownFile('../shared/router'),
 };
 
-/**
- * Our own libraries that hold state. They have real versions and are strict: a remote that was built for
- * another major version is refused with a clear message instead of running on the wrong one.
- */
+/** Our own, with state. Strict: a remote built for another major version is refused with a clear message. */
 const STATEFUL_LIBRARIES = ['@nox/auth', '@nox/api-client', '@nox/uploads'];
 
 export interface SharedModule {
@@ -43,10 +36,7 @@ function installedVersion(key: string): string {
   return (require(`${packageOf(key)}/package.json`) as { version: string }).version;
 }
 
-/**
- * The `shared` setting of the federation plugin.
- * A remote never carries a copy of its own (`import: false`): the shell provides them all.
- */
+/** The plugin's `shared` setting. A remote carries no copy (`import: false`): the shell provides them all. */
 export function sharedModules({
   role,
   requires = {},

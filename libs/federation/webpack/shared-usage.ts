@@ -4,17 +4,12 @@ import type { SharedModule } from './shared-modules.ts';
 
 type Settings = Record<string, SharedModule>;
 
-/** The federation plugin's modules, as far as they are read here. */
-interface ConsumedModule extends Module {
-  options: { shareKey: string };
-}
-interface ProvidedModule extends Module {
-  _name: string;
-}
-
-const isConsumed = (module: Module | null): module is ConsumedModule =>
+// The federation plugin's modules, as far as they are read here.
+type Consumed = Module & { options: { shareKey: string } };
+const isConsumed = (module: Module | null): module is Consumed =>
   module?.type === 'consume-shared-module';
-const isProvided = (module: Module): module is ProvidedModule => module.type === 'provide-module';
+const isProvided = (module: Module): module is Module & { _name: string } =>
+  module.type === 'provide-module';
 
 /** The modules that a shell shares, with the names that each exports. Call it once the graph of chunks is built. */
 export function providedModules(compilation: Compilation, settings: Settings): SharedModules {
@@ -55,7 +50,6 @@ export function requiredModules(compilation: Compilation, settings: Settings): S
   );
 }
 
-/** Adds the names that a dependency uses; undefined where it may use any. */
 function withNames(
   known: Set<string>,
   dependency: Dependency,

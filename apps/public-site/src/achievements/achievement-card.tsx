@@ -14,9 +14,7 @@ const LARGE: ImageBox[] = [
 
 interface AchievementCardProps {
   achievement: Achievement;
-  /** The first of the page. */
   isFirst: boolean;
-  /** The whole team. */
   members: TeamMember[];
 }
 
@@ -29,7 +27,6 @@ export function AchievementCard({ achievement, isFirst, members }: AchievementCa
   const { _id, title, year, event, category, description, specialMentions } = achievement;
   const { image, imageUrl, imageAlt, imageFocus, pictures = [] } = achievement;
   const teamId = `team-of-${_id}`;
-  const hasPeople = achievement.teamMemberIdsInvolved.length > 0;
   return (
     <article className={styles.card}>
       <div>
@@ -58,7 +55,7 @@ export function AchievementCard({ achievement, isFirst, members }: AchievementCa
             <p>{specialMentions.map(isolated).join(' | ')}</p>
           </div>
         )}
-        {hasPeople && (
+        {achievement.teamMemberIdsInvolved.length > 0 && (
           <>
             <Button className={styles.team} {...modalCommand(teamId)}>
               View Team

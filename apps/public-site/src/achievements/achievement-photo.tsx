@@ -2,7 +2,6 @@ import type { Achievement } from '@nox/contracts';
 import type { ComponentProps } from 'react';
 import { Photo } from '../components/photo.tsx';
 
-/** What of an achievement names its pictures. */
 export type Pictured = Pick<
   Achievement,
   'title' | 'imageUrl' | 'imageAlt' | 'imageFocus' | 'image' | 'pictures'
@@ -14,7 +13,6 @@ export function picturesOf({ imageUrl, imageAlt, imageFocus, image, pictures = [
   return imageUrl === '' ? pictures : [main, ...pictures];
 }
 
-/** One of them, or its placeholder. */
 export const AchievementPhoto = (props: Omit<ComponentProps<typeof Photo>, 'fallback'>) => (
   <Photo {...props} fallback={<Podium className={props.className} />} />
 );

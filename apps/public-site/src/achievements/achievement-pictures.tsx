@@ -15,7 +15,6 @@ const SMALL: ImageBox[] = [
 /** The small pictures; the others are counted on the last one. */
 const MAX_SMALL = 4;
 
-/** The pictures beside an achievement's image: each opens the gallery of all, one at a time. */
 export function AchievementPictures({ achievement }: { achievement: Achievement }) {
   const { _id, title, image, imageUrl, imageAlt, imageFocus, pictures = [] } = achievement;
   const id = `pictures-${_id}`;

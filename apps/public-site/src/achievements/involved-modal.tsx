@@ -11,7 +11,6 @@ interface InvolvedModalProps {
   members: TeamMember[];
 }
 
-/** Who took part in an achievement. */
 export function InvolvedModal({ id, achievement, members }: InvolvedModalProps) {
   const people = involvedPeople(achievement.teamMemberIdsInvolved, members);
   return (
@@ -29,11 +28,8 @@ export function InvolvedModal({ id, achievement, members }: InvolvedModalProps) 
   );
 }
 
-interface InvolvedPerson {
-  name: string;
-  /** Absent for a person who is not in the team. */
-  member?: TeamMember;
-}
+/** Without a member: a person who is not in the team. */
+type InvolvedPerson = { name: string; member?: TeamMember };
 
 /** A UUID, or an ObjectId of an older database. */
 const ID = /^([0-9a-f]{24}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
@@ -54,7 +50,6 @@ export function involvedPeople(entries: string[], members: TeamMember[]): Involv
 
 const BOXES = [{ width: '2.8rem', ratio: 4 / 5 }];
 
-/** A person who took part, with a link to their card if they are in the team. */
 function PersonRow({ person: { name, member } }: { person: InvolvedPerson }) {
   return (
     <li className={styles.row}>

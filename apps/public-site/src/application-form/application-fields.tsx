@@ -6,7 +6,6 @@ import styles from './application-fields.module.css';
 import { ChoiceField, EMAIL, ParagraphField, ROLL_NUMBER, TextField } from './field.tsx';
 import type { Errors } from './use-checked-form.ts';
 
-/** What the questions are called, here and in a summary of the answers. */
 export const LABELS: Readonly<Record<keyof CandidateInput, string>> = {
   fullName: 'Full name',
   rollNumber: 'Roll number',
@@ -25,11 +24,9 @@ export const LABELS: Readonly<Record<keyof CandidateInput, string>> = {
 interface ApplicationFieldsProps {
   season: Pick<PublicSeason, 'parts' | 'asksPartner' | 'emailDomains'>;
   errors: Errors;
-  /** What was answered before. */
   answers?: CandidateInput | undefined;
   /** Only phone number and email address can be changed. */
   isContactOnly?: boolean;
-  /** Further questions about the person. */
   children?: ReactNode;
 }
 
@@ -149,11 +146,9 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-const RATINGS = Array.from({ length: 11 }, (_, rating) => rating);
-
-/** An imported rating may be between two whole ones. */
+/** From 0 to 10. An imported rating may be between two whole ones. */
 const ratingsWith = (rating = 0) =>
-  [...new Set([...RATINGS, rating])]
+  [...new Set([...Array(11).keys(), rating])]
     .toSorted((a, b) => a - b)
     .map((each) => [String(each), each] as const);
 

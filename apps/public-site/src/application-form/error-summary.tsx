@@ -5,9 +5,7 @@ import type { Errors } from './use-checked-form.ts';
 /** What is wrong with a form, with links to its fields. It takes the focus after each attempt to send. */
 export function ErrorSummary({ attempt, errors }: { attempt: number; errors: Errors }) {
   const summary = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    summary.current?.focus();
-  }, [attempt]);
+  useEffect(() => summary.current?.focus(), [attempt]);
   const all = Object.entries(errors);
   return (
     <div

@@ -15,23 +15,15 @@ const describedBy = ({ name, hint, error }: FieldProps) =>
 
 const Optional = () => <span className={styles.optional}> optional</span>;
 
-function Hint({ name, hint }: Pick<FieldProps, 'name' | 'hint'>) {
-  return hint ? (
-    <p id={`${name}-hint`} className={styles.hint}>
-      {hint}
+type NoteProps = { id: string; kind: 'hint' | 'error'; text: string | undefined };
+
+const Note = ({ id, kind, text }: NoteProps) =>
+  text ? (
+    <p id={`${id}-${kind}`} className={styles[kind]}>
+      {text}
     </p>
   ) : null;
-}
 
-function FieldError({ name, error }: Pick<FieldProps, 'name' | 'error'>) {
-  return error ? (
-    <p id={`${name}-error`} className={styles.error}>
-      {error}
-    </p>
-  ) : null;
-}
-
-/** What an email address needs of its control. */
 export const EMAIL = {
   type: 'email',
   inputMode: 'email',
@@ -59,25 +51,23 @@ const fieldOf = <Tag extends 'input' | 'textarea'>(tag: Tag, defaults?: NativePr
           {label}
           {isOptional && <Optional />}
         </label>
-        <Hint name={name} hint={hint} />
+        <Note id={name} kind="hint" text={hint} />
         {createElement(tag, {
           ...{ id: name, name, className: styles.control, required: !isOptional },
           ...{ 'aria-invalid': Boolean(error), 'aria-describedby': describedBy(props) },
           ...defaults,
           ...native,
         })}
-        <FieldError name={name} error={error} />
+        <Note id={name} kind="error" text={error} />
       </div>
     );
   };
 
-/** A line of text; native props go to the input. */
 export const TextField = fieldOf('input');
 export const ParagraphField = fieldOf('textarea', { rows: 4 });
 
 interface ChoiceFieldProps extends FieldProps {
   type: 'radio' | 'checkbox';
-  /** The values with their labels. */
   choices: readonly (readonly [value: string, label: ReactNode])[];
   chosen?: readonly string[] | undefined;
   /** `scale`: narrow ones in rows. */
@@ -85,7 +75,6 @@ interface ChoiceFieldProps extends FieldProps {
   disabled?: boolean | undefined;
 }
 
-/** Radio buttons or ticks under one name. */
 export function ChoiceField(props: ChoiceFieldProps) {
   const { name, label, error, isOptional, type, choices, chosen = [], disabled } = props;
   return (
@@ -94,7 +83,7 @@ export function ChoiceField(props: ChoiceFieldProps) {
         {label}
         {isOptional && <Optional />}
       </legend>
-      <Hint {...props} />
+      <Note id={name} kind="hint" text={props.hint} />
       <div className={styles[props.look ?? 'list']}>
         {choices.map(([value, text], index) => (
           <label key={value} className={styles.choice}>
@@ -110,12 +99,11 @@ export function ChoiceField(props: ChoiceFieldProps) {
           </label>
         ))}
       </div>
-      <FieldError name={name} error={error} />
+      <Note id={name} kind="error" text={error} />
     </fieldset>
   );
 }
 
-/** One tick with its sentence. */
 export function TickField({ name, label, error }: FieldProps) {
   return (
     <div>
@@ -131,7 +119,7 @@ export function TickField({ name, label, error }: FieldProps) {
         />
         <span>{label}</span>
       </label>
-      <FieldError name={name} error={error} />
+      <Note id={name} kind="error" text={error} />
     </div>
   );
 }

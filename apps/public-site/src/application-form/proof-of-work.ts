@@ -5,14 +5,8 @@ import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 /** The server takes one for 20 minutes. */
 const MAX_AGE_MS = 15 * 60_000;
 
-interface Proof {
-  madeAt: number;
-  /** In Base64. */
-  solved: Promise<string>;
-}
-
-/** What the server asks for with a form, solved in advance; each counts once. */
-let prepared: Proof | undefined;
+/** What the server asks for with a form, solved in advance, in Base64; each counts once. */
+let prepared: { madeAt: number; solved: Promise<string> } | undefined;
 
 /** Begins to solve a challenge, unless there is one. A failure shows when it is taken. */
 export function prepareProof(): void {
@@ -24,13 +18,6 @@ export function prepareProof(): void {
 }
 
 /** @throws ApiError `network`, `auditions_closed`, `too_many_requests` */
-function takeProof(): Promise<string> {
-  prepareProof();
-  const { solved } = prepared!;
-  prepared = undefined;
-  return solved;
-}
-
 async function solve(): Promise<string> {
   const { data: challenge } = await http.get<Challenge>('/season/challenge');
   const solution = await solveChallenge({ challenge, deriveKey });
@@ -43,8 +30,7 @@ const MAX_ATTEMPTS = 3;
 const DEFAULT_WAIT_S = 30;
 
 /**
- * Sends what needs a proof of work; again with a new one when it has expired, and after the time that the server names
- * when it gets too many requests.
+ * Sends what needs a proof of work: again with a new one when it has expired, and when the server gets too many requests.
  * @param onWait called with the seconds until the next attempt
  * @throws ApiError as `send`, except 429 and `challenge`; the signal's reason
  */
@@ -54,8 +40,11 @@ export async function sendWithProof<Result>(
   onWait: (seconds: number) => void,
 ): Promise<Result> {
   for (let attempt = 1; ;) {
+    prepareProof();
+    const { solved } = prepared!;
+    prepared = undefined;
     try {
-      return await send(await takeProof());
+      return await send(await solved);
     } catch (error) {
       signal.throwIfAborted();
       if (!(error instanceof ApiError)) throw error;

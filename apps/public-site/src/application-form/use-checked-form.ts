@@ -11,8 +11,7 @@ export interface Checked<Values> {
 }
 
 /**
- * A form whose controls keep their values themselves: it may come rendered and be filled in before this code is there.
- * A field is checked when it is left, again while it is corrected, and all of them by `submit`.
+ * A form whose controls keep their values themselves: it may come rendered, and be filled in before this code is there.
  * @param checkFields loads the schema with the first call: it weighs more than a form
  */
 export function useCheckedForm<Values>(
@@ -43,12 +42,10 @@ export function useCheckedForm<Values>(
     setErrors({});
     setRejected(undefined);
   };
-
   return {
     ref,
     errors,
     rejected,
-    /** Shows what the server rejected. */
     reject,
     clear,
     /** The values, or nothing where some of them were rejected. */
@@ -75,6 +72,15 @@ export function useCheckedForm<Values>(
   };
 }
 
+/** A form that scripts send. */
+export const sentBy = (send: () => void) => ({
+  noValidate: true,
+  onSubmit(event: FormEvent) {
+    event.preventDefault();
+    send();
+  },
+});
+
 /** `submit` says what could not be loaded. */
 const ignore = () => undefined;
 
@@ -85,7 +91,6 @@ function inOrderOf(form: HTMLFormElement, issues: readonly FieldIssue[]): FieldI
   return issues.toSorted((a, b) => position(a) - position(b));
 }
 
-/** The first message of each field. */
 function errorsIn(issues: readonly FieldIssue[]): Errors {
   const errors: Record<string, string> = {};
   for (const { path, message } of issues) errors[path] ??= message;

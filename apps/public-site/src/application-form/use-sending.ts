@@ -19,7 +19,6 @@ interface SendOptions<Values, Result> {
   /** The values of the form, if all of them are right. */
   submit: () => Promise<Values | undefined>;
   send: (values: Values, challenge: string) => Promise<Result>;
-  /** Shows what the server rejected. */
   reject: (issues: readonly FieldIssue[]) => void;
   /** @returns a sentence about it */
   onFailure: (error: unknown) => string | Promise<string>;

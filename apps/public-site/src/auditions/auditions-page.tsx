@@ -76,7 +76,6 @@ export function Component() {
   );
 }
 
-/** What the heading leaves unsaid. */
 function SeasonLines({ season }: { season: PublicSeason }) {
   const { state, name, opensAt, closesAt } = season;
   if (state === 'announced') {
@@ -106,7 +105,6 @@ function SeasonLines({ season }: { season: PublicSeason }) {
   );
 }
 
-/** The active rule set. */
 function AuditionRules() {
   const { data, isPending } = useQuery(ruleQueries.active());
   if (isPending) {

@@ -2,6 +2,7 @@ import { Button, download, Notice } from '@nox/ui';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { candidateCalls, type CandidateProps, useAction } from './candidate-calls.ts';
 import { ROLL_NUMBER, TextField } from '../application-form/field.tsx';
+import { sentBy } from '../application-form/use-checked-form.ts';
 import styles from './candidate-page.module.css';
 
 interface DownloadProps {
@@ -11,7 +12,6 @@ interface DownloadProps {
   label: string;
 }
 
-/** A button that saves what the server has as a file. */
 export function Download({ read, type, name, label }: DownloadProps) {
   const { run, isRunning, failure } = useAction();
   const save = async () => download(new Blob([await read()], { type }), name);
@@ -26,7 +26,6 @@ export function Download({ read, type, name, label }: DownloadProps) {
 }
 
 interface StepProps extends Pick<ReturnType<typeof useAction>, 'failure' | 'isRunning'> {
-  /** What opens the question. */
   opener: string;
   question: string;
   text: string;
@@ -41,9 +40,7 @@ export function Step(props: StepProps) {
   const { opener, question, text, button, cancel, failure, isRunning, onConfirm, children } = props;
   const [isOpen, setIsOpen] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (isOpen) title.current?.focus();
-  }, [isOpen]);
+  useEffect(() => title.current?.focus(), [isOpen]);
   if (!isOpen) {
     return (
       <div className={styles.action}>
@@ -52,14 +49,7 @@ export function Step(props: StepProps) {
     );
   }
   return (
-    <form
-      noValidate
-      className={styles.step}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onConfirm();
-      }}
-    >
+    <form {...sentBy(onConfirm)} className={styles.step}>
       <h3 ref={title} tabIndex={-1} className={styles.question}>
         {question}
       </h3>

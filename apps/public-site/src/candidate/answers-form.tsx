@@ -13,11 +13,10 @@ import { candidateCalls, type CandidateProps, useAction } from './candidate-call
 import { answersIn, checked } from '../application-form/answers.ts';
 import { ApplicationFields, LABELS } from '../application-form/application-fields.tsx';
 import { ErrorSummary } from '../application-form/error-summary.tsx';
-import { useCheckedForm } from '../application-form/use-checked-form.ts';
+import { sentBy, useCheckedForm } from '../application-form/use-checked-form.ts';
 import titles from '../components/titles.module.css';
 import styles from './candidate-page.module.css';
 
-/** A candidate's own answers: as they are stored, or in a form. */
 export function Answers(props: CandidateProps) {
   const { view, onChange } = props;
   const { edits, newEmail, editsUntil } = view;
@@ -134,16 +133,7 @@ function AnswersForm({ token, view, onStored, onCancel }: AnswersFormProps) {
   };
 
   return (
-    <form
-      ref={ref}
-      noValidate
-      className={styles.form}
-      {...handlers}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
+    <form ref={ref} className={styles.form} {...handlers} {...sentBy(() => void save())}>
       {rejected && <ErrorSummary {...rejected} />}
       <BusyFieldset isBusy={isRunning}>
         <ApplicationFields

@@ -10,7 +10,6 @@ import { Message, Title } from './message.tsx';
 import { Pass } from './pass.tsx';
 import { OwnResult, OwnSlot } from './own-slot.tsx';
 
-/** A candidate's own application: what becomes of it, the answers, and the way out. */
 export function CandidateApplication(props: CandidateProps & { onErased: () => void }) {
   const { token, view, onErased } = props;
   const { state, edits, season } = view;

@@ -23,15 +23,11 @@ const TIMEOUT_MS = 10_000;
 type Options = Pick<AxiosRequestConfig, 'data' | 'signal' | 'responseType'> & { version?: string };
 
 /**
- * The calls with a secret link. All throw ApiError 401 `unauthenticated` for a link that is wrong, too old or
- * revoked, 403 `forbidden` where the link is not the candidate's own, 429 `too_many_requests`, `network`.
- * @param token the link's
+ * All throw ApiError 401 `unauthenticated` for a link that is wrong, too old or revoked, 403 `forbidden` where the link is not
+ * the candidate's own, 429 `too_many_requests`, `network`.
  */
 export function candidateCalls(token: string) {
-  /*
-   * Security boundary: the link's token goes into this header only, never into an address, and no account's token is sent
-   * with it (without `authenticated` the interceptor adds none).
-   */
+  // Security boundary: the link's token goes into this header only; without `authenticated` no account's token is added.
   async function call<Result>(
     method: 'GET' | 'POST' | 'PUT',
     path: string,
@@ -45,15 +41,13 @@ export function candidateCalls(token: string) {
   return {
     read: (signal?: AbortSignal) => call<LinkView>('GET', '', { signal }),
 
-    /** The candidate's own application. */
     readOwn: () => call<CandidateView>('GET', ''),
 
     /** Confirms the application, a guardian's agreement or an email address; harmless when it is repeated. */
     confirm: () => call<LinkView>('POST', '/confirm'),
 
     /**
-     * Replaces every field; another email address is `newEmail` until it is confirmed.
-     * @param version the tag of the view that is replaced
+     * Another email address is `newEmail` until it is confirmed. @param version the tag of the view that is replaced
      * @throws ApiError 412 `stale` after another change; 409 `edits_over` or `season_over`; `invalid`
      */
     change: (data: CandidateInput, version: string | undefined) =>
@@ -85,7 +79,6 @@ export function candidateCalls(token: string) {
     readNow: (known: TaggedNow | undefined, signal: AbortSignal) =>
       readDayNow(`Candidate ${token}`, known, signal),
 
-    /** Everything that is stored about the candidate. */
     exportData: () => call<PersonalData>('GET', '/export'),
 
     /** For good. @throws ApiError `invalid` when the roll number is not the application's */
@@ -111,12 +104,10 @@ export function useAction() {
   return { run: mutate, isRunning: isPending, failure: error && failureText(error) };
 }
 
-/** A link: its token, what it shows, and what it shows after a change. */
 export interface LinkProps<View = LinkView> {
   token: string;
   view: View;
   onChange: (view: LinkView) => void;
 }
 
-/** A candidate's own. */
 export type CandidateProps = LinkProps<CandidateView>;

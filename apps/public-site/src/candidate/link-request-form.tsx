@@ -2,7 +2,7 @@ import { Button, classNames, Notice } from '@nox/ui';
 import { ErrorSummary } from '../application-form/error-summary.tsx';
 import { EMAIL, TextField } from '../application-form/field.tsx';
 import { canSolve, useSending } from '../application-form/use-sending.ts';
-import { useCheckedForm } from '../application-form/use-checked-form.ts';
+import { sentBy, useCheckedForm } from '../application-form/use-checked-form.ts';
 import styles from './candidate-page.module.css';
 import { Message } from './message.tsx';
 
@@ -32,14 +32,10 @@ export function LinkRequestForm({ title, text }: { title: string; text: string }
       ) : (
         <form
           ref={ref}
-          noValidate
           className={classNames(styles.form, styles.request)}
           onFocus={prepare}
           {...handlers}
-          onSubmit={(event) => {
-            event.preventDefault();
-            void send();
-          }}
+          {...sentBy(() => void send())}
         >
           {rejected && <ErrorSummary {...rejected} />}
           <TextField

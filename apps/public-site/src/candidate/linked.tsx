@@ -20,7 +20,6 @@ interface LinkedProps extends LinkContentProps {
   offered: string | null;
 }
 
-/** What a link leads to. */
 export default function Linked({ offered, ...content }: LinkedProps) {
   const { token } = content;
   return (

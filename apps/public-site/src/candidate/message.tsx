@@ -17,7 +17,6 @@ export function Title({ children }: { children: string }) {
   );
 }
 
-/** The heading of the page with what it means. */
 export function Message({ title, children }: { title: string; children: string }) {
   return (
     <>

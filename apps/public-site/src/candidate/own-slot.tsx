@@ -1,7 +1,7 @@
 import { ApiError } from '@nox/api-client';
 import { timeOf, type CandidateSlot, type CandidateView } from '@nox/contracts';
 import { Button, formatDeadline, formatLocal, Notice, ui } from '@nox/ui';
-import { useRef, useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { candidateCalls, type CandidateProps, useAction } from './candidate-calls.ts';
 import { Download } from './actions.tsx';
 import titles from '../components/titles.module.css';
@@ -13,7 +13,6 @@ interface SlotProps extends Pick<CandidateProps, 'token' | 'onChange'> {
   slot: CandidateSlot;
 }
 
-/** A candidate's published slot: when and where it is, and what they can do about it. */
 export function OwnSlot({ view, ...props }: SlotProps & Pick<CandidateProps, 'view'>) {
   const { token, slot, onChange } = props;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -69,25 +68,32 @@ function SlotFacts({ slot, number }: { slot: CandidateSlot } & Pick<CandidateVie
   const { date, starts, ends, panel, room } = slot;
   return (
     <dl className={styles.facts}>
-      <div>
-        <dt className={ui.heading}>{formatLocal(date)}</dt>
-        <dd className={styles.large}>{timeOf(starts)}</dd>
+      <LargeFact title={formatLocal(date)} text={timeOf(starts)}>
         <dd>until {timeOf(ends)}</dd>
-      </div>
-      {number !== undefined && (
-        <div>
-          <dt className={ui.heading}>Your number</dt>
-          <dd className={styles.large}>{number}</dd>
-        </div>
-      )}
-      <div className={styles.where}>
-        <dt className={ui.heading}>Where</dt>
-        <dd className={styles.panel}>{panel}</dd>
-        {room && <dd>{room}</dd>}
-      </div>
+      </LargeFact>
+      {number !== undefined && <LargeFact title="Your number" text={number} />}
+      <Where place={panel}>{room && <dd>{room}</dd>}</Where>
     </dl>
   );
 }
+
+type LargeFactProps = { title: string; text: ReactNode; children?: ReactNode };
+
+const LargeFact = ({ title, text, children }: LargeFactProps) => (
+  <div>
+    <dt className={ui.heading}>{title}</dt>
+    <dd className={styles.large}>{text}</dd>
+    {children}
+  </div>
+);
+
+const Where = ({ place, children }: { place: string; children?: ReactNode }) => (
+  <div className={styles.where}>
+    <dt className={ui.heading}>Where</dt>
+    <dd className={styles.panel}>{place}</dd>
+    {children}
+  </div>
+);
 
 const ANSWERS = [
   ['confirmed', 'I can come'],
@@ -152,7 +158,6 @@ const WORDS = {
   ],
 } as const;
 
-/** A candidate's published result, and what a selected one does next. */
 export function OwnResult({ token, view }: Pick<CandidateProps, 'token' | 'view'>) {
   if (!view.result) return null;
   const { result, nextSteps, meeting } = view.result;
@@ -171,16 +176,11 @@ export function OwnResult({ token, view }: Pick<CandidateProps, 'token' | 'view'
       {meeting && (
         <div className={styles.ticket}>
           <dl className={styles.facts}>
-            <div>
-              <dt className={ui.heading}>First meeting, {formatLocal(meeting.at.slice(0, 10))}</dt>
-              <dd className={styles.large}>{meeting.at.slice(11)}</dd>
-            </div>
-            {meeting.place && (
-              <div className={styles.where}>
-                <dt className={ui.heading}>Where</dt>
-                <dd className={styles.panel}>{meeting.place}</dd>
-              </div>
-            )}
+            <LargeFact
+              title={`First meeting, ${formatLocal(meeting.at.slice(0, 10))}`}
+              text={meeting.at.slice(11)}
+            />
+            {meeting.place && <Where place={meeting.place} />}
           </dl>
           <Download
             read={candidateCalls(token).readMeeting}

@@ -3,6 +3,7 @@ import { placeKey, timeOf, type FreeSlot } from '@nox/contracts';
 import { Button, classNames, formatLocal, nameOrder, Notice, ui } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { sentBy } from '../application-form/use-checked-form.ts';
 import { Skeleton } from '../components/skeleton.tsx';
 import { candidateCalls, type CandidateProps, useAction } from './candidate-calls.ts';
 import styles from './candidate-page.module.css';
@@ -53,14 +54,12 @@ export function SlotChoice({ token, onChange, onMoved, onCancel }: SlotChoicePro
 
   return (
     <form
-      noValidate
       aria-labelledby="slot-choice"
       className={styles.choice}
-      onSubmit={(event) => {
-        event.preventDefault();
+      {...sentBy(() => {
         setIsMissing(!chosen);
         if (chosen) move(chosen);
-      }}
+      })}
     >
       <h3 ref={title} id="slot-choice" tabIndex={-1} className={styles.question}>
         Choose another slot
@@ -91,16 +90,10 @@ export function SlotChoice({ token, onChange, onMoved, onCancel }: SlotChoicePro
   );
 }
 
-interface FreeSlotsProps {
-  slots: FreeSlot[];
-  chosen: string | undefined;
-  onChoose: (key: string) => void;
-}
+type FreeSlotsProps = { slots: FreeSlot[]; chosen?: string; onChoose: (key: string) => void };
 
 function FreeSlots({ slots, chosen, onChoose }: FreeSlotsProps) {
-  if (slots.length === 0) {
-    return <p role="status">No other slot is free now. Look again later.</p>;
-  }
+  if (slots.length === 0) return <p role="status">No other slot is free now. Look again later.</p>;
   const days = [...new Set(slots.map(({ date }) => date))];
   return (
     <>

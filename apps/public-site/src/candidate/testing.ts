@@ -1,29 +1,20 @@
-import type { CandidateView, LinkView } from '@nox/contracts';
-import { renderRoutes, respondBy } from '@nox/testing';
+import { CandidateInput, type CandidateView, type LinkView } from '@nox/contracts';
+import { auditionEntry, renderRoutes, respondBy } from '@nox/testing';
 import { screen } from '@testing-library/react';
 import type { RouteObject } from 'react-router-dom';
 
 export const TOKEN = 'k'.repeat(43);
 
 export const season = { name: 'Autumn', contactEmail: 'auditions@nox.example', isOver: false };
+const ASHA = { fullName: 'Asha Rao', rollNumber: 'BT23CSE001', emailAddress: 'asha@example.com' };
+const application = CandidateInput.strip().parse(
+  auditionEntry({ ...ASHA, danceStyle: 'Popping', whyNox: '' }),
+);
 export const candidate = (fields: Partial<CandidateView> = {}): CandidateView => ({
   purpose: 'candidate',
   state: 'confirmed',
   number: 137,
-  application: {
-    fullName: 'Asha Rao',
-    phoneNumber: '9876543210',
-    rollNumber: 'BT23CSE001',
-    emailAddress: 'asha@example.com',
-    branch: 'Computer Science',
-    rateYourself: 7,
-    whyNox: '',
-    otherSkills: '',
-    danceStyle: 'Popping',
-    danceVideoUrl: '',
-    availability: [],
-    partnerRollNumber: '',
-  },
+  application,
   edits: 'all',
   editsUntil: null,
   version: 1,
@@ -31,7 +22,6 @@ export const candidate = (fields: Partial<CandidateView> = {}): CandidateView =>
   ...fields,
 });
 
-/** Opens the page with a link that shows `view`. */
 export function openLink(routes: RouteObject[], view: LinkView = candidate(), token = TOKEN) {
   const tokens: (string | null)[] = [];
   respondBy('get', '/candidate', ({ request }) => {

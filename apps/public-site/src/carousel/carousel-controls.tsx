@@ -10,18 +10,17 @@ const ARROW_LEFT = 'M20 12H4M11 5L4 12L11 19';
 const STEPS: Record<string, Step> = { ArrowLeft: -1, ArrowRight: 1 };
 
 interface CarouselControlsProps {
-  previousLabel: string;
-  nextLabel: string;
+  /** What a step leads to, after "Previous" and "Next". */
+  label: string;
   /** Absent where an enhancement handles them. */
   onStep?: (step: Step) => void;
   className?: string | undefined;
-  /** Shows the position, and further controls. */
   children: ReactNode;
 }
 
 /** The controls of a carousel: previous, next, and the arrow keys on all of them. */
 export function CarouselControls(props: CarouselControlsProps) {
-  const { previousLabel, nextLabel, onStep, className, children } = props;
+  const { label, onStep, className, children } = props;
 
   const handleKeyDown = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
@@ -39,13 +38,13 @@ export function CarouselControls(props: CarouselControlsProps) {
       {children}
       <IconButton
         icon={ARROW_LEFT}
-        aria-label={previousLabel}
+        aria-label={`Previous ${label}`}
         data-step="-1"
         onClick={() => onStep?.(-1)}
       />
       <IconButton
         icon={ARROW_RIGHT}
-        aria-label={nextLabel}
+        aria-label={`Next ${label}`}
         data-step="1"
         onClick={() => onStep?.(1)}
       />

@@ -10,7 +10,6 @@ import enhanceCarousel, { NARROW, type CarouselOptions } from './enhance-carouse
 const FEW = 3;
 
 interface CarouselProps extends CarouselOptions, Pick<IslandTiming, 'when'> {
-  /** Whether a narrow screen can show all slides at once. */
   canShowAll?: boolean;
   /** The grid on a screen from 768 px. */
   className?: string | undefined;
@@ -19,11 +18,9 @@ interface CarouselProps extends CarouselOptions, Pick<IslandTiming, 'when'> {
 
 interface CarouselSectionProps extends Omit<CarouselProps, 'label'> {
   title: string;
-  /** What is said where there are no slides. */
   emptyText: string;
 }
 
-/** A part of a list, under its title. */
 export function CarouselSection({ title, emptyText, ...carousel }: CarouselSectionProps) {
   const headingId = useId();
   return (
@@ -55,11 +52,7 @@ export function Carousel(props: CarouselProps) {
           ))}
         </div>
         {count > 1 && (
-          <CarouselControls
-            previousLabel={`Previous in ${label}`}
-            nextLabel={`Next in ${label}`}
-            className={styles.controls}
-          >
+          <CarouselControls label={`in ${label}`} className={styles.controls}>
             <p role="status" className={styles.status}>{`1 of ${count}`}</p>
             <div aria-hidden="true" className={styles.marks}>
               {Array.from({ length: count }, (_, mark) => (

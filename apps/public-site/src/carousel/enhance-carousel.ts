@@ -23,10 +23,7 @@ export interface CarouselOptions {
   swipe: keyof typeof STEP_BY;
 }
 
-/**
- * Shows one slide at a time on a narrow screen, by buttons, arrow keys and swipes, and the one that holds what the address
- * names. Its elements are those of `carousel.tsx`; slides may come and go.
- */
+/** One slide at a time on a narrow screen, first what the address names. Its elements are those of `carousel.tsx`; slides may change. */
 function enhanceCarousel(island: HTMLElement, { label, swipe }: CarouselOptions): () => void {
   const carousel = island.firstElementChild as HTMLElement;
   const row = carousel.firstElementChild as HTMLElement;

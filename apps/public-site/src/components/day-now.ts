@@ -11,7 +11,6 @@ export interface TaggedNow {
 }
 
 /**
- * Reads who is on now and next.
  * @param authorization of a screen's or a candidate's link
  * @param known what was read before: the same object is returned while the server has nothing new
  * @throws ApiError 401 `unauthenticated` for a link that does not work (any more), `network`

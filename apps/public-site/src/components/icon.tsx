@@ -11,7 +11,6 @@ export const ARROW_DOWN = 'M12 4V20M5 13L12 20L19 13';
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'type' | 'children'> {
   'aria-label': string;
-  /** The path of its icon. */
   icon: string;
 }
 

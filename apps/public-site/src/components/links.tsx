@@ -23,7 +23,6 @@ interface SocialLinksProps {
   urls: Partial<Record<SocialNetwork, string>>;
 }
 
-/** Icon links to pages on social networks; nothing if there are none. */
 export function SocialLinks({ owner, urls }: SocialLinksProps) {
   const links = Object.entries(urls).filter(([, url]) => isWebLink(url));
   if (links.length === 0) return null;

@@ -5,7 +5,6 @@ import styles from './listing-page.module.css';
 import { Skeleton } from './skeleton.tsx';
 
 interface ListingPageProps<List> {
-  /** The document's title. */
   title: string;
   heading: string;
   /** The width of each letter of the heading, as `KineticText` takes it. */
@@ -60,7 +59,6 @@ export function ListingPage<List>(props: ListingPageProps<List>) {
   );
 }
 
-/** In place of a whole list that is empty. */
 export function EmptyList({ picture, children }: { picture: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.empty}>

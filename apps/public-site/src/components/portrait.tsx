@@ -5,13 +5,10 @@ import { Photo } from './photo.tsx';
 import styles from './portrait.module.css';
 
 interface PortraitProps {
-  /** Whose it is. */
   name: string;
   member: TeamMember | undefined;
-  /** Whether the name is written beside it, so that it needs no text alternative. */
   isDecorative?: boolean;
   boxes: readonly ImageBox[];
-  /** The first of the page. */
   isFirst?: boolean;
   className?: string;
 }

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import styles from './reveal.module.css';
 
 interface RevealProps extends ComponentProps<'div'> {
-  /** The share of it that must be visible before it enters, from 0 to 1. */
+  /** The share of it that must be visible before it enters, from 0 to 1; spec section 9 has these figures. */
   amount: number;
   /** Seconds between the entrances of its children; without it they enter together. */
   stagger?: number;

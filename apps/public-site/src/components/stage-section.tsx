@@ -5,7 +5,6 @@ import styles from './stage-section.module.css';
 interface StageSectionProps extends ComponentProps<'section'> {
   /** The colour of the light: `light` for a dancer, `lamp` for a free place. */
   tone: 'light' | 'lamp';
-  /** What stands in the light. */
   figure?: ReactNode;
 }
 

@@ -4,11 +4,9 @@ import styles from './titled-modal.module.css';
 
 interface TitledModalProps extends Omit<ComponentProps<typeof Modal>, 'aria-labelledby'> {
   title: string;
-  /** What it belongs to. */
   subtitle?: string;
 }
 
-/** A modal with a heading beside its button in the corner. */
 export function TitledModal({ title, subtitle, children, ...modal }: TitledModalProps) {
   const headingId = `${modal.id}-title`;
   return (

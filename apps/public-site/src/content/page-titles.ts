@@ -1,6 +1,5 @@
 import { society } from './society.ts';
 
-/** The titles of the pages, by their paths; see `page-heads.ts` for what else is known of them. */
 export const PAGE_TITLES = {
   '/': `${society.name} | Dance is our shared language`,
   '/learn': `Learn | ${society.name}`,

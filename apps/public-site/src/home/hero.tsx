@@ -7,7 +7,6 @@ import { ExternalLink } from '../components/links.tsx';
 import { StageSection } from '../components/stage-section.tsx';
 import styles from './hero.module.css';
 
-/** The first section. Its animations are CSS, so that they wait for no script. */
 export function Hero() {
   const { text, glimpseUrl } = society.hero;
   return (
@@ -52,7 +51,6 @@ export function Hero() {
   );
 }
 
-/** While registration is open, and nothing else. */
 function OpenSeason() {
   const season = useOpenSeason();
   if (!season) return null;

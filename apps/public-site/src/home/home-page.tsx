@@ -7,11 +7,6 @@ import { Hero } from './hero.tsx';
 import styles from './home-page.module.css';
 import HomePictures from './home-pictures.tsx';
 
-/** Spec section 9. */
-const FAMILY_AMOUNT = 0.2;
-const ABOUT_AMOUNT = 0.3;
-const ABOUT_STAGGER_S = 0.3;
-
 export function Component() {
   return (
     <>
@@ -32,7 +27,7 @@ function Family() {
       aria-labelledby="family-title"
       className={classNames(styles.section, styles.padded)}
     >
-      <Reveal amount={FAMILY_AMOUNT} className={classNames(styles.content, styles.family)}>
+      <Reveal amount={0.2} className={classNames(styles.content, styles.family)}>
         <div className={styles.words}>
           <h2 id="family-title" className={styles.familyTitle}>
             <KineticText text={title} />
@@ -54,8 +49,8 @@ function About() {
     <section id="about" tabIndex={-1} aria-labelledby="about-title" className={styles.section}>
       <DashedDivider />
       <Reveal
-        amount={ABOUT_AMOUNT}
-        stagger={ABOUT_STAGGER_S}
+        amount={0.3}
+        stagger={0.3}
         className={classNames(styles.content, styles.padded, styles.about)}
       >
         <div className={styles.pictures}>

@@ -6,14 +6,11 @@ import { society } from '../content/society.ts';
 import styles from './home-page.module.css';
 
 interface CarouselPicture {
-  /** The caption. */
   name: string;
-  /** The text alternative. */
   description: string;
   dancers: readonly figures.PlacedDancer[];
 }
 
-/** The slides of a carousel of drawn pictures. */
 const slidesOf = (
   ratio: ComponentProps<typeof figures.Picture>['ratio'],
   pictures: readonly CarouselPicture[],
@@ -110,7 +107,6 @@ const ABOUT_SLIDES = slidesOf('4:3', [
   },
 ]);
 
-/** The pictures of a section. */
 function HomePictures({ of }: { of: 'family' | 'about' }) {
   const { title } = society[of];
   return of === 'family' ? (

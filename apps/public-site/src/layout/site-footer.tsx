@@ -4,16 +4,13 @@ import { ExternalLink, SocialLinks } from '../components/links.tsx';
 import { Reveal } from '../components/reveal.tsx';
 import styles from './site-footer.module.css';
 
-/** Spec section 9. */
-const REVEAL_AMOUNT = 0.3;
-
 const CHANNELS = Object.fromEntries(society.channels.map(({ network, url }) => [network, url]));
 
 export function SiteFooter() {
   const { quote, developer } = society.footer;
   return (
     <footer className={styles.footer}>
-      <Reveal amount={REVEAL_AMOUNT} className={styles.content}>
+      <Reveal amount={0.3} className={styles.content}>
         <div className={styles.society}>
           <Wordmark className={styles.logo} />
           <blockquote className={styles.quote}>{quote}</blockquote>

@@ -50,6 +50,5 @@ export function SiteHeader() {
   );
 }
 
-/** Of a link, for the page it leads to and those below. */
 const isCurrent = (path: string, pathname: string) =>
   pathname === path || (path !== '/' && pathname.startsWith(`${path}/`));

@@ -4,7 +4,6 @@ import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import styles from './site-layout.module.css';
 
-/** Header and footer around every public page. */
 export function SiteLayout() {
   useHeadingFocus();
   return (

@@ -20,7 +20,6 @@ interface TutorialCardProps {
   tutorial: Tutorial;
   /** Its index in its section: neighbours without a thumbnail show different poses. */
   number: number;
-  /** The first of the page. */
   isFirst: boolean;
 }
 
@@ -106,13 +105,8 @@ const LIT: Record<Difficulty, number> = {
   'All Levels': 3,
 };
 
-interface DifficultyBadgeProps {
-  difficulty: Difficulty;
-  /** Beside it. */
-  children?: ReactNode;
-}
+type DifficultyBadgeProps = { difficulty: Difficulty; children: ReactNode };
 
-/** A tutorial's difficulty, as a word and an icon. */
 function DifficultyBadge({ difficulty, children }: DifficultyBadgeProps) {
   const lit = LIT[difficulty];
   const heights = difficulty === 'All Levels' ? [4, 4, 4] : [4, 9, 14];

@@ -3,14 +3,8 @@ import type { ReactNode } from 'react';
 import type { Chapter } from '../video/chapters.ts';
 import styles from './tutorial-text.module.css';
 
-interface DescriptionProps {
-  text: string;
-  /** What it describes, for the button's accessible name. */
-  of: string;
-}
-
 /** A text; of a long one the beginning, and a button for the rest, which works without scripts. */
-export function Description({ text, of }: DescriptionProps) {
+export function Description({ text, of }: { text: string; of: string }) {
   const beginning = truncate(text);
   if (beginning === undefined) return <p className={styles.text}>{text}</p>;
   return (
@@ -47,9 +41,7 @@ export function truncate(text: string): string | undefined {
 
 interface ChapterListProps {
   chapters: readonly Chapter[];
-  /** The film's title, for the list's accessible name. */
   of: string;
-  /** @param start of the chosen chapter, in seconds */
   onChoose: (start: number) => void;
 }
 

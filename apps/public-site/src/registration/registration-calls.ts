@@ -36,7 +36,6 @@ export function checkRegistration(season: PublicSeason, fields: URLSearchParams)
   return checked(RegistrationAnswers, answers, registrationIssues(season, answers));
 }
 
-/** The form's fields as the contract takes them. */
 function registrationIn(fields: URLSearchParams) {
   const age = fields.get('isAdult');
   const text = (name: string) => fields.get(name) ?? '';

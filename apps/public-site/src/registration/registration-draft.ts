@@ -1,7 +1,4 @@
-/*
- * What was typed into the registration form, on this device only: until it is sent, emptied, another season begins or a
- * month has passed.
- */
+/* What was typed, on this device only: until it is sent, emptied, another season begins or a month has passed. */
 
 import { attempt } from '@nox/ui';
 import { fieldsOf } from '../application-form/use-checked-form.ts';
@@ -54,7 +51,8 @@ export function restoreDraft(season: string, form: HTMLFormElement): void {
   );
   for (const [name, value] of isCurrent ? draft.fields : []) {
     if (typed.has(name)) continue;
-    for (const control of controlsOf(form, name)) {
+    for (const control of form.elements as Iterable<Element> as Iterable<HTMLInputElement>) {
+      if (control.name !== name) continue;
       const isChoice = control.type === 'radio' || control.type === 'checkbox';
       if (!isChoice) control.value = value;
       else if (control.value === value) control.checked = true;
@@ -62,9 +60,6 @@ export function restoreDraft(season: string, form: HTMLFormElement): void {
   }
   saveDraft(season, form);
 }
-
-const controlsOf = (form: HTMLFormElement, name: string) =>
-  ([...form.elements] as HTMLInputElement[]).filter((control) => control.name === name);
 
 const readDraft = () =>
   attempt(() => {

@@ -2,7 +2,7 @@ import type { PublicSeason } from '@nox/contracts';
 import { island } from '@nox/federation/islands';
 import { Button, Notice, VisuallyHidden } from '@nox/ui';
 import { useEffect, useRef, useState } from 'react';
-import type { Errors } from '../application-form/use-checked-form.ts';
+import { type Errors, sentBy } from '../application-form/use-checked-form.ts';
 import { ApplicationFields } from '../application-form/application-fields.tsx';
 import { ErrorSummary } from '../application-form/error-summary.tsx';
 import { ChoiceField, EMAIL, TextField, TickField } from '../application-form/field.tsx';
@@ -14,26 +14,23 @@ import { withoutStore } from './registration-draft.ts';
 import styles from './registration.module.css';
 import { type Receipt, useRegistration } from './use-registration.ts';
 
-/**
- * The registration form, which knows when registration closes meanwhile.
- * @param season as it was when the page was made
- */
-function Registration({ season }: { season: PublicSeason }) {
+type Season = { season: PublicSeason };
+
+/** Knows when registration closes meanwhile. @param season as it was when the page was made */
+function Registration({ season }: Season) {
   const [changed, setChanged] = useState<{ of: PublicSeason; to: PublicSeason }>();
 
   useEffect(() => {
-    let stop = () => {};
     let isOver = false;
-    // Without the chunk the server says it when the form is sent.
-    import(/* webpackChunkName: "season-watch" */ './season-watch.ts').then(
-      ({ watchSeason }) => {
-        if (!isOver) stop = watchSeason(season, (to) => setChanged({ of: season, to }));
-      },
-      () => undefined,
-    );
+    const watch = import(/* webpackChunkName: "season-watch" */ './season-watch.ts')
+      .then(({ watchSeason }) =>
+        isOver ? undefined : watchSeason(season, (to) => setChanged({ of: season, to })),
+      )
+      // Without the chunk the server says it when the form is sent.
+      .catch(() => undefined);
     return () => {
       isOver = true;
-      stop();
+      void watch.then((stop) => stop?.());
     };
   }, [season]);
 
@@ -43,7 +40,7 @@ function Registration({ season }: { season: PublicSeason }) {
 export default island('Registration', Registration);
 
 /** Rendered on a server and filled in before its code is there; only then it can be sent. */
-function RegistrationForm({ season }: { season: PublicSeason }) {
+function RegistrationForm({ season }: Season) {
   const { form, sending, send, prepare, save, correct, empty } = useRegistration(season);
   const { ref, errors, rejected, handlers } = form;
   const isSent = sending.kind === 'sent';
@@ -65,7 +62,6 @@ function RegistrationForm({ season }: { season: PublicSeason }) {
         </noscript>
         <form
           ref={ref}
-          noValidate
           className={styles.form}
           onFocus={prepare}
           onBlur={handlers.onBlur}
@@ -73,10 +69,7 @@ function RegistrationForm({ season }: { season: PublicSeason }) {
             handlers.onInput(event);
             save();
           }}
-          onSubmit={(event) => {
-            event.preventDefault();
-            void send();
-          }}
+          {...sentBy(() => void send())}
         >
           {rejected && <ErrorSummary {...rejected} />}
           <ApplicationFields season={season} errors={errors}>
@@ -159,9 +152,7 @@ function Consent({ text, error }: { text: string; error: string | undefined }) {
   );
 }
 
-interface SendRowProps extends Pick<ReturnType<typeof useRegistration>, 'sending' | 'empty'> {
-  season: PublicSeason;
-}
+type SendRowProps = Pick<ReturnType<typeof useRegistration>, 'sending' | 'empty'> & Season;
 
 function SendRow({ season, sending, empty }: SendRowProps) {
   // A server's page cannot send it.
@@ -234,13 +225,8 @@ function statusOf(sending: Sending<Receipt>, obstacle?: string): ['lamp' | 'stop
 
 const AGAIN_AFTER_MS = 60_000;
 
-interface SentNoticeProps {
-  receipt: Receipt;
-  onCorrect: () => void;
-  onSendAgain: () => void;
-}
+type SentNoticeProps = { receipt: Receipt; onCorrect: () => void; onSendAgain: () => void };
 
-/** After the form was sent: the application counts once it is confirmed by the link in the email. */
 function SentNotice({ receipt, onCorrect, onSendAgain }: SentNoticeProps) {
   const title = useRef<HTMLHeadingElement>(null);
   const { isHeld, message, emailAddress } = receipt;

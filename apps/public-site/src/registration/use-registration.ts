@@ -11,7 +11,6 @@ const loadCalls = () =>
 /** What the server has said, and where it writes to. */
 export type Receipt = RegistrationReceipt & { emailAddress: string };
 
-/** The form from the first letter to the receipt. */
 export function useRegistration(season: PublicSeason) {
   const { name, form: shownForm } = season;
   const form = useCheckedForm(async (fields) =>
@@ -46,7 +45,6 @@ export function useRegistration(season: PublicSeason) {
       loadCalls().catch(() => undefined);
     },
     save,
-    /** Back to the answers, which are as they were sent. */
     correct: () => {
       edit();
       save();

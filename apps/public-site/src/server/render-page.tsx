@@ -6,7 +6,7 @@ import {
   routesWithGuests,
   type RenderRequest,
 } from '@nox/federation/server';
-import { dehydrate, QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import { dehydrate, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import {
   createStaticHandler,
@@ -40,7 +40,13 @@ export async function renderPage({ path, origin, menus, ask, asDocument }: Rende
   if (context instanceof Response) throw new Error(`${path} leads elsewhere.`);
   if (context.errors) throw Object.values(context.errors)[0];
   await prepareSeason(queryClient, path);
-  await allData(queryClient);
+  // All that the routes started: an incomplete page must not be cached.
+  await Promise.all(
+    queryClient
+      .getQueryCache()
+      .getAll()
+      .map(({ promise }) => promise),
+  );
   const page = (
     <StrictMode>
       <QueryClientProvider client={queryClient}>
@@ -57,10 +63,4 @@ export async function renderPage({ path, origin, menus, ask, asDocument }: Rende
   // The browser takes the menus from the registry.
   queryClient.removeQueries(menusQuery);
   return { html, state: JSON.stringify(dehydrate(queryClient)) };
-}
-
-/** Waits for all queries that the routes started; an incomplete page must not be cached. */
-async function allData(queryClient: QueryClient): Promise<void> {
-  const queries = queryClient.getQueryCache().getAll();
-  await Promise.all(queries.map(({ promise }) => promise));
 }

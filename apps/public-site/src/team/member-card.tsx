@@ -10,16 +10,9 @@ const phone = { media: '(width < 48rem)', width: '90vw', ratio: 1 };
 const MEMBER: ImageBox[] = [phone, { width: '15rem', ratio: 4 / 5 }];
 const EXECUTIVE: ImageBox[] = [phone, { width: '21rem', ratio: 4 / 5 }];
 
-interface MemberCardProps {
-  member: TeamMember;
-  /** The first of the page. */
-  isFirst: boolean;
-}
-
-/** The id of the modal about a member. */
 export const modalId = ({ _id }: TeamMember) => `about-${_id}`;
 
-export function MemberCard({ member, isFirst }: MemberCardProps) {
+export function MemberCard({ member, isFirst }: { member: TeamMember; isFirst: boolean }) {
   return (
     <article id={member._id} data-opens={modalId(member)} className={styles.card}>
       <div className={card.picture}>

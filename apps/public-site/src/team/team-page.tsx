@@ -54,7 +54,6 @@ function MemberList({ members: all }: { members: TeamMember[] }) {
   });
 }
 
-/** The invitation to the auditions at the end of the page. */
 function MaybeYou() {
   const headingId = useId();
   return (

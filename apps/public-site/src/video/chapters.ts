@@ -9,10 +9,7 @@ export interface Chapter {
 const CHAPTER =
   /^[\s•*·([-]*((?:\d{1,2}:)?\d{1,3}:[0-5]\d)(?!:?\d)(?:\s*[-–—]\s*[\d:]*\d:\d{2})?[\s)\]:.|–—-]*([^\s)\]:.|–—-].*)$/;
 
-/**
- * Takes the chapters out of a description: its lines that begin with a time.
- * @param duration in seconds; lines with a later time remain text
- */
+/** Takes lines that begin with a time out of a description. @param duration in seconds; lines with a later time remain text */
 export function splitChapters(
   description: string,
   duration = Infinity,

@@ -9,12 +9,10 @@ type PlaybackState = 'poster' | 'waiting' | 'playing' | 'paused' | 'failed';
 /** At most one video plays at a time. */
 let playing: HTMLVideoElement | undefined;
 
-/** @param seconds from the film's beginning */
 export function seek(video: HTMLVideoElement, seconds: number): void {
   video.currentTime = seconds;
 }
 
-/** A video's state, from its events, and its commands. */
 export function usePlayback(video: VideoRef) {
   const [state, setState] = useState<PlaybackState>('poster');
   const [hasStarted, setHasStarted] = useState(false);
@@ -76,10 +74,8 @@ export function usePlayback(video: VideoRef) {
   };
 }
 
-/** The share that must be visible for a video to play on. */
 const MIN_VISIBLE = 0.25;
 
-/** Pauses a playing video that is scrolled or swiped out of view. */
 export function usePauseOffscreen(video: VideoRef, isRunning: boolean): void {
   useEffect(() => {
     const element = video.current;
@@ -107,7 +103,6 @@ const useFullScreenElement = browserValue<Element | null>(
   null,
 );
 
-/** Whether a player fills the screen, and how to change that. */
 export function useFullScreen(player: RefObject<HTMLElement | null>, video: VideoRef) {
   const element = useFullScreenElement();
   const isFullScreen = element !== null && element === player.current;

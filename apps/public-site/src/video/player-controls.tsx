@@ -3,7 +3,6 @@ import { IconButton } from '../components/icon.tsx';
 import type { useFullScreen, usePlayback } from './playback.ts';
 import styles from './player-controls.module.css';
 
-/** Drawn on a grid of 24. */
 const ICONS = {
   play: 'M6 3L21 12L6 21Z',
   pause: 'M5 3H10V21H5ZM14 3H19V21H14Z',

@@ -23,7 +23,6 @@ const LazyPractice = lazy(() =>
 );
 
 export interface VideoPlayerHandle {
-  /** @param seconds from the film's beginning */
   playFrom: (seconds: number) => void;
 }
 
@@ -48,7 +47,6 @@ export function VideoPlayer(props: VideoPlayerProps) {
   const { state, isRunning, duration } = playback;
   const fullScreen = useFullScreen(player, video);
   const hasFailed = state === 'failed';
-  const isAsked = state !== 'poster';
   const isHydrated = useIsHydrated();
   usePauseOffscreen(video, isRunning);
 
@@ -100,7 +98,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
         )}
       </div>
       {!hasFailed && (
-        <div className={styles.practice} hidden={!isAsked}>
+        <div className={styles.practice} hidden={state === 'poster'}>
           {isHydrated && (
             <Suspense>
               <LazyPractice {...{ player, video, url, chapters, ...playback, ...fullScreen }} />
@@ -123,14 +121,8 @@ function useFocusOfReplacedButton(player: RefObject<HTMLElement | null>, hasFail
   }, [player, hasFailed]);
 }
 
-interface VideoUnavailableProps {
-  poster: ReactNode;
-  /** Absent if there is no video to load again. */
-  onRetry?: () => void;
-}
-
-/** Shown instead of a video that is missing or cannot be played. */
-function VideoUnavailable({ poster, onRetry }: VideoUnavailableProps) {
+/** Instead of a video that is missing, or cannot be played: only that one can be tried again. */
+function VideoUnavailable({ poster, onRetry }: { poster: ReactNode; onRetry?: () => void }) {
   return (
     <div className={styles.unavailable}>
       <div className={styles.poster}>{poster}</div>

@@ -2,8 +2,6 @@ import { islandStart } from '@nox/federation/runtime';
 import { readPageSettings } from '../page/page-settings.ts';
 import { reportRemoteError } from '../page/report-load-error.ts';
 
-// The chunk of documents with islands.
-
 const { registry, timeZone } = readPageSettings();
 if (timeZone) document.documentElement.dataset['timeZone'] = timeZone;
 

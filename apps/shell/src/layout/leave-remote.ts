@@ -2,10 +2,7 @@ import type { Registry } from '@nox/release-format';
 import { remoteAt } from '@nox/release-format/remotes-for';
 import type { DataRouter } from 'react-router-dom';
 
-/**
- * Undoes what the pages of a remote may have left on the document, once those of another are due and before they are
- * rendered: the title, styles of the page such as a lock of scrolling, and a focus outside of the page.
- */
+/** Undoes, before pages of another remote are rendered, what those of one left: title, styles such as a lock of scrolling, focus. */
 export function undoOnLeave(router: DataRouter, { remotes }: Registry): void {
   const title = document.title;
   let shown = remoteAt(router.state.location.pathname, remotes);

@@ -28,7 +28,6 @@ export function prefetchLinks(router: DataRouter, queryClient: QueryClient): () 
   };
 }
 
-/** Whether the link leads to another page in the same document. */
 function isInternal({ origin, pathname, target, download }: HTMLAnchorElement): boolean {
   const { location } = window;
   return (

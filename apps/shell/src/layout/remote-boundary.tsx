@@ -17,10 +17,7 @@ const MAX_BLANK_MS = 300;
 /** The entry of the history at which a page was rendered again. */
 let retriedKey: string | undefined;
 
-/**
- * Limits the errors of a remote to its own part of the page. An error of the page that has just been left, such as of its
- * cleanup, reaches the next one: each page is rendered a second time before it counts as unavailable.
- */
+/** An error of the page that was left, as of its cleanup, reaches the next one: each is rendered again before it is unavailable. */
 export function RemoteBoundary() {
   const error = useRouteError();
   const { revalidate } = useRevalidator();
@@ -92,7 +89,6 @@ export function Unavailable({ what, onRetry }: { what: string; onRetry: () => vo
   );
 }
 
-/** Logs an error of a remote in the browser's console; of a failed load, with the address. */
 export function reportError(error: unknown): void {
   const what =
     error instanceof RemoteFailure

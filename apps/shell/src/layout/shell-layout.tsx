@@ -8,8 +8,7 @@ export function ShellLayout() {
 
   useScrollRestoration();
 
-  // The page itself scrolls to the element that the hash names, also where it appears later. The first page of a
-  // document keeps its position: `useScrollRestoration` sets it after a reload.
+  // The page itself scrolls to what the hash names; `useScrollRestoration` sets the position of a document's first page.
   const shown = useRef(pathname);
   useEffect(() => {
     if (shown.current !== pathname && !document.getElementById(hash.slice(1))) {

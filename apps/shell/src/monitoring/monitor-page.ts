@@ -1,11 +1,8 @@
 import { RemoteFailure } from '@nox/federation/runtime';
 import type { RouterProviderProps } from 'react-router-dom';
 import { isOverridden } from '../overrides/overrides-in-use.ts';
-import { readPageSettings } from '../page/page-settings.ts';
+import { whenSampled } from '../page/when-sampled.ts';
 import type { MonitoredPage, PageMatches } from './monitoring.ts';
-
-/** Pictures of the first screen come first. */
-const DELAY_MS = 1_000;
 
 let page: MonitoredPage | undefined;
 let left: PageMatches | undefined;
@@ -24,10 +21,7 @@ export function monitorPage(monitored: MonitoredPage): void {
     if (state.matches !== matches) left = matches;
     matches = state.matches;
   });
-  if (Math.random() >= (readPageSettings().vitalsSample ?? 0)) return;
-  const measure = () => load().then(({ measureView }) => measureView(monitored), ignore);
-  // Safari has no idle callbacks.
-  setTimeout(() => (window.requestIdleCallback ?? setTimeout)(measure), DELAY_MS);
+  whenSampled(() => void load().then(({ measureView }) => measureView(monitored), ignore));
 }
 
 /** Reports an error while a page was rendered to the server; what could not be loaded is reported elsewhere. */

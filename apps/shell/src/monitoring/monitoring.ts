@@ -8,24 +8,14 @@ import { reportRemoteError } from '../page/report-load-error.ts';
 
 // The chunk that is loaded on demand.
 
-/** What runs in this document. */
 export interface MonitoredPage {
   router: DataRouter;
   registry: Registry;
 }
 
-/** The routes of a page. */
 export type PageMatches = DataRouter['state']['matches'];
 
-/** As many as the server takes. */
 const MAX_APPS = 8;
-
-/** A stretch of time in which the pages of one remote were shown. */
-interface Stretch {
-  /** On the clock of performance entries. */
-  from: number;
-  remote: string;
-}
 
 /** Collects how this page view goes, and reports it to the server once, when the page is hidden for the first time. */
 export function measureView({
@@ -33,7 +23,8 @@ export function measureView({
   registry,
 }: Pick<MonitoredPage, 'registry'> & Partial<MonitoredPage>): void {
   const versions = new Map<string, string>();
-  const stretches: Stretch[] = [];
+  /** In which the pages of one remote were shown, by the clock of performance entries. */
+  const stretches: { from: number; remote: string }[] = [];
   const vitals: PageView['vitals'] = {};
   if (registry.shell) versions.set('shell', registry.shell.version);
 
@@ -71,17 +62,13 @@ export function measureView({
   document.addEventListener('visibilitychange', send);
 }
 
-/** The same of a document. */
 export const measureDocument = (): void => measureView({ registry: readPageSettings().registry! });
 
 const MAX_MESSAGE_LENGTH = 300;
 /** Files of releases in a stack, the innermost first. */
 const FILES = /\/static\/js\/([^/\s]+)\/([^/\s]+)\//g;
 
-/**
- * @param pattern of the page's path: an address could name a person
- * @param left the page before, whose cleanup throws once this one is shown
- */
+/** @param pattern no address, which could name a person @param left the page before, whose cleanup throws once this is shown */
 export function sendRenderError(
   error: unknown,
   pattern: string,

@@ -12,11 +12,6 @@ import {
 
 // The chunk of browsers that have overrides, or get one.
 
-/** An override that this page does not accept; its message is for the administrator. */
-class OverrideError extends Error {
-  override name = 'OverrideError';
-}
-
 const ENTRY = /\/remoteEntry\.js$/;
 const RELEASED = /^\/static\/js\/([^/]+)\/[^/]+\/remoteEntry\.js$/;
 
@@ -25,25 +20,25 @@ const RELEASED = /^\/static\/js\/([^/]+)\/[^/]+\/remoteEntry\.js$/;
  *
  * A script that runs once in this browser can store an override, which then runs for good. Therefore only our own releases
  * and origins that the server names are accepted; over plain HTTP it names none.
- * @throws OverrideError if it is none of these
+ * @throws Error, with a sentence for the administrator, if it is none of these
  */
 function acceptedEntry(remote: string, address: string): string {
   const own = window.location.origin;
   const url = attempt(() => new URL(address, own));
   const isWeb = /^https?:$/.test(url?.protocol ?? '');
   if (!url || !isWeb || !ENTRY.test(url.pathname) || url.search || url.hash || url.username) {
-    throw new OverrideError('This is not the address of a build’s remoteEntry.js.');
+    throw new Error('This is not the address of a build’s remoteEntry.js.');
   }
   if (url.origin === own) {
     if (RELEASED.exec(url.pathname)?.[1] !== remote) {
-      throw new OverrideError(
+      throw new Error(
         `A build of ${remote} on this server lies at /static/js/${remote}/<version>/remoteEntry.js.`,
       );
     }
     return url.pathname;
   }
   if (!readPageSettings().overrideOrigins?.includes(url.origin)) {
-    throw new OverrideError(`Builds from ${url.origin} are not allowed here.`);
+    throw new Error(`Builds from ${url.origin} are not allowed here.`);
   }
   return url.href;
 }
@@ -81,11 +76,8 @@ function write(overrides: Overrides): void {
 
 const TIMEOUT_MS = 10_000;
 
-/** Reads a build's `release.json` and `remote.json`, beside its entry. @throws OverrideError if there is no build */
-async function fetchBuildMetadata(
-  remote: string,
-  entry: string,
-): Promise<{ version: string; integrity: string; contract: string }> {
+/** Reads a build's `release.json` and `remote.json`, beside its entry. @throws Error if there is no build */
+async function fetchBuildMetadata(remote: string, entry: string) {
   const folder = entry.slice(0, entry.lastIndexOf('/'));
   const [release, declaration] = await Promise.all([
     fetchJson<Release>(`${folder}/release.json`),
@@ -93,7 +85,7 @@ async function fetchBuildMetadata(
   ]);
   const hash = release?.files?.[REMOTE_ENTRY]?.sha256;
   if (release?.app !== remote || typeof hash !== 'string' || !declaration?.contract) {
-    throw new OverrideError(`There is no build of ${remote} at ${folder}.`);
+    throw new Error(`There is no build of ${remote} at ${folder}.`);
   }
   const version = decodeURIComponent(folder.slice(folder.lastIndexOf('/') + 1));
   return { version, integrity: hexToSri(hash), contract: declaration.contract };
@@ -108,7 +100,6 @@ async function fetchJson<T>(address: string): Promise<Partial<T> | null> {
   }
 }
 
-/** The live registry with overrides. */
 export async function withOverrides(live: Registry, overrides: Overrides): Promise<Registry> {
   const remotes = live.remotes.map((remote) => overridden(remote, overrides[remote.name]));
   return { ...live, remotes: await Promise.all(remotes) };
@@ -121,7 +112,7 @@ async function overridden(remote: RemoteDescription, entry?: string): Promise<Re
   return { ...remote, integrity: undefined, entry, ...build };
 }
 
-/** Reloads the document. @throws OverrideError if there is no such build, or this page does not accept it */
+/** Reloads the document. @throws Error if there is no such build, or this page does not accept it */
 export async function override(
   { remote, entry }: OverrideRequest,
   reload = () => window.location.reload(),

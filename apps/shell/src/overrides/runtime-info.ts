@@ -22,8 +22,7 @@ export function provideRuntimeInfo(queryClient: QueryClient, registry: Registry)
 }
 
 /**
- * As defaults, too.
- * @param hydrated until when the page must stay as its server build rendered it
+ * As defaults, too. @param hydrated until when the page must stay as its server build rendered it
  * @returns a function that removes the entries of a place at which a remote cannot be mounted
  */
 export function provideMenus(

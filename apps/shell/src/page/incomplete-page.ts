@@ -1,4 +1,5 @@
 import { buttonClass } from '@nox/ui';
+import { element } from './start.ts';
 
 const STYLE =
   'position:sticky;bottom:0;z-index:10;display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;' +
@@ -11,16 +12,11 @@ let isSaid = false;
 export function sayIncomplete(): void {
   if (isSaid) return;
   isSaid = true;
-  const bar = document.createElement('div');
+  const bar = element('div', STYLE);
   bar.setAttribute('role', 'status');
-  bar.style.cssText = STYLE;
-  const text = document.createElement('p');
-  text.textContent = 'Some of this page does not work right now.';
-  const retry = document.createElement('button');
-  retry.type = 'button';
+  const retry = element('button', '', 'Try again');
   retry.className = buttonClass('quiet');
-  retry.textContent = 'Try again';
   retry.addEventListener('click', () => window.location.reload());
-  bar.append(text, retry);
+  bar.append(element('p', '', 'Some of this page does not work right now.'), retry);
   document.body.append(bar);
 }

@@ -6,7 +6,6 @@ import type { DehydratedState } from '@tanstack/react-query';
 interface PageSettings {
   /** The emulator of the identity provider; absent in production. */
   authEmulatorUrl?: string;
-  /** Takes uploads. */
   storageEmulator?: StorageEmulator;
   /** Hosts beside our own from which an administrator may load a remote's build. */
   overrideOrigins?: readonly string[];
@@ -43,7 +42,6 @@ export function browserStorage(kind: 'localStorage' | 'sessionStorage' = 'localS
   }
 }
 
-/** Where a browser stores its overrides. */
 export const OVERRIDES_KEY = 'nox:overrides';
 
 /** The addresses of the entries that replace released ones, by the names of the remotes. */

@@ -2,7 +2,6 @@ import type { LoadErrorReport } from '@nox/federation/runtime';
 
 const MAX_MESSAGE_LENGTH = 300;
 
-/** Reports to the server what a browser could not load or run. */
 export function reportLoadError(report: LoadErrorReport): void {
   const body = new Blob([JSON.stringify(report)], { type: 'application/json' });
   navigator.sendBeacon?.('/api/client-errors', body);
@@ -10,7 +9,7 @@ export function reportLoadError(report: LoadErrorReport): void {
 
 const reported = new Set<string | undefined>();
 
-/** The same for errors of remotes: those that follow the first one of a remote in this document are marked. */
+/** Marks the errors that follow the first one of a remote in this document. */
 export function reportRemoteError(report: LoadErrorReport): void {
   const { remote, recovered } = report;
   reportLoadError(reported.has(remote) ? { ...report, repeated: true } : report);

@@ -36,7 +36,7 @@ export function renderLoadError(title = 'NOX is unavailable right now'): void {
   root.append(page);
 }
 
-function element(tag: 'div' | 'h1' | 'p' | 'button', style: string, text = ''): HTMLElement {
+export function element(tag: 'div' | 'h1' | 'p' | 'button', style: string, text = ''): HTMLElement {
   const made = document.createElement(tag);
   made.style.cssText = style;
   made.textContent = text;

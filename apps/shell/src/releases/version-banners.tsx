@@ -43,7 +43,6 @@ function NewVersionBanner({ router }: { router: DataRouter }) {
   );
 }
 
-/** Names, on every page, the remotes that this browser loads from elsewhere. */
 function OverrideBanners() {
   return Object.entries(overridesInUse()).map(([remote, entry]) => (
     <aside key={remote} aria-label={`Build of ${remote}`} className={styles.banner}>

@@ -3,7 +3,6 @@ import { useSyncExternalStore } from 'react';
 import type { Connection } from './connection.ts';
 import styles from './offline-banner.module.css';
 
-/** Says that a page shows stored data. */
 function OfflineBanner({ connection }: { connection: Connection }) {
   const { isOffline, stored } = useSyncExternalStore(connection.subscribe, connection.snapshot);
   return (

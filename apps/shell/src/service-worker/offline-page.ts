@@ -84,10 +84,7 @@ export async function storeOfflinePage(path: string): Promise<void> {
 /** What the page at `path` alone preloads. */
 const PRELOAD = /\s*<link rel="preload"[^>]*>/g;
 
-/**
- * The page as it opens at each address below its own, with the addresses of files on its own origin, which has all of them:
- * none of another one's are stored.
- */
+/** The page as it opens at each address below its own, with all files on its own origin: none of another one's are stored. */
 function forPagesBelow(html: string): string {
   const { staticOrigin } = new PageTemplate(html).settings;
   const own = staticOrigin ? html.replaceAll(`${String(staticOrigin)}/static/`, '/static/') : html;

@@ -64,7 +64,6 @@ export class OfflineStore {
     return this.enqueue(removeExpired);
   }
 
-  /** Removes the data of all other accounts. */
   keepOnly(uid: string): Promise<void> {
     return this.enqueue(() => removeUnless((path) => path.startsWith(folderOf(uid))));
   }

@@ -1,6 +1,6 @@
 import { ApiError, type OfflineMeta, type StoredForm } from '@nox/api-client';
 import { useAuth } from '@nox/auth';
-import type { Query, QueryClient, QueryKey, QueryPersister } from '@tanstack/react-query';
+import type { Query, QueryClient, QueryPersister } from '@tanstack/react-query';
 import type { Connection } from './connection.ts';
 import { isRecent, OfflineStore } from './offline-store.ts';
 
@@ -36,7 +36,6 @@ export class OfflineQueryPersister {
     });
   }
 
-  /** Deletes everything that was stored, at the end of a session. */
   clear(): void {
     this.changed.clear();
     this.unconfirmed.clear();
@@ -58,7 +57,6 @@ export class OfflineQueryPersister {
     }
   }
 
-  /** Removes the stored data of all other accounts. */
   keepOnly(uid: string): Promise<void> {
     return this.store.keepOnly(uid);
   }
@@ -98,16 +96,19 @@ export class OfflineQueryPersister {
       const stored = await this.read(uid, queryHash, meta.form);
       if (!stored) return answer;
       this.connection.setStored(queryHash, stored.at, meta.label);
-      void answer.then(
-        (data) => this.replace(uid, queryKey, queryHash, data),
-        () => undefined,
-      );
+      const replace = (data: unknown) => {
+        if (currentUid() !== uid) return;
+        this.connection.setFresh(queryHash);
+        this.queryClient.setQueryData(queryKey, data);
+      };
+      // After the query cache has taken what is returned here.
+      answer.then((data) => setTimeout(replace, 0, data)).catch(() => undefined);
       return stored.data;
     }
   };
 
   /** The stored data, unless another account is signed in by then. */
-  private async read(uid: string, queryHash: string, form: StoredForm | undefined) {
+  private async read(uid: string, queryHash: string, form?: StoredForm) {
     const stored = await this.store.get(uid, queryHash);
     if (!stored || currentUid() !== uid) return undefined;
     return { at: stored.at, data: form ? form.unpack(stored.data) : stored.data };
@@ -134,15 +135,6 @@ export class OfflineQueryPersister {
       // As a whole, where the server answers without the changes.
       if (!isUnreachable(error)) await this.queryClient.refetchQueries({ queryKey, exact: true });
     }
-  }
-
-  /** Sets data that arrived after the stored data was returned, and after the query cache has taken that. */
-  private replace(uid: string, queryKey: QueryKey, queryHash: string, data: unknown): void {
-    setTimeout(() => {
-      if (currentUid() !== uid) return;
-      this.connection.setFresh(queryHash);
-      this.queryClient.setQueryData(queryKey, data);
-    });
   }
 
   private schedule(query: Query): void {
@@ -172,11 +164,8 @@ export class OfflineQueryPersister {
 
 /** @throws TIMEOUT after a while */
 function withTimeout<T>(answer: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout>;
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(TIMEOUT), TIMEOUT_MS);
-  });
-  return Promise.race([answer, timeout]).finally(() => clearTimeout(timer));
+  const timeout = new Promise<never>((_, reject) => setTimeout(reject, TIMEOUT_MS, TIMEOUT));
+  return Promise.race([answer, timeout]);
 }
 
 const TIMEOUT = new Error('There was no response in time.');

@@ -61,10 +61,7 @@ function refetchWhenOnline(queryClient: QueryClient, connection: Connection): vo
 // Defined when the shell is built; see docs/operations.md on switching the worker off.
 declare const NOX_SERVICE_WORKER: boolean;
 
-/**
- * Makes the pages of the remote that declares `offline` open without a network, once an administrator has signed in:
- * visitors never get a service worker. Remotes mounted inside it are included; a second one beside it is not supported.
- */
+/** For one remote that declares `offline`, not a second, and those inside it, after an administrator's sign-in: visitors get no service worker. */
 export function registerWorkerOnSignIn(remotes: readonly RemoteDescription[]): void {
   const scope = remotes.find(({ offline, mount }) => offline && !mount.parent)?.mount.path;
   if (!scope || !NOX_SERVICE_WORKER || !('serviceWorker' in navigator)) return;

@@ -13,7 +13,6 @@ const TRANSITION_MS = 300;
 export interface PictureCarouselProps {
   label: string;
   slides: readonly { key: string; content: ReactNode }[];
-  /** The index of the slide that is shown first; 0 if absent. */
   initial?: number;
   effect: 'slide' | 'fade';
   /** Pixels between two pictures. */

@@ -26,7 +26,6 @@ export function PictureCarousel(props: PictureCarouselProps) {
   );
 }
 
-/** The first picture, in the size of the moving carousel. */
 function StaticCarousel({ slides, initial = 0 }: PictureCarouselProps) {
   return (
     <>

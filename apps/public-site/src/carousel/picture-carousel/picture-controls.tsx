@@ -12,7 +12,6 @@ const MAX_BULLETS = 8;
 
 interface PictureControlsProps {
   count: number;
-  /** The index of the picture that is shown. */
   shown: number;
   /** Bullets get smaller with the distance from the one that is shown. */
   hasDynamicBullets: boolean;
@@ -23,13 +22,11 @@ interface PictureControlsProps {
   onShow: (index: number) => void;
 }
 
-/** Pause, a bullet for each picture or the number of the one that is shown, and arrows. */
 export function PictureControls(props: PictureControlsProps) {
   const { count, shown, hasDynamicBullets, isOn, onToggle, onStep } = props;
   return (
     <CarouselControls
-      previousLabel="Previous picture"
-      nextLabel="Next picture"
+      label="picture"
       onStep={onStep}
       className={classNames(styles.controls, hasDynamicBullets && styles.dynamic)}
     >

@@ -27,7 +27,6 @@ export function useAutoplay(hasAutoplay: boolean, shown: number, onAdvance: () =
       // The play button itself has the focus and the pointer.
       if (!isOn) setIsInterrupted(false);
     },
-    /** Handlers for the carousel's root element. */
     interruptions: {
       onPointerEnter: () => setIsInterrupted(true),
       onPointerLeave: ({ currentTarget }: PointerEvent) =>

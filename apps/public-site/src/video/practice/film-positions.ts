@@ -23,15 +23,6 @@ function readPositions(): FilmPosition[] {
 const isPosition = (value: unknown): value is FilmPosition =>
   Array.isArray(value) && typeof value[0] === 'string' && Number.isFinite(value[1]);
 
-function savePosition(url: string, { currentTime, duration }: HTMLVideoElement): void {
-  if (!(duration >= LONG_FILM)) return;
-  const others = readPositions().filter(([other]) => other !== url);
-  const isInside = currentTime > END && currentTime < duration - END;
-  const all: FilmPosition[] = isInside ? [[url, Math.floor(currentTime)], ...others] : others;
-  // Where that is denied, the film begins at its beginning.
-  attempt(() => localStorage.setItem(KEY, JSON.stringify(all.slice(0, MAX_FILMS))));
-}
-
 /** A long film goes on where this browser left it, unless it has been moved already. */
 export function useFilmPosition(video: RefObject<HTMLVideoElement | null>, url: string): void {
   useEffect(() => {
@@ -47,9 +38,14 @@ export function useFilmPosition(video: RefObject<HTMLVideoElement | null>, url: 
       }
     };
     const save = () => {
-      if (!hasPlayed) return;
+      const { currentTime, duration } = element;
+      if (!hasPlayed || !(duration >= LONG_FILM)) return;
       savedAt = Date.now();
-      savePosition(url, element);
+      const others = readPositions().filter(([other]) => other !== url);
+      const isInside = currentTime > END && currentTime < duration - END;
+      const all: FilmPosition[] = isInside ? [[url, Math.floor(currentTime)], ...others] : others;
+      // Where that is denied, the film begins at its beginning.
+      attempt(() => localStorage.setItem(KEY, JSON.stringify(all.slice(0, MAX_FILMS))));
     };
     const handleTime = () => {
       if (element.paused) return;

@@ -21,7 +21,6 @@ const MIN_LENGTH = 0.25;
 /** Seeking may end a little before its target. */
 const TOLERANCE = 0.1;
 
-/** The part that is repeated, and seeking in the film. */
 export function usePart(video: RefObject<HTMLVideoElement | null>, isRunning: boolean) {
   const [part, setPart] = useState<Part>();
   const { start, end } = part ?? {};

@@ -1,6 +1,7 @@
 import { isShortcut } from '@nox/ui';
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
+import { listen } from '../../browser/browser.ts';
 import { TitledModal } from '../../components/titled-modal.tsx';
 import styles from './practice.module.css';
 
@@ -39,10 +40,8 @@ export function usePlayerKeys(
   });
 
   useEffect(() => {
-    const target: HTMLElement = scope?.current ?? document.body;
-    const handle = (event: KeyboardEvent) => handleKey(event);
-    target.addEventListener('keydown', handle);
-    return () => target.removeEventListener('keydown', handle);
+    const target = scope?.current ?? document.body;
+    return listen<KeyboardEvent>(target, { keydown: (event) => handleKey(event) });
   }, [scope]);
 }
 

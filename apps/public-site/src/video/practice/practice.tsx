@@ -1,10 +1,9 @@
-import { classNames, VisuallyHidden } from '@nox/ui';
-import { useState, type ComponentProps, type RefObject } from 'react';
+import { classNames, localStorageText, VisuallyHidden } from '@nox/ui';
+import { useLayoutEffect, useState, type ComponentProps, type RefObject } from 'react';
 import type { Chapter } from '../chapters.ts';
 import type { usePlayback } from '../playback.ts';
 import { useFilmPosition } from './film-positions.ts';
 import { useFrameLength, usePart, type Part } from './frames.ts';
-import { SPEEDS, usePlaybackSettings } from './playback-settings.ts';
 import { KeysDialog, usePlayerKeys } from './player-keys.tsx';
 import styles from './practice.module.css';
 import { positionText, Scrubber, SHORT_FILM } from './scrubber.tsx';
@@ -135,4 +134,42 @@ function PartButton({ part, duration, onClick }: PartButtonProps) {
       </VisuallyHidden>
     </>
   );
+}
+
+const SPEEDS = [0.5, 0.75, 1] as const;
+type Speed = (typeof SPEEDS)[number];
+
+const useStoredSpeed = localStorageText('nox:playback-speed');
+const useStoredMirror = localStorageText('nox:mirror');
+
+/** Speed and mirror, the same for all videos, and for the next visit. */
+function usePlaybackSettings(video: RefObject<HTMLVideoElement | null>) {
+  const [storedSpeed, storeSpeed] = useStoredSpeed();
+  const [storedMirror, storeMirror] = useStoredMirror();
+  const speed = SPEEDS.find((each) => String(each) === storedSpeed) ?? 1;
+  const isMirrored = storedMirror === 'yes';
+
+  useLayoutEffect(() => setRate(video.current!, speed), [video, speed]);
+  useLayoutEffect(() => {
+    video.current!.classList.toggle(styles.mirrored!, isMirrored);
+  }, [video, isMirrored]);
+
+  return {
+    speed,
+    setSpeed: (next: Speed) => storeSpeed(String(next)),
+    /** To the neighbour of the current speed; at the ends it stays. @returns the speed */
+    changeSpeed: (step: -1 | 1): Speed => {
+      const next = SPEEDS[SPEEDS.indexOf(speed) + step] ?? speed;
+      storeSpeed(String(next));
+      return next;
+    },
+    isMirrored,
+    toggleMirror: () => storeMirror(isMirrored ? '' : 'yes'),
+  };
+}
+
+/** Loading a video again sets its rate to the default one. */
+function setRate(video: HTMLVideoElement, rate: number): void {
+  video.defaultPlaybackRate = rate;
+  video.playbackRate = rate;
 }

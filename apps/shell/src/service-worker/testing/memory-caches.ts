@@ -33,7 +33,6 @@ export function memoryCaches() {
       [...all.values()]
         .map((entries) => entries.get(path)?.text)
         .find((text) => text !== undefined),
-    /** All addresses in all caches. */
     addresses: () => [...all.values()].flatMap((entries) => [...entries.keys()]).toSorted(),
   };
 }
