@@ -372,18 +372,6 @@ describe('an unsent review', () => {
     await waitFor(() => expect(screen.queryByText(/waiting to send/)).not.toBeInTheDocument());
   });
 
-  it('asks to leave the page open where the browser stores nothing', async () => {
-    jest.spyOn(indexedDB, 'open').mockImplementation(() => {
-      throw new DOMException('Denied', 'SecurityError');
-    });
-    failRequests('post', REVIEWS);
-    const { dialog } = await open('?entry=isha');
-    await write('Calm.');
-    await click('Submit review');
-    expect(await within(dialog).findByText(/^Leave this page open: /)).toBeVisible();
-    expect(within(dialog).queryByText(/^Stored on this device/)).not.toBeInTheDocument();
-  });
-
   it('is shown if its entry was deleted', async () => {
     await open('?entry=isha');
     await write('Calm.');

@@ -196,9 +196,8 @@ describe('the thread that assigns', () => {
       ...values
     ) {
       if (name === 'message') return (posted = values).length > 0;
-      // Node delivers what was posted before the thread ends.
-      if (name === 'exit') emit.call(this, 'message', ...posted);
-      return emit.call(this, name, ...values);
+      const isHeard = emit.call(this, name, ...values);
+      return name === 'error' ? emit.call(this, 'message', ...posted) : isHeard;
     });
     const thread = threadOf(`${POST} setTimeout(() => { throw new Error('Too big.'); }, 50)`);
     const assigner = new Assigner({ onFailure, thread });
