@@ -372,6 +372,18 @@ describe('an unsent review', () => {
     await waitFor(() => expect(screen.queryByText(/waiting to send/)).not.toBeInTheDocument());
   });
 
+  it('asks to leave the page open where the browser stores nothing', async () => {
+    jest.spyOn(indexedDB, 'open').mockImplementation(() => {
+      throw new DOMException('Denied', 'SecurityError');
+    });
+    failRequests('post', REVIEWS);
+    await open('?entry=isha');
+    await write('Calm.');
+    await click('Submit review');
+    expect(await screen.findByText(/^Leave this page open: /)).toBeVisible();
+    expect(screen.queryByText(/^Stored on this device/)).not.toBeInTheDocument();
+  });
+
   it('is shown if its entry was deleted', async () => {
     await open('?entry=isha');
     await write('Calm.');
