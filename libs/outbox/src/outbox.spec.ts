@@ -89,19 +89,23 @@ describe('the outbox', () => {
   ])(
     'goes on when its database was %s in another tab, with what waits',
     async (_, act, isPersistent) => {
-      const sent: string[] = [];
-      let result: SendResult = 'retry';
+      const sent: OutboxItem[] = [];
+      let result: SendResult = { rejection: { status: 409, code: 'no', message: 'No.' } };
       const outbox = await page((item) => {
-        if (result === 'sent') sent.push(notesOf(item));
+        if (result === 'sent') sent.push(item);
         return result;
       });
-      void outbox.enqueue(payload('one'));
-      await waitFor(() => expect(outbox.snapshot().pending).toHaveLength(1));
+      await outbox.enqueue(payload('rejected'));
+      result = 'retry';
+      await outbox.enqueue(payload('one'));
+      const [{ key } = {}] = outbox.snapshot().pending;
       await act();
       result = 'sent';
       void outbox.enqueue(payload('two'));
-      await waitFor(() => expect(sent).toEqual(['one', 'two']));
+      await waitFor(() => expect(sent.map(notesOf)).toEqual(['one', 'two']));
+      expect(sent[0]).toMatchObject({ key, wasAttempted: true });
       await waitFor(() => expect(outbox.snapshot()).toMatchObject({ pending: [], isPersistent }));
+      expect(outbox.snapshot().rejected.map(notesOf)).toEqual(['rejected']);
       close(outbox);
       await deleteDB('nox-judging');
     },

@@ -282,6 +282,27 @@ describe('the form for an existing member', () => {
       expect(server.now()).toMatchObject({ name: 'Theirs', year: '2nd Year!' });
     });
 
+    it('asks again where they have saved once more since the choice', async () => {
+      const server = await typeMineAfterTheirs();
+      server.saveElsewhere({ name: 'Theirs again' });
+      await click('Save mine instead');
+      expect(await screen.findByText('Theirs again')).toBeVisible();
+      expect(server.now().name).toBe('Theirs again');
+    });
+
+    it('asks for a photo and what is said of it as one', async () => {
+      const server = serveVersions();
+      renderAdmin(routes, '/admin/team/edit/m1');
+      await userEvent.type(await screen.findByLabelText(/^Alternative text/), 'Isha jumps');
+      server.saveElsewhere({ imageUrl: '/media/team_images/other.png' });
+      await save();
+      await userEvent.click(await screen.findByRole('radio', { name: /^Theirs: / }));
+      await click('Save what is chosen');
+      expect(await screen.findByText('Team member updated successfully!')).toBeVisible();
+      const { imageUrl, imageAlt } = server.now();
+      expect([imageUrl, imageAlt]).toEqual(['/media/team_images/other.png', '']);
+    });
+
     it('says that their version could not be fetched, and tries again', async () => {
       const server = await openMine();
       server.saveElsewhere({ name: 'Theirs' });

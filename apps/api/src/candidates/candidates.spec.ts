@@ -10,6 +10,7 @@ import { candidate, listEntries } from '../../test/candidates.ts';
 import { crudEngines } from '../../test/engines.ts';
 import { addLink, asCandidate } from '../../test/links.ts';
 import { setSeason } from '../../test/seasons.ts';
+import { DAY_MS } from '../database/clock.ts';
 import { addEntry, archive, expectCode, expectOne, setEntry } from '../../test/season-builders.ts';
 
 const PART = {
@@ -168,10 +169,19 @@ describe.each(crudEngines)("a candidate's own link on $name", ({ open }) => {
   });
 
   it('changes the roll number a few times a day, and other answers after that', async () => {
+    const other = await addEntry(api, { rollNumber: 'B0' });
+    const ofOther = asCandidate(await addLink(api, { entry_id: other }));
+    const application = { ...(await view()).application, rollNumber: 'B1' };
+    expect((await api.send('PUT', '/api/candidate', application, ofOther)).statusCode).toBe(200);
     for (let n = 1; n <= 5; n += 1)
       expect((await put({ rollNumber: `A${n}` })).statusCode).toBe(200);
     expectCode(await put({ rollNumber: 'A6', branch: 'Physics' }), 429, 'too_many_requests');
     expect((await put({ rollNumber: 'a 5', branch: 'Physics' })).statusCode).toBe(200);
+    await api.db
+      .updateTable('audit_log')
+      .set((row) => ({ created_at: row('created_at', '-', DAY_MS * 1_000) }))
+      .execute();
+    expect((await put({ rollNumber: 'A6' })).statusCode).toBe(200);
   });
 
   it('changes phone and email only once the time for changes is over', async () => {

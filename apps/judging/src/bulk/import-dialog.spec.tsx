@@ -48,13 +48,19 @@ function serveImport(fields: Partial<ImportReport>): URLSearchParams[] {
   return queries;
 }
 
-async function openFile(): Promise<ReturnType<typeof within>> {
+type Within = ReturnType<typeof within>;
+
+function chooseFile(dialog: Within): void {
+  const file = uploadableFile('name\nAnu', 'form.csv', 'text/csv');
+  fireEvent.change(dialog.getByLabelText('CSV file'), { target: { files: [file] } });
+}
+
+async function openFile(): Promise<Within> {
   await openEntries([auditionEntry()]);
   await chooseAction('Manage', 'Import');
   const dialog = within(await screen.findByRole('dialog', { name: 'Import candidates' }));
   expect(dialog.getByRole('button', { name: 'Import' })).toBeDisabled();
-  const file = uploadableFile('name\nAnu', 'form.csv', 'text/csv');
-  fireEvent.change(dialog.getByLabelText('CSV file'), { target: { files: [file] } });
+  chooseFile(dialog);
   await dialog.findByRole('heading', { name: 'Columns, of a file in Windows-1252' });
   return dialog;
 }
@@ -103,10 +109,17 @@ describe('the import dialog', () => {
       /More than one column would fit/,
     );
     expect(dialog.getByRole('button', { name: 'Import 1' })).toBeDisabled();
-    await userEvent.click(dialog.getByRole('checkbox', { name: 'The columns are right' }));
+    const confirm = async () =>
+      userEvent.click(await dialog.findByRole('checkbox', { name: 'The columns are right' }));
+    await confirm();
+    // Of another file they are others.
+    chooseFile(dialog);
+    await waitFor(() => expect(queries).toHaveLength(2));
+    await confirm();
+    expect(dialog.getByRole('checkbox', { name: 'The columns are right' })).toBeChecked();
     await click('Import 1');
     await waitFor(() =>
-      expect(queries[1]?.get('columns')).toBe('emailAddress.0,fullName.2,phoneNumber.3'),
+      expect(queries[2]?.get('columns')).toBe('emailAddress.0,fullName.2,phoneNumber.3'),
     );
   });
 
@@ -154,8 +167,13 @@ describe('the import dialog', () => {
     const updates = dialog.getByRole('combobox', { name: 'Candidates who have an entry already' });
     await userEvent.selectOptions(updates, 'Take over everything, also over conflicts');
     expect(dialog.getByRole('button', { name: 'Update 2' })).toBeEnabled();
-    await userEvent.selectOptions(updates, 'Take over what has changed in the file');
+    // Each file is decided about anew.
+    chooseFile(dialog);
+    await waitFor(() => expect(queries).toHaveLength(2));
+    const anew = await dialog.findByRole('combobox', { name: /^Candidates who have/ });
+    expect(anew).toHaveDisplayValue('Leave their entries as they are');
+    await userEvent.selectOptions(anew, 'Take over what has changed in the file');
     await click('Update 1');
-    await waitFor(() => expect(queries[1]?.get('update')).toBe('changed'));
+    await waitFor(() => expect(queries[2]?.get('update')).toBe('changed'));
   });
 });

@@ -372,6 +372,18 @@ describe('an unsent review', () => {
     await waitFor(() => expect(screen.queryByText(/waiting to send/)).not.toBeInTheDocument());
   });
 
+  it('asks to leave the page open where the browser stores nothing', async () => {
+    jest.spyOn(indexedDB, 'open').mockImplementation(() => {
+      throw new DOMException('Denied', 'SecurityError');
+    });
+    failRequests('post', REVIEWS);
+    await open('?entry=isha');
+    await write('Calm.');
+    await click('Submit review');
+    expect(await screen.findByText(/^Leave this page open: /)).toBeVisible();
+    expect(screen.queryByText(/^Stored on this device/)).not.toBeInTheDocument();
+  });
+
   it('is shown if its entry was deleted', async () => {
     await open('?entry=isha');
     await write('Calm.');
@@ -399,7 +411,9 @@ describe('a review of an entry that was deleted', () => {
     respond('post', REVIEWS, { message: 'Gone.', code: 'not_found' }, 404);
     act(() => void window.dispatchEvent(new Event('online')));
     const rejected = await screen.findByRole('listitem', { name: 'Not sent: Isha Rao' });
-    expect(within(rejected).queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+    const tryAgain = () => within(rejected).queryByRole('button', { name: 'Try again' });
+    // The refusal may be shown before the list without the entry is.
+    await waitFor(() => expect(tryAgain()).not.toBeInTheDocument());
     serveEntries([isha, kabir]);
     pushRevision();
     const again = await within(rejected).findByRole('button', { name: 'Try again' });

@@ -59,15 +59,19 @@ describe("the page behind a candidate's link", () => {
   describe('asks before it opens', () => {
     const OTHER = 'o'.repeat(43);
     /** Opens mine, then another link in the same tab, whose page shows `other`. */
-    async function openOther(other: LinkView | number, hash = OTHER) {
+    async function openOther(
+      other: LinkView | number,
+      hash = OTHER,
+      now: LinkView | number = candidate(),
+    ) {
       open();
       await click('Edit my answers');
       const mine = `Candidate ${TOKEN}`;
       respondBy('get', '/candidate', ({ request }) => {
-        if (request.headers.get('authorization') === mine) return candidate();
-        return typeof other === 'number'
-          ? HttpResponse.json({ code: 'unauthenticated', message: 'No.' }, { status: other })
-          : HttpResponse.json(other);
+        const view = request.headers.get('authorization') === mine ? now : other;
+        return typeof view === 'number'
+          ? HttpResponse.json({ code: 'unauthenticated', message: 'No.' }, { status: view })
+          : HttpResponse.json(view);
       });
       window.location.hash = hash;
       await waitFor(() => expect(window.location.hash).toBe(''));
@@ -100,6 +104,21 @@ describe("the page behind a candidate's link", () => {
       await openOther(candidate({ version: 2 }));
       await waitFor(() => expect(stored()).toBe(OTHER));
       await heading('You are registered, Asha');
+    });
+
+    it.each([
+      ['the other one', 500, undefined],
+      ['mine', kim, 500],
+    ])('where %s cannot be read now', async (_which, other, now) => {
+      await openOther(other, OTHER, now);
+      await heading('Open another application?');
+      expect(stored()).toBe(TOKEN);
+    });
+
+    it('nothing where mine is too old: the other one is opened', async () => {
+      await openOther(kim, OTHER, 401);
+      await heading('You are registered, Kim');
+      expect(stored()).toBe(OTHER);
     });
 
     it('nothing for a link that is too old: mine stays', async () => {

@@ -210,6 +210,8 @@ describe('check-in', () => {
     await enter('1');
     expect(answers()).toContain('Checked in');
     expect(await screen.findByText('1 waiting to send')).toBeVisible();
+    // There is no IndexedDB here.
+    expect(screen.getByText('Leave this page open.')).toBeVisible();
     await enter('1');
     expect(answers()).toContain('Already here');
     const sent = takeEvents();

@@ -309,10 +309,11 @@ describe('the form of the season', () => {
     await waitFor(() => expect(part(2).getByLabelText('Label')).toHaveFocus());
   });
 
+  const part = (key: string, label: string) => ({
+    ...{ key, label, date: '2026-08-14', from: '18:00', to: '21:00' },
+  });
+
   it('removes a part, and keeps the focus among them', async () => {
-    const part = (key: string, label: string) => ({
-      ...{ key, label, date: '2026-08-14', from: '18:00', to: '21:00' },
-    });
     await open([season({ parts: [part('a', 'Friday'), part('b', 'Saturday')] })]);
     await click('Remove part 1');
     const label = within(screen.getByRole('group', { name: 'Part 1' })).getByLabelText('Label');
@@ -340,6 +341,17 @@ describe('the form of the season', () => {
     const input = { name: 'Season 1 of mine', isPaused: true };
     expect(saved).toMatchObject([{ version: '"4"' }, { version: '"7"', input }]);
     expect(screen.getByLabelText(/^Pause/)).toBeChecked();
+  });
+
+  it('takes a part that only they have added, beside one that only I have changed', async () => {
+    await open([season({ parts: [part('a', 'Friday')] })]);
+    const saved = accept('"7"');
+    await userEvent.type(screen.getByLabelText('Label'), ' evening');
+    serve([season({ parts: [part('a', 'Friday'), part('b', 'Saturday')], version: 7 })]);
+    await click('Save season');
+    expect(await screen.findByText('The season was saved.')).toBeVisible();
+    const parts = [part('a', 'Friday evening'), part('b', 'Saturday')];
+    expect(saved.at(-1)).toMatchObject({ input: { parts } });
   });
 });
 

@@ -76,6 +76,42 @@ describe('the focus', () => {
     expect(said()).not.toBeInTheDocument();
   });
 
+  it('goes to the next row of a table, and each time that is announced anew', async () => {
+    const table = (names: string) => (
+      <ToastProvider>
+        <table>
+          <tbody>
+            {[...names].map((name) => (
+              <tr key={name}>
+                <td>{name !== 'b' && <button>Edit {name}</button>}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ToastProvider>
+    );
+    const { rerender } = render(table('abcd'));
+    act(() => button('Edit a').focus());
+    // A row without controls takes no focus.
+    rerender(table('bcd'));
+    await waitFor(() => expect(button('Edit c')).toHaveFocus());
+    const first = said();
+    rerender(table('bd'));
+    await waitFor(() => expect(button('Edit d')).toHaveFocus());
+    expect(said()).toBeInTheDocument();
+    expect(said()).not.toBe(first);
+  });
+
+  it('goes to nothing on another page', async () => {
+    const { rerender } = render(page('ab'));
+    act(() => button('View a').focus());
+    window.history.pushState(null, '', '/elsewhere');
+    rerender(page('b'));
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
+    expect(document.body).toHaveFocus();
+    expect(said()).not.toBeInTheDocument();
+  });
+
   it('goes to the heading after the last item', async () => {
     const { rerender } = render(page('a'));
     act(() => button('View a').focus());

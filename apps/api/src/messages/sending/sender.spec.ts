@@ -8,6 +8,7 @@ import { crudEngines, engines, temporaryFolder } from '../../../test/engines.ts'
 import { type MailServer, startMailServer } from '../../../test/mail-server.ts';
 import { until } from '../../../test/raw-connection.ts';
 import { addDraft, addEntry, rowsOf, valuesOf } from '../../../test/season-builders.ts';
+import { setSeason } from '../../../test/seasons.ts';
 import { type OpenDatabase } from '../../database/revisions.ts';
 import { type MessageRow } from '../../database/schema.ts';
 import { findLink } from '../../auth/candidate-links.ts';
@@ -101,6 +102,20 @@ describe.each(crudEngines)('sending messages on $name', ({ open }) => {
     expect(row).toMatchObject({ state: 'sent', attempts: 1, settled_at: mails.now });
     expect(row.sent_text).toContain(`${SITE}/auditions/mine#…`);
     expect(JSON.stringify(row)).not.toContain(token);
+  });
+
+  it('has a link for 30 days after the last day of the season, or after today where that is over', async () => {
+    for (const endsOn of ['2020-01-01', '2099-08-14']) {
+      await setSeason(mails, { endsOn });
+      await mails.add();
+      await mails.sender().sendDue();
+    }
+    const expiries = (await rowsOf(mails, 'candidate_links')).map(({ expires_at }) => expires_at);
+    const days = 30 * 24 * 60 * MINUTE;
+    expect(expiries.toSorted((a, b) => a - b)).toEqual([
+      mails.now + days,
+      Date.parse('2099-08-14T23:59+05:30') + days,
+    ]);
   });
 
   it('writes names of any alphabet, and lets no name begin a header', async () => {

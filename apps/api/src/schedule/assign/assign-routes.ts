@@ -103,16 +103,17 @@ export class Assigner {
       resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
     });
     this.#worker = worker;
+    // Late errors of a thread that is not needed any more.
+    worker.on('error', () => undefined);
     const late = new AbortController();
     let timer = setTimeout(() => late.abort(), byArrivalMs);
-    let byArrival: Buffer | undefined;
+    const posted: Buffer[] = [];
+    worker.on('message', ({ body }: AssignResult) => posted.push(Buffer.from(body.buffer)));
     try {
       const signal = AbortSignal.any([cancelled, late.signal]);
       // Rejects on the event `error`.
       for await (const [result] of on(worker, 'message', { signal, close: ['exit'] })) {
-        const { body, isFinal } = result as AssignResult;
-        if (isFinal) return Buffer.from(body.buffer);
-        byArrival = Buffer.from(body.buffer);
+        if ((result as AssignResult).isFinal) return posted.at(-1)!;
         clearTimeout(timer);
         timer = setTimeout(() => late.abort(), bestMs);
       }
@@ -120,12 +121,13 @@ export class Assigner {
     } catch (error) {
       this.#throwIfCancelled(cancelled);
       this.#onFailure(error);
+      // An error may overtake what was posted before it: that is here with the end of the thread.
+      await worker.terminate();
+      const [byArrival] = posted;
       if (byArrival) return byArrival;
       throw unavailable('Candidates cannot be assigned at the moment. Please try again.', error);
     } finally {
       clearTimeout(timer);
-      // Late errors of a thread that is not needed any more.
-      worker.on('error', () => undefined);
       await worker.terminate();
       this.#worker = undefined;
     }

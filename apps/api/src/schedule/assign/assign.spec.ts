@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process';
+import { EventEmitter } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
+import { Worker } from 'node:worker_threads';
 import { type AssignProposal, type AssignRequest, type Board } from '@nox/contracts';
 import { call, importEntries } from '../../../test/administrator.ts';
 import { apiForAll, apiForEach, asAdministrator, type TestApi } from '../../../test/api.ts';
@@ -183,6 +185,25 @@ describe('the thread that assigns', () => {
     const assigner = new Assigner({ onFailure, limits: { bestMs: 100 }, ...options });
     expect(String(await assigner.propose(async () => '', open))).toBe('first');
     expect(failures).toHaveLength(1);
+  });
+
+  it('leaves that, too, where the error overtakes it', async () => {
+    const { emit } = EventEmitter.prototype;
+    let posted: unknown[] = [];
+    const spy = jest.spyOn(Worker.prototype as EventEmitter, 'emit').mockImplementation(function (
+      this: EventEmitter,
+      name,
+      ...values
+    ) {
+      if (name === 'message') return (posted = values).length > 0;
+      const isHeard = emit.call(this, name, ...values);
+      return name === 'error' ? emit.call(this, 'message', ...posted) : isHeard;
+    });
+    const thread = threadOf(`${POST} setTimeout(() => { throw new Error('Too big.'); }, 50)`);
+    const assigner = new Assigner({ onFailure, thread });
+    expect(String(await assigner.propose(async () => '', open))).toBe('first');
+    expect(failures).toMatchObject([{ message: 'Too big.' }]);
+    spy.mockRestore();
   });
 
   it('assigns by arrival, and says so, where the best assignment of many takes too long', async () => {

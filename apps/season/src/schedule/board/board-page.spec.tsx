@@ -303,6 +303,77 @@ describe('the schedule board', () => {
     expect(sent.slice(1)).toEqual([idOf(708)]);
   });
 
+  it('undoes the latest first, also after an undo that failed, and keeps none that is over', async () => {
+    const sent = await openBoard({ assignments: [inMorning(1)] });
+    for (const to of ['10:30', '11:30']) {
+      await choose(/Asha Rao/, 'm', 'Move to', to);
+      pauseTyping();
+    }
+    await waitFor(() => expect(sent).toHaveLength(2));
+    const path = apiUrl('/schedule/edits/:id/undo');
+    const refuse = (code: string) =>
+      fakeApi.use(
+        http.post(path, () => HttpResponse.json({ code, message: `${code}.` }, { status: 409 }), {
+          once: true,
+        }),
+      );
+    refuse('seat_taken');
+    await click('Undo');
+    expect(await screen.findByText('seat_taken.')).toBeVisible();
+    await click('Undo');
+    expect(await screen.findByText('Moved back.')).toBeVisible();
+    expect(sent.slice(2)).toEqual([idOf(709)]);
+    refuse('undone');
+    await click('Undo');
+    expect(await screen.findByText('undone.')).toBeVisible();
+    const undo = screen.getByRole('button', { name: 'Undo' });
+    expect(undo).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  it('redoes after a reload, and nothing after another move', async () => {
+    const sent = await openBoard({ assignments: [inMorning(1)] });
+    const isEnabled = (name: string, is = true) =>
+      waitFor(() => {
+        const disabled = screen.getByRole('button', { name }).getAttribute('aria-disabled');
+        expect(disabled !== 'true').toBe(is);
+      });
+    const clickThen = async (name: string, next: string) => {
+      await isEnabled(name);
+      await click(name);
+      await isEnabled(next);
+    };
+    await choose(/Asha Rao/, 'm', 'Move to', '11:30');
+    await clickThen('Undo', 'Redo');
+    cleanup();
+    await open();
+    await seat(/Asha Rao/);
+    await clickThen('Redo', 'Undo');
+    expect(sent.slice(1)).toEqual([idOf(708), idOf(709)]);
+    await clickThen('Undo', 'Redo');
+    pauseTyping();
+    await choose(/Asha Rao/, 'm', 'Move to', '10:30');
+    await isEnabled('Redo', false);
+  });
+
+  it('undoes a move whose response is on its way', async () => {
+    const sent = await openBoard({ assignments: [inMorning(1)] });
+    let release = () => {};
+    const isReleased = new Promise<void>((resolve) => (release = resolve));
+    respondBy('post', '/schedule/moves', async ({ request }) => {
+      const moves = (await request.json()) as Moves;
+      await isReleased;
+      return HttpResponse.json({ edit: editOf(moves, 8), message: 'Moved.' });
+    });
+    respondBy('post', '/schedule/edits/:id/undo', ({ params: { id } }) => {
+      sent.push(id);
+      return HttpResponse.json({ code: 'undone', message: 'Undone.' }, { status: 409 });
+    });
+    await choose(/Asha Rao/, 'm', 'Move to', '11:30');
+    await userEvent.keyboard('{Control>}z{/Control}');
+    release();
+    await waitFor(() => expect(sent).toEqual([idOf(708)]));
+  });
+
   it('asks before a move against what a panel judges, and takes back what the server refuses', async () => {
     serveBoard(boardWith({ assignments: [inMorning(1)] }));
     const refusal =

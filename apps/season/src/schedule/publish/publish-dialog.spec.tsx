@@ -130,14 +130,19 @@ describe('publishing the schedule', () => {
       open(current);
       const label = 'Publish the slots of 2 candidates Not Selected, too';
       const include = await screen.findByLabelText(label);
-      respondBy('get', '/schedule/publication', ({ request }) => ({
-        ...current,
-        messages: request.url.endsWith('includeNotSelected=true') ? 5 : 3,
-      }));
+      let release = () => {};
+      const isReleased = new Promise<void>((resolve) => (release = resolve));
+      respondBy('get', '/schedule/publication', async ({ request }) => {
+        await isReleased;
+        return { ...current, messages: request.url.endsWith('includeNotSelected=true') ? 5 : 3 };
+      });
+      const published = accept('post', '/schedule/publish', done);
       await userEvent.click(include);
+      // What that changes is not on the screen yet.
+      await click('Publish');
+      release();
       expect(await screen.findByLabelText('Prepare messages to 5 candidates')).toBeChecked();
       expect(screen.queryByText('They get no slot and no invitation.')).not.toBeInTheDocument();
-      const published = accept('post', '/schedule/publish', done);
       await click('Publish');
       expect(await screen.findByText('Done.')).toBeVisible();
       expect(published).toMatchObject([{ notSelected: 2, includeNotSelected: true }]);
