@@ -85,7 +85,6 @@ interface Options extends AppDependencies {
   season: LiveSeason;
 }
 
-/** All calls below `/api`. */
 export async function apiRoutes(api: FastifyInstance, options: Options): Promise<void> {
   const { config, db, revisions, integrity, media, images, registry, table, gate } = options;
   // In production it would only serve attackers.

@@ -40,13 +40,8 @@ export interface ServerDependencies extends AppDependencies {
 const MAX_SEGMENT_LENGTH = 10_000;
 
 /** Builds the whole server. The caller opens and closes the dependencies. */
-export async function buildApp({
-  verifyToken,
-  lookUpAccount,
-  limits,
-  logStream,
-  ...dependencies
-}: ServerDependencies): Promise<FastifyInstance> {
+export async function buildApp(options: ServerDependencies): Promise<FastifyInstance> {
+  const { verifyToken, lookUpAccount, limits, logStream, ...dependencies } = options;
   const { db, revisions, integrity, media, config } = dependencies;
   const headers = await securityHeaders(config);
   const app = Fastify({
@@ -103,12 +98,8 @@ export async function buildApp({
     onError: (error, labels) => clientMetrics.countError(error, labels),
   });
   const season = new LiveSeason({ db, revisions }, config);
-  const renderer = new RemoteRenderer(app, {
-    webRoot,
-    staticOrigin,
-    host: knownHost(config),
-    registry,
-  });
+  const host = knownHost(config);
+  const renderer = new RemoteRenderer(app, { webRoot, staticOrigin, host, registry });
   refuseUnknownHosts(app, config, headers.ofData);
 
   const table: RouteContract[] = [];

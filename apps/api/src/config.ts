@@ -139,11 +139,7 @@ export function readStores(variables: NodeJS.ProcessEnv) {
   return { ...storesOf(env), publicUrl: env.NOX_PUBLIC_URL };
 }
 
-/**
- * Reads the configuration. Every setting stands here once, with how it is read.
- * @param cwd what relative folders are relative to
- * @throws StartUpError naming the first wrong variable
- */
+/** Every setting stands here once. @param cwd of relative folders @throws StartUpError naming the first wrong variable */
 export function readConfig(variables: NodeJS.ProcessEnv, cwd: string) {
   const env = environmentOf(variables);
   const emulator = env.FIREBASE_AUTH_EMULATOR_HOST;

@@ -35,11 +35,7 @@ function fail(error: unknown): never {
   throw error;
 }
 
-/**
- * Deletes what is past its retention.
- * @param now see `clock.ts`
- * @param onError called for each file that cannot be removed
- */
+/** @param now see `clock.ts` @param onError called for each file that cannot be removed */
 export async function prune(
   database: Stores,
   now: number,
@@ -82,10 +78,7 @@ export async function pruneByClock(
   else await prune(database, time, onError);
 }
 
-/**
- * Prunes every minute, and looks for damage every hour.
- * @returns stops it
- */
+/** Prunes every minute, and looks for damage every hour. @returns stops it */
 export function startMaintenance(
   database: Stores,
   onError: (error: unknown) => void,

@@ -9,10 +9,7 @@ import {
 import { type Config } from './config.ts';
 import { rootCause } from './errors/infrastructure-errors.ts';
 
-/**
- * Without the query, which may hold names of people, and without the secret of a candidate's link, whose `#` mail programs
- * encode.
- */
+/** Without the query, which may name people, and without the secret of a link, whose `#` mail programs encode. */
 const pathOf = ({ url }: FastifyRequest) =>
   url.split(/\?|%(?:25)*23/i, 1)[0]!.replace(/^(\/auditions\/mine).+/i, '$1/…');
 
@@ -74,7 +71,6 @@ class QuietLogger implements FastifyBaseLogger {
   }
 }
 
-/** How the logger of a request is made. */
 export const requestLogger = (level: Config['logLevel']): LoggerFactory =>
   ['warn', 'error', 'fatal'].includes(level)
     ? (logger, bindings) => new QuietLogger(logger, bindings, level)

@@ -60,11 +60,7 @@ const explanations: Record<string, (config: Config) => string> = {
   ENOTFOUND: ({ host }) => `The host name ${host} is unknown: set HOST to an address.`,
 };
 
-/**
- * Starts to listen.
- * @returns the address on this machine
- * @throws StartUpError when the address is not available
- */
+/** @returns the address on this machine @throws StartUpError when it is not available */
 async function listen(app: FastifyInstance, config: Config): Promise<string> {
   try {
     await app.listen({ host: config.host, port: config.port });

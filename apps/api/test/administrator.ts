@@ -7,12 +7,7 @@ export const authorization = `Bearer ${unsignedToken({ admin: true })}`;
 /** Other headers than those of an administrator who sends JSON. */
 export type Headers = Record<string, string>;
 
-/**
- * Calls a running server as an administrator, unless other headers are given.
- * @param body a text is CSV
- * @returns what its JSON says, or its text
- * @throws Error for a response that is not one of success; TypeError when the connection breaks
- */
+/** @param body a text is CSV @returns its JSON, or its text @throws Error unless it succeeds; TypeError for a lost connection */
 export async function call<T = unknown>(
   url: string,
   method: string,
@@ -39,7 +34,6 @@ export async function call<T = unknown>(
 export const CSV_HEADER =
   'fullName,phoneNumber,rollNumber,emailAddress,branch,rateYourself,danceStyle';
 
-/** A file with so many candidates. */
 export const candidatesCsv = (count: number): string =>
   [
     CSV_HEADER,

@@ -56,10 +56,7 @@ function postgresEmptier({ db, revisions }: Database) {
   };
 }
 
-/**
- * @param database a new one
- * @returns leaves the rows that it has now; what is remembered of its revisions counts no more
- */
+/** @returns leaves the rows that the new database has now; what is remembered of its revisions counts no more */
 export async function emptierOf(database: Database): Promise<() => Promise<void>> {
   const isPostgres = database.db.getExecutor().adapter instanceof PostgresAdapter;
   const empty = isPostgres ? postgresEmptier(database) : await sqliteEmptier(database.db);
@@ -82,7 +79,6 @@ export interface TestApi extends OpenDatabase {
     payload?: object | string,
     headers?: object,
   ) => Promise<LightMyRequestResponse>;
-  /** The same for a `GET`. */
   get: (url: string, headers?: object) => Promise<LightMyRequestResponse>;
   /** Listens on a free port, and returns the address. */
   listen: () => Promise<string>;
@@ -157,10 +153,7 @@ export const apiForAll = apiAround(beforeAll, afterAll);
 /** A new API for each test of a `describe` block. */
 export const apiForEach = apiAround(beforeEach, afterEach);
 
-/**
- * One API for all tests of a `describe` block, each of which finds the database as new. What the process itself has counted
- * stays, such as the requests of an address.
- */
+/** Each test finds the database as new; what the process has counted stays, such as the requests of an address. */
 export function emptiedApi(...options: Parameters<typeof apiForAll>): TestApi {
   const api = apiForAll(...options);
   let empty: () => Promise<void>;
@@ -174,7 +167,6 @@ export function expectError(answer: LightMyRequestResponse, status: number, fiel
   expect([answer.statusCode, answer.json()]).toMatchObject([status, fields]);
 }
 
-/** Expects a refusal of one field. */
 export const expectInvalid = (answer: LightMyRequestResponse, path: string): void =>
   expectError(answer, 400, { code: 'invalid', issues: [{ path }] });
 

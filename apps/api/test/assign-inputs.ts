@@ -6,7 +6,6 @@ import { type AssignCandidate } from '../src/schedule/assign/grid.ts';
 export const FRIDAY = '2026-08-14';
 export const SATURDAY = '2026-08-15';
 
-/** `HH:MM` of a whole hour. */
 const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
 
 export const part = (label: string, date: string, from: number, to: number): SeasonPart => ({
@@ -146,10 +145,8 @@ export const assignInputs = (changes: Partial<Size> = {}): fc.Arbitrary<AssignIn
   return fc
     .record({ structure: structures(size), parts, people, request })
     .map(({ structure, parts: some, people: all, request: asked }) => {
-      const places = placesFor(
-        structure,
-        all.map(({ pick }) => pick),
-      );
+      const picks = all.map(({ pick }) => pick);
+      const places = placesFor(structure, picks);
       const candidates = all.map(({ danceStyle, availability, isPinned, notified }, n) => {
         const place = places[n]!;
         const notifiedPlace = { place, other: places.at(-1 - n) ?? null }[notified ?? 'place'];

@@ -23,10 +23,7 @@ async function isReady(url: string): Promise<boolean> {
   return response?.ok ?? false;
 }
 
-/**
- * Starts what `nx build api` built.
- * @throws Error when it does not get ready
- */
+/** What `nx build api` built. @throws Error when it does not get ready */
 export async function startBuiltServer(env: Record<string, string>): Promise<BuiltServer> {
   const startedAt = performance.now();
   const server = startServer(env, BUILT);

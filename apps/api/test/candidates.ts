@@ -41,6 +41,5 @@ export async function addEntries(
   return rows.map(({ id }) => id);
 }
 
-/** All entries, as an administrator reads them. */
 export const listEntries = async ({ get }: TestApi): Promise<AuditionEntry[]> =>
   (await get('/api/auditions')).json();

@@ -1,10 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
-/**
- * A proxy that can cut or freeze the connections to a server, and restore them.
- * @param resets resets a client that has sent so many bytes; the first ones that do
- */
+/** It can cut, freeze and restore connections. @param resets resets a client that has sent so many bytes; the first that do */
 export async function faultyProxy(
   target: URL,
   { afterBytes, times }: { afterBytes: number; times: number } = { afterBytes: 0, times: 0 },

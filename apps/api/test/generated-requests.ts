@@ -4,10 +4,7 @@ import { anyText, arbitraryOf, spoilt, type JsonSchema } from './schema-arbitrar
 import { asAdministrator, asSomeone, bearer } from './api.ts';
 import { asCandidate, KNOWN_TOKEN } from './links.ts';
 
-/**
- * A request in which ids of existing things are yet to be filled in: `{id}` is the `nth` known id of its path's
- * collection, `{id+1}` the one after it.
- */
+/** `{id}` is filled in with the `nth` known id of its path's collection, `{id+1}` with the one after it. */
 export interface GeneratedRequest {
   method: string;
   path: string;

@@ -12,7 +12,6 @@ export const CRITERIA = [
   { id: 'style', name: 'Style', hint: 'Their own', weight: 3 },
 ];
 
-/** What judges and organisers call. */
 export function judgingCalls(api: TestApi) {
   const path = (id: string) => `/api/auditions/${id}`;
   return {

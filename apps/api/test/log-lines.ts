@@ -8,7 +8,6 @@ interface LogLine {
   err?: { message: string };
 }
 
-/** Gathers what a server logs. */
 export function logLines() {
   const lines: LogLine[] = [];
   const stream = new Writable({

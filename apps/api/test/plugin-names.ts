@@ -1,7 +1,4 @@
-/**
- * For a plugin without a name of its own Fastify compares all modules of `require.cache`, which Jest computes anew for
- * each: half of the time that it takes to build the app. The function's name will do.
- */
+/** Without one Fastify searches `require.cache`, which Jest computes anew: half of the time to build the app. */
 const key = Symbol.for('fastify.display-name');
 
 Object.defineProperty(Function.prototype, key, {

@@ -28,10 +28,7 @@ function installedBinaries(): string | undefined {
     .find((bin) => existsSync(join(bin, 'initdb')) && existsSync(join(bin, 'postgres')));
 }
 
-/**
- * A copy of the registry package's server. The package may lie where an unprivileged user cannot read, and its
- * symbolic links are missing when npm ran no install scripts; in a copy both can be put right.
- */
+/** A copy: the package may lie where the user cannot read, and lacks its symbolic links when npm ran no install scripts. */
 function embeddedBinaries(projectRoot: string, workFolder: string): string | undefined {
   const system = platform() === 'win32' ? 'windows' : platform();
   let packageFolder: string;
@@ -58,11 +55,7 @@ function embeddedBinaries(projectRoot: string, workFolder: string): string | und
   return join(workFolder, 'native', 'bin');
 }
 
-/**
- * Finds a PostgreSQL server: an installed one, else the one that the registry package brings.
- * `NOX_TEST_POSTGRES=installed|embedded` selects one of them.
- * @returns the folder with `initdb` and `postgres`
- */
+/** `NOX_TEST_POSTGRES=installed|embedded` selects one. @returns the folder with `initdb` and `postgres` */
 function findPostgres(projectRoot: string, workFolder: string): string {
   const wanted = process.env.NOX_TEST_POSTGRES;
   const bin =

@@ -36,7 +36,6 @@ export async function exchange(url: string, input: string): Promise<string> {
   return received();
 }
 
-/** The head of a request. */
 export function requestHead(
   method: string,
   target: string,
@@ -59,7 +58,6 @@ export async function openFilesIn(folder: string, processId: number | 'self' = '
 /** Ends only a wait for what never comes. */
 export const WAIT_LIMIT_MS = 60_000;
 
-/** Waits until it is so. */
 export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   const deadline = performance.now() + WAIT_LIMIT_MS;
   while (!(await isSo())) {

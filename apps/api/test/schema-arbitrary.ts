@@ -23,10 +23,7 @@ const character = fc
   .integer({ min: 0, max: 0x10_ff_ff - 0x8_00 })
   .map((number) => String.fromCodePoint(number < 0xd8_00 ? number : number + 0x8_00));
 
-/**
- * Texts of all characters, and of common ones with names that are a trap. For fast-check's own unit `binary` a map of
- * all million characters is made in each spec file.
- */
+/** All, and common ones with names that are a trap. For fast-check's `binary` each spec would map a million characters. */
 export const anyText = (constraints: { maxLength?: number } = {}): fc.Arbitrary<string> =>
   fc.oneof(fc.string(constraints), fc.string({ unit: character, ...constraints }));
 

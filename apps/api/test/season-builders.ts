@@ -79,7 +79,6 @@ export async function archive({ db }: Stored, ...ids: string[]): Promise<void> {
   }
 }
 
-/** Undoes the latest deletion or bulk change. */
 export async function undoLatest({ get, send }: TestApi) {
   const [latest] = (await get('/api/auditions/undoable')).json<{ _id: string }[]>();
   return send('POST', `/api/auditions/undoable/${latest?._id ?? 'none'}/undo`);

@@ -25,10 +25,7 @@ export const refusal = (message: string, status = 400): Answer => ({
   body: { error: { code: status, message } },
 });
 
-/**
- * An identity provider on a free port that knows `accounts:lookup` only. It listens at once and does not keep the
- * process alive.
- */
+/** Knows `accounts:lookup` only. Listens at once, on a free port, and does not keep the process alive. */
 export function startIdentityProvider(answers: Answers = activeAccount) {
   const requests: { path: string; referer: string | undefined; uid: string }[] = [];
   const server: Server = createServer((request, response) => {
@@ -72,10 +69,7 @@ export interface ServerProcess {
 /** Accepts every account; shared by all servers of this process. */
 let provider: ReturnType<typeof startIdentityProvider> | undefined;
 
-/**
- * Starts the real server as in production, with an IPC channel, on any free port and with nothing of this environment but the cache of compiled modules.
- * @param openFiles how many files it may open
- */
+/** As in production, with IPC, on any free port, and of the environment only the compile cache. @param openFiles at most */
 export function startServer(
   env: Record<string, string>,
   script = SERVER,

@@ -2,14 +2,11 @@ import { randomUUID } from 'node:crypto';
 import {
   type BulkChangeResult,
   type MovesResult,
-  type Place,
   type PublicationPreview,
   type Results,
-  type ScheduleStructureInput,
   type Season,
   ROLES,
 } from '@nox/contracts';
-import { type Gate } from '../src/auth/gate.ts';
 import { type TestApi } from './api.ts';
 import { createItem, ITEMS, type Kind } from './content.ts';
 import { addEntries, candidate } from './candidates.ts';
@@ -24,14 +21,7 @@ const schedule = { startTime: '16:00', endTime: '18:00', slotDuration: 30 };
 const csv = `fullName,phoneNumber,rollNumber,emailAddress,branch,rateYourself,danceStyle
 Zoya,9876543210,BT1,a@example.com,CSE,7,Popping`;
 
-interface Schedule {
-  /** With a free seat. */
-  slot: Place;
-  /** What its panels and blocks may become. */
-  changed: ScheduleStructureInput;
-  /** What publishing it would change. */
-  preview: PublicationPreview;
-}
+type Schedule = Awaited<ReturnType<typeof createSchedule>>['board'];
 
 /** What an administrator may send to the routes that take a body; `ids` are those of the items to order. */
 const bodies = (
@@ -94,7 +84,7 @@ async function createMessages(api: TestApi): Promise<string[]> {
   ];
 }
 
-/** A slot with a candidate, whose move was an edit, another one, and two who are a party. */
+/** `slot` has a free seat, and a candidate whose move was an edit; there is another one, and two who are a party. */
 async function createSchedule(api: TestApi, isPublished: boolean) {
   for (const table of ['assignments', 'published_slots', 'schedule_versions'] as const) {
     await api.db.deleteFrom(table).execute();
@@ -166,25 +156,12 @@ async function createItems(api: TestApi, collection: string, reviewer: string) {
   }
 }
 
-/** A write that changes something when an administrator sends it. */
-export interface PreparedWrite {
-  /** Method and path as declared. */
-  route: string;
-  url: string;
-  gate: keyof Gate;
-  send: (headers: object) => ReturnType<TestApi['send']>;
-}
-
 /**
- * Prepares each write of the table of routes that only accounts with a role may call, with new items for it.
- * Uploads in parts have tests in `resumable-uploads.spec.ts`: each of their calls needs those before. Previews store
- * nothing (`preview.spec.ts`).
+ * Each write that only accounts with a role may call (`route`: method and path as declared), with new items that it changes.
+ * Not uploads in parts, each of whose calls needs those before (`resumable-uploads.spec.ts`), and previews (`preview.spec.ts`).
  * @param reviewer the uid of an account that changes its own review
  */
-export async function* preparedWrites(
-  api: TestApi,
-  reviewer: string,
-): AsyncGenerator<PreparedWrite> {
+export async function* preparedWrites(api: TestApi, reviewer: string) {
   const writes = api.app.contracts.filter(
     ({ method, path, gate }) =>
       [...ROLES, 'staff'].includes(gate) &&

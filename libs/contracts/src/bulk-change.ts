@@ -20,7 +20,6 @@ export const ChosenIds = z
   .min(1, 'Choose at least one candidate.')
   .max(MAX_CHOSEN, `Choose at most ${MAX_CHOSEN} candidates.`);
 
-/** The chosen entries that are deleted. */
 export const EntriesDeletion = z.strictObject({ ids: ChosenIds });
 export type EntriesDeletion = z.infer<typeof EntriesDeletion>;
 
@@ -66,11 +65,8 @@ export const SlotSchedule = z
   .superRefine(({ startTime, endTime, slotDuration }, context) => {
     const window = minutesOf(endTime) - minutesOf(startTime);
     if (window <= 0) {
-      context.addIssue({
-        code: 'custom',
-        path: ['endTime'],
-        message: 'End time must be after start time.',
-      });
+      const message = 'End time must be after start time.';
+      context.addIssue({ code: 'custom', path: ['endTime'], message });
     } else if (slotDuration > window) {
       const message = `Slot duration must not be longer than the ${window} minutes from start to end.`;
       context.addIssue({ code: 'custom', path: ['slotDuration'], message });
@@ -94,12 +90,6 @@ export const SlotMove = z.strictObject({
 });
 export type SlotMove = z.infer<typeof SlotMove>;
 
-interface Slot<Person> {
-  /** Such as `16:00 - 16:30`. */
-  name: string;
-  people: Person[];
-}
-
 /** How many slots fit between start and end, and how many minutes are left over. */
 export function slotsOf({ startTime, endTime, slotDuration }: SlotSchedule) {
   const window = minutesOf(endTime) - minutesOf(startTime);
@@ -107,13 +97,10 @@ export function slotsOf({ startTime, endTime, slotDuration }: SlotSchedule) {
 }
 
 /**
- * Divides people into time slots in their order. Sizes differ by at most one, the larger slots come first, and
- * slots that stay empty are left out: with more slots than people it is one person each.
+ * Divides people into time slots such as `16:00 - 16:30`, in their order. Sizes differ by at most one, the larger slots
+ * come first, and slots that stay empty are left out: with more slots than people it is one person each.
  */
-export function divideIntoSlots<Person>(
-  people: readonly Person[],
-  schedule: SlotSchedule,
-): Slot<Person>[] {
+export function divideIntoSlots<Person>(people: readonly Person[], schedule: SlotSchedule) {
   const { count } = slotsOf(schedule);
   const size = Math.floor(people.length / count);
   const larger = people.length % count;

@@ -23,7 +23,6 @@ const LinkSeason = z.object({
   isOver: z.boolean(),
 });
 
-/** A candidate's published slot. */
 export const CandidateSlot = PublishedSlot.extend({
   answer: z.enum(['confirmed', 'declined']).nullable(),
   /** ISO time until which the candidate may move into another free slot; null if they may not. */
@@ -45,7 +44,6 @@ export type FreeSlot = z.infer<typeof FreeSlot>;
 export const FreeSlots = z.object({ slots: z.array(FreeSlot) });
 export type FreeSlots = z.infer<typeof FreeSlots>;
 
-/** A candidate's published result. */
 export const CandidateResult = z.object({
   result: Result,
   /** Of selected candidates, where the season says it. */
@@ -104,7 +102,6 @@ export const NewEmailView = z.object({
   isFormer: z.literal(true).optional(),
   season: LinkSeason,
 });
-export type NewEmailView = z.infer<typeof NewEmailView>;
 
 export const LinkView = z.discriminatedUnion('purpose', [
   CandidateView,

@@ -19,10 +19,7 @@ export const Image = z.object({
   height: z.int(),
   /** A few pixels as WebP in base64, for a `data:` address; empty for an image with transparency. */
   placeholder: z.string().max(100),
-  /**
-   * Of the folder with `<width>.<format>`, or an address with `*` in place of such a name, where addresses are no paths.
-   * Never changes what it has.
-   */
+  /** Of the folder with `<width>.<format>`; where addresses are no paths, with `*` for that. Never changes what it has. */
   path: z.string(),
   /** Ascending, in pixels. */
   widths: z.array(z.int()).min(1),

@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { optionalLine, requiredLine } from './text.ts';
 
-/**
- * How judges work: `open` to each other; `independent`, without others' reviews of an entry until their own is in; in
- * `deliberation`, after that, they compare.
- */
+/** `open` to each other; `independent`: no others' reviews until one's own is in; `deliberation`: after that, they compare. */
 export const JUDGING_MODES = ['open', 'independent', 'deliberation'] as const;
 export const JudgingMode = z.enum(JUDGING_MODES);
 export type JudgingMode = z.infer<typeof JudgingMode>;

@@ -239,11 +239,7 @@ function queueOf(
   return { name, room, all, now, next: waiting, minutesBehind };
 }
 
-/**
- * The panels of a day with their candidates in order, from what check-in knows: the same on the server and on a phone
- * without a network.
- * @param localTime the society's time of an instant, which is in milliseconds since 1970
- */
+/** The same on the server and on a phone without a network. @param localTime of an instant in milliseconds since 1970 */
 export function panelQueues(
   entries: readonly CheckInEntry[],
   instant: number,

@@ -34,10 +34,7 @@ const TOO_DEEP =
 const ON_A_PHONE =
   'On an iPhone choose Settings › Camera › Formats › Most Compatible before you film; or export it as MP4 (H.264), then upload that.';
 
-/**
- * The sentence for who uploads a film that many browsers cannot play.
- * @param film undefined for a file that is none
- */
+/** The sentence for who uploads a film that many browsers cannot play. @param film undefined for a file that is none */
 export function filmRejection(film: Film | undefined): string | undefined {
   if (!film || film.container === 'matroska') {
     return `Please upload a valid video file (mp4, webm). ${EXPORT}`;

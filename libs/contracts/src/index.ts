@@ -57,7 +57,6 @@ export {
   GuardianView,
   LinkRequest,
   LinkView,
-  NewEmailView,
   PersonalData,
   SlotAnswer,
 } from './candidate.ts';

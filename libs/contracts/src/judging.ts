@@ -13,12 +13,8 @@ export function judgeNameKey(name: string): string {
   return folded.replaceAll(/\s+/gu, ' ').trim();
 }
 
-/** What an account has chosen for judging. */
 export const JudgingSettings = z.strictObject({
-  /**
-   * Whether others' reviews of an entry are left out of its answers until it has reviewed the entry. Null until it is
-   * chosen; sent back, it changes nothing.
-   */
+  /** Others' reviews of an entry are left out until one's own is in. Null until it is chosen; sent back, it changes nothing. */
   hidesReviews: z.boolean('Either true or false is expected.').nullable(),
 });
 export type JudgingSettings = z.infer<typeof JudgingSettings>;

@@ -58,7 +58,6 @@ export const MessageState = z.enum([
 export type MessageState = z.infer<typeof MessageState>;
 
 export const MessageChannel = z.enum(['email', 'chat']);
-export type MessageChannel = z.infer<typeof MessageChannel>;
 
 /** As many messages are written or changed at once. */
 export const MAX_MESSAGES = 5_000;

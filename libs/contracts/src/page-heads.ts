@@ -15,10 +15,7 @@ export const PageHead = z.strictObject({
 });
 export type PageHead = z.infer<typeof PageHead>;
 
-/**
- * A remote's `pages.json`, for the HTML and the sitemap. Any other address of that remote is answered with 404. A remote
- * inside the layout of another has the name and the organisation of that one.
- */
+/** `pages.json`. Other addresses of the remote get 404. Inside another's layout it has that one's name and organisation. */
 export const PageHeads = z.strictObject({
   siteName: z.string().min(1).optional(),
   /** The publisher, for search engines. */

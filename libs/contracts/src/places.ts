@@ -24,13 +24,9 @@ export interface StructureIndex {
 const byId = <Item extends { _id: string }>(items: readonly Item[]) =>
   new Map(items.map((item) => [item._id, item]));
 
-export const indexStructure = ({
-  panels,
-  blocks,
-}: {
-  panels: readonly Panel[];
-  blocks: readonly ScheduleBlock[];
-}): StructureIndex => ({
+type Structure = { panels: readonly Panel[]; blocks: readonly ScheduleBlock[] };
+
+export const indexStructure = ({ panels, blocks }: Structure): StructureIndex => ({
   panels: byId(panels),
   blocks: byId(blocks),
   starts: new Map(blocks.map((block) => [block._id, slotStarts(block)])),

@@ -9,7 +9,6 @@ export const Guardian = z.strictObject({
   name: requiredLine("Guardian's name"),
   emailAddress: requiredEmail("Guardian's email address"),
 });
-export type Guardian = z.infer<typeof Guardian>;
 
 /** What a candidate says beside the ten fields of the application. */
 export const RegistrationExtras = z.strictObject({

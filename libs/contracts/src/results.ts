@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type AuditionEntry, AuditionStatus } from './audition-entry.ts';
+import { AuditionStatus } from './audition-entry.ts';
 import { MAX_MESSAGES } from './message.ts';
 import { pluralize } from './sentences.ts';
 
@@ -21,11 +21,10 @@ export const ResultCandidate = z.object({
 });
 export type ResultCandidate = z.infer<typeof ResultCandidate>;
 
+type Decided = Pick<ResultCandidate, 'status' | 'reserveRank'>;
+
 /** The result that publishing would give; null while there is no decision. */
-export function resultOf({
-  status,
-  reserveRank,
-}: Pick<AuditionEntry, 'status'> & Pick<ResultCandidate, 'reserveRank'>): Result | null {
+export function resultOf({ status, reserveRank }: Decided): Result | null {
   if (status === 'Pending') return null;
   return status === 'Not Selected' && reserveRank !== null ? 'Reserve' : status;
 }

@@ -96,10 +96,7 @@ export const ScheduleEdit = z.object({
   at: z.string(),
   /** The email address of the account, or its uid; null for a candidate. */
   by: z.string().nullable(),
-  /**
-   * `left`: candidates withdrew or were deleted; `returned`: a deletion was undone. The last four change more than
-   * assignments.
-   */
+  /** `left`: candidates withdrew or were deleted; `returned`: that was undone. The last four change more than assignments. */
   kind: z.enum([
     'moved',
     'assigned',
@@ -150,10 +147,7 @@ export type Pins = z.infer<typeof Pins>;
 export const MovesResult = z.object({ edit: ScheduleEdit, message: z.string() });
 export type MovesResult = z.infer<typeof MovesResult>;
 
-/**
- * Whom to give slots: those who have none, or all who are not pinned. Candidates of other statuses get none; those who
- * have one stay where they are.
- */
+/** `all`: who is not pinned. Candidates of other statuses get none; those who have one stay where they are. */
 export const AssignRequest = z.strictObject({
   scope: z.enum(['unassigned', 'all']).default('unassigned'),
   method: z.enum(['optimal', 'by arrival']).default('optimal'),
@@ -180,7 +174,6 @@ export const AssignProposal = z.object({
 });
 export type AssignProposal = z.infer<typeof AssignProposal>;
 
-/** The assignments of a board by their entries. */
 export const byEntry = (assignments: readonly Assignment[]): Map<string, Assignment> =>
   new Map(assignments.map((assignment) => [assignment.entryId, assignment]));
 
@@ -217,14 +210,12 @@ export function applyBoardChanges(board: Board, changes: BoardChanges): Board {
   const candidates = new Map(board.candidates.map((candidate) => [candidate._id, candidate]));
   for (const candidate of changes.candidates) candidates.set(candidate._id, candidate);
   for (const id of removed) candidates.delete(id);
+  const moved = edits.flatMap((edit) => edit.changes);
   return {
     ...board,
     revision,
     candidates: [...candidates.values()].toSorted((a, b) => a.number - b.number),
-    assignments: assignmentsAfter(
-      board.assignments,
-      edits.flatMap((edit) => edit.changes),
-    ),
+    assignments: assignmentsAfter(board.assignments, moved),
     parties: partiesAfter(board.parties, edits),
   };
 }

@@ -66,8 +66,7 @@ export function slotConflicts(
 }
 
 /**
- * Whether a party is together: all in one block, in slots without another slot between them.
- * @param placeOf where the party's members are; undefined without a slot
+ * All in one block, in slots without another slot between them. @param placeOf undefined without a slot
  * @param starts of the block's slots, in order
  */
 export function isTogether(
@@ -110,22 +109,11 @@ function partyConflict(
 }
 
 /** Everything that speaks against a place for a candidate; nothing against one that was removed. */
-export function conflictsAt(
-  candidate: Asking & { _id: string },
-  place: Place,
-  draft: Draft,
-): SlotConflict[] {
+export function conflictsAt(candidate: Asking & { _id: string }, place: Place, draft: Draft) {
   const slot = findPlace(draft.structure, place);
   if (!slot) return [];
   const apart = partyConflict(candidate._id, draft);
   return [...slotConflicts(candidate, slot, draft.parts), ...(apart ? [apart] : [])];
-}
-
-/** Judges who have slots of two panels at the same time. */
-interface JudgeConflict {
-  /** The first such slot. */
-  place: Place;
-  sentence: string;
 }
 
 /** When slots of two blocks of a day are at the same time; undefined if they never are. */
@@ -140,14 +128,14 @@ function sharedTimes(one: ScheduleBlock, other: ScheduleBlock) {
   return { first, from, to: Math.min(last + one.slotMinutes, other.ends) };
 }
 
-/** Which judges would have to be in two rooms at once. */
+/** Which judges would have to be in two rooms at once, and in the first such slot. */
 export function judgeConflicts(panels: readonly Panel[], blocks: readonly ScheduleBlock[]) {
   const positionOf = ({ panelId }: ScheduleBlock) => panels.findIndex(({ _id }) => _id === panelId);
   const nameOf = (block: ScheduleBlock) => panels[positionOf(block)]?.name;
   const ordered = blocks.toSorted((a, b) => positionOf(a) - positionOf(b));
   return ordered.flatMap((block, at) => {
     const keys = new Set(block.judges.map(judgeNameKey));
-    return ordered.slice(0, at).flatMap((other): JudgeConflict[] => {
+    return ordered.slice(0, at).flatMap((other) => {
       const judges = other.judges.filter((judge) => keys.has(judgeNameKey(judge)));
       if (judges.length === 0 || block.date !== other.date || block.panelId === other.panelId)
         return [];
@@ -155,12 +143,8 @@ export function judgeConflicts(panels: readonly Panel[], blocks: readonly Schedu
       if (!times) return [];
       const who = `${listAll(judges)} ${judges.length === 1 ? 'judges' : 'judge'}`;
       const when = `${dayOf(block.date)} from ${timeOf(times.from)} to ${timeOf(times.to)}`;
-      return [
-        {
-          place: { blockId: block._id, starts: times.first },
-          sentence: `${who} in ${nameOf(other)} and ${nameOf(block)} at the same time, on ${when}.`,
-        },
-      ];
+      const sentence = `${who} in ${nameOf(other)} and ${nameOf(block)} at the same time, on ${when}.`;
+      return [{ place: { blockId: block._id, starts: times.first }, sentence }];
     });
   });
 }

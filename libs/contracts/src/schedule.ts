@@ -58,7 +58,6 @@ export function slotStarts({ starts, ends, slotMinutes, breaks }: BlockTimes): n
   );
 }
 
-/** How many seats a block has. */
 export const seatsOf = (block: BlockTimes & Pick<ScheduleBlock, 'seats'>): number =>
   slotStarts(block).length * block.seats;
 

@@ -114,10 +114,7 @@ function refuseNames(criteria: readonly Pick<Criterion, 'name'>[]) {
 
 const { nextSteps, meetingAt, meetingPlace } = SeasonSettings.shape;
 
-/**
- * What an administrator stores of a season; `PUT` replaces every field. Those that forms of earlier releases do not know
- * stay where they are absent.
- */
+/** `PUT` replaces every field; those that forms of earlier releases do not know stay where they are absent. */
 export const SeasonInput = SeasonSettings.extend({
   nextSteps: nextSteps.unwrap().optional(),
   meetingAt: meetingAt.unwrap().optional(),

@@ -21,15 +21,12 @@ export const listAll = (words: readonly string[]): string => and.format(words);
 /** "Zoya, Kabir, Meera and 9 more"; up to three, or `max`, by name. */
 export function listNames(names: readonly string[], max = 3, rest = 'more'): string {
   const others = names.length - max;
-  return listAll(
-    others > 0 ? [...names.slice(0, max), `${numbers.format(others)} ${rest}`] : names,
-  );
+  const named = others > 0 ? [...names.slice(0, max), `${numbers.format(others)} ${rest}`] : names;
+  return listAll(named);
 }
 
 /** "Asha, Ben and 3 others"; three, or `max`, in all. */
-export const listPeople = (people: readonly { fullName: string }[], max = 3): string =>
-  listNames(
-    people.map(({ fullName }) => fullName),
-    people.length > max ? max - 1 : max,
-    'others',
-  );
+export function listPeople(people: readonly { fullName: string }[], max = 3): string {
+  const names = people.map(({ fullName }) => fullName);
+  return listNames(names, names.length > max ? max - 1 : max, 'others');
+}

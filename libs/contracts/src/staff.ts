@@ -29,11 +29,9 @@ const roles = z
   .max(ROLES.length, 'Choose each only once.')
   .overwrite((chosen) => ROLES.filter((role) => chosen.includes(role)));
 
-/** What of a member of staff can be changed. */
 export const StaffInput = z.strictObject({ name: requiredLine('Name'), roles });
 export type StaffInput = z.infer<typeof StaffInput>;
 
-/** Who is invited, by email. */
 export const NewStaff = StaffInput.extend({ email: requiredEmail('Email address') });
 export type NewStaff = z.infer<typeof NewStaff>;
 
@@ -64,7 +62,6 @@ export type StaffMember = z.infer<typeof StaffMember>;
 export const StaffList = z.array(StaffMember);
 export type StaffList = z.infer<typeof StaffList>;
 
-/** A new invitation. */
 export const StaffInvitation = StaffMember.extend({
   /** A secret, in this response only: `https://nox.example.org/admin/join#<token>`. Null in the response to a repeated request. */
   joinLink: z.string().nullable(),

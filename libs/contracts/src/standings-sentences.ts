@@ -75,21 +75,12 @@ export function describeChange(standing: CandidateStanding, judges: readonly Jud
   return `${moved}: ${bySeverity > 0 ? 'strict' : 'lenient'} judges`;
 }
 
-interface ExplanationOptions {
-  /** Whether judges are named; where others look on, they are only counted. */
-  namesJudges?: boolean;
-}
-
-/**
- * In words, how a candidate's adjusted score comes about.
- * @param who the candidate's number or name
- * @returns nothing where scores are not adjusted
- */
+/** @returns nothing where scores are not adjusted @param who number or name @param options without `namesJudges`: only counted */
 export function explainStanding(
   standing: CandidateStanding,
   judges: readonly JudgeStanding[],
   who: string,
-  { namesJudges = true }: ExplanationOptions = {},
+  { namesJudges = true }: { namesJudges?: boolean } = {},
 ): string[] {
   const changes = changesOf(standing, judges);
   if (!changes) return [];
@@ -102,11 +93,8 @@ export function explainStanding(
   const described = listAll(
     far.map((judge) => `${judge.name} is ${severityWords(judge)} than the average judge`),
   );
-  const sentences = [
-    seenBy.length === 1
-      ? `${who} was seen by ${names}, whose score is ${formatPoints(mean)}.`
-      : `${who} was seen by ${names}, whose mean is ${formatPoints(mean)}.`,
-  ];
+  const what = seenBy.length === 1 ? 'score' : 'mean';
+  const sentences = [`${who} was seen by ${names}, whose ${what} is ${formatPoints(mean)}.`];
   if (Math.abs(bySeverity) >= MIN_CHANGE) {
     const why = far.length > 0 ? `${described}. ` : '';
     sentences.push(

@@ -5,10 +5,7 @@ import { isWebLink } from './web-link.ts';
 /** Upper bounds in characters. */
 export const TEXT_LIMITS = { line: 200, paragraph: 5_000, url: 2_000 } as const;
 
-/**
- * In Unicode's form NFC, trimmed, without NUL or lone surrogates, which databases cannot store. `missing`: the message
- * without text.
- */
+/** In NFC, trimmed, without NUL and lone surrogates, which databases cannot store. `missing`: the message without text. */
 const plainText = (missing?: string) =>
   z
     .string(missing)

@@ -17,6 +17,7 @@ import { findRow, updateRow } from '../database/rows.ts';
 import { type Db, type SeasonRow } from '../database/schema.ts';
 import { HttpError, invalidFields, notFound } from '../errors/http-error.ts';
 import { actionRoute, changeGroups, fileRoute, readRoute, type Writing } from '../http/routes.ts';
+import { cancelUnsent } from '../messages/store/message-store.ts';
 import { readCurrentSeason, settingsOf } from '../seasons/current-season.ts';
 import { countEntries, toSeason } from '../seasons/seasons.ts';
 import { archiveEntries, type SeasonEntry, seasonPages } from './archived-entries.ts';
@@ -28,18 +29,10 @@ async function endCorrespondence(transaction: Db): Promise<void> {
     await transaction.deleteFrom(table).where('registration_id', 'is not', null).execute();
   }
   await transaction.deleteFrom('registrations').execute();
-  await transaction
-    .updateTable('messages')
-    .set({ state: 'cancelled', settled_at: Date.now() })
-    .where('state', 'in', ['draft', 'queued'])
-    .where('staff_id', 'is', null)
-    .execute();
+  await cancelUnsent(transaction, Date.now()).where('staff_id', 'is', null).execute();
 }
 
-/**
- * Of the schedule only the panels stay: days, seats and publications are of the former season, as are the deletions of the
- * last minutes, which can no longer be undone.
- */
+/** Of the schedule only the panels stay: the rest is of the former season, as are deletions that could be undone. */
 async function endSchedule(call: Writing): Promise<void> {
   for (const table of [
     'season_judges',
@@ -104,10 +97,7 @@ async function refuseSameName(transaction: Db, { settings: { name } }: NewSeason
   throw invalidFields([{ path: 'settings.name', message: `There is a season ${name} already.` }]);
 }
 
-/**
- * Starts a new season: the entries of the current one move into the archive with their reviews.
- * @throws HttpError 400 when a season has the name; 409 when another season is current, or there is another number of entries than was seen
- */
+/** @throws HttpError 400 when a season has the name; 409 when another is current, or not as many entries as were seen */
 function startSeason(revisions: Revisions, input: NewSeason, by: Actor): Promise<Season> {
   const groups = ['auditions', 'season', 'schedule'] as const;
   return changeGroups({ revisions }, groups, by, async (call) => {
@@ -174,7 +164,6 @@ function mostFrequent(figures: ReadonlyMap<string, Figure>): Figure[] {
   return [...all.slice(0, MAX_STYLES - 1), others];
 }
 
-/** How many candidates of a season there were by style, panel and day. */
 async function readFigures(pages: AsyncIterable<SeasonEntry[]>): Promise<SeasonFigures> {
   const styles = new Map<string, Figure>();
   const panels = new Map<string, Figure>();
@@ -191,7 +180,6 @@ async function readFigures(pages: AsyncIterable<SeasonEntry[]>): Promise<SeasonF
 
 const noun = 'Season';
 
-/** Starts a new season, and reads this one and former ones. */
 export async function archiveRoutes(app: FastifyInstance, { db, revisions }: Database) {
   /** @throws HttpError 404 */
   async function findSeason(id: string) {

@@ -12,11 +12,10 @@ import { type ArchivedEntryRow } from '../database/audition-rows.ts';
 import { type AuditionEntryRow, type Db, type SeasonRow } from '../database/schema.ts';
 import { chunksInSlices } from '../http/time-slices.ts';
 
-const slicesOf = (rows: readonly { id: string }[]) =>
-  chunksInSlices(
-    rows.map(({ id }) => id),
-    200,
-  );
+function slicesOf(rows: readonly { id: string }[]) {
+  const ids = rows.map(({ id }) => id);
+  return chunksInSlices(ids, 200);
+}
 
 /** Moves all entries with their reviews and published slots into the archive. Their rows never leave the database. */
 export async function archiveEntries(transaction: Db, seasonId: string): Promise<void> {
@@ -95,10 +94,7 @@ export function archivedSlotOf(row: AuditionEntryRow | ArchivedEntryRow): Publis
   return { date, starts: starts!, ends: ends!, panel: panel!, room: room! };
 }
 
-/**
- * The entries of a season with the reviews that the account sees, in order of creation. Each page is read by itself, without a snapshot:
- * a client that reads slowly holds no transaction.
- */
+/** In order of creation, with the reviews the account sees; no snapshot: a client that reads slowly holds no transaction. */
 export async function* seasonPages(
   db: Db,
   { id, is_current }: Pick<SeasonRow, 'id' | 'is_current'>,

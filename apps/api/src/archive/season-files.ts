@@ -119,10 +119,7 @@ async function* scheduleRows(pages: AsyncIterable<SeasonEntry[]>) {
   yield* lines.sort((a, b) => Number(a.join() > b.join()) - Number(a.join() < b.join()));
 }
 
-/**
- * A season as files for spreadsheets, in one ZIP file that is made while it is read: neither it nor one of its files is ever
- * in memory as a whole.
- */
+/** One ZIP file of files for spreadsheets, made while it is read: nothing is ever in memory as a whole. */
 export function seasonFiles(db: Db, season: SeasonRow, viewer: Viewer): Readable {
   const zip = new ZipFile();
   const output = zip.outputStream as PassThrough;

@@ -6,7 +6,6 @@ import { type AuditItemRow, type AuditLogRow, type Db } from '../database/schema
 import { fileRoute, readRoute } from '../http/routes.ts';
 import { auditPages, describeRows, readAuditLog } from './audit-log.ts';
 
-/** In place of a name. */
 const ACTORS = { account: '', candidate: 'A candidate', system: 'The server' };
 
 interface Line {

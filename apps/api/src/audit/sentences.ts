@@ -218,11 +218,7 @@ function describeStaff({ action, before, after }: Change, name = 'a person'): st
   }
 }
 
-/**
- * What was done, without who did it.
- * @param name of the item, if it still exists
- * @param judge under whose name a review is, if it still exists
- */
+/** Without who did it. @param name of the item, and @param judge under whose name a review is, if they still exist */
 export function sentenceOf(change: Change, name?: string, judge?: string): string {
   const { subject, action, after, count, fields } = change;
   switch (subject) {

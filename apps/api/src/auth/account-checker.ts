@@ -128,11 +128,7 @@ export class AccountChecker {
     });
   }
 
-  /**
-   * Whether the provider accepts the account. While it does not answer, an account that it confirmed within the last 12
-   * hours is accepted.
-   * @throws HttpError 503 for any other account then
-   */
+  /** While the provider does not answer: an account it confirmed within 12 hours is accepted. @throws HttpError 503 for others */
   async isAccepted(identity: Identity, token: string): Promise<boolean> {
     const { lookUp } = this.#options;
     if (!lookUp) return true;

@@ -3,7 +3,6 @@ import { type FastifyInstance } from 'fastify';
 import { readRoute } from '../http/routes.ts';
 import { type AccountChecker } from './account-checker.ts';
 
-/** How accounts are checked. */
 export async function accountRoutes(
   app: FastifyInstance,
   { accounts }: { accounts: AccountChecker },

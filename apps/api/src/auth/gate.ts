@@ -126,8 +126,7 @@ const displayTokenOf = (header: string | undefined) => /^Display (.+)$/i.exec(he
 const linkTokenOf = (header: string | undefined) => /^Candidate (.+)$/i.exec(header ?? '')?.[1];
 
 /**
- * Builds the gate. Its hooks throw HttpError 401 without a valid token and 403 without the required role.
- * The identity provider is asked last: refused requests cause no look-ups.
+ * Its hooks throw HttpError 401 without a valid token, 403 without the role, and ask the identity provider last, for no others.
  * @param operatorToken absent: no request is an operator's
  */
 export function createGate(

@@ -12,7 +12,8 @@ import { inSnapshot, readRevisions } from '../auditions/entries/audition-entries
 import { HOUR_MS, MINUTE_MS, readTime } from '../database/clock.ts';
 import { type Database } from '../database/revisions.ts';
 import { type Db } from '../database/schema.ts';
-import { HttpError, notFound } from '../errors/http-error.ts';
+import { notFound } from '../errors/http-error.ts';
+import { tooManyRequests } from '../http/address-limit.ts';
 import { versionTag } from '../http/conditional.ts';
 import { fileRoute, readRoute, type WriteCall, writeRoute } from '../http/routes.ts';
 import { auditionTitle, CALENDAR_TYPE, calendarFile } from '../messages/slots/calendar-file.ts';
@@ -56,10 +57,7 @@ const changing = <Body>(
 const MAX_PER_MINUTE = 60;
 const MAX_LINKS = 10_000;
 
-/**
- * Limits the requests with one link to the routes that are declared from now on, in each process by itself: they are
- * refused with HttpError 429 `too_many_requests`.
- */
+/** For the routes declared from now on, in each process by itself. The refusal is HttpError 429 `too_many_requests`. */
 export async function limitByLink(app: FastifyInstance, max: number, timeWindow = MINUTE_MS) {
   await app.register(rateLimit, {
     global: false,
@@ -73,8 +71,7 @@ export async function limitByLink(app: FastifyInstance, max: number, timeWindow 
     const result = await count(request);
     if (result.isAllowed || !result.isExceeded) return;
     reply.header('retry-after', result.ttlInSeconds);
-    const message = 'Too many attempts. Please wait a little and try again.';
-    throw new HttpError(429, 'too_many_requests', message);
+    throw tooManyRequests();
   };
   // Behind the gate, which finds the link.
   app.addHook('onRoute', (route) => {
@@ -137,7 +134,6 @@ export async function candidateRoutes(app: FastifyInstance, options: Options) {
 /** Answers and moves together. */
 const MAX_CHANGES_PER_HOUR = 10;
 
-/** What a candidate may read of slots. */
 async function readRoutes(app: FastifyInstance, options: Options) {
   const { db } = options;
   await limitByLink(app, MAX_PER_MINUTE);
@@ -159,11 +155,8 @@ async function readRoutes(app: FastifyInstance, options: Options) {
   });
 
   fileRoute(app, '/candidate/meeting.ics', {
-    ...{
-      gate: 'candidate',
-      summary: 'The first meeting of a selected candidate as a calendar file',
-    },
-    ...{ type: CALENDAR_TYPE, name: 'first-meeting.ics', refusals: [403, 404] },
+    summary: 'The first meeting of a selected candidate as a calendar file',
+    ...{ gate: 'candidate', type: CALENDAR_TYPE, name: 'first-meeting.ics', refusals: [403, 404] },
     read: async ({ request }) => {
       const { link, subject } = await readLinked(db, request.link!);
       refuseOthers(link);
@@ -185,7 +178,6 @@ async function readRoutes(app: FastifyInstance, options: Options) {
   });
 }
 
-/** What a candidate may do with the own slot. */
 export async function slotRoutes(app: FastifyInstance, options: Options) {
   await app.register(readRoutes, options);
   await limitByLink(app, MAX_CHANGES_PER_HOUR, HOUR_MS);

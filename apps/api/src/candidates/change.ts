@@ -41,8 +41,7 @@ const MAX_ROLL_CHANGES_PER_DAY = 5;
 
 /**
  * Security boundary: another entry may have the roll number, which organisers see, and the candidate does not.
- * @returns the columns to change
- * @throws HttpError 429 after five changes in a day
+ * @returns the columns to change @throws HttpError 429 after five changes in a day
  */
 async function rollColumns(
   transaction: Db,
@@ -88,8 +87,7 @@ function refuseLate(subject: EntrySubject, fields: readonly string[], time: Curr
 }
 
 /**
- * Replaces a candidate's answers. Another email address counts once its own link was confirmed.
- * @param expected the versions that may be replaced; absent, any
+ * Another email address counts once its own link was confirmed. @param expected versions; absent, any
  * @throws HttpError 401, 403; 409 `unconfirmed`, `season_over` or `edits_over`; 412 `stale`; 429
  */
 export async function changeAnswers(
@@ -141,8 +139,7 @@ async function leaveSchedule(call: CandidateCall, { row, season }: EntrySubject)
 }
 
 /**
- * Withdraws a candidate's entry, which stays in the judges' list, or takes that back: then without a slot. Repeated, it
- * changes nothing.
+ * The entry stays in the judges' list, and comes back without a slot. Repeated, it changes nothing.
  * @throws HttpError 401, 403; 409 `unconfirmed`, `season_over` or `no_agreement`
  */
 export async function setWithdrawn(call: CandidateCall, isWithdrawn: boolean): Promise<void> {
@@ -211,10 +208,7 @@ async function takeAgreementBack(call: CandidateCall, subject: Subject): Promise
   });
 }
 
-/**
- * A candidate withdraws, or a guardian the agreement. Repeated, it changes nothing.
- * @throws HttpError 401, 403; 409 `unconfirmed` or `season_over`
- */
+/** A candidate withdraws, or a guardian the agreement. Repeatable. @throws HttpError 401, 403; 409 `unconfirmed`, `season_over` */
 export async function withdraw(call: CandidateCall): Promise<void> {
   const { link, subject } = await readLinked(call.transaction, call.link);
   if (link.purpose === 'guardian') await takeAgreementBack(call, subject);

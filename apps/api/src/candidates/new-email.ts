@@ -41,9 +41,7 @@ const selectRecent = (transaction: Db, entryId: string, now: number) =>
     .where('entry_id', '=', entryId);
 
 /**
- * Sends a link to a candidate's new address, which counts once that link was confirmed. It replaces one that was asked for
- * before.
- * @returns false if it was asked for already
+ * It counts once its link was confirmed, in place of one asked for before. @returns false if it was asked for already
  * @throws HttpError 400 `invalid` for one that may not register; 429 after three in a day
  */
 export async function requestNewEmail(
@@ -101,9 +99,8 @@ async function canRestore(transaction: Db, { entry_id, message_id }: CandidateLi
 }
 
 /**
- * Another address counts: the one that was asked for last, or a former one. The present one is notified, and all links to it
- * are worth nothing from now on.
- * @throws HttpError 401
+ * By the one that was asked for last, or a former one. The present one is notified, and all links to it are worth
+ * nothing from now on. @throws HttpError 401
  */
 export async function replaceEmail(
   { transaction, revised: { auditions: revision }, by, now }: CandidateCall,

@@ -1,5 +1,4 @@
 import {
-  type CandidateSlot,
   type FreeSlot,
   indexStructure,
   isSamePlace,
@@ -54,12 +53,7 @@ export function choiceEnd(
   return selfMoveHours === null ? null : slotInstant(slot, timeZone) - selfMoveHours * HOUR_MS;
 }
 
-/** What the candidate's page shows of the slot. */
-export async function ownSlotView(
-  db: Db,
-  subject: Subject,
-  { now, timeZone }: CurrentTime,
-): Promise<CandidateSlot | undefined> {
+export async function ownSlotView(db: Db, subject: Subject, { now, timeZone }: CurrentTime) {
   const slot = await readOwnSlot(db, subject);
   if (!slot || subject.kind === 'registration') return undefined;
   const end = choiceEnd(slot, subject.season, timeZone);
@@ -85,10 +79,7 @@ async function readSlotted(db: Db, request: CandidateLinkRow) {
   return { subject, slot };
 }
 
-/**
- * Whether the candidate can come to the slot on their screen. Repeated, it changes nothing.
- * @throws HttpError 401, 403; 409 `unconfirmed`, `season_over` or `slot_changed`
- */
+/** Can the candidate come? Repeatable. @throws HttpError 401, 403; 409 `unconfirmed`, `season_over` or `slot_changed` */
 export async function answerSlot(
   { transaction, revised, by, link }: CandidateCall,
   { answer, slot: shown }: SlotAnswer,
@@ -199,10 +190,7 @@ export async function listFreeSlots(snapshot: Db, request: CandidateLinkRow, tim
   return { slots };
 }
 
-/**
- * Moves a candidate into a free slot at once: in the draft, and in what is published. Repeated, it changes nothing more.
- * @throws HttpError as `listFreeSlots`, or 409 `seat_taken`
- */
+/** In the draft and in what is published. Repeatable. @throws HttpError as `listFreeSlots`, or 409 `seat_taken` */
 export async function chooseSlot(call: CandidateCall, to: Place): Promise<void> {
   const { transaction, revised } = call;
   const { subject, slot: former } = await readSlotted(transaction, call.link);

@@ -43,14 +43,13 @@ async function findApplications(db: Db, email: string): Promise<Found[]> {
   ];
   if (found.length > 0) return found.slice(0, MAX_APPLICATIONS);
   // Of former seasons: to read and erase what is still stored.
-  const archived = await db
+  return db
     .selectFrom('archived_entries')
     .select(['id as entryId', 'season_id as seasonId'])
     .where(isTheirs)
     .orderBy('created_at', 'desc')
     .limit(1)
     .execute();
-  return archived;
 }
 
 /** A link after the last one is one fact: of two requests at once there is one message. */
@@ -77,11 +76,7 @@ async function addLinkMessage(transaction: Db, application: Found, now: number):
   });
 }
 
-/**
- * Sends a new link to each application with an email address: of this season, else the last one of a former season.
- * @param proof see `verifyProof`
- * @throws HttpError 400 `challenge` when the proof of work was used
- */
+/** Of this season, else of a former one. @param proof see `verifyProof` @throws HttpError 400 `challenge` if it was used */
 async function sendLinks(
   transaction: Db,
   { emailAddress }: Pick<LinkRequest, 'emailAddress'>,

@@ -58,9 +58,8 @@ export interface Linked {
 }
 
 /**
- * The link of a request as it is in this transaction, and what it is about: another request may have confirmed the
- * registration, or revoked the link, since the gate has read it.
- * @throws HttpError 401 when it leads nowhere any more
+ * In this transaction: another request may have confirmed the registration, or revoked the link, since the gate has
+ * read it. @throws HttpError 401 when it leads nowhere any more
  */
 export async function readLinked(transaction: Db, { token_hash }: CandidateLinkRow) {
   const link = await findRow(transaction, 'candidate_links', { token_hash });
@@ -78,10 +77,7 @@ export function refuseOthers({ purpose }: Pick<CandidateLinkRow, 'purpose'>): vo
 export const seasonOver = () =>
   new HttpError(409, 'season_over', 'This season is over: nothing can be changed any more.');
 
-/**
- * The entry of a candidate's own link, in a season that goes on.
- * @throws HttpError 401, 403; 409 `unconfirmed` or `season_over`
- */
+/** In a season that goes on. @throws HttpError 401, 403; 409 `unconfirmed` or `season_over` */
 export async function readOwnEntry(db: Db, request: CandidateLinkRow): Promise<EntrySubject> {
   const { link, subject } = await readLinked(db, request);
   refuseOthers(link);
@@ -93,15 +89,12 @@ export async function readOwnEntry(db: Db, request: CandidateLinkRow): Promise<E
 }
 
 /** What is published for a candidate, in former seasons, too; undefined for one who has withdrawn. */
-export function ownResult({
-  season,
-  ...subject
-}: Pick<Subject, 'kind' | 'row' | 'season'>): CandidateResult | undefined {
+export function ownResult(subject: Pick<Subject, 'row' | 'season'>): CandidateResult | undefined {
   if (!('published_status' in subject.row)) return undefined;
   const { published_status: result, withdrawn_at } = subject.row;
   if (result === null || withdrawn_at !== null) return undefined;
   if (result !== 'Selected') return { result };
-  const { nextSteps, meetingAt: at, meetingPlace: place } = season.settings;
+  const { nextSteps, meetingAt: at, meetingPlace: place } = subject.season.settings;
   return {
     result,
     ...(nextSteps !== '' && { nextSteps }),

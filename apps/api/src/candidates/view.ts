@@ -106,7 +106,6 @@ function guardianView(subject: Subject): GuardianView {
   };
 }
 
-/** What the page of a link shows. */
 export async function linkView(
   db: Db,
   { link, subject }: Linked,

@@ -80,7 +80,6 @@ export class ClientMetrics {
     this.#timer = setInterval(() => void this.#update().catch(this.#report), INTERVAL_MS).unref();
   }
 
-  /** Stores what is collected. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     await this.#flush().catch(this.#report);

@@ -125,10 +125,7 @@ function figuresOf(rows: readonly MetricSum[]) {
 }
 
 /** By app and version, in the order of the releases; what is live is there without reports, too. */
-export function summarizeVersions(
-  rows: readonly MetricSum[],
-  releases: Releases,
-): VersionMetrics[] {
+export function summarizeVersions(rows: readonly MetricSum[], releases: Releases) {
   return [...releases.keys(), UNKNOWN].flatMap((app) => {
     const { live, versions = [] } = releases.get(app) ?? {};
     return [...versions, UNKNOWN].flatMap((version) => {

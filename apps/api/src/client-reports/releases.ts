@@ -21,10 +21,7 @@ export interface ReleaseLabels {
 
 export const UNKNOWN = 'unknown';
 
-/**
- * An app and its version as labels. A metric has a line for each label, and a table a row, so what a browser sends is one
- * only if a release has that name.
- */
+/** As labels only if a release has that name: a metric has a line for each label, and a table a row. */
 export function labelsOf(releases: Releases, remote: string, version: string | undefined) {
   const known = releases.get(remote);
   if (!known) return { remote: UNKNOWN, version: UNKNOWN };

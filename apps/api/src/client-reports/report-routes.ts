@@ -20,7 +20,6 @@ import { type ClientMetrics } from './client-metrics.ts';
 const MAX_PER_MINUTE = 60;
 const MAX_IN_ALL_PER_MINUTE = 600;
 
-/** Limits what browsers report by themselves; see `limitByAddress`. */
 const limitReports = (app: FastifyInstance) =>
   limitByAddress(app, MAX_PER_MINUTE, MAX_IN_ALL_PER_MINUTE);
 
@@ -58,7 +57,6 @@ const OlderReport = z
 
 const Body = z.union([Reports, OlderReport]);
 
-/** Browsers report what they could not load or run; administrators read the reports. */
 export async function clientErrorRoutes(
   app: FastifyInstance,
   { clientErrors }: { clientErrors: ClientErrorLog },
@@ -81,7 +79,6 @@ export async function clientErrorRoutes(
   });
 }
 
-/** Browsers report how page views went; administrators read the sums. */
 export async function clientMetricsRoutes(
   app: FastifyInstance,
   { clientMetrics }: { clientMetrics: ClientMetrics },

@@ -39,7 +39,6 @@ export class Connections {
     });
   }
 
-  /** Checks all deadlines. */
   check(): void {
     const now = performance.now();
     for (const connection of this.#connections) this.#checkReader(connection, now);

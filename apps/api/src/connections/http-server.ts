@@ -98,10 +98,7 @@ export function closeConnectionsOnShutdown(app: FastifyInstance): void {
 /** Browsers wait for a response before they send the next request. */
 const MAX_WAITING = 8;
 
-/**
- * Handles the requests of a connection one after another, so that it never holds the files and the memory of more than
- * one response; a connection with too many waiting requests is closed.
- */
+/** One after another: a connection never holds more than one response, and is closed when too many requests wait. */
 export function inTurn(handle: RequestListener): RequestListener {
   const waiting = new WeakMap<Socket, number>();
 

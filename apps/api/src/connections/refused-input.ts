@@ -22,11 +22,7 @@ const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
  * Whether a request has no path of this server, or not exactly one valid `Host`: proxies, caches and the router could
  * each read it differently. Node has joined a repeated `Host` with a comma. Only HTTP/1.0 may leave it out.
  */
-export function isMalformed({
-  url = '',
-  headers: { host },
-  httpVersion,
-}: IncomingMessage): boolean {
+export function isMalformed({ url = '', headers: { host }, httpVersion }: IncomingMessage) {
   if (!url.startsWith('/')) return true;
   return host === undefined ? httpVersion !== '1.0' : !HOST.test(host);
 }

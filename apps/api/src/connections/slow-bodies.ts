@@ -47,7 +47,6 @@ export class SlowBodies {
     response.once('prefinish', () => this.#handleAnswered(body));
   }
 
-  /** Checks all deadlines. */
   check(): void {
     const now = performance.now();
     for (const body of this.#bodies) {

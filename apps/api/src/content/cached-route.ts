@@ -41,10 +41,7 @@ export async function encodeResponse(body: unknown): Promise<CachedResponse> {
   };
 }
 
-/**
- * Caches a public response, ready to send: loaded and encoded once per revision of the group.
- * @param load the body; `undefined` when there is none
- */
+/** Loaded and encoded once per revision of the group. @param load the body; `undefined` when there is none */
 export function cachedResponse(
   revisions: Revisions,
   group: RevisionGroup,
@@ -65,10 +62,7 @@ export function addCaching(request: FastifyRequest, reply: FastifyReply): void {
   reply.header('cache-control', visibilityFor(request) === 'all' ? 'no-store' : 'no-cache');
 }
 
-/**
- * `GET <path>`: visitors get the cached response, or 404 when it is `undefined`.
- * @param loadAll loads what those who edit content get instead
- */
+/** Visitors get the cached response, or 404 when it is `undefined`. @param loadAll what those who edit content get */
 export function cachedRoute(
   app: FastifyInstance,
   path: string,

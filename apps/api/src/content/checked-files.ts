@@ -48,11 +48,7 @@ function refuse(issues: readonly FieldIssue[]): void {
   throw new HttpError(400, 'invalid', message, [...issues]);
 }
 
-/**
- * Refuses pictures and videos that pages would not show: their content security policy names the origins of both.
- * @returns those of the input
- * @throws HttpError 400 `invalid`
- */
+/** Pages would not show them: their policy names the origins. @returns the others @throws HttpError 400 `invalid` */
 export function refuseForeignFiles(
   { table }: Pick<ContentKind, 'table'>,
   input: unknown,
@@ -71,9 +67,8 @@ export function refuseForeignFiles(
 }
 
 /**
- * Refuses files that are not in their store any more, such as an upload whose form was saved a day later. What an item
- * refers to already may be saved again, and everything while the store does not answer.
- * @throws HttpError 400 `invalid`
+ * Such as an upload whose form was saved a day later. What an item refers to already may be saved again, and everything
+ * while the store does not answer. @throws HttpError 400 `invalid`
  */
 async function refuseMissingFiles(db: Db, media: MediaStore, files: readonly FileField[]) {
   const missing: FileField[] = [];

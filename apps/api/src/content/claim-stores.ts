@@ -21,10 +21,8 @@ async function idOf(db: Db): Promise<string> {
 }
 
 /**
- * Marks a store as this database's. Unused files of a store are removed by its owner alone: a server with another
- * database, such as a new one, would take all of them for unused.
- * @returns false when the store has files of another database
- * @throws HttpError 503 when the store does not answer
+ * Unused files of a store are removed by its owner alone: another database, such as a new one, would take all for unused.
+ * @returns false when the store has files of another database @throws HttpError 503 when it does not answer
  */
 export async function claimStore(db: Db, media: MediaStore, store: FileStore): Promise<boolean> {
   if (!store.publicAddresses) return true;
@@ -49,11 +47,7 @@ const isReadable = (url: string) =>
     () => false,
   );
 
-/**
- * Claims the stores and makes sure that their originals are private.
- * @param warn for stores that cannot be checked
- * @throws StartUpError when everybody may read them
- */
+/** @param warn for stores that cannot be checked @throws StartUpError when everybody may read the originals */
 export async function checkStores(db: Db, media: MediaStore, warn: (message: string) => void) {
   for (const store of media.stores) {
     const addresses = store.publicAddresses?.(OWNER) ?? [];

@@ -17,7 +17,6 @@ export const FILE_COLUMNS = {
 export type ContentTable = keyof typeof FILE_COLUMNS;
 export type ContentGroup = (typeof CONTENT_GROUPS)[number];
 
-/** The addresses of a row's files. */
 export function filesOf(table: ContentTable, row: object): string[] {
   const fields = Object.entries(row).filter(([column]) =>
     (FILE_COLUMNS[table] as readonly string[]).includes(column),
@@ -68,10 +67,7 @@ export interface ContentKind<
   nameOf(row: Row): string;
   /** Whether that is a person's, which must not outlive the item. */
   namesPerson?: boolean;
-  /**
-   * Maintains other invariants, in the same transaction before `input` is written under `id`.
-   * @param by absent for what no account writes
-   */
+  /** Other invariants, before `input` is written under `id` in the transaction. @param by absent for what no account writes */
   beforeWrite?(transaction: Db, id: string, input: Input, by?: Actor): Promise<void>;
   /** Maintains them when a deleted row is inserted again, and says what is different then. */
   beforeRestore?(

@@ -29,10 +29,7 @@ export interface ContentDependencies extends Database, ImageStores {
   mediaOrigins: readonly string[];
 }
 
-/**
- * The routes of a kind of content: everyone reads what is public, where the kind has a list for visitors; administrators
- * read and write everything.
- */
+/** Everyone reads what is public, where the kind has a list for visitors; administrators read and write everything. */
 export function contentRoutes(
   app: FastifyInstance,
   kind: ContentKind,
@@ -71,7 +68,6 @@ function readRoutes(app: FastifyInstance, kind: ContentKind, { db, revisions }: 
   });
 }
 
-/** Create and replace. */
 function saveRoutes(app: FastifyInstance, kind: ContentKind, dependencies: ContentDependencies) {
   const { db, revisions, media } = dependencies;
   const { path, input, entity, group } = kind;
@@ -117,7 +113,6 @@ function saveRoutes(app: FastifyInstance, kind: ContentKind, dependencies: Conte
   });
 }
 
-/** Delete, and undo that. */
 function deletionRoutes(app: FastifyInstance, kind: ContentKind, database: Database): void {
   const { db, revisions } = database;
   const { path, group } = kind;
@@ -153,7 +148,6 @@ function deletionRoutes(app: FastifyInstance, kind: ContentKind, database: Datab
   });
 }
 
-/** The order of one list, saved in one step. */
 function orderRoute(app: FastifyInstance, kind: ContentKind, database: Database): void {
   writeRoute(app, database, 'PUT', `${kind.path}/display-order`, {
     summary: 'Numbers the named items from 0 in the given order',

@@ -35,10 +35,8 @@ export async function toEntities<Entity>(
   db: Db,
   rows: ContentRow[],
 ): Promise<Entity[]> {
-  const images = await imagesAt(
-    db,
-    rows.flatMap((row) => filesOf(table, row)),
-  );
+  const urls = rows.flatMap((row) => filesOf(table, row));
+  const images = await imagesAt(db, urls);
   return rows.map((row) => toEntity(row, images));
 }
 
@@ -105,10 +103,7 @@ interface Caller {
   by: Actor;
 }
 
-/**
- * Replaces every field, in a transaction that increments the revision.
- * @throws HttpError 404, or 412 when the item has another version
- */
+/** In a transaction that increments the revision. @throws HttpError 404, or 412 when the item has another version */
 export async function updateContent(
   kind: ContentKind,
   transaction: Db,
@@ -133,10 +128,7 @@ export async function updateContent(
   return { ...(await versioned(kind, transaction, after)), before, after };
 }
 
-/**
- * Deletes an item so that it can be restored, in a transaction that increments the revision.
- * @throws HttpError 404, or 412 when the item has another version
- */
+/** For a while, in a transaction that increments the revision. @throws HttpError 404, or 412 for another version */
 export async function deleteContent(
   kind: ContentKind,
   transaction: Db,
@@ -154,8 +146,7 @@ export async function deleteContent(
 }
 
 /**
- * Numbers the rows from 0 in the order of `ids`, in a transaction that increments the revision. A row that has its
- * number keeps its version, so that an open form for it does not become stale.
+ * From 0. A row that has its number keeps its version, so that an open form for it does not become stale.
  * @throws HttpError 409 when one of them does not exist, 412 when they are not in the order `before`
  */
 export async function reorder(
@@ -197,7 +188,6 @@ export async function reorder(
   await recordChanges(transaction, movedIds, change);
 }
 
-/** How many changes of an item are listed, the latest ones. */
 const MAX_CHANGES = 20;
 
 /** The latest changes of an item, the latest first. */

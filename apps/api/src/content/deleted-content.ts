@@ -54,12 +54,7 @@ export async function listDeleted(db: Db, content: ContentTable): Promise<Delete
   }));
 }
 
-/**
- * Restores an item as it was, in a transaction that increments the revision.
- * @param options `now`: see `clock.ts`
- * @returns a sentence about it
- * @throws HttpError 404, 409 `undone` or `undo_over`
- */
+/** In a transaction that increments the revision. @returns a sentence @throws HttpError 404, 409 `undone` or `undo_over` */
 export async function restoreDeleted(
   { table, group, noun, beforeRestore }: ContentKind,
   transaction: Db,
@@ -98,11 +93,7 @@ export async function restoreDeleted(
   return `${deleted.name} is back.${note}`;
 }
 
-/**
- * Deletes for good what can no longer be restored.
- * @param now see `clock.ts`
- * @returns the addresses of its files, which other items may use
- */
+/** For good. @param now see `clock.ts` @returns the addresses of the files, which other items may use */
 export async function pruneDeleted(db: Db, now: number): Promise<string[]> {
   const rows = await db
     .deleteFrom('deleted_content')

@@ -31,8 +31,7 @@ interface Prepared {
 }
 
 /**
- * Makes the variants of images that were stored without. Pages show each as soon as it is made.
- * @param stop aborted, no further image is begun
+ * Pages show each as soon as it is made. @param stop aborted, no further image is begun
  * @throws the database's error, or HttpError 503 when images cannot be processed at all
  */
 export async function prepareImages({ db, revisions, media, images }: Stores, stop?: AbortSignal) {
@@ -78,9 +77,7 @@ async function isAsItCame({ store, file }: Located): Promise<boolean> {
   return (await has(`media/${file}`)) === true && (await has(`originals/${file}`)) === false;
 }
 
-/**
- * @returns the refusal of an image that is to be tried again; undefined for one that cannot be read or is not there
- */
+/** @returns the refusal of an image that is to be tried again; undefined for one that cannot be read or is not there */
 async function prepareOrHide(stores: Pick<Stores, 'media' | 'images'>, located: Located) {
   try {
     return await prepareImage(stores, located).catch(async (error: unknown) => {

@@ -34,7 +34,6 @@ declare module 'fastify' {
   }
 }
 
-/** The schema of a response without a body. */
 export const NoContent = z.undefined();
 
 type ResponseSchema = z.ZodType | { content: Record<string, { schema: z.ZodType }> };

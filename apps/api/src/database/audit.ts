@@ -10,7 +10,6 @@ import { type AuditItemRow, type AuditLogRow, type Db } from './schema.ts';
  * name, so they hold ids, and values of fields that are not personal only: a status, a slot, the title of content.
  */
 
-/** The account that makes a change. */
 export type Actor = Pick<Account, 'uid' | 'email'>;
 
 export interface AuditedChange {
@@ -48,11 +47,8 @@ export async function recordChange(
   transaction: Db,
   { itemId, reviewId, ...change }: AuditedChange & { itemId?: string; reviewId?: string },
 ): Promise<void> {
-  await insertRows(transaction, 'audit_log', {
-    ...rowOf(change),
-    item_id: itemId ?? null,
-    review_id: reviewId ?? null,
-  });
+  const row = { ...rowOf(change), item_id: itemId ?? null, review_id: reviewId ?? null };
+  await insertRows(transaction, 'audit_log', row);
 }
 
 type ChangedItem = Pick<AuditItemRow, 'item_id'> & Partial<AuditItemRow>;
@@ -88,12 +84,8 @@ export class BulkRecord {
   /** Leaves no row if no item was changed. */
   async finish(): Promise<void> {
     if (this.#count === 0) return;
-    const row = { ...this.#row, count: this.#count };
-    await insertRows(
-      this.#transaction,
-      'audit_log',
-      this.#count === 1 ? { ...row, ...(await this.#takeOnlyItem()) } : row,
-    );
+    const only = this.#count === 1 ? await this.#takeOnlyItem() : {};
+    await insertRows(this.#transaction, 'audit_log', { ...this.#row, count: this.#count, ...only });
   }
 
   /** One item is in the row itself, where its name is found. */

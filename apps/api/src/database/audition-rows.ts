@@ -66,7 +66,6 @@ export interface AuditionEntryRow {
   attendance_at: Milliseconds | null;
 }
 
-/** An entry of a former season. */
 export interface ArchivedEntryRow extends AuditionEntryRow {
   season_id: string;
   /** Of the slot that was published last; null without one, and for seasons that ended before it was stored. */
@@ -135,19 +134,13 @@ export interface BulkChangeRow {
 }
 
 /** The row of an entry that a bulk change deleted, until the undo expires. */
-export interface UndoableEntryRow extends AuditionEntryRow {
-  change_id: string;
-}
+export type UndoableEntryRow = AuditionEntryRow & { change_id: string };
 
-/** A review of such an entry. */
-export interface UndoableReviewRow extends ReviewRow {
-  change_id: string;
-}
+export type UndoableReviewRow = ReviewRow & { change_id: string };
 
 export interface AuditionTables {
   seasons: SeasonRow;
   archived_entries: ArchivedEntryRow;
-  /** A review of such an entry. */
   archived_reviews: ReviewRow & { season_id: string };
   audition_entries: AuditionEntryRow;
   reviews: ReviewRow;

@@ -55,10 +55,7 @@ export const contradict = (one: number, other: number): boolean =>
 export const isHeld = ({ time = Date.now(), heldSince }: StoredClock): boolean =>
   heldSince !== undefined || contradict(Date.now(), time);
 
-/**
- * The time, in milliseconds since 1970. It is never before a time that the database has stored, so that nothing that has
- * expired comes back when the machine's clock is set back.
- */
+/** Milliseconds since 1970, never before a stored time: what has expired stays so when the machine's clock is set back. */
 export async function readTime(db: Db): Promise<number> {
   const { time = 0 } = await readClock(db);
   return Math.max(Date.now(), time);
@@ -71,7 +68,6 @@ export async function readExpiryTime(db: Db): Promise<number> {
   return Math[isHeld(clock) ? 'min' : 'max'](Date.now(), time);
 }
 
-/** Stores a time of the clock. */
 export const storeClock = (db: Db, row: keyof typeof CLOCK_ROWS, latest: number) =>
   putRow(db, 'clock', { name: CLOCK_ROWS[row] }, { latest });
 

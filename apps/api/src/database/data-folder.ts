@@ -32,9 +32,8 @@ export function takeRightsOfOthers(folder: string): void {
 }
 
 /**
- * Creates the data folder where it is missing. It and everything in it, now and later, is for this process's user
- * alone: this also sets the process's umask.
- * @throws StartUpError when the folder cannot be written, or others may read it and that cannot be changed
+ * It and everything in it, now and later, is for this process's user alone: this also sets the process's umask.
+ * @throws StartUpError when it cannot be written, or others may read it and that cannot be changed
  */
 export async function prepareDataFolder(dataDir: string): Promise<void> {
   try {

@@ -3,7 +3,6 @@ import { type CreationTime, type Milliseconds } from './audition-rows.ts';
 
 /* The rows of the day of the audition, and of its results. All of it is of the current season. */
 
-/** What was recorded of a candidate on the day. */
 export interface AttendanceEventRow {
   /** Made by the device. */
   id: string;
@@ -27,7 +26,6 @@ export interface DisplayLinkRow {
   expires_at: Milliseconds;
 }
 
-/** A publication of results. */
 interface ResultPublicationRow {
   id: string;
   created_at: CreationTime;

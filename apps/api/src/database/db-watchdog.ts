@@ -70,10 +70,7 @@ export class DatabaseProbe {
   }
 }
 
-/**
- * Waits for `operation` as long as the database answers probes.
- * @throws NoResponseError within a second when it does not; the operation's later result is ignored
- */
+/** As long as the database answers probes. @throws NoResponseError within a second when not; a later result is ignored */
 function withWatchdog<T>(operation: Promise<T>, probe: DatabaseProbe): Promise<T> {
   const startedAt = performance.now();
   return new Promise((resolve, reject) => {

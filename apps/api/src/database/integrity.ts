@@ -3,7 +3,8 @@ import { isDamage, isRefusedWrite } from '../errors/infrastructure-errors.ts';
 /** Whether the database's contents are known to be damaged. Only a restored backup helps, so damage stays. */
 export class Integrity {
   readonly #findDamage: () => Promise<string | undefined>;
-  #damage: string | undefined;
+  /** What is damaged: a message of the database. */
+  damage: string | undefined;
   /** Whether the database has refused the last write: it is full, or takes none. */
   isReadOnly = false;
   /** Called once, when the first damage is known. */
@@ -14,15 +15,7 @@ export class Integrity {
     this.#findDamage = findDamage;
   }
 
-  /** What is damaged: a message of the database. */
-  get damage(): string | undefined {
-    return this.#damage;
-  }
-
-  /**
-   * Looks for damage.
-   * @throws the database's error when it does not respond
-   */
+  /** @throws the database's error when it does not respond */
   async check(): Promise<void> {
     try {
       this.#record(await this.#findDamage());
@@ -32,15 +25,14 @@ export class Integrity {
     }
   }
 
-  /** Takes note of a statement's error. */
   report(error: unknown): void {
     if (isRefusedWrite(error)) this.isReadOnly = true;
     if (isDamage(error)) this.#record(error.message);
   }
 
   #record(damage: string | undefined): void {
-    if (this.#damage !== undefined || damage === undefined) return;
-    this.#damage = damage;
+    if (this.damage !== undefined || damage === undefined) return;
+    this.damage = damage;
     this.onDamage(damage);
   }
 }

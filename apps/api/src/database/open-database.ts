@@ -63,20 +63,14 @@ export const migrations: Record<string, Migration> = {
   '0028-message-versions': messageVersions,
 };
 
-/**
- * Brings the database to the newest schema. Safe when several processes start at once: Kysely takes a lock.
- * @throws the database's error; the failed migration leaves nothing behind
- */
+/** Safe when several processes start at once: Kysely takes a lock. A failed migration throws and leaves nothing behind. */
 export async function migrateToLatest(db: Db): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
 }
 
-/**
- * Opens the database that the configuration names, with the newest schema.
- * @throws StartUpError when it cannot be reached or another process holds the SQLite folder
- */
+/** With the newest schema. @throws StartUpError when it cannot be reached or another process holds the SQLite folder */
 export async function openDatabase(
   { dataDir, databaseUrl }: { dataDir: string; databaseUrl: string | undefined },
   onIdleError: (error: Error) => void,

@@ -17,7 +17,6 @@ export interface OpenDatabase extends Database {
   close: () => Promise<void>;
 }
 
-/** The public content groups. */
 export const CONTENT_GROUPS = ['team', 'tutorials', 'achievements', 'rules'] as const;
 
 /** What public pages show: they are rendered anew when it changes. */
@@ -49,10 +48,7 @@ async function increment(transaction: Db, group: RevisionGroup): Promise<number>
   return rows[0]!.revision;
 }
 
-/**
- * Locks a group's counter until the transaction ends, and leaves it as it is. The row is made where there is none: without
- * one nothing would be locked.
- */
+/** Until the transaction ends, without change. The row is made where there is none: else nothing would be locked. */
 export async function lockRevision(transaction: Db, group: RevisionGroup): Promise<void> {
   await sql`
     insert into revisions (name, revision) values (${group}, 0)
@@ -150,10 +146,7 @@ export class Revisions {
     this.#readAt = -Infinity;
   }
 
-  /**
-   * Reads from the database, whatever is known.
-   * @throws the database's error when it does not respond
-   */
+  /** Reads from the database, whatever is known. @throws its error when it does not respond */
   async ping(): Promise<void> {
     await this.#reader.selectFrom('revisions').select('name').limit(1).execute();
   }
@@ -206,7 +199,6 @@ export class Revisions {
 interface Memo<T> {
   state: string;
   promise: Promise<T>;
-  /** The promise's value, once it is there. */
   value?: T;
 }
 

@@ -63,7 +63,6 @@ export interface ScheduleTables {
     party_id: string;
   };
   schedule_edits: ScheduleEditRow;
-  /** A published schedule. */
   schedule_versions: {
     number: number;
     created_at: CreationTime;

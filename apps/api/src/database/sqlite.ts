@@ -50,19 +50,6 @@ class TolerantSqliteDriver extends SqliteDriver {
   }
 }
 
-class TolerantSqliteDialect extends SqliteDialect {
-  readonly #config: SqliteDialectConfig;
-
-  constructor(config: SqliteDialectConfig) {
-    super(config);
-    this.#config = config;
-  }
-
-  override createDriver() {
-    return new TolerantSqliteDriver(this.#config);
-  }
-}
-
 /** So few that other statements hardly wait. */
 const PAGES_PER_STEP = 50;
 
@@ -107,14 +94,12 @@ function checkpoint(sqlite: Sqlite.Database) {
   }
 }
 
-/** Runs a task in a thread of its own, on a connection of its own. */
 async function runInThread(file: string, task: SqliteTask): Promise<string> {
   const thread = new Worker(THREAD, { workerData: { file, task }, env: {}, execArgv: [] });
   const [result] = (await once(thread, 'message')) as [string];
   return result;
 }
 
-/** Overwrites the remains in pages, in a transaction. */
 async function eraseRemains(transaction: Db, numbers: readonly number[]): Promise<void> {
   const { rows } = await sql<{ pgno: number; data: ArrayBuffer }>`
     select pgno, data from sqlite_dbpage where pgno in (${sql.join(numbers)})`.execute(transaction);
@@ -157,11 +142,7 @@ class DeletionWatch implements KyselyPlugin {
   }
 }
 
-/**
- * Opens `nox.sqlite` inside the data folder, for this process alone.
- * An acknowledged write survives a power cut: every commit is synced.
- * @throws StartUpError when another process uses the folder or the file is no database
- */
+/** Acknowledged writes survive a power cut. @throws StartUpError when another process uses the folder or it is no database */
 export function openSqlite(dataDir: string): OpenDatabase {
   const unlock = lockDataFolder(dataDir);
   try {
@@ -181,10 +162,13 @@ export function openSqlite(dataDir: string): OpenDatabase {
       return found === 'ok' ? undefined : found;
     });
     const deletions = new DeletionWatch();
+    const config: SqliteDialectConfig = {
+      database: { prepare: (sql) => statements.memo(sql), close: () => undefined },
+    };
+    const dialect = new SqliteDialect(config);
+    dialect.createDriver = () => new TolerantSqliteDriver(config);
     const db: Db = new Kysely({
-      dialect: new TolerantSqliteDialect({
-        database: { prepare: (sql) => statements.memo(sql), close: () => undefined },
-      }),
+      dialect,
       plugins: [deletions],
       log: (event) => {
         if (event.level === 'error') integrity.report(event.error);

@@ -60,13 +60,10 @@ async function toEntries(db: Db, rows: readonly Row[]): Promise<CheckInEntry[]> 
 export async function readCheckInEntries(db: Db, ids: readonly string[]): Promise<CheckInEntry[]> {
   const query = db.selectFrom('audition_entries').select(COLUMNS);
   const rows = await inChunks(ids, (some) => query.where('id', 'in', some).execute());
-  return toEntries(
-    db,
-    rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)),
-  );
+  const inOrder = rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+  return toEntries(db, inOrder);
 }
 
-/** All entries of the season, by their numbers. */
 export const readCheckInList = (db: Db) =>
   inSnapshot(db, async (snapshot) => {
     const { revision } = await readBoardRevision(snapshot);
@@ -111,10 +108,8 @@ const isSame = (row: AttendanceEventRow, event: NewAttendanceEvent) =>
 /** Lets entries say what their events fold to. */
 async function updateAttendance(call: AccountWriting, entries: readonly Entry[]): Promise<void> {
   const { transaction, revised, by } = call;
-  const events = await readEvents(
-    transaction,
-    entries.map(({ id }) => id),
-  );
+  const ids = entries.map(({ id }) => id);
+  const events = await readEvents(transaction, ids);
   const changed = [];
   for (const { id, attendance: before, attendance_at } of entries) {
     const { state, at } = foldAttendance((events.get(id) ?? []).map(toEvent));
@@ -129,10 +124,7 @@ async function updateAttendance(call: AccountWriting, entries: readonly Entry[])
   await recordChanges(transaction, changed, { subject: 'attendance', action: 'changed', by });
 }
 
-/**
- * Stores what devices have recorded, each event once: they may come late, in any order, and again. Part of a change of the
- * auditions.
- */
+/** Each event once: devices send late, in any order, and again. Part of a change of the auditions. */
 export async function storeEvents(call: AccountWriting, events: readonly NewAttendanceEvent[]) {
   const { transaction, by } = call;
   const received_at = await readTime(transaction);

@@ -26,7 +26,6 @@ import { addDisplay, DISPLAY, listDisplays, revokeDisplay } from './displays.ts'
 import { nowSender } from './now.ts';
 import { addWalkIn, readFreeSlots, repeatSwap, repeatWalkIn, swapSeats } from './walk-in.ts';
 
-/** The day of the audition: who is here, who is next, and the screens that show it. */
 export async function dayRoutes(
   app: FastifyInstance,
   { timeZone, ...database }: Database & { timeZone: string },

@@ -9,7 +9,8 @@ import {
   type Queued,
   type Seen,
 } from '@nox/contracts';
-import { type FastifyReply, type FastifyRequest } from 'fastify';
+import { type FastifyReply } from 'fastify';
+import { type Exchange } from '../auditions/entries/compressed-response.ts';
 import { type Database, memoizeByRevision } from '../database/revisions.ts';
 import { MINUTE_MS } from '../database/clock.ts';
 import { sendTagged } from '../http/conditional.ts';
@@ -64,15 +65,10 @@ function prepare(entries: readonly CheckInEntry[], instant: number, timeZone: st
   };
 }
 
-type Exchange = Record<'request', FastifyRequest> & Record<'reply', FastifyReply>;
-
 /** Sends who is on now and next: to screens as their links say, to candidates numbers and their own place. */
 export function nowSender({ db, revisions }: Database, timeZone: string) {
-  const load = memoizeByRevision(
-    revisions,
-    ['auditions', 'schedule'],
-    async () => (await readCheckInList(db)).entries,
-  );
+  const readEntries = async () => (await readCheckInList(db)).entries;
+  const load = memoizeByRevision(revisions, ['auditions', 'schedule'], readEntries);
   let prepared: ReturnType<typeof prepare> | undefined;
   return async ({ request, reply }: Exchange): Promise<FastifyReply> => {
     const entries = await load();

@@ -80,20 +80,15 @@ export async function repeatWalkIn(db: Db, id: string | null): Promise<CheckInEn
   return readOne(db, (await findEntry(db, id ?? '')).id);
 }
 
-/**
- * Stores an application and confirms it, with a seat or without; the candidate has arrived. One who has withdrawn comes
- * back into the entry that they have.
- * @throws HttpError 400 `invalid`; 409 `roll_number_taken`, `no_slot` or `seat_taken`
- */
+/** Who has withdrawn comes back. @throws HttpError 400 `invalid`; 409 `roll_number_taken`, `no_slot` or `seat_taken` */
 export async function addWalkIn(call: AccountWriting, input: WalkIn): Promise<CheckInEntry> {
   const { transaction } = call;
   const { place, eventId, allowsSameRollNumber, ...application } = input;
   const season = await readCurrentSeason(transaction);
   const registration = { ...application, challenge: '', trap: '' };
   const extras = extrasFor(season.settings, registration);
-  const id = await insertRegistration(transaction, {
-    ...{ registration, extras, season, sourceHash: null },
-  });
+  const arrival = { registration, extras, season, sourceHash: null };
+  const id = await insertRegistration(transaction, arrival);
   const { entryId } = await admitRegistration(call, id, { allowsSameRollNumber });
   if (place) {
     const seat = placesOf(await readSeatsOf(transaction, [entryId])).get(entryId) ?? null;
@@ -109,10 +104,7 @@ export async function addWalkIn(call: AccountWriting, input: WalkIn): Promise<Ch
   return readOne(transaction, entryId);
 }
 
-/**
- * Two candidates change seats; who had none gives none.
- * @throws HttpError 404; 409 `no_slot`, `withdrawn`, `already_on` or `slot_changing`
- */
+/** Who had none gives none. @throws HttpError 404; 409 `no_slot`, `withdrawn`, `already_on` or `slot_changing` */
 export async function swapSeats(call: AccountWriting, { entryId, otherId }: Swap) {
   const { transaction } = call;
   const ids = [entryId, otherId];

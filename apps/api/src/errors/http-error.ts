@@ -51,10 +51,8 @@ export class StartUpError extends Error {
 }
 
 /**
- * Decides on every `If-Match`, in a transaction that has locked the revision of what it changes: no other write comes
- * between the comparison and the change.
- * @param noun what is to be changed, as it starts a sentence: "Team member"
- * @param expected the versions that may be changed; absent, any
+ * In a transaction that has locked the revision of what it changes: no other write comes in between.
+ * @param noun what is to be changed, as it starts a sentence @param expected versions; absent, any
  * @throws HttpError 412 `stale` when it has another version
  */
 export function requireVersion(

@@ -16,7 +16,7 @@ const SITE = 48;
 /** How many addresses a /48 counts as. */
 const MAX_PER_SITE = 4;
 
-const tooManyRequests = () =>
+export const tooManyRequests = () =>
   new HttpError(429, 'too_many_requests', 'Too many attempts. Please wait a little and try again.');
 
 type Count = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
@@ -43,9 +43,8 @@ export async function limitProven(app: FastifyInstance, maxPerMinute: number): P
 }
 
 /**
- * Limits the requests of an address, in windows that begin with its first request; a /64 of IPv6 is one address, and a
- * /48 is a few. Each process counts by itself. Registers nothing that runs for other routes.
- * @param maxInAll from all addresses together
+ * In windows that begin with an address's first request; a /64 of IPv6 is one address, and a /48 is a few. Each process
+ * counts by itself. Registers nothing that runs for other routes. @param maxInAll from all addresses together
  * @returns counts a request; throws HttpError 429 `too_many_requests`, with `Retry-After`
  */
 export async function limitByAddress(
@@ -68,6 +67,7 @@ export async function limitByAddress(
   ]);
 }
 
+/** Refuses what is more than one of these limits. */
 const counterOf =
   (limits: ReturnType<FastifyInstance['createRateLimit']>[]): Count =>
   async (request, reply) => {

@@ -5,17 +5,13 @@ function tagsOf(header: string): string[] {
   return [...header.matchAll(/"([^"]*)"/g)].map(([, tag]) => tag!);
 }
 
-/**
- * A row's version as a strong entity tag.
- * @param more what a response has beside the row, as letters and digits
- */
+/** As a strong entity tag. @param more what a response has beside the row, as letters and digits */
 export const versionTag = (version: number, more = '') =>
   more === '' ? `"${version}"` : `"${version}.${more}"`;
 
 /**
- * The versions that `If-Match` allows to be overwritten; `undefined` when any may be.
- * A compressing proxy makes strong tags weak. A version identifies a row, not bytes, so `W/` is ignored: otherwise no
- * client behind such a proxy could save.
+ * Of `If-Match`; `undefined` when any may be overwritten. A version identifies a row, not bytes, so the `W/` of a
+ * compressing proxy is ignored: otherwise no client behind it could save.
  */
 export function expectedVersions({ headers }: FastifyRequest): number[] | undefined {
   const header = headers['if-match']?.trim();

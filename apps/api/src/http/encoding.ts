@@ -10,10 +10,7 @@ const QUALITY = 5;
 /** A smaller response fits into one packet without compression. */
 export const MIN_COMPRESSED_BYTES = 1_000;
 
-/**
- * Text in Brotli's format.
- * @param quality from 0, the fastest, to 11
- */
+/** @param quality from 0, the fastest, to 11 */
 export function brotli(bytes: Buffer, quality = QUALITY): Promise<Buffer> {
   return compress(bytes, {
     params: {

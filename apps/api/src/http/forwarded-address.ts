@@ -16,8 +16,7 @@ function addressIn(element: string): string | undefined {
 
 /**
  * Security boundary: callers write what they like, and each proxy appends the address of its caller. So elements are read
- * from the end, each only if a trusted proxy has written it.
- * @param caller the connection's address
+ * from the end, each only if a trusted proxy has written it. @param caller the connection's address
  * @returns the last address that is no trusted proxy's; `undefined` when there is none
  */
 export function forwardedAddress(
@@ -37,10 +36,7 @@ export function forwardedAddress(
   return isTrusted(writer) ? undefined : writer;
 }
 
-/**
- * Makes `request.ip` the address that trusted proxies name, without a port; where they name none, or only one another,
- * the connection's.
- */
+/** `request.ip` is what trusted proxies name, without a port; where they name none, or one another, the connection's. */
 export function readForwardedAddresses(app: FastifyInstance, trustedProxies: string[]): void {
   if (trustedProxies.length === 0) return;
   const trust = compile(trustedProxies);

@@ -50,10 +50,7 @@ function hashOf({ method, url, body }: FastifyRequest): string {
     .digest('base64url');
 }
 
-/**
- * The record of a write that was done before.
- * @throws HttpError 422 when the key belongs to another request
- */
+/** Of a write that was done before. @throws HttpError 422 when the key belongs to another request */
 async function findRecord(transaction: Db, request: Identity) {
   const { account_uid, key } = request;
   const record = await findRow(transaction, 'idempotency_records', { account_uid, key });
@@ -63,12 +60,8 @@ async function findRecord(transaction: Db, request: Identity) {
 
 async function addRecord(transaction: Db, request: Identity, { status, itemId }: WriteResult) {
   const recorded_at = await readTime(transaction);
-  await insertRows(transaction, 'idempotency_records', {
-    ...request,
-    status,
-    subject_id: itemId ?? null,
-    recorded_at,
-  });
+  const row = { ...request, status, subject_id: itemId ?? null, recorded_at };
+  await insertRows(transaction, 'idempotency_records', row);
 }
 
 /** Deletes records past their retention. @param now see `clock.ts` */

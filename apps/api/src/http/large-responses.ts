@@ -5,9 +5,9 @@ import { type FastifyInstance } from 'fastify';
 
 const CHUNK_BYTES = 64 * 1024;
 
-function* chunksOf(bytes: Buffer): Generator<Buffer> {
-  for (let from = 0; from < bytes.length; from += CHUNK_BYTES) {
-    yield bytes.subarray(from, from + CHUNK_BYTES);
+export function* chunksOf(bytes: Buffer, size = CHUNK_BYTES): Generator<Buffer> {
+  for (let from = 0; from < bytes.length; from += size) {
+    yield bytes.subarray(from, from + size);
   }
 }
 

@@ -27,7 +27,6 @@ const AREAS: Record<string, GateName> = {
 /** The gate of a route that declares none of its own: what is of no role's area is for administrators. */
 const gateOf = (url: string): GateName => AREAS[url.split('/')[1]!] ?? 'administrator';
 
-/** A request. */
 interface Call<Body, Query> {
   body: Body;
   query: Query;
@@ -88,10 +87,7 @@ interface ReadRoute<Body, Query, Result> extends Contract<Body, Query> {
   read: (call: Call<Body, Query>) => Result | FastifyReply | Promise<Result | FastifyReply>;
 }
 
-/**
- * Declares a route that changes nothing. With a body it is a `POST`: for a question that does not belong into an address.
- * Without a gate it has that of its area; see `gateOf`.
- */
+/** With a body it is a `POST`: a question that fits no address. Without a gate it has that of its area; see `gateOf`. */
 export function readRoute<Result, Body = undefined, Query = undefined>(
   app: FastifyInstance,
   url: string,
@@ -155,7 +151,6 @@ export interface Writing {
   by: Actor | null;
 }
 
-/** The same of an account. */
 export type AccountWriting = Writing & { by: Actor };
 
 /** A request to write, in its transaction. */

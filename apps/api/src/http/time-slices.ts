@@ -19,10 +19,7 @@ export function nextTurn(): Promise<void> {
   return lastTurn;
 }
 
-/**
- * For loops over thousands of items: awaited between two of them, the returned function lets other requests run once
- * some milliseconds have passed.
- */
+/** Awaited between two of thousands of items, it lets other requests run once some milliseconds have passed. */
 export function timeSlices(): () => Promise<void> {
   let startedAt = performance.now();
   return async () => {

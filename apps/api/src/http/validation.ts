@@ -6,11 +6,7 @@ import { HttpError, notFound } from '../errors/http-error.ts';
 
 const EntityId = z.uuid();
 
-/**
- * All ids are UUIDs, so no other text in a path can name an existing item.
- * @param noun what the id names, as it starts a sentence: "Team member"
- * @throws HttpError 404
- */
+/** @param id all are UUIDs @param noun what it names, as it starts a sentence: "Team member" @throws HttpError 404 */
 export function entityId(id: string, noun: string): string {
   if (EntityId.safeParse(id).success) return id;
   throw notFound(noun);
@@ -145,10 +141,7 @@ function refusalOf(contentType: string | undefined, body: Buffer): HttpError | u
   return undefined;
 }
 
-/**
- * Accepts bodies of uncompressed JSON in UTF-8 only. A call that declares no body refuses fields instead of ignoring
- * them.
- */
+/** Accepts uncompressed JSON in UTF-8 only. A call that declares no body refuses fields instead of ignoring them. */
 export function useJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();

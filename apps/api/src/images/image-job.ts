@@ -32,7 +32,6 @@ export type Refusal =
 
 export type ImageOutcome = { made: MadeImage } | { refused: Refusal };
 
-/** What the process answers to each job. */
 export interface ImageAnswer {
   outcome: ImageOutcome;
   /** Whether the process ends now. */

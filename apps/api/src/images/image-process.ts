@@ -78,7 +78,6 @@ export class ImageProcess {
   #idle: NodeJS.Timeout | undefined;
   #isStopped = false;
 
-  /** @param limits other than the usual ones */
   constructor(limits: Partial<typeof LIMITS> = {}) {
     this.#limits = { ...LIMITS, ...limits };
   }

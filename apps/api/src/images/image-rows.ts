@@ -26,7 +26,6 @@ export const dropRepeatedWidths = (db: Db) =>
     .where('widths', 'like', '%1920,1920%')
     .execute();
 
-/** The variants that are made. */
 export async function imagesAt(db: Db, urls: readonly string[]): Promise<Images> {
   const images = new Map<string, Image>();
   for (const some of chunks(urls)) {
@@ -38,26 +37,19 @@ export async function imagesAt(db: Db, urls: readonly string[]): Promise<Images>
 
 /** @param made undefined for an image that cannot be read */
 export async function putImage(db: Db, url: string, made: MadeImage | undefined): Promise<void> {
-  await putRow(
-    db,
-    'images',
-    { url },
-    {
-      recipe: RECIPE,
-      hash: made?.hash ?? null,
-      width: made?.width ?? 0,
-      height: made?.height ?? 0,
-      placeholder: made?.placeholder ?? '',
-      widths: JSON.stringify(made?.widths ?? []),
-      formats: JSON.stringify(made?.formats ?? []),
-    },
-  );
+  const values = {
+    recipe: RECIPE,
+    hash: made?.hash ?? null,
+    width: made?.width ?? 0,
+    height: made?.height ?? 0,
+    placeholder: made?.placeholder ?? '',
+    widths: JSON.stringify(made?.widths ?? []),
+    formats: JSON.stringify(made?.formats ?? []),
+  };
+  await putRow(db, 'images', { url }, values);
 }
 
-/**
- * Gives an image at another of its addresses the same variants.
- * @returns whether there are any of this recipe
- */
+/** Gives an image at another of its addresses the same variants. @returns whether there are any of this recipe */
 export async function copyImage(db: Db, from: string, url: string): Promise<boolean> {
   const row = await findRow(db, 'images', { url: from, recipe: RECIPE });
   if (!row) return false;
@@ -65,11 +57,7 @@ export async function copyImage(db: Db, from: string, url: string): Promise<bool
   return true;
 }
 
-/**
- * Deletes what is known of an image at all its addresses.
- * @param address what these contain
- * @returns the hashes of its variants
- */
+/** At all its addresses. @param address what these contain @returns the hashes of the image's variants */
 export async function deleteImages(db: Db, address: string): Promise<string[]> {
   const like = await db
     .selectFrom('images')

@@ -85,9 +85,8 @@ function partsOf(bytes: Buffer): Buffer[] | undefined {
 }
 
 /**
- * A JPEG, PNG or WebP without its metadata, thumbnails, colour profile and what follows its end. Its pixels are not
- * decoded, so that it may be damaged, or larger than what is decoded.
- * @returns undefined for other kinds and where its parts cannot be told apart
+ * Also without thumbnails, colour profile and what follows its end. Its pixels are not decoded: it may be damaged, or larger
+ * than what is decoded. @returns undefined for other kinds and where its parts cannot be told apart
  */
 export function withoutMetadata(bytes: Buffer): Buffer | undefined {
   const parts = partsOf(bytes);

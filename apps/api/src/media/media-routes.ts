@@ -12,10 +12,7 @@ import { type MediaStore } from './media-store.ts';
 import { passBodiesAsStreams } from './received-file.ts';
 import { type ImageStores, recordUpload, saveImage } from './stored-images.ts';
 
-/**
- * `POST /media/:folder?name=`: an administrator's file, as the raw body of the request. The response to an image comes
- * when its variants are made.
- */
+/** The file is the raw body. The response to an image comes when its variants are made. */
 export async function mediaUploadRoute(app: FastifyInstance, stores: ImageStores) {
   passBodiesAsStreams(app);
 

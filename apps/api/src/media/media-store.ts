@@ -33,10 +33,7 @@ export interface MediaStore {
   uploads: FileStore;
   /** This one and others, in which files may lie. */
   stores: readonly FileStore[];
-  /**
-   * Stores a file and returns its address. Then the file survives a power cut.
-   * @throws HttpError 413, 415, 400 or 503; nothing of the file remains
-   */
+  /** @returns its address; it survives a power cut @throws HttpError 413, 415, 400 or 503; nothing of the file remains */
   save: (folder: MediaFolder, name: string, body: Readable) => Promise<string>;
   /** Gives a received file its address. @throws HttpError 503, or the file system's error; then the file is deleted */
   storeReceived: (folder: MediaFolder, name: string, received: Received) => Promise<string>;
@@ -105,15 +102,12 @@ export async function openMediaStore(
     }
   }
 
-  async function storeReceived(
-    folder: MediaFolder,
-    name: string,
-    { id, path, extension }: Received,
-  ): Promise<string> {
+  const storeReceived: MediaStore['storeReceived'] = async (folder, name, received) => {
+    const { id, path, extension } = received;
     const file = `${folder}/${fileName(name, id, extension)}`;
     await uploads.put(`media/${file}`, path).finally(() => rm(path, { force: true }));
     return uploads.addressOf(file);
-  }
+  };
 
   const save: MediaStore['save'] = async (folder, name, body) =>
     storeReceived(folder, name, await receive(folder, body));

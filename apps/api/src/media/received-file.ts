@@ -12,8 +12,7 @@ export function passBodiesAsStreams(app: FastifyInstance): void {
 }
 
 /**
- * Writes a request's body to a new file and syncs it to disk.
- * The request is never destroyed, or its sender would see a broken connection instead of the response.
+ * Synced to disk. The request is never destroyed, or its sender would see a broken connection instead of the response.
  * @throws HttpError 413 beyond `maxBytes`, 400 when the connection breaks; the caller deletes the file
  */
 export async function receiveFile(body: Readable, path: string, maxBytes: number): Promise<void> {
@@ -75,15 +74,10 @@ async function refuseUnplayable(path: string): Promise<void> {
 }
 
 /**
- * Detects a file's type by its first bytes. The sender's content type is ignored; text such as SVG or HTML, which could
- * carry script, is never detected.
- * @returns the extension for its name
+ * By the first bytes: the sender's content type is ignored; text such as SVG or HTML, which could carry script, is none.
  * @throws HttpError 415 when it is empty or none of `accepted`, or a film that many browsers cannot play
  */
-export async function sniffExtension(
-  path: string,
-  accepted: readonly ContentType[],
-): Promise<MediaExtension> {
+export async function sniffExtension(path: string, accepted: readonly ContentType[]) {
   if ((await stat(path)).size === 0) throw refused('The file is empty.');
   const mime = (await fileTypeFromFile(path))?.mime;
   const type = accepted.find((candidate) => candidate === mime);

@@ -105,8 +105,7 @@ export class ResumableUploads {
   }
 
   /**
-   * Stores a complete upload like any other file; a repeated call returns the same address.
-   * @param onStored called once for the file, before the upload counts as finished
+   * A repeated call returns the same address. @param onStored called once, before the upload counts as finished
    * @throws HttpError 404, 409 when bytes are missing, 410, 415; after 415 nothing of it remains
    */
   async finish(id: string, owner: string, onStored: () => Promise<void>): Promise<string> {

@@ -23,7 +23,6 @@ const MAX_STORED_BYTES = 50 * 1024 * 1024;
 
 const IMAGE_KINDS: readonly ImageKind[] = ['jpg', 'png', 'gif', 'webp', 'avif'];
 
-/** Of an image's variants. */
 export const folderOf = (hash: string) => `media/variants/${hash}`;
 
 /** Stores what was made of an image: at the image's address one variant, then the others. */
@@ -37,10 +36,7 @@ async function putVariants(
   await store.putFolder(folderOf(hash), output);
 }
 
-/**
- * Stores an image: its variants and, at its address, one of them are served; the original is not.
- * @throws HttpError 400, 413, 415, 422 or 503; nothing of the image remains
- */
+/** Its variants are served; the original is not. @throws HttpError 400, 413, 415, 422 or 503; then nothing of it remains */
 export async function saveImage(
   { db, media, images }: ImageStores,
   folder: MediaFolder,
@@ -92,11 +88,7 @@ interface Copy {
   output: string;
 }
 
-/**
- * Gives `use` a copy of a stored image, as it came if that is there.
- * @returns undefined when there is no such file
- * @throws HttpError 413 beyond `maxBytes`, 503 when the store does not answer
- */
+/** As it came if that is there. @returns undefined for no file @throws HttpError 413 beyond `maxBytes`, 503 from the store */
 async function withCopy<T>(
   media: MediaStore,
   { store, file }: Located,
@@ -116,9 +108,8 @@ async function withCopy<T>(
 }
 
 /**
- * Makes the variants of an image that was stored without, or with another recipe. At its address one of them takes the
- * place of the original, which is kept.
- * @returns undefined when there is no such file
+ * Of an image that was stored without variants, or with another recipe. At its address one of them takes the place of
+ * the original, which is kept. @returns undefined when there is no such file
  * @throws HttpError when it cannot be read; then it is served as before, see `hideMetadata`
  */
 export function prepareImage(
@@ -143,9 +134,8 @@ export function prepareImage(
 }
 
 /**
- * Serves an image of which no variants can be made without its metadata, or not at all where these cannot be told apart
- * from it. The original stays.
- * @throws HttpError 503 when the store does not answer
+ * Of an image of which no variants can be made: served without it, or not at all where it cannot be told apart. The
+ * original stays. @throws HttpError 503 when the store does not answer
  */
 export async function hideMetadata(media: MediaStore, located: Located): Promise<void> {
   const { store, file } = located;
@@ -158,7 +148,6 @@ export async function hideMetadata(media: MediaStore, located: Located): Promise
   });
 }
 
-/** Removes a file of a store, and what was made of it. */
 export async function removeStored(db: Db, { store, file, address }: Located): Promise<void> {
   for (const hash of await deleteImages(db, address)) await store.removeFolder(folderOf(hash));
   await store.remove(`media/${file}`);

@@ -76,11 +76,7 @@ async function readAddress(db: Db, message: MessageRow): Promise<string | undefi
   return recipient && addressOf(message, recipient);
 }
 
-/**
- * Marks the message that a returned mail is about as one that did not arrive.
- * @param raw the mail as it came
- * @returns whether there was one
- */
+/** @param raw the mail as it came @returns whether it was about a message that did not arrive, which is marked */
 async function recordBounce({ db, revisions }: Database, raw: Uint8Array): Promise<boolean> {
   const email = await PostalMime.parse(raw, { forceRfc822Attachments: true }).catch(
     () => undefined,
@@ -123,7 +119,6 @@ async function recordBounce({ db, revisions }: Database, raw: Uint8Array): Promi
 
 const MAX_BYTES = 1024 * 1024;
 
-/** Takes returned mails from a mailbox's rule, or from a mail provider. */
 export async function bounceRoutes(app: FastifyInstance, { db, revisions }: Database) {
   useRawBodies(app, ['message/rfc822'], 'The mail must be sent as it came (message/rfc822).');
 

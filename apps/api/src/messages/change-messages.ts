@@ -103,8 +103,7 @@ async function deferResults(transaction: Db, messages: readonly MessageRow[]): P
 }
 
 /**
- * Changes the state of the chosen messages, of those that may be changed so. Those that would invite a candidate
- * who is not selected any more are cancelled. `retry` also changes the auditions.
+ * Those that would invite a candidate who is not selected any more are cancelled. `retry` also changes the auditions.
  * @throws HttpError 409 `nothing_to_change`, or `count_changed` if they are not as many as expected
  */
 export async function changeMessages(
@@ -127,11 +126,9 @@ export async function changeMessages(
   const cancelled = await cancelNotSelected(transaction, chosen, by);
   const changed = chosen.filter(({ id }) => !cancelled.ids.has(id));
   const { action, after } = change;
-  await recordChanges(
-    transaction,
-    changed.map(({ id }) => id),
-    { subject: 'messages', action, by, fields: ['state'], after },
-  );
+  const changedIds = changed.map(({ id }) => id);
+  const audited = { subject: 'messages', action, by, fields: ['state'], after } as const;
+  await recordChanges(transaction, changedIds, audited);
   if (name === 'retry') {
     // An organiser who tries again says that the address is right.
     const ids = [...new Set(changed.flatMap(({ entry_id }) => entry_id ?? []))];

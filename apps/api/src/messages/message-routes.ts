@@ -73,10 +73,7 @@ async function expectNotified(transaction: Db, message: MessageRow): Promise<voi
   await notification?.markUncertain(transaction, message);
 }
 
-/**
- * What to write into a chat, with a link of its own.
- * @throws HttpError 404, 409 `message_sent`, `only_email`, `undo_open`, `message_overtaken`, `no_phone`
- */
+/** With a link of its own. @throws HttpError 404, 409 `message_sent`, `only_email`, `undo_open`, `message_overtaken`, `no_phone` */
 async function openChat(call: AccountWriting, id: string, origin: Origin): Promise<ChatMessage> {
   const { transaction } = call;
   const message = await findMessage(transaction, id);
@@ -110,10 +107,7 @@ async function markSentByHand(call: AccountWriting, id: string, { settings, site
   await record(call, id, 'sent by hand');
 }
 
-/**
- * A chat waits again; an email that did not arrive is one again, with the reason.
- * @throws HttpError 404, 409 `not_sent_by_hand`
- */
+/** An email that did not arrive is one again, with the reason. @throws HttpError 404, 409 `not_sent_by_hand` */
 async function unmarkSentByHand(call: AccountWriting, id: string): Promise<void> {
   const { transaction, revised } = call;
   const message = await findMessage(transaction, id);

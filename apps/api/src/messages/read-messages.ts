@@ -1,7 +1,5 @@
 import {
   type AuditionApplication,
-  type CandidateMessage,
-  type CandidateMessageText,
   type MessageCounts,
   type MessagePage,
   type MessageQuery,
@@ -27,7 +25,6 @@ import { readCurrentSeason } from '../seasons/current-season.ts';
 
 export const MESSAGE = 'Message';
 
-/** Where a message goes. */
 export function destinationOf(row: MessageRow, recipient: Recipient | undefined): string {
   if (!recipient) return row.recipient ?? '';
   return row.channel === 'chat' ? phoneDigits(recipient.phoneNumber) : addressOf(row, recipient);
@@ -40,11 +37,7 @@ const textOf = (row: MessageRow, recipient: Recipient | undefined, rendering: Re
   return { subject: row.channel === 'chat' ? '' : subject, text };
 };
 
-function describe(
-  row: MessageRow,
-  recipient: Recipient | undefined,
-  subject: string,
-): CandidateMessage {
+function describe(row: MessageRow, recipient: Recipient | undefined, subject: string) {
   const isWaiting = row.state === 'queued' && row.channel === 'email';
   return {
     _id: row.id,
@@ -67,7 +60,6 @@ function describe(
   };
 }
 
-/** Each message with its candidate. */
 async function describeAll<T>(
   db: Db,
   rows: readonly MessageRow[],
@@ -93,21 +85,13 @@ export async function findMessage(db: Db, id: string): Promise<MessageRow> {
 }
 
 /** One message as the list has it. @throws HttpError 404 */
-export async function describeMessage(
-  db: Db,
-  id: string,
-  origin: Origin,
-): Promise<CandidateMessage> {
+export async function describeMessage(db: Db, id: string, origin: Origin) {
   const [message] = await describeMessages(db, [await findMessage(db, id)], origin);
   return message!;
 }
 
 /** @throws HttpError 404 */
-export async function readMessage(
-  db: Db,
-  id: string,
-  origin: Origin,
-): Promise<CandidateMessageText> {
+export async function readMessage(db: Db, id: string, origin: Origin) {
   const [message] = await describeAll(
     db,
     [await findMessage(db, id)],
@@ -180,7 +164,6 @@ function selectMessages(db: Db, seasonId: string, listed: ListQuery) {
   return query;
 }
 
-/** The messages of the current season, the latest first. */
 export async function listMessages(db: Db, query: ListQuery, origin: Origin): Promise<MessagePage> {
   const { id: seasonId } = await readCurrentSeason(db);
   let selected = selectMessages(db, seasonId, query);

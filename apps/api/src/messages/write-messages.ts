@@ -3,7 +3,6 @@ import {
   type MessageDraft,
   type MessageFilter,
   type MessageRecipient,
-  type MessagesPreview,
   type MessagesResult,
   type NewMessages,
   NO_TIME_SLOT,
@@ -54,15 +53,13 @@ async function selectRecipients(
   }
   if (ids) query = query.where('id', 'in', [...new Set(ids)]);
   const rows = await query.orderBy('number').execute();
-  const changed = slot === 'changed' && (await readToNotify(db));
+  const changed = slot === 'changed' ? await readToNotify(db) : undefined;
   const chosen = changed ? rows.filter(({ id }) => changed.has(id)) : rows;
   return chosen.map(({ id, full_name, number }) => ({ _id: id, fullName: full_name, number }));
 }
 
 async function readToNotify(db: Db): Promise<Set<string>> {
-  const due = await readDueNotifications(db, await readPublishedSlots(db), {
-    includeNotSelected: true,
-  });
+  const due = await readDueNotifications(db, await readPublishedSlots(db));
   return new Set(due.map(({ entryId }) => entryId));
 }
 
@@ -105,11 +102,7 @@ function editedOf({ kind, channel, subject, text }: MessageDraft) {
 }
 
 /** Who would get it, and what the first one would read. @throws HttpError 400 `invalid` */
-export async function previewMessages(
-  db: Db,
-  draft: MessageDraft,
-  { settings, siteUrl }: Origin,
-): Promise<MessagesPreview> {
+export async function previewMessages(db: Db, draft: MessageDraft, { settings, siteUrl }: Origin) {
   const edited = editedOf(draft);
   const { recipients: all, dataOf } = await chooseRecipients(db, draft);
   const recipients = all.slice(0, MAX_MESSAGES);
@@ -125,7 +118,6 @@ export async function previewMessages(
   return { count: all.length, recipients, example };
 }
 
-/** A sentence for organisers. */
 export function describeResult({ state, channel }: NewMessages, count: number): MessagesResult {
   if (state === 'draft') {
     return { count, message: `${pluralize(count, 'draft')} written. Nothing has been sent.` };
@@ -135,10 +127,7 @@ export function describeResult({ state, channel }: NewMessages, count: number): 
   return { count, message: `${messages} ${isChat ? 'can be sent by hand' : 'will be sent'}.` };
 }
 
-/**
- * Writes a message to each candidate that the filter chooses. Part of a transaction that changes the auditions.
- * @throws HttpError 400 `invalid`, 409 `count_changed`, `too_many`, `nothing_to_change`
- */
+/** Part of a transaction that changes the auditions. @throws HttpError 400 `invalid`, 409 `count_changed`, `too_many`, `nothing_to_change` */
 export async function writeMessages({ transaction, by }: AccountWriting, messages: NewMessages) {
   const edited = editedOf(messages);
   const { recipients, dataOf } = await chooseRecipients(transaction, messages);

@@ -128,10 +128,7 @@ export async function metricsRoutes(app: FastifyInstance, { registry }: { regist
 
 const RESOLUTION_MS = 10;
 
-/**
- * Registers metrics of this process.
- * @returns stops the measurement of the event loop
- */
+/** @returns stops the measurement of the event loop */
 function registerProcessMetrics(registry: Registry): () => void {
   collectGauge(registry, {
     name: 'process_resident_memory_bytes',

@@ -61,8 +61,7 @@ function previewRoute(
 }
 
 /**
- * What visitors would get if a draft were stored and visible.
- * @param id of the item that it would replace; absent for a new one
+ * @param id of the item that the draft would replace; absent for a new one
  * @throws HttpError 404 when there is no such item
  */
 async function listWithDraft(kind: ContentKind, db: Db, input: unknown, id: string | undefined) {
@@ -88,7 +87,6 @@ function inOrder({ sortedBy: { column, direction } }: Pick<ContentKind, 'sortedB
 type Site = Omit<Dependencies, 'previews'> &
   Omit<BuilderOptions, 'settings' | 'origin'> & { publicUrl: string | undefined };
 
-/** Previews of all kinds of content, for administrators. */
 export async function previewRoutes(app: FastifyInstance, { publicUrl, ...site }: Site) {
   const previews = pagePreviews({ ...site, origin: () => siteOrigin(app, publicUrl) });
   const dependencies = { ...site, previews };

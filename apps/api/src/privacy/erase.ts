@@ -13,10 +13,8 @@ import { readSameRoll } from '../auditions/entries/new-entry.ts';
 import { listMailFiles, removeMailFiles } from '../messages/sending/transports.ts';
 
 /**
- * Deletes entries and registrations for good, with everything that belongs to them: reviews, published slots, attendance,
- * copies for an undo, links, messages, and records of repeated writes. Clients with a list learn which entries are deleted. Seats are
- * freed before (`releaseSeats`), where other clients get to know of it.
- * @returns the ids of the messages, whose files remain
+ * For good, with everything that belongs to them. Clients with a list learn which entries are deleted. Seats are freed
+ * before (`releaseSeats`), where other clients get to know of it. @returns the ids of the messages, whose files remain
  */
 export async function deleteRows(
   transaction: Db,
@@ -145,10 +143,7 @@ async function forgetPartner(transaction: Db, revision: number, rollNumber: stri
   }
 }
 
-/**
- * Erases everything about a person, in all seasons, for good. The audit log has ids only, which then identify no person.
- * @returns the ids of the messages, whose files remain
- */
+/** In all seasons. The audit log has ids only, which then identify no person. @returns messages whose files remain */
 export async function erasePerson(call: Writing, subject: Subject): Promise<string[]> {
   const { transaction, by } = call;
   const { auditions: revision } = call.revised;

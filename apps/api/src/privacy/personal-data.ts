@@ -178,10 +178,7 @@ async function readChanges(db: Db, { entries, registrations }: PersonIds) {
   }));
 }
 
-/**
- * Everything that is stored about a subject's person, in all seasons, but the judges' notes, scores, decisions and recusals.
- * To be read in one snapshot.
- */
+/** In all seasons, without judges' notes, scores, decisions and recusals. To be read in one snapshot. */
 export async function readPersonalData(db: Db, subject: Subject): Promise<PersonalData> {
   const person = await findPerson(db, subject);
   const slots = await readPublishedSlots(db, person.entries);

@@ -160,10 +160,8 @@ async function decide(db: Db, season: SeasonRow, { now, lastRun, timeZone }: Run
 }
 
 /**
- * Deletes, once an hour, what is past its retention: entries and archives of seasons, unconfirmed registrations,
- * what belongs to deleted entries, and people whose access has ended.
- * @param now see `clock.ts`
- * @returns whether it was done now; files of messages remain
+ * Once an hour: entries and archives of seasons, unconfirmed registrations, what belongs to deleted entries, and people
+ * whose access has ended. @param now see `clock.ts` @returns whether it was done now; files of messages remain
  */
 export async function runRetention(
   { db, revisions }: Database,

@@ -110,11 +110,7 @@ async function makeEntry(
   return number;
 }
 
-/**
- * What a person has sent after their entry, which they have withdrawn, ends the withdrawal and replaces its answers. The
- * entry has no slot then.
- * @returns whether it did
- */
+/** What a person has sent after they withdrew replaces the answers. The entry has no slot then. @returns whether it did */
 async function renewEntry(
   transaction: Db,
   revision: number,
@@ -143,10 +139,9 @@ function taken(others: readonly AuditionEntryRow[]): HttpError {
 }
 
 /**
- * Makes the entry of a registration, in a change of the auditions; other registrations of the same person go with it.
- * Security boundary: for a candidate all is the same if another person's entry has the roll number; organisers see both.
- * @param allowsSameRollNumber an organiser knows that another person's entry has the roll number
- * @throws HttpError 404; 409 `roll_number_taken` for an organiser
+ * In a change of the auditions; other registrations of the same person go with it. Security boundary: for a candidate all
+ * is the same if another person's entry has the roll number; organisers see both.
+ * @throws HttpError 404; 409 `roll_number_taken` for an organiser, unless they know that
  */
 export async function admitRegistration(
   { transaction, revised, by }: Writing,
@@ -168,10 +163,7 @@ export async function admitRegistration(
   return { kind: 'admitted', entryId, number };
 }
 
-/**
- * A candidate or a guardian has clicked the button in the message; clicking twice is clicking once.
- * @returns and throws as {@link admitRegistration}
- */
+/** The button in the message; clicking twice is clicking once. @returns and throws as {@link admitRegistration} */
 export async function confirmRegistration(
   call: Writing & { by: null },
   registrationId: string,

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { Temporal } from 'temporal-polyfill';
 import {
   HeldReason,
-  type ListedRegistration,
   RegistrationExtras,
   type RegistrationsPage,
   type RegistrationsQuery,
@@ -32,18 +31,14 @@ const duplicated = (db: Db) =>
 async function readCounts(db: Db): Promise<RegistrationsPage['counts']> {
   const registrations = await db
     .selectFrom('registrations')
-    .select(({ fn }) => [
-      fn.countAll<number>().as('total'),
-      fn.count<number>('held_reason').as('held'),
-    ])
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .select(({ fn }) => fn.count<number>('held_reason').as('held'))
     .executeTakeFirstOrThrow();
   const same = db.selectFrom('registrations').where('roll_key', 'in', duplicated(db));
   const entries = await db
     .selectFrom('audition_entries')
-    .select(({ fn }) => [
-      fn.countAll<number>().as('total'),
-      fn.count<number>('withdrawn_at').as('withdrawn'),
-    ])
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .select(({ fn }) => fn.count<number>('withdrawn_at').as('withdrawn'))
     .executeTakeFirstOrThrow();
   return {
     waiting: registrations.total - registrations.held,
@@ -120,10 +115,7 @@ async function readWithdrawn(db: Db): Promise<RegistrationsPage['withdrawn']> {
 }
 
 /** What organisers see beside the list. @param timeZone by its IANA name */
-export const readRegistrationCounts = async (
-  db: Db,
-  timeZone: string,
-): Promise<Omit<RegistrationsPage, 'registrations' | 'next'>> => ({
+export const readRegistrationCounts = async (db: Db, timeZone: string) => ({
   counts: await readCounts(db),
   ...(await readSums(db, timeZone)),
   withdrawn: await readWithdrawn(db),
@@ -200,17 +192,11 @@ async function readSources(db: Db, rows: readonly RegistrationRow[]) {
   return countBy(same, 'source_hash');
 }
 
-/** Registrations as organisers see them. */
-export async function describeRegistrations(
-  db: Db,
-  rows: readonly RegistrationRow[],
-): Promise<ListedRegistration[]> {
+export async function describeRegistrations(db: Db, rows: readonly RegistrationRow[]) {
   if (rows.length === 0) return [];
   const othersWith = await readOthers(db, rows);
-  const messages = await readMessages(
-    db,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  const messages = await readMessages(db, ids);
   const sources = await readSources(db, rows);
   return rows.map((row) => {
     const { application, details } = registrationOf(row);
@@ -253,11 +239,8 @@ export async function listSharedRolls(db: Db): Promise<SharedRoll[]> {
     }));
 }
 
-/** A page of the list, the latest first. */
-export async function listRegistrations(
-  db: Db,
-  query: RegistrationsQuery,
-): Promise<Pick<RegistrationsPage, 'registrations' | 'next'>> {
+/** The latest first. */
+export async function listRegistrations(db: Db, query: RegistrationsQuery) {
   const rows = await readRows(db, query, PAGE + 1);
   const shown = rows.slice(0, PAGE);
   return {

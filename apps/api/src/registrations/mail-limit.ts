@@ -35,9 +35,8 @@ async function hasMailLeft(transaction: Db, address: string, now: number): Promi
 }
 
 /**
- * Counts a mail to each of some addresses that their owners have not confirmed, unless one of them has had enough today.
- * Part of the transaction that adds the messages.
- * @returns whether they may be sent
+ * To addresses that their owners have not confirmed, unless one of them has had enough today. Part of the transaction that
+ * adds the messages. @returns whether they may be sent
  */
 export async function takeMails(transaction: Db, addresses: readonly string[]): Promise<boolean> {
   const now = await readTime(transaction);

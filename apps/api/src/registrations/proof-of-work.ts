@@ -14,11 +14,7 @@ const RENEWED_AFTER = { challenge: DAY_MS, source: 7 * DAY_MS };
 
 type Purpose = keyof typeof RENEWED_AFTER;
 
-/**
- * The server's secrets of a purpose, which all its processes share, the newest first: that one signs. Makes one where
- * there is none, or the newest is too old.
- * @param now see `clock.ts`
- */
+/** Of all processes, the newest first: that one signs. Makes one where none is new enough. @param now see `clock.ts` */
 export async function readSecrets(
   db: Db,
   purpose: Purpose,
@@ -66,7 +62,6 @@ const LIFETIME_MS = 20 * MINUTE_MS;
 
 const keySecretOf = (secret: string) => `${secret}.key`;
 
-/** A challenge that this server signs. */
 export async function newChallenge(db: Db, { iterations, guesses }: ProofCost): Promise<Challenge> {
   const [secret] = await readSecrets(db, 'challenge', await readExpiryTime(db));
   const [min, max] = guesses;
@@ -116,11 +111,7 @@ const refused = () =>
     'The check against programs has expired. Please send the form again.',
   );
 
-/**
- * Verifies a solved challenge, in Base64.
- * @returns what names it to {@link useProof}
- * @throws HttpError 400 `challenge`
- */
+/** In Base64. @returns what names it to {@link useProof} @throws HttpError 400 `challenge` */
 export async function verifyProof(db: Db, proof: string): Promise<string> {
   const { data } = SolvedProof.safeParse(decode(proof));
   if (!data) throw refused();

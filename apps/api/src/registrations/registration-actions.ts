@@ -37,10 +37,7 @@ async function describe(db: Db, id: string): Promise<ListedRegistration> {
   return registration!;
 }
 
-/**
- * Makes an entry without the candidate's confirmation; once it is one, that entry is returned.
- * @throws HttpError 404; 409 `roll_number_taken`
- */
+/** Once it is an entry, that one is returned. @throws HttpError 404; 409 `roll_number_taken` */
 async function admit(call: AccountWriting, id: string, options: RegistrationAdmission) {
   const entry = await findRow(call.transaction, 'audition_entries', id);
   // Clicked twice, or by two people.
@@ -49,11 +46,7 @@ async function admit(call: AccountWriting, id: string, options: RegistrationAdmi
   return { _id: entryId, number };
 }
 
-/**
- * Corrects the address to which messages go. The links that went to the former one are worth nothing from now on.
- * @param expected the versions that may be overwritten; absent, any
- * @throws HttpError 400 `invalid` with issues; 404; 412
- */
+/** Links to the former address die. @param expected versions; absent, any @throws HttpError 400 `invalid`; 404; 412 */
 async function correct(
   { transaction, by }: AccountWriting,
   id: string,
@@ -111,10 +104,7 @@ async function sendOne(
   await addMessage(db, { ...fact, ...sender, seasonId: season_id, recipient });
 }
 
-/**
- * Sends the messages again whose buttons were not clicked; one that was held back is held no more.
- * @throws HttpError 404
- */
+/** Those whose buttons were not clicked; a registration that was held back is held no more. @throws HttpError 404 */
 async function sendAgain({ transaction, by }: AccountWriting, id: string) {
   const row = await findRegistration(transaction, id);
   const { guardian } = registrationOf(row).details;
@@ -140,7 +130,6 @@ async function deleteRegistration({ transaction, by }: AccountWriting, id: strin
   await recordChange(transaction, { subject: 'registrations', action: 'deleted', by, itemId: id });
 }
 
-/** What organisers do with registrations that are no entries yet. */
 export async function registrationActionRoutes(
   app: FastifyInstance,
   { timeZone, ...database }: Database & { timeZone: string },

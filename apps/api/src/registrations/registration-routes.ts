@@ -63,9 +63,8 @@ async function sourceHashOf(db: Db, address: string): Promise<string> {
 }
 
 /**
- * `POST /auditions`: a candidate registers. Security boundary: the response is the same for a new candidate, for one who
- * has an entry, for a roll number that another person has, and for what is held for review, unless that is for what was typed;
- * and it takes as long.
+ * Security boundary: the response is the same, and takes as long, for a new candidate, for one who has an entry, for a roll
+ * number that another person has, and for what is held for review, unless that is for what was typed.
  */
 async function registerRoute(app: FastifyInstance, { db, revisions, season, limits }: Options) {
   const countProven = await limitProven(app, MAX_PER_MINUTE);
@@ -92,7 +91,6 @@ async function registerRoute(app: FastifyInstance, { db, revisions, season, limi
   });
 }
 
-/** What candidates call without a link. */
 export async function registrationRoutes(app: FastifyInstance, options: Options) {
   await app.register(challengeRoute, options);
   await app.register(registerRoute, options);

@@ -23,10 +23,7 @@ import { useProof } from './proof-of-work.ts';
 
 type Settings = CurrentSeason['settings'];
 
-/**
- * What a candidate says beside the application, as far as the season asks for it.
- * @throws HttpError 400 `invalid` with issues by field
- */
+/** As far as the season asks for it. @throws HttpError 400 `invalid` with issues by field */
 export function extrasFor(settings: Settings, registration: Registration): RegistrationExtras {
   const keys = new Set(settings.parts.map(({ key }) => key));
   const availability = [...new Set(registration.availability)];
@@ -142,11 +139,9 @@ async function addMessages(db: Db, row: RegistrationRow, { extras }: Arrival): P
 }
 
 /**
- * Stores a registration with its messages, in a transaction between the changes of the auditions. Security boundary: the
- * caller answers the same whatever happens here.
- * @param proof see `verifyProof`
- * @throws HttpError 400 `invalid` with issues by field; 400 `challenge` when the proof of work was used; 409
- * `form_changed`
+ * With its messages, between the changes of the auditions. Security boundary: the caller answers the same whatever happens
+ * here. @param proof see `verifyProof`
+ * @throws HttpError 400 `invalid` with issues by field, or `challenge` when the proof was used; 409 `form_changed`
  */
 export async function storeRegistration(
   transaction: Db,

@@ -106,10 +106,8 @@ const resultsChanged = (what: string) =>
 const NOTHING = 'Nothing was published: no result has changed since the last publication.';
 
 /**
- * Publishes the results that all statuses give, and prepares messages to those who were last notified of another one, also
- * where nothing is to be published. Who has withdrawn gets none. Part of a transaction that changes the auditions, between
- * the changes of the schedule.
- * @throws HttpError 409 `results_changed` or `nothing_changed`
+ * Messages follow also where nothing is to be published. Part of a change of the auditions, between those of the schedule.
+ * Who has withdrawn gets none. @throws HttpError 409 `results_changed` or `nothing_changed`
  */
 export async function publishResults(call: AccountWriting, state: string): Promise<MessagesResult> {
   const { transaction, by } = call;
@@ -148,20 +146,16 @@ async function addPublication({ transaction, by }: AccountWriting, changes: read
     changes.map(({ entryId, former }) => ({ publication_id: id, entry_id: entryId, former })),
   );
   await setPublished(transaction, changes);
-  await recordChanges(
-    transaction,
-    changes.map(({ entryId, former, result }) => ({
-      ...{ item_id: entryId, before: former, after: result },
-    })),
-    { subject: 'auditions', action: 'published', by, fields: ['result'] },
-  );
+  const items = changes.map(({ entryId, former, result }) => ({
+    item_id: entryId,
+    before: former,
+    after: result,
+  }));
+  const change = { subject: 'auditions', action: 'published', by, fields: ['result'] } as const;
+  await recordChanges(transaction, items, change);
 }
 
-/**
- * Undoes the latest publication: what was published before it holds again, and messages follow. Part of a transaction as
- * `publishResults`.
- * @throws HttpError 404; 409 `undone` or `undo_over`
- */
+/** Messages follow. In a transaction as `publishResults`. @throws HttpError 404; 409 `undone` or `undo_over` */
 export async function undoPublication({ transaction, by }: AccountWriting, id: string) {
   const row = await findRow(transaction, 'result_publications', id);
   if (!row) throw notFound('Publication');
@@ -180,11 +174,8 @@ export async function undoPublication({ transaction, by }: AccountWriting, id: s
   await setPublished(transaction, changes);
   await updateRow(transaction, 'result_publications', id, { undone_at: now });
   const change = { subject: 'auditions', action: 'undone', by, fields: ['result'] } as const;
-  await recordChanges(
-    transaction,
-    changes.map(({ entryId }) => entryId),
-    change,
-  );
+  const ids = changes.map(({ entryId }) => entryId);
+  await recordChanges(transaction, ids, change);
   await prepareResultMessages(transaction, by);
   const results = pluralize(changes.length, 'result');
   return `The publication of ${results} was undone. Nobody was sent a message about it.`;
@@ -196,10 +187,7 @@ const ranked = (candidates: readonly ResultCandidate[]): string[] =>
     .toSorted((a, b) => a.reserveRank! - b.reserveRank!)
     .map(({ entryId }) => entryId);
 
-/**
- * Replaces the list of reserves; nothing is published by it. Part of a transaction that changes the auditions.
- * @throws HttpError 409 `results_changed` if it is not as expected, or names one who is not Not Selected
- */
+/** Publishes nothing. @throws HttpError 409 `results_changed` if not as expected, or with one who is not Not Selected */
 export async function saveReserves(
   { transaction, by, revised: { auditions: revision } }: AccountWriting,
   { ids, expected }: Reserves,
@@ -228,11 +216,13 @@ export async function saveReserves(
   }
   const rankOf = (ranks: ReadonlyMap<string, number>, id: string) =>
     ranks.get(id)?.toString() ?? null;
-  await recordChanges(
-    transaction,
-    changed.map((id) => ({ item_id: id, before: rankOf(former, id), after: rankOf(after, id) })),
-    { subject: 'auditions', action: 'changed', by, fields: ['reserve'] },
-  );
+  const items = changed.map((one) => ({
+    item_id: one,
+    before: rankOf(former, one),
+    after: rankOf(after, one),
+  }));
+  const change = { subject: 'auditions', action: 'changed', by, fields: ['reserve'] } as const;
+  await recordChanges(transaction, items, change);
 }
 
 /** Results of auditions, published and not: they name candidates, so organisers only. */

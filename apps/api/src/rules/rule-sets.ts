@@ -12,13 +12,8 @@ import { type Db, type RuleSetRow } from '../database/schema.ts';
 import { readRoute } from '../http/routes.ts';
 
 /** Increments the version of the sets that change, but keeps `lastUpdated`, the time of their last save. */
-async function deactivateOthers(
-  transaction: Db,
-  id: string,
-  { isActive }: RuleSetInput,
-  by?: Actor,
-) {
-  if (!isActive) return;
+async function deactivateOthers(transaction: Db, id: string, input: RuleSetInput, by?: Actor) {
+  if (!input.isActive) return;
   const others = await transaction
     .updateTable('rule_sets')
     .set((row) => ({ is_active: 0, version: row('version', '+', 1) }))
@@ -28,11 +23,8 @@ async function deactivateOthers(
     .execute();
   if (!by) return;
   const change = { subject: 'rules', action: 'changed', by, fields: ['isActive'] } as const;
-  await recordChanges(
-    transaction,
-    others.map((row) => row.id),
-    change,
-  );
+  const ids = others.map((row) => row.id);
+  await recordChanges(transaction, ids, change);
 }
 
 /** The one that visitors see by now stays active. */
@@ -84,13 +76,11 @@ export const publicRuleSet = ({ sectionTitle, rules, eventDetails }: RuleSet): A
 export async function ruleRoutes(app: FastifyInstance, dependencies: ContentDependencies) {
   const { db, revisions } = dependencies;
 
+  const noun = 'Active rule set';
+  const described = { summary: 'The active rule set', schema: ActiveRuleSet, noun };
+  const cached = cachedResponse(revisions, ruleSets.group, () => findActiveRuleSet(db));
   // Before `/:id`.
-  cachedRoute(
-    app,
-    '/audition-rules/active',
-    { summary: 'The active rule set', schema: ActiveRuleSet, noun: 'Active rule set' },
-    cachedResponse(revisions, ruleSets.group, () => findActiveRuleSet(db)),
-  );
+  cachedRoute(app, '/audition-rules/active', described, cached);
 
   readRoute(app, '/audition-rules', {
     summary: 'All rule sets',

@@ -85,19 +85,15 @@ export interface CurrentSeason {
 export const settingsOf = ({ settings }: Pick<SeasonRow, 'settings'>) =>
   SeasonSettings.parse(JSON.parse(settings));
 
-/** How the season is judged. */
 export interface JudgingRules {
   mode: JudgingMode;
   criteria: readonly Criterion[];
 }
 
-export const rulesOf = ({
-  judgingMode = 'open',
-  criteria = [],
-}: JudgingSettings): JudgingRules => ({
-  mode: judgingMode,
-  criteria,
-});
+export function rulesOf(settings: JudgingSettings): JudgingRules {
+  const { judgingMode: mode = 'open', criteria = [] } = settings;
+  return { mode, criteria };
+}
 
 /** Names a season and the text that its candidates agree to. */
 export const formOf = ({ id, settings }: Pick<CurrentSeason, 'id' | 'settings'>): string =>

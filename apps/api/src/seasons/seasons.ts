@@ -56,10 +56,7 @@ const idsOf = (criteria: readonly Criterion[]) => criteria.map(({ id }) => id).s
 const weightsOf = (criteria: readonly Criterion[]) =>
   criteria.map(({ id, weight }) => `${id} ${weight}`).sort();
 
-/**
- * Before the settings of a season are stored: totals follow the weights of criteria, and clients read all entries anew.
- * @throws HttpError 409 `criteria_in_use`
- */
+/** Totals follow the weights of criteria, and clients read all entries anew. @throws HttpError 409 `criteria_in_use` */
 async function changeRules(
   { transaction, revised }: Writing,
   before: SeasonInput,
@@ -103,7 +100,6 @@ const toEntity = (row: SeasonRow, entries: number): Season => ({
 export const countEntries = (db: Db): Promise<number> =>
   countRows(db.selectFrom('audition_entries'));
 
-/** With the number of its entries. */
 export async function toSeason(db: Db, row: SeasonRow): Promise<Season> {
   return toEntity(row, await countEntries(db));
 }
@@ -124,9 +120,7 @@ async function listSeasons(db: Db): Promise<Season[]> {
 }
 
 /**
- * Replaces the settings of the current season, in a transaction that increments the revision. What forms of earlier releases
- * do not know stays where it is absent.
- * @param expected the versions that may be overwritten; absent, any
+ * What forms of earlier releases do not know stays where it is absent. @param expected versions; absent, any
  * @throws HttpError 404; 409 `season_over` for a former season, `criteria_in_use`; 412
  */
 async function updateSeason(
@@ -183,16 +177,8 @@ interface Dependencies extends Database {
 
 /** The current season is public; administrators read all seasons and change them. */
 export async function seasonRoutes(app: FastifyInstance, { db, revisions, season }: Dependencies) {
-  cachedRoute(
-    app,
-    '/season',
-    {
-      summary: 'The current season, and whether candidates may register',
-      schema: PublicSeason,
-      noun: SEASON,
-    },
-    season.response,
-  );
+  const summary = 'The current season, and whether candidates may register';
+  cachedRoute(app, '/season', { summary, schema: PublicSeason, noun: SEASON }, season.response);
 
   readRoute(app, '/seasons', {
     ...{ summary: 'All seasons, the newest first', response: z.array(Season) },

@@ -50,7 +50,6 @@ export class SampleMedia {
     await this.#media.uploads.putFolder(folderOf(hash), copy);
   }
 
-  /** Removes all saved files from the store. */
   async remove(): Promise<void> {
     for (const url of this.urls) await this.#media.remove(url);
     for (const { hash } of this.images.values()) {

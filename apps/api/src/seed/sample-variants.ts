@@ -8,11 +8,7 @@ import { MADE_FILE } from './sample-media.ts';
 /** Beside {@link MADE_FILE}'s reader: the sample content's files. */
 const MEDIA = fileURLToPath(new URL('./media/', import.meta.url));
 
-/**
- * Makes the committed variants of those images of the sample content whose file or recipe changed, so that no first start
- * takes ten seconds of processor time for them.
- * @returns the names of those that were made
- */
+/** Where file or recipe changed: no first start takes ten seconds of a processor for them. @returns the names of those */
 export async function makeSampleVariants(media = MEDIA): Promise<string[]> {
   const made: string[] = [];
   await mkdir(join(media, 'variants'), { recursive: true });

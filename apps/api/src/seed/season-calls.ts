@@ -39,7 +39,6 @@ export class SeasonCalls {
     });
   }
 
-  /** A call of an account. */
   send<Result = unknown>(method: Method, path: string, body?: object, account = ORGANISER) {
     return this.#send<Result>(method, path, body, `Bearer ${account}`);
   }

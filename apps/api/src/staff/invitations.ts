@@ -66,10 +66,8 @@ export async function inviteAgain(call: AccountWriting, id: string) {
 const over = (code: string, message: string) => new HttpError(410, code, message);
 
 /**
- * The person whom a link invites.
  * @param uid of the account that took the invitation already, if it may repeat that
- * @returns undefined for a link that is none, or was revoked
- * @throws HttpError 410 `invitation_used`, `invitation_expired`
+ * @returns undefined for a link that is none, or was revoked @throws HttpError 410 `invitation_used`, `invitation_expired`
  */
 export async function findInvited(db: Db, token: string, uid?: string) {
   const row = await db

@@ -64,10 +64,7 @@ export async function listStaff(db: Db, reader: Reader, id?: string): Promise<St
 
 const ENDED_DAYS = 30;
 
-/**
- * Deletes people whose access has ended, and invitations that were not taken, with their messages.
- * @param now see `clock.ts`
- */
+/** And invitations that were not taken, with their messages. @param now see `clock.ts` */
 export async function deleteFormerStaff(transaction: Db, now: number): Promise<void> {
   const end = now - ENDED_DAYS * DAY_MS;
   const deleted = await transaction
@@ -90,11 +87,7 @@ export async function findStaff(db: Db, id: string): Promise<StaffRow> {
   return row;
 }
 
-/**
- * Of two administrators who end each other's access at the same time one stays: the changes of staff are serialised, so
- * the second one finds that it may not do this any more.
- * @throws HttpError 403
- */
+/** Serialised: of two administrators who end each other's access the second may not any more. @throws HttpError 403 */
 export async function requireAdministrator(transaction: Db, { staffId }: Caller): Promise<void> {
   if (staffId === null) return;
   const row = await findRow(transaction, 'staff', staffId);
@@ -102,10 +95,7 @@ export async function requireAdministrator(transaction: Db, { staffId }: Caller)
   throw new HttpError(403, 'forbidden', 'This account is not an administrator.');
 }
 
-/**
- * Nobody takes away their own administration, so that of the last administrator stays.
- * @throws HttpError 409 `own_access`
- */
+/** Nobody takes away their own administration, so that of the last one stays. @throws HttpError 409 `own_access` */
 export function refuseOwn({ uid }: StaffRow, by: { uid: string }, remaining: Role[]): void {
   if (uid !== by.uid || remaining.includes('administrator')) return;
   const message =

@@ -50,10 +50,7 @@ const readReviews = (db: Db, ids: string[]): Promise<ScoreRow[]> =>
 
 const hasScore = ({ score }: ScoreRow) => score !== null;
 
-/**
- * The scores of the current season: entries of former ones are in the archive. Unless judges are open to each other, those
- * that they gave first, before they could compare. Lets other requests run meanwhile.
- */
+/** Unless judges are open to each other, of their first scores: before they could compare. Lets other requests run. */
 const readScores = (db: Db, viewer: Viewer): Promise<SeasonScores> =>
   inSnapshot(db, async (snapshot) => {
     const { revision } = await readRevisions(snapshot);
@@ -92,7 +89,6 @@ const readScores = (db: Db, viewer: Viewer): Promise<SeasonScores> =>
 /** As many digits as ranges leave any meaning to. */
 const rounded = (value: number) => Math.round(value * 1_000) / 1_000;
 
-/** The fields of a contract, from those of the model. */
 function toStandings(
   { names, revision, withdrawn, hidden }: SeasonScores,
   model: ModelStandings,
@@ -131,7 +127,6 @@ function toStandings(
   };
 }
 
-/** The candidates of the current season by their scores, as if all judges were equally strict. */
 export async function standingsRoutes(app: FastifyInstance, { db, revisions }: Database) {
   sendInChunks(app);
   const thread = new StandingsThread({

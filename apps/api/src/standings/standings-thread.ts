@@ -13,7 +13,6 @@ const MAX_HEAP_MB = 512;
 /** All scores, and those without each of some judges; each has megabytes of ranks. */
 const MAX_CACHED = 8;
 
-/** What the thread begins with. */
 export interface StandingsTask {
   /** The JSON of a list of `JudgeScore`. */
   scores: string;
@@ -42,8 +41,7 @@ export class StandingsThread {
   }
 
   /**
-   * @param scores the JSON of a list of `JudgeScore`
-   * @returns also the hash of the scores
+   * @param scores the JSON of a list of `JudgeScore` @returns also their hash
    * @throws HttpError 503 when the thread fails or takes too long, or the server stops
    */
   async compute(scores: string): Promise<{ hash: string; standings: ModelStandings }> {

@@ -26,10 +26,7 @@ export interface FileStore {
   putNew: (key: string, path: string) => Promise<boolean>;
   /** Takes a folder of complete files. */
   putFolder: (key: string, path: string) => Promise<void>;
-  /**
-   * Puts a copy at `path`, which is to be read only; false if there is no such file.
-   * @throws HttpError 413 beyond `maxBytes`
-   */
+  /** Puts a copy at `path`, to be read only; false if there is no such file. @throws HttpError 413 beyond `maxBytes` */
   get: (key: string, path: string, maxBytes: number) => Promise<boolean>;
   has: (key: string) => Promise<boolean>;
   /** A missing one is no error. */
@@ -68,10 +65,7 @@ const OBJECT = /^(https?:\/\/[^/?#]+\/v0\/b\/[^/?#]+\/o\/)[^/?#]+\?/;
 const objectAddress = (objects: string, name: string, token: string) =>
   `${objects}${encodeURIComponent(name)}?alt=media&token=${token}`;
 
-/**
- * The address of an image's variants, which lie in the store of the image: a folder, or an address with `*` for the
- * file.
- */
+/** Of an image's variants, which lie in the store of the image: a folder, or an address with `*` for the file. */
 export function variantsAt(url: string, hash: string): string {
   const [, objects] = OBJECT.exec(url) ?? [];
   if (objects) return objectAddress(objects, `variants/${hash}/`, hash).replace('?', '*?');

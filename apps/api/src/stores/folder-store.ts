@@ -20,10 +20,7 @@ async function linkUnless(otherwise: 'ENOENT' | 'EEXIST', from: string, to: stri
   }
 }
 
-/**
- * The data folder, whose `media` this server serves.
- * @param origins under which the site is known
- */
+/** The data folder, whose `media` this server serves. @param origins under which the site is known */
 export function folderStore(dataDir: string, origins: readonly string[]): FileStore {
   const at = (key: string) => join(dataDir, key);
 

@@ -14,9 +14,7 @@ const ServiceAccount = z.object({ client_email: z.string(), private_key: z.strin
 const Granted = z.object({ access_token: z.string(), expires_in: z.number() });
 
 /**
- * The value of `Authorization` for Google Cloud Storage.
- * @param path the key file of a service account
- * @param tokens where it is exchanged for a token
+ * The value of `Authorization`. @param path the key file of a service account @param tokens where it is exchanged
  * @throws StartUpError when it is no such file
  */
 export async function googleAuthorization(path: string, tokens = TOKENS) {

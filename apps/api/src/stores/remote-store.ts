@@ -43,10 +43,7 @@ interface Requests {
   /** Of a file, without its content. */
   head: (key: string, signal: AbortSignal) => Promise<Response>;
   delete: (key: string, signal: AbortSignal) => Promise<Response>;
-  /**
-   * All keys that begin with a prefix.
-   * @param signal a new one for each request
-   */
+  /** All keys that begin with a prefix. @param signal a new one for each request */
   listBelow: (
     prefix: string,
     signal: () => AbortSignal,
@@ -112,7 +109,6 @@ function entriesOf(prefix: string, found: { key: string; changedAt: number }[]):
 
 type Place = Pick<FileStore, 'name' | 'fileAt' | 'isUpload' | 'addressOf' | 'publicAddresses'>;
 
-/** A store behind HTTP. */
 export function remoteStore(
   place: Place,
   requests: Requests,

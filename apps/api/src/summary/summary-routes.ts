@@ -52,28 +52,19 @@ async function count<Table extends keyof Tables>(
   return { total, parts };
 }
 
-/** What is missing in the current season. */
-async function readMissing(
-  settings: CurrentSeason['settings'],
-  options: Options,
-): Promise<Record<string, number>> {
+async function readMissing(settings: CurrentSeason['settings'], options: Options) {
   const rules = await findRow(options.db, 'rule_sets', { is_active: 1 });
-  const { date = '' } = JSON.parse(rules?.event_details ?? '{}') as Partial<
-    RuleSet['eventDetails']
-  >;
+  const details = JSON.parse(rules?.event_details ?? '{}') as Partial<RuleSet['eventDetails']>;
   return {
     noPrivacyText: settings.privacyText === '' ? 1 : 0,
-    otherDates: agreesWithRules(date, settings) === false ? 1 : 0,
+    otherDates: agreesWithRules(details.date ?? '', settings) === false ? 1 : 0,
     ...(await readGaps(settings, options)),
   };
 }
 
 const BEFORE_DANCING = ['arrived', 'called'] as const;
 
-/**
- * Of the candidates who are still to be judged: who has no slot at all, whose slot is not published as it is planned, who
- * is to dance today, and who cannot come.
- */
+/** Still to be judged: who has no slot, whose is not published as planned, who dances today, and who cannot come. */
 const readUnjudged = (db: Db, today: string) =>
   db
     .selectFrom('audition_entries')
@@ -189,7 +180,6 @@ async function areasOf({ uid, roles }: Caller, options: Options): Promise<Summar
   );
 }
 
-/** `GET /summary`: what the dashboard and the menu count. */
 export async function summaryRoutes(app: FastifyInstance, options: Options) {
   readRoute(app, '/summary', {
     ...{ gate: 'staff', summary: 'How many items each area has that the account may open' },

@@ -8,7 +8,6 @@ import { staticAddress } from './page-files.ts';
 import { releaseFiles } from './release-files.ts';
 import { cspHash } from './security-headers.ts';
 
-/** The metadata of a public page. */
 interface PublicHead {
   /** See `siteOrigin`. */
   origin: string;
@@ -37,7 +36,6 @@ const imageTags = (origin: string, { address, alt }: NonNullable<LivePage['image
   meta('property', 'og:image:alt', alt),
 ];
 
-/** The head of a public page. */
 export function publicHead({ origin, site, page, things }: PublicHead): string {
   const { title, description, image } = page;
   const url = `${origin}${page.path}`;
@@ -90,10 +88,7 @@ export const previewHead = (title: string, styles: PageFiles['styles']) =>
 /** React writes the address of an image after its attributes `srcset` and `sizes`. */
 const IMAGE_ELSEWHERE = /<img [^>]*?\bsrc="(https?:\/\/[^/"]+)\//g;
 
-/**
- * Opens the connection to the store from which a page loads its images, which takes a phone three round trips.
- * @param origin of the site
- */
+/** To the store from which a page loads its images: that takes a phone three round trips. @param origin of the site */
 export function preconnectLink(html: string, origin: string): string {
   for (const [, store] of html.matchAll(IMAGE_ELSEWHERE)) {
     if (store !== origin) return `\n    <link rel="preconnect" href="${escapeHtml(store!)}">`;
@@ -157,10 +152,7 @@ export interface InlineStyles {
 
 const EMPTY = cspHash('');
 
-/**
- * Says that the page has the styles of further files: an island is a part of its page, whose styles it came with. The
- * build's scripts do not load them then.
- */
+/** Further files whose styles the page has, as of an island; the build's scripts do not load them then. */
 export function withMarkers(
   { html, sources }: InlineStyles,
   files: readonly PreloadedFile[],
@@ -175,8 +167,7 @@ export function withMarkers(
 const RELATIVE = /url\((["']?)(?!["']|\/|[a-z]+:)/g;
 
 /**
- * Reads stylesheets of releases for use inside a page. The build's scripts recognise the elements by `data-href`, and do
- * not load the same file again.
+ * The build's scripts recognise the elements by `data-href`, and do not load the same file again.
  * @returns a function that throws when a stylesheet cannot be read, or cannot be inlined
  */
 export function inlineStyles(webRoot: string, staticOrigin?: string) {

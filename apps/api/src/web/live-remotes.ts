@@ -63,9 +63,7 @@ export class LiveRemotes {
   }
 
   /**
-   * The files that a page needs.
-   * @param shellFolder the address of the live shell's folder
-   * @param parts what the page shows whose styles are not those of its path
+   * @param shellFolder the address of the live shell's @param parts of the page whose styles are not those of its path
    * @throws when a release's `preloads.json` is broken
    */
   async filesFor(
@@ -85,10 +83,7 @@ export class LiveRemotes {
     };
   }
 
-  /**
-   * The scripts and styles that a document's islands need.
-   * @throws when a release's `preloads.json` is broken
-   */
+  /** The scripts and styles that a document's islands need. @throws when a release's `preloads.json` is broken */
   async filesForIslands(
     path: string,
     { registry }: LiveState,
@@ -117,10 +112,7 @@ export class LiveRemotes {
     );
   }
 
-  /**
-   * The site to which an address belongs; `undefined` where it has no public pages.
-   * @throws when the `pages.json` of the remote or of its host cannot be read
-   */
+  /** `undefined` where it has no public pages. @throws when the `pages.json` of the remote or its host cannot be read */
   async siteAt(path: string, { registry }: LiveState): Promise<LiveSite | undefined> {
     const places = placesFor(path, registry.remotes);
     const [host, place] = [places[0], places.at(-1)];
@@ -150,10 +142,7 @@ export class LiveRemotes {
     };
   }
 
-  /**
-   * The paths of all listed pages, without those of remotes whose `pages.json` cannot be read.
-   * @throws when the registry cannot be read
-   */
+  /** Of all listed pages, but of remotes whose `pages.json` cannot be read. @throws when the registry cannot be read */
   async paths(): Promise<string[]> {
     const places = mountedPlaces((await this.state()).registry.remotes);
     const remotes = [...new Set(places.map(({ remote }) => remote))];

@@ -19,10 +19,7 @@ function matches(pattern: string, path: string): boolean {
   );
 }
 
-/**
- * The files that the page at `path` needs of the release in `folder`, by their addresses.
- * @param parts of the page, whose scripts are loaded later
- */
+/** By their addresses. @param parts of the page, whose scripts are loaded later */
 export function pageFiles(
   { always, pages }: Preloads,
   folder: string,
@@ -41,15 +38,12 @@ export interface PageIslands {
   hasComponents: boolean;
 }
 
-/** The files that islands need of the release in `folder`. */
 export function islandFiles({ pages }: Preloads, folder: string, islands: PageIslands): PageFiles {
   const { names, hasComponents } = islands;
   const ofNames = names.map((name) => `island:${name}`);
   const keys = ['islands', ...ofNames, ...(hasComponents ? ['island-hydration'] : [])];
-  return joined(
-    folder,
-    keys.map((key) => pages[key] ?? NO_FILES),
-  );
+  const files = keys.map((key) => pages[key] ?? NO_FILES);
+  return joined(folder, files);
 }
 
 function joined(folder: string, all: PageFiles[]): PageFiles {
@@ -61,10 +55,7 @@ function joined(folder: string, all: PageFiles[]): PageFiles {
   };
 }
 
-/**
- * The address at which browsers load a file of a build.
- * @param origin another one than this server's, which has the same files
- */
+/** At which browsers load a file of a build. @param origin another one than this server's, which has the same files */
 export const staticAddress = (address: string, origin = '') =>
   address.startsWith('/static/') ? origin + address : address;
 

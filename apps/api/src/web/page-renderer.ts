@@ -27,7 +27,6 @@ const normalizedPath = (path: string) => pagePath(path.replace(/\/{2,}/g, '/')).
 
 /**
  * Makes the HTML of every address of the product from the live shell's page.
- *
  * Cached: the shell's page and the registry until a release replaces them; files of releases for good; complete pages in
  * a `PageCache`, whose keys name the shell, the registry, the revisions of the content, the state of registration, which
  * changes by the clock, and the path.
@@ -44,10 +43,7 @@ export class PageRenderer {
     this.#builder = new PageBuilder(options);
   }
 
-  /**
-   * @param path of the address, without its query
-   * @throws HttpError 503 while nothing is built
-   */
+  /** @param path of the address, without its query @throws HttpError 503 while nothing is built */
   async render(path: string): Promise<CachedPage | Redirect> {
     const { remotes, settings } = this.#options;
     const { html, id, template } = await this.#shell().catch(() => {

@@ -17,9 +17,8 @@ export function releaseFile(webRoot: string, address: string): string | undefine
 }
 
 /**
- * Reads files of releases by their addresses, and caches what `parse` returns: they never change. A missing
- * file is not cached, since a registry may be copied to a server before its releases.
- * @returns a function that throws what reading and `parse` throw
+ * Caches what `parse` returns: releases never change. A missing file is not cached: a registry may be copied before its
+ * releases. @returns a function that throws what reading and `parse` throw
  */
 export function releaseFiles<T extends object>(
   webRoot: string,
@@ -60,7 +59,6 @@ export function cachedFile<T>(path: string, parse: (text: string) => T): () => P
   };
 }
 
-/** The live shell's page. */
 export interface LiveShell {
   html: string;
   /** A hash of the page. */

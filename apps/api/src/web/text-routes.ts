@@ -20,19 +20,15 @@ const SECURITY_TXT = '/.well-known/security.txt';
 /** RFC 9116 recommends less than a year. */
 const VALID_MS = 364 * DAY_MS;
 
-/**
- * Where to report a fault (RFC 9116). It expires some time after the start of the server, so that a contact which is no
- * longer configured does not stay valid.
- */
+/** RFC 9116. It expires some time after the start, so that a contact no longer configured does not stay valid. */
 function securityTxt(contact: string, publicUrl: string | undefined): string {
-  const fields = [
+  return [
     `Contact: ${contact}`,
     `Expires: ${new Date(Date.now() + VALID_MS).toISOString()}`,
     'Preferred-Languages: en',
     ...(publicUrl ? [`Canonical: ${publicUrl}${SECURITY_TXT}`] : []),
     '',
-  ];
-  return fields.join('\n');
+  ].join('\n');
 }
 
 const RULES_PATH = '/speculation-rules.json';
@@ -61,10 +57,7 @@ interface Options {
   publicUrl: string | undefined;
 }
 
-/**
- * Files for search engines, browsers and reporters of faults. The tools are not disallowed to search engines: their
- * `noindex` could then never be read.
- */
+/** Search engines may read the tools: disallowed, their `noindex` could never be read. */
 export async function textRoutes(
   app: FastifyInstance,
   { remotes, origin, securityContact, publicUrl }: Options,

@@ -25,10 +25,7 @@ interface Options {
   warm: () => Promise<void>;
 }
 
-/**
- * Renders the pages when registration opens or closes by the clock, so that no visitor waits for it. They would be
- * rendered anew without it: their keys name the state.
- */
+/** When registration opens or closes by the clock, so that no visitor waits; the keys name the state in any case. */
 function warmPages(app: FastifyInstance, { season, revisions, warm }: Options): void {
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
@@ -171,10 +168,7 @@ export async function pageRoutes(app: FastifyInstance, site: WebSite) {
   );
 }
 
-/**
- * The registry, read at once: a release may replace it at any moment, and a static file's length and content are read
- * one after the other. A client would wait for the rest of a longer registry.
- */
+/** Read at once: a release may replace it between the length and the content, and a client would wait for the rest. */
 async function registryRoute(app: FastifyInstance, { webRoot }: { webRoot: string }) {
   const path = join(webRoot, REGISTRY_ADDRESS);
   app.get(REGISTRY_ADDRESS.slice('/static'.length), async (request, reply) => {

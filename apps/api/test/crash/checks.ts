@@ -58,10 +58,7 @@ export class WriteLog {
     this.acknowledged += 1;
   }
 
-  /**
-   * Compares with the server's entries after a crash; of the pending writes those that were stored count from now on.
-   * @returns one sentence for each fault
-   */
+  /** After a crash: pending writes that were stored count from now on. @returns one sentence for each fault */
   resolveUncertain(entries: readonly AuditionEntry[]): string[] {
     const problems: string[] = [];
     if (entries.length !== this.#entries.size) {
@@ -119,10 +116,7 @@ async function readIds(url: string): Promise<string[]> {
   }
 }
 
-/**
- * Waits until everything is sent, and compares with what arrived.
- * @returns a sentence about it, and one for each fault
- */
+/** Waits until everything is sent. @returns a sentence about what arrived, and one for each fault */
 export async function checkMails(
   url: string,
   { received }: MailServer,

@@ -25,7 +25,6 @@ async function untilBroken(write: () => Promise<void>): Promise<void> {
 
 let reviewsWritten = 0;
 
-/** Reviews one entry and changes its status. */
 const judge = (url: string, id: string, writeLog: WriteLog): Promise<void> =>
   untilBroken(async () => {
     reviewsWritten += 1;
@@ -73,8 +72,7 @@ async function register(
 
 /**
  * Kills the built server while judges write, candidates register and mails are sent, and checks each time that every
- * acknowledged write is stored, and at the end that every message arrived. On PostgreSQL our server is killed, not the
- * database.
+ * acknowledged write is stored, and at the end that every message arrived. PostgreSQL itself is not killed.
  */
 /** On each engine. */
 const KILLS = Number(process.env.CRASH_KILLS ?? 100);

@@ -14,10 +14,7 @@ import { runLoadTest, say, type Site } from './site.ts';
 import { SEASON_ATTACKS } from './season-attacks.ts';
 import { SLOW_CLIENTS } from './slow-clients.ts';
 
-/**
- * Attacks the built server, one attack after the other, beside an ordinary visitor, who must not notice; afterwards the
- * server must have its descriptors and memory back. Words after the command choose the attacks whose names contain one of them.
- */
+/** One after the other, beside a visitor who must not notice; then descriptors and memory are back. Words choose attacks. */
 const MAX_P99_MS = 100;
 const WARM_UP_SECONDS = 2;
 const SECONDS = 8;

@@ -1,7 +1,4 @@
-/**
- * Preloaded into a server under test: collects its garbage on request, and gives free memory back. V8 does so
- * much later in an idle server, and until then it looks like a leak.
- */
+/** Preloaded into a server under test: on request it frees memory, which V8 does much later when idle: like a leak. */
 process.on('message', (message) => {
   if (message !== 'collect garbage') return;
   const options = { type: 'major', execution: 'sync', flavor: 'last-resort' } as const;

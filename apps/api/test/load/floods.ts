@@ -207,10 +207,7 @@ export interface Attack {
   name: string;
   /** Other than the usual time. */
   seconds?: number;
-  /**
-   * Ends with all its connections closed.
-   * @returns what the server did
-   */
+  /** Ends with all its connections closed. @returns what the server did */
   run: (site: Site, seconds: number) => Promise<string>;
 }
 

@@ -156,5 +156,4 @@ const assignEverybody: Attack = {
   },
 };
 
-/** What strangers, and an organiser, do to a season. */
 export const SEASON_ATTACKS: readonly Attack[] = [invalid, mailBombing, assignEverybody];

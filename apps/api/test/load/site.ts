@@ -66,11 +66,7 @@ export class Client {
   }
 }
 
-/**
- * Begins something so many times a second, however long each takes.
- * @param act gets its number and when it was due
- * @returns when all have ended
- */
+/** However long each takes. @param act gets its number and when it was due @returns when all have ended */
 export async function atRate(
   perSecond: number,
   count: number,
@@ -150,11 +146,7 @@ async function openSite(webRoot: string, auditions: 'open' | 'closed'): Promise<
 
 export const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/**
- * Runs a test against a new site with the releases in `WEB_ROOT`, sends the parent of this process how many targets were
- * met and missed, and ends it.
- * @param test returns for each target whether it was met
- */
+/** With the releases in `WEB_ROOT`. Sends the parent how many targets were met and missed. @param test for each whether it was */
 export async function runLoadTest(
   auditions: 'open' | 'closed',
   timeoutMs: number,

@@ -43,10 +43,7 @@ export interface ProcessUsage {
   openFiles: number;
 }
 
-/**
- * Memory of a process in megabytes: what it has now, or had at most.
- * @returns `undefined` without `/proc`
- */
+/** In megabytes: what a process has now, or had at most. @returns `undefined` without `/proc` */
 export async function memoryOf(pid: number, field: 'VmRSS' | 'VmHWM'): Promise<number | undefined> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   const kilobytes = new RegExp(`^${field}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1];

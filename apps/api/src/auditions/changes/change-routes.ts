@@ -23,8 +23,7 @@ async function readAllChanges(db: Db, viewer: Viewer): Promise<AuditionChanges> 
 }
 
 /**
- * The changes after the revision `since`. Revisions commit in order (see `Revisions.change`), so a client that has one
- * revision has all before it.
+ * A client that has a revision has all before it: they commit in order (see `Revisions.change`).
  * @returns undefined when the tombstones since then are pruned: only the full list is complete
  */
 export const readChanges = (db: Db, since: number, viewer: Viewer) =>

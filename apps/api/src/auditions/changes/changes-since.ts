@@ -9,10 +9,8 @@ export async function readBoardRevision(snapshot: Db) {
 }
 
 /**
- * What has changed after a revision, for a client that has all before it. Reads nothing while neither the schedule nor the
- * entries have changed.
- * @param none what is said where nothing has changed, or too much
- * @param read undefined: more has changed than it can say
+ * For a client that has all before a revision. Reads nothing while neither the schedule nor the entries have changed.
+ * @param none what is said where nothing has changed, or too much @param read undefined: more than it can say
  */
 export async function changesSince<Changes extends object>(
   { db, revisions }: Database,

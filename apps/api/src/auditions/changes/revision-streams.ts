@@ -20,7 +20,6 @@ const GROUPS: ReadonlySet<string> = new Set(Object.values(EVENTS));
 /** Small: a slow client gets the latest revision when it reads again, not every one in between. */
 const BUFFER_BYTES = 1_024;
 
-/** Whose stream it is. */
 export interface Listener {
   uid: string;
   /** When the client's token expires, in milliseconds since 1970. */
@@ -37,19 +36,15 @@ class RevisionStream extends Readable {
   #isFinished = false;
   #lastPushAt = performance.now();
 
-  readonly #listener: Listener;
+  readonly listener: Listener;
   /** By the monotonic clock, in milliseconds. */
   readonly #expiresAt: number;
   #checkedAt = performance.now();
 
   constructor(listener: Listener) {
     super({ highWaterMark: BUFFER_BYTES });
-    this.#listener = listener;
+    this.listener = listener;
     this.#expiresAt = performance.now() + listener.until - Date.now();
-  }
-
-  get uid(): string {
-    return this.#listener.uid;
   }
 
   /** Ends when the token has expired, and now and then checks the account. */
@@ -61,15 +56,10 @@ class RevisionStream extends Readable {
   /** Ends when the account is not accepted any more, or may do something else. */
   checkAccount(): void {
     this.#checkedAt = performance.now();
-    this.#listener.isAccepted().then(
+    this.listener.isAccepted().then(
       (isAccepted) => isAccepted || this.finish(),
       () => this.finish(),
     );
-  }
-
-  /** Since the last message, in milliseconds. */
-  get idleMs(): number {
-    return performance.now() - this.#lastPushAt;
   }
 
   send(latest: ReadonlyMap<Event, number>): void {
@@ -77,9 +67,10 @@ class RevisionStream extends Readable {
     this.#sendLatest();
   }
 
-  /** A comment, so that proxies do not close an idle connection. */
+  /** After an idle time sends a comment, so that proxies do not close the connection. */
   heartbeat(): void {
-    if (this.#canPush) this.#push(':\n\n');
+    if (!this.#canPush || performance.now() - this.#lastPushAt < MAX_IDLE_MS) return;
+    this.#push(':\n\n');
   }
 
   /** Ends for another stream of its account; a client that opened it again at once would end that one. */
@@ -118,7 +109,6 @@ class RevisionStream extends Readable {
   }
 }
 
-/** All open streams of this process. */
 export class RevisionStreams {
   readonly #revisions: Revisions;
   readonly #streams = new Set<RevisionStream>();
@@ -136,10 +126,7 @@ export class RevisionStreams {
     });
   }
 
-  /**
-   * Opens a stream that sends the current revision at once. The oldest of too many of an account gives way.
-   * @throws HttpError 503 when there are too many, and while the server closes
-   */
+  /** The oldest of too many of an account gives way. @throws HttpError 503 for too many in all, and while the server closes */
   async open(listener: Listener): Promise<RevisionStream> {
     this.#endOldest(listener.uid);
     if (this.#isClosed || this.#streams.size >= MAX_STREAMS) {
@@ -168,7 +155,7 @@ export class RevisionStreams {
 
   #endOldest(uid: string): void {
     // In the order in which they were opened.
-    const ofAccount = [...this.#streams].filter((stream) => stream.uid === uid);
+    const ofAccount = [...this.#streams].filter((stream) => stream.listener.uid === uid);
     if (ofAccount.length < MAX_PER_ACCOUNT) return;
     const [oldest] = ofAccount;
     oldest!.giveWay();
@@ -191,7 +178,7 @@ export class RevisionStreams {
     if (!this.#debounce) void this.#sendToAll();
     for (const stream of this.#streams) {
       stream.check();
-      if (stream.idleMs >= MAX_IDLE_MS) stream.heartbeat();
+      stream.heartbeat();
     }
   }
 

@@ -42,7 +42,6 @@ export async function readRevisions(db: Db) {
   };
 }
 
-/** The ids of entries that were deleted after a revision. */
 export async function readDeleted(db: Db, since: number): Promise<string[]> {
   const query = db.selectFrom('deleted_entries').select('id').where('revision', '>', since);
   return (await query.execute()).map(({ id }) => id);
@@ -126,7 +125,6 @@ export async function* entryPages(transaction: Db, viewer: Viewer, since?: numbe
   }
 }
 
-/** As `entryPages`, for a response. */
 export async function listAuditionEntries(transaction: Db, viewer: Viewer, since?: number) {
   const entries: AuditionEntry[] = [];
   for await (const page of entryPages(transaction, viewer, since)) {
@@ -139,7 +137,6 @@ export async function listAuditionEntries(transaction: Db, viewer: Viewer, since
 export const inSnapshot = <T>(db: Db, read: (transaction: Db) => Promise<T>): Promise<T> =>
   db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
 
-/** All entries, and the revision that they have. */
 export const readAllEntries = (db: Db, viewer: Viewer) =>
   inSnapshot(db, async (transaction) => {
     const { revision } = await readRevisions(transaction);
@@ -183,24 +180,17 @@ export const readEntry = async (db: Db, id: string, viewer: Viewer): Promise<Aud
   describeEntry(db, await findEntry(db, id), viewer);
 
 /** As the account of a request sees it. @throws HttpError 404 */
-export const readEntryFor = async ({
-  transaction,
-  id,
-  request,
-}: Pick<WriteCall<unknown, unknown>, 'transaction' | 'id' | 'request'>): Promise<AuditionEntry> =>
-  readEntry(transaction, id, await viewerOf(transaction, request.account!));
+export const readEntryFor = async (
+  call: Pick<WriteCall<unknown, unknown>, 'transaction' | 'id' | 'request'>,
+): Promise<AuditionEntry> =>
+  readEntry(call.transaction, call.id, await viewerOf(call.transaction, call.request.account!));
 
 /**
  * Any status may follow any other (spec section 4). A reserve is one no longer.
  * @throws HttpError 404; 409 `status_changed` when the current status is neither the expected nor the new one
  */
 export async function changeStatus(
-  {
-    transaction,
-    revised: { auditions: revision },
-    by,
-    viewer,
-  }: AccountWriting & { viewer: Viewer },
+  { transaction, revised, by, viewer }: AccountWriting & { viewer: Viewer },
   id: string,
   { status, expected }: StatusChange,
 ): Promise<AuditionEntry> {
@@ -210,6 +200,7 @@ export async function changeStatus(
     const message = `Meanwhile the status of ${row.full_name} was changed to '${row.status}'.`;
     throw new HttpError(409, 'status_changed', message);
   }
+  const revision = revised.auditions;
   const values = { status, revision, status_revision: revision, reserve_rank: null };
   await updateRow(transaction, 'audition_entries', id, values);
   const change = { subject: 'auditions', action: 'changed', by, itemId: id } as const;
@@ -218,11 +209,7 @@ export async function changeStatus(
   return describeEntry(transaction, { ...row, status }, viewer);
 }
 
-/**
- * Entries that a caller has chosen by their ids, with the slots that they have.
- * @returns also " 2 are no longer there.", or nothing
- * @throws HttpError 404 if none of them exists
- */
+/** With the slots that they have; `missing` is as " 2 are no longer there.". @throws HttpError 404 if none exists */
 export async function findChosen(transaction: Db, ids: readonly string[]) {
   const unique = [...new Set(ids)];
   const query = transaction.selectFrom('audition_entries').select(['id', 'time_slot']);

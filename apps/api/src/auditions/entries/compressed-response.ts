@@ -55,7 +55,7 @@ export function compressedResponse(
 export const sendCompressed = (reply: FastifyReply, { bytes }: CompressedResponse): FastifyReply =>
   reply.type('application/json; charset=utf-8').header('content-encoding', 'br').send(bytes);
 
-type Exchange = Record<'request', FastifyRequest> & Record<'reply', FastifyReply>;
+export type Exchange = Record<'request', FastifyRequest> & Record<'reply', FastifyReply>;
 
 /** Sends what `read` reads with its tag, read and compressed once until one of the groups changes. */
 export function taggedSender(

@@ -17,7 +17,6 @@ import {
 import { compressedResponse, sendCompressed } from './compressed-response.ts';
 import { readJudge, viewerOf } from './viewer.ts';
 
-/** Reads entries and changes their status. */
 export async function entryRoutes(app: FastifyInstance, database: Database) {
   const { db, revisions } = database;
   const compressedList = compressedResponse(revisions, async (viewer) => {
@@ -81,7 +80,6 @@ async function writeSettings(transaction: Db, by: Actor, { hidesReviews }: Judgi
   await recordChange(transaction, { subject: 'settings', action: 'changed', by, after });
 }
 
-/** What the account has chosen for judging. */
 export async function settingsRoutes(app: FastifyInstance, database: Database) {
   const gate = 'judge';
   readRoute(app, '/auditions/settings', {

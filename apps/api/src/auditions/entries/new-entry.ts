@@ -22,7 +22,6 @@ export type RegistrationDetails = RegistrationExtras & {
   guardianWithdrewAt?: number;
 };
 
-/** The columns of what an application says. */
 export const applicationColumns = (application: AuditionApplication) => ({
   full_name: application.fullName,
   phone_number: application.phoneNumber,
@@ -36,10 +35,7 @@ export const applicationColumns = (application: AuditionApplication) => ({
   dance_video_url: application.danceVideoUrl,
 });
 
-/**
- * A new entry is pending and has no slot.
- * @param number see `takeNumbers`
- */
+/** @param number see `takeNumbers` */
 export const newEntryRow = (
   application: AuditionApplication,
   revision: number,

@@ -30,14 +30,16 @@ export interface Viewer {
 
 /** Sees every review. */
 export const everything = (seesContacts: boolean): Viewer => ({
-  ...{ hidingUid: undefined, isIndependent: false, seesContacts, recusedFrom: new Set() },
+  hidingUid: undefined,
+  isIndependent: false,
+  seesContacts,
+  recusedFrom: new Set(),
 });
 
 /** Whether it sees what all with the same rights to contact data see. */
 export const isShared = ({ hidingUid, recusedFrom }: Viewer): boolean =>
   hidingUid === undefined && recusedFrom.size === 0;
 
-/** An account and the current season. */
 export interface JudgeAccount {
   viewer: Viewer;
   /** Under which it reviews and is recused, unless it is typed. */
@@ -138,7 +140,6 @@ export const selectReviews = (db: Db) =>
     .orderBy('created_at')
     .orderBy('id');
 
-/** An entry, and what an account sees of its reviews and of who is recused. */
 export interface EntryRows {
   row: AuditionEntryRow;
   visible: VisibleReviews;
@@ -169,7 +170,6 @@ export const isNewsSince = ({ row, visible }: EntryRows, since: number): boolean
   row.revision > since ||
   [...visible.reviews, ...visible.hidden].some(({ revision }) => revision > since);
 
-/** The ids of entries that changed after a revision, or have a review that did. */
 export const selectChanged = (db: Db, since: number) =>
   db
     .selectFrom('audition_entries')

@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { type CsvError, type Options, parse, type Parser } from 'csv-parse';
 import { type ImportReport } from '@nox/contracts';
 import { HttpError } from '../../errors/http-error.ts';
+import { chunksOf } from '../../http/large-responses.ts';
 import { timeSlices } from '../../http/time-slices.ts';
 
 /** More than ever audition, and few enough for memory. */
@@ -45,12 +46,6 @@ function toRefusal(error: unknown): HttpError {
   );
 }
 
-function* chunksOf(file: Buffer): Generator<Buffer> {
-  for (let from = 0; from < file.length; from += CHUNK_BYTES) {
-    yield file.subarray(from, from + CHUNK_BYTES);
-  }
-}
-
 /** Parses a chunk, or the end of the file, at once. @throws as `readRows` */
 const feed = (parser: Parser, chunk: Buffer | undefined) =>
   new Promise<void>((resolve, reject) => {
@@ -59,10 +54,7 @@ const feed = (parser: Parser, chunk: Buffer | undefined) =>
     else parser.end(done);
   });
 
-/**
- * Reads the rows, the header first, and lets other requests run meanwhile.
- * @throws HttpError 400 `invalid_csv`, `too_many_columns` or `too_many_rows`
- */
+/** The header first. Lets other requests run. @throws HttpError 400 `invalid_csv`, `too_many_columns` or `too_many_rows` */
 export async function* readRows(
   file: Buffer,
   delimiter: Delimiter,
@@ -77,7 +69,7 @@ export async function* readRows(
   // `feed` rejects with it.
   parser.on('error', () => undefined);
   let count = 0;
-  for (const chunk of [...chunksOf(file), undefined]) {
+  for (const chunk of [...chunksOf(file, CHUNK_BYTES), undefined]) {
     await feed(parser, chunk);
     for (const row of rows.splice(0)) {
       // The header is none of them.

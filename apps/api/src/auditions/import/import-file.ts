@@ -83,11 +83,7 @@ export function matchColumns(headers: readonly string[]) {
   return { fields, unclear };
 }
 
-/**
- * The columns that a person has chosen.
- * @param choice as in `ImportQuery`
- * @throws HttpError 400 `invalid`
- */
+/** @param choice as in `ImportQuery` @throws HttpError 400 `invalid` */
 function chosenFields(headers: readonly string[], choice: string): (Field | null)[] {
   const fields: (Field | null)[] = headers.map(() => null);
   for (const [field = '', index = ''] of choice.split(',').map((part) => part.split('.'))) {
@@ -136,10 +132,7 @@ interface Header {
 const scoreOf = ({ fields }: Header) =>
   fields.filter((field) => field !== null).length + fields.length / 1_000;
 
-/**
- * The delimiter is the one by which the most fields are found: a question may hold more commas than there are columns.
- * @throws HttpError 400 `invalid_csv`, `too_many_columns`
- */
+/** By the delimiter that finds the most fields: questions hold commas. @throws HttpError 400 `invalid_csv`, `too_many_columns` */
 async function readHeader(file: Buffer): Promise<Header> {
   let best: Header = { delimiter: DELIMITERS[0], titles: [], fields: [], unclear: [] };
   let failure: unknown;
@@ -195,11 +188,9 @@ function addSamples(columns: ImportReport['columns'], cells: readonly string[]):
 }
 
 /**
- * Reads a form's export, and lets other requests run meanwhile. Where columns are missing, it reads samples only.
- * @param choose which column is which field, as in `ImportQuery`; undefined: as their titles say; and whether it was
- * chosen for a file before
- * @throws HttpError 400 `invalid_csv`, `too_many_columns`, `too_many_rows`, `invalid`, or `missing_columns` where there
- * are fewer columns than fields
+ * Lets other requests run meanwhile. Where columns are missing, it reads samples only.
+ * @param choose as in `ImportQuery`; undefined: as their titles say; and whether that was chosen for a file before
+ * @throws HttpError 400 `invalid_csv`, `too_many_columns`, `too_many_rows`, `invalid`; `missing_columns` for too few
  */
 export async function readImportFile(
   received: Buffer,

@@ -23,7 +23,6 @@ interface Update extends Candidate {
   changed: readonly (keyof AuditionApplication)[];
 }
 
-/** Rows of a file, by what they are to the entries that there are. */
 interface Plan extends Pick<ImportReport, 'repeated'> {
   fresh: Candidate[];
   updates: Update[];
@@ -62,8 +61,7 @@ function compare(
 }
 
 /**
- * Separates new candidates from those with the roll number of an existing entry or of an earlier row. Lets other
- * requests run meanwhile.
+ * By the roll number, of an existing entry or of an earlier row. Lets other requests run meanwhile.
  * @param update which of the existing entries get the answers of the file; never those of candidates who have withdrawn
  */
 async function planImport(
@@ -107,7 +105,6 @@ async function planImport(
 /** An error names as many fields; a preview names all. */
 const MAX_ISSUES = 1_000;
 
-/** How many rows have something wrong. */
 const countRows = (invalid: ImportFile['invalid']) => new Set(invalid.map(({ row }) => row)).size;
 
 function toReport(
@@ -146,18 +143,12 @@ function refuseUnclear({ unclear = [] }: ImportFile): void {
   throw new HttpError(400, 'unclear_columns', message, issues);
 }
 
-/** The columns that were chosen for a file with this header. */
 async function readChoice(db: Db, form: string, chosen: string | undefined) {
   if (chosen !== undefined) return { columns: chosen, isRemembered: false };
   const row = await findRow(db, 'import_columns', { form });
   return { columns: row?.columns, isRemembered: row !== undefined };
 }
 
-/** For the next file with this header. */
-const rememberChoice = (transaction: Db, form: string, columns: string) =>
-  putRow(transaction, 'import_columns', { form }, { columns });
-
-/** Gives an entry the answers of a row, as far as they differ. */
 async function updateEntry(
   transaction: Db,
   revision: number,
@@ -203,7 +194,10 @@ async function importEntries(
     );
   }
   return revisions.change('auditions', async (transaction, revision) => {
-    if (columns) await rememberChoice(transaction, file.form, columns);
+    if (columns) {
+      // For the next file with this header.
+      await putRow(transaction, 'import_columns', { form: file.form }, { columns });
+    }
     const planned = await planImport(transaction, file, update);
     const record = new BulkRecord(transaction, { subject: 'auditions', action: 'imported', by });
     const firstNumber = await takeNumbers(transaction, planned.fresh.length);
@@ -235,7 +229,6 @@ const MAX_BYTES = 5 * MEGABYTE;
 /** Windows calls a CSV file that Excel opens an Excel file. */
 const CSV_TYPES = ['text/csv', 'application/csv', 'application/vnd.ms-excel'];
 
-/** The import of a form's export. */
 export async function importRoutes(app: FastifyInstance, { db, revisions }: Database) {
   useRawBodies(app, CSV_TYPES, 'The file must be sent as CSV (text/csv).');
 

@@ -31,8 +31,7 @@ import {
 import { refuseRecused } from './recusals.ts';
 
 /**
- * The columns of a review's scores. A season without criteria has one score, and one with them takes that from clients that
- * do not know them.
+ * A season without criteria has one score, and one with them takes that from clients that do not know them.
  * @throws HttpError 400 `invalid` for a missing criterion, and for one that is not the season's
  */
 function scoreColumns(
@@ -114,7 +113,6 @@ async function bindJudgeName(call: AccountWriting, { name: wanted, isBound }: Ju
   return name;
 }
 
-/** The reviews of an entry before a write of the account. */
 async function readBefore({ transaction, by }: AccountWriting, id: string, viewer: Viewer) {
   const all = await selectReviews(transaction).selectAll().where('entry_id', '=', id).execute();
   const isOwn = ({ account_uid }: ReviewRow) => account_uid === by.uid;
@@ -157,10 +155,7 @@ async function addReview(
 
 const ofAnother = () => new HttpError(403, 'forbidden', 'This is the review of another judge.');
 
-/**
- * Changes the account's own review. What it said stays, and the first score counts where judges are independent.
- * @throws HttpError 400; 403; 409 `too_many_changes`; 412
- */
+/** What it said stays; independent judges' first score counts. @throws HttpError 400; 403; 409 `too_many_changes`; 412 */
 async function changeReview(
   call: WriteCall<ReviewChange, unknown>,
   row: ReviewRow,
@@ -191,9 +186,8 @@ async function changeReview(
 }
 
 /**
- * Judges delete their own. Unless they are open to each other they do not, and neither does an organiser who judges: a second
- * review could follow those of others.
- * @throws HttpError 403; 409 `review_stays`
+ * Unless judges are open to each other they delete none, nor does an organiser who judges: a second review could follow
+ * those of others. @throws HttpError 403; 409 `review_stays`
  */
 async function deleteReview(
   call: AccountWriting,
@@ -230,7 +224,6 @@ async function readNamed(call: Call): Promise<[row: ReviewRow, judge: JudgeAccou
   return [row, judge];
 }
 
-/** Judges' reviews of an entry. */
 export async function reviewRoutes(app: FastifyInstance, database: Database) {
   const changes = ['auditions'] as const;
   const gate = 'judge';

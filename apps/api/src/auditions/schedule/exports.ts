@@ -47,7 +47,6 @@ export async function* csvParts(rows: Iterable<Row> | AsyncIterable<Row>) {
   yield toLines(step);
 }
 
-/** The same as a whole. */
 export async function toCsv(rows: Iterable<Row> | AsyncIterable<Row>): Promise<Buffer> {
   const parts: Buffer[] = [];
   for await (const part of csvParts(rows)) parts.push(Buffer.from(part));
@@ -110,7 +109,7 @@ export const secondOf = (microseconds: number) =>
 
 export const CANDIDATE = [...FACTS, ...ANSWERS, STATUS];
 
-/** A row for each review with its candidate, and one for each candidate without a review, below their header. */
+/** A row for each review with its candidate, and one for each candidate without a review. */
 export async function* reviewRows(
   pages: AsyncIterable<EntryRows[]>,
   criteria: readonly Criterion[],
@@ -126,10 +125,7 @@ export async function* reviewRows(
   }
 }
 
-/**
- * Everything as a CSV file: a row for each review with its candidate, and one for each candidate without a review, in
- * order of arrival, with the reviews that the account sees.
- */
+/** As a CSV file, in order of arrival, with the reviews that the account sees. */
 export const exportReviews = (db: Db, viewer: Viewer): Promise<Buffer> =>
   inSnapshot(db, async (snapshot) => {
     const { settings } = await readCurrentSeason(snapshot);
@@ -147,10 +143,7 @@ function averageScore(reviews: readonly ReviewRow[]): string {
   return roundedTo2(sum / scores.length);
 }
 
-/**
- * The schedule as a CSV file: all entries with a slot, sorted by slot as text (spec section 2), then by creation.
- * @returns `undefined` when no entry has a slot
- */
+/** As a CSV file, sorted by slot as text (spec section 2), then by creation; `undefined` when no entry has a slot. */
 export const exportSchedule = (db: Db, viewer: Viewer): Promise<Buffer | undefined> =>
   inSnapshot(db, async (snapshot) => {
     const slotted: EntryRows[] = [];

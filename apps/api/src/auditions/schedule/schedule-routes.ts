@@ -32,11 +32,7 @@ function describeDivision(people: number, usedSlots: number, schedule: SlotSched
   return `${pluralize(people, 'candidate')} divided into ${slots} of ${pluralize(schedule.slotDuration, 'minute')}: ${describeSizes(people, usedSlots)}. ${pluralize(minutesLeftOver, 'minute')} left over.`;
 }
 
-/**
- * Gives every pending entry a slot, in order of creation, replacing the one it had; leaves all others unchanged.
- * @returns a sentence that describes the division, and how to undo it
- * @throws HttpError 409 `no_pending` or `schedule_published`
- */
+/** Also of entries that have a slot, in order of creation. @throws HttpError 409 `no_pending` or `schedule_published` */
 async function scheduleSlots(call: AccountWriting, schedule: SlotSchedule) {
   await refusePublished(call.transaction);
   const pending = await call.transaction
@@ -66,11 +62,7 @@ function describeMove(entries: readonly { time_slot: string }[], slot: string): 
   return isFirst ? `${have} a slot now: ${slot}.` : `${candidates} moved to ${slot}.`;
 }
 
-/**
- * Moves the named entries to a slot, or out of theirs if it is empty.
- * @returns a sentence with the number of entries, and how to undo it
- * @throws HttpError 404 if none of them exists; 409 `schedule_published`
- */
+/** Out of their slot if it is empty. @throws HttpError 404 if none of them exists; 409 `schedule_published` */
 async function moveEntries(call: AccountWriting, { ids, timeSlot }: SlotMove) {
   await refusePublished(call.transaction);
   const { entries, missing } = await findChosen(call.transaction, ids);
@@ -80,7 +72,6 @@ async function moveEntries(call: AccountWriting, { ids, timeSlot }: SlotMove) {
   };
 }
 
-/** Divides entries into time slots, moves them between slots, and exports the schedule. */
 export async function scheduleRoutes(app: FastifyInstance, database: Database) {
   const { db } = database;
 

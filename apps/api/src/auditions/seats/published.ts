@@ -40,20 +40,15 @@ export async function readVersions(db: Db, isLatestOnly = false): Promise<Schedu
 export const readCurrentVersion = async (db: Db): Promise<ScheduleVersion | null> =>
   (await readVersions(db, true))[0] ?? null;
 
-/** The columns of a slot, whether it is published or was copied. */
 export const SLOT_COLUMNS = ['date', 'starts', 'ends', 'panel', 'room'] as const;
 
-/** The slots of the version that is published. */
 export const selectLatestSlots = (db: Db) =>
   db
     .selectFrom('published_slots')
     .select(['entry_id', ...SLOT_COLUMNS])
     .where('version', '=', selectLatestNumber(db));
 
-/**
- * The slots of the version that is published, by their entries.
- * @param entryIds of which entries; absent, of all
- */
+/** Of the version that is published, by their entries. @param entryIds absent: of all */
 export async function readPublishedSlots(db: Db, entryIds?: readonly string[]) {
   const rows = entryIds
     ? await inChunks(entryIds, (some) =>
@@ -66,10 +61,7 @@ export async function readPublishedSlots(db: Db, entryIds?: readonly string[]) {
 /** SQLite's statements run in this thread: some milliseconds for as many entries. */
 const ENTRIES_PER_STATEMENT = 500;
 
-/**
- * Once there is a published schedule, slots follow from it alone.
- * @throws HttpError 409 `schedule_published`
- */
+/** Once there is a published schedule, slots follow from it alone. @throws HttpError 409 `schedule_published` */
 export async function refusePublished(transaction: Db): Promise<void> {
   if ((await readVersionNumber(transaction)) === 0) return;
   const message = 'This season has a published schedule. Change it on the schedule board.';
@@ -125,10 +117,7 @@ const updateSlots = (
     ) as slots
     where audition_entries.id = slots.id and time_slot <> slots.text`.execute(transaction);
 
-/**
- * Lets the entries' time slots follow from what is published, if anything is.
- * @param revision of the auditions, whose counter the transaction has locked
- */
+/** Entries' time slots follow what is published. @param revision of the auditions, whose counter the transaction has locked */
 export async function writeTimeSlots(transaction: Db, revision: number): Promise<void> {
   const version = await readVersionNumber(transaction);
   if (version === 0) return;
@@ -146,8 +135,7 @@ export async function writeTimeSlots(transaction: Db, revision: number): Promise
 }
 
 /**
- * Gives one entry a slot among those that are published, or takes its own away. Its time slot follows; those of all
- * entries do only where there are several days or panels since, or no longer.
+ * The entry's time slot follows; those of all entries do only where there are several days or panels since, or no longer.
  * @param revision of the auditions, whose counter the transaction has locked
  */
 export async function changePublishedSlot(

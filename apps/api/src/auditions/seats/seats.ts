@@ -20,10 +20,7 @@ export const toEdit = (row: ScheduleEditRow): ScheduleEdit => ({
   changes: JSON.parse(row.changes),
 });
 
-/**
- * Records a change of the schedule: one for each revision of it, in the transaction that makes it, so that clients get to
- * know all of them. One that changed nothing in the end has no changes.
- */
+/** One for each revision of the schedule, in its transaction, so that clients learn of all; some have no changes. */
 export async function recordEdit(
   { transaction, revised, by }: Writing,
   kind: ScheduleEdit['kind'],
@@ -43,7 +40,6 @@ export async function recordEdit(
   return toEdit(row);
 }
 
-/** The panels in their order, and their blocks in order of time. */
 export async function readStructure(db: Db): Promise<ScheduleStructure> {
   const panels = await db.selectFrom('panels').selectAll().orderBy('position').execute();
   const blocks = await db
@@ -99,10 +95,7 @@ function capacities({ blocks }: Pick<ScheduleStructure, 'blocks'>, places: reado
   return capacity;
 }
 
-/**
- * Finds the lowest free seat for each candidate, the first one first.
- * @param occupied the seats of those who stay where they are
- */
+/** The lowest free seat for each candidate, the first one first. @param occupied by those who stay where they are */
 export function planSeats(
   structure: Pick<ScheduleStructure, 'blocks'>,
   occupied: readonly AssignmentRow[],
@@ -138,13 +131,11 @@ export function planSeats(
   return plan;
 }
 
-/** The seats of entries. */
 export const readSeatsOf = (db: Db, entryIds: readonly string[]): Promise<AssignmentRow[]> =>
   inChunks(entryIds, (some) =>
     db.selectFrom('assignments').selectAll().where('entry_id', 'in', some).execute(),
   );
 
-/** Where the entries of seats are. */
 export const placesOf = (rows: readonly AssignmentRow[]): Map<string, Place> =>
   new Map(rows.map((row) => [row.entry_id, placeOf(row)]));
 

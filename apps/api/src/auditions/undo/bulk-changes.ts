@@ -97,11 +97,7 @@ async function undoSlotting({ transaction, revised }: AccountWriting, change: Bu
 const UNDO = { deleted: undoDeletion, rejected: undoRejection, slotted: undoSlotting };
 const UNDONE_FIELDS = { deleted: [], rejected: ['status'], slotted: ['timeSlot'] };
 
-/**
- * Undoes a bulk change, except where entries have changed since.
- * @returns a sentence with the numbers of restored and of other entries
- * @throws HttpError 404, 409 `undone`, `undo_over` or `schedule_published`
- */
+/** Leaves entries that have changed since. @throws HttpError 404, 409 `undone`, `undo_over` or `schedule_published` */
 async function undoBulkChange({ db, revisions }: Database, id: string, by: Actor): Promise<string> {
   // Before the transaction, so that it is stored also when the undo is refused.
   const now = await advanceTime(db);
@@ -131,11 +127,7 @@ function expectCount(count: number, { expected }: BulkChangeQuery, state: string
   throw new HttpError(409, 'count_changed', message);
 }
 
-/**
- * Makes every pending entry not selected; slots and reviews stay.
- * @returns a sentence with the number of changed entries, and how to undo it
- * @throws HttpError 409 `count_changed`, with nothing changed
- */
+/** Slots and reviews stay. @throws HttpError 409 `count_changed`, with nothing changed */
 async function rejectPending(call: AccountWriting, query: BulkChangeQuery) {
   const { transaction, by } = call;
   const { auditions: revision } = call.revised;
@@ -169,11 +161,7 @@ async function deleteAll(
   return undoable;
 }
 
-/**
- * Deletes every entry that is not selected, with its reviews. Reserves stay.
- * @returns a sentence with the number of deleted entries, and how to undo it
- * @throws HttpError 409 `count_changed`, with nothing deleted
- */
+/** Reserves stay. @throws HttpError 409 `count_changed`, with nothing deleted */
 async function deleteNotSelected(call: AccountWriting, query: BulkChangeQuery) {
   const { transaction } = call;
   const count = await countRows(transaction.selectFrom('audition_entries').where(isNotSelected));
@@ -190,18 +178,13 @@ async function deleteNotSelected(call: AccountWriting, query: BulkChangeQuery) {
   };
 }
 
-/**
- * Deletes the entries with these ids, with their reviews.
- * @returns a sentence with the number of deleted entries, and how to undo it
- * @throws HttpError 404 if none of them exists
- */
+/** @throws HttpError 404 if none of them exists */
 async function deleteEntries(call: AccountWriting, { ids }: EntriesDeletion) {
   const { entries, missing } = await findChosen(call.transaction, ids);
   const undoable = await deleteAll(call, entries.length, { ids: entries.map(({ id }) => id) });
   return { message: `${pluralize(entries.length, 'candidate')} deleted.${missing}`, undoable };
 }
 
-/** Deletes entries, changes many at once, and undoes that. */
 export async function undoRoutes(app: FastifyInstance, database: Database) {
   const bulk = { query: BulkChangeQuery, response: { 200: BulkChangeResult }, refusals: [409] };
   const deletion = { changes: ['auditions', 'schedule'] } as const;

@@ -44,7 +44,6 @@ export async function recordUndoable(
   return toUndoable(row);
 }
 
-/** The deletions and bulk changes that can still be undone, newest first. */
 export async function listUndoable(db: Db): Promise<Undoable[]> {
   const rows = await db
     .selectFrom('bulk_changes')
@@ -63,11 +62,7 @@ export async function listUndoable(db: Db): Promise<Undoable[]> {
   return rows.map((row) => toUndoable(row, names.get(row.id)));
 }
 
-/**
- * Deletes the rows of expired changes, which hold personal data, and in time the changes.
- * @param now see `clock.ts`
- * @returns the ids of deleted messages, whose files remain
- */
+/** Copies hold personal data. @param now see `clock.ts` @returns the ids of deleted messages, whose files remain */
 export async function pruneUndoable(db: Db, now: number): Promise<string[]> {
   const expired = db
     .selectFrom('bulk_changes')
@@ -104,13 +99,9 @@ export async function recordEntries(
   await record.finish();
 }
 
-/** An entry with the slot that it has. */
 type SlottedEntry = Pick<AuditionEntryRow, 'id' | 'time_slot'>;
 
-/**
- * Moves entries to slots, so that it can be undone; those that are in theirs already stay as they are.
- * @returns how to undo it; null if no entry was moved
- */
+/** Those that are in theirs already stay as they are. @returns how to undo it; null if no entry was moved */
 export async function moveToSlots(
   call: AccountWriting,
   moves: readonly { slot: string; entries: readonly SlottedEntry[] }[],
@@ -155,10 +146,7 @@ export async function moveToSlots(
   return undoable;
 }
 
-/**
- * Gives entries of a change the slots that they had, except those whose slot has changed since.
- * @returns the number of restored entries
- */
+/** Except where the slot has changed since. @returns the number of restored entries */
 export async function restoreSlots(transaction: Db, revision: number, changeId: string) {
   const { numUpdatedRows } = await transaction
     .updateTable('audition_entries')

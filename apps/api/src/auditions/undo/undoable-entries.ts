@@ -33,12 +33,7 @@ export const isNotSelected = ({ eb, and }: ExpressionBuilder<Tables, 'audition_e
 const idsOf = (db: Db, changeId: string) =>
   db.selectFrom('undoable_entries').select('id').where('change_id', '=', changeId);
 
-/**
- * Deletes the entries with these ids, or all that are not selected and no reserves, with their reviews and seats, and copies
- * their rows for an undo.
- * The rows never leave the database: ten thousand of them would block this process for seconds.
- * @param changeId the change that undoing names
- */
+/** Within the database, with reviews and seats: ten thousand rows would block this process for seconds. */
 export async function deleteUndoably(
   call: AccountWriting,
   changeId: string,
@@ -85,10 +80,7 @@ export async function deleteUndoably(
     .execute();
 }
 
-/**
- * Restores the entries of a change, except those whose roll number exists again, and deletes their copies.
- * @returns how many are restored, and how many of them have lost their slots
- */
+/** Except those whose roll number exists again. @returns how many, and how many of them have lost their slots */
 export async function restoreDeleted(call: AccountWriting, changeId: string) {
   const { transaction, revised } = call;
   const { numInsertedOrUpdatedRows = 0n } = await transaction
@@ -154,10 +146,7 @@ async function restoreMessages(transaction: Db, changeId: string): Promise<void>
     .execute();
 }
 
-/**
- * Deletes links, messages, events of attendance and recusals of entries that are nowhere any more.
- * @returns the ids of the messages, whose files remain
- */
+/** Of entries that are nowhere any more. @returns the ids of the messages, whose files remain */
 export async function deleteOrphans(transaction: Db): Promise<string[]> {
   const deleteFrom = (table: 'candidate_links' | 'attendance_events' | 'recusals' | 'messages') =>
     transaction
@@ -190,10 +179,8 @@ async function releaseUndoably(call: AccountWriting, changeId: string): Promise<
     )
     .execute();
   const concerned = await seats.select('entry_id').union(members.select('entry_id')).execute();
-  await releaseSeats(
-    call,
-    concerned.map(({ entry_id }) => entry_id),
-  );
+  const entryIds = concerned.map(({ entry_id }) => entry_id);
+  await releaseSeats(call, entryIds);
 }
 
 /** The seats of a deletion whose entries exist again and can have one. */
@@ -207,10 +194,7 @@ const selectRestorable = (transaction: Db, changeId: string): Promise<Assignment
     .orderBy('number')
     .execute();
 
-/**
- * Gives restored entries the slots that they had, where these still are and have a free seat.
- * @returns how many have no slot any more
- */
+/** Where the slots still are and have a free seat. @returns how many have none any more */
 async function restoreSeats(call: AccountWriting, changeId: string): Promise<number> {
   const { transaction } = call;
   const seats = await selectRestorable(transaction, changeId);

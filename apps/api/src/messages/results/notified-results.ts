@@ -34,21 +34,17 @@ interface NotifiedResult {
   isUncertain: boolean;
 }
 
-export const notifiedResultOf = ({
-  told_result,
-}: Pick<AuditionEntryRow, 'told_result'>): NotifiedResult =>
-  told_result === null
+export const notifiedResultOf = (row: Pick<AuditionEntryRow, 'told_result'>): NotifiedResult =>
+  row.told_result === null
     ? { results: [], isUncertain: false }
-    : (JSON.parse(told_result) as NotifiedResult);
+    : (JSON.parse(row.told_result) as NotifiedResult);
 
-/** What a message says. */
 export const resultIn = ({ data }: Pick<MessageRow, 'data'>): Result | null =>
   (JSON.parse(data) as { result?: Result }).result ?? null;
 
 export const writeResultData = (result: Result | null): Record<string, string> =>
   result === null ? {} : { result };
 
-/** What a candidate has to be notified of. */
 interface DueResult {
   entryId: string;
   kind: ResultKind;

@@ -49,7 +49,6 @@ const NONE = 'There is no result for you now: we write to you when there is one.
 
 type Meeting = Pick<Season, 'nextSteps' | 'meetingAt' | 'meetingPlace'>;
 
-/** The values of a text's placeholders. */
 export function resultValues(
   message: Pick<MessageRow, 'kind' | 'data'>,
   { nextSteps, meetingAt, meetingPlace }: Meeting,

@@ -91,9 +91,8 @@ const claim = (db: Db, id: string, now: number): Promise<MessageRow | undefined>
     .executeTakeFirst();
 
 /**
- * Takes the next message that is due, unless the limit is reached; no other sender gets it before the lease ends. One
- * about what is no longer published is cancelled instead. Claims are made one at a time, and nothing is published
- * meanwhile.
+ * No other sender gets the message before the lease ends. One about what is no longer published is cancelled instead.
+ * Claims are made one at a time, and nothing is published meanwhile.
  */
 export const claimMessage = ({ revisions }: Database, now: number, perMinute: number) =>
   revisions.between('schedule', async (transaction) => {
@@ -109,13 +108,8 @@ export const claimMessage = ({ revisions }: Database, now: number, perMinute: nu
         await notification?.markUncertain(transaction, message);
         return message;
       }
-      const cancelled = {
-        state: 'cancelled',
-        answer,
-        settled_at: now,
-        claimed_until: null,
-      } as const;
-      await updateRow(transaction, 'messages', message.id, cancelled);
+      const cancelled = { state: 'cancelled', answer, settled_at: now } as const;
+      await updateRow(transaction, 'messages', message.id, { ...cancelled, claimed_until: null });
     }
   });
 
@@ -147,10 +141,7 @@ export async function endPause(db: Db): Promise<void> {
   await db.deleteFrom('mail_pauses').where('name', '=', NAME).execute();
 }
 
-/**
- * Whether a message may be sent now. When a pause is over, the first sender that asks tries one message; the others
- * wait for its result.
- */
+/** When a pause is over, the first sender that asks tries one message; the others wait for its result. */
 export async function mayTry(db: Db, now: number): Promise<'yes' | 'one' | 'no'> {
   const pause = await readPause(db);
   if (!pause) return 'yes';

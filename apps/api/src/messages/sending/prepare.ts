@@ -84,10 +84,7 @@ interface PreparedText {
   link?: string;
 }
 
-/**
- * Renders a message with a link of its own. Part of a transaction.
- * @returns undefined if the candidate was deleted
- */
+/** With a link of its own. Part of a transaction. @returns undefined if the candidate was deleted */
 export async function prepareText(
   transaction: Db,
   message: MessageRow,
@@ -101,12 +98,8 @@ export async function prepareText(
   if (!needsLink(message, rendering)) return { recipient, rendering, masked, complete: masked };
   const isTakeBack = message.kind === 'email-changed';
   const expiry = isTakeBack ? now + TAKE_BACK_DAYS * DAY_MS : expiryOf(rendering, timeZone, now);
-  const token = await createMessageLink(
-    transaction,
-    message,
-    addressOf(message, recipient),
-    expiry,
-  );
+  const to = addressOf(message, recipient);
+  const token = await createMessageLink(transaction, message, to, expiry);
   const complete = renderMessage(message, recipient, rendering, token);
   return { recipient, rendering, masked, complete, link: linkOf(siteUrl, token) };
 }
@@ -140,13 +133,11 @@ function attachmentsOf(message: MessageRow, rendering: Rendering, timeZone: stri
   return [{ filename: 'audition.ics', contentType, content }];
 }
 
-/** A mail to be sent, and its text to be stored. */
 export interface PreparedMail {
   mail: Mail;
   masked: RenderedText;
 }
 
-/** To whom a message goes, and its text. @returns as `prepareMail` */
 async function prepareContent(transaction: Db, message: MessageRow, origin: Origin, now: number) {
   if (message.staff_id === null) {
     const prepared = await prepareText(transaction, message, origin, now);
@@ -161,12 +152,7 @@ async function prepareContent(transaction: Db, message: MessageRow, origin: Orig
 }
 
 /** @returns undefined if the candidate was deleted, or the invitation is over */
-export async function prepareMail(
-  db: Db,
-  message: MessageRow,
-  origin: Origin,
-  now: number,
-): Promise<PreparedMail | undefined> {
+export async function prepareMail(db: Db, message: MessageRow, origin: Origin, now: number) {
   const prepared = await db
     .transaction()
     .execute((transaction) => prepareContent(transaction, message, origin, now));

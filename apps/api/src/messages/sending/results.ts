@@ -10,7 +10,6 @@ import { type DeliveryError } from './transports.ts';
 /** Between the attempts, in minutes: 24 hours in all. */
 const RETRY_AFTER = [1, 5, 15, 60, 240, 360, 360, 360];
 
-/** A message that this sender has claimed. */
 type Claimed = Pick<
   MessageRow,
   'id' | 'entry_id' | 'attempts' | 'claimed_until' | 'may_have_arrived' | 'kind' | 'data'
@@ -23,23 +22,15 @@ async function recordResult(db: Db, { id, claimed_until }: Claimed, result: Resu
   return (await updateRow(db, 'messages', claimed, result)) === 1;
 }
 
-/**
- * From now on the candidate knows what the message notifies of.
- * @param masked as it was sent, without the link's secret
- */
+/** @param masked as it was sent, without the link's secret */
 export function recordSent(
   { db, revisions }: Database,
   message: Claimed,
   now: number,
   { masked, answer }: { masked: RenderedText; answer: string },
 ): Promise<boolean> {
-  const result: Result = {
-    state: 'sent',
-    sent_subject: masked.subject,
-    sent_text: masked.text,
-    answer,
-    settled_at: now,
-  };
+  const { subject: sent_subject, text: sent_text } = masked;
+  const result: Result = { state: 'sent', sent_subject, sent_text, answer, settled_at: now };
   const notification = notificationOf(message);
   if (!notification) return recordResult(db, message, result);
   return revisions.change('auditions', async (transaction, revision) => {
@@ -70,10 +61,7 @@ export async function setMailTrouble(
   await recordChange(transaction, { ...change, itemId: entryId, fields: ['mailTrouble'] });
 }
 
-/**
- * It is tried again later, unless that makes no sense. What may have arrived is sent once more: then a person decides.
- * @returns as `recordResult`
- */
+/** Tried later unless that makes no sense, once more if it may have arrived. @returns as `recordResult` */
 export async function recordRefused(
   { db, revisions }: Database,
   message: Claimed,

@@ -6,7 +6,6 @@ import SMTPConnection, { type SMTPConnectionOptions } from 'nodemailer/lib/smtp-
 import { type MessageRow } from '../../database/schema.ts';
 import { isoTimeOfMicroseconds } from '../../database/clock.ts';
 
-/** A message ready to be sent. */
 export interface Mail {
   /** The message's row. */
   id: string;
@@ -19,13 +18,8 @@ export interface Mail {
   raw: Buffer;
 }
 
-/** Takes mails away from this server. */
 export interface Transport {
-  /**
-   * @param signal ends the attempt
-   * @returns what is said of it: the mail server's answer
-   * @throws DeliveryError
-   */
+  /** @param signal ends the attempt @returns what is said of it: the mail server's answer @throws DeliveryError */
   send: (mail: Mail, signal: AbortSignal) => Promise<string>;
   /** Removes what is left here of a mail whose message was deleted meanwhile. */
   discard?: (mail: Mail) => Promise<void>;
@@ -99,7 +93,6 @@ export function composeMail({ id, host, from, replyTo, to, ...content }: Composi
   return composer.compile().build() as Promise<Buffer>;
 }
 
-/** The mail server that takes our messages. */
 interface SmtpSettings {
   host: string;
   port: number;
@@ -109,7 +102,6 @@ interface SmtpSettings {
   login: { user: string; pass: string } | undefined;
 }
 
-/** How messages leave this server. */
 export interface MailSettings {
   /** Absent: messages become files in `folder`. */
   smtp: SmtpSettings | undefined;
@@ -139,7 +131,6 @@ export function smtpSettingsOf(url: string): SmtpSettings {
   };
 }
 
-/** Of nodemailer, which says with `command` how far it came. */
 type SmtpError = Error & {
   code?: string;
   command?: string;
@@ -229,7 +220,6 @@ export function smtpTransport(settings: SmtpSettings): Transport {
   };
 }
 
-/** What the sender says of a message that became a file. */
 const TO_FILE = 'Written to a file';
 
 /** The same at every attempt, so that a message that is sent again is one file. */
@@ -259,7 +249,6 @@ export const fileTransport = (folder: string): Transport => ({
   discard: (mail) => removeMailFiles(folder, [mail.id]),
 });
 
-/** The names of files in a folder, with the ids of their messages. */
 export async function listMailFiles(folder: string): Promise<{ name: string; id: string }[]> {
   const names = await readdir(folder).catch(() => []);
   return names.flatMap((name) => {
@@ -268,7 +257,6 @@ export async function listMailFiles(folder: string): Promise<{ name: string; id:
   });
 }
 
-/** Removes the files of these messages. @throws the file system's error */
 export async function removeMailFiles(folder: string, ids: readonly string[]): Promise<void> {
   const deleted = new Set(ids);
   for (const { name, id } of await listMailFiles(folder)) {

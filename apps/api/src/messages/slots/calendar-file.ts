@@ -32,7 +32,6 @@ export const slotInstant = (
   timeZone: string,
 ): number => instantOf(`${date}T${timeOf(starts)}`, timeZone);
 
-/** What a candidate's own calendar says. */
 export const auditionTitle = (season: string) => `Audition, ${season}`;
 
 /** A file with the times in UTC, which needs no description of the time zone. */

@@ -68,7 +68,6 @@ export const isSameMessage = (one: SlotData, other: SlotData): boolean =>
 const describeWholly = (slot: PublishedSlot) =>
   [describeSlot(slot), `until ${timeOf(slot.ends)}`, slot.room].filter(Boolean).join(', ');
 
-/** The values of a text's placeholders. */
 export function slotValues(message: Pick<MessageRow, 'data'>): Record<string, string> {
   const { slot, former } = readSlotData(message);
   // Only the end or the room has changed.
@@ -108,14 +107,8 @@ function uncertainly(slot: PublishedSlot | null, notified: NotifiedSlot | null):
 
 export const NOT_SELECTED = 'The candidate is not selected.';
 
-/**
- * Why a message about a slot is not sent any more, in words.
- * @returns undefined if it may be
- */
-async function whySuperseded(
-  db: Db,
-  message: SlotNotification & Pick<MessageRow, 'created_by'>,
-): Promise<string | undefined> {
+/** In words; undefined if it may be sent. */
+async function whySuperseded(db: Db, message: SlotNotification & Pick<MessageRow, 'created_by'>) {
   const { entry_id: id } = message;
   const entry = await readEntry(db, id);
   if (!entry || id === null) return 'The candidate is no longer in this season.';
@@ -160,10 +153,7 @@ async function markNotified(transaction: Db, revision: number, message: SlotNoti
   await updateRow(transaction, 'audition_entries', message.entry_id, { told_slot, revision });
 }
 
-/**
- * A message that was sent did not arrive, unless the candidate was notified of something else since.
- * @param revision of the auditions
- */
+/** It did not arrive, unless the candidate was notified of something else since. @param revision of the auditions */
 async function clearNotified(transaction: Db, revision: number, message: SlotNotification) {
   const before = await readEntry(transaction, message.entry_id);
   const notified = before ? notifiedSlotOf(before) : null;
@@ -176,7 +166,6 @@ async function clearNotified(transaction: Db, revision: number, message: SlotNot
 
 export const SLOT_NOTIFICATIONS = { whySuperseded, markUncertain, markNotified, clearNotified };
 
-/** What a candidate has to be notified of. */
 export interface DueNotification {
   entryId: string;
   kind: SlotKind;
@@ -209,15 +198,8 @@ export function dueNotificationOf(
     : { ...common, kind: 'slot-changed', former: before };
 }
 
-/**
- * Everybody who was last notified of something else than what is published, in order of their numbers.
- * @param published the slots by their entries
- */
-export async function readDueNotifications(
-  db: Db,
-  published: Slots,
-  { includeNotSelected }: { includeNotSelected: boolean },
-): Promise<DueNotification[]> {
+/** In order of their numbers. @param published the slots by their entries */
+export async function readDueNotifications(db: Db, published: Slots): Promise<DueNotification[]> {
   const rows = await db
     .selectFrom('audition_entries')
     .select(['id', 'told_slot', 'status', 'withdrawn_at'])
@@ -228,6 +210,5 @@ export async function readDueNotifications(
     withdrawn_at === null ? (published.get(id) ?? null) : null;
   return rows
     .filter((row) => isToldOtherwise(row, slotOf(row)))
-    .map((row) => dueNotificationOf(row, slotOf(row)))
-    .filter(({ isNotSelected }) => includeNotSelected || !isNotSelected);
+    .map((row) => dueNotificationOf(row, slotOf(row)));
 }

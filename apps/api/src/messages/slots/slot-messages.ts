@@ -53,7 +53,7 @@ export async function prepareSlotMessages(
   { revision, by, prepares, includeNotSelected }: Options,
 ): Promise<Drafts> {
   const slots = await readPublishedSlots(transaction);
-  const due = await readDueNotifications(transaction, slots, { includeNotSelected: true });
+  const due = await readDueNotifications(transaction, slots);
   const isIncluded = ({ isNotSelected }: DueNotification) => includeNotSelected || !isNotSelected;
   await cancelNotSelected(transaction, await readWaiting(transaction, SLOT_KINDS), by);
   const isPublished = (message: Waiting) =>
@@ -65,21 +65,17 @@ export async function prepareSlotMessages(
   const waiting = (await readWaiting(transaction, SLOT_KINDS)).filter(
     (message) => !isOfCandidate(message),
   );
-  const { missing, superseded, drafts } = sortWaiting(waiting, due, {
-    ...{ isSame: isSameNotification, isPublished },
-  });
+  const comparison = { isSame: isSameNotification, isPublished };
+  const { missing, superseded, drafts } = sortWaiting(waiting, due, comparison);
   await cancelWaiting(transaction, superseded, { by, answer: SUPERSEDED });
   const toNotify = due.filter(isIncluded).length;
   if (!prepares) return { drafts, written: 0, toNotify };
   const written = await writeDrafts(
     transaction,
-    missing.filter(isIncluded).map(({ entryId, kind, isNotSelected, ...slotData }) => ({
-      ...{ entryId, kind },
-      data: writeSlotData({
-        ...slotData,
-        sequence: revision,
-        includesNotSelected: isNotSelected,
-      }),
+    missing.filter(isIncluded).map(({ entryId, kind, isNotSelected, slot, former }) => ({
+      entryId,
+      kind,
+      data: writeSlotData({ slot, former, sequence: revision, includesNotSelected: isNotSelected }),
     })),
     { topic: 'slot', kinds: SLOT_KINDS, by },
   );
@@ -94,10 +90,7 @@ async function cancelSlotMessages(transaction: Db, entryId: string) {
   return { isBeingNotified: unsent.length < waiting.length };
 }
 
-/**
- * Sends a slot at once that a candidate has chosen, in place of what waits for them. Part of a transaction that changes
- * the schedule.
- */
+/** In place of what waits for the candidate. Part of a transaction that changes the schedule. */
 export async function sendChosenSlot(
   transaction: Db,
   { entryId, seasonId, data }: { entryId: string; seasonId: string; data: SlotData },
@@ -105,9 +98,8 @@ export async function sendChosenSlot(
   const { isBeingNotified } = await cancelSlotMessages(transaction, entryId);
   // They know it, unless a message with the former slot arrives after this.
   const notified: NotifiedSlot = { slot: data.slot, isUncertain: isBeingNotified };
-  await updateRow(transaction, 'audition_entries', entryId, {
-    told_slot: JSON.stringify(notified),
-  });
+  const told_slot = JSON.stringify(notified);
+  await updateRow(transaction, 'audition_entries', entryId, { told_slot });
   await sendAtOnce(transaction, { entryId, seasonId, kind: 'slot-changed' }, data);
 }
 
@@ -127,10 +119,7 @@ async function sendAtOnce(
   });
 }
 
-/**
- * Sends at once, in place of what waits, that the slot no longer holds of which a candidate was notified who withdraws.
- * Part of a transaction that changes the schedule.
- */
+/** In place of what waits, if they were notified of a slot. Part of a transaction that changes the schedule. */
 export async function sendWithdrawnSlot(
   transaction: Db,
   entry: Pick<AuditionEntryRow, 'id' | 'told_slot' | 'status'>,
@@ -145,11 +134,7 @@ export async function sendWithdrawnSlot(
 
 type Invitation = Pick<MessageRow, 'id' | 'entry_id' | 'kind' | 'data' | 'created_by'>;
 
-/**
- * Cancels those of these messages that wait to notify of a slot to a candidate who was not selected any more. Part of
- * a transaction.
- * @returns the ids of the messages, and the names of the candidates
- */
+/** Cancels what waits to notify of a slot. Part of a transaction. @returns ids of messages, and names of candidates */
 export async function cancelNotSelected(
   transaction: Db,
   messages: readonly Invitation[],

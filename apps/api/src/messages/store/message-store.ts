@@ -118,7 +118,6 @@ export const readWaiting = (db: Db, kinds: Kinds, entryId?: string) =>
 
 export type Waiting = Awaited<ReturnType<typeof readWaiting>>[number];
 
-/** What a candidate has to be notified of. */
 interface Due {
   entryId: string;
   kind: MessageKind;
@@ -155,7 +154,6 @@ export function sortWaiting<Notification extends Due>(
   return { missing: [...missing.values()], superseded, drafts };
 }
 
-/** Cancels those of these messages that were not sent yet. @param answer why */
 export async function cancelWaiting(
   transaction: Db,
   ids: readonly string[],

@@ -72,12 +72,9 @@ export async function readRecipients(
 }
 
 /** @returns the id under which `readRecipients` has the candidate of a message */
-export const recipientIdOf = ({
-  entry_id,
-  registration_id,
-}: Pick<MessageRow, 'entry_id' | 'registration_id'>): string => entry_id ?? registration_id ?? '';
+export const recipientIdOf = (message: Pick<MessageRow, 'entry_id' | 'registration_id'>): string =>
+  message.entry_id ?? message.registration_id ?? '';
 
-/** The address that a message goes to. */
 export const addressOf = (
   { kind, recipient }: Pick<MessageRow, 'kind' | 'recipient'>,
   { emailAddress, guardian }: Recipient,

@@ -46,9 +46,8 @@ function blockOf(block: string): string {
 }
 
 /**
- * The text of a mail as HTML, without pictures or anything that is fetched. Security boundary: everything is escaped, and
- * only the link of the message itself, which has a secret that no person typed, becomes a button or a link.
- * @param link undefined: the message has none
+ * Without pictures or anything that is fetched. Security boundary: everything is escaped, and only the link of the message
+ * itself, which has a secret that no person typed, becomes a button or a link. @param link undefined: there is none
  */
 export function mailHtml(
   { subject, text }: RenderedText,

@@ -110,21 +110,13 @@ export function renderMessage(
   };
 }
 
-interface Texts {
-  subject: string;
-  text: string;
-}
-
 /** Without the link these are of no use. */
 const requiresLink = (kind: MessageKind) =>
   kind !== 'custom' && PLACEHOLDERS[kind].includes('link');
 
-/**
- * Whether a text may be that of a message.
- * @throws HttpError 400 `invalid`
- */
+/** @throws HttpError 400 `invalid` if the text may not be that of a message */
 export function checkTexts(
-  { subject, text }: Texts,
+  { subject, text }: RenderedText,
   kind: MessageKind,
   channel: MessageRow['channel'] = 'email',
 ): void {
@@ -136,10 +128,8 @@ export function checkTexts(
     if (unknown) throw invalid(path, `${unknown} is not known here. Known are ${known}.`);
   }
   if (/\{\{\s*link\s*\}\}/.test(subject)) {
-    throw invalid(
-      'subject',
-      'The link is secret: put {{link}} into the text, not into the subject.',
-    );
+    const reason = 'The link is secret: put {{link}} into the text, not into the subject.';
+    throw invalid('subject', reason);
   }
   if (requiresLink(kind) && !/\{\{\s*link\s*\}\}/.test(text)) {
     throw invalid('text', 'The text must contain {{link}}: without it this message is of no use.');

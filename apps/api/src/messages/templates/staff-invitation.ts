@@ -4,7 +4,7 @@ import { rolesOf } from '../../auth/gate.ts';
 import { findRow } from '../../database/rows.ts';
 import { type Db, type StaffRow } from '../../database/schema.ts';
 import { zonedTime } from '../../seasons/current-season.ts';
-import { MASK, type RenderedText } from './render.ts';
+import { MASK } from './render.ts';
 
 /** The secret is in the fragment, which no browser sends to a server. */
 export const joinLinkOf = (siteUrl: string, token: string) => `${siteUrl}/admin/join#${token}`;
@@ -24,11 +24,7 @@ interface Origin {
   contact: string;
 }
 
-function render(
-  row: StaffRow,
-  { siteUrl, timeZone, contact }: Origin,
-  token: string,
-): RenderedText {
+function render(row: StaffRow, { siteUrl, timeZone, contact }: Origin, token: string) {
   const roles = listAll(rolesOf(row).map((role) => ROLE_NAMES[role]));
   const lastDay = dayOf(zonedTime(row.expires_at, timeZone).slice(0, 10));
   return {
@@ -47,10 +43,7 @@ Questions? Write to ${contact}.`,
   };
 }
 
-/**
- * Renders an invitation with a link of its own. Part of a transaction.
- * @returns undefined if the invitation was used or revoked, or is too old
- */
+/** With a link of its own. Part of a transaction. @returns undefined if it was used or revoked, or is too old */
 export async function prepareInvitation(
   transaction: Db,
   staffId: string,

@@ -51,7 +51,6 @@ async function saveTemplate(
   return { ...body, version };
 }
 
-/** The texts of the messages that follow from what candidates do. */
 export async function templateRoutes(app: FastifyInstance, database: Database) {
   const { db } = database;
   const url = '/message-templates/:kind';

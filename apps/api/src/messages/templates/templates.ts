@@ -166,12 +166,6 @@ export const INITIAL_TEMPLATES = Object.fromEntries(
 export type Template = MessageTemplateInput & Pick<MailTemplateRow, 'version'>;
 
 /** A template that was not changed is its version 1. */
-const initialTemplate = (kind: TemplateKind): Template => ({
-  ...INITIAL_TEMPLATES[kind],
-  version: 1,
-});
-
-/** The templates of all kinds. */
 export async function readTemplates(db: Db, seasonId: string) {
   const rows = await db
     .selectFrom('mail_templates')
@@ -180,6 +174,9 @@ export async function readTemplates(db: Db, seasonId: string) {
     .execute();
   const changed = Object.fromEntries(rows.map(({ kind, ...template }) => [kind, template]));
   return Object.fromEntries(
-    TemplateKind.options.map((kind) => [kind, changed[kind] ?? initialTemplate(kind)]),
+    TemplateKind.options.map((kind) => [
+      kind,
+      changed[kind] ?? { ...INITIAL_TEMPLATES[kind], version: 1 },
+    ]),
   ) as Record<TemplateKind, Template>;
 }

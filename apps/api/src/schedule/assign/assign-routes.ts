@@ -28,14 +28,12 @@ const LIMITS = {
 /** The solver's memory is not in it: its program is limited in size. */
 const MAX_HEAP_MB = 512;
 
-/** What the thread begins with. */
 export interface AssignTask {
   /** The JSON of an `AssignSource`. */
   source: string;
   solverMs: number;
 }
 
-/** A message of the thread. */
 export interface AssignResult {
   /** The JSON of an `AssignProposal`. */
   body: Uint8Array;
@@ -49,10 +47,7 @@ interface Options {
   thread?: URL;
 }
 
-/**
- * Computes proposals in a thread of its own, one at a time, from rows to JSON: this thread reads what it is computed from
- * and sends what comes back. The thread ends with each.
- */
+/** In a thread for each, one at a time, from rows to JSON: this thread reads the input and sends what comes back. */
 export class Assigner {
   readonly #onFailure: Options['onFailure'];
   readonly #limits: typeof LIMITS;
@@ -69,9 +64,7 @@ export class Assigner {
 
   /**
    * If the best assignment fails or takes too long, candidates are assigned by arrival, and the message says so.
-   * @param read the JSON of an `AssignSource`
-   * @param signal aborted, the thread ends
-   * @returns the JSON of an `AssignProposal`
+   * @param read the JSON of an `AssignSource` @param signal aborted, the thread ends @returns that of a proposal
    * @throws HttpError 409 while another proposal is computed, 503 when there is none or the server stops
    */
   async propose(read: () => Promise<string>, signal: AbortSignal): Promise<Buffer> {

@@ -40,7 +40,6 @@ function findTold({ notified, structure, parts }: AssignSource) {
   );
 }
 
-/** The schedule and the candidates whom it concerns. */
 export function toAssignInput(source: AssignSource): AssignInput {
   const { structure, parts, parties, candidates } = source;
   const { statuses, ...request } = source.request;

@@ -21,9 +21,8 @@ export interface Bottleneck {
 }
 
 /**
- * From the groups' pools to those who sit there, to their pools, until there is nothing new; what has a pool in common is
- * one component. Each pool is expanded once.
- * @returns the component of each pool that is reached
+ * From the groups' pools to those who sit there, to their pools, until there is nothing new; each pool once. What has a
+ * pool in common is one component. @returns that of each pool that is reached
  */
 function findComponents(groups: readonly Group[], occupants: readonly Group[][]): Set<number>[] {
   const componentOf: Set<number>[] = [];

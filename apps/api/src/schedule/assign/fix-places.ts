@@ -10,10 +10,8 @@ export function areNeighbours(slots: readonly Slot[]): boolean {
 }
 
 /**
- * Slots beside those of the party's other members: with as few candidates in them as possible, then as few and as early
- * as possible.
- * @param taken those of the other members
- * @param near the slots of their block
+ * Beside the party's other members: with as few candidates in them as possible, then as few and as early as possible.
+ * @param taken those of the other members @param near the slots of their block
  */
 export function slotsBeside(
   members: readonly AssignCandidate[],
@@ -43,18 +41,6 @@ export function slotsBeside(
   return best?.slots;
 }
 
-/** What is decided before candidates are assigned. */
-export interface FixedPlaces {
-  /** Who has a slot for certain, by their ids. */
-  places: Map<string, Slot>;
-  /** Who is to be assigned, together or alone; in order of their numbers. */
-  groups: AssignCandidate[][];
-  /** Who gets no slot, with the reason. */
-  excluded: Map<string, string>;
-  /** Somebody got a slot beside others of their party; another choice might leave more slots to others. */
-  hasChosen: boolean;
-}
-
 const APART = 'The others of their party have slots that are apart.';
 const NO_SEAT_BESIDE = 'No seat beside the others of their party suits them.';
 const LATER = `At most ${pluralize(MAX_MOVES, 'candidate')} are assigned at once: assign again after these.`;
@@ -66,11 +52,15 @@ const haveSameParts = ([first, ...others]: readonly Slot[]) =>
       parts.every((part, index) => part === first!.parts[index]),
   );
 
-/** One run decides who has a slot for certain, and who is to be assigned. */
-class PlaceFixer implements FixedPlaces {
+/** One run decides, before candidates are assigned, who has a slot for certain, and who is to be assigned. */
+class PlaceFixer {
+  /** Who has a slot for certain, by their ids. */
   readonly places = new Map<string, Slot>();
+  /** Who is to be assigned, together or alone; in order of their numbers. */
   readonly groups: AssignCandidate[][] = [];
+  /** Who gets no slot, with the reason. */
   readonly excluded = new Map<string, string>();
+  /** Somebody got a slot beside others of their party; another choice might leave more slots to others. */
   hasChosen = false;
   readonly #slots: ReadonlyMap<string, Slot>;
   readonly #isFeasible: IsFeasible;
@@ -88,10 +78,7 @@ class PlaceFixer implements FixedPlaces {
   }
 
   /** @returns who is to be assigned */
-  begin(
-    candidates: readonly AssignCandidate[],
-    { scope }: AssignInput['request'],
-  ): (candidate: AssignCandidate) => boolean {
+  begin(candidates: readonly AssignCandidate[], { scope }: AssignInput['request']) {
     const open = new Set<AssignCandidate>();
     for (const candidate of candidates) {
       const slot = this.slotOf(candidate);
@@ -102,7 +89,7 @@ class PlaceFixer implements FixedPlaces {
       else open.add(candidate);
     }
     for (const candidate of open) this.#occupy(candidate, 1);
-    return (candidate) => open.has(candidate);
+    return (candidate: AssignCandidate) => open.has(candidate);
   }
 
   place({ _id }: AssignCandidate, slot: Slot): void {
@@ -161,16 +148,15 @@ class PlaceFixer implements FixedPlaces {
     const near = this.#blockSlots
       .get(first.block)!
       .filter(({ index }) => from <= index && index <= to);
-    const slots = slotsBeside(
-      others,
-      { taken, near, isFeasible: this.#isFeasible },
-      this.#occupants,
-    );
+    const beside = { taken, near, isFeasible: this.#isFeasible };
+    const slots = slotsBeside(others, beside, this.#occupants);
     if (!slots) return refuse(areNeighbours(taken) ? NO_SEAT_BESIDE : APART);
     this.hasChosen = true;
     for (const [index, member] of others.entries()) this.place(member, slots[index]!);
   }
 }
+
+export type FixedPlaces = Pick<PlaceFixer, 'places' | 'groups' | 'excluded' | 'hasChosen'>;
 
 /** Those who are known of each party of several, in order of their numbers. */
 function membersOf({ candidates, parties }: AssignInput): AssignCandidate[][] {
@@ -182,9 +168,8 @@ function membersOf({ candidates, parties }: AssignInput): AssignCandidate[][] {
 }
 
 /**
- * Pinned candidates stay in their slots, as does everybody who has one if only the others are to be assigned. So do parties
- * that are together across two parts of days. What is left of a party is placed beside those who stay.
- * @param slots their free seats become fewer
+ * Pinned candidates stay, as does everybody with a slot if only the others are to be assigned, and parties that are together
+ * across two parts of days. What is left of a party is placed beside those. @param slots their free seats become fewer
  */
 export function fixPlaces(
   input: AssignInput,

@@ -233,7 +233,7 @@ export const compareCandidates = (one: AssignCandidate, other: AssignCandidate):
 export const compareGroups = ({ members: [one] }: Group, { members: [other] }: Group): number =>
   compareCandidates(one!, other!);
 
-interface Divided {
+export interface Divided {
   segments: readonly Segment[];
   pools: readonly Pool[];
 }

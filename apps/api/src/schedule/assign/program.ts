@@ -3,6 +3,7 @@ import {
   assignedPlaceOf,
   compareGroups,
   compareSlots,
+  type Divided,
   type Group,
   placeOf,
   type Pool,
@@ -10,7 +11,6 @@ import {
   type Slot,
 } from './grid.ts';
 
-/** How many of a group are together. */
 export const sizeOf = ({ members }: Group) => members.length;
 
 interface Row {
@@ -93,14 +93,8 @@ class SeatBook {
 const bestAssigned = ({ assigned }: Group): number | undefined =>
   [...assigned].toSorted(([one, worth], [other, more]) => more - worth || one - other)[0]?.[0];
 
-/**
- * Everybody who can stays in their slot; then each takes the earliest feasible one, in order of their numbers.
- * @returns the segments of those who get one
- */
-export function assignByArrival(
-  groups: readonly Group[],
-  { segments, pools }: { segments: readonly Segment[]; pools: readonly Pool[] },
-): Map<Group, Segment> {
+/** Everybody who can stays in their slot; then each takes the earliest feasible one, in order of their numbers. */
+export function assignByArrival(groups: readonly Group[], { segments, pools }: Divided) {
   const book = new SeatBook(segments, pools);
   const rest: Group[] = [];
   const assignedFirst = groups.toSorted(
@@ -165,10 +159,7 @@ export class AssignModel {
   readonly #poolRows: number[];
 
   /** @param groups in order of their numbers */
-  constructor(
-    groups: readonly Group[],
-    { segments, pools }: { segments: readonly Segment[]; pools: readonly Pool[] },
-  ) {
+  constructor(groups: readonly Group[], { segments, pools }: Divided) {
     this.#segments = segments;
     this.#pools = pools;
     this.#segmentRows = segments.map(({ seats }) => this.#addRow(seats));
@@ -184,7 +175,6 @@ export class AssignModel {
     return this.program.columns.length > MAX_COLUMNS;
   }
 
-  /** The values of the columns for a choice. */
   valuesOf(choice: ReadonlyMap<Group, Segment>): number[] {
     return this.#variables.map(({ groups, pool, segment }) => {
       const isCounted = (group: Group) => {
@@ -196,7 +186,6 @@ export class AssignModel {
     });
   }
 
-  /** What a choice is worth. */
   worthOf(choice: ReadonlyMap<Group, Segment>): number {
     const values = this.valuesOf(choice);
     return this.program.columns.reduce((sum, { worth }, index) => sum + worth * values[index]!, 0);

@@ -118,11 +118,7 @@ function seatAnew(segment: Segment, groups: readonly Group[]): Places {
 const compareSizes = (one: Group, other: Group) =>
   other.members.length - one.members.length || compareGroups(one, other);
 
-/**
- * Gives the members of a segment's groups their slots: those that they have, the others in order of their numbers, and
- * parties side by side.
- * @param groups not more candidates than the segment has seats
- */
+/** Those that they have, then by number, parties side by side. @param groups not more candidates than the segment's seats */
 function seatGroups(segment: Segment, groups: readonly Group[]): Map<AssignCandidate, Slot> {
   const places =
     seatBesideOthers(segment, groups, compareGroups) ??
@@ -146,7 +142,6 @@ interface Prepared extends ReturnType<typeof poolsOf> {
   byArrival: Assigned['choice'];
 }
 
-/** Computes what both proposals are made from. */
 export function prepare(input: AssignInput): Prepared {
   const isFeasible = memoizedFeasibility();
   const slots = slotsOf(input);
@@ -174,7 +169,6 @@ function assignBest(prepared: Prepared, solve: Solve, timeLimitMs: number): Assi
   return { choice: isBetter ? choice : byArrival, isProven };
 }
 
-/** Everybody's slot by their ids. */
 function placesOf({ fixed }: Prepared, choice: ReadonlyMap<Group, Segment>): Map<string, Slot> {
   const places = new Map(fixed.places);
   for (const [segment, chosen] of Map.groupBy(choice, ([, one]) => one)) {
@@ -269,9 +263,8 @@ export const proposeByArrival = (prepared: Prepared): AssignProposal =>
   proposalOf(prepared, { choice: prepared.byArrival, isProven: false });
 
 /**
- * Gives candidates feasible slots: as many as possible, and few change theirs. The same input gives the same proposal, in
- * whatever order its lists are.
- * @param timeLimitMs of the solver
+ * As many as possible get a slot, and few change theirs. The same input gives the same proposal, in whatever order its
+ * lists are. @param timeLimitMs of the solver
  */
 export function proposeBest(prepared: Prepared, solve: Solve, timeLimitMs: number): AssignProposal {
   const assigned = assignBest(prepared, solve, timeLimitMs);

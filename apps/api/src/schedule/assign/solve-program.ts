@@ -66,11 +66,7 @@ function isWithin({ columns, rows }: Program, values: readonly number[]): boolea
   );
 }
 
-/**
- * Loads HiGHS. Without parties the program is a flow, whose best vertex is made of integers: it is solved as one without
- * integers.
- * @throws Error when WebAssembly cannot be started
- */
+/** Without parties it is a flow, which is solved without integers. @throws Error when WebAssembly cannot be started */
 export async function loadSolver(): Promise<Solve> {
   const highs = await loadHighs();
   const { modelStatus } = highs.constants;

@@ -6,7 +6,7 @@ import {
   type MovesResult,
   pluralize,
 } from '@nox/contracts';
-import { recordEdit, replaceSeats, type SeatPlan, toEdit } from '../../auditions/seats/seats.ts';
+import { recordEdit, replaceSeats, toEdit } from '../../auditions/seats/seats.ts';
 import { recordChanges } from '../../database/audit.ts';
 import { type Db, type ScheduleEditRow } from '../../database/schema.ts';
 import { type AccountWriting, type Writing } from '../../http/routes.ts';
@@ -15,6 +15,8 @@ import { HttpError, notFound } from '../../errors/http-error.ts';
 import { refuseConflicts } from './parties.ts';
 import { agoOf, type Change, currentPlace, planChanges, readSeats, type Seats } from './seating.ts';
 import { readTime } from '../../database/clock.ts';
+
+const entryIdsOf = (changes: readonly Change[]) => changes.map(({ entryId }) => entryId);
 
 /** @throws HttpError 400 `invalid` */
 function refuseRepeated(moves: Moves['moves']): void {
@@ -47,7 +49,6 @@ function refuseWithdrawn({ movers, nameOf }: Seats, changes: readonly Change[]):
   throw new HttpError(409, 'withdrawn', message);
 }
 
-/** A sentence for organisers. */
 function describeChanges({ nameOf, describe }: Seats, changes: readonly Change[]): string {
   const [first, second] = changes;
   if (!first) return 'Nothing was moved: they are there already.';
@@ -70,13 +71,6 @@ function describeChanges({ nameOf, describe }: Seats, changes: readonly Change[]
   return isNew ? `${have} a slot now.` : `${who} moved.`;
 }
 
-const seatAnew = (transaction: Db, changes: readonly Change[], rows: SeatPlan['rows']) =>
-  replaceSeats(
-    transaction,
-    changes.map(({ entryId }) => entryId),
-    rows,
-  );
-
 /** Records who was moved from where, by an organiser or by the candidate. */
 async function recordMoves(
   { transaction, by }: Writing,
@@ -98,10 +92,7 @@ async function recordMoves(
  * Moves candidates into slots, between them, and out of them: all or none. Pins are for the solver only.
  * @throws HttpError 400 `invalid`; 404; 409 `moved_meanwhile`, `withdrawn`, `no_slot`, `seat_taken`, `conflicts`
  */
-export async function moveCandidates(
-  call: Writing,
-  { moves, force, kind }: Moves,
-): Promise<MovesResult> {
+export async function moveCandidates(call: Writing, { moves, force, kind }: Moves) {
   const { transaction } = call;
   refuseRepeated(moves);
   const seats = await readSeats(transaction, moves);
@@ -113,7 +104,7 @@ export async function moveCandidates(
   refuseWithdrawn(seats, changes);
   const rows = await planChanges(transaction, seats, changes);
   if (!force) await refuseConflicts(transaction, seats, changes);
-  await seatAnew(transaction, changes, rows);
+  await replaceSeats(transaction, entryIdsOf(changes), rows);
   await recordMoves(call, seats, changes, 'moved');
   const edit = await recordEdit(call, kind, changes);
   return { edit, message: describeChanges(seats, changes) };
@@ -212,7 +203,7 @@ export async function undoEdit(call: AccountWriting, id: string): Promise<MovesR
   const seats = await readSeats(transaction, changes);
   refuseChanged(seats, changes);
   const rows = await planChanges(transaction, seats, changes);
-  await seatAnew(transaction, changes, rows);
+  await replaceSeats(transaction, entryIdsOf(changes), rows);
   await updateRow(transaction, 'schedule_edits', id, { undone_at: await readTime(transaction) });
   await recordMoves(call, seats, changes, 'undone');
   const edit = await recordEdit(call, 'undone', changes);

@@ -56,14 +56,8 @@ async function readMembers(transaction: Db, entryIds: readonly string[]) {
   return members;
 }
 
-/**
- * Candidates who are to stay together, in place of a party of some of them.
- * @throws HttpError 400 `invalid`; 404; 409 `withdrawn`, or `in_party` if one of them stays with others already
- */
-export async function addParty(
-  call: AccountWriting,
-  { entryIds, replaces }: NewParty,
-): Promise<Party> {
+/** In place of a party of some of them. @throws HttpError 400 `invalid`; 404; 409 `withdrawn`, `in_party` if with others */
+export async function addParty(call: AccountWriting, { entryIds, replaces }: NewParty) {
   const { transaction } = call;
   const members = await readMembers(transaction, entryIds);
   if (replaces !== undefined) await findParty(transaction, replaces);
@@ -77,11 +71,8 @@ export async function addParty(
   }
   if (replaces !== undefined) await removeParty(transaction, replaces);
   const party_id = randomUUID();
-  await insertRows(
-    transaction,
-    'party_members',
-    entryIds.map((entry_id) => ({ entry_id, party_id })),
-  );
+  const rows = entryIds.map((entry_id) => ({ entry_id, party_id }));
+  await insertRows(transaction, 'party_members', rows);
   await record(call, 'parties', entryIds, 'together');
   return { _id: party_id, entryIds: entryIds.toSorted() };
 }
@@ -160,11 +151,7 @@ function describePins(names: readonly string[], isPinned: boolean, without: numb
   return `${sentence} ${pluralize(without, 'candidate')} ${without === 1 ? 'has' : 'have'} no slot.`;
 }
 
-/**
- * Pins candidates to their slots, which assigning everybody leaves alone then.
- * @returns a sentence for organisers
- * @throws HttpError 404 if none of them exists; 409 `no_slot` if none of them has a slot
- */
+/** For assigning everybody. @throws HttpError 404 if none of them exists; 409 `no_slot` if none of them has a slot */
 export async function pinCandidates(call: AccountWriting, { ids, isPinned }: Pins) {
   const { transaction } = call;
   const unique = [...new Set(ids)];

@@ -42,7 +42,6 @@ const NO_PARTNER = '%"partnerRollNumber":""%';
 const extrasOf = ({ registration }: Pick<Row, 'registration'>) =>
   JSON.parse(registration ?? '{}') as Partial<RegistrationExtras>;
 
-/** The key of the roll number that a candidate named as the partner's. */
 function partnerKeyOf(row: Pick<Row, 'registration'>): string | undefined {
   const { partnerRollNumber } = extrasOf(row);
   return partnerRollNumber ? rollKey(partnerRollNumber) : undefined;
@@ -119,10 +118,7 @@ async function findOthersConcerned(snapshot: Db, since: number) {
   return { ids, idByKey: new Map([...keys.values()].map(({ roll_key, id }) => [roll_key, id])) };
 }
 
-/**
- * The candidates who have changed after a revision of the auditions, or whose partner has. To be called where some entry
- * has changed since, or was deleted.
- */
+/** Or whose partner has. To be called where some entry has changed since the revision, or was deleted. */
 async function readChangedCandidates(snapshot: Db, since: number): Promise<BoardCandidate[]> {
   const { ids, idByKey } = await findOthersConcerned(snapshot, since);
   const entries = snapshot.selectFrom('audition_entries').select(COLUMNS);
@@ -171,7 +167,6 @@ export const readBoard = (db: Db): Promise<Board> =>
     version: await readCurrentVersion(snapshot),
   }));
 
-/** Sends the board. */
 export const boardSender = (database: Database) =>
   taggedSender(database, ['auditions', 'schedule'], () => readBoard(database.db));
 

@@ -39,8 +39,7 @@ function findClockChange(date: string, timeZone: string) {
 }
 
 /**
- * A slot has as many minutes as it says, and begins at a time that there is.
- * @param failure a sentence that comes first: what was not done
+ * A slot has as many minutes as it says. @param failure a sentence that comes first: what was not done
  * @throws HttpError 400 `invalid` naming each block of which this is not true
  */
 export function refuseClockChanges(
@@ -85,11 +84,8 @@ export async function replaceRows(transaction: Db, { panels, blocks }: ScheduleS
 async function refuseLost(transaction: Db, before: ScheduleStructure, lost: readonly Seating[]) {
   if (lost.length === 0) return;
   const describe = describePlaces(before);
-  const named = lost.slice(0, MAX_ROWS_NAMED);
-  const movers = await readMovers(
-    transaction,
-    named.map(({ entryId }) => entryId),
-  );
+  const named = lost.slice(0, MAX_ROWS_NAMED).map(({ entryId }) => entryId);
+  const movers = await readMovers(transaction, named);
   const who = lost.map((seating) => {
     const name = movers.get(seating.entryId)?.full_name ?? '';
     return `${name} (${describe(seating)})`;
@@ -111,18 +107,11 @@ async function retainSeats(
   const seatOf = new Map(seats.map(({ entry_id, seat }) => [entry_id, seat]));
   const isOther = ({ entry_id, seat }: AssignmentRow) => seatOf.get(entry_id) !== seat;
   const renumbered = rows.filter(isOther);
-  await replaceSeats(
-    transaction,
-    renumbered.map(({ entry_id }) => entry_id),
-    renumbered,
-  );
+  const moved = renumbered.map(({ entry_id }) => entry_id);
+  await replaceSeats(transaction, moved, renumbered);
 }
 
-/**
- * Replaces all panels and blocks.
- * @param expected the versions that may be replaced; absent, any
- * @throws HttpError 400 `invalid`; 412 `stale`; 409 `seats_taken` when a candidate would lose the seat
- */
+/** @param expected versions; absent, any @throws HttpError 400 `invalid`; 412 `stale`; 409 `seats_taken`: one would be lost */
 export async function saveStructure(
   call: AccountWriting,
   input: ScheduleStructureInput,

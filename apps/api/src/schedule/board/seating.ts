@@ -108,10 +108,8 @@ async function refuseFull(
   const [first] = full;
   if (!first) return;
   const there = occupied.filter((row) => isSamePlace(placeOf(row), first));
-  const names = await readMovers(
-    transaction,
-    there.map(({ entry_id }) => entry_id),
-  );
+  const ids = there.map(({ entry_id }) => entry_id);
+  const names = await readMovers(transaction, ids);
   const sitting = listNames([...names.values()].map(({ full_name }) => full_name));
   const why = sitting === '' ? '' : `: ${sitting} ${names.size === 1 ? 'has' : 'have'} it`;
   const others = full.length === 1 ? '' : ` The same is true for ${full.length - 1} more.`;
@@ -119,10 +117,7 @@ async function refuseFull(
   throw new HttpError(409, 'seat_taken', message);
 }
 
-/**
- * Finds a seat for each candidate who goes to a slot.
- * @throws HttpError 409 `no_slot` or `seat_taken`
- */
+/** A seat for each candidate who goes to a slot. @throws HttpError 409 `no_slot` or `seat_taken` */
 export async function planChanges(transaction: Db, seats: Seats, changes: readonly Change[]) {
   const seatings = changes.flatMap(({ entryId, to }): Seating[] =>
     to === null ? [] : [{ entryId, ...to, isPinned: seats.current.get(entryId)?.is_pinned === 1 }],

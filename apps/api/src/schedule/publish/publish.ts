@@ -89,20 +89,19 @@ function describeChanges(board: Board, { includeNotSelected }: Choice) {
   return { next, items, unassigned, notSelected, unchanged: next.size - moved };
 }
 
-/** What publishing would change. */
 export async function previewPublication(db: Db, choice: Choice): Promise<PublicationPreview> {
   const board = await readBoard(db);
   const { next, ...changes } = describeChanges(board, choice);
   const { settings, due } = await inSnapshot(db, async (snapshot) => ({
     settings: (await readCurrentSeason(snapshot)).settings,
-    due: await readDueNotifications(snapshot, next, choice),
+    due: await readDueNotifications(snapshot, next),
   }));
   return {
     revision: board.revision.schedule,
     version: board.version,
     ...changes,
     conflicts: findConflicts(board, settings.parts),
-    messages: due.length,
+    messages: due.filter((one) => choice.includeNotSelected || !one.isNotSelected).length,
   };
 }
 
@@ -191,8 +190,7 @@ function refuseUnchanged(former: number): never {
 }
 
 /**
- * Publishes the draft of the schedule as its next version, and prepares messages to those who were last notified of another
- * slot, also where nothing is to be published. Part of a transaction that changes the auditions and the schedule.
+ * The next version, and messages also where there is none. Part of a transaction that changes the auditions and the schedule.
  * @throws HttpError 400 `invalid`; 409 `schedule_changed`, `count_changed` or `nothing_changed`
  */
 export async function publishSchedule(

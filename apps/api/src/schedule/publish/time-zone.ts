@@ -29,16 +29,14 @@ async function storedTimeZone(db: Db): Promise<string | undefined> {
 /** How many candidates have a slot, or were notified of one: of the same one, published again, they would not be. */
 async function countSlots(db: Db): Promise<number> {
   const published = await readPublishedSlots(db);
-  const known = await readDueNotifications(db, new Map(), { includeNotSelected: true });
+  const known = await readDueNotifications(db, new Map());
   const former = known.filter(({ former }) => former).map(({ entryId }) => entryId);
   return new Set([...published.keys(), ...former]).size;
 }
 
 /**
- * Stores the society's time zone. The schedule has times of day: in another zone all slots would begin at another instant,
- * of which nobody is notified.
- * @param warn of another zone than before
- * @throws StartUpError where candidates have slots that another zone would move
+ * The schedule has times of day: in another zone all slots would begin at another instant, without notice.
+ * @param warn of another zone than before @throws StartUpError where candidates have slots that it would move
  */
 export async function claimTimeZone(db: Db, timeZone: string, warn: (message: string) => void) {
   const stored = await storedTimeZone(db);

@@ -119,16 +119,12 @@ function findHelp(
     used.set(keyOf(judge, set), (used.get(keyOf(judge, set)) ?? 0) + 1);
     for (const one of seenBy) scoredBy[judge]!.add(one);
   }
-  return judges.flatMap((judge, at) =>
-    counts[at]! > 0
-      ? [
-          {
-            ...{ judge, count: counts[at]! },
-            scoredBy: [...scoredBy[at]!].sort((a, b) => a - b).map((one) => judges[one]!),
-          },
-        ]
-      : [],
-  );
+  const help = judges.map((judge, at) => ({
+    judge,
+    count: counts[at]!,
+    scoredBy: [...scoredBy[at]!].sort((a, b) => a - b).map((one) => judges[one]!),
+  }));
+  return help.filter(({ count }) => count > 0);
 }
 
 /** What adjusting needs at least, and at most. */

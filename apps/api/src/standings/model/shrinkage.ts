@@ -17,7 +17,6 @@ export interface Shrinkage {
 
 /**
  * Candidates with few scores are moved towards the mean of all, by as much as their scores are uncertain.
- *
  * Sources: Efron and Morris, Data analysis using Stein's estimator and its generalizations, JASA 70, 1975; the variance
  * by EM, Dempster, Laird and Rubin, JRSS B 39, 1977, section 4.4.
  */

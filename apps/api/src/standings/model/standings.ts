@@ -113,20 +113,8 @@ export function computeStandings(scores: readonly JudgeScore[], seed: string): M
   };
 }
 
-/** Who is on another side of the cut line without a judge's scores. */
-interface ChangedSides {
-  /** Candidates who are among the best only without them. */
-  enters: string[];
-  /** Candidates who are among the best only with them; some have no other score. */
-  leaves: string[];
-}
-
-/** What changes at the cut line behind the best when a judge is left out. */
-export function compareSides(
-  before: ModelStandings,
-  after: ModelStandings,
-  places: number,
-): ChangedSides {
+/** Who is among the best only without a judge's scores, and who only with them: some of these have no other score. */
+export function compareSides(before: ModelStandings, after: ModelStandings, places: number) {
   // Adjusted scores are not compared with means: where one is refused, both are in order of means.
   const areMeans = before.refusal !== undefined || after.refusal !== undefined;
   const bestOf = ({ candidates }: ModelStandings) => {

@@ -28,12 +28,7 @@ export interface Page {
 /** Of up to a hundred kilobytes each: those of the live and the former release, for a few revisions of the content. */
 const MAX_PAGES = 50;
 
-async function encode({
-  status,
-  html,
-  inlineSources,
-  isRendered = false,
-}: Page): Promise<CachedPage> {
+async function encode({ status, html, inlineSources, isRendered = false }: Page) {
   const bytes = Buffer.from(html);
   const hash = createHash('sha256').update(bytes).digest('base64url');
   return {
@@ -49,10 +44,7 @@ async function encode({
 export class PageCache {
   readonly #pages = new LRUCache<string, Promise<CachedPage | undefined>>({ max: MAX_PAGES });
 
-  /**
-   * @param key names everything that the page is made from
-   * @param make may throw, or return nothing: nothing is cached then
-   */
+  /** @param key names all that the page is made from @param make may throw, or return nothing: nothing is cached then */
   get(key: string, make: () => Promise<Page>): Promise<CachedPage>;
   get(key: string, make: () => Promise<Page | undefined>): Promise<CachedPage | undefined>;
   get(key: string, make: () => Promise<Page | undefined>): Promise<CachedPage | undefined> {

@@ -22,10 +22,7 @@ const COOLDOWN_MS = 30_000;
 /** So many ends of the process within the cooldown leave all pages to browsers. */
 const MAX_ENDS = 3;
 
-/**
- * Renders the pages of one release one after the other, so that each has its whole time and the end of the process is
- * the fault of one page. The others go on in a new process.
- */
+/** One page after the other: each has its whole time, and a process ends by one page's fault. Others go on in a new one. */
 class ReleaseRenderer {
   readonly #start: () => RendererProcess;
   #process: RendererProcess | undefined;
@@ -34,17 +31,12 @@ class ReleaseRenderer {
   #ends: { path: string; at: number }[] = [];
   #isStopped = false;
 
-  /**
-   * @param file the server build
-   */
+  /** @param file the server build */
   constructor(file: string, settings: RendererSettings, ask: Ask) {
     this.#start = () => new RendererProcess(file, settings, ask);
   }
 
-  /**
-   * A page, or `undefined` when it is not tried: the queue is full, or too many attempts failed lately.
-   * @throws Error when the page cannot be rendered, or not in time
-   */
+  /** `undefined`: not tried, as the queue is full or too many failed lately. @throws Error when it cannot be rendered in time */
   async render(request: PageRequest): Promise<RenderedPage | undefined> {
     const max = request.drafts ? MAX_QUEUED_BEFORE_PREVIEW : MAX_QUEUED;
     if (this.#queued >= max) return undefined;
@@ -121,10 +113,7 @@ export class RemoteRenderer {
     for (const result of ['rendered', 'failed', 'skipped']) this.#pages.inc({ result }, 0);
   }
 
-  /**
-   * A page's content; `undefined` without a server build, when it failed and when it was not tried: then the
-   * browser renders the page.
-   */
+  /** `undefined` without a server build, when it failed and when it was not tried: then the browser renders the page. */
   async render(build: Build, request: PageRequest): Promise<RenderedPage | undefined> {
     const { webRoot, staticOrigin } = this.#options;
     const { folder } = build;
@@ -144,9 +133,9 @@ export class RemoteRenderer {
     } catch (error) {
       this.#pages.inc({ result: 'failed' });
       const { message: reason } = error as Error;
-      const { log } = this.#app;
       const { path } = request;
-      logShared(log, reason, 'A page could not be rendered.', { folder, path, reason });
+      const fields = { folder, path, reason };
+      logShared(this.#app.log, reason, 'A page could not be rendered.', fields);
       return undefined;
     }
   }

@@ -71,9 +71,7 @@ export class RendererProcess {
   #asked = 0;
   #ended: Error | undefined;
 
-  /**
-   * @param file the server build
-   */
+  /** @param file the server build */
   constructor(file: string, settings: RendererSettings, ask: Ask) {
     const { guests = [] } = settings;
     const folders = [file, ...guests.map((guest) => guest.file)].map((path) =>
