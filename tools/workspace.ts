@@ -4,7 +4,7 @@ import type { RemoteDeclaration } from '@nox/release-format';
 
 export const WORKSPACE = join(import.meta.dirname, '..');
 
-/** Of a checkout: each folder of `apps` with a `remote.json`. A host, whose path is shorter, comes before its guests. */
+/** Lists folders of `apps` with a `remote.json`. A host, whose path is shorter, comes before its guests. */
 export const remotesIn = (workspace: string): RemoteDeclaration[] =>
   readdirSync(join(workspace, 'apps'))
     .map((folder) => join(workspace, 'apps', folder, 'remote.json'))

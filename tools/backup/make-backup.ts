@@ -83,7 +83,7 @@ async function fill(source: Source, backup: string, earlier: string | undefined)
   return manifest;
 }
 
-/** Verified before it gets its name and older ones are removed. @throws CommandError; nothing of it remains then */
+/** Makes a backup, verified before it gets its name and older ones go. @throws CommandError; nothing of it remains then */
 export async function makeBackup({ to, keep, ...source }: Options) {
   if (!relative(source.dataDir, to).startsWith('..')) {
     throw new CommandError(`The backups cannot lie in the data folder itself: name another --to.`);

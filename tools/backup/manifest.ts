@@ -8,7 +8,7 @@ import { CommandError, UsageError } from '../run/command.ts';
 /** The database's file in a backup, by its engine. */
 export const DATABASE_FILES = { sqlite: 'nox.sqlite', postgresql: 'nox.dump' } as const;
 
-/** Left out: what undoes deletions, and records of requests. Both are due within days; a backup would hold them longer. */
+/** Tables left out: what undoes deletions, and records of requests, due within days; a backup would hold them longer. */
 export const OMITTED_TABLES = [
   'undoable_assignments',
   'undoable_reviews',

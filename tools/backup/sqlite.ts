@@ -34,7 +34,7 @@ const using = <T>(database: Sqlite.Database, work: (opened: Sqlite.Database) => 
 
 export const hasSqlite = (dataDir: string) => existsSync(join(dataDir, FILE));
 
-/** As at one moment, while the server may write, without what is due for deletion. @throws CommandError if damaged */
+/** Copies one moment, while the server may write, without what is due for deletion. @throws CommandError if damaged */
 export async function copySqlite(dataDir: string, backup: string): Promise<void> {
   if (!hasSqlite(dataDir)) {
     throw new CommandError(
@@ -76,7 +76,7 @@ export const readSqlite = (backup: string): Record<string, number> =>
     return Object.fromEntries(tables.map(({ name }) => [name, countOf(name)]));
   });
 
-/** So that a database's file alone is complete. @throws CommandError when another program reads or writes it */
+/** Closes the log, so that the database's file alone is complete. @throws CommandError when another program reads or writes it */
 async function closeLog(dataDir: string): Promise<void> {
   const file = join(dataDir, FILE);
   try {

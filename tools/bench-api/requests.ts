@@ -106,7 +106,7 @@ async function measureReads(urls: Urls) {
   return [full, unchanged, screen, await comparePaced(name, 10, urls, () => get, 200, perSecond)];
 }
 
-/** Beside a bare server, with SQLite in `dataDir` and sample content. @throws Error when a server does not start */
+/** Measures beside a bare server, with SQLite in `dataDir` and sample content. @throws Error when a server does not start */
 export async function measureRequests(dataDir: string): Promise<Line[]> {
   const start = (seed = 'sample', folder = dataDir) =>
     startBuiltServer({ DATA_DIR: folder, NOX_SEED: seed });

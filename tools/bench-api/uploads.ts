@@ -73,7 +73,7 @@ async function measureAt(url: string, pid: number, photographs: Buffer[]): Promi
   ];
 }
 
-/** One and then ten at once, while a visitor reads. @throws Error when the server does not start */
+/** Measures one upload and then ten at once, while a visitor reads. @throws Error when the server does not start */
 export async function measureUploads(dataDir: string): Promise<Line[]> {
   const photographs: Buffer[] = [];
   for (let seed = 0; seed < AT_ONCE; seed += 1) photographs.push(await photograph(seed));

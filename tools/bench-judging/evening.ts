@@ -104,7 +104,7 @@ export async function measureInteractions(browser: Browser, served: Served): Pro
   });
 }
 
-/** To the frame with the first rows, with a warm HTTP cache and no service worker: its requests cannot be slowed down. */
+/** Measures to the frame with the first rows, with a warm cache and no service worker, whose requests cannot be slowed down. */
 const measureReloads = (browser: Browser, served: Served): Promise<Line> =>
   withPage(browser, { ...PHONE, serviceWorkers: 'block' }, async (page, session) => {
     page.setDefaultTimeout(MAX_VISIT_MS);

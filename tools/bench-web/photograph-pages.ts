@@ -10,7 +10,7 @@ import { visit } from './visit.ts';
 
 const ROUTES = ['/team', '/achievements'];
 
-/** Photographs of 12 megapixels, beside a static page with the same variants; each visit scrolls to the end. */
+/** Measures pages of 12-megapixel photographs beside a static page with the same variants; each visit scrolls to the end. */
 export async function measurePhotographs(
   { browser, folder }: Bench,
   webRoots: { monolith: string; ours: string },

@@ -27,7 +27,7 @@ export function requestText(
   return `${method} ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`;
 }
 
-/** Keep-alive, one request at a time. Node's own HTTP clients cost more than the server that is measured. */
+/** Sends one request at a time, keep-alive. Node's own HTTP clients cost more than the server that is measured. */
 export class Connection {
   /** One for all: what it holds is read before the next arrives. A buffer for each chunk would be most of the garbage. */
   static readonly #chunk = Buffer.allocUnsafe(65_536);

@@ -35,7 +35,7 @@ async function withConnections<T>(
   }
 }
 
-/** To wake this process would be part of the server's time, and only of a server that is slower than this process. */
+/** Keeps this process awake: waking it would be part of the time of a server that is slower than this process. */
 const stayAwake = (isOver: () => boolean): Promise<void> =>
   new Promise((end) => {
     const turn = () => (isOver() ? end() : setImmediate(turn));

@@ -91,7 +91,7 @@ export async function untilPainted(page: Page): Promise<number> {
   return page.evaluate(() => window.noxPaint.at);
 }
 
-/** With a warm HTTP cache. @returns the time from a response's last byte to the paint, and the responses' sizes */
+/** Reloads with a warm HTTP cache. @returns the time from a response's last byte to the paint, and the responses' sizes */
 export async function reloadToPaint(page: Page, api: string) {
   await untilPainted(page);
   // Else the page is painted from what the browser stores for work without a network.

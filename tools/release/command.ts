@@ -68,7 +68,7 @@ export async function existingWebRoot(path: string): Promise<string> {
   );
 }
 
-/** On another machine, by the tool there, or here. `there`: what it is called with there, beside `--wait`, `--dry-run`. */
+/** Runs on another machine, by the tool there, or here. `there`: its arguments there, beside `--wait`, `--dry-run`. */
 export async function runAt(
   values: { to?: string; wait?: string; 'dry-run': boolean },
   there: Call | (() => Promise<Call>),

@@ -8,7 +8,7 @@ import { ignoreReleaseError, ReleaseError } from './release-error.ts';
 import { checkShared } from './shared-fit.ts';
 import { versionFolder } from './web-root.ts';
 
-/** Contract, shared modules and mounts, in both directions. @throws ReleaseError saying what to do first */
+/** Checks contract, shared modules and mounts, in both directions. @throws ReleaseError saying what to do first */
 export async function checkFit(
   candidate: Candidate,
   registry: Registry,
@@ -17,7 +17,7 @@ export async function checkFit(
   checkAmong(candidate, await liveBuilds(registry, webRoot));
 }
 
-/** From the same package and repository as the live one, with its mounts. @throws ReleaseError saying what else to do */
+/** Checks that package, repository and mounts are the live one's. @throws ReleaseError saying what else to do */
 export async function checkSuccession(
   candidate: Candidate,
   registry: Registry,

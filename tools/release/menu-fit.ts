@@ -19,7 +19,7 @@ const isRole = (name: string) => ROLES.some((role) => role === name);
 
 const labelKey = ({ menu, label }: MenuEntry) => `${menu} ${searchKey(label)}`;
 
-/** Whether people can use a remote's menu entries. @throws ReleaseError about the first that they cannot */
+/** Checks that people can use a remote's menu entries. @throws ReleaseError about the first that they cannot */
 export function checkOwnMenus({ app, version, remote }: Candidate): void {
   const menus = remote?.menus ?? [];
   const subject = `${app} ${version}`;
@@ -58,7 +58,7 @@ export function checkOwnMenus({ app, version, remote }: Candidate): void {
   }
 }
 
-/** As `checkOwnMenus`, and whether the labels are free. @throws ReleaseError */
+/** Checks as `checkOwnMenus`, and that the labels are free. @throws ReleaseError */
 export function checkMenus(candidate: Candidate, live: readonly Candidate[]): void {
   checkOwnMenus(candidate);
   const before = live.find(({ app }) => app === candidate.app)?.remote?.menus ?? [];

@@ -12,7 +12,7 @@ const PATH = /^\/$|^(\/[\w-]+)+$/;
 /** What the server answers itself. A name with a dot is a file's, which no mount path can have. */
 const SERVER_PATHS = ['/api', '/media', '/static'];
 
-/** Whether a remote has a place of its own, and leaves others theirs. @throws ReleaseError about the first collision */
+/** Checks that a remote has a place of its own, and leaves others theirs. @throws ReleaseError about the first collision */
 export function checkMount(candidate: Candidate, live: Candidate[]): void {
   const own = mountedOf([candidate]);
   const before = mountedOf(live);

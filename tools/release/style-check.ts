@@ -33,7 +33,7 @@ function foreignSelector(css: string): string | undefined {
   return found;
 }
 
-/** Whether a remote's stylesheets style its own elements alone. @throws ReleaseError */
+/** Checks that a remote's stylesheets style its own elements alone. @throws ReleaseError */
 export async function checkStyles({ app, remote, files }: Declaration, folder: string) {
   if (!remote) return;
   for (const file of Object.keys(files).filter((name) => name.endsWith('.css'))) {

@@ -21,7 +21,10 @@ async function canExecute(folder: string): Promise<boolean> {
   return isExecutable(script);
 }
 
-/** Removed at exit: tests commit some ten thousand times, and would wait for the disk. @returns undefined without room */
+/**
+ * Makes a folder in memory, removed at exit: tests commit ten thousand times, and would wait for the disk.
+ * @returns undefined without room
+ */
 export async function memoryFolder(): Promise<string | undefined> {
   if ((await freeBytes()) < NEEDED_BYTES) return undefined;
   const folder = await mkdtemp(join(MEMORY, 'nox-test-')).catch(() => undefined);

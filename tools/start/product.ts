@@ -112,7 +112,7 @@ export class Product {
   }
 }
 
-/** It also serves the web. With a real identity provider there is no emulator. @throws StartError; its output says why */
+/** Starts the API, which also serves the web; without an emulator for a real provider. @throws StartError; its output says why */
 function startApi(
   settings: ProductSettings,
   port: string,

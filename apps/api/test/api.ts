@@ -56,7 +56,7 @@ function postgresEmptier({ db, revisions }: Database) {
   };
 }
 
-/** @returns leaves the rows that the new database has now; what is remembered of its revisions counts no more */
+/** @returns removes all but the rows that the new database has now, and what is remembered of its revisions */
 export async function emptierOf(database: Database): Promise<() => Promise<void>> {
   const isPostgres = database.db.getExecutor().adapter instanceof PostgresAdapter;
   const empty = isPostgres ? postgresEmptier(database) : await sqliteEmptier(database.db);
@@ -153,7 +153,7 @@ export const apiForAll = apiAround(beforeAll, afterAll);
 /** A new API for each test of a `describe` block. */
 export const apiForEach = apiAround(beforeEach, afterEach);
 
-/** Each test finds the database as new; what the process has counted stays, such as the requests of an address. */
+/** Empties the database for each test; what the process has counted stays, such as the requests of an address. */
 export function emptiedApi(...options: Parameters<typeof apiForAll>): TestApi {
   const api = apiForAll(...options);
   let empty: () => Promise<void>;

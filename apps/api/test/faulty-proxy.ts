@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
-/** It can cut, freeze and restore connections. @param resets resets a client that has sent so many bytes; the first that do */
+/** Starts a proxy that can cut, freeze and restore connections, and resets as many clients as it is told once they sent so much. */
 export async function faultyProxy(
   target: URL,
   { afterBytes, times }: { afterBytes: number; times: number } = { afterBytes: 0, times: 0 },

@@ -1,4 +1,4 @@
-/** Without one Fastify searches `require.cache`, which Jest computes anew: half of the time to build the app. */
+/** Names plugins: else Fastify searches `require.cache`, which Jest computes anew: half of the time to build the app. */
 const key = Symbol.for('fastify.display-name');
 
 Object.defineProperty(Function.prototype, key, {

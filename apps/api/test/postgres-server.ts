@@ -28,7 +28,7 @@ function installedBinaries(): string | undefined {
     .find((bin) => existsSync(join(bin, 'initdb')) && existsSync(join(bin, 'postgres')));
 }
 
-/** A copy: the package may lie where the user cannot read, and lacks its symbolic links when npm ran no install scripts. */
+/** Copies it: the package may lie where the user cannot read, and lacks its symbolic links without install scripts. */
 function embeddedBinaries(projectRoot: string, workFolder: string): string | undefined {
   const system = platform() === 'win32' ? 'windows' : platform();
   let packageFolder: string;
@@ -55,7 +55,7 @@ function embeddedBinaries(projectRoot: string, workFolder: string): string | und
   return join(workFolder, 'native', 'bin');
 }
 
-/** `NOX_TEST_POSTGRES=installed|embedded` selects one. @returns the folder with `initdb` and `postgres` */
+/** Finds PostgreSQL; `NOX_TEST_POSTGRES=installed|embedded` selects one. @returns the folder with `initdb` and `postgres` */
 function findPostgres(projectRoot: string, workFolder: string): string {
   const wanted = process.env.NOX_TEST_POSTGRES;
   const bin =

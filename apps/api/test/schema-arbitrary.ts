@@ -23,7 +23,7 @@ const character = fc
   .integer({ min: 0, max: 0x10_ff_ff - 0x8_00 })
   .map((number) => String.fromCodePoint(number < 0xd8_00 ? number : number + 0x8_00));
 
-/** All, and common ones with names that are a trap. For fast-check's `binary` each spec would map a million characters. */
+/** Texts of all characters, and traps such as `__proto__`. With fast-check's `binary` each spec maps a million characters. */
 export const anyText = (constraints: { maxLength?: number } = {}): fc.Arbitrary<string> =>
   fc.oneof(fc.string(constraints), fc.string({ unit: character, ...constraints }));
 

@@ -25,7 +25,7 @@ export const refusal = (message: string, status = 400): Answer => ({
   body: { error: { code: status, message } },
 });
 
-/** Knows `accounts:lookup` only. Listens at once, on a free port, and does not keep the process alive. */
+/** Starts a provider that knows `accounts:lookup` only, on a free port, and does not keep the process alive. */
 export function startIdentityProvider(answers: Answers = activeAccount) {
   const requests: { path: string; referer: string | undefined; uid: string }[] = [];
   const server: Server = createServer((request, response) => {
@@ -69,7 +69,10 @@ export interface ServerProcess {
 /** Accepts every account; shared by all servers of this process. */
 let provider: ReturnType<typeof startIdentityProvider> | undefined;
 
-/** As in production, with IPC, on any free port, and of the environment only the compile cache. @param openFiles at most */
+/**
+ * Starts it as in production, with IPC, on a free port, with only the compile cache of the environment.
+ * @param openFiles at most
+ */
 export function startServer(
   env: Record<string, string>,
   script = SERVER,

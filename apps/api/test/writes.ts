@@ -158,7 +158,7 @@ async function createItems(api: TestApi, collection: string, reviewer: string) {
 
 /**
  * Each write that only accounts with a role may call (`route`: method and path as declared), with new items that it changes.
- * Not uploads in parts, each of whose calls needs those before (`resumable-uploads.spec.ts`), and previews (`preview.spec.ts`).
+ * Leaves out uploads in parts, each of whose calls needs those before (`resumable-uploads.spec.ts`), and previews (`preview.spec.ts`).
  * @param reviewer the uid of an account that changes its own review
  */
 export async function* preparedWrites(api: TestApi, reviewer: string) {

@@ -19,7 +19,7 @@ export const Image = z.object({
   height: z.int(),
   /** A few pixels as WebP in base64, for a `data:` address; empty for an image with transparency. */
   placeholder: z.string().max(100),
-  /** Of the folder with `<width>.<format>`; where addresses are no paths, with `*` for that. Never changes what it has. */
+  /** The folder with `<width>.<format>`; where addresses are no paths, with `*` for that. What it has never changes. */
   path: z.string(),
   /** Ascending, in pixels. */
   widths: z.array(z.int()).min(1),

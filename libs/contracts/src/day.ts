@@ -239,7 +239,10 @@ function queueOf(
   return { name, room, all, now, next: waiting, minutesBehind };
 }
 
-/** The same on the server and on a phone without a network. @param localTime of an instant in milliseconds since 1970 */
+/**
+ * Orders panels the same on the server and on a phone without a network.
+ * @param localTime of an instant in milliseconds since 1970
+ */
 export function panelQueues(
   entries: readonly CheckInEntry[],
   instant: number,

@@ -15,7 +15,7 @@ export const PageHead = z.strictObject({
 });
 export type PageHead = z.infer<typeof PageHead>;
 
-/** `pages.json`. Other addresses of the remote get 404. Inside another's layout it has that one's name and organisation. */
+/** The content of `pages.json`. Other addresses of the remote get 404. Inside a host's layout it has that one's name. */
 export const PageHeads = z.strictObject({
   siteName: z.string().min(1).optional(),
   /** The publisher, for search engines. */

@@ -66,7 +66,7 @@ export function slotConflicts(
 }
 
 /**
- * All in one block, in slots without another slot between them. @param placeOf undefined without a slot
+ * Whether a party is in one block, in slots without another slot between them. @param placeOf undefined without a slot
  * @param starts of the block's slots, in order
  */
 export function isTogether(

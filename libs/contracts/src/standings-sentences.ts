@@ -75,7 +75,7 @@ export function describeChange(standing: CandidateStanding, judges: readonly Jud
   return `${moved}: ${bySeverity > 0 ? 'strict' : 'lenient'} judges`;
 }
 
-/** @returns nothing where scores are not adjusted @param who number or name @param options without `namesJudges`: only counted */
+/** Explains a place; empty where scores are not adjusted. @param who number or name @param options without `namesJudges`: counts */
 export function explainStanding(
   standing: CandidateStanding,
   judges: readonly JudgeStanding[],

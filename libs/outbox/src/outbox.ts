@@ -8,7 +8,7 @@ import { Backoff, TabLock } from './tab-lock.ts';
 const TIMEOUT_MS = 3_000;
 
 interface OutboxOptions<Payload> {
-  /** Of the database, one for each remote: an open page of an earlier release never sends what it does not know. */
+  /** The database's name, one for each remote: an open page of an earlier release never sends what it does not know. */
   name: string;
   uid: string;
   send: (item: OutboxItem<Payload>) => Promise<SendResult>;

@@ -10,7 +10,7 @@ export interface LostPlace {
   address: string;
 }
 
-/** Of all remotes, sorted by `order`, without places that are another's or have no host; `lost`: known once code loads. */
+/** Sorts all remotes' entries by `order`, without places that are another's or have no host; `lost`: known once code loads. */
 export function menuEntries(
   remotes: readonly Remote[],
   lost: readonly LostPlace[] = [],

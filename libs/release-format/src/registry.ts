@@ -15,7 +15,7 @@ export const MenuEntry = z.object({
   roles: z.optional(z.array(RecordKey)),
   /** Where an account begins that has only this role. */
   start: z.optional(z.record(RecordKey, z.string())),
-  /** The number beside it in the menu: a part of an area of `GET /api/summary`; `ownPart` where the account gets that. */
+  /** The number beside it in the menu is a part of an area of `GET /api/summary`; `ownPart` where the account gets that. */
   waits: z.optional(z.object({ of: RecordKey, part: RecordKey, ownPart: z.optional(RecordKey) })),
   /** The phase of a season whose work is done there, as the dashboard names it: "Register"; "Day" for the days themselves. */
   phase: z.optional(z.string()),

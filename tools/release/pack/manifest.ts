@@ -30,7 +30,7 @@ export function importedPackages(code: string): string[] {
   return names.filter((name) => !isBuiltin(name) && !name.startsWith('node:'));
 }
 
-/** With which a library is installed elsewhere. @throws Error if one of the `imported` packages has no version here */
+/** The manifest with which a library is installed elsewhere. @throws Error if one of the `imported` packages has no version here */
 export function packageManifest(
   library: Library,
   imported: Iterable<string>,

@@ -218,7 +218,7 @@ function describeStaff({ action, before, after }: Change, name = 'a person'): st
   }
 }
 
-/** Without who did it. @param name of the item, and @param judge under whose name a review is, if they still exist */
+/** Says what was done, without who did it. @param name of the item @param judge of a review; both if they still exist */
 export function sentenceOf(change: Change, name?: string, judge?: string): string {
   const { subject, action, after, count, fields } = change;
   switch (subject) {

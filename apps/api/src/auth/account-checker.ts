@@ -128,7 +128,7 @@ export class AccountChecker {
     });
   }
 
-  /** While the provider does not answer: an account it confirmed within 12 hours is accepted. @throws HttpError 503 for others */
+  /** Accepts accounts confirmed within 12 hours while the provider does not answer. @throws HttpError 503 for others then */
   async isAccepted(identity: Identity, token: string): Promise<boolean> {
     const { lookUp } = this.#options;
     if (!lookUp) return true;

@@ -65,7 +65,7 @@ function isKeySetFailure(error: unknown): boolean {
 /** Google's public keys; fetched on first use and cached as long as they last. */
 export const googleKeys = (): JWTVerifyGetKey => createRemoteJWKSet(new URL(GOOGLE_KEYS));
 
-/** Signature, issuer, audience, age, subject. The verifier throws HttpError 503 when the keys cannot be fetched. */
+/** Verifies signature, issuer, audience, age, subject; throws HttpError 503 when the keys cannot be fetched. */
 export function signedTokenVerifier(projectId: string, keys: JWTVerifyGetKey): TokenVerifier {
   const expectations = { ...expectationsOf(projectId), algorithms: ['RS256'] };
   return async (token) => {
@@ -78,7 +78,7 @@ export function signedTokenVerifier(projectId: string, keys: JWTVerifyGetKey): T
   };
 }
 
-/** For unsigned tokens. Security boundary: only for a server that listens on loopback, which `config.ts` enforces. */
+/** Accepts unsigned tokens. Security boundary: only for a server that listens on loopback, which `config.ts` enforces. */
 export function emulatorTokenVerifier(projectId: string): TokenVerifier {
   const expectations = expectationsOf(projectId);
   return async (token) => {

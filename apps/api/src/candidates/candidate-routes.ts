@@ -57,7 +57,7 @@ const changing = <Body>(
 const MAX_PER_MINUTE = 60;
 const MAX_LINKS = 10_000;
 
-/** For the routes declared from now on, in each process by itself. The refusal is HttpError 429 `too_many_requests`. */
+/** Limits routes declared from now on, in each process by itself. The refusal is HttpError 429 `too_many_requests`. */
 export async function limitByLink(app: FastifyInstance, max: number, timeWindow = MINUTE_MS) {
   await app.register(rateLimit, {
     global: false,

@@ -87,7 +87,7 @@ function refuseLate(subject: EntrySubject, fields: readonly string[], time: Curr
 }
 
 /**
- * Another email address counts once its own link was confirmed. @param expected versions; absent, any
+ * Stores answers; another email address counts once its own link was confirmed. @param expected versions; absent, any
  * @throws HttpError 401, 403; 409 `unconfirmed`, `season_over` or `edits_over`; 412 `stale`; 429
  */
 export async function changeAnswers(
@@ -139,7 +139,7 @@ async function leaveSchedule(call: CandidateCall, { row, season }: EntrySubject)
 }
 
 /**
- * The entry stays in the judges' list, and comes back without a slot. Repeated, it changes nothing.
+ * Withdraws an entry, which stays in the judges' list, or brings it back without a slot. Repeated, it changes nothing.
  * @throws HttpError 401, 403; 409 `unconfirmed`, `season_over` or `no_agreement`
  */
 export async function setWithdrawn(call: CandidateCall, isWithdrawn: boolean): Promise<void> {

@@ -41,7 +41,7 @@ const selectRecent = (transaction: Db, entryId: string, now: number) =>
     .where('entry_id', '=', entryId);
 
 /**
- * It counts once its link was confirmed, in place of one asked for before. @returns false if it was asked for already
+ * Sends a link; the address counts once it was confirmed, and replaces one asked for before. @returns false if asked already
  * @throws HttpError 400 `invalid` for one that may not register; 429 after three in a day
  */
 export async function requestNewEmail(
@@ -99,7 +99,7 @@ async function canRestore(transaction: Db, { entry_id, message_id }: CandidateLi
 }
 
 /**
- * By the one that was asked for last, or a former one. The present one is notified, and all links to it are worth
+ * Takes the address that was asked for last, or a former one. The present one is notified, and links to it are worth
  * nothing from now on. @throws HttpError 401
  */
 export async function replaceEmail(

@@ -79,7 +79,10 @@ async function readSlotted(db: Db, request: CandidateLinkRow) {
   return { subject, slot };
 }
 
-/** Can the candidate come? Repeatable. @throws HttpError 401, 403; 409 `unconfirmed`, `season_over` or `slot_changed` */
+/**
+ * Stores whether the candidate can come. Repeatable.
+ * @throws HttpError 401, 403; 409 `unconfirmed`, `season_over` or `slot_changed`
+ */
 export async function answerSlot(
   { transaction, revised, by, link }: CandidateCall,
   { answer, slot: shown }: SlotAnswer,
@@ -190,7 +193,7 @@ export async function listFreeSlots(snapshot: Db, request: CandidateLinkRow, tim
   return { slots };
 }
 
-/** In the draft and in what is published. Repeatable. @throws HttpError as `listFreeSlots`, or 409 `seat_taken` */
+/** Takes a slot in the draft and in what is published. Repeatable. @throws HttpError as `listFreeSlots`, or 409 `seat_taken` */
 export async function chooseSlot(call: CandidateCall, to: Place): Promise<void> {
   const { transaction, revised } = call;
   const { subject, slot: former } = await readSlotted(transaction, call.link);

@@ -58,7 +58,7 @@ export interface Linked {
 }
 
 /**
- * In this transaction: another request may have confirmed the registration, or revoked the link, since the gate has
+ * Reads again in this transaction: another request may have confirmed it, or revoked the link, since the gate has
  * read it. @throws HttpError 401 when it leads nowhere any more
  */
 export async function readLinked(transaction: Db, { token_hash }: CandidateLinkRow) {
@@ -77,7 +77,7 @@ export function refuseOthers({ purpose }: Pick<CandidateLinkRow, 'purpose'>): vo
 export const seasonOver = () =>
   new HttpError(409, 'season_over', 'This season is over: nothing can be changed any more.');
 
-/** In a season that goes on. @throws HttpError 401, 403; 409 `unconfirmed` or `season_over` */
+/** Reads the entry in a season that goes on. @throws HttpError 401, 403; 409 `unconfirmed` or `season_over` */
 export async function readOwnEntry(db: Db, request: CandidateLinkRow): Promise<EntrySubject> {
   const { link, subject } = await readLinked(db, request);
   refuseOthers(link);

@@ -21,7 +21,7 @@ export interface ReleaseLabels {
 
 export const UNKNOWN = 'unknown';
 
-/** As labels only if a release has that name: a metric has a line for each label, and a table a row. */
+/** Makes labels only of names of releases: a metric has a line for each label, and a table a row. */
 export function labelsOf(releases: Releases, remote: string, version: string | undefined) {
   const known = releases.get(remote);
   if (!known) return { remote: UNKNOWN, version: UNKNOWN };

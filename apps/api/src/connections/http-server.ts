@@ -98,7 +98,7 @@ export function closeConnectionsOnShutdown(app: FastifyInstance): void {
 /** Browsers wait for a response before they send the next request. */
 const MAX_WAITING = 8;
 
-/** One after another: a connection never holds more than one response, and is closed when too many requests wait. */
+/** Handles a connection's requests one after another, and closes it when too many wait: it never holds two responses. */
 export function inTurn(handle: RequestListener): RequestListener {
   const waiting = new WeakMap<Socket, number>();
 

@@ -48,7 +48,7 @@ function refuse(issues: readonly FieldIssue[]): void {
   throw new HttpError(400, 'invalid', message, [...issues]);
 }
 
-/** Pages would not show them: their policy names the origins. @returns the others @throws HttpError 400 `invalid` */
+/** Refuses files that the policy of pages would not show. @returns the others @throws HttpError 400 `invalid` */
 export function refuseForeignFiles(
   { table }: Pick<ContentKind, 'table'>,
   input: unknown,
@@ -67,7 +67,7 @@ export function refuseForeignFiles(
 }
 
 /**
- * Such as an upload whose form was saved a day later. What an item refers to already may be saved again, and everything
+ * Refuses an upload whose form was saved a day later. What an item refers to already may be saved again, and everything
  * while the store does not answer. @throws HttpError 400 `invalid`
  */
 async function refuseMissingFiles(db: Db, media: MediaStore, files: readonly FileField[]) {

@@ -103,7 +103,7 @@ interface Caller {
   by: Actor;
 }
 
-/** In a transaction that increments the revision. @throws HttpError 404, or 412 when the item has another version */
+/** Runs in a transaction that increments the revision. @throws HttpError 404, or 412 when the item has another version */
 export async function updateContent(
   kind: ContentKind,
   transaction: Db,
@@ -128,7 +128,7 @@ export async function updateContent(
   return { ...(await versioned(kind, transaction, after)), before, after };
 }
 
-/** For a while, in a transaction that increments the revision. @throws HttpError 404, or 412 for another version */
+/** Deletes for a while, in a transaction that increments the revision. @throws HttpError 404, or 412 for another version */
 export async function deleteContent(
   kind: ContentKind,
   transaction: Db,
@@ -146,7 +146,7 @@ export async function deleteContent(
 }
 
 /**
- * From 0. A row that has its number keeps its version, so that an open form for it does not become stale.
+ * Numbers rows from 0. A row that has its number keeps its version, so that an open form for it does not become stale.
  * @throws HttpError 409 when one of them does not exist, 412 when they are not in the order `before`
  */
 export async function reorder(

@@ -54,7 +54,7 @@ export async function listDeleted(db: Db, content: ContentTable): Promise<Delete
   }));
 }
 
-/** In a transaction that increments the revision. @returns a sentence @throws HttpError 404, 409 `undone` or `undo_over` */
+/** Runs in a transaction that increments the revision. @returns a sentence @throws HttpError 404, 409 `undone` or `undo_over` */
 export async function restoreDeleted(
   { table, group, noun, beforeRestore }: ContentKind,
   transaction: Db,
@@ -93,7 +93,7 @@ export async function restoreDeleted(
   return `${deleted.name} is back.${note}`;
 }
 
-/** For good. @param now see `clock.ts` @returns the addresses of the files, which other items may use */
+/** Deletes expired copies for good. @param now see `clock.ts` @returns the addresses of the files, which other items may use */
 export async function pruneDeleted(db: Db, now: number): Promise<string[]> {
   const rows = await db
     .deleteFrom('deleted_content')

@@ -76,7 +76,7 @@ export async function referredFiles(db: Db): Promise<Map<string, Set<RevisionGro
 /** An upload whose form was never saved. */
 const UNUSED_MS = DAY_MS;
 
-/** What uploads without an item, and crashes, left. @throws the database's error; HttpError 503 when the store is silent */
+/** Removes what uploads without an item, and crashes, left. @throws the database's error; HttpError 503 when the store is silent */
 export async function removeUnused(db: Db, store: FileStore, minAgeMs = UNUSED_MS): Promise<void> {
   const oldNames = async (folder: string) =>
     (await store.list(folder))

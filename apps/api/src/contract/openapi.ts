@@ -140,7 +140,7 @@ export async function openApiRoute(app: FastifyInstance, { gate }: { gate: keyof
   });
 }
 
-/** For people. The policy allows the pages' own scripts and styles only. @param enter the gate in front of all of it */
+/** Serves pages for people. The policy allows their own scripts and styles only. @param enter the gate in front of all of it */
 export async function docsPages(app: FastifyInstance, { enter }: { enter: Gate[keyof Gate] }) {
   app.addHook('onRequest', enter);
   await app.register(fastifySwaggerUi, {

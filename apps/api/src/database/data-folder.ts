@@ -32,7 +32,7 @@ export function takeRightsOfOthers(folder: string): void {
 }
 
 /**
- * It and everything in it, now and later, is for this process's user alone: this also sets the process's umask.
+ * Makes it and all in it, now and later, readable for this user alone: this also sets the process's umask.
  * @throws StartUpError when it cannot be written, or others may read it and that cannot be changed
  */
 export async function prepareDataFolder(dataDir: string): Promise<void> {

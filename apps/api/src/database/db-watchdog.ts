@@ -70,7 +70,7 @@ export class DatabaseProbe {
   }
 }
 
-/** As long as the database answers probes. @throws NoResponseError within a second when not; a later result is ignored */
+/** Waits while the database answers probes. @throws NoResponseError within a second when not; a later result is ignored */
 function withWatchdog<T>(operation: Promise<T>, probe: DatabaseProbe): Promise<T> {
   const startedAt = performance.now();
   return new Promise((resolve, reject) => {

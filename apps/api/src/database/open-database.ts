@@ -70,7 +70,10 @@ export async function migrateToLatest(db: Db): Promise<void> {
   if (error) throw error;
 }
 
-/** With the newest schema. @throws StartUpError when it cannot be reached or another process holds the SQLite folder */
+/**
+ * Opens a database with the newest schema.
+ * @throws StartUpError when it cannot be reached or another process holds the SQLite folder
+ */
 export async function openDatabase(
   { dataDir, databaseUrl }: { dataDir: string; databaseUrl: string | undefined },
   onIdleError: (error: Error) => void,

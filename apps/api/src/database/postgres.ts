@@ -96,7 +96,7 @@ export const announce: Announce = async (transaction, group, revision) => {
   await sql`select pg_notify(${CHANNEL}, ${`${group} ${revision}`})`.execute(transaction);
 };
 
-/** On a connection of its own, which is opened again until it is stopped. @returns stops listening */
+/** Listens on a connection of its own, which is opened again until it is stopped. @returns stops listening */
 export function listenToAnnouncements(
   url: string,
   revisions: Revisions,

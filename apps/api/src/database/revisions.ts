@@ -48,7 +48,7 @@ async function increment(transaction: Db, group: RevisionGroup): Promise<number>
   return rows[0]!.revision;
 }
 
-/** Until the transaction ends, without change. The row is made where there is none: else nothing would be locked. */
+/** Locks it until the transaction ends, without change. The row is made where there is none: else nothing would be locked. */
 export async function lockRevision(transaction: Db, group: RevisionGroup): Promise<void> {
   await sql`
     insert into revisions (name, revision) values (${group}, 0)

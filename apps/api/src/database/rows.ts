@@ -25,7 +25,7 @@ export const findRow = <Table extends keyof Tables>(db: Db, table: Table, which:
     .where(({ and }) => and(columnsOf(which)))
     .executeTakeFirst() as unknown as Promise<Tables[Table] | undefined>;
 
-/** Of the row with this id, those with these ids, or all with these values. @returns how many there were */
+/** Updates the row with this id, those with these ids, or all with these values. @returns how many there were */
 export async function updateRow<Table extends keyof Tables>(
   db: Db,
   table: Table,

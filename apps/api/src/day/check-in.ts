@@ -124,7 +124,7 @@ async function updateAttendance(call: AccountWriting, entries: readonly Entry[])
   await recordChanges(transaction, changed, { subject: 'attendance', action: 'changed', by });
 }
 
-/** Each event once: devices send late, in any order, and again. Part of a change of the auditions. */
+/** Stores each event once: devices send late, in any order, and again. Part of a change of the auditions. */
 export async function storeEvents(call: AccountWriting, events: readonly NewAttendanceEvent[]) {
   const { transaction, by } = call;
   const received_at = await readTime(transaction);

@@ -80,7 +80,10 @@ export async function repeatWalkIn(db: Db, id: string | null): Promise<CheckInEn
   return readOne(db, (await findEntry(db, id ?? '')).id);
 }
 
-/** Who has withdrawn comes back. @throws HttpError 400 `invalid`; 409 `roll_number_taken`, `no_slot` or `seat_taken` */
+/**
+ * Adds a candidate; who has withdrawn comes back.
+ * @throws HttpError 400 `invalid`; 409 `roll_number_taken`, `no_slot` or `seat_taken`
+ */
 export async function addWalkIn(call: AccountWriting, input: WalkIn): Promise<CheckInEntry> {
   const { transaction } = call;
   const { place, eventId, allowsSameRollNumber, ...application } = input;
@@ -104,7 +107,7 @@ export async function addWalkIn(call: AccountWriting, input: WalkIn): Promise<Ch
   return readOne(transaction, entryId);
 }
 
-/** Who had none gives none. @throws HttpError 404; 409 `no_slot`, `withdrawn`, `already_on` or `slot_changing` */
+/** Swaps seats; who had none gives none. @throws HttpError 404; 409 `no_slot`, `withdrawn`, `already_on` or `slot_changing` */
 export async function swapSeats(call: AccountWriting, { entryId, otherId }: Swap) {
   const { transaction } = call;
   const ids = [entryId, otherId];

@@ -85,7 +85,7 @@ const INTERVAL_MS = 1_000;
 /** When a kind of failure was last logged, and how often it occurred since. */
 const kinds = new LRUCache<string, { loggedAt: number; failures: number }>({ max: 100 });
 
-/** For many requests, without a stack and at most once a second. @param kind failures of one kind share a line */
+/** Logs what many requests share, without a stack and at most once a second. @param kind failures of one kind share a line */
 export function logShared(
   log: Pick<FastifyBaseLogger, 'error'>,
   kind: string,
@@ -102,7 +102,7 @@ export function logShared(
   known.failures = 0;
 }
 
-/** Also of a 5xx that was thrown on purpose: while the database is gone, every request has it. @returns whether it is an outage */
+/** Logs also a 5xx thrown on purpose: while the database is gone, every request has it. @returns whether it is an outage */
 export function logOutage(log: Pick<FastifyBaseLogger, 'error'>, error: unknown): boolean {
   const outage = error instanceof HttpError ? error : toInfrastructureError(error);
   if (!outage) return false;

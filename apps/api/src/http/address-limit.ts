@@ -43,7 +43,7 @@ export async function limitProven(app: FastifyInstance, maxPerMinute: number): P
 }
 
 /**
- * In windows that begin with an address's first request; a /64 of IPv6 is one address, and a /48 is a few. Each process
+ * Limits in windows that begin with an address's first request; a /64 of IPv6 is one address, and a /48 is a few. Each process
  * counts by itself. Registers nothing that runs for other routes. @param maxInAll from all addresses together
  * @returns counts a request; throws HttpError 429 `too_many_requests`, with `Retry-After`
  */

@@ -5,12 +5,12 @@ function tagsOf(header: string): string[] {
   return [...header.matchAll(/"([^"]*)"/g)].map(([, tag]) => tag!);
 }
 
-/** As a strong entity tag. @param more what a response has beside the row, as letters and digits */
+/** Makes a strong entity tag. @param more what a response has beside the row, as letters and digits */
 export const versionTag = (version: number, more = '') =>
   more === '' ? `"${version}"` : `"${version}.${more}"`;
 
 /**
- * Of `If-Match`; `undefined` when any may be overwritten. A version identifies a row, not bytes, so the `W/` of a
+ * Reads `If-Match`; `undefined` when any may be overwritten. A version identifies a row, not bytes, so the `W/` of a
  * compressing proxy is ignored: otherwise no client behind it could save.
  */
 export function expectedVersions({ headers }: FastifyRequest): number[] | undefined {

@@ -50,7 +50,7 @@ function hashOf({ method, url, body }: FastifyRequest): string {
     .digest('base64url');
 }
 
-/** Of a write that was done before. @throws HttpError 422 when the key belongs to another request */
+/** Finds the response of a write that was done before. @throws HttpError 422 when the key belongs to another request */
 async function findRecord(transaction: Db, request: Identity) {
   const { account_uid, key } = request;
   const record = await findRow(transaction, 'idempotency_records', { account_uid, key });

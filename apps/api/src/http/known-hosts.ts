@@ -28,7 +28,7 @@ export const knownHost = ({ isProduction, publicUrl }: HostRules) =>
   isProduction && publicUrl ? new URL(publicUrl).host : 'localhost';
 
 /**
- * With 421: a name of others that points to this machine (DNS rebinding) gives that site's pages nothing. In production
+ * Answers 421: a name of others that points to this machine (DNS rebinding) gives that site's pages nothing. In production
  * the site has its public name alone, with the Auth emulator those of the loopback interface, else both and the
  * machine's addresses. The port does not matter. @param headers of the refusal
  */

@@ -87,7 +87,7 @@ interface ReadRoute<Body, Query, Result> extends Contract<Body, Query> {
   read: (call: Call<Body, Query>) => Result | FastifyReply | Promise<Result | FastifyReply>;
 }
 
-/** With a body it is a `POST`: a question that fits no address. Without a gate it has that of its area; see `gateOf`. */
+/** Declares a `GET`, or with a body a `POST`: a question that fits no address. Without a gate it has its area's; see `gateOf`. */
 export function readRoute<Result, Body = undefined, Query = undefined>(
   app: FastifyInstance,
   url: string,

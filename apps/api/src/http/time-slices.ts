@@ -19,7 +19,7 @@ export function nextTurn(): Promise<void> {
   return lastTurn;
 }
 
-/** Awaited between two of thousands of items, it lets other requests run once some milliseconds have passed. */
+/** Lets other requests run once some milliseconds have passed: to be awaited between two of thousands of items. */
 export function timeSlices(): () => Promise<void> {
   let startedAt = performance.now();
   return async () => {

@@ -57,7 +57,7 @@ export async function copyImage(db: Db, from: string, url: string): Promise<bool
   return true;
 }
 
-/** At all its addresses. @param address what these contain @returns the hashes of the image's variants */
+/** Deletes an image at all its addresses. @param address what these contain @returns the hashes of the image's variants */
 export async function deleteImages(db: Db, address: string): Promise<string[]> {
   const like = await db
     .selectFrom('images')

@@ -85,7 +85,7 @@ function partsOf(bytes: Buffer): Buffer[] | undefined {
 }
 
 /**
- * Also without thumbnails, colour profile and what follows its end. Its pixels are not decoded: it may be damaged, or larger
+ * Removes also thumbnails, colour profile and what follows its end. Pixels are not decoded: it may be damaged, or larger
  * than what is decoded. @returns undefined for other kinds and where its parts cannot be told apart
  */
 export function withoutMetadata(bytes: Buffer): Buffer | undefined {

@@ -33,7 +33,11 @@ export interface MediaStore {
   uploads: FileStore;
   /** This one and others, in which files may lie. */
   stores: readonly FileStore[];
-  /** @returns its address; it survives a power cut @throws HttpError 413, 415, 400 or 503; nothing of the file remains */
+  /**
+   * Stores a file so that it survives a power cut.
+   * @returns its address
+   * @throws HttpError 413, 415, 400 or 503; nothing of the file remains
+   */
   save: (folder: MediaFolder, name: string, body: Readable) => Promise<string>;
   /** Gives a received file its address. @throws HttpError 503, or the file system's error; then the file is deleted */
   storeReceived: (folder: MediaFolder, name: string, received: Received) => Promise<string>;

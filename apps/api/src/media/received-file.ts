@@ -12,7 +12,7 @@ export function passBodiesAsStreams(app: FastifyInstance): void {
 }
 
 /**
- * Synced to disk. The request is never destroyed, or its sender would see a broken connection instead of the response.
+ * Receives a file, synced to disk. The request is never destroyed, or its sender would see a broken connection.
  * @throws HttpError 413 beyond `maxBytes`, 400 when the connection breaks; the caller deletes the file
  */
 export async function receiveFile(body: Readable, path: string, maxBytes: number): Promise<void> {
@@ -74,7 +74,7 @@ async function refuseUnplayable(path: string): Promise<void> {
 }
 
 /**
- * By the first bytes: the sender's content type is ignored; text such as SVG or HTML, which could carry script, is none.
+ * Looks at the first bytes, not at the sender's content type; text such as SVG or HTML, which could carry script, is none.
  * @throws HttpError 415 when it is empty or none of `accepted`, or a film that many browsers cannot play
  */
 export async function sniffExtension(path: string, accepted: readonly ContentType[]) {

@@ -36,7 +36,10 @@ async function putVariants(
   await store.putFolder(folderOf(hash), output);
 }
 
-/** Its variants are served; the original is not. @throws HttpError 400, 413, 415, 422 or 503; then nothing of it remains */
+/**
+ * Saves an image, whose variants are served, not the original.
+ * @throws HttpError 400, 413, 415, 422 or 503; then nothing of it remains
+ */
 export async function saveImage(
   { db, media, images }: ImageStores,
   folder: MediaFolder,
@@ -88,7 +91,11 @@ interface Copy {
   output: string;
 }
 
-/** As it came if that is there. @returns undefined for no file @throws HttpError 413 beyond `maxBytes`, 503 from the store */
+/**
+ * Uses the file as it came if that is there.
+ * @returns undefined for no file
+ * @throws HttpError 413 beyond `maxBytes`, 503 from the store
+ */
 async function withCopy<T>(
   media: MediaStore,
   { store, file }: Located,
@@ -108,7 +115,7 @@ async function withCopy<T>(
 }
 
 /**
- * Of an image that was stored without variants, or with another recipe. At its address one of them takes the place of
+ * Makes the variants of an image that has none, or others. At its address one of them takes the place of
  * the original, which is kept. @returns undefined when there is no such file
  * @throws HttpError when it cannot be read; then it is served as before, see `hideMetadata`
  */
@@ -134,7 +141,7 @@ export function prepareImage(
 }
 
 /**
- * Of an image of which no variants can be made: served without it, or not at all where it cannot be told apart. The
+ * Serves an image without variants without its metadata, or not at all where that cannot be told apart. The
  * original stays. @throws HttpError 503 when the store does not answer
  */
 export async function hideMetadata(media: MediaStore, located: Located): Promise<void> {

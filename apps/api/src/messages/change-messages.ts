@@ -103,7 +103,7 @@ async function deferResults(transaction: Db, messages: readonly MessageRow[]): P
 }
 
 /**
- * Those that would invite a candidate who is not selected any more are cancelled. `retry` also changes the auditions.
+ * Cancels those that would invite a candidate who is not selected any more. `retry` also changes the auditions.
  * @throws HttpError 409 `nothing_to_change`, or `count_changed` if they are not as many as expected
  */
 export async function changeMessages(

@@ -73,7 +73,10 @@ async function expectNotified(transaction: Db, message: MessageRow): Promise<voi
   await notification?.markUncertain(transaction, message);
 }
 
-/** With a link of its own. @throws HttpError 404, 409 `message_sent`, `only_email`, `undo_open`, `message_overtaken`, `no_phone` */
+/**
+ * Opens a chat with a link of its own.
+ * @throws HttpError 404, 409 `message_sent`, `only_email`, `undo_open`, `message_overtaken`, `no_phone`
+ */
 async function openChat(call: AccountWriting, id: string, origin: Origin): Promise<ChatMessage> {
   const { transaction } = call;
   const message = await findMessage(transaction, id);
@@ -107,7 +110,7 @@ async function markSentByHand(call: AccountWriting, id: string, { settings, site
   await record(call, id, 'sent by hand');
 }
 
-/** An email that did not arrive is one again, with the reason. @throws HttpError 404, 409 `not_sent_by_hand` */
+/** Takes a mark back; an email that did not arrive is one again. @throws HttpError 404, 409 `not_sent_by_hand` */
 async function unmarkSentByHand(call: AccountWriting, id: string): Promise<void> {
   const { transaction, revised } = call;
   const message = await findMessage(transaction, id);

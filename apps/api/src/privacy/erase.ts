@@ -13,7 +13,7 @@ import { readSameRoll } from '../auditions/entries/new-entry.ts';
 import { listMailFiles, removeMailFiles } from '../messages/sending/transports.ts';
 
 /**
- * For good, with everything that belongs to them. Clients with a list learn which entries are deleted. Seats are freed
+ * Deletes rows for good, with all that belongs to them. Clients learn which entries are deleted. Seats are freed
  * before (`releaseSeats`), where other clients get to know of it. @returns the ids of the messages, whose files remain
  */
 export async function deleteRows(
@@ -143,7 +143,7 @@ async function forgetPartner(transaction: Db, revision: number, rollNumber: stri
   }
 }
 
-/** In all seasons. The audit log has ids only, which then identify no person. @returns messages whose files remain */
+/** Erases a person in all seasons. The audit log has ids only, which then identify nobody. @returns messages whose files remain */
 export async function erasePerson(call: Writing, subject: Subject): Promise<string[]> {
   const { transaction, by } = call;
   const { auditions: revision } = call.revised;

@@ -178,7 +178,7 @@ async function readChanges(db: Db, { entries, registrations }: PersonIds) {
   }));
 }
 
-/** In all seasons, without judges' notes, scores, decisions and recusals. To be read in one snapshot. */
+/** Reads all seasons, without judges' notes, scores, decisions and recusals. To be called in one snapshot. */
 export async function readPersonalData(db: Db, subject: Subject): Promise<PersonalData> {
   const person = await findPerson(db, subject);
   const slots = await readPublishedSlots(db, person.entries);

@@ -160,7 +160,7 @@ async function decide(db: Db, season: SeasonRow, { now, lastRun, timeZone }: Run
 }
 
 /**
- * Once an hour: entries and archives of seasons, unconfirmed registrations, what belongs to deleted entries, and people
+ * Deletes, once an hour, entries and archives, unconfirmed registrations, what belongs to deleted entries, and people
  * whose access has ended. @param now see `clock.ts` @returns whether it was done now; files of messages remain
  */
 export async function runRetention(

@@ -110,7 +110,7 @@ async function makeEntry(
   return number;
 }
 
-/** What a person has sent after they withdrew replaces the answers. The entry has no slot then. @returns whether it did */
+/** Takes what a person has sent after they withdrew as the answers, without a slot. @returns whether it did */
 async function renewEntry(
   transaction: Db,
   revision: number,
@@ -139,7 +139,7 @@ function taken(others: readonly AuditionEntryRow[]): HttpError {
 }
 
 /**
- * In a change of the auditions; other registrations of the same person go with it. Security boundary: for a candidate all
+ * Makes an entry, in a change of the auditions; other registrations of the person go. Security boundary: for a candidate all
  * is the same if another person's entry has the roll number; organisers see both.
  * @throws HttpError 404; 409 `roll_number_taken` for an organiser, unless they know that
  */
@@ -163,7 +163,7 @@ export async function admitRegistration(
   return { kind: 'admitted', entryId, number };
 }
 
-/** The button in the message; clicking twice is clicking once. @returns and throws as {@link admitRegistration} */
+/** Does what the button in the message does; repeatable. @returns and throws as {@link admitRegistration} */
 export async function confirmRegistration(
   call: Writing & { by: null },
   registrationId: string,

@@ -35,7 +35,7 @@ async function hasMailLeft(transaction: Db, address: string, now: number): Promi
 }
 
 /**
- * To addresses that their owners have not confirmed, unless one of them has had enough today. Part of the transaction that
+ * Counts mails to unconfirmed addresses, unless one of them has had enough today. Part of the transaction that
  * adds the messages. @returns whether they may be sent
  */
 export async function takeMails(transaction: Db, addresses: readonly string[]): Promise<boolean> {

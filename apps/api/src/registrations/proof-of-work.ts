@@ -14,7 +14,7 @@ const RENEWED_AFTER = { challenge: DAY_MS, source: 7 * DAY_MS };
 
 type Purpose = keyof typeof RENEWED_AFTER;
 
-/** Of all processes, the newest first: that one signs. Makes one where none is new enough. @param now see `clock.ts` */
+/** Reads the secrets of all processes, the newest, which signs, first; makes one if needed. @param now see `clock.ts` */
 export async function readSecrets(
   db: Db,
   purpose: Purpose,
@@ -111,7 +111,7 @@ const refused = () =>
     'The check against programs has expired. Please send the form again.',
   );
 
-/** In Base64. @returns what names it to {@link useProof} @throws HttpError 400 `challenge` */
+/** @param proof in Base64 @returns what names it to {@link useProof} @throws HttpError 400 `challenge` */
 export async function verifyProof(db: Db, proof: string): Promise<string> {
   const { data } = SolvedProof.safeParse(decode(proof));
   if (!data) throw refused();

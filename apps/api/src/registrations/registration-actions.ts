@@ -37,7 +37,7 @@ async function describe(db: Db, id: string): Promise<ListedRegistration> {
   return registration!;
 }
 
-/** Once it is an entry, that one is returned. @throws HttpError 404; 409 `roll_number_taken` */
+/** Admits a registration, or returns its entry. @throws HttpError 404; 409 `roll_number_taken` */
 async function admit(call: AccountWriting, id: string, options: RegistrationAdmission) {
   const entry = await findRow(call.transaction, 'audition_entries', id);
   // Clicked twice, or by two people.
@@ -46,7 +46,11 @@ async function admit(call: AccountWriting, id: string, options: RegistrationAdmi
   return { _id: entryId, number };
 }
 
-/** Links to the former address die. @param expected versions; absent, any @throws HttpError 400 `invalid`; 404; 412 */
+/**
+ * Corrects the address; links to the former one die.
+ * @param expected versions; absent, any
+ * @throws HttpError 400 `invalid`; 404; 412
+ */
 async function correct(
   { transaction, by }: AccountWriting,
   id: string,
@@ -104,7 +108,7 @@ async function sendOne(
   await addMessage(db, { ...fact, ...sender, seasonId: season_id, recipient });
 }
 
-/** Those whose buttons were not clicked; a registration that was held back is held no more. @throws HttpError 404 */
+/** Sends messages again whose buttons were not clicked; a held registration is held no more. @throws HttpError 404 */
 async function sendAgain({ transaction, by }: AccountWriting, id: string) {
   const row = await findRegistration(transaction, id);
   const { guardian } = registrationOf(row).details;

@@ -23,7 +23,7 @@ import { useProof } from './proof-of-work.ts';
 
 type Settings = CurrentSeason['settings'];
 
-/** As far as the season asks for it. @throws HttpError 400 `invalid` with issues by field */
+/** Takes what the season asks for. @throws HttpError 400 `invalid` with issues by field */
 export function extrasFor(settings: Settings, registration: Registration): RegistrationExtras {
   const keys = new Set(settings.parts.map(({ key }) => key));
   const availability = [...new Set(registration.availability)];
@@ -139,7 +139,7 @@ async function addMessages(db: Db, row: RegistrationRow, { extras }: Arrival): P
 }
 
 /**
- * With its messages, between the changes of the auditions. Security boundary: the caller answers the same whatever happens
+ * Stores it with its messages, between changes of the auditions. Security boundary: the caller answers the same whatever happens
  * here. @param proof see `verifyProof`
  * @throws HttpError 400 `invalid` with issues by field, or `challenge` when the proof was used; 409 `form_changed`
  */

@@ -106,7 +106,7 @@ const resultsChanged = (what: string) =>
 const NOTHING = 'Nothing was published: no result has changed since the last publication.';
 
 /**
- * Messages follow also where nothing is to be published. Part of a change of the auditions, between those of the schedule.
+ * Prepares messages, also where nothing is to be published. Part of a change of the auditions, between those of the schedule.
  * Who has withdrawn gets none. @throws HttpError 409 `results_changed` or `nothing_changed`
  */
 export async function publishResults(call: AccountWriting, state: string): Promise<MessagesResult> {
@@ -155,7 +155,7 @@ async function addPublication({ transaction, by }: AccountWriting, changes: read
   await recordChanges(transaction, items, change);
 }
 
-/** Messages follow. In a transaction as `publishResults`. @throws HttpError 404; 409 `undone` or `undo_over` */
+/** Undoes it, with its messages, in a transaction as `publishResults`. @throws HttpError 404; 409 `undone` or `undo_over` */
 export async function undoPublication({ transaction, by }: AccountWriting, id: string) {
   const row = await findRow(transaction, 'result_publications', id);
   if (!row) throw notFound('Publication');
@@ -187,7 +187,7 @@ const ranked = (candidates: readonly ResultCandidate[]): string[] =>
     .toSorted((a, b) => a.reserveRank! - b.reserveRank!)
     .map(({ entryId }) => entryId);
 
-/** Publishes nothing. @throws HttpError 409 `results_changed` if not as expected, or with one who is not Not Selected */
+/** Stores ranks, and publishes nothing. @throws HttpError 409 `results_changed` if not as expected, or for another status */
 export async function saveReserves(
   { transaction, by, revised: { auditions: revision } }: AccountWriting,
   { ids, expected }: Reserves,

@@ -56,7 +56,7 @@ const idsOf = (criteria: readonly Criterion[]) => criteria.map(({ id }) => id).s
 const weightsOf = (criteria: readonly Criterion[]) =>
   criteria.map(({ id, weight }) => `${id} ${weight}`).sort();
 
-/** Totals follow the weights of criteria, and clients read all entries anew. @throws HttpError 409 `criteria_in_use` */
+/** Changes criteria; totals follow their weights, and clients read all entries anew. @throws HttpError 409 `criteria_in_use` */
 async function changeRules(
   { transaction, revised }: Writing,
   before: SeasonInput,
@@ -120,7 +120,7 @@ async function listSeasons(db: Db): Promise<Season[]> {
 }
 
 /**
- * What forms of earlier releases do not know stays where it is absent. @param expected versions; absent, any
+ * Saves a season; what forms of earlier releases do not know stays where it is absent. @param expected versions; absent, any
  * @throws HttpError 404; 409 `season_over` for a former season, `criteria_in_use`; 412
  */
 async function updateSeason(

@@ -8,7 +8,7 @@ import { MADE_FILE } from './sample-media.ts';
 /** Beside {@link MADE_FILE}'s reader: the sample content's files. */
 const MEDIA = fileURLToPath(new URL('./media/', import.meta.url));
 
-/** Where file or recipe changed: no first start takes ten seconds of a processor for them. @returns the names of those */
+/** Makes variants where file or recipe changed: no first start takes ten seconds for them. @returns the names of those */
 export async function makeSampleVariants(media = MEDIA): Promise<string[]> {
   const made: string[] = [];
   await mkdir(join(media, 'variants'), { recursive: true });

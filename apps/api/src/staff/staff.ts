@@ -64,7 +64,7 @@ export async function listStaff(db: Db, reader: Reader, id?: string): Promise<St
 
 const ENDED_DAYS = 30;
 
-/** And invitations that were not taken, with their messages. @param now see `clock.ts` */
+/** Deletes them, and invitations that were not taken, with their messages. @param now see `clock.ts` */
 export async function deleteFormerStaff(transaction: Db, now: number): Promise<void> {
   const end = now - ENDED_DAYS * DAY_MS;
   const deleted = await transaction
@@ -87,7 +87,7 @@ export async function findStaff(db: Db, id: string): Promise<StaffRow> {
   return row;
 }
 
-/** Serialised: of two administrators who end each other's access the second may not any more. @throws HttpError 403 */
+/** Locks the row: of two administrators who end each other's access the second may not any more. @throws HttpError 403 */
 export async function requireAdministrator(transaction: Db, { staffId }: Caller): Promise<void> {
   if (staffId === null) return;
   const row = await findRow(transaction, 'staff', staffId);

@@ -50,7 +50,7 @@ const readReviews = (db: Db, ids: string[]): Promise<ScoreRow[]> =>
 
 const hasScore = ({ score }: ScoreRow) => score !== null;
 
-/** Unless judges are open to each other, of their first scores: before they could compare. Lets other requests run. */
+/** Reads first scores unless judges are open to each other: before they could compare. Lets other requests run. */
 const readScores = (db: Db, viewer: Viewer): Promise<SeasonScores> =>
   inSnapshot(db, async (snapshot) => {
     const { revision } = await readRevisions(snapshot);

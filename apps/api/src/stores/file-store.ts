@@ -65,7 +65,7 @@ const OBJECT = /^(https?:\/\/[^/?#]+\/v0\/b\/[^/?#]+\/o\/)[^/?#]+\?/;
 const objectAddress = (objects: string, name: string, token: string) =>
   `${objects}${encodeURIComponent(name)}?alt=media&token=${token}`;
 
-/** Of an image's variants, which lie in the store of the image: a folder, or an address with `*` for the file. */
+/** The address of an image's variants, in the store of the image: a folder, or an address with `*` for the file. */
 export function variantsAt(url: string, hash: string): string {
   const [, objects] = OBJECT.exec(url) ?? [];
   if (objects) return objectAddress(objects, `variants/${hash}/`, hash).replace('?', '*?');

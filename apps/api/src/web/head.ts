@@ -88,7 +88,7 @@ export const previewHead = (title: string, styles: PageFiles['styles']) =>
 /** React writes the address of an image after its attributes `srcset` and `sizes`. */
 const IMAGE_ELSEWHERE = /<img [^>]*?\bsrc="(https?:\/\/[^/"]+)\//g;
 
-/** To the store from which a page loads its images: that takes a phone three round trips. @param origin of the site */
+/** Names the store from which a page loads its images: connecting takes a phone three round trips. @param origin of the site */
 export function preconnectLink(html: string, origin: string): string {
   for (const [, store] of html.matchAll(IMAGE_ELSEWHERE)) {
     if (store !== origin) return `\n    <link rel="preconnect" href="${escapeHtml(store!)}">`;
@@ -152,7 +152,7 @@ export interface InlineStyles {
 
 const EMPTY = cspHash('');
 
-/** Further files whose styles the page has, as of an island; the build's scripts do not load them then. */
+/** Marks further files whose styles the page has, as of an island; the build's scripts do not load them then. */
 export function withMarkers(
   { html, sources }: InlineStyles,
   files: readonly PreloadedFile[],

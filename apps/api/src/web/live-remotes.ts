@@ -142,7 +142,7 @@ export class LiveRemotes {
     };
   }
 
-  /** Of all listed pages, but of remotes whose `pages.json` cannot be read. @throws when the registry cannot be read */
+  /** Lists the paths of pages, but of remotes whose `pages.json` cannot be read. @throws when the registry cannot be read */
   async paths(): Promise<string[]> {
     const places = mountedPlaces((await this.state()).registry.remotes);
     const remotes = [...new Set(places.map(({ remote }) => remote))];

@@ -19,7 +19,7 @@ function matches(pattern: string, path: string): boolean {
   );
 }
 
-/** By their addresses. @param parts of the page, whose scripts are loaded later */
+/** Finds a page's files by their addresses. @param parts of the page, whose scripts are loaded later */
 export function pageFiles(
   { always, pages }: Preloads,
   folder: string,
@@ -55,7 +55,7 @@ function joined(folder: string, all: PageFiles[]): PageFiles {
   };
 }
 
-/** At which browsers load a file of a build. @param origin another one than this server's, which has the same files */
+/** The address at which browsers load a file of a build. @param origin another one than this server's, which has the same files */
 export const staticAddress = (address: string, origin = '') =>
   address.startsWith('/static/') ? origin + address : address;
 

@@ -25,7 +25,7 @@ interface Options {
   warm: () => Promise<void>;
 }
 
-/** When registration opens or closes by the clock, so that no visitor waits; the keys name the state in any case. */
+/** Renders pages when registration opens or closes by the clock, so that no visitor waits; the keys name the state in any case. */
 function warmPages(app: FastifyInstance, { season, revisions, warm }: Options): void {
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
@@ -168,7 +168,7 @@ export async function pageRoutes(app: FastifyInstance, site: WebSite) {
   );
 }
 
-/** Read at once: a release may replace it between the length and the content, and a client would wait for the rest. */
+/** Reads it at once: a release may replace it between the length and the content, and a client would wait for the rest. */
 async function registryRoute(app: FastifyInstance, { webRoot }: { webRoot: string }) {
   const path = join(webRoot, REGISTRY_ADDRESS);
   app.get(REGISTRY_ADDRESS.slice('/static'.length), async (request, reply) => {

@@ -58,7 +58,7 @@ export class WriteLog {
     this.acknowledged += 1;
   }
 
-  /** After a crash: pending writes that were stored count from now on. @returns one sentence for each fault */
+  /** Counts pending writes that were stored, after a crash. @returns one sentence for each fault */
   resolveUncertain(entries: readonly AuditionEntry[]): string[] {
     const problems: string[] = [];
     if (entries.length !== this.#entries.size) {

@@ -14,7 +14,7 @@ import { runLoadTest, say, type Site } from './site.ts';
 import { SEASON_ATTACKS } from './season-attacks.ts';
 import { SLOW_CLIENTS } from './slow-clients.ts';
 
-/** One after the other, beside a visitor who must not notice; then descriptors and memory are back. Words choose attacks. */
+/** Attacks one after the other, beside a visitor who must not notice; then descriptors and memory are back. Words choose attacks. */
 const MAX_P99_MS = 100;
 const WARM_UP_SECONDS = 2;
 const SECONDS = 8;

@@ -1,4 +1,4 @@
-/** Preloaded into a server under test: on request it frees memory, which V8 does much later when idle: like a leak. */
+/** Frees memory of a server under test on request (preloaded): an idle V8 does so much later, which looks like a leak. */
 process.on('message', (message) => {
   if (message !== 'collect garbage') return;
   const options = { type: 'major', execution: 'sync', flavor: 'last-resort' } as const;

@@ -66,7 +66,7 @@ export class Client {
   }
 }
 
-/** However long each takes. @param act gets its number and when it was due @returns when all have ended */
+/** Starts at a rate, however long each takes. @param act gets its number and when it was due @returns when all have ended */
 export async function atRate(
   perSecond: number,
   count: number,
@@ -146,7 +146,7 @@ async function openSite(webRoot: string, auditions: 'open' | 'closed'): Promise<
 
 export const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** With the releases in `WEB_ROOT`. Sends the parent how many targets were met and missed. @param test for each whether it was */
+/** Runs a test with the releases in `WEB_ROOT`, and sends the parent how many targets were met. @param test whether each was */
 export async function runLoadTest(
   auditions: 'open' | 'closed',
   timeoutMs: number,

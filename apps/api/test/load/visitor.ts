@@ -43,7 +43,7 @@ export interface ProcessUsage {
   openFiles: number;
 }
 
-/** In megabytes: what a process has now, or had at most. @returns `undefined` without `/proc` */
+/** Reads what a process has now, or had at most, in megabytes. @returns `undefined` without `/proc` */
 export async function memoryOf(pid: number, field: 'VmRSS' | 'VmHWM'): Promise<number | undefined> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   const kilobytes = new RegExp(`^${field}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1];

@@ -50,7 +50,7 @@ async function animationsToEnd(page: Page): Promise<void> {
   });
 }
 
-/** For axe: in forced colours `-webkit-text-fill-color` is computed as the page's own, not as the colour that is seen. */
+/** Sets colours for axe: in forced colours `-webkit-text-fill-color` is computed as the page's own, not as seen. */
 async function readForcedColours(page: Page): Promise<void> {
   await page.evaluate(() => {
     if (!matchMedia('(forced-colors: active)').matches) return;

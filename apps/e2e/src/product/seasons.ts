@@ -40,7 +40,7 @@ export async function filesWith(product: TestProduct, text: string): Promise<str
 const PANELS = ['Hall A', 'Hall B', 'Studio'];
 const DATES = ['2099-08-14', '2099-08-15'];
 
-/** Two days of three panels with a break: 48 seats. `styles`: what the studio judges; empty: all. */
+/** Sets two days of three panels with a break: 48 seats. `styles`: what the studio judges; empty: all. */
 export async function setSchedule(product: TestProduct, styles: string[] = []): Promise<void> {
   const panels = PANELS.map((name) => ({
     ...{ _id: randomUUID(), name, room: `${name}, first floor` },
@@ -62,7 +62,10 @@ export const readBoard = (product: TestProduct): Promise<Board> =>
 export const readDrafts = async (product: TestProduct): Promise<MessagePage['messages']> =>
   (await product.call<MessagePage>('GET', '/api/messages?states=draft')).messages;
 
-/** Of a product in `NOON_ZONE`: one hall all day today, where each candidate has one of the slots around now, published. @returns their numbers by name */
+/**
+ * Of a product in `NOON_ZONE`: one hall all day today, where each candidate has one of the slots around now, published.
+ * @returns their numbers by name
+ */
 export async function setToday(product: TestProduct): Promise<Map<string, number>> {
   const now = new Date().toLocaleString('sv', { timeZone: NOON_ZONE });
   const [hours = 0, minutes = 0] = now.slice(11, 16).split(':').map(Number);

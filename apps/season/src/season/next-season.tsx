@@ -43,7 +43,7 @@ const entriesOf = (count: number) => pluralize(count, 'entry', 'entries');
 
 export function NextSeason({ season, isChanged }: { season: Season; isChanged: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
-  // For the counts alone.
+  // Only its counts are used.
   const options = messageQueries.list({ states: 'sending' });
   const { data: counts } = useQuery({
     ...options,

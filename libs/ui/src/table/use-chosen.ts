@@ -3,7 +3,7 @@ import { useStableCallback } from '../use-stable-callback.ts';
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Stay chosen while a filter hides them. `shownIds`: in the order shown, for a choice of all between two. */
+/** Chosen items, which stay so while a filter hides them. `shownIds`: in the order shown, for a choice of all between two. */
 export function useChosen<Item extends { _id: string }>(
   items: readonly Item[],
   shownIds: () => readonly string[],

@@ -50,7 +50,7 @@ export function usePageTop(element: RefObject<HTMLElement | null>, isOn = true):
   return top;
 }
 
-/** Of up to ten thousand rows, by `data-index`: those in sight, a few around, the one with the focus; a `SpacerRow` else. */
+/** Renders of ten thousand rows, by `data-index`, those in sight, a few around, and that with the focus; else a `SpacerRow`. */
 export function useVirtualRows(options: VirtualRowsOptions) {
   const { rows, isWide, openId, viewKey, visibleRange } = options;
   const body = useRef<HTMLTableSectionElement>(null);

@@ -143,7 +143,7 @@ export function createPictureUploads() {
     URL.revokeObjectURL(removed.localUrl);
   };
 
-  /** Tries again what has failed, and waits for all. @throws the signal's reason, when all that runs was stopped */
+  /** Retries what has failed, and waits for all. @throws the signal's reason, when all that runs was stopped */
   const whenUploaded = (
     onProgress: (now: { fraction: number; isStalled: boolean }) => void,
     signal: AbortSignal,

@@ -9,7 +9,7 @@ export async function readBoardRevision(snapshot: Db) {
 }
 
 /**
- * For a client that has all before a revision. Reads nothing while neither the schedule nor the entries have changed.
+ * Reads what changed since a revision, for a client that has all before it; nothing while schedule and entries are the same.
  * @param none what is said where nothing has changed, or too much @param read undefined: more than it can say
  */
 export async function changesSince<Changes extends object>(

@@ -126,7 +126,7 @@ export class RevisionStreams {
     });
   }
 
-  /** The oldest of too many of an account gives way. @throws HttpError 503 for too many in all, and while the server closes */
+  /** Opens a stream; the oldest of too many of an account is closed. @throws HttpError 503 for too many in all, and on closing */
   async open(listener: Listener): Promise<RevisionStream> {
     this.#endOldest(listener.uid);
     if (this.#isClosed || this.#streams.size >= MAX_STREAMS) {

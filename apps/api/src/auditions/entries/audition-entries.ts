@@ -209,7 +209,7 @@ export async function changeStatus(
   return describeEntry(transaction, { ...row, status }, viewer);
 }
 
-/** With the slots that they have; `missing` is as " 2 are no longer there.". @throws HttpError 404 if none exists */
+/** Reads chosen entries with their slots; `missing` is as " 2 are no longer there.". @throws HttpError 404 if none exists */
 export async function findChosen(transaction: Db, ids: readonly string[]) {
   const unique = [...new Set(ids)];
   const query = transaction.selectFrom('audition_entries').select(['id', 'time_slot']);

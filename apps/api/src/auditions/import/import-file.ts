@@ -132,7 +132,10 @@ interface Header {
 const scoreOf = ({ fields }: Header) =>
   fields.filter((field) => field !== null).length + fields.length / 1_000;
 
-/** By the delimiter that finds the most fields: questions hold commas. @throws HttpError 400 `invalid_csv`, `too_many_columns` */
+/**
+ * Takes the delimiter that finds the most fields: questions hold commas.
+ * @throws HttpError 400 `invalid_csv`, `too_many_columns`
+ */
 async function readHeader(file: Buffer): Promise<Header> {
   let best: Header = { delimiter: DELIMITERS[0], titles: [], fields: [], unclear: [] };
   let failure: unknown;
@@ -188,7 +191,7 @@ function addSamples(columns: ImportReport['columns'], cells: readonly string[]):
 }
 
 /**
- * Lets other requests run meanwhile. Where columns are missing, it reads samples only.
+ * Reads a form's export, and lets other requests run meanwhile; samples only where columns are missing.
  * @param choose as in `ImportQuery`; undefined: as their titles say; and whether that was chosen for a file before
  * @throws HttpError 400 `invalid_csv`, `too_many_columns`, `too_many_rows`, `invalid`; `missing_columns` for too few
  */

@@ -61,7 +61,7 @@ function compare(
 }
 
 /**
- * By the roll number, of an existing entry or of an earlier row. Lets other requests run meanwhile.
+ * Finds rows whose roll number an existing entry or an earlier row has. Lets other requests run meanwhile.
  * @param update which of the existing entries get the answers of the file; never those of candidates who have withdrawn
  */
 async function planImport(

@@ -155,7 +155,10 @@ async function addReview(
 
 const ofAnother = () => new HttpError(403, 'forbidden', 'This is the review of another judge.');
 
-/** What it said stays; independent judges' first score counts. @throws HttpError 400; 403; 409 `too_many_changes`; 412 */
+/**
+ * Changes the own review; what it said is kept, and independent judges' first score counts.
+ * @throws HttpError 400; 403; 409 `too_many_changes`; 412
+ */
 async function changeReview(
   call: WriteCall<ReviewChange, unknown>,
   row: ReviewRow,
@@ -186,7 +189,7 @@ async function changeReview(
 }
 
 /**
- * Unless judges are open to each other they delete none, nor does an organiser who judges: a second review could follow
+ * Refuses judges who are not open to each other, and an organiser who judges: a second review could follow
  * those of others. @throws HttpError 403; 409 `review_stays`
  */
 async function deleteReview(

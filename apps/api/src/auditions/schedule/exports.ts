@@ -125,7 +125,7 @@ export async function* reviewRows(
   }
 }
 
-/** As a CSV file, in order of arrival, with the reviews that the account sees. */
+/** Writes reviews as a CSV file, in order of arrival, as far as the account sees them. */
 export const exportReviews = (db: Db, viewer: Viewer): Promise<Buffer> =>
   inSnapshot(db, async (snapshot) => {
     const { settings } = await readCurrentSeason(snapshot);
@@ -143,7 +143,7 @@ function averageScore(reviews: readonly ReviewRow[]): string {
   return roundedTo2(sum / scores.length);
 }
 
-/** As a CSV file, sorted by slot as text (spec section 2), then by creation; `undefined` when no entry has a slot. */
+/** Writes slots as a CSV file, sorted as text (spec section 2), then by creation. @returns undefined when no entry has a slot */
 export const exportSchedule = (db: Db, viewer: Viewer): Promise<Buffer | undefined> =>
   inSnapshot(db, async (snapshot) => {
     const slotted: EntryRows[] = [];

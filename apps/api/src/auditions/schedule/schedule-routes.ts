@@ -32,7 +32,10 @@ function describeDivision(people: number, usedSlots: number, schedule: SlotSched
   return `${pluralize(people, 'candidate')} divided into ${slots} of ${pluralize(schedule.slotDuration, 'minute')}: ${describeSizes(people, usedSlots)}. ${pluralize(minutesLeftOver, 'minute')} left over.`;
 }
 
-/** Also of entries that have a slot, in order of creation. @throws HttpError 409 `no_pending` or `schedule_published` */
+/**
+ * Divides pending entries into slots, by creation, also those that have one.
+ * @throws HttpError 409 `no_pending` or `schedule_published`
+ */
 async function scheduleSlots(call: AccountWriting, schedule: SlotSchedule) {
   await refusePublished(call.transaction);
   const pending = await call.transaction
@@ -62,7 +65,7 @@ function describeMove(entries: readonly { time_slot: string }[], slot: string): 
   return isFirst ? `${have} a slot now: ${slot}.` : `${candidates} moved to ${slot}.`;
 }
 
-/** Out of their slot if it is empty. @throws HttpError 404 if none of them exists; 409 `schedule_published` */
+/** Moves entries to a slot, or out of theirs if it is empty. @throws HttpError 404 if none exists; 409 `schedule_published` */
 async function moveEntries(call: AccountWriting, { ids, timeSlot }: SlotMove) {
   await refusePublished(call.transaction);
   const { entries, missing } = await findChosen(call.transaction, ids);

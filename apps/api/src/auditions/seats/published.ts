@@ -48,7 +48,7 @@ export const selectLatestSlots = (db: Db) =>
     .select(['entry_id', ...SLOT_COLUMNS])
     .where('version', '=', selectLatestNumber(db));
 
-/** Of the version that is published, by their entries. @param entryIds absent: of all */
+/** Reads the slots of the published version, by their entries. @param entryIds absent: all */
 export async function readPublishedSlots(db: Db, entryIds?: readonly string[]) {
   const rows = entryIds
     ? await inChunks(entryIds, (some) =>
@@ -117,7 +117,7 @@ const updateSlots = (
     ) as slots
     where audition_entries.id = slots.id and time_slot <> slots.text`.execute(transaction);
 
-/** Entries' time slots follow what is published. @param revision of the auditions, whose counter the transaction has locked */
+/** Writes time slots from what is published. @param revision of the auditions, whose counter the transaction has locked */
 export async function writeTimeSlots(transaction: Db, revision: number): Promise<void> {
   const version = await readVersionNumber(transaction);
   if (version === 0) return;

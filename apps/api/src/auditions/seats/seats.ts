@@ -20,7 +20,7 @@ export const toEdit = (row: ScheduleEditRow): ScheduleEdit => ({
   changes: JSON.parse(row.changes),
 });
 
-/** One for each revision of the schedule, in its transaction, so that clients learn of all; some have no changes. */
+/** Records each revision of the schedule, in its transaction, so that clients learn of all, also without changes. */
 export async function recordEdit(
   { transaction, revised, by }: Writing,
   kind: ScheduleEdit['kind'],
@@ -95,7 +95,7 @@ function capacities({ blocks }: Pick<ScheduleStructure, 'blocks'>, places: reado
   return capacity;
 }
 
-/** The lowest free seat for each candidate, the first one first. @param occupied by those who stay where they are */
+/** Finds each candidate the lowest free seat, the first one first. @param occupied by those who stay where they are */
 export function planSeats(
   structure: Pick<ScheduleStructure, 'blocks'>,
   occupied: readonly AssignmentRow[],

@@ -97,7 +97,10 @@ async function undoSlotting({ transaction, revised }: AccountWriting, change: Bu
 const UNDO = { deleted: undoDeletion, rejected: undoRejection, slotted: undoSlotting };
 const UNDONE_FIELDS = { deleted: [], rejected: ['status'], slotted: ['timeSlot'] };
 
-/** Leaves entries that have changed since. @throws HttpError 404, 409 `undone`, `undo_over` or `schedule_published` */
+/**
+ * Undoes a change, but of entries that have changed since.
+ * @throws HttpError 404, 409 `undone`, `undo_over` or `schedule_published`
+ */
 async function undoBulkChange({ db, revisions }: Database, id: string, by: Actor): Promise<string> {
   // Before the transaction, so that it is stored also when the undo is refused.
   const now = await advanceTime(db);
@@ -127,7 +130,7 @@ function expectCount(count: number, { expected }: BulkChangeQuery, state: string
   throw new HttpError(409, 'count_changed', message);
 }
 
-/** Slots and reviews stay. @throws HttpError 409 `count_changed`, with nothing changed */
+/** Makes pending entries not selected; slots and reviews stay. @throws HttpError 409 `count_changed`, with nothing changed */
 async function rejectPending(call: AccountWriting, query: BulkChangeQuery) {
   const { transaction, by } = call;
   const { auditions: revision } = call.revised;
@@ -161,7 +164,7 @@ async function deleteAll(
   return undoable;
 }
 
-/** Reserves stay. @throws HttpError 409 `count_changed`, with nothing deleted */
+/** Deletes entries that are not selected, but no reserves. @throws HttpError 409 `count_changed`, with nothing deleted */
 async function deleteNotSelected(call: AccountWriting, query: BulkChangeQuery) {
   const { transaction } = call;
   const count = await countRows(transaction.selectFrom('audition_entries').where(isNotSelected));

@@ -62,7 +62,7 @@ export async function listUndoable(db: Db): Promise<Undoable[]> {
   return rows.map((row) => toUndoable(row, names.get(row.id)));
 }
 
-/** Copies hold personal data. @param now see `clock.ts` @returns the ids of deleted messages, whose files remain */
+/** Deletes expired copies: they hold personal data. @param now see `clock.ts` @returns deleted messages, whose files remain */
 export async function pruneUndoable(db: Db, now: number): Promise<string[]> {
   const expired = db
     .selectFrom('bulk_changes')
@@ -101,7 +101,7 @@ export async function recordEntries(
 
 type SlottedEntry = Pick<AuditionEntryRow, 'id' | 'time_slot'>;
 
-/** Those that are in theirs already stay as they are. @returns how to undo it; null if no entry was moved */
+/** Moves entries that are not in their slot yet. @returns how to undo it; null if no entry was moved */
 export async function moveToSlots(
   call: AccountWriting,
   moves: readonly { slot: string; entries: readonly SlottedEntry[] }[],
@@ -146,7 +146,7 @@ export async function moveToSlots(
   return undoable;
 }
 
-/** Except where the slot has changed since. @returns the number of restored entries */
+/** Gives entries their former slots, except where a slot has changed since. @returns the number of restored entries */
 export async function restoreSlots(transaction: Db, revision: number, changeId: string) {
   const { numUpdatedRows } = await transaction
     .updateTable('audition_entries')

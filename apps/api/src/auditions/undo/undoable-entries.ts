@@ -33,7 +33,7 @@ export const isNotSelected = ({ eb, and }: ExpressionBuilder<Tables, 'audition_e
 const idsOf = (db: Db, changeId: string) =>
   db.selectFrom('undoable_entries').select('id').where('change_id', '=', changeId);
 
-/** Within the database, with reviews and seats: ten thousand rows would block this process for seconds. */
+/** Copies and deletes rows, reviews and seats within the database: ten thousand would block this process for seconds. */
 export async function deleteUndoably(
   call: AccountWriting,
   changeId: string,
@@ -80,7 +80,7 @@ export async function deleteUndoably(
     .execute();
 }
 
-/** Except those whose roll number exists again. @returns how many, and how many of them have lost their slots */
+/** Restores entries whose roll number is still free. @returns how many, and how many of them have lost their slots */
 export async function restoreDeleted(call: AccountWriting, changeId: string) {
   const { transaction, revised } = call;
   const { numInsertedOrUpdatedRows = 0n } = await transaction
@@ -146,7 +146,7 @@ async function restoreMessages(transaction: Db, changeId: string): Promise<void>
     .execute();
 }
 
-/** Of entries that are nowhere any more. @returns the ids of the messages, whose files remain */
+/** Deletes what belongs to entries that are nowhere any more. @returns the ids of the messages, whose files remain */
 export async function deleteOrphans(transaction: Db): Promise<string[]> {
   const deleteFrom = (table: 'candidate_links' | 'attendance_events' | 'recusals' | 'messages') =>
     transaction
@@ -194,7 +194,7 @@ const selectRestorable = (transaction: Db, changeId: string): Promise<Assignment
     .orderBy('number')
     .execute();
 
-/** Where the slots still are and have a free seat. @returns how many have none any more */
+/** Gives back slots that still exist and have a free seat. @returns how many entries have none any more */
 async function restoreSeats(call: AccountWriting, changeId: string): Promise<number> {
   const { transaction } = call;
   const seats = await selectRestorable(transaction, changeId);

@@ -91,7 +91,7 @@ const claim = (db: Db, id: string, now: number): Promise<MessageRow | undefined>
     .executeTakeFirst();
 
 /**
- * No other sender gets the message before the lease ends. One about what is no longer published is cancelled instead.
+ * Claims a message: no other sender gets it before the lease ends. One about what is not published any more is cancelled.
  * Claims are made one at a time, and nothing is published meanwhile.
  */
 export const claimMessage = ({ revisions }: Database, now: number, perMinute: number) =>

@@ -84,7 +84,7 @@ interface PreparedText {
   link?: string;
 }
 
-/** With a link of its own. Part of a transaction. @returns undefined if the candidate was deleted */
+/** Renders a message with a link of its own. Part of a transaction. @returns undefined if the candidate was deleted */
 export async function prepareText(
   transaction: Db,
   message: MessageRow,

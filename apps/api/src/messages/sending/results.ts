@@ -61,7 +61,7 @@ export async function setMailTrouble(
   await recordChange(transaction, { ...change, itemId: entryId, fields: ['mailTrouble'] });
 }
 
-/** Tried later unless that makes no sense, once more if it may have arrived. @returns as `recordResult` */
+/** Plans another try unless that makes no sense; one more if it may have arrived. @returns as `recordResult` */
 export async function recordRefused(
   { db, revisions }: Database,
   message: Claimed,

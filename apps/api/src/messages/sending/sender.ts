@@ -156,7 +156,7 @@ const QUICK_POLLS_MS = [10, 100, 500];
 /** For the attempt that is under way when the server stops. */
 const FINISH_MS = 3_000;
 
-/** At once what this process adds, within seconds what others do. @returns stops it */
+/** Sends at once what this process adds, within seconds what others do. @returns stops it */
 export function startSender(options: SenderDependencies): () => Promise<void> {
   const sender = new Sender(options);
   const stop = new AbortController();

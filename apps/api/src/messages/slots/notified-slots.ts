@@ -107,7 +107,7 @@ function uncertainly(slot: PublishedSlot | null, notified: NotifiedSlot | null):
 
 export const NOT_SELECTED = 'The candidate is not selected.';
 
-/** In words; undefined if it may be sent. */
+/** Says why it may not be sent; undefined if it may. */
 async function whySuperseded(db: Db, message: SlotNotification & Pick<MessageRow, 'created_by'>) {
   const { entry_id: id } = message;
   const entry = await readEntry(db, id);
@@ -153,7 +153,7 @@ async function markNotified(transaction: Db, revision: number, message: SlotNoti
   await updateRow(transaction, 'audition_entries', message.entry_id, { told_slot, revision });
 }
 
-/** It did not arrive, unless the candidate was notified of something else since. @param revision of the auditions */
+/** Forgets a notification that did not arrive, unless another followed. @param revision of the auditions */
 async function clearNotified(transaction: Db, revision: number, message: SlotNotification) {
   const before = await readEntry(transaction, message.entry_id);
   const notified = before ? notifiedSlotOf(before) : null;
@@ -198,7 +198,7 @@ export function dueNotificationOf(
     : { ...common, kind: 'slot-changed', former: before };
 }
 
-/** In order of their numbers. @param published the slots by their entries */
+/** Lists who is to be notified, in order of their numbers. @param published the slots by their entries */
 export async function readDueNotifications(db: Db, published: Slots): Promise<DueNotification[]> {
   const rows = await db
     .selectFrom('audition_entries')

@@ -90,7 +90,7 @@ async function cancelSlotMessages(transaction: Db, entryId: string) {
   return { isBeingNotified: unsent.length < waiting.length };
 }
 
-/** In place of what waits for the candidate. Part of a transaction that changes the schedule. */
+/** Sends it in place of what waits for the candidate. Part of a transaction that changes the schedule. */
 export async function sendChosenSlot(
   transaction: Db,
   { entryId, seasonId, data }: { entryId: string; seasonId: string; data: SlotData },
@@ -119,7 +119,7 @@ async function sendAtOnce(
   });
 }
 
-/** In place of what waits, if they were notified of a slot. Part of a transaction that changes the schedule. */
+/** Sends it in place of what waits, if they were notified of a slot. Part of a transaction that changes the schedule. */
 export async function sendWithdrawnSlot(
   transaction: Db,
   entry: Pick<AuditionEntryRow, 'id' | 'told_slot' | 'status'>,

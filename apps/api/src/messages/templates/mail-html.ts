@@ -46,7 +46,7 @@ function blockOf(block: string): string {
 }
 
 /**
- * Without pictures or anything that is fetched. Security boundary: everything is escaped, and only the link of the message
+ * Writes HTML without anything that is fetched. Security boundary: everything is escaped, and only the link of the message
  * itself, which has a secret that no person typed, becomes a button or a link. @param link undefined: there is none
  */
 export function mailHtml(

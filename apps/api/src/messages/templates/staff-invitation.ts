@@ -43,7 +43,7 @@ Questions? Write to ${contact}.`,
   };
 }
 
-/** With a link of its own. Part of a transaction. @returns undefined if it was used or revoked, or is too old */
+/** Renders it with a link of its own. Part of a transaction. @returns undefined if it was used or revoked, or is too old */
 export async function prepareInvitation(
   transaction: Db,
   staffId: string,

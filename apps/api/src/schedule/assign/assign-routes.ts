@@ -47,7 +47,7 @@ interface Options {
   thread?: URL;
 }
 
-/** In a thread for each, one at a time, from rows to JSON: this thread reads the input and sends what comes back. */
+/** Assigns in a thread for each request, one at a time: this thread reads the input and sends the JSON that comes back. */
 export class Assigner {
   readonly #onFailure: Options['onFailure'];
   readonly #limits: typeof LIMITS;

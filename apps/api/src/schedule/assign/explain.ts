@@ -21,7 +21,7 @@ export interface Bottleneck {
 }
 
 /**
- * From the groups' pools to those who sit there, to their pools, until there is nothing new; each pool once. What has a
+ * Follows the groups' pools to those who sit there, to their pools, until there is nothing new. What has a
  * pool in common is one component. @returns that of each pool that is reached
  */
 function findComponents(groups: readonly Group[], occupants: readonly Group[][]): Set<number>[] {

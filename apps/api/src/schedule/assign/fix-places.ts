@@ -10,7 +10,7 @@ export function areNeighbours(slots: readonly Slot[]): boolean {
 }
 
 /**
- * Beside the party's other members: with as few candidates in them as possible, then as few and as early as possible.
+ * Finds slots beside the party's other members: with as few candidates as possible, then as few and early as possible.
  * @param taken those of the other members @param near the slots of their block
  */
 export function slotsBeside(

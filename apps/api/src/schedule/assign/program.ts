@@ -93,7 +93,7 @@ class SeatBook {
 const bestAssigned = ({ assigned }: Group): number | undefined =>
   [...assigned].toSorted(([one, worth], [other, more]) => more - worth || one - other)[0]?.[0];
 
-/** Everybody who can stays in their slot; then each takes the earliest feasible one, in order of their numbers. */
+/** Leaves everybody who can in their slot; then each takes the earliest feasible one, in order of their numbers. */
 export function assignByArrival(groups: readonly Group[], { segments, pools }: Divided) {
   const book = new SeatBook(segments, pools);
   const rest: Group[] = [];

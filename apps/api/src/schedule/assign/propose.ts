@@ -118,7 +118,7 @@ function seatAnew(segment: Segment, groups: readonly Group[]): Places {
 const compareSizes = (one: Group, other: Group) =>
   other.members.length - one.members.length || compareGroups(one, other);
 
-/** Those that they have, then by number, parties side by side. @param groups not more candidates than the segment's seats */
+/** Seats groups where they are, then by number, parties side by side. @param groups not more candidates than the segment's seats */
 function seatGroups(segment: Segment, groups: readonly Group[]): Map<AssignCandidate, Slot> {
   const places =
     seatBesideOthers(segment, groups, compareGroups) ??
@@ -263,7 +263,7 @@ export const proposeByArrival = (prepared: Prepared): AssignProposal =>
   proposalOf(prepared, { choice: prepared.byArrival, isProven: false });
 
 /**
- * As many as possible get a slot, and few change theirs. The same input gives the same proposal, in whatever order its
+ * Gives as many as possible a slot, and few another. The same input gives the same proposal, in whatever order its
  * lists are. @param timeLimitMs of the solver
  */
 export function proposeBest(prepared: Prepared, solve: Solve, timeLimitMs: number): AssignProposal {

@@ -66,7 +66,7 @@ function isWithin({ columns, rows }: Program, values: readonly number[]): boolea
   );
 }
 
-/** Without parties it is a flow, which is solved without integers. @throws Error when WebAssembly cannot be started */
+/** Loads the solver; without parties it is a flow, solved without integers. @throws Error when WebAssembly cannot be started */
 export async function loadSolver(): Promise<Solve> {
   const highs = await loadHighs();
   const { modelStatus } = highs.constants;

@@ -56,7 +56,10 @@ async function readMembers(transaction: Db, entryIds: readonly string[]) {
   return members;
 }
 
-/** In place of a party of some of them. @throws HttpError 400 `invalid`; 404; 409 `withdrawn`, `in_party` if with others */
+/**
+ * Makes a party, in place of one of some of them.
+ * @throws HttpError 400 `invalid`; 404; 409 `withdrawn`, `in_party` if with others
+ */
 export async function addParty(call: AccountWriting, { entryIds, replaces }: NewParty) {
   const { transaction } = call;
   const members = await readMembers(transaction, entryIds);
@@ -151,7 +154,7 @@ function describePins(names: readonly string[], isPinned: boolean, without: numb
   return `${sentence} ${pluralize(without, 'candidate')} ${without === 1 ? 'has' : 'have'} no slot.`;
 }
 
-/** For assigning everybody. @throws HttpError 404 if none of them exists; 409 `no_slot` if none of them has a slot */
+/** Pins them for assigning everybody. @throws HttpError 404 if none of them exists; 409 `no_slot` if none of them has a slot */
 export async function pinCandidates(call: AccountWriting, { ids, isPinned }: Pins) {
   const { transaction } = call;
   const unique = [...new Set(ids)];

@@ -118,7 +118,7 @@ async function findOthersConcerned(snapshot: Db, since: number) {
   return { ids, idByKey: new Map([...keys.values()].map(({ roll_key, id }) => [roll_key, id])) };
 }
 
-/** Or whose partner has. To be called where some entry has changed since the revision, or was deleted. */
+/** Reads who has changed, or whose partner has. To be called where some entry has changed or was deleted since. */
 async function readChangedCandidates(snapshot: Db, since: number): Promise<BoardCandidate[]> {
   const { ids, idByKey } = await findOthersConcerned(snapshot, since);
   const entries = snapshot.selectFrom('audition_entries').select(COLUMNS);

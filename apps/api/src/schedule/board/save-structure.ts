@@ -39,7 +39,7 @@ function findClockChange(date: string, timeZone: string) {
 }
 
 /**
- * A slot has as many minutes as it says. @param failure a sentence that comes first: what was not done
+ * Refuses days on which a slot has not the minutes it says (clock changes). @param failure a sentence that comes first: what was not done
  * @throws HttpError 400 `invalid` naming each block of which this is not true
  */
 export function refuseClockChanges(

@@ -117,7 +117,7 @@ async function refuseFull(
   throw new HttpError(409, 'seat_taken', message);
 }
 
-/** A seat for each candidate who goes to a slot. @throws HttpError 409 `no_slot` or `seat_taken` */
+/** Finds a seat for each candidate who goes to a slot. @throws HttpError 409 `no_slot` or `seat_taken` */
 export async function planChanges(transaction: Db, seats: Seats, changes: readonly Change[]) {
   const seatings = changes.flatMap(({ entryId, to }): Seating[] =>
     to === null ? [] : [{ entryId, ...to, isPinned: seats.current.get(entryId)?.is_pinned === 1 }],

@@ -190,7 +190,7 @@ function refuseUnchanged(former: number): never {
 }
 
 /**
- * The next version, and messages also where there is none. Part of a transaction that changes the auditions and the schedule.
+ * Publishes the next version; prepares messages also where there is none. Part of a transaction that changes the auditions and the schedule.
  * @throws HttpError 400 `invalid`; 409 `schedule_changed`, `count_changed` or `nothing_changed`
  */
 export async function publishSchedule(

@@ -35,7 +35,7 @@ async function countSlots(db: Db): Promise<number> {
 }
 
 /**
- * The schedule has times of day: in another zone all slots would begin at another instant, without notice.
+ * Refuses another zone: the schedule has times of day, and all slots would begin at another instant, without notice.
  * @param warn of another zone than before @throws StartUpError where candidates have slots that it would move
  */
 export async function claimTimeZone(db: Db, timeZone: string, warn: (message: string) => void) {

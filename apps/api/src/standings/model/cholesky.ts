@@ -4,7 +4,7 @@ export type Matrix = Float64Array[];
 export const zeros = (size: number): Matrix =>
   Array.from({ length: size }, () => new Float64Array(size));
 
-/** L of A = L Lᵀ. Source: Golub and Van Loan, Matrix Computations, 4th ed., 2013, section 4.2. */
+/** Computes L of A = L Lᵀ. Source: Golub and Van Loan, Matrix Computations, 4th ed., 2013, section 4.2. */
 export function factorize(matrix: Matrix): Matrix {
   const factor = zeros(matrix.length);
   for (const [i, row] of factor.entries()) {

@@ -22,7 +22,7 @@ const COOLDOWN_MS = 30_000;
 /** So many ends of the process within the cooldown leave all pages to browsers. */
 const MAX_ENDS = 3;
 
-/** One page after the other: each has its whole time, and a process ends by one page's fault. Others go on in a new one. */
+/** Renders one page after the other: each has its whole time, and a process ends by one page's fault; a new one goes on. */
 class ReleaseRenderer {
   readonly #start: () => RendererProcess;
   #process: RendererProcess | undefined;
@@ -36,7 +36,7 @@ class ReleaseRenderer {
     this.#start = () => new RendererProcess(file, settings, ask);
   }
 
-  /** `undefined`: not tried, as the queue is full or too many failed lately. @throws Error when it cannot be rendered in time */
+  /** @returns undefined: not tried, as the queue is full or too many failed lately @throws Error when not rendered in time */
   async render(request: PageRequest): Promise<RenderedPage | undefined> {
     const max = request.drafts ? MAX_QUEUED_BEFORE_PREVIEW : MAX_QUEUED;
     if (this.#queued >= max) return undefined;
@@ -113,7 +113,7 @@ export class RemoteRenderer {
     for (const result of ['rendered', 'failed', 'skipped']) this.#pages.inc({ result }, 0);
   }
 
-  /** `undefined` without a server build, when it failed and when it was not tried: then the browser renders the page. */
+  /** @returns undefined without a server build, when it failed and when it was not tried: then the browser renders the page */
   async render(build: Build, request: PageRequest): Promise<RenderedPage | undefined> {
     const { webRoot, staticOrigin } = this.#options;
     const { folder } = build;
