@@ -1,13 +1,6 @@
 import { auditionQueries } from '@nox/api-client';
 import { failureText } from '@nox/api-client/call';
-import {
-  type AuditionEntry,
-  describeRefusal,
-  MAX_PLACES,
-  PLACES_MESSAGE,
-  pluralize,
-  type Standings,
-} from '@nox/contracts';
+import { type AuditionEntry, describeRefusal, pluralize, type Standings } from '@nox/contracts';
 import {
   Button,
   classNames,
@@ -17,7 +10,6 @@ import {
   PageHeader,
   QueryContent,
   ShortcutsButton,
-  TextField,
   Toolbar,
   tools,
   ui,
@@ -51,7 +43,7 @@ import { PrintedDecisions } from './printed-decisions.tsx';
 import { type Cursor, StandingsTable } from './standings-table.tsx';
 import { useDecisions } from './use-decisions.ts';
 import { useView } from './use-view.ts';
-import { JudgeChoice, WhatIf } from './what-if.tsx';
+import { JudgeChoice, PlacesField, WhatIf } from './what-if.tsx';
 
 function DeliberationPage() {
   const view = useView();
@@ -275,32 +267,3 @@ function Summary({ standings, entries, candidates, band, isShared }: SummaryProp
 }
 
 export { DeliberationPage as Component };
-
-interface PlacesFieldProps {
-  places: number;
-  onPlaces: (places: number) => void;
-}
-
-/** What is no number of places leaves the line where it is, and is replaced by the number once the field is left. */
-function PlacesField({ places, onPlaces }: PlacesFieldProps) {
-  const [typed, setTyped] = useState<string>();
-  const [isRefused, setIsRefused] = useState(false);
-  return (
-    <div className={styles.places}>
-      <TextField
-        type="number"
-        label="Places"
-        min={1}
-        max={MAX_PLACES}
-        value={typed ?? places}
-        error={isRefused ? PLACES_MESSAGE : undefined}
-        onChange={({ currentTarget: { value, valueAsNumber, validity } }) => {
-          setTyped(value);
-          setIsRefused(!validity.valid);
-          if (value !== '' && validity.valid) onPlaces(valueAsNumber);
-        }}
-        onBlur={() => setTyped(undefined)}
-      />
-    </div>
-  );
-}
