@@ -53,13 +53,13 @@ const Lead = ({ label, at }: { label: string; at: Item[3] }) =>
     <RowAction onClick={() => focusField(at)}>{label}</RowAction>
   );
 
-/** What is missing before registration can open, in the settings as they are saved. */
+/** What registration needs, in the settings as they are saved: some of it also once it is open. */
 export function Checklist({ season }: { season: Season }) {
   const items = useItems(season);
   const { data: current } = useQuery(seasonQueries.current());
   if (current?.state === 'over') return null;
   return (
-    <TitledPanel title="Before registration opens" className={ui.stack3}>
+    <TitledPanel title="What registration needs" className={ui.stack3}>
       <ul role="list" className={ui.stack0}>
         {items.map(([label, isDone, why, at]) => (
           <li key={label}>

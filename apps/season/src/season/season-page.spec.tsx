@@ -102,7 +102,7 @@ describe('the page of the season', () => {
     const eventDetails = { date, day: '', venue: '', time: '' };
     respond('get', '/audition-rules', [{ ...rules, eventDetails }]);
     renderRoutes(routes, PAGE);
-    const list = await screen.findByRole('region', { name: 'Before registration opens' });
+    const list = await screen.findByRole('region', { name: 'What registration needs' });
     await waitFor(() => expect(list).toHaveTextContent('Active rule setReady'));
     const texts = within(list)
       .getAllByRole('listitem')
@@ -114,7 +114,7 @@ describe('the page of the season', () => {
 
   it('lists what is missing before registration can open', async () => {
     await open([season({ privacyText: 'Safe.', opensAt: '2026-08-14T18:00' })]);
-    const list = screen.getByRole('region', { name: 'Before registration opens' });
+    const list = screen.getByRole('region', { name: 'What registration needs' });
     await waitFor(() => expect(list).toHaveTextContent('Active rule setMissing'));
     const items = within(list).getAllByRole('listitem');
     expect(items.map(({ textContent }) => textContent!.split('.')[0])).toEqual([
