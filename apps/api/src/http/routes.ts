@@ -138,7 +138,8 @@ export function actionRoute<Result, Body = undefined, Query = undefined>(
 ): void {
   declare(app, method, url, route, response, async (call) => {
     const result = await act(call);
-    return result === call.reply ? result : call.reply.code(statusOf(response)).send(result);
+    // A reply that `act` returns is awaited until it is sent, and resolves to nothing.
+    return call.reply.sent ? call.reply : call.reply.code(statusOf(response)).send(result);
   });
 }
 

@@ -1,3 +1,4 @@
+import { Writable } from 'node:stream';
 import { ImportReport } from '@nox/contracts';
 import { apiForAll, expectError, asAdministrator } from '../../../test/api.ts';
 import { addEntries, listEntries } from '../../../test/candidates.ts';
@@ -18,7 +19,14 @@ const chosen = (email: number) =>
 
 /** An API without entries, and the import. */
 function importsOf({ open }: Engine) {
-  const api = apiForAll({}, open);
+  const logged: string[] = [];
+  const logStream = new Writable({
+    write(chunk, _encoding, done) {
+      logged.push(String(chunk));
+      done();
+    },
+  });
+  const api = apiForAll({ logLevel: 'warn', logStream }, open);
   afterEach(() => api.db.deleteFrom('audition_entries').execute());
 
   const send = (payload: string | Buffer, query = '', type = 'text/csv') =>
@@ -32,11 +40,16 @@ function importsOf({ open }: Engine) {
     return ImportReport.strict().parse(answer.json());
   };
   const entries = () => listEntries(api);
-  return { api, send, report, entries };
+  return { api, send, report, entries, logged };
 }
 
 describe.each(engines)('POST /api/auditions/import on $name', (engine) => {
-  const { api, send, report, entries } = importsOf(engine);
+  const { api, send, report, entries, logged } = importsOf(engine);
+
+  it('sends one response', async () => {
+    await report(file(line('Zoë', 'BT1')), '?dryRun=true');
+    expect(logged.filter((text) => text.includes('FST_ERR_REP_ALREADY_SENT'))).toEqual([]);
+  });
 
   it('creates a pending entry for each row, in the order of the file', async () => {
     const answer = await report(`\uFEFF${file(line('Zoë', 'BT1'), line('Abe', 'bt2'))}\r\n`);
