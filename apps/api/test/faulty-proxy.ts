@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
-/** Starts a proxy that can cut, freeze and restore connections, and resets as many clients as it is told once they sent so much. */
+/** Starts a proxy that can cut, freeze and restore connections, and resets `times` clients that have sent `afterBytes`. */
 export async function faultyProxy(
   target: URL,
   { afterBytes, times }: { afterBytes: number; times: number } = { afterBytes: 0, times: 0 },

@@ -52,7 +52,12 @@ describe('the phase of a season', () => {
     ['Judge', 'after them, until all are decided', season('over', '2026-08-13'), entries(3, 1, 1)],
     ['Results', 'when all are decided', season('over', '2026-08-15'), entries(3)],
     ['Results', 'without days, when all are decided', season('closed'), entries(3)],
-    ['Judge', 'once judging has begun, whoever has no slot', season('closed'), judging(2)],
+    [
+      'Judge',
+      'once judging has begun, although candidates have no slot',
+      season('closed'),
+      judging(2),
+    ],
   ] as const)('is %s %s', (phase, _when, of, summary) => {
     expect(phaseOf(of, summary, TODAY)).toBe(phase);
   });

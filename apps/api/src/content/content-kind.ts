@@ -67,7 +67,7 @@ export interface ContentKind<
   nameOf(row: Row): string;
   /** Whether that is a person's, which must not outlive the item. */
   namesPerson?: boolean;
-  /** Keeps other invariants before `input` is written under `id` in the transaction. @param by absent for what no account writes */
+  /** Enforces other invariants before `input` is written under `id` in the transaction. @param by absent for what no account writes */
   beforeWrite?(transaction: Db, id: string, input: Input, by?: Actor): Promise<void>;
   /** Maintains them when a deleted row is inserted again, and says what is different then. */
   beforeRestore?(

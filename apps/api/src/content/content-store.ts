@@ -146,7 +146,7 @@ export async function deleteContent(
 }
 
 /**
- * Numbers rows from 0. A row that has its number keeps its version, so that an open form for it does not become stale.
+ * Numbers rows from 0. The version of a row that has its number is not raised, so that an open form for it does not become stale.
  * @throws HttpError 409 when one of them does not exist, 412 when they are not in the order `before`
  */
 export async function reorder(

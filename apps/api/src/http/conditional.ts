@@ -5,7 +5,7 @@ function tagsOf(header: string): string[] {
   return [...header.matchAll(/"([^"]*)"/g)].map(([, tag]) => tag!);
 }
 
-/** Makes a strong entity tag. @param more what a response has beside the row, as letters and digits */
+/** Makes a strong entity tag. @param more what a response adds to the row, as letters and digits */
 export const versionTag = (version: number, more = '') =>
   more === '' ? `"${version}"` : `"${version}.${more}"`;
 

@@ -86,7 +86,7 @@ function partsOf(bytes: Buffer): Buffer[] | undefined {
 
 /**
  * Removes also thumbnails, colour profile and what follows its end. Pixels are not decoded: it may be damaged, or larger
- * than what is decoded. @returns undefined for other kinds and where its parts cannot be told apart
+ * than what is decoded. @returns undefined for other kinds and where its parts cannot be distinguished
  */
 export function withoutMetadata(bytes: Buffer): Buffer | undefined {
   const parts = partsOf(bytes);

@@ -116,7 +116,7 @@ async function withCopy<T>(
 
 /**
  * Makes the variants of an image that has none, or others. At its address one of them takes the place of
- * the original, which is kept. @returns undefined when there is no such file
+ * the original, which is not deleted. @returns undefined when there is no such file
  * @throws HttpError when it cannot be read; then it is served as before, see `hideMetadata`
  */
 export function prepareImage(
@@ -141,7 +141,7 @@ export function prepareImage(
 }
 
 /**
- * Serves an image without variants without its metadata, or not at all where that cannot be told apart. The
+ * Serves an image without variants without its metadata, or not at all where that cannot be found. The
  * original stays. @throws HttpError 503 when the store does not answer
  */
 export async function hideMetadata(media: MediaStore, located: Located): Promise<void> {

@@ -143,7 +143,7 @@ async function forgetPartner(transaction: Db, revision: number, rollNumber: stri
   }
 }
 
-/** Erases a person in all seasons. The audit log has ids only, which then identify nobody. @returns messages whose files remain */
+/** Erases a person in all seasons. The audit log has ids only, which then identify no person. @returns messages whose files remain */
 export async function erasePerson(call: Writing, subject: Subject): Promise<string[]> {
   const { transaction, by } = call;
   const { auditions: revision } = call.revised;

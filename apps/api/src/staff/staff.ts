@@ -95,7 +95,7 @@ export async function requireAdministrator(transaction: Db, { staffId }: Caller)
   throw new HttpError(403, 'forbidden', 'This account is not an administrator.');
 }
 
-/** Nobody takes away their own administration, so that of the last one stays. @throws HttpError 409 `own_access` */
+/** Refuses that administrators remove their own role, so that one is left. @throws HttpError 409 `own_access` */
 export function refuseOwn({ uid }: StaffRow, by: { uid: string }, remaining: Role[]): void {
   if (uid !== by.uid || remaining.includes('administrator')) return;
   const message =

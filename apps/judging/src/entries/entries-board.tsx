@@ -108,16 +108,15 @@ export function EntriesBoard() {
           />
         )}
       </div>
-      {!hasRows && (
-        <NoRows
-          areMissing={entries.length === 0}
-          areUnslotted={mode === 'slots' && !isAnySlotted}
-          onClear={() => {
-            view.clearAll();
-            searching.current?.querySelector('input')?.focus();
-          }}
-        />
-      )}
+      <NoRows
+        hasRows={hasRows}
+        areMissing={entries.length === 0}
+        areUnslotted={mode === 'slots' && !isAnySlotted}
+        onClear={() => {
+          view.clearAll();
+          searching.current?.querySelector('input')?.focus();
+        }}
+      />
       {hasRows && (
         <EntriesTable
           rows={rows}
@@ -143,30 +142,32 @@ export function EntriesBoard() {
 }
 
 interface NoRowsProps {
+  hasRows: boolean;
   areMissing: boolean;
   areUnslotted: boolean;
   onClear: () => void;
 }
 
-function NoRows({ areMissing, areUnslotted, onClear }: NoRowsProps) {
+/** Rendered with rows, too: a dialog that was opened here stays when the first candidate arrives. */
+function NoRows({ hasRows, areMissing, areUnslotted, onClear }: NoRowsProps) {
   const { mayOrganise } = useRights();
-  const [isOpen, setIsOpen] = useState(false);
-  if (!areMissing && !areUnslotted) {
-    return (
-      <EmptyState action={<Button onClick={onClear}>Clear search and filters</Button>}>
-        No entries match criteria.
-      </EmptyState>
-    );
-  }
-  const [text, action, Dialog] = areMissing
-    ? (['There are no candidates yet.', 'Import', ImportDialog] as const)
-    : (['No entries have been slotted yet.', 'Divide into Slots', ScheduleDialog] as const);
+  const [open, setOpen] = useState<string>();
+  const close = () => setOpen(undefined);
+  const [text, tool] = areMissing
+    ? ['There are no candidates yet.', 'Import']
+    : areUnslotted
+      ? ['No entries have been slotted yet.', 'Divide into Slots']
+      : ['No entries match criteria.'];
+  const action = tool ? (
+    mayOrganise && <Button onClick={() => setOpen(tool)}>{tool}</Button>
+  ) : (
+    <Button onClick={onClear}>Clear search and filters</Button>
+  );
   return (
     <>
-      <EmptyState action={mayOrganise && <Button onClick={() => setIsOpen(true)}>{action}</Button>}>
-        {text}
-      </EmptyState>
-      {isOpen && <Dialog onClose={() => setIsOpen(false)} />}
+      {!hasRows && <EmptyState action={action}>{text}</EmptyState>}
+      {open === 'Import' && <ImportDialog onClose={close} />}
+      {open === 'Divide into Slots' && <ScheduleDialog onClose={close} />}
     </>
   );
 }

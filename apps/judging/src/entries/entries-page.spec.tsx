@@ -152,7 +152,11 @@ describe('the list of entries', () => {
     await openEntries([]);
     expect(screen.getByText('There are no candidates yet.')).toBeVisible();
     await click('Import');
-    expect(await screen.findByRole('dialog', { name: 'Import candidates' })).toBeVisible();
+    const dialog = await screen.findByRole('dialog', { name: 'Import candidates' });
+    serveEntries([isha]);
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    expect(await screen.findByRole('rowheader', { hidden: true })).toHaveTextContent('Isha Rao');
+    expect(dialog).toBeVisible();
   });
 
   it('offers to clear the search and all filters where no entry passes them', async () => {

@@ -89,7 +89,7 @@ export function PersonDialog({ person, gone, onInvited, onClose }: PersonDialogP
           type="email"
           required
           autoComplete="off"
-          hint="The invitation goes there. It can also be scanned from this screen."
+          hint="The invitation is for this address. It can also be scanned from this screen."
           error={issues['email']}
           value={email}
           onChange={({ currentTarget }) => setEmail(currentTarget.value)}

@@ -1,5 +1,5 @@
 import type { ListedRegistration, SameRollNumber } from '@nox/contracts';
-import { chooseAction, click, fakeApi, renderRoutes } from '@nox/testing';
+import { chooseAction, click, fakeApi, renderRoutes, respond, textsOf } from '@nox/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import routes from '../routes.tsx';
@@ -112,6 +112,20 @@ describe('the list of registrations', () => {
     expect(screen.getByRole('row', { name: 'Friday 14 August 3 40' })).toBeVisible();
     expect(screen.getByText(/^No registration waits/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Open the entries' })).toBeVisible();
+  });
+
+  it.each([
+    ['leads to the season before any candidate', 'closed', ['Open a season']],
+    ['leads nowhere while an open season waits for candidates', 'open', []],
+  ])('%s', async (_, state, links) => {
+    const none = { waiting: 0, held: 0, duplicates: 0, entries: 0, withdrawn: 0 };
+    serveRegistrations([], { counts: none });
+    respond('get', '/season', { state });
+    await open();
+    const { parentElement } = await screen.findByText(/^No registration waits/);
+    await waitFor(() =>
+      expect(textsOf(within(parentElement!).queryAllByRole('link'))).toEqual(links),
+    );
   });
 
   it('admits after a question, and a second person with the roll number knowingly', async () => {

@@ -1,4 +1,4 @@
-import { ApiError } from '@nox/api-client';
+import { ApiError, seasonQueries } from '@nox/api-client';
 import type { RegistrationsPage as Page, SharedRoll } from '@nox/contracts';
 import {
   classNames,
@@ -110,13 +110,12 @@ function Shown({ list, page, isBusy }: { list: ListName; page: Page; isBusy: boo
   );
 }
 
-/** With entries they are what is worked on; before there are any, the season is not open. */
-const NextStep = ({ hasEntries }: { hasEntries: boolean }) =>
-  hasEntries ? (
-    <ButtonLink to="/admin/audition-entries">Open the entries</ButtonLink>
-  ) : (
-    <ButtonLink to="/admin/season">Open a season</ButtonLink>
-  );
+/** With entries they are what is worked on; before there are any, an open season waits for candidates. */
+function NextStep({ hasEntries }: { hasEntries: boolean }) {
+  const { data: season } = useQuery({ ...seasonQueries.current(), enabled: !hasEntries });
+  if (hasEntries) return <ButtonLink to="/admin/audition-entries">Open the entries</ButtonLink>;
+  return season?.state !== 'open' && <ButtonLink to="/admin/season">Open a season</ButtonLink>;
+}
 
 /** Entries that share a roll number, by which candidates are not stopped. */
 const SharedRolls = ({ shared }: { shared: readonly SharedRoll[] }) => (

@@ -55,8 +55,8 @@ export function NextSeason({ season, isChanged }: { season: Season; isChanged: b
     <TitledPanel title="The next season" className={classNames(ui.stack3, ui.start, styles.page)}>
       <p>
         When you start a new season, all entries of {season.name} leave the list and go into the
-        archive with their reviews, and candidates are numbered from 1 again. Files and figures stay
-        above.
+        archive with their reviews, and candidates are numbered from 1 again. Its files and figures
+        stay on this page.
       </p>
       {counts && <Unsent {...counts} />}
       <div className={ui.row3}>

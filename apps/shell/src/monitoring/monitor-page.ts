@@ -1,7 +1,7 @@
 import { RemoteFailure } from '@nox/federation/runtime';
 import type { RouterProviderProps } from 'react-router-dom';
 import { isOverridden } from '../overrides/overrides-in-use.ts';
-import { whenSampled } from '../page/when-sampled.ts';
+import { whenSampled } from '../page/page-settings.ts';
 import type { MonitoredPage, PageMatches } from './monitoring.ts';
 
 let page: MonitoredPage | undefined;

@@ -23,6 +23,16 @@ export function readPageSettings(page: Document = document): PageSettings {
   return text ? (JSON.parse(text) as PageSettings) : {};
 }
 
+/** Pictures of the first screen, and islands, come first. */
+const DELAY_MS = 1_000;
+
+/** Calls back later if this page view is in the sample that is measured. */
+export function whenSampled(measure: () => void): void {
+  if (Math.random() >= (readPageSettings().vitalsSample ?? 0)) return;
+  // Safari has no idle callbacks.
+  setTimeout(() => (window.requestIdleCallback ?? setTimeout)(measure), DELAY_MS);
+}
+
 /** The query data of a page that the server rendered; `undefined` for other pages. */
 export function readRenderedData(page: Document = document): DehydratedState | undefined {
   const text = page.getElementById('nox-data')?.textContent;

@@ -156,7 +156,7 @@ async function addReview(
 const ofAnother = () => new HttpError(403, 'forbidden', 'This is the review of another judge.');
 
 /**
- * Changes the own review; what it said is kept, and independent judges' first score counts.
+ * Changes the account's review. Its former text is stored, and independent judges' first score counts.
  * @throws HttpError 400; 403; 409 `too_many_changes`; 412
  */
 async function changeReview(

@@ -60,7 +60,7 @@ class PlaceFixer {
   readonly groups: AssignCandidate[][] = [];
   /** Who gets no slot, with the reason. */
   readonly excluded = new Map<string, string>();
-  /** Somebody got a slot beside others of their party; another choice might leave more slots to others. */
+  /** A candidate got a slot beside others of their party; another choice might leave more slots to others. */
   hasChosen = false;
   readonly #slots: ReadonlyMap<string, Slot>;
   readonly #isFeasible: IsFeasible;
