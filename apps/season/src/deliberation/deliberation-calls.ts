@@ -63,6 +63,8 @@ export interface Change {
   to: Outcome;
   /** Among the reserves, from 0; absent: the last one. */
   at?: number | undefined;
+  /** One of several at once, whose failures are said in one sentence. */
+  isOfBatch: boolean;
 }
 
 /** @throws ApiError 409 `status_changed`, `results_changed` */

@@ -344,7 +344,7 @@ describe('decisions', () => {
     const statuses = () => NAMES.map((name) => rowOf(name).lastElementChild!.textContent);
     const selected = ['Selected', 'Selected', 'Selected', 'Pending', 'Pending', 'Reserve 1'];
     await waitFor(() => expect(statuses()).toEqual(selected));
-    expect(screen.getByRole('button', { name: 'All above the line are decided' })).toHaveFocus();
+    expect(screen.getByRole('button', { name: 'Select 0 above the line' })).toHaveFocus();
     const said = await screen.findByText('2 candidates', { selector: 'bdi' });
     expect(said.parentElement).toHaveTextContent('2 candidates are Selected.');
     await waitFor(() => expect(sent).toHaveLength(2));
@@ -355,6 +355,16 @@ describe('decisions', () => {
     );
     expect(statuses().slice(0, 3)).toEqual(['Pending', 'Selected', 'Pending']);
     expect(screen.getByRole('button', { name: 'Select 2 above the line' })).toBeVisible();
+  });
+
+  it('that were not sent at once are said once', async () => {
+    setEntry(idOf(2), { status: 'Selected' });
+    await open();
+    failRequests('put', '/auditions/:id/status');
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await click('Select 2 above the line');
+    await screen.findByRole('button', { name: 'Select 2 above the line' });
+    expect(screen.getAllByText(/not changed|Not every status was changed/)).toHaveLength(1);
   });
 
   it('are published from the results page as they are by then', async () => {

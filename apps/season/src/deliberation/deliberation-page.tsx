@@ -125,9 +125,7 @@ function Deliberation({ view, entries, standings: latest }: DeliberationProps) {
           aria-disabled={pending.length === 0}
           onClick={() => decisions.decideAll(pending, 'Selected')}
         >
-          {pending.length > 0
-            ? `Select ${formatNumber(pending.length)} above the line`
-            : 'All above the line are decided'}
+          Select {formatNumber(pending.length)} above the line
         </Button>
         {isShared ? (
           <p className={ui.note}>Share mode: no judge is named, and notes are hidden.</p>

@@ -31,8 +31,11 @@ export function useDecisions(candidates: readonly Candidate[]) {
     scope: { id: 'decisions' },
     onMutate: ({ entry, to }) => showStatus(queryClient, entry._id, () => statusOf(to)),
     onSettled: (_data, _error, change) => setSaving((now) => now.filter((one) => one !== change)),
-    onError: (error, { entry, to }) => {
-      const text = changeFailureText(error, `The status of ${entry.fullName} was not changed.`);
+    onError: (error, { entry, to, isOfBatch }) => {
+      const failed = isOfBatch
+        ? 'Not every status was changed.'
+        : `The status of ${entry.fullName} was not changed.`;
+      const text = changeFailureText(error, failed);
       announce('stop', text);
       setFailure({ id: entry._id, text });
       setSteps((now) => now.filter(({ id }) => id !== entry._id));
@@ -53,7 +56,7 @@ export function useDecisions(candidates: readonly Candidate[]) {
     candidates.some((one) => one.key === id && outcomeNow(one) === to),
   );
   const last = current.filter(({ batch }) => batch === current.at(-1)?.batch);
-  const change = (candidate: Candidate, next: Pick<Change, 'to' | 'at'>) => {
+  const change = (candidate: Candidate, next: Omit<Change, 'entry'>) => {
     const status = statusOf(outcomeNow(candidate));
     const one = { entry: { ...candidate.entry, status }, ...next };
     setSaving((now) => [...now, one]);
@@ -69,7 +72,7 @@ export function useDecisions(candidates: readonly Candidate[]) {
       const at = reserve > 0 ? reserve - 1 : undefined;
       const step = { batch, id, fullName: entry.fullName, from: { to: from, at }, to };
       setSteps((now) => [...now, step]);
-      change(candidate, { to });
+      change(candidate, { to, isOfBatch: all.length > 1 });
     }
   };
   return {
@@ -80,11 +83,10 @@ export function useDecisions(candidates: readonly Candidate[]) {
     decide: (candidate: Candidate, to: Outcome) => decideAll([candidate], to),
     undo() {
       setSteps((now) => now.filter((step) => !last.includes(step)));
-      for (const { id, from } of last)
-        change(
-          candidates.find(({ key }) => key === id)!,
-          from,
-        );
+      for (const { id, from } of last) {
+        const candidate = candidates.find(({ key }) => key === id)!;
+        change(candidate, { ...from, isOfBatch: last.length > 1 });
+      }
     },
   };
 }
