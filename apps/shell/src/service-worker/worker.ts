@@ -11,6 +11,9 @@ import {
 } from './offline-page.ts';
 import { scope, type ExtendableEvent } from './worker-scope.ts';
 
+/** Caches of earlier workers. */
+const OLD_CACHES = ['nox-files', 'nox-page'];
+
 /** The mount path for which the shell registered this worker; it can be opened without a network, with all below it. */
 const PAGE = new URL(scope.registration.scope).pathname;
 const isOfflinePath = (path: string) => covers(PAGE, path);
@@ -32,13 +35,18 @@ async function updateOfflinePage(): Promise<void> {
   if (open.length <= 1) await deleteOutdated(PAGE);
 }
 
+async function activate(): Promise<void> {
+  // The first page that was opened has a worker from here on. Later workers wait until no page is open.
+  await scope.clients.claim();
+  await Promise.all(OLD_CACHES.map((name) => caches.delete(name)));
+}
+
 const page = networkFirst(PRECACHE, PAGE);
 
 scope.addEventListener('install', (event) =>
   event.waitUntil(enqueue(() => storeOfflinePage(PAGE))),
 );
-// The first page that was opened has a worker from here on. Later workers wait until no page is open.
-scope.addEventListener('activate', (event) => event.waitUntil(scope.clients.claim()));
+scope.addEventListener('activate', (event) => event.waitUntil(activate()));
 
 registerRoute(
   ({ request, sameOrigin, url }) =>
