@@ -48,8 +48,8 @@ test('a deliberation: why scores are not adjusted, the cut line, decisions, a ju
 
   // While the page is open, other scores come.
   await addScores(5, CANDIDATES);
+  const update = deliberation.button('Scores have changed: show the new order');
   await expect(async () => {
-    const update = deliberation.button('Scores have changed: show the new order');
     if (await update.isVisible()) await update.click();
     // On a phone it is below the screen, and not rendered there.
     await page.evaluate(() => window.scrollTo({ top: 500, behavior: 'instant' }));
@@ -83,7 +83,11 @@ test('a deliberation: why scores are not adjusted, the cut line, decisions, a ju
   const entries = await product.call<AuditionEntry[]>('GET', '/api/auditions');
   const nameOf = (place: number) =>
     entries.find(({ _id }) => _id === rows[place - 1]!.entryId)!.fullName;
-  await expect(deliberation.names.first()).toContainText(nameOf(1));
+  // All candidates may have been there before all of their scores.
+  await expect(async () => {
+    if (await update.isVisible()) await update.click();
+    await expect(deliberation.names.first()).toContainText(nameOf(1), { timeout: 1_000 });
+  }).toPass();
   await deliberation.table.getByRole('button', { name: nameOf(1) }).focus();
   await page.keyboard.press('s');
   await expect(row(nameOf(1))).toContainText('Selected');
