@@ -1,7 +1,7 @@
-import { type Kysely } from 'kysely';
+import { type Db } from '../schema.ts';
 
 /** Whether an e-mail may have arrived although the mail server did not say so; the columns that forms' files have. */
-export async function up({ schema }: Kysely<unknown>): Promise<void> {
+export async function up({ schema }: Db): Promise<void> {
   await schema
     .alterTable('messages')
     .addColumn('may_have_arrived', 'integer', (column) => column.notNull().defaultTo(0))

@@ -1,9 +1,9 @@
-import { type Kysely } from 'kysely';
 import { type Db } from '../schema.ts';
 
 const REVIEW_TABLES = ['reviews', 'undoable_reviews', 'archived_reviews'] as const;
 
-async function migrate({ schema }: Db): Promise<void> {
+/** Scores by criterion, what reviews said before they were changed, who judges under a name of the server, and who is recused. */
+export async function up({ schema }: Db): Promise<void> {
   for (const table of REVIEW_TABLES) {
     const add = (name: string, initial: number) =>
       schema
@@ -36,11 +36,4 @@ async function migrate({ schema }: Db): Promise<void> {
     .addPrimaryKeyConstraint('one_recusal_per_account', ['entry_id', 'account_uid'])
     .execute();
   await schema.createIndex('recusals_by_account').on('recusals').column('account_uid').execute();
-}
-
-/** Scores by criterion, what reviews said before they were changed, who judges under a name of the server, and who is recused. */
-export async function up(schemaless: Kysely<unknown>): Promise<void> {
-  const db = schemaless as Db;
-  // On SQLite migrations run outside of a transaction.
-  await (db.isTransaction ? migrate(db) : db.transaction().execute(migrate));
 }
