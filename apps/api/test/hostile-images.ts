@@ -2,6 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import {
   animated,
+  animatedPng,
   bomb,
   cutOut,
   interlaced,
@@ -212,18 +213,6 @@ async function described(): Promise<HostileImage[]> {
   return [...exif, ...turned, named('a photograph of a phone', () => phonePhoto())];
 }
 
-/** A PNG of one frame that says that it has more. */
-function moving(png: Buffer, frames: number): Buffer {
-  const chunk = Buffer.concat([
-    bigEndian(4, 8),
-    text('acTL'),
-    bigEndian(4, frames, 0),
-    Buffer.alloc(4),
-  ]);
-  chunk.writeUInt32BE(crc32(chunk.subarray(4, 16)), 16);
-  return Buffer.concat([png.subarray(0, 33), chunk, png.subarray(33)]);
-}
-
 async function animations(): Promise<HostileImage[]> {
   const [png, avif] = [await cutOut(60, 40), await plain('avif', 60, 40)];
   const films = (['gif', 'webp'] as const).flatMap((kind) =>
@@ -232,7 +221,7 @@ async function animations(): Promise<HostileImage[]> {
     ),
   );
   const pngs = [2, 100_000].map((frames) =>
-    named(`${frames} frames in a PNG`, () => moving(png, frames)),
+    named(`${frames} frames in a PNG`, () => animatedPng(png, frames)),
   );
   const sequence = Buffer.from(avif);
   sequence.write('avis', 8);

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 
 /** A large image of smooth colours, quickly made. */
@@ -61,9 +62,13 @@ export async function animated(kind: 'gif' | 'webp', frames = 5): Promise<Buffer
     .toBuffer();
 }
 
-/** A PNG whose first frame is the only one: its second chunk says that it moves. */
-export function animatedPng(png: Buffer): Buffer {
-  const control = Buffer.from('00000008' + '6163544c' + '0000000100000000' + 'b42de9a0', 'hex');
+/** A PNG of one frame, whose second chunk says that it moves, and how many frames it has. */
+export function animatedPng(png: Buffer, frames = 1): Buffer {
+  const control = Buffer.alloc(20);
+  control.writeUInt32BE(8);
+  control.write('acTL', 4);
+  control.writeUInt32BE(frames, 8);
+  control.writeUInt32BE(crc32(control.subarray(4, 16)), 16);
   const header = 33;
   return Buffer.concat([png.subarray(0, header), control, png.subarray(header)]);
 }

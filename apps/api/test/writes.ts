@@ -7,6 +7,7 @@ import {
   type Season,
   ROLES,
 } from '@nox/contracts';
+import { candidatesCsv } from './administrator.ts';
 import { type TestApi } from './api.ts';
 import { createItem, ITEMS, type Kind } from './content.ts';
 import { addEntries, candidate } from './candidates.ts';
@@ -18,8 +19,6 @@ import { assign, publish, saveStructure, structureOf } from './schedule.ts';
 
 const { team: member, tutorials: tutorial, achievements: achievement } = ITEMS;
 const schedule = { startTime: '16:00', endTime: '18:00', slotDuration: 30 };
-const csv = `fullName,phoneNumber,rollNumber,emailAddress,branch,rateYourself,danceStyle
-Zoya,9876543210,BT1,a@example.com,CSE,7,Popping`;
 
 type Schedule = Awaited<ReturnType<typeof createSchedule>>['board'];
 
@@ -46,7 +45,7 @@ const bodies = (
   'POST /api/auditions/schedule-slots': schedule,
   'PUT /api/auditions/time-slots': { ids, timeSlot: '22:00 - 22:30' },
   'POST /api/auditions/deletions': { ids },
-  'POST /api/auditions/import': csv,
+  'POST /api/auditions/import': candidatesCsv(1),
   'POST /api/registrations/:id/admit': {},
   'PUT /api/registrations/:id': { emailAddress: 'corrected@example.com' },
   'POST /api/media/:folder': PNG,

@@ -6,8 +6,7 @@ import { dayOf } from './schedule-text.ts';
 import { type SeasonPart } from './season.ts';
 import { listAll } from './sentences.ts';
 import { minutesOf } from './bulk-change.ts';
-import { DAY_MINUTES } from './time-of-day.ts';
-import { timeOf } from './time-of-day.ts';
+import { DAY_MINUTES, timeOf } from './time-of-day.ts';
 
 /** What speaks against a slot for a candidate: organisers may force it. */
 export interface SlotConflict {

@@ -7,13 +7,13 @@ import {
   Place,
   SlotAnswer,
 } from '@nox/contracts';
-import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { type FastifyInstance } from 'fastify';
 import { inSnapshot, readRevisions } from '../auditions/entries/audition-entries.ts';
 import { HOUR_MS, MINUTE_MS, readTime } from '../database/clock.ts';
 import { type Database } from '../database/revisions.ts';
 import { type Db } from '../database/schema.ts';
 import { notFound } from '../errors/http-error.ts';
-import { tooManyRequests } from '../http/address-limit.ts';
+import { counterOf } from '../http/address-limit.ts';
 import { versionTag } from '../http/conditional.ts';
 import { fileRoute, readRoute, type WriteCall, writeRoute } from '../http/routes.ts';
 import { auditionTitle, CALENDAR_TYPE, calendarFile } from '../messages/slots/calendar-file.ts';
@@ -66,13 +66,7 @@ export async function limitByLink(app: FastifyInstance, max: number, timeWindow 
     cache: MAX_LINKS,
     keyGenerator: ({ link }) => link?.token_hash ?? '',
   });
-  const count = app.createRateLimit();
-  const refuse = async (request: FastifyRequest, reply: FastifyReply) => {
-    const result = await count(request);
-    if (result.isAllowed || !result.isExceeded) return;
-    reply.header('retry-after', result.ttlInSeconds);
-    throw tooManyRequests();
-  };
+  const refuse = counterOf([app.createRateLimit()]);
   // Behind the gate, which finds the link.
   app.addHook('onRoute', (route) => {
     const hooks = [route.onRequest ?? []].flat();

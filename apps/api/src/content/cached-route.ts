@@ -4,7 +4,7 @@ import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fa
 import { type z } from 'zod';
 import { memoizeByRevision, type RevisionGroup, type Revisions } from '../database/revisions.ts';
 import { notFound } from '../errors/http-error.ts';
-import { sendUnlessMatched } from '../http/conditional.ts';
+import { sendTagged } from '../http/conditional.ts';
 import { acceptsBrotli, addVary, brotli, MIN_COMPRESSED_BYTES } from '../http/encoding.ts';
 import { type Visibility } from './content-kind.ts';
 
@@ -101,5 +101,5 @@ function sendCached(
   const { bytes, headers } = br && acceptsBrotli(request) ? br : identity;
   addVary(reply, vary);
   reply.headers(headers);
-  return sendUnlessMatched(request, reply, headers.etag, bytes);
+  return sendTagged(request, reply, headers.etag, bytes);
 }

@@ -133,11 +133,6 @@ export interface BulkChangeRow {
   undone_at: Milliseconds | null;
 }
 
-/** The row of an entry that a bulk change deleted, until the undo expires. */
-export type UndoableEntryRow = AuditionEntryRow & { change_id: string };
-
-export type UndoableReviewRow = ReviewRow & { change_id: string };
-
 export interface AuditionTables {
   seasons: SeasonRow;
   archived_entries: ArchivedEntryRow;
@@ -172,8 +167,9 @@ export interface AuditionTables {
     deleted_at: Milliseconds;
   };
   bulk_changes: BulkChangeRow;
-  undoable_entries: UndoableEntryRow;
-  undoable_reviews: UndoableReviewRow;
+  /** The row of an entry that a bulk change deleted, until the undo expires. */
+  undoable_entries: AuditionEntryRow & { change_id: string };
+  undoable_reviews: ReviewRow & { change_id: string };
   /** The slot that an entry had before a change gave it another, until the undo expires. */
   undoable_slots: {
     change_id: string;

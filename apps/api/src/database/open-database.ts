@@ -1,21 +1,6 @@
-import { type Migration, Migrator } from 'kysely/migration';
+import { Migrator } from 'kysely/migration';
 import { continueCreationTime, readTime } from './clock.ts';
-import * as teamAndAuditions from './migrations/0001-team-and-auditions.ts';
-import * as content from './migrations/0002-content.ts';
-import * as judging from './migrations/0003-judging.ts';
-import * as changes from './migrations/0004-changes.ts';
-import * as undoByRows from './migrations/0005-undo-by-rows.ts';
-import * as lookalikes from './migrations/0006-lookalikes.ts';
-import * as erasure from './migrations/0007-erasure.ts';
-import * as undoSlots from './migrations/0008-undo-slots.ts';
-import * as images from './migrations/0009-images.ts';
-import * as videoDuration from './migrations/0010-video-duration.ts';
-import * as deletedContent from './migrations/0011-deleted-content.ts';
-import * as contentChanges from './migrations/0012-content-changes.ts';
-import * as clientMetrics from './migrations/0013-client-metrics.ts';
-import * as auditLog from './migrations/0014-audit-log.ts';
-import * as seasons from './migrations/0015-seasons.ts';
-import * as schedule from './migrations/0016-schedule.ts';
+import * as base from './migrations/0001-base.ts';
 import * as announcedErasures from './migrations/0017-announced-erasures.ts';
 import * as messagesBeforeChat from './migrations/0018-messages-before-chat.ts';
 import * as mailsByMailbox from './migrations/0019-mails-by-mailbox.ts';
@@ -27,29 +12,35 @@ import * as day from './migrations/0025-day.ts';
 import * as independentJudging from './migrations/0026-independent-judging.ts';
 import * as archivedSlots from './migrations/0027-archived-slots.ts';
 import * as messageVersions from './migrations/0028-message-versions.ts';
+import { StartUpError } from '../errors/http-error.ts';
 import { connectPostgres, openPostgres } from './postgres.ts';
 import { type OpenDatabase } from './revisions.ts';
 import { type Db } from './schema.ts';
 import { openSqlite } from './sqlite.ts';
 
+type Migrate = (db: Db) => Promise<void>;
+
+/** What it did is in the base. Databases have its name, and a release to which one rolls back looks for it. */
+const joined = { up: async () => undefined };
+
 /** In order of their names. A migration that has been released is never edited; add the next one. */
-export const migrations: Record<string, Migration> = {
-  '0001-team-and-auditions': teamAndAuditions,
-  '0002-content': content,
-  '0003-judging': judging,
-  '0004-changes': changes,
-  '0005-undo-by-rows': undoByRows,
-  '0006-lookalikes': lookalikes,
-  '0007-erasure': erasure,
-  '0008-undo-slots': undoSlots,
-  '0009-images': images,
-  '0010-video-duration': videoDuration,
-  '0011-deleted-content': deletedContent,
-  '0012-content-changes': contentChanges,
-  '0013-client-metrics': clientMetrics,
-  '0014-audit-log': auditLog,
-  '0015-seasons': seasons,
-  '0016-schedule': schedule,
+const migrations: Record<string, { up: Migrate }> = {
+  '0001-team-and-auditions': base,
+  '0002-content': joined,
+  '0003-judging': joined,
+  '0004-changes': joined,
+  '0005-undo-by-rows': joined,
+  '0006-lookalikes': joined,
+  '0007-erasure': joined,
+  '0008-undo-slots': joined,
+  '0009-images': joined,
+  '0010-video-duration': joined,
+  '0011-deleted-content': joined,
+  '0012-content-changes': joined,
+  '0013-client-metrics': joined,
+  '0014-audit-log': joined,
+  '0015-seasons': joined,
+  '0016-schedule': joined,
   '0017-announced-erasures': announcedErasures,
   '0018-messages-before-chat': messagesBeforeChat,
   '0019-mails-by-mailbox': mailsByMailbox,
@@ -63,10 +54,30 @@ export const migrations: Record<string, Migration> = {
   '0028-message-versions': messageVersions,
 };
 
-/** Safe when several processes start at once: Kysely takes a lock. A failed migration throws and leaves nothing behind. */
+/** On SQLite Kysely runs migrations outside of a transaction, where a crash would leave half of one behind. */
+const inTransaction = (up: Migrate) => (db: Db) =>
+  db.isTransaction ? up(db) : db.transaction().execute(up);
+
+/** @throws StartUpError when the database has only some of the migrations that are joined in the base */
+async function refuseFormer(db: Db): Promise<void> {
+  const tables = (await db.introspection.getTables()).map(({ name }) => name);
+  if (!tables.includes('team_members') || tables.includes('panels')) return;
+  throw new StartUpError(
+    'The database was last opened by a release without the schedule, which is too old for this one: start the release that docs/upgrading.md names with it once, then this one.',
+  );
+}
+
+/**
+ * Safe when several processes start at once: Kysely takes a lock. A failed migration throws and leaves nothing behind.
+ * @throws StartUpError when the database is too old
+ */
 export async function migrateToLatest(db: Db): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error } = await migrator.migrateToLatest();
+  await refuseFormer(db);
+  const getMigrations = async () =>
+    Object.fromEntries(
+      Object.entries(migrations).map(([name, { up }]) => [name, { up: inTransaction(up) }]),
+    );
+  const { error } = await new Migrator({ db, provider: { getMigrations } }).migrateToLatest();
   if (error) throw error;
 }
 

@@ -25,8 +25,6 @@ export {
   type BulkChangeRow,
   type ReviewRow,
   type SeasonRow,
-  type UndoableEntryRow,
-  type UndoableReviewRow,
 } from './audition-rows.ts';
 export { type AttendanceEventRow, type DisplayLinkRow } from './day-rows.ts';
 export {

@@ -16,7 +16,7 @@ const SITE = 48;
 /** How many addresses a /48 counts as. */
 const MAX_PER_SITE = 4;
 
-export const tooManyRequests = () =>
+const tooManyRequests = () =>
   new HttpError(429, 'too_many_requests', 'Too many attempts. Please wait a little and try again.');
 
 type Count = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
@@ -68,7 +68,7 @@ export async function limitByAddress(
 }
 
 /** Refuses what is more than one of these limits. */
-const counterOf =
+export const counterOf =
   (limits: ReturnType<FastifyInstance['createRateLimit']>[]): Count =>
   async (request, reply) => {
     // A closed connection has no address.

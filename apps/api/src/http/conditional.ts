@@ -37,16 +37,6 @@ export function sendTagged(
   body: unknown,
 ): FastifyReply {
   reply.header('etag', etag);
-  return sendUnlessMatched(request, reply, etag, body);
-}
-
-/** The same for a reply that has its tag. */
-export function sendUnlessMatched(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  etag: string,
-  body: unknown,
-): FastifyReply {
   if (matchesIfNoneMatch(request, etag)) return reply.code(304).send();
   return reply.type('application/json; charset=utf-8').send(body);
 }

@@ -29,42 +29,22 @@ const LIMITS = {
   maxQueue: 30,
 };
 
-function explain(refusal: Refusal): HttpError {
-  switch (refusal.reason) {
-    case 'pixels':
-      return new HttpError(
-        413,
-        'too_large',
-        `The image has ${Math.ceil(refusal.megapixels)} megapixels: at most 50 are allowed. Make it smaller, then upload it again.`,
-      );
-    case 'shape':
-      return new HttpError(
-        422,
-        'unreadable_image',
-        'The image is too narrow for its length: crop it, then upload it again.',
-      );
-    case 'kind':
-      return new HttpError(
-        415,
-        'unsupported_type',
-        'Please upload a valid image file (jpg, png, gif).',
-      );
-    case 'unreadable':
-      return new HttpError(
-        422,
-        'unreadable_image',
-        'The image is damaged or incomplete: open it, save it again as JPEG, then upload that.',
-      );
-  }
-}
+const SHAPE = 'The image is too narrow for its length: crop it, then upload it again.';
+const KIND = 'Please upload a valid image file (jpg, png, gif).';
+const UNREADABLE =
+  'The image is damaged or incomplete: open it, save it again as JPEG, then upload that.';
+const TOO_COSTLY =
+  'The image takes too much time or memory: save it again as a smaller JPEG, then upload that.';
 
-/** What ends the process, or takes too long, is refused like a damaged image. */
-const tooMuch = () =>
-  new HttpError(
-    422,
-    'image_too_costly',
-    'The image takes too much time or memory: save it again as a smaller JPEG, then upload that.',
-  );
+function explain(refusal: Refusal): HttpError {
+  const { reason } = refusal;
+  if (reason === 'kind') return new HttpError(415, 'unsupported_type', KIND);
+  if (reason !== 'pixels') {
+    return new HttpError(422, 'unreadable_image', reason === 'shape' ? SHAPE : UNREADABLE);
+  }
+  const message = `The image has ${Math.ceil(refusal.megapixels)} megapixels: at most 50 are allowed. Make it smaller, then upload it again.`;
+  return new HttpError(413, 'too_large', message);
+}
 
 /**
  * Makes variants in a process of its own, one image after the other. It has nothing of the environment, a low priority
@@ -137,7 +117,8 @@ export class ImageProcess {
     const timer = setTimeout(() => child.kill('SIGKILL'), this.#limits.timeoutMs);
     child.send(job);
     const answer = await next<ImageAnswer>(child).finally(() => clearTimeout(timer));
-    if (!answer) throw tooMuch();
+    // What ends the process, or takes too long, is refused like a damaged image.
+    if (!answer) throw new HttpError(422, 'image_too_costly', TOO_COSTLY);
     if (answer.isLast) this.#child = undefined;
     if ('refused' in answer.outcome) throw explain(answer.outcome.refused);
     return answer.outcome.made;

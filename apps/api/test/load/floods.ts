@@ -81,19 +81,21 @@ export const REGISTRATION = {
   ...{ whyNox: 'x'.repeat(4_000), otherSkills: '', danceVideoUrl: '', consent: true },
 };
 
-/** What programs send without the work. */
-const registrations = flood(300, 'registrations from 250 addresses', (n) => ({
+const registrationOf = (n: number, fields: object): Request => ({
   method: 'POST',
   path: '/api/auditions',
   from: strangerAt(n % 250),
-  ...jsonBody({
-    ...REGISTRATION,
-    fullName: `Stranger ${n}`,
+  ...jsonBody({ ...REGISTRATION, fullName: `Stranger ${n}`, ...fields }),
+});
+
+/** What programs send without the work. */
+const registrations = flood(300, 'registrations from 250 addresses', (n) =>
+  registrationOf(n, {
     rollNumber: pick(n, randomUUID(), 'ALWAYS THE SAME'),
     emailAddress: `${n}@example.com`,
     challenge: pick(n, '', 'x'.repeat(2_000), unsolvedProof(n)),
   }),
-}));
+);
 
 /** Each costs the server as much as one guess. */
 const challenges = flood(300, 'proofs of work from 250 addresses', (n) => ({
@@ -120,18 +122,13 @@ const solved: Attack = {
     for (let n = 0; n < MANY_PROOFS; n += 1) proofs.push(await newProof(client, from));
     const send = (n: number) =>
       outcomes.count(
-        client.send({
-          method: 'POST',
-          path: '/api/auditions',
-          from: strangerAt(n % 250),
-          ...jsonBody({
-            ...REGISTRATION,
-            fullName: `Stranger ${n}`,
+        client.send(
+          registrationOf(n, {
             rollNumber: randomUUID(),
             emailAddress: 'always-the-same@example.com',
             challenge: proofs[n % proofs.length],
           }),
-        }),
+        ),
       );
     await atRate(100, 100 * seconds, send);
     client.close();

@@ -41,15 +41,12 @@ export function compressedResponse(
     return { revision, bytes: await compressLarge(Buffer.from(await stringifyLists(body))) };
   };
   type Memo = ReturnType<typeof memoizeByRevision<CompressedResponse>>;
-  const memos = new LRUCache<string, Memo>({ max: MAX_CACHED });
-  return (viewer) => {
-    const key = keyOf(viewer);
-    const known = memos.get(key);
-    if (known) return known();
-    const memo = memoizeByRevision(revisions, 'auditions', () => compress(viewer));
-    memos.set(key, memo);
-    return memo();
-  };
+  const memos = new LRUCache<string, Memo, Viewer>({
+    max: MAX_CACHED,
+    memoMethod: (_key, _stale, { context: viewer }) =>
+      memoizeByRevision(revisions, 'auditions', () => compress(viewer)),
+  });
+  return (viewer) => memos.memo(keyOf(viewer), { context: viewer })();
 }
 
 export const sendCompressed = (reply: FastifyReply, { bytes }: CompressedResponse): FastifyReply =>

@@ -1,7 +1,7 @@
-import { type Kysely } from 'kysely';
+import { type Db } from '../schema.ts';
 
 /** Which mails went to mailboxes that are not confirmed: HMACs of their addresses, for a day, whatever is erased. */
-export async function up({ schema }: Kysely<unknown>): Promise<void> {
+export async function up({ schema }: Db): Promise<void> {
   await schema
     .createTable('unconfirmed_mails')
     .addColumn('id', 'text', (column) => column.primaryKey())

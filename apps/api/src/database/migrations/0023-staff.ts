@@ -1,7 +1,7 @@
-import { type Kysely } from 'kysely';
+import { type Db } from '../schema.ts';
 
 /** People with roles, their invitations and the messages with these. */
-export async function up({ schema }: Kysely<unknown>): Promise<void> {
+export async function up({ schema }: Db): Promise<void> {
   await schema
     .createTable('staff')
     .addColumn('id', 'text', (column) => column.primaryKey())

@@ -1,9 +1,9 @@
-import { type Kysely } from 'kysely';
 import { type Db } from '../schema.ts';
 
 const ENTRY_TABLES = ['audition_entries', 'undoable_entries', 'archived_entries'] as const;
 
-async function migrate({ schema }: Db): Promise<void> {
+/** Published results, the ranks of reserves, and what candidates were notified of. */
+export async function up({ schema }: Db): Promise<void> {
   for (const table of ENTRY_TABLES) {
     await schema.alterTable(table).addColumn('published_status', 'text').execute();
     await schema.alterTable(table).addColumn('reserve_rank', 'integer').execute();
@@ -32,11 +32,4 @@ async function migrate({ schema }: Db): Promise<void> {
     .on('result_changes')
     .column('entry_id')
     .execute();
-}
-
-/** Published results, the ranks of reserves, and what candidates were notified of. */
-export async function up(schemaless: Kysely<unknown>): Promise<void> {
-  const db = schemaless as Db;
-  // On SQLite migrations run outside of a transaction.
-  await (db.isTransaction ? migrate(db) : db.transaction().execute(migrate));
 }

@@ -1,4 +1,3 @@
-import { type Kysely } from 'kysely';
 import { newCheckInCode } from '../check-in-code.ts';
 import { type Db } from '../schema.ts';
 
@@ -51,14 +50,8 @@ async function createTables({ schema }: Db): Promise<void> {
     .execute();
 }
 
-async function migrate(db: Db): Promise<void> {
+/** Codes for check-in, what was recorded of candidates on the day, and the links of displays. */
+export async function up(db: Db): Promise<void> {
   await addEntryColumns(db);
   await createTables(db);
-}
-
-/** Codes for check-in, what was recorded of candidates on the day, and the links of displays. */
-export async function up(schemaless: Kysely<unknown>): Promise<void> {
-  const db = schemaless as Db;
-  // On SQLite migrations run outside of a transaction.
-  await (db.isTransaction ? migrate(db) : db.transaction().execute(migrate));
 }

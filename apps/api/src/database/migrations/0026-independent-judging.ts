@@ -1,20 +1,14 @@
-import { type Kysely } from 'kysely';
 import { type Db } from '../schema.ts';
+import { initially } from './base/columns.ts';
 
 const REVIEW_TABLES = ['reviews', 'undoable_reviews', 'archived_reviews'] as const;
 
-async function migrate({ schema }: Db): Promise<void> {
+/** Scores by criterion, what reviews said before they were changed, who judges under a name of the server, and who is recused. */
+export async function up({ schema }: Db): Promise<void> {
   for (const table of REVIEW_TABLES) {
-    const add = (name: string, initial: number) =>
-      schema
-        .alterTable(table)
-        .addColumn(name, name === 'revision' ? 'bigint' : 'integer', (column) =>
-          column.notNull().defaultTo(initial),
-        )
-        .execute();
-    await add('revision', 0);
-    await add('version', 1);
-    await add('has_seen_others', 0);
+    await schema.alterTable(table).addColumn('revision', 'bigint', initially(0)).execute();
+    await schema.alterTable(table).addColumn('version', 'integer', initially(1)).execute();
+    await schema.alterTable(table).addColumn('has_seen_others', 'integer', initially(0)).execute();
     await schema.alterTable(table).addColumn('scores', 'text').execute();
     await schema.alterTable(table).addColumn('total', 'double precision').execute();
     await schema.alterTable(table).addColumn('first_total', 'double precision').execute();
@@ -36,11 +30,4 @@ async function migrate({ schema }: Db): Promise<void> {
     .addPrimaryKeyConstraint('one_recusal_per_account', ['entry_id', 'account_uid'])
     .execute();
   await schema.createIndex('recusals_by_account').on('recusals').column('account_uid').execute();
-}
-
-/** Scores by criterion, what reviews said before they were changed, who judges under a name of the server, and who is recused. */
-export async function up(schemaless: Kysely<unknown>): Promise<void> {
-  const db = schemaless as Db;
-  // On SQLite migrations run outside of a transaction.
-  await (db.isTransaction ? migrate(db) : db.transaction().execute(migrate));
 }

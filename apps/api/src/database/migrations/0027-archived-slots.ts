@@ -1,9 +1,7 @@
-import { type Kysely } from 'kysely';
 import { type Db } from '../schema.ts';
 
 /** The slots of former seasons, whose published schedules are deleted. */
-export async function up(schemaless: Kysely<unknown>): Promise<void> {
-  const { schema } = schemaless as Db;
+export async function up({ schema }: Db): Promise<void> {
   for (const [column, type] of [
     ['date', 'text'],
     ['starts', 'integer'],

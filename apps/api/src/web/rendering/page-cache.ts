@@ -42,25 +42,21 @@ async function encode({ status, html, inlineSources, isRendered = false }: Page)
 
 /** Makes each page once, also for concurrent requests, and drops the least recently used ones. */
 export class PageCache {
-  readonly #pages = new LRUCache<string, Promise<CachedPage | undefined>>({ max: MAX_PAGES });
+  readonly #pages = new LRUCache<string, CachedPage, () => Promise<Page | undefined>>({
+    max: MAX_PAGES,
+    fetchMethod: async (_key, _stale, { context: make }) => {
+      const made = await make();
+      return made && encode(made);
+    },
+    // While a page is made, others may take its place.
+    ignoreFetchAbort: true,
+    allowStaleOnFetchAbort: true,
+  });
 
   /** @param key names all that the page is made from @param make may throw, or return nothing: nothing is cached then */
   get(key: string, make: () => Promise<Page>): Promise<CachedPage>;
   get(key: string, make: () => Promise<Page | undefined>): Promise<CachedPage | undefined>;
   get(key: string, make: () => Promise<Page | undefined>): Promise<CachedPage | undefined> {
-    const cached = this.#pages.get(key);
-    if (cached) return cached;
-    const page = make().then((made) => {
-      if (made) return encode(made);
-      this.#drop(key, page);
-      return undefined;
-    });
-    page.catch(() => this.#drop(key, page));
-    this.#pages.set(key, page);
-    return page;
-  }
-
-  #drop(key: string, page: Promise<CachedPage | undefined>): void {
-    if (this.#pages.peek(key) === page) this.#pages.delete(key);
+    return this.#pages.fetch(key, { context: make });
   }
 }
