@@ -252,7 +252,13 @@ export {
   PublicationResult,
   PublishedSchedule,
 } from './schedule-publication.ts';
-export { dayOf, describeMeeting, describeSlot } from './schedule-text.ts';
+export {
+  dayOf,
+  describeMeeting,
+  describeSlot,
+  describeTimeSlot,
+  partsOfTimeSlot,
+} from './schedule-text.ts';
 export { scoreStatistics, type ScoreStatistics } from './score-statistics.ts';
 export {
   agreesWithRules,

@@ -108,7 +108,7 @@ function RulesField() {
         onMove={handleMove}
       />
       <Button ref={add} onClick={() => append({ text: '', order: fields.length })}>
-        Add Rule
+        Add rule
       </Button>
       {listError && (
         <p role="alert" className={classNames(ui.small, ui.stop)}>

@@ -13,7 +13,7 @@ async function write(...rules: string[]) {
   renderAdmin(routes, '/admin/rules/new');
   await screen.findByText('There are no rules yet.');
   for (const text of rules) {
-    await click('Add Rule');
+    await click('Add rule');
     // The new rule has the focus.
     if (text) await userEvent.keyboard(text);
   }
@@ -95,7 +95,7 @@ describe('the form for a new rule set', () => {
   it('rejects an empty rule and a missing title', async () => {
     await write('', 'Two');
     // A new rule has no error yet.
-    await click('Add Rule');
+    await click('Add rule');
     expect(rule(3)).not.toHaveAccessibleDescription();
     await click('Remove rule 3');
     await userEvent.clear(screen.getByLabelText(/^Section Title/));
@@ -109,7 +109,7 @@ describe('the form for a new rule set', () => {
     expect(rule(2)).not.toHaveAccessibleDescription();
     expect(saved).not.toHaveBeenCalled();
     // Nor has one that is added after that.
-    await click('Add Rule');
+    await click('Add rule');
     await userEvent.type(rule(1), 'One');
     expect(rule(3)).not.toHaveAccessibleDescription();
     await click('Save Rule Set');

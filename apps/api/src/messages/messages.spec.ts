@@ -80,6 +80,14 @@ describe.each(engines)('writing messages on $name', (engine) => {
       subject: 'Hall',
       text: 'Dear Zoya, come at 16:00 - 16:30: https://nox.example.org/auditions/mine#…',
     });
+    // As in messages of the schedule.
+    await api.db
+      .updateTable('audition_entries')
+      .set({ time_slot: '2026-08-14 16:00 - 16:30 · Hall A' })
+      .where('full_name', '=', 'Zoya')
+      .execute();
+    const { text } = (await preview({ slot: 'has' })).example!;
+    expect(text).toMatch(/^Dear Zoya, come at Fri 14 Aug, 16:00, Hall A: /);
     // "Unassigned" is no slot to answer for.
     expect(await preview({ answers: ['none'] })).toMatchObject({ count: 2 });
     const [ira] = (await preview({ statuses: ['Selected'] })).recipients;

@@ -1,3 +1,4 @@
+import PostalMime from 'postal-mime';
 import {
   expectAccessible,
   expectNoAccessibilityFindings,
@@ -22,12 +23,12 @@ test(
     await messages.button('Message…').click();
     const subject = `Shoes for ${group}`;
     await messages.subject.fill(subject);
-    await messages.text.fill('Hello {{name}}, bring shoes. {{link}}');
+    await messages.text.fill('Hello {{name}}, bring shoes.\n{{link}}');
     await expect(messages.example).toContainText(`Hello ${names[0]}, bring shoes.`);
     await expectAccessible(page.getByText('2 candidates', { exact: true }));
     if (project.name === 'phone') await expectTouchTargets(messages.button('Send…'));
     await page.reload();
-    await expect(messages.text).toHaveValue('Hello {{name}}, bring shoes. {{link}}');
+    await expect(messages.text).toHaveValue('Hello {{name}}, bring shoes.\n{{link}}');
     await messages.button('Save as drafts').click();
     await expectAccessible(messages.row(names[1]!));
     if (project.name === 'phone') await expectTouchTargets(messages.row(names[1]!));
@@ -45,6 +46,17 @@ test(
     const mails = (await product.readMails()).filter((mail) => mail.includes(subject));
     expect(mails).toHaveLength(2);
     for (const name of names) expect(mails.join()).toContain(`Hello ${name}, bring shoes.`);
+
+    const { html = '' } = await PostalMime.parse(mails[0]!);
+    await page.goto('about:blank');
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.setContent(html);
+      await expect(page.getByRole('link', { name: 'Open your application' })).toBeInViewport({
+        ratio: 1,
+      });
+      await expectNoAccessibilityFindings(page, 'color-contrast');
+    }
   },
 );
 

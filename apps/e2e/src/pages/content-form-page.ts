@@ -64,7 +64,7 @@ export function contentFormPage(page: Page, segment: string, noun: string) {
     cancel: page.getByRole('link', { name: 'Cancel' }),
     option: (name: string) => page.getByRole('option', { name }),
     picked: (name: string) => page.getByRole('button', { name: `Remove ${name}`, exact: true }),
-    addRule: page.getByRole('button', { name: 'Add Rule' }),
+    addRule: page.getByRole('button', { name: 'Add rule' }),
     rule: (position: number) =>
       page.getByRole('textbox', { name: `Rule ${position}`, exact: true }),
     draft: {

@@ -23,7 +23,7 @@ export function contentListPage(page: Page, segment: Content['segment']) {
       up: (name: string) => dialog.getByRole('button', { name: `Move ${name} up`, exact: true }),
       cancel: dialog.getByRole('button', { name: 'Cancel' }),
       failure: dialog.getByRole('alert'),
-      save: dialog.getByRole('button', { name: 'Save Order' }),
+      save: dialog.getByRole('button', { name: 'Save order' }),
       question: page.getByRole('alertdialog', { name: 'The new order is not saved' }),
       keep: page.getByRole('button', { name: 'Continue arranging' }),
     };

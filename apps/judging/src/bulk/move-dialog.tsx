@@ -68,7 +68,7 @@ export function MoveDialog({ chosen, onClose, onMoved }: MoveDialogProps) {
     >
       {chosen.length > 1 && <p>{chosen.map(({ fullName }) => fullName).join(', ')}</p>}
       <SelectField
-        label="Time Slot"
+        label="Time slot"
         options={[
           [NONE, 'Unassigned'],
           ...slotCounts(entries).map(

@@ -11,25 +11,25 @@ export function EntryFacts({ entry }: { entry: AuditionEntry }) {
   const { mayOrganise } = useRights();
   return (
     <dl className={styles.facts}>
-      <Fact name="Full Name">{entry.fullName}</Fact>
+      <Fact name="Full name">{entry.fullName}</Fact>
       {mayOrganise && (
         <Fact name="Phone">
           <a href={`tel:${entry.phoneNumber.replaceAll(/[^\d+]/g, '')}`}>{entry.phoneNumber}</a>
         </Fact>
       )}
-      <Fact name="Roll No.">{entry.rollNumber}</Fact>
+      <Fact name="Roll no.">{entry.rollNumber}</Fact>
       {mayOrganise && (
         <Fact name="Email" width="medium">
           <a href={`mailto:${entry.emailAddress}`}>{entry.emailAddress}</a>
         </Fact>
       )}
       <Fact name="Branch">{entry.branch}</Fact>
-      <Fact name="Dance Style">{entry.danceStyle}</Fact>
+      <Fact name="Dance style">{entry.danceStyle}</Fact>
       <Fact name="Rating">{entry.rateYourself} out of 10</Fact>
       <Fact name="Why NOX" width="long">
         {entry.whyNox}
       </Fact>
-      <Fact name="Other Skills" width="medium">
+      <Fact name="Other skills" width="medium">
         {entry.otherSkills}
       </Fact>
       <Fact name="Video">

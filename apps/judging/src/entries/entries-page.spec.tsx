@@ -212,7 +212,7 @@ describe('chosen candidates', () => {
     await click('Move to slot…');
     const dialog = await screen.findByRole('dialog', { name: 'Move 3 candidates' });
     expect(dialog).toHaveTextContent('Asha, Chitra, Dev');
-    await userEvent.selectOptions(within(dialog).getByLabelText('Time Slot'), '16:00 - 16:30 (1)');
+    await userEvent.selectOptions(within(dialog).getByLabelText('Time slot'), '16:00 - 16:30 (1)');
     await click('Move');
     expect(await screen.findByText('3 candidates moved to 16:00 - 16:30.')).toBeVisible();
     expect(moved).toHaveBeenCalledWith({
@@ -231,7 +231,7 @@ describe('chosen candidates', () => {
     await userEvent.click(box('Asha'));
     await click('Move to slot…');
     const dialog = await screen.findByRole('dialog', { name: 'Move Asha' });
-    await userEvent.selectOptions(within(dialog).getByLabelText('Time Slot'), `${timeSlot} (1)`);
+    await userEvent.selectOptions(within(dialog).getByLabelText('Time slot'), `${timeSlot} (1)`);
     await click('Move');
     await waitFor(() => expect(moved).toHaveBeenCalledWith({ ids: ['Asha'], timeSlot }));
   });

@@ -41,7 +41,7 @@ describe('the filters', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: 'Not reviewed by me' }));
     await showsNames('Asha', 'Chitra');
     expect(screen.getByRole('link', { name: 'All 2' })).toBeVisible();
-    await userEvent.selectOptions(screen.getByLabelText('Dance Style'), 'Locking');
+    await userEvent.selectOptions(screen.getByLabelText('Dance style'), 'Locking');
     await showsNames('Asha');
     await userEvent.selectOptions(screen.getByLabelText('Branch'), 'CSE');
     expect(await screen.findByRole('button', { name: 'Filters 3' })).toBeVisible();
@@ -101,9 +101,9 @@ describe('the filters', () => {
     await openEntries(entries, '?style=LOCKING');
     expect(shownNames()).toEqual(['Asha', 'Ben']);
     await click('Filters 1');
-    const options = screen.getByLabelText<HTMLSelectElement>('Dance Style').options;
+    const options = screen.getByLabelText<HTMLSelectElement>('Dance style').options;
     expect([...options].map(({ text }) => text)).toEqual(['All', 'Locking', 'Waacking']);
-    expect(screen.getByLabelText('Dance Style')).toHaveValue('Locking');
+    expect(screen.getByLabelText('Dance style')).toHaveValue('Locking');
   });
 
   it('ask for the name of the judge', async () => {

@@ -50,8 +50,8 @@ describe('a judge', () => {
     const dialog = await dialogOf('Asha');
     await within(dialog).findByText('Branch');
     expect(textsOf(within(dialog).getAllByRole('term'))).toEqual([
-      ...['Full Name', 'Roll No.', 'Branch', 'Dance Style', 'Rating'],
-      ...['Why NOX', 'Other Skills', 'Video'],
+      ...['Full name', 'Roll no.', 'Branch', 'Dance style', 'Rating'],
+      ...['Why NOX', 'Other skills', 'Video'],
     ]);
     for (const name of ['Select', 'Move to slot…', 'Delete entry', 'Personal data', 'History']) {
       expect(within(dialog).queryByRole('button', { name })).not.toBeInTheDocument();

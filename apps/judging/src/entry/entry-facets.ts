@@ -20,7 +20,7 @@ export const BOXES = {
 /** The same by one of the values that entries have. */
 export const CHOICES = {
   slotPanel: { label: 'Panel', valueOf: panelOf },
-  style: { label: 'Dance Style', valueOf: ({ danceStyle }: AuditionEntry) => danceStyle },
+  style: { label: 'Dance style', valueOf: ({ danceStyle }: AuditionEntry) => danceStyle },
   branch: { label: 'Branch', valueOf: ({ branch }: AuditionEntry) => branch },
 } as const;
 

@@ -2,6 +2,7 @@ import {
   type AuditionEntry,
   dayOf,
   isTimeSlot,
+  partsOfTimeSlot,
   type Review,
   scoreStatistics as describeScores,
   type ScoreStatistics,
@@ -32,19 +33,15 @@ const UNASSIGNED = 'Unassigned';
 export const slotName = ({ timeSlot }: AuditionEntry) =>
   isTimeSlot(timeSlot) ? timeSlot.trim() : UNASSIGNED;
 
-/** Such as "2026-08-14 16:00 - 16:30 · Hall A", as it is published; date and panel may be missing. */
-const PUBLISHED_SLOT = /^(?:(\d{4}-\d\d-\d\d) )?(\d\d:\d\d - \d\d:\d\d)(?: · (.+))?$/;
-
 /** Empty where the slot names none. */
-export const panelOf = ({ timeSlot }: AuditionEntry) =>
-  PUBLISHED_SLOT.exec(timeSlot.trim())?.[3] ?? '';
+export const panelOf = ({ timeSlot }: AuditionEntry) => partsOfTimeSlot(timeSlot)[2] ?? '';
 
 /** A slot as people read it: "Fri 14 · 16:00 · Hall A" once it is published. Order, addresses and files have its own text. */
 export function slotLabel(slot: string): string {
-  const [, date, times = '', panel] = PUBLISHED_SLOT.exec(slot) ?? [];
+  const [date, starts, panel] = partsOfTimeSlot(slot);
   if (!date) return slot;
   const [weekday, day] = dayOf(date).split(' ');
-  return [`${weekday} ${day}`, times.slice(0, 5), panel].filter(Boolean).join(' · ');
+  return [`${weekday} ${day}`, starts, panel].filter(Boolean).join(' · ');
 }
 
 export const slotText = (entry: AuditionEntry) => slotLabel(slotName(entry));

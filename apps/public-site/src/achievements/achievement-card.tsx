@@ -51,7 +51,7 @@ export function AchievementCard({ achievement, isFirst, members }: AchievementCa
         <p className={styles.description}>{description}</p>
         {specialMentions.length > 0 && (
           <div className={styles.mentions}>
-            <h3 className={styles.label}>Special Mentions</h3>
+            <h3 className={styles.label}>Special mentions</h3>
             <p>{specialMentions.map(isolated).join(' | ')}</p>
           </div>
         )}

@@ -35,7 +35,7 @@ describe('the achievements page', () => {
     for (const text of ['2026', 'Saptak', 'Group', 'Sixteen dancers and one staircase.']) {
       expect(within(card).getByText(text)).toBeVisible();
     }
-    expect(card).toHaveTextContent('Best Choreography | Best Music Mix');
+    expect(card).toHaveTextContent('Special mentionsBest Choreography | Best Music Mix');
   });
 
   it('keeps mentions in other directions apart', async () => {
@@ -47,7 +47,7 @@ describe('the achievements page', () => {
   it('leaves out empty fields, and the team without members', async () => {
     open([{ ...winners, event: '', category: '', specialMentions: [] }]);
     const card = await screen.findByRole('article');
-    expect(card).not.toHaveTextContent('Special Mentions');
+    expect(card).not.toHaveTextContent('Special mentions');
     expect(within(card).queryByRole('button')).not.toBeInTheDocument();
   });
 

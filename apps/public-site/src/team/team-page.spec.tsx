@@ -115,7 +115,8 @@ describe('the team page', () => {
   it('invites to the auditions at its end', async () => {
     open([]);
     const invitation = await screen.findByRole('region', { name: 'Maybe You!' });
-    expect(within(invitation).getByRole('link')).toHaveAttribute('href', '/auditions');
+    const link = within(invitation).getByRole('link', { name: 'Go to auditions' });
+    expect(link).toHaveAttribute('href', '/auditions');
   });
 });
 

@@ -63,7 +63,7 @@ function MaybeYou() {
       </h2>
       <p className={styles.text}>There is a place on the floor that nobody has taken yet.</p>
       <a href="/auditions" className={buttonClass('primary')}>
-        Go to Auditions
+        Go to auditions
       </a>
     </StageSection>
   );

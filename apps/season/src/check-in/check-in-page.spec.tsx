@@ -110,6 +110,12 @@ describe('check-in', () => {
       /Checked in.*16:00/,
       1,
     ],
+    [
+      'who was moved by the list',
+      { slot: null, timeSlot: '2026-08-14 16:00 - 16:30 · Hall A' },
+      /Checked in.*Fri 14 Aug, 16:00, Hall A/,
+      1,
+    ],
     ['a no-show', { events: [event(7, 'no-show')] }, /Checked inWas marked as not here/, 1],
     ['who had left', { events: [event(7, 'arrived'), event(8, 'left')] }, /Checked inIs back/, 2],
   ])('says of %s what the door must know', async (_what, fields, answer, recorded) => {

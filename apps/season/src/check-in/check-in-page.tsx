@@ -1,4 +1,4 @@
-import { type CheckInEntry, timeOf } from '@nox/contracts';
+import { type CheckInEntry, describeTimeSlot, timeOf } from '@nox/contracts';
 import {
   Button,
   classNames,
@@ -188,7 +188,7 @@ function CheckInPage() {
 export { CheckInPage as Component };
 
 const slotText = ({ slot, timeSlot }: CheckInEntry) =>
-  slot ? `${timeOf(slot.starts)}, ${slot.panel}` : timeSlot;
+  slot ? `${timeOf(slot.starts)}, ${slot.panel}` : describeTimeSlot(timeSlot);
 
 /** Each tone also has a shape of its own. */
 const SHAPES = {

@@ -124,7 +124,7 @@ describe('how mail goes out', () => {
     [
       "while the mail server refuses everything, in the server's words",
       { pause, retries },
-      /^No mail goes out.*It says: “535 Wrong password”\. The next attempt is at 1 Aug 2026, 15:45/,
+      /^No email goes out.*It says: “535 Wrong password”\. The next attempt is at 1 Aug 2026, 15:45/,
     ],
     [
       'with what could not be sent yet, the reason and the next attempt',

@@ -130,7 +130,7 @@ function MailNotices() {
       {pause && (
         <Notice tone="stop">
           <p>
-            No mail goes out: the mail server refuses it, and the messages wait. It says:{' '}
+            No email goes out: the mail server refuses it, and the messages wait. It says:{' '}
             <NextAttempt reason={pause.reason} at={pause.until} />
           </p>
         </Notice>

@@ -68,7 +68,7 @@ export function TemplateForm({ loaded }: { loaded: Versioned<MessageTemplate> })
 }
 
 /** Where there is no candidate yet. */
-const SAMPLE = { fullName: 'Asha Rao', number: 1, timeSlot: '', status: 'Pending' } as const;
+const SAMPLE = { fullName: 'Asha Rao', number: 1, status: 'Pending' } as const;
 
 /** Of templates about slots, in which every candidate has one. */
 const SLOTS = {
@@ -98,7 +98,6 @@ function TemplateExample({ template, placeholders }: TemplateExampleProps) {
   const values = {
     name: candidate.fullName,
     number: String(candidate.number ?? ''),
-    slot: candidate.timeSlot || 'not yet known',
     status: candidate.status,
     guardian: 'Parent or guardian',
     season: season?.name ?? '',

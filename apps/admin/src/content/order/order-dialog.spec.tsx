@@ -43,7 +43,7 @@ describe('the order of a category', () => {
     expect(shown(dialog)).toEqual(['1Ben', '2Chitra', '3Asha']);
     await click('Move Asha down');
     expect(shown(dialog)).toEqual(['1Ben', '2Chitra', '3Asha']);
-    await click('Save Order');
+    await click('Save order');
     expect(await screen.findByText('The order of Core Team was saved.')).toBeVisible();
     expect(ordered).toHaveBeenCalledTimes(1);
     expect(ordered).toHaveBeenCalledWith({
@@ -82,7 +82,7 @@ describe('the order of a category', () => {
     respond('put', '/team/display-order', { message, code: 'conflict' }, 409);
     const dialog = await openCoreTeam();
     await click('Move Chitra up');
-    await click('Save Order');
+    await click('Save order');
     const alert = await within(dialog).findByRole('alert');
     expect(alert).toHaveTextContent(message);
     await waitFor(() => expect(alert).toHaveFocus());
@@ -95,12 +95,12 @@ describe('the order of a category', () => {
     const dialog = await openCoreTeam();
     await click('Move Chitra up');
     respond('get', '/team', members.toReversed());
-    await click('Save Order');
+    await click('Save order');
     expect(await within(dialog).findByRole('alert')).toHaveTextContent(message);
     await waitFor(() => expect(shown(dialog)).toEqual(['1Chitra', '2Ben', '3Asha']));
     respond('put', '/team/display-order', null, 204, ordered);
     await click('Move Chitra down');
-    await click('Save Order');
+    await click('Save order');
     await waitFor(() =>
       expect(ordered).toHaveBeenCalledWith({
         ids: ['ben', 'chitra', 'asha'],
@@ -144,7 +144,7 @@ describe('the order of a dance style', () => {
     ).not.toBeInTheDocument();
     await screen.findByRole('dialog', { name: 'Order of Breaking' });
     await click('Move Toprock up');
-    await click('Save Order');
+    await click('Save order');
     const change = { ids: ['toprock', 'freeze'], before: ['freeze', 'toprock'] };
     await waitFor(() => expect(sorted).toHaveBeenCalledWith(change));
   });

@@ -62,7 +62,7 @@ export function OrderDialog({ title, items, save, queryKey, onClose }: OrderDial
       actions={
         // Not `disabled`: it has the focus during the save.
         <Button variant="primary" aria-disabled={isPending} onClick={() => !isPending && mutate()}>
-          {isPending ? 'Saving...' : 'Save Order'}
+          {isPending ? 'Saving...' : 'Save order'}
         </Button>
       }
     >

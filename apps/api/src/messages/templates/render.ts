@@ -1,4 +1,5 @@
 import {
+  describeTimeSlot,
   fillPlaceholders,
   type MessageKind,
   PLACEHOLDERS,
@@ -87,7 +88,7 @@ export function renderMessage(
   const values = {
     name: typed(recipient.fullName),
     number: recipient.number === null ? '' : String(recipient.number),
-    slot: recipient.timeSlot || 'not yet known',
+    slot: describeTimeSlot(recipient.timeSlot) || 'not yet known',
     room: '',
     former: '',
     ...slotValues(message),
