@@ -5,7 +5,7 @@ export { CopyButton } from './copy-button.tsx';
 export { download } from './download.ts';
 export { focusAndScroll, focusHeading, scrollIntoView } from './focus-and-scroll.ts';
 export { CheckboxField } from './form/checkbox-field.tsx';
-export { Field } from './form/field.tsx';
+export { Field, FieldError } from './form/field.tsx';
 export { ListField } from './form/list-field.tsx';
 export { PickerField, type Choice } from './form/picker-field.tsx';
 export { ChoiceSelect, SelectField } from './form/select-field.tsx';
@@ -23,6 +23,7 @@ export {
   nameOrder,
   societyTimeZone,
 } from './local-format.ts';
+export { listen } from './listen.ts';
 export { localStorageText } from './local-storage-text.ts';
 export { Modal, modalCommand } from './modal.tsx';
 export { newKey } from './new-key.ts';
@@ -49,30 +50,26 @@ export { isEditable, isShortcut } from './shortcuts/shortcut-guard.ts';
 export { StatusMark } from './status-mark.tsx';
 export { default as ui } from './styles/primitives.module.css';
 export { default as tools } from './styles/tools.module.css';
-export { DataTable, type Column } from './table/data-table.tsx';
+export { DataTable, HeadCells, RowCells, type Column } from './table/data-table.tsx';
 export { Pager } from './table/pager.tsx';
-export { SortableHeader } from './table/table.tsx';
 export {
   ColumnHeader,
   RowAction,
   rowActionClass,
   RowActions,
   RowHeader,
-  SpacerRow,
-  Table,
-  TableBody,
+  SortableHeader,
   TableCell,
-  TableHead,
   TableRow,
   TwoLines,
 } from './table/table.tsx';
 export { FilterNote, SearchField, Toolbar } from './table/toolbar.tsx';
 export { useChosen } from './table/use-chosen.ts';
 export { usePinnedRow, withIndices } from './table/use-pinned-row.ts';
-export { usePageTop, useVirtualRows } from './table/use-virtual-rows.ts';
+export { useIsWide, usePageTop, VirtualTable } from './table/virtual-table.tsx';
 export { CAN_BE_UNDONE, UndoBar, UndoBars } from './undo-bars.tsx';
 export { tokenIn } from './token-in.ts';
-export { withParam } from './url-params.ts';
+export { setParam, withParam } from './url-params.ts';
 export { useChange } from './use-change.ts';
 export { useMinWidth } from './use-min-width.ts';
 export { useStableCallback } from './use-stable-callback.ts';

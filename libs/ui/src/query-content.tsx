@@ -84,7 +84,6 @@ export function FetchFailure({
 }
 
 interface EmptyStateProps extends ComponentProps<'div'> {
-  /** What to do next: a link or a button. */
   action?: ReactNode;
 }
 
@@ -96,7 +95,6 @@ export const EmptyState = ({ action, className, children, ...rest }: EmptyStateP
 );
 
 interface TableSkeletonProps {
-  /** For screen readers: "Loading team members". */
   label: string;
   rows?: number | undefined;
 }

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { classNames } from './class-names.ts';
+import { listen } from './listen.ts';
 import { formatTime } from './local-format.ts';
 import styles from './sheets.module.css';
 
 interface SheetsProps {
   title: string;
-  /** Below the title, before the time of printing. */
   details: readonly string[];
   /** Called while the browser prints. */
   children: () => ReactNode;
@@ -60,19 +60,16 @@ export const SheetTable = ({ title, columns, isDense, children }: SheetTableProp
   </table>
 );
 
-/** Undefined unless the browser prints. */
 function usePrintedAt(): Date | undefined {
   const [printedAt, setPrintedAt] = useState<Date>();
-  useEffect(() => {
-    // The browser prints the document as it is when the event ends.
-    const start = () => flushSync(() => setPrintedAt(new Date()));
-    const end = () => setPrintedAt(undefined);
-    window.addEventListener('beforeprint', start);
-    window.addEventListener('afterprint', end);
-    return () => {
-      window.removeEventListener('beforeprint', start);
-      window.removeEventListener('afterprint', end);
-    };
-  }, []);
+  useEffect(
+    () =>
+      listen(window, {
+        // The browser prints the document as it is when the event ends.
+        beforeprint: () => flushSync(() => setPrintedAt(new Date())),
+        afterprint: () => setPrintedAt(undefined),
+      }),
+    [],
+  );
   return printedAt;
 }

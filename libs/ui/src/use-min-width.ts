@@ -1,9 +1,7 @@
 import { useSyncExternalStore } from 'react';
+import { listen } from './listen.ts';
 
-function onResize(listener: () => void) {
-  window.addEventListener('resize', listener);
-  return () => window.removeEventListener('resize', listener);
-}
+const onResize = (listener: () => void) => listen(window, { resize: listener });
 
 /** Whether the window is at least so wide, in pixels: for what a style sheet cannot do. */
 export const useMinWidth = (px: number): boolean =>

@@ -9,7 +9,6 @@ const ExpiryMessage = createContext<string | undefined>(undefined);
 /** The message of the call that failed with an expired session; undefined if none has since the last sign-in. */
 export const useExpiryMessage = () => useContext(ExpiryMessage);
 
-/** Whether a call failed because the server or the identity provider no longer accepts the session. */
 export const isSessionExpired = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.status === 401 || error.code === 'unauthenticated');
 

@@ -2,13 +2,13 @@ import { achievementQueries } from '@nox/api-client';
 import type { Achievement } from '@nox/contracts';
 import { ContentList } from '../content/list/content-list.tsx';
 import { ListPage } from '../content/list/list-page.tsx';
-import { actionsColumn, THUMBNAIL_ROW, type Columns } from '../content/list/table-columns.tsx';
+import { actionsColumn, thumbnailClass, type Columns } from '../content/list/table-columns.tsx';
 import { Thumbnail } from '../content/media/previews.tsx';
 import { achievements } from './achievement-content.ts';
 
 const COLUMNS: Columns<Achievement> = [
   {
-    ...{ name: 'Image', label: null, className: THUMBNAIL_ROW.thumbnail },
+    ...{ name: 'Image', label: null, className: thumbnailClass },
     cell: (achievement) => (
       <Thumbnail
         url={achievement.imageUrl}
@@ -38,7 +38,6 @@ const AchievementsPage = () => (
         searchLabel="Search achievements"
         rows={list}
         columns={COLUMNS}
-        rowClassName={THUMBNAIL_ROW.row}
       />
     )}
   </ListPage>

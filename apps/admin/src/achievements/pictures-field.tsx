@@ -1,6 +1,6 @@
 import { reorder } from '@atlaskit/pragmatic-drag-and-drop/reorder';
 import { type AchievementInput, MAX_PICTURES } from '@nox/contracts';
-import { Button, classNames, Field, Notice, ProgressBar, TextField, tools, ui } from '@nox/ui';
+import { Button, classNames, FieldError, Notice, ProgressBar, TextField, tools, ui } from '@nox/ui';
 import { SortableList } from '@nox/ui/sortable';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { get, useController, useFormContext, useFormState } from 'react-hook-form';
@@ -120,23 +120,20 @@ export function PicturesField({ defaultAlt }: { defaultAlt: string }) {
           update((list) => reorder({ list, startIndex, finishIndex }))
         }
       />
-      <Field label="Add pictures" hint={`Choose several at once, or drop them here. Each: ${hint}`}>
-        {(props) => (
-          <input
-            {...props}
-            ref={input}
-            type="file"
-            multiple
-            accept={accept}
-            className={tools.fileInput}
-            onChange={({ currentTarget }) => {
-              add([...(currentTarget.files ?? [])]);
-              // The same file may be chosen again.
-              currentTarget.value = '';
-            }}
-          />
-        )}
-      </Field>
+      <TextField
+        ref={input}
+        type="file"
+        multiple
+        label="Add pictures"
+        hint={`Choose several at once, or drop them here. Each: ${hint}`}
+        accept={accept}
+        className={tools.fileInput}
+        onChange={({ currentTarget }) => {
+          add([...(currentTarget.files ?? [])]);
+          // The same file may be chosen again.
+          currentTarget.value = '';
+        }}
+      />
       {rejections.length > 0 && (
         <Notice tone="stop">
           {rejections.map((rejection) => (
@@ -165,7 +162,6 @@ function PictureRow({ index, picture, upload, defaultAlt, onChange }: PictureRow
   const shownUrl = upload?.localUrl ?? picture.url;
   const errorOf = (field: string) =>
     get(errors, `pictures.${index}.${field}.message`) as string | undefined;
-  const rejection = errorOf('url');
 
   return (
     <div className={classNames(ui.stack4, styles.row)}>
@@ -185,11 +181,9 @@ function PictureRow({ index, picture, upload, defaultAlt, onChange }: PictureRow
           onChange={({ currentTarget }) => onChange({ alt: currentTarget.value })}
         />
         {upload && <UploadState name={name} upload={upload} />}
-        {rejection && (
-          <p role="alert" className={classNames(ui.small, ui.stop, ui.breakable)}>
-            {rejection}
-          </p>
-        )}
+        <FieldError role="alert" className={ui.breakable}>
+          {errorOf('url')}
+        </FieldError>
         <Button
           aria-expanded={isFocusOpen}
           aria-controls={focusId}
@@ -221,9 +215,9 @@ function UploadState({ name, upload }: { name: string; upload: PictureUpload }) 
   if (failure) {
     return (
       <div className={classNames(ui.stack2, ui.start)}>
-        <p role="alert" className={classNames(ui.small, ui.stop, ui.breakable)}>
+        <FieldError role="alert" className={ui.breakable}>
           {file.name} was not uploaded: {failure}
-        </p>
+        </FieldError>
         {!isRejected && (
           <Button aria-label={`Try again: ${name}`} onClick={() => pictures.retry(localUrl)}>
             Try again

@@ -103,14 +103,14 @@ function AuditFilters({ people }: Pick<AuditPage, 'people'>) {
         placeholder="All"
         options={AuditSubject.options.map((subject) => [subject, SUBJECT_LABELS[subject]])}
         value={query.subject ?? ''}
-        onChange={({ currentTarget }) => setFilter('subject', currentTarget.value)}
+        onChoose={(subject) => setFilter('subject', subject)}
       />
       <SelectField
         label="Person"
         placeholder="All"
         options={[...unknown, ...people.map(({ uid, name }) => [uid, name] as const)]}
         value={query.by ?? ''}
-        onChange={({ currentTarget }) => setFilter('by', currentTarget.value)}
+        onChoose={(by) => setFilter('by', by)}
       />
       {query.item && (
         <FilterNote onShowAll={() => setFilter('item', '')}>

@@ -1,6 +1,6 @@
 import { call } from '@nox/api-client/call';
 import { type AuditPage, AuditQuery } from '@nox/contracts';
-import { withParam } from '@nox/ui';
+import { setParam, withParam } from '@nox/ui';
 import { queryOptions } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 
@@ -33,8 +33,7 @@ export function useAuditView() {
     setParams(
       (now) => {
         now.delete('before');
-        if (value) now.set(key, value);
-        else now.delete(key);
+        setParam(now, key, value);
         return now;
       },
       { replace: true, preventScrollReset: true },

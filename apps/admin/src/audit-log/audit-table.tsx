@@ -27,7 +27,7 @@ export function EventSentence({ event }: { event: AuditEvent }) {
 export const AuditTable = ({ events }: { events: readonly AuditEvent[] }) => (
   <DataTable
     aria-label="Audit log"
-    bodyClassName={styles.events}
+    className={styles.events}
     items={events}
     keyOf={({ _id }) => _id}
     columns={[

@@ -16,7 +16,6 @@ const ROW = 'item-';
 /** The id of an item's row. A list whose address names it after `#` has it in sight and marked. */
 export const rowId = (id: string) => `${ROW}${id}`;
 
-/** The id of the item whose row the address names; undefined if it names none. */
 export function useMarkedId(): string | undefined {
   const { hash } = useLocation();
   return hash.startsWith(`#${ROW}`) ? hash.slice(ROW.length + 1) : undefined;

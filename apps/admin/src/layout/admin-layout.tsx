@@ -4,6 +4,7 @@ import {
   buttonClass,
   classNames,
   focusHeading,
+  listen,
   PageHeader,
   ToastProvider,
   tools,
@@ -83,12 +84,7 @@ function useFocusAfterDismissal(): void {
       if (document.activeElement === button) focusHeading();
     };
 
-    document.addEventListener('focusin', handleFocus);
-    document.addEventListener('click', handleClick);
-    return () => {
-      document.removeEventListener('focusin', handleFocus);
-      document.removeEventListener('click', handleClick);
-    };
+    return listen(document, { focusin: handleFocus, click: handleClick });
   }, []);
 }
 

@@ -34,11 +34,9 @@ export function MenuList({ entries, onNavigate }: MenuListProps) {
       onNavigate={onNavigate}
     />
   );
-  const headings = [...new Set(entries.map(headingOf))];
   return (
     <ul role="list" className={ui.stack1}>
-      {headings.map((heading) => {
-        const members = entries.filter((entry) => headingOf(entry) === heading);
+      {[...Map.groupBy(entries, headingOf)].map(([heading, members]) => {
         if (members[0]?.group === undefined) return members.map(item);
         return (
           <li key={heading}>

@@ -1,3 +1,4 @@
+import { listen } from '@nox/ui';
 import { useEffect } from 'react';
 
 /** The second click of a double click comes within this time, and not farther away. */
@@ -29,7 +30,6 @@ export function useStrayClicks(): void {
       }
     };
 
-    document.addEventListener('click', handleClick, true);
-    return () => document.removeEventListener('click', handleClick, true);
+    return listen(document, { click: handleClick }, true);
   }, []);
 }

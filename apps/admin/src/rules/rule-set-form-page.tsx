@@ -1,6 +1,15 @@
 import { ruleQueries } from '@nox/api-client';
 import { RuleSetInput } from '@nox/contracts';
-import { Button, CheckboxField, classNames, TableSkeleton, TextField, tools, ui } from '@nox/ui';
+import {
+  Button,
+  CheckboxField,
+  classNames,
+  FieldError,
+  TableSkeleton,
+  TextField,
+  tools,
+  ui,
+} from '@nox/ui';
 import { useFormFields, useShownError } from '@nox/ui/forms';
 import { SortableList } from '@nox/ui/sortable';
 import { useQuery } from '@tanstack/react-query';
@@ -110,11 +119,7 @@ function RulesField() {
       <Button ref={add} onClick={() => append({ text: '', order: fields.length })}>
         Add rule
       </Button>
-      {listError && (
-        <p role="alert" className={classNames(ui.small, ui.stop)}>
-          {listError}
-        </p>
-      )}
+      <FieldError role="alert">{listError}</FieldError>
     </fieldset>
   );
 }

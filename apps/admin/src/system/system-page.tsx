@@ -53,7 +53,14 @@ function SystemPage() {
         title="Sign-in"
         text="Whether the sign-in service answers the server which accounts still exist."
       >
-        <AccountChecksText />
+        <QueryContent
+          query={checksQuery}
+          loading="Loading the checks of accounts"
+          rows={1}
+          failed="Failed to fetch the checks of accounts. Please try again later."
+        >
+          {(checks) => <p className={ui.minor}>{sentenceOf(checks)}</p>}
+        </QueryContent>
       </Section>
       <QueryContent
         query={runtimeInfoQuery}
@@ -228,17 +235,6 @@ const checksQuery = queryOptions({
   queryFn: ({ signal }) => call<AccountChecks>('GET', '/account-checks', { signal }),
   refetchInterval: REFRESH_INTERVAL_MS,
 });
-
-const AccountChecksText = () => (
-  <QueryContent
-    query={checksQuery}
-    loading="Loading the checks of accounts"
-    rows={1}
-    failed="Failed to fetch the checks of accounts. Please try again later."
-  >
-    {(checks) => <p className={ui.minor}>{sentenceOf(checks)}</p>}
-  </QueryContent>
-);
 
 function sentenceOf({ isOn, failures, lastFailureAt, admissions }: AccountChecks): string {
   if (!isOn) return 'Accounts are not checked: the server has no key of the sign-in service.';

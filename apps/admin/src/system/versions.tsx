@@ -149,12 +149,7 @@ export function BuildOverride({ running }: { running: RuntimeInfo }) {
         noValidate
         onSubmit={handleSubmit}
       >
-        <SelectField
-          label="Part"
-          options={names}
-          value={remote}
-          onChange={(event) => setRemote(event.currentTarget.value)}
-        />
+        <SelectField label="Part" options={names} value={remote} onChoose={setRemote} />
         <TextField
           label="Address of the build’s entry"
           inputMode="url"

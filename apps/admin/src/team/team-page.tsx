@@ -5,7 +5,7 @@ import { Button, classNames, tools, ui } from '@nox/ui';
 import { useMemo, useState } from 'react';
 import { ContentList } from '../content/list/content-list.tsx';
 import { ListPage } from '../content/list/list-page.tsx';
-import { actionsColumn, THUMBNAIL_ROW, type Columns } from '../content/list/table-columns.tsx';
+import { actionsColumn, thumbnailClass, type Columns } from '../content/list/table-columns.tsx';
 import { Thumbnail } from '../content/media/previews.tsx';
 import { OrderDialog } from '../content/order/order-dialog.tsx';
 import { team } from './team-content.ts';
@@ -13,7 +13,7 @@ import styles from './team-page.module.css';
 
 const COLUMNS: Columns<TeamMember> = [
   {
-    ...{ name: 'Image', label: null, className: THUMBNAIL_ROW.thumbnail },
+    ...{ name: 'Image', label: null, className: thumbnailClass },
     cell: (member) => (
       <Thumbnail
         url={member.imageUrl}
@@ -42,13 +42,7 @@ function TeamList({ members }: { members: TeamMember[] }) {
 
   return (
     <>
-      <ContentList
-        label="Team members"
-        searchLabel="Search the team"
-        rows={rows}
-        columns={COLUMNS}
-        rowClassName={THUMBNAIL_ROW.row}
-      >
+      <ContentList label="Team members" searchLabel="Search the team" rows={rows} columns={COLUMNS}>
         {orderable.length > 0 && (
           <div role="group" aria-labelledby="change-order" className={ui.stack2}>
             <span id="change-order" className={tools.label}>

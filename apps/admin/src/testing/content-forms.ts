@@ -10,7 +10,6 @@ export function choose(label: RegExp | string, file: File): void {
   fireEvent.change(input);
 }
 
-/** Types what a tutorial must have. */
 export async function fillTutorial(): Promise<void> {
   await userEvent.type(field(/^Title/), 'Six-step');
   await userEvent.selectOptions(field(/^Dance style/), 'Breaking');

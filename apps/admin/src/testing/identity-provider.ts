@@ -66,7 +66,6 @@ export function failPasswordLinks(): void {
   fakeApi.use(http.post(LINKS, () => HttpResponse.error()));
 }
 
-/** The account is disabled: it gets no token. */
 export function serveDisabledAccount(): void {
   fakeApi.use(http.post(TOKENS, () => refuse('USER_DISABLED')));
 }

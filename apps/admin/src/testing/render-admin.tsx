@@ -23,7 +23,6 @@ export function renderAdmin(
 
 const TheList = () => <h1>The list</h1>;
 
-/** The routes of a content's forms, and of its list. */
 export const contentRoutes = (
   segment: string,
   Form: ComponentType,

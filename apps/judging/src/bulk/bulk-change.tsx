@@ -65,7 +65,6 @@ export function BulkChange({ kind, count, staying, onDone }: BulkChangeProps) {
 
   return (
     <AlertDialog
-      isOpen
       title={title}
       question={question(count, staying)}
       isBusy={isPending}

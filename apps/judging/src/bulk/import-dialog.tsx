@@ -5,9 +5,9 @@ import {
   Button,
   CheckboxField,
   Dialog,
-  Field,
   Notice,
   SelectField,
+  TextField,
   tools,
   ui,
   useAnnounce,
@@ -116,20 +116,14 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <div className={ui.stack4}>
-        <Field
+        <TextField
+          type="file"
           label="CSV file"
           hint="The export of a registration form, or a spreadsheet saved as CSV. Nothing is imported before you have seen what would happen."
-        >
-          {(control) => (
-            <input
-              {...control}
-              type="file"
-              className={tools.fileInput}
-              accept=".csv,.tsv,.txt,text/csv"
-              onChange={({ currentTarget }) => handleFile(currentTarget.files?.[0])}
-            />
-          )}
-        </Field>
+          className={tools.fileInput}
+          accept=".csv,.tsv,.txt,text/csv"
+          onChange={({ currentTarget }) => handleFile(currentTarget.files?.[0])}
+        />
         <div role="status" className={tools.hideEmpty}>
           {preview.isPending && 'Reading the file...'}
         </div>
@@ -154,7 +148,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
                 label="Candidates who have an entry already"
                 options={UPDATES}
                 value={update}
-                onChange={({ currentTarget }) => setUpdate(currentTarget.value as Update)}
+                onChoose={setUpdate}
               />
             )}
           </>

@@ -198,7 +198,7 @@ export function ImportColumns({ report, onChange }: ImportColumnsProps) {
               error={errorOf(missing.includes(field), unclear.includes(field))}
               options={options}
               value={chosen}
-              onChange={({ currentTarget }) => handleChange(field, Number(currentTarget.value))}
+              onChoose={(column) => handleChange(field, Number(column))}
             />
           );
         })}

@@ -71,20 +71,20 @@ export function MoveDialog({ chosen, onClose, onMoved }: MoveDialogProps) {
         label="Time slot"
         options={[
           [NONE, 'Unassigned'],
-          ...slotCounts(entries).map(
-            ([slot, count]) => [SLOT + slot, `${slotLabel(slot)} (${count})`] as const,
+          ...bySlot(entries).map(
+            ([slot, { length }]) => [SLOT + slot, `${slotLabel(slot)} (${length})`] as const,
           ),
           [NEW, 'A new slot'],
         ]}
         value={choice}
-        onChange={({ currentTarget }) => setChoice(currentTarget.value)}
+        onChoose={setChoice}
       />
       {choice === NEW && days.length > 0 && (
         <SelectField
           label="Day"
           options={[...days.map((date) => [date, dayOf(date)] as const), ['', 'None']]}
           value={day}
-          onChange={({ currentTarget }) => setDay(currentTarget.value)}
+          onChoose={setDay}
         />
       )}
       {choice === NEW && (
@@ -102,13 +102,10 @@ export function MoveDialog({ chosen, onClose, onMoved }: MoveDialogProps) {
   );
 }
 
-function slotCounts(entries: readonly AuditionEntry[]): [slot: string, count: number][] {
-  const counts = new Map<string, number>();
-  for (const entry of entries) {
-    if (hasSlot(entry)) counts.set(slotName(entry), (counts.get(slotName(entry)) ?? 0) + 1);
-  }
-  return [...counts].toSorted(([a], [b]) => Number(a > b) - Number(a < b));
-}
+const bySlot = (entries: readonly AuditionEntry[]) =>
+  [...Map.groupBy(entries.filter(hasSlot), slotName)].toSorted(
+    ([a], [b]) => Number(a > b) - Number(a < b),
+  );
 
 const openSchedule = <Link to="/admin/season/schedule">Open the schedule</Link>;
 

@@ -38,7 +38,6 @@ export function StatusDialog({ chosen, status, onClose, onConfirm }: StatusDialo
   const isNothing = changing.length === 0;
   return (
     <AlertDialog
-      isOpen
       title={
         isNothing
           ? `Nothing to ${action.toLowerCase()}`
@@ -104,7 +103,6 @@ export function DeleteChosenDialog({ chosen, onClose, onDeleted }: DeleteChosenD
       isBusy={isPending}
       onConfirm={() => mutate({ ids: chosen.map(({ _id }) => _id) })}
       onCancel={onClose}
-      finalFocus={() => document.querySelector('h1')}
     />
   );
 }

@@ -77,7 +77,6 @@ export function PersonalData({ entry, onErased }: PersonalDataProps) {
         isBusy={erasing.isPending}
         onConfirm={erasing.mutate}
         onCancel={() => setToErase(undefined)}
-        finalFocus={() => document.querySelector('h1')}
       />
     </>
   );

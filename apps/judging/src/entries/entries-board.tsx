@@ -38,7 +38,7 @@ export function EntriesBoard() {
   const { outbox, addLocalEdit } = useSync();
   const { mayOrganise } = useRights();
   const hidingOf = useHiding();
-  const { counts, matching, viewKey, visibleRange, rows, isStale } = useRows(view, hidingOf);
+  const { counts, matching, viewKey, virtualizer, rows, isStale } = useRows(view, hidingOf);
   const isAnySlotted = useMemo(() => entries.some(hasSlot), [entries]);
   const hasRows = rows.length > 0 && (mode === 'list' || isAnySlotted);
   const shownIds = () => rows.filter(({ kind }) => kind === 'entry').map(({ key }) => key);
@@ -128,7 +128,7 @@ export function EntriesBoard() {
           onChoose={choose}
           openId={markedId}
           viewKey={viewKey}
-          visibleRange={visibleRange}
+          virtualizer={virtualizer}
           onOpen={handleOpen}
           onStatusChange={mayOrganise ? handleStatusChange : undefined}
           onJudgeSlot={handleJudgeSlot}

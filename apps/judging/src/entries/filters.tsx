@@ -73,7 +73,7 @@ function Fields({ facets: { values }, onChange }: FiltersProps) {
         options={options}
         placeholder="All"
         value={options.find((option) => facetKey(option) === key) ?? ''}
-        onChange={({ currentTarget }) => onChange(facet, currentTarget.value)}
+        onChoose={(option) => onChange(facet, option)}
       />
     );
   };

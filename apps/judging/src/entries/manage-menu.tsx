@@ -2,7 +2,7 @@ import { describeStaying } from '@nox/contracts';
 import { ActionMenu, AlertDialog, Button, useAnnounce, withParam } from '@nox/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import pTimeout from 'p-timeout';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { BULK_CHANGES, BulkChange, type BulkKind, useExport } from '../bulk/bulk-change.tsx';
 import { ImportDialog } from '../bulk/import-dialog.tsx';
@@ -12,17 +12,13 @@ import { useRights } from '../entry/rights.ts';
 import { versionsQuery } from '../sync/schedule-versions.ts';
 import { useEntries } from '../sync/sync-provider.tsx';
 
-type OpenDialog =
-  | { kind: 'schedule' | 'import' | 'unslot' }
-  | { kind: BulkKind; count: number; staying: string };
-
 /** Printing waits no longer for the version of the schedule. */
 const VERSION_TIMEOUT_MS = 1_000;
 
 export function ManageMenu() {
   const entries = useEntries();
   const { mayOrganise } = useRights();
-  const [dialog, setDialog] = useState<OpenDialog>();
+  const [dialog, setDialog] = useState<ReactNode>();
   const announce = useAnnounce();
   const isAnySlotted = useMemo(() => entries.some(hasSlot), [entries]);
   const exporting = useExport();
@@ -35,7 +31,7 @@ export function ManageMenu() {
     );
     const count = all.length - reserves.length;
     const staying = describeStaying(reserves.length);
-    if (count > 0) setDialog({ kind, count, staying });
+    if (count > 0) setDialog(<BulkChange {...{ kind, count, staying }} onDone={close} />);
     else announce('stop', emptyMessage + staying);
   };
   const queryClient = useQueryClient();
@@ -50,8 +46,14 @@ export function ManageMenu() {
       <ActionMenu
         label={exporting.isPending ? 'Exporting...' : 'Manage'}
         actions={[
-          { label: 'Divide into Slots', onSelect: () => setDialog({ kind: 'schedule' }) },
-          { label: 'Remove Slotting', onSelect: () => setDialog({ kind: 'unslot' }) },
+          {
+            label: 'Divide into Slots',
+            onSelect: () => setDialog(<ScheduleDialog onClose={close} />),
+          },
+          {
+            label: 'Remove Slotting',
+            onSelect: () => setDialog(<RemoveSlotting onClose={close} />),
+          },
           {
             label: 'Export',
             isDisabled: exporting.isPending,
@@ -65,7 +67,7 @@ export function ManageMenu() {
             onSelect: () => exporting.mutate('reviews'),
           },
           { label: 'Print running order', onSelect: () => void print() },
-          { label: 'Import', onSelect: () => setDialog({ kind: 'import' }) },
+          { label: 'Import', onSelect: () => setDialog(<ImportDialog onClose={close} />) },
           {
             label: 'Reject All Pending',
             isDestructive: true,
@@ -78,12 +80,7 @@ export function ManageMenu() {
           },
         ]}
       />
-      {dialog?.kind === 'schedule' && <ScheduleDialog onClose={close} />}
-      {dialog?.kind === 'import' && <ImportDialog onClose={close} />}
-      {dialog?.kind === 'unslot' && <RemoveSlotting onClose={close} />}
-      {(dialog?.kind === 'reject' || dialog?.kind === 'delete') && (
-        <BulkChange {...dialog} onDone={close} />
-      )}
+      {dialog}
     </>
   );
 }
@@ -93,7 +90,6 @@ function RemoveSlotting({ onClose }: { onClose: () => void }) {
   const [, setParams] = useSearchParams();
   return (
     <AlertDialog
-      isOpen
       title="Remove Slotting"
       question="This only switches the view. A full reset requires a backend implementation. Continue?"
       onCancel={onClose}

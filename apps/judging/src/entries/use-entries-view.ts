@@ -20,7 +20,8 @@ import {
   tableRows,
   useStableOrder,
   type ViewMode,
-  VisibleRangeTracker,
+  visibleRangeOf,
+  type WindowVirtualizer,
 } from '../table/stable-order.ts';
 
 /** From the last keystroke until the URL has the search. */
@@ -83,7 +84,7 @@ export type EntriesView = ReturnType<typeof useEntriesView>;
 /** Filters and sorts; the order changes only with the view and local edits, unless nothing in sight moves. */
 export function useRows(view: EntriesView, hidingOf: ReturnType<typeof useHiding>) {
   const entries = useEntries();
-  const [visibleRange] = useState(() => new VisibleRangeTracker());
+  const virtualizer = useRef<WindowVirtualizer>(null);
   // Deferred, so that filtering and rendering block neither typing nor the paint of a chosen filter.
   const search = useDeferredValue(view.search);
   const status = useDeferredValue(view.status);
@@ -111,8 +112,8 @@ export function useRows(view: EntriesView, hidingOf: ReturnType<typeof useHiding
     counts: filtered.counts,
     matching: filtered.rows,
     viewKey,
-    visibleRange,
-    ...useStableOrder(fresh, orderKey, entries, visibleRange.current),
+    virtualizer,
+    ...useStableOrder(fresh, orderKey, entries, () => visibleRangeOf(virtualizer.current)),
   };
 }
 

@@ -56,14 +56,7 @@ export const hasSlot = ({ timeSlot }: AuditionEntry) => isTimeSlot(timeSlot);
 
 /** Slots in the order of their text, unassigned entries last (spec section 2). */
 export function groupBySlot(rows: readonly NumberedEntry[]) {
-  const bySlot = new Map<string, NumberedEntry[]>();
-  for (const row of rows) {
-    const slot = slotName(row.entry);
-    const members = bySlot.get(slot);
-    if (members) members.push(row);
-    else bySlot.set(slot, [row]);
-  }
-  const groups = [...bySlot].toSorted(
+  const groups = [...Map.groupBy(rows, ({ entry }) => slotName(entry))].toSorted(
     ([a], [b]) =>
       Number(a === UNASSIGNED) - Number(b === UNASSIGNED) || Number(a > b) - Number(a < b),
   );

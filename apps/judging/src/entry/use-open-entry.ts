@@ -1,3 +1,4 @@
+import { setParam } from '@nox/ui';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
@@ -79,8 +80,7 @@ function withoutEntry(search: string): string {
 function withEntry(search: string, id: string, panel: Panel, slot?: string) {
   const params = new URLSearchParams(search);
   params.set(ENTRY, id);
-  if (panel === 'details') params.delete(PANEL);
-  else params.set(PANEL, panel);
+  setParam(params, PANEL, panel === 'details' ? '' : panel);
   if (slot) params.set(SLOT, slot);
   return { search: params.toString() };
 }

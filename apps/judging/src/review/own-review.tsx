@@ -23,7 +23,6 @@ import { ScoreFields } from './score-fields.tsx';
 import { type ReviewForm, useReviewForm } from './use-review-form.ts';
 
 interface OwnReviewProps {
-  /** Of the form, while there is one. */
   formRef: Ref<HTMLFormElement>;
   entry: AuditionEntry;
 }
@@ -55,7 +54,6 @@ export function OwnReview({ formRef, entry, recusalRef }: OwnReviewSectionProps)
 
 interface ReviewStateProps extends OwnReviewProps {
   submitLabel: string;
-  /** Gets the submit button. */
   submitBar?: HTMLElement | null;
   onEnqueued?: (outcome: Outcome) => void;
 }

@@ -11,7 +11,6 @@ import { useSync } from '../sync/sync-provider.tsx';
 
 interface RecusalProps {
   entry: AuditionEntry;
-  /** Of the button, while there is one. */
   buttonRef: Ref<HTMLButtonElement>;
   onRecused?: () => void;
 }

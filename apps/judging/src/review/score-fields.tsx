@@ -1,7 +1,7 @@
 import { type Criterion, type ReviewChange, totalOf } from '@nox/contracts';
-import { Button, classNames, tools, ui } from '@nox/ui';
+import { Button, classNames, FieldError, tools, ui } from '@nox/ui';
 import { type Ref, useId } from 'react';
-import { type FieldError, useController, useFormContext, useWatch } from 'react-hook-form';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { rounded } from '../entry/entry.ts';
 import { useCriteria } from '../sync/judging-settings.ts';
@@ -61,7 +61,7 @@ export function ScoreFields({ onTap }: { onTap?: () => void }) {
     );
   }
   const given = field.value ?? {};
-  const errors = (states.error ?? {}) as Partial<Record<string, FieldError>>;
+  const errors = (states.error ?? {}) as Partial<Record<string, { message?: string }>>;
   const total = totalOf(criteria, given);
   const missing = criteria.filter(({ id }) => !given[id]);
   const count = criteria.length - missing.length;
@@ -110,7 +110,6 @@ interface ScoreFieldProps {
   onChange: (score: number | undefined) => void;
   onTap?: (() => void) | undefined;
   error: string | undefined;
-  /** Of its first radio button. */
   firstRef?: Ref<HTMLInputElement> | undefined;
 }
 
@@ -157,11 +156,9 @@ function ScoreField({ legend, hint, choices, error, firstRef, ...input }: ScoreF
           {hint}
         </p>
       )}
-      {error && (
-        <p id={`${name}-error`} className={classNames(ui.small, ui.stop, styles.error)}>
-          {error}
-        </p>
-      )}
+      <FieldError id={`${name}-error`} className={styles.error}>
+        {error}
+      </FieldError>
     </fieldset>
   );
 }

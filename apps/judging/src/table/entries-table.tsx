@@ -1,50 +1,38 @@
-import type { AuditionEntry, AuditionStatus } from '@nox/contracts';
+import type { AuditionEntry } from '@nox/contracts';
 import {
   Button,
   classNames,
   ColumnHeader,
   SortableHeader,
-  SpacerRow,
-  Table,
-  TableBody,
-  TableHead,
   TableRow as Row,
   ui,
-  useMinWidth,
-  useVirtualRows,
+  VirtualTable,
 } from '@nox/ui';
-import { type ComponentProps, Fragment, memo, type MouseEvent } from 'react';
+import { type ComponentProps, memo, type MouseEvent, type Ref } from 'react';
 import { slotLabel } from '../entry/entry.ts';
 import type { Hiding } from '../entry/hidden-reviews.ts';
-import type { Panel } from '../entry/use-open-entry.ts';
 import type { UnsentCounts } from '../outbox/outbox-item.ts';
 import styles from './entries-table.module.css';
-import { EntryRow, viewId } from './entry-row.tsx';
+import { EntryRow, type EntryRowProps, viewId } from './entry-row.tsx';
 import {
   type EntrySort,
   type SortColumn,
   SORTS,
   type TableRow,
-  type VisibleRangeTracker,
+  type WindowVirtualizer,
 } from './stable-order.ts';
 
-interface EntriesTableProps {
+interface EntriesTableProps extends Pick<EntryRowProps, 'onChoose' | 'onOpen' | 'onStatusChange'> {
   rows: readonly TableRow[];
   sort: EntrySort;
   onSort: (sort: string) => void;
   hidingOf: (entry: AuditionEntry) => Hiding | undefined;
   unsent: ReadonlyMap<string, UnsentCounts>;
   chosen: ReadonlySet<string>;
-  /** `isRange`: from the one chosen last. */
-  onChoose: (id: string, isRange: boolean) => void;
   /** Of the entry whose details are open. */
   openId: string | null;
-  /** Changes with what the list shows. */
   viewKey: string;
-  visibleRange: VisibleRangeTracker;
-  onOpen: (id: string, panel: Panel) => void;
-  /** Undefined where the account may not. */
-  onStatusChange: ((entry: AuditionEntry, status: AuditionStatus) => void) | undefined;
+  virtualizer: Ref<WindowVirtualizer>;
   onJudgeSlot: (slot: string) => void;
 }
 
@@ -52,21 +40,9 @@ const NOTHING_UNSENT: UnsentCounts = { pending: 0, rejected: 0 };
 
 const COLUMNS = 8;
 
-/** The head is the first row in `aria-rowindex`. */
-const HEAD_ROWS = 1;
-
-/** Renders only the rows in sight; assistive technology knows how many there are. */
 export const EntriesTable = memo(function EntriesTable(props: EntriesTableProps) {
-  const { rows, sort, onSort, openId, viewKey, visibleRange, onOpen, ...ofRows } = props;
+  const { rows, sort, onSort, openId, viewKey, virtualizer, onOpen, ...ofRows } = props;
   const { hidingOf, unsent, chosen, onChoose, onStatusChange, onJudgeSlot } = ofRows;
-  const isWide = useMinWidth(WIDE_PX);
-  const { body, measure, virtualRows, spacerBelow, onFocus, onBlur } = useVirtualRows({
-    rows,
-    isWide,
-    openId,
-    viewKey,
-    visibleRange,
-  });
   const handleClick = ({ target }: MouseEvent) => {
     const row = isControl(target) || isTextSelected() ? null : rowOf(target);
     const entry = row && rows[Number(row.dataset.index)];
@@ -76,46 +52,33 @@ export const EntriesTable = memo(function EntriesTable(props: EntriesTableProps)
     onOpen(entry.key, 'details');
   };
   return (
-    <Table
+    <VirtualTable
       aria-label="Audition entries"
-      aria-rowcount={rows.length + HEAD_ROWS}
       className={styles.table}
+      {...{ rows, openId, viewKey, virtualizer }}
+      columnCount={COLUMNS}
+      head={<Head sort={sort} onSort={onSort} />}
+      onClick={handleClick}
     >
-      <Head sort={sort} onSort={onSort} />
-      <TableBody ref={body} isVirtual onClick={handleClick} onFocus={onFocus} onBlur={onBlur}>
-        {virtualRows.map(({ index, spacer }, at) => {
-          const row = rows[index]!;
-          const attributes = {
-            ref: measure,
-            'data-index': index,
-            'aria-rowindex': index + 1 + HEAD_ROWS,
-          };
-          return (
-            <Fragment key={row.key}>
-              {(at === 0 || spacer > 0) && <SpacerRow height={spacer} columns={COLUMNS} />}
-              {row.kind === 'slot' ? (
-                <SlotRow title={row.title} slot={row.slot} onJudge={onJudgeSlot} {...attributes} />
-              ) : (
-                <EntryRow
-                  serial={row.serial}
-                  entry={row.entry}
-                  hiding={hidingOf(row.entry)}
-                  isWide={isWide}
-                  isChosen={chosen.has(row.key)}
-                  isOpen={row.key === openId}
-                  onChoose={onChoose}
-                  {...(unsent.get(row.key) ?? NOTHING_UNSENT)}
-                  onOpen={onOpen}
-                  onStatusChange={onStatusChange}
-                  {...attributes}
-                />
-              )}
-            </Fragment>
-          );
-        })}
-        <SpacerRow height={spacerBelow} columns={COLUMNS} />
-      </TableBody>
-    </Table>
+      {(row, attributes) =>
+        row.kind === 'slot' ? (
+          <SlotRow title={row.title} slot={row.slot} onJudge={onJudgeSlot} {...attributes} />
+        ) : (
+          <EntryRow
+            serial={row.serial}
+            entry={row.entry}
+            hiding={hidingOf(row.entry)}
+            isChosen={chosen.has(row.key)}
+            isOpen={row.key === openId}
+            onChoose={onChoose}
+            {...(unsent.get(row.key) ?? NOTHING_UNSENT)}
+            onOpen={onOpen}
+            onStatusChange={onStatusChange}
+            {...attributes}
+          />
+        )
+      }
+    </VirtualTable>
   );
 });
 
@@ -131,7 +94,7 @@ function Head({ sort, onSort }: Pick<EntriesTableProps, 'sort' | 'onSort'>) {
     </SortableHeader>
   );
   return (
-    <TableHead>
+    <>
       <ColumnHeader align="end" title="The candidate's number, in order of arrival">
         S.No.
       </ColumnHeader>
@@ -142,12 +105,9 @@ function Head({ sort, onSort }: Pick<EntriesTableProps, 'sort' | 'onSort'>) {
       {sortable('reviews')}
       {sortable('mean')}
       <ColumnHeader>Actions</ColumnHeader>
-    </TableHead>
+    </>
   );
 }
-
-/** From this width on rows are a table, below it they are cards (spec section 9); as in the style sheets. */
-const WIDE_PX = 992;
 
 const isControl = (target: EventTarget) =>
   (target as Element).closest('a, button, input, select, label') !== null;

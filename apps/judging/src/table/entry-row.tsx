@@ -10,6 +10,8 @@ import {
   TableRow,
   tools,
   ui,
+  type useChosen,
+  useIsWide,
 } from '@nox/ui';
 import { type ChangeEvent, type ComponentProps, memo } from 'react';
 import {
@@ -31,18 +33,18 @@ import type { Panel } from '../entry/use-open-entry.ts';
 import type { UnsentCounts } from '../outbox/outbox-item.ts';
 import styles from './entry-row.module.css';
 
-interface EntryRowProps extends NumberedEntry, UnsentCounts, ComponentProps<'tr'> {
+export interface EntryRowProps extends NumberedEntry, UnsentCounts, ComponentProps<'tr'> {
   hiding: Hiding | undefined;
-  isWide: boolean;
   isChosen: boolean;
   isOpen: boolean;
-  onChoose: (id: string, isRange: boolean) => void;
+  onChoose: ReturnType<typeof useChosen>['choose'];
   onOpen: (id: string, panel: Panel) => void;
+  /** Undefined where the account may not. */
   onStatusChange: ((entry: AuditionEntry, status: AuditionStatus) => void) | undefined;
 }
 
 export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
-  const { serial, entry, hiding, isWide, isChosen, isOpen, onChoose, ...others } = props;
+  const { serial, entry, hiding, isChosen, isOpen, onChoose, ...others } = props;
   const { pending, rejected, onOpen, onStatusChange, ...attributes } = others;
   return (
     <TableRow
@@ -58,9 +60,7 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
             aria-label={`Choose ${entry.fullName}`}
             className={styles.box}
             checked={isChosen}
-            onChange={({ nativeEvent }) =>
-              onChoose(entry._id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
-            }
+            onChange={(event) => onChoose(entry._id, event)}
           />
           <span className={styles.number}>{serial}</span>
         </label>
@@ -89,7 +89,7 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
       </TableCell>
       <ScoreCells entry={entry} hiding={hiding} />
       <TableCell className={styles.actions}>
-        <EntryActions entry={entry} isWide={isWide} onOpen={onOpen} />
+        <EntryActions entry={entry} onOpen={onOpen} />
       </TableCell>
     </TableRow>
   );
@@ -119,9 +119,7 @@ function ScoreCells({ entry, hiding }: Pick<EntryRowProps, 'entry' | 'hiding'>) 
 /** Of the button that opens the details, which gets the focus when they close. */
 export const viewId = (id: string) => `view-${id}`;
 
-type EntryActionsProps = Pick<EntryRowProps, 'entry' | 'isWide' | 'onOpen'>;
-
-function EntryActions({ entry, isWide, onOpen }: EntryActionsProps) {
+function EntryActions({ entry, onOpen }: Pick<EntryRowProps, 'entry' | 'onOpen'>) {
   const { _id: id, fullName: name } = entry;
   const deleteEntry = useDeletion();
   // Both are the organisers'.
@@ -136,7 +134,7 @@ function EntryActions({ entry, isWide, onOpen }: EntryActionsProps) {
   const deletion = deleteEntry
     ? [{ label: 'Delete entry', isDestructive: true, onSelect: () => deleteEntry(entry) }]
     : [];
-  if (isWide) {
+  if (useIsWide()) {
     const chatAction = { label: 'Chat', link: <a {...chat} /> };
     return (
       <RowActions name={name} more={[compare, ...(href ? [chatAction] : []), ...deletion]}>

@@ -85,7 +85,7 @@ export function tableRows(entries: readonly NumberedEntry[], mode: ViewMode): Ta
   ]);
 }
 
-type WindowVirtualizer = Pick<Virtualizer<Window, Element>, 'range' | 'scrollOffset' | 'options'>;
+export type WindowVirtualizer = Virtualizer<Window, Element>;
 
 export interface VisibleRange {
   first: number;
@@ -94,22 +94,12 @@ export interface VisibleRange {
   isFromTop: boolean;
 }
 
-export class VisibleRangeTracker {
-  private virtualizer: WindowVirtualizer | undefined;
-
-  /** @returns a function that stops */
-  track(virtualizer: WindowVirtualizer): () => void {
-    this.virtualizer = virtualizer;
-    return () => (this.virtualizer = undefined);
-  }
-
-  /** Undefined while there is no table. */
-  readonly current = (): VisibleRange | undefined => {
-    const { range, scrollOffset, options } = this.virtualizer ?? {};
-    if (!range || !options) return undefined;
-    const isFromTop = range.startIndex === 0 && (scrollOffset ?? 0) <= options.scrollMargin;
-    return { first: range.startIndex, last: range.endIndex, isFromTop };
-  };
+/** Undefined while there is no table. */
+export function visibleRangeOf(virtualizer: WindowVirtualizer | null): VisibleRange | undefined {
+  const { range, scrollOffset, options } = virtualizer ?? {};
+  if (!range || !options) return undefined;
+  const isFromTop = range.startIndex === 0 && (scrollOffset ?? 0) <= options.scrollMargin;
+  return { first: range.startIndex, last: range.endIndex, isFromTop };
 }
 
 export const SORTS = { name: 'Name', reviews: 'Reviews', mean: 'Mean', spread: 'Spread' } as const;

@@ -9,6 +9,7 @@ import {
   searchKey,
   isTimeSlot,
   type LocalTime,
+  minutesOf,
   readCheckInCode,
   timeOf,
 } from '@nox/contracts';
@@ -17,8 +18,7 @@ import { localOf } from '@nox/ui';
 /** The society's time of an instant, which is in milliseconds since 1970. */
 export function localTimeOf(instant: number): LocalTime {
   const [date = '', time = ''] = localOf(instant).split('T');
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  return { date, minutes: hours * 60 + minutes };
+  return { date, minutes: minutesOf(time) };
 }
 
 export interface Answer {

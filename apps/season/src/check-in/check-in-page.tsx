@@ -4,6 +4,7 @@ import {
   classNames,
   countDialogs,
   isEditable,
+  listen,
   PageHeader,
   QueryContent,
   SearchField,
@@ -31,8 +32,7 @@ function useTypedAnywhere(field: RefObject<HTMLInputElement | null>): void {
       const isText = /^[^ ]$/.test(key) && !ctrlKey && !metaKey && !altKey;
       if (isText && !isEditable(target) && countDialogs() === 0) field.current?.focus();
     };
-    document.addEventListener('keydown', handleKey);
-    return () => document.removeEventListener('keydown', handleKey);
+    return listen(document, { keydown: handleKey });
   }, [field]);
 }
 
@@ -42,7 +42,6 @@ interface Said {
   entryId?: string;
   /** Who was added at the door: the list follows. */
   added?: CheckInEntry;
-  /** What was recorded then. */
   recorded: readonly string[];
 }
 

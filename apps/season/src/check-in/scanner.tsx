@@ -42,13 +42,12 @@ const FRAME_MS = 150;
 /** The same code is read again after this time: it is still in front of the camera. */
 const REPEAT_MS = 4_000;
 
-export function Scanner({
-  onCode,
-  onClose,
-}: {
+interface ScannerProps {
   onCode: (code: string) => void;
   onClose: () => void;
-}) {
+}
+
+export function Scanner({ onCode, onClose }: ScannerProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [failure, setFailure] = useState<string>();
   const handleCode = useEffectEvent(onCode);

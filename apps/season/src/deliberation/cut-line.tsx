@@ -1,5 +1,5 @@
 import { pluralize } from '@nox/contracts';
-import { classNames, focusAndScroll, tools, ui } from '@nox/ui';
+import { classNames, focusAndScroll, listen, tools, ui } from '@nox/ui';
 import {
   type KeyboardEvent,
   type PointerEvent,
@@ -63,14 +63,7 @@ export function CutLine({ places, onPlaces, count, band, placeAt }: CutLineProps
     if (!isDragged) return;
     const end = () => setIsDragged(false);
     // Of the window: an element that moves in the document loses the pointer.
-    window.addEventListener('pointermove', drag);
-    window.addEventListener('pointerup', end);
-    window.addEventListener('pointercancel', end);
-    return () => {
-      window.removeEventListener('pointermove', drag);
-      window.removeEventListener('pointerup', end);
-      window.removeEventListener('pointercancel', end);
-    };
+    return listen(window, { pointermove: drag, pointerup: end, pointercancel: end });
   }, [isDragged]);
 
   const handleKeyDown = (event: KeyboardEvent) => {

@@ -11,7 +11,7 @@ import { readQuery, resultsQuery } from '../calls/queries.ts';
 import { saveReserves } from '../results/result-calls.ts';
 import { type Outcome, reservesOf, statusOf } from './candidates.ts';
 
-const STANDINGS = ['standings'] as const;
+export const STANDINGS = ['standings'] as const;
 
 /**
  * @param withoutJudge whose scores are left out, for what would change at the cut line then
@@ -25,9 +25,6 @@ export const standingsQuery = (places: number, withoutJudge?: string) => {
     placeholderData: withoutJudge ? undefined : keepPreviousData,
   };
 };
-
-export const refreshStandings = (queryClient: QueryClient) =>
-  queryClient.invalidateQueries({ queryKey: STANDINGS });
 
 const list = auditionQueries.list();
 

@@ -31,12 +31,7 @@ import {
   scoresKey,
   toCandidates,
 } from './candidates.ts';
-import {
-  decidedQuery,
-  refreshStandings,
-  standingsQuery,
-  syncEntries,
-} from './deliberation-calls.ts';
+import { decidedQuery, STANDINGS, standingsQuery, syncEntries } from './deliberation-calls.ts';
 import styles from './deliberation.module.css';
 import { KEYS, LastDecision, useWalkKeys } from './keys.tsx';
 import { PrintedDecisions } from './printed-decisions.tsx';
@@ -175,7 +170,7 @@ function useFreshStandings(entries: readonly AuditionEntry[]): void {
   useEffect(() => {
     if (last.current === scores) return;
     last.current = scores;
-    void refreshStandings(queryClient);
+    void queryClient.invalidateQueries({ queryKey: STANDINGS });
   }, [scores, queryClient]);
 }
 

@@ -2,29 +2,20 @@ import { formatPoints, isBorderline } from '@nox/contracts';
 import {
   classNames,
   type Column,
-  ColumnHeader,
   formatNumber,
+  HeadCells,
   rowActionClass,
-  RowHeader,
-  SpacerRow,
+  RowCells,
   StatusMark,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
   TableRow,
   TwoLines,
   ui,
-  useMinWidth,
-  useVirtualRows,
+  VirtualTable,
 } from '@nox/ui';
-import { type CSSProperties, type ComponentProps, Fragment, useEffect, useRef } from 'react';
+import { type CSSProperties, useEffect, useRef } from 'react';
 import { type Candidate, outcomeOf, OUTCOMES } from './candidates.ts';
 import { CutLine, type CutLineProps } from './cut-line.tsx';
 import styles from './standings-table.module.css';
-
-/** As in the style sheet. */
-const WIDE_PX = 992;
 
 const [MIN, MAX] = [1, 10];
 
@@ -46,116 +37,90 @@ interface StandingsTableProps extends Pick<CutLineProps, 'places' | 'onPlaces' |
 
 export function StandingsTable(props: StandingsTableProps) {
   const { candidates, isAdjusted, places, onPlaces, band, cursor, onCursor, onOpen } = props;
-  const isWide = useMinWidth(WIDE_PX);
   const lineAt = Math.min(places, candidates.length);
   const rows = [...candidates.slice(0, lineAt), CUT, ...candidates.slice(lineAt)];
-  const { body, measure, virtualRows, spacerBelow, onFocus, onBlur } = useVirtualRows({
-    rows,
-    isWide,
-    openId: cursor?.id ?? null,
-    // The line may move rows, which it goes along with.
-    viewKey: String(places),
-  });
-  const columns = isAdjusted ? [...ADJUSTED, ...COLUMNS] : COLUMNS;
-  const columnCount = columns.length + 2;
+  const columns: readonly Column<Candidate>[] = [
+    { name: 'Place', label: null, align: 'end', cell: ({ place }) => place },
+    {
+      ...{ name: 'Candidate', isTitle: true },
+      cell: (candidate) => (
+        <CandidateButton
+          candidate={candidate}
+          isWanted={cursor?.id === candidate.key && cursor.isWanted}
+          {...{ onCursor, onOpen }}
+        />
+      ),
+    },
+    ...(isAdjusted ? ADJUSTED : []),
+    ...COLUMNS,
+  ];
   return (
-    <Table
+    <VirtualTable
       aria-label="Standings"
-      aria-rowcount={rows.length + 1}
+      rows={rows}
+      openId={cursor?.id ?? null}
+      // The line may move rows, which it goes along with.
+      viewKey={String(places)}
       className={styles.table}
       data-adjusted={isAdjusted || undefined}
+      columnCount={columns.length}
+      head={<HeadCells columns={columns} />}
     >
-      <TableHead>
-        <ColumnHeader align="end">Place</ColumnHeader>
-        <ColumnHeader>Candidate</ColumnHeader>
-        {columns.map(({ name, align }) => (
-          <ColumnHeader key={name} align={align}>
-            {name}
-          </ColumnHeader>
-        ))}
-      </TableHead>
-      <TableBody ref={body} isVirtual onFocus={onFocus} onBlur={onBlur}>
-        {virtualRows.map(({ index, spacer }, at) => {
-          const row = rows[index]!;
-          const attributes = { ref: measure, 'data-index': index, 'aria-rowindex': index + 2 };
-          return (
-            <Fragment key={row.key}>
-              {(at === 0 || spacer > 0) && <SpacerRow height={spacer} columns={columnCount} />}
-              {row === CUT ? (
-                <TableRow className={styles.cut} {...attributes}>
-                  <td role="cell" colSpan={columnCount}>
-                    <CutLine
-                      {...{ places, onPlaces, band }}
-                      count={candidates.length}
-                      placeAt={(line) => line - Number(line > lineAt)}
-                    />
-                  </td>
-                </TableRow>
-              ) : (
-                <CandidateRow
-                  candidate={row as Candidate}
-                  columns={columns}
-                  cursor={cursor?.id === row.key ? cursor : undefined}
-                  {...{ onCursor, onOpen }}
-                  {...attributes}
-                />
-              )}
-            </Fragment>
-          );
-        })}
-        <SpacerRow height={spacerBelow} columns={columnCount} />
-      </TableBody>
-    </Table>
+      {(row, attributes) =>
+        row === CUT ? (
+          <TableRow className={styles.cut} {...attributes}>
+            <td role="cell" colSpan={columns.length}>
+              <CutLine
+                {...{ places, onPlaces, band }}
+                count={candidates.length}
+                placeAt={(line) => line - Number(line > lineAt)}
+              />
+            </td>
+          </TableRow>
+        ) : (
+          <TableRow
+            aria-current={cursor?.id === row.key || undefined}
+            data-borderline={isBorderline((row as Candidate).standing) || undefined}
+            className={styles.row}
+            {...attributes}
+          >
+            <RowCells columns={columns} item={row as Candidate} />
+          </TableRow>
+        )
+      }
+    </VirtualTable>
   );
 }
 
 const CUT = { key: 'cut' };
 
-interface CandidateRowProps
-  extends Pick<StandingsTableProps, 'cursor' | 'onCursor' | 'onOpen'>, ComponentProps<'tr'> {
+interface CandidateButtonProps extends Pick<StandingsTableProps, 'onCursor' | 'onOpen'> {
   candidate: Candidate;
-  columns: readonly Column<Candidate>[];
+  isWanted: boolean;
 }
 
-function CandidateRow(props: CandidateRowProps) {
-  const { candidate, columns, cursor, onCursor, onOpen, ...rest } = props;
-  const { key, entry, standing, place, flags } = candidate;
+function CandidateButton({ candidate, isWanted, onCursor, onOpen }: CandidateButtonProps) {
+  const { key, entry, flags } = candidate;
   const button = useRef<HTMLButtonElement>(null);
-  const isWanted = cursor?.isWanted === true;
   useEffect(() => {
     if (isWanted) button.current?.focus({ preventScroll: true });
   }, [isWanted]);
   return (
-    <TableRow
-      aria-current={cursor !== undefined || undefined}
-      data-borderline={isBorderline(standing) || undefined}
-      className={styles.row}
-      {...rest}
-    >
-      <TableCell align="end">{place}</TableCell>
-      <RowHeader>
-        <TwoLines detail={flags.join(' · ')}>
-          <span>
-            <button
-              ref={button}
-              id={rowButtonId(key)}
-              type="button"
-              className={classNames(rowActionClass(), styles.name)}
-              onFocus={() => onCursor({ id: key, isWanted: false })}
-              onClick={() => onOpen(key)}
-            >
-              <bdi>{entry.fullName}</bdi>
-            </button>{' '}
-            <span className={classNames(ui.minor, ui.regular)}>{entry.number}</span>
-          </span>
-        </TwoLines>
-      </RowHeader>
-      {columns.map(({ name, label = name, align, className, cell }) => (
-        <TableCell key={name} label={label} align={align} className={className}>
-          {cell(candidate)}
-        </TableCell>
-      ))}
-    </TableRow>
+    <TwoLines detail={flags.join(' · ')}>
+      <span>
+        <button
+          ref={button}
+          id={rowButtonId(key)}
+          type="button"
+          className={classNames(rowActionClass(), styles.name)}
+          onFocus={() => onCursor({ id: key, isWanted: false })}
+          onClick={() => onOpen(key)}
+        >
+          <bdi>{entry.fullName}</bdi>
+        </button>{' '}
+        <span className={classNames(ui.minor, ui.regular)}>{entry.number}</span>
+      </span>
+    </TwoLines>
   );
 }
 

@@ -61,7 +61,7 @@ export const JudgeChoice = ({ standings, without, onWithout }: JudgeChoiceProps)
         .filter(Boolean)
         .join(', '),
     ])}
-    onChange={({ currentTarget }) => onWithout(currentTarget.value)}
+    onChoose={onWithout}
   />
 );
 

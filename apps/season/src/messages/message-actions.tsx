@@ -156,7 +156,6 @@ export function ActionDialog({ action, onClose, onDone }: ActionDialogProps) {
   const Confirm = name === 'cancel' ? DestructiveButton : Button;
   return (
     <AlertDialog
-      isOpen
       title={title(pluralize(count, 'message'))}
       question={`To ${recipientsOf(first, count)}. ${consequence}${wait}`}
       failure={failure}

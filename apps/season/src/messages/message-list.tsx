@@ -152,10 +152,7 @@ const choiceColumn = ({
         type="checkbox"
         aria-label={`Choose the message to ${nameOf(message)}`}
         checked={ids.has(message._id)}
-        // With Shift all from the one chosen last.
-        onChange={({ nativeEvent }) =>
-          choose(message._id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
-        }
+        onChange={(event) => choose(message._id, event)}
       />
     </label>
   ),

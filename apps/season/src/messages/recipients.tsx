@@ -96,9 +96,7 @@ export function RecipientsFields({ filter, kind, onChange }: RecipientsFieldsPro
           ['changed', 'Only those last notified of another slot'],
         ]}
         value={slot ?? ''}
-        onChange={({ currentTarget: { value } }) =>
-          onChange({ ...filter, slot: (value || undefined) as MessageFilter['slot'] })
-        }
+        onChoose={(value) => onChange({ ...filter, slot: value || undefined })}
       />
       <SelectField
         label="Answer to their slot"
@@ -109,12 +107,7 @@ export function RecipientsFields({ filter, kind, onChange }: RecipientsFieldsPro
           ['none', 'Only who has not answered'],
         ]}
         value={answers?.[0] ?? ''}
-        onChange={({ currentTarget: { value } }) =>
-          onChange({
-            ...filter,
-            answers: (value ? [value] : undefined) as MessageFilter['answers'],
-          })
-        }
+        onChoose={(value) => onChange({ ...filter, answers: value ? [value] : undefined })}
       />
       <SelectField
         label="Withdrawn"
@@ -124,7 +117,7 @@ export function RecipientsFields({ filter, kind, onChange }: RecipientsFieldsPro
           ['', 'Withdrawn or not'],
         ]}
         value={String(isWithdrawn ?? '')}
-        onChange={({ currentTarget: { value } }) =>
+        onChoose={(value) =>
           onChange({ ...filter, isWithdrawn: value ? value === 'true' : undefined })
         }
       />

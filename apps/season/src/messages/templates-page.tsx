@@ -62,9 +62,7 @@ function TemplatesPage() {
   return (
     <>
       <PageHeader title="Message templates">
-        <ButtonLink to=".." relative="path">
-          All messages
-        </ButtonLink>
+        <ButtonLink to="/admin/season/messages">All messages</ButtonLink>
       </PageHeader>
       <Segments
         aria-label="Templates"

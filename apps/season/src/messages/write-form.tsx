@@ -150,9 +150,7 @@ const KindFields = ({ written, onChange }: KindFieldsProps) => (
         ['reminder', 'A reminder of their published slot (template)'],
       ]}
       value={written.kind}
-      onChange={({ currentTarget }) =>
-        onChange({ kind: currentTarget.value as MessageDraft['kind'] })
-      }
+      onChoose={(kind) => onChange({ kind })}
     />
     <SelectField
       label="Send by"
@@ -161,9 +159,7 @@ const KindFields = ({ written, onChange }: KindFieldsProps) => (
         ['chat', 'Chat, one after the other by hand'],
       ]}
       value={written.channel}
-      onChange={({ currentTarget: { value } }) =>
-        onChange({ channel: value === 'chat' ? 'chat' : 'email' })
-      }
+      onChoose={(channel) => onChange({ channel })}
     />
   </div>
 );
@@ -206,9 +202,7 @@ function WritePage() {
   return (
     <>
       <PageHeader title="Write a message">
-        <ButtonLink to=".." relative="path">
-          All messages
-        </ButtonLink>
+        <ButtonLink to="/admin/season/messages">All messages</ButtonLink>
       </PageHeader>
       {stored && <WriteForm chosen={data?.chosen} stored={stored} />}
     </>

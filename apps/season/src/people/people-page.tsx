@@ -196,7 +196,6 @@ function EndDialog({ person, gone, onClose }: EndDialogProps) {
   if (person.isOwn) {
     return (
       <AlertDialog
-        isOpen
         title="This is your own access"
         question="You cannot end your own access, so that an administrator always stays. Ask another one to end it."
         cancelLabel="Close"
@@ -222,7 +221,6 @@ function EndDialog({ person, gone, onClose }: EndDialogProps) {
       isBusy={isPending}
       onConfirm={mutate}
       onCancel={onClose}
-      finalFocus={() => document.querySelector('h1')}
     />
   );
 }

@@ -77,7 +77,7 @@ export function RegistrationList({ registrations }: RegistrationListProps) {
         aria-label="Registrations"
         items={registrations}
         keyOf={({ _id }) => _id}
-        bodyClassName={styles.rows}
+        className={styles.rows}
         columns={[
           { name: 'Candidate', cell: (one) => <Candidate {...one} /> },
           { name: 'Contact', className: styles.contact, cell: (one) => <Contact {...one} /> },
@@ -153,7 +153,6 @@ type Other = Omit<SameRollNumber, 'isSamePerson'> & Partial<SameRollNumber>;
 
 const kindOf = ({ kind, number }: Other) => (kind === 'entry' ? `Entry ${number}` : 'Registration');
 
-/** Who else has the roll number, side by side. */
 export function SameRollNumbers({ others }: { others: readonly Other[] }) {
   if (others.length === 0) return null;
   return (
@@ -193,7 +192,6 @@ interface RegistrationDialogProps {
   onClose: () => void;
 }
 
-/** Says what is sent, and who has the roll number already. */
 function AdmitDialog({ registration, onClose }: RegistrationDialogProps) {
   const { _id, application, extras, isGuardianConfirmed, sameRollNumber } = registration;
   const { fullName } = application;
@@ -209,7 +207,6 @@ function AdmitDialog({ registration, onClose }: RegistrationDialogProps) {
   });
   return (
     <AlertDialog
-      isOpen
       title={`Admit ${fullName}?`}
       question={
         <>
@@ -236,7 +233,6 @@ function AdmitDialog({ registration, onClose }: RegistrationDialogProps) {
   );
 }
 
-/** Corrects the address, and sends the message there. */
 function CorrectDialog({ registration, onClose }: RegistrationDialogProps) {
   const [emailAddress, setEmailAddress] = useState(registration.application.emailAddress);
   const { mutate, isPending, failure, issues } = useAction({
@@ -290,7 +286,6 @@ function DeleteRegistrationDialog({ registration, onClose }: RegistrationDialogP
       isBusy={isPending}
       onConfirm={mutate}
       onCancel={onClose}
-      finalFocus={() => document.querySelector('h1')}
     />
   );
 }

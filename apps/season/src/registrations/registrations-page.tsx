@@ -135,7 +135,6 @@ const SharedRolls = ({ shared }: { shared: readonly SharedRoll[] }) => (
   </section>
 );
 
-/** How many came, by style and by day. */
 function Figures({ page: { styles: byStyle, days } }: { page: Page }) {
   if (byStyle.length === 0) return null;
   const heads = ['Unconfirmed', 'Entries'];

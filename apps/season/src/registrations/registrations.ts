@@ -39,7 +39,6 @@ export const sendAgain = (id: string) =>
 /** @throws ApiError as `admit` */
 export const deleteRegistration = (id: string) => call('DELETE', pathOf(id));
 
-/** `empty` is shown where there are none. */
 export const LISTS = {
   waiting: {
     label: 'Waiting',
@@ -66,7 +65,6 @@ const HELD: Record<HeldReason, string> = {
     'Another candidate has this roll number. Admit the candidate, or send the message again.',
 };
 
-/** What it waits for, in words. */
 export function stateInWords(registration: ListedRegistration) {
   const { heldReason, isConfirmed, isGuardianConfirmed, extras } = registration;
   if (heldReason) return { tone: 'stop', text: `Needs review. ${HELD[heldReason]}` } as const;

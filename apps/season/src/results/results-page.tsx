@@ -41,7 +41,6 @@ const ResultsPage = () => (
   </>
 );
 
-/** What becomes of all candidates, and what candidates see of it. */
 function Page({ results }: { results: Results }) {
   useRevisions(RESULTS);
   const { candidates, publication } = results;
@@ -63,7 +62,6 @@ function Page({ results }: { results: Results }) {
   );
 }
 
-/** What is published, what would change, and the messages about it. */
 function Publication({ results }: { results: Results }) {
   const { publication, state, toNotify, unsent } = results;
   const changes = changesOf(results);
@@ -182,7 +180,6 @@ function Messages({ results, isNext }: { results: Results; isNext: boolean }) {
   );
 }
 
-/** Who becomes what, by name. */
 function Groups({ results }: { results: Results }) {
   const { selected, reserves, notSelected, pending, withdrawn } = groupResults(results);
   const state = useReserves(reserves);

@@ -10,7 +10,6 @@ const Aside = ({ children }: { children: ReactNode }) => (
   <span className={classNames(ui.minor, ui.regular, ui.digits)}>{children}</span>
 );
 
-/** "Moved 12" */
 export const CountedTitle = ({ title, count }: { title: string; count: number }) => (
   <h3 className={ui.subheading}>
     {title} <Aside>{formatNumber(count)}</Aside>

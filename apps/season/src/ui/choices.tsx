@@ -5,7 +5,6 @@ interface ChoicesProps<Value extends string> {
   legend: string;
   note?: string;
   choices: readonly (readonly [value: Value, label: string, hint?: string])[];
-  /** One of them, not any. */
   isSingle?: boolean;
   isInline?: boolean;
   value: readonly Value[];

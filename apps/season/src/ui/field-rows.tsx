@@ -1,5 +1,5 @@
 import { readTime } from '@nox/contracts';
-import { Button, classNames, TextField, TimeField, tools, ui } from '@nox/ui';
+import { Button, classNames, FieldError, TextField, TimeField, tools, ui } from '@nox/ui';
 import { useFormFields, useShownError } from '@nox/ui/forms';
 import { type ComponentProps, type ReactNode, useRef } from 'react';
 import {
@@ -16,9 +16,7 @@ export const RemoveButton = (props: ComponentProps<'button'>) => (
 );
 
 interface FieldRowsProps {
-  /** Of the list in the form. */
   name: string;
-  /** What a row is called. */
   noun: string;
   /** Of a list that stands by itself. */
   legend?: { text: string; note: string };
@@ -46,7 +44,6 @@ export function FieldRows({ name, noun, legend, first, children, ...adding }: Fi
     else add.current?.focus();
   };
 
-  const error = errorOf(name);
   const List = legend ? 'fieldset' : 'div';
   return (
     <List className={classNames(tools.bare, ui.stack3, ui.start)}>
@@ -75,11 +72,7 @@ export function FieldRows({ name, noun, legend, first, children, ...adding }: Fi
           {addLabel}
         </Button>
       )}
-      {legend && error && (
-        <p role="alert" className={classNames(ui.small, ui.stop)}>
-          {error}
-        </p>
-      )}
+      {legend && <FieldError role="alert">{errorOf(name)}</FieldError>}
     </List>
   );
 }

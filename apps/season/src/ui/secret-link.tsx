@@ -3,9 +3,7 @@ import { QrCode } from '@nox/ui/qr-code';
 
 interface SecretLinkProps {
   address: string;
-  /** Names the picture of the code. */
   label: string;
-  /** What the link allows. */
   hint: string;
 }
 

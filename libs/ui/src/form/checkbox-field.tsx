@@ -2,11 +2,10 @@ import { useId, type ComponentProps } from 'react';
 import styles from './checkbox-field.module.css';
 import ui from '../styles/primitives.module.css';
 import { classNames } from '../class-names.ts';
-import type { FieldTexts } from './field.tsx';
+import { FieldError, type FieldTexts } from './field.tsx';
 
 interface CheckboxFieldProps
   extends FieldTexts, Omit<ComponentProps<'input'>, 'id' | 'className' | 'type'> {
-  /** One of several with the same name. */
   type?: 'checkbox' | 'radio';
 }
 
@@ -35,11 +34,7 @@ export function CheckboxField(props: CheckboxFieldProps) {
           {hint}
         </p>
       )}
-      {error && (
-        <p id={errorId} className={classNames(ui.small, ui.stop)}>
-          {error}
-        </p>
-      )}
+      <FieldError id={errorId}>{error}</FieldError>
     </div>
   );
 }

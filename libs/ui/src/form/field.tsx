@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { useId, type ComponentProps, type ReactNode } from 'react';
 import styles from './field.module.css';
 import ui from '../styles/primitives.module.css';
 import tools from '../styles/tools.module.css';
@@ -14,7 +14,6 @@ interface FieldControl {
 export interface FieldTexts {
   label: string;
   hint?: string | undefined;
-  /** Why the value was rejected; shown beside the hint. */
   error?: string | undefined;
 }
 
@@ -55,11 +54,15 @@ export function Field({ label, hint, error, required, isGroup = false, children 
         'aria-invalid': Boolean(error),
         'aria-describedby': [hintId, errorId].filter(Boolean).join(' ') || undefined,
       })}
-      {error && (
-        <p id={errorId} className={classNames(ui.small, ui.stop)}>
-          {error}
-        </p>
-      )}
+      <FieldError id={errorId}>{error}</FieldError>
     </div>
   );
 }
+
+/** Why a value was refused; nothing without a reason. */
+export const FieldError = ({ className, children, ...rest }: ComponentProps<'p'>) =>
+  children && (
+    <p className={classNames(ui.small, ui.stop, className)} {...rest}>
+      {children}
+    </p>
+  );

@@ -1,20 +1,26 @@
 import type { ComponentProps } from 'react';
 import { Field, type FieldTexts } from './field.tsx';
 
-interface SelectFieldProps
+interface SelectFieldProps<Value extends string>
   extends FieldTexts, Omit<ComponentProps<'select'>, 'id' | 'className' | 'children'> {
   /** Values that are their own labels, or with labels. */
-  options: readonly (string | readonly [value: string, label: string])[];
+  options: readonly (Value | readonly [value: Value, label: string])[];
   /** The first option, without a value. */
   placeholder?: string | undefined;
+  onChoose?: (value: Value) => void;
 }
 
-export function SelectField(props: SelectFieldProps) {
-  const { label, hint, error, required, options, placeholder, ...select } = props;
+export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
+  const { label, hint, error, required, options, placeholder, onChoose, ...select } = props;
   return (
     <Field label={label} hint={hint} error={error} required={required}>
       {(control) => (
-        <select {...control} aria-required={required} {...select}>
+        <select
+          {...control}
+          aria-required={required}
+          onChange={({ currentTarget }) => onChoose?.(currentTarget.value as Value)}
+          {...select}
+        >
           {placeholder && <option value="">{placeholder}</option>}
           <Options options={options} />
         </select>
@@ -23,7 +29,7 @@ export function SelectField(props: SelectFieldProps) {
   );
 }
 
-const Options = ({ options }: Pick<SelectFieldProps, 'options'>) =>
+const Options = ({ options }: Pick<SelectFieldProps<string>, 'options'>) =>
   options.map((option) => {
     const [value, text] = typeof option === 'string' ? [option, option] : option;
     return (

@@ -1,8 +1,9 @@
 import type { ComponentProps } from 'react';
 import { Field, type FieldTexts } from './field.tsx';
 
+/** A `className` is in place of the look of other fields. */
 type TextFieldProps<Element extends 'input' | 'textarea'> = FieldTexts &
-  Omit<ComponentProps<Element>, 'id' | 'className'>;
+  Omit<ComponentProps<Element>, 'id'>;
 
 export function TextField(props: TextFieldProps<'input'>) {
   const { label, hint, error, required, ...input } = props;

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useBlocker, useLocation } from 'react-router-dom';
+import { listen } from '../listen.ts';
 
 /** Blocks leaving the page, by a link, by "back" or by closing it, while `isBlocking`. */
 export function useLeaveBlocker(isBlocking: boolean) {
@@ -12,10 +13,7 @@ export function useLeaveBlocker(isBlocking: boolean) {
   );
 
   useEffect(() => {
-    if (!isBlocking) return;
-    const handleUnload = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', handleUnload);
-    return () => window.removeEventListener('beforeunload', handleUnload);
+    if (isBlocking) return listen(window, { beforeunload: (event) => event.preventDefault() });
   }, [isBlocking]);
 
   return blocker;

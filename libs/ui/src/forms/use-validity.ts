@@ -22,7 +22,6 @@ export function useValidity<Input extends FieldValues>(
   return {
     /** Once the fields that were refused are marked. */
     focusInvalid,
-    /** Calls back with the values once they are valid. */
     whenValid: (onValid: (input: Input) => unknown): Promise<unknown> => {
       const validate = form.handleSubmit((input) => {
         const incomplete = incompleteIn(element.current);

@@ -9,7 +9,7 @@ import tools from '../styles/tools.module.css';
 import { useFinalFocus } from './focus-fallback.tsx';
 
 interface AlertDialogProps {
-  isOpen: boolean;
+  isOpen?: boolean;
   title: string;
   question: ReactNode;
   /** Why it was not done. Said here: a toast would lie below the dialog. */
@@ -27,7 +27,7 @@ interface AlertDialogProps {
 export const popupClass = classNames(ui.stack4, ui.breakable, tools.box, styles.popup);
 
 export function AlertDialog(props: AlertDialogProps) {
-  const { isOpen, title, question, failure, cancelLabel = 'Cancel', ...closing } = props;
+  const { isOpen = true, title, question, failure, cancelLabel = 'Cancel', ...closing } = props;
   const { onCancel, isBusy = false, finalFocus, children } = closing;
   const cancel = useRef<HTMLButtonElement>(null);
   const isCancelled = useRef(false);
@@ -82,13 +82,15 @@ interface DeleteDialogProps<Subject> extends Pick<AlertDialogProps, 'failure' | 
   confirmLabel?: string;
   isBusy: boolean;
   onConfirm: (subject: Subject) => void;
-  /** Where the focus goes when the dialog has closed; the button that opened it may be deleted, too. */
-  finalFocus: (subject: Subject) => HTMLElement | null;
+  /** Where the focus goes when the dialog has closed, if not to the heading; the button that opened it may be deleted, too. */
+  finalFocus?: (subject: Subject) => HTMLElement | null;
 }
+
+const findHeading = () => document.querySelector('h1');
 
 export function DeleteDialog<Subject>(props: DeleteDialogProps<Subject>) {
   const { subject, title, question, confirmLabel = 'Delete', ...closing } = props;
-  const { isBusy, onConfirm, finalFocus, ...dialog } = closing;
+  const { isBusy, onConfirm, finalFocus = findHeading, ...dialog } = closing;
   // The texts stay while the dialog closes.
   const [last, setLast] = useState(subject);
   if (subject !== undefined && subject !== last) setLast(() => subject);

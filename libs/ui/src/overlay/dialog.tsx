@@ -13,6 +13,7 @@ import { Button } from '../button.tsx';
 import { classNames } from '../class-names.ts';
 import { scrollIntoView } from '../focus-and-scroll.ts';
 import { BusyFieldset } from '../forms/busy-fieldset.tsx';
+import { listen } from '../listen.ts';
 import { Notice } from '../notice.tsx';
 import { useMinWidth } from '../use-min-width.ts';
 import { markSubjectChanged } from '../shortcuts/shortcut-guard.ts';
@@ -129,7 +130,6 @@ export const DialogBackdrop = () =>
 
 interface FormDialogProps extends Omit<ComponentProps<typeof Dialog>, 'initialFocus' | 'actions'> {
   submitLabel: string;
-  /** On the button while it is busy: "Saving...". */
   busyLabel: string;
   isDestructive?: boolean;
   /** Why it was not done, unless that is said beside a field. */
@@ -224,10 +224,5 @@ function staysVisible(element: HTMLElement | null): (() => void) | undefined {
     if (element.contains(focused)) focused?.scrollIntoView({ block: 'nearest' });
   };
   update();
-  visible.addEventListener('resize', update);
-  visible.addEventListener('scroll', update);
-  return () => {
-    visible.removeEventListener('resize', update);
-    visible.removeEventListener('scroll', update);
-  };
+  return listen(visible, { resize: update, scroll: update });
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { focusAndScroll } from '../focus-and-scroll.ts';
+import { listen } from '../listen.ts';
 import { countDialogs } from '../shortcuts/shortcuts.ts';
 import styles from '../visually-hidden.module.css';
 
@@ -74,13 +75,11 @@ export function FocusFallback() {
         }
       });
     observer.observe(document.body, { childList: true, subtree: true });
-    document.addEventListener('focusin', handleFocusIn);
-    document.addEventListener('focusout', handleFocusOut);
+    const end = listen(document, { focusin: handleFocusIn, focusout: handleFocusOut });
     return () => {
       observer.disconnect();
       clearTimeout(timer);
-      document.removeEventListener('focusin', handleFocusIn);
-      document.removeEventListener('focusout', handleFocusOut);
+      end();
     };
   }, []);
   return (

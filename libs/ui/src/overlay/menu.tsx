@@ -75,9 +75,7 @@ export function ActionMenu({ label, actions, ...button }: ActionMenuProps) {
 
 interface DisclosureProps extends ButtonProps {
   label: ReactNode;
-  /** The name of the panel as a group. */
   panelLabel: string;
-  /** With a function that closes it. */
   children: (close: () => void) => ReactNode;
 }
 

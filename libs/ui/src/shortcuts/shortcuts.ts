@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { listen } from '../listen.ts';
 import { localStorageText } from '../local-storage-text.ts';
 import { isShortcut } from './shortcut-guard.ts';
 
@@ -53,8 +54,7 @@ export function useShortcuts(
       handler();
     };
     // Captured: a dialog stops the propagation of arrows.
-    window.addEventListener('keydown', handle, true);
-    return () => window.removeEventListener('keydown', handle, true);
+    return listen(window, { keydown: handle }, true);
   });
 }
 

@@ -5,12 +5,12 @@ import {
   RowHeader,
   SortableHeader,
   Table,
-  TableBody,
   TableCell,
   TableHead,
   type TableProps,
   TableRow,
 } from './table.tsx';
+import styles from './table.module.css';
 
 export interface Column<Item> extends AlignedProps {
   /** Where several have one name. */
@@ -32,45 +32,54 @@ interface DataTableProps<Item> extends TableProps {
   items: readonly Item[];
   keyOf: (item: Item, index: number) => string | number;
   rowProps?: (item: Item) => ComponentProps<'tr'>;
-  bodyClassName?: string | undefined;
 }
 
 export function DataTable<Item>(props: DataTableProps<Item>) {
-  const { columns, items, keyOf, rowProps, bodyClassName, ...rest } = props;
-  const title = columns.find(({ isTitle }) => isTitle) ?? columns[0];
+  const { columns, items, keyOf, rowProps, ...rest } = props;
   return (
     <Table {...rest}>
       <TableHead>
-        {columns.map(({ name, id = name, head = name, align, sort }) =>
-          sort ? (
-            <SortableHeader key={id} align={align} {...sort}>
-              {head}
-            </SortableHeader>
-          ) : (
-            <ColumnHeader key={id} align={align}>
-              {head}
-            </ColumnHeader>
-          ),
-        )}
+        <HeadCells columns={columns} />
       </TableHead>
-      <TableBody className={bodyClassName}>
+      <tbody role="rowgroup" className={styles.body}>
         {items.map((item, index) => (
           <TableRow key={keyOf(item, index)} {...rowProps?.(item)}>
-            {columns.map((column) => {
-              const { name, id = name, label = name, align, className, cell } = column;
-              return column === title ? (
-                <RowHeader key={id} className={className}>
-                  {cell(item)}
-                </RowHeader>
-              ) : (
-                <TableCell key={id} label={label} align={align} className={className}>
-                  {cell(item)}
-                </TableCell>
-              );
-            })}
+            <RowCells columns={columns} item={item} />
           </TableRow>
         ))}
-      </TableBody>
+      </tbody>
     </Table>
   );
+}
+
+type CellsProps<Item> = Pick<DataTableProps<Item>, 'columns'>;
+
+export function HeadCells<Item>({ columns }: CellsProps<Item>) {
+  return columns.map(({ name, id = name, head = name, align, sort }) =>
+    sort ? (
+      <SortableHeader key={id} align={align} {...sort}>
+        {head}
+      </SortableHeader>
+    ) : (
+      <ColumnHeader key={id} align={align}>
+        {head}
+      </ColumnHeader>
+    ),
+  );
+}
+
+export function RowCells<Item>({ columns, item }: CellsProps<Item> & { item: Item }) {
+  const title = columns.find(({ isTitle }) => isTitle) ?? columns[0];
+  return columns.map((column) => {
+    const { name, id = name, label = name, align, className, cell } = column;
+    return column === title ? (
+      <RowHeader key={id} className={className}>
+        {cell(item)}
+      </RowHeader>
+    ) : (
+      <TableCell key={id} label={label} align={align} className={className}>
+        {cell(item)}
+      </TableCell>
+    );
+  });
 }

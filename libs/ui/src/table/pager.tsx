@@ -4,7 +4,6 @@ import { formatNumber } from '../local-format.ts';
 import ui from '../styles/primitives.module.css';
 
 interface PagerProps {
-  /** What the pages show: "Team members". */
   label: string;
   /** From 0. */
   page: number;

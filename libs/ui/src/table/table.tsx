@@ -40,16 +40,6 @@ export const ColumnHeader = ({ align = 'start', className, ...rest }: ColumnHead
   />
 );
 
-interface TableBodyProps extends ComponentProps<'tbody'> {
-  /** Its rows are those of `useVirtualRows`: cards are below each other. */
-  isVirtual?: boolean;
-}
-
-export function TableBody({ isVirtual = false, className, ...rest }: TableBodyProps) {
-  const look = classNames(isVirtual ? styles.virtual : styles.body, className);
-  return <tbody role="rowgroup" className={look} {...rest} />;
-}
-
 export const TableRow = ({ className, ...rest }: ComponentProps<'tr'>) => (
   <tr role="row" className={classNames(styles.row, className)} {...rest} />
 );
@@ -79,12 +69,6 @@ export const TableCell = ({ label, align = 'start', className, ...rest }: TableC
   />
 );
 
-export const SpacerRow = ({ height, columns }: { height: number; columns: number }) => (
-  <tr aria-hidden="true" className={styles.spacer}>
-    <td colSpan={columns} style={{ height }} />
-  </tr>
-);
-
 export const TwoLines = ({ detail, children }: { detail?: ReactNode; children: ReactNode }) => (
   <span className={ui.stack0}>
     {children}
@@ -99,7 +83,6 @@ export const RowAction = (props: ComponentProps<'button'>) => (
 );
 
 interface RowActionsProps {
-  /** What the row is of: "Asha". */
   name: string;
   /** Of the menu's button, which gets the focus after an action in a dialog. */
   menuId?: string;

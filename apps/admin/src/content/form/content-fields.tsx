@@ -60,7 +60,6 @@ export function CommaField({ name, label }: { name: string; label: string }) {
   );
 }
 
-/** Separates the first occurrence of each entry from its duplicates, in any letter case. */
 function dedupe(entries: readonly string[]) {
   const seen = new Set<string>();
   const unique: string[] = [];

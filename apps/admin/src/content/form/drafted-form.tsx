@@ -49,7 +49,6 @@ export function DraftedForm(props: Omit<ContentFormProps, 'draftKey'>) {
     />
   );
 
-  /** In the order of the form's fields. */
   function differencesOf({ values }: OrphanedDraft['draft']) {
     const fields = Object.keys(kind.labels);
     const indexOf = (path: string) => fields.indexOf(path.split('.')[0]!);

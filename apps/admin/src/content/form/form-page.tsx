@@ -11,20 +11,16 @@ import {
   ui,
 } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ComponentType } from 'react';
+import { useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { inputOf, type ContentKind } from '../content-kind.ts';
 import { useListAddress } from '../list-address.ts';
+import type { ContentFormProps } from './content-form.tsx';
 import { DraftedForm } from './drafted-form.tsx';
 import styles from './content-form.module.css';
 import type { ContentChange } from '@nox/contracts';
 
-interface FormPageProps {
-  kind: ContentKind;
-  Fields: ComponentType;
-}
-
-export function FormPage({ kind, Fields }: FormPageProps) {
+export function FormPage({ kind, Fields }: Pick<ContentFormProps, 'kind' | 'Fields'>) {
   const { id } = useParams<'id'>();
   const copied = useSearchParams()[0].get('copy') ?? undefined;
   const loaded = id ?? copied;
@@ -52,9 +48,8 @@ export function FormPage({ kind, Fields }: FormPageProps) {
   );
 }
 
-interface LoadedFormProps extends FormPageProps {
+interface LoadedFormProps extends Pick<ContentFormProps, 'kind' | 'Fields' | 'isCopy'> {
   id: string;
-  isCopy: boolean;
 }
 
 function LoadedForm({ kind, Fields, id, isCopy }: LoadedFormProps) {

@@ -1,17 +1,16 @@
 import { searchKey } from '@nox/contracts';
 import {
   Button,
-  ChoiceSelect,
   classNames,
   DataTable,
   EmptyState,
-  Field,
   FilterNote,
   focusAndScroll,
   focusHeading,
   nameOrder,
   Pager,
   SearchField,
+  SelectField,
   Toolbar,
   ui,
   VisuallyHidden,
@@ -59,7 +58,9 @@ interface ListToolbarProps<Row extends Item> {
 
 export function ListToolbar<Row extends Item>(props: ListToolbarProps<Row>) {
   const { view, searchLabel, columns, children } = props;
-  const sorts = columns.flatMap(({ field, name }) => (field ? [[field, name] as const] : []));
+  const ascending = columns.flatMap(({ field, name }) => (field ? [[field, name] as const] : []));
+  const descending = ascending.map(([id, label]) => [`-${id}`, `${label}, descending`] as const);
+  const sorts = [...ascending, ...descending];
   return (
     <Toolbar>
       <SearchField
@@ -68,20 +69,13 @@ export function ListToolbar<Row extends Item>(props: ListToolbarProps<Row>) {
         onChange={(event) => view.setSearch(event.currentTarget.value)}
       />
       <div className={styles.sort}>
-        <Field label="Sort by">
-          {(control) => (
-            <ChoiceSelect
-              {...control}
-              value={view.sort}
-              onChoose={view.setSort}
-              emptyLabel="Default order"
-              options={[
-                ...sorts,
-                ...sorts.map(([id, label]) => [`-${id}`, `${label}, descending`] as const),
-              ]}
-            />
-          )}
-        </Field>
+        <SelectField
+          label="Sort by"
+          placeholder="Default order"
+          options={sorts}
+          value={sorts.some(([sort]) => sort === view.sort) ? view.sort : ''}
+          onChoose={view.setSort}
+        />
       </div>
       {children}
       {stateFilter(columns, view.only) && (
@@ -119,11 +113,10 @@ interface ContentTableProps<Row extends Item> {
   rows: Row[];
   columns: Columns<Row>;
   view: ListView;
-  rowClassName?: string | undefined;
 }
 
 export function ContentTable<Row extends Item>(props: ContentTableProps<Row>) {
-  const { label, rows, columns, view, rowClassName } = props;
+  const { label, rows, columns, view } = props;
   const top = useRef<HTMLTableElement>(null);
   const { sort, setSort } = view;
   const sorted = useMemo(() => sortRows(rows, columns, sort), [rows, columns, sort]);
@@ -148,7 +141,7 @@ export function ContentTable<Row extends Item>(props: ContentTableProps<Row>) {
         keyOf={({ _id }) => _id}
         rowProps={({ _id }) => ({
           id: rowId(_id),
-          className: classNames(rowClassName, _id === marked && styles.marked),
+          className: _id === marked ? styles.marked : undefined,
         })}
         columns={columns.map((column) => ({
           ...column,

@@ -1,3 +1,4 @@
+import { setParam } from '@nox/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 
@@ -25,7 +26,7 @@ export function useListView() {
     setWritten(search);
     setParams(
       (now) => {
-        setOrDelete(now, 'search', search);
+        setParam(now, 'search', search);
         edit(now);
         return now;
       },
@@ -36,7 +37,7 @@ export function useListView() {
   /** Writes search and sort, and resets all pages. */
   const writeFirstPage = (by: string) =>
     change((now) => {
-      setOrDelete(now, 'sort', by);
+      setParam(now, 'sort', by);
       for (const key of [...now.keys()]) if (key.startsWith('page')) now.delete(key);
     });
 
@@ -66,7 +67,7 @@ export function useListView() {
     /** From 0. `table` distinguishes several tables of one page. */
     pageOf: (table: string) => pageNumber(params.get(pageKey(table))),
     setPage: (table: string, page: number) =>
-      change((now) => setOrDelete(now, pageKey(table), page === 0 ? '' : String(page + 1))),
+      change((now) => setParam(now, pageKey(table), page === 0 ? '' : String(page + 1))),
   };
 }
 
@@ -77,8 +78,3 @@ const pageKey = (table: string) => `page-${table.toLowerCase().replaceAll(' ', '
 /** The address is not trusted. */
 const pageNumber = (text: string | null): number =>
   /^[1-9]\d{0,5}$/.test(text ?? '') ? Number(text) - 1 : 0;
-
-function setOrDelete(params: URLSearchParams, name: string, value: string): void {
-  if (value) params.set(name, value);
-  else params.delete(name);
-}

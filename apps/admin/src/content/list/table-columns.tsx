@@ -33,8 +33,8 @@ export function stateFilter<Row extends Item>(columns: Columns<Row>, only: strin
   return (row: Row) => row[field] === (words[1] === only);
 }
 
-/** The classes of rows that begin with a thumbnail; in a card it is at the left of all other cells. */
-export const THUMBNAIL_ROW = { row: styles.row, thumbnail: styles.thumbnail };
+/** Of the first cell; in a card it is at the left of all others. */
+export const thumbnailClass = styles.thumbnail;
 
 export const actionsColumn = <Row extends Item>(
   { path, nameOf }: { path: string; nameOf: (row: Row) => string },

@@ -36,8 +36,8 @@ export async function filmDuration(file: File): Promise<number | null> {
  * @returns undefined where this browser cannot play it, or the film's store does not let pages read it (CORS)
  */
 export const takePoster = (film: File | string, stop: AbortSignal): Promise<File | undefined> =>
-  withVideo(film, stop, async (video, ends) => {
-    const seeked = happening(video, 'seeked', ends);
+  withVideo(film, stop, async (video, end) => {
+    const seeked = happening(video, 'seeked', end);
     video.currentTime = Math.min(POSTER_AT_S, video.duration / 10);
     await seeked;
     const canvas = document.createElement('canvas');
@@ -55,14 +55,14 @@ export const takePoster = (film: File | string, stop: AbortSignal): Promise<File
 async function withVideo<T>(
   film: File | string,
   stop: AbortSignal | undefined,
-  work: (video: HTMLVideoElement, ends: readonly AbortSignal[]) => Promise<T>,
+  work: (video: HTMLVideoElement, end: AbortSignal) => Promise<T>,
 ): Promise<T | undefined> {
   const url = typeof film === 'string' ? film : URL.createObjectURL(film);
   const video = document.createElement('video');
   try {
     const timeout = AbortSignal.timeout(TIMEOUT_MS);
-    const ends = stop ? [stop, timeout] : [timeout];
-    const loaded = happening(video, 'loadeddata', ends);
+    const end = stop ? AbortSignal.any([stop, timeout]) : timeout;
+    const loaded = happening(video, 'loadeddata', end);
     video.muted = true;
     video.playsInline = true;
     video.preload = 'auto';
@@ -70,7 +70,7 @@ async function withVideo<T>(
     video.crossOrigin = 'anonymous';
     video.src = url;
     await loaded;
-    return await work(video, ends);
+    return await work(video, end);
   } catch {
     return undefined;
   } finally {
@@ -79,14 +79,10 @@ async function withVideo<T>(
   }
 }
 
-/** @throws the video's error; the reason of the first of `ends` */
-const happening = (
-  video: HTMLVideoElement,
-  event: string,
-  ends: readonly AbortSignal[],
-): Promise<void> =>
+/** @throws the video's error; the reason of `end` */
+const happening = (video: HTMLVideoElement, event: string, end: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     video.addEventListener(event, () => resolve());
     video.addEventListener('error', () => reject(new Error('The video cannot be played.')));
-    for (const end of ends) end.addEventListener('abort', () => reject(end.reason as Error));
+    end.addEventListener('abort', () => reject(end.reason as Error));
   });

@@ -1,4 +1,4 @@
-import { Button, classNames, Field, Notice, tools, ui } from '@nox/ui';
+import { Button, classNames, Notice, TextField, tools, ui } from '@nox/ui';
 import {
   useEffect,
   useEffectEvent,
@@ -106,21 +106,17 @@ export function MediaField(props: MediaFieldProps) {
       <div className={classNames(tools.wrap3, styles.media)}>
         {preview(url)}
         <div className={classNames(ui.stack3, tools.fields, tools.top, styles.choice)}>
-          <Field label={label} hint={hint} error={fieldState.error?.message}>
-            {(props) => (
-              <input
-                {...props}
-                ref={(element) => {
-                  field.ref(element);
-                  input.current = element;
-                }}
-                type="file"
-                accept={accept}
-                className={tools.fileInput}
-                onChange={handleChange}
-              />
-            )}
-          </Field>
+          <TextField
+            {...{ label, hint, accept }}
+            ref={(element) => {
+              field.ref(element);
+              input.current = element;
+            }}
+            type="file"
+            error={fieldState.error?.message}
+            className={tools.fileInput}
+            onChange={handleChange}
+          />
           {rejection && (
             <Notice tone="stop">
               {rejection}

@@ -1,5 +1,6 @@
 import { MEDIA_FOLDERS, MediaUploadQuery, type MediaFolder } from '@nox/contracts';
 import { upload, UploadError } from '@nox/uploads';
+import { createStore } from 'zustand/vanilla';
 import type { MediaSlots } from '../content-kind.ts';
 import { ImageRejection, prepareImage } from './prepare-image.ts';
 
@@ -63,16 +64,13 @@ export function withoutUnstored<Input extends object>(
 }
 
 export function createPictureUploads() {
-  let uploads: readonly PictureUpload[] = [];
+  const store = createStore<readonly PictureUpload[]>(() => []);
+  const { getState: all, subscribe } = store;
   const senders = new Map<string, AbortController>();
-  const listeners = new Set<() => void>();
 
-  const replace = (next: readonly PictureUpload[]) => {
-    uploads = next;
-    for (const listener of listeners) listener();
-  };
+  const replace = (next: readonly PictureUpload[]) => store.setState(next, true);
   const change = (localUrl: string, changes: Partial<PictureUpload>) =>
-    replace(uploads.map((each) => (each.localUrl === localUrl ? { ...each, ...changes } : each)));
+    replace(all().map((each) => (each.localUrl === localUrl ? { ...each, ...changes } : each)));
 
   async function send(localUrl: string): Promise<void> {
     const { file, folder, name, maySendSmaller, onStored } = find(localUrl)!;
@@ -98,9 +96,9 @@ export function createPictureUploads() {
     }
   }
 
-  const find = (url: string) => uploadAt(uploads, url);
+  const find = (url: string) => uploadAt(all(), url);
   const isPending = ({ url, failure }: PictureUpload) => !url && !failure;
-  const waiting = () => uploads.filter((each) => isPending(each) && !senders.has(each.localUrl));
+  const waiting = () => all().filter((each) => isPending(each) && !senders.has(each.localUrl));
 
   const sendNext = () => {
     for (const { localUrl } of waiting().slice(0, MAX_PARALLEL - senders.size)) {
@@ -112,7 +110,7 @@ export function createPictureUploads() {
   const add = ({ file, folder, name, maySendSmaller, onStored }: NewUpload): string => {
     const localUrl = URL.createObjectURL(file);
     replace([
-      ...uploads,
+      ...all(),
       {
         ...{ localUrl, file, folder, maySendSmaller, fraction: 0 },
         name: nameFor(name),
@@ -139,7 +137,7 @@ export function createPictureUploads() {
     const removed = find(url);
     if (!removed) return;
     stop(removed.localUrl);
-    replace(uploads.filter(({ localUrl }) => localUrl !== removed.localUrl));
+    replace(all().filter(({ localUrl }) => localUrl !== removed.localUrl));
     URL.revokeObjectURL(removed.localUrl);
   };
 
@@ -148,35 +146,32 @@ export function createPictureUploads() {
     onProgress: (now: { fraction: number; isStalled: boolean }) => void,
     signal: AbortSignal,
   ) => {
-    for (const { localUrl, failure, isRejected } of uploads) {
+    for (const { localUrl, failure, isRejected } of all()) {
       if (failure && !isRejected) retry(localUrl);
     }
-    const awaited = uploads.filter(isPending).map(({ localUrl }) => localUrl);
+    const awaited = all()
+      .filter(isPending)
+      .map(({ localUrl }) => localUrl);
     return new Promise<void>((resolve, reject) => {
       const check = () => {
-        const those = uploads.filter(({ localUrl }) => awaited.includes(localUrl));
+        const those = all().filter(({ localUrl }) => awaited.includes(localUrl));
         if (those.some(isPending)) {
           const isStalled = those.some((each) => isPending(each) && each.isStalled);
           return onProgress({ fraction: meanFraction(those), isStalled });
         }
-        listeners.delete(check);
+        unsubscribe();
         if (signal.aborted) reject(signal.reason as Error);
         else resolve();
       };
-      listeners.add(check);
+      const unsubscribe = subscribe(check);
       signal.addEventListener('abort', () => awaited.forEach(stop), { once: true });
       check();
     });
   };
 
-  const clear = () => uploads.forEach(({ localUrl }) => remove(localUrl));
+  const clear = () => all().forEach(({ localUrl }) => remove(localUrl));
 
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  };
-
-  return { add, retry, remove, clear, whenUploaded, subscribe, all: () => uploads };
+  return { add, retry, remove, clear, whenUploaded, subscribe, all };
 }
 
 const meanFraction = (uploads: readonly PictureUpload[]) =>

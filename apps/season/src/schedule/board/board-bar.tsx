@@ -1,5 +1,14 @@
 import { type Board, dayOf, isSamePlace, type Panel, pluralize } from '@nox/contracts';
-import { Button, classNames, formatNumber, formatTime, scrollIntoView, tools, ui } from '@nox/ui';
+import {
+  Button,
+  classNames,
+  formatNumber,
+  formatTime,
+  scrollIntoView,
+  tools,
+  ui,
+  withParam,
+} from '@nox/ui';
 import controls from '@nox/ui/list-controls.module.css';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -56,7 +65,7 @@ export function BoardBar(props: BoardBarProps) {
           aria-label="Days"
           current={day}
           segments={days.map((date) => ({
-            ...{ key: date, label: dayOf(date), search: searchOfDay(params, date) },
+            ...{ key: date, label: dayOf(date), search: withParam(params, 'day', date).toString() },
           }))}
         />
         <ButtonLink to="panels">Panels and days</ButtonLink>
@@ -103,12 +112,6 @@ export function BoardBar(props: BoardBarProps) {
       </div>
     </div>
   );
-}
-
-export function searchOfDay(params: URLSearchParams, date: string): string {
-  const next = new URLSearchParams(params);
-  next.set('day', date);
-  return next.toString();
 }
 
 /** Beside the ids of panels. */

@@ -3,6 +3,7 @@ import {
   classNames,
   countDialogs,
   isEditable,
+  listen,
   Notice,
   ShortcutsButton,
   ui,
@@ -187,8 +188,5 @@ function useUndoKeys(edits: BoardEdits | undefined): void {
     if (shiftKey) edits?.redo();
     else edits?.undo();
   });
-  useEffect(() => {
-    window.addEventListener('keydown', handle);
-    return () => window.removeEventListener('keydown', handle);
-  }, []);
+  useEffect(() => listen(window, { keydown: handle }), []);
 }

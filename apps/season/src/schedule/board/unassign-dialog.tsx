@@ -60,14 +60,14 @@ export function UnassignDialog(props: UnassignDialogProps) {
           value={day}
           placeholder="All days"
           options={days.map(dayOf)}
-          onChange={({ currentTarget }) => setDay(currentTarget.value)}
+          onChoose={setDay}
         />
         <SelectField
           label="Panel"
           value={panel}
           placeholder="All panels"
           options={[...index.panels.values()].map(({ name }) => name)}
-          onChange={({ currentTarget }) => setPanel(currentTarget.value)}
+          onChoose={setPanel}
         />
         <p role="status">
           {leaving.length === 0

@@ -57,7 +57,6 @@ export function useMoveRequests(
 
   const dialog = question && (
     <AlertDialog
-      isOpen
       title={question.title}
       question={
         <ul role="list" className={ui.stack2}>

@@ -1,9 +1,9 @@
 import { serverNow } from '@nox/api-client';
 import { isSamePlace, type ScheduleStructure } from '@nox/contracts';
-import { localOf } from '@nox/ui';
+import { localOf, withParam } from '@nox/ui';
 import { type TouchEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { searchOfDay, UNASSIGNED } from './board-bar.tsx';
+import { UNASSIGNED } from './board-bar.tsx';
 import type { FocusedSeat } from './board-grid.tsx';
 import { type BoardConflict, type BoardIndex, occupantsOf, overfullOf } from './board-index.ts';
 import { daysOf, isSamePosition, onePanel, planDay, positionOf, seatAt } from './day-lines.ts';
@@ -44,7 +44,7 @@ export function useShownDay(structure: ScheduleStructure, index: BoardIndex, isP
     setFocus({ key: targetKey, seat: { ...at, isWanted: true } });
     setMarked(entryId);
     if (block.date === day) return;
-    setParams(searchOfDay(params, block.date), { preventScrollReset: true });
+    setParams(withParam(params, 'day', block.date), { preventScrollReset: true });
   };
 
   return {

@@ -1,5 +1,5 @@
 import { type Range, useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useMinWidth, usePageTop, withIndices } from '@nox/ui';
+import { listen, useMinWidth, usePageTop, withIndices } from '@nox/ui';
 import {
   type CSSProperties,
   type RefObject,
@@ -109,10 +109,6 @@ const readRem = () => Number.parseFloat(getComputedStyle(document.documentElemen
 /** In pixels: grows with the browser's text. Not read at each render: that computes the styles of the document. */
 function useRem(): number {
   const [rem, setRem] = useState(readRem);
-  useEffect(() => {
-    const update = () => setRem(readRem());
-    window.addEventListener('resize', update);
-    return () => window.removeEventListener('resize', update);
-  }, []);
+  useEffect(() => listen(window, { resize: () => setRem(readRem()) }), []);
   return rem;
 }

@@ -118,7 +118,7 @@ const VersionSlots = ({ number }: { number: number }) => (
         slots.length === 0 ? (
           <p>No candidate has a slot in it.</p>
         ) : (
-          byPanel(slots).map(([title, ofPanel]) => (
+          [...Map.groupBy(slots, panelOf)].map(([title, ofPanel]) => (
             <CandidateList
               key={title}
               title={title}
@@ -136,13 +136,5 @@ const VersionSlots = ({ number }: { number: number }) => (
   </section>
 );
 
-type Slots = PublishedSchedule['slots'];
-
-function byPanel(slots: Slots): [title: string, slots: Slots][] {
-  const panels = new Map<string, Slots>();
-  for (const slot of slots) {
-    const title = [dayOf(slot.date), slot.panel, slot.room].filter(Boolean).join(', ');
-    panels.set(title, [...(panels.get(title) ?? []), slot]);
-  }
-  return [...panels];
-}
+const panelOf = ({ date, panel, room }: PublishedSchedule['slots'][number]) =>
+  [dayOf(date), panel, room].filter(Boolean).join(', ');

@@ -4,7 +4,7 @@ import {
   type ScheduleStructureInput,
   slotStarts,
 } from '@nox/contracts';
-import { Button, classNames, ListField, tools, ui } from '@nox/ui';
+import { Button, classNames, FieldError, ListField, tools, ui } from '@nox/ui';
 import { useFormFields, useShownError } from '@nox/ui/forms';
 import { get, useController, useFormContext, useWatch } from 'react-hook-form';
 import { FieldRows, RemoveButton } from '../../ui/field-rows.tsx';
@@ -98,9 +98,7 @@ function BlockFields({ index, name }: { index: number; name: string }) {
         autoComplete="off"
       />
       <BreakRows index={index} />
-      {errorOf(of('panelId')) && (
-        <p className={classNames(ui.small, ui.stop)}>{errorOf(of('panelId'))}</p>
-      )}
+      <FieldError>{errorOf(of('panelId'))}</FieldError>
     </div>
   );
 }

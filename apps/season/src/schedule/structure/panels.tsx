@@ -9,6 +9,7 @@ import {
   Button,
   classNames,
   EmptyState,
+  FieldError,
   FormDialog,
   newKey,
   SelectField,
@@ -66,11 +67,7 @@ export function Panels({ danceStyles }: { danceStyles: readonly string[] }) {
           Add a panel
         </Button>
       )}
-      {error && (
-        <p role="alert" className={classNames(ui.small, ui.stop)}>
-          {error}
-        </p>
-      )}
+      <FieldError role="alert">{error}</FieldError>
       {copied !== undefined && (
         <CopyDialog
           block={getValues(`blocks.${copied}`)}
@@ -210,7 +207,7 @@ function CopyDialog({ block, onCancel, onCopy }: CopyDialogProps) {
         hint="Another panel gets no judges: they are elsewhere then."
         options={panels.map(({ _id }) => [_id, nameOf(_id)])}
         value={to.panelId}
-        onChange={({ currentTarget }) => change({ panelId: currentTarget.value })}
+        onChoose={(panelId) => change({ panelId })}
       />
     </FormDialog>
   );

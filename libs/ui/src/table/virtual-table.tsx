@@ -1,15 +1,28 @@
 import { useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import {
+  type ComponentProps,
   type FocusEvent,
+  Fragment,
+  type ReactNode,
+  type Ref,
   type RefObject,
   useCallback,
   useEffect,
   useEffectEvent,
+  useImperativeHandle,
   useLayoutEffect,
   useRef,
   useState,
 } from 'react';
+import { useMinWidth } from '../use-min-width.ts';
+import { Table, TableHead, type TableProps } from './table.tsx';
+import styles from './table.module.css';
 import { usePinnedRow } from './use-pinned-row.ts';
+
+/** From this width on rows are a table, below it they are cards (spec section 9); as in the style sheets. */
+const WIDE_PX = 992;
+
+export const useIsWide = () => useMinWidth(WIDE_PX);
 
 /** Heights until a row has been measured, in pixels. */
 const ROW_PX = 43;
@@ -25,14 +38,13 @@ interface VirtualRow {
 
 const keyOf = ({ key }: VirtualRow) => key;
 
-interface VirtualRowsOptions {
-  rows: readonly VirtualRow[];
-  isWide: boolean;
+interface VirtualRowsOptions<Row extends VirtualRow = VirtualRow> {
+  rows: readonly Row[];
   /** The key of the row whose entry is open beside the list, and stays in sight. */
   openId: string | null;
   /** Changes with what the list shows: then the scroll position is not preserved. */
   viewKey: string;
-  visibleRange?: { track: (virtualizer: Virtualizer<Window, Element>) => () => void };
+  virtualizer?: Ref<Virtualizer<Window, Element>> | undefined;
 }
 
 /** How far an element is below the top of the page, in pixels: notices above move it, and change the height of the page. */
@@ -50,9 +62,51 @@ export function usePageTop(element: RefObject<HTMLElement | null>, isOn = true):
   return top;
 }
 
-/** Renders of ten thousand rows, by `data-index`, those in sight, a few around, and that with the focus; else a `SpacerRow`. */
-export function useVirtualRows(options: VirtualRowsOptions) {
-  const { rows, isWide, openId, viewKey, visibleRange } = options;
+interface VirtualTableProps<Row extends VirtualRow>
+  extends VirtualRowsOptions<Row>, Omit<TableProps, 'rows' | 'children' | 'onClick'> {
+  columnCount: number;
+  head: ReactNode;
+  /** Of rows. */
+  onClick?: ComponentProps<'tbody'>['onClick'];
+  /** A `tr` with these attributes. */
+  children: (row: Row, attributes: ComponentProps<'tr'>) => ReactNode;
+}
+
+/**
+ * Renders of ten thousand rows, by `data-index`, those in sight, a few around, and that with the focus. Assistive technology
+ * knows how many there are. Cards are below each other.
+ */
+export function VirtualTable<Row extends VirtualRow>(props: VirtualTableProps<Row>) {
+  const { rows, openId, viewKey, virtualizer, columnCount, head, onClick, ...rest } = props;
+  const { children, ...table } = rest;
+  const options = { rows, openId, viewKey, virtualizer };
+  const { measure, virtualRows, spacerBelow, ...body } = useVirtualRows(options);
+  const spacer = (height: number) => (
+    <tr aria-hidden="true" className={styles.spacer}>
+      <td colSpan={columnCount} style={{ height }} />
+    </tr>
+  );
+  return (
+    <Table aria-rowcount={rows.length + 1} {...table}>
+      <TableHead>{head}</TableHead>
+      <tbody role="rowgroup" className={styles.virtual} onClick={onClick} {...body}>
+        {virtualRows.map(({ index, height }, at) => (
+          <Fragment key={rows[index]!.key}>
+            {(at === 0 || height > 0) && spacer(height)}
+            {children(rows[index]!, {
+              ...{ ref: measure, 'data-index': index },
+              'aria-rowindex': index + 2,
+            })}
+          </Fragment>
+        ))}
+        {spacer(spacerBelow)}
+      </tbody>
+    </Table>
+  );
+}
+
+function useVirtualRows({ rows, openId, viewKey, virtualizer: ref }: VirtualRowsOptions) {
+  const isWide = useIsWide();
   const body = useRef<HTMLTableSectionElement>(null);
   const top = usePageTop(body);
   const { rangeExtractor, pinned, pin } = usePinnedRow(rows, keyOf);
@@ -75,18 +129,18 @@ export function useVirtualRows(options: VirtualRowsOptions) {
     if (index >= 0 && isWide) virtualizer.scrollToIndex(index);
   });
   useEffect(() => showOpen(), [openId]);
-  useLayoutEffect(() => visibleRange?.track(virtualizer), [virtualizer, visibleRange]);
+  useImperativeHandle(ref, () => virtualizer, [virtualizer]);
   useScrollAnchor(virtualizer, rows, viewKey, pinned);
 
   const items = virtualizer.getVirtualItems();
   const last = items.at(-1);
   return {
-    body,
+    ref: body,
     measure: virtualizer.measureElement,
-    /** `spacer` is the height of the rows left out before it. */
+    /** `height` is that of the rows left out before it. */
     virtualRows: items.map(({ index, start }, at) => {
       const before = items[at - 1];
-      return { index, spacer: start - (before ? before.end + gap : top) };
+      return { index, height: start - (before ? before.end + gap : top) };
     }),
     spacerBelow: last ? virtualizer.getTotalSize() - (last.end - top) : 0,
     onFocus: ({ target }: FocusEvent) => pin(target),

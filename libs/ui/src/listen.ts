@@ -1,0 +1,14 @@
+type Events = WindowEventMap & DocumentEventMap;
+
+/** @returns ends it */
+export function listen(
+  target: EventTarget,
+  handlers: { [Type in keyof Events]?: (event: Events[Type]) => void },
+  isCaptured = false,
+): () => void {
+  const all = Object.entries(handlers) as [string, EventListener][];
+  for (const [type, handler] of all) target.addEventListener(type, handler, isCaptured);
+  return () => {
+    for (const [type, handler] of all) target.removeEventListener(type, handler, isCaptured);
+  };
+}
