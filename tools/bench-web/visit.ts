@@ -77,10 +77,7 @@ export interface PaintFigures {
   imageShift: number;
   /** Sum of what tasks took beyond 50 ms. */
   blockingMs: number;
-  /**
-   * When React handles clicks, in a document with islands on the screen in the first of them; in one without, when its links
-   * are there. `undefined` on the static page.
-   */
+  /** When React handles clicks in the first island on the screen, or else links are there; `undefined` on the static page. */
   interactiveMs: number | undefined;
   /** The same of all islands on the screen. */
   allInteractiveMs: number | undefined;

@@ -29,12 +29,9 @@ const USED_ENDPOINTS = new Set([
 ]);
 
 /**
- * The Auth emulator of firebase-tools as an HTTP server that does not listen yet.
- *
- * It is taken out of the command line tool, which adds a hub, a logging service, files in the working folder
- * and about ten seconds. These are inner modules, so firebase-tools is pinned to an exact version, and `overrides` in
- * package.json replace what they never load by an empty package; a spec checks that.
- * @throws Error if one of the replaced packages is needed
+ * The Auth emulator of firebase-tools as an HTTP server that does not listen yet, without the hub, logging and files of its
+ * command line tool. These are inner modules, so firebase-tools is pinned, and `overrides` in package.json replace what they
+ * never load; a spec checks that. @throws Error if one of the replaced packages is needed
  */
 export async function createAuthEmulator(projectId: string): Promise<Server> {
   const { paths } = load<{ default: { paths: Paths } }>('apiSpec').default;

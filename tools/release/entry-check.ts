@@ -11,12 +11,7 @@ const BUILD_AGAIN =
 
 type Build = Pick<Declaration, 'app' | 'remote' | 'chunks' | 'files'>;
 
-/**
- * Whether pages can load a build: its entry is a script that sets the container, and knows the hash of everything that it
- * loads, since pages run nothing without.
- * @param folder of a build whose files are what its list says
- * @throws ReleaseError
- */
+/** Whether pages can load a build: its entry sets the container, and has the hash of all that it loads. @throws ReleaseError */
 export async function checkEntry(declaration: Build, folder: string): Promise<void> {
   const { app, remote } = declaration;
   if (!remote) return checkShell(declaration, folder);

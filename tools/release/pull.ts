@@ -37,11 +37,7 @@ interface PullOptions extends LockOptions {
   now?: Date;
 }
 
-/**
- * Makes live in a web root what is live at the source: versions first, each checked as in a release, then page and registry.
- * @returns the apps whose version has changed
- * @throws ReleaseError; what is live has not changed then
- */
+/** Makes live what is live at the source, each version checked as in a release. @returns the changed apps @throws ReleaseError before any change */
 export async function pull(source: Source, options: PullOptions): Promise<string[]> {
   const { webRoot, lockTimeoutMs = 0, now = new Date() } = options;
   const text = await textAt(source, REGISTRY_ADDRESS);

@@ -19,10 +19,8 @@ export interface LockOptions {
 }
 
 /**
- * Runs `work` while no other release into the web root runs. The lock is an open exclusive transaction, so the
- * operating system releases it however the process ends: a crash leaves a file, but never a lock.
- * @param lockTimeoutMs how long to wait for another release to end
- * @throws ReleaseError if another release is still running then
+ * Runs `work` while no other release into the web root runs. The lock is an open exclusive transaction, so the operating
+ * system releases it however the process ends. @throws ReleaseError if another release still runs after `lockTimeoutMs`
  */
 export async function withReleaseLock<T>(
   webRoot: string,

@@ -25,10 +25,8 @@ const isHash = (text: string) => CommitHash.safeParse(text).success;
 const isName = (text: string) => AuthorName.safeParse(text).success;
 
 /**
- * Who releases, and from which commit: the options, else what the pipeline, git or the machine says. An empty option leaves
- * it out.
- * @param folder inside the checkout; without it no commit is looked for
- * @throws UsageError for an option that is no commit, or no name
+ * Who releases, and from which commit: the options (an empty one leaves it out), else what the pipeline, git or the machine
+ * says. @param folder inside the checkout; without it no commit is looked for @throws UsageError
  */
 export async function releasedBy(
   options: ReleasedBy,

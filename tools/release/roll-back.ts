@@ -28,10 +28,7 @@ export interface RollbackOptions extends LockOptions, Pick<OpenWebRoot, 'bring'>
   now?: Date;
 }
 
-/**
- * Whether production can be pointed back, from no version where the remote was retired; changes nothing.
- * @throws ReleaseError saying why not, and what to do
- */
+/** Whether production can be pointed back, also where the remote was retired. @throws ReleaseError saying why not, and what to do */
 export async function planRollback(options: RollbackOptions) {
   const { app, webRoot, now = new Date() } = options;
   const registry = await readRegistry(webRoot);
@@ -115,10 +112,7 @@ export async function planRetirement({ app, webRoot, now = new Date() }: RetireO
   return { version, registry, history: await readHistory(webRoot, registry, now) };
 }
 
-/**
- * Retires an app; its versions stay: open pages go on, and a rollback brings one back.
- * @throws ReleaseError; nothing has changed then
- */
+/** Retires an app. Its versions stay: open pages go on, and a rollback brings one back. @throws ReleaseError before any change */
 export function retire(options: RetireOptions) {
   const { app, webRoot, lockTimeoutMs = 0, now = new Date(), by } = options;
   const takeOff = async () => {

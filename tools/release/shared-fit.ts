@@ -6,10 +6,8 @@ import { ReleaseError } from './release-error.ts';
 type Need = SharedModules[string];
 
 /**
- * Whether remotes get from a shell what they require of shared modules: a version in their range, and every name that they
- * use. Remotes carry no copy of their own.
- * @param released which side is to be released; the other one is live
- * @throws ReleaseError about the first module that differs
+ * Whether remotes get from a shell the versions and names of shared modules that they use: they carry no copy of their own.
+ * @param released the side to be released; the other one is live @throws ReleaseError about the first module that differs
  */
 export function checkShared(shell: Candidate, remotes: Candidate[], released: 'shell' | 'remote') {
   const provided = shell.shared;

@@ -21,10 +21,7 @@ async function canExecute(folder: string): Promise<boolean> {
   return isExecutable(script);
 }
 
-/**
- * Makes a folder in memory, removed at exit: tests commit ten thousand times, and would wait for the disk.
- * @returns undefined without room
- */
+/** A folder in memory, removed at exit: tests commit ten thousand times, and would wait for the disk. Undefined without room. */
 export async function memoryFolder(): Promise<string | undefined> {
   if ((await freeBytes()) < NEEDED_BYTES) return undefined;
   const folder = await mkdtemp(join(MEMORY, 'nox-test-')).catch(() => undefined);

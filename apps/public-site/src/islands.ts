@@ -1,6 +1,5 @@
 import { islandList } from '@nox/federation/islands';
 
-/** The parts of documents that need scripts: name → lazy component. */
 export default islandList({
   Candidate: () => import(/* webpackChunkName: "island-candidate" */ './candidate/candidate.tsx'),
   Carousel: () =>

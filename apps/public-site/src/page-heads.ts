@@ -4,6 +4,8 @@ import { society } from './content/society.ts';
 
 const head = (path: keyof typeof PAGE_TITLES) => ({ path, title: PAGE_TITLES[path] });
 
+const picture = (file: string, alt: string) => ({ file, alt });
+
 /** Written to `pages.json`: the server answers 404 for a path that is not in it. Pictures are 1200 by 630 pixels. */
 export const pageHeads: PageHeads = {
   siteName: society.name,
@@ -18,47 +20,38 @@ export const pageHeads: PageHeads = {
       ...head('/'),
       description:
         'The all-style dance society of our institute. Workshops, competitions, flash mobs and cultural fests, for beginners and experienced performers.',
-      image: {
-        file: 'share.png',
-        alt: 'A dancer frozen upside down in a violet light. NOX: Dance is Our Shared Language!',
-      },
+      image: picture(
+        'share.png',
+        'A dancer frozen upside down in a violet light. NOX: Dance is Our Shared Language!',
+      ),
     },
     {
       ...head('/learn'),
       description:
         'Tutorials in breaking, locking, hip hop, lite feet and waacking, filmed by the people you will dance with, from the first step on.',
-      image: {
-        file: 'share-learn.png',
-        alt: 'A dancer in the middle of a toprock step. NOX: Learn',
-      },
+      image: picture('share-learn.png', 'A dancer in the middle of a toprock step. NOX: Learn'),
       hasVideos: true,
     },
     {
       ...head('/team'),
       description:
         'Everybody on the floor: the executive board, the core team and the members of the society, what they dance and where to find them.',
-      image: {
-        file: 'share-team.png',
-        alt: 'Three dancers, arms round each other. NOX: Team',
-      },
+      image: picture('share-team.png', 'Three dancers, arms round each other. NOX: Team'),
     },
     {
       ...head('/achievements'),
       description:
         'What we won together: competitions, battles and festivals, and the people who danced them.',
-      image: {
-        file: 'share-achievements.png',
-        alt: 'Three dancers jump for joy. NOX: Achievements',
-      },
+      image: picture('share-achievements.png', 'Three dancers jump for joy. NOX: Achievements'),
     },
     {
       ...head('/auditions'),
       description:
         'How to become one of us. Auditions are closed at present; the next season is announced on our social media.',
-      image: {
-        file: 'share-auditions.png',
-        alt: 'A dancer in one long line from hand to hand. NOX: Auditions',
-      },
+      image: picture(
+        'share-auditions.png',
+        'A dancer in one long line from hand to hand. NOX: Auditions',
+      ),
     },
     {
       ...head('/auditions/mine'),

@@ -6,18 +6,23 @@ import {
   tutorialQueries,
   type PageHandle,
 } from '@nox/api-client';
+import type { QueryClient } from '@tanstack/react-query';
 import type { RouteObject } from 'react-router-dom';
 import { SiteLayout } from './layout/site-layout.tsx';
 
 /** Data that a page needs: fetched beside its code, on navigation or when a link to it is pointed at. */
-const prefetched = (prefetch: NonNullable<PageHandle['prefetch']>) =>
-  ({
+function prefetched(...queries: { queryKey: string[] }[]) {
+  const prefetch = (queryClient: QueryClient) => {
+    for (const query of queries) void queryClient.prefetchQuery(query);
+  };
+  return {
     handle: { prefetch } satisfies PageHandle,
     loader({ context }) {
       prefetch(context.get(queryClientContext));
       return null;
     },
-  }) satisfies RouteObject;
+  } satisfies RouteObject;
+}
 
 const routes: RouteObject[] = [
   {
@@ -31,26 +36,23 @@ const routes: RouteObject[] = [
       },
       {
         path: '/learn',
-        ...prefetched((queryClient) => void queryClient.prefetchQuery(tutorialQueries.list())),
+        ...prefetched(tutorialQueries.list()),
         lazy: () => import(/* webpackChunkName: "learn" */ './learn/learn-page.tsx'),
       },
       {
         path: '/team',
-        ...prefetched((queryClient) => void queryClient.prefetchQuery(teamQueries.list())),
+        ...prefetched(teamQueries.list()),
         lazy: () => import(/* webpackChunkName: "team" */ './team/team-page.tsx'),
       },
       {
         path: '/achievements',
-        ...prefetched((queryClient) => {
-          void queryClient.prefetchQuery(achievementQueries.list());
-          void queryClient.prefetchQuery(teamQueries.list());
-        }),
+        ...prefetched(achievementQueries.list(), teamQueries.list()),
         lazy: () =>
           import(/* webpackChunkName: "achievements" */ './achievements/achievements-page.tsx'),
       },
       {
         path: '/auditions',
-        ...prefetched((queryClient) => void queryClient.prefetchQuery(seasonQueries.current())),
+        ...prefetched(seasonQueries.current()),
         lazy: () => import(/* webpackChunkName: "auditions" */ './auditions/auditions-page.tsx'),
       },
       {

@@ -8,7 +8,7 @@ import {
 import { REGISTRY_ADDRESS } from '@nox/release-format/addresses';
 import type { QueryClient } from '@tanstack/react-query';
 import { createElement } from 'react';
-import { type DataRouter, RouterContextProvider } from 'react-router-dom';
+import { type DataRouter, type RouteObject, RouterContextProvider } from 'react-router-dom';
 import { overridesInUse, runningRegistry } from './overrides/overrides-in-use.ts';
 import { provideMenus, provideRuntimeInfo } from './overrides/runtime-info.ts';
 import { browserStorage, readPageSettings } from './page/page-settings.ts';
@@ -37,12 +37,9 @@ export async function createRenderedRouter(
 
 const firstState = (router: DataRouter) =>
   new Promise<DataRouter['state']>((resolve) => {
-    if (router.state.initialized) return resolve(router.state);
-    const stop = router.subscribe((state) => {
-      if (!state.initialized) return;
-      stop();
-      resolve(state);
-    });
+    const check = (state: DataRouter['state']) => void (state.initialized && resolve(state));
+    router.subscribe(check);
+    check(router.state);
   });
 
 /** @param hydrated until when a page stays as its server build rendered it @throws RegistryError if there is no registry */
@@ -69,17 +66,15 @@ export async function createShellRouter(
       hideMenusOf(report);
     },
   });
-  const all = [
-    {
-      id: 'shell',
-      Component: ShellLayout,
-      HydrateFallback: () => createElement(ShellFallback, { registry }),
-      ErrorBoundary: RemoteBoundary,
-      children: routes,
-    },
-  ];
   provideRuntimeInfo(queryClient, registry);
-  const router = createReleaseAwareRouter(all, {
+  const root: RouteObject = {
+    id: 'shell',
+    Component: ShellLayout,
+    HydrateFallback: () => createElement(ShellFallback, { registry }),
+    ErrorBoundary: RemoteBoundary,
+    children: routes,
+  };
+  const router = createReleaseAwareRouter([root], {
     queryClient,
     patchRoutesOnNavigation,
     getContext() {

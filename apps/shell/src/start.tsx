@@ -46,9 +46,11 @@ const sayIncomplete = () =>
 const queryClient = createQueryClient();
 wireLibraries(queryClient);
 const root = document.getElementById('root')!;
+let isHydrated = false;
 let onHydrated = () => {};
 const hydrated = new Promise<void>((resolve) => {
   onHydrated = () => {
+    isHydrated = true;
     window.noxDocument?.end(root, 'ready');
     resolve();
   };
@@ -64,8 +66,6 @@ if (router) {
   // React replays the clicks that come from here on.
   root.dataset['state'] = 'hydrating';
   const html = root.innerHTML;
-  let isHydrated = false;
-  void hydrated.then(() => (isHydrated = true));
   // In small tasks: the page can be scrolled and clicked meanwhile.
   startTransition(() => {
     const page = <Shell queryClient={queryClient} router={router} onHydrated={onHydrated} />;

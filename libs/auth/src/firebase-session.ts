@@ -40,10 +40,7 @@ const DATABASE_TIMEOUT_MS = 4_000;
 
 const STORAGE = [browserLocalPersistence, browserSessionPersistence];
 
-/**
- * Firebase with the persistence order of spec section 4, which it goes through by itself where one kind fails. It waits for
- * ever where IndexedDB answers nothing at all: then, after 8 s, it is started without.
- */
+/** Firebase with the persistence order of spec section 4. It waits for ever where IndexedDB does not answer: after 8 s it starts without. */
 export async function openFirebaseAuth(config: AuthConfig): Promise<Auth> {
   const auth = createAuth(config, [indexedDBLocalPersistence, ...STORAGE]);
   const isReady = auth.authStateReady().then(() => true);
@@ -57,10 +54,7 @@ export async function openFirebaseAuth(config: AuthConfig): Promise<Auth> {
   return withoutDatabase(() => createAuth(config, STORAGE));
 }
 
-/**
- * Runs `work` in a browser that seems to have no IndexedDB. Firebase counts days of use in another database, for which each of
- * its requests would wait; it looks for one when an app is made.
- */
+/** Runs `work` as if there was no IndexedDB: Firebase counts days of use in a database of its own, for which each request would wait. */
 function withoutDatabase<T>(work: () => T): T {
   const database = Object.getOwnPropertyDescriptor(globalThis, 'indexedDB');
   Object.defineProperty(globalThis, 'indexedDB', { configurable: true, value: undefined });

@@ -76,10 +76,7 @@ export async function authReady(): Promise<AuthState> {
   });
 }
 
-/**
- * @param onWaiting called before each further attempt: the identity provider cannot be reached
- * @throws SignInError with a message to show
- */
+/** @param onWaiting called before each further attempt to reach the identity provider @throws SignInError with a message to show */
 export async function signIn(
   email: string,
   password: string,

@@ -13,14 +13,10 @@ export interface IslandPage {
 
 /** The root is one of a page that is hydrated as a whole, whose data are beside it: due at once. */
 const ISLAND = 'nox-island, #root:has(+ #nox-data)';
-/** The distance from the screen at which an island counts as visible. */
 const MARGIN = '200px';
 const INPUT = ['pointerdown', 'focusin', 'keydown', 'click'] as const;
 
-/**
- * Finds the islands of a document and calls back with the first that needs its code. Clicks on buttons of islands that have
- * no handlers yet are recorded. `data-hydrated` on the document says that no island on the screen waits.
- */
+/** Calls back with the first island that needs its code. `data-hydrated` on the document: no island on the screen waits. */
 export function watchIslands(onFirst: () => void): IslandPage {
   const waiting = new Set<HTMLElement>();
   const known = new WeakSet<Element>();

@@ -20,7 +20,6 @@ interface IslandDescription extends IslandTiming {
   remote: string;
   name: string;
   props: object;
-  /** Whether an enhancement works on its content. */
   isEnhanced: boolean;
 }
 
@@ -42,7 +41,6 @@ interface EnhancedProps<Props> extends PartProps<Enhancement<string, Props>, Pro
   children: ReactElement;
 }
 
-/** The elements of a remote's islands. */
 export const islandsOf = (remote: string) => ({
   /** In a page that the browser renders nothing but its component. */
   Island<Props extends object>({ of, props, ...timing }: IslandProps<Props>): ReactNode {

@@ -7,10 +7,7 @@ import {
 } from 'react';
 import { hydrateRoot, type HydrationOptions } from 'react-dom/client';
 
-/**
- * One that throws is as the server rendered it. @param onError called with what it throws, also later
- * @returns a promise that resolves once it handles events, and rejects with what it threw
- */
+/** Resolves once the island handles events; rejects if it throws first, and is then as it came. @param onError also for later errors */
 export async function hydrateIsland(
   island: HTMLElement,
   Component: ComponentType,

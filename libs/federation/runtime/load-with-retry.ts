@@ -6,7 +6,6 @@ export type LoadErrorReport = ClientError;
 
 export type OnLoadError = (report: LoadErrorReport) => void;
 
-/** What is known of a file before it fails to load. */
 export type LoadTarget = Omit<LoadErrorReport, 'attempts' | 'recovered'>;
 
 /** The file arrived, and its code ran: another attempt would run the same. */
@@ -19,9 +18,7 @@ const BUST_CACHE_TIMEOUT_MS = 10_000;
 
 /**
  * Tries up to three times, with a random pause: thousands of browsers may have lost the same server at the same moment. Not
- * again after a time-out, or what threw while it was evaluated.
- * @param target what is requested; a function where only the failure tells
- * @throws whatever `load` threw at last
+ * again after a time-out, or what threw. @param target what is requested; a function where only the failure tells
  */
 export async function loadWithRetry<T>(
   load: () => Promise<T>,

@@ -1,15 +1,12 @@
 import { covers, mountsOf } from '@nox/release-format/remotes-for';
 import type { RemoteDescription } from '@nox/release-format';
 import { matchRoutes, type RouteObject } from 'react-router-dom';
-import { flattened } from '../shared/mounted-routes.ts';
+import { flattened, mapRoutes } from '../shared/mounted-routes.ts';
 
 /** The id of a remote's route in the router: what another remote calls its routes does not matter. */
 export const ownId = ({ name }: RemoteDescription, id: string) => `${name}/${id}`;
 
-/**
- * A remote's routes with ids of their own, none outside of its mounts. Each page has an error boundary: layouts stay.
- * @throws Error if one is outside, or if the router could not match any route with them
- */
+/** A remote's routes with ids of their own; layouts stay when a page fails. @throws Error if the router cannot match with them, or one is outside */
 export function ownRoutes(
   routes: RouteObject[],
   remote: RemoteDescription,
@@ -20,28 +17,11 @@ export function ownRoutes(
     if (path === undefined || mounts.some((mount) => covers(mount.path, fullPath))) continue;
     throw new Error(`Its page ${fullPath} is outside of its mount path.`);
   }
-  const own = withOwnIds(routes, remote, ErrorBoundary);
-  checkNesting(own);
+  const own = mapRoutes(routes, ({ id, lazy, ErrorBoundary: boundary = ErrorBoundary }) => ({
+    ...(lazy && { ErrorBoundary: boundary }),
+    ...(id !== undefined && { id: ownId(remote, id) }),
+  }));
+  // The router would look at all of them each time.
+  matchRoutes(own, '/');
   return own;
-}
-
-/** @throws Error if the router could not match any route with these: it looks at all of them each time */
-export function checkNesting(routes: RouteObject[]): void {
-  matchRoutes(routes, '/');
-}
-
-function withOwnIds(
-  routes: RouteObject[],
-  remote: RemoteDescription,
-  ErrorBoundary: RouteObject['ErrorBoundary'],
-): RouteObject[] {
-  return routes.map((route) => {
-    const { id, children, lazy } = route;
-    return {
-      ...(lazy && { ErrorBoundary }),
-      ...route,
-      ...(id !== undefined && { id: ownId(remote, id) }),
-      ...(children && { children: withOwnIds(children, remote, ErrorBoundary) }),
-    } as RouteObject;
-  });
 }

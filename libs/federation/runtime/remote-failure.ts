@@ -57,5 +57,4 @@ export function loadTargetOf(remote: RemoteDescription, otherwise: 'entry' | 'ch
 
 const MAX_MESSAGE_LENGTH = 300;
 
-/** A message as reports take it. */
 export const shortened = (message: string) => message.slice(0, MAX_MESSAGE_LENGTH) || 'Error';

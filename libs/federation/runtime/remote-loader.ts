@@ -9,10 +9,7 @@ export type LoadResult =
   | { success: true; routes: RouteObject[] }
   | { success: false; failure: RemoteFailure };
 
-/**
- * Loads remotes' routes, once each, and again after a failure. @param onLoadError called unless the first attempt succeeded
- * @returns a function for the routes of a remote, or why there are none; it never rejects
- */
+/** @returns a function for a remote's routes, loaded once, and again after a failure; it never rejects */
 export function remoteLoader(onLoadError: OnLoadError) {
   const loads = new Map<string, Promise<LoadResult>>();
   const loadRoutes = async (remote: RemoteDescription): Promise<LoadResult> => {

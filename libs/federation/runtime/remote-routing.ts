@@ -2,13 +2,14 @@ import { mountedPlaces, mountsOf, placesFor } from '@nox/release-format/remotes-
 import type { Mount, Registry, RemoteDescription } from '@nox/release-format';
 import {
   data,
+  matchRoutes,
   type LoaderFunction,
   type PatchRoutesOnNavigationFunction,
   type RouteObject,
 } from 'react-router-dom';
 import { routesAt, withGuests } from '../shared/mounted-routes.ts';
 import type { LoadErrorReport } from './load-with-retry.ts';
-import { checkNesting, ownId, ownRoutes } from './own-routes.ts';
+import { ownId, ownRoutes } from './own-routes.ts';
 import { RemoteFailure, shortened } from './remote-failure.ts';
 import type { LoadResult } from './remote-loader.ts';
 
@@ -133,7 +134,10 @@ function canHold(
 ): boolean {
   try {
     const inside = [{ path: splat(guest.mount) }];
-    checkNesting(withGuests(routes, (id) => (isInside(guest, id) ? inside : [])));
+    matchRoutes(
+      withGuests(routes, (id) => (isInside(guest, id) ? inside : [])),
+      '/',
+    );
     return true;
   } catch {
     return false;

@@ -1,6 +1,7 @@
 import type { RemoteDescription } from '@nox/release-format';
 import { createElement, isValidElement, type ComponentType } from 'react';
 import type { LoaderFunction, RouteObject } from 'react-router-dom';
+import { mapRoutes } from '../shared/mounted-routes.ts';
 import { loadWithRetry, type OnLoadError } from './load-with-retry.ts';
 import { RemoteFailure, loadTargetOf } from './remote-failure.ts';
 
@@ -21,12 +22,10 @@ export function retryingRoutes(
   remote: RemoteDescription,
   onLoadError: OnLoadError,
 ): RouteObject[] {
-  return routes.map((route) => {
-    const children = route.children && retryingRoutes(route.children, remote, onLoadError);
-    const whole = { ...route, ...(children && { children }) } as RouteObject;
-    if (typeof route.lazy !== 'function') return whole;
+  return mapRoutes(routes, (route) => {
+    if (typeof route.lazy !== 'function') return {};
     const load = route.lazy as () => Promise<PageModule>;
-    return { ...whole, ...retryingPage(load, route, remote, onLoadError) } as RouteObject;
+    return retryingPage(load, route, remote, onLoadError);
   });
 }
 

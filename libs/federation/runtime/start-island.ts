@@ -16,10 +16,7 @@ const loadHydration = () =>
 
 const isIslandList = (value: unknown): value is IslandList => typeof value === 'object';
 
-/**
- * Starts islands, with React where one is a component. One that cannot be loaded, or throws, is as the server rendered it.
- * @returns a function whose promise resolves once an island handles events, and rejects if it never does
- */
+/** @returns a function that resolves once an island handles events, and rejects if it never does: then it is as it came */
 export function islandStart({ registry, onError }: Options) {
   const lists = new Map<string, Promise<IslandList>>();
 

@@ -12,10 +12,7 @@ declare global {
 
 const { guests = [] } = workerData as RendererSettings;
 
-/**
- * A site's routes with those of the remotes inside its layouts. @throws Error if a guest's build cannot be evaluated, or its
- * layout is not there: browsers render its pages then
- */
+/** A site's routes with those of its guests. @throws Error if one cannot be evaluated or placed: browsers render its pages then */
 export const routesWithGuests = (routes: RouteObject[]) => withEach(routes, guests);
 
 /** Each guest is in the routes of the one before it. */

@@ -1,10 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { FromRenderer, MenuEntry, RendererSettings, ToRenderer } from '@nox/release-format';
 
-interface ApiResponse {
-  status: number;
-  body: string;
-}
+type ApiResponse = Pick<Extract<ToRenderer, { kind: 'data' }>, 'status' | 'body'>;
 
 export interface RenderRequest {
   /** Of the page, without query. */
@@ -17,11 +14,7 @@ export interface RenderRequest {
   asDocument: boolean;
 }
 
-interface Rendered {
-  html: string;
-  /** What the browser needs to hydrate it as a whole, as JSON; absent for a document. */
-  state?: string;
-}
+type Rendered = Omit<Extract<FromRenderer, { kind: 'rendered' }>, 'kind' | 'id'>;
 
 /** The address of the release's folder; set before anything is imported that contains an address. */
 export const { publicPath } = workerData as RendererSettings;
@@ -42,7 +35,7 @@ export function serveRenderer(render: (request: RenderRequest) => Promise<Render
   parentPort!.on('message', async (message: ToRenderer) => {
     const { id } = message;
     if (message.kind === 'data') {
-      pending.get(id)?.({ status: message.status, body: message.body });
+      pending.get(id)?.(message);
       pending.delete(id);
       return;
     }

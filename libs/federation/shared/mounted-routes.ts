@@ -4,16 +4,10 @@ import type { RouteObject } from 'react-router-dom';
 
 /** Those of a remote's routes that belong to one of its mounts, of which each has another path. */
 export function routesAt(mount: Mount, remote: Mounted, routes: RouteObject[]): RouteObject[] {
-  return routes.filter((route) => mountOf(firstPath(route) ?? '', remote).path === mount.path);
-}
-
-function firstPath({ path, children = [] }: RouteObject): string | undefined {
-  if (path !== undefined) return path;
-  for (const child of children) {
-    const below = firstPath(child);
-    if (below !== undefined) return below;
-  }
-  return undefined;
+  return routes.filter((route) => {
+    const first = flattened([route]).find(({ path }) => path !== undefined);
+    return mountOf(first?.path ?? '', remote).path === mount.path;
+  });
 }
 
 /** All routes, each before those below it. */
@@ -29,14 +23,20 @@ export function flattened(
   });
 }
 
-/** The routes with the routes of guests inside: `guestsIn` returns those for the layout with an id. */
-export function withGuests(
+/** The routes, from the innermost on, each with the fields that `fieldsOf` returns for it. */
+export const mapRoutes = (
   routes: RouteObject[],
-  guestsIn: (id: string) => RouteObject[],
-): RouteObject[] {
-  return routes.map((route) => {
-    const guests = route.id === undefined ? [] : guestsIn(route.id);
-    const children = [...withGuests(route.children ?? [], guestsIn), ...guests];
-    return children.length > 0 ? ({ ...route, children } as RouteObject) : route;
+  fieldsOf: (route: RouteObject) => object,
+): RouteObject[] =>
+  routes.map((route) => {
+    const children = route.children && mapRoutes(route.children, fieldsOf);
+    const whole = { ...route, ...(children && { children }) } as RouteObject;
+    return { ...whole, ...fieldsOf(whole) } as RouteObject;
   });
-}
+
+/** The routes with the routes of guests inside: `guestsIn` returns those for the layout with an id. */
+export const withGuests = (routes: RouteObject[], guestsIn: (id: string) => RouteObject[]) =>
+  mapRoutes(routes, ({ id, children = [] }) => {
+    const guests = id === undefined ? [] : guestsIn(id);
+    return guests.length > 0 ? { children: [...children, ...guests] } : {};
+  });

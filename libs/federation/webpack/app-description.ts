@@ -1,4 +1,3 @@
-/** What differs between the web apps. */
 export interface AppDescription {
   /** The app's name in the registry, in addresses and in Nx: `public-site`. */
   name: string;
@@ -10,10 +9,7 @@ export interface AppDescription {
   hasIslands?: boolean;
   /** Further files of its releases, which the server reads. */
   jsonFiles?: Record<string, unknown>;
-  /**
-   * The names of further chunks that pages need, by the pages' path: `/admin/*` for all below. A remote's pages follow from its
-   * routes. A key without a slash is a part of a page: where rendered HTML has it as `data-styles`, its styles are in the page.
-   */
+  /** Names of further chunks by the pages' path (`/admin/*`), or by `data-styles` in rendered HTML, whose styles are then in the page. */
   preloads?: Record<string, string[]>;
   /** The ranges of shared modules that a remote runs with, by name, such as `^1.0.0 || ^2.0.0`; else that of the installed one. */
   requires?: Record<string, string>;

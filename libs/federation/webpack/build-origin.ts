@@ -4,16 +4,13 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { BuildOrigin } from '@nox/release-format';
 
-interface Package {
-  name?: string;
-  repository?: string | { url?: string };
-}
-
 /** As the project's `package.json` says, or else where git fetches the checkout from. @param project the folder */
 export async function buildOrigin(project: string): Promise<BuildOrigin> {
-  const { name, repository } = JSON.parse(
-    await readFile(join(project, 'package.json'), 'utf8'),
-  ) as Package;
+  const text = await readFile(join(project, 'package.json'), 'utf8');
+  const { name, repository } = JSON.parse(text) as {
+    name?: string;
+    repository?: string | { url?: string };
+  };
   const declared = typeof repository === 'string' ? repository : repository?.url;
   const url = declared ?? (await fetchUrl(project));
   return { package: name, repository: url && repositoryName(url) };

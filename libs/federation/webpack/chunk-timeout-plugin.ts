@@ -8,10 +8,7 @@ declare global {
   }
 }
 
-/**
- * Gives stylesheets the time limit that webpack gives scripts, and requests what ran into it at another address the next
- * time: the first request may still be open, and a browser lets further elements with its address wait for it.
- */
+/** A time limit for stylesheets, too. The next request has another address: the first may be open, and others would wait for it. */
 export const chunkTimeoutPlugin = (limitMs: number) => (compiler: Compiler) =>
   compiler.hooks.thisCompilation.tap('ChunkTimeoutPlugin', (compilation) =>
     onChunkElement(compilation, 'chunkTimeout', () => `(${timeLimit})(${limitMs})`),

@@ -44,25 +44,18 @@ const FEDERATION_ONCE = {
 const SHELL_PUBLIC_PATH = '/static/js/shell/__VERSION__/';
 
 /** Where the development server serves an app's files; the registry it serves points there. */
-export function developmentPath(app: string): string {
-  return `/static/js/${app}/dev/`;
-}
+export const developmentPath = (app: string): string => `/static/js/${app}/dev/`;
 
 /** A chunk may take this long on a slow but living network (spec section 9). */
 const CHUNK_LOAD_TIMEOUT_MS = 120_000;
 
 const MAIN = './src/main.ts';
 
-/** See these files: a development build replaces components in the page. */
-const REFRESH_RUNTIME = ownFile('refresh-runtime');
-const REFRESH_LOADER = ownFile('refresh-loader');
-
 type Mode = 'production' | 'development';
 
 /** For webpack's command line and our development server. Longer than other files: one configuration, from top to bottom. */
-export function federatedApp(app: AppDescription) {
-  return (_: unknown, { mode = 'production' }: { mode?: Mode }) => configuration(app, mode);
-}
+export const federatedApp = (app: AppDescription) => (_: unknown, options: { mode?: Mode }) =>
+  configuration(app, options.mode ?? 'production');
 
 function configuration(app: AppDescription, mode: Mode): Configuration {
   const production = mode === 'production';
@@ -79,7 +72,7 @@ function configuration(app: AppDescription, mode: Mode): Configuration {
     mode,
     context: app.directory,
     target: ['web', 'es2022'],
-    entry: isShell ? { main: production ? MAIN : [REFRESH_RUNTIME, MAIN] } : {},
+    entry: isShell ? { main: production ? MAIN : [ownFile('refresh-runtime'), MAIN] } : {},
     devtool: !quick && (production ? 'source-map' : 'cheap-module-source-map'),
     output: {
       path: folders.output,
@@ -215,7 +208,8 @@ const compressedBy = (algorithm: 'gzip' | 'brotliCompress', ending: string) =>
 /** Types are checked by `tsc`, once for all; here TypeScript is only turned into JavaScript. */
 function typescriptRule(app: AppDescription, production: boolean): webpack.RuleSetRule {
   const modules = { test: /\.tsx?$/, exclude: WRITTEN_CSS };
-  if (!production) return { ...modules, loader: REFRESH_LOADER, options: { app: app.name } };
+  if (!production)
+    return { ...modules, loader: ownFile('refresh-loader'), options: { app: app.name } };
   return {
     ...modules,
     loader: resolve('ts-loader'),

@@ -4,11 +4,7 @@ type FederationGlobal = typeof globalThis & {
   __FEDERATION__?: { __INSTANCES__: object[] };
 };
 
-/**
- * Runs before a remote's entry, as text in the same file. Remotes contain no copy of the federation runtime's core, since
- * our shell offers its own as `_FEDERATION_RUNTIME_CORE`. Another host may not, but to load a remote it has a runtime:
- * the remote takes the class of that one, and the few functions that go with it.
- */
+/** As text before a remote's entry, which has no core of its own: where our shell offers none, it takes the class of the page's runtime. */
 export function foreignHostShim(): void {
   const page = globalThis as FederationGlobal;
   const instances = page.__FEDERATION__?.__INSTANCES__;

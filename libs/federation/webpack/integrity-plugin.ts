@@ -16,10 +16,7 @@ export const fileIntegrity = (compilation: Compilation, file: string) =>
 /** Stands for the integrity of a chunk's file until that is known, and is as long: nothing behind it moves. */
 const placeholder = (kind: Kind, id: number | string) => integrityOf(`${NAME} ${kind} ${id}`);
 
-/**
- * Lets a build's runtime accept only the chunks that were built with it: their hashes are in the one file with the runtime,
- * whose own hash the page or the registry knows, and whose name changes with any of them.
- */
+/** A build's runtime accepts only chunks built with it: it has their hashes, and the page or the registry has that of its own file. */
 export function integrityPlugin(compiler: Compiler): void {
   compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
     onChunkElement(

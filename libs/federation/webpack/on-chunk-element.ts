@@ -8,11 +8,7 @@ export type ChunkElementHandler = (
   chunkId?: string | number,
 ) => void;
 
-/**
- * Adds a {@link ChunkElementHandler} to a build's runtime, and its call where webpack and mini-css-extract-plugin make
- * elements. Their hooks take code: these calls are all that is written as text.
- * @param handler an expression for the handler, by the chunk that contains the runtime
- */
+/** Adds a handler to a build's runtime, and calls of it, which alone are written as text. @param handler an expression, by the runtime's chunk */
 export function onChunkElement(
   compilation: Compilation,
   name: string,

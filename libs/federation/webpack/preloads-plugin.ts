@@ -10,7 +10,7 @@ interface Options {
   /** The names of the chunks that every page needs. */
   always: string[];
   /** The names of the chunks that pages need besides, by the pages' path. */
-  named?: Record<string, string[]>;
+  named: Record<string, string[]>;
   /** The module whose routes load pages, relative to the app's folder. */
   routes?: string;
   /** The module with the list of islands, which documents need in place of the routes. */
@@ -18,9 +18,9 @@ interface Options {
 }
 
 /** Puts `preloads.json` beside a build: the files that the server names in the HTML of every page, and of each page. */
-export const preloadsPlugin = (options: Options) =>
-  function preloads(compiler: Compiler): void {
-    const { always: alwaysNamed, named = {}, routes, islands } = options;
+export const preloadsPlugin =
+  ({ always: alwaysNamed, named, routes, islands }: Options) =>
+  (compiler: Compiler) =>
     compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
       // After the runtime's file has its last content, and before anything is compressed.
       const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 2;
@@ -33,20 +33,20 @@ export const preloadsPlugin = (options: Options) =>
         const list = islands ? await islandModules(join(compiler.context, islands)) : [];
         const common = chunksNamed(alwaysNamed);
         const always = filesOf(compilation, common);
+        // A document has nothing of what every other page needs.
         const pages = [
           ...Object.entries(named).map(([path, names]) => [path, chunksNamed(names)] as const),
           ...[...modules, ...list].map(
             ([path, file]) => [path, chunksOfPage(compilation, file)] as const,
           ),
-        ].map(([path, chunks]) => {
-          // A document has nothing of what every other page needs.
-          return [path, filesOf(compilation, chunks, path.startsWith('/') ? common : [])];
-        });
+        ].map(([path, chunks]) => [
+          path,
+          filesOf(compilation, chunks, path.startsWith('/') ? common : []),
+        ]);
         const content = JSON.stringify({ always, pages: Object.fromEntries(pages) });
         compilation.emitAsset('preloads.json', new webpack.sources.RawSource(content));
       });
     });
-  };
 
 /** @param others whose files the page has already */
 function filesOf(compilation: Compilation, chunks: Chunk[], others: Chunk[] = []): PageFiles {

@@ -20,7 +20,6 @@ export const reproducibleBuildPlugin = (root: string) => (compiler: Compiler) =>
         compilation.chunkGraph.setModuleId(module, id);
       }
     });
-    // Right after source maps are made.
     const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_DEV_TOOLING + 1;
     compilation.hooks.processAssets.tap({ name: NAME, stage }, () =>
       shortenPaths(compilation, root.replaceAll('\\', '/')),

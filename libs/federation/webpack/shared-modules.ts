@@ -14,11 +14,6 @@ const THIRD_PARTY = [
   '@tanstack/react-query',
 ];
 
-/** What stands for a package in the shell, where only a part of it is shared. */
-const PARTS: Record<string, string> = {
-  'react-router-dom': ownFile('../shared/router'),
-};
-
 /** Our own, with state. Strict: a remote built for another major version is refused with a clear message. */
 const STATEFUL_LIBRARIES = ['@nox/auth', '@nox/api-client', '@nox/uploads'];
 
@@ -48,7 +43,10 @@ export function sharedModules({
       version,
       requiredVersion: requires[packageOf(key)] ?? `^${version}`,
       strictVersion: STATEFUL_LIBRARIES.includes(key),
-      ...(role === 'remote' ? { import: false as const } : key in PARTS && { import: PARTS[key] }),
+      ...(role === 'remote' && { import: false as const }),
+      // The shell shares a part of it.
+      ...(role === 'shell' &&
+        key === 'react-router-dom' && { import: ownFile('../shared/router') }),
     };
     return [key, shared] as const;
   });

@@ -34,10 +34,7 @@ export const MenuEntry = z.object({
           z.object({ zero: z.optional(z.string()), one: z.string(), other: z.string() }),
         ),
       ),
-      /**
-       * What waits to be done, by the part that counts it: the dashboard's sentence, and the path of the list of exactly
-       * these. `#` is the number; a number without a sentence asks for nothing.
-       */
+      /** What waits, by the part that counts it: a sentence with `#` for the number, and the list's path. Without a sentence it asks for nothing. */
       tasks: z.optional(
         z.record(
           RecordKey,

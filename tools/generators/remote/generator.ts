@@ -18,9 +18,8 @@ interface Lock {
 }
 
 /**
- * `npx nx g nox:remote events`: a remote with a page for visitors inside the layout of the public pages, and one for administrators
- * inside theirs; with `--visitors=false` only the latter. Outside of its folder only the lock file changes.
- * @throws Error if the name is none, or is taken
+ * `npx nx g nox:remote events`: a remote with a page for visitors and one for administrators; with `--visitors=false` only the
+ * latter. Outside of its folder only the lock file changes. @throws Error if the name is none, or is taken
  */
 export default async function generateRemote(
   tree: Tree,

@@ -16,11 +16,7 @@ const DEFAULT_REGION = 'us-east-1';
 
 const EXAMPLE = 's3://nox-site?endpoint=https://s3.example.org&region=eu-central-1';
 
-/**
- * Reads where a store is, and its keys.
- * @param address such as `s3://nox-site/web?endpoint=https://s3.example.org&region=auto`; without an endpoint AWS's
- * @throws UsageError
- */
+/** @param address such as `s3://nox-site/web?endpoint=https://s3.example.org&region=auto`; without an endpoint AWS's @throws UsageError */
 export function bucketSettings(address: string, env: NodeJS.ProcessEnv): BucketSettings {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   const { hostname: bucket = '', pathname = '', searchParams = new URLSearchParams() } = url ?? {};

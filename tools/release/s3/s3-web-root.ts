@@ -11,10 +11,8 @@ const MAX_ATTEMPTS = 10;
 const MAX_PAUSE_MS = 500;
 
 /**
- * A web root in an S3-compatible store. A command runs on a copy, with all checks of a folder; a conditional write of the
- * registry makes it live, and where somebody else was faster all of it is done again on what is live then. No lock is needed.
- * Versions are never removed: a store has no way to do so only while nobody points back to one.
- * @throws UsageError
+ * A web root in an S3-compatible store. A command runs on a copy; a conditional write of the registry makes it live, and is
+ * done again on what is live if somebody else was faster. Versions are never removed: somebody may point back to one.
  */
 export function s3WebRoot(address: string, env = process.env): Target {
   const bucket = new Bucket(bucketSettings(address, env));

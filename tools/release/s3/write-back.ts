@@ -10,10 +10,8 @@ import { forEach, HISTORY, PAGE, REGISTRY, type WebRootCopy, WORKER } from './we
 const MAX_ATTEMPTS = 100;
 
 /**
- * Brings what a command did to a copy into the store: files first, then the registry, which makes them live. The rest follows
- * what is live by then.
- * @returns false if somebody else has written the registry meanwhile; nothing has changed for visitors then
- * @throws ReleaseError
+ * Brings what a command did to a copy into the store: files first, then the registry, which makes them live.
+ * @returns false if somebody else has written the registry meanwhile: then visitors see no change @throws ReleaseError
  */
 export async function writeBack(copy: WebRootCopy, bucket: Bucket): Promise<boolean> {
   const registry = await readIn(copy, REGISTRY);
@@ -59,10 +57,7 @@ async function upload(copy: WebRootCopy, bucket: Bucket): Promise<void> {
   await forEach(files.filter(isLast), send);
 }
 
-/**
- * Writes a file of the live shell at the top of the web root. Of several shells that go live one after the other the last
- * one's stays: what was read before the registry is replaced only if it is still there.
- */
+/** Writes a file of the live shell at the top, unless it is another one by now: of several shells the last one's stays. */
 async function writeLast(path: string, copy: WebRootCopy, bucket: Bucket, registry: Buffer) {
   const wanted = await readIn(copy, path);
   const { shell } = parseRegistry(String(registry), REGISTRY);

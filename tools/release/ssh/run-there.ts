@@ -23,10 +23,8 @@ const NOT_ARRIVED = 98;
 const NO_CONNECTION = 255;
 
 /**
- * Runs a command on the machine on which the web root is, with this very tool, so that checks and lock are those of a folder.
- * Tool and build go there as one archive; what arrives in part is not unpacked, and nothing of it stays.
- * @param to the machine's address
- * @throws ReleaseError if nothing could be run there; what the tool refuses there, it says itself
+ * Runs a command on the web root's machine with this very tool. Tool and build go there as one archive; what arrives in part
+ * is not unpacked. @throws ReleaseError if nothing could be run there; what the tool refuses there, it says itself
  */
 export async function runThere(to: string, { command, app, options = {}, buildDir }: Call) {
   const machine = machineOf(to);

@@ -28,11 +28,7 @@ export class FaultyProxy {
     this.rules.unshift({ method, address, handle: ({ socket }) => socket.resetAndDestroy() });
   }
 
-  /**
-   * Resets the connections of requests after so many bytes of their bodies, that many times.
-   * @param spared how many requests of as many bytes pass after each of them
-   * @returns how often it did
-   */
+  /** Resets connections after so many bytes of a body, `times` times; after each, `spared` as long ones pass. @returns how often it did */
   cut(method: string, address: RegExp, afterBytes: number, times: number, spared = 0) {
     let cuts = 0;
     let seen = 0;

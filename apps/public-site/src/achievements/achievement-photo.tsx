@@ -7,7 +7,6 @@ export type Pictured = Pick<
   'title' | 'imageUrl' | 'imageAlt' | 'imageFocus' | 'image' | 'pictures'
 >;
 
-/** An achievement's image and its further pictures, in order; without the image if there is none. */
 export function picturesOf({ imageUrl, imageAlt, imageFocus, image, pictures = [] }: Pictured) {
   const main = { url: imageUrl, alt: imageAlt, focus: imageFocus, image };
   return imageUrl === '' ? pictures : [main, ...pictures];

@@ -12,7 +12,6 @@ const SMALL: ImageBox[] = [
   { width: '7.5rem', ratio: 3 / 2 },
 ];
 
-/** The small pictures; the others are counted on the last one. */
 const MAX_SMALL = 4;
 
 export function AchievementPictures({ achievement }: { achievement: Achievement }) {

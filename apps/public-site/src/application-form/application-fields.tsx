@@ -25,7 +25,6 @@ interface ApplicationFieldsProps {
   season: Pick<PublicSeason, 'parts' | 'asksPartner' | 'emailDomains'>;
   errors: Errors;
   answers?: CandidateInput | undefined;
-  /** Only phone number and email address can be changed. */
   isContactOnly?: boolean;
   children?: ReactNode;
 }

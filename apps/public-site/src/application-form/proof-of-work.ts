@@ -30,9 +30,8 @@ const MAX_ATTEMPTS = 3;
 const DEFAULT_WAIT_S = 30;
 
 /**
- * Sends what needs a proof of work: again with a new one when it has expired, and when the server gets too many requests.
- * @param onWait called with the seconds until the next attempt
- * @throws ApiError as `send`, except 429 and `challenge`; the signal's reason
+ * Sends again with a new proof when one has expired, and later when the server gets too many requests.
+ * @param onWait called with the seconds until the next attempt @throws ApiError except 429, the signal's reason
  */
 export async function sendWithProof<Result>(
   send: (challenge: string) => Promise<Result>,

@@ -10,10 +10,7 @@ export interface Checked<Values> {
   issues: readonly FieldIssue[];
 }
 
-/**
- * A form whose controls keep their values themselves: it may come rendered, and be filled in before this code is there.
- * @param checkFields loads the schema with the first call: it weighs more than a form
- */
+/** A form that may come rendered, and be filled in before this code is there. `checkFields` loads the schema, which weighs more. */
 export function useCheckedForm<Values>(
   checkFields: (fields: URLSearchParams) => Promise<Checked<Values>>,
 ) {
@@ -25,7 +22,10 @@ export function useCheckedForm<Values>(
   const check = () => checkFields(fieldsOf(ref.current!));
 
   const checkField = async (name: string) => {
-    const error = errorsIn((await check()).issues)[name];
+    // `submit` says what could not be loaded.
+    const checked = await check().catch(() => undefined);
+    if (!checked) return;
+    const error = errorsIn(checked.issues)[name];
     setErrors((before) => {
       const others = Object.entries(before).filter(([key]) => key !== name);
       return { ...Object.fromEntries(others), ...(error && { [name]: error }) };
@@ -62,17 +62,16 @@ export function useCheckedForm<Values>(
       onBlur({ target }: FormEvent<HTMLFormElement>) {
         const { name, value, type } = target as unknown as HTMLInputElement;
         const isText = type !== 'radio' && type !== 'checkbox';
-        if (name && isText && value !== '') void checkField(name).catch(ignore);
+        if (name && isText && value !== '') void checkField(name);
       },
       onInput({ target }: FormEvent<HTMLFormElement>) {
         const { name } = target as HTMLInputElement;
-        if (name in errors) void checkField(name).catch(ignore);
+        if (name in errors) void checkField(name);
       },
     },
   };
 }
 
-/** A form that scripts send. */
 export const sentBy = (send: () => void) => ({
   noValidate: true,
   onSubmit(event: FormEvent) {
@@ -81,10 +80,6 @@ export const sentBy = (send: () => void) => ({
   },
 });
 
-/** `submit` says what could not be loaded. */
-const ignore = () => undefined;
-
-/** From the top of the form to its end. */
 function inOrderOf(form: HTMLFormElement, issues: readonly FieldIssue[]): FieldIssue[] {
   const names = [...form.elements].map((control) => control.getAttribute('name'));
   const position = ({ path }: FieldIssue) => names.indexOf(path) >>> 0;

@@ -37,7 +37,6 @@ export function useSending<Values, Result>(options: SendOptions<Values, Result>)
     prepare: () => {
       loadModule().then(({ prepareProof }) => prepareProof(), ignore);
     },
-    /** Back to the form, which is as it was sent. */
     edit: () => setSending({ kind: 'editing' }),
     send: async () => {
       if (running.current) return;

@@ -13,7 +13,6 @@ import type {
 } from '@nox/contracts';
 import { useChange } from '@nox/ui';
 import type { AxiosRequestConfig } from 'axios';
-import { readDayNow, type TaggedNow } from '../components/day-now.ts';
 
 // Here and not in the API client, which is part of every visitor's first load.
 
@@ -22,10 +21,7 @@ const TIMEOUT_MS = 10_000;
 
 type Options = Pick<AxiosRequestConfig, 'data' | 'signal' | 'responseType'> & { version?: string };
 
-/**
- * All throw ApiError 401 `unauthenticated` for a link that is wrong, too old or revoked, 403 `forbidden` where the link is not
- * the candidate's own, 429 `too_many_requests`, `network`.
- */
+/** All throw ApiError `network`, 429, 401 for a link that does not work (any more), 403 where it is not the candidate's own. */
 export function candidateCalls(token: string) {
   // Security boundary: the link's token goes into this header only; without `authenticated` no account's token is added.
   async function call<Result>(
@@ -46,10 +42,7 @@ export function candidateCalls(token: string) {
     /** Confirms the application, a guardian's agreement or an email address; harmless when it is repeated. */
     confirm: () => call<LinkView>('POST', '/confirm'),
 
-    /**
-     * Another email address is `newEmail` until it is confirmed. @param version the tag of the view that is replaced
-     * @throws ApiError 412 `stale` after another change; 409 `edits_over` or `season_over`; `invalid`
-     */
+    /** Another email address first needs its confirmation. @throws ApiError 412 `stale`; 409 `edits_over`, `season_over`; `invalid` */
     change: (data: CandidateInput, version: string | undefined) =>
       call<CandidateView>('PUT', '', { data, version }),
 
@@ -75,10 +68,6 @@ export function candidateCalls(token: string) {
     /** Moves into another slot. @throws ApiError 409 `seat_taken` or `moves_over` */
     chooseSlot: (data: Place) => call<CandidateView>('PUT', '/slot', { data }),
 
-    /** Who is on now, and how many are before the candidate. @param known what was read before */
-    readNow: (known: TaggedNow | undefined, signal: AbortSignal) =>
-      readDayNow(`Candidate ${token}`, known, signal),
-
     exportData: () => call<PersonalData>('GET', '/export'),
 
     /** For good. @throws ApiError `invalid` when the roll number is not the application's */
@@ -96,10 +85,14 @@ const FAILED = 'Something went wrong at our end. Please try again in a minute.';
 export const failureText = (error: unknown): string =>
   error instanceof ApiError && error.message !== '' ? error.message : FAILED;
 
-/** One call at a time, and why the last one failed. */
-export function useAction() {
+/** One call at a time, and why the last one failed. @param onConflict called first when that is a change elsewhere */
+export function useAction(onConflict?: () => Promise<void>) {
   const { mutate, isPending, error } = useChange({
-    mutationFn: (call: () => Promise<void>) => call(),
+    mutationFn: (call: () => Promise<void>) =>
+      call().catch(async (reason: unknown) => {
+        if (reason instanceof ApiError && reason.status === 409) await onConflict?.();
+        throw reason;
+      }),
   });
   return { run: mutate, isRunning: isPending, failure: error && failureText(error) };
 }

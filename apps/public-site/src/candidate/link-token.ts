@@ -3,10 +3,8 @@ import { attempt } from '@nox/ui';
 import { useSyncExternalStore } from 'react';
 import { takeFragmentToken } from '../components/fragment-token.ts';
 
-/*
- * Security boundary: the token of a candidate's link comes in the address's fragment, which no server is sent, and is taken
- * out of it at once. It stays in this tab, and on this device only where the candidate wants that.
- */
+// Security boundary: the token of a candidate's link comes in the address's fragment, which no server is sent, and is taken
+// out of it at once. It stays in this tab, and on this device only where the candidate wants that.
 
 const KEY = 'nox:candidate-link';
 
@@ -112,7 +110,6 @@ export function markPassNotStored(): void {
 
 export const useIsPassStored = hookFor(() => isPassStored, true);
 
-/** Wherever the link is. */
 export function storePass({ number, checkInCode, slot }: CandidateView): void {
   const pass = JSON.stringify({ number, checkInCode, slot, token: token?.slice(-8) ?? null });
   const storages = isStored() ? [ofTab, ofDevice] : [ofTab];

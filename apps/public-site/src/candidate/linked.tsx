@@ -122,10 +122,7 @@ async function compare(token: string, offered: string, signal: AbortSignal) {
   return isSameApplication(mine!.value, other!.value) ? true : undefined;
 }
 
-/**
- * Asks before a link replaces another one that this device knows, unless both lead to one application. Security boundary: who
- * sends others a link to an application of their own must not get their answers.
- */
+/** Security boundary: who sends others a link to an application of their own must not get their answers. */
 function OfferedLink({ token, offered }: { token: string; offered: string }) {
   const { data, error, isPending } = useQuery({
     queryKey: ['candidate', token, offered],

@@ -1,4 +1,3 @@
-import { ApiError } from '@nox/api-client';
 import { timeOf, type CandidateSlot, type CandidateView } from '@nox/contracts';
 import { Button, formatDeadline, formatLocal, Notice, ui } from '@nox/ui';
 import { useRef, useState, type ReactNode } from 'react';
@@ -95,39 +94,28 @@ const Where = ({ place, children }: { place: string; children?: ReactNode }) => 
   </div>
 );
 
-const ANSWERS = [
-  ['confirmed', 'I can come'],
-  ['declined', 'I cannot come'],
-] as const;
-
-const SENTENCES = {
-  confirmed: 'You said that you can come.',
-  declined: 'You said that you cannot come. The organisers see it.',
+/** What the button says, and what is said once it was clicked. */
+const ANSWERS = {
+  confirmed: ['I can come', 'You said that you can come.'],
+  declined: ['I cannot come', 'You said that you cannot come. The organisers see it.'],
 } as const;
 
 /** Whether the candidate can come. The answer is about the slot on the screen. */
 function SlotQuestion({ token, slot, view, onChange }: SlotProps & Pick<CandidateProps, 'view'>) {
-  const { run, isRunning, failure } = useAction();
   const { date, starts, panel, answer: given } = slot;
   const saysWhen = given === 'declined' && view.edits === 'all' && view.season.parts.length > 0;
   const calls = candidateCalls(token);
-  const send = (answer: (typeof ANSWERS)[number][0]) =>
-    run(async () => {
-      try {
-        onChange(await calls.answerSlot({ answer, slot: { date, starts, panel } }));
-      } catch (error) {
-        // Another slot is theirs by now: it is shown with the reason.
-        if (error instanceof ApiError && error.status === 409) onChange(await calls.read());
-        throw error;
-      }
-    });
+  // Another slot is theirs by then: it is shown with the reason.
+  const { run, isRunning, failure } = useAction(async () => onChange(await calls.read()));
+  const send = (answer: keyof typeof ANSWERS) =>
+    run(async () => onChange(await calls.answerSlot({ answer, slot: { date, starts, panel } })));
   return (
     <div role="group" aria-labelledby="slot-question" className={ui.stack3}>
       <p id="slot-question" role="status" className={ui.heading}>
-        {given ? SENTENCES[given] : 'Can you come?'}
+        {given ? ANSWERS[given][1] : 'Can you come?'}
       </p>
       <div className={styles.buttons}>
-        {ANSWERS.map(([answer, label]) => (
+        {(['confirmed', 'declined'] as const).map((answer) => (
           <Button
             key={answer}
             variant={answer === 'confirmed' && !given ? 'primary' : 'quiet'}
@@ -136,7 +124,7 @@ function SlotQuestion({ token, slot, view, onChange }: SlotProps & Pick<Candidat
             aria-disabled={isRunning}
             onClick={() => send(answer)}
           >
-            {label}
+            {ANSWERS[answer][0]}
           </Button>
         ))}
       </div>

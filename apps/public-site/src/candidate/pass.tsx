@@ -1,17 +1,14 @@
 import { ApiError, serverNow } from '@nox/api-client';
 import { type CandidateView, type DayNow, type PublishedSlot, timeOf } from '@nox/contracts';
 import { formatLocal, localOf, NotStored, ui } from '@nox/ui';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
-import type { TaggedNow } from '../components/day-now.ts';
-import { candidateCalls } from './candidate-calls.ts';
+import { useDayNow } from '../components/day-now.ts';
 import styles from './candidate-page.module.css';
 import { markPassNotStored, readPass, storePass, useIsPassStored } from './link-token.ts';
 import { Message } from './message.tsx';
 
-const QrCode = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "qr-code" */ '@nox/ui/qr-code')).QrCode,
-}));
+const loadQrCode = () => import(/* webpackChunkName: "qr-code" */ '@nox/ui/qr-code');
+const QrCode = lazy(async () => ({ default: (await loadQrCode()).QrCode }));
 
 const today = () => localOf(serverNow()).slice(0, 10);
 const isOver = (slot: PublishedSlot | undefined) => slot !== undefined && slot.date < today();
@@ -21,9 +18,14 @@ export function Pass({ token, view }: { token: string; view: CandidateView }) {
   const { checkInCode, slot, result } = view;
   const isStored = useIsPassStored();
   const isToday = slot?.date === today();
-  const { data, error } = useNow(token, isToday && !result);
+  const { data, error } = useDayNow(`Candidate ${token}`, { enabled: isToday && !result });
+  const hasPass = checkInCode !== undefined && !result && !isOver(slot);
+  const hasCode = hasPass && data?.now.own?.attendance !== 'finished';
   useEffect(() => storePass(view), [view]);
-  if (!checkInCode || result || isOver(slot)) return null;
+  useEffect(() => {
+    if (hasCode) void storeThisPage();
+  }, [hasCode]);
+  if (!hasPass) return null;
   return (
     <div className={styles.pass}>
       {isToday && (
@@ -32,9 +34,9 @@ export function Pass({ token, view }: { token: string; view: CandidateView }) {
           {data && ApiError.isUnreachable(error) && ' That was before the network was lost.'}
         </p>
       )}
-      {data?.now.own?.attendance !== 'finished' && (
+      {hasCode && (
         <>
-          <Code code={checkInCode} onShown={storeThisPage} />
+          <Code code={checkInCode} />
           {!isStored && (
             <NotStored what="your code">
               Take a picture of it for when there is no network.
@@ -46,31 +48,28 @@ export function Pass({ token, view }: { token: string; view: CandidateView }) {
   );
 }
 
-const storeThisPage = () =>
-  void import(/* webpackChunkName: "stored-page" */ './stored-page.ts')
-    .then(({ storePage }) => storePage())
-    .catch((error: unknown) => {
-      // Without a network it is an error of another kind.
-      if (error instanceof DOMException) markPassNotStored();
-    });
+/** Once all that the pass needs is loaded. */
+async function storeThisPage(): Promise<void> {
+  try {
+    await loadQrCode();
+    const { storePage } = await import(/* webpackChunkName: "stored-page" */ './stored-page.ts');
+    await storePage();
+  } catch (error) {
+    // Without a network it is an error of another kind.
+    if (error instanceof DOMException) markPassNotStored();
+  }
+}
 
-/** @param onShown called once all that it needs is loaded */
-const Code = ({ code, onShown }: { code: string; onShown?: () => void }) => (
+const Code = ({ code }: { code: string }) => (
   <>
     <Suspense fallback={<div className={styles.codeSpace} />}>
       <QrCode text={code} label="Your check-in code" />
-      {onShown && <Effect of={onShown} />}
     </Suspense>
     <p>
       Show this at the door: <span className={ui.digits}>{code}</span>
     </p>
   </>
 );
-
-function Effect({ of: effect }: { of: () => void }) {
-  useEffect(effect, [effect]);
-  return null;
-}
 
 /** This page without a network and without what it shows: what was last known of the pass. */
 export function StoredPass() {
@@ -88,20 +87,6 @@ export function StoredPass() {
       </div>
     </>
   );
-}
-
-const INTERVAL_MS = 10_000;
-
-function useNow(token: string, enabled: boolean) {
-  const queryClient = useQueryClient();
-  const queryKey = ['candidate', token, 'now'];
-  return useQuery({
-    ...{ queryKey, enabled },
-    queryFn: ({ signal }) =>
-      candidateCalls(token).readNow(queryClient.getQueryData<TaggedNow>(queryKey), signal),
-    refetchInterval: INTERVAL_MS,
-    gcTime: 0,
-  });
 }
 
 /** In words; nothing while no one records who is on. */

@@ -1,4 +1,3 @@
-import { ApiError } from '@nox/api-client';
 import { placeKey, timeOf, type FreeSlot } from '@nox/contracts';
 import { Button, classNames, formatLocal, nameOrder, Notice, ui } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -27,12 +26,15 @@ export function SlotChoice({ token, onChange, onMoved, onCancel }: SlotChoicePro
   const title = useRef<HTMLHeadingElement>(null);
   const [key, setKey] = useState<string>();
   const [isMissing, setIsMissing] = useState(false);
-  const { run, isRunning, failure } = useAction();
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['candidate-seats', token],
     queryFn: async ({ signal }) => inOrder(await calls.readFreeSlots(signal)),
     staleTime: Infinity,
     gcTime: 0,
+  });
+  const { run, isRunning, failure } = useAction(async () => {
+    const [view] = await Promise.all([calls.read(), refetch()]);
+    onChange(view);
   });
   const chosen = data?.find((slot) => placeKey(slot) === key);
 
@@ -40,16 +42,8 @@ export function SlotChoice({ token, onChange, onMoved, onCancel }: SlotChoicePro
 
   const move = ({ blockId, starts }: FreeSlot) =>
     run(async () => {
-      try {
-        onChange(await calls.chooseSlot({ blockId, starts }));
-        onMoved();
-      } catch (refusal) {
-        if (refusal instanceof ApiError && refusal.status === 409) {
-          const [view] = await Promise.all([calls.read(), refetch()]);
-          onChange(view);
-        }
-        throw refusal;
-      }
+      onChange(await calls.chooseSlot({ blockId, starts }));
+      onMoved();
     });
 
   return (
@@ -99,8 +93,8 @@ function FreeSlots({ slots, chosen, onChoose }: FreeSlotsProps) {
     <>
       <p>Your present slot becomes free when you take another one.</p>
       {days.map((day) => (
-        <fieldset key={day} className={styles.day}>
-          <legend className={classNames(ui.heading, styles.date)}>{formatLocal(day)}</legend>
+        <fieldset key={day}>
+          <legend className={ui.heading}>{formatLocal(day)}</legend>
           <div className={styles.free}>
             {slots
               .filter(({ date }) => date === day)

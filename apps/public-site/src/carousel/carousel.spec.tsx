@@ -3,7 +3,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { Carousel } from './carousel.tsx';
-import { loadDrag } from './load-drag.ts';
+import { loadDrag } from './enhance-carousel.ts';
 
 /** A narrow window with reduced motion: jsdom animates nothing. */
 function onPhone() {

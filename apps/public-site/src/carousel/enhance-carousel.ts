@@ -1,6 +1,5 @@
 import { enhancement } from '@nox/federation/islands';
 import { listen, prefersReducedMotion } from '../browser/browser.ts';
-import { loadDrag } from './load-drag.ts';
 import { slidePosition, STEP_BY, wrap, type Step } from './slides.ts';
 
 /** Below 768 px lists are carousels (spec section 9); as in the style sheets. */
@@ -158,6 +157,18 @@ function enhanceCarousel(island: HTMLElement, { label, swipe }: CarouselOptions)
     list.disconnect();
     makeDraggable(false);
   };
+}
+
+/** Loads the gesture of a row; after a failure again when the network is back. */
+export async function loadDrag() {
+  for (;;) {
+    try {
+      const { drag } = await import(/* webpackChunkName: "drag" */ 'framer-motion/dom');
+      return drag;
+    } catch {
+      await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
+    }
+  }
 }
 
 /** A status that is written again would be read out again. */

@@ -13,7 +13,6 @@ const OFFSET_THRESHOLD = 50;
 /** Team: offset times velocity (spec section 9). */
 const VELOCITY_THRESHOLD = 10_000;
 
-/** The step that a swipe causes, by what is measured. */
 export const STEP_BY = {
   offset: ({ offset }: Swipe) => stepBeyond(offset, OFFSET_THRESHOLD),
   /** Weighted with the offset: a short flick counts like a long drag. */
@@ -27,7 +26,6 @@ function stepBeyond(value: number, threshold: number): Step {
   return value > threshold ? -1 : 0;
 }
 
-/** An index beyond the ends, counted on around them. */
 export function wrap(index: number, count: number): number {
   return ((index % count) + count) % count;
 }

@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react';
 
-/** A decorative drawing of one path on a grid of 24. */
 export const Icon = ({ path }: { path: string }) => (
   <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
     <path d={path} />

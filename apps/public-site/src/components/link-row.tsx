@@ -6,7 +6,6 @@ interface LinkRowProps {
   isExternal?: boolean;
 }
 
-/** The content of a link that is a row of a list. */
 export function LinkRow({ name, text, isExternal = false }: LinkRowProps) {
   return (
     <>

@@ -7,7 +7,6 @@ export function ExternalLink(props: Omit<ComponentProps<'a'>, 'target' | 'rel'>)
   return <a target="_blank" rel="noopener" {...props} />;
 }
 
-/** Icons, drawn with strokes on a grid of 24 so that they match. */
 const ICONS = {
   Instagram: 'M7 3H17L21 7V17L17 21H7L3 17V7ZM12 8A4 4 0 1 1 12 16A4 4 0 1 1 12 8ZM17 7V7.01',
   YouTube: 'M4 5H20L22 8V16L20 19H4L2 16V8ZM10 9V15L15.5 12Z',

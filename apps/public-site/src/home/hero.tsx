@@ -54,10 +54,9 @@ export function Hero() {
 function OpenSeason() {
   const season = useOpenSeason();
   if (!season) return null;
-  const { closesAt } = season;
   return (
     <a href="/auditions" className={styles.season}>
-      Auditions are open{closesAt && ` until ${formatDeadline(closesAt)}`}: apply
+      Auditions are open{season.closesAt && ` until ${formatDeadline(season.closesAt)}`}: apply
     </a>
   );
 }

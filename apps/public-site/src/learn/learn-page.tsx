@@ -44,17 +44,14 @@ function TutorialList({ tutorials: byStyle }: { tutorials: TutorialsByStyle }) {
       when={group === 0 ? 'idle' : 'visible'}
       className={styles.tutorials}
     >
-      {tutorials.map((tutorial, number) => {
-        const isFirst = group === 0 && number === 0;
-        return (
-          <Island
-            key={tutorial._id}
-            of={TutorialCard}
-            props={{ tutorial, number, isFirst }}
-            when="interaction"
-          />
-        );
-      })}
+      {tutorials.map((tutorial, number) => (
+        <Island
+          key={tutorial._id}
+          of={TutorialCard}
+          props={{ tutorial, number, isFirst: group === 0 && number === 0 }}
+          when="interaction"
+        />
+      ))}
     </CarouselSection>
   ));
 }

@@ -132,7 +132,7 @@ function Panel({ name, room, now, next, minutesBehind }: PanelNow) {
 }
 
 const Candidate = ({ number, firstName }: Seen) => (
-  <p className={styles.candidate}>
+  <p className={classNames(ui.stack0, styles.candidate)}>
     <span className={classNames(ui.digits, styles.number)}>{number}</span>
     {firstName && <bdi className={styles.firstName}>{firstName}</bdi>}
   </p>

@@ -1,10 +1,8 @@
-import { ApiError } from '@nox/api-client';
 import { island } from '@nox/federation/islands';
 import { classNames, localStorageText, ui, useWakeLock } from '@nox/ui';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { listen } from '../browser/browser.ts';
-import { readDayNow, type TaggedNow } from '../components/day-now.ts';
+import { isRevoked, useDayNow } from '../components/day-now.ts';
 import { takeFragmentToken } from '../components/fragment-token.ts';
 import { Skeleton } from '../components/skeleton.tsx';
 import { WithQueries } from '../components/with-queries.tsx';
@@ -51,24 +49,12 @@ function Now() {
 
 export default island('Now', Now);
 
-const INTERVAL_MS = 10_000;
-
-const isRevoked = (error: Error | null) => error instanceof ApiError && error.status === 401;
-
 function Shown({ token }: { token: string }) {
   useWakeLock();
-  const queryClient = useQueryClient();
-  const queryKey = ['season', 'now', token];
-  const { data, error, dataUpdatedAt } = useQuery<TaggedNow>({
-    queryKey,
-    queryFn: ({ signal }) =>
-      readDayNow(`Display ${token}`, queryClient.getQueryData(queryKey), signal),
-    structuralSharing: false,
-    refetchInterval: ({ state }) => !isRevoked(state.error) && INTERVAL_MS,
+  const { data, error, dataUpdatedAt } = useDayNow(`Display ${token}`, {
     // A screen may count as hidden.
     refetchIntervalInBackground: true,
     staleTime: 0,
-    gcTime: 0,
     retry: false,
   });
   if (isRevoked(error)) {

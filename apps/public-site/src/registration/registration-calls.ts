@@ -7,7 +7,7 @@ import {
 } from '@nox/contracts';
 import type { z } from 'zod';
 import { answersIn, checked } from '../application-form/answers.ts';
-import { OFFLINE, STORED } from './messages.ts';
+import { OFFLINE, STORED } from './registration-draft.ts';
 import { queryClient } from './season-watch.ts';
 
 // The chunk that the form loads when it is used: schemas weigh more than the form.

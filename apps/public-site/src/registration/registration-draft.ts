@@ -3,6 +3,9 @@
 import { attempt } from '@nox/ui';
 import { fieldsOf } from '../application-form/use-checked-form.ts';
 
+export const STORED = 'Your answers are stored on this device.';
+export const OFFLINE = `${STORED} Send them when you are online.`;
+
 const KEY = 'nox:registration-draft';
 const RETENTION_MS = 30 * 24 * 3_600_000;
 

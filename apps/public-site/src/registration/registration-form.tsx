@@ -6,11 +6,10 @@ import { type Errors, sentBy } from '../application-form/use-checked-form.ts';
 import { ApplicationFields } from '../application-form/application-fields.tsx';
 import { ErrorSummary } from '../application-form/error-summary.tsx';
 import { ChoiceField, EMAIL, TextField, TickField } from '../application-form/field.tsx';
-import { canSolve, type Sending } from '../application-form/use-sending.ts';
+import { canSolve } from '../application-form/use-sending.ts';
 import { browserValue, useIsHydrated } from '../browser/browser-value.ts';
 import titles from '../components/titles.module.css';
-import { OFFLINE } from './messages.ts';
-import { withoutStore } from './registration-draft.ts';
+import { OFFLINE, withoutStore } from './registration-draft.ts';
 import styles from './registration.module.css';
 import { type Receipt, useRegistration } from './use-registration.ts';
 
@@ -87,11 +86,6 @@ function RegistrationForm({ season }: Season) {
 const contactSentence = ({ contactEmail }: PublicSeason) =>
   contactEmail ? `Without them, write to ${contactEmail}.` : 'Please allow them for this page.';
 
-const ANSWERS = [
-  ['yes', 'Yes'],
-  ['no', 'No, I am younger'],
-] as const;
-
 /** Whether the candidate is of age, where the season asks, and who agrees otherwise. Styles show that only after "No". */
 function AgeFields({ minors, errors }: { minors: PublicSeason['minors']; errors: Errors }) {
   if (minors === 'not asked') return null;
@@ -102,7 +96,10 @@ function AgeFields({ minors, errors }: { minors: PublicSeason['minors']; errors:
         name="isAdult"
         label="Are you 18 or older?"
         error={errors['isAdult']}
-        choices={ANSWERS}
+        choices={[
+          ['yes', 'Yes'],
+          ['no', 'No, I am younger'],
+        ]}
       />
       {minors === 'with guardian' && (
         <div className={styles.guardian}>
@@ -159,11 +156,17 @@ function SendRow({ season, sending, empty }: SendRowProps) {
   const isReady = useIsHydrated();
   const isSending = sending.kind === 'sending';
   const obstacle = useObstacle(season, isReady);
-  const [tone, text] = statusOf(sending, obstacle);
+  const failure = sending.kind === 'editing' ? sending.failure : undefined;
+  const wait = sending.kind === 'sending' ? sending.wait : undefined;
+  const text =
+    obstacle ??
+    failure ??
+    (wait &&
+      `Many people are sending right now. Leave this page open: your answers are sent again by themselves in about ${wait} seconds.`);
   return (
     <div className={styles.send}>
       {text && (
-        <Notice tone={tone}>
+        <Notice tone={obstacle === undefined && failure ? 'stop' : 'lamp'}>
           <p>{withoutStore(text)}</p>
         </Notice>
       )}
@@ -209,18 +212,6 @@ function useObstacle({ state }: PublicSeason, isReady: boolean): string | undefi
     return 'Registration has closed meanwhile. Your answers are stored on this device, and cannot be sent any more.';
   }
   return isOnline ? undefined : OFFLINE;
-}
-
-/** What stands in the way of the form, or became of the last attempt to send it. */
-function statusOf(sending: Sending<Receipt>, obstacle?: string): ['lamp' | 'stop', string?] {
-  if (obstacle !== undefined) return ['lamp', obstacle];
-  if (sending.kind === 'editing') return ['stop', sending.failure];
-  const wait = sending.kind === 'sending' && sending.wait;
-  if (!wait) return ['lamp'];
-  return [
-    'lamp',
-    `Many people are sending right now. Leave this page open: your answers are sent again by themselves in about ${wait} seconds.`,
-  ];
 }
 
 const AGAIN_AFTER_MS = 60_000;

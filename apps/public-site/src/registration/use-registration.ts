@@ -2,8 +2,7 @@ import type { PublicSeason, RegistrationReceipt } from '@nox/contracts';
 import { useEffect } from 'react';
 import { useCheckedForm } from '../application-form/use-checked-form.ts';
 import { useSending } from '../application-form/use-sending.ts';
-import { OFFLINE } from './messages.ts';
-import { deleteDraft, restoreDraft, saveDraft } from './registration-draft.ts';
+import { deleteDraft, OFFLINE, restoreDraft, saveDraft } from './registration-draft.ts';
 
 const loadCalls = () =>
   import(/* webpackChunkName: "registration-calls" */ './registration-calls.ts');

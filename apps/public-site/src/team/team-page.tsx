@@ -27,7 +27,6 @@ export function Component() {
   );
 }
 
-/** The members of each category, and a dialog with more about each; the Executive Board has larger cards. */
 function MemberList({ members: all }: { members: TeamMember[] }) {
   return TEAM_CATEGORIES.map((category, section) => {
     const members = all.filter((member) => member.category === category);

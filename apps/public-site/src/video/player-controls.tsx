@@ -17,7 +17,6 @@ type PlayerControlsProps = Pick<
   'state' | 'isRunning' | 'isMuted' | 'toggle' | 'toggleSound' | 'isFullScreen' | 'toggleFullScreen'
 >;
 
-/** The buttons on a video, each named after what it does next. */
 export function PlayerControls(props: PlayerControlsProps) {
   const { state, isRunning, isMuted, isFullScreen } = props;
   return (

@@ -17,7 +17,6 @@ const RELEASED = /^\/static\/js\/([^/]+)\/[^/]+\/remoteEntry\.js$/;
 
 /**
  * The address of a build's entry, as it is stored: root-relative on this server.
- *
  * A script that runs once in this browser can store an override, which then runs for good. Therefore only our own releases
  * and origins that the server names are accepted; over plain HTTP it names none.
  * @throws Error, with a sentence for the administrator, if it is none of these

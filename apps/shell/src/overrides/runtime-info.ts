@@ -21,10 +21,7 @@ export function provideRuntimeInfo(queryClient: QueryClient, registry: Registry)
   });
 }
 
-/**
- * As defaults, too. @param hydrated until when the page must stay as its server build rendered it
- * @returns a function that removes the entries of a place at which a remote cannot be mounted
- */
+/** As defaults, too; a page stays as it came until `hydrated`. @returns a function that removes the entries of a lost place */
 export function provideMenus(
   queryClient: QueryClient,
   { remotes }: Registry,

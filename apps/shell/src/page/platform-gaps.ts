@@ -3,9 +3,8 @@ import { revealWhenVisible } from './reveal.ts';
 /**
  * What browsers will do by themselves, and what is not worth more code than this. A page says by attributes what it needs:
  * `commandfor` opens and closes a dialog, which then has the button's value as `data-value`; a click beside it closes it if it
- * has `data-modal`; `data-menu` is around a
- * `details` that closes once it was used; `data-opens` names the dialog that opens with an element's address; an image with
- * `data-photo` has something in its place; for `data-reveal` see there.
+ * has `data-modal`; `data-menu` is around a `details` that closes once it was used; `data-opens` names the dialog that opens
+ * with an element's address; an image with `data-photo` has something in its place; for `data-reveal` see there.
  */
 export function fillPlatformGaps(): void {
   const knowsCommands = 'command' in HTMLButtonElement.prototype;

@@ -6,10 +6,7 @@ const TIMING = {
   fill: 'backwards',
 } as const;
 
-/**
- * Lets the children of elements with `data-reveal` enter once that share of the element is visible, `data-stagger` seconds
- * after each other; not where it is visible already. Pages hide them while the element has `data-waiting`.
- */
+/** Lets children of `data-reveal` enter once that share of it is visible, if it is not already. Pages hide them by `data-waiting`. */
 export function revealWhenVisible(): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   for (const element of document.querySelectorAll<HTMLElement>('[data-reveal]')) reveal(element);

@@ -3,7 +3,6 @@ import { reportFailedStart } from './report-load-error.ts';
 /** Resolves in a later task: one long task becomes two, between which the browser paints and handles input. */
 export const yieldToMain = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-/** The script with which the shell starts. */
 const firstScript = () => document.querySelector<HTMLScriptElement>('script[src]');
 
 /** Calls `handle` with the address of the shell's first script if that does not arrive, or is refused. */
@@ -47,10 +46,7 @@ export function element(tag: 'div' | 'h1' | 'p' | 'button', style: string, text 
 const TIMEOUT_MS = 12_000;
 const INTERVAL_MS = 100;
 
-/**
- * Runs inline in a page that browsers render, since no other script may arrive: where the shell's first script fails, or
- * nothing is shown after a while, it says so in the page and to the server. A page that arrives later replaces what is said.
- */
+/** Inline, since no other script may arrive. A page that arrives later replaces what this says. */
 export function watchStart(): void {
   let isReported = false;
   const report = (title?: string) => {

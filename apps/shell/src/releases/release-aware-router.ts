@@ -5,7 +5,7 @@ import {
   type PatchRoutesOnNavigationFunction,
   type RouteObject,
 } from 'react-router-dom';
-import { overridesInUse } from '../overrides/overrides-in-use.ts';
+import { isOverridden } from '../overrides/overrides-in-use.ts';
 import { isNewVersionOffered, releasePoller } from './release-poller.ts';
 
 type RouterOptions = NonNullable<Parameters<typeof createBrowserRouter>[1]>;
@@ -80,7 +80,7 @@ function hardNavigate(href: string, action: 'PUSH' | 'REPLACE' | 'POP'): void {
 function showVersionBannersWhenNeeded(router: DataRouter): void {
   let isShown = false;
   const show = () => {
-    const isNeeded = Object.keys(overridesInUse()).length > 0 || isNewVersionOffered(router.state);
+    const isNeeded = isOverridden() || isNewVersionOffered(router.state);
     if (isShown || !isNeeded) return;
     isShown = true;
     import(/* webpackChunkName: "version-banners" */ './version-banners.tsx')

@@ -3,18 +3,17 @@ import type { Registry, RemoteDescription } from '@nox/release-format';
 import { REGISTRY_ADDRESS } from '@nox/release-format/addresses';
 import { remotesFor } from '@nox/release-format/remotes-for';
 import type { DataRouter } from 'react-router-dom';
+import { create } from 'zustand';
 
 const INTERVAL_MS = 5 * 60_000;
-
-const NONE: ReadonlySet<string> = new Set();
 
 /** Compares the versions that run with the live ones: when the page becomes visible, and at an interval while it is. */
 export class ReleasePoller {
   private running?: Registry;
-  private live?: Registry;
-  private overridden = NONE;
+  private readonly live = create<{ registry?: Registry }>(() => ({}));
+  readonly subscribe = this.live.subscribe;
+  private overridden: ReadonlySet<string> = new Set();
   private stop: () => void = () => undefined;
-  private readonly listeners = new Set<() => void>();
 
   constructor(private readonly fetchRegistry = () => readRegistry({ address: REGISTRY_ADDRESS })) {}
 
@@ -23,7 +22,7 @@ export class ReleasePoller {
   }
 
   /** `overridden`: the remotes that this browser loads from elsewhere. */
-  start(running: Registry, overridden: ReadonlySet<string> = NONE): void {
+  start(running: Registry, overridden: ReadonlySet<string> = new Set()): void {
     this.stop();
     this.running = running;
     this.overridden = overridden;
@@ -38,23 +37,17 @@ export class ReleasePoller {
 
   /** Whether other versions of the page at `path` are live, as of the last poll. */
   isStale(path: string): boolean {
-    const { running, live, overridden } = this;
+    const { running, overridden } = this;
+    const { registry: live } = this.live.getState();
     return running !== undefined && live !== undefined && isStale(path, running, live, overridden);
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => void this.listeners.delete(listener);
-  };
-
   private async poll(): Promise<void> {
     try {
-      this.live = await this.fetchRegistry();
+      this.live.setState({ registry: await this.fetchRegistry() });
     } catch {
       // The next poll tries again.
-      return;
     }
-    for (const listener of this.listeners) listener();
   }
 }
 

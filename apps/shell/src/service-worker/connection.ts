@@ -1,4 +1,6 @@
-export interface ConnectionState {
+import { create } from 'zustand';
+
+interface ConnectionState {
   /** A query shows stored data because the server did not answer. */
   isOffline: boolean;
   /** The stored data that the banner names: what it is, such as "entries", and when the server sent it. */
@@ -6,9 +8,9 @@ export interface ConnectionState {
 }
 
 export class Connection {
-  private state: ConnectionState = { isOffline: false };
+  readonly useState = create<ConnectionState>(() => ({ isOffline: false }));
+  readonly snapshot = this.useState.getState;
   private readonly stored = new Map<string, { label: string | undefined; at: Date }>();
-  private readonly listeners = new Set<() => void>();
 
   setStored(queryHash: string, at: Date, label: string | undefined): void {
     this.stored.set(queryHash, { label, at });
@@ -16,7 +18,7 @@ export class Connection {
   }
 
   setFresh(queryHash: string): void {
-    if (this.stored.delete(queryHash) || this.state.isOffline) this.update(false);
+    if (this.stored.delete(queryHash) || this.snapshot().isOffline) this.update(false);
   }
 
   reset(): void {
@@ -29,19 +31,9 @@ export class Connection {
     return this.stored.get(queryHash)?.at;
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => void this.listeners.delete(listener);
-  };
-
-  readonly snapshot = () => this.state;
-
   private update(isOffline: boolean): void {
     const named = [...this.stored.values()].find(({ label }) => label !== undefined);
-    this.state = {
-      isOffline,
-      stored: named?.label ? { label: named.label, at: named.at } : undefined,
-    };
-    for (const listener of this.listeners) listener();
+    const stored = named?.label ? { label: named.label, at: named.at } : undefined;
+    this.useState.setState({ isOffline, stored });
   }
 }

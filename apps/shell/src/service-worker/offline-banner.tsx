@@ -1,10 +1,9 @@
 import { formatTime } from '@nox/ui';
-import { useSyncExternalStore } from 'react';
 import type { Connection } from './connection.ts';
 import styles from './offline-banner.module.css';
 
 function OfflineBanner({ connection }: { connection: Connection }) {
-  const { isOffline, stored } = useSyncExternalStore(connection.subscribe, connection.snapshot);
+  const { isOffline, stored } = connection.useState();
   return (
     <div role="status" className={styles.banner}>
       {isOffline && <strong>No network.</strong>}

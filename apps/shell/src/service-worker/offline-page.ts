@@ -61,11 +61,7 @@ async function fetchComplete(path: string, options: RequestInit = {}): Promise<R
   throw new Error(`${path} was answered with ${response.status}.`);
 }
 
-/**
- * Stores the page at `path` as it is live, with the registry and all files that pages below `path` need: they differ in
- * their preloads only. All of it is stored or nothing, so that what opens without a network is one release of each part.
- * @throws Error if a part cannot be fetched; the page that was stored before stays
- */
+/** Stores a page and all that pages below it need, or nothing: what opens without a network is one release of each part. @throws Error */
 export async function storeOfflinePage(path: string): Promise<void> {
   const response = await fetchComplete(path, { cache: 'no-cache' });
   const html = forPagesBelow(await response.text());

@@ -6,7 +6,6 @@ import { Connection } from './connection.ts';
 import { showOfflineBanner } from './offline-banner.tsx';
 import { OfflineQueryPersister, whenIdle } from './query-persister.ts';
 
-/** Interval of the requests that find out whether the server answers again. */
 const PROBE_INTERVAL_MS = 5_000;
 
 const EXPIRY_INTERVAL_MS = 5 * 60_000;
@@ -46,8 +45,7 @@ function refetchWhenOnline(queryClient: QueryClient, connection: Connection): vo
     void queryClient.refetchQueries({ queryKey }, { cancelRefetch: false });
   };
   let timer: ReturnType<typeof setInterval> | undefined;
-  connection.subscribe(() => {
-    const { isOffline } = connection.snapshot();
+  connection.useState.subscribe(({ isOffline }) => {
     if (isOffline) timer ??= setInterval(probe, PROBE_INTERVAL_MS);
     if (isOffline || !timer) return;
     clearInterval(timer);

@@ -2,10 +2,7 @@
 interface WorkerScope {
   readonly clients: {
     claim(): Promise<void>;
-    matchAll(options: {
-      type: 'window';
-      includeUncontrolled: boolean;
-    }): Promise<readonly { url: string }[]>;
+    matchAll(options: object): Promise<readonly { url: string }[]>;
   };
   readonly registration: ServiceWorkerRegistration;
   skipWaiting(): Promise<void>;

@@ -109,7 +109,6 @@ interface PartButtonProps {
   onClick: () => void;
 }
 
-/** Sets the part's start, then its end, then ends it: its words say which is next. */
 function PartButton({ part, duration, onClick }: PartButtonProps) {
   const [start, end] = [part?.start, part?.end].map(
     (seconds) => seconds !== undefined && positionText(seconds, duration),

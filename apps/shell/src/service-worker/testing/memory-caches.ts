@@ -30,9 +30,7 @@ export function memoryCaches() {
     keys: async () => [...all.keys()],
     /** The text stored at an address in any cache. */
     textAt: (path: string) =>
-      [...all.values()]
-        .map((entries) => entries.get(path)?.text)
-        .find((text) => text !== undefined),
+      [...all.values()].flatMap((entries) => entries.get(path)?.text ?? [])[0],
     addresses: () => [...all.values()].flatMap((entries) => [...entries.keys()]).toSorted(),
   };
 }
