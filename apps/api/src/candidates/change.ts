@@ -38,6 +38,8 @@ const isContact = (field: string) => (CONTACT as readonly string[]).includes(fie
 
 /** Of the roll number, by one candidate: organisers look at those that another entry has. */
 const MAX_ROLL_CHANGES_PER_DAY = 5;
+/** In the audit log: the roll number is spelled otherwise, and is the same. */
+const SPELLING = 'spelling';
 
 /**
  * Security boundary: another entry may have the roll number, which organisers see, and the candidate does not.
@@ -55,7 +57,8 @@ async function rollColumns(
     .selectFrom('audit_log')
     .where('item_id', '=', row.id)
     .where('created_at', '>', (now - DAY_MS) * 1_000)
-    .where('fields', 'like', '%"rollNumber"%');
+    .where('fields', 'like', '%"rollNumber"%')
+    .where('after', 'is', null);
   if ((await countRows(changes)) >= MAX_ROLL_CHANGES_PER_DAY) {
     const message =
       'Nothing was saved: the roll number was changed five times today. Please write to us, or try again tomorrow.';
@@ -111,13 +114,14 @@ export async function changeAnswers(
   const emailAddress = isSameAddress ? sent.emailAddress : row.email_address;
   const after = { ...sent, emailAddress };
   const saved = changedFields(before, after);
+  const roll = await rollColumns(transaction, subject, after.rollNumber, call.now);
   if (saved.length > 0) {
     const details = detailsOf(subject);
     const { availability, partnerRollNumber } = after;
     const isForJudges = saved.some((field) => !isContact(field));
     await updateRow(transaction, 'audition_entries', row.id, {
       ...applicationColumns(after),
-      ...(await rollColumns(transaction, subject, after.rollNumber, call.now)),
+      ...roll,
       registration: JSON.stringify({ ...details, availability, partnerRollNumber }),
       ...(isForJudges && (await hasReviews(transaction, row.id)) && { changed_after_review: 1 }),
       ...{ version: row.version + 1, revision },
@@ -126,7 +130,12 @@ export async function changeAnswers(
   const audited = [...saved, ...(isAsked ? ['newEmail'] : [])];
   if (audited.length === 0) return;
   const change = { subject: 'candidates', action: 'changed', by, itemId: row.id } as const;
-  await recordChange(transaction, { ...change, fields: audited });
+  const isRespelled = saved.includes('rollNumber') && !roll;
+  await recordChange(transaction, {
+    ...change,
+    fields: audited,
+    after: isRespelled ? SPELLING : null,
+  });
 }
 
 /** Frees the seat in the draft and among published slots: it may be given to another candidate from now on. */

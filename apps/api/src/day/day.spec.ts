@@ -231,6 +231,28 @@ describe.each(engines)('the day of the audition on $name', ({ open }) => {
       expect((await readList()).entries).toMatchObject([{ slot: null }]);
     });
 
+    it.each([
+      ['the same key at the same time', 'same', true],
+      ['another key', 'other', false],
+      ['another key at the same time', 'other', true],
+    ])('sent again with %s is one candidate, who has one seat', async (_how, which, isAtOnce) => {
+      await prepareToday(1);
+      const { blockId, starts } = (await readFree()).at(-1)!;
+      const body = sent({ place: { blockId, starts } });
+      const headers = { 'idempotency-key': randomUUID() };
+      const first = arrive(body, headers);
+      if (!isAtOnce) await first;
+      const again = which === 'same' ? headers : { 'idempotency-key': randomUUID() };
+      const answers = await Promise.all([first, arrive(body, again)]);
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
+      const [one, other] = answers.map((answer) => answer.json<CheckInEntry>());
+      expect(other).toEqual(one);
+      const { entries } = await readList();
+      expect([entries.length, entries.filter(({ _id }) => _id === one!._id)]).toEqual([
+        ...[2, [expect.objectContaining({ slot: expect.objectContaining({ starts }) })]],
+      ]);
+    });
+
     it('is the same candidate when it was corrected after a response that was lost', async () => {
       const body = sent();
       const first = await arrive(body, { 'idempotency-key': randomUUID() });

@@ -101,7 +101,7 @@ export async function addWalkIn(call: AccountWriting, input: WalkIn): Promise<Ch
   } else await recordEdit(call, 'moved');
   const at = isoTime(await readTime(transaction));
   const { results } = await storeEvents(call, [{ _id: eventId, entryId, kind: 'arrived', at }]);
-  if (results[0]!.outcome !== 'stored') {
+  if (results[0]!.outcome === 'conflict') {
     throw invalid('eventId', 'This was recorded of another candidate.');
   }
   return readOne(transaction, entryId);

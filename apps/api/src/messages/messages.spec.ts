@@ -147,7 +147,8 @@ describe.each(engines)('changing messages on $name', (engine) => {
     expectCode(await post('/cancel', { state: 'queued', expected: 2 }), 409, 'count_changed');
     expect((await one(draft)).state).toBe('queued');
     await post('/cancel', { state: 'queued', expected: 1 });
-    await set(other, { state: 'failed', attempts: 9, answer: '550 5.1.1 None', settled_at: 1 });
+    const failed = { state: 'failed', attempts: 9, may_have_arrived: 1, settled_at: 1 } as const;
+    await set(other, { ...failed, answer: '550 5.1.1 None' });
     const trouble = { mail_trouble: '550 5.1.1 None' };
     await api.db.updateTable('audition_entries').set(trouble).execute();
     const pause = { name: 'smtp', until: Date.now() + 900_000, reason: '535 Wrong password' };
@@ -155,6 +156,7 @@ describe.each(engines)('changing messages on $name', (engine) => {
     expect((await post('/retry', { ids: [draft, other] })).json()).toMatchObject({ count: 1 });
     expect((await valuesOf(api, 'mail_pauses', 'until'))[0]).toBeLessThanOrEqual(Date.now());
     expect(await one(other)).toMatchObject({ state: 'queued', attempts: 0, settledAt: null });
+    expect(await valuesOf(api, 'messages', 'may_have_arrived')).toEqual([0, 0]);
     expect(await valuesOf(api, 'audition_entries', 'mail_trouble')).toEqual([null]);
     expect((await one(draft)).state).toBe('cancelled');
     expect(await sentences()).toEqual([
@@ -164,13 +166,19 @@ describe.each(engines)('changing messages on $name', (engine) => {
     ]);
   });
 
-  it('changes nothing that a sender has, or that is about a deleted candidate', async () => {
+  it('changes nothing that a sender has, of a deleted candidate, or of a former season', async () => {
     const sending = await add(entry);
     await set(sending, { state: 'sending' });
     const gone = await add(entry);
     await set(gone, { state: 'draft', state_before_deletion: 'draft' });
-    for (const action of ['/send', '/cancel', '/retry']) {
-      expectCode(await post(action, { ids: [sending, gone] }), 409, 'nothing_to_change');
+    const former = await add(entry);
+    for (const [action, state] of [
+      ['/send', 'draft'],
+      ['/cancel', 'queued'],
+      ['/retry', 'failed'],
+    ] as const) {
+      await set(former, { season_id: 'former', state });
+      expectCode(await post(action, { ids: [sending, gone, former] }), 409, 'nothing_to_change');
     }
     const edit = { subject: 'S', text: '{{link}}' };
     expectCode(await api.send('PUT', `/api/messages/${sending}`, edit), 409, 'message_sent');

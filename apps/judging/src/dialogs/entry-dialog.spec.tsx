@@ -407,6 +407,8 @@ describe('a review of an entry that was deleted', () => {
     await click('Submit review');
     await within(dialog).findByText(/^Your review is waiting to be sent/);
     await click('Close');
+    // It has a list of its own.
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
     serveEntries([kabir]);
     respond('post', REVIEWS, { message: 'Gone.', code: 'not_found' }, 404);
     act(() => void window.dispatchEvent(new Event('online')));

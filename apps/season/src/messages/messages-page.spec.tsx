@@ -313,6 +313,21 @@ describe('the chats to be sent', () => {
     expect(await screen.findByText(/1 chat waits/)).toHaveTextContent('Next: Ben Ode');
   });
 
+  it('that were not sent come last, also after another one was sent', async () => {
+    const toCara = candidateMessage(chat, 'Cara Im');
+    serveMessages([toCara, toBen, toAsha]);
+    respond('post', '/messages/:id/chat', { phone: '919876543210', text: 'Hi' });
+    await open();
+    await click('Open next chat');
+    await click('Not sent');
+    expect(await screen.findByText(/3 chats wait/)).toHaveTextContent('Next: Ben Ode');
+    await click('Open next chat');
+    respond('post', `/messages/${toBen._id}/sent-by-hand`, { ...toBen, state: 'sent' });
+    serveMessages([toCara, toAsha]);
+    await click('Sent');
+    expect(await screen.findByText(/2 chats wait/)).toHaveTextContent('Next: Cara Im');
+  });
+
   it('are said to be blocked, and nothing is asked, if the server refuses', async () => {
     serveMessages([toAsha]);
     const refusal = { code: 'message_sent', message: 'This message was sent already.' };

@@ -92,6 +92,21 @@ describe('writing to candidates', () => {
         state: 'queued',
       },
     ]);
+    cleanup();
+    open();
+    expect(await text()).toHaveValue('');
+  });
+
+  it('sends to none while it is counted whom another filter chooses', async () => {
+    servePreviews();
+    open();
+    await screen.findByText('2 candidates');
+    await write();
+    respondBy('post', '/messages/preview', () => new Promise<never>(() => {}));
+    await userEvent.click(screen.getByLabelText('Pending'));
+    expect(screen.getByText('Counting…')).toBeVisible();
+    await click('Send…');
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   });
 
   it('asks for no example without a text, also after a subject that was written long before', async () => {

@@ -357,7 +357,11 @@ describe('the form of the season', () => {
 
 describe('a new season', () => {
   it('says how many entries go, and starts with the texts of the last one and without its dates', async () => {
-    const last = { privacyText: 'Safe.', opensAt: '2026-08-14T18:00' };
+    const dates = { opensAt: '2026-08-01T18:00', closesAt: '2026-08-10T18:00' };
+    const last: Partial<Season> = {
+      ...{ ...dates, privacyText: 'Safe.', editsUntil: '2026-08-12T18:00', endsOn: '2026-08-20' },
+      ...{ meetingAt: '2026-08-21T18:00', meetingPlace: 'Hall A', isPaused: true },
+    };
     await open([season({ ...last, judgingMode: 'deliberation' })]);
     const started = jest.fn();
     respond('post', '/seasons', { message: 'There are 213 now.', code: 'count_changed' }, 409);
@@ -377,7 +381,9 @@ describe('a new season', () => {
       current: ID,
       expected: 213,
       settings: expect.objectContaining({
-        ...{ name: 'Spring', opensAt: null, privacyText: 'Safe.', judgingMode: 'independent' },
+        ...{ name: 'Spring', privacyText: 'Safe.', judgingMode: 'independent', isPaused: false },
+        ...{ opensAt: null, closesAt: null, editsUntil: null, endsOn: null },
+        ...{ meetingAt: null, meetingPlace: '' },
       }),
     });
   });

@@ -135,6 +135,9 @@ describe('a panel', () => {
     open();
     const main = await screen.findByRole('button', { name: 'Call 1' });
     pauseTyping();
+    // However long it takes here.
+    const { timeStamp } = new Event('now');
+    jest.spyOn(Event.prototype, 'timeStamp', 'get').mockReturnValue(timeStamp);
     await userEvent.dblClick(main);
     expect(await screen.findByRole('button', { name: '1 has started' })).toBe(main);
     expect(kinds()).toEqual(['1 called']);

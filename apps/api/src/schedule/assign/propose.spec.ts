@@ -410,6 +410,15 @@ describe('assigning everybody', () => {
         [entryId(2), 960],
       ],
     ],
+    [
+      'gives no seat beside a party that is taken',
+      [
+        ...[1, 3].map((n) => person(n, { place, isPinned: true })),
+        ...[4, 5].map((n) => person(n, { place: { ...place, starts: 990 }, isPinned: true })),
+        person(2),
+      ],
+      [],
+    ],
   ])('%s', (_what, candidates, moved) => {
     const panels = [panel(1, 'Hall A', ['Popping'])];
     const structure = { panels, blocks: [block(1, { seats: 2 })] };

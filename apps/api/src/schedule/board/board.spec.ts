@@ -10,6 +10,7 @@ import {
   expectCode,
   sentencesOf,
   setDetails,
+  setEntry,
   valuesOf,
 } from '../../../test/season-builders.ts';
 
@@ -98,6 +99,9 @@ describe.each(crudEngines)('the schedule board, on $name', ({ open }) => {
         code: 'edit_overtaken',
         message: expect.stringContaining('Zoya and A deleted candidate were'),
       });
+      const removed = (await move(a, 990, null)).json<MovesResult>();
+      await setEntry(api, a, { withdrawn_at: 1 });
+      expectCode(await undo(removed.edit._id), 409, 'edit_overtaken');
     });
 
     it('is refused when the former seat is taken, or no slot any more', async () => {

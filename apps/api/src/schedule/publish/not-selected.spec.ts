@@ -7,7 +7,7 @@ import {
 } from '@nox/contracts';
 import { expectError } from '../../../test/api.ts';
 import { crudEngines } from '../../../test/engines.ts';
-import { addEntry, boardForAll, expectCode } from '../../../test/season-builders.ts';
+import { addEntry, boardForAll, expectCode, setEntry } from '../../../test/season-builders.ts';
 import { senderTo } from '../../../test/senders.ts';
 
 describe.each(crudEngines)('a candidate with a slot who is not selected, on $name', ({ open }) => {
@@ -62,6 +62,8 @@ describe.each(crudEngines)('a candidate with a slot who is not selected, on $nam
   });
 
   it('is not published unseen when that is decided while the dialog is open', async () => {
+    await decide(asha, 'Not Selected');
+    await setEntry(api, asha, { withdrawn_at: 1 });
     const { revision } = await preview();
     await decide(zoya, 'Not Selected');
     expectError(await publish({ expectedRevision: revision, notSelected: 0 }), 409, {

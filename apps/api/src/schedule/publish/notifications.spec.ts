@@ -274,6 +274,9 @@ describe.each(crudEngines)('telling candidates their slots on $name', ({ open })
     await setEntry(api, ids[0]!, { slot_answer: 'declined' });
     const some = { ...reminder, filter: { answers: ['none', 'confirmed'] } };
     expect(await previewOf(some)).toMatchObject({ count: 1 });
+    await setEntry(api, ids[1]!, { withdrawn_at: 1 });
+    expect(await previewOf(reminder)).toMatchObject({ count: 1 });
+    await setEntry(api, ids[1]!, { withdrawn_at: null });
     mails = [];
     await api.send('POST', '/api/messages', { ...reminder, expected: 2, state: 'queued' });
     await move(ids[1]!, 960, 1_020);

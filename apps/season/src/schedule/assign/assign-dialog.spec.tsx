@@ -116,6 +116,7 @@ describe('assigning slots', () => {
     expect(screen.getByRole('checkbox', { name: 'Not Selected: 1 candidate' })).not.toBeChecked();
     await userEvent.click(screen.getByRole('radio', { name: /^All who are not pinned/ }));
     const others = screen.getByRole('checkbox', { name: 'Not Selected: 2 candidates' });
+    expect(screen.getAllByRole('checkbox')).toHaveLength(2);
     await userEvent.click(pending);
     expect(others).toHaveAccessibleDescription('Choose at least one status.');
     await click('Preview');

@@ -330,7 +330,32 @@ describe('the schedule board', () => {
     expect(undo).toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('redoes after a reload, and nothing after another move', async () => {
+  it('undoes first what was made on the page while an undo was refused', async () => {
+    const sent = await openBoard({ assignments: [inMorning(1), inMorning(2)] });
+    await choose(/Asha Rao/, 'm', 'Move to', '11:30');
+    expect(await screen.findByText('Moved.')).toBeVisible();
+    let refuse = () => {};
+    const isRefused = new Promise<void>((resolve) => (refuse = resolve));
+    const path = apiUrl('/schedule/edits/:id/undo');
+    const answer = () => isRefused.then(() => HttpResponse.json(taken, { status: 409 }));
+    fakeApi.use(http.post(path, answer, { once: true }));
+    await click('Undo');
+    const to = { blockId: MORNING, starts: 630 };
+    const moves = [{ entryId: idOf(2), expected: { ...to, starts: 600 }, to }];
+    const proposal = { unassigned: [], bottleneck: null, isProven: true, message: '1 moves.' };
+    accept('post', '/schedule/assign', { ...proposal, moves });
+    await click('Assign all…');
+    await click('Preview');
+    await click('Apply');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    refuse();
+    expect(await screen.findByText(taken.message)).toBeVisible();
+    await click('Undo');
+    await click('Undo');
+    await waitFor(() => expect(sent.slice(2)).toEqual([idOf(709), idOf(708)]));
+  });
+
+  it('redoes after a reload and after a redo that failed, and nothing after another move', async () => {
     const sent = await openBoard({ assignments: [inMorning(1)] });
     const isEnabled = (name: string, is = true) =>
       waitFor(() => {
@@ -347,6 +372,10 @@ describe('the schedule board', () => {
     cleanup();
     await open();
     await seat(/Asha Rao/);
+    const path = apiUrl('/schedule/edits/:id/undo');
+    fakeApi.use(http.post(path, () => HttpResponse.json(taken, { status: 409 }), { once: true }));
+    await clickThen('Redo', 'Redo');
+    expect(await screen.findByText(taken.message)).toBeVisible();
     await clickThen('Redo', 'Undo');
     expect(sent.slice(1)).toEqual([idOf(708), idOf(709)]);
     await clickThen('Undo', 'Redo');
@@ -493,13 +522,35 @@ describe('the schedule board', () => {
     expect(await seat(/Asha Rao.*18:00, Hall B/)).toBeVisible();
   });
 
+  it('leaves what others have moved meanwhile when its own move is refused', async () => {
+    const announce = serveBoard(boardWith({ assignments: [inMorning(1)] }));
+    let refuse = () => {};
+    const isRefused = new Promise<void>((resolve) => (refuse = resolve));
+    respondBy('post', '/schedule/moves', () =>
+      isRefused.then(() => HttpResponse.json(taken, { status: 409 })),
+    );
+    await open();
+    await choose(/Asha Rao/, 'm', 'Move to', '11:30');
+    const to = { blockId: EVENING, starts: 1080 };
+    const moves = [{ entryId: idOf(1), expected: { blockId: MORNING, starts: 600 }, to }];
+    const edits = [editOf({ moves, force: true, kind: 'moved' }, 8)] as BoardChanges['edits'];
+    const { isAsked, release } = delayBoard(boardWith());
+    act(() => announce('schedule', { revision: { schedule: 8, entries: 3 }, edits }));
+    await seat(/Asha Rao.*18:00, Hall B/);
+    refuse();
+    expect(await screen.findByText(taken.message)).toBeVisible();
+    await isAsked();
+    expect(screen.getByRole('gridcell', { name: /Asha Rao.*18:00, Hall B/ })).toBeVisible();
+    await release();
+  });
+
   it('lets candidates join a party, which is moved as a whole', async () => {
     const names = ['Asha Rao', 'Ben Ode', 'Cleo Xu', 'Dev Roy'];
     const candidates = names.map((name, index) =>
       boardCandidate(index + 1, name, index === 0 ? { partnerId: idOf(4) } : {}),
     );
     const party = { _id: idOf(950), entryIds: [idOf(1), idOf(2)] };
-    const assignments = [inMorning(1), inMorning(2), inMorning(3, 630)];
+    const assignments = [inMorning(1), inMorning(2), inMorning(3, 660)];
     serveBoard(boardWith({ candidates, assignments, parties: [party] }));
     const sent = acceptMoves();
     const made = accept('post', '/schedule/parties', party);
@@ -514,6 +565,13 @@ describe('the schedule board', () => {
     await userEvent.type(field, 'dev{Enter}');
     expect(await screen.findByText('Asha Rao, Ben Ode, Dev Roy stay together.')).toBeVisible();
     expect(made).toEqual([{ entryIds: [idOf(1), idOf(2), idOf(4)], replaces: party._id }]);
+
+    // With one free seat.
+    await choose(/Asha Rao/, '{Enter}', 'Move to', '11:00');
+    const question = await screen.findByRole('alertdialog');
+    expect(within(question).queryByRole('button', { name: /^Move all/ })).not.toBeInTheDocument();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(question).not.toBeInTheDocument());
 
     await choose(/Asha Rao/, '{Enter}', 'Move to', '11:30');
     await click('Move all 2');

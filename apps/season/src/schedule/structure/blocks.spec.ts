@@ -51,6 +51,8 @@ describe('a day of a panel', () => {
     expect(new Set([...copies, withBreak, afternoon].map(({ _id }) => _id)).size).toBe(4);
     expect(overlap(copies, [withBreak, afternoon])).toBe(false);
     expect(overlap(copyDay([withBreak], from, from), [withBreak])).toBe(true);
+    const noon = { ...morning, starts: morning.ends, ends: afternoon.starts };
+    expect(overlap([noon], [morning, afternoon])).toBe(false);
     const saturday = { ...afternoon, date: '2026-08-15' };
     expect(freeDayAfter([withBreak, saturday], from)).toBe('2026-08-15');
     expect(freeDayAfter([withBreak, afternoon, saturday], from)).toBe('2026-08-16');
