@@ -22,16 +22,18 @@ export function useFormFields<Input extends FieldValues>() {
 }
 
 /**
- * The error of a field of a list once it is to be shown: with a delay after the field was left, and after a refused save.
- * A list is validated as a whole, and a new row has errors before anything was typed.
+ * The error of a field of a list once it is to be shown: with a delay after the field was changed and left, and after a
+ * refused save. A list is validated as a whole, and a new row has errors before anything was typed.
  */
 export function useShownError(name: string): string | undefined {
-  const { submitCount, touchedFields, errors } = useFormContext().formState;
+  const { formState, getValues } = useFormContext();
+  const { submitCount, touchedFields, errors } = formState;
+  const [initial] = useState<unknown>(() => getValues(name));
   // One that is added after a refused save has no error yet; one that it brings into sight has.
   const [addedAt, setAddedAt] = useState(get(errors, name) ? 0 : submitCount);
   // The form was reset.
   if (submitCount < addedAt) setAddedAt(0);
-  const isTouched = Boolean(get(touchedFields, name));
+  const isTouched = Boolean(get(touchedFields, name)) && getValues(name) !== initial;
   const [isDelayOver, setIsDelayOver] = useState(false);
 
   useEffect(() => {
