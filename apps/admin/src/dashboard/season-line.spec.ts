@@ -135,12 +135,19 @@ describe('the phase of a season', () => {
     ['See registrations', 'Register', entries(0)],
     ['See registrations', 'Register', { ...entries(3, 3), ...registrations }],
     ['See entries', 'Register', entries(3, 3)],
+    ['Set up the season', 'Register', { seasons: { total: 1, parts: { noPrivacyText: 1 } } }],
+    ['Set up the season', 'Register', { rules: { total: 2, parts: { active: 0 } } }],
     ['Plan the schedule', 'Schedule', entries(3, 3, 1, 1)],
     ['Publish the schedule', 'Schedule', entries(3, 3, 0, 1)],
     ['Judge entries', 'Judge', entries(3, 3)],
     ['Open check-in', 'Judge', dancing(1)],
     ['Publish results', 'Results', entries(3)],
     ['See results', 'Results', PUBLISHED],
+    [
+      'Publish results',
+      'Results',
+      { 'audition-entries': { total: 3, parts: { published: 2, unannounced: 1 } } },
+    ],
   ] as const)('leads to “%s” (%s)', (action, phase, summary) => {
     expect(actionOf(phase, summary, true).action).toBe(action);
   });

@@ -22,8 +22,10 @@ const DAY = 'Day';
 /** As far as the season depends on it. */
 function countsOf(summary: Summary) {
   const { total = 0, parts = {} } = summary['audition-entries'] ?? {};
+  const { noPrivacyText } = summary['seasons']?.parts ?? {};
   return {
     total,
+    isUnready: Boolean(noPrivacyText) || summary['rules']?.parts['active'] === 0,
     registrations: summary['registrations']?.total ?? 0,
     reviewed: parts['reviewed'] ?? 0,
     unjudged: parts['unjudged'] ?? 0,
@@ -31,6 +33,7 @@ function countsOf(summary: Summary) {
     withoutSlot: parts['withoutSlot'] ?? 0,
     unpublished: parts['unpublished'] ?? 0,
     hasResults: Boolean(parts['published']),
+    isAnnounced: !parts['unannounced'],
   };
 }
 
@@ -101,13 +104,17 @@ export function sentenceOf(season: PublicSeason, phase: Phase, summary: Summary)
  * @param hasDay whether there is a page for the days themselves
  */
 export function actionOf(phase: Phase, summary: Summary, hasDay: boolean) {
-  const { total, dancing, registrations, withoutSlot, hasResults } = countsOf(summary);
+  const { total, isUnready, dancing, registrations, withoutSlot, ...results } = countsOf(summary);
   if (dancing > 0 && hasDay) return { page: DAY, action: 'Open check-in' };
+  // The page lists what registration needs, with what is missing.
+  if (phase === 'Register' && isUnready) return { page: 'Prepare', action: PHASES[0].action };
   // Who has confirmed is an entry.
   if (phase === 'Register' && registrations === 0 && total > 0) {
     return { page: 'Judge', action: 'See entries' };
   }
-  if (phase === 'Results' && hasResults) return { page: phase, action: 'See results' };
+  if (phase === 'Results' && results.hasResults && results.isAnnounced) {
+    return { page: phase, action: 'See results' };
+  }
   const { action } = PHASES.find(({ name }) => name === phase)!;
   const isToPublish = phase === 'Schedule' && withoutSlot === 0;
   return { page: phase, action: isToPublish ? 'Publish the schedule' : action };

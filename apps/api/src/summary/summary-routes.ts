@@ -1,5 +1,5 @@
 import { type FastifyInstance } from 'fastify';
-import { type AggregateFunctionBuilder, type SelectQueryBuilder } from 'kysely';
+import { type AggregateFunctionBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import {
   agreesWithRules,
   hasRole,
@@ -132,7 +132,13 @@ async function readSummary(options: Options): Promise<Summary> {
       const pending = isPending.filterWhere('withdrawn_at', 'is', null);
       const unassigned = pending.filterWhere('time_slot', 'in', NO_TIME_SLOT);
       const published = all.filterWhere('published_status', 'is not', null);
-      return { pending, unassigned, published };
+      // A reserve is Not Selected.
+      const unannounced = all
+        .filterWhere('withdrawn_at', 'is', null)
+        .filterWhere(
+          sql<boolean>`replace(coalesce(published_status, 'Pending'), 'Reserve', 'Not Selected') <> status`,
+        );
+      return { pending, unassigned, published, unannounced };
     }),
     readUnjudged(db, localTimeOf(await readTime(db), options.timeZone).date),
     count(db.selectFrom('seasons')),
@@ -146,6 +152,8 @@ async function readSummary(options: Options): Promise<Summary> {
   ]);
   const [seasons, registrations, messages] = ofSeason;
   const { pending = 0, published = 0 } = entries.parts;
+  // The first publication is the work of a phase.
+  if (published === 0) entries.parts.unannounced = 0;
   // Once all are reviewed, until the results are published.
   const toDecide = published + (await countByReview(db, 'not in')) > 0 ? 0 : pending;
   const reviewed = await countByReview(db, 'in');

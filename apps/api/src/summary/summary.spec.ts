@@ -30,7 +30,7 @@ describe.each(engines)('GET /api/summary on $name', ({ open }) => {
         total: 0,
         parts: {
           ...{ pending: 0, unassigned: 0, unjudged: 0, withoutSlot: 0, unpublished: 0 },
-          ...{ toDecide: 0, reviewed: 0, today: 0, declined: 0, published: 0 },
+          ...{ toDecide: 0, reviewed: 0, today: 0, declined: 0, published: 0, unannounced: 0 },
         },
       },
       seasons: {
@@ -138,7 +138,7 @@ describe.each(engines)('the schedule in GET /api/summary on $name', ({ open }) =
     await entries.set({ status: 'Selected' }).where('id', '=', zoya).execute();
     expect(await counts()).toEqual({
       ...{ pending: 1, unassigned: 0, unjudged: 1, withoutSlot: 0, unpublished: 0 },
-      ...{ today: 0, declined: 0, toDecide: 0, reviewed: 0, published: 0 },
+      ...{ today: 0, declined: 0, toDecide: 0, reviewed: 0, published: 0, unannounced: 0 },
     });
   });
 
@@ -174,6 +174,21 @@ describe.each(engines)('the schedule in GET /api/summary on $name', ({ open }) =
       await entries.set({ attendance }).where('id', '=', asha).execute();
       expect(await counts()).toMatchObject({ pending: 2, today });
     }
+  });
+
+  it('has whose result is not as it was published, once any is', async () => {
+    const [asha = '', zoya = ''] = await add(3);
+    const set = (id: string, values: object) =>
+      api.db.updateTable('audition_entries').set(values).where('id', '=', id).execute();
+    await set(asha, { status: 'Selected' });
+    expect(await counts()).toMatchObject({ published: 0, unannounced: 0 });
+    await set(zoya, { status: 'Not Selected', published_status: 'Reserve' });
+    expect(await counts()).toMatchObject({ published: 1, unannounced: 1 });
+    await set(zoya, { status: 'Selected' });
+    expect(await counts()).toMatchObject({ unannounced: 2 });
+    await set(zoya, { withdrawn_at: 1 });
+    await set(asha, { published_status: 'Selected' });
+    expect(await counts()).toMatchObject({ unannounced: 0 });
   });
 
   it('is over once all who have not withdrawn are reviewed, and decided until results are published', async () => {

@@ -1,5 +1,4 @@
 import { type Database, PAGE_GROUPS } from '../database/revisions.ts';
-import { unavailable } from '../errors/http-error.ts';
 import { type LiveSeason } from '../seasons/live-season.ts';
 import { hiddenHead, publicHead, videoObjects } from './head.ts';
 import { type LiveSite } from './live-remotes.ts';
@@ -9,6 +8,12 @@ import { type CachedPage, PageCache } from './rendering/page-cache.ts';
 
 /** An address that no site has. */
 const NOT_FOUND_PATH = '/404';
+
+/** While `npm start` builds, its server already listens. */
+const NOT_BUILT = `<!doctype html><html lang="en"><meta charset="utf-8"><title>NOX</title>
+<meta http-equiv="refresh" content="3"><meta name="color-scheme" content="dark light">
+<p>The website is being built. This page loads again by itself.</p>
+<p>If nothing is building it, run <code>npm run build</code>.</p></html>`;
 
 /** The page exists under another spelling of its address. */
 export interface Redirect {
@@ -43,12 +48,12 @@ export class PageRenderer {
     this.#builder = new PageBuilder(options);
   }
 
-  /** @param path of the address, without its query @throws HttpError 503 while nothing is built */
+  /** @param path of the address, without its query */
   async render(path: string): Promise<CachedPage | Redirect> {
     const { remotes, settings } = this.#options;
-    const { html, id, template } = await this.#shell().catch(() => {
-      throw unavailable('The website has not been built yet: run `npm run build`.');
-    });
+    const shell = await this.#shell().catch(() => undefined);
+    if (!shell) return this.#pages.get('not built', async () => ({ status: 503, html: NOT_BUILT }));
+    const { html, id, template } = shell;
     const state = await remotes.state().catch(() => undefined);
     const site = state && (await remotes.siteAt(path, state).catch(() => null));
     if (!template || !state || site === null) {

@@ -141,11 +141,14 @@ describe('the website', () => {
     expect((await get('/')).body).toBe('<p>last</p>');
   });
 
-  it('says what to do while nothing is built', async () => {
+  it('says that it is being built while nothing is, and loads again', async () => {
     await rm(web, { recursive: true });
-    expectError(await get('/', asBrowser), 503, {
-      message: expect.stringContaining('npm run build'),
-    });
+    const answer = await get('/', asBrowser);
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([
+      ...[503, 'text/html; charset=utf-8'],
+    ]);
+    expect(answer.body).toContain('http-equiv="refresh"');
+    expect(answer.body).toContain('npm run build');
   });
 
   it.each([

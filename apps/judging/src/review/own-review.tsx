@@ -1,6 +1,15 @@
 import type { AuditionEntry } from '@nox/contracts';
 import type { Outcome } from '@nox/outbox';
-import { Button, classNames, CopyButton, Notice, NotStored, TextAreaField, ui } from '@nox/ui';
+import {
+  Button,
+  classNames,
+  CopyButton,
+  Notice,
+  NotStored,
+  scrollIntoView,
+  TextAreaField,
+  ui,
+} from '@nox/ui';
 import { type Ref, useEffect, useId, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { FormProvider } from 'react-hook-form';
@@ -186,13 +195,16 @@ function ReviewFields({ ref, review, submitLabel, submitBar }: ReviewFieldsProps
       <FormProvider {...form}>
         <ScoreFields onTap={() => form.setFocus('notes')} />
       </FormProvider>
-      <TextAreaField
-        label="Notes"
-        required
-        rows={4}
-        error={errors.notes?.message ?? errors.judgeEmail?.message}
-        {...form.register('notes')}
-      />
+      {/* The focus scrolls to the caret only, and what is wrong is said below it. */}
+      <div ref={errors.notes && scrollIntoView}>
+        <TextAreaField
+          label="Notes"
+          required
+          rows={4}
+          error={errors.notes?.message ?? errors.judgeEmail?.message}
+          {...form.register('notes')}
+        />
+      </div>
       {submitBar === undefined ? button : submitBar && createPortal(button, submitBar)}
     </form>
   );

@@ -91,7 +91,7 @@ function Panel({ name, room, now, next, minutesBehind }: PanelNow) {
     <section aria-label={name} className={styles.panel}>
       <div className={classNames(ui.row0, ui.between)}>
         <h2 className={styles.name}>{name}</h2>
-        <p className={classNames(ui.row0, styles.facts)}>
+        <p className={classNames(ui.row4, styles.facts)}>
           {room && <span>{room}</span>}
           <span className={classNames(minutesBehind ? ui.lamp : undefined, ui.digits)}>
             {delayOf(minutesBehind)}

@@ -114,7 +114,7 @@ function Deliberation({ view, entries, standings: latest }: DeliberationProps) {
   return (
     <>
       <OfflineMark isShown={isOffline}>Offline: as it was last known.</OfflineMark>
-      <Toolbar>
+      <Toolbar className={styles.tools}>
         <PlacesField places={places} onPlaces={setPlaces} />
         <Button
           aria-disabled={pending.length === 0}

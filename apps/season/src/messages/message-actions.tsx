@@ -128,6 +128,14 @@ export interface PendingAction {
   first: readonly CandidateMessage[];
 }
 
+/** Said before email is sent where no mail server is set up. */
+export function useNoMail(): string {
+  const { data } = useQuery(messageQueries.status());
+  return data?.transport === 'files'
+    ? ` No email reaches a candidate yet: each becomes a file in ${data.target} on this server.`
+    : '';
+}
+
 interface ActionDialogProps {
   action: PendingAction;
   onClose: () => void;
@@ -139,6 +147,8 @@ export function ActionDialog({ action, onClose, onDone }: ActionDialogProps) {
   const { title, consequence, confirm, failed, call } = ACTIONS[name];
   const isDeferred = name !== 'cancel' && first.some(({ result }) => result);
   const { data: results } = useQuery({ ...resultsQuery, enabled: isDeferred });
+  const noMail = useNoMail();
+  const isMail = name !== 'cancel' && first.some(({ channel }) => channel === 'email');
   const until = isDeferred && results?.publication?.until;
   const wait = until
     ? ` Those about results wait until ${formatTime(until)}: until then you can cancel them, or undo the publication.`
@@ -157,7 +167,7 @@ export function ActionDialog({ action, onClose, onDone }: ActionDialogProps) {
   return (
     <AlertDialog
       title={title(pluralize(count, 'message'))}
-      question={`To ${recipientsOf(first, count)}. ${consequence}${wait}`}
+      question={`To ${recipientsOf(first, count)}. ${consequence}${wait}${isMail ? noMail : ''}`}
       failure={failure}
       cancelLabel="Leave them"
       isBusy={isPending}

@@ -167,6 +167,16 @@ describe('chosen messages', () => {
     expect(bar).not.toBeInTheDocument();
   });
 
+  it('are said to become files where no mail server is set up', async () => {
+    serveMessages([asha], { transport: 'files', target: '.data/outbox' });
+    await open();
+    await click('Send all drafts…');
+    const question = await screen.findByRole('alertdialog', { name: 'Send 1 message?' });
+    expect(question).toHaveAccessibleDescription(
+      /taken back\. No email reaches a candidate yet: each becomes a file in \.data\/outbox on this server\.$/,
+    );
+  });
+
   it.each([
     [
       'Send now…',

@@ -26,6 +26,7 @@ import { messageQueries } from '../calls/message-calls.ts';
 import { issuesOf, useDebounced } from '../ui/hooks.ts';
 import layout from '../ui/layout.module.css';
 import { ButtonLink } from '../ui/page-parts.tsx';
+import { useNoMail } from './message-actions.tsx';
 import { MessageFields } from './message-fields.tsx';
 import { MessageExample, MessageView } from './message-view.tsx';
 import styles from './messages.module.css';
@@ -175,6 +176,7 @@ interface SendDialogProps {
 function SendDialog({ draft, count, recipients, onCancel, onConfirm }: SendDialogProps) {
   const candidates = pluralize(count, 'candidate');
   const names = listPeople(recipients);
+  const noMail = useNoMail();
   const [title, question, confirm] =
     draft.channel === 'chat'
       ? [
@@ -184,7 +186,7 @@ function SendDialog({ draft, count, recipients, onCancel, onConfirm }: SendDialo
         ]
       : [
           `Send to ${candidates}?`,
-          `An email goes to ${names}. What has been sent cannot be taken back.`,
+          `An email goes to ${names}. What has been sent cannot be taken back.${noMail}`,
           'Send',
         ];
   return (

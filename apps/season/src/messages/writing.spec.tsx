@@ -153,6 +153,16 @@ describe('writing to candidates', () => {
     await waitFor(async () => expect(await text()).toHaveFocus());
   });
 
+  it('says that it becomes a file where no mail server is set up', async () => {
+    servePreviews();
+    open();
+    serveMessages([], { transport: 'files', target: '.data/outbox' });
+    await write();
+    await click('Send…');
+    const question = await screen.findByRole('alertdialog');
+    await waitFor(() => expect(question).toHaveAccessibleDescription(/file in \.data\/outbox/));
+  });
+
   it('loses nothing when other candidates match by now, nor when the page is loaded again', async () => {
     servePreviews();
     const keys: (string | null)[] = [];

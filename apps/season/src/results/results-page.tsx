@@ -41,13 +41,19 @@ const ResultsPage = () => (
   </>
 );
 
+const openDeliberation = (
+  <ButtonLink to="/admin/season/deliberation" variant="primary">
+    Open the deliberation
+  </ButtonLink>
+);
+
 function Page({ results }: { results: Results }) {
   useRevisions(RESULTS);
   const { candidates, publication } = results;
   const isUndecided = publication === null && changesOf(results).length === 0;
   if (candidates.length === 0 || isUndecided) {
     return (
-      <EmptyState role="status" action={openEntries}>
+      <EmptyState role="status" action={candidates.length === 0 ? openEntries : openDeliberation}>
         {candidates.length === 0
           ? 'There are no candidates yet.'
           : `No decision yet: ${pluralize(candidates.length, 'candidate is', 'candidates are')} Pending. Select candidates, then publish the results here.`}

@@ -1,4 +1,6 @@
-import type { PublishedSlot } from '@nox/contracts';
+import { serverNow } from '@nox/api-client';
+import { minutesOf, pluralize, type PublishedSlot } from '@nox/contracts';
+import { localOf, Notice } from '@nox/ui';
 import { CandidateList, type CandidateRow } from '../ui/candidate-lists.tsx';
 
 export interface SlotChange extends CandidateRow {
@@ -10,14 +12,25 @@ interface SlotChangesProps {
   changes: readonly SlotChange[];
 }
 
+const orderOf = ({ slot }: Pick<SlotChange, 'slot'>) =>
+  slot ? `${slot.date} ${String(slot.starts).padStart(4, '0')}` : '';
+
 export function SlotChanges({ titles: [added, moved, removed], changes }: SlotChangesProps) {
-  const orderOf = ({ slot }: SlotChange) =>
-    slot ? `${slot.date} ${String(slot.starts).padStart(4, '0')}` : '';
   const sorted = changes.toSorted(
     (a, b) => Number(orderOf(a) > orderOf(b)) - Number(orderOf(a) < orderOf(b)),
   );
+  const [date = '', time = ''] = localOf(serverNow()).split('T');
+  const now = orderOf({ slot: { date, starts: minutesOf(time) } });
+  const begun = new Set(
+    changes.filter((one) => one.slot && orderOf(one) <= now).map(({ to }) => to),
+  );
   return (
     <>
+      {begun.size > 0 && (
+        <Notice tone="lamp">
+          {pluralize(begun.size, 'slot has', 'slots have')} already begun.
+        </Notice>
+      )}
       <CandidateList title={added} items={sorted.filter(({ from, to }) => !from && to)} />
       <CandidateList title={moved} items={sorted.filter(({ from, to }) => from && to)} />
       <CandidateList title={removed} items={sorted.filter(({ to }) => !to)} />

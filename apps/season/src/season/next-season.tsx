@@ -135,7 +135,7 @@ function NewSeasonDialog({ season, unsent, onClose }: NewSeasonDialogProps) {
         {entriesOf(season.entries)} of {season.name} with all reviews go into the archive, where
         they can only be saved as files. Registrations that were not confirmed are deleted, and
         messages that were not sent are cancelled, also those with results
-        {unsent !== undefined && `: ${formatNumber(unsent)} now`}. This cannot be undone.
+        {unsent ? `: ${formatNumber(unsent)} now` : ''}. This cannot be undone.
       </p>
       <TextField
         label="Name of the new season"

@@ -307,6 +307,10 @@ describe('the form of the season', () => {
     expect(part(2).getByLabelText('Date')).toHaveValue('2026-08-14');
     expect(part(1).getByLabelText('Label')).toHaveValue('Friday evening');
     await waitFor(() => expect(part(2).getByLabelText('Label')).toHaveFocus());
+    // The new row has moved the focus there: nobody has typed in it.
+    await click('Add a part of a day');
+    const marked = screen.findByText('Label is required.', {}, { timeout: 500 });
+    await expect(marked).rejects.toThrow();
   });
 
   const part = (key: string, label: string) => ({
@@ -417,6 +421,8 @@ describe('a new season', () => {
     it('and nothing where all is sent', async () => {
       await openWith({ draft: 0, queued: 0 });
       expect(link()).not.toBeInTheDocument();
+      await click('Start a new season…');
+      expect(await screen.findByText(/also those with results\. This cannot/)).toBeVisible();
     });
   });
 

@@ -93,7 +93,7 @@ export function RowField<Values extends FieldValues>({ name, ...props }: RowFiel
       inputMode={isNumber ? 'numeric' : undefined}
       {...props}
       {...field(name, { valueAsNumber: isNumber })}
-      error={useShownError(name)}
+      error={useShownError(name, true)}
     />
   );
 }
@@ -102,5 +102,5 @@ type RowTimeProps<Values extends FieldValues> = Pick<RowFieldProps<Values>, 'nam
 
 export function RowTime<Values extends FieldValues>({ name, label }: RowTimeProps<Values>) {
   const { field } = useController<Values>({ name });
-  return <TimeField {...field} label={label} error={useShownError(name)} read={readTime} />;
+  return <TimeField {...field} label={label} error={useShownError(name, true)} read={readTime} />;
 }

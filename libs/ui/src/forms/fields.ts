@@ -24,14 +24,18 @@ export function useFormFields<Input extends FieldValues>() {
 /**
  * The error of a field of a list once it is to be shown: with a delay after the field was left, and after a refused save.
  * A list is validated as a whole, and a new row has errors before anything was typed.
+ * @param isQuiet leaving a field as it was shows nothing: a new row gives its first field the focus
  */
-export function useShownError(name: string): string | undefined {
-  const { submitCount, touchedFields, errors } = useFormContext().formState;
+export function useShownError(name: string, isQuiet = false): string | undefined {
+  const { formState, getValues } = useFormContext();
+  const { submitCount, touchedFields, errors } = formState;
+  const [initial] = useState<unknown>(() => getValues(name));
   // One that is added after a refused save has no error yet; one that it brings into sight has.
   const [addedAt, setAddedAt] = useState(get(errors, name) ? 0 : submitCount);
   // The form was reset.
   if (submitCount < addedAt) setAddedAt(0);
-  const isTouched = Boolean(get(touchedFields, name));
+  const isChanged = !isQuiet || getValues(name) !== initial;
+  const isTouched = isChanged && Boolean(get(touchedFields, name));
   const [isDelayOver, setIsDelayOver] = useState(false);
 
   useEffect(() => {

@@ -10,7 +10,7 @@ export interface InlineSources {
 
 /** A page in two encodings, each with a strong tag. */
 export interface CachedPage {
-  status: 200 | 404;
+  status: 200 | 404 | 503;
   identity: { bytes: Buffer; etag: string };
   br: { bytes: Buffer; etag: string };
   inlineSources: InlineSources | undefined;
@@ -19,7 +19,7 @@ export interface CachedPage {
 }
 
 export interface Page {
-  status: 200 | 404;
+  status: 200 | 404 | 503;
   html: string;
   inlineSources?: InlineSources;
   isRendered?: boolean;

@@ -135,6 +135,16 @@ describe('judging', () => {
     await keyboard('{Control>}{Enter}{/Control}');
     expect(await screen.findByText(missing)).toBeVisible();
   });
+
+  it('scrolls to what is missing in the notes', async () => {
+    const scrolled = jest.fn();
+    HTMLElement.prototype.scrollIntoView = scrolled;
+    await startJudging();
+    await judged('Ben');
+    await click('Submit and next');
+    const missing = await screen.findByText('Notes are required.');
+    expect(scrolled.mock.contexts.at(-1)).toContainElement(missing);
+  });
 });
 
 it('says at the end whether the candidate on the screen is still to be reviewed', async () => {

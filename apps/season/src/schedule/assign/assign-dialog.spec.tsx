@@ -97,6 +97,13 @@ describe('assigning slots', () => {
     expect(onClose).toHaveBeenCalled();
   });
 
+  it('says which slots are past', async () => {
+    jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-08-14T10:30+05:30'));
+    open();
+    await click('Preview');
+    expect(await screen.findByText('2 slots have already begun.')).toBeVisible();
+  });
+
   it('is for candidates who are pending, and for others on request', async () => {
     const { asked } = open({
       shown: boardWith({

@@ -72,6 +72,12 @@ describe('publishing the schedule', () => {
     );
   });
 
+  it('says which slots are past', async () => {
+    jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-08-14T10:15+05:30'));
+    open();
+    expect(await screen.findByText('1 slot has already begun.')).toBeVisible();
+  });
+
   it('shows what would change now when the schedule was changed meanwhile', async () => {
     open();
     await userEvent.type(await screen.findByLabelText('Note'), 'Final');
