@@ -181,8 +181,10 @@ describe('of a server that has ended', () => {
     await server.upload();
     await server.apply();
     await makeBackup({
-      ...{ dataDir: join(made, 'data'), ...SQLITE },
-      ...{ to: join(made, BACKUPS), keep: Infinity },
+      dataDir: join(made, 'data'),
+      ...SQLITE,
+      to: join(made, BACKUPS),
+      keep: Infinity,
     });
     await server.stop();
   });

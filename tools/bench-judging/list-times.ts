@@ -142,7 +142,8 @@ export function listLines(bySize: readonly ListTimes[]): Line[] {
       ...(maxGrowth < Infinity ? [`<= ${maxGrowth} ×`] : []),
     ];
     return {
-      ...{ name, cells: [...values.map(write), times(growth)] },
+      name,
+      cells: [...values.map(write), times(growth)],
       ...(targets.length > 0 && { target: targets.join(', ') }),
       isMet: last <= max && growth <= maxGrowth,
     };

@@ -87,8 +87,12 @@ export async function seedSeason(served: Served): Promise<void> {
   const blocks = DATES.flatMap((date) =>
     panels.map((panel, index) => ({
       _id: randomUUID(),
-      ...{ panelId: panel._id, date, ...DAY, ...BLOCK },
-      ...{ judges: judgesOf(index), breaks: [BREAK] },
+      panelId: panel._id,
+      date,
+      ...DAY,
+      ...BLOCK,
+      judges: judgesOf(index),
+      breaks: [BREAK],
     })),
   );
   await call('PUT', '/schedule/structure', { panels, blocks });

@@ -50,8 +50,12 @@ export interface Served extends AsyncDisposable {
 export async function serveProduct(folder: string, env: NodeJS.ProcessEnv): Promise<Served> {
   const { PATH, HOME } = process.env;
   const settings = readSettings({
-    ...{ PATH, HOME, PORT: '0', NOX_METRICS_TOKEN: METRICS_TOKEN },
-    ...{ DATA_DIR: join(folder, 'data'), WEB_ROOT: join(folder, 'web') },
+    PATH,
+    HOME,
+    PORT: '0',
+    NOX_METRICS_TOKEN: METRICS_TOKEN,
+    DATA_DIR: join(folder, 'data'),
+    WEB_ROOT: join(folder, 'web'),
     ...env,
   });
   const { administrator, dataDir } = settings;
@@ -61,7 +65,10 @@ export async function serveProduct(folder: string, env: NodeJS.ProcessEnv): Prom
   const { url } = product;
   const authorization = `Bearer ${token}`;
   return {
-    ...{ url, dataDir, administrator, readMetrics: metricsOf(url, METRICS_TOKEN) },
+    url,
+    dataDir,
+    administrator,
+    readMetrics: metricsOf(url, METRICS_TOKEN),
     call: (method, path, body, headers) =>
       call(url, method, path, body, { authorization, ...headers }),
     async [Symbol.asyncDispose]() {

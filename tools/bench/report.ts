@@ -52,7 +52,9 @@ export const atMost = (
   write: Write = ms,
   cells = cellsOf(values, write),
 ): Line => ({
-  ...{ name, cells, target: `<= ${write(max)}` },
+  name,
+  cells,
+  target: `<= ${write(max)}`,
   isMet: judged(values, (value) => value <= max),
 });
 
@@ -64,7 +66,9 @@ export const atLeast = (
   write: Write = count,
   cells = cellsOf(values, write),
 ): Line => ({
-  ...{ name, cells, target: `>= ${write(min)}` },
+  name,
+  cells,
+  target: `>= ${write(min)}`,
   isMet: judged(values, (value) => value >= min),
 });
 

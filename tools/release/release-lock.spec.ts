@@ -22,7 +22,10 @@ describe('two releases at once', () => {
     const buildDir = await fixture.build('judging');
     const release = (lockTimeoutMs: number) =>
       releaseApp({
-        ...{ app: 'judging', buildDir, webRoot, lockTimeoutMs },
+        app: 'judging',
+        buildDir,
+        webRoot,
+        lockTimeoutMs,
         onWait: (holder) => waitedFor.push(holder),
       });
     let second: Promise<unknown> | undefined;

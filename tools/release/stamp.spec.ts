@@ -22,7 +22,9 @@ const assets = (...sync: string[]) => ({
   css: { sync: [], async: [] },
 });
 const shared = (name: string, requiredVersion: string, ...files: string[]) => ({
-  ...{ name, requiredVersion, assets: assets(...files) },
+  name,
+  requiredVersion,
+  assets: assets(...files),
 });
 const SHARED = [shared('react', '^19.3.1'), shared('@nox/auth', '^1.1.0')];
 
@@ -36,12 +38,16 @@ interface Sources {
 /** Stamps what a bundler has left. */
 async function stamp({ entry = ENTRY, shared = SHARED, remote, routes }: Sources = {}) {
   const declared = {
-    ...{ name: 'events', title: 'Events', contract: '^3.1.0' },
-    ...{ mount: { path: '/admin/events', parent: 'admin-layout' }, ...remote },
+    name: 'events',
+    title: 'Events',
+    contract: '^3.1.0',
+    mount: { path: '/admin/events', parent: 'admin-layout' },
+    ...remote,
   };
   const files = {
     'package.json': JSON.stringify({
-      ...{ name: 'events', version: '0.2.0' },
+      name: 'events',
+      version: '0.2.0',
       repository: { url: 'git+https://github.com/asha/events.git' },
     }),
     'remote.json': JSON.stringify(declared),

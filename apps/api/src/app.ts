@@ -105,8 +105,20 @@ export async function buildApp(options: ServerDependencies): Promise<FastifyInst
   const table: RouteContract[] = [];
   app.decorate('contracts', table);
   await app.register(apiRoutes, {
-    ...{ ...dependencies, prefix: '/api', headers, gate, table, registry, season },
-    ...{ accounts, clientErrors, clientMetrics, remotes, renderer, findStaff, links },
+    ...dependencies,
+    prefix: '/api',
+    headers,
+    gate,
+    table,
+    registry,
+    season,
+    accounts,
+    clientErrors,
+    clientMetrics,
+    remotes,
+    renderer,
+    findStaff,
+    links,
   });
   await app.register(
     async (files) => {
@@ -123,7 +135,12 @@ export async function buildApp(options: ServerDependencies): Promise<FastifyInst
     const settings = { authEmulatorUrl, storageEmulator, ...overrides, timeZone, ...sample };
     await web.register(pageRoutes, {
       ...config,
-      ...{ db, revisions, remotes, renderer, season, settings },
+      db,
+      revisions,
+      remotes,
+      renderer,
+      season,
+      settings,
     });
   });
   return app;

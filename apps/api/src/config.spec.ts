@@ -122,8 +122,13 @@ describe('the configuration', () => {
   it('takes an S3-compatible store, whose files pages then show', () => {
     const { s3, mediaOrigins } = read(S3);
     expect(s3).toEqual({
-      ...{ endpoint: 'https://s3.example.org', isPathStyle: true, region: 'us-east-1' },
-      ...{ bucket: 'nox-media', originalsBucket: 'nox-media', keyId: 'id', secret: 'secret' },
+      endpoint: 'https://s3.example.org',
+      isPathStyle: true,
+      region: 'us-east-1',
+      bucket: 'nox-media',
+      originalsBucket: 'nox-media',
+      keyId: 'id',
+      secret: 'secret',
       publicUrl: 'https://s3.example.org/nox-media',
     });
     expect(mediaOrigins).toContain('https://s3.example.org');

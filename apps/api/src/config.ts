@@ -68,7 +68,11 @@ function s3Of(env: Variables): S3Settings | undefined {
     );
   }
   return {
-    ...{ endpoint, isPathStyle, bucket, keyId, secret },
+    endpoint,
+    isPathStyle,
+    bucket,
+    keyId,
+    secret,
     region: env.NOX_S3_REGION,
     originalsBucket: env.NOX_S3_ORIGINALS_BUCKET ?? bucket,
     publicUrl,

@@ -11,7 +11,8 @@ export async function seedSeason(
   const app = await buildApp({
     ...dependencies,
     config: { ...config, registrationOverride: 'open', logLevel: 'silent' },
-    ...{ verifyToken: verifyName, lookUpAccount: undefined },
+    verifyToken: verifyName,
+    lookUpAccount: undefined,
     registrationLimits: { proof: { iterations: 1, guesses: [0, 1] }, minResponseMs: 0 },
   });
   const siteUrl = publicUrl ?? `http://127.0.0.1:${port}`;

@@ -97,7 +97,12 @@ async function start() {
   const warning = openFilesWarning(openFiles);
   if (warning) warn(warning);
   app = await buildApp({
-    ...{ ...database, verifyToken, lookUpAccount, media, images, config },
+    ...database,
+    verifyToken,
+    lookUpAccount,
+    media,
+    images,
+    config,
     limits: limitsFor(openFiles),
   });
   database.integrity.onDamage = (damage) =>

@@ -220,16 +220,27 @@ describe.each(ENGINES)('a whole season on %s', (_engine, takeDatabase) => {
   async function holds(phase: string): Promise<void> {
     await mailsAreSent();
     const shown = (await entries()).map((entry) => ({
-      ...{ phase, number: entry.number, fullName: entry.fullName, danceStyle: entry.danceStyle },
-      ...{ address: entry.emailAddress, rollNumber: entry.rollNumber, status: entry.status },
+      phase,
+      number: entry.number,
+      fullName: entry.fullName,
+      danceStyle: entry.danceStyle,
+      address: entry.emailAddress,
+      rollNumber: entry.rollNumber,
+      status: entry.status,
       isWithdrawn: entry.isWithdrawn ?? false,
       attendance: entry.attendance?.state ?? 'expected',
       scores: Object.fromEntries(entry.reviews.map(({ judgeEmail, score }) => [judgeEmail, score])),
     }));
     const expected = entered().map((person) => ({
-      ...{ phase, number: person.number, fullName: person.fullName, danceStyle: person.danceStyle },
-      ...{ address: person.address, rollNumber: person.rollNumber, status: person.status },
-      ...{ isWithdrawn: person.isWithdrawn, attendance: person.attendance },
+      phase,
+      number: person.number,
+      fullName: person.fullName,
+      danceStyle: person.danceStyle,
+      address: person.address,
+      rollNumber: person.rollNumber,
+      status: person.status,
+      isWithdrawn: person.isWithdrawn,
+      attendance: person.attendance,
       scores: Object.fromEntries(person.scores),
     }));
     expect(shown).toEqual(expected.sort((a, b) => a.number! - b.number!));
@@ -285,7 +296,9 @@ describe.each(ENGINES)('a whole season on %s', (_engine, takeDatabase) => {
   }
 
   const applicationOf = (person: Person) => ({
-    ...{ fullName: person.fullName, danceStyle: person.danceStyle, rollNumber: person.rollNumber },
+    fullName: person.fullName,
+    danceStyle: person.danceStyle,
+    rollNumber: person.rollNumber,
     emailAddress: person.address,
   });
 
@@ -303,9 +316,15 @@ describe.each(ENGINES)('a whole season on %s', (_engine, takeDatabase) => {
   const newPerson = (index: number, fields: Partial<Person> = {}): Person => ({
     address: `person${index}@example.com`,
     fullName: `${['Asha', 'प्रिया', 'Zoë', 'فاطمہ', 'Łukasz', '王小明'][index % 6]} No${index}`,
-    ...{ danceStyle: STYLES[index % 4]!, rollNumber: `BT${index}` },
-    ...{ isWithdrawn: false, slot: null, attendance: 'expected', scores: new Map() },
-    ...{ status: 'Pending', isReserve: false, published: null },
+    danceStyle: STYLES[index % 4]!,
+    rollNumber: `BT${index}`,
+    isWithdrawn: false,
+    slot: null,
+    attendance: 'expected',
+    scores: new Map(),
+    status: 'Pending',
+    isReserve: false,
+    published: null,
     ...fields,
   });
 
@@ -406,8 +425,14 @@ describe.each(ENGINES)('a whole season on %s', (_engine, takeDatabase) => {
     }));
     const blocks = days.flatMap((day) =>
       panels.map(({ _id: panelId }, hall) => ({
-        ...{ _id: randomUUID(), panelId, ...day, ends: day.starts + 80, slotMinutes: 10, seats: 2 },
-        ...{ breaks: [], judges: JUDGES.filter((_, index) => index % 2 === hall) },
+        _id: randomUUID(),
+        panelId,
+        ...day,
+        ends: day.starts + 80,
+        slotMinutes: 10,
+        seats: 2,
+        breaks: [],
+        judges: JUDGES.filter((_, index) => index % 2 === hall),
       })),
     );
     await send('PUT', '/schedule/structure', { panels, blocks });

@@ -121,8 +121,15 @@ export async function openApi(
     folder,
   );
   const app = await buildApp({
-    ...{ ...database, verifyToken, lookUpAccount, limits, registrationLimits, logStream },
-    ...{ media, images, config: { ...defaults, mediaOrigins: [], ...config } },
+    ...database,
+    verifyToken,
+    lookUpAccount,
+    limits,
+    registrationLimits,
+    logStream,
+    media,
+    images,
+    config: { ...defaults, mediaOrigins: [], ...config },
   });
   checkResponses(app);
   const close = async () => {

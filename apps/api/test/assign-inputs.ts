@@ -23,7 +23,10 @@ export const entryId = (n: number) => id(1, n);
 export const blockId = (n: number) => id(2, n);
 
 export const panel = (n: number, name: string, styles: string[] = []) => ({
-  ...{ _id: id(3, n), name, room: '', styles },
+  _id: id(3, n),
+  name,
+  room: '',
+  styles,
 });
 
 /** Half an hour for each slot, on the first panel, on Friday from 16:00. */
@@ -31,14 +34,26 @@ export const block = (
   n: number,
   fields: Partial<AssignInput['structure']['blocks'][number]> = {},
 ) => ({
-  ...{ _id: blockId(n), panelId: id(3, 1), date: FRIDAY, starts: 960, ends: 1_080 },
-  ...{ slotMinutes: 30, seats: 1, judges: [], breaks: [] },
+  _id: blockId(n),
+  panelId: id(3, 1),
+  date: FRIDAY,
+  starts: 960,
+  ends: 1_080,
+  slotMinutes: 30,
+  seats: 1,
+  judges: [],
+  breaks: [],
   ...fields,
 });
 
 export const person = (n: number, fields: Partial<AssignCandidate> = {}): AssignCandidate => ({
-  ...{ _id: entryId(n), number: n, danceStyle: 'Popping', availability: null },
-  ...{ place: null, isPinned: false, notified: null },
+  _id: entryId(n),
+  number: n,
+  danceStyle: 'Popping',
+  availability: null,
+  place: null,
+  isPinned: false,
+  notified: null,
   ...fields,
 });
 
@@ -122,8 +137,14 @@ function placesFor(structure: AssignInput['structure'], picks: readonly (number 
 /** Candidates and a schedule in which some have slots already. */
 export const assignInputs = (changes: Partial<Size> = {}): fc.Arbitrary<AssignInput> => {
   const size: Size = {
-    ...{ people: 6, seats: 2, slots: 3, blocks: 3 },
-    ...{ hasParties: true, hasPins: true, cutsBlocks: true, ...changes },
+    people: 6,
+    seats: 2,
+    slots: 3,
+    blocks: 3,
+    hasParties: true,
+    hasPins: true,
+    cutsBlocks: true,
+    ...changes,
   };
   const parts = fc.subarray(size.cutsBlocks ? CUT_PARTS : PARTS);
   const keys = (size.cutsBlocks ? CUT_PARTS : PARTS).map(({ key }) => key);
@@ -151,7 +172,10 @@ export const assignInputs = (changes: Partial<Size> = {}): fc.Arbitrary<AssignIn
         const place = places[n]!;
         const notifiedPlace = { place, other: places.at(-1 - n) ?? null }[notified ?? 'place'];
         return person(n + 1, {
-          ...{ danceStyle, availability, place, isPinned: isPinned && place !== null },
+          danceStyle,
+          availability,
+          place,
+          isPinned: isPinned && place !== null,
           notified: notified === null ? null : notifiedPlace,
         });
       });
@@ -160,7 +184,10 @@ export const assignInputs = (changes: Partial<Size> = {}): fc.Arbitrary<AssignIn
         return party(number, ...members.slice(0, 4));
       });
       return {
-        ...{ structure, parts: some, candidates, request: asked as AssignInput['request'] },
+        structure,
+        parts: some,
+        candidates,
+        request: asked as AssignInput['request'],
         parties: parties.filter(({ entryIds }) => entryIds.length > 1),
       };
     });

@@ -80,7 +80,10 @@ async function bombs(): Promise<HostileImage[]> {
 async function truncated(): Promise<HostileImage[]> {
   const noisy = sharp({
     create: {
-      ...{ width: 300, height: 200, channels: 3, background: '#888' },
+      width: 300,
+      height: 200,
+      channels: 3,
+      background: '#888',
       noise: { type: 'gaussian', mean: 128, sigma: 60 },
     },
   });

@@ -34,16 +34,20 @@ const structureOf = (slotMinutes: number): AssignInput['structure'] => ({
   panels,
   blocks: Array.from({ length: 120 }, (_, n) =>
     block(n, {
-      ...{ panelId: panels[n % PANELS]!._id, date: DATES[Math.floor(n / PANELS) % DATES.length] },
+      panelId: panels[n % PANELS]!._id,
+      date: DATES[Math.floor(n / PANELS) % DATES.length],
       ...(n < 80 ? { starts: 600, ends: 840 } : { starts: 840, ends: 960 }),
-      ...{ slotMinutes, seats: 2 },
+      slotMinutes,
+      seats: 2,
     }),
   ),
 });
 
 /** What takes the longest to assign of what contracts allow: fewer seats than candidates, who ask for scattered times. */
 export const scatteredInput = (people = PEOPLE, slotMinutes = 15): AssignInput => ({
-  ...{ structure: structureOf(slotMinutes), parts: PARTS, parties: [] },
+  structure: structureOf(slotMinutes),
+  parts: PARTS,
+  parties: [],
   candidates: Array.from({ length: people }, (_, n) => person(n, askingOf(n))),
   request: { scope: 'all', method: 'optimal' },
 });

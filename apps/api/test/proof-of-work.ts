@@ -17,9 +17,15 @@ export async function solvedRegistration(url: string, headers?: Headers) {
   const challenge = await call<Challenge>(url, 'GET', '/season/challenge', undefined, headers);
   const id = randomUUID();
   return {
-    ...{ fullName: 'Candidate', phoneNumber: '98765 43210', rollNumber: id, branch: 'CSE' },
-    ...{ emailAddress: `${id}@example.com`, rateYourself: 7, danceStyle: 'Popping' },
-    ...{ whyNox: 'To dance. '.repeat(20), consent: true },
+    fullName: 'Candidate',
+    phoneNumber: '98765 43210',
+    rollNumber: id,
+    branch: 'CSE',
+    emailAddress: `${id}@example.com`,
+    rateYourself: 7,
+    danceStyle: 'Popping',
+    whyNox: 'To dance. '.repeat(20),
+    consent: true,
     challenge: await solveProof(challenge, FIRST_GUESS),
   };
 }

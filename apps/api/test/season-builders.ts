@@ -125,7 +125,10 @@ export function boardForAll(open?: Engine['open'], block: Parameters<typeof stru
   const moveAll = (moves: Move[], more: object = {}, headers?: object) =>
     api.send('POST', '/api/schedule/moves', { moves, ...more }, headers);
   return {
-    ...{ api, structure, at, moveAll },
+    api,
+    structure,
+    at,
+    moveAll,
     /** From a slot into another one, by their starts; null is none. */
     move: (entryId: string, from: number | null, to: number | null, more?: object) =>
       moveAll([{ entryId, expected: placeAt(from), to: placeAt(to) }], more),

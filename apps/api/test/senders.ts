@@ -17,7 +17,10 @@ export const senderTo = (
     ...database,
     origin: {
       settings: {
-        ...{ smtp: undefined, folder: '', replyTo: undefined, perMinute: 10_000 },
+        smtp: undefined,
+        folder: '',
+        replyTo: undefined,
+        perMinute: 10_000,
         from: 'nox@example.org',
       },
       siteUrl: 'https://nox.example.org',

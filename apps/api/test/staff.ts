@@ -15,9 +15,18 @@ export async function addStaff(
   const { name = roles.join('-') } = row;
   const email = row.email ?? `${name}-${id}@staff.example`;
   const added: StaffRow = {
-    ...{ id, created_at: creationTime(), version: 1, name, email, email_key: email.toLowerCase() },
-    ...{ roles: JSON.stringify(roles), uid: `uid-of-${name}`, account_email: email },
-    ...{ invited_at: Date.now(), expires_at: Date.now() + DAY_MS, joined_at: Date.now() },
+    id,
+    created_at: creationTime(),
+    version: 1,
+    name,
+    email,
+    email_key: email.toLowerCase(),
+    roles: JSON.stringify(roles),
+    uid: `uid-of-${name}`,
+    account_email: email,
+    invited_at: Date.now(),
+    expires_at: Date.now() + DAY_MS,
+    joined_at: Date.now(),
     ended_at: null,
     ...row,
   };

@@ -11,7 +11,9 @@ export const released = (
   minutesAgo: number,
   action: ReleaseHistory[number]['action'] = 'release',
 ) => ({
-  ...{ app, version, action },
+  app,
+  version,
+  action,
   at: new Date(Date.now() - minutesAgo * 60_000).toISOString(),
 });
 
@@ -44,7 +46,11 @@ export async function putWebFile({ folder }: TestApi, path: string, content: unk
 
 /** A remote as `remotes.json` names it. */
 export const registryEntry = (name: string, path: string, version: string) => ({
-  ...{ name, title: name, version, contract: '^3.0.0', mount: { path } },
+  name,
+  title: name,
+  version,
+  contract: '^3.0.0',
+  mount: { path },
   entry: `/static/js/${name}/${version}/remoteEntry.js`,
 });
 
@@ -53,7 +59,9 @@ export const pageHeads = (...paths: string[]): PageHeads => ({
   siteName: 'NOX',
   organization: { name: 'NOX', description: 'We dance.', sameAs: [] },
   pages: paths.map((path) => ({
-    ...{ path, title: 'NOX', description: 'We dance.' },
+    path,
+    title: 'NOX',
+    description: 'We dance.',
     image: { file: 'share.png', alt: 'A dancer' },
   })),
 });

@@ -180,7 +180,10 @@ export async function* preparedWrites(api: TestApi, reviewer: string) {
       : {};
     const [season] = (await api.get('/api/seasons')).json<Season[]>();
     const ids = {
-      ...{ ...items, ...ofSchedule, ...ofResults, 'check-in': ofSchedule.schedule },
+      ...items,
+      ...ofSchedule,
+      ...ofResults,
+      'check-in': ofSchedule.schedule,
       seasons: [season!._id],
     } as Record<string, string[]>;
     const named = ['undoable', 'edits', 'parties', 'publications'].find((name) =>

@@ -23,6 +23,8 @@ export async function watchAuditions(
   }
   const poll = async () => notify((await auditionChanges(known ?? 0, { signal })).revision);
   await watchRevisions((event, revision) => event === 'revision' && notify(revision), {
-    ...{ ...options, authorization, poll },
+    ...options,
+    authorization,
+    poll,
   });
 }

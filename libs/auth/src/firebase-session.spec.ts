@@ -4,8 +4,10 @@ import { openFirebaseAuth } from './firebase-session.ts';
 
 jest.mock('firebase/app', () => ({ initializeApp: () => ({}), deleteApp: jest.fn() }));
 jest.mock('firebase/auth', () => ({
-  ...{ indexedDBLocalPersistence: 'database', browserLocalPersistence: 'local' },
-  ...{ browserSessionPersistence: 'session', initializeAuth: jest.fn() },
+  indexedDBLocalPersistence: 'database',
+  browserLocalPersistence: 'local',
+  browserSessionPersistence: 'session',
+  initializeAuth: jest.fn(),
 }));
 
 const CONFIG = { firebase: { apiKey: 'key', authDomain: 'localhost', projectId: 'demo-nox' } };

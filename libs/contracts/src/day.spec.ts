@@ -12,10 +12,16 @@ const utc = (instant: number) => {
 function candidate(number: number, events: [kind: string, time: string][] = [], fields = {}) {
   const starts = 960 + Math.floor((number - 1) / 2) * 20;
   return {
-    ...{ _id: `${number}`, number, fullName: `Candidate ${number}`, code: '', timeSlot: '' },
+    _id: `${number}`,
+    number,
+    fullName: `Candidate ${number}`,
+    code: '',
+    timeSlot: '',
     slot: { date: DATE, starts, ends: starts + 20, panel: 'Hall A', room: '' },
     events: events.map(([kind, time], index) => ({
-      ...{ _id: `${number}-${index}`, kind, at: new Date(at(time)).toISOString() },
+      _id: `${number}-${index}`,
+      kind,
+      at: new Date(at(time)).toISOString(),
     })) as AttendanceEvent[],
     ...fields,
   } satisfies CheckInEntry;

@@ -55,8 +55,13 @@ describe('what lasts past midnight', () => {
   const panel = { _id, name: 'Hall A' };
   const part = { key: 'friday', label: 'Friday', date: '2026-08-14', from: '20:00', to: '01:00' };
   const block = {
-    ...{ _id: _id.replace('1', '2'), panelId: _id, date: '2026-08-14' },
-    ...{ starts: 1_200, ends: 60, slotMinutes: 30, seats: 1 },
+    _id: _id.replace('1', '2'),
+    panelId: _id,
+    date: '2026-08-14',
+    starts: 1_200,
+    ends: 60,
+    slotMinutes: 30,
+    seats: 1,
   };
   it.each([
     ['a part of a day', SeasonInput.safeParse({ name: 'Autumn', parts: [part] })],

@@ -13,7 +13,8 @@ function refusalOf(typed: string): string {
 const localTime = (label: string) =>
   z.iso
     .datetime({
-      ...{ local: true, precision: -1 },
+      local: true,
+      precision: -1,
       error: ({ input }) => `${label} ${refusalOf(String(input))}`,
     })
     .nullable()
@@ -30,7 +31,8 @@ export const SeasonPart = z
     to: clock('To'),
   })
   .refine(({ from, to }) => from < to || to === '00:00', {
-    ...{ path: ['to'], error: `To must be after From. ${NEXT_DAY}` },
+    path: ['to'],
+    error: `To must be after From. ${NEXT_DAY}`,
   });
 export type SeasonPart = z.infer<typeof SeasonPart>;
 

@@ -4,7 +4,8 @@ const LANGUAGE = 'en-IN';
 const numbers = new Intl.NumberFormat(LANGUAGE);
 const plurals = new Intl.PluralRules(LANGUAGE);
 const points = new Intl.NumberFormat(LANGUAGE, {
-  ...{ minimumFractionDigits: 1, maximumFractionDigits: 1 },
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
 });
 const and = new Intl.ListFormat(LANGUAGE);
 

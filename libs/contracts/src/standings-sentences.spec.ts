@@ -12,8 +12,13 @@ const judges = [
   { name: 'Chitra', count: 20, severity: -0.8, range: 0.3 },
 ];
 const row = (fields: Partial<CandidateStanding>): CandidateStanding => ({
-  ...{ entryId: 'e', judges: [0, 1], mean: 5.5, median: 5.5, isSplit: false },
-  ...{ adjusted: 5.85, range: 0.6 },
+  entryId: 'e',
+  judges: [0, 1],
+  mean: 5.5,
+  median: 5.5,
+  isSplit: false,
+  adjusted: 5.85,
+  range: 0.6,
   ...fields,
 });
 const LAST = 'The adjusted score is 5.9; in nine of ten cases it is between 5.3 and 6.4.';

@@ -209,8 +209,13 @@ describe('an island', () => {
     await waitFor(() => expect(states()).toEqual(['failed', 'ready']));
     expect(texts()).toEqual(['Count 1', 'Count 5']);
     expect(onError).toHaveBeenCalledWith({
-      ...{ kind: 'render', address: '/', remote: 'site', version: '1.2.3' },
-      ...{ attempts: 1, recovered: false, message: 'Island Counter: It is broken.' },
+      kind: 'render',
+      address: '/',
+      remote: 'site',
+      version: '1.2.3',
+      attempts: 1,
+      recovered: false,
+      message: 'Island Counter: It is broken.',
     });
   });
 

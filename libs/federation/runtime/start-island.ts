@@ -42,8 +42,12 @@ export function islandStart({ registry, onError }: Options) {
     const report = (error: unknown) => {
       const { message } = error instanceof Error ? error : new Error(String(error));
       onError({
-        ...{ kind: 'render', address: window.location.pathname, attempts: 1, recovered: false },
-        ...{ remote: remote.name, version: remote.version },
+        kind: 'render',
+        address: window.location.pathname,
+        attempts: 1,
+        recovered: false,
+        remote: remote.name,
+        version: remote.version,
         message: shortened(`Island ${name}: ${message}`),
       });
     };

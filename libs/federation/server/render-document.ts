@@ -15,7 +15,9 @@ export function renderDocument(page: ReactElement): string {
   globalThis.noxIsland = (island, content) => {
     const { remote, name, props, when = 'visible', media, isEnhanced } = island;
     const attributes = {
-      ...{ 'data-remote': remote, 'data-name': name, 'data-when': when },
+      'data-remote': remote,
+      'data-name': name,
+      'data-when': when,
       ...(media && { 'data-media': media }),
       'data-props': JSON.stringify(props),
     };

@@ -42,7 +42,8 @@ async function page(
   isSignedIn = () => true,
 ) {
   const outbox = new OutboxOf<Payload>({
-    ...{ name: NAME, uid },
+    name: NAME,
+    uid,
     send: async (item) => send(item),
     isSignedIn,
   });
@@ -302,7 +303,10 @@ describe('the outbox', () => {
   it('does not see what a remote with another database stores', async () => {
     const sent = jest.fn((): SendResult => 'sent');
     const other = new OutboxOf<Payload>({
-      ...{ name: 'nox-check-in', uid: 'meera', isSignedIn: () => true, send: async () => 'retry' },
+      name: 'nox-check-in',
+      uid: 'meera',
+      isSignedIn: () => true,
+      send: async () => 'retry',
     });
     running.push(other);
     await other.start();

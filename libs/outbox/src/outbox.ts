@@ -19,7 +19,11 @@ interface OutboxOptions<Payload> {
 /** What an account has recorded and the server has not accepted yet, of all tabs. */
 export class Outbox<Payload extends object> {
   private readonly state = createStore<OutboxState<Payload>>(() => ({
-    ...{ pending: [], rejected: [], isStalled: false, editCount: 0, isPersistent: true },
+    pending: [],
+    rejected: [],
+    isStalled: false,
+    editCount: 0,
+    isPersistent: true,
   }));
   readonly subscribe = this.state.subscribe;
   readonly snapshot = this.state.getState;

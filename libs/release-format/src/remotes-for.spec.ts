@@ -73,11 +73,14 @@ describe('a remote that mounts what is another’s', () => {
 
 const entry = (path: string, order: number) => ({ menu: 'site', label: path, path, order });
 const site = {
-  ...{ name: 'site', mount: { path: '/' }, pages: ['/', '/team', '/*'] },
+  name: 'site',
+  mount: { path: '/' },
+  pages: ['/', '/team', '/*'],
   menus: [entry('/', 10), entry('/team', 40)],
 };
 const events = {
-  ...{ name: 'events', mount: { path: '/events', parent: 'site-layout' } },
+  name: 'events',
+  mount: { path: '/events', parent: 'site-layout' },
   mounts: [{ path: '/admin/events', parent: 'admin-layout' }],
   menus: [entry('/events?only=next', 20), entry('/admin/events', 30)],
 };
@@ -94,7 +97,9 @@ describe('the entries of all menus', () => {
 
   it('are without those of a place that belongs to another remote', () => {
     const thief = {
-      ...{ name: 'thief', mount: { path: '/team' }, mounts: [{ path: '/own' }] },
+      name: 'thief',
+      mount: { path: '/team' },
+      mounts: [{ path: '/own' }],
       menus: [entry('/team', 5), entry('/team/below', 6), entry('/own', 7)],
     };
     expect(shown([thief, site])).toEqual(['/own', '/', '/team']);

@@ -10,7 +10,10 @@ const KILOBYTE = 1024;
 
 /** An object's metadata in Storage's protocol. */
 const metadata = (name: string, bucket = BUCKET) => ({
-  ...{ name, bucket, downloadTokens: 'token', size: '1' },
+  name,
+  bucket,
+  downloadTokens: 'token',
+  size: '1',
 });
 
 const fileOf = (bytes: number) => uploadableFile(new Uint8Array(bytes), 'photo.PNG', 'image/png');

@@ -2,11 +2,16 @@ import { nextOrder, takenBy } from './neighbours.ts';
 
 const entry = (menu: string, path: string, order: number) => ({ menu, path, order, label: path });
 const site = {
-  ...{ name: 'public-site', title: 'Site', contract: '^3.0.0', mount: { path: '/' } },
+  name: 'public-site',
+  title: 'Site',
+  contract: '^3.0.0',
+  mount: { path: '/' },
   menus: [entry('site', '/', 10), entry('site', '/team', 20), entry('site', '/auditions', 50)],
 };
 const judging = {
-  ...{ name: 'judging', title: 'Entries', contract: '^3.0.0' },
+  name: 'judging',
+  title: 'Entries',
+  contract: '^3.0.0',
   mount: { path: '/admin/audition-entries', parent: 'admin-layout' },
 };
 

@@ -47,7 +47,12 @@ export function packageManifest(
   });
   const peers = [...single, ...optional];
   return {
-    ...{ name, version, license, type, sideEffects, engines },
+    name,
+    version,
+    license,
+    type,
+    sideEffects,
+    engines,
     exports: { ...compiled(exports), './package.json': './package.json' },
     dependencies: Object.fromEntries(versions.filter(([one]) => !peers.includes(one))),
     peerDependencies: Object.fromEntries(versions.filter(([one]) => peers.includes(one))),

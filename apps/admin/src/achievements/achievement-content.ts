@@ -52,7 +52,8 @@ export const achievements = {
   },
   media: {
     imageUrl: {
-      ...{ label: 'Image', folder: 'achievement_images' },
+      label: 'Image',
+      folder: 'achievement_images',
       belongings: ['imageAlt', 'imageFocus'],
     },
   },

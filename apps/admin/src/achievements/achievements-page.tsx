@@ -8,7 +8,9 @@ import { achievements } from './achievement-content.ts';
 
 const COLUMNS: Columns<Achievement> = [
   {
-    ...{ name: 'Image', label: null, className: thumbnailClass },
+    name: 'Image',
+    label: null,
+    className: thumbnailClass,
     cell: (achievement) => (
       <Thumbnail
         url={achievement.imageUrl}

@@ -29,7 +29,10 @@ const event = (fields: Partial<AuditEvent>): AuditEvent => ({
 const PEOPLE = [{ uid: 'uid-of-meera', name: 'meera@nox.example' }];
 const MENUS = [
   {
-    ...{ menu: 'admin', label: 'Audition Entries', path: '/admin/audition-entries', order: 60 },
+    menu: 'admin',
+    label: 'Audition Entries',
+    path: '/admin/audition-entries',
+    order: 60,
     count: { of: 'audition-entries', one: 'entry', other: 'entries' },
   },
   { menu: 'admin', label: 'Messages', path: '/admin/season/messages', order: 63 },

@@ -75,7 +75,11 @@ describe('what waits to be done', () => {
   it('begins with what is due today, wherever its entry is in the menu', async () => {
     const task = (words: string, urgent?: boolean) => ({ path: '/', other: words, urgent });
     const tasksOf = (label: string, order: number, tasks: object, waits?: object) => ({
-      ...{ menu: 'admin', label, path: `/admin/${label}`, order, waits },
+      menu: 'admin',
+      label,
+      path: `/admin/${label}`,
+      order,
+      waits,
       count: { of: label, one: label, other: label, tasks },
     });
     const waits = { of: 'mail', part: 'new' };
@@ -139,7 +143,10 @@ describe('what waits to be done', () => {
 const SEASON = [
   { menu: 'admin', label: 'Dates', path: '/admin/season', order: 40, phase: 'Prepare' },
   {
-    ...{ menu: 'admin', label: 'Applicants', path: '/admin/season/registrations', order: 44 },
+    menu: 'admin',
+    label: 'Applicants',
+    path: '/admin/season/registrations',
+    order: 44,
     phase: 'Register',
   },
 ];
@@ -183,9 +190,17 @@ describe('the season on the dashboard', () => {
 
 it('shows what was done last, with the item that it was done to', async () => {
   const event = (index: number) => ({
-    ...{ _id: `${index}`, at: '2026-11-22T12:00:00.000Z', by: 'meera@nox.example' },
-    ...{ actor: 'account', subject: 'team', action: 'changed', itemId: 'a', isThere: true },
-    ...{ count: 1, sentence: `Changed the team member Asha ${index}`, fields: ['position'] },
+    _id: `${index}`,
+    at: '2026-11-22T12:00:00.000Z',
+    by: 'meera@nox.example',
+    actor: 'account',
+    subject: 'team',
+    action: 'changed',
+    itemId: 'a',
+    isThere: true,
+    count: 1,
+    sentence: `Changed the team member Asha ${index}`,
+    fields: ['position'],
   });
   const events = [1, 2, 3, 4, 5, 6].map(event);
   respond('get', '/audit-log', { events, next: null, people: [] });

@@ -128,7 +128,8 @@ function useOwnDrafts(): readonly OwnDraft[] {
   const { data: drafts = [] } = useQuery({
     queryKey: ['own-drafts', uid],
     queryFn: () => Promise.all(KINDS.map((kind) => draftsOfKind(uid, kind))),
-    ...{ staleTime: 0, gcTime: 0 },
+    staleTime: 0,
+    gcTime: 0,
   });
   return drafts.flat();
 }

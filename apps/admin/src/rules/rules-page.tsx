@@ -10,7 +10,9 @@ import styles from './rules-field.module.css';
 
 const COLUMNS: Columns<RuleSet> = [
   {
-    ...{ field: 'sectionTitle', name: 'Section Title', isTitle: true },
+    field: 'sectionTitle',
+    name: 'Section Title',
+    isTitle: true,
     cell: ({ sectionTitle, eventDetails }) => (
       <>
         {sectionTitle}
@@ -20,7 +22,9 @@ const COLUMNS: Columns<RuleSet> = [
   },
   { field: 'isActive', name: 'Active', words: ['Inactive', 'Active'] },
   {
-    ...{ field: 'lastUpdated', name: 'Last Updated', isUnsearched: true },
+    field: 'lastUpdated',
+    name: 'Last Updated',
+    isUnsearched: true,
     cell: ({ lastUpdated }) => (
       <time dateTime={lastUpdated} className={styles.time}>
         {formatTime(lastUpdated)}

@@ -11,7 +11,9 @@ import { Component } from './system-page.tsx';
 const RELEASES = new URL('/static/js/releases.json', window.location.href).href;
 
 const remote = (name: string, title: string, version: string) => ({
-  ...{ name, title, version },
+  name,
+  title,
+  version,
   entry: `/static/js/${name}/${version}/remoteEntry.js`,
 });
 
@@ -68,7 +70,9 @@ function open({
 }
 
 const release = (app: string, version: string, day: number, action = 'release') => ({
-  ...{ app, version, action },
+  app,
+  version,
+  action,
   at: `2026-10-0${day}T10:00:00.000Z`,
 });
 
@@ -164,13 +168,23 @@ describe('versions', () => {
 
 describe('errors and speed', () => {
   const figures = {
-    ...{ app: 'judging', version: '1-judging', isLive: true, views: 400, samples: 40 },
-    ...{ errors: { render: 2, evaluation: 0, load: 1 }, errorRate: 7.5 },
+    app: 'judging',
+    version: '1-judging',
+    isLive: true,
+    views: 400,
+    samples: 40,
+    errors: { render: 2, evaluation: 0, load: 1 },
+    errorRate: 7.5,
     p75: { LCP: 2_640.4, INP: 640, CLS: 0.01, TTFB: 80, FCP: 900 },
   };
   const silent = {
-    ...{ ...figures, version: '0-judging', isLive: false, views: 0, samples: 0, errorRate: null },
-    ...{ errors: { render: 0, evaluation: 0, load: 0 } },
+    ...figures,
+    version: '0-judging',
+    isLive: false,
+    views: 0,
+    samples: 0,
+    errorRate: null,
+    errors: { render: 0, evaluation: 0, load: 0 },
     p75: { LCP: null, INP: null, CLS: null, TTFB: null, FCP: null },
   };
 
@@ -207,7 +221,9 @@ describe('errors and speed', () => {
 
   it('that became far worse with a release are shown first, with the way back', async () => {
     const alarm = {
-      ...{ app: 'judging', version: '1-judging', errorRate: 45 },
+      app: 'judging',
+      version: '1-judging',
+      errorRate: 45,
       before: { version: '0-judging', errorRate: 15 },
       command: 'npm run rollback -- judging --to /srv/nox/web',
     };

@@ -42,7 +42,8 @@ export const team = {
     isActive ? undefined : 'Visitors do not see this member until “Active” is ticked.',
   media: {
     imageUrl: {
-      ...{ label: 'Image', folder: 'team_images' },
+      label: 'Image',
+      folder: 'team_images',
       belongings: ['imageAlt', 'imageFocus'],
     },
   },

@@ -13,7 +13,9 @@ import styles from './team-page.module.css';
 
 const COLUMNS: Columns<TeamMember> = [
   {
-    ...{ name: 'Image', label: null, className: thumbnailClass },
+    name: 'Image',
+    label: null,
+    className: thumbnailClass,
     cell: (member) => (
       <Thumbnail
         url={member.imageUrl}

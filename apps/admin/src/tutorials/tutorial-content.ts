@@ -52,11 +52,14 @@ export const tutorials = {
     isPublished ? undefined : 'Visitors do not see this tutorial until “Published” is ticked.',
   media: {
     thumbnailUrl: {
-      ...{ label: 'Thumbnail', folder: 'tutorial_thumbnails' },
+      label: 'Thumbnail',
+      folder: 'tutorial_thumbnails',
       belongings: ['thumbnailAlt', 'thumbnailFocus'],
     },
     videoUrl: {
-      ...{ label: 'Video', folder: 'tutorial_videos', durationField: 'videoDuration' },
+      label: 'Video',
+      folder: 'tutorial_videos',
+      durationField: 'videoDuration',
       belongings: ['videoDuration'],
     },
   },

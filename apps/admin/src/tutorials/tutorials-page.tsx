@@ -18,7 +18,9 @@ import styles from './tutorials-page.module.css';
 
 const COLUMNS: Columns<Tutorial> = [
   {
-    ...{ field: 'title', name: 'Title', isTitle: true },
+    field: 'title',
+    name: 'Title',
+    isTitle: true,
     cell: ({ title, videoDuration }) => (
       <>
         {title}
@@ -33,12 +35,16 @@ const COLUMNS: Columns<Tutorial> = [
   },
   { field: 'instructor', name: 'Instructor', className: styles.instructor },
   {
-    ...{ field: 'difficulty', name: 'Difficulty', className: styles.level },
+    field: 'difficulty',
+    name: 'Difficulty',
+    className: styles.level,
     // From easy to hard, not from A to Z.
     sortKey: ({ difficulty }) => DIFFICULTIES.indexOf(difficulty),
   },
   {
-    ...{ field: 'isPublished', name: 'Published', className: styles.level },
+    field: 'isPublished',
+    name: 'Published',
+    className: styles.level,
     words: ['Draft', 'Published'],
   },
   actionsColumn<Tutorial>(tutorials, styles.actions),

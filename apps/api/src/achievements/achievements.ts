@@ -30,7 +30,8 @@ export const achievements: ContentKind<AchievementRow, Achievement, AchievementI
   isPublic: () => true,
 
   toEntity: (row, images) => ({
-    ...{ _id: row.id, ...fieldsOf(AchievementInput, row) },
+    _id: row.id,
+    ...fieldsOf(AchievementInput, row),
     imageAlt: row.image_alt || undefined,
     image: images.get(row.image_url),
     pictures: picturesOf(row, images),

@@ -196,12 +196,16 @@ export async function archiveRoutes(app: FastifyInstance, { db, revisions }: Dat
 
   actionRoute(app, 'POST', '/seasons', {
     summary: 'Starts a new season, and moves the entries of the current one into the archive',
-    ...{ body: NewSeason, response: { 201: Season }, refusals: [409] },
+    body: NewSeason,
+    response: { 201: Season },
+    refusals: [409],
     act: ({ body, request }) => startSeason(revisions, body, request.account!),
   });
 
   readRoute(app, '/seasons/:id/figures', {
-    ...{ summary: 'How many candidates of a season there were', noun, response: SeasonFigures },
+    summary: 'How many candidates of a season there were',
+    noun,
+    response: SeasonFigures,
     read: async ({ id, request }) => {
       const season = await findSeason(id);
       return readFigures(seasonPages(db, season, await viewerIn(season, request)));
@@ -211,7 +215,9 @@ export async function archiveRoutes(app: FastifyInstance, { db, revisions }: Dat
   fileRoute(app, '/seasons/:id/files', {
     summary:
       'Entries, reviews, schedule, results and messages of a season, as files for spreadsheets in a ZIP file',
-    ...{ noun, type: 'application/zip', name: 'season.zip' },
+    noun,
+    type: 'application/zip',
+    name: 'season.zip',
     read: async ({ id, request }) => {
       const season = await findSeason(id);
       const by = request.account!;

@@ -224,7 +224,11 @@ export function createGate(
 
   return {
     public: async () => {},
-    ...{ optional, signedIn, operator, candidate, day },
+    optional,
+    signedIn,
+    operator,
+    candidate,
+    day,
     administrator: having('administrator', 'This account is not an administrator.'),
     content: having('content', 'This account may not change the contents of the site.'),
     organiser: having('organiser', 'This account is not an organiser.'),

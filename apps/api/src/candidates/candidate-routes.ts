@@ -43,7 +43,9 @@ const changing = <Body>(
   options: Options,
   work: (call: CandidateCall, request: WriteCall<Body, undefined>) => Promise<void>,
 ) => ({
-  ...{ gate: 'candidate' as const, refusals: [403, 409], response: { 200: CandidateView } },
+  gate: 'candidate' as const,
+  refusals: [403, 409],
+  response: { 200: CandidateView },
   versionOf: ({ version }: CandidateView) => version,
   write: async (request: WriteCall<Body, undefined>): Promise<CandidateView> => {
     const call = await callOf(request, options);
@@ -81,7 +83,9 @@ export async function candidateRoutes(app: FastifyInstance, options: Options) {
   await limitByLink(app, MAX_PER_MINUTE);
 
   readRoute(app, '/candidate', {
-    ...{ gate, summary: 'What a link shows; changes nothing', response: LinkView },
+    gate,
+    summary: 'What a link shows; changes nothing',
+    response: LinkView,
     read: async ({ request, reply }) => {
       const linked = await readLinked(db, request.link!);
       const view = await linkView(db, linked, await readCurrentTime(db, options));
@@ -94,7 +98,9 @@ export async function candidateRoutes(app: FastifyInstance, options: Options) {
     gate,
     summary:
       "Confirms what a link was sent for: a registration, a guardian's agreement, an address",
-    ...{ response: { 200: LinkView }, refusals: [409], changes: ['auditions'] },
+    response: { 200: LinkView },
+    refusals: [409],
+    changes: ['auditions'],
     write: async (request) => {
       const call = await callOf(request, options);
       return linkView(call.transaction, await confirmLink(call), call);
@@ -102,16 +108,21 @@ export async function candidateRoutes(app: FastifyInstance, options: Options) {
   });
 
   writeRoute(app, options, 'PUT', '/candidate', {
-    ...{ summary: "Replaces a candidate's answers", body: CandidateInput },
-    ...{ takesIfMatch: true, changes: ['auditions'] },
+    summary: "Replaces a candidate's answers",
+    body: CandidateInput,
+    takesIfMatch: true,
+    changes: ['auditions'],
     ...changing<CandidateInput>(options, (call, { body, expected }) =>
       changeAnswers(call, body, expected),
     ),
   });
 
   writeRoute(app, options, 'POST', '/candidate/withdraw', {
-    ...{ gate, summary: "Withdraws the application, or a guardian's agreement to it" },
-    ...{ response: { 200: LinkView }, refusals: [403, 409], changes: ['auditions', 'schedule'] },
+    gate,
+    summary: "Withdraws the application, or a guardian's agreement to it",
+    response: { 200: LinkView },
+    refusals: [403, 409],
+    changes: ['auditions', 'schedule'],
     write: async (request) => {
       const call = await callOf(request, options);
       await withdraw(call);
@@ -120,7 +131,8 @@ export async function candidateRoutes(app: FastifyInstance, options: Options) {
   });
 
   writeRoute(app, options, 'POST', '/candidate/return', {
-    ...{ summary: 'Takes the withdrawal back', changes: ['auditions'] },
+    summary: 'Takes the withdrawal back',
+    changes: ['auditions'],
     ...changing(options, (call) => setWithdrawn(call, false)),
   });
 }
@@ -133,8 +145,11 @@ async function readRoutes(app: FastifyInstance, options: Options) {
   await limitByLink(app, MAX_PER_MINUTE);
 
   fileRoute(app, '/candidate/slot.ics', {
-    ...{ gate: 'candidate', summary: "A candidate's slot as a calendar file" },
-    ...{ type: CALENDAR_TYPE, name: 'audition.ics', refusals: [403, 404] },
+    gate: 'candidate',
+    summary: "A candidate's slot as a calendar file",
+    type: CALENDAR_TYPE,
+    name: 'audition.ics',
+    refusals: [403, 404],
     read: async ({ request }) => {
       const { link, subject } = await readLinked(db, request.link!);
       refuseOthers(link);
@@ -150,7 +165,10 @@ async function readRoutes(app: FastifyInstance, options: Options) {
 
   fileRoute(app, '/candidate/meeting.ics', {
     summary: 'The first meeting of a selected candidate as a calendar file',
-    ...{ gate: 'candidate', type: CALENDAR_TYPE, name: 'first-meeting.ics', refusals: [403, 404] },
+    gate: 'candidate',
+    type: CALENDAR_TYPE,
+    name: 'first-meeting.ics',
+    refusals: [403, 404],
     read: async ({ request }) => {
       const { link, subject } = await readLinked(db, request.link!);
       refuseOthers(link);
@@ -163,8 +181,10 @@ async function readRoutes(app: FastifyInstance, options: Options) {
   });
 
   readRoute(app, '/candidate/seats', {
-    ...{ gate: 'candidate', summary: 'The slots that a candidate may choose instead of theirs' },
-    ...{ response: FreeSlots, refusals: [403, 409] },
+    gate: 'candidate',
+    summary: 'The slots that a candidate may choose instead of theirs',
+    response: FreeSlots,
+    refusals: [403, 409],
     read: ({ request }) =>
       inSnapshot(db, async (snapshot) =>
         listFreeSlots(snapshot, request.link!, await readCurrentTime(snapshot, options)),
@@ -178,13 +198,15 @@ export async function slotRoutes(app: FastifyInstance, options: Options) {
 
   writeRoute(app, options, 'POST', '/candidate/slot', {
     summary: 'Says whether the candidate can come to their slot',
-    ...{ body: SlotAnswer, changes: ['auditions'] },
+    body: SlotAnswer,
+    changes: ['auditions'],
     ...changing<SlotAnswer>(options, (call, { body }) => answerSlot(call, body)),
   });
 
   writeRoute(app, options, 'PUT', '/candidate/slot', {
     summary: 'Moves a candidate into another free slot',
-    ...{ body: Place, changes: ['auditions', 'schedule'] },
+    body: Place,
+    changes: ['auditions', 'schedule'],
     ...changing<Place>(options, (call, { body }) => chooseSlot(call, body)),
   });
 }

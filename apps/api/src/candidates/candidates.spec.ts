@@ -14,8 +14,11 @@ import { DAY_MS } from '../database/clock.ts';
 import { addEntry, archive, expectCode, expectOne, setEntry } from '../../test/season-builders.ts';
 
 const PART = {
-  ...{ key: 'fri', label: 'Friday evening' },
-  ...{ date: '2026-08-14', from: '17:00', to: '21:00' },
+  key: 'fri',
+  label: 'Friday evening',
+  date: '2026-08-14',
+  from: '17:00',
+  to: '21:00',
 };
 const idOf = ({ _id }: { _id: string }) => _id;
 const DETAILS = { availability: ['fri'], partnerRollNumber: '', consentAt: 1, privacyHash: 'x' };
@@ -103,7 +106,9 @@ describe.each(crudEngines)("a candidate's own link on $name", ({ open }) => {
     expectCode(answer, 429, 'too_many_requests');
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
     const { statusCode } = await api.app.inject({
-      ...{ url: '/api/candidate', headers: link, remoteAddress: '198.51.100.7' },
+      url: '/api/candidate',
+      headers: link,
+      remoteAddress: '198.51.100.7',
     });
     expect(statusCode).toBe(200);
   });

@@ -124,7 +124,8 @@ export async function changeAnswers(
       ...roll,
       registration: JSON.stringify({ ...details, availability, partnerRollNumber }),
       ...(isForJudges && (await hasReviews(transaction, row.id)) && { changed_after_review: 1 }),
-      ...{ version: row.version + 1, revision },
+      version: row.version + 1,
+      revision,
     });
   }
   const audited = [...saved, ...(isAsked ? ['newEmail'] : [])];
@@ -167,8 +168,10 @@ async function changeWithdrawal(call: CandidateCall, subject: EntrySubject, isWi
   const { id, version } = subject.row;
   if (isWithdrawn) await leaveSchedule(call, subject);
   await updateRow(transaction, 'audition_entries', id, {
-    ...{ withdrawn_at: isWithdrawn ? now : null, version: version + 1 },
-    ...{ revision: revised.auditions, ...(isWithdrawn && { slot_answer: null }) },
+    withdrawn_at: isWithdrawn ? now : null,
+    version: version + 1,
+    revision: revised.auditions,
+    ...(isWithdrawn && { slot_answer: null }),
   });
   const action = isWithdrawn ? 'withdrawn' : 'returned';
   await recordChange(transaction, { subject: 'candidates', action, by, itemId: id });
@@ -189,7 +192,8 @@ async function setAgreed(
   const time = isAgreed ? { guardianConsentAt: now } : { guardianWithdrewAt: now };
   await updateRow(transaction, 'audition_entries', itemId, {
     registration: JSON.stringify({ ...details, ...time }),
-    ...{ version: version + 1, revision: revised.auditions },
+    version: version + 1,
+    revision: revised.auditions,
   });
   const change = { subject: 'candidates', action: 'changed', by, itemId } as const;
   await recordChange(transaction, { ...change, fields: ['guardian'] });
@@ -212,7 +216,10 @@ async function takeAgreementBack(call: CandidateCall, subject: Subject): Promise
   // Limited, as a guardian may agree and withdraw all day.
   if (!(await takeMails(transaction, [subject.row.email_address]))) return;
   await addMessage(transaction, {
-    ...{ entryId: id, seasonId: subject.season.id, kind: 'guardian-withdrew', state: 'queued' },
+    entryId: id,
+    seasonId: subject.season.id,
+    kind: 'guardian-withdrew',
+    state: 'queued',
     dedupeKey: `guardian-withdrew:${id}:${call.revised.auditions}`,
   });
 }

@@ -98,7 +98,8 @@ describe.each(engines)('the button behind a link on $name', ({ open }) => {
     const again = await addRegistration(api.db, { application: answers, details });
     const answer = await act(await addLink(api, { registration_id: again.id }));
     expect(answer.json()).toMatchObject({
-      ...{ state: 'confirmed', number: 1 },
+      state: 'confirmed',
+      number: 1,
       application: { ...answers, availability: ['friday'] },
     });
     expect(await listEntries(api)).toMatchObject([{ _id: before.id, phoneNumber: '98888 77777' }]);

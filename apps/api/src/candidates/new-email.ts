@@ -115,8 +115,10 @@ export async function replaceEmail(
       link.new_email === (await findNewEmail(transaction, subject));
   if (!isValid) throw unknownLink();
   await updateRow(transaction, 'audition_entries', row.id, {
-    ...{ email_address: link.new_email ?? row.email_address, mail_trouble: null },
-    ...{ version: row.version + 1, revision },
+    email_address: link.new_email ?? row.email_address,
+    mail_trouble: null,
+    version: row.version + 1,
+    revision,
   });
   await transaction
     .deleteFrom('candidate_links')
@@ -135,7 +137,10 @@ export async function replaceEmail(
   }
   const kind = isRestored ? 'email-restored' : 'email-changed';
   await addMessage(transaction, {
-    ...{ entryId: row.id, seasonId: season.id, kind, state: 'queued' },
+    entryId: row.id,
+    seasonId: season.id,
+    kind,
+    state: 'queued',
     dedupeKey: `${kind}:${row.id}:${revision}`,
     recipient: row.email_address,
     ...(isRestored && { data: { sent: String(await sentAt(transaction, link.message_id)) } }),

@@ -112,8 +112,11 @@ export async function linkRequestRoute(
   const { minResponseMs } = { ...USUAL_LIMITS, ...limits };
 
   actionRoute(app, 'POST', '/season/link', {
-    ...{ gate: 'public', summary: 'Sends a new link to a candidate', refusals: [429] },
-    ...{ body: LinkRequest, response: { 202: Message } },
+    gate: 'public',
+    summary: 'Sends a new link to a candidate',
+    refusals: [429],
+    body: LinkRequest,
+    response: { 202: Message },
     act: async ({ body, request, reply }) => {
       const floor = sleep(minResponseMs);
       const proof = await verifyProof(db, body.challenge);

@@ -71,7 +71,8 @@ export async function candidateView(
     purpose: 'candidate',
     state: stateOf(subject),
     ...(subject.kind === 'entry' && {
-      ...{ number: subject.row.number, checkInCode: subject.row.check_in_code },
+      number: subject.row.number,
+      checkInCode: subject.row.check_in_code,
     }),
     application: answersOf(subject),
     ...(details?.isAdult !== undefined && { isAdult: details.isAdult }),
@@ -117,7 +118,9 @@ export async function linkView(
     case 'email':
     case 'former email':
       return {
-        ...{ purpose: 'email', newEmail: link.new_email ?? '', season: seasonOf(subject) },
+        purpose: 'email',
+        newEmail: link.new_email ?? '',
+        season: seasonOf(subject),
         ...(link.purpose === 'former email' && { isFormer: true }),
       };
     case 'candidate':

@@ -105,7 +105,10 @@ describe('reports about the content security policy', () => {
       ...more,
     });
   const report = (effectiveDirective: unknown, type = 'csp-violation') => ({
-    ...{ type, age: 10, url: 'https://nox.example.org/team?q=Asha', user_agent: 'Browser' },
+    type,
+    age: 10,
+    url: 'https://nox.example.org/team?q=Asha',
+    user_agent: 'Browser',
     body: { effectiveDirective, blockedURL: 'https://evil.example/Asha.js', sample: 'alert(1)' },
   });
   const counts = async () => {
@@ -168,8 +171,11 @@ describe.each([
       let taken = 0;
       for (const remoteAddress of addresses) {
         const { statusCode } = await api.app.inject({
-          ...{ method: 'POST', url: `/api/${path}`, remoteAddress },
-          ...{ payload: JSON.stringify(payload), headers: { 'content-type': type } },
+          method: 'POST',
+          url: `/api/${path}`,
+          remoteAddress,
+          payload: JSON.stringify(payload),
+          headers: { 'content-type': type },
         });
         expect([204, 429]).toContain(statusCode);
         taken += Number(statusCode === 204);

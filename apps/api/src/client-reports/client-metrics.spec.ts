@@ -26,8 +26,12 @@ const view = (vitals: PageView['vitals'] = {}, version = '2.0.0'): PageView => (
 });
 
 const error = {
-  ...{ kind: 'render', address: '/judging/:id', remote: 'judging', version: '2.0.0' },
-  ...{ attempts: 1, recovered: false },
+  kind: 'render',
+  address: '/judging/:id',
+  remote: 'judging',
+  version: '2.0.0',
+  attempts: 1,
+  recovered: false,
 };
 
 describe.each(engines)('what browsers report on $name', ({ open }) => {
@@ -53,8 +57,13 @@ describe.each(engines)('what browsers report on $name', ({ open }) => {
     }
     const report = await read();
     expect(figuresOf(report, 'judging', '2.0.0')).toEqual({
-      ...{ app: 'judging', version: '2.0.0', isLive: true, views: 8, samples: 4 },
-      ...{ errors: { render: 1, evaluation: 0, load: 1 }, errorRate: 250 },
+      app: 'judging',
+      version: '2.0.0',
+      isLive: true,
+      views: 8,
+      samples: 4,
+      errors: { render: 1, evaluation: 0, load: 1 },
+      errorRate: 250,
       p75: { LCP: expect.any(Number), INP: null, CLS: 0, TTFB: null, FCP: null },
     });
     const { LCP } = figuresOf(report, 'judging', '2.0.0')!.p75;
@@ -198,8 +207,13 @@ const stored = (version: string, metric: ClientMetric, amount: number, hoursAgo 
 const report = async ({ app }: TestApi, version: string, times: number, more = {}) => {
   for (let time = 0; time < times; time += 1) {
     const payload = {
-      ...{ kind: 'render', address: '/judging', remote: 'judging', version },
-      ...{ attempts: 1, recovered: false, ...more },
+      kind: 'render',
+      address: '/judging',
+      remote: 'judging',
+      version,
+      attempts: 1,
+      recovered: false,
+      ...more,
     };
     await app.inject({ method: 'POST', url: '/api/client-errors', payload });
   }
@@ -229,7 +243,10 @@ describe.each(engines)('a release with three times the errors on $name', ({ open
     const command = `npm run rollback -- judging --to ${api.folder}/web`;
     expect(await alarms(api)).toEqual([
       {
-        ...{ app: 'judging', version: '3.0.0', errorRate: 45, command },
+        app: 'judging',
+        version: '3.0.0',
+        errorRate: 45,
+        command,
         before: { version: '2.0.0', errorRate: 15 },
       },
     ]);

@@ -243,7 +243,9 @@ async function alarmOf(
   const live = { views: Math.max(views, expectedViews, errors), errors };
   if (!isWorse(live, before)) return undefined;
   return {
-    ...{ app, version, errorRate: errorRateOf(live)! },
+    app,
+    version,
+    errorRate: errorRateOf(live)!,
     before: { version: former, errorRate: errorRateOf(before)! },
   };
 }

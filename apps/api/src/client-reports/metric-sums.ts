@@ -117,7 +117,8 @@ function figuresOf(rows: readonly MetricSum[]) {
     p75(vital, new Map(ofMetric(vital).map(({ bucket, amount }) => [bucket, amount])));
   const views = sum('views');
   return {
-    ...{ views, samples: sum('samples') },
+    views,
+    samples: sum('samples'),
     errors: { render: sum('render'), evaluation: sum('evaluation'), load: sum('load') },
     errorRate: errorRateOf({ views, errors: sum('render', 'evaluation', 'load') }),
     p75: Object.fromEntries(VITALS.map((vital) => [vital, p75Of(vital)])) as VersionMetrics['p75'],

@@ -64,7 +64,10 @@ export async function clientErrorRoutes(
   const countReport = await limitReports(app);
 
   actionRoute(app, 'POST', '/client-errors', {
-    ...{ gate: 'public', refusals: [429], body: ClientError, response: { 204: NoContent } },
+    gate: 'public',
+    refusals: [429],
+    body: ClientError,
+    response: { 204: NoContent },
     summary: 'Takes note of a part of the product that a browser could not load or run',
     act: async ({ body, request, reply }) => {
       await countReport(request, reply);
@@ -88,8 +91,12 @@ export async function clientMetricsRoutes(
   app.addHook('onClose', () => clientMetrics.stop());
 
   actionRoute(app, 'POST', '/client-metrics', {
-    ...{ gate: 'public', summary: 'Takes note of how a page view went', refusals: [429] },
-    ...{ body: PageView, bodyLimit: MAX_PAGE_VIEW_BYTES, response: { 204: NoContent } },
+    gate: 'public',
+    summary: 'Takes note of how a page view went',
+    refusals: [429],
+    body: PageView,
+    bodyLimit: MAX_PAGE_VIEW_BYTES,
+    response: { 204: NoContent },
     act: async ({ body, request, reply }) => {
       await countReport(request, reply);
       await clientMetrics.countView(body);

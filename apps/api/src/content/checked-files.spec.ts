@@ -47,8 +47,12 @@ describe('the address of a picture or a video', () => {
       expectError(await api.send('PUT', `/api/team/${_id}`, member(url)), 400, { issues });
     }
     const tutorial = {
-      ...{ title: 'Lock', danceStyle: 'Locking', description: 'One.', instructor: 'Asha' },
-      ...{ videoUrl: 'https://a.example/v.mp4', thumbnailUrl: 'https://b.example/t.png' },
+      title: 'Lock',
+      danceStyle: 'Locking',
+      description: 'One.',
+      instructor: 'Asha',
+      videoUrl: 'https://a.example/v.mp4',
+      thumbnailUrl: 'https://b.example/t.png',
     };
     expectError(await api.send('POST', '/api/tutorials', tutorial), 400, {
       issues: [{ path: 'videoUrl' }, { path: 'thumbnailUrl' }],

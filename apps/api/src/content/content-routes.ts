@@ -51,8 +51,10 @@ function readRoutes(app: FastifyInstance, kind: ContentKind, { db, revisions }: 
   }
 
   readRoute(app, `${path}/:id`, {
-    ...{ gate: list ? 'optional' : 'content', summary: `One ${noun.toLowerCase()}` },
-    ...{ response: entity, isConditional: true },
+    gate: list ? 'optional' : 'content',
+    summary: `One ${noun.toLowerCase()}`,
+    response: entity,
+    isConditional: true,
     read: async ({ id, request, reply }) => {
       addCaching(request, reply);
       const found = await findContent(kind, db, entityId(id, noun), visibilityFor(request));
@@ -88,8 +90,11 @@ function saveRoutes(app: FastifyInstance, kind: ContentKind, dependencies: Conte
   };
 
   writeRoute(app, dependencies, 'POST', path, {
-    ...{ summary: `Creates a new ${noun}`, preHandler, changes: [group] },
-    ...{ body: input, response: { 201: entity } },
+    summary: `Creates a new ${noun}`,
+    preHandler,
+    changes: [group],
+    body: input,
+    response: { 201: entity },
     write: async ({ transaction, body, by, reply }) =>
       tagged(reply, await insertContent(kind, transaction, body, by)),
     once: {
@@ -100,8 +105,12 @@ function saveRoutes(app: FastifyInstance, kind: ContentKind, dependencies: Conte
   });
 
   actionRoute(app, 'PUT', `${path}/:id`, {
-    ...{ summary: `Replaces every field of a ${noun}`, takesIfMatch: true, preHandler },
-    ...{ noun: kind.noun, body: input, response: { 200: entity } },
+    summary: `Replaces every field of a ${noun}`,
+    takesIfMatch: true,
+    preHandler,
+    noun: kind.noun,
+    body: input,
+    response: { 200: entity },
     act: async ({ id, body, request, reply }) => {
       const caller = { expected: expectedVersions(request), by: request.account! };
       const saved = await revisions.change(group, (transaction) =>
@@ -135,8 +144,10 @@ function deletionRoutes(app: FastifyInstance, kind: ContentKind, database: Datab
   });
 
   actionRoute(app, 'POST', `${path}/:id/restore`, {
-    ...{ summary: `Restores a deleted ${noun} as it was`, refusals: [409] },
-    ...{ noun: kind.noun, response: { 200: Message } },
+    summary: `Restores a deleted ${noun} as it was`,
+    refusals: [409],
+    noun: kind.noun,
+    response: { 200: Message },
     act: async ({ id, request }) => {
       // Before the transaction, so that it is stored also when the undo is refused.
       const now = await advanceTime(db);

@@ -38,11 +38,18 @@ describe.each(crudEngines)('the images of items, on $name', ({ open }) => {
     for (const item of [created, saved, listed!, await read(path)])
       expect(item.image).toEqual(image);
     const { _id } = await create('tutorials', {
-      ...{ title: 'Step', danceStyle: 'Locking', description: 'One.', instructor: 'Asha' },
-      ...{ thumbnailUrl: imageUrl, thumbnailAlt: 'A step', thumbnailFocus: { x: 0, y: 1 } },
+      title: 'Step',
+      danceStyle: 'Locking',
+      description: 'One.',
+      instructor: 'Asha',
+      thumbnailUrl: imageUrl,
+      thumbnailAlt: 'A step',
+      thumbnailFocus: { x: 0, y: 1 },
     });
     expect(await read(`tutorials/${_id}`)).toMatchObject({
-      ...{ thumbnail: image, thumbnailAlt: 'A step', thumbnailFocus: { x: 0, y: 1 } },
+      thumbnail: image,
+      thumbnailAlt: 'A step',
+      thumbnailFocus: { x: 0, y: 1 },
     });
   });
 

@@ -184,12 +184,32 @@ type Result = 'in' | 401 | 403;
 
 /** Of everyone who is not signed in. */
 const UNKNOWN: Record<keyof Gate, Result> = {
-  ...{ public: 'in', optional: 401, signedIn: 401, staff: 401, operator: 401, candidate: 401 },
-  ...{ judge: 401, organiser: 401, content: 401, administrator: 401, 'check-in': 401, day: 401 },
+  public: 'in',
+  optional: 401,
+  signedIn: 401,
+  staff: 401,
+  operator: 401,
+  candidate: 401,
+  judge: 401,
+  organiser: 401,
+  content: 401,
+  administrator: 401,
+  'check-in': 401,
+  day: 401,
 };
 const SIGNED_IN: Record<keyof Gate, Result> = {
-  ...{ public: 'in', optional: 'in', signedIn: 'in', staff: 'in', operator: 401, candidate: 401 },
-  ...{ judge: 403, organiser: 403, content: 403, administrator: 403, 'check-in': 403, day: 403 },
+  public: 'in',
+  optional: 'in',
+  signedIn: 'in',
+  staff: 'in',
+  operator: 401,
+  candidate: 401,
+  judge: 403,
+  organiser: 403,
+  content: 403,
+  administrator: 403,
+  'check-in': 403,
+  day: 403,
 };
 
 /** The gate's refusals; any other status means that the caller passed it. */
@@ -202,8 +222,12 @@ const expected = {
   'the operator': { ...UNKNOWN, operator: 'in' },
   'an administrator': {
     ...SIGNED_IN,
-    ...{ judge: 'in', organiser: 'in', content: 'in', administrator: 'in' },
-    ...{ 'check-in': 'in', day: 'in' },
+    judge: 'in',
+    organiser: 'in',
+    content: 'in',
+    administrator: 'in',
+    'check-in': 'in',
+    day: 'in',
   },
   content: { ...SIGNED_IN, content: 'in' },
   organiser: { ...SIGNED_IN, judge: 'in', organiser: 'in', 'check-in': 'in', day: 'in' },
@@ -294,7 +318,9 @@ describe.each(crudEngines)('authority on $name', ({ open }) => {
     const type = method !== 'GET' && { 'content-type': 'application/json' };
     for (const [who, headers, kind] of callersAt(gate)) {
       const answer = await api.app.inject({
-        ...{ method, url, ...body },
+        method,
+        url,
+        ...body,
         headers: { ...headers, ...type },
       });
       const wanted: Result = expected[kind][gate];

@@ -25,7 +25,11 @@ import { MINUTE_MS } from '../database/clock.ts';
 const VIEWERS = ['Asha', 'Ben', 'Chitra', 'Olga', 'Meera'] as const;
 type Viewer = (typeof VIEWERS)[number];
 const ROLES: Record<Viewer, Role> = {
-  ...{ Asha: 'judge', Ben: 'judge', Chitra: 'judge', Olga: 'organiser', Meera: 'administrator' },
+  Asha: 'judge',
+  Ben: 'judge',
+  Chitra: 'judge',
+  Olga: 'organiser',
+  Meera: 'administrator',
 };
 const isJudge = (viewer: Viewer) => ROLES[viewer] === 'judge';
 const uidOf = (viewer: Viewer) => `uid-of-${viewer}`;

@@ -146,7 +146,11 @@ const ORGANISER_PATHS = [
 ];
 
 const stepOf = (step: Partial<Step>): Step => ({
-  ...{ do: '', who: 0, status: 'Selected', by: 'judge', flag: true },
+  do: '',
+  who: 0,
+  status: 'Selected',
+  by: 'judge',
+  flag: true,
   ...step,
 });
 /** Of every history: two candidates, of whom one has a published slot and has arrived. */
@@ -304,7 +308,9 @@ describe.each(crudEngines)('what is not theirs to read on $name', ({ open }) => 
       case 'invite':
         planted += 1;
         await api.send('POST', '/api/staff', {
-          ...{ name: 'Ravi', email: `zqinvited${planted}zq@example.com`, roles: ['judge'] },
+          name: 'Ravi',
+          email: `zqinvited${planted}zq@example.com`,
+          roles: ['judge'],
         });
         return;
       case 'send': {

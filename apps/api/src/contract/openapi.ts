@@ -82,7 +82,9 @@ function headersOf({ isConditional, takesIfMatch, takesIdempotencyKey }: RouteCo
 function describeRoute(route: RouteContract) {
   const { path, gate, summary, query, body, bodyType } = route;
   const schemes: Partial<Record<keyof Gate, string>> = {
-    ...{ operator: 'operatorToken', candidate: 'candidateToken', day: 'candidateToken' },
+    operator: 'operatorToken',
+    candidate: 'candidateToken',
+    day: 'candidateToken',
   };
   const scheme = schemes[gate] ?? 'token';
   const token = { [scheme]: [] };

@@ -81,7 +81,11 @@ export function toContract({ method, url, schema, config }: RouteOptions): Route
   // Security boundary: every route declares who may call it.
   if (!gate) throw new Error(`The route ${String(method)} ${url} declares no gate.`);
   const contract: RouteContract = {
-    ...{ ...config, method: String(method), path: url, gate, summary: config.summary ?? '' },
+    ...config,
+    method: String(method),
+    path: url,
+    gate,
+    summary: config.summary ?? '',
     body: schema?.body as z.ZodType | undefined,
     query: schema?.querystring as z.ZodType | undefined,
     responses: (schema?.response ?? {}) as RouteContract['responses'],

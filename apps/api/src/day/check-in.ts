@@ -19,7 +19,9 @@ import { type AccountWriting } from '../http/routes.ts';
 import { readInPages } from '../http/time-slices.ts';
 
 const toEvent = ({ id, kind, undoes, at }: AttendanceEventRow): AttendanceEvent => ({
-  ...{ _id: id, kind, at: isoTime(at) },
+  _id: id,
+  kind,
+  at: isoTime(at),
   ...(undoes !== null && { undoes }),
 });
 
@@ -48,7 +50,10 @@ async function toEntries(db: Db, rows: readonly Row[]): Promise<CheckInEntry[]> 
   const slots = await readPublishedSlots(db, ids);
   const events = await readEvents(db, ids);
   return rows.map((row) => ({
-    ...{ _id: row.id, number: row.number, fullName: row.full_name, code: row.check_in_code },
+    _id: row.id,
+    number: row.number,
+    fullName: row.full_name,
+    code: row.check_in_code,
     slot: slots.get(row.id) ?? null,
     timeSlot: row.time_slot,
     ...(row.withdrawn_at !== null && { isWithdrawn: true }),
@@ -146,7 +151,7 @@ export async function storeEvents(call: AccountWriting, events: readonly NewAtte
     if (!entry) return 'gone';
     const { _id: id, entryId: entry_id, kind, undoes = null } = event;
     const at = Math.min(Date.parse(event.at), received_at);
-    const row = { ...{ id, entry_id, kind, undoes, at, received_at }, account_uid: by.uid };
+    const row = { id, entry_id, kind, undoes, at, received_at, account_uid: by.uid };
     await transaction.insertInto('attendance_events').values(row).execute();
     known.set(id, row);
     concerned.add(entry);

@@ -37,26 +37,32 @@ export async function dayRoutes(
   readRoute(app, '/check-in', {
     gate,
     summary: 'All candidates as the door knows them: number, name, code, slot and attendance',
-    ...{ response: CheckInList, isConditional: true },
+    response: CheckInList,
+    isConditional: true,
     read: taggedSender(database, ['auditions', 'schedule'], () => readCheckInList(db)),
   });
 
   readRoute(app, '/check-in/changes', {
     gate,
     summary: 'What has changed in that list after a revision',
-    ...{ query: BoardChangesQuery, response: CheckInChanges },
+    query: BoardChangesQuery,
+    response: CheckInChanges,
     read: ({ query }) => readCheckInChanges(database, query),
   });
 
   readRoute(app, '/check-in/free-slots', {
-    ...{ gate, summary: 'The slots of today with a free seat', response: FreeSlots },
+    gate,
+    summary: 'The slots of today with a free seat',
+    response: FreeSlots,
     read: () => readFreeSlots(db, timeZone),
   });
 
   writeRoute(app, database, 'POST', '/check-in/events', {
     gate,
     summary: 'Stores what devices have recorded of candidates, each event once',
-    ...{ body: NewAttendanceEvents, response: { 200: AttendanceResults }, changes: ['auditions'] },
+    body: NewAttendanceEvents,
+    response: { 200: AttendanceResults },
+    changes: ['auditions'],
     write: (call) => storeEvents(call, call.body.events),
   });
 
@@ -66,7 +72,10 @@ export async function dayRoutes(
   writeRoute(app, database, 'POST', '/check-in/walk-ins', {
     gate,
     summary: 'Stores an application at the door, with a seat or without; the candidate has arrived',
-    ...{ refusals: [404, 409], body: WalkIn, response: { 201: CheckInEntry }, changes },
+    refusals: [404, 409],
+    body: WalkIn,
+    response: { 201: CheckInEntry },
+    changes,
     write: (call) => addWalkIn(call, call.body),
     once: {
       itemIdOf: ({ _id }) => _id,
@@ -77,35 +86,46 @@ export async function dayRoutes(
   writeRoute(app, database, 'POST', '/check-in/swaps', {
     gate,
     summary: 'Two candidates change seats, at once and in what is published',
-    ...{ refusals: [404, 409], body: Swap, response: { 200: SwapResult }, changes },
+    refusals: [404, 409],
+    body: Swap,
+    response: { 200: SwapResult },
+    changes,
     write: (call) => swapSeats(call, call.body),
     // Done twice, it would be undone.
     once: { repeat: ({ transaction, body }) => repeatSwap(transaction, body) },
   });
 
   readRoute(app, '/season/now', {
-    ...{ gate: 'day', summary: 'Who is on now and next, by panel', response: DayNow },
-    ...{ isConditional: true, read: nowSender(database, timeZone) },
+    gate: 'day',
+    summary: 'Who is on now and next, by panel',
+    response: DayNow,
+    isConditional: true,
+    read: nowSender(database, timeZone),
   });
 
   // The revision lets every server read the links anew.
   const screens = { gate: 'organiser', changes: ['auditions'] } as const;
 
   readRoute(app, '/displays', {
-    ...{ gate: screens.gate, summary: 'The screens that show who is next' },
+    gate: screens.gate,
+    summary: 'The screens that show who is next',
     response: z.array(Display),
     read: () => listDisplays(db),
   });
 
   writeRoute(app, database, 'POST', '/displays', {
-    ...{ ...screens, summary: 'A link for a screen' },
-    ...{ body: DisplayInput, response: { 201: NewDisplay } },
+    ...screens,
+    summary: 'A link for a screen',
+    body: DisplayInput,
+    response: { 201: NewDisplay },
     write: (call) => addDisplay(call, call.body),
   });
 
   writeRoute(app, database, 'DELETE', '/displays/:id', {
-    ...{ ...screens, summary: 'Ends the link of a screen' },
-    ...{ noun: DISPLAY, response: { 204: NoContent } },
+    ...screens,
+    summary: 'Ends the link of a screen',
+    noun: DISPLAY,
+    response: { 204: NoContent },
     write: (call) => revokeDisplay(call, call.id),
   });
 }

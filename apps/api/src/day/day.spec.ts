@@ -49,7 +49,11 @@ describe.each(engines)('the day of the audition on $name', ({ open }) => {
     return { ids, placeOf, date };
   }
   const event = (entryId: string, kind = 'arrived', fields = {}) => ({
-    ...{ _id: randomUUID() as string, entryId, kind, at: new Date().toISOString(), ...fields },
+    _id: randomUUID() as string,
+    entryId,
+    kind,
+    at: new Date().toISOString(),
+    ...fields,
   });
   const record = async (...events: object[]) => {
     const answer = await api.send('POST', '/api/check-in/events', { events });
@@ -72,7 +76,10 @@ describe.each(engines)('the day of the audition on $name', ({ open }) => {
   const swap = (entryId: string, otherId: string) =>
     api.send('POST', '/api/check-in/swaps', { entryId, otherId });
   const sent = (fields = {}) => ({
-    ...{ ...candidate(), consent: true, eventId: randomUUID(), ...fields },
+    ...candidate(),
+    consent: true,
+    eventId: randomUUID(),
+    ...fields,
   });
   const arrive = (body: object, headers?: object) =>
     api.send('POST', '/api/check-in/walk-ins', body, { ...asAdministrator, ...headers });
@@ -166,8 +173,12 @@ describe.each(engines)('the day of the audition on $name', ({ open }) => {
   describe('the list of the door', () => {
     it('has number, name, code and slot, and no other word about a candidate', async () => {
       const application = {
-        ...{ phoneNumber: '90000 54321', emailAddress: 'asha.canary@example.com' },
-        ...{ rollNumber: 'BT25CANARY', whyNox: 'Canary', branch: 'Canary', otherSkills: 'Canary' },
+        phoneNumber: '90000 54321',
+        emailAddress: 'asha.canary@example.com',
+        rollNumber: 'BT25CANARY',
+        whyNox: 'Canary',
+        branch: 'Canary',
+        otherSkills: 'Canary',
       };
       const [id = ''] = await addEntries(api.db, 1, { ...application, fullName: 'Asha Verma' });
       const notes = { notes: 'Canary', judgeEmail: 'Canary', score: 7 };
@@ -177,8 +188,13 @@ describe.each(engines)('the day of the audition on $name', ({ open }) => {
       const [entry] = answer.json<CheckInList>().entries;
       const text = expect.any(String) as string;
       expect(entry).toEqual({
-        ...{ _id: id, number: 1, fullName: 'Asha Verma', code: text },
-        ...{ slot: null, timeSlot: '', events: [] },
+        _id: id,
+        number: 1,
+        fullName: 'Asha Verma',
+        code: text,
+        slot: null,
+        timeSlot: '',
+        events: [],
       });
       const { headers } = answer;
       const again = await api.get('/api/check-in', { ...asSomeone, 'if-none-match': headers.etag });
@@ -195,7 +211,9 @@ describe.each(engines)('the day of the audition on $name', ({ open }) => {
       await record(event(added));
       await api.send('DELETE', `/api/auditions/${ids[0]}`);
       expect(await changesSince(before)).toMatchObject({
-        ...{ isIncomplete: false, entries: [{ _id: added }], removed: ids },
+        isIncomplete: false,
+        entries: [{ _id: added }],
+        removed: ids,
       });
       await assign(api, [added], placeOf(0));
       await publish(api, { preparesMessages: false });
@@ -349,7 +367,8 @@ describe.each(engines)('the day of the audition on $name', ({ open }) => {
 
       const { _id, token } = await addScreen('first name');
       expect((await readNow(asDisplay(token))).panels[0]!.now).toEqual({
-        ...{ number: 1, firstName: 'Candidate' },
+        number: 1,
+        firstName: 'Candidate',
       });
       expect((await api.get('/api/displays')).json()).toHaveLength(2);
       await api.send('DELETE', `/api/displays/${_id}`);
@@ -383,7 +402,9 @@ describe.each(engines)('the day of the audition on $name', ({ open }) => {
       const { ids } = await prepareToday(3);
       const own = asCandidate(await addLink(api, { entry_id: ids[2]! }));
       expect((await readNow(own)).own).toEqual({
-        ...{ panel: 'Hall A', attendance: 'expected', ahead: null },
+        panel: 'Hall A',
+        attendance: 'expected',
+        ahead: null,
       });
       await record(event(ids[0]!, 'started'), event(ids[2]!));
       const answer = await api.get('/api/season/now', own);

@@ -21,8 +21,11 @@ export const DISPLAY = 'Display';
 const LIFETIME_MS = 30 * DAY_MS;
 
 const toDisplay = ({ id, created_at, expires_at, label, shows }: DisplayLinkRow): Display => ({
-  ...{ _id: id, label, shows },
-  ...{ createdAt: isoTimeOfMicroseconds(created_at), expiresAt: isoTime(expires_at) },
+  _id: id,
+  label,
+  shows,
+  createdAt: isoTimeOfMicroseconds(created_at),
+  expiresAt: isoTime(expires_at),
 });
 
 export async function listDisplays(db: Db): Promise<Display[]> {
@@ -37,8 +40,12 @@ export async function addDisplay(
 ): Promise<NewDisplay> {
   const token = newToken();
   const row: DisplayLinkRow = {
-    ...{ id: randomUUID(), token_hash: hashOf(token), created_at: creationTime() },
-    ...{ label, shows, expires_at: (await readTime(transaction)) + LIFETIME_MS },
+    id: randomUUID(),
+    token_hash: hashOf(token),
+    created_at: creationTime(),
+    label,
+    shows,
+    expires_at: (await readTime(transaction)) + LIFETIME_MS,
   };
   await transaction.insertInto('display_links').values(row).execute();
   await recordChange(transaction, { subject: 'displays', action: 'created', by, after: label });

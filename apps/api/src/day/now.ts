@@ -27,7 +27,9 @@ const seen = ({ entry, attendance }: Queued, shows: Shows): Seen => ({
 
 const panelsOf = (queues: readonly PanelQueue[], shows: Shows): DayNow['panels'] =>
   queues.map(({ name, room, now, next, minutesBehind }) => ({
-    ...{ name, room, minutesBehind },
+    name,
+    room,
+    minutesBehind,
     now: now && seen(now, shows),
     next: next.slice(0, MAX_NEXT).map((one) => seen(one, shows)),
   }));
@@ -59,7 +61,10 @@ function prepare(entries: readonly CheckInEntry[], instant: number, timeZone: st
   const queues = panelQueues(entries, instant, (time) => localTimeOf(time, timeZone));
   const numbers = panelsOf(queues, 'number');
   return {
-    ...{ entries, minute: Math.floor(instant / MINUTE_MS), numbers, owns: ownsOf(queues) },
+    entries,
+    minute: Math.floor(instant / MINUTE_MS),
+    numbers,
+    owns: ownsOf(queues),
     number: tagged({ panels: numbers }),
     'first name': tagged({ panels: panelsOf(queues, 'first name') }),
   };

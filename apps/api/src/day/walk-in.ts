@@ -68,7 +68,8 @@ async function publishPlace(
   const isPublished = (await readVersionNumber(transaction)) > 0;
   await updateRow(transaction, 'audition_entries', entryId, {
     ...(isPublished && { told_slot: JSON.stringify(notified) }),
-    ...{ slot_answer: slot ? 'confirmed' : null, revision },
+    slot_answer: slot ? 'confirmed' : null,
+    revision,
   });
 }
 

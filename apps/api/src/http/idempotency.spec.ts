@@ -154,7 +154,11 @@ describe.each(engines)('a write with an Idempotency-Key on $name', ({ open }) =>
 
   it('is recorded for a week', async () => {
     const record = (name: string, days: number) => ({
-      ...{ account_uid: 'x', key: name, request_hash: '', status: 200, subject_id: null },
+      account_uid: 'x',
+      key: name,
+      request_hash: '',
+      status: 200,
+      subject_id: null,
       recorded_at: Math.round(Date.now() - days * DAY_MS),
     });
     await api.db

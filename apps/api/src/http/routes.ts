@@ -17,11 +17,18 @@ type GateName = NonNullable<FastifyContextConfig['gate']>;
 
 /** Who may call the routes of an area, by the first part of their paths. */
 const AREAS: Record<string, GateName> = {
-  ...{ team: 'content', tutorials: 'content', achievements: 'content' },
-  ...{ 'audition-rules': 'content', media: 'content' },
-  ...{ seasons: 'organiser', registrations: 'organiser', auditions: 'organiser' },
-  ...{ schedule: 'organiser', results: 'organiser' },
-  ...{ messages: 'organiser', 'message-templates': 'organiser' },
+  team: 'content',
+  tutorials: 'content',
+  achievements: 'content',
+  'audition-rules': 'content',
+  media: 'content',
+  seasons: 'organiser',
+  registrations: 'organiser',
+  auditions: 'organiser',
+  schedule: 'organiser',
+  results: 'organiser',
+  messages: 'organiser',
+  'message-templates': 'organiser',
 };
 
 /** The gate of a route that declares none of its own: what is of no role's area is for administrators. */
@@ -63,7 +70,10 @@ function declare<Body, Query>(
 ): void {
   const { gate = gateOf(url), query, body, bodyLimit, noun, preHandler, ...config } = route;
   app.route<{ Params: { id?: string }; Body: Body; Querystring: Query }>({
-    ...{ method, url, config: { gate, ...config }, ...(bodyLimit && { bodyLimit }) },
+    method,
+    url,
+    config: { gate, ...config },
+    ...(bodyLimit && { bodyLimit }),
     schema: { response, ...(body && { body }), ...(query && { querystring: query }) },
     ...(preHandler && {
       preHandler: (request: unknown) => preHandler(request as FastifyRequest),
@@ -185,8 +195,14 @@ interface WriteRoute<Body, Query, Result> extends Contract<Body, Query> {
 
 /** No revision; for changes that are no requests, too. */
 export const UNCHANGED: Record<RevisionGroup, number> = {
-  ...{ team: 0, tutorials: 0, achievements: 0, rules: 0 },
-  ...{ season: 0, auditions: 0, schedule: 0, staff: 0 },
+  team: 0,
+  tutorials: 0,
+  achievements: 0,
+  rules: 0,
+  season: 0,
+  auditions: 0,
+  schedule: 0,
+  staff: 0,
 };
 
 type Groups = readonly [RevisionGroup, ...RevisionGroup[]];

@@ -103,7 +103,10 @@ describe('the process that makes variants', () => {
   itInFull('has a placeholder of at most 100 bytes that is an image', async () => {
     const noise = sharp({
       create: {
-        ...{ width: 300, height: 400, channels: 3, background: '#888' },
+        width: 300,
+        height: 400,
+        channels: 3,
+        background: '#888',
         noise: { type: 'gaussian', mean: 128, sigma: 90 },
       },
     });

@@ -17,8 +17,11 @@ export async function mediaUploadRoute(app: FastifyInstance, stores: ImageStores
   passBodiesAsStreams(app);
 
   actionRoute(app, 'POST', '/media/:folder', {
-    ...{ summary: 'Stores an uploaded file, which is the raw body', bodyType: '*/*' },
-    ...{ query: MediaUploadQuery, response: { 201: UploadedMedia }, refusals: [422] },
+    summary: 'Stores an uploaded file, which is the raw body',
+    bodyType: '*/*',
+    query: MediaUploadQuery,
+    response: { 201: UploadedMedia },
+    refusals: [422],
     act: async ({ query: { name }, request }) => {
       const folder = MediaFolderName.safeParse((request.params as { folder: string }).folder).data;
       if (!folder) throw notFound('Media folder');

@@ -101,8 +101,11 @@ export async function resumableUploadRoutes(
   };
 
   actionRoute(app, 'POST', PATH, {
-    ...{ gate, summary: 'Begins the upload of a film (tus)', refusals },
-    ...{ query: MediaUploadQuery, response: { 201: NoContent } },
+    gate,
+    summary: 'Begins the upload of a film (tus)',
+    refusals,
+    query: MediaUploadQuery,
+    response: { 201: NoContent },
     act: async ({ query, request, reply }) => {
       const owner = ownerOf(request);
       const metadata = `owner ${base64(owner)},name ${base64(query.name)}`;
@@ -124,13 +127,17 @@ export async function resumableUploadRoutes(
   );
 
   actionRoute(app, 'DELETE', `${PATH}/:id`, {
-    ...{ gate, summary: 'Gives up the upload of a film (tus)', refusals },
+    gate,
+    summary: 'Gives up the upload of a film (tus)',
+    refusals,
     response: { 204: NoContent },
     act: ({ request, reply }) => handleOwn(request, reply),
   });
 
   actionRoute(app, 'POST', `${PATH}/:id`, {
-    ...{ gate, summary: 'Stores a film that has arrived', refusals },
+    gate,
+    summary: 'Stores a film that has arrived',
+    refusals,
     response: { 201: UploadedMedia },
     act: async ({ id, request }) => {
       const onStored = () => recordUpload(db, FOLDER, request.account!);

@@ -61,7 +61,9 @@ describe('the upload of a film in parts', () => {
     const connection = await openConnection(address);
     connection.socket.write(
       requestHead('PATCH', url, {
-        ...{ ...tus, 'content-type': 'application/offset+octet-stream', 'upload-offset': 0 },
+        ...tus,
+        'content-type': 'application/offset+octet-stream',
+        'upload-offset': 0,
         ...headers,
       }),
     );
@@ -93,8 +95,10 @@ describe('the upload of a film in parts', () => {
     expect(await films()).toEqual([]);
     expectError(await finish(url), 409, { message: 'The upload is not complete yet.' });
     expect((await head(url)).headers).toMatchObject({
-      ...{ 'upload-offset': String(half), 'upload-length': String(MP4.length) },
-      ...{ 'cache-control': 'no-store', 'tus-resumable': '1.0.0' },
+      'upload-offset': String(half),
+      'upload-length': String(MP4.length),
+      'cache-control': 'no-store',
+      'tus-resumable': '1.0.0',
     });
     expect((await add(url, half, MP4.subarray(half))).statusCode).toBe(204);
 

@@ -123,7 +123,9 @@ export async function bounceRoutes(app: FastifyInstance, { db, revisions }: Data
   useRawBodies(app, ['message/rfc822'], 'The mail must be sent as it came (message/rfc822).');
 
   actionRoute(app, 'POST', '/mail/bounces', {
-    ...{ gate: 'operator', bodyType: 'message/rfc822', bodyLimit: MAX_BYTES },
+    gate: 'operator',
+    bodyType: 'message/rfc822',
+    bodyLimit: MAX_BYTES,
     summary: 'Takes a returned mail, and marks the message that did not arrive',
     response: { 200: BounceResult },
     act: async ({ request: { body } }) => ({

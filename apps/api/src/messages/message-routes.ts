@@ -56,7 +56,11 @@ function checkChat({ kind, channel, state }: MessageRow): void {
 
 const record = ({ transaction, by }: AccountWriting, itemId: string, after: string) =>
   recordChange(transaction, {
-    ...{ subject: 'messages', action: 'changed', by, itemId, after },
+    subject: 'messages',
+    action: 'changed',
+    by,
+    itemId,
+    after,
     fields: ['state'],
   });
 
@@ -147,19 +151,22 @@ export async function messageRoutes(app: FastifyInstance, options: MessageOption
   const noun = MESSAGE;
 
   readRoute(app, '/messages', {
-    ...{ summary: 'Messages to candidates, the latest first', query: MessageQuery },
+    summary: 'Messages to candidates, the latest first',
+    query: MessageQuery,
     response: MessagePage,
     read: ({ query, request }) => listMessages(db, query, origin(request)),
   });
 
   readRoute(app, '/messages/search', {
     summary: 'Messages to candidates of a name or number; changes nothing',
-    ...{ body: MessageSearch, response: MessagePage },
+    body: MessageSearch,
+    response: MessagePage,
     read: ({ body, request }) => listMessages(db, body, origin(request)),
   });
 
   readRoute(app, '/messages/status', {
-    ...{ summary: 'How email leaves this server', response: MailStatus },
+    summary: 'How email leaves this server',
+    response: MailStatus,
     read: async () => {
       const pause = await readPause(db);
       return {
@@ -176,20 +183,24 @@ export async function messageRoutes(app: FastifyInstance, options: MessageOption
 
   readRoute(app, '/messages/:id', {
     summary: 'One message with its text, the link masked',
-    ...{ noun, response: CandidateMessageText },
+    noun,
+    response: CandidateMessageText,
     read: ({ id, request }) => readMessage(db, id, origin(request)),
   });
 
   readRoute(app, '/messages/preview', {
     summary: 'Who would get a message, and what the first one would read; stores nothing',
-    ...{ body: MessageDraft, response: MessagesPreview },
+    body: MessageDraft,
+    response: MessagesPreview,
     read: ({ body, request }) => previewMessages(db, body, origin(request)),
   });
 
   writeRoute(app, options, 'POST', '/messages', {
     summary: 'Writes a message to each candidate that the filter chooses',
-    ...{ body: NewMessages, response: { 201: MessagesResult } },
-    ...{ refusals: [409], changes: ['auditions'] },
+    body: NewMessages,
+    response: { 201: MessagesResult },
+    refusals: [409],
+    changes: ['auditions'],
     write: (call) => writeMessages(call, call.body),
     // As many as were expected, or none, have been written.
     once: { repeat: async ({ body }) => describeResult(body, body.expected) },
@@ -202,8 +213,10 @@ export async function messageRoutes(app: FastifyInstance, options: MessageOption
   };
   for (const name of Object.keys(CHANGES) as (keyof typeof CHANGES)[]) {
     writeRoute(app, options, 'POST', `/messages/${name}`, {
-      ...{ summary: summaries[name], refusals: [409] },
-      ...{ body: MessageSelection, response: { 200: MessagesResult } },
+      summary: summaries[name],
+      refusals: [409],
+      body: MessageSelection,
+      response: { 200: MessagesResult },
       ...(name === 'retry' && { changes: ['auditions'] }),
       write: (call) => changeMessages(call, name, call.body),
     });
@@ -211,8 +224,12 @@ export async function messageRoutes(app: FastifyInstance, options: MessageOption
 
   writeRoute(app, options, 'PUT', '/messages/:id', {
     summary: 'Gives one message that waits a text of its own',
-    ...{ noun, body: MessageEdit, response: { 200: CandidateMessageText } },
-    ...{ refusals: [409], takesIfMatch: true, between: 'schedule' },
+    noun,
+    body: MessageEdit,
+    response: { 200: CandidateMessageText },
+    refusals: [409],
+    takesIfMatch: true,
+    between: 'schedule',
     write: async (call) => {
       await editMessage(call, call.id, call.body, call.expected);
       return readMessage(call.transaction, call.id, origin(call.request));
@@ -222,23 +239,31 @@ export async function messageRoutes(app: FastifyInstance, options: MessageOption
 
   writeRoute(app, options, 'POST', '/messages/:id/chat', {
     summary: 'What to write into a chat, with a new link for the candidate',
-    ...{ noun, response: { 200: ChatMessage }, refusals: [409], between: 'schedule' },
+    noun,
+    response: { 200: ChatMessage },
+    refusals: [409],
+    between: 'schedule',
     write: (call) => openChat(call, call.id, origin(call.request)),
   });
 
   const sentByHand = {
-    ...{ noun, response: { 200: CandidateMessage }, refusals: [409] },
-    ...{ changes: ['auditions'] as const, between: 'schedule' as const },
+    noun,
+    response: { 200: CandidateMessage },
+    refusals: [409],
+    changes: ['auditions'] as const,
+    between: 'schedule' as const,
   };
   writeRoute(app, options, 'POST', '/messages/:id/sent-by-hand', {
-    ...{ ...sentByHand, summary: 'Marks a message as sent by hand' },
+    ...sentByHand,
+    summary: 'Marks a message as sent by hand',
     write: async (call) => {
       await markSentByHand(call, call.id, origin(call.request));
       return describeMessage(call.transaction, call.id, origin(call.request));
     },
   });
   writeRoute(app, options, 'DELETE', '/messages/:id/sent-by-hand', {
-    ...{ ...sentByHand, summary: 'Takes back that a message was sent by hand' },
+    ...sentByHand,
+    summary: 'Takes back that a message was sent by hand',
     write: async (call) => {
       await unmarkSentByHand(call, call.id);
       return describeMessage(call.transaction, call.id, origin(call.request));

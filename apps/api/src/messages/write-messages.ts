@@ -87,7 +87,9 @@ async function chooseRecipients(db: Db, { kind, filter }: MessageDraft): Promise
     recipients: recipients.filter(({ _id }) => slots.has(_id)),
     dataOf: (id) =>
       writeSlotData({
-        ...{ slot: slots.get(id) ?? null, former: null, sequence },
+        slot: slots.get(id) ?? null,
+        former: null,
+        sequence,
         includesNotSelected: notSelected.has(id),
       }),
   };
@@ -151,7 +153,13 @@ export async function writeMessages({ transaction, by }: AccountWriting, message
   const ids = await addMessages(
     transaction,
     recipients.map(({ _id: entryId }) => ({
-      ...{ entryId, seasonId, kind, channel, state, createdBy, edited },
+      entryId,
+      seasonId,
+      kind,
+      channel,
+      state,
+      createdBy,
+      edited,
       dedupeKey: `batch:${batchId}:${entryId}`,
       data: dataOf(entryId),
     })),

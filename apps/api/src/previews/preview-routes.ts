@@ -36,7 +36,9 @@ const PREVIEWED: readonly Previewed[] = [
   { kind: tutorials, page: '/learn' },
   { kind: achievements, page: '/achievements' },
   {
-    ...{ kind: ruleSets, page: '/auditions', source: '/audition-rules/active' },
+    kind: ruleSets,
+    page: '/auditions',
+    source: '/audition-rules/active',
     arrange: ([draft]) => publicRuleSet(draft as RuleSet),
   },
 ];
@@ -49,7 +51,10 @@ function previewRoute(
 ): void {
   readRoute(app, `${kind.path}/preview`, {
     summary: `The public page with this ${kind.noun.toLowerCase()} in it; stores nothing`,
-    ...{ body: kind.input, query: PagePreviewQuery, response: PagePreview, refusals: [404] },
+    body: kind.input,
+    query: PagePreviewQuery,
+    response: PagePreview,
+    refusals: [404],
     read: async ({ body, query }) => {
       // Not refused as by a save: files that are not stored, as a chosen one that is not uploaded yet.
       refuseForeignFiles(kind, body, mediaOrigins);

@@ -116,8 +116,10 @@ const withoutPartner = (json: string, rollNumber: string): string | undefined =>
 
 /** By table: the column with what candidates have said beside the application. */
 const ANSWERS = {
-  ...{ audition_entries: 'registration', archived_entries: 'registration' },
-  ...{ undoable_entries: 'registration', registrations: 'details' },
+  audition_entries: 'registration',
+  archived_entries: 'registration',
+  undoable_entries: 'registration',
+  registrations: 'details',
 };
 
 /**

@@ -53,7 +53,8 @@ export async function privacyRoutes(
 
   readRoute(app, '/auditions/:id/personal-data', {
     summary: 'The same about the candidate of an entry',
-    ...{ noun: ENTRY, response: PersonalData },
+    noun: ENTRY,
+    response: PersonalData,
     read: ({ id }) =>
       inSnapshot(db, async (snapshot) =>
         readPersonalData(snapshot, await namedSubject(snapshot, id)),
@@ -62,7 +63,8 @@ export async function privacyRoutes(
 
   actionRoute(app, 'POST', '/auditions/:id/erase', {
     summary: 'Erases everything about the candidate of an entry, for good: there is no undo',
-    ...{ noun: ENTRY, response: { 204: NoContent } },
+    noun: ENTRY,
+    response: { 204: NoContent },
     act: ({ id, request }) =>
       erase((transaction) => namedSubject(transaction, id), request.account),
   });
@@ -70,8 +72,10 @@ export async function privacyRoutes(
   await limitByLink(app, MAX_PER_MINUTE);
 
   readRoute(app, '/candidate/export', {
-    ...{ gate: 'candidate', summary: 'Everything that is stored about the candidate' },
-    ...{ response: PersonalData, refusals: [403] },
+    gate: 'candidate',
+    summary: 'Everything that is stored about the candidate',
+    response: PersonalData,
+    refusals: [403],
     read: ({ request }) =>
       inSnapshot(db, async (snapshot) =>
         readPersonalData(snapshot, await ownSubject(snapshot, request)),
@@ -79,8 +83,11 @@ export async function privacyRoutes(
   });
 
   actionRoute(app, 'POST', '/candidate/erase', {
-    ...{ gate: 'candidate', summary: 'Erases everything about the candidate, for good' },
-    ...{ body: ErasureRequest, response: { 204: NoContent }, refusals: [403] },
+    gate: 'candidate',
+    summary: 'Erases everything about the candidate, for good',
+    body: ErasureRequest,
+    response: { 204: NoContent },
+    refusals: [403],
     act: ({ body, request }) =>
       erase(async (transaction) => {
         const subject = await ownSubject(transaction, request);

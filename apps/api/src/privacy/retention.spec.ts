@@ -51,8 +51,12 @@ describe.each(crudEngines)('retention on $name', ({ open }) => {
     expect([await count('registrations'), await count('candidate_links')]).toEqual([0, 0]);
     expect(await erased()).toEqual([
       {
-        ...{ entries: 3, unconfirmed: 1, 'status Pending': 2, 'status Selected': 1 },
-        ...{ 'style Locking': 2, 'style other': 1 },
+        entries: 3,
+        unconfirmed: 1,
+        'status Pending': 2,
+        'status Selected': 1,
+        'style Locking': 2,
+        'style other': 1,
       },
     ]);
     const changes = (await api.get(`/api/auditions/changes?since=${before}`)).json();

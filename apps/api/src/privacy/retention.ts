@@ -104,7 +104,8 @@ async function deleteDue(call: Writing, due: Due): Promise<void> {
   await deleteRows(transaction, call.revised.auditions, { entries, registrations });
   await updateRow(transaction, 'seasons', season.id, {
     erased: JSON.stringify(countsOf(due)),
-    ...{ erasure_announced_at: null, erasure_count: null },
+    erasure_announced_at: null,
+    erasure_count: null,
   });
   const change = { subject: 'candidates', action: 'erased', by: 'system' } as const;
   await recordChanges(transaction, [...entries, ...registrations], change);
@@ -203,7 +204,8 @@ export async function runRetention(
 const ANNOUNCEMENT = 'Candidates of a season will be erased; see the page of the season.';
 
 const announcementOf = ({ id }: SeasonRow, now: number, count: number) => ({
-  ...{ season: id, count },
+  season: id,
+  count,
   at: isoTime(erasureTime(now)),
 });
 

@@ -122,9 +122,11 @@ async function renewEntry(
   if (own.withdrawn_at === null || (details.consentAt ?? 0) <= consentAt) return false;
   await updateRow(transaction, 'audition_entries', own.id, {
     ...applicationColumns(registrationOf(row).application),
-    ...{ registration: JSON.stringify(details), withdrawn_at: null },
+    registration: JSON.stringify(details),
+    withdrawn_at: null,
     ...((await hasReviews(transaction, own.id)) && { changed_after_review: 1 }),
-    ...{ version: own.version + 1, revision },
+    version: own.version + 1,
+    revision,
   });
   await deleteGuardiansLinks(transaction, 'entry_id', own.id);
   return true;

@@ -143,15 +143,22 @@ type Other = Omit<SameRollNumber, 'isSamePerson'>;
 function ofRegistration(row: RegistrationRow): Other {
   const { fullName, phoneNumber, emailAddress } = registrationOf(row).application;
   return {
-    ...{ _id: row.id, kind: 'registration', number: null },
-    ...{ fullName, phoneNumber, emailAddress },
+    _id: row.id,
+    kind: 'registration',
+    number: null,
+    fullName,
+    phoneNumber,
+    emailAddress,
     createdAt: isoTimeOfMicroseconds(row.created_at),
   };
 }
 
 const ofEntry = (row: AuditionEntryRow): Other => ({
-  ...{ _id: row.id, kind: 'entry', number: row.number },
-  ...{ fullName: row.full_name, phoneNumber: row.phone_number },
+  _id: row.id,
+  kind: 'entry',
+  number: row.number,
+  fullName: row.full_name,
+  phoneNumber: row.phone_number,
   emailAddress: row.email_address,
   createdAt: isoTimeOfMicroseconds(row.created_at),
 });
@@ -215,7 +222,9 @@ export async function describeRegistrations(db: Db, rows: readonly RegistrationR
       isConfirmed: row.confirmed_at !== null,
       isGuardianConfirmed: row.guardian_confirmed_at !== null,
       messages: (messages.get(row.id) ?? []).map(({ kind, state, created_at }) => ({
-        ...{ kind, state, createdAt: isoTimeOfMicroseconds(created_at) },
+        kind,
+        state,
+        createdAt: isoTimeOfMicroseconds(created_at),
       })),
       fromSameAddress: sources.get(row.source_hash ?? '') ?? 0,
       sameRollNumber: same.slice(0, MAX_SAME).map((other) => ({

@@ -27,7 +27,10 @@ describe.each(crudEngines)('the list of registrations on $name', ({ open }) => {
   const purposes = () => valuesOf(api, 'candidate_links', 'purpose');
   const confirm = (id: string, seasonId: string) =>
     addMessage(api.db, {
-      ...{ registrationId: id, seasonId, kind: 'confirm', state: 'queued' },
+      registrationId: id,
+      seasonId,
+      kind: 'confirm',
+      state: 'queued',
       dedupeKey: `confirm:${id}`,
     });
 
@@ -47,7 +50,10 @@ describe.each(crudEngines)('the list of registrations on $name', ({ open }) => {
     expect(registrations).toMatchObject([
       { _id: held.id, heldReason: 'trap', fromSameAddress: 2, messages: [], sameRollNumber: [] },
       {
-        ...{ _id: waiting.id, heldReason: null, isConfirmed: true, isGuardianConfirmed: false },
+        _id: waiting.id,
+        heldReason: null,
+        isConfirmed: true,
+        isGuardianConfirmed: false,
         application: { fullName: 'Zoya', whyNox: 'x'.repeat(300) },
         extras: { guardian: GUARDIAN, availability: ['friday'] },
         messages: [{ kind: 'confirm', state: 'queued' }],
@@ -136,7 +142,10 @@ describe.each(crudEngines)('the list of registrations on $name', ({ open }) => {
     const change = { emailAddress: 'Right@example.com' };
     const answer = await call('PUT', id, change);
     expect(answer.json()).toMatchObject({
-      ...{ version: 2, isConfirmed: false, isGuardianConfirmed: true, heldReason: null },
+      version: 2,
+      isConfirmed: false,
+      isGuardianConfirmed: true,
+      heldReason: null,
       application: change,
     });
     expect(await purposes()).toEqual(['guardian']);

@@ -143,7 +143,8 @@ export async function registrationActionRoutes(
 
   readRoute(app, '/registrations', {
     summary: 'Registrations that are no entries yet, the latest first, and how many there are',
-    ...{ query: RegistrationsQuery, response: RegistrationsPage },
+    query: RegistrationsQuery,
+    response: RegistrationsPage,
     read: async ({ query }) => {
       const sharedRolls = await listSharedRolls(db);
       const { counts, ...rest } = await readRegistrationCounts(db, timeZone);
@@ -155,28 +156,38 @@ export async function registrationActionRoutes(
 
   writeRoute(app, database, 'POST', '/registrations/:id/admit', {
     summary: 'Makes an entry of a registration, without a message',
-    ...{ noun, body: RegistrationAdmission, response: { 200: AdmittedEntry } },
-    ...{ refusals: [409], changes: ['auditions'] },
+    noun,
+    body: RegistrationAdmission,
+    response: { 200: AdmittedEntry },
+    refusals: [409],
+    changes: ['auditions'],
     write: (call) => admit(call, call.id, call.body),
   });
 
   writeRoute(app, database, 'PUT', '/registrations/:id', {
     summary: 'Corrects the email address; links that were sent work no more',
-    ...{ noun, body: RegistrationCorrection, response: { 200: ListedRegistration } },
-    ...{ takesIfMatch: true, between: 'auditions' },
+    noun,
+    body: RegistrationCorrection,
+    response: { 200: ListedRegistration },
+    takesIfMatch: true,
+    between: 'auditions',
     write: (call) => correct(call, call.id, call.body, call.expected),
   });
 
   writeRoute(app, database, 'POST', '/registrations/:id/send-again', {
     summary: 'Sends the messages again that wait for a confirmation',
-    ...{ noun, response: { 200: ListedRegistration } },
-    ...{ refusals: [409], between: 'auditions' },
+    noun,
+    response: { 200: ListedRegistration },
+    refusals: [409],
+    between: 'auditions',
     write: (call) => sendAgain(call, call.id),
   });
 
   writeRoute(app, database, 'DELETE', '/registrations/:id', {
     summary: 'Deletes a registration with its messages and links',
-    ...{ noun, response: { 204: NoContent }, between: 'auditions' },
+    noun,
+    response: { 204: NoContent },
+    between: 'auditions',
     write: (call) => deleteRegistration(call, call.id),
   });
 }

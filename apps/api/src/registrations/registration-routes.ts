@@ -52,7 +52,9 @@ async function challengeRoute(app: FastifyInstance, { db, limits }: Options) {
   const { proof } = { ...USUAL_LIMITS, ...limits };
   readRoute(app, '/season/challenge', {
     summary: 'A proof of work, which a registration and a request for a link need',
-    ...{ gate: 'public', response: ProofChallenge, refusals: [429] },
+    gate: 'public',
+    response: ProofChallenge,
+    refusals: [429],
     read: async () => ({ ...(await newChallenge(db, proof)) }),
   });
 }
@@ -75,8 +77,11 @@ async function registerRoute(app: FastifyInstance, { db, revisions, season, limi
   });
   const { minResponseMs } = { ...USUAL_LIMITS, ...limits };
   actionRoute(app, 'POST', '/auditions', {
-    ...{ gate: 'public', summary: 'Registers for an audition', refusals: [403, 409, 429] },
-    ...{ body: Registration, response: { 202: RegistrationReceipt } },
+    gate: 'public',
+    summary: 'Registers for an audition',
+    refusals: [403, 409, 429],
+    body: Registration,
+    response: { 202: RegistrationReceipt },
     act: async ({ body, request, reply }) => {
       const floor = sleep(minResponseMs);
       const proof = await verifyProof(db, body.challenge);

@@ -93,13 +93,18 @@ describe.each(engines)('POST /api/auditions while registration is open, on $name
     expect(answer.headers['cache-control']).toBe('no-store');
     const [row] = await rows();
     expect(row).toMatchObject({
-      ...{ held_reason: null, confirmed_at: null, version: 1 },
-      ...{ email_key: 'asha@example.com', dance_style: 'Popping' },
+      held_reason: null,
+      confirmed_at: null,
+      version: 1,
+      email_key: 'asha@example.com',
+      dance_style: 'Popping',
       source_hash: expect.stringMatching(/^[\w-]{43}$/),
     });
     expect(JSON.parse(row!.application)).toEqual({ ...application, fullName: 'Asha' });
     expect(JSON.parse(row!.details)).toEqual({
-      ...{ availability: [], partnerRollNumber: '', consentAt: expect.any(Number) },
+      availability: [],
+      partnerRollNumber: '',
+      consentAt: expect.any(Number),
       privacyHash: createHash('sha256').update(privacyText).digest('base64url'),
     });
     expect(await messages()).toMatchObject([

@@ -72,7 +72,9 @@ describe.each(engines)('results on $name', ({ open }) => {
     const [asha = ''] = await addThree();
     const written = async () => {
       const answer = await api.send('POST', '/api/messages/preview', {
-        ...{ subject: 'Hall', text: 'You are {{status}}.', filter: { ids: [asha] } },
+        subject: 'Hall',
+        text: 'You are {{status}}.',
+        filter: { ids: [asha] },
       });
       return answer.json<MessagesPreview>().example!.text;
     };

@@ -34,7 +34,10 @@ async function readCandidates(db: Db): Promise<ResultCandidate[]> {
     .orderBy('number')
     .execute();
   return rows.map((row) => ({
-    ...{ entryId: row.id, fullName: row.full_name, number: row.number, status: row.status },
+    entryId: row.id,
+    fullName: row.full_name,
+    number: row.number,
+    status: row.status,
     reserveRank: row.status === 'Not Selected' ? row.reserve_rank : null,
     isWithdrawn: row.withdrawn_at !== null,
     published: row.published_status,
@@ -65,7 +68,9 @@ const readLatest = (db: Db): Promise<PublicationRow | undefined> =>
     .executeTakeFirst();
 
 const toPublication = (row: PublicationRow, now: number): ResultPublication => ({
-  ...{ _id: row.id, at: isoTime(row.made_at), by: row.account_email ?? row.account_uid },
+  _id: row.id,
+  at: isoTime(row.made_at),
+  by: row.account_email ?? row.account_uid,
   count: row.count,
   until: isUndoable(row, now) ? isoTime(row.made_at + UNDO_MS) : null,
 });
@@ -79,7 +84,8 @@ export async function readResults(db: Db): Promise<Results> {
     .where('kind', 'in', RESULT_KINDS)
     .where('state', 'in', UNSENT);
   return {
-    ...{ state: stateOf(candidates), candidates },
+    state: stateOf(candidates),
+    candidates,
     publication: latest ? toPublication(latest, await readTime(db)) : null,
     toNotify: (await readDueResults(db)).length,
     unsent: await countRows(unsent),
@@ -137,8 +143,12 @@ interface Change {
 async function addPublication({ transaction, by }: AccountWriting, changes: readonly Change[]) {
   const id = randomUUID();
   await insertRows(transaction, 'result_publications', {
-    ...{ id, created_at: creationTime(), made_at: await readTime(transaction) },
-    ...{ account_uid: by.uid, account_email: by.email, count: changes.length },
+    id,
+    created_at: creationTime(),
+    made_at: await readTime(transaction),
+    account_uid: by.uid,
+    account_email: by.email,
+    count: changes.length,
   });
   await insertRows(
     transaction,
@@ -230,7 +240,8 @@ export async function resultRoutes(app: FastifyInstance, database: Database) {
   sendInChunks(app);
 
   readRoute(app, '/results', {
-    ...{ summary: 'The results that are published, and those that would be', response: Results },
+    summary: 'The results that are published, and those that would be',
+    response: Results,
     read: () => inSnapshot(database.db, readResults),
   });
 
@@ -239,19 +250,26 @@ export async function resultRoutes(app: FastifyInstance, database: Database) {
 
   writeRoute(app, database, 'POST', '/results/publish', {
     summary: 'Publishes the results, and prepares messages to those whom it concerns',
-    ...{ ...publishing, body: NewResults, response: { 201: MessagesResult } },
+    ...publishing,
+    body: NewResults,
+    response: { 201: MessagesResult },
     write: (call) => publishResults(call, call.body.state),
   });
 
   writeRoute(app, database, 'POST', '/results/publications/:id/undo', {
-    ...{ ...publishing, summary: 'Undoes the latest publication of results' },
-    ...{ noun: 'Publication', response: { 200: Message } },
+    ...publishing,
+    summary: 'Undoes the latest publication of results',
+    noun: 'Publication',
+    response: { 200: Message },
     write: async (call) => ({ message: await undoPublication(call, call.id) }),
   });
 
   writeRoute(app, database, 'PUT', '/results/reserves', {
-    ...{ summary: 'Replaces the list of reserves', refusals: [409], changes: ['auditions'] },
-    ...{ body: Reserves, response: { 204: NoContent } },
+    summary: 'Replaces the list of reserves',
+    refusals: [409],
+    changes: ['auditions'],
+    body: Reserves,
+    response: { 204: NoContent },
     write: (call) => saveReserves(call, call.body),
   });
 }

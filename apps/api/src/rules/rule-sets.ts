@@ -50,7 +50,9 @@ export const ruleSets: ContentKind<RuleSetRow, RuleSet, RuleSetInput> = {
   isPublic: () => false,
 
   toEntity: (row) => ({
-    ...{ _id: row.id, ...fieldsOf(RuleSetInput, row), lastUpdated: isoTime(row.last_updated) },
+    _id: row.id,
+    ...fieldsOf(RuleSetInput, row),
+    lastUpdated: isoTime(row.last_updated),
   }),
 
   toColumns: (input) => ({ ...columnsOf<RuleSetRow>(input), last_updated: Date.now() }),

@@ -112,8 +112,11 @@ export async function readSeason(db: Db, id: string | null): Promise<StoredSeaso
     .where((season) => (id === null ? season('is_current', '=', 1) : season('id', '=', id)))
     .executeTakeFirstOrThrow();
   return {
-    ...{ id: row.id, settings: settingsOf(row), version: row.version },
-    ...{ nextNumber: row.next_number, isOver: row.is_current === 0 },
+    id: row.id,
+    settings: settingsOf(row),
+    version: row.version,
+    nextNumber: row.next_number,
+    isOver: row.is_current === 0,
   };
 }
 

@@ -30,8 +30,15 @@ function toPublic(
   const isoTime = (instant: number | null) =>
     instant === null ? null : zonedTime(instant, timeZone);
   return {
-    ...{ state, name, parts, asksPartner, minors, privacyText, contactEmail },
-    ...{ emailDomains, form: formOf(season) },
+    state,
+    name,
+    parts,
+    asksPartner,
+    minors,
+    privacyText,
+    contactEmail,
+    emailDomains,
+    form: formOf(season),
     opensAt: isoTime(times.opensAt),
     closesAt: isoTime(times.closesAt),
   };

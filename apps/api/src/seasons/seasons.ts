@@ -47,7 +47,8 @@ function totalsOf(
   const former = JSON.parse(versions ?? '[]') as ReviewVersion[];
   const first = former.find(({ score }) => score !== undefined)?.scores;
   return {
-    ...{ total, score: Math.round(total) },
+    total,
+    score: Math.round(total),
     first_total: first ? totalOf(criteria, first)! : first_total,
   };
 }
@@ -181,14 +182,19 @@ export async function seasonRoutes(app: FastifyInstance, { db, revisions, season
   cachedRoute(app, '/season', { summary, schema: PublicSeason, noun: SEASON }, season.response);
 
   readRoute(app, '/seasons', {
-    ...{ summary: 'All seasons, the newest first', response: z.array(Season) },
+    summary: 'All seasons, the newest first',
+    response: z.array(Season),
     read: () => listSeasons(db),
   });
 
   writeRoute(app, { db, revisions }, 'PUT', '/seasons/:id', {
     summary: 'Replaces the settings of the current season',
-    ...{ noun: SEASON, body: SeasonInput, response: { 200: Season } },
-    ...{ takesIfMatch: true, refusals: [409], changes: ['auditions', 'season'] },
+    noun: SEASON,
+    body: SeasonInput,
+    response: { 200: Season },
+    takesIfMatch: true,
+    refusals: [409],
+    changes: ['auditions', 'season'],
     write: (call) => updateSeason(call, call.id, call.body, call.expected),
     versionOf: ({ version }) => version,
   });

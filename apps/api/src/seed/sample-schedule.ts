@@ -52,8 +52,11 @@ export const partsOn = (
   days: readonly string[] = ['Friday', 'Saturday'],
 ): SeasonPart[] =>
   dates.map((date, day) => ({
-    ...{ key: `${days[day]!.toLowerCase()}-evening`, label: `${days[day]} evening`, date },
-    ...{ from: '16:00', to: '20:00' },
+    key: `${days[day]!.toLowerCase()}-evening`,
+    label: `${days[day]} evening`,
+    date,
+    from: '16:00',
+    to: '20:00',
   }));
 
 async function insertParts(transaction: Db, dates: readonly string[]): Promise<void> {
@@ -70,8 +73,14 @@ export function structureOn(
   const panels = PANELS.map((panel) => ({ ...panel, _id: randomUUID(), styles: [] }));
   const blocks = dates.flatMap((date, day) =>
     panels.map(({ _id }, index) => ({
-      ...{ _id: randomUUID(), panelId: _id, date, starts: from, ends: from + 210, seats },
-      ...{ slotMinutes: SLOT_MINUTES, judges: JUDGES[day]![index]! },
+      _id: randomUUID(),
+      panelId: _id,
+      date,
+      starts: from,
+      ends: from + 210,
+      seats,
+      slotMinutes: SLOT_MINUTES,
+      judges: JUDGES[day]![index]!,
       breaks: [{ starts: from + 90, ends: from + 120, label: 'Break' }],
     })),
   );

@@ -33,7 +33,8 @@ describe.each(crudEngines)('the sample season on $name', ({ open }) => {
   let figures: SeasonFigures;
   beforeAll(async () => {
     const variables = {
-      ...{ NOX_FIREBASE_PROJECT_ID: PROJECT, DATA_DIR: api.folder },
+      NOX_FIREBASE_PROJECT_ID: PROJECT,
+      DATA_DIR: api.folder,
       NOX_TIME_ZONE: NOON_ZONE,
     };
     await seedSeason({ ...api, config: readConfig(variables, api.folder) });
@@ -54,7 +55,8 @@ describe.each(crudEngines)('the sample season on $name', ({ open }) => {
     const slots = entries.filter(({ timeSlot }) => timeSlot !== '');
     expect(Object.keys(countBy(slots, ({ timeSlot }) => timeSlot.slice(0, 10)))).toHaveLength(2);
     expect(countBy(slots, ({ timeSlot }) => timeSlot.split(' · ')[1]!)).toEqual({
-      ...{ 'Main Hall': expect.any(Number), Studio: expect.any(Number) },
+      'Main Hall': expect.any(Number),
+      Studio: expect.any(Number),
     });
     expect(slots).toHaveLength(59);
     expect(entries.filter(({ isWithdrawn }) => isWithdrawn)).toHaveLength(1);
@@ -88,7 +90,9 @@ describe.each(crudEngines)('the sample season on $name', ({ open }) => {
   it('has statuses and reserves that are not published, and messages that were sent', async () => {
     const { candidates, publication } = await read<Results>('/results');
     expect(countBy(candidates, ({ status }) => status)).toEqual({
-      ...{ Selected: 8, 'Not Selected': 10, Pending: 42 },
+      Selected: 8,
+      'Not Selected': 10,
+      Pending: 42,
     });
     expect(candidates.filter(({ reserveRank }) => reserveRank !== null)).toHaveLength(2);
     expect(publication).toBeNull();

@@ -49,7 +49,9 @@ function timesAt(now: number, timeZone: string) {
 
 const settingsOf = ({ dates, dateOf }: Times) => ({
   ...sample.settings,
-  ...{ opensAt: `${dateOf(-16)}T18:00`, closesAt: `${dateOf(-3)}T23:59`, endsOn: dateOf(7) },
+  opensAt: `${dateOf(-16)}T18:00`,
+  closesAt: `${dateOf(-3)}T23:59`,
+  endsOn: dateOf(7),
   parts: partsOn(dates, DAYS).map((part) => ({ ...part, to: '00:00' })),
   meetingAt: `${dateOf(6)}T18:00`,
 });
@@ -61,8 +63,10 @@ async function registerAll(calls: SeasonCalls, { dates }: Times): Promise<void> 
     const serial = String(index + 1).padStart(3, '0');
     return {
       ...application,
-      ...{ rollNumber: `BT26${serial}`, phoneNumber: `91000 00${serial}` },
-      ...{ emailAddress: addressOf(index), danceVideoUrl: `https://example.com/videos/${serial}` },
+      rollNumber: `BT26${serial}`,
+      phoneNumber: `91000 00${serial}`,
+      emailAddress: addressOf(index),
+      danceVideoUrl: `https://example.com/videos/${serial}`,
       availability: days.map((day) => parts[day]!.key),
     };
   };
@@ -90,7 +94,9 @@ async function correct(calls: SeasonCalls, index: number, change: object): Promi
 async function invite(calls: SeasonCalls): Promise<void> {
   const add = (name: string, role: string) =>
     calls.send<StaffInvitation>('POST', '/staff', {
-      ...{ name, email: emailOf(accountOf(name)), roles: [role] },
+      name,
+      email: emailOf(accountOf(name)),
+      roles: [role],
     });
   for (const judge of JUDGES) {
     const { joinLink } = await add(judge, 'judge');

@@ -33,9 +33,12 @@ export class SeasonCalls {
     this.#app = app;
     const { folder } = origin.settings;
     this.#sender = new Sender({
-      ...{ db, revisions, transport: rememberLinks(fileTransport(folder), this.#links) },
+      db,
+      revisions,
+      transport: rememberLinks(fileTransport(folder), this.#links),
       origin: { ...origin, settings: { ...origin.settings, perMinute: Infinity } },
-      ...{ log: app.log, onError: (error) => app.log.error(error) },
+      log: app.log,
+      onError: (error) => app.log.error(error),
     });
   }
 

@@ -69,8 +69,11 @@ const SampleContent = z.object({
 /** The sample content, all of it invented. Checked like input, which also fills in the defaults. */
 export const readSampleContent = () =>
   SampleContent.parse({
-    ...{ team, tutorials: sampleTutorials, achievements: sampleAchievements },
-    ...{ ruleSets: sampleRuleSets, auditionEntries },
+    team,
+    tutorials: sampleTutorials,
+    achievements: sampleAchievements,
+    ruleSets: sampleRuleSets,
+    auditionEntries,
   });
 
 async function insertEntry(db: Db, { reviews, status, timeSlot, ...application }: SampleEntry) {

@@ -36,9 +36,15 @@ export async function invite(call: AccountWriting, { name, email, roles }: NewSt
   const now = await readTime(transaction);
   const id = randomUUID();
   const isNew = await insertNew(transaction, 'staff', {
-    ...{ id, created_at: creationTime(), version: 1, name, email },
-    ...{ email_key: email.toLowerCase(), roles: JSON.stringify(roles) },
-    ...{ invited_at: now, expires_at: now + INVITATION_MS },
+    id,
+    created_at: creationTime(),
+    version: 1,
+    name,
+    email,
+    email_key: email.toLowerCase(),
+    roles: JSON.stringify(roles),
+    invited_at: now,
+    expires_at: now + INVITATION_MS,
   });
   if (!isNew) {
     const message = `${email} has been invited already. Change what they may do, or send the invitation again.`;

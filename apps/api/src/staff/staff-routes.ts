@@ -150,7 +150,9 @@ export async function staffRoutes(app: FastifyInstance, options: StaffOptions) {
   };
 
   readRoute(app, '/me', {
-    ...{ gate: 'signedIn', summary: 'Who is signed in, and what they may do', response: Account },
+    gate: 'signedIn',
+    summary: 'Who is signed in, and what they may do',
+    response: Account,
     read: async ({ request }) => {
       const access = await findAccess(request.account!.uid);
       return describeAccount(db, request.account!, access?.name ?? null);
@@ -158,14 +160,18 @@ export async function staffRoutes(app: FastifyInstance, options: StaffOptions) {
   });
 
   readRoute(app, '/staff', {
-    ...{ summary: 'People with access, and those who are invited', response: StaffList },
+    summary: 'People with access, and those who are invited',
+    response: StaffList,
     read: ({ request }) => listStaff(db, readerOf(request)),
   });
 
   writeRoute(app, options, 'POST', '/staff', {
     summary: 'Invites a person by email',
-    ...{ body: NewStaff, response: { 201: StaffInvitation } },
-    ...{ refusals: [404, 409], changes, once },
+    body: NewStaff,
+    response: { 201: StaffInvitation },
+    refusals: [404, 409],
+    changes,
+    once,
     write: asAdministrator(async (call: WriteCall<NewStaff, undefined>) =>
       describeInvitation(call, await invite(call, call.body)),
     ),
@@ -173,7 +179,11 @@ export async function staffRoutes(app: FastifyInstance, options: StaffOptions) {
 
   writeRoute(app, options, 'POST', '/staff/:id/invitation', {
     summary: 'Sends an invitation again; the links of the former one end',
-    ...{ noun, response: { 200: StaffInvitation }, refusals: [409], changes, once },
+    noun,
+    response: { 200: StaffInvitation },
+    refusals: [409],
+    changes,
+    once,
     write: asAdministrator(async (call) =>
       describeInvitation(call, await inviteAgain(call, call.id)),
     ),
@@ -181,8 +191,12 @@ export async function staffRoutes(app: FastifyInstance, options: StaffOptions) {
 
   writeRoute(app, options, 'PUT', '/staff/:id', {
     summary: 'Changes what a person may do',
-    ...{ noun, body: StaffInput, response: { 200: StaffMember } },
-    ...{ takesIfMatch: true, refusals: [409], changes },
+    noun,
+    body: StaffInput,
+    response: { 200: StaffMember },
+    takesIfMatch: true,
+    refusals: [409],
+    changes,
     write: asAdministrator(async (call: WriteCall<StaffInput, undefined>) => {
       await changeStaff(call);
       return describe(call.transaction, call.id, call.request);
@@ -192,14 +206,21 @@ export async function staffRoutes(app: FastifyInstance, options: StaffOptions) {
 
   writeRoute(app, options, 'DELETE', '/staff/:id', {
     summary: 'Ends a person’s access, or revokes the invitation',
-    ...{ noun, response: { 204: NoContent }, takesIfMatch: true, refusals: [409], changes },
+    noun,
+    response: { 204: NoContent },
+    takesIfMatch: true,
+    refusals: [409],
+    changes,
     write: asAdministrator(endAccess),
     once: {},
   });
 
   readRoute(app, '/staff/invitation', {
-    ...{ gate: 'public', summary: 'What the invitation of a link is for; changes nothing' },
-    ...{ body: StaffJoin, response: StaffOffer, refusals: [410, 429] },
+    gate: 'public',
+    summary: 'What the invitation of a link is for; changes nothing',
+    body: StaffJoin,
+    response: StaffOffer,
+    refusals: [410, 429],
     read: async ({ body, request, reply }) => {
       const row = await findInvited(db, body.token);
       if (!row) {
@@ -212,8 +233,12 @@ export async function staffRoutes(app: FastifyInstance, options: StaffOptions) {
   });
 
   writeRoute(app, options, 'POST', '/staff/join', {
-    ...{ gate: 'signedIn', summary: 'Takes the invitation of a link' },
-    ...{ body: StaffJoin, response: { 200: Account }, refusals: [409, 410, 429], changes },
+    gate: 'signedIn',
+    summary: 'Takes the invitation of a link',
+    body: StaffJoin,
+    response: { 200: Account },
+    refusals: [409, 410, 429],
+    changes,
     write: async (call) => {
       const { request, reply } = call;
       const row = await join(call, call.body.token);

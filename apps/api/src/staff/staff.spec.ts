@@ -47,7 +47,10 @@ describe.each(engines)('staff on $name', ({ open }) => {
   it('are none: without rows an administrator is one, and anyone else has no role', async () => {
     expect(await list()).toEqual([]);
     expect(await me(asAdministrator)).toMatchObject({
-      ...{ isAdmin: true, roles: ['administrator'], judgeName: null, judgeSlots: [] },
+      isAdmin: true,
+      roles: ['administrator'],
+      judgeName: null,
+      judgeSlots: [],
     });
     expect(await me(asMeera)).toMatchObject({ isAdmin: false, roles: [], judgeName: null });
   });
@@ -55,8 +58,14 @@ describe.each(engines)('staff on $name', ({ open }) => {
   it('join by a link that is shown once, at once and for good', async () => {
     const invitation = await inviteMeera();
     expect(invitation).toMatchObject({
-      ...{ name: MEERA.name, email: MEERA.email, roles: ['judge'], state: 'invited' },
-      ...{ joinedAt: null, account: null, isOwn: false, mail: 'files' },
+      name: MEERA.name,
+      email: MEERA.email,
+      roles: ['judge'],
+      state: 'invited',
+      joinedAt: null,
+      account: null,
+      isOwn: false,
+      mail: 'files',
       joinLink: expect.stringMatching(/^https:\/\/nox\.example\.org\/admin\/join#[\w-]{43}$/),
     });
     expect(Date.parse(invitation.expiresAt) - Date.parse(invitation.invitedAt)).toBe(14 * DAY_MS);
@@ -125,8 +134,11 @@ describe.each(engines)('staff on $name', ({ open }) => {
     const token = tokenOf(await inviteMeera());
     const guess = (path: string, guessed = 'x'.repeat(43)) =>
       api.app.inject({
-        ...{ method: 'POST', url: `/api/staff/${path}`, payload: { token: guessed } },
-        ...{ headers: asMeera, remoteAddress: '198.51.100.8' },
+        method: 'POST',
+        url: `/api/staff/${path}`,
+        payload: { token: guessed },
+        headers: asMeera,
+        remoteAddress: '198.51.100.8',
       });
     for (let n = 0; n < 20; n += 1) {
       expectError(await guess(n % 2 ? 'join' : 'invitation'), 410, { code: 'invitation_over' });

@@ -30,7 +30,10 @@ function toEntity(row: StaffRow, mails: readonly Mail[], now: number, reader: Re
   const isOpen = row.expires_at > now;
   return {
     _id: row.id,
-    ...{ version: row.version, name: row.name, email: row.email, roles: rolesOf(row) },
+    version: row.version,
+    name: row.name,
+    email: row.email,
+    roles: rolesOf(row),
     state: row.uid !== null ? 'joined' : isOpen ? 'invited' : 'expired',
     invitedAt: isoTime(row.invited_at),
     expiresAt: isoTime(row.expires_at),
@@ -114,7 +117,10 @@ export const recordStaff = (
   { before, after }: { before?: Role[]; after?: Role[] },
 ) =>
   recordChange(transaction, {
-    ...{ subject: 'staff', action, by, itemId },
+    subject: 'staff',
+    action,
+    by,
+    itemId,
     before: before && describeRoles(before),
     after: after && describeRoles(after),
   });

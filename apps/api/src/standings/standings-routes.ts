@@ -97,13 +97,17 @@ function toStandings(
   const nameOf = (key: string) => names.get(key) ?? key;
   const { ranks, refusal, areEquallyStrict } = model;
   const judges = model.judges.map(({ judge, count, severity, range }) => ({
-    ...{ name: nameOf(judge), count },
+    name: nameOf(judge),
+    count,
     ...(severity !== undefined && { severity: rounded(severity) }),
     ...(range !== undefined && { range: rounded(range) }),
   }));
   const rows = model.candidates.map((one) => ({
-    ...{ entryId: one.candidate, judges: [...one.judges], isSplit: one.isSplit },
-    ...{ mean: rounded(one.mean), median: one.median },
+    entryId: one.candidate,
+    judges: [...one.judges],
+    isSplit: one.isSplit,
+    mean: rounded(one.mean),
+    median: one.median,
     ...(one.adjusted !== undefined && { adjusted: rounded(one.adjusted) }),
     ...(one.range !== undefined && { range: rounded(one.range) }),
     ...(ranks && {
@@ -115,13 +119,19 @@ function toStandings(
     kind: refusal.kind,
     groups: refusal.groups.map((group) => group.map(nameOf)),
     help: refusal.help.map(({ judge, count, scoredBy }) => ({
-      ...{ judge: nameOf(judge), count },
+      judge: nameOf(judge),
+      count,
       scoredBy: scoredBy.map(nameOf),
     })),
   };
   const reason = named && describeRefusal(named, { judges, rows });
   return {
-    ...{ revision, places, withdrawn, hidden, judges, rows },
+    revision,
+    places,
+    withdrawn,
+    hidden,
+    judges,
+    rows,
     sentence: reason ?? (areEquallyStrict ? EQUALLY_STRICT : null),
     refusal: named ?? null,
   };
@@ -135,8 +145,11 @@ export async function standingsRoutes(app: FastifyInstance, { db, revisions }: D
   app.addHook('preClose', () => thread.stop());
   const shared = memoizeByRevision(revisions, 'auditions', () => readScores(db, everything(true)));
   readRoute(app, '/auditions/standings', {
-    ...{ gate: 'organiser', query: StandingsQuery, response: Standings },
-    ...{ isConditional: true, refusals: [404] },
+    gate: 'organiser',
+    query: StandingsQuery,
+    response: Standings,
+    isConditional: true,
+    refusals: [404],
     summary: 'Candidates by their scores, adjusted for the severity of the judges',
     read: async ({ query: { places, withoutJudge }, request, reply }) => {
       const viewer = await viewerOf(db, request.account!);

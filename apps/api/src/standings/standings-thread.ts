@@ -68,7 +68,10 @@ export class StandingsThread {
     const stopping = () => unavailable('The server is stopping. Try again in a minute.');
     if (this.#stop.signal.aborted) throw stopping();
     const worker = new Worker(thread, {
-      ...{ env: {}, execArgv: [], stdin: false, stdout: true },
+      env: {},
+      execArgv: [],
+      stdin: false,
+      stdout: true,
       workerData: task,
       resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
     });

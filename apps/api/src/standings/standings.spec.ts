@@ -55,7 +55,10 @@ describe.each(crudEngines)('GET /api/auditions/standings, on $name', ({ open }) 
 
   it('has no candidates before there are scores', async () => {
     expect(await read()).toMatchObject({
-      ...{ rows: [], judges: [], changed: null, refusal: { kind: 'too_few' } },
+      rows: [],
+      judges: [],
+      changed: null,
+      refusal: { kind: 'too_few' },
       sentence:
         'Scores are adjusted from 8 candidates and 2 judges on. So far there are 0 candidates with a score and 0 judges.',
     });
@@ -122,7 +125,12 @@ describe.each(crudEngines)('the standings of forty candidates, on $name', ({ ope
   it('adjusts scores for the severity of the judges, and says how sure that is', async () => {
     const { rows, judges, ...rest } = await read();
     expect(rest).toMatchObject({
-      ...{ places: 5, withdrawn: 0, hidden: 0, sentence: null, refusal: null, changed: null },
+      places: 5,
+      withdrawn: 0,
+      hidden: 0,
+      sentence: null,
+      refusal: null,
+      changed: null,
     });
     expect(judges.map(({ name, count }) => [name, count])).toEqual(
       JUDGES.map((name) => [name, 30]),
@@ -193,7 +201,7 @@ describe('the thread of the standings', () => {
   ])('is an error that is said where it %s', async (_, options) => {
     const thread = new StandingsThread({ onFailure, ...options });
     await expect(thread.compute(randomUUID())).rejects.toMatchObject({
-      ...{ status: 503 },
+      status: 503,
       message: 'The standings cannot be computed at the moment. Please try again.',
     });
     expect(failures).toHaveLength(1);

@@ -9,8 +9,14 @@ const firebase = firebaseStore({
   authorization: () => Promise.reject(new Error('Nothing may be called.')),
 });
 const s3 = s3Store({
-  ...{ endpoint: 'https://s3.example', isPathStyle: true, region: 'x', keyId: 'k', secret: 's' },
-  ...{ bucket: 'nox', originalsBucket: 'nox', publicUrl: 'https://s3.example/nox' },
+  endpoint: 'https://s3.example',
+  isPathStyle: true,
+  region: 'x',
+  keyId: 'k',
+  secret: 's',
+  bucket: 'nox',
+  originalsBucket: 'nox',
+  publicUrl: 'https://s3.example/nox',
 });
 const folder = folderStore('/srv/nox', ['https://nox.example']);
 

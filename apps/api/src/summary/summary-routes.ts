@@ -158,19 +158,26 @@ async function readSummary(options: Options): Promise<Summary> {
   const toDecide = published + (await countByReview(db, 'not in')) > 0 ? 0 : pending;
   const reviewed = await countByReview(db, 'in');
   return {
-    ...{ team, tutorials, achievements, rules },
+    team,
+    tutorials,
+    achievements,
+    rules,
     'audition-entries': {
       ...entries,
       parts: { ...entries.parts, toDecide, reviewed, ...unjudged },
     },
     seasons: { ...seasons, parts: await readMissing(settings, options) },
-    ...{ registrations, messages },
+    registrations,
+    messages,
   };
 }
 
 /** Who may open an area; all others are organisers'. */
 const READERS: Record<string, Role> = {
-  ...{ team: 'content', tutorials: 'content', achievements: 'content', rules: 'content' },
+  team: 'content',
+  tutorials: 'content',
+  achievements: 'content',
+  rules: 'content',
   'audition-entries': 'judge',
 };
 
@@ -190,7 +197,8 @@ async function areasOf({ uid, roles }: Caller, options: Options): Promise<Summar
 
 export async function summaryRoutes(app: FastifyInstance, options: Options) {
   readRoute(app, '/summary', {
-    ...{ gate: 'staff', summary: 'How many items each area has that the account may open' },
+    gate: 'staff',
+    summary: 'How many items each area has that the account may open',
     response: Summary,
     read: ({ request }) => areasOf(request.account!, options),
   });

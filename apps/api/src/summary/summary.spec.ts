@@ -29,8 +29,17 @@ describe.each(engines)('GET /api/summary on $name', ({ open }) => {
       'audition-entries': {
         total: 0,
         parts: {
-          ...{ pending: 0, unassigned: 0, unjudged: 0, withoutSlot: 0, unpublished: 0 },
-          ...{ toDecide: 0, reviewed: 0, today: 0, declined: 0, published: 0, unannounced: 0 },
+          pending: 0,
+          unassigned: 0,
+          unjudged: 0,
+          withoutSlot: 0,
+          unpublished: 0,
+          toDecide: 0,
+          reviewed: 0,
+          today: 0,
+          declined: 0,
+          published: 0,
+          unannounced: 0,
         },
       },
       seasons: {
@@ -137,8 +146,17 @@ describe.each(engines)('the schedule in GET /api/summary on $name', ({ open }) =
     await entries.set({ withdrawn_at: 1 }).where('id', '=', ira).execute();
     await entries.set({ status: 'Selected' }).where('id', '=', zoya).execute();
     expect(await counts()).toEqual({
-      ...{ pending: 1, unassigned: 0, unjudged: 1, withoutSlot: 0, unpublished: 0 },
-      ...{ today: 0, declined: 0, toDecide: 0, reviewed: 0, published: 0, unannounced: 0 },
+      pending: 1,
+      unassigned: 0,
+      unjudged: 1,
+      withoutSlot: 0,
+      unpublished: 0,
+      today: 0,
+      declined: 0,
+      toDecide: 0,
+      reviewed: 0,
+      published: 0,
+      unannounced: 0,
     });
   });
 

@@ -27,7 +27,8 @@ export const teamMembers: ContentKind<TeamMemberRow, TeamMember, TeamMemberInput
   isPublic: (row) => row.is_active === 1,
 
   toEntity: (row, images) => ({
-    ...{ _id: row.id, ...fieldsOf(TeamMemberInput, row) },
+    _id: row.id,
+    ...fieldsOf(TeamMemberInput, row),
     imageAlt: row.image_alt || undefined,
     image: images.get(row.image_url),
   }),

@@ -26,7 +26,8 @@ export const tutorials: ContentKind<TutorialRow, Tutorial, TutorialInput> = {
   isPublic: (row) => row.is_published === 1,
 
   toEntity: (row, images) => ({
-    ...{ _id: row.id, ...fieldsOf(TutorialInput, row) },
+    _id: row.id,
+    ...fieldsOf(TutorialInput, row),
     thumbnailAlt: row.thumbnail_alt || undefined,
     thumbnail: images.get(row.thumbnail_url),
   }),

@@ -126,7 +126,8 @@ export class LiveRemotes {
       siteName: own.siteName ?? around?.siteName ?? place.remote.title,
       organization: own.organization ?? around?.organization,
       pages: pages.map((page) => ({
-        ...{ ...page, image: undefined },
+        ...page,
+        image: undefined,
         ...images,
         ...imagesIn(folderOf(place.remote), page),
       })),

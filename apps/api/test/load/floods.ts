@@ -15,8 +15,14 @@ export const pick = <T>(n: number, ...choices: [T, ...T[]]): T => choices[n % ch
 function unsolvedProof(n: number): string {
   const hash = n.toString(16).padStart(64, '0');
   const parameters = {
-    ...{ algorithm: 'PBKDF2/SHA-256', nonce: hash, salt: hash, cost: 1, keyLength: 32 },
-    ...{ keyPrefix: '00', keySignature: hash, expiresAt: 9_999_999_999 },
+    algorithm: 'PBKDF2/SHA-256',
+    nonce: hash,
+    salt: hash,
+    cost: 1,
+    keyLength: 32,
+    keyPrefix: '00',
+    keySignature: hash,
+    expiresAt: 9_999_999_999,
   };
   const proof = {
     challenge: { parameters, signature: hash },
@@ -77,8 +83,14 @@ const tokens = flood(500, 'tokens', (n) => {
 });
 
 export const REGISTRATION = {
-  ...{ phoneNumber: '98765 43210', branch: 'CSE', rateYourself: 7, danceStyle: 'Popping' },
-  ...{ whyNox: 'x'.repeat(4_000), otherSkills: '', danceVideoUrl: '', consent: true },
+  phoneNumber: '98765 43210',
+  branch: 'CSE',
+  rateYourself: 7,
+  danceStyle: 'Popping',
+  whyNox: 'x'.repeat(4_000),
+  otherSkills: '',
+  danceVideoUrl: '',
+  consent: true,
 };
 
 const registrationOf = (n: number, fields: object): Request => ({

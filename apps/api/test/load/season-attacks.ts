@@ -33,8 +33,11 @@ const ANSWERS = { ...REGISTRATION, fullName: 'Asha Rao' };
 
 const register = async (client: Client, from: string, fields: object) =>
   send(client, from, '/api/auditions', {
-    ...{ ...ANSWERS, rollNumber: randomUUID(), emailAddress: `${randomUUID()}@example.com` },
-    ...{ ...fields, challenge: await newProof(client, from) },
+    ...ANSWERS,
+    rollNumber: randomUUID(),
+    emailAddress: `${randomUUID()}@example.com`,
+    ...fields,
+    challenge: await newProof(client, from),
   });
 
 /** What costs a stranger nothing closes registration for nobody behind the same address. */

@@ -44,7 +44,13 @@ export class Client {
     const { hostname: host, port } = this.#url;
     return new Promise((resolve, reject) => {
       const outgoing = request({
-        ...{ host, port, method, path, headers, agent: this.#agent, timeout: TIMEOUT_MS },
+        host,
+        port,
+        method,
+        path,
+        headers,
+        agent: this.#agent,
+        timeout: TIMEOUT_MS,
         ...(from && { localAddress: from }),
       });
       outgoing.on('error', reject);

@@ -13,7 +13,10 @@ const S3rver = createRequire(import.meta.url)('s3rver') as new (options: object)
  */
 const [directory = '', bucket = '', readable] = process.argv.slice(2);
 const server = new S3rver({
-  ...{ address: '127.0.0.1', port: 0, silent: true, directory },
+  address: '127.0.0.1',
+  port: 0,
+  silent: true,
+  directory,
   configureBuckets: [{ name: bucket, configs: [] }],
 });
 const url = `http://127.0.0.1:${(await server.run()).port}`;

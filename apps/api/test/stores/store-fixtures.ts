@@ -27,8 +27,14 @@ const startProcess = (file: string, ...args: string[]) =>
   forkServer(new URL(file, import.meta.url), ...args);
 
 export const s3Settings = (endpoint: string): S3Settings => ({
-  ...{ endpoint, isPathStyle: true, region: 'us-east-1', keyId: 'S3RVER', secret: 'S3RVER' },
-  ...{ bucket: BUCKET, originalsBucket: BUCKET, publicUrl: `${endpoint}/${BUCKET}` },
+  endpoint,
+  isPathStyle: true,
+  region: 'us-east-1',
+  keyId: 'S3RVER',
+  secret: 'S3RVER',
+  bucket: BUCKET,
+  originalsBucket: BUCKET,
+  publicUrl: `${endpoint}/${BUCKET}`,
 });
 
 /** As a bucket's policy should be: what is below `media` is public. */

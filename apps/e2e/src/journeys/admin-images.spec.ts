@@ -57,7 +57,8 @@ test.describe('on a phone', { tag: '@phone' }, () => {
         Object.defineProperty(navigator, 'connection', { value: connection });
       });
       const photograph = {
-        ...{ name: 'IMG_0001.jpg', mimeType: 'image/jpeg' },
+        name: 'IMG_0001.jpg',
+        mimeType: 'image/jpeg',
         buffer: await portraitPhotograph(),
       };
 

@@ -89,8 +89,10 @@ test(
     await page.context().setOffline(false);
     await expect(hall).toContainText(`Please come in${numberOf('Bela Rao')}`);
     expect(await readAttendance(product)).toMatchObject({
-      ...{ 'Asha Rao': 'finished', 'Bela Rao': 'called' },
-      ...{ 'Chitra Rao': 'expected', 'Deepa Rao': 'arrived' },
+      'Asha Rao': 'finished',
+      'Bela Rao': 'called',
+      'Chitra Rao': 'expected',
+      'Deepa Rao': 'arrived',
     });
 
     for (const one of [page, corridor]) {

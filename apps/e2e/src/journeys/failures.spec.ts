@@ -75,13 +75,11 @@ const ANY_CHUNK = '(?!remoteEntry|__federation)[\\w-]+';
 
 /** A remote that this file does not know, by what it declares. */
 const declaredSubject = ({ name, title, mount }: RemoteDeclaration): Subject => ({
-  ...{
-    name,
-    address: mount.path,
-    label: title,
-    chunk: ANY_CHUNK,
-    heading: /^(?!.*(unavailable|loading))/i,
-  },
+  name,
+  address: mount.path,
+  label: title,
+  chunk: ANY_CHUNK,
+  heading: /^(?!.*(unavailable|loading))/i,
   otherRemote: { address: '/admin/dashboard', heading: /Dashboard/ },
   needsSession: true,
   isRendered: mount.parent === 'site-layout',

@@ -26,7 +26,11 @@ async function expectLogin(page: Page): Promise<void> {
 
 /** A remote that would be at another one's address. */
 const thief = (path: string, { entry, contract }: RemoteDescription): RemoteDescription => ({
-  ...{ name: 'thief', title: 'The thief', version: '1.0.0', entry, contract },
+  name: 'thief',
+  title: 'The thief',
+  version: '1.0.0',
+  entry,
+  contract,
   mount: { path },
   menus: ['site', 'admin'].map((menu) => ({ menu, label: 'STOLEN', path, order: 1 })),
 });

@@ -57,7 +57,8 @@ async function focalPointIn(image: Locator) {
     const scale = Math.max(width / img.naturalWidth, height / img.naturalHeight);
     const drawn = { width: img.naturalWidth * scale, height: img.naturalHeight * scale };
     return {
-      ...{ objectFit, color },
+      objectFit,
+      color,
       format: new URL(img.currentSrc).pathname.replace(/^\/media\/variants\/\w+\/\d+/, ''),
       x: ((width - drawn.width) * x! + drawn.width * focus.x) / width,
       y: ((height - drawn.height) * y! + drawn.height * focus.y) / height,

@@ -58,9 +58,17 @@ const takesConnections = (url: string) =>
   });
 
 const APPLICATION = {
-  ...{ fullName: 'Ada', phoneNumber: '98765 43210', rollNumber: 'BT25CSE001', branch: 'CSE' },
-  ...{ emailAddress: 'ada@example.org', rateYourself: 7, whyNox: '', otherSkills: '' },
-  ...{ danceStyle: 'Popping', danceVideoUrl: '', consent: true },
+  fullName: 'Ada',
+  phoneNumber: '98765 43210',
+  rollNumber: 'BT25CSE001',
+  branch: 'CSE',
+  emailAddress: 'ada@example.org',
+  rateYourself: 7,
+  whyNox: '',
+  otherSkills: '',
+  danceStyle: 'Popping',
+  danceVideoUrl: '',
+  consent: true,
 };
 
 /** With the proof of work that the server asks for. */
@@ -122,7 +130,8 @@ test.describe('the page about Debian', () => {
     const registration = send(server.url, '/api/auditions', {
       method: 'POST',
       headers: {
-        ...{ 'content-type': 'application/json', 'content-length': body.length },
+        'content-type': 'application/json',
+        'content-length': body.length,
         expect: '100-continue',
       },
     });

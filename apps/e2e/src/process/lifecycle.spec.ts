@@ -90,7 +90,9 @@ test.describe('npm start', () => {
         Buffer.from(await (await fetch(new URL(imageUrl!, url))).arrayBuffer());
       const picture = await image(firstUrl);
       const added = await administrator.call<{ _id: string }>('POST', '/api/team', {
-        ...{ name: 'Ada', position: 'Captain', imageUrl },
+        name: 'Ada',
+        position: 'Captain',
+        imageUrl,
       });
       expect(added.status).toBe(201);
       const processes = first.tree();

@@ -43,13 +43,21 @@ const DATES = ['2099-08-14', '2099-08-15'];
 /** Sets two days of three panels with a break: 48 seats. `styles`: what the studio judges; empty: all. */
 export async function setSchedule(product: TestProduct, styles: string[] = []): Promise<void> {
   const panels = PANELS.map((name) => ({
-    ...{ _id: randomUUID(), name, room: `${name}, first floor` },
+    _id: randomUUID(),
+    name,
+    room: `${name}, first floor`,
     ...(name === 'Studio' && { styles }),
   }));
   const blocks = DATES.flatMap((date) =>
     panels.map(({ _id }) => ({
-      ...{ _id: randomUUID(), panelId: _id, date, starts: 16 * 60, ends: 18 * 60 + 30 },
-      ...{ slotMinutes: 30, seats: 2, judges: ['Meera'] },
+      _id: randomUUID(),
+      panelId: _id,
+      date,
+      starts: 16 * 60,
+      ends: 18 * 60 + 30,
+      slotMinutes: 30,
+      seats: 2,
+      judges: ['Meera'],
       breaks: [{ starts: 17 * 60, ends: 17 * 60 + 30, label: 'Tea' }],
     })),
   );
@@ -68,8 +76,15 @@ export async function setToday(product: TestProduct): Promise<Map<string, number
   const [hours = 0, minutes = 0] = now.slice(11, 16).split(':').map(Number);
   const panelId = randomUUID();
   const block = {
-    ...{ _id: randomUUID(), panelId, date: now.slice(0, 10), starts: 0, ends: 1_440 },
-    ...{ slotMinutes: 10, seats: 1, judges: [], breaks: [] },
+    _id: randomUUID(),
+    panelId,
+    date: now.slice(0, 10),
+    starts: 0,
+    ends: 1_440,
+    slotMinutes: 10,
+    seats: 1,
+    judges: [],
+    breaks: [],
   };
   const panels = [{ _id: panelId, name: 'Hall A', room: 'First floor' }];
   await product.call('PUT', '/api/schedule/structure', { panels, blocks: [block] });
@@ -77,7 +92,9 @@ export async function setToday(product: TestProduct): Promise<Map<string, number
   const last = 1_440 - candidates.length * 10;
   const first = Math.min(last, Math.floor((hours * 60 + minutes) / 10) * 10);
   const moves = candidates.map(({ _id: entryId }, index) => ({
-    ...{ entryId, expected: null, to: { blockId: block._id, starts: first + index * 10 } },
+    entryId,
+    expected: null,
+    to: { blockId: block._id, starts: first + index * 10 },
   }));
   await product.call('POST', '/api/schedule/moves', { moves, force: true });
   const publication = { expectedRevision: revision.schedule + 1, preparesMessages: false };

@@ -7,7 +7,9 @@ export const PASSWORD = 'let-me-judge';
 export async function join(product: TestProduct, name: string, roles: Role[]) {
   const account = { email: `${name.toLowerCase()}@guests.example`, password: PASSWORD };
   const invitation = await product.call<StaffInvitation>('POST', '/api/staff', {
-    ...{ name, email: account.email, roles },
+    name,
+    email: account.email,
+    roles,
   });
   await product.signUp(account.email, account.password);
   const user = await product.signIn(account);

@@ -52,22 +52,41 @@ test('the registration form with errors', async ({ page, pageErrors }, info) => 
 });
 
 const application: CandidateView['application'] = {
-  ...{ fullName: 'Asha Rao', phoneNumber: '9876543210', rollNumber: 'BT23CSE001' },
-  ...{ emailAddress: 'asha@example.com', branch: 'Computer Science', rateYourself: 7 },
-  ...{ whyNox: 'To dance.', otherSkills: '', danceStyle: 'Popping', danceVideoUrl: '' },
-  ...{ availability: ['fri'], partnerRollNumber: '' },
+  fullName: 'Asha Rao',
+  phoneNumber: '9876543210',
+  rollNumber: 'BT23CSE001',
+  emailAddress: 'asha@example.com',
+  branch: 'Computer Science',
+  rateYourself: 7,
+  whyNox: 'To dance.',
+  otherSkills: '',
+  danceStyle: 'Popping',
+  danceVideoUrl: '',
+  availability: ['fri'],
+  partnerRollNumber: '',
 };
 const { name, contactEmail, parts, asksPartner } = SEASON;
 const season = { name, contactEmail, isOver: false };
 const CANDIDATE: CandidateView = {
-  ...{ purpose: 'candidate', state: 'confirmed', number: 137, application, edits: 'all' },
-  ...{ editsUntil: '2026-08-20T20:00+05:30', newEmail: 'asha.rao@example.com', version: 1 },
+  purpose: 'candidate',
+  state: 'confirmed',
+  number: 137,
+  application,
+  edits: 'all',
+  editsUntil: '2026-08-20T20:00+05:30',
+  newEmail: 'asha.rao@example.com',
+  version: 1,
   season: { ...season, parts, asksPartner },
 };
 /** The pass is shown until its day is over. */
 const SLOT: CandidateSlot = {
-  ...{ date: '2037-08-22', starts: 990, ends: 1020, panel: 'Hall B', room: 'Room 204' },
-  ...{ answer: null, movesUntil: '2026-08-21T16:30+05:30' },
+  date: '2037-08-22',
+  starts: 990,
+  ends: 1020,
+  panel: 'Hall B',
+  room: 'Room 204',
+  answer: null,
+  movesUntil: '2026-08-21T16:30+05:30',
 };
 const VIEWS: Record<string, LinkView> = {
   unconfirmed: { ...CANDIDATE, state: 'unconfirmed', edits: 'none', number: undefined },
@@ -75,7 +94,8 @@ const VIEWS: Record<string, LinkView> = {
   slot: { ...CANDIDATE, slot: SLOT },
   'slot-declined': { ...CANDIDATE, slot: { ...SLOT, answer: 'declined' } },
   selected: {
-    ...{ ...CANDIDATE, slot: { ...SLOT, answer: 'confirmed', movesUntil: null } },
+    ...CANDIDATE,
+    slot: { ...SLOT, answer: 'confirmed', movesUntil: null },
     result: {
       result: 'Selected',
       nextSteps:
@@ -87,8 +107,12 @@ const VIEWS: Record<string, LinkView> = {
   'not-selected': { ...CANDIDATE, result: { result: 'Not Selected' } },
   withdrawn: { ...CANDIDATE, state: 'withdrawn', edits: 'none' },
   guardian: {
-    ...{ purpose: 'guardian', candidateName: 'Asha Rao', guardianName: 'Meera Rao', season },
-    ...{ hasAgreed: false, privacyText: SEASON.privacyText },
+    purpose: 'guardian',
+    candidateName: 'Asha Rao',
+    guardianName: 'Meera Rao',
+    season,
+    hasAgreed: false,
+    privacyText: SEASON.privacyText,
   },
 };
 
@@ -104,7 +128,12 @@ for (const [state, view] of Object.entries(VIEWS)) {
 test('the slots that a candidate may choose', async ({ page }, info) => {
   const { date, panel, room } = SLOT;
   const slots: FreeSlot[] = [600, 630, 660].map((starts) => ({
-    ...{ blockId: 'b', date, starts, ends: starts + 30, panel, room },
+    blockId: 'b',
+    date,
+    starts,
+    ends: starts + 30,
+    panel,
+    room,
   }));
   await page.route('**/api/candidate', (route) =>
     route.fulfill({ json: { ...CANDIDATE, slot: SLOT } }),

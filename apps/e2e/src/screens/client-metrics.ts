@@ -8,8 +8,13 @@ const version = (
   [render, load]: [number, number],
   [LCP, INP, CLS]: [number, number, number],
 ): VersionMetrics => ({
-  ...{ app, version: name, isLive, views, samples: views / 10 },
-  ...{ errors: { render, evaluation: 0, load }, errorRate: (1_000 * (render + load)) / views },
+  app,
+  version: name,
+  isLive,
+  views,
+  samples: views / 10,
+  errors: { render, evaluation: 0, load },
+  errorRate: (1_000 * (render + load)) / views,
   p75: { LCP, INP, CLS, TTFB: 120, FCP: 700 },
 });
 
@@ -25,7 +30,9 @@ export const METRICS_AFTER_BAD_RELEASE: ClientMetrics = {
   ],
   alarms: [
     {
-      ...{ app: 'judging', version: '0.1.0-c41f2e09', errorRate: 100 },
+      app: 'judging',
+      version: '0.1.0-c41f2e09',
+      errorRate: 100,
       before: { version: '0.1.0-9a3c55d0', errorRate: 6.6 },
       command: 'npm run rollback -- judging --to /srv/nox/web',
     },

@@ -12,7 +12,10 @@ const JUDGES = ['Meera', 'Nikhil Venkataraghavan', 'Omar', 'Priya'];
 const STATUSES = ['Selected', 'Not Selected', 'Pending'] as const;
 
 const judges = JUDGES.map((name, at) => ({
-  ...{ name, count: 60 + at, severity: [0.9, -0.4, 0.1, -0.6][at]!, range: 0.3 },
+  name,
+  count: 60 + at,
+  severity: [0.9, -0.4, 0.1, -0.6][at]!,
+  range: 0.3,
 }));
 const rows = Array.from({ length: COUNT }, (_, at) => {
   const seenBy = [0, 1, 2, 3].filter(
@@ -21,43 +24,75 @@ const rows = Array.from({ length: COUNT }, (_, at) => {
   const adjusted = 9 - at * 0.07;
   const mean = Math.round((adjusted - ((at * 7) % 5) * 0.3 + 0.5) * 3) / 3;
   return {
-    ...{ entryId: idOf(at + 1), judges: seenBy, mean, median: Math.round(mean), adjusted },
-    ...{ range: at % 9 > 0 ? 0.6 : 1.2, isSplit: at % 11 === 4 },
-    ...{ ranks: [Math.max(1, at - 6), at + 8] as [number, number] },
+    entryId: idOf(at + 1),
+    judges: seenBy,
+    mean,
+    median: Math.round(mean),
+    adjusted,
+    range: at % 9 > 0 ? 0.6 : 1.2,
+    isSplit: at % 11 === 4,
+    ranks: [Math.max(1, at - 6), at + 8] as [number, number],
     chance: 1 / (1 + Math.exp((at - 19.5) / 2.5)),
   };
 });
 const entries = Array.from({ length: COUNT + 3 }, (_, at): AuditionEntry => ({
-  ...{ _id: idOf(at + 1), fullName: NAMES[at % NAMES.length]!, number: ((at * 37) % 200) + 1 },
-  ...{ phoneNumber: '9876543210', emailAddress: 'a@example.com', rollNumber: `BT${at}` },
-  ...{ branch: 'Computer Science', rateYourself: 7, danceStyle: 'Hip-Hop' },
+  _id: idOf(at + 1),
+  fullName: NAMES[at % NAMES.length]!,
+  number: ((at * 37) % 200) + 1,
+  phoneNumber: '9876543210',
+  emailAddress: 'a@example.com',
+  rollNumber: `BT${at}`,
+  branch: 'Computer Science',
+  rateYourself: 7,
+  danceStyle: 'Hip-Hop',
   whyNox: 'I have danced since I was six, and want to learn from others.',
-  ...{ otherSkills: '', danceVideoUrl: 'https://videos.example/1', timeSlot: '' },
+  otherSkills: '',
+  danceVideoUrl: 'https://videos.example/1',
+  timeSlot: '',
   status: at < 12 ? 'Selected' : STATUSES[(at % 2) + 1]!,
   reviews: (rows[at]?.judges ?? []).map((judge) => ({
-    ...{ _id: `${at} ${judge}`, judgeEmail: JUDGES[judge]!, score: 4 + ((at + judge) % 5) },
+    _id: `${at} ${judge}`,
+    judgeEmail: JUDGES[judge]!,
+    score: 4 + ((at + judge) % 5),
     notes: 'Clean isolations, and musical. Loses the beat once the tempo changes.',
     ...(at % 13 === 3 && judge === 1 && { hasSeenOthers: true as const }),
   })),
 }));
 const candidates = entries.map(({ _id: entryId, fullName, number = 0, status }, at) => ({
-  ...{ entryId, fullName, number, status, isWithdrawn: false, published: null },
+  entryId,
+  fullName,
+  number,
+  status,
+  isWithdrawn: false,
+  published: null,
   reserveRank: [20, 22, 26].indexOf(at) + 1 || null,
 })) satisfies ResultCandidate[];
 
 const adjusted: Standings = {
-  ...{ revision: 1, places: 20, withdrawn: 2, hidden: 0, sentence: null, refusal: null },
-  ...{ judges, rows, changed: null },
+  revision: 1,
+  places: 20,
+  withdrawn: 2,
+  hidden: 0,
+  sentence: null,
+  refusal: null,
+  judges,
+  rows,
+  changed: null,
 };
 const REFUSED =
   'These groups of judges have no candidate in common, so a better group of candidates cannot be distinguished from more lenient judges: Meera and Omar; Nikhil Venkataraghavan and Priya. It would help if these judges also scored candidates of others. Meera: 3 more candidates of Priya; Priya: 2 more candidates of Meera.';
 const refused: Standings = {
-  ...{ ...adjusted, sentence: REFUSED },
+  ...adjusted,
+  sentence: REFUSED,
   refusal: { kind: 'unconnected', groups: [], help: [] },
   rows: rows
     .toSorted((a, b) => b.mean - a.mean)
     .map(({ entryId, judges: seenBy, mean, median, isSplit }) => ({
-      ...{ entryId, judges: seenBy, mean, median, isSplit },
+      entryId,
+      judges: seenBy,
+      mean,
+      median,
+      isSplit,
     })),
 };
 

@@ -15,9 +15,16 @@ const registration = (
   version: 1,
   createdAt: at,
   application: {
-    ...{ fullName, phoneNumber: '98765 43210', rollNumber: `BT25CSE01${n}`, branch: 'CSE' },
-    ...{ emailAddress: `candidate-${n}@example.org`, rateYourself: 7, danceStyle: 'Locking' },
-    ...{ whyNox: 'Buy followers now at a very good price.', otherSkills: '', danceVideoUrl: '' },
+    fullName,
+    phoneNumber: '98765 43210',
+    rollNumber: `BT25CSE01${n}`,
+    branch: 'CSE',
+    emailAddress: `candidate-${n}@example.org`,
+    rateYourself: 7,
+    danceStyle: 'Locking',
+    whyNox: 'Buy followers now at a very good price.',
+    otherSkills: '',
+    danceVideoUrl: '',
   },
   extras: { availability: [], partnerRollNumber: '' },
   heldReason: null,
@@ -30,8 +37,13 @@ const registration = (
 });
 
 const same: SameRollNumber = {
-  ...{ _id: '10000000-0000-4000-8000-000000000001', kind: 'entry', number: 12, createdAt: at },
-  ...{ fullName: 'Isha Rao', phoneNumber: '90000 54321', emailAddress: 'isha@example.org' },
+  _id: '10000000-0000-4000-8000-000000000001',
+  kind: 'entry',
+  number: 12,
+  createdAt: at,
+  fullName: 'Isha Rao',
+  phoneNumber: '90000 54321',
+  emailAddress: 'isha@example.org',
   isSamePerson: false,
 };
 

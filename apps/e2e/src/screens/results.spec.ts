@@ -7,13 +7,21 @@ const idOf = (serial: number) => `00000000-0000-4000-8000-${String(serial).padSt
 const NAMES = ['Asha Rao', 'Benjamin Ode', 'Cleo Xu', 'Divya Venkataraghavan-Subramanian'];
 
 const candidates = Array.from({ length: 60 }, (_, at): ResultCandidate => ({
-  ...{ entryId: idOf(at + 1), fullName: NAMES[at % NAMES.length]!, number: at + 1 },
+  entryId: idOf(at + 1),
+  fullName: NAMES[at % NAMES.length]!,
+  number: at + 1,
   status: at % 3 === 0 ? 'Selected' : at % 20 === 7 ? 'Pending' : 'Not Selected',
   reserveRank: [4, 10, 13].indexOf(at) + 1 || null,
-  ...{ isWithdrawn: at % 30 === 5, published: null },
+  isWithdrawn: at % 30 === 5,
+  published: null,
 }));
 const results: Results = {
-  ...{ state: 'seen', candidates, publication: null, toNotify: 0, unsent: 0, drafts: 0 },
+  state: 'seen',
+  candidates,
+  publication: null,
+  toNotify: 0,
+  unsent: 0,
+  drafts: 0,
 };
 
 const published = (minutes: number): Results => ({
@@ -24,11 +32,15 @@ const published = (minutes: number): Results => ({
     ...(at > 8 && { published: one.status === 'Selected' ? 'Selected' : 'Not Selected' }),
   })),
   publication: {
-    ...{ _id: idOf(99), by: 'meera@nox.example', count: 57 },
+    _id: idOf(99),
+    by: 'meera@nox.example',
+    count: 57,
     at: new Date(Date.now() - (10 - minutes) * 60_000).toISOString(),
     until: minutes > 0 ? new Date(Date.now() + minutes * 60_000).toISOString() : null,
   },
-  ...{ toNotify: 57, unsent: minutes > 0 ? 57 : 0, drafts: minutes > 5 ? 57 : 0 },
+  toNotify: 57,
+  unsent: minutes > 0 ? 57 : 0,
+  drafts: minutes > 5 ? 57 : 0,
 });
 
 const STATES: Record<string, Results> = {

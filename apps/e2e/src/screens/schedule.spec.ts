@@ -21,8 +21,13 @@ const panels: Board['structure']['panels'] = [
 ];
 
 const blockOf = (panel: number, date: string): ScheduleBlock => ({
-  ...{ _id: idOf(910 + panel + (date.endsWith('15') ? 10 : 0)), panelId: panels[panel]!._id, date },
-  ...{ starts: 960, ends: 1200, slotMinutes: 30, seats: 4 },
+  _id: idOf(910 + panel + (date.endsWith('15') ? 10 : 0)),
+  panelId: panels[panel]!._id,
+  date,
+  starts: 960,
+  ends: 1200,
+  slotMinutes: 30,
+  seats: 4,
   judges: panel === 2 ? ['Isha'] : ['Meera', 'Ravi'],
   breaks: panel === 1 ? [] : [{ starts: 1050, ends: 1080, label: 'Tea' }],
 });
@@ -32,11 +37,17 @@ const blocks = ['2026-08-14', '2026-08-15'].flatMap((date) =>
 );
 
 const candidates = Array.from({ length: 90 }, (_, at): BoardCandidate => ({
-  ...{ _id: idOf(at + 1), number: at + 1, fullName: NAMES[at % NAMES.length]! },
+  _id: idOf(at + 1),
+  number: at + 1,
+  fullName: NAMES[at % NAMES.length]!,
   rollNumber: `BT24CSE${100 + at}`,
-  ...{ danceStyle: STYLES[at % STYLES.length]!, availability: at % 6 === 5 ? ['pm'] : null },
-  ...{ partnerId: null, status: 'Pending', isWithdrawn: false },
-  ...{ published: null, isToldOtherwise: false },
+  danceStyle: STYLES[at % STYLES.length]!,
+  availability: at % 6 === 5 ? ['pm'] : null,
+  partnerId: null,
+  status: 'Pending',
+  isWithdrawn: false,
+  published: null,
+  isToldOtherwise: false,
   answer: at % 9 === 0 ? 'confirmed' : null,
   ...(at < 12 && { attendance: ATTENDANCE_STATES[at % ATTENDANCE_STATES.length] }),
 }));
@@ -46,7 +57,9 @@ const board: Board = {
   structure: { panels, blocks, version: 1 },
   candidates,
   assignments: candidates.slice(0, 66).map(({ _id }, at) => ({
-    ...{ entryId: _id, blockId: blocks[at % 3]!._id, isPinned: at % 10 === 0 },
+    entryId: _id,
+    blockId: blocks[at % 3]!._id,
+    isPinned: at % 10 === 0,
     starts: 960 + 30 * (Math.floor(at / 9) + (Math.floor(at / 9) >= 3 ? 1 : 0)),
   })),
   parties: [{ _id: idOf(980), entryIds: [idOf(1), idOf(4)] }],
@@ -59,8 +72,11 @@ test('the schedule board, a candidate on it, and nothing yet', async ({ page }, 
   await page.route(/\/api\/schedule\/changes/, (route) =>
     route.fulfill({
       json: {
-        ...{ revision: board.revision, isIncomplete: false },
-        ...{ edits: [], candidates: [], removed: [] },
+        revision: board.revision,
+        isIncomplete: false,
+        edits: [],
+        candidates: [],
+        removed: [],
       },
     }),
   );

@@ -93,10 +93,16 @@ async function addExtremes(of: TestProduct): Promise<void> {
   } = season as never as Record<string, unknown>;
   await call('PUT', `seasons/${String(_id)}`, {
     ...settings,
-    ...{ name: LONG, privacyText: PARAGRAPH, nextSteps: PARAGRAPH, meetingPlace: LINE },
+    name: LONG,
+    privacyText: PARAGRAPH,
+    nextSteps: PARAGRAPH,
+    meetingPlace: LINE,
     parts: Array.from({ length: 12 }, (____, at) => ({
-      ...{ key: `part-${at}`, label: at ? `Part ${at}` : LINE, date: settings.endsOn },
-      ...{ from: '16:00', to: '00:00' },
+      key: `part-${at}`,
+      label: at ? `Part ${at}` : LINE,
+      date: settings.endsOn,
+      from: '16:00',
+      to: '00:00',
     })),
   });
 
@@ -111,17 +117,20 @@ async function addExtremes(of: TestProduct): Promise<void> {
     await call('POST', 'team', { ...member, intro: PARAGRAPH, specialization: UNBROKEN });
   }
   await call('POST', 'achievements', {
-    ...{ title: LINE, year: 2026, event: LINE, category: LONG, description: PARAGRAPH },
-    ...{ teamMemberIdsInvolved: names, specialMentions: names },
+    title: LINE,
+    year: 2026,
+    event: LINE,
+    category: LONG,
+    description: PARAGRAPH,
+    teamMemberIdsInvolved: names,
+    specialMentions: names,
   });
   await call('POST', 'tutorials', {
-    ...{
-      title: LINE,
-      danceStyle: 'Breaking',
-      description: PARAGRAPH,
-      instructor: LONG,
-      tags: names,
-    },
+    title: LINE,
+    danceStyle: 'Breaking',
+    description: PARAGRAPH,
+    instructor: LONG,
+    tags: names,
   });
   await call('POST', 'audition-rules', {
     sectionTitle: LINE,
@@ -136,7 +145,10 @@ async function addExtremes(of: TestProduct): Promise<void> {
   });
   const ids = added.map((entry) => entry._id);
   await call('POST', 'messages', {
-    ...{ filter: { ids }, expected: ids.length, subject: LINE, text: PARAGRAPH + UNBROKEN },
+    filter: { ids },
+    expected: ids.length,
+    subject: LINE,
+    text: PARAGRAPH + UNBROKEN,
   });
 }
 

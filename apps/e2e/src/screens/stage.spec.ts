@@ -17,7 +17,9 @@ const PANELS = ['Hall A', 'Hall B'];
 /** Now, for the society. */
 function local() {
   const [date = '', time = ''] = new Intl.DateTimeFormat('sv-SE', {
-    ...{ timeZone: 'Asia/Kolkata', dateStyle: 'short', timeStyle: 'short' },
+    timeZone: 'Asia/Kolkata',
+    dateStyle: 'short',
+    timeStyle: 'short',
   })
     .format(new Date())
     .split(' ');
@@ -37,8 +39,11 @@ function list(): CheckInList {
     const starts = Math.max(0, minutes - 35) + 10 * turn;
     const kind = kindOf(turn);
     return {
-      ...{ _id: idOf(index + 1), number: 131 + index, fullName: NAMES[index % NAMES.length]! },
-      ...{ code: '', timeSlot: '' },
+      _id: idOf(index + 1),
+      number: 131 + index,
+      fullName: NAMES[index % NAMES.length]!,
+      code: '',
+      timeSlot: '',
       slot: { date, starts, ends: starts + 10, panel: PANELS[index % 2]!, room: 'First floor' },
       events: kind ? [{ _id: idOf(500 + index), kind, at }] : [],
     };
@@ -80,7 +85,8 @@ test('now and next of a panel, and the links of screens', async ({ page, pageErr
 
 const seen = (number: number, fields = {}) => ({ number, ...fields });
 const panel = (name: string, at: number): DayNow['panels'][number] => ({
-  ...{ name, room: at === 2 ? 'Second floor, behind the library' : 'Ground floor' },
+  name,
+  room: at === 2 ? 'Second floor, behind the library' : 'Ground floor',
   now: at === 1 ? null : seen(131 + at, at === 3 ? {} : { firstName: 'Venkataraghavan' }),
   next: [
     seen(141 + at, { ...(at < 2 && { isCalled: true as const }), firstName: 'Asha' }),

@@ -26,7 +26,8 @@ test('a candidate who has withdrawn, and is erased', async ({ page }, info) => {
     const answer = await page.request.get(`${url.origin}/api/auditions`, { headers });
     const entries = (await answer.json()) as object[];
     Object.assign(entries[0]!, {
-      ...{ isWithdrawn: true, isChangedAfterReview: true },
+      isWithdrawn: true,
+      isChangedAfterReview: true,
       mailTrouble: '550 No such user',
     });
     Object.assign(entries[2]!, { isWithdrawn: true });

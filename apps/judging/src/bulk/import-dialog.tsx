@@ -35,7 +35,9 @@ const UPDATES: readonly (readonly [Update, label: string])[] = [
 
 /** Whose entries get the answers of the file. */
 const TAKEN: Record<Update, readonly string[]> = {
-  ...{ none: [], changed: ['changed'], all: ['changed', 'conflict'] },
+  none: [],
+  changed: ['changed'],
+  all: ['changed', 'conflict'],
 };
 
 const describeImport = (created: number, updated: number) =>
@@ -55,7 +57,8 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const preview = useMutation({
     mutationFn: ({ chosen, columns }: { chosen: File; columns?: Columns }) =>
       importAuditions(chosen, {
-        ...{ dryRun: true, skipInvalid: false },
+        dryRun: true,
+        skipInvalid: false,
         columns: columns && choiceOf(columns),
       }),
     onSuccess: setReport,
@@ -65,7 +68,8 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     // The preview has shown which rows are skipped, and of which columns.
     mutationFn: (chosen: File) =>
       importAuditions(chosen, {
-        ...{ dryRun: false, skipInvalid: true },
+        dryRun: false,
+        skipInvalid: true,
         update: update === 'none' ? undefined : update,
         // An older server takes no choice.
         columns: report?.encoding && choiceOf(report.columns),

@@ -8,9 +8,14 @@ const openEntries = entriesOpener(routes);
 
 const candidate = (fullName: string, number: number, scores: Record<string, number>) =>
   auditionEntry({
-    ...{ _id: fullName, fullName, number },
+    _id: fullName,
+    fullName,
+    number,
     reviews: Object.entries(scores).map(([judgeEmail, score]) => ({
-      ...{ _id: `${fullName} ${judgeEmail}`, judgeEmail, notes: 'Seen.', score },
+      _id: `${fullName} ${judgeEmail}`,
+      judgeEmail,
+      notes: 'Seen.',
+      score,
     })),
   });
 const entries = [
@@ -68,7 +73,8 @@ describe('the comparison of candidates', () => {
   it('has a column for each of two with one name, and a row for a judge called as a row', async () => {
     const numberless = [9, 4].map((score, index) => ({
       ...candidate('Asha', index, { Mean: score }),
-      ...{ _id: `asha ${index}`, number: undefined },
+      _id: `asha ${index}`,
+      number: undefined,
     }));
     await openEntries(numberless);
     expect(await compareShown('Asha')).toEqual([

@@ -66,7 +66,8 @@ export function CompareDialog({ entries, onClose }: CompareDialogProps) {
           ...entries.map((entry) => {
             const name = [entry.number, entry.fullName].filter(Boolean).join(' ');
             return {
-              ...{ id: entry._id, name },
+              id: entry._id,
+              name,
               // In several lines, so that all are beside each other.
               head: <span className={ui.typed}>{name}</span>,
               cell: (line: Line) => {

@@ -74,7 +74,10 @@ describe('the list of entries', () => {
 
   it('marks reserves by their places among those who take part', async () => {
     const reserve = (name: string, reserveRank: number, fields = {}) => ({
-      ...{ ...kabir, _id: name, fullName: name, reserveRank },
+      ...kabir,
+      _id: name,
+      fullName: name,
+      reserveRank,
       ...fields,
     });
     const left = reserve('Chitra', 2, { isWithdrawn: true });

@@ -38,13 +38,20 @@ const judging = (fields: Partial<Judging> = {}) =>
   respond('get', '/auditions/settings', {
     hidesReviews: null,
     judging: {
-      ...{ mode: 'open', criteria: [], isIndependent: false, judgeName: null },
+      mode: 'open',
+      criteria: [],
+      isIndependent: false,
+      judgeName: null,
       ...fields,
     } satisfies Judging,
   });
 const BOUND = { mode: 'independent', isIndependent: true, judgeName: 'Meera Iyer' } as const;
 const own = (fields: Partial<Review> = {}): Review => ({
-  ...{ _id: 'own', judgeEmail: 'Former name', account: 'meera', notes: 'Calm.', score: 6 },
+  _id: 'own',
+  judgeEmail: 'Former name',
+  account: 'meera',
+  notes: 'Calm.',
+  score: 6,
   ...fields,
 });
 const others = { _id: 'r', judgeEmail: 'Rohan', account: 'rohan', notes: 'Shy.', score: 4 };
@@ -78,7 +85,9 @@ describe('criteria', () => {
     await userEvent.keyboard('Sharp.{Control>}{Enter}{/Control}');
     await dialogOf('Ben');
     expect(sent).toHaveBeenCalledWith({
-      ...{ judgeEmail: 'Meera Iyer', notes: 'Sharp.', scores: { timing: 8, style: 10 } },
+      judgeEmail: 'Meera Iyer',
+      notes: 'Sharp.',
+      scores: { timing: 8, style: 10 },
     });
     // Of the next candidate nothing is set.
     expect(screen.getByText(/^0 of 2 scored/)).toBeVisible();
@@ -363,7 +372,8 @@ describe('the own review', () => {
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
     expect(await screen.findByText('Your review was changed.')).toBeVisible();
     expect(saved).toHaveBeenCalledWith('"3"', {
-      ...{ notes: 'Calm.', scores: { timing: 6, style: 9 } },
+      notes: 'Calm.',
+      scores: { timing: 6, style: 9 },
     });
     const [review] = within(await dialogOf('Asha')).getAllByRole('listitem');
     expect(review).toHaveTextContent("Changed after seeing others' reviews.");

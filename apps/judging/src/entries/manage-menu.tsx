@@ -31,7 +31,8 @@ export function ManageMenu() {
     );
     const count = all.length - reserves.length;
     const staying = describeStaying(reserves.length);
-    if (count > 0) setDialog(<BulkChange {...{ kind, count, staying }} onDone={close} />);
+    if (count > 0)
+      setDialog(<BulkChange kind={kind} count={count} staying={staying} onDone={close} />);
     else announce('stop', emptyMessage + staying);
   };
   const queryClient = useQueryClient();

@@ -52,7 +52,9 @@ describe('pending changes', () => {
 describe('changeStatus', () => {
   async function page(send: () => SendResult) {
     const outbox = new Outbox<OutboxPayload>({
-      ...{ name: 'nox-judging', uid: 'meera', isSignedIn: () => true },
+      name: 'nox-judging',
+      uid: 'meera',
+      isSignedIn: () => true,
       send: async () => send(),
     });
     running.push(outbox);

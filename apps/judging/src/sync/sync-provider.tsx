@@ -112,7 +112,8 @@ function AccountSync({ uid, children }: { uid: string; children: ReactNode }) {
     });
     const outboxIn = (name: string) =>
       new OutboxOf<OutboxPayload>({
-        ...{ name, uid },
+        name,
+        uid,
         send: (item) => sendItem(queryClient, item, () => entriesSync.sync(), handleReview),
         isSignedIn: () => useAuth.getState().user?.uid === uid,
       });

@@ -55,7 +55,10 @@ export const EntriesTable = memo(function EntriesTable(props: EntriesTableProps)
     <VirtualTable
       aria-label="Audition entries"
       className={styles.table}
-      {...{ rows, openId, viewKey, virtualizer }}
+      rows={rows}
+      openId={openId}
+      viewKey={viewKey}
+      virtualizer={virtualizer}
       columnCount={COLUMNS}
       head={<Head sort={sort} onSort={onSort} />}
       onClick={handleClick}

@@ -53,8 +53,12 @@ const fieldOf = <Tag extends 'input' | 'textarea'>(tag: Tag, defaults?: NativePr
         </label>
         <Note id={name} kind="hint" text={hint} />
         {createElement(tag, {
-          ...{ id: name, name, className: styles.control, required: !isOptional },
-          ...{ 'aria-invalid': Boolean(error), 'aria-describedby': describedBy(props) },
+          id: name,
+          name,
+          className: styles.control,
+          required: !isOptional,
+          'aria-invalid': Boolean(error),
+          'aria-describedby': describedBy(props),
           ...defaults,
           ...native,
         })}

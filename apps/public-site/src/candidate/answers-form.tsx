@@ -119,7 +119,10 @@ function AnswersForm({ token, view, onStored, onCancel }: AnswersFormProps) {
       try {
         const result = await saveMerged({
           base: snapshotOf(original),
-          ...{ mine, conflict, choices, write: calls.change },
+          mine,
+          conflict,
+          choices,
+          write: calls.change,
           isStale: (error) => error instanceof ApiError && error.status === 412,
           fetchLatest: async () => snapshotOf(await calls.readOwn()),
         });

@@ -46,8 +46,12 @@ describe("the page behind a candidate's link", () => {
 
   it('takes a guardian’s agreement back after a question', async () => {
     const guardian = {
-      ...{ purpose: 'guardian' as const, candidateName: 'Asha Rao', guardianName: 'Meera' },
-      ...{ hasAgreed: true, privacyText: 'P', season },
+      purpose: 'guardian' as const,
+      candidateName: 'Asha Rao',
+      guardianName: 'Meera',
+      hasAgreed: true,
+      privacyText: 'P',
+      season,
     };
     open(guardian);
     respond('post', '/candidate/withdraw', { ...guardian, hasAgreed: false });
@@ -168,8 +172,12 @@ describe("the page behind a candidate's link", () => {
     ],
     [
       {
-        ...{ purpose: 'guardian', candidateName: 'Asha Rao', guardianName: 'Meera' },
-        ...{ hasAgreed: true, privacyText: 'P', season },
+        purpose: 'guardian',
+        candidateName: 'Asha Rao',
+        guardianName: 'Meera',
+        hasAgreed: true,
+        privacyText: 'P',
+        season,
       },
       'You have agreed',
     ],
@@ -182,8 +190,12 @@ describe("the page behind a candidate's link", () => {
     [candidate({ state: 'unconfirmed', edits: 'none' }), 'Confirm my application'],
     [
       {
-        ...{ purpose: 'guardian', candidateName: 'Asha Rao', guardianName: 'Meera' },
-        ...{ hasAgreed: false, privacyText: 'P', season },
+        purpose: 'guardian',
+        candidateName: 'Asha Rao',
+        guardianName: 'Meera',
+        hasAgreed: false,
+        privacyText: 'P',
+        season,
       },
       'I agree',
     ],

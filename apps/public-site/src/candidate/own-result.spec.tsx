@@ -49,7 +49,8 @@ describe("a candidate's result", () => {
 
   it('says what to do next, with the first meeting for the calendar', async () => {
     open({
-      ...{ result: 'Selected', nextSteps: 'Bring shoes.' },
+      result: 'Selected',
+      nextSteps: 'Bring shoes.',
       meeting: { at: '2026-08-21T18:00', place: 'Hall A' },
     });
     const region = within(await screen.findByRole('region', { name: 'You are selected' }));

@@ -14,14 +14,24 @@ import routes from '../routes.tsx';
 import { candidate, heading, openLink, TOKEN } from './testing.ts';
 
 const SLOT: CandidateSlot = {
-  ...{ date: '2026-08-15', starts: 990, ends: 1020, panel: 'Hall B', room: 'Room 204' },
-  ...{ answer: null, movesUntil: '2026-08-14T11:00:00Z' },
+  date: '2026-08-15',
+  starts: 990,
+  ends: 1020,
+  panel: 'Hall B',
+  room: 'Room 204',
+  answer: null,
+  movesUntil: '2026-08-14T11:00:00Z',
 };
 const withSlot = (slot: Partial<CandidateSlot> = {}, fields: Partial<CandidateView> = {}) =>
   candidate({ slot: { ...SLOT, ...slot }, ...fields });
 
 const free = (blockId: string, starts: number, fields: Partial<FreeSlot> = {}): FreeSlot => ({
-  ...{ blockId, date: '2026-08-15', starts, ends: starts + 30, panel: 'Hall B', room: '' },
+  blockId,
+  date: '2026-08-15',
+  starts,
+  ends: starts + 30,
+  panel: 'Hall B',
+  room: '',
   ...fields,
 });
 

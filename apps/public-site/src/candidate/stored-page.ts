@@ -49,7 +49,8 @@ async function store(): Promise<void> {
     if (![PAGE, ...files].includes(new URL(request.url).pathname)) await cache.delete(request);
   }
   await navigator.serviceWorker.register('/document-worker.js', {
-    ...{ scope: PAGE, updateViaCache: 'none' },
+    scope: PAGE,
+    updateViaCache: 'none',
   });
 }
 

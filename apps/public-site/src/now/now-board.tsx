@@ -36,8 +36,10 @@ export function NowBoard({ panels, heardAt, isStale }: NowBoardProps) {
   const widen = (by: number) =>
     setColumns(String(Math.min(Math.max(columns + by, 1), Math.min(shown.length, MAX_COLUMNS))));
   useShortcuts('page', {
-    ...{ ArrowRight: () => step(1), ArrowLeft: () => step(-1) },
-    ...{ ArrowDown: () => widen(1), ArrowUp: () => widen(-1) },
+    ArrowRight: () => step(1),
+    ArrowLeft: () => step(-1),
+    ArrowDown: () => widen(1),
+    ArrowUp: () => widen(-1),
   });
 
   return (

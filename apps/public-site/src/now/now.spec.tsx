@@ -7,7 +7,11 @@ import routes from '../routes.tsx';
 const TOKEN = 'd'.repeat(43);
 
 const panel = (name: string, fields: Partial<DayNow['panels'][number]> = {}) => ({
-  ...{ name, room: 'Ground floor', now: { number: 137 }, next: [], minutesBehind: 12 },
+  name,
+  room: 'Ground floor',
+  now: { number: 137 },
+  next: [],
+  minutesBehind: 12,
   ...fields,
 });
 

@@ -87,8 +87,14 @@ describe('the registration form', () => {
       phoneNumber: '9876543210',
       emailAddress: 'asha@example.com',
       danceStyle: 'Popping',
-      ...{ rateYourself: 7, whyNox: '', otherSkills: '', danceVideoUrl: '' },
-      ...{ availability: ['sat'], partnerRollNumber: '', consent: true, trap: '' },
+      rateYourself: 7,
+      whyNox: '',
+      otherSkills: '',
+      danceVideoUrl: '',
+      availability: ['sat'],
+      partnerRollNumber: '',
+      consent: true,
+      trap: '',
     });
     expect(JSON.parse(atob(challenge))).toMatchObject({ solution: { counter: 1 } });
     expect(localStorage.getItem('nox:registration-draft')).toBeNull();

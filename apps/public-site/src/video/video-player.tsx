@@ -101,7 +101,14 @@ export function VideoPlayer(props: VideoPlayerProps) {
         <div className={styles.practice} hidden={state === 'poster'}>
           {isHydrated && (
             <Suspense>
-              <LazyPractice {...{ player, video, url, chapters, ...playback, ...fullScreen }} />
+              <LazyPractice
+                player={player}
+                video={video}
+                url={url}
+                chapters={chapters}
+                {...playback}
+                {...fullScreen}
+              />
             </Suspense>
           )}
         </div>

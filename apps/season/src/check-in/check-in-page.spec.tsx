@@ -23,12 +23,20 @@ function candidate(
   fields: Partial<CheckInEntry> = {},
 ): CheckInEntry {
   return {
-    ...{ _id: idOf(number), number, fullName, code: `A1B2C3D4E${number}`, timeSlot: '' },
-    ...{ slot: SLOT, events: [], ...fields },
+    _id: idOf(number),
+    number,
+    fullName,
+    code: `A1B2C3D4E${number}`,
+    timeSlot: '',
+    slot: SLOT,
+    events: [],
+    ...fields,
   };
 }
 const event = (serial: number, kind: AttendanceEvent['kind']): AttendanceEvent => ({
-  ...{ _id: idOf(serial), kind, at: '2026-08-14T11:32:00Z' },
+  _id: idOf(serial),
+  kind,
+  at: '2026-08-14T11:32:00Z',
 });
 
 const ASHA = candidate(1, 'Asha Rao');

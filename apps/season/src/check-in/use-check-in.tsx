@@ -115,7 +115,8 @@ export function useCheckIn() {
   const [outbox] = useState(() => {
     const uid = useAuth.getState().user?.uid ?? '';
     return new Outbox<AttendancePayload>({
-      ...{ name: 'nox-check-in', uid },
+      name: 'nox-check-in',
+      uid,
       send: (item) => send(queryClient, item),
       isSignedIn: () => useAuth.getState().user?.uid === uid,
     });

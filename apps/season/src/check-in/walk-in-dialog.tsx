@@ -70,10 +70,14 @@ export function WalkInDialog({ onClose, onAdded }: WalkInDialogProps) {
     const isAdult = values['isAdult'] === true;
     const application = {
       ...Object.fromEntries(FIELDS.map(({ name }) => [name, text(name)])),
-      ...{ whyNox: text('whyNox'), otherSkills: '', danceVideoUrl: '' },
-      ...{ danceStyle: text('danceStyle'), rateYourself: Number(text('rateYourself') || NaN) },
+      whyNox: text('whyNox'),
+      otherSkills: '',
+      danceVideoUrl: '',
+      danceStyle: text('danceStyle'),
+      rateYourself: Number(text('rateYourself') || NaN),
       ...(asksAge && { isAdult, ...(!isAdult && { guardian }) }),
-      ...{ consent: values['consent'] === true, allowsSameRollNumber },
+      consent: values['consent'] === true,
+      allowsSameRollNumber,
       place: blockId ? { blockId, starts: Number(starts) } : null,
     };
     const { data, error: refused } = WalkIn.safeParse({
@@ -90,12 +94,16 @@ export function WalkInDialog({ onClose, onAdded }: WalkInDialogProps) {
     setInvalid({ ...invalid, [name]: '' });
   }
   const control = (name: string) => ({
-    ...{ name, error: issues[name], value: String(values[name] ?? '') },
+    name,
+    error: issues[name],
+    value: String(values[name] ?? ''),
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
       set(name, currentTarget.value),
   });
   const box = (name: string) => ({
-    ...{ name, error: issues[name], checked: values[name] === true },
+    name,
+    error: issues[name],
+    checked: values[name] === true,
     onChange: ({ currentTarget }: { currentTarget: { checked: boolean } }) =>
       set(name, currentTarget.checked),
   });

@@ -56,10 +56,10 @@ export function CandidatePanel(props: CandidatePanelProps) {
       }
     >
       <div key={key} className={ui.stack4}>
-        <Decision {...{ candidate, decisions }} />
-        <Explanation {...{ candidate, standings, isShared }} />
-        <Facts {...{ candidate, isShared }} />
-        <Reviews {...{ candidate, isShared }} />
+        <Decision candidate={candidate} decisions={decisions} />
+        <Explanation candidate={candidate} standings={standings} isShared={isShared} />
+        <Facts candidate={candidate} isShared={isShared} />
+        <Reviews candidate={candidate} isShared={isShared} />
       </div>
     </Dialog>
   );

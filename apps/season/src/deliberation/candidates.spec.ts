@@ -3,18 +3,35 @@ import type { CandidateStanding, Standings } from '@nox/contracts';
 import { describeBand, describeOthers, outcomeOf, scoresKey, toCandidates } from './candidates.ts';
 
 const judges = ['Asha', 'Ben', 'Chitra'].map((name, at) => ({
-  ...{ name, count: 9, severity: at - 1, range: 0.3 },
+  name,
+  count: 9,
+  severity: at - 1,
+  range: 0.3,
 }));
 
 const row = (entryId: string, fields: Partial<CandidateStanding> = {}): CandidateStanding => ({
-  ...{ entryId, judges: [0, 1, 2], mean: 6, median: 6, isSplit: false },
-  ...{ adjusted: 6, range: 0.5, ranks: [1, 4], chance: 0.5 },
+  entryId,
+  judges: [0, 1, 2],
+  mean: 6,
+  median: 6,
+  isSplit: false,
+  adjusted: 6,
+  range: 0.5,
+  ranks: [1, 4],
+  chance: 0.5,
   ...fields,
 });
 
 const standings = (rows: CandidateStanding[], fields: Partial<Standings> = {}): Standings => ({
-  ...{ revision: 1, places: 2, withdrawn: 0, hidden: 0, sentence: null, refusal: null },
-  ...{ judges, rows, changed: null },
+  revision: 1,
+  places: 2,
+  withdrawn: 0,
+  hidden: 0,
+  sentence: null,
+  refusal: null,
+  judges,
+  rows,
+  changed: null,
   ...fields,
 });
 

@@ -62,7 +62,9 @@ export function toCandidates(
     const entry = byId.get(standing.entryId);
     if (!entry) return [];
     return {
-      ...{ key: entry._id, entry, standing },
+      key: entry._id,
+      entry,
+      standing,
       /** From 1. */
       place: index + 1,
       /** By the raw mean; those with the same mean share it. */

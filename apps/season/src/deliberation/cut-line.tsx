@@ -25,8 +25,14 @@ export interface CutLineProps {
 const PAGE = 10;
 
 const STEPS: Record<string, number> = {
-  ...{ ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 },
-  ...{ PageDown: PAGE, PageUp: -PAGE, Home: -Infinity, End: Infinity },
+  ArrowDown: 1,
+  ArrowRight: 1,
+  ArrowUp: -1,
+  ArrowLeft: -1,
+  PageDown: PAGE,
+  PageUp: -PAGE,
+  Home: -Infinity,
+  End: Infinity,
 };
 
 /** From there on the page scrolls, in pixels from the edge of the screen. */

@@ -28,10 +28,23 @@ const CHANCES = [0.99, 0.9, 0.6, 0.5, 0.3, 0.001];
 const judges = JUDGES.map((name, at) => ({ name, count: 4, severity: at === 0 ? 0.8 : 0 }));
 
 const standings = (fields: Partial<Standings> = {}): Standings => ({
-  ...{ revision: 1, places: 40, withdrawn: 0, hidden: 0, sentence: null, refusal: null, judges },
+  revision: 1,
+  places: 40,
+  withdrawn: 0,
+  hidden: 0,
+  sentence: null,
+  refusal: null,
+  judges,
   rows: NAMES.map((_, at) => ({
-    ...{ entryId: idOf(at + 1), judges: [0, 1], mean: 8 - at, median: 8 - at, isSplit: at === 2 },
-    ...{ adjusted: 8.4 - at, range: 0.5, ranks: [at + 1, at + 2], chance: CHANCES[at] },
+    entryId: idOf(at + 1),
+    judges: [0, 1],
+    mean: 8 - at,
+    median: 8 - at,
+    isSplit: at === 2,
+    adjusted: 8.4 - at,
+    range: 0.5,
+    ranks: [at + 1, at + 2],
+    chance: CHANCES[at],
   })),
   changed: null,
   ...fields,
@@ -44,7 +57,11 @@ const refused = (): Standings => ({
     refusal: { kind: 'unconnected', groups: [JUDGES.slice(0, 2), ['Omar']], help: [] },
   }),
   rows: standings().rows.map(({ entryId, mean, median, isSplit }) => ({
-    ...{ entryId, judges: [0, 1], mean, median, isSplit },
+    entryId,
+    judges: [0, 1],
+    mean,
+    median,
+    isSplit,
   })),
 });
 
@@ -60,7 +77,12 @@ const setEntry = (id: string, fields: Partial<AuditionEntry>) => {
 };
 
 const resultOf = ({ _id, fullName, number, status }: AuditionEntry): ResultCandidate => ({
-  ...{ entryId: _id, fullName, number: number!, status, isWithdrawn: false, published: null },
+  entryId: _id,
+  fullName,
+  number: number!,
+  status,
+  isWithdrawn: false,
+  published: null,
   reserveRank: status === 'Not Selected' ? reserves.indexOf(_id) + 1 || null : null,
 });
 
@@ -68,12 +90,19 @@ beforeEach(() => {
   [reserves, revision, sent] = [[idOf(6)], 1, []];
   entries = NAMES.map((name, at) =>
     auditionEntry({
-      ...{ _id: idOf(at + 1), fullName: `${name} Rao`, number: at + 11, whyNox: 'Private words' },
-      ...{ phoneNumber: '9876500000', emailAddress: `${name}@example.com` },
+      _id: idOf(at + 1),
+      fullName: `${name} Rao`,
+      number: at + 11,
+      whyNox: 'Private words',
+      phoneNumber: '9876500000',
+      emailAddress: `${name}@example.com`,
       status: at === 5 ? 'Not Selected' : 'Pending',
       danceVideoUrl: 'https://videos.example/1',
       reviews: JUDGES.slice(0, 2).map((judgeEmail, n) => ({
-        ...{ _id: `r${at}${n}`, judgeEmail, notes: `Notes of ${judgeEmail}`, score: 8 - at },
+        _id: `r${at}${n}`,
+        judgeEmail,
+        notes: `Notes of ${judgeEmail}`,
+        score: 8 - at,
       })),
     }),
   );
@@ -87,8 +116,11 @@ beforeEach(() => {
     removed: [],
   }));
   respondBy('get', '/results', () => ({
-    ...{ state: `state ${revision}`, candidates: entries.map(resultOf), publication: null },
-    ...{ toNotify: 0, unsent: 0 },
+    state: `state ${revision}`,
+    candidates: entries.map(resultOf),
+    publication: null,
+    toNotify: 0,
+    unsent: 0,
   }));
   respond('get', '/auditions/events', null, 503);
   respondBy('put', '/auditions/:id/status', async ({ request, params: { id } }) => {

@@ -63,7 +63,7 @@ function DeliberationPage() {
             loading="Comparing the scores"
             failed={(error) => failureText(error, 'Failed to fetch the scores.')}
           >
-            {(standings) => <Deliberation {...{ view, entries, standings }} />}
+            {(standings) => <Deliberation view={view} entries={entries} standings={standings} />}
           </QueryContent>
         )}
       </QueryContent>
@@ -129,7 +129,13 @@ function Deliberation({ view, entries, standings: latest }: DeliberationProps) {
         )}
       </Toolbar>
       {without && <WhatIf judge={without} standings={standings} candidates={candidates} />}
-      <Summary {...{ standings, entries, candidates, band, isShared }} />
+      <Summary
+        standings={standings}
+        entries={entries}
+        candidates={candidates}
+        band={band}
+        isShared={isShared}
+      />
       <div role="status" className={tools.hideEmpty}>
         {isStale && (
           <Button className={styles.stale} onClick={update}>
@@ -138,7 +144,9 @@ function Deliberation({ view, entries, standings: latest }: DeliberationProps) {
         )}
       </div>
       <StandingsTable
-        {...{ candidates, places, band }}
+        candidates={candidates}
+        places={places}
+        band={band}
         isAdjusted={standings.refusal === null}
         onPlaces={setPlaces}
         cursor={shown && { id: shown.key, isWanted: openId === null && cursor?.isWanted === true }}
@@ -150,14 +158,17 @@ function Deliberation({ view, entries, standings: latest }: DeliberationProps) {
       )}
       {openId !== null && shown ? (
         <CandidatePanel
-          {...{ candidate: shown, standings, isShared, decisions }}
+          candidate={shown}
+          standings={standings}
+          isShared={isShared}
+          decisions={decisions}
           onStep={step}
           onClose={view.close}
         />
       ) : (
         <ShortcutsButton level="page" sections={KEYS} />
       )}
-      <PrintedDecisions {...{ standings, candidates, places, band }} />
+      <PrintedDecisions standings={standings} candidates={candidates} places={places} band={band} />
     </>
   );
 }

@@ -42,12 +42,14 @@ export function StandingsTable(props: StandingsTableProps) {
   const columns: readonly Column<Candidate>[] = [
     { name: 'Place', label: null, align: 'end', cell: ({ place }) => place },
     {
-      ...{ name: 'Candidate', isTitle: true },
+      name: 'Candidate',
+      isTitle: true,
       cell: (candidate) => (
         <CandidateButton
           candidate={candidate}
           isWanted={cursor?.id === candidate.key && cursor.isWanted}
-          {...{ onCursor, onOpen }}
+          onCursor={onCursor}
+          onOpen={onOpen}
         />
       ),
     },
@@ -71,7 +73,9 @@ export function StandingsTable(props: StandingsTableProps) {
           <TableRow className={styles.cut} {...attributes}>
             <td role="cell" colSpan={columns.length}>
               <CutLine
-                {...{ places, onPlaces, band }}
+                places={places}
+                onPlaces={onPlaces}
+                band={band}
                 count={candidates.length}
                 placeAt={(line) => line - Number(line > lineAt)}
               />
@@ -160,7 +164,9 @@ function AdjustedScore({ candidate: { standing, change } }: { candidate: Candida
 
 const ADJUSTED: readonly Column<Candidate>[] = [
   {
-    ...{ name: 'Adjusted score', label: null, className: styles.adjusted },
+    name: 'Adjusted score',
+    label: null,
+    className: styles.adjusted,
     cell: (candidate) => <AdjustedScore candidate={candidate} />,
   },
   { name: 'Chance', align: 'end', cell: ({ standing }) => percent(standing.chance) },
@@ -170,7 +176,9 @@ const COLUMNS: readonly Column<Candidate>[] = [
   { name: 'Median', align: 'end', cell: ({ standing }) => formatNumber(standing.median) },
   { name: 'Scores', align: 'end', cell: ({ standing }) => standing.judges.length },
   {
-    ...{ name: 'Status', label: null, className: styles.status },
+    name: 'Status',
+    label: null,
+    className: styles.status,
     cell: (candidate) => <OutcomeMark candidate={candidate} />,
   },
 ];

@@ -20,7 +20,8 @@ export function useView() {
     isShared,
     setShared: (next: boolean) =>
       setParams((now) => withParam(withParam(now, 'share', next ? 'yes' : ''), 'without', ''), {
-        ...{ replace: true, preventScrollReset: true },
+        replace: true,
+        preventScrollReset: true,
       }),
     /** Who is left out to see what changes. Not where others look on: the address would name a judge. */
     without: isShared ? '' : (params.get('without') ?? ''),
@@ -28,7 +29,8 @@ export function useView() {
     openId,
     open: (id: string) =>
       setParams((now) => withParam(now, 'entry', id), {
-        ...{ replace: openId !== null, preventScrollReset: true },
+        replace: openId !== null,
+        preventScrollReset: true,
         state: openId === null ? { isOpened: true } : state,
       }),
     close: () => (state?.isOpened ? void navigate(-1) : set('entry', '')),

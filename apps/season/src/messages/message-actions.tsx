@@ -113,7 +113,8 @@ function stateInWords(message: CandidateMessage): string {
 }
 
 export const stateOf = (message: CandidateMessage) => ({
-  ...{ tone: STATES[message.state].tone, children: stateInWords(message) },
+  tone: STATES[message.state].tone,
+  children: stateInWords(message),
 });
 
 /** Candidates that were deleted have no name any more. */

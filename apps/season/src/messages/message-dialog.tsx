@@ -55,7 +55,8 @@ export function MessageDialog({ id, onClose }: MessageDialogProps) {
       actions={
         message && (
           <Actions
-            {...{ message, onClose }}
+            message={message}
+            onClose={onClose}
             onEdit={() => setIsEditing(true)}
             onAction={setPending}
           />
@@ -191,13 +192,19 @@ function EditMessage({ message, onClose }: { message: CandidateMessageText; onCl
       initialFocus="control"
       cancelLabel="Discard"
       isBusy={state.isSaving}
-      actions={<SaveButton {...{ state, submitLabel }} form={id} />}
+      actions={<SaveButton state={state} submitLabel={submitLabel} form={id} />}
       onCancel={() => {
         state.discard();
         onClose();
       }}
     >
-      <VersionedForm {...{ state, submitLabel, id }} what="this message" wording={TEXT_WORDING}>
+      <VersionedForm
+        state={state}
+        submitLabel={submitLabel}
+        id={id}
+        what="this message"
+        wording={TEXT_WORDING}
+      >
         <FormMessageFields
           form={state.form}
           hasSubject={channel === 'email'}

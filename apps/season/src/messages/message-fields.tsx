@@ -99,7 +99,8 @@ export function FormMessageFields({ form, ...rest }: FormMessageFieldsProps) {
   const { errors } = form.formState;
   return (
     <MessageFields
-      {...{ ...rest, value }}
+      {...rest}
+      value={value}
       onChange={({ subject, text }) => {
         form.clearErrors();
         form.setValue('subject', subject);

@@ -144,7 +144,9 @@ const choiceColumn = ({
   ids,
   choose,
 }: Pick<ReturnType<typeof useChosen>, 'ids' | 'choose'>): Column<CandidateMessage> => ({
-  ...{ name: 'Choose', head: <VisuallyHidden>Choose</VisuallyHidden>, label: null },
+  name: 'Choose',
+  head: <VisuallyHidden>Choose</VisuallyHidden>,
+  label: null,
   className: styles.check,
   cell: (message) => (
     <label className={classNames(tools.center, styles.choose)}>
@@ -160,7 +162,9 @@ const choiceColumn = ({
 
 const columnsOf = (onOpen: (id: string) => void): Column<CandidateMessage>[] => [
   {
-    ...{ name: 'To', isTitle: true, className: styles.to },
+    name: 'To',
+    isTitle: true,
+    className: styles.to,
     cell: (message) => (
       <CandidateName fullName={nameOf(message)} number={message.candidate?.number} />
     ),
@@ -180,7 +184,8 @@ const columnsOf = (onOpen: (id: string) => void): Column<CandidateMessage>[] => 
     },
   },
   {
-    ...{ name: 'When', className: styles.when },
+    name: 'When',
+    className: styles.when,
     cell: ({ createdAt, settledAt }) => (
       <time dateTime={settledAt ?? createdAt}>{formatTime(settledAt ?? createdAt)}</time>
     ),

@@ -17,7 +17,10 @@ async function open(search = '') {
 }
 
 const textOf = (message: CandidateMessage, source: object, version: number) => ({
-  ...{ ...message, source, version, text: '' },
+  ...message,
+  source,
+  version,
+  text: '',
 });
 
 const tab = async (name: RegExp) => userEvent.click(await screen.findByRole('link', { name }));
@@ -32,7 +35,9 @@ describe('the list of messages', () => {
       candidateMessage({ state: 'bounced', answer: '550 No such user' }, 'Ben Ode'),
       candidateMessage({ state: 'queued', attempts: 2, nextTryAt: '2026-08-01T10:15:00.000Z' }),
       candidateMessage({
-        ...{ state: 'queued', result: 'Selected', nextTryAt: '2026-08-01T10:20:00.000Z' },
+        state: 'queued',
+        result: 'Selected',
+        nextTryAt: '2026-08-01T10:20:00.000Z',
       }),
       candidateMessage({ state: 'queued', channel: 'chat' }),
       candidateMessage({ candidate: null, state: 'sent', settledAt: '2026-08-01T11:00:00.000Z' }),

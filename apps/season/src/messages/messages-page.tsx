@@ -71,7 +71,8 @@ function MessagesPage() {
           aria-label="Filter by state"
           current={tab}
           segments={TAB_NAMES.map((name) => ({
-            ...{ key: name, label: TABS[name].label },
+            key: name,
+            label: TABS[name].label,
             search: name === 'drafts' ? '' : `tab=${name}`,
             count: counts ? formatNumber(countOf(name, counts)) : '–',
             isAlarming: name === 'undelivered' && counts !== undefined && countOf(name, counts) > 0,

@@ -19,7 +19,10 @@ export function useRecipients({ filter, channel, kind }: MessageDraft) {
   const query = useQuery({
     // Of a kind that needs no text: the recipients are not fetched again while it is typed. Reminders go only to those with a slot.
     ...messageQueries.preview({
-      ...{ filter, channel, subject: '', text: '' },
+      filter,
+      channel,
+      subject: '',
+      text: '',
       kind: kind === 'reminder' ? kind : 'link',
     }),
     enabled: !hasNoStatus,
@@ -35,7 +38,7 @@ export function Recipients(props: ReturnType<typeof useRecipients>) {
   const { preview, error, hasNoStatus, query } = props;
   if (error) {
     const failed = () => failureText(error, 'Failed to fetch the candidates.');
-    return <FetchFailure {...{ query, failed }} />;
+    return <FetchFailure query={query} failed={failed} />;
   }
   const recipients = preview?.recipients ?? [];
   return (
@@ -86,7 +89,7 @@ export function RecipientsFields({ filter, kind, onChange }: RecipientsFieldsPro
   }
   return (
     <div className={layout.pair}>
-      <Statuses {...{ filter, kind, onChange }} />
+      <Statuses filter={filter} kind={kind} onChange={onChange} />
       <SelectField
         label="Time slot"
         placeholder="With or without a slot"

@@ -62,7 +62,7 @@ export function TemplateForm({ loaded }: { loaded: Versioned<MessageTemplate> })
       }
       aside={<TemplateExample template={value} placeholders={placeholders} />}
     >
-      <FormMessageFields hasSubject {...{ form, placeholders }} />
+      <FormMessageFields hasSubject form={form} placeholders={placeholders} />
     </VersionedForm>
   );
 }
@@ -110,7 +110,8 @@ function TemplateExample({ template, placeholders }: TemplateExampleProps) {
     <MessageExample
       title={`What ${candidate.fullName} would get`}
       count={entries.length}
-      {...{ index, onIndex: setIndex }}
+      index={index}
+      onIndex={setIndex}
     >
       {isAboutSlot && <p className={ui.minor}>Its time and room are examples.</p>}
       {placeholders.includes('next') && (

@@ -68,7 +68,9 @@ function TemplatesPage() {
         aria-label="Templates"
         current={kind}
         segments={TemplateKind.options.map((name) => ({
-          ...{ key: name, label: LABELS[name], search: `kind=${name}` },
+          key: name,
+          label: LABELS[name],
+          search: `kind=${name}`,
         }))}
       />
       <p className={ui.minor}>{PURPOSES[kind]}</p>

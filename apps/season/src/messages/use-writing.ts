@@ -13,7 +13,9 @@ const Written = MessageDraft.extend({
 });
 
 const draftOf = (values: MessageDraft) => ({
-  ...{ savedAt: new Date().toISOString(), values, fileNames: [] },
+  savedAt: new Date().toISOString(),
+  values,
+  fileNames: [],
 });
 
 /** Where earlier releases have the one of an account. */

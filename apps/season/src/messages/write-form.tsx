@@ -127,7 +127,9 @@ function WriteForm({ chosen, stored }: WriteFormProps) {
       <Example draft={draft} recipients={found} onIssues={setExampleIssues} />
       {isAsking && (
         <SendDialog
-          {...{ draft, count, recipients: found }}
+          draft={draft}
+          count={count}
+          recipients={found}
           onCancel={() => setIsAsking(false)}
           onConfirm={() => submit('queued')}
         />
@@ -190,7 +192,13 @@ function SendDialog({ draft, count, recipients, onCancel, onConfirm }: SendDialo
           'Send',
         ];
   return (
-    <AlertDialog isOpen {...{ title, question }} cancelLabel="Continue writing" onCancel={onCancel}>
+    <AlertDialog
+      isOpen
+      title={title}
+      question={question}
+      cancelLabel="Continue writing"
+      onCancel={onCancel}
+    >
       <Button variant="primary" onClick={onConfirm}>
         {confirm} {formatNumber(count)}
       </Button>
@@ -249,7 +257,8 @@ function Example({ draft, recipients, onIssues }: ExampleProps) {
     <MessageExample
       title={`What ${candidate.fullName} gets`}
       count={recipients.length}
-      {...{ index, onIndex: setIndex }}
+      index={index}
+      onIndex={setIndex}
     >
       {example ? (
         <MessageView head={{ Subject: example.subject }} text={example.text} />

@@ -328,7 +328,10 @@ const INITIAL = { subject: 'Press the button', text: 'Hello {{name}}, {{season}}
 /** The server's template from now on. @returns what is saved over this version */
 function serveTemplate(version: string, text = INITIAL.text) {
   const template = {
-    ...{ kind: 'confirm', subject: INITIAL.subject, text, initial: INITIAL },
+    kind: 'confirm',
+    subject: INITIAL.subject,
+    text,
+    initial: INITIAL,
     placeholders: ['name', 'season', 'link'],
   };
   respondBy('get', '/message-templates/confirm', () =>

@@ -77,7 +77,9 @@ describe('people', () => {
     );
     const dialog = await screen.findByRole('dialog', { name: 'Invitation of Meera Iyer' });
     expect(received.mock.calls[0]![0]).toEqual({
-      ...{ name: 'Meera Iyer', email: 'meera@guests.example', roles: ['content', 'judge'] },
+      name: 'Meera Iyer',
+      email: 'meera@guests.example',
+      roles: ['content', 'judge'],
     });
     expect(
       within(dialog).getByRole('img', { name: 'Code of the invitation of Meera Iyer' }),

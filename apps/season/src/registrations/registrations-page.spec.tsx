@@ -9,8 +9,13 @@ import { listedRegistration, serveRegistrations } from '../testing/registrations
 const zoya = listedRegistration({ _id: 'zoya' }, { fullName: 'Zoya Khan' });
 const guardian = { name: 'Ravi Rao', emailAddress: 'ravi@example.com' };
 const other: SameRollNumber = {
-  ...{ _id: 'first', kind: 'entry', number: 12, fullName: 'Isha Rao', phoneNumber: '90000 54321' },
-  ...{ emailAddress: 'isha@example.com', createdAt: '2026-08-01T09:00:00.000Z' },
+  _id: 'first',
+  kind: 'entry',
+  number: 12,
+  fullName: 'Isha Rao',
+  phoneNumber: '90000 54321',
+  emailAddress: 'isha@example.com',
+  createdAt: '2026-08-01T09:00:00.000Z',
   isSamePerson: false,
 };
 
@@ -51,7 +56,9 @@ describe('the list of registrations', () => {
 
   it('has lists of what is held back and why, of same roll numbers, and of who withdrew', async () => {
     const held: Partial<ListedRegistration> = {
-      ...{ heldReason: 'trap', messages: [], fromSameAddress: 14 },
+      heldReason: 'trap',
+      messages: [],
+      fromSameAddress: 14,
     };
     const { isSamePerson: _, ...entry } = other;
     serveRegistrations(

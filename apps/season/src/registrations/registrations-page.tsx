@@ -45,7 +45,8 @@ function RegistrationsPage() {
         aria-label="Lists"
         current={list}
         segments={LIST_NAMES.map((name) => ({
-          ...{ key: name, label: LISTS[name].label },
+          key: name,
+          label: LISTS[name].label,
           count: counts ? formatNumber(counts[name]) : '–',
           search: name === 'waiting' ? '' : `list=${name}`,
         }))}

@@ -21,18 +21,32 @@ beforeEach(() => (serial = 0));
 function candidate(fullName: string, fields: Partial<ResultCandidate> = {}): ResultCandidate {
   serial += 1;
   return {
-    ...{ entryId: idOf(serial), fullName, number: serial, status: 'Pending', reserveRank: null },
-    ...{ isWithdrawn: false, published: null },
+    entryId: idOf(serial),
+    fullName,
+    number: serial,
+    status: 'Pending',
+    reserveRank: null,
+    isWithdrawn: false,
+    published: null,
     ...fields,
   };
 }
 
 const publication = (until: string | null = null) => ({
-  ...{ _id: idOf(99), at: new Date().toISOString(), by: 'meera@nox.example', count: 2, until },
+  _id: idOf(99),
+  at: new Date().toISOString(),
+  by: 'meera@nox.example',
+  count: 2,
+  until,
 });
 
 const results = (fields: Partial<Results> = {}): Results => ({
-  ...{ state: 'seen', candidates: [], publication: null, toNotify: 0, unsent: 0, drafts: 0 },
+  state: 'seen',
+  candidates: [],
+  publication: null,
+  toNotify: 0,
+  unsent: 0,
+  drafts: 0,
   ...fields,
 });
 

@@ -83,7 +83,9 @@ const ASSIGN_TIMEOUT_MS = 60_000;
 /** What assigning slots would do; nothing is changed. @throws ApiError 409 while another one is worked out */
 export const proposeSlots = (request: AssignRequest, signal: AbortSignal) =>
   call<AssignProposal>('POST', '/schedule/assign', {
-    ...{ body: request, signal, timeout: ASSIGN_TIMEOUT_MS },
+    body: request,
+    signal,
+    timeout: ASSIGN_TIMEOUT_MS,
   });
 
 /** Of all choices of what would be published. */

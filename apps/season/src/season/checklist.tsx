@@ -64,7 +64,7 @@ export function Checklist({ season }: { season: Season }) {
         {items.map(([label, isDone, why, at]) => (
           <li key={label}>
             <StatusMark tone={isDone ? 'go' : isDone === false ? 'lamp' : 'off'}>
-              <Lead {...{ label, at }} />
+              <Lead label={label} at={at} />
               {isDone ? 'Ready' : isDone === false ? 'Missing' : 'Not known'}
             </StatusMark>
             {isDone === false && <p className={classNames(ui.note, styles.why)}>{why}</p>}

@@ -28,9 +28,15 @@ import styles from './season.module.css';
 /** What was written for the last season stays; its dates do not. */
 const settingsAfter = (season: Season, name: string): NewSeason['settings'] => ({
   ...settingsOf(season),
-  ...{ name, opensAt: null, closesAt: null, editsUntil: null, endsOn: null },
-  ...{ meetingAt: null, meetingPlace: '' },
-  ...{ isPaused: false, parts: [] },
+  name,
+  opensAt: null,
+  closesAt: null,
+  editsUntil: null,
+  endsOn: null,
+  meetingAt: null,
+  meetingPlace: '',
+  isPaused: false,
+  parts: [],
   // Deliberation follows judging.
   ...(season.judgingMode === 'deliberation' && { judgingMode: 'independent' }),
 });
@@ -65,7 +71,9 @@ export function NextSeason({ season, isChanged }: { season: Season; isChanged: b
         </Button>
         {isChanged && <p className={ui.note}>Save or discard your changes first.</p>}
       </div>
-      {isOpen && <NewSeasonDialog {...{ season, unsent }} onClose={() => setIsOpen(false)} />}
+      {isOpen && (
+        <NewSeasonDialog season={season} unsent={unsent} onClose={() => setIsOpen(false)} />
+      )}
     </TitledPanel>
   );
 }

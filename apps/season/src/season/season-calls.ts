@@ -24,7 +24,8 @@ export const startSeason = (season: NewSeason) =>
 /** Everything of a season as files for spreadsheets, in a ZIP file. */
 export const readSeasonFiles = (id: string) =>
   call<ArrayBuffer>('GET', `/seasons/${id}/files`, {
-    ...{ responseType: 'arraybuffer', timeout: FILES_TIMEOUT_MS },
+    responseType: 'arraybuffer',
+    timeout: FILES_TIMEOUT_MS,
   });
 
 /** How many candidates there were in each group. */

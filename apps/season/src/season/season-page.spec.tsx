@@ -17,11 +17,28 @@ const PAGE = '/admin/season';
 const ID = '11111111-1111-4111-8111-111111111111';
 
 const season = (fields: Partial<Season> = {}): Season => ({
-  ...{ _id: ID, name: 'Season 1', isCurrent: true, entries: 212, lastNumber: 213, version: 4 },
-  ...{ opensAt: null, closesAt: null, editsUntil: null, endsOn: null, isPaused: false, parts: [] },
-  ...{ asksPartner: false, minors: 'not asked', privacyText: '', contactEmail: '' },
-  ...{ deleteAfterDays: 180, selfMoveHours: null, erasure: null },
-  ...{ nextSteps: '', meetingAt: null, meetingPlace: '' },
+  _id: ID,
+  name: 'Season 1',
+  isCurrent: true,
+  entries: 212,
+  lastNumber: 213,
+  version: 4,
+  opensAt: null,
+  closesAt: null,
+  editsUntil: null,
+  endsOn: null,
+  isPaused: false,
+  parts: [],
+  asksPartner: false,
+  minors: 'not asked',
+  privacyText: '',
+  contactEmail: '',
+  deleteAfterDays: 180,
+  selfMoveHours: null,
+  erasure: null,
+  nextSteps: '',
+  meetingAt: null,
+  meetingPlace: '',
   ...fields,
 });
 
@@ -215,16 +232,30 @@ describe('the form of the season', () => {
     expect(saved[0]).toEqual({
       version: '"4"',
       input: {
-        ...{ name: 'Autumn', opensAt: '2026-08-14T18:00', closesAt: null, editsUntil: null },
-        ...{ endsOn: null, isPaused: false, asksPartner: false, minors: 'with guardian' },
-        ...{ privacyText: 'We keep it safe.', contactEmail: '', deleteAfterDays: 180 },
-        ...{ selfMoveHours: 24, nextSteps: 'Bring shoes.' },
-        ...{ meetingAt: '2026-09-01T18:00', meetingPlace: 'Hall A' },
-        ...{ judgingMode: 'open', criteria: [] },
+        name: 'Autumn',
+        opensAt: '2026-08-14T18:00',
+        closesAt: null,
+        editsUntil: null,
+        endsOn: null,
+        isPaused: false,
+        asksPartner: false,
+        minors: 'with guardian',
+        privacyText: 'We keep it safe.',
+        contactEmail: '',
+        deleteAfterDays: 180,
+        selfMoveHours: 24,
+        nextSteps: 'Bring shoes.',
+        meetingAt: '2026-09-01T18:00',
+        meetingPlace: 'Hall A',
+        judgingMode: 'open',
+        criteria: [],
         parts: [
           {
-            ...{ key: expect.stringMatching(/^part-/), label: 'Friday evening' },
-            ...{ date: '2026-08-14', from: '18:00', to: '21:30' },
+            key: expect.stringMatching(/^part-/),
+            label: 'Friday evening',
+            date: '2026-08-14',
+            from: '18:00',
+            to: '21:30',
           },
         ],
       },
@@ -314,7 +345,11 @@ describe('the form of the season', () => {
   });
 
   const part = (key: string, label: string) => ({
-    ...{ key, label, date: '2026-08-14', from: '18:00', to: '21:00' },
+    key,
+    label,
+    date: '2026-08-14',
+    from: '18:00',
+    to: '21:00',
   });
 
   it('removes a part, and keeps the focus among them', async () => {
@@ -363,8 +398,13 @@ describe('a new season', () => {
   it('says how many entries go, and starts with the texts of the last one and without its dates', async () => {
     const dates = { opensAt: '2026-08-01T18:00', closesAt: '2026-08-10T18:00' };
     const last: Partial<Season> = {
-      ...{ ...dates, privacyText: 'Safe.', editsUntil: '2026-08-12T18:00', endsOn: '2026-08-20' },
-      ...{ meetingAt: '2026-08-21T18:00', meetingPlace: 'Hall A', isPaused: true },
+      ...dates,
+      privacyText: 'Safe.',
+      editsUntil: '2026-08-12T18:00',
+      endsOn: '2026-08-20',
+      meetingAt: '2026-08-21T18:00',
+      meetingPlace: 'Hall A',
+      isPaused: true,
     };
     await open([season({ ...last, judgingMode: 'deliberation' })]);
     const started = jest.fn();
@@ -385,9 +425,16 @@ describe('a new season', () => {
       current: ID,
       expected: 213,
       settings: expect.objectContaining({
-        ...{ name: 'Spring', privacyText: 'Safe.', judgingMode: 'independent', isPaused: false },
-        ...{ opensAt: null, closesAt: null, editsUntil: null, endsOn: null },
-        ...{ meetingAt: null, meetingPlace: '' },
+        name: 'Spring',
+        privacyText: 'Safe.',
+        judgingMode: 'independent',
+        isPaused: false,
+        opensAt: null,
+        closesAt: null,
+        editsUntil: null,
+        endsOn: null,
+        meetingAt: null,
+        meetingPlace: '',
       }),
     });
   });
@@ -461,7 +508,11 @@ describe('a new season', () => {
   it('shows its figures as bars with their numbers in words, without what was not recorded', async () => {
     await open(seasons());
     const figure = (name: string, applications: number, selected: number) => ({
-      ...{ name, applications, came: 0, reviewed: 2, selected },
+      name,
+      applications,
+      came: 0,
+      reviewed: 2,
+      selected,
     });
     respond('get', '/seasons/former/figures', {
       styles: [figure('Hip Hop', 8, 2), figure('Waacking', 4, 0)],

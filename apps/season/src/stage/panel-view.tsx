@@ -140,7 +140,8 @@ export function PanelView({ queue, entries, isOffline, record }: PanelViewProps)
       {swapped && (
         <SwapDialog
           entry={swapped}
-          {...{ entries, panel: queue.name }}
+          entries={entries}
+          panel={queue.name}
           onClose={() => setSwapped(undefined)}
         />
       )}
@@ -184,7 +185,9 @@ function Candidate({ one }: { one: Queued }) {
         <bdi>{one.entry.fullName}</bdi>
       </span>
       <span className={classNames(ui.row1, ui.small, ui.digits)}>
-        <StatusMark {...{ tone, shape }}>{statusText(one.attendance)}</StatusMark>
+        <StatusMark tone={tone} shape={shape}>
+          {statusText(one.attendance)}
+        </StatusMark>
         <span className={ui.minor}>planned {startText(one)}</span>
       </span>
     </div>

@@ -32,10 +32,16 @@ function candidate(
 ): CheckInEntry {
   const starts = 1_040 + 10 * number;
   return {
-    ...{ _id: idOf(number), number, fullName, code: '', timeSlot: '' },
+    _id: idOf(number),
+    number,
+    fullName,
+    code: '',
+    timeSlot: '',
     slot: { date, starts, ends: starts + 10, panel, room: 'First floor' },
     events: kinds.map((kind) => ({
-      ...{ _id: idOf((serial += 1)), kind, at: '2026-08-14T11:55:00Z' },
+      _id: idOf((serial += 1)),
+      kind,
+      at: '2026-08-14T11:55:00Z',
     })),
   };
 }
@@ -242,8 +248,11 @@ describe('a panel', () => {
 
 describe('the links of screens', () => {
   const corridor = {
-    ...{ _id: idOf(1), label: 'Corridor', shows: 'number' },
-    ...{ createdAt: '2026-08-14T10:00:00Z', expiresAt: '2026-09-13T10:00:00Z' },
+    _id: idOf(1),
+    label: 'Corridor',
+    shows: 'number',
+    createdAt: '2026-08-14T10:00:00Z',
+    expiresAt: '2026-09-13T10:00:00Z',
   };
 
   it('are made, shown once with a code, copied and revoked', async () => {

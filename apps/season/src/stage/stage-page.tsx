@@ -62,7 +62,9 @@ function StagePage() {
               key={panel.name}
               // Also those whose time has passed while no one had been called.
               queue={{ ...panel, next: waitingOf(panel.all) } satisfies PanelQueue}
-              {...{ entries, isOffline, record }}
+              entries={entries}
+              isOffline={isOffline}
+              record={record}
             />
           ) : panels.length > 0 ? (
             <ChoosePanel panels={panels} onChoose={setName} />

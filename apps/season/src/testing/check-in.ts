@@ -8,7 +8,9 @@ export function serveCheckIn(entries: CheckInEntry[]) {
   const changes = (changed: CheckInEntry[]) =>
     respond('get', '/check-in/changes', {
       revision: { ...revision, entries: 3 + changed.length },
-      ...{ isIncomplete: false, entries: changed, removed: [] },
+      isIncomplete: false,
+      entries: changed,
+      removed: [],
     });
   // Says what time it is, as servers do.
   const headers = () => ({ date: new Date(Date.now()).toUTCString() });

@@ -7,7 +7,13 @@ import {
 import { respond, respondBy } from '@nox/testing';
 
 export const COUNTS: MessageCounts = {
-  ...{ draft: 0, queued: 0, sending: 0, sent: 0, failed: 0, cancelled: 0, bounced: 0 },
+  draft: 0,
+  queued: 0,
+  sending: 0,
+  sent: 0,
+  failed: 0,
+  cancelled: 0,
+  bounced: 0,
 };
 
 const MAIL = {
@@ -32,7 +38,8 @@ export function candidateMessage(fields: Partial<CandidateMessage> = {}, fullNam
     channel: 'email',
     state: 'draft',
     candidate: {
-      ...{ _id: crypto.randomUUID(), fullName: fullName ?? `Candidate ${serial}` },
+      _id: crypto.randomUUID(),
+      fullName: fullName ?? `Candidate ${serial}`,
       number: serial,
     },
     recipient: `candidate-${serial}@example.org`,

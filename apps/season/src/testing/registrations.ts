@@ -39,8 +39,11 @@ export function serveRegistrations(
     registrations: registrations.filter(isIn(new URL(request.url).searchParams.get('list'))),
     next: null,
     counts: {
-      ...{ waiting: count('waiting'), held: count('held'), duplicates: count('duplicates') },
-      ...{ entries: 212, withdrawn: page.withdrawn?.length ?? 0 },
+      waiting: count('waiting'),
+      held: count('held'),
+      duplicates: count('duplicates'),
+      entries: 212,
+      withdrawn: page.withdrawn?.length ?? 0,
     },
     styles: [],
     days: [],

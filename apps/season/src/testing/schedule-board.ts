@@ -11,8 +11,15 @@ export const MORNING = idOf(911);
 export const EVENING = idOf(912);
 
 const block = (fields: Partial<ScheduleBlock>): ScheduleBlock => ({
-  ...{ _id: MORNING, panelId: HALL_A, date: '2026-08-14', starts: 600, ends: 720 },
-  ...{ slotMinutes: 30, seats: 2, judges: ['Meera'], breaks: [] },
+  _id: MORNING,
+  panelId: HALL_A,
+  date: '2026-08-14',
+  starts: 600,
+  ends: 720,
+  slotMinutes: 30,
+  seats: 2,
+  judges: ['Meera'],
+  breaks: [],
   ...fields,
 });
 
@@ -34,15 +41,26 @@ export const boardCandidate = (
   fullName: string,
   fields: Partial<BoardCandidate> = {},
 ): BoardCandidate => ({
-  ...{ _id: idOf(serial), number: serial, fullName, rollNumber: `BT${serial}` },
-  ...{ danceStyle: 'Hip-Hop', availability: null },
-  ...{ partnerId: null, status: 'Pending', isWithdrawn: false, published: null },
-  ...{ isToldOtherwise: false, answer: null },
+  _id: idOf(serial),
+  number: serial,
+  fullName,
+  rollNumber: `BT${serial}`,
+  danceStyle: 'Hip-Hop',
+  availability: null,
+  partnerId: null,
+  status: 'Pending',
+  isWithdrawn: false,
+  published: null,
+  isToldOtherwise: false,
+  answer: null,
   ...fields,
 });
 
 export const inMorning = (serial: number, starts = 600): Assignment => ({
-  ...{ entryId: idOf(serial), blockId: MORNING, starts, isPinned: false },
+  entryId: idOf(serial),
+  blockId: MORNING,
+  starts,
+  isPinned: false,
 });
 
 /** A valid board; pass only what the test is about. */
@@ -51,7 +69,9 @@ export const boardWith = (fields: Partial<Board> = {}): Board =>
     revision: { schedule: 7, entries: 3 },
     structure,
     candidates: [boardCandidate(1, 'Asha Rao'), boardCandidate(2, 'Ben Ode')],
-    ...{ assignments: [], parties: [], version: null },
+    assignments: [],
+    parties: [],
+    version: null,
     ...fields,
   });
 

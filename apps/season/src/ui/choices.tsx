@@ -29,7 +29,9 @@ export function Choices<Value extends string>(props: ChoicesProps<Value>) {
         {choices.map(([choice, label, hint], index) => (
           <CheckboxField
             key={choice}
-            {...{ name, label, hint }}
+            name={name}
+            label={label}
+            hint={hint}
             type={isSingle ? 'radio' : 'checkbox'}
             error={index === choices.length - 1 ? props.error : undefined}
             aria-invalid={Boolean(props.error)}

@@ -3,7 +3,12 @@ import { createMemoryRouter } from 'react-router-dom';
 import { undoOnLeave } from './leave-remote.ts';
 
 const remote = (name: string, path: string) => ({
-  ...{ name, title: name, version: '1', contract: '*', entry: '', mount: { path } },
+  name,
+  title: name,
+  version: '1',
+  contract: '*',
+  entry: '',
+  mount: { path },
 });
 const registry: Registry = {
   remotes: [remote('admin', '/admin'), remote('events', '/admin/events')],

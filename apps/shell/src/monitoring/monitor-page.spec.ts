@@ -11,7 +11,11 @@ jest.mock('./monitoring.ts', () => ({
 }));
 
 const judging = {
-  ...{ name: 'judging', title: 'Entries', version: '1.0.0', entry: '', contract: '*' },
+  name: 'judging',
+  title: 'Entries',
+  version: '1.0.0',
+  entry: '',
+  contract: '*',
   mount: { path: '/admin/entries' },
 };
 const events = { ...judging, name: 'events', version: '2.0.0', mount: { path: '/events' } };
@@ -49,8 +53,13 @@ describe('an error while a page is rendered', () => {
     await waitFor(() => expect(sendBeacon).toHaveBeenCalledTimes(1));
     expect(await reports()).toEqual([
       {
-        ...{ kind: 'render', address: '/admin/entries/:id', message: 'x is undefined' },
-        ...{ remote: 'events', version: '2.0.0', attempts: 1, recovered: false },
+        kind: 'render',
+        address: '/admin/entries/:id',
+        message: 'x is undefined',
+        remote: 'events',
+        version: '2.0.0',
+        attempts: 1,
+        recovered: false,
       },
     ]);
   });

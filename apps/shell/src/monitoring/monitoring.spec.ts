@@ -8,7 +8,11 @@ import { measureView } from './monitoring.ts';
 jest.mock('web-vitals');
 
 const remote = (name: string, path: string, parent?: string) => ({
-  ...{ name, title: name, version: `1-${name}`, entry: '', contract: '*' },
+  name,
+  title: name,
+  version: `1-${name}`,
+  entry: '',
+  contract: '*',
   mount: { path, ...(parent && { parent }) },
 });
 const registry: Registry = {

@@ -82,7 +82,10 @@ export function sendRenderError(
   const isOfLeft = !isOwn(page.router.state.location.pathname) && isOwn(left.at(-1)?.pathname);
   const address = isOfLeft ? patternOf(left) : pattern;
   reportRemoteError({
-    ...{ kind: 'render', address, attempts: 1, recovered: false },
+    kind: 'render',
+    address,
+    attempts: 1,
+    recovered: false,
     ...owner,
     message: message.slice(0, MAX_MESSAGE_LENGTH) || 'Error',
   });

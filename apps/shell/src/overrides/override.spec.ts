@@ -8,8 +8,12 @@ const OTHER = '/static/js/judging/0.1.0-other/remoteEntry.js';
 const EMPTY_SHA256 = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 
 const judging = {
-  ...{ name: 'judging', title: 'Audition Entries', version: '0.1.0-live', contract: '^1.0.0' },
-  ...{ entry: '/static/js/judging/0.1.0-live/remoteEntry.js', integrity: 'sha256-live' },
+  name: 'judging',
+  title: 'Audition Entries',
+  version: '0.1.0-live',
+  contract: '^1.0.0',
+  entry: '/static/js/judging/0.1.0-live/remoteEntry.js',
+  integrity: 'sha256-live',
   mount: { path: '/admin/audition-entries', parent: 'admin-layout' },
 };
 const live = { remotes: [judging] };

@@ -5,7 +5,11 @@ import { QueryObserver } from '@tanstack/react-query';
 import { provideMenus } from './runtime-info.ts';
 
 const remote = (name: string, path: string): RemoteDescription => ({
-  ...{ name, title: name, version: '1.0.0', entry: `/${name}.js`, contract: '^3.0.0' },
+  name,
+  title: name,
+  version: '1.0.0',
+  entry: `/${name}.js`,
+  contract: '^3.0.0',
   mount: { path },
   menus: [{ menu: 'admin', label: name, path, order: 1 }],
 });

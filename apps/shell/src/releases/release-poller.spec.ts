@@ -2,7 +2,11 @@ import type { Registry } from '@nox/release-format';
 import { isStale, ReleasePoller } from './release-poller.ts';
 
 const remote = (name: string, path: string, version: string, parent?: string) => ({
-  ...{ name, title: name, entry: '', contract: '*', version },
+  name,
+  title: name,
+  entry: '',
+  contract: '*',
+  version,
   mount: { path, ...(parent && { parent }) },
 });
 

@@ -12,7 +12,7 @@ function Time({ onChange }: { onChange: (value: string) => void }) {
     setValue(next);
     onChange(next);
   };
-  return <TimeField required label="From" {...{ value, read }} onChange={change} />;
+  return <TimeField required label="From" value={value} read={read} onChange={change} />;
 }
 
 describe('TimeField', () => {
@@ -45,7 +45,12 @@ describe('DateTimeField', () => {
     };
     return (
       <DateTimeField
-        {...{ name: 'opensAt', label: 'Opens', value, error, read, onBlur }}
+        name={'opensAt'}
+        label={'Opens'}
+        value={value}
+        error={error}
+        read={read}
+        onBlur={onBlur}
         onChange={change}
       />
     );

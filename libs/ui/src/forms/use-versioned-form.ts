@@ -107,8 +107,13 @@ export function useVersionedForm<Input extends FieldValues, Saved extends Snapsh
       const mine = (await options.prepare?.(input, signal)) ?? input;
       return saveMerged({
         base: { values: base, version: start.version },
-        ...{ mine, conflict, choices, shape, fetchLatest },
-        ...{ write: options.write, isStale: options.isStale },
+        mine,
+        conflict,
+        choices,
+        shape,
+        fetchLatest,
+        write: options.write,
+        isStale: options.isStale,
       });
     },
   });
@@ -221,7 +226,10 @@ export function useVersionedForm<Input extends FieldValues, Saved extends Snapsh
     setIsSaving(true);
     try {
       const result = await mutateAsync({
-        ...{ input, signal, choices, conflict: decided },
+        input,
+        signal,
+        choices,
+        conflict: decided,
         fetchLatest: async () => {
           isFetching = true;
           const latest = await options.fetchLatest(signal);
@@ -257,11 +265,24 @@ export function useVersionedForm<Input extends FieldValues, Saved extends Snapsh
   };
 
   return {
-    ...{ form, element, saveButton, blocker, lostFiles, taken },
+    form,
+    element,
+    saveButton,
+    blocker,
+    lostFiles,
+    taken,
     original,
     isRestored: draft !== undefined,
-    ...{ isChanged, isStored, isSaving, failure, conflict, remark, setRemark, hasFiles },
-    ...{ whenValid, save },
+    isChanged,
+    isStored,
+    isSaving,
+    failure,
+    conflict,
+    remark,
+    setRemark,
+    hasFiles,
+    whenValid,
+    save,
     cancel: () => running.current?.abort(),
     /** Instead of what was typed. */
     take: (stored: Snapshot<Input>) => {

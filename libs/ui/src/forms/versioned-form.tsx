@@ -92,7 +92,7 @@ export function VersionedForm<Input extends FieldValues>(props: VersionedFormPro
           )}
           {id === undefined && (
             <div className={classNames(ui.row3, styles.actions, isDiscardable && styles.saveBar)}>
-              <SaveButton {...{ state, submitLabel }} />
+              <SaveButton state={state} submitLabel={submitLabel} />
               {isDiscardable && isChanged && <Button onClick={discard}>Discard changes</Button>}
               {actions}
             </div>

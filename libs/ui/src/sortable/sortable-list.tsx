@@ -110,7 +110,10 @@ function useSorting({ items, onMove, disabled }: Sorting) {
   const itemAt = (index: number, { key, content, ...item }: Item, virtualRow?: VirtualRow) => (
     <SortableItem
       key={key}
-      {...{ list, index, virtualRow, ...item }}
+      list={list}
+      index={index}
+      virtualRow={virtualRow}
+      {...item}
       isLast={index === items.length - 1}
       onMove={move}
     >

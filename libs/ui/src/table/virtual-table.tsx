@@ -69,7 +69,7 @@ interface VirtualTableProps<Row extends VirtualRow>
   /** Of rows. */
   onClick?: ComponentProps<'tbody'>['onClick'];
   /** A `tr` with these attributes. */
-  children: (row: Row, attributes: ComponentProps<'tr'>) => ReactNode;
+  children: (row: Row, attributes: ComponentProps<'tr'> & { 'data-index': number }) => ReactNode;
 }
 
 /**
@@ -94,7 +94,8 @@ export function VirtualTable<Row extends VirtualRow>(props: VirtualTableProps<Ro
           <Fragment key={rows[index]!.key}>
             {(at === 0 || height > 0) && spacer(height)}
             {children(rows[index]!, {
-              ...{ ref: measure, 'data-index': index },
+              ref: measure,
+              'data-index': index,
               'aria-rowindex': index + 2,
             })}
           </Fragment>

@@ -31,7 +31,10 @@ export function FormPage({ kind, Fields }: Pick<ContentFormProps, 'kind' | 'Fiel
       {id !== undefined && <ChangeHistory kind={kind} id={id} />}
       {loaded === undefined ? (
         <DraftedForm
-          {...{ kind, Fields, id, isCopy: false }}
+          kind={kind}
+          Fields={Fields}
+          id={id}
+          isCopy={false}
           original={{ values: blank, version: undefined }}
         />
       ) : (

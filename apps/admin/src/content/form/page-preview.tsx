@@ -51,7 +51,9 @@ function PreviewDialog({ kind, id, input, onClose }: PreviewDialogProps) {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['preview', useId()],
     queryFn: async ({ signal }) => withFiles(await kind.calls.preview(id, draft, signal), files),
-    ...{ staleTime: Infinity, gcTime: 0, retry: false },
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
   });
 
   useEffect(() => {

@@ -40,7 +40,9 @@ export const actionsColumn = <Row extends Item>(
   { path, nameOf }: { path: string; nameOf: (row: Row) => string },
   className?: string,
 ): ContentColumn<Row> => ({
-  ...{ name: 'Actions', label: null, className },
+  name: 'Actions',
+  label: null,
+  className,
   cell: (row) => <ItemActions path={path} id={row._id} name={nameOf(row)} />,
 });
 

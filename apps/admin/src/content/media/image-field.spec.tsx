@@ -9,7 +9,10 @@ import { contentRoutes, renderAdmin } from '../../testing/render-admin.tsx';
 const routes = contentRoutes('team', MemberFormPage);
 const saved = jest.fn();
 const member = teamMember({
-  ...{ _id: 'm1', name: 'Isha', imageUrl: '/media/team_images/i.jpg', imageAlt: 'Isha jumps' },
+  _id: 'm1',
+  name: 'Isha',
+  imageUrl: '/media/team_images/i.jpg',
+  imageAlt: 'Isha jumps',
   imageFocus: { x: 0.25, y: 0.1 },
 });
 const photo = () => uploadableFile('bytes', 'isha.png', 'image/png');

@@ -107,7 +107,9 @@ export function MediaField(props: MediaFieldProps) {
         {preview(url)}
         <div className={classNames(ui.stack3, tools.fields, tools.top, styles.choice)}>
           <TextField
-            {...{ label, hint, accept }}
+            label={label}
+            hint={hint}
+            accept={accept}
             ref={(element) => {
               field.ref(element);
               input.current = element;

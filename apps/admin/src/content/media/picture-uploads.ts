@@ -112,7 +112,11 @@ export function createPictureUploads() {
     replace([
       ...all(),
       {
-        ...{ localUrl, file, folder, maySendSmaller, fraction: 0 },
+        localUrl,
+        file,
+        folder,
+        maySendSmaller,
+        fraction: 0,
         name: nameFor(name),
         onStored: (url) => onStored(localUrl, url),
       },

@@ -21,7 +21,8 @@ function fakeBrowser({
   alpha = 255,
 } = {}) {
   const decode = jest.fn<Promise<object>, [File, object]>(async () => ({
-    ...{ width, height },
+    width,
+    height,
     close: () => undefined,
   }));
   const { prototype } = HTMLCanvasElement;

@@ -48,8 +48,10 @@ export async function changeRoutes(app: FastifyInstance, { db, revisions }: Data
   });
 
   readRoute(app, '/auditions/changes', {
-    ...{ gate: 'judge', summary: 'What has changed after a revision' },
-    ...{ query: AuditionChangesQuery, response: AuditionChanges },
+    gate: 'judge',
+    summary: 'What has changed after a revision',
+    query: AuditionChangesQuery,
+    response: AuditionChanges,
     read: async ({ query, request, reply }) => {
       addVary(reply, 'Accept-Encoding');
       const viewer = await viewerOf(db, request.account!);

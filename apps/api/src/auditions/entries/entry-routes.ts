@@ -25,7 +25,8 @@ export async function entryRoutes(app: FastifyInstance, database: Database) {
   });
 
   readRoute(app, '/auditions', {
-    ...{ gate: 'judge', summary: 'All audition entries, in order of arrival' },
+    gate: 'judge',
+    summary: 'All audition entries, in order of arrival',
     response: z.array(AuditionEntry),
     read: async ({ request, reply }) => {
       addVary(reply, 'Accept-Encoding');
@@ -40,14 +41,20 @@ export async function entryRoutes(app: FastifyInstance, database: Database) {
   });
 
   readRoute(app, '/auditions/:id', {
-    ...{ gate: 'judge', summary: 'One audition entry', noun: ENTRY, response: AuditionEntry },
+    gate: 'judge',
+    summary: 'One audition entry',
+    noun: ENTRY,
+    response: AuditionEntry,
     read: async ({ id, request }) => readEntry(db, id, await viewerOf(db, request.account!)),
   });
 
   writeRoute(app, database, 'PUT', '/auditions/:id/status', {
     summary: 'Changes a status, from any to any',
-    ...{ noun: ENTRY, body: StatusChange, response: { 200: AuditionEntry } },
-    ...{ refusals: [409], changes: ['auditions'] },
+    noun: ENTRY,
+    body: StatusChange,
+    response: { 200: AuditionEntry },
+    refusals: [409],
+    changes: ['auditions'],
     write: async (call) => {
       const viewer = await viewerOf(call.transaction, call.request.account!);
       return changeStatus({ ...call, viewer }, call.id, call.body);
@@ -83,14 +90,17 @@ async function writeSettings(transaction: Db, by: Actor, { hidesReviews }: Judgi
 export async function settingsRoutes(app: FastifyInstance, database: Database) {
   const gate = 'judge';
   readRoute(app, '/auditions/settings', {
-    ...{ gate, summary: 'What the account has chosen for judging, and how the season is judged' },
+    gate,
+    summary: 'What the account has chosen for judging, and how the season is judged',
     response: JudgingState,
     read: ({ request }) => readState(database.db, request.account!),
   });
 
   writeRoute(app, database, 'PUT', '/auditions/settings', {
-    ...{ gate, summary: 'Chooses whether others’ reviews are left out' },
-    ...{ body: JudgingSettings, response: { 200: JudgingState } },
+    gate,
+    summary: 'Chooses whether others’ reviews are left out',
+    body: JudgingSettings,
+    response: { 200: JudgingState },
     write: async ({ transaction, by, body, request }) => {
       await writeSettings(transaction, by, body);
       return readState(transaction, request.account!);

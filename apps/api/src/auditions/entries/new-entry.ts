@@ -81,8 +81,13 @@ export const newReviewRow = (
   account_email: sender?.email ?? null,
   notes,
   score: score ?? null,
-  ...{ scores: null, total: null, first_total: null },
-  ...{ revision: 0, version: 1, has_seen_others: 0, versions: null },
+  scores: null,
+  total: null,
+  first_total: null,
+  revision: 0,
+  version: 1,
+  has_seen_others: 0,
+  versions: null,
 });
 
 const FURTHER = '\n';

@@ -74,7 +74,8 @@ export async function readJudge(db: Db, account: Caller): Promise<JudgeAccount> 
   const isIndependent = mode === 'independent' && isJudge;
   const name = judgeName ?? staffName ?? nameOf(account);
   return {
-    ...{ name, isBound: judgeName !== null },
+    name,
+    isBound: judgeName !== null,
     viewer: {
       hidingUid: isIndependent || hides_reviews === 1 ? uid : undefined,
       isIndependent,
@@ -83,7 +84,9 @@ export async function readJudge(db: Db, account: Caller): Promise<JudgeAccount> 
     },
     hidesReviews: hides_reviews === null ? null : hides_reviews === 1,
     judging: {
-      ...{ mode, criteria: [...criteria], isIndependent },
+      mode,
+      criteria: [...criteria],
+      isIndependent,
       judgeName: mode === 'open' ? null : name,
     },
   };

@@ -211,11 +211,19 @@ export async function readImportFile(
   const missing = REQUIRED.map(([field]) => field).filter((field) => !fields.includes(field));
   if (titles.length < REQUIRED.length) refuseMissingColumns(fields);
   const columns = titles.map((header, index) => ({
-    ...{ header, field: fields[index] ?? null, samples: [] },
+    header,
+    field: fields[index] ?? null,
+    samples: [],
   }));
   const result: ImportFile = {
-    ...{ form, encoding, columns, missing, unclear },
-    ...{ candidates: [], invalid: [], invalidRows: [] },
+    form,
+    encoding,
+    columns,
+    missing,
+    unclear,
+    candidates: [],
+    invalid: [],
+    invalidRows: [],
   };
   let row = 0;
   for await (const cells of readRows(file, delimiter)) {

@@ -125,12 +125,22 @@ function toReport(
       'The file has no rows below its titles.',
   ];
   const named = ({ row, application }: Plan['fresh'][number]) => ({
-    ...{ row, fullName: application.fullName, rollNumber: application.rollNumber },
+    row,
+    fullName: application.fullName,
+    rollNumber: application.rollNumber,
   });
   return {
-    ...{ columns, encoding, missing, unclear, invalid, invalidRows },
+    columns,
+    encoding,
+    missing,
+    unclear,
+    invalid,
+    invalidRows,
     message: message.filter(Boolean).join(' '),
-    ...{ isDryRun, repeated, created: fresh.map(named), updated: updates.map(named) },
+    isDryRun,
+    repeated,
+    created: fresh.map(named),
+    updated: updates.map(named),
   };
 }
 
@@ -159,7 +169,8 @@ async function updateEntry(
     .updateTable('audition_entries')
     .set(({ exists, selectFrom, case: when }) => ({
       ...applicationColumns({ ...applicationOf(entry), ...values }),
-      ...{ revision, version: entry.version + 1 },
+      revision,
+      version: entry.version + 1,
       changed_after_review: when()
         .when(exists(selectFrom('reviews').select('id').where('entry_id', '=', entry.id)))
         .then(1)
@@ -216,7 +227,9 @@ async function importEntries(
       transaction,
       planned.updates.map(({ entry }) => entry.id),
       {
-        ...{ subject: 'auditions', action: 'changed', by },
+        subject: 'auditions',
+        action: 'changed',
+        by,
         fields: [...new Set(planned.updates.flatMap(({ changed }) => changed))],
       },
     );
@@ -234,8 +247,10 @@ export async function importRoutes(app: FastifyInstance, { db, revisions }: Data
 
   actionRoute(app, 'POST', '/auditions/import', {
     summary: "Creates entries from a form's export, or says what that would do",
-    ...{ bodyType: 'text/csv', bodyLimit: MAX_BYTES },
-    ...{ query: ImportQuery, response: { 200: ImportReport } },
+    bodyType: 'text/csv',
+    bodyLimit: MAX_BYTES,
+    query: ImportQuery,
+    response: { 200: ImportReport },
     act: async ({ query, request, reply }) => {
       const { dryRun, columns, update } = query;
       const received = (request.body as Buffer | undefined) ?? Buffer.alloc(0);

@@ -67,11 +67,21 @@ describe.each(engines)('POST /api/auditions/import on $name', (engine) => {
     expect(answer.columns[6]!.field).toBe('rateYourself');
     expect(await entries()).toEqual([
       {
-        ...{ _id: expect.any(String), fullName: 'Zoë', rollNumber: 'BT1', number: 1 },
-        ...{ phoneNumber: '+91 98765 43210', emailAddress: 'a@example.com', branch: 'CSE' },
-        ...{ rateYourself: 7, whyNox: 'Music, "joy"\nand friends', otherSkills: '' },
-        ...{ danceStyle: 'Popping', danceVideoUrl: '' },
-        ...{ status: 'Pending', timeSlot: '', reviews: [] },
+        _id: expect.any(String),
+        fullName: 'Zoë',
+        rollNumber: 'BT1',
+        number: 1,
+        phoneNumber: '+91 98765 43210',
+        emailAddress: 'a@example.com',
+        branch: 'CSE',
+        rateYourself: 7,
+        whyNox: 'Music, "joy"\nand friends',
+        otherSkills: '',
+        danceStyle: 'Popping',
+        danceVideoUrl: '',
+        status: 'Pending',
+        timeSlot: '',
+        reviews: [],
       },
       expect.objectContaining({ fullName: 'Abe' }),
     ]);
@@ -337,12 +347,14 @@ describe.each(crudEngines)('a file to import on $name', (engine) => {
       expect(unclear).toEqual(['emailAddress']);
       expect(created).toHaveLength(2);
       expect(columns[0]).toEqual({
-        ...{ header: 'Email address', field: 'emailAddress' },
+        header: 'Email address',
+        field: 'emailAddress',
         samples: ['z@example.com', 'z@example.com'],
       });
       expect(columns[3]!.samples).toEqual(['Zoë', 'Abe']);
       expectError(await send(twice), 400, {
-        ...{ code: 'unclear_columns', issues: [{ path: 'emailAddress' }] },
+        code: 'unclear_columns',
+        issues: [{ path: 'emailAddress' }],
       });
       expect(await entries()).toEqual([]);
     });

@@ -123,7 +123,10 @@ describe.each(engines)('criteria on $name', ({ open }) => {
     const { judging } = (await api.get('/api/auditions/settings', asAsha)).json();
     const isIndependent = true;
     expect(judging).toEqual({
-      ...{ mode: 'independent', criteria: CRITERIA, isIndependent, judgeName: 'Asha' },
+      mode: 'independent',
+      criteria: CRITERIA,
+      isIndependent,
+      judgeName: 'Asha',
     });
   });
 

@@ -42,7 +42,8 @@ describe.each(engines)('independent judging on $name', ({ open }) => {
   describe('a review', () => {
     it('is of the account, whatever name was typed', async () => {
       expect(await given(first, asAsha, { judgeEmail: 'Ben' })).toMatchObject({
-        ...{ judgeEmail: 'Asha', account: 'uid-of-Asha' },
+        judgeEmail: 'Asha',
+        account: 'uid-of-Asha',
       });
       expect(await given(first, asRoot)).toMatchObject({ judgeEmail: 'root.of' });
       const settings = await api.get('/api/auditions/settings', asRoot);
@@ -62,7 +63,7 @@ describe.each(engines)('independent judging on $name', ({ open }) => {
       await given(first, asAsha);
       for (const id of [first, second]) {
         expectError(await review(id, asAsha, { judgeEmail: 'Another' }), 409, {
-          ...{ code: 'already_reviewed' },
+          code: 'already_reviewed',
           message: 'You have already reviewed this candidate as Asha.',
         });
       }
@@ -267,7 +268,10 @@ describe.each(engines)('the own review on $name', ({ open }) => {
     const answer = await change(id, own, asAsha, { score: 5 });
     expect([answer.statusCode, answer.headers.etag]).toEqual([200, '"2"']);
     const expected = {
-      ...{ ...own, notes: 'Changed.', score: 5, version: 2 },
+      ...own,
+      notes: 'Changed.',
+      score: 5,
+      version: 2,
       versions: [{ notes: 'Sharp.', score: 7, until: expect.any(String) }],
     };
     expect(answer.json()).toEqual(expected);

@@ -74,7 +74,9 @@ describe.each(crudEngines)('who is recused from an entry, on $name', ({ open }) 
     }
     const [season] = (await api.get('/api/seasons')).json<Season[]>();
     await api.send('POST', '/api/seasons', {
-      ...{ settings: { name: 'Next' }, current: season!._id, expected: 2 },
+      settings: { name: 'Next' },
+      current: season!._id,
+      expected: 2,
     });
     const { rawPayload } = await api.get(`/api/seasons/${season!._id}/files`, asMeera);
     expect(unzip(rawPayload).get('reviews.csv')!.match(/zq/g)).toHaveLength(1);

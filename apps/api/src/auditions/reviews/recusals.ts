@@ -25,7 +25,11 @@ async function recuse(call: AccountWriting, entry_id: string, name: string): Pro
   // What the judge has written is hidden from all.
   await touchEntry(call, entry_id);
   await recordChange(transaction, {
-    ...{ subject: 'reviews', action: 'withdrawn', by, itemId: entry_id, fields: ['recusal'] },
+    subject: 'reviews',
+    action: 'withdrawn',
+    by,
+    itemId: entry_id,
+    fields: ['recusal'],
   });
 }
 
@@ -47,7 +51,11 @@ async function liftRecusal(call: AccountWriting, entry_id: string, uid: string):
   if (!lifted) throw notFound(RECUSAL);
   await touchEntry(call, entry_id);
   await recordChange(transaction, {
-    ...{ subject: 'reviews', action: 'returned', by, itemId: entry_id, fields: ['recusal'] },
+    subject: 'reviews',
+    action: 'returned',
+    by,
+    itemId: entry_id,
+    fields: ['recusal'],
     after: lifted.name,
   });
 }
@@ -57,8 +65,11 @@ export async function recusalRoutes(app: FastifyInstance, database: Database) {
   const changes = ['auditions'] as const;
 
   writeRoute(app, database, 'POST', '/auditions/:id/recusals', {
-    ...{ gate: 'judge', summary: 'Recuses the account from judging an entry' },
-    ...{ noun: ENTRY, response: { 201: AuditionEntry }, changes },
+    gate: 'judge',
+    summary: 'Recuses the account from judging an entry',
+    noun: ENTRY,
+    response: { 201: AuditionEntry },
+    changes,
     write: async (call) => {
       const { name } = await readJudge(call.transaction, call.request.account!);
       await recuse(call, call.id, name);
@@ -68,8 +79,11 @@ export async function recusalRoutes(app: FastifyInstance, database: Database) {
   });
 
   writeRoute(app, database, 'DELETE', '/auditions/:id/recusals/:uid', {
-    ...{ summary: 'Ends the recusal of another account', refusals: [403] },
-    ...{ noun: RECUSAL, response: { 204: NoContent }, changes },
+    summary: 'Ends the recusal of another account',
+    refusals: [403],
+    noun: RECUSAL,
+    response: { 204: NoContent },
+    changes,
     write: (call) => {
       const { uid } = call.request.params as { uid: string };
       return liftRecusal(call, call.id, uid);

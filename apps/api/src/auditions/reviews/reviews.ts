@@ -145,7 +145,8 @@ async function addReview(
   const row: ReviewRow = {
     ...newReviewRow(id, { ...input, judgeEmail }, by),
     ...scoreColumns(input, judging.criteria),
-    ...{ revision: revised.auditions, has_seen_others: Number(before?.seesOthers ?? false) },
+    revision: revised.auditions,
+    has_seen_others: Number(before?.seesOthers ?? false),
   };
   if (!(await insertNew(transaction, 'reviews', row))) throw alreadyReviewed(judgeEmail);
   await recordReview(call, 'created', row);
@@ -176,8 +177,10 @@ async function changeReview(
   const { seesOthers } = await readBefore(call, row.entry_id, viewer);
   versions.push({ notes, score, scores, until: isoTime(Date.now()) });
   const values = {
-    ...{ notes: body.notes, ...scoreColumns(body, judging.criteria) },
-    ...{ revision: revised.auditions, version: row.version + 1 },
+    notes: body.notes,
+    ...scoreColumns(body, judging.criteria),
+    revision: revised.auditions,
+    version: row.version + 1,
     first_total: row.first_total ?? row.total ?? row.score,
     has_seen_others: Number(row.has_seen_others === 1 || seesOthers),
     // Without what is undefined.
@@ -232,8 +235,13 @@ export async function reviewRoutes(app: FastifyInstance, database: Database) {
   const gate = 'judge';
 
   writeRoute(app, database, 'POST', '/auditions/:id/reviews', {
-    ...{ gate, summary: 'Adds a review, one per judge', noun: ENTRY, body: ReviewInput },
-    ...{ response: { 201: Review }, refusals: [403, 409], changes },
+    gate,
+    summary: 'Adds a review, one per judge',
+    noun: ENTRY,
+    body: ReviewInput,
+    response: { 201: Review },
+    refusals: [403, 409],
+    changes,
     write: async (call) => addReview(call, call.id, call.body, await judgeIn(call)),
     once: {
       itemIdOf: ({ _id }) => _id,
@@ -248,8 +256,14 @@ export async function reviewRoutes(app: FastifyInstance, database: Database) {
   });
 
   writeRoute(app, database, 'PUT', '/auditions/:id/reviews/:reviewId', {
-    ...{ gate, summary: 'Changes the account’s own review', noun: ENTRY, body: ReviewChange },
-    ...{ response: { 200: Review }, refusals: [403, 409], changes, takesIfMatch: true },
+    gate,
+    summary: 'Changes the account’s own review',
+    noun: ENTRY,
+    body: ReviewChange,
+    response: { 200: Review },
+    refusals: [403, 409],
+    changes,
+    takesIfMatch: true,
     write: async (call) => changeReview(call, ...(await readNamed(call))),
     versionOf: ({ version = 1 }) => version,
     once: {
@@ -261,8 +275,12 @@ export async function reviewRoutes(app: FastifyInstance, database: Database) {
   });
 
   writeRoute(app, database, 'DELETE', '/auditions/:id/reviews/:reviewId', {
-    ...{ gate, summary: 'Deletes a review', refusals: [403, 409] },
-    ...{ noun: REVIEW, response: { 204: NoContent }, changes },
+    gate,
+    summary: 'Deletes a review',
+    refusals: [403, 409],
+    noun: REVIEW,
+    response: { 204: NoContent },
+    changes,
     write: async (call) => deleteReview(call, ...(await readNamed(call))),
     once: {},
   });

@@ -55,7 +55,9 @@ describe('a CSV file', () => {
 const withoutNumbers = (rows: string[][]) => rows.map((row) => row.toSpliced(1, 1));
 
 const ZOE = {
-  ...{ fullName: 'Zoë "Z" D\u2019Souza, Jr.', rollNumber: 'BT1', phoneNumber: '+91 98765 43210' },
+  fullName: 'Zoë "Z" D\u2019Souza, Jr.',
+  rollNumber: 'BT1',
+  phoneNumber: '+91 98765 43210',
   timeSlot: '16:30 - 17:00',
 };
 

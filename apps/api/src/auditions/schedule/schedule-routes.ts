@@ -80,7 +80,9 @@ export async function scheduleRoutes(app: FastifyInstance, database: Database) {
 
   fileRoute(app, '/auditions/export', {
     summary: 'The schedule as a file for spreadsheets',
-    ...{ type: 'text/csv', name: 'audition_schedule.csv', refusals: [404] },
+    type: 'text/csv',
+    name: 'audition_schedule.csv',
+    refusals: [404],
     read: async ({ request }) => {
       const file = await exportSchedule(db, await viewerOf(db, request.account!));
       if (file) return file;
@@ -91,21 +93,26 @@ export async function scheduleRoutes(app: FastifyInstance, database: Database) {
 
   fileRoute(app, '/auditions/export/reviews', {
     summary: 'All entries with a row for each review, as a file for spreadsheets',
-    ...{ type: 'text/csv', name: 'audition_reviews.csv' },
+    type: 'text/csv',
+    name: 'audition_reviews.csv',
     read: async ({ request }) => exportReviews(db, await viewerOf(db, request.account!)),
   });
 
   writeRoute(app, database, 'POST', '/auditions/schedule-slots', {
     summary: 'Divides the pending entries into time slots',
-    ...{ body: SlotSchedule, response: { 200: BulkChangeResult } },
-    ...{ refusals: [409], changes: ['auditions'] },
+    body: SlotSchedule,
+    response: { 200: BulkChangeResult },
+    refusals: [409],
+    changes: ['auditions'],
     write: (call) => scheduleSlots(call, call.body),
   });
 
   writeRoute(app, database, 'PUT', '/auditions/time-slots', {
     summary: 'Moves entries to a time slot, or out of theirs',
-    ...{ body: SlotMove, response: { 200: BulkChangeResult } },
-    ...{ refusals: [404, 409], changes: ['auditions'] },
+    body: SlotMove,
+    response: { 200: BulkChangeResult },
+    refusals: [404, 409],
+    changes: ['auditions'],
     write: (call) => moveEntries(call, call.body),
   });
 }

@@ -30,7 +30,9 @@ export async function readVersions(db: Db, isLatestOnly = false): Promise<Schedu
     .orderBy('number', 'desc')
     .execute();
   return rows.map(({ number, created_at, account_uid, account_email, note, count }) => ({
-    ...{ number, note, count: Number(count) },
+    number,
+    note,
+    count: Number(count),
     at: isoTimeOfMicroseconds(created_at),
     by: account_email ?? account_uid,
   }));

@@ -56,11 +56,18 @@ export async function readStructure(db: Db): Promise<ScheduleStructure> {
     .executeTakeFirstOrThrow();
   return {
     panels: panels.map(({ id, name, room, styles }) => ({
-      ...{ _id: id, name, room, styles: JSON.parse(styles) },
+      _id: id,
+      name,
+      room,
+      styles: JSON.parse(styles),
     })),
     blocks: blocks.map(({ id, panel_id, slot_minutes, judges, breaks, ...block }) => ({
-      ...{ ...block, _id: id, panelId: panel_id, slotMinutes: slot_minutes },
-      ...{ judges: JSON.parse(judges), breaks: JSON.parse(breaks) },
+      ...block,
+      _id: id,
+      panelId: panel_id,
+      slotMinutes: slot_minutes,
+      judges: JSON.parse(judges),
+      breaks: JSON.parse(breaks),
     })),
     version: Number(version ?? 0),
   };

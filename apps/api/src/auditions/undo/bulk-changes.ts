@@ -62,7 +62,10 @@ async function undoRejection(
 ): Promise<string> {
   const rejected = { status_revision: change.revision };
   const count = await updateRow(transaction, 'audition_entries', rejected, {
-    ...{ status: 'Pending', revision, status_revision: revision, reserve_rank: null },
+    status: 'Pending',
+    revision,
+    status_revision: revision,
+    reserve_rank: null,
   });
   const others = describeOthers(change.count - count, 'changed or deleted');
   return `${pluralize(count, 'candidate')} ${count === 1 ? 'is' : 'are'} 'Pending' again.${others}`;
@@ -193,25 +196,34 @@ export async function undoRoutes(app: FastifyInstance, database: Database) {
   const deletion = { changes: ['auditions', 'schedule'] } as const;
 
   writeRoute(app, database, 'PUT', '/auditions/reject-pending', {
-    ...{ ...bulk, summary: 'Makes every pending entry not selected', changes: ['auditions'] },
+    ...bulk,
+    summary: 'Makes every pending entry not selected',
+    changes: ['auditions'],
     write: (call) => rejectPending(call, call.query),
   });
 
   writeRoute(app, database, 'DELETE', '/auditions/not-selected', {
-    ...{ ...bulk, ...deletion, summary: 'Deletes every entry that is not selected; reserves stay' },
+    ...bulk,
+    ...deletion,
+    summary: 'Deletes every entry that is not selected; reserves stay',
     write: (call) => deleteNotSelected(call, call.query),
   });
 
   // Not DELETE: what is between may drop the body of one.
   writeRoute(app, database, 'POST', '/auditions/deletions', {
-    ...{ ...deletion, summary: 'Deletes chosen entries with their reviews', refusals: [404] },
-    ...{ body: EntriesDeletion, response: { 200: BulkChangeResult } },
+    ...deletion,
+    summary: 'Deletes chosen entries with their reviews',
+    refusals: [404],
+    body: EntriesDeletion,
+    response: { 200: BulkChangeResult },
     write: (call) => deleteEntries(call, call.body),
   });
 
   writeRoute(app, database, 'DELETE', '/auditions/:id', {
-    ...{ ...deletion, summary: 'Deletes an entry with its reviews' },
-    ...{ noun: ENTRY, response: { 204: NoContent } },
+    ...deletion,
+    summary: 'Deletes an entry with its reviews',
+    noun: ENTRY,
+    response: { 204: NoContent },
     write: async (call) => {
       const { id } = await findEntry(call.transaction, call.id);
       await deleteAll(call, 1, { ids: [id] });
@@ -226,8 +238,10 @@ export async function undoRoutes(app: FastifyInstance, database: Database) {
   });
 
   actionRoute(app, 'POST', '/auditions/undoable/:id/undo', {
-    ...{ summary: 'Takes a bulk change back', refusals: [409] },
-    ...{ noun: 'Bulk change', response: { 200: Message } },
+    summary: 'Takes a bulk change back',
+    refusals: [409],
+    noun: 'Bulk change',
+    response: { 200: Message },
     act: async ({ id, request }) => ({
       message: await undoBulkChange(database, id, request.account!),
     }),

@@ -35,7 +35,9 @@ export async function recordUndoable(
   if (count === 0) return null;
   const row: BulkChangeRow = {
     id: randomUUID(),
-    ...{ revision: revised.auditions, kind, count },
+    revision: revised.auditions,
+    kind,
+    count,
     made_at: await readTime(transaction),
     made_by: by.email,
     undone_at: null,

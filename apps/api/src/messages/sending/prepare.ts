@@ -123,7 +123,9 @@ function attachmentsOf(message: MessageRow, rendering: Rendering, timeZone: stri
   if (!shown) return [];
   const { name } = season.settings;
   const event = {
-    ...{ entryId: message.entry_id, slot: shown, sequence },
+    entryId: message.entry_id,
+    slot: shown,
+    sequence,
     summary: auditionTitle(name),
     changedAt: message.created_at / 1_000,
   };

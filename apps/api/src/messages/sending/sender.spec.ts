@@ -46,7 +46,10 @@ function mailFixture(open: () => Promise<OpenDatabase>) {
       transport: smtpTransport(smtp),
       origin: {
         settings: {
-          ...{ smtp, folder: '', from: 'NOX <nox@example.org>', perMinute },
+          smtp,
+          folder: '',
+          from: 'NOX <nox@example.org>',
+          perMinute,
           replyTo: 'crew@example.org',
         },
         siteUrl: SITE,
@@ -302,7 +305,8 @@ describe.each(engines)(
         mails.now += 60 * MINUTE;
       }
       expect(await mails.read(id)).toMatchObject({
-        ...{ state: 'failed', attempts: 3 },
+        state: 'failed',
+        attempts: 3,
         answer: '550 5.6.0 No Before, it may have arrived.',
       });
     });

@@ -50,7 +50,9 @@ export function readSlotData({ data }: Pick<MessageRow, 'data'>): SlotData {
   const read = (json: string | undefined) =>
     json === undefined ? null : (JSON.parse(json) as PublishedSlot);
   return {
-    ...{ slot: read(slot), former: read(former), sequence: Number(sequence) },
+    slot: read(slot),
+    former: read(former),
+    sequence: Number(sequence),
     includesNotSelected: includesNotSelected === 'true',
   };
 }

@@ -187,7 +187,10 @@ export async function writeDrafts(
   const { id: seasonId } = await readCurrentSeason(transaction);
   const written = await countWritten(transaction, kinds);
   const messages = drafts.map((draft): NewMessage => ({
-    ...{ ...draft, seasonId, state: 'draft', createdBy: by.email ?? by.uid },
+    ...draft,
+    seasonId,
+    state: 'draft',
+    createdBy: by.email ?? by.uid,
     dedupeKey: factKey(topic, draft.entryId, written.get(draft.entryId)),
   }));
   const ids = await addMessages(transaction, messages);

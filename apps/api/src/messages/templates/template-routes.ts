@@ -17,7 +17,9 @@ function kindOf({ params }: Pick<FastifyRequest, 'params'>): TemplateKind {
 }
 
 const toEntity = (kind: TemplateKind, { subject, text }: Template): MessageTemplate => ({
-  ...{ kind, subject, text },
+  kind,
+  subject,
+  text,
   initial: INITIAL_TEMPLATES[kind],
   placeholders: [...PLACEHOLDERS[kind]],
 });
@@ -56,7 +58,8 @@ export async function templateRoutes(app: FastifyInstance, database: Database) {
   const url = '/message-templates/:kind';
 
   readRoute(app, url, {
-    ...{ summary: 'The template of a kind of message', response: MessageTemplate },
+    summary: 'The template of a kind of message',
+    response: MessageTemplate,
     read: async ({ request, reply }) => {
       const kind = kindOf(request);
       const { id } = await readCurrentSeason(db);
@@ -67,8 +70,10 @@ export async function templateRoutes(app: FastifyInstance, database: Database) {
 
   writeRoute(app, database, 'PUT', url, {
     summary: 'Changes the template of a kind of message',
-    ...{ body: MessageTemplateInput, response: { 200: MessageTemplate } },
-    ...{ takesIfMatch: true, between: 'season' },
+    body: MessageTemplateInput,
+    response: { 200: MessageTemplate },
+    takesIfMatch: true,
+    between: 'season',
     write: async (call) => {
       const kind = kindOf(call.request);
       const template = await saveTemplate(call, kind);

@@ -91,7 +91,10 @@ export class Assigner {
     this.#throwIfCancelled(cancelled);
     const { byArrivalMs, bestMs, solverMs } = this.#limits;
     const worker = new Worker(this.#thread, {
-      ...{ env: {}, execArgv: [], stdin: false, stdout: true },
+      env: {},
+      execArgv: [],
+      stdin: false,
+      stdout: true,
       workerData: { source, solverMs } satisfies AssignTask,
       resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
     });
@@ -141,7 +144,13 @@ export async function readAssignSource(db: Db, request: AssignRequest): Promise<
   const query = db.selectFrom('audition_entries').select(['id', 'told_slot']);
   const notified = await readInPages(query.where('told_slot', 'is not', null), 'id');
   const source: AssignSource = {
-    ...{ structure, candidates, assignments, parties, parts, notified, request },
+    structure,
+    candidates,
+    assignments,
+    parties,
+    parts,
+    notified,
+    request,
   };
   return stringifyLists(source);
 }
@@ -155,7 +164,9 @@ export async function assignRoutes(app: FastifyInstance, { db }: { db: Db }) {
 
   readRoute(app, '/schedule/assign', {
     summary: 'Proposes slots for candidates: as many as possible get one; stores nothing',
-    ...{ body: AssignRequest, response: AssignProposal, refusals: [409] },
+    body: AssignRequest,
+    response: AssignProposal,
+    refusals: [409],
     read: async ({ body, reply }) => {
       const closed = new AbortController();
       // The request itself is closed once its body is read.

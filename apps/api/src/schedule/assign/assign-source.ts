@@ -46,7 +46,10 @@ export function toAssignInput(source: AssignSource): AssignInput {
   const notified = findTold(source);
   const assigned = byEntry(source.assignments);
   return {
-    ...{ structure, parts, parties, request },
+    structure,
+    parts,
+    parties,
+    request,
     candidates: candidates
       .filter(
         ({ _id, isWithdrawn, status }) =>
@@ -56,7 +59,10 @@ export function toAssignInput(source: AssignSource): AssignInput {
         const assignment = assigned.get(_id);
         const { blockId, starts, isPinned } = assignment ?? { isPinned: false };
         return {
-          ...{ _id, number, danceStyle, availability },
+          _id,
+          number,
+          danceStyle,
+          availability,
           isPinned: isPinned || !statuses.includes(status),
           place: blockId !== undefined && starts !== undefined ? { blockId, starts } : null,
           notified: notified.get(_id) ?? null,

@@ -27,9 +27,17 @@ import { type AssignCandidate } from './grid.ts';
 
 const boardCandidate = ({ _id, number, danceStyle, availability }: AssignCandidate) => ({
   rollNumber: '',
-  ...{ _id, number, danceStyle, availability, fullName: '', partnerId: null },
-  ...{ status: 'Pending' as const, isWithdrawn: false, published: null },
-  ...{ isToldOtherwise: false, answer: null },
+  _id,
+  number,
+  danceStyle,
+  availability,
+  fullName: '',
+  partnerId: null,
+  status: 'Pending' as const,
+  isWithdrawn: false,
+  published: null,
+  isToldOtherwise: false,
+  answer: null,
 });
 
 const DATE = '2026-08-14';
@@ -66,7 +74,9 @@ describe.each(crudEngines)('POST /api/schedule/assign, on $name', ({ open }) => 
     expect((await ask({ method: 'by arrival' })).json<AssignProposal>().moves).toHaveLength(7);
     const { moves, ...rest } = (await ask({ scope: 'all' })).json<AssignProposal>();
     expect(rest).toEqual({
-      ...{ unassigned: [], bottleneck: null, isProven: true },
+      unassigned: [],
+      bottleneck: null,
+      isProven: true,
       message: '7 candidates get a slot.',
     });
     const body = { moves, kind: 'assigned' };
@@ -138,13 +148,17 @@ describe('assigning thousands who ask for different times', () => {
 
 const SOURCE: AssignSource = {
   structure: { version: 1, panels: [panel(1, 'Hall A')], blocks: [block(1)] },
-  ...{ parts: [], parties: [], assignments: [], notified: [] },
+  parts: [],
+  parties: [],
+  assignments: [],
+  notified: [],
   candidates: [boardCandidate(person(1))],
   request: { scope: 'all', method: 'optimal', statuses: ['Pending'] },
 };
 
 const LARGE_SOURCE: AssignSource = {
-  ...{ ...SOURCE, parts: SCATTERED.parts },
+  ...SOURCE,
+  parts: SCATTERED.parts,
   structure: { version: 1, ...SCATTERED.structure },
   candidates: SCATTERED.candidates.map(boardCandidate),
 };
@@ -171,7 +185,8 @@ describe('the thread that assigns', () => {
   ])('is an error that is said where it %s', async (_, options) => {
     const assigner = new Assigner({ onFailure, ...options });
     await expect(assigner.propose(async () => '', open)).rejects.toMatchObject({
-      ...{ status: 503, message: 'Candidates cannot be assigned at the moment. Please try again.' },
+      status: 503,
+      message: 'Candidates cannot be assigned at the moment. Please try again.',
     });
     expect(failures).toHaveLength(1);
   });

@@ -60,7 +60,8 @@ export function findBottlenecks(
     const indices = [...component].sort((one, other) => one - other);
     const all = [...unassigned, ...indices.flatMap((index) => occupants[index]!)];
     return {
-      ...{ pools: indices, unassigned },
+      pools: indices,
+      unassigned,
       heads: all.reduce((sum, group) => sum + sizeOf(group), 0),
       seats: indices.reduce((sum, index) => sum + pools[index]!.seats, 0),
     };

@@ -137,8 +137,12 @@ export function poolsOf(slots: readonly Slot[]): { segments: Segment[]; pools: P
     styles.set(panel, ofPanel);
     const key = `${slot.partKeys} ${ofPanel}`;
     const pool = pools.get(key) ?? {
-      ...{ index: pools.size, slots: [], segments: [], seats: 0 },
-      ...{ times: timesOf(slot), panels: new Set<string>() },
+      index: pools.size,
+      slots: [],
+      segments: [],
+      seats: 0,
+      times: timesOf(slot),
+      panels: new Set<string>(),
     };
     pools.set(key, pool);
     poolOf.set(slot, pool);

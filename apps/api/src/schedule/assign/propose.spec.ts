@@ -319,7 +319,9 @@ describe('assigning everybody', () => {
       person(4, { danceStyle: 'Locking' }),
     ];
     const { unassigned, message, bottleneck } = assign({
-      ...{ ...TWO_DAYS, structure, candidates: [...candidates, person(5, { availability: [] })] },
+      ...TWO_DAYS,
+      structure,
+      candidates: [...candidates, person(5, { availability: [] })],
       parties: [party(1, 3, 4)],
     });
     expect(unassigned).toEqual([

@@ -32,13 +32,15 @@ export async function boardRoutes(
 
   readRoute(app, '/schedule', {
     summary: 'The schedule as organisers change it, with all candidates',
-    ...{ response: Board, isConditional: true },
+    response: Board,
+    isConditional: true,
     read: boardSender(database),
   });
 
   readRoute(app, '/schedule/changes', {
     summary: 'What has changed on it after a revision',
-    ...{ query: BoardChangesQuery, response: BoardChanges },
+    query: BoardChangesQuery,
+    response: BoardChanges,
     read: ({ query }) => readBoardChanges(database, query),
   });
 
@@ -46,8 +48,12 @@ export async function boardRoutes(
   const changes = ['schedule'] as const;
 
   writeRoute(app, database, 'PUT', '/schedule/structure', {
-    ...{ summary: 'Replaces the panels and their blocks', refusals: [409], takesIfMatch: true },
-    ...{ body: ScheduleStructureInput, response: { 200: ScheduleStructure }, changes },
+    summary: 'Replaces the panels and their blocks',
+    refusals: [409],
+    takesIfMatch: true,
+    body: ScheduleStructureInput,
+    response: { 200: ScheduleStructure },
+    changes,
     write: (call) => saveStructure(call, call.body, call.expected, timeZone),
     versionOf: ({ version }) => version,
     once: { repeat: ({ transaction }) => readStructure(transaction) },
@@ -61,28 +67,40 @@ export async function boardRoutes(
 
   writeRoute(app, database, 'POST', '/schedule/moves', {
     summary: 'Moves candidates into slots, between them, and out of them: all or none',
-    ...{ refusals: [404, 409], body: Moves, response: { 200: MovesResult }, changes },
+    refusals: [404, 409],
+    body: Moves,
+    response: { 200: MovesResult },
+    changes,
     write: (call) => moveCandidates(call, call.body),
     once: moves,
   });
 
   writeRoute(app, database, 'POST', '/schedule/edits/:id/undo', {
     summary: 'Moves the candidates of a change back; undoing that does it again',
-    ...{ noun: EDIT, refusals: [409], response: { 200: MovesResult }, changes },
+    noun: EDIT,
+    refusals: [409],
+    response: { 200: MovesResult },
+    changes,
     write: (call) => undoEdit(call, call.id),
     once: moves,
   });
 
   writeRoute(app, database, 'PUT', '/schedule/pins', {
     summary: 'Pins candidates to their slots, or takes that back; for assigning everybody',
-    ...{ refusals: [404, 409], body: Pins, response: { 200: Message }, changes },
+    refusals: [404, 409],
+    body: Pins,
+    response: { 200: Message },
+    changes,
     write: async (call) => ({ message: await pinCandidates(call, call.body) }),
     once: { repeat: async () => ({ message: 'This was saved already.' }) },
   });
 
   writeRoute(app, database, 'POST', '/schedule/parties', {
     summary: 'Candidates who are to stay together',
-    ...{ refusals: [404, 409], body: NewParty, response: { 201: Party }, changes },
+    refusals: [404, 409],
+    body: NewParty,
+    response: { 201: Party },
+    changes,
     write: (call) => addParty(call, call.body),
     once: {
       itemIdOf: ({ _id }) => _id,
@@ -92,7 +110,9 @@ export async function boardRoutes(
 
   writeRoute(app, database, 'DELETE', '/schedule/parties/:id', {
     summary: 'They need not stay together any more',
-    ...{ noun: PARTY, response: { 204: NoContent }, changes },
+    noun: PARTY,
+    response: { 204: NoContent },
+    changes,
     write: (call) => deleteParty(call, call.id),
     once: {},
   });

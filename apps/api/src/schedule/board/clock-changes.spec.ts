@@ -43,7 +43,8 @@ describe.each(engines)('a block where the clocks change on $name', ({ open }) =>
 
   it('is refused, and named', async () => {
     expectError(await api.send('PUT', '/api/schedule/structure', structureOf(FORWARD)), 400, {
-      ...{ code: 'invalid', message: `Nothing was saved. ${sentence}` },
+      code: 'invalid',
+      message: `Nothing was saved. ${sentence}`,
       issues: [{ path: 'blocks.0.starts', message: sentence }],
     });
   });

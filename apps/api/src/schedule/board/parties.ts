@@ -123,7 +123,8 @@ async function findConflicts(transaction: Db, seats: Seats, changes: readonly Ch
   const { settings } = await readCurrentSeason(transaction);
   const draft = {
     ...(await readPartiesAfter(transaction, seats, changes)),
-    ...{ structure: indexStructure(seats.structure), parts: settings.parts },
+    structure: indexStructure(seats.structure),
+    parts: settings.parts,
   };
   return changes.flatMap(({ entryId, from, to }) => {
     const mover = seats.movers.get(entryId)!;

@@ -177,7 +177,9 @@ const MAX_EDITS = 200;
 const BEYOND_ASSIGNMENTS = ['structure', 'pinned', 'parties', 'published'];
 
 const NONE: Omit<BoardChanges, 'revision' | 'isIncomplete'> = {
-  ...{ edits: [], candidates: [], removed: [] },
+  edits: [],
+  candidates: [],
+  removed: [],
 };
 
 /** The edits of all revisions after one; undefined if they do not tell everything that has changed. */

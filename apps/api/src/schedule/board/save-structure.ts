@@ -70,12 +70,19 @@ export async function replaceRows(transaction: Db, { panels, blocks }: ScheduleS
   await transaction.deleteFrom('panels').execute();
   await transaction.deleteFrom('schedule_blocks').execute();
   const panelRows = panels.map(({ _id, styles, ...panel }, position) => ({
-    ...{ ...panel, id: _id, position, styles: JSON.stringify(styles) },
+    ...panel,
+    id: _id,
+    position,
+    styles: JSON.stringify(styles),
   }));
   await insertRows(transaction, 'panels', panelRows);
   const blockRows = blocks.map(({ _id, panelId, slotMinutes, judges, breaks, ...block }) => ({
-    ...{ ...block, id: _id, panel_id: panelId, slot_minutes: slotMinutes },
-    ...{ judges: JSON.stringify(judges), breaks: JSON.stringify(breaks) },
+    ...block,
+    id: _id,
+    panel_id: panelId,
+    slot_minutes: slotMinutes,
+    judges: JSON.stringify(judges),
+    breaks: JSON.stringify(breaks),
   }));
   await insertRows(transaction, 'schedule_blocks', blockRows);
 }

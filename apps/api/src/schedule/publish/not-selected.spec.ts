@@ -77,7 +77,8 @@ describe.each(crudEngines)('a candidate with a slot who is not selected, on $nam
   it('is published and notified like all others if an organiser chooses so', async () => {
     await decide(zoya, 'Not Selected');
     expect(await preview('?includeNotSelected=true')).toMatchObject({
-      ...{ items: [{ entryId: asha }, { entryId: zoya }], messages: 2 },
+      items: [{ entryId: asha }, { entryId: zoya }],
+      messages: 2,
     });
     const include = { includeNotSelected: true };
     const published = await publish({ ...include, preparesMessages: false });
@@ -97,7 +98,9 @@ describe.each(crudEngines)('a candidate with a slot who is not selected, on $nam
     await decide(zoya, 'Not Selected');
     await move(zoya, 960, 1_020);
     expect(await preview()).toMatchObject({
-      ...{ items: [], unchanged: 2, messages: 0 },
+      items: [],
+      unchanged: 2,
+      messages: 0,
       notSelected: [{ published: { starts: 960 }, slot: { starts: 1_020 } }],
     });
     await move(asha, 960, 990);

@@ -198,7 +198,8 @@ describe.each(crudEngines)('telling candidates their slots on $name', ({ open })
     expectCode(await publish({ preparesMessages: false }), 409, 'nothing_changed');
     for (const again of [await publish(), await publish()]) {
       expect(again.json()).toMatchObject({
-        ...{ version: { number: 1 }, messages: 3 },
+        version: { number: 1 },
+        messages: 3,
         message: '3 messages are prepared. Nothing has been sent.',
       });
     }

@@ -211,8 +211,11 @@ class History {
   async #publish(preparesMessages: boolean): Promise<void> {
     const { schedule: expectedRevision } = await readRevisions(this.#database.db);
     const body = {
-      ...{ expectedRevision, note: '', preparesMessages },
-      ...{ notSelected: 0, ...CHOICE },
+      expectedRevision,
+      note: '',
+      preparesMessages,
+      notSelected: 0,
+      ...CHOICE,
     };
     await refusable(
       changeGroups(this.#database, BOTH, by, (call) =>

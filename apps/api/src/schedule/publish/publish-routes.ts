@@ -50,7 +50,8 @@ export async function publishRoutes(
 
   readRoute(app, '/schedule/publication', {
     summary: 'What publishing the schedule would change, and whom it concerns',
-    ...{ query: PublicationQuery, response: PublicationPreview },
+    query: PublicationQuery,
+    response: PublicationPreview,
     read: ({ query }) =>
       previewPublication(db, { includeNotSelected: query.includeNotSelected === 'true' }),
   });
@@ -62,7 +63,8 @@ export async function publishRoutes(
   });
 
   readRoute(app, '/schedule/versions/:number', {
-    ...{ summary: 'A published schedule', response: PublishedSchedule },
+    summary: 'A published schedule',
+    response: PublishedSchedule,
     read: ({ request }) => {
       const { number } = request.params as { number: string };
       if (!/^[1-9]\d{0,8}$/.test(number)) throw notFound('Version');
@@ -71,8 +73,11 @@ export async function publishRoutes(
   });
 
   fileRoute(app, '/schedule/published.ics', {
-    ...{ gate: 'judge', summary: 'The published schedule as a calendar file' },
-    ...{ type: CALENDAR_TYPE, name: 'audition_schedule.ics', refusals: [404] },
+    gate: 'judge',
+    summary: 'The published schedule as a calendar file',
+    type: CALENDAR_TYPE,
+    name: 'audition_schedule.ics',
+    refusals: [404],
     read: async () => {
       const { settings } = await readCurrentSeason(db);
       const { version, slots } = await readVersion(db, await readVersionNumber(db));
@@ -89,8 +94,10 @@ export async function publishRoutes(
 
   writeRoute(app, database, 'POST', '/schedule/publish', {
     summary: 'Publishes the schedule, and prepares messages to those whom it concerns',
-    ...{ body: NewPublication, response: { 201: PublicationResult } },
-    ...{ refusals: [409], changes: ['auditions', 'schedule'] },
+    body: NewPublication,
+    response: { 201: PublicationResult },
+    refusals: [409],
+    changes: ['auditions', 'schedule'],
     write: (call) => publishSchedule(call, call.body, timeZone),
   });
 }

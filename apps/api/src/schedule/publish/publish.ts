@@ -41,7 +41,9 @@ function findConflicts(board: Board, parts: readonly SeasonPart[]) {
   const places = byEntry(board.assignments);
   const names = new Map(board.candidates.map(({ _id, fullName }) => [_id, fullName]));
   const draft = {
-    ...{ structure: indexStructure(board.structure), parts, parties: board.parties },
+    structure: indexStructure(board.structure),
+    parts,
+    parties: board.parties,
     placeOf: (id: string) => places.get(id),
     nameOf: (id: string) => names.get(id) ?? 'a deleted candidate',
   };
@@ -234,8 +236,11 @@ async function addVersion(
   changed: readonly string[],
 ): Promise<void> {
   await insertRows(transaction, 'schedule_versions', {
-    ...{ number, note, created_at: creationTime() },
-    ...{ account_uid: by.uid, account_email: by.email },
+    number,
+    note,
+    created_at: creationTime(),
+    account_uid: by.uid,
+    account_email: by.email,
   });
   await writeTimeSlots(transaction, revision);
   // What candidates said is about the slot that they had.

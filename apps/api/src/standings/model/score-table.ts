@@ -38,8 +38,10 @@ export function toScoreTable(scores: readonly JudgeScore[]): ScoreTable {
         .sort((a, b) => a.at - b.at);
       const values = sorted.map(({ score }) => score);
       return {
-        ...{ candidate, judges: sorted.map(({ at }) => at) },
-        ...{ scores: values, mean: meanOf(values) },
+        candidate,
+        judges: sorted.map(({ at }) => at),
+        scores: values,
+        mean: meanOf(values),
       };
     },
   );

@@ -96,7 +96,9 @@ export function fitSeverity(table: ScoreTable): SeverityFit {
     if (change < TOLERANCE) break;
   }
   return {
-    ...{ ...solution, errorVariance: error, judgeVariance: judge },
+    ...solution,
+    errorVariance: error,
+    judgeVariance: judge,
     ...describeCandidates(table, solution, error),
   };
 }

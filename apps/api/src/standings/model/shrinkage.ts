@@ -46,7 +46,8 @@ export function shrink({ means, variances }: Pick<SeverityFit, 'means' | 'varian
   const mean = meanAt(variance);
   const weightOf = (at: number) => variance / (variance + variances[at]!);
   return {
-    ...{ mean, candidateVariance: variance },
+    mean,
+    candidateVariance: variance,
     adjusted: means.map((value, at) => mean + weightOf(at) * (value - mean)),
     errors: means.map((_, at) => Math.sqrt(variance * (1 - weightOf(at)))),
   };

@@ -73,7 +73,9 @@ function scenario(
   const scoreOf = (candidate: number, judge: number) =>
     clamp(Math.round(5.8 + truth[candidate]! + offsets[judge]! + normal()), 1, 10);
   return {
-    ...{ truth, scoreOf, panelOf },
+    truth,
+    scoreOf,
+    panelOf,
     scores: seenBy.flatMap((seen, candidate) =>
       [...seen].map((judge) => ({
         candidate: String(candidate),

@@ -85,7 +85,8 @@ function describeCandidates({ candidates }: ScoreTable, fit: Fit | undefined): C
     const { adjusted, errors } = fit.shrinkage;
     return {
       ...standing,
-      ...{ adjusted: adjusted[position]!, range: NINE_OF_TEN * errors[position]! },
+      adjusted: adjusted[position]!,
+      range: NINE_OF_TEN * errors[position]!,
       isSplit: disagree(judges, scores, fit.severity),
     };
   });

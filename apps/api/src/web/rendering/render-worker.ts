@@ -64,8 +64,13 @@ freeze(net.Server.prototype, { listen: refuse });
 freeze(globalThis, { fetch: undefined, WebSocket: undefined, EventSource: undefined });
 // Signals end or debug other processes; the rest leads around `load`.
 freeze(process, {
-  ...{ kill: refuse, _kill: refuse, _debugProcess: refuse, _debugEnd: refuse },
-  ...{ binding: refuse, _linkedBinding: refuse, getBuiltinModule: load },
+  kill: refuse,
+  _kill: refuse,
+  _debugProcess: refuse,
+  _debugEnd: refuse,
+  binding: refuse,
+  _linkedBinding: refuse,
+  getBuiltinModule: load,
 });
 registerHooks({ resolve: refuse });
 

@@ -64,7 +64,14 @@ export default function Practice(props: PracticeProps) {
       {state !== 'poster' && (
         <>
           {duration !== undefined && (
-            <Scrubber {...{ video, duration, isRunning, part, chapters }} onSeek={seekTo} />
+            <Scrubber
+              video={video}
+              duration={duration}
+              isRunning={isRunning}
+              part={part}
+              chapters={chapters}
+              onSeek={seekTo}
+            />
           )}
           <VisuallyHidden role="status">{announcement}</VisuallyHidden>
           <div className={styles.buttons}>

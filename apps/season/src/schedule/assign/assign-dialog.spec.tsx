@@ -34,8 +34,12 @@ const proposal: AssignProposal = {
 
 const result = {
   edit: {
-    ...{ _id: 'edit', revision: 8, at: '2026-08-01T10:00:00.000Z', by: 'meera@nox.example' },
-    ...{ kind: 'assigned', changes: [] },
+    _id: 'edit',
+    revision: 8,
+    at: '2026-08-01T10:00:00.000Z',
+    by: 'meera@nox.example',
+    kind: 'assigned',
+    changes: [],
   },
   message: '3 candidates were moved.',
 };
@@ -171,7 +175,9 @@ describe('assigning slots', () => {
 
   it('lists two thousand candidates part by part', async () => {
     const many = Array.from({ length: 2_000 }, (_, index) => ({
-      ...{ entryId: idOf(10_000 + index), expected: null, to: at(MORNING, 600) },
+      entryId: idOf(10_000 + index),
+      expected: null,
+      to: at(MORNING, 600),
     }));
     open({ answer: { ...proposal, moves: many } });
     await click('Preview');

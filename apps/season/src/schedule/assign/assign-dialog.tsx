@@ -45,7 +45,9 @@ const METHODS = [
 
 export function AssignDialog({ board, except, onClose, onEdited }: AssignDialogProps) {
   const [request, setRequest] = useState<AssignRequest>({
-    ...{ scope: 'unassigned', method: 'optimal', statuses: ['Pending'] },
+    scope: 'unassigned',
+    method: 'optimal',
+    statuses: ['Pending'],
     ...(except && { exceptBlocks: except.blockIds }),
   });
   const change = (changes: Partial<AssignRequest>) => setRequest({ ...request, ...changes });
@@ -138,7 +140,11 @@ export function AssignDialog({ board, except, onClose, onEdited }: AssignDialogP
               value={[request.scope]}
               onChange={([scope]) => change({ scope: scope! })}
             />
-            <StatusesField {...{ board, request }} onChange={(statuses) => change({ statuses })} />
+            <StatusesField
+              board={board}
+              request={request}
+              onChange={(statuses) => change({ statuses })}
+            />
             <Choices
               isSingle
               legend="How"
@@ -166,7 +172,8 @@ function Proposal({ proposal, board }: { proposal: AssignProposal; board: Board 
   const { moves, unassigned, bottleneck, message } = proposal;
   const index = indexBoard(board);
   const candidateOf = (entryId: string) => ({
-    ...{ entryId, fullName: nameOf(index, entryId) },
+    entryId,
+    fullName: nameOf(index, entryId),
     number: index.candidates.get(entryId)?.number,
   });
   return (

@@ -65,7 +65,9 @@ export function BoardBar(props: BoardBarProps) {
           aria-label="Days"
           current={day}
           segments={days.map((date) => ({
-            ...{ key: date, label: dayOf(date), search: withParam(params, 'day', date).toString() },
+            key: date,
+            label: dayOf(date),
+            search: withParam(params, 'day', date).toString(),
           }))}
         />
         <ButtonLink to="panels">Panels and days</ButtonLink>
@@ -100,12 +102,20 @@ export function BoardBar(props: BoardBarProps) {
         {actionButton('Publish…', () => setOpened('publish'), true, unpublished > 0)}
         {(opened === 'assign' || typeof opened === 'object') && (
           <AssignDialog
-            {...{ board, ...dialogProps }}
+            board={board}
+            {...dialogProps}
             except={typeof opened === 'object' ? opened : undefined}
           />
         )}
         {opened === 'unassign' && (
-          <UnassignDialog {...{ index, edits, day, days }} onClose={close} onAssign={setOpened} />
+          <UnassignDialog
+            index={index}
+            edits={edits}
+            day={day}
+            days={days}
+            onClose={close}
+            onAssign={setOpened}
+          />
         )}
         {opened === 'publish' && <PublishDialog {...dialogProps} />}
         <PrintedSchedule structure={board.structure} index={deferred} state={changes} />

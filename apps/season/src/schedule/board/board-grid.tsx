@@ -93,7 +93,9 @@ export function BoardGrid(props: BoardGridProps) {
         {...handlersOf(props, current, rowPx)}
       >
         <ColumnHeads
-          {...{ day, index, columns }}
+          day={day}
+          index={index}
+          columns={columns}
           panels={plan.panels}
           now={timeOf(plan.lines[first]?.time ?? 0)}
         />
@@ -101,7 +103,15 @@ export function BoardGrid(props: BoardGridProps) {
           {lines.map(({ index: line, top }) => (
             <GridRow
               key={plan.lines[line]!.key}
-              {...{ plan, index, isPhone, isReadOnly, dragged, marked, line, top, columns }}
+              plan={plan}
+              index={index}
+              isPhone={isPhone}
+              isReadOnly={isReadOnly}
+              dragged={dragged}
+              marked={marked}
+              line={line}
+              top={top}
+              columns={columns}
               tabStop={line === current?.line ? current.column : undefined}
             />
           ))}

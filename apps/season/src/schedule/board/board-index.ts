@@ -102,7 +102,9 @@ export function conflictsAt(index: BoardIndex, entryId: string, place: Place): S
   if (!candidate) return [];
   const party = index.parties.get(entryId);
   return conflictsOf(candidate, place, {
-    ...{ structure: index, parts: index.parts, parties: party ? [party] : [] },
+    structure: index,
+    parts: index.parts,
+    parties: party ? [party] : [],
     placeOf: (id) => (id === entryId ? place : index.assignments.get(id)),
     nameOf: (id) => nameOf(index, id),
   });

@@ -19,18 +19,28 @@ const parts = [
   { key: 'pm', label: 'Friday evening', date: '2026-08-14', from: '17:00', to: '21:00' },
 ];
 const published: PublishedSlot = {
-  ...{ date: '2026-08-14', starts: 600, ends: 630, panel: 'Hall A', room: 'Ground floor' },
+  date: '2026-08-14',
+  starts: 600,
+  ends: 630,
+  panel: 'Hall A',
+  room: 'Ground floor',
 };
 
 const editOf = (revision: number, to: typeof evening | null): ScheduleEdit => ({
-  ...{ _id: idOf(700 + revision), revision, kind: 'moved' },
-  ...{ at: '2026-08-01T10:00:00.000Z', by: 'ravi@nox.example' },
+  _id: idOf(700 + revision),
+  revision,
+  kind: 'moved',
+  at: '2026-08-01T10:00:00.000Z',
+  by: 'ravi@nox.example',
   changes: [{ entryId: idOf(1), from: morning, to }],
 });
 
 const changesOf = (fields: Partial<BoardChanges>): BoardChanges => ({
-  ...{ revision: { schedule: 8, entries: 3 }, isIncomplete: false },
-  ...{ edits: [], candidates: [], removed: [] },
+  revision: { schedule: 8, entries: 3 },
+  isIncomplete: false,
+  edits: [],
+  candidates: [],
+  removed: [],
   ...fields,
 });
 

@@ -28,8 +28,11 @@ import {
 } from '../../testing/schedule-board.ts';
 
 const nothing: BoardChanges = {
-  ...{ revision: { schedule: 7, entries: 3 }, isIncomplete: false },
-  ...{ edits: [], candidates: [], removed: [] },
+  revision: { schedule: 7, entries: 3 },
+  isIncomplete: false,
+  edits: [],
+  candidates: [],
+  removed: [],
 };
 
 const SATURDAY = idOf(913);
@@ -47,8 +50,15 @@ function serveBoard(board: Board) {
   respond('get', '/schedule/changes', nothing);
   const announce = serveRevisions();
   respond('get', '/season', {
-    ...{ state: 'over', name: 'Autumn', opensAt: null, closesAt: null, parts: PARTS },
-    ...{ asksPartner: true, minors: 'not asked', privacyText: '', contactEmail: '' },
+    state: 'over',
+    name: 'Autumn',
+    opensAt: null,
+    closesAt: null,
+    parts: PARTS,
+    asksPartner: true,
+    minors: 'not asked',
+    privacyText: '',
+    contactEmail: '',
   });
   return (event: 'revision' | 'schedule', changes?: Partial<BoardChanges>) => {
     if (changes) respond('get', '/schedule/changes', { ...nothing, ...changes });
@@ -57,8 +67,11 @@ function serveBoard(board: Board) {
 }
 
 const editOf = ({ moves }: Moves, revision: number) => ({
-  ...{ _id: idOf(700 + revision), revision, kind: 'moved' },
-  ...{ at: '2026-08-01T10:00:00.000Z', by: 'meera@nox.example' },
+  _id: idOf(700 + revision),
+  revision,
+  kind: 'moved',
+  at: '2026-08-01T10:00:00.000Z',
+  by: 'meera@nox.example',
   changes: moves.map(({ entryId, expected, to }) => ({ entryId, from: expected, to })),
 });
 
@@ -242,7 +255,11 @@ describe('the schedule board', () => {
     serveBoard(boardWith({ structure: twoDays, assignments: [inMorning(1), pinned] }));
     const sent = acceptMoves();
     const asked = accept('post', '/schedule/assign', {
-      ...{ moves: [], unassigned: [], bottleneck: null, isProven: true, message: 'Nothing.' },
+      moves: [],
+      unassigned: [],
+      bottleneck: null,
+      isProven: true,
+      message: 'Nothing.',
     });
     await open();
     await click('Unassign…');

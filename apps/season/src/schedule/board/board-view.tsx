@@ -73,7 +73,10 @@ export function BoardView({ board, parts, isReadOnly }: BoardViewProps) {
   return (
     <>
       <BoardBar
-        {...{ board, index, edits, isReadOnly }}
+        board={board}
+        index={index}
+        edits={edits}
+        isReadOnly={isReadOnly}
         days={shown.days}
         day={shown.day}
         onConflict={shown.show}
@@ -123,7 +126,9 @@ export function BoardView({ board, parts, isReadOnly }: BoardViewProps) {
       </div>
       {opened && 'entryId' in opened && (
         <CandidateDialog
-          {...{ index, isReadOnly, edits }}
+          index={index}
+          isReadOnly={isReadOnly}
+          edits={edits}
           entryId={opened.entryId}
           onMove={(to, swapWith) => request({ ...opened, to, swapWith })}
           onClose={close}

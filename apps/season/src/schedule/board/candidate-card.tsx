@@ -93,7 +93,13 @@ export function cardFacts(index: BoardIndex, entryId: string) {
     against,
   ];
   return {
-    ...{ number, fullName, isPinned, isChanged, answer, status, attendance },
+    number,
+    fullName,
+    isPinned,
+    isChanged,
+    answer,
+    status,
+    attendance,
     /** The second line of the card. */
     detail: brief || [danceStyle, together].filter(Boolean).join(' · '),
     tone: (against ? 'lamp' : 'plain') as 'lamp' | 'plain',

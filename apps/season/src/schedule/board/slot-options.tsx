@@ -121,7 +121,9 @@ export function slotOptions(index: BoardIndex, entryId: string): SlotOption[] {
     .map(({ blockId, starts, panelId }): SlotOption => {
       const place = { blockId, starts };
       return {
-        ...{ id: placeKey(place), place, label: placeText(index, place) },
+        id: placeKey(place),
+        place,
+        label: placeText(index, place),
         detail: `${freeSeats(index, place)} free`,
         against: conflictWords(conflictsAt(index, entryId, place)),
         search: index.panels.get(panelId)?.room ?? '',
@@ -138,7 +140,9 @@ export function swapOptions(index: BoardIndex, entryId: string): SlotOption[] {
       if (!place || other._id === entryId || isSamePlace(current, place)) return [];
       return {
         ...optionOf(other),
-        ...{ detail: placeText(index, place), place, swapWith: other._id },
+        detail: placeText(index, place),
+        place,
+        swapWith: other._id,
         against: conflictWords(conflictsAt(index, entryId, place)),
       };
     })
@@ -146,7 +150,10 @@ export function swapOptions(index: BoardIndex, entryId: string): SlotOption[] {
 }
 
 const optionOf = ({ _id, number, fullName, danceStyle }: BoardCandidate): ListOption => ({
-  ...{ id: _id, label: `${number} ${fullName}`, detail: danceStyle, search: danceStyle },
+  id: _id,
+  label: `${number} ${fullName}`,
+  detail: danceStyle,
+  search: danceStyle,
 });
 
 /** Who could get a slot: those without one first, and of them those whom it fits; others by typing. */

@@ -31,7 +31,9 @@ export function UnassignDialog(props: UnassignDialogProps) {
   const count = formatNumber(leaving.length);
   const unassign = (next: () => void) => () => {
     const moves = leaving.map(({ entryId, blockId, starts }) => ({
-      ...{ entryId, expected: { blockId, starts }, to: null },
+      entryId,
+      expected: { blockId, starts },
+      to: null,
     }));
     edits.move(moves, true, () => undefined);
     next();
@@ -78,7 +80,8 @@ export function UnassignDialog(props: UnassignDialogProps) {
         <CandidateList
           title="Lose their slot"
           items={leaving.map((assignment) => ({
-            ...{ entryId: assignment.entryId, fullName: nameOf(index, assignment.entryId) },
+            entryId: assignment.entryId,
+            fullName: nameOf(index, assignment.entryId),
             number: index.candidates.get(assignment.entryId)?.number,
             from: placeText(index, assignment),
           }))}

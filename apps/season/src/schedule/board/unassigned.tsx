@@ -211,7 +211,12 @@ function UnassignedCards(props: UnassignedCardsProps) {
 const PAGE = 8;
 
 const STEPS: Record<string, number> = {
-  ...{ ArrowDown: 1, ArrowUp: -1, PageDown: PAGE, PageUp: -PAGE, Home: -Infinity, End: Infinity },
+  ArrowDown: 1,
+  ArrowUp: -1,
+  PageDown: PAGE,
+  PageUp: -PAGE,
+  Home: -Infinity,
+  End: Infinity,
 };
 
 interface CardProps extends CardFacts, Pick<UnassignedProps, 'onAction'> {

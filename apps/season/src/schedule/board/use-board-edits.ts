@@ -104,7 +104,8 @@ const MAX_STORED = 20;
 
 const readOwnEdits = (): OwnEdits =>
   attempt(() => OwnEdits.parse(JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? ''))) ?? {
-    ...{ done: [], undone: [] },
+    done: [],
+    undone: [],
   };
 
 function storeOwnEdits({ done, undone }: OwnEdits): void {

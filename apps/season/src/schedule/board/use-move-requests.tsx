@@ -113,7 +113,9 @@ function questionOf(index: BoardIndex, { entryId, from, to, swapWith }: MoveRequ
   if (swapWith === undefined) {
     return {
       title: `Move ${name} to ${placeText(index, to)}?`,
-      ...{ sentences: conflicts, confirmLabel: 'Move anyway', moves },
+      sentences: conflicts,
+      confirmLabel: 'Move anyway',
+      moves,
       together: movesTogether(index, first),
     };
   }

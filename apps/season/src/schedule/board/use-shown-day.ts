@@ -48,7 +48,16 @@ export function useShownDay(structure: ScheduleStructure, index: BoardIndex, isP
   };
 
   return {
-    ...{ days, day, panels, plan, tab, setTab, key, focused, marked, show },
+    days,
+    day,
+    panels,
+    plan,
+    tab,
+    setTab,
+    key,
+    focused,
+    marked,
+    show,
     focusedPlace: seatAt(plan, focused)?.place ?? null,
     setFocused(seat: FocusedSeat) {
       setFocus({ key, seat });

@@ -31,7 +31,10 @@ export function PublicationChanges({ preview }: { preview: PublicationPreview })
       <SlotChanges
         titles={['New', 'Moved', 'Removed']}
         changes={items.map((item) => ({
-          ...{ ...item, slot: item.to, from: describe(item.from), to: describe(item.to) },
+          ...item,
+          slot: item.to,
+          from: describe(item.from),
+          to: describe(item.to),
         }))}
       />
       <CandidateList title="Without a slot" items={unassigned} />
@@ -58,7 +61,8 @@ export function NotSelected(props: NotSelectedProps & { items: readonly Item[] }
   const { mutate, isPending, failure, data } = useAction({
     call: (some: readonly Item[]) =>
       moveCandidates({
-        ...{ force: false, kind: 'moved' },
+        force: false,
+        kind: 'moved',
         moves: some.map(({ entryId, place }) => ({ entryId, expected: place, to: null })),
       }),
     onDone: ({ edit }) => onEdited(edit),
@@ -92,7 +96,7 @@ export function NotSelected(props: NotSelectedProps & { items: readonly Item[] }
           {list(
             'Not Selected, with a published slot',
             items.filter(({ published }) => published),
-            'Their slot stays as it is published, and they get no message. Unassigned, they lose it, and a message says so to those who were told.',
+            'Their slot stays as it is published, and they get no message. Unassigned, they lose it, and a message says so to those who were notified of it.',
           )}
           <CheckboxField
             label={`Publish the slots of ${pluralize(items.length, 'candidate')} Not Selected, too`}

@@ -7,11 +7,19 @@ import { idOf, MORNING, rowsOf } from '../../testing/schedule-board.ts';
 import { PublishDialog } from './publish-dialog.tsx';
 
 const slot = (starts: number) => ({
-  ...{ date: '2026-08-14', starts, ends: starts + 30, panel: 'Hall A', room: '' },
+  date: '2026-08-14',
+  starts,
+  ends: starts + 30,
+  panel: 'Hall A',
+  room: '',
 });
 
 const version = {
-  ...{ number: 2, at: '2026-08-01T10:00:00.000Z', by: 'meera@nox.example', note: '', count: 12 },
+  number: 2,
+  at: '2026-08-01T10:00:00.000Z',
+  by: 'meera@nox.example',
+  note: '',
+  count: 12,
 };
 
 const done = { version, messages: 0, message: 'Done.' };
@@ -62,8 +70,11 @@ describe('publishing the schedule', () => {
     expect(await screen.findByText(message)).toBeVisible();
     expect(published).toEqual([
       {
-        ...{ expectedRevision: 7, note: 'Hall B is closed', preparesMessages: true },
-        ...{ notSelected: 0, includeNotSelected: false },
+        expectedRevision: 7,
+        note: 'Hall B is closed',
+        preparesMessages: true,
+        notSelected: 0,
+        includeNotSelected: false,
       },
     ]);
     expect(screen.getByRole('link', { name: 'Open the messages' })).toHaveAttribute(
@@ -110,7 +121,11 @@ describe('publishing the schedule', () => {
   describe('with candidates who are not selected', () => {
     const place = { blockId: MORNING, starts: 690 };
     const notSelected = (serial: number, fullName: string, published: boolean) => ({
-      ...{ entryId: idOf(serial), fullName, number: serial, place, slot: slot(690) },
+      entryId: idOf(serial),
+      fullName,
+      number: serial,
+      place,
+      slot: slot(690),
       published: published ? slot(600) : null,
     });
     const current = {

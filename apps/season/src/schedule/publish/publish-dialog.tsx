@@ -37,7 +37,8 @@ export function PublishDialog({ onClose, onEdited }: PublishDialogProps) {
   if (done === undefined && preview) {
     return (
       <Publication
-        {...{ preview, onClose }}
+        preview={preview}
+        onClose={onClose}
         choice={{ isIncluded, onIncluded: setIsIncluded, onEdited }}
         isStale={isPlaceholderData}
         onDone={setDone}
@@ -86,7 +87,9 @@ function Publication({ preview, choice, isStale, onClose, onDone }: PublicationP
   const { mutate, isPending, failure, issues } = useAction({
     call: () =>
       publish({
-        ...{ expectedRevision: revision, note, notSelected: notSelected.length },
+        expectedRevision: revision,
+        note,
+        notSelected: notSelected.length,
         includeNotSelected: choice.isIncluded,
         preparesMessages: isPreparing && messages > 0,
       }),

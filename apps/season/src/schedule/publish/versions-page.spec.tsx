@@ -8,12 +8,22 @@ import { idOf, rowsOf } from '../../testing/schedule-board.ts';
 const PAGE = '/admin/season/schedule/versions';
 
 const version = (number: number, note = '') => ({
-  ...{ number, at: '2026-08-01T10:00:00.000Z', by: 'meera@nox.example', note, count: 2 },
+  number,
+  at: '2026-08-01T10:00:00.000Z',
+  by: 'meera@nox.example',
+  note,
+  count: 2,
 });
 
 const slot = (serial: number, starts: number, fullName: string | null) => ({
-  ...{ entryId: idOf(serial), fullName, number: fullName && serial },
-  ...{ date: '2026-08-14', starts, ends: starts + 30, panel: 'Hall A', room: 'Attic' },
+  entryId: idOf(serial),
+  fullName,
+  number: fullName && serial,
+  date: '2026-08-14',
+  starts,
+  ends: starts + 30,
+  panel: 'Hall A',
+  room: 'Attic',
 });
 
 function serve() {

@@ -28,7 +28,10 @@ describe('a day of a panel', () => {
 
   it('is that of another panel if it is the first, without its judges', () => {
     expect(nextBlock([withBreak], HALL_B)).toMatchObject({
-      ...{ panelId: HALL_B, date: '2026-08-14', starts: 600, judges: [] },
+      panelId: HALL_B,
+      date: '2026-08-14',
+      starts: 600,
+      judges: [],
     });
     expect(nextBlock([], HALL_B)).toMatchObject({ date: '', starts: 960, ends: 1200 });
   });

@@ -12,8 +12,13 @@ import { newKey } from '@nox/ui';
 
 /** Of a new day, where there is none to follow. */
 const FIRST_BLOCK = {
-  ...{ date: '', starts: 16 * 60, ends: 20 * 60, slotMinutes: 30, seats: 3 },
-  ...{ judges: [], breaks: [] },
+  date: '',
+  starts: 16 * 60,
+  ends: 20 * 60,
+  slotMinutes: 30,
+  seats: 3,
+  judges: [],
+  breaks: [],
 };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -38,7 +43,9 @@ export function nextBlock(
 }
 
 const timesOfPart = ({ date, from, to }: PublicSeason['parts'][number]) => ({
-  ...{ date, starts: minutesOf(from), ends: minutesOf(to) },
+  date,
+  starts: minutesOf(from),
+  ends: minutesOf(to),
 });
 
 type PanelDay = Pick<ScheduleBlock, 'panelId' | 'date'>;

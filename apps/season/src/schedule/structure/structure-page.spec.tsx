@@ -107,8 +107,13 @@ describe('panels and days', () => {
     ]);
     expect(blocks).toMatchObject([
       {
-        ...{ panelId: panels[0]!._id, date: '2026-08-14', starts: 960, ends: 1440 },
-        ...{ slotMinutes: 30, seats: 3, judges: ['Meera'] },
+        panelId: panels[0]!._id,
+        date: '2026-08-14',
+        starts: 960,
+        ends: 1440,
+        slotMinutes: 30,
+        seats: 3,
+        judges: ['Meera'],
         breaks: [{ starts: 1200, ends: 1260, label: '' }],
       },
     ]);
