@@ -80,21 +80,16 @@ export function watchIslands(onFirst: () => void): IslandPage {
   if (document.readyState === 'loading') addEventListener('DOMContentLoaded', findLater);
   else findLater();
 
-  for (const type of INPUT) {
-    addEventListener(
-      type,
-      ({ target }) => {
-        const island = (target as Element).closest?.<HTMLElement>(ISLAND);
-        if (!island) return;
-        need(island);
-        const button = (target as Element).closest<HTMLElement>('button:not([commandfor]), video');
-        // Once React is there, it replays them itself.
-        if (type === 'click' && button && !island.dataset['state']) page.clicked.add(button);
-      },
-      // Not before an enhancement of what is around it, which ends the click of a drag.
-      { passive: true },
-    );
-  }
+  const handleInput = ({ type, target }: Event) => {
+    const island = (target as Element).closest?.<HTMLElement>(ISLAND);
+    if (!island) return;
+    need(island);
+    const button = (target as Element).closest<HTMLElement>('button:not([commandfor]), video');
+    // Once React is there, it replays them itself.
+    if (type === 'click' && button && !island.dataset['state']) page.clicked.add(button);
+  };
+  // Not before an enhancement of what is around it, which ends the click of a drag.
+  for (const type of INPUT) addEventListener(type, handleInput, { passive: true });
   return page;
 }
 

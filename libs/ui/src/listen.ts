@@ -1,6 +1,6 @@
 type Events = WindowEventMap & DocumentEventMap;
 
-/** @returns ends it */
+/** Calls handlers at their events. Without React: an enhancement of a page uses it. @returns a function that ends it */
 export function listen(
   target: EventTarget,
   handlers: { [Type in keyof Events]?: (event: Events[Type]) => void },

@@ -1,3 +1,4 @@
+import { listen } from '@nox/ui/listen';
 import { useSyncExternalStore } from 'react';
 
 /** @returns a hook for what `read` returns, again after each of the target's `events`; `initial` until hydration */
@@ -7,12 +8,8 @@ export function browserValue<Value>(
   read: () => Value,
   initial: Value,
 ): () => Value {
-  const subscribe = (onChange: () => void) => {
-    const source = target();
-    const names = events.split(' ');
-    for (const name of names) source.addEventListener(name, onChange, { passive: true });
-    return () => names.forEach((name) => source.removeEventListener(name, onChange));
-  };
+  const subscribe = (onChange: () => void) =>
+    listen(target(), Object.fromEntries(events.split(' ').map((name) => [name, onChange])));
   return () => useSyncExternalStore(subscribe, read, () => initial);
 }
 

@@ -1,5 +1,6 @@
 import { enhancement } from '@nox/federation/islands';
-import { listen, prefersReducedMotion } from '../browser/browser.ts';
+import { listen } from '@nox/ui/listen';
+import { prefersReducedMotion } from '../browser/browser.ts';
 import { slidePosition, STEP_BY, wrap, type Step } from './slides.ts';
 
 /** Below 768 px lists are carousels (spec section 9); as in the style sheets. */
@@ -114,7 +115,7 @@ function enhanceCarousel(island: HTMLElement, { label, swipe }: CarouselOptions)
   };
 
   const handlers = [
-    listen<MouseEvent>(carousel, {
+    listen(carousel, {
       click({ target }) {
         const button = (target as Element).closest<HTMLElement>('[data-step], [data-all]');
         if (button?.dataset['step']) go(Number(button.dataset['step']) as Step);
@@ -123,8 +124,6 @@ function enhanceCarousel(island: HTMLElement, { label, swipe }: CarouselOptions)
           update();
         }
       },
-    }),
-    listen<KeyboardEvent>(carousel, {
       keydown(event) {
         const step = STEPS[event.key];
         if (!step || !(event.target as Element).closest('[data-controls]')) return;

@@ -1,8 +1,8 @@
 import { serverNow } from '@nox/api-client';
 import { type DayNow, pluralize, type Seen } from '@nox/contracts';
 import { classNames, localOf, localStorageText, ui, useShortcuts, VisuallyHidden } from '@nox/ui';
+import { listen } from '@nox/ui/listen';
 import { type CSSProperties, useEffect, useState } from 'react';
-import { listen } from '../browser/browser.ts';
 import styles from './now.module.css';
 
 type PanelNow = DayNow['panels'][number];

@@ -1,7 +1,6 @@
 import { island } from '@nox/federation/islands';
-import { classNames, localStorageText, ui, useWakeLock } from '@nox/ui';
+import { classNames, listen, localStorageText, ui, useWakeLock } from '@nox/ui';
 import { type ReactNode, useEffect, useState } from 'react';
-import { listen } from '../browser/browser.ts';
 import { isRevoked, useDayNow } from '../components/day-now.ts';
 import { takeFragmentToken } from '../components/fragment-token.ts';
 import { Skeleton } from '../components/skeleton.tsx';

@@ -1,12 +1,10 @@
 import type { PageHandle } from '@nox/api-client';
+import { listen } from '@nox/ui/listen';
 import type { QueryClient } from '@tanstack/react-query';
 import { matchRoutes, type DataRouter } from 'react-router-dom';
 
 /** Makes the browser stop prefetching documents: see the server's speculation rules. */
 const HYDRATED = 'data-hydrated';
-
-/** A touch starts with `pointerover`, too. */
-const EVENTS = ['pointerover', 'focusin'];
 
 /** Loads the code and data of a page when its link is hovered, touched or focused. @returns a function that stops it */
 export function prefetchLinks(router: DataRouter, queryClient: QueryClient): () => void {
@@ -20,11 +18,11 @@ export function prefetchLinks(router: DataRouter, queryClient: QueryClient): () 
     }
   };
   document.documentElement.setAttribute(HYDRATED, '');
-  const options = { capture: true, passive: true };
-  for (const name of EVENTS) document.addEventListener(name, prefetch, options);
+  // A touch starts with `pointerover`, too.
+  const end = listen(document, { pointerover: prefetch, focusin: prefetch }, true);
   return () => {
     document.documentElement.removeAttribute(HYDRATED);
-    for (const name of EVENTS) document.removeEventListener(name, prefetch, options);
+    end();
   };
 }
 

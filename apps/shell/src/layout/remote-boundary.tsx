@@ -8,7 +8,7 @@ import {
   useRevalidator,
   useRouteError,
 } from 'react-router-dom';
-import { Button, buttonClass } from '@nox/ui';
+import { Button, buttonClass, listen } from '@nox/ui';
 import styles from './layout.module.css';
 
 /** Loaders may wait for a network that does not answer. */
@@ -66,10 +66,7 @@ function NotFound() {
 
 /** It is tried again when the network is back, too. */
 export function Unavailable({ what, onRetry }: { what: string; onRetry: () => void }) {
-  useEffect(() => {
-    window.addEventListener('online', onRetry);
-    return () => window.removeEventListener('online', onRetry);
-  }, [onRetry]);
+  useEffect(() => listen(window, { online: onRetry }), [onRetry]);
 
   return (
     // No landmark: it may stand inside the layout of another remote.

@@ -1,4 +1,4 @@
-import { Button } from '@nox/ui';
+import { Button, listen } from '@nox/ui';
 import {
   StrictMode,
   useEffect,
@@ -83,10 +83,10 @@ function useIdle(ms: number, excluded: RefObject<HTMLElement | null>): boolean {
       clearTimeout(timer);
       timer = startTimer();
     };
-    const options = { capture: true, passive: true };
-    for (const name of INPUT_EVENTS) window.addEventListener(name, handleInput, options);
+    const handlers = Object.fromEntries(INPUT_EVENTS.map((name) => [name, handleInput]));
+    const end = listen(window, handlers, true);
     return () => {
-      for (const name of INPUT_EVENTS) window.removeEventListener(name, handleInput, options);
+      end();
       clearTimeout(timer);
     };
   }, [ms, excluded]);

@@ -1,6 +1,5 @@
-import { attempt } from '@nox/ui';
+import { attempt, listen } from '@nox/ui';
 import { useEffect, type RefObject } from 'react';
-import { listen } from '../../browser/browser.ts';
 import { seek } from '../playback.ts';
 
 const KEY = 'nox:film-positions';

@@ -1,7 +1,6 @@
-import { isShortcut } from '@nox/ui';
+import { isShortcut, listen } from '@nox/ui';
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
-import { listen } from '../../browser/browser.ts';
 import { TitledModal } from '../../components/titled-modal.tsx';
 import styles from './practice.module.css';
 
@@ -41,7 +40,7 @@ export function usePlayerKeys(
 
   useEffect(() => {
     const target = scope?.current ?? document.body;
-    return listen<KeyboardEvent>(target, { keydown: (event) => handleKey(event) });
+    return listen(target, { keydown: (event) => handleKey(event) });
   }, [scope]);
 }
 

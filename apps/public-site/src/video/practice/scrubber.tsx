@@ -1,6 +1,5 @@
-import { formatDuration } from '@nox/ui';
+import { formatDuration, listen } from '@nox/ui';
 import { useEffect, useRef, useState, type CSSProperties, type RefObject } from 'react';
-import { listen } from '../../browser/browser.ts';
 import type { Chapter } from '../chapters.ts';
 import { eachFrame, type Part } from './frames.ts';
 import styles from './scrubber.module.css';
