@@ -1,4 +1,5 @@
-import type { Browser, Page } from '@playwright/test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Browser, CDPSession, Page } from '@playwright/test';
 import { median } from '../bench/report.ts';
 import { inRounds } from '../bench/rounds.ts';
 import { visit, type Visit } from './visit.ts';
@@ -49,14 +50,21 @@ export async function measureRoute(
 /** The logo leads home, too. */
 const linkTo = (page: Page, path: string) => page.locator(`header a[href="${path}"]`).first();
 
-/** From the click on a link of the navigation bar to the paint of the new page's heading, in milliseconds. */
-async function click(page: Page, path: string): Promise<number> {
+/** How long a finger presses a link: the page may prefetch meanwhile. */
+const PRESS_MS = 80;
+
+/** From the end of a tap on a link of the menu to the paint of the new page's heading, in milliseconds. */
+async function tap(page: Page, session: CDPSession, path: string): Promise<number> {
   const link = linkTo(page, path);
-  const startedAt = await link.evaluate((element) => {
-    const now = performance.timeOrigin + performance.now();
-    (element as HTMLElement).click();
-    return now;
-  });
+  if (!(await link.isVisible())) await page.locator('header summary').tap();
+  // Waits until the menu stands still.
+  await link.tap({ trial: true });
+  const { x, y, width, height } = (await link.boundingBox())!;
+  const touchPoints = [{ x: x + width / 2, y: y + height / 2 }];
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+  await sleep(PRESS_MS);
+  const startedAt = Date.now();
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   await page.waitForURL((url) => url.pathname === path);
   const endedAt = await page.evaluate(async () => {
     while (!document.querySelector('h1')) await new Promise((resolve) => setTimeout(resolve, 1));
@@ -70,10 +78,11 @@ async function click(page: Page, path: string): Promise<number> {
 async function warmNavigation(page: Page, from: string): Promise<number | undefined> {
   // No link leads to a candidate's page.
   if ((await linkTo(page, from).count()) === 0) return undefined;
+  const session = await page.context().newCDPSession(page);
   const to = from === '/team' ? '/achievements' : '/team';
-  await click(page, to);
-  await page.waitForLoadState('networkidle');
-  await click(page, from);
-  await page.waitForLoadState('networkidle');
-  return click(page, to);
+  for (const path of [to, from]) {
+    await tap(page, session, path);
+    await page.waitForLoadState('networkidle');
+  }
+  return tap(page, session, to);
 }
