@@ -17,10 +17,9 @@ interface Options {
   islands?: string;
 }
 
-/** Puts `preloads.json` beside a build: the files that the server names in the HTML of every page, and of each page. */
-export const preloadsPlugin =
-  ({ always: alwaysNamed, named, routes, islands }: Options) =>
-  (compiler: Compiler) =>
+/** Puts `preloads.json` beside a build: the files that the server names in the HTML of every page, and of each page. A build without it finds it by its name. */
+export const preloadsPlugin = ({ always: alwaysNamed, named, routes, islands }: Options) =>
+  function preloads(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
       // After the runtime's file has its last content, and before anything is compressed.
       const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 2;
@@ -47,6 +46,7 @@ export const preloadsPlugin =
         compilation.emitAsset('preloads.json', new webpack.sources.RawSource(content));
       });
     });
+  };
 
 /** @param others whose files the page has already */
 function filesOf(compilation: Compilation, chunks: Chunk[], others: Chunk[] = []): PageFiles {
