@@ -37,9 +37,12 @@ export async function createRenderedRouter(
 
 const firstState = (router: DataRouter) =>
   new Promise<DataRouter['state']>((resolve) => {
-    const check = (state: DataRouter['state']) => void (state.initialized && resolve(state));
-    router.subscribe(check);
-    check(router.state);
+    if (router.state.initialized) return resolve(router.state);
+    const stop = router.subscribe((state) => {
+      if (!state.initialized) return;
+      stop();
+      resolve(state);
+    });
   });
 
 /** @param hydrated until when a page stays as its server build rendered it @throws RegistryError if there is no registry */

@@ -12,7 +12,7 @@ const MAX_PAUSE_MS = 500;
 
 /**
  * A web root in an S3-compatible store. A command runs on a copy; a conditional write of the registry makes it live, and is
- * done again on what is live if somebody else was faster. Versions are never removed: somebody may point back to one.
+ * done again on what is live if another release was faster. Versions are never removed: one may be pointed back to meanwhile.
  */
 export function s3WebRoot(address: string, env = process.env): Target {
   const bucket = new Bucket(bucketSettings(address, env));

@@ -11,7 +11,7 @@ const MAX_ATTEMPTS = 100;
 
 /**
  * Brings what a command did to a copy into the store: files first, then the registry, which makes them live.
- * @returns false if somebody else has written the registry meanwhile: then visitors see no change @throws ReleaseError
+ * @returns false if another release has written the registry meanwhile: then visitors see no change @throws ReleaseError
  */
 export async function writeBack(copy: WebRootCopy, bucket: Bucket): Promise<boolean> {
   const registry = await readIn(copy, REGISTRY);

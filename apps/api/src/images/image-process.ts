@@ -29,20 +29,33 @@ const LIMITS = {
   maxQueue: 30,
 };
 
-const SHAPE = 'The image is too narrow for its length: crop it, then upload it again.';
-const KIND = 'Please upload a valid image file (jpg, png, gif).';
-const UNREADABLE =
-  'The image is damaged or incomplete: open it, save it again as JPEG, then upload that.';
-const TOO_COSTLY =
-  'The image takes too much time or memory: save it again as a smaller JPEG, then upload that.';
+const REFUSALS = {
+  kind: [415, 'unsupported_type', 'Please upload a valid image file (jpg, png, gif).'],
+  shape: [
+    422,
+    'unreadable_image',
+    'The image is too narrow for its length: crop it, then upload it again.',
+  ],
+  unreadable: [
+    422,
+    'unreadable_image',
+    'The image is damaged or incomplete: open it, save it again as JPEG, then upload that.',
+  ],
+  /** What ends the process, or takes too long. */
+  tooCostly: [
+    422,
+    'image_too_costly',
+    'The image takes too much time or memory: save it again as a smaller JPEG, then upload that.',
+  ],
+} as const;
 
 function explain(refusal: Refusal): HttpError {
-  const { reason } = refusal;
-  if (reason === 'kind') return new HttpError(415, 'unsupported_type', KIND);
-  if (reason !== 'pixels') {
-    return new HttpError(422, 'unreadable_image', reason === 'shape' ? SHAPE : UNREADABLE);
+  if (refusal.reason !== 'pixels') {
+    const [status, code, text] = REFUSALS[refusal.reason];
+    return new HttpError(status, code, text);
   }
-  const message = `The image has ${Math.ceil(refusal.megapixels)} megapixels: at most 50 are allowed. Make it smaller, then upload it again.`;
+  const megapixels = Math.ceil(refusal.megapixels);
+  const message = `The image has ${megapixels} megapixels: at most 50 are allowed. Make it smaller, then upload it again.`;
   return new HttpError(413, 'too_large', message);
 }
 
@@ -117,8 +130,7 @@ export class ImageProcess {
     const timer = setTimeout(() => child.kill('SIGKILL'), this.#limits.timeoutMs);
     child.send(job);
     const answer = await next<ImageAnswer>(child).finally(() => clearTimeout(timer));
-    // What ends the process, or takes too long, is refused like a damaged image.
-    if (!answer) throw new HttpError(422, 'image_too_costly', TOO_COSTLY);
+    if (!answer) throw new HttpError(...REFUSALS.tooCostly);
     if (answer.isLast) this.#child = undefined;
     if ('refused' in answer.outcome) throw explain(answer.outcome.refused);
     return answer.outcome.made;

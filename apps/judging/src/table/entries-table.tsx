@@ -6,6 +6,7 @@ import {
   SortableHeader,
   TableRow as Row,
   ui,
+  useIsWide,
   VirtualTable,
 } from '@nox/ui';
 import { type ComponentProps, memo, type MouseEvent, type Ref } from 'react';
@@ -43,6 +44,7 @@ const COLUMNS = 8;
 export const EntriesTable = memo(function EntriesTable(props: EntriesTableProps) {
   const { rows, sort, onSort, openId, viewKey, virtualizer, onOpen, ...ofRows } = props;
   const { hidingOf, unsent, chosen, onChoose, onStatusChange, onJudgeSlot } = ofRows;
+  const isWide = useIsWide();
   const handleClick = ({ target }: MouseEvent) => {
     const row = isControl(target) || isTextSelected() ? null : rowOf(target);
     const entry = row && rows[Number(row.dataset.index)];
@@ -71,6 +73,7 @@ export const EntriesTable = memo(function EntriesTable(props: EntriesTableProps)
             serial={row.serial}
             entry={row.entry}
             hiding={hidingOf(row.entry)}
+            isWide={isWide}
             isChosen={chosen.has(row.key)}
             isOpen={row.key === openId}
             onChoose={onChoose}

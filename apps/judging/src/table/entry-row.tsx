@@ -11,7 +11,6 @@ import {
   tools,
   ui,
   type useChosen,
-  useIsWide,
 } from '@nox/ui';
 import { type ChangeEvent, type ComponentProps, memo } from 'react';
 import {
@@ -35,6 +34,7 @@ import styles from './entry-row.module.css';
 
 export interface EntryRowProps extends NumberedEntry, UnsentCounts, ComponentProps<'tr'> {
   hiding: Hiding | undefined;
+  isWide: boolean;
   isChosen: boolean;
   isOpen: boolean;
   onChoose: ReturnType<typeof useChosen>['choose'];
@@ -44,7 +44,7 @@ export interface EntryRowProps extends NumberedEntry, UnsentCounts, ComponentPro
 }
 
 export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
-  const { serial, entry, hiding, isChosen, isOpen, onChoose, ...others } = props;
+  const { serial, entry, hiding, isWide, isChosen, isOpen, onChoose, ...others } = props;
   const { pending, rejected, onOpen, onStatusChange, ...attributes } = others;
   return (
     <TableRow
@@ -89,7 +89,7 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
       </TableCell>
       <ScoreCells entry={entry} hiding={hiding} />
       <TableCell className={styles.actions}>
-        <EntryActions entry={entry} onOpen={onOpen} />
+        <EntryActions entry={entry} isWide={isWide} onOpen={onOpen} />
       </TableCell>
     </TableRow>
   );
@@ -119,7 +119,11 @@ function ScoreCells({ entry, hiding }: Pick<EntryRowProps, 'entry' | 'hiding'>) 
 /** Of the button that opens the details, which gets the focus when they close. */
 export const viewId = (id: string) => `view-${id}`;
 
-function EntryActions({ entry, onOpen }: Pick<EntryRowProps, 'entry' | 'onOpen'>) {
+function EntryActions({
+  entry,
+  isWide,
+  onOpen,
+}: Pick<EntryRowProps, 'entry' | 'isWide' | 'onOpen'>) {
   const { _id: id, fullName: name } = entry;
   const deleteEntry = useDeletion();
   // Both are the organisers'.
@@ -134,7 +138,7 @@ function EntryActions({ entry, onOpen }: Pick<EntryRowProps, 'entry' | 'onOpen'>
   const deletion = deleteEntry
     ? [{ label: 'Delete entry', isDestructive: true, onSelect: () => deleteEntry(entry) }]
     : [];
-  if (useIsWide()) {
+  if (isWide) {
     const chatAction = { label: 'Chat', link: <a {...chat} /> };
     return (
       <RowActions name={name} more={[compare, ...(href ? [chatAction] : []), ...deletion]}>

@@ -24,25 +24,11 @@ import {
   type Snapshot,
   type UnresolvedConflict,
 } from './merge.ts';
+import { issuesOf, type SaveFailure, UNFETCHED } from './save-failure.ts';
 
 const DRAFT_REMAINS = 'What you typed is stored as a draft.';
 const FILE_IS_LOST = 'The file must be chosen again.';
-const UNFETCHED: SaveFailure = {
-  message: 'Another version was saved meanwhile. It could not be fetched.',
-  details: [],
-  issues: [],
-  isRetryable: true,
-};
 const CANCELLED = 'The upload was cancelled and nothing was saved. What you typed is still here.';
-
-export interface SaveFailure {
-  message: string;
-  code?: string | undefined;
-  details: readonly string[];
-  issues: readonly { path: string; message: string }[];
-  /** The same request may succeed later. */
-  isRetryable: boolean;
-}
 
 interface VersionedFormOptions<Input extends FieldValues, Saved extends Snapshot<Input>> {
   schema: z.ZodType;
@@ -201,14 +187,10 @@ export function useVersionedForm<Input extends FieldValues, Saved extends Snapsh
     }
     // The fields must be enabled before one of them can get the focus.
     flushSync(() => setIsSaving(false));
-    const isField = (path: string) => isFieldValue(form.getValues(path as Path<Input>));
-    const shown = found.issues.filter(({ path }) => isField(path));
+    const { shown, others } = issuesOf(found, (path) => form.getValues(path as Path<Input>));
     for (const { path, message } of shown) {
       form.setError(path as Path<Input>, { type: 'server', message });
     }
-    const others = found.issues
-      .filter(({ path, message }) => !isField(path) && message !== found.message)
-      .map(({ message }) => message);
     setFailure({ ...found, details: [...found.details, ...others] });
     if (shown.length > 0 && others.length === 0) focusInvalid();
   };
@@ -305,7 +287,3 @@ interface Save<Input> {
   conflict: UnresolvedConflict<Input> | undefined;
   fetchLatest: () => Promise<Snapshot<Input>>;
 }
-
-/** A field's value is a string, number, boolean or list; an object is a group of fields. */
-const isFieldValue = (value: unknown) =>
-  value !== undefined && (typeof value !== 'object' || value === null || Array.isArray(value));

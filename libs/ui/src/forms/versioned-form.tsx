@@ -10,7 +10,8 @@ import { ProgressBar } from '../progress-bar.tsx';
 import ui from '../styles/primitives.module.css';
 import tools from '../styles/tools.module.css';
 import { ConflictPanel, type Wording } from './conflict.tsx';
-import type { SaveFailure, VersionedFormState } from './use-versioned-form.ts';
+import type { SaveFailure } from './save-failure.ts';
+import type { VersionedFormState } from './use-versioned-form.ts';
 import styles from './versioned-form.module.css';
 
 interface VersionedFormProps<Input extends FieldValues> {

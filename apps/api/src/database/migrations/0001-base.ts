@@ -44,20 +44,13 @@ const UNIQUE_INDEXES = [
 ] as const;
 
 async function createIndexes({ schema }: Db): Promise<void> {
-  for (const [name, table, ...columns] of INDEXES) {
-    await schema
+  for (const [name, table, ...columns] of [...INDEXES, ...UNIQUE_INDEXES]) {
+    const index = schema
       .createIndex(name)
       .on(table)
-      .columns([...columns])
-      .execute();
-  }
-  for (const [name, table, ...columns] of UNIQUE_INDEXES) {
-    await schema
-      .createIndex(name)
-      .unique()
-      .on(table)
-      .columns([...columns])
-      .execute();
+      .columns([...columns]);
+    const isUnique = UNIQUE_INDEXES.some(([unique]) => unique === name);
+    await (isUnique ? index.unique() : index).execute();
   }
   for (const [name, table, flag] of [
     ['one_active_rule_set', 'rule_sets', 'is_active'],
