@@ -194,7 +194,7 @@ export function ImportColumns({ report, onChange }: ImportColumnsProps) {
             <SelectField
               key={field}
               label={FIELDS[field]}
-              hint={columns[chosen]?.samples?.join(', ')}
+              hint={columns[chosen]?.samples?.join(', ') || 'No values'}
               error={errorOf(missing.includes(field), unclear.includes(field))}
               options={options}
               value={chosen}

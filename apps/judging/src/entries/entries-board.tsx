@@ -9,8 +9,10 @@ import {
   ui,
   useChosen,
   useStableCallback,
+  withParam,
 } from '@nox/ui';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { ImportDialog } from '../bulk/import-dialog.tsx';
 import { ScheduleDialog } from '../bulk/schedule-dialog.tsx';
 import { EntryDialogs } from '../dialogs/entry-dialogs.tsx';
@@ -37,6 +39,10 @@ export function EntriesBoard() {
   const { search, setSearch, status, facets, mode, setMode, sort, setSort } = view;
   const { outbox, addLocalEdit } = useSync();
   const { mayOrganise } = useRights();
+  const [params, setParams] = useSearchParams();
+  // In the address: other pages lead to it.
+  const setImport = (value: string) =>
+    setParams((current) => withParam(current, 'import', value), { replace: true });
   const hidingOf = useHiding();
   const { counts, matching, viewKey, virtualizer, rows, isStale } = useRows(view, hidingOf);
   const isAnySlotted = useMemo(() => entries.some(hasSlot), [entries]);
@@ -112,6 +118,7 @@ export function EntriesBoard() {
         hasRows={hasRows}
         areMissing={entries.length === 0}
         areUnslotted={mode === 'slots' && !isAnySlotted}
+        onImport={() => setImport('yes')}
         onClear={() => {
           view.clearAll();
           searching.current?.querySelector('input')?.focus();
@@ -137,6 +144,7 @@ export function EntriesBoard() {
       <RunningOrder rows={matching} filters={filterNames(search, status, facets.values)} />
       {chosen.length > 0 && <ChosenBar chosen={chosen} hidden={hidden} onClear={clear} />}
       <EntryDialogs rows={rows} />
+      {mayOrganise && params.has('import') && <ImportDialog onClose={() => setImport('')} />}
     </>
   );
 }
@@ -145,29 +153,28 @@ interface NoRowsProps {
   hasRows: boolean;
   areMissing: boolean;
   areUnslotted: boolean;
+  onImport: () => void;
   onClear: () => void;
 }
 
 /** Rendered with rows, too: a dialog that was opened here stays when the first candidate arrives. */
-function NoRows({ hasRows, areMissing, areUnslotted, onClear }: NoRowsProps) {
+function NoRows({ hasRows, areMissing, areUnslotted, onImport, onClear }: NoRowsProps) {
   const { mayOrganise } = useRights();
-  const [open, setOpen] = useState<string>();
-  const close = () => setOpen(undefined);
-  const [text, tool] = areMissing
-    ? ['There are no candidates yet.', 'Import']
+  const [isDividing, setIsDividing] = useState(false);
+  const [text, tool, onTool] = areMissing
+    ? ['There are no candidates yet.', 'Import', onImport]
     : areUnslotted
-      ? ['No entries have been slotted yet.', 'Divide into Slots']
+      ? ['No entries have been slotted yet.', 'Divide into Slots', () => setIsDividing(true)]
       : ['No entries match criteria.'];
   const action = tool ? (
-    mayOrganise && <Button onClick={() => setOpen(tool)}>{tool}</Button>
+    mayOrganise && <Button onClick={onTool}>{tool}</Button>
   ) : (
     <Button onClick={onClear}>Clear search and filters</Button>
   );
   return (
     <>
       {!hasRows && <EmptyState action={action}>{text}</EmptyState>}
-      {open === 'Import' && <ImportDialog onClose={close} />}
-      {open === 'Divide into Slots' && <ScheduleDialog onClose={close} />}
+      {isDividing && <ScheduleDialog onClose={() => setIsDividing(false)} />}
     </>
   );
 }

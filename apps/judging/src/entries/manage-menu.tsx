@@ -3,9 +3,8 @@ import { ActionMenu, AlertDialog, Button, useAnnounce, withParam } from '@nox/ui
 import { useQueryClient } from '@tanstack/react-query';
 import pTimeout from 'p-timeout';
 import { type ReactNode, useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { BULK_CHANGES, BulkChange, type BulkKind, useExport } from '../bulk/bulk-change.tsx';
-import { ImportDialog } from '../bulk/import-dialog.tsx';
 import { ScheduleDialog } from '../bulk/schedule-dialog.tsx';
 import { hasSlot } from '../entry/entry.ts';
 import { useRights } from '../entry/rights.ts';
@@ -18,6 +17,7 @@ const VERSION_TIMEOUT_MS = 1_000;
 export function ManageMenu() {
   const entries = useEntries();
   const { mayOrganise } = useRights();
+  const [params] = useSearchParams();
   const [dialog, setDialog] = useState<ReactNode>();
   const announce = useAnnounce();
   const isAnySlotted = useMemo(() => entries.some(hasSlot), [entries]);
@@ -68,7 +68,7 @@ export function ManageMenu() {
             onSelect: () => exporting.mutate('reviews'),
           },
           { label: 'Print running order', onSelect: () => void print() },
-          { label: 'Import', onSelect: () => setDialog(<ImportDialog onClose={close} />) },
+          { label: 'Import', link: <Link replace to={`?${withParam(params, 'import', 'yes')}`} /> },
           {
             label: 'Reject All Pending',
             isDestructive: true,

@@ -1,4 +1,5 @@
-import { Button, CheckboxField, classNames, NotStored, Notice, ui } from '@nox/ui';
+import { timeOf } from '@nox/contracts';
+import { Button, CheckboxField, classNames, formatLocal, NotStored, Notice, ui } from '@nox/ui';
 import { useState } from 'react';
 import { candidateCalls, type CandidateProps, useAction } from './candidate-calls.ts';
 import { Answers } from './answers-form.tsx';
@@ -89,8 +90,13 @@ function State({ token, view, onChange }: CandidateProps) {
   return (
     <>
       <Title>{`${view.result ? 'Your result' : 'You are registered'}, ${first}`}</Title>
-      {result}
-      {view.slot ? (
+      {view.result ? (
+        <>
+          <p className={styles.lead}>{describePlace(view)}</p>
+          <Pass token={token} view={view} />
+          {result}
+        </>
+      ) : view.slot ? (
         <OwnSlot token={token} slot={view.slot} view={view} onChange={onChange} />
       ) : (
         <>
@@ -100,15 +106,23 @@ function State({ token, view, onChange }: CandidateProps) {
               {number}
             </p>
           )}
-          {!view.result && (
-            <p className={styles.lead}>You have no slot yet. We write to you when you have one.</p>
-          )}
+          <p className={styles.lead}>You have no slot yet. We write to you when you have one.</p>
           <Pass token={token} view={view} />
         </>
       )}
     </>
   );
 }
+
+/** What is left of the ticket: "Number 137 · Saturday 15 August, 16:30 · Hall B". */
+const describePlace = ({ number, slot }: CandidateProps['view']) =>
+  [
+    number !== undefined && `Number ${number}`,
+    slot && `${formatLocal(slot.date)}, ${timeOf(slot.starts)}`,
+    slot?.panel,
+  ]
+    .filter(Boolean)
+    .join(' · ');
 
 function StoreLink({ token }: { token: string }) {
   const [isOn, setIsOn] = useState(isStored);

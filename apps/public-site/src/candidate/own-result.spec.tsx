@@ -33,7 +33,7 @@ describe("a candidate's result", () => {
     expect(screen.queryByText(/no slot yet/)).not.toBeInTheDocument();
   });
 
-  it('comes first, and ends the questions about the slot', async () => {
+  it('stands below what is left of the ticket, and ends the questions about the slot', async () => {
     const slot = { date: '2026-08-15', starts: 990, ends: 1020, panel: 'Hall B', room: '' };
     open(
       { result: 'Reserve' },
@@ -41,7 +41,10 @@ describe("a candidate's result", () => {
     );
     await heading('Your result, Asha');
     const titles = textsOf(screen.getAllByRole('heading', { level: 2 }));
-    expect(titles.slice(0, 3)).toEqual(['You are a reserve', 'Your audition', 'Your answers']);
+    expect(titles.slice(0, 2)).toEqual(['You are a reserve', 'Your answers']);
+    const ticket = screen.getByText('Number 137 · Saturday 15 August, 16:30 · Hall B');
+    const result = screen.getByRole('region', { name: 'You are a reserve' });
+    expect(ticket.compareDocumentPosition(result)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     for (const name of ['I can come', 'I cannot come', 'Choose another slot']) {
       expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
     }

@@ -83,7 +83,7 @@ describe("a candidate's slot", () => {
     });
     jest.setSystemTime(Date.parse(`${now}T06:00:00Z`));
     open(withSlot({}, { checkInCode: 'A1B2C3D4E5', ...fields }));
-    await screen.findByRole('region', { name: 'Your audition' });
+    await screen.findByText(/Hall B/);
     await waitFor(() => expect(asked).toHaveBeenCalledTimes(Number(now === SLOT.date)));
     await waitFor(() => expect(screen.queryAllByText(/^Show this at/)).toHaveLength(codes));
   });

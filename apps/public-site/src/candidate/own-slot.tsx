@@ -17,7 +17,7 @@ export function OwnSlot({ view, ...props }: SlotProps & Pick<CandidateProps, 'vi
   const heading = useRef<HTMLHeadingElement>(null);
   const [isChoosing, setIsChoosing] = useState(false);
   const [hasMoved, setHasMoved] = useState(false);
-  const canMove = slot.movesUntil !== null && !view.result;
+  const canMove = slot.movesUntil !== null;
 
   const close = () => {
     setIsChoosing(false);
@@ -39,7 +39,7 @@ export function OwnSlot({ view, ...props }: SlotProps & Pick<CandidateProps, 'vi
         />
       </div>
       {hasMoved && <Notice tone="go">You have moved. This is your slot now.</Notice>}
-      {!view.result && <SlotQuestion {...props} view={view} />}
+      <SlotQuestion {...props} view={view} />
       {canMove && !isChoosing && (
         <div className={styles.action}>
           <Button onClick={() => setIsChoosing(true)}>Choose another slot</Button>

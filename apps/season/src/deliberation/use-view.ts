@@ -1,13 +1,17 @@
-import { withParam } from '@nox/ui';
+import { localStorageText, withParam } from '@nox/ui';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 
 const DEFAULT_PLACES = 40;
+
+/** Where the address has none, as from the menu: those of the last time. */
+const usePlacesText = localStorageText('nox:places');
 
 export function useView() {
   const [params, setParams] = useSearchParams();
   const navigate = useNavigate();
   const { state } = useLocation() as { state: { isOpened?: boolean } | null };
-  const places = params.get('places') ?? '';
+  const [lastPlaces, setLastPlaces] = usePlacesText();
+  const places = params.get('places') ?? lastPlaces;
   const isShared = params.get('share') === 'yes';
   const openId = params.get('entry');
   // Without the state: Back would undo what is changed beside the open panel.
@@ -15,7 +19,10 @@ export function useView() {
     setParams((now) => withParam(now, name, value), { replace: true, preventScrollReset: true });
   return {
     places: /^[1-9]\d{0,4}$/.test(places) ? Number(places) : DEFAULT_PLACES,
-    setPlaces: (next: number) => set('places', String(next)),
+    setPlaces: (next: number) => {
+      setLastPlaces(String(next));
+      void set('places', String(next));
+    },
     /** Whom others look on: no judge is named, and no notes are shown. */
     isShared,
     setShared: (next: boolean) =>

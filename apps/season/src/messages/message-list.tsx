@@ -59,12 +59,7 @@ export function MessageList({ tab, page, isSearch, pages }: MessageListProps) {
         <EmptyState
           role="status"
           action={
-            tab === 'drafts' &&
-            !isSearch && (
-              <ButtonLink to="write" variant="primary">
-                Write a message
-              </ButtonLink>
-            )
+            tab === 'drafts' && !isSearch && <ButtonLink to="write">Write a message</ButtonLink>
           }
         >
           {isSearch ? 'No messages match this search.' : empty}

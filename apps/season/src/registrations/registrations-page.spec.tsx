@@ -47,10 +47,10 @@ describe('the list of registrations', () => {
     expect(await row('Kabir Rao')).toHaveTextContent(
       /Guardian has not agreed: Ravi Rao.*message to the guardian came back/,
     );
-    expect(screen.getByText(/Entries: 212.*A file of candidates is imported on/)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Audition Entries' })).toHaveAttribute(
+    expect(screen.getByText(/Entries: 212/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Import candidates' })).toHaveAttribute(
       'href',
-      '/admin/audition-entries',
+      '/admin/audition-entries?import=yes',
     );
   });
 

@@ -35,11 +35,11 @@ function RegistrationsPage() {
     <>
       <PageHeader title="Registrations">
         <OfflineMark isShown={data !== undefined && ApiError.isUnreachable(query.failureReason)} />
+        <ButtonLink to="/admin/audition-entries?import=yes">Import candidates</ButtonLink>
       </PageHeader>
       <p className={ui.detail}>
         Registrations that are not entries yet.
-        {counts && ` Entries: ${formatNumber(counts.entries)}.`} A file of candidates is imported on{' '}
-        <Link to="/admin/audition-entries">Audition Entries</Link>, under Manage.
+        {counts && ` Entries: ${formatNumber(counts.entries)}.`}
       </p>
       <Segments
         aria-label="Lists"
