@@ -169,7 +169,7 @@ test(
     await expect(board.result(/Asha Rao/)).toBeVisible();
 
     for (const panel of [/^Hall A/, /^Hall B/, /^Studio/]) {
-      await swipe(page, page.getByRole('main'), -160);
+      await swipe(page, board.unassigned.or(board.grid), -160);
       await expect(board.tab(panel)).toHaveAttribute('aria-pressed', 'true');
     }
     await expect(board.seat('Asha Rao')).toBeVisible();
