@@ -142,7 +142,7 @@ describe('the phase of a season', () => {
     ['Judge entries', 'Judge', entries(3, 3)],
     ['Open check-in', 'Judge', dancing(1)],
     ['Publish results', 'Results', entries(3)],
-    ['See results', 'Results', PUBLISHED],
+    ['Finish the season', 'Results', PUBLISHED],
     [
       'Publish results',
       'Results',

@@ -112,8 +112,9 @@ export function actionOf(phase: Phase, summary: Summary, hasDay: boolean) {
   if (phase === 'Register' && registrations === 0 && total > 0) {
     return { page: 'Judge', action: 'See entries' };
   }
+  // The page of a season archives it, and begins the next one.
   if (phase === 'Results' && results.hasResults && results.isAnnounced) {
-    return { page: phase, action: 'See results' };
+    return { page: 'Prepare', action: 'Finish the season' };
   }
   const { action } = PHASES.find(({ name }) => name === phase)!;
   const isToPublish = phase === 'Schedule' && withoutSlot === 0;

@@ -114,7 +114,7 @@ function State({ token, view, onChange }: CandidateProps) {
   );
 }
 
-/** What is left of the ticket: "Number 137 · Saturday 15 August, 16:30 · Hall B". */
+/** What is left of the ticket: "Number 137, Saturday 15 August, 16:30, Hall B". */
 const describePlace = ({ number, slot }: CandidateProps['view']) =>
   [
     number !== undefined && `Number ${number}`,
@@ -122,7 +122,7 @@ const describePlace = ({ number, slot }: CandidateProps['view']) =>
     slot?.panel,
   ]
     .filter(Boolean)
-    .join(' · ');
+    .join(', ');
 
 function StoreLink({ token }: { token: string }) {
   const [isOn, setIsOn] = useState(isStored);

@@ -42,7 +42,7 @@ describe("a candidate's result", () => {
     await heading('Your result, Asha');
     const titles = textsOf(screen.getAllByRole('heading', { level: 2 }));
     expect(titles.slice(0, 2)).toEqual(['You are a reserve', 'Your answers']);
-    const ticket = screen.getByText('Number 137 · Saturday 15 August, 16:30 · Hall B');
+    const ticket = screen.getByText('Number 137, Saturday 15 August, 16:30, Hall B');
     const result = screen.getByRole('region', { name: 'You are a reserve' });
     expect(ticket.compareDocumentPosition(result)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     for (const name of ['I can come', 'I cannot come', 'Choose another slot']) {

@@ -84,9 +84,11 @@ export function BoardBar(props: BoardBarProps) {
         ) : (
           <span>Not published yet</span>
         )}
-        <span className={unpublished > 0 ? classNames(ui.lamp, ui.strong) : undefined}>
-          {changes}
-        </span>
+        {(version || unpublished > 0) && (
+          <span className={unpublished > 0 ? classNames(ui.lamp, ui.strong) : undefined}>
+            {changes}
+          </span>
+        )}
         {conflicts.length === 0 && <span>No conflicts</span>}
       </p>
       <div className={classNames(tools.wrap2, styles.actions)}>

@@ -97,7 +97,7 @@ export function BoardGrid(props: BoardGridProps) {
           index={index}
           columns={columns}
           panels={plan.panels}
-          now={timeOf(plan.lines[first]?.time ?? 0)}
+          now={first > 0 ? timeOf(plan.lines[first]!.time) : ''}
         />
         <div role="rowgroup" className={styles.body} style={{ height }}>
           {lines.map(({ index: line, top }) => (
