@@ -44,6 +44,8 @@ test('a candidate who has withdrawn, and is erased', async ({ page }, info) => {
   await page.getByRole('button', { name: /^View/ }).first().click();
   const { dialog } = auditionEntriesPage(page);
   const more = dialog.getByRole('button', { name: 'Personal data' });
+  // Facts follow the first paint.
+  await expect(more).toBeVisible();
   await takeScreen(page, info, 'judging-marked');
   await more.scrollIntoViewIfNeeded();
   await more.click();
