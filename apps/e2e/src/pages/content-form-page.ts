@@ -36,11 +36,8 @@ export function contentFormPage(page: Page, segment: string, noun: string) {
     pictures: {
       input: page.getByLabel('Add pictures'),
       rows: page.getByRole('list', { name: 'More pictures' }).getByRole('listitem'),
-      uploaded: page.getByText(/^Uploaded\./),
       alternativeText: (position: number) =>
         page.getByLabel(`Alternative text of picture ${position}`),
-      tryAgain: (position: number) =>
-        page.getByRole('button', { name: `Try again: picture ${position}` }),
       focalPoint: (position: number) =>
         page.getByRole('button', { name: `Focal point of picture ${position}` }),
       focalPointSlider: (position: number) =>

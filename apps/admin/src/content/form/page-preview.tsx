@@ -5,9 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { ContentKind, MediaSlots } from '../content-kind.ts';
-import { type MediaFiles, useMediaFiles } from '../media/media-files.ts';
-import { isLocal, uploadAt } from '../media/picture-uploads.ts';
-import { withStoredPictures } from '../media/store-files.ts';
+import { type ChosenFiles, slotOf, useMediaFiles, withStored } from '../media/media-files.ts';
 import styles from './page-preview.module.css';
 
 interface PreviewedContent {
@@ -42,8 +40,8 @@ interface PreviewDialogProps extends PreviewedContent {
 const DESKTOP_WINDOW_PX = 992;
 
 function PreviewDialog({ kind, id, input, onClose }: PreviewDialogProps) {
-  const mediaFiles = useMediaFiles();
-  const [{ draft, files }] = useState(() => withStandIns(input, kind.media, mediaFiles));
+  const { files: chosen } = useMediaFiles();
+  const [{ draft, files }] = useState(() => withStandIns(input, kind.media, chosen));
   const [width, setWidth] = useState<PreviewWidth>(
     window.innerWidth < DESKTOP_WINDOW_PX ? 'Phone' : 'Desktop',
   );
@@ -119,27 +117,15 @@ function withFiles(html: string, files: ReadonlyMap<string, File>) {
 }
 
 /** A draft whose files need not be uploaded: chosen ones have addresses as if they were. */
-function withStandIns(input: FieldValues, slots: MediaSlots, media: MediaFiles) {
-  const { files: chosen, uploads } = media;
+function withStandIns(input: FieldValues, slots: MediaSlots, chosen: ChosenFiles) {
   /** The chosen files by the addresses that stand for them in the draft. */
   const files = new Map<string, File>();
-  const standInFor = (file: File, folder: string) => {
-    const address = `/media/${folder}/chosen-${files.size}.file`;
+  const standIns = Object.entries(chosen).map(([key, file]) => {
+    const address = `/media/${slotOf(slots, key).folder}/chosen-${files.size}.file`;
     files.set(address, file);
-    return address;
-  };
-  const fields = Object.entries(chosen).map(([field, file]) => [
-    field,
-    standInFor(file, slots[field]!.folder),
-  ]);
-  const draft = withStoredPictures({ ...input, ...Object.fromEntries(fields) }, uploads);
-  const { pictures } = draft as { pictures?: { url: string }[] };
-  if (!pictures) return { draft, files };
-  const shown = pictures.map((picture) => {
-    const upload = isLocal(picture.url) && uploadAt(uploads, picture.url);
-    return upload ? { ...picture, url: standInFor(upload.file, upload.folder) } : picture;
+    return [key, address] as const;
   });
-  return { draft: { ...draft, pictures: shown }, files };
+  return { draft: withStored(input, Object.fromEntries(standIns)), files };
 }
 
 /** In CSS pixels of the page. */
