@@ -75,17 +75,6 @@ describe('the pictures of an achievement', () => {
     );
   });
 
-  it('are dropped as well', async () => {
-    await openNew();
-    const group = screen.getByRole('group', { name: 'More pictures' });
-    const dataTransfer = { types: ['Files'], files: [fileOf('a.png')] };
-    fireEvent.dragOver(group, { dataTransfer });
-    expect(group).toHaveAttribute('data-over', 'true');
-    fireEvent.drop(group, { dataTransfer });
-    expect(await altOf(1)).toBeVisible();
-    expect(group).toHaveAttribute('data-over', 'false');
-  });
-
   it('are moved by buttons, and removed', async () => {
     await openExisting('a', 'b', 'c');
     await click('Move picture 1 down');

@@ -2,7 +2,7 @@ import { reorder } from '@atlaskit/pragmatic-drag-and-drop/reorder';
 import { type AchievementInput, MAX_PICTURES, MEDIA_FOLDERS } from '@nox/contracts';
 import { Button, classNames, FieldError, Notice, TextField, tools, ui } from '@nox/ui';
 import { SortableList } from '@nox/ui/sortable';
-import { type DragEvent, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { get, useController, useFormContext, useFormState } from 'react-hook-form';
 import { FocalPointField, positionOf } from '../content/media/focal-point.tsx';
 import { altHint, useSendSmaller } from '../content/media/image-field.tsx';
@@ -17,7 +17,7 @@ const { accept, hint } = mediaRules(FOLDER);
 
 const TOO_MANY = `An achievement has at most ${MAX_PICTURES} pictures beside its image: the others were not taken.`;
 
-/** The pictures beside the image, in order. Several are chosen or dropped at once; they are uploaded on save. */
+/** The pictures beside the image, in order. Several are chosen at once, or dropped on the input; they are uploaded on save. */
 export function PicturesField({ defaultAlt }: { defaultAlt: string }) {
   const { control, getValues, setValue, clearErrors } = useFormContext<AchievementInput>();
   const { field } = useController({ control, name: 'pictures' });
@@ -25,7 +25,6 @@ export function PicturesField({ defaultAlt }: { defaultAlt: string }) {
   const [isSmaller] = useSendSmaller();
   const [rejections, setRejections] = useState<readonly string[]>([]);
   const [remarks, setRemarks] = useState<Readonly<Record<string, string | undefined>>>({});
-  const [isOver, setIsOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   /** One after the other: each decodes a photograph. */
   const lastPreparation = useRef<Promise<unknown>>(undefined);
@@ -88,27 +87,8 @@ export function PicturesField({ defaultAlt }: { defaultAlt: string }) {
     input.current!.focus();
   };
 
-  const handleDragOver = (event: DragEvent) => {
-    if (!event.dataTransfer.types.includes('Files')) return;
-    event.preventDefault();
-    setIsOver(true);
-  };
-
-  const handleDrop = (event: DragEvent) => {
-    setIsOver(false);
-    if (event.dataTransfer.files.length === 0) return;
-    event.preventDefault();
-    if (!event.currentTarget.matches(':disabled')) add([...event.dataTransfer.files]);
-  };
-
   return (
-    <fieldset
-      data-over={isOver}
-      className={classNames(tools.bare, ui.stack4, styles.pictures)}
-      onDragOver={handleDragOver}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={handleDrop}
-    >
+    <fieldset className={classNames(tools.bare, ui.stack4, styles.pictures)}>
       <legend className={classNames(tools.label, styles.legend)}>More pictures</legend>
       {pictures.length === 0 && <p className={ui.minor}>There are no more pictures yet.</p>}
       <SortableList

@@ -71,7 +71,7 @@ function SystemPage() {
           <>
             <Section
               title="Versions"
-              text="What this page was started with, until it is loaded anew, and what npm run rollback can go back to."
+              text="What this page was started with, until it is loaded anew."
             >
               <VersionsTable running={running} />
             </Section>
