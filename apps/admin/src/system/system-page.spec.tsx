@@ -231,17 +231,6 @@ describe('recent failures', () => {
     expect(found).toHaveTextContent('It arrived');
   });
 
-  it('are shown twenty at first, the rest on demand', async () => {
-    const failure = { kind: 'entry', address: '/a.js', attempts: 3, recovered: false };
-    open({
-      failures: Array.from({ length: 23 }, () => ({ ...failure, at: '2026-10-04T10:00:00.000Z' })),
-    });
-    const table = await screen.findByRole('table', { name: 'Recent failures' });
-    expect(within(table).getAllByRole('rowheader')).toHaveLength(20);
-    await click('Show 3 more');
-    expect(within(table).getAllByRole('rowheader')).toHaveLength(23);
-  });
-
   it('are none, or fail to load until a retry', async () => {
     open();
     fakeApi.use(
