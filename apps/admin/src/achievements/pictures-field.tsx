@@ -1,34 +1,36 @@
 import { reorder } from '@atlaskit/pragmatic-drag-and-drop/reorder';
-import { type AchievementInput, MAX_PICTURES } from '@nox/contracts';
-import { Button, classNames, FieldError, Notice, ProgressBar, TextField, tools, ui } from '@nox/ui';
+import { type AchievementInput, MAX_PICTURES, MEDIA_FOLDERS } from '@nox/contracts';
+import { Button, classNames, FieldError, Notice, TextField, tools, ui } from '@nox/ui';
 import { SortableList } from '@nox/ui/sortable';
-import { type DragEvent, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { get, useController, useFormContext, useFormState } from 'react-hook-form';
 import { FocalPointField, positionOf } from '../content/media/focal-point.tsx';
 import { altHint, useSendSmaller } from '../content/media/image-field.tsx';
-import { useMediaFiles } from '../content/media/media-files.ts';
-import { mediaRules, rejectionOf } from '../content/media/media-rules.ts';
-import { type PictureUpload, uploadAt } from '../content/media/picture-uploads.ts';
+import { GALLERY, isLocal, useMediaFiles } from '../content/media/media-files.ts';
+import { mediaRules, preparations, rejectionOf } from '../content/media/media-rules.ts';
+import { prepareImage } from '../content/media/prepare-image.ts';
 import { formPictures, type Picture } from './achievement-content.ts';
 import styles from './pictures-field.module.css';
 
-const FOLDER = 'achievement_images';
+const { folder: FOLDER } = GALLERY;
 const { accept, hint } = mediaRules(FOLDER);
 
 const TOO_MANY = `An achievement has at most ${MAX_PICTURES} pictures beside its image: the others were not taken.`;
 
-/** The pictures beside the image, in order. Several are chosen or dropped at once; each is uploaded at once. */
+/** The pictures beside the image, in order. Several are chosen at once, or dropped on the input; they are uploaded on save. */
 export function PicturesField({ defaultAlt }: { defaultAlt: string }) {
   const { control, getValues, setValue, clearErrors } = useFormContext<AchievementInput>();
   const { field } = useController({ control, name: 'pictures' });
-  const { pictures: store, uploads } = useMediaFiles();
+  const { choose } = useMediaFiles();
   const [isSmaller] = useSendSmaller();
   const [rejections, setRejections] = useState<readonly string[]>([]);
-  const [isOver, setIsOver] = useState(false);
+  const [remarks, setRemarks] = useState<Readonly<Record<string, string | undefined>>>({});
   const input = useRef<HTMLInputElement>(null);
+  /** One after the other: each decodes a photograph. */
+  const lastPreparation = useRef<Promise<unknown>>(undefined);
   const pictures = formPictures(field.value);
 
-  // Uploads end later: what was typed meanwhile stays.
+  // Images are prepared later: what was typed meanwhile stays.
   const update = (change: (now: Picture[]) => Picture[]) => {
     setValue('pictures', change(formPictures(getValues('pictures'))), { shouldDirty: true });
     // They belong to positions.
@@ -37,19 +39,35 @@ export function PicturesField({ defaultAlt }: { defaultAlt: string }) {
   const updateAt = (url: string, changes: Partial<Picture>) =>
     update((now) => now.map((each) => (each.url === url ? { ...each, ...changes } : each)));
 
+  const remove = (url: string) => {
+    choose(url, undefined);
+    update((now) => now.filter((each) => each.url !== url));
+    if (isLocal(url)) URL.revokeObjectURL(url);
+  };
+
+  const prepare = async (file: File, url: string) => {
+    const { maxBytes } = MEDIA_FOLDERS[FOLDER];
+    const limits = { maxBytes, maySendSmaller: isSmaller };
+    const before = Promise.resolve(lastPreparation.current).catch(() => undefined);
+    const preparation = before.then(() => prepareImage(file, limits));
+    lastPreparation.current = preparation;
+    preparations.set(file, preparation);
+    const prepared = await preparation;
+    const isRemoved = !getValues('pictures')?.some((each) => each.url === url);
+    if (isRemoved) return;
+    if ('rejection' in prepared) {
+      remove(url);
+      return setRejections((now) => [...now, `${file.name}: ${prepared.rejection}`]);
+    }
+    choose(url, prepared.file);
+    setRemarks((now) => ({ ...now, [url]: prepared.remark }));
+  };
+
   const add = (files: readonly File[]) => {
     const accepted = files.filter((file) => !rejectionOf(file, FOLDER));
     const room = Math.max(0, MAX_PICTURES - pictures.length);
-    const taken = accepted.slice(0, room).map((file) =>
-      store.add({
-        file,
-        folder: FOLDER,
-        name: getValues('title'),
-        maySendSmaller: isSmaller,
-        onStored: (localUrl, url) => updateAt(localUrl, { url }),
-      }),
-    );
-    update((now) => [...now, ...taken.map((url) => ({ url, alt: '', focus: null }))]);
+    const taken = accepted.slice(0, room).map((file) => ({ file, url: URL.createObjectURL(file) }));
+    update((now) => [...now, ...taken.map(({ url }) => ({ url, alt: '', focus: null }))]);
     setRejections([
       ...files.flatMap((file) => {
         const reason = rejectionOf(file, FOLDER);
@@ -57,65 +75,46 @@ export function PicturesField({ defaultAlt }: { defaultAlt: string }) {
       }),
       ...(accepted.length > room ? [TOO_MANY] : []),
     ]);
+    for (const { file, url } of taken) {
+      choose(url, file);
+      void prepare(file, url);
+    }
   };
 
   const handleRemove = ({ url }: Picture) => {
-    store.remove(url);
-    update((now) => now.filter((each) => each.url !== url));
+    remove(url);
     // The clicked button is removed.
     input.current!.focus();
   };
 
-  const handleDragOver = (event: DragEvent) => {
-    if (!event.dataTransfer.types.includes('Files')) return;
-    event.preventDefault();
-    setIsOver(true);
-  };
-
-  const handleDrop = (event: DragEvent) => {
-    setIsOver(false);
-    if (event.dataTransfer.files.length === 0) return;
-    event.preventDefault();
-    if (!event.currentTarget.matches(':disabled')) add([...event.dataTransfer.files]);
-  };
-
   return (
-    <fieldset
-      data-over={isOver}
-      className={classNames(tools.bare, ui.stack4, styles.pictures)}
-      onDragOver={handleDragOver}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={handleDrop}
-    >
+    <fieldset className={classNames(tools.bare, ui.stack4, styles.pictures)}>
       <legend className={classNames(tools.label, styles.legend)}>More pictures</legend>
       {pictures.length === 0 && <p className={ui.minor}>There are no more pictures yet.</p>}
       <SortableList
         aria-label="More pictures"
-        items={pictures.map((picture, index) => {
-          const upload = uploadAt(uploads, picture.url);
-          return {
-            key: upload?.localUrl ?? picture.url,
-            name: `picture ${index + 1}`,
-            content: (
-              <PictureRow
-                index={index}
-                picture={picture}
-                upload={upload}
-                defaultAlt={defaultAlt}
-                onChange={(changes) => updateAt(picture.url, changes)}
-              />
-            ),
-            actions: (
-              <Button
-                aria-label={`Remove picture ${index + 1}`}
-                variant="plain"
-                onClick={() => handleRemove(picture)}
-              >
-                Remove
-              </Button>
-            ),
-          };
-        })}
+        items={pictures.map((picture, index) => ({
+          key: picture.url,
+          name: `picture ${index + 1}`,
+          content: (
+            <PictureRow
+              index={index}
+              picture={picture}
+              remark={remarks[picture.url]}
+              defaultAlt={defaultAlt}
+              onChange={(changes) => updateAt(picture.url, changes)}
+            />
+          ),
+          actions: (
+            <Button
+              aria-label={`Remove picture ${index + 1}`}
+              variant="plain"
+              onClick={() => handleRemove(picture)}
+            >
+              Remove
+            </Button>
+          ),
+        }))}
         onMove={(startIndex, finishIndex) =>
           update((list) => reorder({ list, startIndex, finishIndex }))
         }
@@ -148,25 +147,24 @@ export function PicturesField({ defaultAlt }: { defaultAlt: string }) {
 interface PictureRowProps {
   index: number;
   picture: Picture;
-  /** If it was chosen here. */
-  upload: PictureUpload | undefined;
+  /** What was done to the image before it is sent. */
+  remark: string | undefined;
   defaultAlt: string;
   onChange: (changes: Partial<Picture>) => void;
 }
 
-function PictureRow({ index, picture, upload, defaultAlt, onChange }: PictureRowProps) {
+function PictureRow({ index, picture, remark, defaultAlt, onChange }: PictureRowProps) {
   const { errors } = useFormState<AchievementInput>();
   const [isFocusOpen, setIsFocusOpen] = useState(false);
   const focusId = useId();
   const name = `picture ${index + 1}`;
-  const shownUrl = upload?.localUrl ?? picture.url;
   const errorOf = (field: string) =>
     get(errors, `pictures.${index}.${field}.message`) as string | undefined;
 
   return (
     <div className={classNames(ui.stack4, styles.row)}>
       <img
-        src={shownUrl}
+        src={picture.url}
         alt=""
         loading="lazy"
         className={classNames(tools.surface, styles.thumbnail)}
@@ -180,7 +178,11 @@ function PictureRow({ index, picture, upload, defaultAlt, onChange }: PictureRow
           value={picture.alt}
           onChange={({ currentTarget }) => onChange({ alt: currentTarget.value })}
         />
-        {upload && <UploadState name={name} upload={upload} />}
+        {remark && (
+          <p role="status" className={classNames(ui.small, ui.go)}>
+            {remark}
+          </p>
+        )}
         <FieldError role="alert" className={ui.breakable}>
           {errorOf('url')}
         </FieldError>
@@ -197,7 +199,7 @@ function PictureRow({ index, picture, upload, defaultAlt, onChange }: PictureRow
       <div id={focusId} hidden={!isFocusOpen} className={styles.focal}>
         {isFocusOpen && (
           <FocalPointField
-            url={shownUrl}
+            url={picture.url}
             label={`Focal point in ${name}`}
             focus={picture.focus}
             onChange={(focus) => onChange({ focus })}
@@ -206,36 +208,5 @@ function PictureRow({ index, picture, upload, defaultAlt, onChange }: PictureRow
         )}
       </div>
     </div>
-  );
-}
-
-function UploadState({ name, upload }: { name: string; upload: PictureUpload }) {
-  const { pictures } = useMediaFiles();
-  const { localUrl, file, url, fraction, isStalled, failure, isRejected, remark } = upload;
-  if (failure) {
-    return (
-      <div className={classNames(ui.stack2, ui.start)}>
-        <FieldError role="alert" className={ui.breakable}>
-          {file.name} was not uploaded: {failure}
-        </FieldError>
-        {!isRejected && (
-          <Button aria-label={`Try again: ${name}`} onClick={() => pictures.retry(localUrl)}>
-            Try again
-          </Button>
-        )}
-      </div>
-    );
-  }
-  return (
-    <>
-      {!url && (
-        <ProgressBar fraction={fraction} isStalled={isStalled} aria-label={`Upload of ${name}`} />
-      )}
-      {(remark || url) && (
-        <p role="status" className={classNames(ui.small, ui.go)}>
-          {url && 'Uploaded.'} {remark}
-        </p>
-      )}
-    </>
   );
 }

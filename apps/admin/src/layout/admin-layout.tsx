@@ -3,8 +3,6 @@ import { useAuth } from '@nox/auth';
 import {
   buttonClass,
   classNames,
-  focusHeading,
-  listen,
   PageHeader,
   ToastProvider,
   tools,
@@ -31,7 +29,6 @@ export function AdminLayout() {
   const session = useAuth();
   const location = useLocation();
   const [isLoggingOut, setIsLoggingOut] = useState(false);
-  useFocusAfterDismissal();
   useStrayClicks();
   const reason = useExpiryMessage() ?? SIGNED_OUT_ELSEWHERE;
   const access = useAccess();
@@ -62,30 +59,6 @@ export function AdminLayout() {
       </div>
     </ToastProvider>
   );
-}
-
-const TOASTS = '[role="region"][aria-live="polite"]';
-
-/** Returns the focus when a toast is dismissed, unless the list of toasts has moved it itself, as after F6. */
-function useFocusAfterDismissal(): void {
-  useEffect(() => {
-    let previous: HTMLElement | null = null;
-
-    const handleFocus = ({ target }: FocusEvent) => {
-      if (target instanceof HTMLElement && !target.closest(TOASTS)) previous = target;
-    };
-
-    const handleClick = ({ target }: MouseEvent) => {
-      if (!(target instanceof Element)) return;
-      const button = target.closest(`${TOASTS} button`);
-      if (!button || document.activeElement !== button) return;
-      previous?.focus({ preventScroll: true });
-      // The previous element may be removed or disabled.
-      if (document.activeElement === button) focusHeading();
-    };
-
-    return listen(document, { focusin: handleFocus, click: handleClick });
-  }, []);
 }
 
 /** A change counts on open pages within a minute; a call that is refused fetches the account at once. */

@@ -83,7 +83,6 @@ const MenuItem = ({ path, label, isWhole, waiting, onNavigate }: MenuItemProps) 
 );
 
 const FRESH_MS = 15_000;
-const MIN_INTERVAL_MS = 1_000;
 
 /** What waits, as of the last page that was opened and the last change that this tab made. */
 function useWaiting(entries: readonly MenuEntry[]) {
@@ -99,25 +98,11 @@ function useWaiting(entries: readonly MenuEntry[]) {
 
   useEffect(() => {
     if (!isNeeded) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let refetchedAt = 0;
-    const refetchSoon = () => {
-      timer ??= setTimeout(
-        () => {
-          timer = undefined;
-          refetchedAt = Date.now();
-          void refetch();
-        },
-        refetchedAt + MIN_INTERVAL_MS - Date.now(),
-      );
-    };
-    const unsubscribe = queryClient.getMutationCache().subscribe((event) => {
-      if (event.type === 'updated' && event.action.type === 'success') refetchSoon();
+    return queryClient.getMutationCache().subscribe((event) => {
+      // Reviews that are sent one after the other have one request at a time.
+      const isDone = event.type === 'updated' && event.action.type === 'success';
+      if (isDone) void refetch({ cancelRefetch: false });
     });
-    return () => {
-      unsubscribe();
-      clearTimeout(timer);
-    };
   }, [isNeeded, queryClient, refetch]);
 
   return data;

@@ -8,7 +8,6 @@ import {
 } from '@nox/contracts';
 import { runtimeInfoQuery } from '@nox/federation/contract';
 import {
-  Button,
   classNames,
   DataTable,
   formatNumber,
@@ -22,7 +21,7 @@ import {
   ui,
 } from '@nox/ui';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import { clientMetricsQuery, ClientMetricsSection, ReleaseAlarms } from './client-metrics.tsx';
 import styles from './system-page.module.css';
 import { appsOf, BuildOverride, VersionsTable } from './versions.tsx';
@@ -71,7 +70,7 @@ function SystemPage() {
           <>
             <Section
               title="Versions"
-              text="What this page was started with, until it is loaded anew, and what npm run rollback can go back to."
+              text="What this page was started with, until it is loaded anew."
             >
               <VersionsTable running={running} />
             </Section>
@@ -154,62 +153,53 @@ function Health() {
   );
 }
 
-const FIRST_PAGE_SIZE = 20;
-
 function Failures({ failures }: { failures: ReportedClientError[] }) {
-  const [isAllShown, setIsAllShown] = useState(false);
   if (failures.length === 0) {
     return (
       <p className={ui.minor}>No browser has reported a failure since the server was started.</p>
     );
   }
-  const hidden = isAllShown ? 0 : Math.max(0, failures.length - FIRST_PAGE_SIZE);
   return (
-    <div className={classNames(ui.stack4, ui.start)}>
-      <DataTable
-        aria-label="Recent failures"
-        items={failures.slice(0, failures.length - hidden)}
-        // They have no id and stay in the server's order.
-        keyOf={(_, index) => index}
-        columns={[
-          {
-            name: 'What',
-            cell: ({ kind, address, message }) => (
-              <TwoLines
-                detail={
-                  <>
-                    {address}
-                    {message && <div>{message}</div>}
-                  </>
-                }
-              >
-                {KINDS[kind]}
-              </TwoLines>
+    <DataTable
+      aria-label="Recent failures"
+      items={failures}
+      // They have no id and stay in the server's order.
+      keyOf={(_, index) => index}
+      columns={[
+        {
+          name: 'What',
+          cell: ({ kind, address, message }) => (
+            <TwoLines
+              detail={
+                <>
+                  {address}
+                  {message && <div>{message}</div>}
+                </>
+              }
+            >
+              {KINDS[kind]}
+            </TwoLines>
+          ),
+        },
+        { name: 'When', cell: ({ at }) => formatTime(at) },
+        {
+          name: 'Part',
+          cell: ({ remote, version }) => <TwoLines detail={version}>{remote ?? '–'}</TwoLines>,
+        },
+        { name: 'Tries', align: 'end', cell: ({ attempts }) => attempts },
+        {
+          name: 'Result',
+          cell: ({ kind, recovered }) =>
+            recovered ? (
+              <StatusMark tone="go">It arrived</StatusMark>
+            ) : (
+              <StatusMark tone="stop">
+                {REFUSED.includes(kind) ? 'It failed' : 'It was missing'}
+              </StatusMark>
             ),
-          },
-          { name: 'When', cell: ({ at }) => formatTime(at) },
-          {
-            name: 'Part',
-            cell: ({ remote, version }) => <TwoLines detail={version}>{remote ?? '–'}</TwoLines>,
-          },
-          { name: 'Tries', align: 'end', cell: ({ attempts }) => attempts },
-          {
-            name: 'Result',
-            cell: ({ kind, recovered }) =>
-              recovered ? (
-                <StatusMark tone="go">It arrived</StatusMark>
-              ) : (
-                <StatusMark tone="stop">
-                  {REFUSED.includes(kind) ? 'It failed' : 'It was missing'}
-                </StatusMark>
-              ),
-          },
-        ]}
-      />
-      {hidden > 0 && (
-        <Button onClick={() => setIsAllShown(true)}>Show {formatNumber(hidden)} more</Button>
-      )}
-    </div>
+        },
+      ]}
+    />
   );
 }
 

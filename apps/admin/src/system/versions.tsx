@@ -1,7 +1,6 @@
 import { overrideMutation, type RuntimeInfo } from '@nox/federation/contract';
 import { ReleaseHistory } from '@nox/release-format';
 import { HISTORY_ADDRESS, REMOTE_ENTRY, releaseFolder } from '@nox/release-format/addresses';
-import { rollbackVersions } from '@nox/release-format/rollback-versions';
 import {
   Button,
   classNames,
@@ -16,7 +15,7 @@ import {
   ui,
 } from '@nox/ui';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
-import { useId, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import styles from './system-page.module.css';
 
 /** The host's release history; a host may have none. */
@@ -49,9 +48,6 @@ export function appsOf({ shell, remotes, overrides }: RuntimeInfo): App[] {
   const { version } = shell;
   return [{ name: 'shell', title: 'The shell', version, isOverridden: false }, ...others];
 }
-
-/** A host retains this number of versions, the live one included. */
-const RETAINED_VERSIONS = 5;
 
 const UNKNOWN = 'Not known';
 
@@ -86,15 +82,6 @@ export function VersionsTable({ running }: { running: RuntimeInfo }) {
             return <TwoLines detail={by.filter(Boolean).join(' ')}>{formatTime(at)}</TwoLines>;
           },
         },
-        {
-          name: 'Can go back to',
-          label: 'Back to',
-          cell: ({ name }) => {
-            if (!history) return unknown;
-            const before = rollbackVersions(name, history).slice(1, RETAINED_VERSIONS);
-            return before.join(', ') || 'Nothing earlier';
-          },
-        },
       ]}
     />
   );
@@ -115,13 +102,10 @@ const entryOf = (remote: string, version: string) =>
 
 /** Overrides the build of one remote in this browser. The shell validates and applies it. */
 export function BuildOverride({ running }: { running: RuntimeInfo }) {
-  const { data: history = [] } = useQuery(releaseHistory);
   const { mutate, error, isPending, reset } = useMutation(overrideMutation);
   const names = running.remotes.map(({ name }) => name);
   const [remote, setRemote] = useState(names[0] ?? '');
   const [entry, setEntry] = useState('');
-  const builds = useId();
-  const known = rollbackVersions(remote, history).slice(0, RETAINED_VERSIONS);
 
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -155,7 +139,6 @@ export function BuildOverride({ running }: { running: RuntimeInfo }) {
           inputMode="url"
           autoComplete="off"
           spellCheck={false}
-          list={builds}
           placeholder={entryOf(remote, '<version>')}
           error={error?.message}
           value={entry}
@@ -164,11 +147,6 @@ export function BuildOverride({ running }: { running: RuntimeInfo }) {
             if (error) reset();
           }}
         />
-        <datalist id={builds}>
-          {known.map((version) => (
-            <option key={version} value={entryOf(remote, version)} />
-          ))}
-        </datalist>
         <Button type="submit" disabled={isPending}>
           Use it here
         </Button>

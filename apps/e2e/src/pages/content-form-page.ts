@@ -36,11 +36,8 @@ export function contentFormPage(page: Page, segment: string, noun: string) {
     pictures: {
       input: page.getByLabel('Add pictures'),
       rows: page.getByRole('list', { name: 'More pictures' }).getByRole('listitem'),
-      uploaded: page.getByText(/^Uploaded\./),
       alternativeText: (position: number) =>
         page.getByLabel(`Alternative text of picture ${position}`),
-      tryAgain: (position: number) =>
-        page.getByRole('button', { name: `Try again: picture ${position}` }),
       focalPoint: (position: number) =>
         page.getByRole('button', { name: `Focal point of picture ${position}` }),
       focalPointSlider: (position: number) =>
@@ -57,7 +54,6 @@ export function contentFormPage(page: Page, segment: string, noun: string) {
       dialog: preview,
       page: preview.frameLocator('iframe'),
       frame: preview.locator('iframe'),
-      width: (device: 'Phone' | 'Desktop') => preview.getByRole('button', { name: device }),
       close: preview.getByRole('button', { name: 'Close' }),
     },
     back: page.getByRole('link', { name: 'Back to the list' }),

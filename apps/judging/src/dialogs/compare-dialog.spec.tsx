@@ -1,4 +1,4 @@
-import { auditionEntry, click, textsOf } from '@nox/testing';
+import { auditionEntry, click, respond, textsOf } from '@nox/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import routes from '../routes.tsx';
@@ -58,7 +58,7 @@ describe('the comparison of candidates', () => {
 
   it('hides the scores of candidates whom the judge has not reviewed, if so set', async () => {
     localStorage.setItem('nox:judge-name', 'Meera');
-    localStorage.setItem('nox:hide-scores', 'yes');
+    respond('get', '/auditions/settings', { hidesReviews: true });
     expect(await compare('Asha', 'Ben')).toEqual([
       ['Judge', '17 Asha', '18 Ben'],
       ['Status', 'Pending', 'Pending'],
@@ -89,7 +89,7 @@ describe('the comparison of candidates', () => {
 
   it('hides what a judge called “Status” gave', async () => {
     localStorage.setItem('nox:judge-name', 'Meera');
-    localStorage.setItem('nox:hide-scores', 'yes');
+    respond('get', '/auditions/settings', { hidesReviews: true });
     await openEntries([
       candidate('Asha', 17, { Meera: 8, Status: 6 }),
       candidate('Ben', 18, { Status: 9 }),

@@ -18,11 +18,11 @@ import { JudgeNextButton } from '../dialogs/judge-next/judging-dialog.tsx';
 import { DeletionProvider } from '../entry/deletion.tsx';
 import { candidates } from '../entry/entry-facets.ts';
 import { withFinished, withReservePlaces } from '../entry/entry.ts';
-import { useHideChoiceSync } from '../entry/hidden-reviews.ts';
 import { RejectedItems, undoSubject } from '../entry/rejected-items.tsx';
 import { removeOldDrafts } from '../entry/review-drafts.ts';
 import { useRights } from '../entry/rights.ts';
 import { withPendingChanges } from '../outbox/outbox-item.ts';
+import { useJudging } from '../sync/judging-settings.ts';
 import { OutboxStatus } from '../sync/outbox-status.tsx';
 import {
   EntriesContext,
@@ -54,7 +54,8 @@ function Entries() {
   };
   const { data, dataUpdatedAt } = useQuery(query);
   const isOffline = useLiveEntries(data !== undefined) === 'offline';
-  useHideChoiceSync();
+  // Fetched beside the list.
+  useJudging();
   useEffect(removeOldDrafts, []);
   const { pending } = useOutboxState();
   const { mayOrganise } = useRights();

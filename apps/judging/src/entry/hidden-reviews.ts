@@ -1,10 +1,9 @@
 import { auditionQueries } from '@nox/api-client';
-import { call } from '@nox/api-client/call';
-import { useAuth } from '@nox/auth';
-import type { AuditionEntry, JudgingSettings, JudgingState } from '@nox/contracts';
-import { localStorageText } from '@nox/ui';
+import { call, changeFailureText } from '@nox/api-client/call';
+import type { AuditionEntry, JudgingSettings } from '@nox/contracts';
+import { useAnnounce } from '@nox/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect } from 'react';
+import { useCallback } from 'react';
 import { judgeKeyOf, ownReview, useJudge } from './judge.ts';
 import { SETTINGS_PATH, settingsQuery, useJudging, useUid } from '../sync/judging-settings.ts';
 
@@ -17,7 +16,7 @@ export const hasCount = (hiding: Hiding | undefined) =>
 
 /** @returns why others' reviews of an entry are hidden from the judge; undefined if they are shown */
 export function useHiding() {
-  const [isHiding] = useHideScores();
+  const isHiding = useIsHiding();
   const isIndependent = useJudging()?.isIndependent;
   const judge = useJudge();
   return useCallback(
@@ -34,87 +33,36 @@ export function useHiding() {
 
 /** Changes with the rule by which scores are hidden. */
 export function useHidingKey(): string {
-  const [isHiding] = useHideScores();
+  const isHiding = useIsHiding();
   const isIndependent = useJudging()?.isIndependent;
   const { name } = useJudge();
   return isHiding || isIndependent ? `until ${judgeKeyOf(name)}` : '';
 }
 
-const RETRY_MS = 15_000;
-
-const useChoice = localStorageText('nox:hide-scores');
-/** The uid of the account whose choice the server does not have yet. */
-const useUnsent = localStorageText('nox:hide-scores-unsent');
-
 /** Whether others' reviews are hidden until the judge has reviewed, so that they do not influence the judge. */
-export function useHideScores() {
-  const uid = useUid();
-  const [choice, setChoice] = useChoice();
-  const [, setUnsent] = useUnsent();
-  const choose = (isHidden: boolean) => {
-    setUnsent(uid);
-    setChoice(isHidden ? 'yes' : '');
-  };
-  return [choice === 'yes', choose] as const;
-}
+export const useIsHiding = () => useQuery(settingsQuery(useUid())).data?.hidesReviews === true;
 
-/** Sends the choice until the server has it, and takes over what was chosen on another device. */
-export function useHideChoiceSync(): void {
+/** @returns a function that stores whether they are, and shows it at once */
+export function useHideReviews() {
   const queryClient = useQueryClient();
-  const uid = useUid();
-  const [choice, setChoice] = useChoice();
-  const [unsent, setUnsent] = useUnsent();
-  const isUnsent = unsent === uid && uid !== '';
-  const hidesReviews = choice === 'yes';
-  const { data: stored } = useQuery(settingsQuery(uid));
-
-  useEffect(() => {
-    if (!stored || isUnsent) return;
-    if (stored.hidesReviews === null) {
-      if (hidesReviews) setUnsent(uid);
-      return;
-    }
-    if (stored.hidesReviews === hidesReviews) return;
-    setChoice(stored.hidesReviews ? 'yes' : '');
-    // A list from before the choice, such as one that was stored, has other reviews.
-    void queryClient.invalidateQueries({ queryKey: auditionQueries.list().queryKey });
-  }, [stored, isUnsent, hidesReviews, uid, setChoice, setUnsent, queryClient]);
-
-  const { mutate } = useMutation({
-    mutationKey: [SETTINGS_PATH],
+  const announce = useAnnounce();
+  const { queryKey } = settingsQuery(useUid());
+  const show = (hidesReviews: boolean) =>
+    queryClient.setQueryData(queryKey, (state) => ({ ...state, hidesReviews }));
+  return useMutation({
     // One after the other: the last one counts.
     scope: { id: SETTINGS_PATH },
-    mutationFn: async (settings: JudgingSettings) => {
-      if (useAuth.getState().user?.uid !== uid) throw new Error('Another account is signed in.');
-      return call<JudgingState>('PUT', SETTINGS_PATH, { body: settings });
+    mutationFn: (hidesReviews: boolean) =>
+      call('PUT', SETTINGS_PATH, { body: { hidesReviews } satisfies JudgingSettings }),
+    onMutate: async (hidesReviews) => {
+      await queryClient.cancelQueries({ queryKey });
+      show(hidesReviews);
     },
-  });
-
-  useEffect(() => {
-    if (!isUnsent) return;
-    const { queryKey } = settingsQuery(uid);
-    const send = () =>
-      mutate(
-        { hidesReviews },
-        {
-          // Only after the last call.
-          onSuccess: async (state) => {
-            await queryClient.cancelQueries({ queryKey });
-            queryClient.setQueryData(queryKey, state);
-            setUnsent('');
-            await queryClient.invalidateQueries({ queryKey: auditionQueries.list().queryKey });
-          },
-        },
-      );
-    const retry = () => {
-      if (queryClient.isMutating({ mutationKey: [SETTINGS_PATH] }) === 0) send();
-    };
-    send();
-    const timer = setInterval(retry, RETRY_MS);
-    window.addEventListener('online', retry);
-    return () => {
-      clearInterval(timer);
-      window.removeEventListener('online', retry);
-    };
-  }, [isUnsent, hidesReviews, uid, mutate, queryClient, setUnsent]);
+    onError: (error, hidesReviews) => {
+      show(!hidesReviews);
+      announce('stop', changeFailureText(error, 'Your choice was not saved.'), SETTINGS_PATH);
+    },
+    // The list has other reviews now.
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: auditionQueries.list().queryKey }),
+  }).mutate;
 }

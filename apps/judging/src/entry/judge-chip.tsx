@@ -1,6 +1,6 @@
 import { CheckboxField, classNames, Disclosure, TextField, tools, ui } from '@nox/ui';
 import type { SubmitEvent } from 'react';
-import { useHideScores } from './hidden-reviews.ts';
+import { useHideReviews, useIsHiding } from './hidden-reviews.ts';
 import { useJudging } from '../sync/judging-settings.ts';
 import { useJudge, useJudgeName } from './judge.ts';
 import styles from './judge-chip.module.css';
@@ -55,7 +55,8 @@ export function JudgeChip() {
 }
 
 function JudgeForm({ onDone }: { onDone: () => void }) {
-  const [isHiding, setIsHiding] = useHideScores();
+  const isHiding = useIsHiding();
+  const hideReviews = useHideReviews();
   const isIndependent = useJudging()?.isIndependent;
   const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -70,7 +71,7 @@ function JudgeForm({ onDone }: { onDone: () => void }) {
         <CheckboxField
           label="Hide others' reviews until mine is in"
           checked={isHiding}
-          onChange={({ currentTarget }) => setIsHiding(currentTarget.checked)}
+          onChange={({ currentTarget }) => hideReviews(currentTarget.checked)}
         />
       )}
     </form>

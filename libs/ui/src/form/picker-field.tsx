@@ -17,11 +17,10 @@ interface PickerFieldProps extends FieldTexts {
   value: readonly string[];
   onChange: (value: string[]) => void;
   onBlur?: () => void;
-  disabled?: boolean;
 }
 
 export function PickerField(props: PickerFieldProps) {
-  const { label, hint, error, ref, disabled = false } = props;
+  const { label, hint, error, ref } = props;
   const { text, isOpen, picked, items, pick, type, inputHandlers } = usePicker(props);
   return (
     <Field label={label} hint={hint} error={error}>
@@ -32,7 +31,6 @@ export function PickerField(props: PickerFieldProps) {
           inline
           open
           multiple
-          disabled={disabled}
           items={items}
           limit={MAX_OPTIONS}
           value={picked}

@@ -13,15 +13,14 @@ import type { FieldValues } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
 import { inputOf, subjectOf, type ContentKind } from '../content-kind.ts';
 import { rowId, useListAddress } from '../list-address.ts';
-import { MediaFilesContext, unstoredNames, useChosenFiles } from '../media/media-files.ts';
-import { withoutUnstored } from '../media/picture-uploads.ts';
 import {
-  storeFiles,
-  storePictures,
-  UploadFailure,
-  withStoredPictures,
-  type UploadProgress,
-} from '../media/store-files.ts';
+  MediaFilesContext,
+  unstoredNames,
+  useChosenFiles,
+  withoutUnstored,
+  withStored,
+} from '../media/media-files.ts';
+import { storeFiles, UploadFailure, type UploadProgress } from '../media/store-files.ts';
 import styles from './content-form.module.css';
 import { PagePreview } from './page-preview.tsx';
 import { NameLookup, wordingOf } from './wording.ts';
@@ -90,7 +89,7 @@ function useContentForm(
 ) {
   const { calls, texts, media } = kind;
   const mediaFiles = useChosenFiles();
-  const { files, pictures } = mediaFiles;
+  const { files } = mediaFiles;
   const [progress, setProgress] = useState<UploadProgress>();
   const [slot] = useState(() => draftSlot(draftKey));
   const [savedId, setSavedId] = useState<string>();
@@ -105,14 +104,14 @@ function useContentForm(
     shape: shapeOf(kind),
     slot,
     toDraft: (values) => withoutUnstored(values, original.values, media, files),
-    fileNames: unstoredNames(mediaFiles),
+    fileNames: unstoredNames(files),
     prepare: async (input, signal) => {
       try {
-        const report = { name: kind.nameOf(input), slots: media, onProgress: setProgress, signal };
-        const stored = await storeFiles({ files, ...report });
-        await storePictures(pictures, setProgress, signal);
+        const name = kind.nameOf(input);
+        const options = { files, slots: media, name, onProgress: setProgress, signal };
+        const stored = await storeFiles(options);
         signal.throwIfAborted();
-        return withStoredPictures({ ...input, ...stored }, pictures.all());
+        return withStored(input, stored);
       } finally {
         setProgress(undefined);
       }

@@ -1,13 +1,10 @@
 import { ApiError } from '@nox/api-client';
 import { Button, classNames, Dialog, Notice, tools, ui } from '@nox/ui';
-import controls from '@nox/ui/list-controls.module.css';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { ContentKind, MediaSlots } from '../content-kind.ts';
-import { type MediaFiles, useMediaFiles } from '../media/media-files.ts';
-import { isLocal, uploadAt } from '../media/picture-uploads.ts';
-import { withStoredPictures } from '../media/store-files.ts';
+import { type ChosenFiles, slotOf, useMediaFiles, withStored } from '../media/media-files.ts';
 import styles from './page-preview.module.css';
 
 interface PreviewedContent {
@@ -38,15 +35,9 @@ interface PreviewDialogProps extends PreviewedContent {
   onClose: () => void;
 }
 
-/** Narrower windows show a phone at first. */
-const DESKTOP_WINDOW_PX = 992;
-
 function PreviewDialog({ kind, id, input, onClose }: PreviewDialogProps) {
-  const mediaFiles = useMediaFiles();
-  const [{ draft, files }] = useState(() => withStandIns(input, kind.media, mediaFiles));
-  const [width, setWidth] = useState<PreviewWidth>(
-    window.innerWidth < DESKTOP_WINDOW_PX ? 'Phone' : 'Desktop',
-  );
+  const { files: chosen } = useMediaFiles();
+  const [{ draft, files }] = useState(() => withStandIns(input, kind.media, chosen));
   const note = kind.previewNote?.(input);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['preview', useId()],
@@ -70,9 +61,7 @@ function PreviewDialog({ kind, id, input, onClose }: PreviewDialogProps) {
       );
     }
     if (!data) return <p role="status">Making the preview…</p>;
-    return (
-      <PreviewFrame html={data.html} width={width} name={kind.nameOf(input)} onEscape={onClose} />
-    );
+    return <PreviewFrame html={data.html} name={kind.nameOf(input)} onEscape={onClose} />;
   };
 
   return (
@@ -83,26 +72,11 @@ function PreviewDialog({ kind, id, input, onClose }: PreviewDialogProps) {
       onCancel={onClose}
     >
       <div className={classNames(ui.stack4, styles.preview)}>
-        <div className={classNames(ui.row, ui.between, styles.head)}>
-          <p className={classNames(ui.note, styles.hint)}>
-            The page as visitors would see it. Nothing is saved yet, and buttons and links in it do
-            nothing.
-            {note && <strong className={classNames(tools.semibold, ui.lamp)}> {note}</strong>}
-          </p>
-          <div role="group" aria-label="Width" className={controls.segments}>
-            {WIDTHS.map((choice) => (
-              <button
-                key={choice}
-                type="button"
-                aria-pressed={width === choice}
-                className={controls.segment}
-                onClick={() => setWidth(choice)}
-              >
-                {choice}
-              </button>
-            ))}
-          </div>
-        </div>
+        <p className={ui.note}>
+          The page as visitors would see it. Nothing is saved yet, and buttons and links in it do
+          nothing.
+          {note && <strong className={classNames(tools.semibold, ui.lamp)}> {note}</strong>}
+        </p>
         {page()}
       </div>
     </Dialog>
@@ -119,60 +93,27 @@ function withFiles(html: string, files: ReadonlyMap<string, File>) {
 }
 
 /** A draft whose files need not be uploaded: chosen ones have addresses as if they were. */
-function withStandIns(input: FieldValues, slots: MediaSlots, media: MediaFiles) {
-  const { files: chosen, uploads } = media;
+function withStandIns(input: FieldValues, slots: MediaSlots, chosen: ChosenFiles) {
   /** The chosen files by the addresses that stand for them in the draft. */
   const files = new Map<string, File>();
-  const standInFor = (file: File, folder: string) => {
-    const address = `/media/${folder}/chosen-${files.size}.file`;
+  const standIns = Object.entries(chosen).map(([key, file]) => {
+    const address = `/media/${slotOf(slots, key).folder}/chosen-${files.size}.file`;
     files.set(address, file);
-    return address;
-  };
-  const fields = Object.entries(chosen).map(([field, file]) => [
-    field,
-    standInFor(file, slots[field]!.folder),
-  ]);
-  const draft = withStoredPictures({ ...input, ...Object.fromEntries(fields) }, uploads);
-  const { pictures } = draft as { pictures?: { url: string }[] };
-  if (!pictures) return { draft, files };
-  const shown = pictures.map((picture) => {
-    const upload = isLocal(picture.url) && uploadAt(uploads, picture.url);
-    return upload ? { ...picture, url: standInFor(upload.file, upload.folder) } : picture;
+    return [key, address] as const;
   });
-  return { draft: { ...draft, pictures: shown }, files };
+  return { draft: withStored(input, Object.fromEntries(standIns)), files };
 }
-
-/** In CSS pixels of the page. */
-const WIDTH_PX = { Phone: 390, Desktop: 1280 };
-type PreviewWidth = keyof typeof WIDTH_PX;
-const WIDTHS = Object.keys(WIDTH_PX) as PreviewWidth[];
 
 interface PreviewFrameProps {
   html: string;
-  width: PreviewWidth;
   /** The heading of the previewed item, at which the page is shown. */
   name: string;
   onEscape: () => void;
 }
 
-/** A page in a frame as wide as a device, made smaller where the frame has less room. Nothing in it can run. */
-function PreviewFrame({ html, width, name, onEscape }: PreviewFrameProps) {
+/** A page in a frame. Nothing in it can run. */
+function PreviewFrame({ html, name, onEscape }: PreviewFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
-  const room = useRef<HTMLDivElement>(null);
-  const [size, setSize] = useState({ width: 0, height: 0 });
-
-  useLayoutEffect(() => {
-    const observer = new ResizeObserver(([entry]) => {
-      const { width, height } = entry!.contentRect;
-      setSize({ width, height });
-    });
-    observer.observe(room.current!);
-    return () => observer.disconnect();
-  }, []);
-
-  const scale = Math.min(1, size.width / WIDTH_PX[width] || 1);
-
-  useEffect(() => showItem(frame.current!, name), [name, width, scale]);
 
   const handleLoad = () => {
     const { contentDocument: page } = frame.current!;
@@ -184,23 +125,15 @@ function PreviewFrame({ html, width, name, onEscape }: PreviewFrameProps) {
   };
 
   return (
-    <div ref={room} className={classNames(tools.box, styles.room)}>
-      <iframe
-        ref={frame}
-        title="Preview of the page"
-        // Security boundary: no scripts. The origin is the form's, so that the page gets its styles and pictures.
-        sandbox="allow-same-origin"
-        srcDoc={html}
-        className={styles.frame}
-        style={{
-          width: `${WIDTH_PX[width]}px`,
-          height: `${size.height / scale}px`,
-          transform: `scale(${scale})`,
-          marginInline: `${(size.width - WIDTH_PX[width] * scale) / 2}px`,
-        }}
-        onLoad={handleLoad}
-      />
-    </div>
+    <iframe
+      ref={frame}
+      title="Preview of the page"
+      // Security boundary: no scripts. The origin is the form's, so that the page gets its styles and pictures.
+      sandbox="allow-same-origin"
+      srcDoc={html}
+      className={classNames(tools.box, styles.frame)}
+      onLoad={handleLoad}
+    />
   );
 }
 

@@ -1,5 +1,5 @@
 import { type Film, filmRejection, readFilm } from '@nox/contracts';
-import type { PreparedFile } from './media-rules.ts';
+import type { PreparedFile } from './prepare-image.ts';
 
 /** In pixels; wider posters are not shown. */
 const MAX_POSTER_WIDTH = 1_280;

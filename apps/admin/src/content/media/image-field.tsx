@@ -6,8 +6,7 @@ import type { MediaSlot } from '../content-kind.ts';
 import { type Crop, FocalPointField } from './focal-point.tsx';
 import { MediaField } from './media-field.tsx';
 import { useMediaFiles } from './media-files.ts';
-import type { PreparedFile } from './media-rules.ts';
-import { ImageRejection, prepareImage } from './prepare-image.ts';
+import { prepareImage } from './prepare-image.ts';
 
 interface ImageFieldProps {
   names: { url: string; alt: string; focus: string };
@@ -41,13 +40,10 @@ export function ImageField({ names, slot, crops, placeholder, defaultAlt }: Imag
   };
 
   const prepare = useCallback(
-    (file: File): Promise<PreparedFile> =>
+    (file: File) =>
       prepareImage(file, {
         maxBytes: MEDIA_FOLDERS[slot.folder].maxBytes,
         maySendSmaller: isSmaller,
-      }).catch((error: unknown) => {
-        if (error instanceof ImageRejection) return { rejection: error.message };
-        throw error;
       }),
     [slot.folder, isSmaller],
   );

@@ -12,7 +12,8 @@ import { useController, useFormContext } from 'react-hook-form';
 import type { MediaSlot } from '../content-kind.ts';
 import styles from './media-field.module.css';
 import { useMediaFiles } from './media-files.ts';
-import { mediaRules, preparations, rejectionOf, type PreparedFile } from './media-rules.ts';
+import { mediaRules, preparations, rejectionOf } from './media-rules.ts';
+import type { PreparedFile } from './prepare-image.ts';
 
 interface MediaFieldProps {
   name: string;

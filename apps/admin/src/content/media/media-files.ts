@@ -1,17 +1,13 @@
-import { createContext, useContext, useMemo, useState, useSyncExternalStore } from 'react';
-import {
-  createPictureUploads,
-  type ChosenFiles,
-  type PictureUpload,
-  type PictureUploads,
-} from './picture-uploads.ts';
+import { createContext, useContext, useMemo, useState } from 'react';
+import type { MediaSlot, MediaSlots } from '../content-kind.ts';
+
+/** By the field that gets the address; those of a gallery by the address that the form has until they are stored. */
+export type ChosenFiles = Readonly<Record<string, File>>;
 
 export interface MediaFiles {
   files: ChosenFiles;
-  /** Chooses a file for a field; undefined removes the choice. */
-  choose: (field: string, file: File | undefined) => void;
-  uploads: readonly PictureUpload[];
-  pictures: PictureUploads;
+  /** Chooses a file for a field or a picture of the gallery; undefined removes the choice. */
+  choose: (key: string, file: File | undefined) => void;
   clear: () => void;
 }
 
@@ -22,32 +18,71 @@ export const useMediaFiles = () => useContext(MediaFilesContext);
 
 export function useChosenFiles(): MediaFiles {
   const [files, setFiles] = useState<ChosenFiles>({});
-  const [pictures] = useState(createPictureUploads);
-  const uploads = useSyncExternalStore(pictures.subscribe, pictures.all);
   return useMemo(
     () => ({
       files,
-      choose: (field, file) =>
+      choose: (key, file) =>
         setFiles((now) => {
-          const { [field]: before, ...others } = now;
+          const { [key]: before, ...others } = now;
           if (file === before) return now;
-          return file ? { ...others, [field]: file } : others;
+          return file ? { ...others, [key]: file } : others;
         }),
-      uploads,
-      pictures,
-      clear: () => {
-        setFiles({});
-        pictures.clear();
-      },
+      clear: () => setFiles({}),
     }),
-    [files, uploads, pictures],
+    [files],
   );
 }
 
 /** Files that were made of another one, and can be made again. */
 export const madeFiles = new WeakSet<File>();
 
-export const unstoredNames = ({ files, pictures }: Pick<MediaFiles, 'files' | 'pictures'>) => [
-  ...Object.values(files).flatMap((file) => (madeFiles.has(file) ? [] : file.name)),
-  ...pictures.all().flatMap(({ file, url }) => (url ? [] : file.name)),
-];
+export const unstoredNames = (files: ChosenFiles) =>
+  Object.values(files).flatMap((file) => (madeFiles.has(file) ? [] : file.name));
+
+/** The pictures of a gallery, in the field `pictures`. */
+export const GALLERY: MediaSlot = {
+  label: 'Pictures',
+  folder: 'achievement_images',
+  belongings: [],
+};
+
+export const isLocal = (key: string) => key.startsWith('blob:');
+
+export const slotOf = (slots: MediaSlots, key: string): MediaSlot => slots[key] ?? GALLERY;
+
+interface WithPictures {
+  pictures?: { url: string }[];
+}
+
+/** The input with what follows from files, by the same keys. */
+export function withStored<Input extends object>(
+  input: Input,
+  stored: Readonly<Record<string, unknown>>,
+): Input {
+  const { pictures } = input as WithPictures;
+  const fields = Object.entries(stored).filter(([key]) => !isLocal(key));
+  return {
+    ...input,
+    ...Object.fromEntries(fields),
+    ...(pictures && {
+      pictures: pictures.map((each) => ({ ...each, url: stored[each.url] ?? each.url })),
+    }),
+  };
+}
+
+/** As a draft has it: files end with the page, and what was said of them does not hold for those that are stored. */
+export function withoutUnstored<Input extends object>(
+  values: Input,
+  original: Input,
+  slots: MediaSlots,
+  files: ChosenFiles,
+): Input {
+  const chosen = Object.keys(files).flatMap((key) => slotOf(slots, key).belongings);
+  const restored = chosen.map((field) => [field, original[field as keyof Input]]);
+  const { pictures } = values as WithPictures;
+  return {
+    ...values,
+    ...Object.fromEntries(restored),
+    ...(pictures && { pictures: pictures.filter(({ url }) => !isLocal(url)) }),
+  };
+}

@@ -1,5 +1,5 @@
 import { filmRejection, MEDIA_FOLDERS, type MediaFolder } from '@nox/contracts';
-import { isCalledHeic } from './prepare-image.ts';
+import { isCalledHeic, type PreparedFile } from './prepare-image.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -19,9 +19,6 @@ const MEDIA = {
     formats: 'MP4 or WebM',
   },
 } as const;
-
-/** A file as it is sent, with what was done to it; or why it cannot be sent. */
-export type PreparedFile = { file: File; remark?: string } | { rejection: string };
 
 /** What is being done to chosen files: a form that is saved meanwhile waits for it. */
 export const preparations = new WeakMap<File, Promise<PreparedFile>>();

@@ -20,7 +20,10 @@ interface PreparedImage {
   remark?: string;
 }
 
-export class ImageRejection extends Error {
+/** A file as it is sent, with what was done to it; or why it cannot be sent. */
+export type PreparedFile = PreparedImage | { rejection: string };
+
+class ImageRejection extends Error {
   override name = 'ImageRejection';
 }
 
@@ -32,9 +35,14 @@ interface ImageLimits {
 /**
  * The image as it is sent: HEIC becomes JPEG, and a large one becomes smaller where the network is slow or the file is
  * too large otherwise. What the browser cannot check is left to the server.
- * @throws ImageRejection
  */
-export async function prepareImage(file: File, limits: ImageLimits): Promise<PreparedImage> {
+export const prepareImage = (file: File, limits: ImageLimits): Promise<PreparedFile> =>
+  prepare(file, limits).catch((error: unknown) => {
+    if (error instanceof ImageRejection) return { rejection: error.message };
+    throw error;
+  });
+
+async function prepare(file: File, limits: ImageLimits): Promise<PreparedImage> {
   const isHeicFile = await isHeic(file);
   const tooLarge = `Please upload an image of at most ${limits.maxBytes / MEGABYTE} MB.`;
   if (typeof createImageBitmap === 'undefined') {

@@ -213,7 +213,9 @@ export function JudgeNextButton() {
     if (from !== undefined) void setParams(from, { replace: true });
   };
   const start = useEffectEvent(() => judgeNext(withParam(params, JUDGE, '').toString()));
-  const isStart = params.get(JUDGE) === 'next';
+  // Whom the judge has reviewed depends on how the season has judges work.
+  const isKnown = useJudging() !== undefined;
+  const isStart = params.get(JUDGE) === 'next' && isKnown;
   useEffect(() => {
     if (isStart) start();
   }, [isStart]);
