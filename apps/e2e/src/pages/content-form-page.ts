@@ -54,6 +54,7 @@ export function contentFormPage(page: Page, segment: string, noun: string) {
       dialog: preview,
       page: preview.frameLocator('iframe'),
       frame: preview.locator('iframe'),
+      width: (device: 'Phone' | 'Desktop') => preview.getByRole('button', { name: device }),
       close: preview.getByRole('button', { name: 'Close' }),
     },
     back: page.getByRole('link', { name: 'Back to the list' }),

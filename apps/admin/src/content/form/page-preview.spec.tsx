@@ -74,6 +74,17 @@ describe('the preview of the public page', () => {
     expect(asked.mock.lastCall![1]).toMatchObject({ position: 'Dancer and judge' });
   });
 
+  it('is for a phone or for a desktop', async () => {
+    servePreview();
+    await typeMember();
+    await click('Preview');
+    await click('Phone');
+    expect((await frame()).style.width).toBe('390px');
+    await click('Desktop');
+    expect((await frame()).style.width).toBe('1280px');
+    expect(screen.getByRole('button', { name: 'Desktop' })).toHaveAttribute('aria-pressed', 'true');
+  });
+
   it('takes its links out of the way of the keyboard, and is closed by Escape from within', async () => {
     servePreview();
     await typeMember();

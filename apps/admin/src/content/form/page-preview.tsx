@@ -1,7 +1,8 @@
 import { ApiError } from '@nox/api-client';
 import { Button, classNames, Dialog, Notice, tools, ui } from '@nox/ui';
+import controls from '@nox/ui/list-controls.module.css';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { ContentKind, MediaSlots } from '../content-kind.ts';
 import { type ChosenFiles, slotOf, useMediaFiles, withStored } from '../media/media-files.ts';
@@ -35,9 +36,15 @@ interface PreviewDialogProps extends PreviewedContent {
   onClose: () => void;
 }
 
+/** Narrower windows show a phone at first. */
+const DESKTOP_WINDOW_PX = 992;
+
 function PreviewDialog({ kind, id, input, onClose }: PreviewDialogProps) {
   const { files: chosen } = useMediaFiles();
   const [{ draft, files }] = useState(() => withStandIns(input, kind.media, chosen));
+  const [width, setWidth] = useState<PreviewWidth>(
+    window.innerWidth < DESKTOP_WINDOW_PX ? 'Phone' : 'Desktop',
+  );
   const note = kind.previewNote?.(input);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['preview', useId()],
@@ -61,7 +68,9 @@ function PreviewDialog({ kind, id, input, onClose }: PreviewDialogProps) {
       );
     }
     if (!data) return <p role="status">Making the preview…</p>;
-    return <PreviewFrame html={data.html} name={kind.nameOf(input)} onEscape={onClose} />;
+    return (
+      <PreviewFrame html={data.html} width={width} name={kind.nameOf(input)} onEscape={onClose} />
+    );
   };
 
   return (
@@ -72,11 +81,26 @@ function PreviewDialog({ kind, id, input, onClose }: PreviewDialogProps) {
       onCancel={onClose}
     >
       <div className={classNames(ui.stack4, styles.preview)}>
-        <p className={ui.note}>
-          The page as visitors would see it. Nothing is saved yet, and buttons and links in it do
-          nothing.
-          {note && <strong className={classNames(tools.semibold, ui.lamp)}> {note}</strong>}
-        </p>
+        <div className={classNames(ui.row, ui.between, styles.head)}>
+          <p className={classNames(ui.note, styles.hint)}>
+            The page as visitors would see it. Nothing is saved yet, and buttons and links in it do
+            nothing.
+            {note && <strong className={classNames(tools.semibold, ui.lamp)}> {note}</strong>}
+          </p>
+          <div role="group" aria-label="Width" className={controls.segments}>
+            {WIDTHS.map((choice) => (
+              <button
+                key={choice}
+                type="button"
+                aria-pressed={width === choice}
+                className={controls.segment}
+                onClick={() => setWidth(choice)}
+              >
+                {choice}
+              </button>
+            ))}
+          </div>
+        </div>
         {page()}
       </div>
     </Dialog>
@@ -104,16 +128,37 @@ function withStandIns(input: FieldValues, slots: MediaSlots, chosen: ChosenFiles
   return { draft: withStored(input, Object.fromEntries(standIns)), files };
 }
 
+/** In CSS pixels of the page. */
+const WIDTH_PX = { Phone: 390, Desktop: 1280 };
+type PreviewWidth = keyof typeof WIDTH_PX;
+const WIDTHS = Object.keys(WIDTH_PX) as PreviewWidth[];
+
 interface PreviewFrameProps {
   html: string;
+  width: PreviewWidth;
   /** The heading of the previewed item, at which the page is shown. */
   name: string;
   onEscape: () => void;
 }
 
-/** A page in a frame. Nothing in it can run. */
-function PreviewFrame({ html, name, onEscape }: PreviewFrameProps) {
+/** A page in a frame as wide as a device, made smaller where the frame has less room. Nothing in it can run. */
+function PreviewFrame({ html, width, name, onEscape }: PreviewFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
+  const room = useRef<HTMLDivElement>(null);
+  const [size, setSize] = useState({ width: 0, height: 0 });
+
+  useLayoutEffect(() => {
+    const observer = new ResizeObserver(([entry]) => {
+      const { width, height } = entry!.contentRect;
+      setSize({ width, height });
+    });
+    observer.observe(room.current!);
+    return () => observer.disconnect();
+  }, []);
+
+  const scale = Math.min(1, size.width / WIDTH_PX[width] || 1);
+
+  useEffect(() => showItem(frame.current!, name), [name, width, scale]);
 
   const handleLoad = () => {
     const { contentDocument: page } = frame.current!;
@@ -125,15 +170,23 @@ function PreviewFrame({ html, name, onEscape }: PreviewFrameProps) {
   };
 
   return (
-    <iframe
-      ref={frame}
-      title="Preview of the page"
-      // Security boundary: no scripts. The origin is the form's, so that the page gets its styles and pictures.
-      sandbox="allow-same-origin"
-      srcDoc={html}
-      className={classNames(tools.box, styles.frame)}
-      onLoad={handleLoad}
-    />
+    <div ref={room} className={classNames(tools.box, styles.room)}>
+      <iframe
+        ref={frame}
+        title="Preview of the page"
+        // Security boundary: no scripts. The origin is the form's, so that the page gets its styles and pictures.
+        sandbox="allow-same-origin"
+        srcDoc={html}
+        className={styles.frame}
+        style={{
+          width: `${WIDTH_PX[width]}px`,
+          height: `${size.height / scale}px`,
+          transform: `scale(${scale})`,
+          marginInline: `${(size.width - WIDTH_PX[width] * scale) / 2}px`,
+        }}
+        onLoad={handleLoad}
+      />
+    </div>
   );
 }
 
