@@ -156,16 +156,17 @@ export async function readParties(db: Db): Promise<Party[]> {
   }));
 }
 
-/** Everything of one moment. */
-export const readBoard = (db: Db): Promise<Board> =>
-  inSnapshot(db, async (snapshot) => ({
-    revision: (await readBoardRevision(snapshot)).revision,
-    structure: await readStructure(snapshot),
-    candidates: await readAllCandidates(snapshot),
-    assignments: await readAssignments(snapshot),
-    parties: await readParties(snapshot),
-    version: await readCurrentVersion(snapshot),
-  }));
+/** Everything of one moment. @param snapshot or a transaction between the changes of both groups */
+export const readBoardIn = async (snapshot: Db): Promise<Board> => ({
+  revision: (await readBoardRevision(snapshot)).revision,
+  structure: await readStructure(snapshot),
+  candidates: await readAllCandidates(snapshot),
+  assignments: await readAssignments(snapshot),
+  parties: await readParties(snapshot),
+  version: await readCurrentVersion(snapshot),
+});
+
+export const readBoard = (db: Db): Promise<Board> => inSnapshot(db, readBoardIn);
 
 export const boardSender = (database: Database) =>
   taggedSender(database, ['auditions', 'schedule'], () => readBoard(database.db));
