@@ -74,7 +74,6 @@ export function stateAt(
 export interface CurrentSeason {
   id: string;
   settings: z.output<typeof SeasonSettings>;
-  nextNumber: number;
   version: number;
 }
 
@@ -102,7 +101,6 @@ export async function readSeason(db: Db, id: string | null): Promise<StoredSeaso
     id: row.id,
     settings: settingsOf(row),
     version: row.version,
-    nextNumber: row.next_number,
     isOver: row.is_current === 0,
   };
 }
