@@ -148,7 +148,6 @@ const ImportComparison = z.enum(['same', 'changed', 'conflict', 'withdrawn']);
 /** The result of an import or a dry run. */
 export const ImportReport = z.object({
   message: z.string(),
-  isDryRun: z.boolean(),
   /** The field of each column; null for a column that is not used. */
   columns: z.array(
     z.object({

@@ -32,9 +32,8 @@ describe('criteria of a season', () => {
     expect(parsed).toEqual([{ id: 'style', name: 'Name of style', hint: '', weight: 1 }]);
   });
 
-  it('are absent in what forms of earlier releases send, as is the mode', () => {
-    expect(SeasonInput.parse({ name: 'A' })).not.toHaveProperty('criteria');
-    expect(SeasonInput.parse({ name: 'A' })).not.toHaveProperty('judgingMode');
+  it('are none, and judges are open to each other, unless it is said otherwise', () => {
+    expect(SeasonInput.parse({ name: 'A' })).toMatchObject({ criteria: [], judgingMode: 'open' });
   });
 
   it.each([

@@ -239,6 +239,8 @@ export {
 } from './schedule-board.ts';
 export {
   conflictsAt,
+  isAvailable,
+  isStyleOf,
   isTogether,
   judgeConflicts,
   partsOfSlot,

@@ -130,8 +130,6 @@ export const MessageQuery = z.strictObject({
     .optional(),
   kind: MessageKind.optional(),
   channel: MessageChannel.optional(),
-  /** The id of an entry or a registration. */
-  candidate: z.uuid('A candidate is named by an id.').optional(),
   before: pageCursor,
 });
 export type MessageQuery = z.infer<typeof MessageQuery>;

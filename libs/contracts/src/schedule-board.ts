@@ -168,8 +168,6 @@ export const AssignProposal = z.object({
   unassigned: z.array(z.object({ entryId: z.string(), reason: z.string() })),
   /** What keeps them out, and what would help; null if all have a slot. */
   bottleneck: z.string().nullable(),
-  /** No other assignment gives more candidates a slot. */
-  isProven: z.boolean(),
   message: z.string(),
 });
 export type AssignProposal = z.infer<typeof AssignProposal>;

@@ -30,19 +30,16 @@ export const partsOfSlot = (
 
 type Asking = Pick<BoardCandidate, 'availability' | 'danceStyle'>;
 
-/** Candidates who were not asked about a time can come then. */
-function isAvailable(
-  { availability }: Asking,
-  block: ScheduleBlock,
-  starts: number,
-  parts: readonly SeasonPart[],
-): boolean {
-  if (availability === null) return true;
-  const covering = partsOfSlot(block, starts, parts);
-  return covering.length === 0 || covering.some(({ key }) => availability.includes(key));
-}
+/** Candidates who were not asked about a time can come then. @param covering see `partsOfSlot` */
+export const isAvailable = (
+  availability: Asking['availability'],
+  covering: readonly SeasonPart[],
+): boolean =>
+  availability === null ||
+  covering.length === 0 ||
+  covering.some(({ key }) => availability.includes(key));
 
-const isStyleOf = ({ styles }: Panel, danceStyle: string) =>
+export const isStyleOf = ({ styles }: Panel, danceStyle: string) =>
   styles.length === 0 ||
   styles.some((style) => style.toLowerCase() === danceStyle.trim().toLowerCase());
 
@@ -53,7 +50,7 @@ export function slotConflicts(
   parts: readonly SeasonPart[],
 ): SlotConflict[] {
   const conflicts: SlotConflict[] = [];
-  if (!isAvailable(candidate, block, starts, parts)) {
+  if (!isAvailable(candidate.availability, partsOfSlot(block, starts, parts))) {
     const words = `cannot come on ${dayOf(block.date)} at ${timeOf(starts)}`;
     conflicts.push({ kind: 'availability', words });
   }

@@ -86,9 +86,8 @@ export const SeasonSettings = z.strictObject({
   nextSteps: optionalParagraph('What to do next'),
   meetingAt: localTime('First meeting'),
   meetingPlace: optionalLine('Place'),
-  /** Absent, as the criteria: as they are; in a new season `open`, without criteria. */
-  judgingMode: JudgingMode.optional(),
-  criteria: z.array(Criterion).max(MAX_CRITERIA, `At most ${MAX_CRITERIA} criteria.`).optional(),
+  judgingMode: JudgingMode.default('open'),
+  criteria: z.array(Criterion).max(MAX_CRITERIA, `At most ${MAX_CRITERIA} criteria.`).default([]),
 });
 
 /** What the columns of reviews are called beside those of criteria. */
@@ -114,16 +113,10 @@ function refuseNames(criteria: readonly Pick<Criterion, 'name'>[]) {
   return [...repeated, ...reserved];
 }
 
-const { nextSteps, meetingAt, meetingPlace } = SeasonSettings.shape;
-
-/** `PUT` replaces every field; those that forms of earlier releases do not know stay where they are absent. */
-export const SeasonInput = SeasonSettings.extend({
-  nextSteps: nextSteps.unwrap().optional(),
-  meetingAt: meetingAt.unwrap().optional(),
-  meetingPlace: meetingPlace.unwrap().optional(),
-}).superRefine((season, context) => {
+/** `PUT` replaces every field. */
+export const SeasonInput = SeasonSettings.superRefine((season, context) => {
   const { opensAt, closesAt, editsUntil, endsOn, parts, privacyText } = season;
-  const { meetingAt, meetingPlace, criteria = [] } = season;
+  const { meetingAt, meetingPlace, criteria } = season;
   const issue = (path: string, message: string) =>
     context.addIssue({ code: 'custom', path: [path], message });
   if (opensAt !== null && closesAt !== null && closesAt <= opensAt) {
@@ -165,8 +158,6 @@ export const Season = SeasonSettings.extend({
   isCurrent: z.boolean(),
   /** Of entries, in the archive for a former season. */
   entries: z.int(),
-  /** By how many the number of the last candidate is; numbers are never given twice. */
-  lastNumber: z.int(),
   /** For `If-Match`. */
   version: z.int(),
   /** When retention deletes everything about as many of its candidates; null while that is not within a week. */

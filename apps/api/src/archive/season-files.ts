@@ -17,7 +17,7 @@ import { destinationOf } from '../messages/read-messages.ts';
 import { notifiedResultOf } from '../messages/results/notified-results.ts';
 import { readRecipients, type Recipient, recipientIdOf } from '../messages/store/recipients.ts';
 import { availabilityOf } from '../schedule/board/read-board.ts';
-import { rulesOf, settingsOf } from '../seasons/current-season.ts';
+import { settingsOf } from '../seasons/current-season.ts';
 import { type SeasonEntry, seasonPages } from './archived-entries.ts';
 
 const timeCell = (milliseconds: number | null) =>
@@ -127,7 +127,7 @@ export function seasonFiles(db: Db, season: SeasonRow, viewer: Viewer): Readable
   const pages = () => seasonPages(db, season, viewer);
   const files: Record<string, () => AsyncIterable<string[]>> = {
     entries: () => rowsOf(entryColumns(season), pages()),
-    reviews: () => reviewRows(pages(), rulesOf(settingsOf(season)).criteria),
+    reviews: () => reviewRows(pages(), settingsOf(season).criteria),
     schedule: () => scheduleRows(pages()),
     results: () => rowsOf(RESULTS, pages()),
     messages: () => rowsOf(MESSAGES, messagePages(db, season.id)),

@@ -38,8 +38,6 @@ const isContact = (field: string) => (CONTACT as readonly string[]).includes(fie
 
 /** Of the roll number, by one candidate: organisers look at those that another entry has. */
 const MAX_ROLL_CHANGES_PER_DAY = 5;
-/** In the audit log: the roll number is spelled otherwise, and is the same. */
-const SPELLING = 'spelling';
 
 /**
  * Security boundary: another entry may have the roll number, which organisers see, and the candidate does not.
@@ -57,8 +55,7 @@ async function rollColumns(
     .selectFrom('audit_log')
     .where('item_id', '=', row.id)
     .where('created_at', '>', (now - DAY_MS) * 1_000)
-    .where('fields', 'like', '%"rollNumber"%')
-    .where('after', 'is', null);
+    .where('fields', 'like', '%"rollNumber"%');
   if ((await countRows(changes)) >= MAX_ROLL_CHANGES_PER_DAY) {
     const message =
       'Nothing was saved: the roll number was changed five times today. Please write to us, or try again tomorrow.';
@@ -131,12 +128,7 @@ export async function changeAnswers(
   const audited = [...saved, ...(isAsked ? ['newEmail'] : [])];
   if (audited.length === 0) return;
   const change = { subject: 'candidates', action: 'changed', by, itemId: row.id } as const;
-  const isRespelled = saved.includes('rollNumber') && !roll;
-  await recordChange(transaction, {
-    ...change,
-    fields: audited,
-    after: isRespelled ? SPELLING : null,
-  });
+  await recordChange(transaction, { ...change, fields: audited });
 }
 
 /** Frees the seat in the draft and among published slots: it may be given to another candidate from now on. */

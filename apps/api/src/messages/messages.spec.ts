@@ -303,7 +303,7 @@ describe.each(crudEngines)('any history of a message on $name', (engine) => {
 describe.each(crudEngines)('reading messages on $name', (engine) => {
   const { api, add, set, list, one, post } = messagesOf(engine);
 
-  it('lists the latest first in pages, by state, kind, candidate and channel', async () => {
+  it('lists the latest first in pages, by state, kind and channel', async () => {
     const [zoya = '', ira = ''] = await addEntries(api.db, 2, person('Zoya'));
     for (let n = 0; n < 201; n += 1) await add(zoya);
     const last = await add(ira, { kind: 'confirm', state: 'queued' });
@@ -312,7 +312,7 @@ describe.each(crudEngines)('reading messages on $name', (engine) => {
     const second = await list(`?before=${first.next}`);
     expect([first.messages.length, second.messages.length, second.next]).toEqual([200, 2, null]);
     expect(first.counts).toMatchObject({ draft: 201, queued: 1, sent: 0 });
-    for (const query of ['?states=queued,sent', '?kind=confirm', `?candidate=${ira}`]) {
+    for (const query of ['?states=queued,sent', '?kind=confirm']) {
       expect((await list(query)).messages.map(({ _id }) => _id)).toEqual([last]);
     }
     const chat = await add(zoya, { channel: 'chat' });

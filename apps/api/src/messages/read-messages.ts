@@ -151,16 +151,11 @@ async function countMessages(db: Db, seasonId: string): Promise<MessageCounts> {
 }
 
 function selectMessages(db: Db, seasonId: string, listed: ListQuery) {
-  const { states, kind, channel, candidate } = listed;
+  const { states, kind, channel } = listed;
   let query = db.selectFrom('messages').selectAll().where('season_id', '=', seasonId);
   if (states) query = query.where('state', 'in', states.split(',') as MessageState[]);
   if (kind) query = query.where('kind', '=', kind);
   if (channel) query = query.where('channel', '=', channel);
-  if (candidate) {
-    query = query.where(({ or, eb }) =>
-      or([eb('entry_id', '=', candidate), eb('registration_id', '=', candidate)]),
-    );
-  }
   return query;
 }
 

@@ -144,7 +144,7 @@ export async function writeMessages({ transaction, by }: AccountWriting, message
   if (count === 0) throw new HttpError(409, 'nothing_to_change', 'No candidate is chosen.');
   if (count > MAX_MESSAGES) {
     const limit = pluralize(MAX_MESSAGES, 'candidate');
-    throw new HttpError(409, 'too_many', `At most ${limit} candidates can get a message at once.`);
+    throw new HttpError(409, 'too_many', `At most ${limit} can get a message at once.`);
   }
   const { id: seasonId } = await readCurrentSeason(transaction);
   const batchId = randomUUID();

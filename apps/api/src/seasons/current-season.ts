@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
 import {
-  type Criterion,
-  type JudgingMode,
   type LocalTime,
   type PublicSeason,
   type SeasonInput,
@@ -30,7 +28,6 @@ export interface RegistrationTimes {
 }
 
 type Settings = Pick<SeasonInput, 'opensAt' | 'closesAt' | 'isPaused'>;
-type JudgingSettings = Pick<SeasonInput, 'judgingMode' | 'criteria'>;
 
 /** Milliseconds since 1970 of a local time such as `2026-08-14T18:00`. */
 export const instantOf = (local: string, timeZone: string): number =>
@@ -77,23 +74,12 @@ export function stateAt(
 export interface CurrentSeason {
   id: string;
   settings: z.output<typeof SeasonSettings>;
-  nextNumber: number;
   version: number;
 }
 
 /** Settings that a later version added have their defaults. */
 export const settingsOf = ({ settings }: Pick<SeasonRow, 'settings'>) =>
   SeasonSettings.parse(JSON.parse(settings));
-
-export interface JudgingRules {
-  mode: JudgingMode;
-  criteria: readonly Criterion[];
-}
-
-export function rulesOf(settings: JudgingSettings): JudgingRules {
-  const { judgingMode: mode = 'open', criteria = [] } = settings;
-  return { mode, criteria };
-}
 
 /** Names a season and the text that its candidates agree to. */
 export const formOf = ({ id, settings }: Pick<CurrentSeason, 'id' | 'settings'>): string =>
@@ -115,7 +101,6 @@ export async function readSeason(db: Db, id: string | null): Promise<StoredSeaso
     id: row.id,
     settings: settingsOf(row),
     version: row.version,
-    nextNumber: row.next_number,
     isOver: row.is_current === 0,
   };
 }

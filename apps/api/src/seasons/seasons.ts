@@ -18,7 +18,7 @@ import { countBy, countRows, findRow, updateRow } from '../database/rows.ts';
 import { type Db, type ReviewRow, type SeasonRow } from '../database/schema.ts';
 import { HttpError, notFound, requireVersion } from '../errors/http-error.ts';
 import { type AccountWriting, readRoute, writeRoute, type Writing } from '../http/routes.ts';
-import { rulesOf, settingsOf } from './current-season.ts';
+import { settingsOf } from './current-season.ts';
 import { type LiveSeason } from './live-season.ts';
 
 /** Those that can come back, too. */
@@ -63,16 +63,14 @@ async function changeRules(
   before: SeasonInput,
   after: SeasonInput,
 ): Promise<void> {
-  const [former, rules] = [rulesOf(before), rulesOf(after)];
-  if (isDeepStrictEqual(former, rules)) return;
+  const [former, criteria] = [before.criteria, after.criteria];
+  if (before.judgingMode === after.judgingMode && isDeepStrictEqual(former, criteria)) return;
   await setTombstonesSince(transaction, revised.auditions);
-  if (!isDeepStrictEqual(idsOf(former.criteria), idsOf(rules.criteria))) {
-    await refuseInUse(transaction);
-  }
-  if (isDeepStrictEqual(weightsOf(former.criteria), weightsOf(rules.criteria))) return;
+  if (!isDeepStrictEqual(idsOf(former), idsOf(criteria))) await refuseInUse(transaction);
+  if (isDeepStrictEqual(weightsOf(former), weightsOf(criteria))) return;
   for (const table of TABLES) {
     for (const row of await selectScored(transaction, table).execute()) {
-      await updateRow(transaction, table, row.id, totalsOf(row, rules.criteria));
+      await updateRow(transaction, table, row.id, totalsOf(row, criteria));
     }
   }
 }
@@ -93,7 +91,6 @@ const toEntity = (row: SeasonRow, entries: number): Season => ({
   _id: row.id,
   isCurrent: row.is_current === 1,
   entries,
-  lastNumber: row.next_number - 1,
   version: row.version,
   erasure: erasureOf(row),
 });
@@ -120,10 +117,7 @@ async function listSeasons(db: Db): Promise<Season[]> {
   );
 }
 
-/**
- * Saves a season; what forms of earlier releases do not know stays where it is absent. @param expected versions; absent, any
- * @throws HttpError 404; 409 `season_over` for a former season, `criteria_in_use`; 412
- */
+/** @param expected versions; absent, any @throws HttpError 404; 409 `season_over` for a former season, `criteria_in_use`; 412 */
 async function updateSeason(
   call: AccountWriting,
   id: string,
@@ -139,19 +133,17 @@ async function updateSeason(
   }
   requireVersion(SEASON, before, expected);
   const former = settingsOf(before);
-  const { judgingMode, criteria, nextSteps, meetingAt, meetingPlace } = former;
-  const settings = { judgingMode, criteria, nextSteps, meetingAt, meetingPlace, ...input };
-  await changeRules(call, former, settings);
+  await changeRules(call, former, input);
   const row = await transaction
     .updateTable('seasons')
-    .set((row) => ({ settings: JSON.stringify(settings), version: row('version', '+', 1) }))
+    .set((row) => ({ settings: JSON.stringify(input), version: row('version', '+', 1) }))
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  const fields = changedSettings(former, settings);
+  const fields = changedSettings(former, input);
   const change = { subject: 'seasons', action: 'changed', by, itemId: id } as const;
   if (fields.length > 0) await recordChange(transaction, { ...change, fields, after: input.name });
-  const [{ mode }, { mode: formerMode }] = [rulesOf(settings), rulesOf(former)];
+  const [mode, formerMode] = [input.judgingMode, former.judgingMode];
   if (mode !== formerMode) {
     const compared = { fields: ['judgingMode'], before: formerMode, after: mode };
     await recordChange(transaction, { ...change, ...compared });
@@ -159,18 +151,10 @@ async function updateSeason(
   return toSeason(transaction, row);
 }
 
-/** What a form says that was not stored yet is no change where it is the default. */
-const withRules = (settings: SeasonInput): SeasonInput => {
-  const { mode: judgingMode, criteria } = rulesOf(settings);
-  return { ...settings, judgingMode, criteria: [...criteria] };
-};
-
-function changedSettings(former: SeasonInput, settings: SeasonInput): string[] {
-  const [before, after] = [withRules(former), withRules(settings)];
-  return (Object.keys(after) as (keyof SeasonInput)[]).filter(
+const changedSettings = (before: SeasonInput, after: SeasonInput): string[] =>
+  (Object.keys(after) as (keyof SeasonInput)[]).filter(
     (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
   );
-}
 
 interface Dependencies extends Database {
   season: LiveSeason;

@@ -17,7 +17,7 @@ import { matchesIfNoneMatch, sendTagged, versionTag } from '../http/conditional.
 import { sendInChunks, stringifyLists } from '../http/large-responses.ts';
 import { readRoute } from '../http/routes.ts';
 import { chunksInSlices, readInPages } from '../http/time-slices.ts';
-import { readCurrentSeason, rulesOf } from '../seasons/current-season.ts';
+import { readCurrentSeason } from '../seasons/current-season.ts';
 import { chanceOf, rankRangeOf } from './model/rank-draws.ts';
 import { type JudgeScore, leaveOut } from './model/score-table.ts';
 import { compareSides, type ModelStandings } from './model/standings.ts';
@@ -54,9 +54,9 @@ const hasScore = ({ score }: ScoreRow) => score !== null;
 const readScores = (db: Db, viewer: Viewer): Promise<SeasonScores> =>
   inSnapshot(db, async (snapshot) => {
     const { revision } = await readRevisions(snapshot);
-    const { mode } = rulesOf((await readCurrentSeason(snapshot)).settings);
+    const { judgingMode } = (await readCurrentSeason(snapshot)).settings;
     const pointsOf = ({ score, total, first_total }: ScoreRow) =>
-      (mode === 'open' ? null : first_total) ?? total ?? score ?? 0;
+      (judgingMode === 'open' ? null : first_total) ?? total ?? score ?? 0;
     const query = snapshot.selectFrom('audition_entries').select(['id', 'withdrawn_at']);
     const entries = await readInPages(query, 'id');
     const withdrawnIds = new Set(

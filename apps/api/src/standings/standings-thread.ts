@@ -1,15 +1,13 @@
 import { createHash } from 'node:crypto';
 import { on } from 'node:events';
 import { extname } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import { LRUCache } from 'lru-cache';
 import { unavailable } from '../errors/http-error.ts';
+import { startThread } from '../http/threads.ts';
 import { type ModelStandings } from './model/standings.ts';
 
-/** The build bundles it beside the server. */
 const THREAD = new URL(`./standings-worker${extname(import.meta.url)}`, import.meta.url);
 const TIMEOUT_MS = 20_000;
-const MAX_HEAP_MB = 512;
 /** All scores, and those without each of some judges; each has megabytes of ranks. */
 const MAX_CACHED = 8;
 
@@ -67,14 +65,7 @@ export class StandingsThread {
     const signal = AbortSignal.any([this.#stop.signal, AbortSignal.timeout(timeoutMs)]);
     const stopping = () => unavailable('The server is stopping. Try again in a minute.');
     if (this.#stop.signal.aborted) throw stopping();
-    const worker = new Worker(thread, {
-      env: {},
-      execArgv: [],
-      stdin: false,
-      stdout: true,
-      workerData: task,
-      resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
-    });
+    const worker = startThread(thread, task);
     try {
       // Rejects on the event `error`.
       for await (const [standings] of on(worker, 'message', { signal, close: ['exit'] })) {

@@ -34,7 +34,6 @@ function serveImport(fields: Partial<ImportReport>): URLSearchParams[] {
     const isDryRun = query.get('dryRun') === 'true';
     return {
       message: isDryRun ? 'It would be imported.' : 'It is imported.',
-      isDryRun,
       encoding: 'Windows-1252',
       created: [{ row: 2, fullName: 'Zoë', rollNumber: 'BT1' }],
       invalid: [],

@@ -35,7 +35,5 @@ export const figuresQuery = (id: string) =>
 const FIELDS = Object.keys(SEASON_LABELS) as (keyof SeasonInput)[];
 
 /** The settings of a season alone. */
-export const settingsOf = ({ judgingMode = 'open', criteria = [], ...season }: Season) => {
-  const settings = { ...season, judgingMode, criteria };
-  return Object.fromEntries(FIELDS.map((field) => [field, settings[field]])) as SeasonInput;
-};
+export const settingsOf = (season: Season) =>
+  Object.fromEntries(FIELDS.map((field) => [field, season[field]])) as SeasonInput;

@@ -21,7 +21,6 @@ const season = (fields: Partial<Season> = {}): Season => ({
   name: 'Season 1',
   isCurrent: true,
   entries: 212,
-  lastNumber: 213,
   version: 4,
   opensAt: null,
   closesAt: null,
@@ -39,6 +38,8 @@ const season = (fields: Partial<Season> = {}): Season => ({
   nextSteps: '',
   meetingAt: null,
   meetingPlace: '',
+  judgingMode: 'open',
+  criteria: [],
   ...fields,
 });
 

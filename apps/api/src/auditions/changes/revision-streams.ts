@@ -17,7 +17,7 @@ const EVENTS = { revision: 'auditions', schedule: 'schedule' } as const;
 type Event = keyof typeof EVENTS;
 const GROUPS: ReadonlySet<string> = new Set(Object.values(EVENTS));
 
-/** Small: a slow client gets the latest revision when it reads again, not every one in between. */
+/** A slow client gets the latest revision once it has read these, not every one in between. */
 const BUFFER_BYTES = 1_024;
 
 export interface Listener {
@@ -30,27 +30,29 @@ export interface Listener {
 
 /** Revisions as server-sent events, for one client. */
 class RevisionStream extends Readable {
-  readonly #latest = new Map<Event, number>();
-  readonly #sent = new Map<Event, number>();
-  #canPush = false;
-  #isFinished = false;
-  #lastPushAt = performance.now();
-
   readonly listener: Listener;
+  readonly #sent = new Map<Event, number>();
   /** By the monotonic clock, in milliseconds. */
   readonly #expiresAt: number;
   #checkedAt = performance.now();
+  #pushedAt = performance.now();
+  #isFinished = false;
 
   constructor(listener: Listener) {
-    super({ highWaterMark: BUFFER_BYTES });
+    super({ read: () => undefined });
     this.listener = listener;
     this.#expiresAt = performance.now() + listener.until - Date.now();
   }
 
-  /** Ends when the token has expired, and now and then checks the account. */
+  /**
+   * Ends when the token has expired, and now and then checks the account. After an idle time sends a comment, so that
+   * proxies do not close the connection.
+   */
   check(): void {
-    if (performance.now() >= this.#expiresAt) return this.finish();
-    if (performance.now() - this.#checkedAt >= CHECK_INTERVAL_MS) this.checkAccount();
+    const now = performance.now();
+    if (now >= this.#expiresAt) return this.finish();
+    if (now - this.#checkedAt >= CHECK_INTERVAL_MS) this.checkAccount();
+    if (now - this.#pushedAt >= MAX_IDLE_MS) this.#push(':\n\n');
   }
 
   /** Ends when the account is not accepted any more, or may do something else. */
@@ -63,49 +65,37 @@ class RevisionStream extends Readable {
   }
 
   send(latest: ReadonlyMap<Event, number>): void {
-    for (const [event, revision] of latest) this.#latest.set(event, revision);
-    this.#sendLatest();
-  }
-
-  /** After an idle time sends a comment, so that proxies do not close the connection. */
-  heartbeat(): void {
-    if (!this.#canPush || performance.now() - this.#lastPushAt < MAX_IDLE_MS) return;
-    this.#push(':\n\n');
+    for (const [event, revision] of latest) {
+      if (revision === this.#sent.get(event)) continue;
+      const id = event === 'revision' ? `id: ${revision}\n` : '';
+      const text = `event: ${event}\n${id}data: ${JSON.stringify({ revision })}\n\n`;
+      if (this.#push(text)) this.#sent.set(event, revision);
+    }
   }
 
   /** Ends for another stream of its account; a client that opened it again at once would end that one. */
   giveWay(): void {
-    if (this.#canPush) this.push(`retry: ${GIVEN_WAY_RETRY_MS}\n\n`);
+    this.#push(`retry: ${GIVEN_WAY_RETRY_MS}\n\n`);
     this.finish();
   }
 
   /** Ends after the last message, or at once when the client does not read. */
   finish(): void {
-    if (this.#isFinished) return;
+    if (this.#isSlow) this.destroy();
+    else this.push(null);
     this.#isFinished = true;
-    if (this.#canPush) this.push(null);
-    else this.destroy();
-    this.#canPush = false;
   }
 
-  override _read(): void {
-    this.#canPush = true;
-    this.#sendLatest();
+  get #isSlow(): boolean {
+    return this.readableLength >= BUFFER_BYTES;
   }
 
-  #sendLatest(): void {
-    for (const [event, revision] of this.#latest) {
-      if (!this.#canPush) return;
-      if (revision === this.#sent.get(event)) continue;
-      this.#sent.set(event, revision);
-      const id = event === 'revision' ? `id: ${revision}\n` : '';
-      this.#push(`event: ${event}\n${id}data: ${JSON.stringify({ revision })}\n\n`);
-    }
-  }
-
-  #push(text: string): void {
-    this.#lastPushAt = performance.now();
-    this.#canPush = this.push(text);
+  /** @returns false where the client does not read */
+  #push(text: string): boolean {
+    if (this.#isFinished || this.#isSlow) return false;
+    this.#pushedAt = performance.now();
+    this.push(text);
+    return true;
   }
 }
 
@@ -176,10 +166,7 @@ export class RevisionStreams {
   #tick(): void {
     // An announcement of another process may be lost: this reads the revision, from the database where others write.
     if (!this.#debounce) void this.#sendToAll();
-    for (const stream of this.#streams) {
-      stream.check();
-      stream.heartbeat();
-    }
+    for (const stream of this.#streams) stream.check();
   }
 
   async #readLatest(): Promise<Map<Event, number>> {

@@ -14,7 +14,7 @@ import {
   type ReviewRow,
   type Tables,
 } from '../../database/schema.ts';
-import { rulesOf } from '../../seasons/current-season.ts';
+import { settingsOf } from '../../seasons/current-season.ts';
 
 /** What an account may see of entries. Security boundary: every response with an entry or a review is made with it. */
 export interface Viewer {
@@ -68,7 +68,7 @@ export async function readJudge(db: Db, account: Caller): Promise<JudgeAccount> 
     .select(['season_judges.name as judgeName', 'staff.name as staffName'])
     .execute();
   const { settings, hides_reviews, judgeName, staffName } = rows[0]!;
-  const { mode, criteria } = rulesOf(JSON.parse(settings));
+  const { judgingMode: mode, criteria } = settingsOf({ settings });
   // An administrator is a judge by the role, or from the first review on.
   const isJudge = roles.includes('judge') || judgeName !== null;
   const isIndependent = mode === 'independent' && isJudge;
@@ -85,7 +85,7 @@ export async function readJudge(db: Db, account: Caller): Promise<JudgeAccount> 
     hidesReviews: hides_reviews === null ? null : hides_reviews === 1,
     judging: {
       mode,
-      criteria: [...criteria],
+      criteria,
       isIndependent,
       judgeName: mode === 'open' ? null : name,
     },

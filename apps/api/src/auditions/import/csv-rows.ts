@@ -88,19 +88,17 @@ export async function* readRows(
   }
 }
 
-/** What Windows-1252 has instead of control characters from 0x80; Node decodes it as Latin-1. */
-const HIGH = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8DŽ\x8F\x90‘’“”•–—˜™š›œ\x9DžŸ';
 /** No text: of control characters only those that lay it out, and none that Windows-1252 leaves out. */
 const NO_TEXT = /[\0-\x08\x0E-\x1F\x81\x8D\x8F\x90\x9D]/;
 
 function fromWindows1252(file: Buffer): string {
-  const text = file.toString('latin1');
+  const text = new TextDecoder('windows-1252').decode(file);
   if (NO_TEXT.test(text)) {
     throw invalidCsv(
       'The file is not a CSV file. Save the spreadsheet as CSV, and choose that file.',
     );
   }
-  return text.replaceAll(/[\x80-\x9F]/g, (byte) => HIGH[byte.charCodeAt(0) - 0x80]!);
+  return text;
 }
 
 /** By its byte order mark; without one a title begins with an ASCII character. */

@@ -137,7 +137,6 @@ function toReport(
     invalid,
     invalidRows,
     message: message.filter(Boolean).join(' '),
-    isDryRun,
     repeated,
     created: fresh.map(named),
     updated: updates.map(named),

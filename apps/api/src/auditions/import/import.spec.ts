@@ -55,7 +55,6 @@ describe.each(engines)('POST /api/auditions/import on $name', (engine) => {
     const answer = await report(`\uFEFF${file(line('Zoë', 'BT1'), line('Abe', 'bt2'))}\r\n`);
     expect(answer).toMatchObject({
       message: '2 candidates imported.',
-      isDryRun: false,
       created: [
         { row: 2, fullName: 'Zoë', rollNumber: 'BT1' },
         { row: 3, fullName: 'Abe', rollNumber: 'bt2' },
@@ -148,7 +147,6 @@ describe.each(engines)('POST /api/auditions/import on $name', (engine) => {
     it('tells on a dry run which and why, and changes nothing', async () => {
       expect(await report(mixed, '?dryRun=true')).toMatchObject({
         message: '1 candidate would be imported. 2 rows with something wrong.',
-        isDryRun: true,
         created: [{ row: 4, fullName: 'Good', rollNumber: 'BT1' }],
         invalid,
         invalidRows: [

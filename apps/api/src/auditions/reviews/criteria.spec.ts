@@ -114,12 +114,8 @@ describe.each(engines)('criteria on $name', ({ open }) => {
     );
   });
 
-  it('stay where a form of an earlier release saves the season, as the mode and the meeting do', async () => {
-    const meeting = { nextSteps: 'Bring shoes.', meetingAt: '2099-08-14T18:00', meetingPlace: 'A' };
-    await setRules({ judgingMode: 'independent', ...meeting });
-    const absent = { nextSteps: undefined, meetingAt: undefined, meetingPlace: undefined };
-    await setRules({ judgingMode: undefined, criteria: undefined, ...absent });
-    expect((await api.get('/api/seasons')).json()).toMatchObject([meeting]);
+  it('are what judges read before they score', async () => {
+    await setRules({ judgingMode: 'independent' });
     const { judging } = (await api.get('/api/auditions/settings', asAsha)).json();
     const isIndependent = true;
     expect(judging).toEqual({
@@ -158,7 +154,7 @@ describe('a season without criteria whose judges are open', () => {
     const settings = await api.get('/api/auditions/settings', asAsha);
     expect(settings.json()).toEqual({ hidesReviews: null });
     const [season] = (await api.get('/api/seasons')).json<object[]>();
-    expect(season).not.toHaveProperty('judgingMode');
+    expect(season).toMatchObject({ judgingMode: 'open', criteria: [] });
     const refused = await review(id, asAsha, { judgeEmail: 'Two', scores: { timing: 4 } });
     expectError(refused, 400, { issues: [{ path: 'scores.timing' }] });
   });

@@ -6,7 +6,7 @@ import { type AuditionEntryRow, type Db, type ReviewRow } from '../../database/s
 import { entryPages, inSnapshot } from '../entries/audition-entries.ts';
 import { type EntryRows, type Viewer } from '../entries/viewer.ts';
 import { isoTimeOfMicroseconds } from '../../database/clock.ts';
-import { readCurrentSeason, rulesOf } from '../../seasons/current-season.ts';
+import { readCurrentSeason } from '../../seasons/current-season.ts';
 
 const BYTE_ORDER_MARK = '\uFEFF';
 const ROWS_PER_STEP = 100;
@@ -129,7 +129,7 @@ export async function* reviewRows(
 export const exportReviews = (db: Db, viewer: Viewer): Promise<Buffer> =>
   inSnapshot(db, async (snapshot) => {
     const { settings } = await readCurrentSeason(snapshot);
-    return toCsv(reviewRows(entryPages(snapshot, viewer), rulesOf(settings).criteria));
+    return toCsv(reviewRows(entryPages(snapshot, viewer), settings.criteria));
   });
 
 const roundedTo2 = (value: number) => String(Math.round(value * 100) / 100);

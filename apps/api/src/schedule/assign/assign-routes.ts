@@ -1,18 +1,16 @@
-import { on } from 'node:events';
 import { extname } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import { type FastifyInstance } from 'fastify';
 import { AssignProposal, AssignRequest } from '@nox/contracts';
 import { type Db } from '../../database/schema.ts';
 import { HttpError, unavailable } from '../../errors/http-error.ts';
 import { stringifyLists } from '../../http/large-responses.ts';
 import { readRoute } from '../../http/routes.ts';
+import { startThread } from '../../http/threads.ts';
 import { readInPages } from '../../http/time-slices.ts';
 import { readCurrentSeason } from '../../seasons/current-season.ts';
 import { readBoard } from '../board/read-board.ts';
 import { type AssignSource } from './assign-source.ts';
 
-/** The build bundles it beside the server. */
 const THREAD = new URL(`./assign-worker${extname(import.meta.url)}`, import.meta.url);
 
 /** In milliseconds. */
@@ -25,23 +23,14 @@ const LIMITS = {
   solverMs: 10_000,
 };
 
-/** The solver's memory is not in it: its program is limited in size. */
-const MAX_HEAP_MB = 512;
-
 export interface AssignTask {
   /** The JSON of an `AssignSource`. */
   source: string;
   solverMs: number;
 }
 
-export interface AssignResult {
-  /** The JSON of an `AssignProposal`. */
-  body: Uint8Array;
-  isFinal: boolean;
-}
-
 interface Options {
-  /** Why the thread ended without its final proposal. */
+  /** Why the thread ended without its last proposal. */
   onFailure: (error: unknown) => void;
   limits?: Partial<typeof LIMITS>;
   thread?: URL;
@@ -53,7 +42,6 @@ export class Assigner {
   readonly #limits: typeof LIMITS;
   readonly #thread: URL;
   readonly #stop = new AbortController();
-  #worker: Worker | undefined;
   #isBusy = false;
 
   constructor({ onFailure, limits, thread = THREAD }: Options) {
@@ -82,51 +70,33 @@ export class Assigner {
   }
 
   /** Ends the thread; a proposal under way is rejected. */
-  async stop(): Promise<void> {
+  stop(): void {
     this.#stop.abort();
-    await this.#worker?.terminate();
   }
 
   async #run(source: string, cancelled: AbortSignal): Promise<Buffer> {
     this.#throwIfCancelled(cancelled);
     const { byArrivalMs, bestMs, solverMs } = this.#limits;
-    const worker = new Worker(this.#thread, {
-      env: {},
-      execArgv: [],
-      stdin: false,
-      stdout: true,
-      workerData: { source, solverMs } satisfies AssignTask,
-      resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
-    });
-    this.#worker = worker;
-    // Late errors of a thread that is not needed any more.
-    worker.on('error', () => undefined);
-    const late = new AbortController();
-    let timer = setTimeout(() => late.abort(), byArrivalMs);
+    const worker = startThread(this.#thread, { source, solverMs } satisfies AssignTask);
+    const end = () => void worker.terminate();
+    cancelled.addEventListener('abort', end);
+    let timer = setTimeout(end, byArrivalMs);
     const posted: Buffer[] = [];
-    worker.on('message', ({ body }: AssignResult) => posted.push(Buffer.from(body.buffer)));
-    try {
-      const signal = AbortSignal.any([cancelled, late.signal]);
-      // Rejects on the event `error`.
-      for await (const [result] of on(worker, 'message', { signal, close: ['exit'] })) {
-        if ((result as AssignResult).isFinal) return posted.at(-1)!;
-        clearTimeout(timer);
-        timer = setTimeout(() => late.abort(), bestMs);
-      }
-      throw new Error('The thread ended without its final proposal.');
-    } catch (error) {
-      this.#throwIfCancelled(cancelled);
-      this.#onFailure(error);
-      // An error may overtake what was posted before it: that is here with the end of the thread.
-      await worker.terminate();
-      const [byArrival] = posted;
-      if (byArrival) return byArrival;
-      throw unavailable('Candidates cannot be assigned at the moment. Please try again.', error);
-    } finally {
+    let failure: unknown = new Error('The thread ended without its last proposal.');
+    worker.on('error', (error) => (failure = error));
+    worker.on('message', ({ buffer }: Uint8Array<ArrayBuffer>) => {
+      posted.push(Buffer.from(buffer));
       clearTimeout(timer);
-      await worker.terminate();
-      this.#worker = undefined;
-    }
+      timer = setTimeout(end, bestMs);
+    });
+    // What was posted before an error may come after it, but before the end.
+    const code = await new Promise((resolve) => worker.once('exit', resolve));
+    clearTimeout(timer);
+    this.#throwIfCancelled(cancelled);
+    if (code !== 0) this.#onFailure(failure);
+    const proposal = posted.at(-1);
+    if (proposal) return proposal;
+    throw unavailable('Candidates cannot be assigned at the moment. Please try again.', failure);
   }
 
   #throwIfCancelled({ aborted }: AbortSignal): void {
@@ -160,7 +130,7 @@ export async function assignRoutes(app: FastifyInstance, { db }: { db: Db }) {
   const assigner = new Assigner({
     onFailure: (error) => app.log.warn({ err: error }, 'The best assignment was not computed.'),
   });
-  app.addHook('preClose', () => assigner.stop());
+  app.addHook('preClose', async () => assigner.stop());
 
   readRoute(app, '/schedule/assign', {
     summary: 'Proposes slots for candidates: as many as possible get one; stores nothing',

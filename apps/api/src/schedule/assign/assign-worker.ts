@@ -1,22 +1,22 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { type AssignProposal } from '@nox/contracts';
 import { type AssignSource, toAssignInput } from './assign-source.ts';
-import { type AssignTask, type AssignResult } from './assign-routes.ts';
+import { type AssignTask } from './assign-routes.ts';
 import { NO_SOLVER, prepare, proposeBest, proposeByArrival } from './propose.ts';
 import { loadSolver } from './solve-program.ts';
 
-/** The other thread neither validates nor serializes a proposal. */
-function post(proposal: AssignProposal, isFinal: boolean): void {
+/** As JSON: the other thread neither validates nor serializes a proposal. */
+function post(proposal: AssignProposal): void {
   const body = new TextEncoder().encode(JSON.stringify(proposal));
-  parentPort?.postMessage({ body, isFinal } satisfies AssignResult, [body.buffer]);
+  parentPort?.postMessage(body, [body.buffer]);
 }
 
 const { source, solverMs } = workerData as AssignTask;
 const prepared = prepare(toAssignInput(JSON.parse(source) as AssignSource));
 const byArrival = proposeByArrival(prepared);
-if (prepared.input.request.method === 'by arrival') post(byArrival, true);
+if (prepared.input.request.method === 'by arrival') post(byArrival);
 else {
-  post({ ...byArrival, message: `${byArrival.message} ${NO_SOLVER}` }, false);
+  post({ ...byArrival, message: `${byArrival.message} ${NO_SOLVER}` });
   // A machine may forbid WebAssembly, or have too little memory for it: the first proposal remains.
-  post(proposeBest(prepared, await loadSolver(), solverMs), true);
+  post(proposeBest(prepared, await loadSolver(), solverMs));
 }

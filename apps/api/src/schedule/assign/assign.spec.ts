@@ -76,7 +76,6 @@ describe.each(crudEngines)('POST /api/schedule/assign, on $name', ({ open }) => 
     expect(rest).toEqual({
       unassigned: [],
       bottleneck: null,
-      isProven: true,
       message: '7 candidates get a slot.',
     });
     const body = { moves, kind: 'assigned' };
@@ -142,7 +141,7 @@ describe('assigning thousands who ask for different times', () => {
       answer = await ask({ method: 'by arrival' });
     }
     expect(answer.status).toBe(200);
-    expect(await answer.json()).toMatchObject({ isProven: false });
+    expect(await answer.json()).toMatchObject({ moves: expect.any(Array) });
   }, 60_000);
 });
 
@@ -166,8 +165,8 @@ const LARGE_SOURCE: AssignSource = {
 const open = new AbortController().signal;
 const threadOf = (code: string) => new URL(`data:text/javascript,${encodeURIComponent(code)}`);
 const hanging = threadOf('setInterval(() => {}, 1000)');
-const POST = `(await import('node:worker_threads')).parentPort.postMessage({
-  body: new TextEncoder().encode('first'), isFinal: false });`;
+const POST = `(await import('node:worker_threads')).parentPort.postMessage(
+  new TextEncoder().encode('first'));`;
 
 describe('the thread that assigns', () => {
   const failures: unknown[] = [];
@@ -267,7 +266,6 @@ describe('the thread that assigns', () => {
       await importEntries(server.url, 9);
       await call(server.url, 'PUT', '/schedule/structure', structureOf());
       expect(await call(server.url, 'POST', '/schedule/assign', {})).toMatchObject({
-        isProven: true,
         bottleneck:
           '9 candidates need a slot; 8 seats are free. 1 more seat gives everybody a slot.',
         message: '8 candidates get a slot, 1 has none.',

@@ -1,11 +1,5 @@
 import { listAll, type Move, pluralize } from '@nox/contracts';
-import {
-  type AssignCandidate,
-  type Group,
-  type IsFeasible,
-  type Pool,
-  type Segment,
-} from './grid.ts';
+import { type AssignCandidate, type Group, isFeasible, type Pool, type Segment } from './grid.ts';
 import { sizeOf } from './program.ts';
 
 /** Times at which fewer seats are free than candidates have no other time. */
@@ -88,13 +82,10 @@ const wholeOf = (indices: readonly number[], pools: readonly Pool[]) =>
   indices.length === pools.length;
 
 /** Where each of the groups could come. */
-function common(groups: readonly Group[]): number[] {
-  const counts = new Map<number, number>();
-  for (const pool of groups.flatMap(({ feasiblePools }) => feasiblePools)) {
-    counts.set(pool, (counts.get(pool) ?? 0) + 1);
-  }
-  return groups[0]!.feasiblePools.filter((pool) => counts.get(pool) === groups.length);
-}
+const common = ([first, ...others]: readonly Group[]): number[] =>
+  first!.feasiblePools.filter((pool) =>
+    others.every((group) => group.feasiblePools.includes(pool)),
+  );
 
 function remedy(missing: number, groups: readonly Group[], pools: readonly Pool[], whom: string) {
   const seats = pluralize(missing, 'more seat');
@@ -129,7 +120,7 @@ export function describeBottleneck(
 }
 
 /** Why no slot is feasible for a candidate. */
-function infeasible(candidate: AssignCandidate, pools: readonly Pool[], isFeasible: IsFeasible) {
+function infeasible(candidate: AssignCandidate, pools: readonly Pool[]) {
   const { danceStyle } = candidate;
   const anytime = { ...candidate, availability: null };
   const ofStyle = pools.filter(({ slots: [slot] }) => isFeasible(anytime, slot!));
@@ -140,10 +131,7 @@ function infeasible(candidate: AssignCandidate, pools: readonly Pool[], isFeasib
 }
 
 /** Why a group has no slot. */
-export function reasonOf(
-  group: Group,
-  { pools, isFeasible }: { pools: readonly Pool[]; isFeasible: IsFeasible },
-): string {
+export function reasonOf(group: Group, pools: readonly Pool[]): string {
   if (group.feasiblePools.length > 0) {
     const place = wholeOf(group.feasiblePools, pools) ? '' : where(group.feasiblePools, pools);
     return sizeOf(group) > 1
@@ -153,7 +141,7 @@ export function reasonOf(
   const alone = group.members.find(
     (member) => !pools.some(({ slots: [slot] }) => isFeasible(member, slot!)),
   );
-  if (alone) return infeasible(alone, pools, isFeasible);
+  if (alone) return infeasible(alone, pools);
   return 'No slot suits all of their party.';
 }
 

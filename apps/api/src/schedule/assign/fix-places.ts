@@ -1,6 +1,6 @@
 import { MAX_MOVES, placeKey, pluralize } from '@nox/contracts';
 import { type AssignInput } from './assign-source.ts';
-import { type AssignCandidate, compareCandidates, type IsFeasible, type Slot } from './grid.ts';
+import { type AssignCandidate, compareCandidates, isFeasible, type Slot } from './grid.ts';
 
 /** Whether slots are of one block, without another slot between them; see `isTogether`. */
 export function areNeighbours(slots: readonly Slot[]): boolean {
@@ -10,47 +10,31 @@ export function areNeighbours(slots: readonly Slot[]): boolean {
 }
 
 /**
- * Finds slots beside the party's other members: with as few candidates as possible, then as few and early as possible.
+ * Finds slots beside the party's other members, as early as possible.
  * @param taken those of the other members @param near the slots of their block
  */
 export function slotsBeside(
   members: readonly AssignCandidate[],
-  { taken, near, isFeasible }: { taken: Slot[]; near: Slot[]; isFeasible: IsFeasible },
-  occupants: ReadonlyMap<Slot, number>,
+  { taken, near }: { taken: Slot[]; near: Slot[] },
+  chosen: Slot[] = [],
 ): Slot[] | undefined {
-  let best: { slots: Slot[]; cost: number } | undefined;
-  const consider = (slots: Slot[]) => {
-    if (!areNeighbours([...taken, ...slots])) return;
-    const used = [...new Set(slots)];
-    const displaced = used.map((slot) => {
-      const seats = slots.filter((one) => one === slot).length + (occupants.get(slot) ?? 0);
-      return Math.max(0, seats - slot.free);
-    });
-    const cost = displaced.reduce((sum, count) => sum + count, 0) * 10 + used.length;
-    if (!best || cost < best.cost) best = { slots, cost };
-  };
-  const choose = (slots: Slot[]) => {
-    const member = members[slots.length];
-    if (!member) return consider(slots);
-    for (const slot of near) {
-      const isFull = slots.filter((one) => one === slot).length >= slot.free;
-      if (!isFull && isFeasible(member, slot)) choose([...slots, slot]);
-    }
-  };
-  choose([]);
-  return best?.slots;
+  const member = members[chosen.length];
+  if (!member) return areNeighbours([...taken, ...chosen]) ? chosen : undefined;
+  for (const slot of near) {
+    const isFull = chosen.filter((one) => one === slot).length >= slot.free;
+    if (isFull || !isFeasible(member, slot)) continue;
+    const found = slotsBeside(members, { taken, near }, [...chosen, slot]);
+    if (found) return found;
+  }
+  return undefined;
 }
 
 const APART = 'The others of their party have slots that are apart.';
 const NO_SEAT_BESIDE = 'No seat beside the others of their party suits them.';
 const LATER = `At most ${pluralize(MAX_MOVES, 'candidate')} are assigned at once: assign again after these.`;
 
-const haveSameParts = ([first, ...others]: readonly Slot[]) =>
-  others.every(
-    ({ parts }) =>
-      parts.length === first!.parts.length &&
-      parts.every((part, index) => part === first!.parts[index]),
-  );
+const areOfOnePool = ([first, ...others]: readonly Slot[]) =>
+  others.every(({ poolKey }) => poolKey === first!.poolKey);
 
 /** One run decides, before candidates are assigned, who has a slot for certain, and who is to be assigned. */
 class PlaceFixer {
@@ -60,16 +44,11 @@ class PlaceFixer {
   readonly groups: AssignCandidate[][] = [];
   /** Who gets no slot, with the reason. */
   readonly excluded = new Map<string, string>();
-  /** A candidate got a slot beside others of their party; another choice might leave more slots to others. */
-  hasChosen = false;
   readonly #slots: ReadonlyMap<string, Slot>;
-  readonly #isFeasible: IsFeasible;
   readonly #blockSlots: ReadonlyMap<Slot['block'], Slot[]>;
-  readonly #occupants = new Map<Slot, number>();
 
-  constructor(slots: ReadonlyMap<string, Slot>, isFeasible: IsFeasible) {
+  constructor(slots: ReadonlyMap<string, Slot>) {
     this.#slots = slots;
-    this.#isFeasible = isFeasible;
     this.#blockSlots = Map.groupBy(slots.values(), ({ block }) => block);
   }
 
@@ -88,7 +67,6 @@ class PlaceFixer {
       } else if (isLate) this.excluded.set(candidate._id, LATER);
       else open.add(candidate);
     }
-    for (const candidate of open) this.#occupy(candidate, 1);
     return (candidate: AssignCandidate) => open.has(candidate);
   }
 
@@ -98,27 +76,17 @@ class PlaceFixer {
   }
 
   fix(open: readonly AssignCandidate[]): void {
-    for (const candidate of open) {
-      this.#occupy(candidate, -1);
-      this.place(candidate, this.slotOf(candidate)!);
-    }
-  }
-
-  /** Who cannot stay does not count. */
-  #occupy(candidate: AssignCandidate, change: 1 | -1): void {
-    const slot = this.slotOf(candidate);
-    if (!slot || !this.#isFeasible(candidate, slot)) return;
-    this.#occupants.set(slot, (this.#occupants.get(slot) ?? 0) + change);
+    for (const candidate of open) this.place(candidate, this.slotOf(candidate)!);
   }
 
   /** Those who have slots side by side already stay there where the model knows only one of their parts of days. */
   remainsTogether(members: readonly AssignCandidate[]): boolean {
     const slots = members.map((member) => this.places.get(member._id) ?? this.slotOf(member));
     if (!slots.every((slot) => slot !== undefined) || !areNeighbours(slots)) return false;
-    const isFeasible = members.every(
-      (member, index) => this.#isPlaced(member) || this.#isFeasible(member, slots[index]!),
+    const isEachFeasible = members.every(
+      (member, index) => this.#isPlaced(member) || isFeasible(member, slots[index]!),
     );
-    return isFeasible && (members.some(this.#isPlaced) || !haveSameParts(slots));
+    return isEachFeasible && (members.some(this.#isPlaced) || !areOfOnePool(slots));
   }
 
   readonly #isPlaced = ({ _id }: AssignCandidate) => this.places.has(_id);
@@ -126,7 +94,7 @@ class PlaceFixer {
   /** They were apart from their party before. */
   #retainOrExclude(candidate: AssignCandidate, reason: string): void {
     const slot = this.slotOf(candidate);
-    if (slot && slot.free > 0 && this.#isFeasible(candidate, slot)) this.place(candidate, slot);
+    if (slot && slot.free > 0 && isFeasible(candidate, slot)) this.place(candidate, slot);
     else this.excluded.set(candidate._id, reason);
   }
 
@@ -134,7 +102,6 @@ class PlaceFixer {
   join(members: readonly AssignCandidate[]): void {
     const taken = members.flatMap(({ _id }) => this.places.get(_id) ?? []);
     const others = members.filter((member) => !this.#isPlaced(member));
-    for (const member of others) this.#occupy(member, -1);
     const refuse = (reason: string) => {
       for (const member of others) this.#retainOrExclude(member, reason);
     };
@@ -148,15 +115,13 @@ class PlaceFixer {
     const near = this.#blockSlots
       .get(first.block)!
       .filter(({ index }) => from <= index && index <= to);
-    const beside = { taken, near, isFeasible: this.#isFeasible };
-    const slots = slotsBeside(others, beside, this.#occupants);
+    const slots = slotsBeside(others, { taken, near });
     if (!slots) return refuse(areNeighbours(taken) ? NO_SEAT_BESIDE : APART);
-    this.hasChosen = true;
     for (const [index, member] of others.entries()) this.place(member, slots[index]!);
   }
 }
 
-export type FixedPlaces = Pick<PlaceFixer, 'places' | 'groups' | 'excluded' | 'hasChosen'>;
+export type FixedPlaces = Pick<PlaceFixer, 'places' | 'groups' | 'excluded'>;
 
 /** Those who are known of each party of several, in order of their numbers. */
 function membersOf({ candidates, parties }: AssignInput): AssignCandidate[][] {
@@ -171,12 +136,8 @@ function membersOf({ candidates, parties }: AssignInput): AssignCandidate[][] {
  * Pinned candidates stay, as does everybody with a slot if only the others are to be assigned, and parties that are together
  * across two parts of days. What is left of a party is placed beside those. @param slots their free seats become fewer
  */
-export function fixPlaces(
-  input: AssignInput,
-  slots: ReadonlyMap<string, Slot>,
-  isFeasible: IsFeasible,
-): FixedPlaces {
-  const fixer = new PlaceFixer(slots, isFeasible);
+export function fixPlaces(input: AssignInput, slots: ReadonlyMap<string, Slot>): FixedPlaces {
+  const fixer = new PlaceFixer(slots);
   const isOpen = fixer.begin(input.candidates.toSorted(compareCandidates), input.request);
   const divided: AssignCandidate[][] = [];
   for (const members of membersOf(input)) {

@@ -1,5 +1,7 @@
 import {
   dayOf,
+  isAvailable,
+  isStyleOf,
   type Panel,
   partsOfSlot,
   type Place,
@@ -7,8 +9,6 @@ import {
   type ScheduleBlock,
   type ScheduleStructure,
   type SeasonPart,
-  type SlotConflict,
-  slotConflicts,
   slotStarts,
   type BoardCandidate,
 } from '@nox/contracts';
@@ -40,8 +40,8 @@ export interface Slot {
   /** Among the slots of its block; those on both sides of a break are neighbours. */
   index: number;
   parts: SeasonPart[];
-  /** The same for slots in the same parts. */
-  partKeys: string;
+  /** The same for slots of one pool. */
+  poolKey: string;
   /** Seats that are not taken for certain. */
   free: number;
 }
@@ -90,10 +90,11 @@ export function slotsOf({ structure, parts }: Grid): Map<string, Slot> {
   const slots = structure.blocks.flatMap((block): Slot[] => {
     const panel = panels.get(block.panelId);
     if (!panel) return [];
+    const styles = stylesKey(panel);
     return slotStarts(block).map((starts, index) => {
       const covering = partsOfSlot(block, starts, ordered);
-      const partKeys = covering.map(({ key }) => key).join(' ');
-      return { block, panel, starts, index, parts: covering, partKeys, free: block.seats };
+      const poolKey = `${covering.map(({ key }) => key).join(' ')} ${styles}`;
+      return { block, panel, starts, index, parts: covering, poolKey, free: block.seats };
     });
   });
   return new Map(slots.toSorted(compareSlots).map((slot) => [placeKey(placeOf(slot)), slot]));
@@ -108,7 +109,7 @@ const timesOf = ({ parts, block }: Slot): string[] =>
 const continues = (before: Slot | undefined, slot: Slot) =>
   before?.block === slot.block &&
   before.index === slot.index - 1 &&
-  before.partKeys === slot.partKeys;
+  before.poolKey === slot.poolKey;
 
 /** Slots that no other slot and no full one is between; each list in order of time. */
 function runsOf(slots: readonly Slot[]): Slot[][] {
@@ -128,30 +129,22 @@ const seatsIn = (slots: readonly Slot[]) => slots.reduce((sum, { free }) => sum 
 
 /** Divides slots, in order of time, into segments and pools, both in order of time. */
 export function poolsOf(slots: readonly Slot[]): { segments: Segment[]; pools: Pool[] } {
-  const pools = new Map<string, Pool>();
-  const poolOf = new Map<Slot, Pool>();
-  const styles = new Map<Panel, string>();
-  for (const slot of slots) {
-    const { panel } = slot;
-    const ofPanel = styles.get(panel) ?? stylesKey(panel);
-    styles.set(panel, ofPanel);
-    const key = `${slot.partKeys} ${ofPanel}`;
-    const pool = pools.get(key) ?? {
-      index: pools.size,
-      slots: [],
-      segments: [],
-      seats: 0,
-      times: timesOf(slot),
-      panels: new Set<string>(),
-    };
-    pools.set(key, pool);
-    poolOf.set(slot, pool);
-    pool.slots.push(slot);
-    pool.panels.add(panel.name);
-    pool.seats += slot.free;
-  }
+  const slotsByPool = Map.groupBy(slots, ({ poolKey }) => poolKey);
+  const pools = new Map(
+    [...slotsByPool].map(([key, ofPool], index): [string, Pool] => [
+      key,
+      {
+        index,
+        slots: ofPool,
+        segments: [],
+        seats: seatsIn(ofPool),
+        times: timesOf(ofPool[0]!),
+        panels: new Set(ofPool.map(({ panel }) => panel.name)),
+      },
+    ]),
+  );
   const segments = runsOf(slots).map((run, index): Segment => {
-    const pool = poolOf.get(run[0]!)!;
+    const pool = pools.get(run[0]!.poolKey)!;
     const segment = { index, slots: run, seats: seatsIn(run), pool: pool.index };
     pool.segments.push(segment);
     return segment;
@@ -160,49 +153,8 @@ export function poolsOf(slots: readonly Slot[]): { segments: Segment[]; pools: P
 }
 
 /** Whether nothing speaks against a slot for a candidate; of parties, see `fixPlaces`. */
-export type IsFeasible = (candidate: AssignCandidate, slot: Slot) => boolean;
-
-/** Memoized by key, for each request. */
-function memoized(
-  kind: SlotConflict['kind'],
-  requestOf: (candidate: AssignCandidate) => string,
-  keyOf: (slot: Slot) => string,
-): IsFeasible {
-  const byRequest = new Map<string, Map<string, boolean>>();
-  const byCandidate = new WeakMap<AssignCandidate, Map<string, boolean>>();
-  const memoOf = (candidate: AssignCandidate) => {
-    const request = requestOf(candidate);
-    const memo = byRequest.get(request) ?? new Map<string, boolean>();
-    byRequest.set(request, memo);
-    byCandidate.set(candidate, memo);
-    return memo;
-  };
-  return (candidate, slot) => {
-    const memo = byCandidate.get(candidate) ?? memoOf(candidate);
-    const key = keyOf(slot);
-    const known = memo.get(key);
-    if (known !== undefined) return known;
-    const conflicts = slotConflicts(candidate, slot, slot.parts);
-    const isFeasible = conflicts.every((conflict) => conflict.kind !== kind);
-    memo.set(key, isFeasible);
-    return isFeasible;
-  };
-}
-
-/** Compares each availability with each set of parts of days once, and each style with each panel. */
-export function memoizedFeasibility(): IsFeasible {
-  const isAvailable = memoized(
-    'availability',
-    ({ availability }) => JSON.stringify(availability),
-    ({ partKeys }) => partKeys,
-  );
-  const isOfStyle = memoized(
-    'style',
-    ({ danceStyle }) => danceStyle,
-    ({ panel }) => panel._id,
-  );
-  return (candidate, slot) => isOfStyle(candidate, slot) && isAvailable(candidate, slot);
-}
+export const isFeasible = (candidate: AssignCandidate, { panel, parts }: Slot): boolean =>
+  isStyleOf(panel, candidate.danceStyle) && isAvailable(candidate.availability, parts);
 
 /** One candidate, or several who stay together. */
 export interface Group {
@@ -246,7 +198,6 @@ export interface Divided {
 export function groupsOf(
   members: readonly AssignCandidate[][],
   { segments, pools }: Divided,
-  isFeasible: IsFeasible,
 ): Group[] {
   const segmentOf = new Map<string, Segment>();
   for (const segment of segments) {

@@ -202,7 +202,6 @@ describe('assigning everybody', () => {
     always(inputs, (input) => {
       const proposal = assign(input);
       expect(countAssigned(input, proposal)).toBe(mostBySearch(input));
-      expect(proposal.isProven).toBe(true);
     });
   });
 
@@ -283,7 +282,6 @@ describe('assigning everybody', () => {
     expect(rest).toEqual({
       bottleneck:
         '7 candidates can only come on Friday evening; 4 seats are free there. 3 more seats on Friday evening give everybody a slot.',
-      isProven: true,
       message: '7 candidates get a slot, 3 have none.',
     });
     expect(moves).toHaveLength(7);
@@ -342,7 +340,7 @@ describe('assigning everybody', () => {
       unassigned: [{ entryId: entryId(1), reason: 'There are no slots yet.' }],
       message: 'There are no slots yet. Add panels and blocks, then assign the candidates.',
     });
-    expect(assign(TWO_DAYS)).toMatchObject({ moves: [], bottleneck: null, isProven: true });
+    expect(assign(TWO_DAYS)).toMatchObject({ moves: [], bottleneck: null });
   });
 
   it('seats candidates in order of their numbers, and parties side by side', () => {

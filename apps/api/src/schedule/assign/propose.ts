@@ -10,8 +10,6 @@ import {
   compareSlots,
   type Group,
   groupsOf,
-  type IsFeasible,
-  memoizedFeasibility,
   placeOf,
   poolsOf,
   type Segment,
@@ -127,36 +125,35 @@ function seatGroups(segment: Segment, groups: readonly Group[]): Map<AssignCandi
   return new Map([...places].map(([candidate, index]) => [candidate, segment.slots[index]!]));
 }
 
-interface Assigned {
-  choice: Map<Group, Segment>;
-  isProven: boolean;
-}
+type Choice = ReadonlyMap<Group, Segment>;
 
 /** What both proposals are made from. */
 interface Prepared extends ReturnType<typeof poolsOf> {
   input: AssignInput;
   slots: Slot[];
-  isFeasible: IsFeasible;
   fixed: FixedPlaces;
   groups: Group[];
-  byArrival: Assigned['choice'];
+  byArrival: Choice;
 }
 
 export function prepare(input: AssignInput): Prepared {
-  const isFeasible = memoizedFeasibility();
   const slots = slotsOf(input);
   for (const slot of slots.values()) {
     if (input.request.exceptBlocks?.includes(slot.block._id)) slot.free = 0;
   }
-  const fixed = fixPlaces(input, slots, isFeasible);
+  const fixed = fixPlaces(input, slots);
   const divided = poolsOf([...slots.values()]);
-  const groups = groupsOf(fixed.groups, divided, isFeasible);
+  const groups = groupsOf(fixed.groups, divided);
   const byArrival = assignByArrival(groups, divided);
-  return { ...divided, input, isFeasible, fixed, groups, byArrival, slots: [...slots.values()] };
+  return { ...divided, input, fixed, groups, byArrival, slots: [...slots.values()] };
 }
 
 /** The best assignment that is found in time, and at least that by arrival. */
-function assignBest(prepared: Prepared, solve: Solve, timeLimitMs: number): Assigned {
+function assignBest(
+  prepared: Prepared,
+  solve: Solve,
+  timeLimitMs: number,
+): { choice: Choice; isProven: boolean } {
   const { groups, byArrival } = prepared;
   const model = new AssignModel(groups, prepared);
   if (model.isPerfect(byArrival)) return { choice: byArrival, isProven: true };
@@ -169,7 +166,7 @@ function assignBest(prepared: Prepared, solve: Solve, timeLimitMs: number): Assi
   return { choice: isBetter ? choice : byArrival, isProven };
 }
 
-function placesOf({ fixed }: Prepared, choice: ReadonlyMap<Group, Segment>): Map<string, Slot> {
+function placesOf({ fixed }: Prepared, choice: Choice): Map<string, Slot> {
   const places = new Map(fixed.places);
   for (const [segment, chosen] of Map.groupBy(choice, ([, one]) => one)) {
     const groups = chosen.map(([group]) => group);
@@ -199,7 +196,7 @@ function movesOf(all: readonly AssignCandidate[], places: ReadonlyMap<string, Sl
   }));
 }
 
-function explain({ input, groups, pools, fixed }: Prepared, choice: ReadonlyMap<Group, Segment>) {
+function explain({ input, groups, pools, fixed }: Prepared, choice: Choice) {
   const { method, scope } = input.request;
   const found = findBottlenecks(groups, choice, pools);
   const infeasible = groups.filter((group) => group.feasiblePools.length === 0);
@@ -232,13 +229,13 @@ const NOT_PROVEN = 'The time is up: this is not proven to be the best assignment
 export const NO_SOLVER =
   'The best assignment cannot be computed at the moment: candidates are assigned in order of their numbers.';
 
-function proposalOf(prepared: Prepared, { choice, isProven }: Assigned): AssignProposal {
+function proposalOf(prepared: Prepared, choice: Choice): AssignProposal {
   const { input, groups, slots, fixed } = prepared;
   const places = placesOf(prepared, choice);
   const moves = movesOf(input.candidates, places);
   const reasons = new Map(fixed.excluded);
   for (const group of groups.filter((one) => !choice.has(one))) {
-    const reason = slots.length === 0 ? NO_SLOTS.reason : reasonOf(group, prepared);
+    const reason = slots.length === 0 ? NO_SLOTS.reason : reasonOf(group, prepared.pools);
     for (const { _id } of group.members) reasons.set(_id, reason);
   }
   const unassigned = input.candidates
@@ -247,28 +244,27 @@ function proposalOf(prepared: Prepared, { choice, isProven }: Assigned): AssignP
     .map(({ _id }) => ({ entryId: _id, reason: reasons.get(_id)! }));
   if (slots.length === 0 && unassigned.length > 0) {
     const { message } = NO_SLOTS;
-    return { moves, unassigned, bottleneck: message, isProven: true, message };
+    return { moves, unassigned, bottleneck: message, message };
   }
   return {
     moves,
     unassigned,
     bottleneck: unassigned.length > 0 ? explain(prepared, choice) : null,
-    isProven: unassigned.length === 0 || (isProven && !fixed.hasChosen),
     message: summarize(moves, unassigned.length),
   };
 }
 
 /** In order of arrival, whoever has a slot first. */
 export const proposeByArrival = (prepared: Prepared): AssignProposal =>
-  proposalOf(prepared, { choice: prepared.byArrival, isProven: false });
+  proposalOf(prepared, prepared.byArrival);
 
 /**
  * Gives as many as possible a slot, and few another. The same input gives the same proposal, in whatever order its
  * lists are. @param timeLimitMs of the solver
  */
 export function proposeBest(prepared: Prepared, solve: Solve, timeLimitMs: number): AssignProposal {
-  const assigned = assignBest(prepared, solve, timeLimitMs);
-  const proposal = proposalOf(prepared, assigned);
-  if (assigned.isProven || prepared.slots.length === 0) return proposal;
+  const { choice, isProven } = assignBest(prepared, solve, timeLimitMs);
+  const proposal = proposalOf(prepared, choice);
+  if (isProven || prepared.slots.length === 0) return proposal;
   return { ...proposal, message: `${proposal.message} ${NOT_PROVEN}` };
 }

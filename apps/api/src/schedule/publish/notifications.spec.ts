@@ -63,7 +63,7 @@ describe.each(crudEngines)('telling candidates their slots on $name', ({ open })
       ids.map(() => false),
     );
     const [first = ''] = ids;
-    const [message] = await list(`?candidate=${first}`);
+    const message = (await list()).find(({ candidate }) => candidate?._id === first);
     await updateRow(api.db, 'messages', message!._id, { state: 'bounced' });
     const byHand = (method: 'POST' | 'DELETE') =>
       api.send(method, `/api/messages/${message!._id}/sent-by-hand`);

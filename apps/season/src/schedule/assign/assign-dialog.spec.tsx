@@ -28,7 +28,6 @@ const proposal: AssignProposal = {
   moves,
   unassigned: [{ entryId: idOf(4), reason: 'Every seat on Friday evening is taken.' }],
   bottleneck: '1 candidate can only come on Friday evening; 0 seats are free there.',
-  isProven: true,
   message: '2 candidates get a slot, 1 moves.',
 };
 

@@ -258,7 +258,6 @@ describe('the schedule board', () => {
       moves: [],
       unassigned: [],
       bottleneck: null,
-      isProven: true,
       message: 'Nothing.',
     });
     await open();
@@ -359,7 +358,7 @@ describe('the schedule board', () => {
     await click('Undo');
     const to = { blockId: MORNING, starts: 630 };
     const moves = [{ entryId: idOf(2), expected: { ...to, starts: 600 }, to }];
-    const proposal = { unassigned: [], bottleneck: null, isProven: true, message: '1 moves.' };
+    const proposal = { unassigned: [], bottleneck: null, message: '1 moves.' };
     accept('post', '/schedule/assign', { ...proposal, moves });
     await click('Assign all…');
     await click('Preview');
