@@ -58,14 +58,6 @@ describe('errors of browsers', () => {
     ]);
   });
 
-  it('are forgotten with the versions that no release names any more', async () => {
-    await report(error);
-    const remotes = [registryEntry('judging', '/admin/audition-entries', '2.0.0')];
-    await putWebFile(api, 'static/js/remotes.json', { remotes });
-    await report({ ...error, version: '2.0.0' });
-    expect(await counts()).toEqual([expect.stringContaining('version="2.0.0"')]);
-  });
-
   it('are truncated, and stored without characters that change how text is shown', async () => {
     const odd = 'a\u202Eb\u0000\n\u200B\u2066\uD800\u0301é<b>';
     await report({ ...error, address: `/${odd}${'x'.repeat(1_900)}`, remote: odd, version: odd });

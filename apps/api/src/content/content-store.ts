@@ -116,7 +116,7 @@ export async function updateContent(
   await kind.beforeWrite?.(transaction, id, input, by);
   const after = await contentOf(transaction)
     .updateTable(kind.table)
-    .set((row) => ({ version: row('version', '+', 1), ...kind.toColumns(input, before) }))
+    .set((row) => ({ version: row('version', '+', 1), ...kind.toColumns(input) }))
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
