@@ -43,7 +43,6 @@ interface Options {
   registry: Registry;
   log: FastifyBaseLogger;
   releases: () => Promise<Releases>;
-  /** The share of page views that browsers measure. */
   sampleRate: number;
   webRoot: string;
 }

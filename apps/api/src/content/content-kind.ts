@@ -74,7 +74,6 @@ export interface ContentKind<
   ): Promise<{ changes: Partial<Row>; note: string } | undefined>;
 }
 
-/** Whether a reader sees public items only. */
 export type Visibility = 'public' | 'all';
 
 /** An item, and the tag of its version and variants. */

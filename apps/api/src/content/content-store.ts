@@ -40,7 +40,6 @@ export async function toEntities<Entity>(
   return rows.map((row) => toEntity(row, images));
 }
 
-/** All visible items, in the kind's order. */
 export async function listContent<Entity>(
   kind: ContentKind<ContentRow, Entity>,
   db: Db,

@@ -29,7 +29,6 @@ export interface Located {
 export interface MediaStore {
   /** The folder that is served as `/media`. */
   root: string;
-  /** Where uploads go. */
   uploads: FileStore;
   /** This one and others, in which files may lie. */
   stores: readonly FileStore[];

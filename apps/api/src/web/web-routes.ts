@@ -150,7 +150,7 @@ async function serviceWorkerRoutes(app: FastifyInstance, { webRoot }: { webRoot:
     app.get(`/${name}`, async (_request, reply) => {
       const missing = () => Promise.reject(notFound('File'));
       const { template } = await shell().catch(missing);
-      const file = template && releaseFile(webRoot, `${template.shellFolder}${name}`);
+      const file = releaseFile(webRoot, `${template.shellFolder}${name}`);
       if (!file) return missing();
       const code = await readFile(file).catch(missing);
       return reply
