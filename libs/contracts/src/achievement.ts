@@ -38,7 +38,7 @@ export const AchievementInput = z.strictObject({
   imageUrl: optionalMediaUrl('Image'),
   imageAlt,
   imageFocus,
-  /** Beside the image, in order. Absent from older pages: then those that are stored stay. */
+  /** Beside the image, in order. */
   pictures: z
     .array(PictureInput)
     .max(MAX_PICTURES, `An achievement has at most ${MAX_PICTURES} pictures beside its image.`)

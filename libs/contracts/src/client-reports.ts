@@ -122,8 +122,5 @@ export const ClientMetrics = z.object({
   /** Of the last two weeks; grouped by app, the newest version first. */
   versions: z.array(VersionMetrics),
   alarms: z.array(ReleaseAlarm),
-  /** Always empty: releases of admin that showed a time line read them, and a rollback may lead to one. */
-  hours: z.array(z.never()),
-  releases: z.array(z.never()),
 });
 export type ClientMetrics = z.infer<typeof ClientMetrics>;

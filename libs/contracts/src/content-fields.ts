@@ -8,7 +8,6 @@ export const ImageFocus = z.strictObject({
 });
 export type ImageFocus = z.infer<typeof ImageFocus>;
 
-/** Both are absent from older pages: an absent one leaves what is stored for the same image. */
 export const imageFocus = ImageFocus.nullable().optional();
 export const imageAlt = optionalLine('Alternative text').unwrap().optional();
 

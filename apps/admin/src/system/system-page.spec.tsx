@@ -39,7 +39,7 @@ interface Served {
 
 const CHECKS = { isOn: true, failures: 0, lastFailureAt: null, admissions: 0 };
 
-const METRICS = { sampleRate: 0.1, versions: [], alarms: [], hours: [], releases: [] };
+const METRICS = { sampleRate: 0.1, versions: [], alarms: [] };
 
 function open({
   running = page,

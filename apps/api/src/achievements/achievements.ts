@@ -1,12 +1,6 @@
 import { Achievement, AchievementInput } from '@nox/contracts';
 import { z } from 'zod';
-import {
-  altColumn,
-  columnsOf,
-  type ContentKind,
-  fieldsOf,
-  focusColumn,
-} from '../content/content-kind.ts';
+import { columnsOf, type ContentKind, fieldsOf } from '../content/content-kind.ts';
 import { type AchievementRow } from '../database/schema.ts';
 import { type Images } from '../images/image-rows.ts';
 
@@ -37,13 +31,6 @@ export const achievements: ContentKind<AchievementRow, Achievement, AchievementI
     pictures: picturesOf(row, images),
   }),
 
-  toColumns: (input, stored) => {
-    const before = stored?.image_url === input.imageUrl ? stored : undefined;
-    return {
-      ...columnsOf<AchievementRow>(input),
-      image_alt: altColumn(input.imageAlt, before?.image_alt),
-      image_focus: focusColumn(input.imageFocus, before?.image_focus),
-      pictures: input.pictures ? JSON.stringify(input.pictures) : (stored?.pictures ?? '[]'),
-    };
-  },
+  toColumns: (input) =>
+    columnsOf<AchievementRow>({ imageAlt: '', imageFocus: null, pictures: [], ...input }),
 };

@@ -14,7 +14,6 @@ interface StaffAccess {
   roles: Role[];
 }
 
-/** By uid. */
 export type FindStaff = (uid: string) => StaffAccess | undefined | Promise<StaffAccess | undefined>;
 
 /** Without those that only a later release knows. */
@@ -42,7 +41,6 @@ export function staffReader({ db, revisions }: Database): FindStaff {
   };
 }
 
-/** The signed-in account of a request. */
 export interface Caller extends Pick<Account, 'uid' | 'email' | 'isAdmin' | 'roles'> {
   /** The row that gives the roles; null for an administrator of the server's settings, and without roles. */
   staffId: string | null;
@@ -101,7 +99,6 @@ export interface Gate {
   day: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 }
 
-/** The secret links that were sent to candidates. */
 export interface LinkReader {
   find: (token: string) => Promise<CandidateLinkRow | undefined>;
   findDisplay: (token: string) => Promise<DisplayLinkRow | undefined>;
@@ -240,7 +237,6 @@ export function createGate(
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Compares in constant time. */
 function isOperatorToken(sent: string, token: string): boolean {
   return timingSafeEqual(digest(sent), digest(token));
 }

@@ -1,7 +1,7 @@
 import { type ClientError, type ReportedClientError } from '@nox/contracts';
 import { type FastifyBaseLogger } from 'fastify';
-import { type Registry } from 'prom-client';
-import { labelsOf, ReleaseCounter, type ReleaseLabels, type Releases } from './releases.ts';
+import { Counter, type Registry } from 'prom-client';
+import { labelsOf, type ReleaseLabels, type Releases } from './releases.ts';
 
 const MAX_RECENT = 100;
 const MAX_ADDRESS_LENGTH = 300;
@@ -44,15 +44,15 @@ export class ClientErrorLog {
   readonly #options: Options;
   readonly #recent: ReportedClientError[] = [];
   readonly #logged = new Map<ClientError['kind'], { at: number; unlogged: number }>();
-  readonly #total: ReleaseCounter<'kind' | 'recovered'>;
+  readonly #total: Counter<'kind' | 'remote' | 'version' | 'recovered'>;
 
   constructor(options: Options) {
     this.#options = options;
-    this.#total = new ReleaseCounter({
+    this.#total = new Counter({
       name: 'nox_client_errors_total',
       help: 'Parts of the product that a browser failed to load or run; recovered: a retry succeeded.',
-      labelNames: ['kind', 'recovered'],
-      ...options,
+      labelNames: ['kind', 'remote', 'version', 'recovered'],
+      registers: [options.registry],
     });
   }
 
@@ -63,7 +63,7 @@ export class ClientErrorLog {
     this.#writeLine(error);
     const { kind, recovered } = error;
     const labels = await this.#labelsOf(error);
-    this.#total.add({ kind, ...labels, recovered: String(recovered) });
+    this.#total.inc({ kind, ...labels, recovered: String(recovered) });
     this.#options.onError?.(error, labels);
   }
 

@@ -1,11 +1,10 @@
 import { type FastifyBaseLogger } from 'fastify';
-import { type Registry } from 'prom-client';
+import { Counter, type Registry } from 'prom-client';
 import {
   type ClientError,
   type ClientMetrics as Report,
   type PageView,
   type ReleaseAlarm,
-  type VersionMetrics,
   VITALS,
 } from '@nox/contracts';
 import { DAY_MS } from '../database/clock.ts';
@@ -24,13 +23,7 @@ import {
   sumByVersion,
   summarizeVersions,
 } from './metric-sums.ts';
-import {
-  type AppReleases,
-  labelsOf,
-  ReleaseCounter,
-  type ReleaseLabels,
-  type Releases,
-} from './releases.ts';
+import { type AppReleases, labelsOf, type ReleaseLabels, type Releases } from './releases.ts';
 
 /** A release that breaks pages is reported within a minute. */
 const INTERVAL_MS = 15_000;
@@ -50,7 +43,6 @@ interface Options {
   registry: Registry;
   log: FastifyBaseLogger;
   releases: () => Promise<Releases>;
-  /** The share of page views that browsers measure. */
   sampleRate: number;
   webRoot: string;
 }
@@ -58,22 +50,20 @@ interface Options {
 /** What browsers report, by app and version: sums that are collected here and stored every few seconds. */
 export class ClientMetrics {
   readonly #options: Options;
-  readonly #views: ReleaseCounter<never>;
+  readonly #views: Counter<keyof ReleaseLabels>;
   readonly #logged = new Set<string>();
   readonly #pending = new Map<string, ClientMetricRow>();
-  #versions: readonly VersionMetrics[] = [];
-  #alarms: readonly ReleaseAlarm[] = [];
   #timer: NodeJS.Timeout | undefined;
 
   constructor(options: Options) {
     this.#options = options;
-    this.#views = new ReleaseCounter<never>({
+    this.#views = new Counter({
       name: 'nox_page_views_total',
       help: 'Page views with pages of a remote, estimated from those that are measured.',
-      labelNames: [],
-      ...options,
+      labelNames: ['remote', 'version'],
+      registers: [options.registry],
     });
-    registerGauges(options.registry, () => ({ versions: this.#versions, alarms: this.#alarms }));
+    registerGauges(options.registry, () => this.read());
   }
 
   start(): void {
@@ -94,14 +84,14 @@ export class ClientMetrics {
     const { sampleRate } = this.#options;
     // Pages from before the setting was changed.
     if (sampleRate === 0) return;
-    const releases = await this.#options.releases().catch((): Releases => new Map());
+    const releases = await this.#readReleases();
     const labels = new Map(
       apps.map((app) => [app.name, labelsOf(releases, app.name, app.version)]),
     );
     for (const label of distinct(labels.values())) {
       this.#add(label, 'samples');
       this.#add(label, 'views', 1 / sampleRate);
-      this.#views.add(label, 1 / sampleRate);
+      this.#views.inc(label, 1 / sampleRate);
     }
     for (const name of VITALS) {
       const vital = vitals[name];
@@ -116,10 +106,10 @@ export class ClientMetrics {
   /** What is stored of all servers. @throws the database's error */
   async read(): Promise<Report> {
     await this.#flush();
-    await this.#refresh();
-    const { sampleRate } = this.#options;
-    const [versions, alarms] = [[...this.#versions], [...this.#alarms]];
-    return { sampleRate, versions, alarms, hours: [], releases: [] };
+    const { db, sampleRate } = this.#options;
+    const releases = await this.#readReleases();
+    const versions = summarizeVersions(await sumByVersion(db), releases);
+    return { sampleRate, versions, alarms: await this.#findAlarms(releases) };
   }
 
   #add({ remote: app, version }: ReleaseLabels, metric: ClientMetric, amount = 1, bucket = 0) {
@@ -150,14 +140,16 @@ export class ClientMetrics {
   }
 
   async #update(): Promise<void> {
-    const isChanged = await this.#flush();
-    if (isChanged || this.#alarms.length > 0) await this.#refresh();
+    if (await this.#flush()) await this.#findAlarms(await this.#readReleases());
   }
 
-  async #refresh(): Promise<void> {
+  #readReleases(): Promise<Releases> {
+    return this.#options.releases().catch(() => new Map());
+  }
+
+  /** Logs each once. */
+  async #findAlarms(releases: Releases): Promise<ReleaseAlarm[]> {
     const { db, log, webRoot } = this.#options;
-    const releases = await this.#options.releases().catch((): Releases => new Map());
-    this.#versions = summarizeVersions(await sumByVersion(db), releases);
     const alarms: ReleaseAlarm[] = [];
     for (const [app, release] of releases) {
       const alarm = await alarmOf(db, app, release, Date.now());
@@ -169,7 +161,7 @@ export class ClientMetrics {
       this.#logged.add(key);
       log.error({ alarm }, `A release has many errors. Take it back with: ${command}`);
     }
-    this.#alarms = alarms;
+    return alarms;
   }
 
   readonly #report = (error: unknown) => {
@@ -178,19 +170,15 @@ export class ClientMetrics {
   };
 }
 
-interface Latest {
-  versions: readonly VersionMetrics[];
-  alarms: readonly ReleaseAlarm[];
-}
-
 /** Metrics by remote and version: of the versions that a host retains, so there are few. */
-function registerGauges(registry: Registry, latest: () => Latest): void {
+function registerGauges(registry: Registry, report: () => Promise<Report>): void {
   collectGauge(registry, {
     name: 'nox_web_vitals_p75',
     help: 'Of the page views of two weeks, three quarters are better. In seconds; CLS is a score.',
     labelNames: ['vital', 'remote', 'version'],
-    read: (gauge) => {
-      for (const { app: remote, version, p75 } of latest().versions) {
+    read: async (gauge) => {
+      const { versions } = await report();
+      for (const { app: remote, version, p75 } of versions) {
         for (const vital of VITALS) {
           const value = p75[vital];
           if (value === null) continue;
@@ -203,8 +191,9 @@ function registerGauges(registry: Registry, latest: () => Latest): void {
     name: 'nox_release_alarm',
     help: 'A live version with at least three times the errors of the version before.',
     labelNames: ['remote', 'version'],
-    read: (gauge) => {
-      for (const { app: remote, version } of latest().alarms) gauge.set({ remote, version }, 1);
+    read: async (gauge) => {
+      const { alarms } = await report();
+      for (const { app: remote, version } of alarms) gauge.set({ remote, version }, 1);
     },
   });
 }

@@ -9,7 +9,6 @@ export const startOfHour = (time: number) => time - (time % HOUR_MS);
 
 const KEY = ['app', 'version', 'metric', 'at', 'bucket'] as const;
 
-/** What one row adds up. */
 export const keyOf = (row: ClientMetricRow) => KEY.map((column) => row[column]).join('\n');
 
 /** Adds amounts to what is stored. @param rows of different keys, at most 5,000: databases limit parameters */
@@ -28,7 +27,6 @@ export async function addMetrics(db: Db, rows: readonly ClientMetricRow[]): Prom
 
 export type MetricSum = Omit<ClientMetricRow, 'at'>;
 
-/** All that is stored, by version. */
 export function sumByVersion(db: Db): Promise<MetricSum[]> {
   const key = ['app', 'version', 'metric', 'bucket'] as const;
   return db
@@ -108,7 +106,6 @@ export interface Errors {
 export const errorRateOf = ({ views, errors }: Errors): number | null =>
   views > 0 ? (1_000 * errors) / views : null;
 
-/** Of one version. */
 function figuresOf(rows: readonly MetricSum[]) {
   const ofMetric = (metric: MetricSum['metric']) => rows.filter((row) => row.metric === metric);
   const sum = (...metrics: MetricSum['metric'][]) =>

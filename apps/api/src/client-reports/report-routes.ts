@@ -45,15 +45,10 @@ const Reports = z
       .map(({ body }) => body.effectiveDirective),
   );
 
-/** Of browsers that support `report-uri` only; in the older of its two fields the sources follow the directive. */
+/** Of browsers that support `report-uri` only. */
 const OlderReport = z
-  .object({
-    'csp-report': z.union([
-      z.object({ 'effective-directive': z.string() }),
-      z.object({ 'violated-directive': z.string() }),
-    ]),
-  })
-  .transform(({ 'csp-report': report }) => [String(Object.values(report)[0]).split(' ', 1)[0]!]);
+  .object({ 'csp-report': z.object({ 'effective-directive': z.string() }) })
+  .transform(({ 'csp-report': report }) => [report['effective-directive']]);
 
 const Body = z.union([Reports, OlderReport]);
 

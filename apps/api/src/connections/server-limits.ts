@@ -17,7 +17,6 @@ export interface ServerLimits {
   /** How long a response may wait for a client that does not read, beside the time that `minReadBytesPerSecond` gives. */
   unreadMs: number;
   minReadBytesPerSecond: number;
-  /** How often the deadlines are checked. */
   checkMs: number;
 }
 

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { type ImageFocus } from '@nox/contracts';
 import { type Actor } from '../database/audit.ts';
 import { type CONTENT_GROUPS } from '../database/revisions.ts';
 import { type ContentRow, type Db } from '../database/schema.ts';
@@ -61,8 +60,7 @@ export interface ContentKind<
   /** Whether visitors may see it. Administrators see everything. */
   isPublic(row: Row): boolean;
   toEntity(row: Row, images: Images): Entity;
-  /** @param before the row that is replaced */
-  toColumns(input: Input, before?: Row): Omit<Row, keyof ContentRow>;
+  toColumns(input: Input): Omit<Row, keyof ContentRow>;
   /** Its name or title, for people. */
   nameOf(row: Row): string;
   /** Whether that is a person's, which must not outlive the item. */
@@ -76,7 +74,6 @@ export interface ContentKind<
   ): Promise<{ changes: Partial<Row>; note: string } | undefined>;
 }
 
-/** Whether a reader sees public items only. */
 export type Visibility = 'public' | 'all';
 
 /** An item, and the tag of its version and variants. */
@@ -114,21 +111,3 @@ export const columnsOf = <Row>(input: object): Omit<Row, keyof ContentRow> =>
       return [columnOf(field), isJson ? JSON.stringify(value) : value];
     }),
   ) as Omit<Row, keyof ContentRow>;
-
-/*
- * What an item says of an image. Older pages send neither the alternative text nor the focal point: then those that are
- * stored for the same image stay.
- */
-
-/** @param before that of the same image */
-export const altColumn = (alt: string | undefined, before: string | undefined) =>
-  alt ?? before ?? '';
-
-/** @param before that of the same image */
-export function focusColumn(
-  focus: ImageFocus | null | undefined,
-  before: string | null | undefined,
-): string | null {
-  if (focus === undefined) return before ?? null;
-  return focus && JSON.stringify(focus);
-}

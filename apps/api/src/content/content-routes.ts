@@ -25,7 +25,6 @@ import { listDeleted, restoreDeleted } from './deleted-content.ts';
 import { removeUnusedFiles } from './unused-files.ts';
 
 export interface ContentDependencies extends Database, ImageStores {
-  /** Where pictures and videos may lie, beside this server. */
   mediaOrigins: readonly string[];
 }
 

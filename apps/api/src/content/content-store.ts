@@ -40,7 +40,6 @@ export async function toEntities<Entity>(
   return rows.map((row) => toEntity(row, images));
 }
 
-/** All visible items, in the kind's order. */
 export async function listContent<Entity>(
   kind: ContentKind<ContentRow, Entity>,
   db: Db,
@@ -116,7 +115,7 @@ export async function updateContent(
   await kind.beforeWrite?.(transaction, id, input, by);
   const after = await contentOf(transaction)
     .updateTable(kind.table)
-    .set((row) => ({ version: row('version', '+', 1), ...kind.toColumns(input, before) }))
+    .set((row) => ({ version: row('version', '+', 1), ...kind.toColumns(input) }))
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -44,9 +44,8 @@ export async function prepareImages({ db, revisions, media, images }: Stores, st
   const result: Prepared = { made: [], unreadable: [] };
   const unreachable = new Set<FileStore>();
   for (const [url, groups] of await referredFiles(db)) {
-    const located = locateImage(media, url);
+    const located = known.has(url) ? undefined : locateImage(media, url);
     if (!located || unreachable.has(located.store)) continue;
-    if (known.has(url) && !(unreadable.has(url) && (await isAsItCame(located)))) continue;
     if (stop?.aborted) break;
     const { store, address } = located;
     const other = preparedAt.get(address);
@@ -69,12 +68,6 @@ export async function prepareImages({ db, revisions, media, images }: Stores, st
     result[isPrepared ? 'made' : 'unreadable'].push(url);
   }
   return result;
-}
-
-/** Whether an image that cannot be read is served with its metadata: earlier releases have left it so. */
-async function isAsItCame({ store, file }: Located): Promise<boolean> {
-  const has = (key: string) => store.has(key).catch(() => undefined);
-  return (await has(`media/${file}`)) === true && (await has(`originals/${file}`)) === false;
 }
 
 /** @returns the refusal of an image that is to be tried again; undefined for one that cannot be read or is not there */

@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http';
 import fastifySwagger from '@fastify/swagger';
 import * as contracts from '@nox/contracts';
 import { type FastifyInstance, type FastifySchema } from 'fastify';
@@ -23,27 +24,6 @@ const GATE_DESCRIPTIONS = {
   day: 'The same, screens with theirs (`Authorization: Display <token>`), and who checks in.',
 } as const;
 
-const STATUS_DESCRIPTIONS: Record<number, string> = {
-  200: 'Done.',
-  201: 'Created.',
-  204: 'Done; there is nothing to say.',
-  304: 'You have it already.',
-  400: 'The request is wrong; `issues` names the fields.',
-  401: 'A valid token is missing.',
-  403: 'You may not.',
-  404: 'There is no such thing.',
-  409: 'It contradicts what is there.',
-  412: 'Another version was saved meanwhile; nothing was overwritten.',
-  413: 'Too large.',
-  415: 'Not a type that is taken.',
-  421: 'This server has no site of that host name.',
-  422: 'The `Idempotency-Key` belongs to another request.',
-  429: 'Too often; see `Retry-After`.',
-  500: 'Our fault.',
-  503: 'Not possible now; try again.',
-  507: 'There is no space left.',
-};
-
 // The document refers to the contracts by their names.
 for (const [id, schema] of Object.entries(contracts)) {
   if (schema instanceof z.ZodType) z.globalRegistry.add(schema, { ...schema.meta(), id });
@@ -53,7 +33,7 @@ const ofType = (type: string, schema: z.ZodType) => ({ [type]: { schema } });
 
 function responsesOf({ responses, refusals, isConditional }: RouteContract) {
   const described = (status: number, content?: Record<string, { schema: z.ZodType }>) => ({
-    description: STATUS_DESCRIPTIONS[status] ?? 'Done.',
+    description: STATUS_CODES[status]!,
     ...(content && { content }),
   });
   const success = Object.entries(responses).map(([status, response]) => {

@@ -17,7 +17,6 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may call it; checked before the body is read or validated. */
     gate?: keyof Gate;
-    /** What the call does, in one line. */
     summary?: string;
     /** Error statuses beyond those that its gate, path and body imply. */
     refusals?: readonly number[];

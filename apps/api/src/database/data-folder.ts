@@ -1,24 +1,11 @@
 import { chmodSync, lstatSync, readdirSync, realpathSync } from 'node:fs';
 import { access, constants, mkdir } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import Sqlite from 'libsql';
 import { StartUpError } from '../errors/http-error.ts';
 
 /** The rights of the group and of others. */
 const RIGHTS_OF_OTHERS = 0o077;
-
-/** Folder by folder: where none can be created, as below `/proc`, Node's recursive `mkdir` never returns. */
-async function makeFolder(path: string): Promise<void> {
-  try {
-    await mkdir(path);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EEXIST') return;
-    if (code !== 'ENOENT' || dirname(path) === path) throw error;
-    await makeFolder(dirname(path));
-    await mkdir(path);
-  }
-}
 
 /** Makes a folder and those in it 0700, and their files 0600; links stay as they are. */
 export function takeRightsOfOthers(folder: string): void {
@@ -37,7 +24,6 @@ export function takeRightsOfOthers(folder: string): void {
  */
 export async function prepareDataFolder(dataDir: string): Promise<void> {
   try {
-    await makeFolder(dataDir);
     await mkdir(dataDir, { recursive: true });
     await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch {

@@ -3,34 +3,18 @@ import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { IdempotencyKey } from '@nox/contracts';
 import { DAY_MS, readTime } from '../database/clock.ts';
 import { findRow, insertRows } from '../database/rows.ts';
-import { type Db, type IdempotencyRecord } from '../database/schema.ts';
-import { HttpError } from '../errors/http-error.ts';
+import { type Db } from '../database/schema.ts';
+import { HttpError, invalid } from '../errors/http-error.ts';
 
 const RETENTION_MS = 7 * DAY_MS;
 
-type Identity = Pick<IdempotencyRecord, 'account_uid' | 'key' | 'request_hash'>;
-
-interface WriteResult {
-  status: number;
-  /** Absent for a response without a body. */
-  body?: unknown;
-  /** Of what was created; handed to {@link Repeat} when the write is repeated. */
-  itemId?: string | undefined;
-}
-
-/** A write of a group, in its transaction. An error that it throws is not recorded. */
-type Write = (transaction: Db, ...revisions: number[]) => Promise<WriteResult>;
-
-/** Makes the body for a repeated write, whose first response is not stored; an error that it throws is the response. */
-type Repeat = (transaction: Db, itemId: string | null) => Promise<unknown>;
-
 /** Rolls the transaction back: the write was done before. */
-class Replay extends Error {
-  readonly response: WriteResult;
+export class Replay extends Error {
+  readonly body: unknown;
 
-  constructor(response: WriteResult) {
+  constructor(body: unknown) {
     super('This was done before.');
-    this.response = response;
+    this.body = body;
   }
 }
 
@@ -39,8 +23,7 @@ function keyOf({ headers }: FastifyRequest): string | undefined {
   if (sent === undefined) return undefined;
   const { data, error } = IdempotencyKey.safeParse(sent);
   if (data !== undefined) return data;
-  const { message } = error!.issues[0]!;
-  throw new HttpError(400, 'invalid', message, [{ path: 'Idempotency-Key', message }]);
+  throw invalid('Idempotency-Key', error!.issues[0]!.message);
 }
 
 function hashOf({ method, url, body }: FastifyRequest): string {
@@ -48,20 +31,6 @@ function hashOf({ method, url, body }: FastifyRequest): string {
   return createHash('sha256')
     .update(JSON.stringify([method, path, body ?? null]))
     .digest('base64url');
-}
-
-/** Finds the response of a write that was done before. @throws HttpError 422 when the key belongs to another request */
-async function findRecord(transaction: Db, request: Identity) {
-  const { account_uid, key } = request;
-  const record = await findRow(transaction, 'idempotency_records', { account_uid, key });
-  if (!record || record.request_hash === request.request_hash) return record;
-  throw new HttpError(422, 'key_reused', 'This key was used for another request already.');
-}
-
-async function addRecord(transaction: Db, request: Identity, { status, itemId }: WriteResult) {
-  const recorded_at = await readTime(transaction);
-  const row = { ...request, status, subject_id: itemId ?? null, recorded_at };
-  await insertRows(transaction, 'idempotency_records', row);
 }
 
 /** Deletes records past their retention. @param now see `clock.ts` */
@@ -72,44 +41,47 @@ export async function pruneRecords(db: Db, now: number): Promise<void> {
     .execute();
 }
 
-/** Runs a write in a transaction between those of the other writers of its group. */
-type Serialise = (
-  work: (transaction: Db, ...revisions: number[]) => Promise<WriteResult>,
-) => Promise<WriteResult>;
+interface Once<Result> {
+  /** An error that it throws is not recorded. */
+  write: () => Promise<Result>;
+  status: number;
+  /** Of what was created. */
+  itemIdOf?: ((result: Result) => string) | undefined;
+  /** Makes the body for a repeated write, whose first response is not stored; an error that it throws is the response. */
+  repeat?: ((itemId: string | null) => Promise<Result>) | undefined;
+}
 
 /**
  * Writes once for each `Idempotency-Key` of an account: that it was done is recorded in the transaction of the write. A
- * repeated request gets the same status with the body that `repeat` makes, which describes the present. Writers of a group
- * are serialised, so of two concurrent requests the second finds the record of the first.
- * @throws HttpError 400 for a malformed key, 422 `key_reused`, and what `write` or `repeat` throws
+ * repeated request gets the body that `repeat` makes, which describes the present. Writers of a group are serialised, so of
+ * two concurrent requests the second finds the record of the first.
+ * @throws Replay for a repeated request; HttpError 400 for a malformed key, 422 `key_reused` for that of another request
  */
-export async function writeOnce(
-  serialise: Serialise,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  write: Write,
-  repeat?: Repeat,
-): Promise<WriteResult> {
+export async function writeOnce<Result>(
+  transaction: Db,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  { write, status, itemIdOf, repeat }: Once<Result>,
+): Promise<Result> {
   const key = keyOf(request);
   const account_uid = request.account?.uid;
-  const identity =
-    key === undefined || account_uid === undefined
-      ? undefined
-      : { account_uid, key, request_hash: hashOf(request) };
-  try {
-    return await serialise(async (transaction, ...revisions) => {
-      const record = identity && (await findRecord(transaction, identity));
-      if (record) {
-        reply.header('idempotency-replayed', 'true');
-        const body = await repeat?.(transaction, record.subject_id);
-        throw new Replay({ status: record.status, body });
-      }
-      const result = await write(transaction, ...revisions);
-      if (identity) await addRecord(transaction, identity, result);
-      return result;
-    });
-  } catch (error) {
-    if (error instanceof Replay) return error.response;
-    throw error;
+  if (key === undefined || account_uid === undefined) return write();
+  const request_hash = hashOf(request);
+  const record = await findRow(transaction, 'idempotency_records', { account_uid, key });
+  if (record && record.request_hash !== request_hash) {
+    throw new HttpError(422, 'key_reused', 'This key was used for another request already.');
   }
+  if (record) {
+    reply.header('idempotency-replayed', 'true');
+    throw new Replay(await repeat?.(record.subject_id));
+  }
+  const result = await write();
+  await insertRows(transaction, 'idempotency_records', {
+    account_uid,
+    key,
+    request_hash,
+    status,
+    subject_id: itemIdOf?.(result) ?? null,
+    recorded_at: await readTime(transaction),
+  });
+  return result;
 }

@@ -10,7 +10,7 @@ import { type Actor } from '../database/audit.ts';
 import { type Database, lockRevision, type RevisionGroup } from '../database/revisions.ts';
 import { type Db } from '../database/schema.ts';
 import { expectedVersions, versionTag } from './conditional.ts';
-import { writeOnce } from './idempotency.ts';
+import { Replay, writeOnce } from './idempotency.ts';
 import { entityId } from './validation.ts';
 
 type GateName = NonNullable<FastifyContextConfig['gate']>;
@@ -254,21 +254,22 @@ export function writeRoute<Body = undefined, Query = undefined, Result = undefin
       if (versionOf) reply.header('etag', versionTag(versionOf(result)));
       return result;
     };
-    const run = (transaction: Db, ...counted: number[]) =>
-      write({ ...call, transaction, revised: revisedBy(changes ?? [], counted) });
-    if (!once) return reply.code(status).send(tagged(await serialise(run)));
-    const { itemIdOf, repeat } = once;
-    const result = await writeOnce(
-      serialise,
-      request,
-      reply,
-      async (...args) => {
-        const written = await run(...args);
-        return { status, body: tagged(written), itemId: itemIdOf?.(written) };
-      },
-      repeat &&
-        (async (transaction, itemId) => tagged(await repeat({ ...call, transaction }, itemId))),
-    );
-    return reply.code(result.status).send(result.body);
+    const run = (transaction: Db, ...counted: number[]) => {
+      const work = async () =>
+        tagged(await write({ ...call, transaction, revised: revisedBy(changes ?? [], counted) }));
+      if (!once) return work();
+      const { itemIdOf, repeat } = once;
+      return writeOnce(transaction, asked, {
+        write: work,
+        status,
+        itemIdOf,
+        repeat: repeat && (async (id) => tagged(await repeat({ ...call, transaction }, id))),
+      });
+    };
+    const result = await serialise(run).catch((error: unknown) => {
+      if (error instanceof Replay) return error.body;
+      throw error;
+    });
+    return reply.code(status).send(result);
   });
 }

@@ -5,7 +5,6 @@ import type { Image } from '@nox/contracts';
 export type ImageKind = 'jpg' | 'png' | 'gif' | 'webp' | 'avif';
 
 export interface ImageJob {
-  /** The original. */
   input: string;
   /** By its first bytes. */
   kind: ImageKind;

@@ -29,7 +29,6 @@ export interface Located {
 export interface MediaStore {
   /** The folder that is served as `/media`. */
   root: string;
-  /** Where uploads go. */
   uploads: FileStore;
   /** This one and others, in which files may lie. */
   stores: readonly FileStore[];
@@ -47,8 +46,6 @@ export interface MediaStore {
   incomingPath: () => string;
   /** The file at an address that one of the stores could have returned. */
   locate: (url: string) => Located | undefined;
-  /** Removes the file at an address of a store; a missing one is no error. */
-  remove: (url: string) => Promise<void>;
 }
 
 async function removeLeftovers(incoming: string, minAgeMs: number): Promise<void> {
@@ -124,15 +121,8 @@ export async function openMediaStore(
     return undefined;
   }
 
-  async function remove(url: string): Promise<void> {
-    const located = locate(url);
-    if (!located) return;
-    const { store, file } = located;
-    await Promise.all([store.remove(`media/${file}`), store.remove(`originals/${file}`)]);
-  }
-
   const incomingPath = () => join(incoming, randomUUID());
-  return { root, uploads, stores, save, storeReceived, receive, incomingPath, locate, remove };
+  return { root, uploads, stores, save, storeReceived, receive, incomingPath, locate };
 }
 
 const MAX_STEM_LENGTH = 80;

@@ -52,12 +52,12 @@ export async function saveImage(
   const output = media.incomingPath();
   const kind = received.extension as ImageKind;
   let made: MadeImage | undefined;
-  let url: string | undefined;
+  let file: string | undefined;
   try {
     const job = { input: received.path, kind, output, salt: received.id, isLenient: false };
     made = await images.make(job);
-    const file = `${folder}/${fileName(name, received.id, made.publicKind)}`;
-    url = uploads.addressOf(file);
+    file = `${folder}/${fileName(name, received.id, made.publicKind)}`;
+    const url = uploads.addressOf(file);
     await putVariants(uploads, file, made, output);
     await uploads.put(`originals/${file}`, received.path);
     await putImage(db, url, made);
@@ -68,7 +68,8 @@ export async function saveImage(
       rm(received.path, { force: true }),
       rm(output, { recursive: true, force: true }),
       made && uploads.removeFolder(folderOf(made.hash)),
-      url && media.remove(url),
+      file && uploads.remove(`media/${file}`),
+      file && uploads.remove(`originals/${file}`),
     ]);
     throw error;
   }

@@ -14,7 +14,6 @@ interface Durations {
   sum: number;
 }
 
-/** What is counted of one route and method. */
 interface RequestRecord {
   method: string;
   route: string;

@@ -74,7 +74,7 @@ async function listWithDraft(kind: ContentKind, db: Db, input: unknown, id: stri
   const stored = rows.find((row) => row.id === id);
   if (id !== undefined && !stored) throw notFound(kind.noun);
   const created = { id: randomUUID(), created_at: creationTime(), version: 1 };
-  const draft = { ...created, ...stored, ...kind.toColumns(input, stored) };
+  const draft = { ...created, ...stored, ...kind.toColumns(input) };
   const others = rows.filter((row) => row !== stored && kind.isPublic(row));
   return toEntities(kind, db, [...others, draft].sort(inOrder(kind)));
 }

@@ -68,14 +68,6 @@ export class LiveSeason {
     return this.#config.registrationOverride ?? this.#stateOf(await this.#load());
   }
 
-  /** When the clock changes the state next, in milliseconds since 1970. */
-  async nextChange(): Promise<number | undefined> {
-    const { opensAt, closesAt } = (await this.#load()).times;
-    if (opensAt === null) return undefined;
-    const now = Date.now();
-    return [opensAt, closesAt].find((time) => time !== null && time > now) ?? undefined;
-  }
-
   /** What visitors may know, ready to send. */
   readonly response = (): CachedResponse | Promise<CachedResponse> => {
     const loaded = this.#load();

@@ -20,7 +20,6 @@ export const MADE_FILE = 'made.json';
 /** Copies the sample content's files into the media store, whichever that is. */
 export class SampleMedia {
   readonly #media: MediaStore;
-  readonly urls: string[] = [];
   /** Of those files that came with variants, by address. */
   readonly images = new Map<string, MadeImage>();
 
@@ -31,7 +30,6 @@ export class SampleMedia {
   /** @returns the address in the store of its own copy of `file`, named after `title` like an upload */
   async save(folder: MediaFolder, title: string, file: string): Promise<string> {
     const url = await this.#media.save(folder, title, createReadStream(new URL(file, FILES)));
-    this.urls.push(url);
     await this.#putVariants(url, file);
     return url;
   }
@@ -48,12 +46,5 @@ export class SampleMedia {
     await cp(join(VARIANTS, file), copy, { recursive: true, filter });
     takeRightsOfOthers(copy);
     await this.#media.uploads.putFolder(folderOf(hash), copy);
-  }
-
-  async remove(): Promise<void> {
-    for (const url of this.urls) await this.#media.remove(url);
-    for (const { hash } of this.images.values()) {
-      await this.#media.uploads.removeFolder(folderOf(hash));
-    }
   }
 }

@@ -10,7 +10,7 @@ import {
 } from '@nox/contracts';
 import { achievements } from '../achievements/achievements.ts';
 import { newEntryRow, newReviewRow } from '../auditions/entries/new-entry.ts';
-import { insertContent, listContent } from '../content/content-store.ts';
+import { insertContent } from '../content/content-store.ts';
 import { creationTime } from '../database/clock.ts';
 import { insertNew, insertRows } from '../database/rows.ts';
 import { type Db } from '../database/schema.ts';
@@ -116,34 +116,20 @@ async function insertSample(db: Db, media: SampleMedia, hasEntries: boolean): Pr
   await insertSampleSchedule(db);
 }
 
-/** A connection can break after the commit, so files are removed only when the database certainly has no reference. */
-function mayBeReferenced(db: Db, urls: readonly string[]): Promise<boolean> {
-  return listContent(tutorials, db, 'all').then(
-    (list) => list.some(({ videoUrl }) => urls.includes(videoUrl)),
-    () => true,
-  );
-}
-
 /**
  * Fills a new database with sample content, in one transaction with the milestone that records it: deleted samples stay
  * deleted, and of several processes that start at once only one fills it and copies the sample files into the media
- * store. When the transaction fails, the files are removed.
+ * store. When the transaction fails, the upkeep removes the files.
  * @param seed for `season` the caller adds the entries, by calls of the API
  * @returns whether the database was new
  */
 export async function seedOnce(db: Db, media: MediaStore, seed: 'sample' | 'season' | 'none') {
-  const sampleMedia = new SampleMedia(media);
-  try {
-    return await db.transaction().execute(async (transaction) => {
-      const start = { name: 'first-start', created_at: creationTime() };
-      const isNew = await insertNew(transaction, 'milestones', start);
-      if (isNew && seed !== 'none') {
-        await insertSample(transaction, sampleMedia, seed === 'sample');
-      }
-      return isNew;
-    });
-  } catch (error) {
-    if (!(await mayBeReferenced(db, sampleMedia.urls))) await sampleMedia.remove();
-    throw error;
-  }
+  return db.transaction().execute(async (transaction) => {
+    const start = { name: 'first-start', created_at: creationTime() };
+    const isNew = await insertNew(transaction, 'milestones', start);
+    if (isNew && seed !== 'none') {
+      await insertSample(transaction, new SampleMedia(media), seed === 'sample');
+    }
+    return isNew;
+  });
 }

@@ -13,8 +13,6 @@ const MIN_BYTES_PER_MS = 500;
 /** Names never repeat, so a file may be cached for ever. */
 export const CACHE_CONTROL = 'public, max-age=31536000, immutable';
 
-const MAX_CONCURRENT = 6;
-
 const CONTENT_TYPES: Record<string, string> = {
   '.avif': 'image/avif',
   '.gif': 'image/gif',
@@ -89,14 +87,6 @@ async function* limited(body: AsyncIterable<Uint8Array>, maxBytes: number) {
   }
 }
 
-async function forEach<T>(items: readonly T[], run: (item: T) => Promise<void>): Promise<void> {
-  const queue = [...items];
-  const worker = async () => {
-    for (let item = queue.pop(); item !== undefined; item = queue.pop()) await run(item);
-  };
-  await Promise.all(Array.from({ length: MAX_CONCURRENT }, worker));
-}
-
 /** The latest change of each file or folder directly below a prefix. */
 function entriesOf(prefix: string, found: { key: string; changedAt: number }[]): Entry[] {
   const entries = new Map<string, number>();
@@ -141,7 +131,8 @@ export function remoteStore(
     put,
     putNew: (key, path) => send(key, path, true),
     putFolder: async (key, path) => {
-      await forEach(await readdir(path), (name) => put(`${key}/${name}`, join(path, name)));
+      const names = await readdir(path);
+      await Promise.all(names.map((name) => put(`${key}/${name}`, join(path, name))));
       await rm(path, { recursive: true });
     },
     get: async (key, path, maxBytes) => {
@@ -163,7 +154,7 @@ export function remoteStore(
     remove,
     removeFolder: async (key) => {
       const found = await requests.listBelow(`${key}/`, limit);
-      await forEach(found, (each) => remove(each.key));
+      await Promise.all(found.map((each) => remove(each.key)));
     },
     list: async (folder) => entriesOf(`${folder}/`, await requests.listBelow(`${folder}/`, limit)),
   };

@@ -1,12 +1,6 @@
 import { TeamMember, TeamMemberInput } from '@nox/contracts';
 import { z } from 'zod';
-import {
-  altColumn,
-  columnsOf,
-  type ContentKind,
-  fieldsOf,
-  focusColumn,
-} from '../content/content-kind.ts';
+import { columnsOf, type ContentKind, fieldsOf } from '../content/content-kind.ts';
 import { type TeamMemberRow } from '../database/schema.ts';
 
 /** The team: visitors see the active members. */
@@ -33,12 +27,5 @@ export const teamMembers: ContentKind<TeamMemberRow, TeamMember, TeamMemberInput
     image: images.get(row.image_url),
   }),
 
-  toColumns: (input, stored) => {
-    const before = stored?.image_url === input.imageUrl ? stored : undefined;
-    return {
-      ...columnsOf<TeamMemberRow>(input),
-      image_alt: altColumn(input.imageAlt, before?.image_alt),
-      image_focus: focusColumn(input.imageFocus, before?.image_focus),
-    };
-  },
+  toColumns: (input) => columnsOf<TeamMemberRow>({ imageAlt: '', imageFocus: null, ...input }),
 };

@@ -1,11 +1,5 @@
 import { DANCE_STYLES, Tutorial, TutorialInput, TutorialsByStyle } from '@nox/contracts';
-import {
-  altColumn,
-  columnsOf,
-  type ContentKind,
-  fieldsOf,
-  focusColumn,
-} from '../content/content-kind.ts';
+import { columnsOf, type ContentKind, fieldsOf } from '../content/content-kind.ts';
 import { type TutorialRow } from '../database/schema.ts';
 
 /** Tutorials: visitors see the published ones. */
@@ -32,23 +26,14 @@ export const tutorials: ContentKind<TutorialRow, Tutorial, TutorialInput> = {
     thumbnail: images.get(row.thumbnail_url),
   }),
 
-  toColumns: (input, stored) => {
-    const before = stored?.thumbnail_url === input.thumbnailUrl ? stored : undefined;
-    return {
-      ...columnsOf<TutorialRow>(input),
-      video_duration: durationColumn(input, stored),
-      thumbnail_alt: altColumn(input.thumbnailAlt, before?.thumbnail_alt),
-      thumbnail_focus: focusColumn(input.thumbnailFocus, before?.thumbnail_focus),
-    };
-  },
+  toColumns: ({ videoDuration, ...input }) =>
+    columnsOf<TutorialRow>({
+      thumbnailAlt: '',
+      thumbnailFocus: null,
+      ...input,
+      videoDuration: input.videoUrl === '' ? null : (videoDuration ?? null),
+    }),
 };
-
-/** An older page sends no length: that of the same video stays. */
-function durationColumn({ videoUrl, videoDuration }: TutorialInput, stored?: TutorialRow) {
-  if (videoUrl === '') return null;
-  if (videoDuration !== undefined) return videoDuration;
-  return stored?.video_url === videoUrl ? stored.video_duration : null;
-}
 
 /** Keyed by style in the fixed order of the styles (spec section 2); a style without tutorials is absent. */
 export function byStyle(list: readonly Tutorial[]): TutorialsByStyle {

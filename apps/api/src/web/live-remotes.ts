@@ -17,7 +17,6 @@ import { type AppReleases, type Releases } from '../client-reports/releases.ts';
 import { islandFiles, NO_FILES, pageFiles, type PageIslands } from './page-files.ts';
 import { cachedFile, releaseFiles } from './release-files.ts';
 
-/** A public page. */
 export interface LivePage extends Omit<PageHead, 'image'> {
   image?: {
     /** The root-relative address. */

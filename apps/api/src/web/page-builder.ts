@@ -73,14 +73,12 @@ const partsIn = (html: string) => [
 export class PageBuilder {
   readonly #options: BuilderOptions;
   readonly #styles;
-  readonly #deferredScript;
   readonly #documentScript;
   readonly #startWatch;
 
   constructor(options: BuilderOptions) {
     this.#options = options;
     this.#styles = inlineStyles(options.webRoot, options.staticOrigin);
-    this.#deferredScript = inlineScript(options.webRoot, 'deferred-scripts.js');
     this.#documentScript = inlineScript(options.webRoot, 'document-script.js');
     this.#startWatch = inlineScript(options.webRoot, 'watch-start.js');
   }
@@ -91,16 +89,15 @@ export class PageBuilder {
     const menus = menuEntries(live.state.registry.remotes);
     const origin = this.#options.origin();
     const { shellFolder } = live.template;
-    const documentScript = await this.#documentScript(shellFolder).catch(() => undefined);
-    const asDocument = documentScript !== undefined && site.guests.every(knowsIslands);
+    const deferred = await this.#documentScript(shellFolder).catch(() => undefined);
+    const asDocument = deferred !== undefined && site.guests.every(knowsIslands);
     const request = { path, origin, menus, asDocument };
     const content = await this.#options.renderer.render(site, request);
     if (!content) return undefined;
     const isDocument = content.state === undefined;
-    const [files, head, deferred] = await Promise.all([
+    const [files, head] = await Promise.all([
       this.filesFor(path, live, partsIn(content.html)),
       plan.head(),
-      isDocument ? documentScript : this.#wholeScript(shellFolder, documentScript),
     ]);
     // Content without its styles is unreadable.
     const styles = await this.#styles(files.styles).catch(() => undefined);
@@ -113,11 +110,6 @@ export class PageBuilder {
     const inPage = islands ? withMarkers(styles, islands.styles) : styles;
     const parts = { settings, origin, head, files: served, content, styles: inPage, deferred };
     return { status, ...renderedHtml(live.template, { ...parts, later: later.scripts }) };
-  }
-
-  /** Earlier shells have another script for a page that is hydrated as a whole. */
-  async #wholeScript(shellFolder: string, documentScript: InlineScript | undefined) {
-    return (await this.#deferredScript(shellFolder).catch(() => undefined)) ?? documentScript;
   }
 
   /** A page that the browser renders. */

@@ -20,7 +20,7 @@ export function pagePreviews(options: Omit<BuilderOptions, 'settings'>): PagePre
   async function render(path: string, drafts: PageRequest['drafts']): Promise<string | undefined> {
     const [{ template }, state] = await Promise.all([shell(), remotes.state()]);
     const site = await remotes.siteAt(path, state);
-    if (!template || !site) return undefined;
+    if (!site) return undefined;
     const menus = menuEntries(state.registry.remotes);
     const content = await renderer.render(site, { path, origin: origin(), menus, drafts });
     if (!content) return undefined;

@@ -53,12 +53,12 @@ export class PageRenderer {
     const { remotes, settings } = this.#options;
     const shell = await this.#shell().catch(() => undefined);
     if (!shell) return this.#pages.get('not built', async () => ({ status: 503, html: NOT_BUILT }));
-    const { html, id, template } = shell;
+    const { id, template } = shell;
     const state = await remotes.state().catch(() => undefined);
     const site = state && (await remotes.siteAt(path, state).catch(() => null));
-    if (!template || !state || site === null) {
+    if (!state || site === null) {
       // Without a valid registry the shell itself reports what is wrong.
-      const make = () => (template ? this.#builder.browserPage(template, { settings }) : { html });
+      const make = () => this.#builder.browserPage(template, { settings });
       return this.#pages.get(`plain ${id}`, async () => ({ status: 200, ...(await make()) }));
     }
     const live: Live = { template, state, id: `${id} ${state.id}` };

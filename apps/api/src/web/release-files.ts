@@ -59,25 +59,13 @@ export function cachedFile<T>(path: string, parse: (text: string) => T): () => P
   };
 }
 
-export interface LiveShell {
-  html: string;
-  /** A hash of the page. */
-  id: string;
-  /** Absent for a shell from before pages had slots; its page is served as it is. */
-  template?: PageTemplate;
-}
-
 /** For hosts that only serve files. In our pages a script does the same, and tells the server, too. */
 const FOR_STATIC_HOSTS = /<!--static-->.*?<!--\/static-->\s*/gs;
 
-/** Reads the page of the live shell. The returned function throws when there is none. */
+/** Reads the page of the live shell, and makes a hash of it. The returned function throws when there is none. */
 export const liveShell = (webRoot: string, staticOrigin?: string) =>
-  cachedFile(join(webRoot, 'index.html'), (file): LiveShell => {
+  cachedFile(join(webRoot, 'index.html'), (file) => {
     const html = pageAt(staticOrigin, file.replaceAll(FOR_STATIC_HOSTS, ''));
     const id = createHash('sha256').update(html).digest('base64url');
-    try {
-      return { html, id, template: new PageTemplate(html) };
-    } catch {
-      return { html, id };
-    }
+    return { id, template: new PageTemplate(html) };
   });

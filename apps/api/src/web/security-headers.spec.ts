@@ -120,7 +120,7 @@ describe('files of builds on another origin', () => {
     await put('index.html', shellPage(tag));
     await put(`${SHELL}/preloads.json`, preloads('main', []));
     await put(`${SHELL}/main.css`, '');
-    await put(`${SHELL}/deferred-scripts.js`, 'load()');
+    await put(`${SHELL}/document-script.js`, 'load()');
     await put(`${FOLDER}/preloads.json`, preloads('site', ['a.woff2']));
     await put(`${FOLDER}/site.css`, 'a{src:url(a.woff2)}');
     await put(`${FOLDER}/pages.json`, pageHeads('/'));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { REGISTRY_ADDRESS } from '@nox/release-format/addresses';
-import { type Database, type Revisions } from '../database/revisions.ts';
+import { type Database } from '../database/revisions.ts';
 import { notFound } from '../errors/http-error.ts';
 import { matchesIfNoneMatch, sendTagged } from '../http/conditional.ts';
 import { acceptsBrotli } from '../http/encoding.ts';
@@ -14,46 +14,6 @@ import { PageRenderer } from './page-renderer.ts';
 import { liveShell, releaseFile } from './release-files.ts';
 import { allowInline } from './security-headers.ts';
 import { siteOrigin, SPECULATION_RULES, textRoutes } from './text-routes.ts';
-
-/** Timers take no more; it is days before a change that is further away. */
-const MAX_DELAY_MS = 2 ** 31 - 1;
-
-interface Options {
-  season: LiveSeason;
-  revisions: Revisions;
-  /** Renders the pages unless they are cached. */
-  warm: () => Promise<void>;
-}
-
-/** Renders pages when registration opens or closes by the clock, so that no visitor waits; the keys name the state in any case. */
-function warmPages(app: FastifyInstance, { season, revisions, warm }: Options): void {
-  let timer: NodeJS.Timeout | undefined;
-  let isClosed = false;
-
-  async function schedule(): Promise<void> {
-    // A database that does not answer now does not matter: the first visitor's request renders the page.
-    const next = await season.nextChange().catch(() => undefined);
-    clearTimeout(timer);
-    if (next === undefined || isClosed) return;
-    timer = setTimeout(() => void run(), Math.min(MAX_DELAY_MS, next - Date.now())).unref();
-  }
-
-  async function run(): Promise<void> {
-    await warm().catch(() => undefined);
-    await schedule();
-  }
-
-  app.addHook('onListen', async () => {
-    revisions.subscribe((group) => {
-      if (group === 'season') void schedule();
-    });
-    await schedule();
-  });
-  app.addHook('onClose', async () => {
-    isClosed = true;
-    clearTimeout(timer);
-  });
-}
 
 const FOREVER = 'public, max-age=31536000, immutable';
 
@@ -119,13 +79,9 @@ interface WebSite extends Database, Omit<BuilderOptions, 'origin'> {
 
 /** Files at the top of the web root, files for search engines and reporters of faults, and the page for every other address. */
 export async function pageRoutes(app: FastifyInstance, site: WebSite) {
-  const { webRoot, remotes, publicUrl } = site;
+  const { webRoot, publicUrl } = site;
   const origin = () => siteOrigin(app, publicUrl);
   const pages = new PageRenderer({ ...site, origin });
-  const warm = async () => {
-    for (const path of await remotes.paths()) await pages.render(path);
-  };
-  warmPages(app, { ...site, warm });
   await app.register(textRoutes, { ...site, origin });
   await app.register(serviceWorkerRoutes, { webRoot });
 
@@ -194,7 +150,7 @@ async function serviceWorkerRoutes(app: FastifyInstance, { webRoot }: { webRoot:
     app.get(`/${name}`, async (_request, reply) => {
       const missing = () => Promise.reject(notFound('File'));
       const { template } = await shell().catch(missing);
-      const file = template && releaseFile(webRoot, `${template.shellFolder}${name}`);
+      const file = releaseFile(webRoot, `${template.shellFolder}${name}`);
       if (!file) return missing();
       const code = await readFile(file).catch(missing);
       return reply

@@ -37,6 +37,4 @@ export const METRICS_AFTER_BAD_RELEASE: ClientMetrics = {
       command: 'npm run rollback -- judging --to /srv/nox/web',
     },
   ],
-  hours: [],
-  releases: [],
 };

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { setImmediate as nextIteration } from 'node:timers/promises';
 import { apiForEach, asOperator, openApi } from '../../../test/api.ts';
 import { localTime, setSeason } from '../../../test/seasons.ts';
 import {
@@ -219,12 +218,16 @@ describe('pages rendered by a release', () => {
     const other = { file: 'other.js', integrity: 'sha256-other' };
     const tag = `<script defer src="/static/js/shell/s1/main.js" integrity="sha256-first"></script>`;
     await put('index.html', shellPage(tag));
-    await put('static/js/shell/s1/deferred-scripts.js', 'load()');
+    await put('static/js/shell/s1/document-script.js', 'load()');
     await put('static/js/shell/s1/preloads.json', {
       always: { scripts: [first, other], styles: [], fonts: ['a.woff2'] },
       pages: {},
     });
-    await release('v1', `return path === '/' ? 'text' : '<img fetchpriority="high" src="a.webp">'`);
+    const code = `return path === '/' ? 'text' : '<img fetchpriority="high" src="a.webp">'`;
+    await release('v1', code);
+    // It knows no islands.
+    const build = serverBuild(code).replace('asDocument ? undefined :', '');
+    await put('static/js/public-site/v1/server.cjs', build);
     const deferredOf = (body: string) =>
       JSON.parse(/id="nox-scripts">(.*?)<\/script>/.exec(body)![1]!) as unknown;
     const others = [{ ...other, file: '/static/js/shell/s1/other.js' }];
@@ -524,19 +527,11 @@ describe('a page that shows the state of registration', () => {
   beforeEach(() =>
     putSite(api, `return path + ' ' + JSON.parse(await ask('/api/season')).state + ' ' + count`),
   );
-  afterEach(() => jest.useRealTimers());
 
   const read = async () => {
     const { body } = await api.app.inject({ url: '/auditions', headers: { accept: 'text/html' } });
     return /<div id="root">(.*?)<\/div>/s.exec(body)?.[1];
   };
-  const rendered = async () =>
-    Number(
-      /nox_rendered_pages_total\{result="rendered"\} (\d+)/.exec(
-        (await api.get('/api/metrics', asOperator)).body,
-      )?.[1],
-    );
-
   it('is rendered anew when registration opens and closes by the clock, and when it is changed', async () => {
     await setSeason(api, dates);
     for (const [minutes, content] of [
@@ -551,25 +546,5 @@ describe('a page that shows the state of registration', () => {
     }
     await setSeason(api, {});
     expect(await read()).toBe('/auditions closed 4');
-  });
-
-  it('is rendered by then before anybody asks for it', async () => {
-    const doNotFake = ['nextTick', 'setImmediate', 'queueMicrotask', 'performance'] as const;
-    jest.useFakeTimers({ now: at(0), doNotFake: [...doNotFake] });
-    await api.listen();
-    await setSeason(api, dates);
-    // The timer is there once the season is loaded.
-    expect(await read()).toMatch(/announced/);
-    for (const [minutes, content] of [
-      [10, /^\/auditions open \d$/],
-      [20, /^\/auditions over \d$/],
-    ] as const) {
-      const before = await rendered();
-      await jest.advanceTimersByTimeAsync(at(minutes) - Date.now());
-      // The four pages of the site.
-      while ((await rendered()) < before + 4) await nextIteration();
-      expect(await read()).toMatch(content);
-      expect(await rendered()).toBe(before + 4);
-    }
   });
 });
