@@ -2,7 +2,6 @@ import type { MessageEdit } from '@nox/contracts';
 import { Button, TextAreaField, TextField, ui } from '@nox/ui';
 import { type Wording } from '@nox/ui/forms';
 import { useRef } from 'react';
-import { flushSync } from 'react-dom';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import styles from './messages.module.css';
 
@@ -40,14 +39,10 @@ export function MessageFields(props: MessageFieldsProps) {
   const area = useRef<HTMLTextAreaElement>(null);
 
   const insert = (name: string) => {
-    const { selectionStart, selectionEnd } = area.current!;
-    const token = `{{${name}}}`;
-    const { subject, text } = value;
-    const inserted = text.slice(0, selectionStart) + token + text.slice(selectionEnd);
-    flushSync(() => onChange({ subject, text: inserted }));
-    area.current!.focus();
-    const caret = selectionStart + token.length;
-    area.current!.setSelectionRange(caret, caret);
+    const field = area.current!;
+    field.setRangeText(`{{${name}}}`, field.selectionStart, field.selectionEnd, 'end');
+    onChange({ ...value, text: field.value });
+    field.focus();
   };
 
   return (

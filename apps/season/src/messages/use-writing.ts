@@ -1,5 +1,5 @@
 import { AuditionStatus, MessageDraft, MessageFilter, type NewMessages } from '@nox/contracts';
-import { draftSlot, draftsOf, draftStore, type DraftSlot, type OrphanedDraft } from '@nox/ui/forms';
+import { draftSlot, draftsOf, type DraftSlot, type OrphanedDraft } from '@nox/ui/forms';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { z } from 'zod';
@@ -16,12 +16,6 @@ const draftOf = (values: MessageDraft) => ({
   savedAt: new Date().toISOString(),
   values,
   fileNames: [],
-});
-
-/** Where earlier releases have the one of an account. */
-const earlier = draftStore({
-  prefix: 'nox:message-draft:',
-  schema: z.object({ value: Written }),
 });
 
 const RETENTION_MS = 7 * 24 * 60 * 60 * 1_000;
@@ -47,11 +41,8 @@ export function useStoredWriting(): StoredWriting | undefined {
         Date.now() - Date.parse(draft.savedAt) >= RETENTION_MS;
       for (const old of found.filter(isOld)) drafts.remove(old.key);
       const last = found.find((one) => !isOld(one));
-      const former = earlier.read(`${account}:new`)?.value;
       if (last) drafts.move(last, key);
-      else if (former) slot.write(draftOf(former));
-      earlier.remove(`${account}:new`);
-      setStored({ slot, draft: Written.safeParse(last?.draft.values ?? former).data });
+      setStored({ slot, draft: Written.safeParse(last?.draft.values).data });
     });
     return () => {
       isMounted = false;
