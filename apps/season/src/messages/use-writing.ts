@@ -1,11 +1,12 @@
+import { useAuth } from '@nox/auth';
 import { AuditionStatus, MessageDraft, MessageFilter, type NewMessages } from '@nox/contracts';
 import { draftSlot, draftsOf, type DraftSlot, type OrphanedDraft } from '@nox/ui/forms';
 import { useEffect, useState } from 'react';
+import { type Path, useForm, type UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { z } from 'zod';
 import { createMessages, messageQueries } from '../calls/message-calls.ts';
-import { useAction, useRequestKey } from '../ui/hooks.ts';
-import { useAuth } from '@nox/auth';
+import { issuesOf, useAction, useRequestKey } from '../ui/hooks.ts';
 
 /** While it is written, no status may be ticked. */
 const Written = MessageDraft.extend({
@@ -61,7 +62,7 @@ const BLANK: MessageDraft = {
 };
 
 /** What is sent of it: what the kind and the channel have no use for stays in the form. */
-function toSend(written: MessageDraft): MessageDraft {
+export function toSend(written: MessageDraft): MessageDraft {
   const hasText = written.kind === 'custom';
   return {
     ...written,
@@ -70,51 +71,29 @@ function toSend(written: MessageDraft): MessageDraft {
   };
 }
 
-function missingIn({ kind, channel, subject, text }: MessageDraft): Record<string, string> {
-  if (kind !== 'custom') return {};
-  return {
-    ...(channel === 'email' && !subject.trim() && { subject: 'Subject is required.' }),
-    ...(!text.trim() && { text: 'Text is required.' }),
-  };
-}
-
 /** A message that is being written; it survives a reload. `chosen`: the ids of entries chosen in their list. */
 export function useWriting(chosen: string[] | undefined, { slot, draft }: StoredWriting) {
-  const [written, setWritten] = useState<MessageDraft>(() => ({
-    ...BLANK,
-    ...draft,
-    ...(chosen && { filter: { ids: chosen } }),
-  }));
+  const form = useForm<MessageDraft>({
+    defaultValues: { ...BLANK, ...draft, ...(chosen && { filter: { ids: chosen } }) },
+  });
   const [isStored, setIsStored] = useState(true);
-  const [missing, setMissing] = useState<Record<string, string>>({});
-  const creating = useCreate(slot);
-
-  const change = (changes: Partial<MessageDraft>) => {
-    const next = { ...written, ...changes };
-    setWritten(next);
-    setIsStored(slot.write(draftOf(next)));
-    setMissing({});
-    creating.reset();
-  };
-
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => setIsStored(slot.write(draftOf(values))),
+      }),
+    [form, slot],
+  );
   return {
-    written,
-    change,
+    form,
     isStored,
-    draft: toSend(written),
     isRestored: draft !== undefined && (draft.subject !== '' || draft.text !== ''),
-    missing,
-    /** @returns whether nothing is missing */
-    check: () => {
-      const found = missingIn(written);
-      setMissing(found);
-      return Object.keys(found).length === 0;
-    },
-    creating,
+    creating: useCreate(slot, form),
   };
 }
 
-function useCreate(slot: DraftSlot) {
+function useCreate(slot: DraftSlot, { setError }: UseFormReturn<MessageDraft>) {
   const navigate = useNavigate();
   const keyOf = useRequestKey();
   const creating = useAction({
@@ -143,6 +122,11 @@ function useCreate(slot: DraftSlot) {
           void navigate(messages.state === 'draft' ? '..' : '../?tab=waiting', {
             relative: 'path',
           }),
+        onError: (error) => {
+          for (const [path, message] of Object.entries(issuesOf(error) ?? {})) {
+            setError(path as Path<MessageDraft>, { message });
+          }
+        },
       }),
   };
 }
