@@ -15,7 +15,7 @@ import { useQuery } from '@tanstack/react-query';
 import { get, type Path, type RegisterOptions, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { readQuery } from '../calls/queries.ts';
-import { issuesOf, useAction, useRequestKey } from '../ui/hooks.ts';
+import { setIssues, useAction, useRequestKey } from '../ui/hooks.ts';
 
 const freeSlotsQuery = {
   ...readQuery<FreeSlots>(['check-in', 'free-slots'], '/check-in/free-slots'),
@@ -50,7 +50,7 @@ export function WalkInDialog({ onClose, onAdded }: WalkInDialogProps) {
   const form = useForm<Typed, unknown, z.output<typeof Application>>({
     resolver: zodResolver(Application),
   });
-  const { register, handleSubmit, setError, setValue, watch, formState } = form;
+  const { register, handleSubmit, setValue, watch, formState } = form;
   const { mutate, isPending, error, failure } = useAction({
     call: addWalkIn,
     onDone: onAdded,
@@ -66,13 +66,7 @@ export function WalkInDialog({ onClose, onAdded }: WalkInDialogProps) {
     const send = handleSubmit((application) =>
       mutate(
         { ...application, eventId: keyOf(application) },
-        {
-          onError: (refused) => {
-            for (const [name, message] of Object.entries(issuesOf(refused) ?? {})) {
-              setError(name as Path<Typed>, { message });
-            }
-          },
-        },
+        { onError: (refused) => setIssues(form, refused) },
       ),
     );
     void send();

@@ -2,11 +2,11 @@ import { useAuth } from '@nox/auth';
 import { AuditionStatus, MessageDraft, MessageFilter, type NewMessages } from '@nox/contracts';
 import { draftSlot, draftsOf, type DraftSlot, type OrphanedDraft } from '@nox/ui/forms';
 import { useEffect, useState } from 'react';
-import { type Path, useForm, type UseFormReturn } from 'react-hook-form';
+import { useForm, type UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { z } from 'zod';
 import { createMessages, messageQueries } from '../calls/message-calls.ts';
-import { issuesOf, useAction, useRequestKey } from '../ui/hooks.ts';
+import { setIssues, useAction, useRequestKey } from '../ui/hooks.ts';
 
 /** While it is written, no status may be ticked. */
 const Written = MessageDraft.extend({
@@ -93,7 +93,7 @@ export function useWriting(chosen: string[] | undefined, { slot, draft }: Stored
   };
 }
 
-function useCreate(slot: DraftSlot, { setError }: UseFormReturn<MessageDraft>) {
+function useCreate(slot: DraftSlot, form: UseFormReturn<MessageDraft>) {
   const navigate = useNavigate();
   const keyOf = useRequestKey();
   const creating = useAction({
@@ -122,11 +122,7 @@ function useCreate(slot: DraftSlot, { setError }: UseFormReturn<MessageDraft>) {
           void navigate(messages.state === 'draft' ? '..' : '../?tab=waiting', {
             relative: 'path',
           }),
-        onError: (error) => {
-          for (const [path, message] of Object.entries(issuesOf(error) ?? {})) {
-            setError(path as Path<MessageDraft>, { message });
-          }
-        },
+        onError: (error) => setIssues(form, error),
       }),
   };
 }

@@ -57,11 +57,7 @@ function Slot({ cell, line, column, tabStop, ...board }: SlotProps) {
   if (cell?.kind !== 'seat') {
     const label = cell?.isFirst ? cell.label || 'Break' : undefined;
     return (
-      <div
-        role="gridcell"
-        aria-colindex={column + 2}
-        className={cell ? styles.break : styles.empty}
-      >
+      <div role="gridcell" aria-colindex={column + 2} className={cell ? styles.break : undefined}>
         {label && (
           <span className={classNames(tools.ellipsis, ui.minor, layout.tiny, styles.label)}>
             {label}
