@@ -35,14 +35,12 @@ const fromStored = <Payload>({ wasSent, refusal, ...rest }: StoredItem) =>
 /** Items name candidates; the server knows the key of an item that was sent for as long. */
 const RETENTION_MS = 7 * 24 * 60 * 60 * 1_000;
 
-/** Removes old items, of all accounts; those of earlier releases, without a time, count from now. */
+/** Removes old items, of all accounts. */
 async function removeOld(database: IDBPDatabase<Schema>): Promise<void> {
   const transaction = database.transaction(STORE, 'readwrite');
   const now = Date.now();
   for await (const cursor of transaction.store) {
-    const { madeAt } = cursor.value;
-    if (madeAt === undefined) await cursor.update({ ...cursor.value, madeAt: now });
-    else if (now - madeAt >= RETENTION_MS) await cursor.delete();
+    if (now - (cursor.value.madeAt ?? 0) >= RETENTION_MS) await cursor.delete();
   }
   await transaction.done;
 }

@@ -266,21 +266,6 @@ describe('the outbox', () => {
     },
   );
 
-  it('stores an item of an earlier release for a week from now', async () => {
-    const first = await page(() => 'retry');
-    await first.enqueue(payload('one'));
-    close(first);
-    const database = await openDB('nox-judging');
-    const [item] = (await database.getAll('deliveries')) as object[];
-    await database.put('deliveries', { ...item, madeAt: undefined });
-    database.close();
-    const second = await page(() => 'retry');
-    expect(second.snapshot().pending).toHaveLength(1);
-    close(second);
-    jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 7.1 * DAY_MS);
-    expect((await page(() => 'retry')).snapshot().pending).toEqual([]);
-  });
-
   it('has the items that an earlier release has left, and sends them', async () => {
     const database = await openDB(NAME, 1, {
       upgrade: (created) => {

@@ -22,8 +22,8 @@ export class Backoff {
 /** Runs work in one tab at a time, and notifies the other tabs of changes. */
 export class TabLock {
   isOpen = false;
-  private isRunning = false;
-  private isRequested = false;
+  /** The latest work of this tab. */
+  private last: Promise<void> = Promise.resolve();
   private channel: BroadcastChannel | undefined;
 
   constructor(
@@ -48,20 +48,15 @@ export class TabLock {
     this.channel?.postMessage('changed');
   }
 
-  /** Runs the work; a call while it runs makes it run once more afterwards. */
-  async run(work: () => Promise<void>): Promise<void> {
-    this.isRequested = true;
-    if (this.isRunning) return;
-    this.isRunning = true;
-    try {
-      while (this.isRequested && this.isOpen) {
-        this.isRequested = false;
-        // Pages without a secure context have no locks: there the idempotency keys alone prevent repetitions.
-        if ('locks' in navigator) await navigator.locks.request(this.name, work);
-        else await work();
-      }
-    } finally {
-      this.isRunning = false;
-    }
+  /** After the work of this tab that was begun before. */
+  run(work: () => Promise<void>): Promise<void> {
+    const next = this.last.then(async () => {
+      if (!this.isOpen) return;
+      // Pages without a secure context have no locks: there the idempotency keys alone prevent repetitions.
+      if ('locks' in navigator) await navigator.locks.request(this.name, work);
+      else await work();
+    });
+    this.last = next.catch(() => undefined);
+    return next;
   }
 }

@@ -1,3 +1,4 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { ApiError, seasonQueries } from '@nox/api-client';
 import { call } from '@nox/api-client/call';
 import { type CheckInEntry, DANCE_STYLES, type FreeSlots, timeOf, WalkIn } from '@nox/contracts';
@@ -11,9 +12,10 @@ import {
   ui,
 } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentProps, useState } from 'react';
+import { get, type Path, type RegisterOptions, useForm } from 'react-hook-form';
+import type { z } from 'zod';
 import { readQuery } from '../calls/queries.ts';
-import { useAction, useRequestKey } from '../ui/hooks.ts';
+import { setIssues, useAction, useRequestKey } from '../ui/hooks.ts';
 
 const freeSlotsQuery = {
   ...readQuery<FreeSlots>(['check-in', 'free-slots'], '/check-in/free-slots'),
@@ -24,92 +26,56 @@ const freeSlotsQuery = {
 const addWalkIn = (body: WalkIn) =>
   call<CheckInEntry>('POST', '/check-in/walk-ins', { body, idempotencyKey: body.eventId });
 
-type FieldProps = ComponentProps<typeof TextField>;
+const Application = WalkIn.omit({ eventId: true });
+type Typed = z.input<typeof Application>;
 
-/** In the words of the registration form. */
-const FIELDS: readonly (FieldProps & { name: string })[] = [
-  { name: 'fullName', label: 'Full name', required: true },
-  { name: 'rollNumber', label: 'Roll number', required: true },
-  { name: 'phoneNumber', label: 'Phone number', type: 'tel', required: true },
-  { name: 'emailAddress', label: 'Email address', type: 'email', required: true },
-  { name: 'branch', label: 'Branch', required: true },
-];
-const GUARDIAN: typeof FIELDS = [
-  { name: 'guardian.name', label: "Guardian's name" },
-  { name: 'guardian.emailAddress', label: "Guardian's email address", type: 'email' },
-];
+/** What is asked under some conditions is not sent without them. */
+const ASKED = { shouldUnregister: true };
+
+const placeIn = (option: string) => {
+  const [blockId = '', starts] = option.split(' ');
+  return blockId === '' ? null : { blockId, starts: Number(starts) };
+};
 
 interface WalkInDialogProps {
   onClose: () => void;
   onAdded: (entry: CheckInEntry) => void;
 }
 
-/** An application at the door. It needs the network: only the server knows which seats are free. */
+/** An application at the door, in the words of the registration form. It needs the network: only the server knows which seats are free. */
 export function WalkInDialog({ onClose, onAdded }: WalkInDialogProps) {
   const keyOf = useRequestKey();
-  const [values, setValues] = useState<Record<string, string | boolean>>({});
   const { data: season } = useQuery(seasonQueries.current());
   const { data: free } = useQuery(freeSlotsQuery);
-  const [invalid, setInvalid] = useState<Record<string, string>>({});
-  const adding = useAction({
+  const form = useForm<Typed, unknown, z.output<typeof Application>>({
+    resolver: zodResolver(Application),
+  });
+  const { register, handleSubmit, setValue, watch, formState } = form;
+  const { mutate, isPending, error, failure } = useAction({
     call: addWalkIn,
     onDone: onAdded,
     failed: 'The candidate was not added.',
-    fields: values,
+    fields: {},
     refreshes: [],
   });
-  const { mutate, isPending, error, failure } = adding;
-  const issues = { ...adding.issues, ...invalid };
   const asksAge = season !== undefined && season.minors !== 'not asked';
   const isTaken = error instanceof ApiError && error.code === 'roll_number_taken';
 
-  function submit(allowsSameRollNumber = false) {
-    const text = (name: string) => String(values[name] ?? '');
-    const [blockId, starts] = text('place').split(' ');
-    const guardian = { name: text('guardian.name'), emailAddress: text('guardian.emailAddress') };
-    const isAdult = values['isAdult'] === true;
-    const application = {
-      ...Object.fromEntries(FIELDS.map(({ name }) => [name, text(name)])),
-      whyNox: text('whyNox'),
-      otherSkills: '',
-      danceVideoUrl: '',
-      danceStyle: text('danceStyle'),
-      rateYourself: Number(text('rateYourself') || NaN),
-      ...(asksAge && { isAdult, ...(!isAdult && { guardian }) }),
-      consent: values['consent'] === true,
-      allowsSameRollNumber,
-      place: blockId ? { blockId, starts: Number(starts) } : null,
-    };
-    const { data, error: refused } = WalkIn.safeParse({
-      ...application,
-      eventId: keyOf(application),
-    });
-    const list = refused?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [];
-    setInvalid(Object.fromEntries(list));
-    adding.reset();
-    if (data) mutate(data);
-  }
-  function set(name: string, value: string | boolean) {
-    setValues({ ...values, [name]: value });
-    setInvalid({ ...invalid, [name]: '' });
-  }
-  const control = (name: string) => ({
-    name,
-    error: issues[name],
-    value: String(values[name] ?? ''),
-    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
-      set(name, currentTarget.value),
+  const submit = (allowsSameRollNumber: boolean) => {
+    setValue('allowsSameRollNumber', allowsSameRollNumber);
+    const send = handleSubmit((application) =>
+      mutate(
+        { ...application, eventId: keyOf(application) },
+        { onError: (refused) => setIssues(form, refused) },
+      ),
+    );
+    void send();
+  };
+  const field = (name: Path<Typed>, options?: RegisterOptions<Typed>) => ({
+    ...register(name, options),
+    error: (get(formState.errors, name) as { message?: string } | undefined)?.message,
   });
-  const box = (name: string) => ({
-    name,
-    error: issues[name],
-    checked: values[name] === true,
-    onChange: ({ currentTarget }: { currentTarget: { checked: boolean } }) =>
-      set(name, currentTarget.checked),
-  });
-  const text = (field: (typeof FIELDS)[number]) => (
-    <TextField key={field.name} autoComplete="off" {...field} {...control(field.name)} />
-  );
+  const text = { required: true, autoComplete: 'off' };
 
   return (
     <FormDialog
@@ -118,7 +84,7 @@ export function WalkInDialog({ onClose, onAdded }: WalkInDialogProps) {
       busyLabel="Adding..."
       isBusy={isPending}
       onCancel={onClose}
-      onSubmit={submit}
+      onSubmit={() => submit(false)}
       failure={
         failure && (
           <>
@@ -128,14 +94,12 @@ export function WalkInDialog({ onClose, onAdded }: WalkInDialogProps) {
         )
       }
     >
-      {FIELDS.map(text)}
-      <TextField
-        label="Dance style"
-        required
-        list="dance-styles"
-        autoComplete="off"
-        {...control('danceStyle')}
-      />
+      <TextField label="Full name" {...text} {...field('fullName')} />
+      <TextField label="Roll number" {...text} {...field('rollNumber')} />
+      <TextField label="Phone number" type="tel" {...text} {...field('phoneNumber')} />
+      <TextField label="Email address" type="email" {...text} {...field('emailAddress')} />
+      <TextField label="Branch" {...text} {...field('branch')} />
+      <TextField label="Dance style" list="dance-styles" {...text} {...field('danceStyle')} />
       <datalist id="dance-styles">
         {DANCE_STYLES.map((style) => (
           <option key={style} value={style} />
@@ -145,9 +109,9 @@ export function WalkInDialog({ onClose, onAdded }: WalkInDialogProps) {
         label="Rate yourself, out of 10"
         required
         inputMode="numeric"
-        {...control('rateYourself')}
+        {...field('rateYourself', { valueAsNumber: true })}
       />
-      <TextAreaField label="Why NOX" rows={2} {...control('whyNox')} />
+      <TextAreaField label="Why NOX" rows={2} {...field('whyNox')} />
       <SelectField
         label="Seat"
         placeholder="Without a seat"
@@ -155,12 +119,26 @@ export function WalkInDialog({ onClose, onAdded }: WalkInDialogProps) {
           ({ blockId, starts, panel }) =>
             [`${blockId} ${starts}`, `${timeOf(starts)}, ${panel}`] as const,
         )}
-        {...control('place')}
+        {...field('place', { setValueAs: placeIn })}
       />
-      {asksAge && <CheckboxField label="18 or older" {...box('isAdult')} />}
-      {season?.minors === 'with guardian' && values['isAdult'] !== true && GUARDIAN.map(text)}
+      {asksAge && <CheckboxField label="18 or older" {...field('isAdult', ASKED)} />}
+      {season?.minors === 'with guardian' && !watch('isAdult') && (
+        <>
+          <TextField
+            label="Guardian's name"
+            autoComplete="off"
+            {...field('guardian.name', ASKED)}
+          />
+          <TextField
+            label="Guardian's email address"
+            type="email"
+            autoComplete="off"
+            {...field('guardian.emailAddress', ASKED)}
+          />
+        </>
+      )}
       {season?.privacyText && <p className={ui.typed}>{season.privacyText}</p>}
-      <CheckboxField label="The candidate agrees to the privacy text" {...box('consent')} />
+      <CheckboxField label="The candidate agrees to the privacy text" {...field('consent')} />
     </FormDialog>
   );
 }

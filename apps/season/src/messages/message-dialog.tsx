@@ -26,7 +26,7 @@ import {
   type PendingAction,
   stateOf,
 } from './message-actions.tsx';
-import { FormMessageFields, TEXT_WORDING } from './message-fields.tsx';
+import { MessageFields, TEXT_WORDING } from './message-fields.tsx';
 import { MessageView } from './message-view.tsx';
 import styles from './messages.module.css';
 
@@ -205,11 +205,7 @@ function EditMessage({ message, onClose }: { message: CandidateMessageText; onCl
         what="this message"
         wording={TEXT_WORDING}
       >
-        <FormMessageFields
-          form={state.form}
-          hasSubject={channel === 'email'}
-          placeholders={PLACEHOLDERS[kind]}
-        />
+        <MessageFields hasSubject={channel === 'email'} placeholders={PLACEHOLDERS[kind]} />
       </VersionedForm>
     </Dialog>
   );

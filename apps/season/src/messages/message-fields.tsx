@@ -1,9 +1,8 @@
 import type { MessageEdit } from '@nox/contracts';
 import { Button, TextAreaField, TextField, ui } from '@nox/ui';
-import { type Wording } from '@nox/ui/forms';
+import { useFormFields, type Wording } from '@nox/ui/forms';
 import { useRef } from 'react';
-import { flushSync } from 'react-dom';
-import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { useFormContext } from 'react-hook-form';
 import styles from './messages.module.css';
 
 const LABELS: Readonly<Record<string, string>> = {
@@ -28,48 +27,41 @@ export const TEXT_WORDING: Wording = {
 interface MessageFieldsProps {
   /** Chats have none. */
   hasSubject: boolean;
-  value: MessageEdit;
-  onChange: (value: MessageEdit) => void;
-  errors: Partial<Record<keyof MessageEdit, string | undefined>>;
   placeholders: readonly string[];
 }
 
-/** A subject and a text; buttons put placeholders where the text's caret is. */
-export function MessageFields(props: MessageFieldsProps) {
-  const { hasSubject, value, onChange, errors, placeholders } = props;
+const required = (label: string) => ({
+  validate: (typed: string) => typed.trim() !== '' || `${label} is required.`,
+});
+
+/** A subject and a text of a form; buttons put placeholders where the text's caret is. */
+export function MessageFields({ hasSubject, placeholders }: MessageFieldsProps) {
+  const { setValue } = useFormContext<MessageEdit>();
+  const { field } = useFormFields<MessageEdit>();
+  // The first one that is refused gets the focus.
+  const subject = hasSubject && field('subject', required('Subject'));
+  const { ref, ...text } = field('text', required('Text'));
   const area = useRef<HTMLTextAreaElement>(null);
 
   const insert = (name: string) => {
-    const { selectionStart, selectionEnd } = area.current!;
-    const token = `{{${name}}}`;
-    const { subject, text } = value;
-    const inserted = text.slice(0, selectionStart) + token + text.slice(selectionEnd);
-    flushSync(() => onChange({ subject, text: inserted }));
-    area.current!.focus();
-    const caret = selectionStart + token.length;
-    area.current!.setSelectionRange(caret, caret);
+    const element = area.current!;
+    element.setRangeText(`{{${name}}}`, element.selectionStart, element.selectionEnd, 'end');
+    setValue('text', element.value, { shouldValidate: true });
+    element.focus();
   };
 
   return (
     <div className={ui.stack4}>
-      {hasSubject && (
-        <TextField
-          label="Subject"
-          required
-          autoComplete="off"
-          value={value.subject}
-          error={errors.subject}
-          onChange={({ currentTarget }) => onChange({ ...value, subject: currentTarget.value })}
-        />
-      )}
+      {subject && <TextField label="Subject" required autoComplete="off" {...subject} />}
       <TextAreaField
-        ref={area}
         label="Text"
         required
         rows={10}
-        value={value.text}
-        error={errors.text}
-        onChange={({ currentTarget }) => onChange({ ...value, text: currentTarget.value })}
+        {...text}
+        ref={(element) => {
+          ref(element);
+          area.current = element;
+        }}
       />
       <div role="group" aria-label="Insert into the text" className={ui.row2}>
         <span aria-hidden="true" className={ui.note}>
@@ -87,26 +79,5 @@ export function MessageFields(props: MessageFieldsProps) {
         ))}
       </div>
     </div>
-  );
-}
-
-interface FormMessageFieldsProps extends Pick<MessageFieldsProps, 'hasSubject' | 'placeholders'> {
-  form: UseFormReturn<MessageEdit>;
-}
-
-export function FormMessageFields({ form, ...rest }: FormMessageFieldsProps) {
-  const value = useWatch({ control: form.control }) as MessageEdit;
-  const { errors } = form.formState;
-  return (
-    <MessageFields
-      {...rest}
-      value={value}
-      onChange={({ subject, text }) => {
-        form.clearErrors();
-        form.setValue('subject', subject);
-        form.setValue('text', text);
-      }}
-      errors={{ subject: errors.subject?.message, text: errors.text?.message }}
-    />
   );
 }

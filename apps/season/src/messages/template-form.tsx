@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { messageQueries, saveTemplate } from '../calls/message-calls.ts';
 import { useDrafted } from '../ui/use-drafted.ts';
-import { FormMessageFields, TEXT_WORDING } from './message-fields.tsx';
+import { MessageFields, TEXT_WORDING } from './message-fields.tsx';
 import { MessageExample, MessageView } from './message-view.tsx';
 
 const snapshotOf = ({ entity: { subject, text }, version }: Versioned<MessageTemplate>) => ({
@@ -62,7 +62,7 @@ export function TemplateForm({ loaded }: { loaded: Versioned<MessageTemplate> })
       }
       aside={<TemplateExample template={value} placeholders={placeholders} />}
     >
-      <FormMessageFields hasSubject form={form} placeholders={placeholders} />
+      <MessageFields hasSubject placeholders={placeholders} />
     </VersionedForm>
   );
 }

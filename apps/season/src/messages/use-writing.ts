@@ -1,11 +1,12 @@
+import { useAuth } from '@nox/auth';
 import { AuditionStatus, MessageDraft, MessageFilter, type NewMessages } from '@nox/contracts';
-import { draftSlot, draftsOf, draftStore, type DraftSlot, type OrphanedDraft } from '@nox/ui/forms';
+import { draftSlot, draftsOf, type DraftSlot, type OrphanedDraft } from '@nox/ui/forms';
 import { useEffect, useState } from 'react';
+import { useForm, type UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { z } from 'zod';
 import { createMessages, messageQueries } from '../calls/message-calls.ts';
-import { useAction, useRequestKey } from '../ui/hooks.ts';
-import { useAuth } from '@nox/auth';
+import { setIssues, useAction, useRequestKey } from '../ui/hooks.ts';
 
 /** While it is written, no status may be ticked. */
 const Written = MessageDraft.extend({
@@ -16,12 +17,6 @@ const draftOf = (values: MessageDraft) => ({
   savedAt: new Date().toISOString(),
   values,
   fileNames: [],
-});
-
-/** Where earlier releases have the one of an account. */
-const earlier = draftStore({
-  prefix: 'nox:message-draft:',
-  schema: z.object({ value: Written }),
 });
 
 const RETENTION_MS = 7 * 24 * 60 * 60 * 1_000;
@@ -47,11 +42,8 @@ export function useStoredWriting(): StoredWriting | undefined {
         Date.now() - Date.parse(draft.savedAt) >= RETENTION_MS;
       for (const old of found.filter(isOld)) drafts.remove(old.key);
       const last = found.find((one) => !isOld(one));
-      const former = earlier.read(`${account}:new`)?.value;
       if (last) drafts.move(last, key);
-      else if (former) slot.write(draftOf(former));
-      earlier.remove(`${account}:new`);
-      setStored({ slot, draft: Written.safeParse(last?.draft.values ?? former).data });
+      setStored({ slot, draft: Written.safeParse(last?.draft.values).data });
     });
     return () => {
       isMounted = false;
@@ -70,7 +62,7 @@ const BLANK: MessageDraft = {
 };
 
 /** What is sent of it: what the kind and the channel have no use for stays in the form. */
-function toSend(written: MessageDraft): MessageDraft {
+export function toSend(written: MessageDraft): MessageDraft {
   const hasText = written.kind === 'custom';
   return {
     ...written,
@@ -79,51 +71,29 @@ function toSend(written: MessageDraft): MessageDraft {
   };
 }
 
-function missingIn({ kind, channel, subject, text }: MessageDraft): Record<string, string> {
-  if (kind !== 'custom') return {};
-  return {
-    ...(channel === 'email' && !subject.trim() && { subject: 'Subject is required.' }),
-    ...(!text.trim() && { text: 'Text is required.' }),
-  };
-}
-
 /** A message that is being written; it survives a reload. `chosen`: the ids of entries chosen in their list. */
 export function useWriting(chosen: string[] | undefined, { slot, draft }: StoredWriting) {
-  const [written, setWritten] = useState<MessageDraft>(() => ({
-    ...BLANK,
-    ...draft,
-    ...(chosen && { filter: { ids: chosen } }),
-  }));
+  const form = useForm<MessageDraft>({
+    defaultValues: { ...BLANK, ...draft, ...(chosen && { filter: { ids: chosen } }) },
+  });
   const [isStored, setIsStored] = useState(true);
-  const [missing, setMissing] = useState<Record<string, string>>({});
-  const creating = useCreate(slot);
-
-  const change = (changes: Partial<MessageDraft>) => {
-    const next = { ...written, ...changes };
-    setWritten(next);
-    setIsStored(slot.write(draftOf(next)));
-    setMissing({});
-    creating.reset();
-  };
-
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => setIsStored(slot.write(draftOf(values))),
+      }),
+    [form, slot],
+  );
   return {
-    written,
-    change,
+    form,
     isStored,
-    draft: toSend(written),
     isRestored: draft !== undefined && (draft.subject !== '' || draft.text !== ''),
-    missing,
-    /** @returns whether nothing is missing */
-    check: () => {
-      const found = missingIn(written);
-      setMissing(found);
-      return Object.keys(found).length === 0;
-    },
-    creating,
+    creating: useCreate(slot, form),
   };
 }
 
-function useCreate(slot: DraftSlot) {
+function useCreate(slot: DraftSlot, form: UseFormReturn<MessageDraft>) {
   const navigate = useNavigate();
   const keyOf = useRequestKey();
   const creating = useAction({
@@ -152,6 +122,7 @@ function useCreate(slot: DraftSlot) {
           void navigate(messages.state === 'draft' ? '..' : '../?tab=waiting', {
             relative: 'path',
           }),
+        onError: (error) => setIssues(form, error),
       }),
   };
 }

@@ -18,9 +18,10 @@ import {
   tools,
   ui,
 } from '@nox/ui';
-import { BusyFieldset } from '@nox/ui/forms';
+import { BusyFieldset, useFormFields } from '@nox/ui/forms';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useState } from 'react';
+import { FormProvider, useWatch } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { messageQueries } from '../calls/message-calls.ts';
 import { issuesOf, useDebounced } from '../ui/hooks.ts';
@@ -31,7 +32,7 @@ import { MessageFields } from './message-fields.tsx';
 import { MessageExample, MessageView } from './message-view.tsx';
 import styles from './messages.module.css';
 import { Recipients, RecipientsFields, useRecipients } from './recipients.tsx';
-import { useStoredWriting, useWriting } from './use-writing.ts';
+import { toSend, useStoredWriting, useWriting } from './use-writing.ts';
 
 interface WriteFormProps {
   /** The ids of entries chosen in their list. */
@@ -40,132 +41,115 @@ interface WriteFormProps {
 }
 
 function WriteForm({ chosen, stored }: WriteFormProps) {
-  const { written, change: write, isStored, draft, ...rest } = useWriting(chosen, stored);
-  const { isRestored, missing, check, creating } = rest;
+  const { form, isStored, isRestored, creating } = useWriting(chosen, stored);
+  const written = useWatch({ control: form.control }) as MessageDraft;
+  const draft = toSend(written);
   const recipients = useRecipients(draft);
   const found = recipients.preview?.recipients ?? [];
   const [isAsking, setIsAsking] = useState(false);
-  const [exampleIssues, setExampleIssues] = useState<Record<string, string>>();
   const navigate = useNavigate();
-  const form = useRef<HTMLFormElement>(null);
-  const { channel, filter } = written;
+  const { kind, channel, filter } = written;
   const count = recipients.preview?.count ?? 0;
-  const issues = { ...exampleIssues, ...creating.issues, ...missing };
   const isReady = count > 0 && !creating.isPending;
-
-  const change: typeof write = (changes) => {
-    setExampleIssues(undefined);
-    write(changes);
-  };
 
   const submit = (state: 'draft' | 'queued') => {
     setIsAsking(false);
     creating.mutate({ ...draft, expected: count, state });
   };
-
-  const attempt = (go: () => void) => {
-    if (!isReady) return;
-    if (check() && !issues['subject'] && !issues['text']) return go();
-    // The fields are marked with the next render.
-    setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+  const whenValid = (go: () => void) => {
+    if (isReady) void form.handleSubmit(go)();
   };
 
   return (
-    <form
-      ref={form}
-      noValidate
-      aria-label="Write a message"
-      className={classNames(ui.stack5, tools.top, styles.form)}
-      onSubmit={(event) => {
-        event.preventDefault();
-        attempt(() => setIsAsking(true));
-      }}
-    >
-      <div className={classNames(ui.stack5, tools.top)}>
-        {isRestored && <p className={ui.minor}>What you wrote before is still here.</p>}
-        {!isStored && <NotStored />}
-        <BusyFieldset isBusy={creating.isPending}>
-          <section aria-label="Recipients" className={classNames(ui.stack4, tools.top)}>
-            <h2 className={classNames(ui.heading, ui.breakable)}>Recipients</h2>
-            <RecipientsFields
-              filter={filter}
-              kind={written.kind}
-              onChange={(next) => {
-                // After a reload, those chosen before must not be back.
-                if (filter.ids && !next.ids) void navigate('.', { replace: true, state: null });
-                change({ filter: next });
-              }}
-            />
-            <Recipients {...recipients} />
-          </section>
-          <section aria-label="Message" className={classNames(ui.stack4, tools.top)}>
-            <h2 className={classNames(ui.heading, ui.breakable)}>Message</h2>
-            <KindFields written={written} onChange={change} />
-            {written.kind === 'custom' && (
-              <MessageFields
-                hasSubject={channel === 'email'}
-                value={written}
-                onChange={({ subject, text }) => change({ subject, text })}
-                errors={issues}
-                placeholders={PLACEHOLDERS.custom}
+    <FormProvider {...form}>
+      <form
+        noValidate
+        aria-label="Write a message"
+        className={classNames(ui.stack5, tools.top, styles.form)}
+        onSubmit={(event) => {
+          event.preventDefault();
+          whenValid(() => setIsAsking(true));
+        }}
+      >
+        <div className={classNames(ui.stack5, tools.top)}>
+          {isRestored && <p className={ui.minor}>What you wrote before is still here.</p>}
+          {!isStored && <NotStored />}
+          <BusyFieldset isBusy={creating.isPending}>
+            <section aria-label="Recipients" className={classNames(ui.stack4, tools.top)}>
+              <h2 className={classNames(ui.heading, ui.breakable)}>Recipients</h2>
+              <RecipientsFields
+                filter={filter}
+                kind={kind}
+                onChange={(next) => {
+                  // After a reload, those chosen before must not be back.
+                  if (filter.ids && !next.ids) void navigate('.', { replace: true, state: null });
+                  form.setValue('filter', next);
+                }}
               />
-            )}
-          </section>
-        </BusyFieldset>
-        {creating.failure && (
-          <Notice tone="stop">{creating.failure} What you wrote is still here.</Notice>
-        )}
-        <div className={ui.row3}>
-          <Button type="submit" variant="primary" aria-disabled={!isReady}>
-            {channel === 'chat' ? 'Add to chat queue…' : 'Send…'}
-          </Button>
-          <Button aria-disabled={!isReady} onClick={() => attempt(() => submit('draft'))}>
-            Save as drafts
-          </Button>
+              <Recipients {...recipients} />
+            </section>
+            <section aria-label="Message" className={classNames(ui.stack4, tools.top)}>
+              <h2 className={classNames(ui.heading, ui.breakable)}>Message</h2>
+              <KindFields />
+              {kind === 'custom' && (
+                <MessageFields
+                  hasSubject={channel === 'email'}
+                  placeholders={PLACEHOLDERS.custom}
+                />
+              )}
+            </section>
+          </BusyFieldset>
+          {creating.failure && (
+            <Notice tone="stop">{creating.failure} What you wrote is still here.</Notice>
+          )}
+          <div className={ui.row3}>
+            <Button type="submit" variant="primary" aria-disabled={!isReady}>
+              {channel === 'chat' ? 'Add to chat queue…' : 'Send…'}
+            </Button>
+            <Button aria-disabled={!isReady} onClick={() => whenValid(() => submit('draft'))}>
+              Save as drafts
+            </Button>
+          </div>
         </div>
-      </div>
-      <Example draft={draft} recipients={found} onIssues={setExampleIssues} />
-      {isAsking && (
-        <SendDialog
-          draft={draft}
-          count={count}
-          recipients={found}
-          onCancel={() => setIsAsking(false)}
-          onConfirm={() => submit('queued')}
-        />
-      )}
-    </form>
+        <Example draft={draft} recipients={found} />
+        {isAsking && (
+          <SendDialog
+            draft={draft}
+            count={count}
+            recipients={found}
+            onCancel={() => setIsAsking(false)}
+            onConfirm={() => submit('queued')}
+          />
+        )}
+      </form>
+    </FormProvider>
   );
 }
 
-interface KindFieldsProps {
-  written: Pick<MessageDraft, 'kind' | 'channel'>;
-  onChange: (changes: Partial<MessageDraft>) => void;
+function KindFields() {
+  const { field } = useFormFields<MessageDraft>();
+  return (
+    <div className={layout.pair}>
+      <SelectField
+        label="Kind"
+        options={[
+          ['custom', 'My own words'],
+          ['link', 'The link to their own page (template)'],
+          ['reminder', 'A reminder of their published slot (template)'],
+        ]}
+        {...field('kind')}
+      />
+      <SelectField
+        label="Send by"
+        options={[
+          ['email', 'Email'],
+          ['chat', 'Chat, one after the other by hand'],
+        ]}
+        {...field('channel')}
+      />
+    </div>
+  );
 }
-
-const KindFields = ({ written, onChange }: KindFieldsProps) => (
-  <div className={layout.pair}>
-    <SelectField
-      label="Kind"
-      options={[
-        ['custom', 'My own words'],
-        ['link', 'The link to their own page (template)'],
-        ['reminder', 'A reminder of their published slot (template)'],
-      ]}
-      value={written.kind}
-      onChoose={(kind) => onChange({ kind })}
-    />
-    <SelectField
-      label="Send by"
-      options={[
-        ['email', 'Email'],
-        ['chat', 'Chat, one after the other by hand'],
-      ]}
-      value={written.channel}
-      onChoose={(channel) => onChange({ channel })}
-    />
-  </div>
-);
 
 interface SendDialogProps {
   draft: MessageDraft;
@@ -223,16 +207,11 @@ export { WritePage as Component };
 
 const DELAY_MS = 400;
 
-interface ExampleProps {
-  draft: MessageDraft;
-  recipients: readonly MessageRecipient[];
-  /** Called with what the server refuses of the texts, by field; undefined if it refuses nothing. */
-  onIssues: (issues: Record<string, string> | undefined) => void;
-}
+type ExampleProps = Pick<SendDialogProps, 'draft' | 'recipients'>;
 
 const isWithoutText = ({ kind, text }: MessageDraft) => kind === 'custom' && !text.trim();
 
-function Example({ draft, recipients, onIssues }: ExampleProps) {
+function Example({ draft, recipients }: ExampleProps) {
   const [index, setIndex] = useState(0);
   const candidate = recipients[index] ?? recipients[0];
   const isBlank = isWithoutText(draft);
@@ -248,11 +227,9 @@ function Example({ draft, recipients, onIssues }: ExampleProps) {
     placeholderData: keepPreviousData,
     retry: false,
   });
-  const reportIssues = useEffectEvent(() => onIssues(isBlank ? undefined : issuesOf(error)));
-  useEffect(() => reportIssues(), [error, isBlank]);
-
   if (!candidate) return null;
   const example = isBlank ? undefined : data?.example;
+  const [refusal] = isBlank ? [] : Object.values(issuesOf(error) ?? {});
   return (
     <MessageExample
       title={`What ${candidate.fullName} gets`}
@@ -263,7 +240,9 @@ function Example({ draft, recipients, onIssues }: ExampleProps) {
       {example ? (
         <MessageView head={{ Subject: example.subject }} text={example.text} />
       ) : (
-        <p className={ui.minor}>The text appears here as you write it.</p>
+        <p role="status" className={refusal ? ui.stop : ui.minor}>
+          {refusal ?? 'The text appears here as you write it.'}
+        </p>
       )}
     </MessageExample>
   );

@@ -1,6 +1,5 @@
 import { ROLE_TEXTS, type StaffInvitation, type StaffList, type StaffMember } from '@nox/contracts';
 import {
-  AlertDialog,
   Button,
   CopyButton,
   DataTable,
@@ -193,18 +192,6 @@ function EndDialog({ person, gone, onClose }: EndDialogProps) {
     onDone: onClose,
     refreshes: [STAFF],
   });
-  if (person.isOwn) {
-    return (
-      <AlertDialog
-        title="This is your own access"
-        question="You cannot end your own access, so that an administrator always stays. Ask another one to end it."
-        cancelLabel="Close"
-        onCancel={onClose}
-      >
-        {null}
-      </AlertDialog>
-    );
-  }
   return (
     <DeleteDialog
       subject={person}

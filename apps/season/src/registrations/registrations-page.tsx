@@ -60,9 +60,7 @@ function RegistrationsPage() {
         />
       )}
       {data && <Shown list={list} page={data} isBusy={query.isPlaceholderData} />}
-      {data && list !== 'withdrawn' && (
-        <Pages {...older} next={data.next} buttonClassName={layout.small} />
-      )}
+      {data && list !== 'withdrawn' && <Pages {...older} next={data.next} />}
       {data && <Figures page={data} />}
     </>
   );

@@ -4,6 +4,7 @@ import type { IdempotencyKey } from '@nox/contracts';
 import { focusHeading, newKey, useAnnounce, useChange } from '@nox/ui';
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 
 /** @returns the key of a request: that of the last one where it is the same, whose response may be lost, so that it is done once */
 export function useRequestKey() {
@@ -19,6 +20,13 @@ export function useRequestKey() {
 export function issuesOf(error: unknown): Record<string, string> | undefined {
   if (!(error instanceof ApiError) || error.issues.length === 0) return undefined;
   return Object.fromEntries(error.issues.map(({ path, message }) => [path, message]));
+}
+
+/** Says beside the fields of a form why they were refused. */
+export function setIssues<Values extends FieldValues>(form: UseFormReturn<Values>, error: unknown) {
+  for (const [name, message] of Object.entries(issuesOf(error) ?? {})) {
+    form.setError(name as Path<Values>, { message });
+  }
 }
 
 interface Action<Result, Variables> {

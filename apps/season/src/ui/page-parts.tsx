@@ -110,23 +110,14 @@ export const Segments = ({ segments, current, ...rest }: SegmentsProps) => (
 interface PagesProps extends ReturnType<typeof useOlder> {
   /** The position of the next page; null on the last one. */
   next: string | null;
-  buttonClassName?: string | undefined;
 }
 
-export function Pages({ before, goTo, next, buttonClassName }: PagesProps) {
+export function Pages({ before, goTo, next }: PagesProps) {
   if (!next && !before) return null;
   return (
     <nav aria-label="Pages" className={tools.wrap3}>
-      {before && (
-        <Button className={buttonClassName} onClick={() => goTo('')}>
-          Latest
-        </Button>
-      )}
-      {next && (
-        <Button className={buttonClassName} onClick={() => goTo(next)}>
-          Older
-        </Button>
-      )}
+      {before && <Button onClick={() => goTo('')}>Latest</Button>}
+      {next && <Button onClick={() => goTo(next)}>Older</Button>}
     </nav>
   );
 }

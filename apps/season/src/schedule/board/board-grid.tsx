@@ -1,6 +1,7 @@
 import { dayOf, type Panel, type Place, seatsOf, timeOf } from '@nox/contracts';
 import { classNames, formatNumber, tools, ui, VisuallyHidden } from '@nox/ui';
 import {
+  type CSSProperties,
   type FocusEvent,
   type KeyboardEvent,
   type MouseEvent,
@@ -27,7 +28,7 @@ import {
 } from './day-lines.ts';
 import { GridRow } from './grid-row.tsx';
 import { useAutoScroll } from './use-dragging.ts';
-import { columnsTemplate, useVirtualColumns, useVirtualLines } from './use-virtual-grid.ts';
+import { useVirtualLines } from './use-virtual-grid.ts';
 
 /** A seat of the day with the focus; a new object with `isWanted` moves the focus there. */
 export interface FocusedSeat extends Position {
@@ -55,10 +56,6 @@ export function BoardGrid(props: BoardGridProps) {
   const pinned = [current?.line, draggedAt?.line];
   const rows = useVirtualLines(plan.lines.length, scroller, isPhone, pinned);
   const { lines, height, rowPx, first } = rows;
-  const columns = useVirtualColumns(plan.panels.length, scroller, [
-    current?.column,
-    draggedAt?.column,
-  ]);
   useAutoScroll(scroller, dragged !== undefined && !isPhone);
 
   // After each render: the first one of a day has no rows yet.
@@ -83,7 +80,7 @@ export function BoardGrid(props: BoardGridProps) {
         aria-colcount={plan.panels.length + 1}
         aria-readonly={isReadOnly || undefined}
         className={styles.grid}
-        style={columnsTemplate(plan.panels.length)}
+        style={{ '--panels': plan.panels.length } as CSSProperties}
         onFocus={({ target }: FocusEvent<HTMLElement>) => {
           const at = positionFrom(target);
           if (at && (focused?.isWanted || !isSamePosition(at, focused))) {
@@ -95,7 +92,6 @@ export function BoardGrid(props: BoardGridProps) {
         <ColumnHeads
           day={day}
           index={index}
-          columns={columns}
           panels={plan.panels}
           now={first > 0 ? timeOf(plan.lines[first]!.time) : ''}
         />
@@ -111,7 +107,6 @@ export function BoardGrid(props: BoardGridProps) {
               marked={marked}
               line={line}
               top={top}
-              columns={columns}
               tabStop={line === current?.line ? current.column : undefined}
             />
           ))}
@@ -162,12 +157,11 @@ interface ColumnHeadsProps {
   day: string;
   panels: readonly Panel[];
   index: BoardIndex;
-  columns: readonly number[];
   /** The time of the first row in sight: its own may be out of sight. */
   now: string;
 }
 
-const ColumnHeads = ({ day, panels, index, columns, now }: ColumnHeadsProps) => (
+const ColumnHeads = ({ day, panels, index, now }: ColumnHeadsProps) => (
   <div role="rowgroup" className={styles.heads}>
     <div role="row" aria-rowindex={1} className={styles.headRow}>
       <div
@@ -178,15 +172,13 @@ const ColumnHeads = ({ day, panels, index, columns, now }: ColumnHeadsProps) => 
         <VisuallyHidden>Time</VisuallyHidden>
         <span aria-hidden="true">{now}</span>
       </div>
-      {columns.map((column) => {
-        const { _id, name, room } = panels[column]!;
+      {panels.map(({ _id, name, room }, column) => {
         const { taken, seats, judges } = fillOf(index, _id, day);
         return (
           <div
             key={_id}
             role="columnheader"
             aria-colindex={column + 2}
-            style={{ gridColumn: column + 2 }}
             className={classNames(ui.stack0, tools.top, styles.head)}
           >
             <span className={styles.panel}>

@@ -17,7 +17,6 @@ import {
 } from '@nox/contracts';
 import { isShortcut } from '@nox/ui';
 import { useMemo } from 'react';
-import type { Overfull } from './day-lines.ts';
 
 export type BoardIndex = Readonly<ReturnType<typeof indexBoard>>;
 
@@ -72,16 +71,6 @@ export const occupantsOf = ({ occupants }: BoardIndex, place: Place): readonly s
 
 export const freeSeats = (index: BoardIndex, place: Place): number =>
   Math.max(0, (index.blocks.get(place.blockId)?.seats ?? 0) - occupantsOf(index, place).length);
-
-const NONE: Overfull = new Map();
-
-/** Slots with more candidates than seats, as between the changes of two organisers. */
-export function overfullOf({ blocks, occupants }: BoardIndex): Overfull {
-  const overfull = [...occupants].filter(
-    ([key, present]) => present.length > (blocks.get(key.split(' ')[0]!)?.seats ?? 0),
-  );
-  return overfull.length === 0 ? NONE : new Map(overfull.map(([key, all]) => [key, all.length]));
-}
 
 /** Such as "Fri 14 Aug, 16:00, Hall A"; "no slot" without one. */
 export function placeText(index: BoardIndex, place: Place | null | undefined): string {

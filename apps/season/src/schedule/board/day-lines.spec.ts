@@ -17,7 +17,6 @@ const plan = planDay(
     ],
   },
   DAY,
-  new Map(),
 );
 
 const drawing = plan.lines.map(({ time, isFirst, cells }) => [
@@ -49,9 +48,7 @@ describe('the rows of a day', () => {
     expect(phone.lines.map(({ time }) => time)).toEqual([600, 600, 630, 660, 660]);
   });
 
-  it('show more candidates than seats, as between two changes', () => {
-    const { lines } = planDay(structure, DAY, new Map([[`${morning!._id} 600`, 4]]));
-    expect(lines.filter(({ time }) => time === 600)).toHaveLength(4);
+  it('are where a seat is looked for', () => {
     expect(positionOf(plan, { blockId: idOf(920), starts: 645 }, 0)).toEqual({
       line: 3,
       column: 1,

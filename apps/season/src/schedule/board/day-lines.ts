@@ -1,10 +1,4 @@
-import {
-  type Place,
-  placeKey,
-  type ScheduleBlock,
-  type ScheduleStructure,
-  slotStarts,
-} from '@nox/contracts';
+import { type Place, type ScheduleBlock, type ScheduleStructure, slotStarts } from '@nox/contracts';
 
 export const daysOf = ({ blocks }: Pick<ScheduleStructure, 'blocks'>): string[] =>
   [...new Set(blocks.map(({ date }) => date))].toSorted();
@@ -21,18 +15,14 @@ export type Cell = SeatCell | { kind: 'break'; label: string; isFirst: boolean }
 
 export type DayPlan = ReturnType<typeof planDay>;
 
-/** Slots with more candidates than seats, by `placeKey`: how many have to be shown. */
-export type Overfull = ReadonlyMap<string, number>;
-
-function cellsOfPanel(blocks: readonly ScheduleBlock[], overfull: Overfull): Map<number, Cell[]> {
+function cellsOfPanel(blocks: readonly ScheduleBlock[]): Map<number, Cell[]> {
   const cells = new Map<number, Cell[]>();
   for (const block of blocks) {
     for (const starts of slotStarts(block)) {
       const place = { blockId: block._id, starts };
-      const length = Math.max(block.seats, overfull.get(placeKey(place)) ?? 0);
       cells.set(
         starts,
-        Array.from({ length }, (_, seat) => ({ kind: 'seat', place, seat })),
+        Array.from({ length: block.seats }, (_, seat) => ({ kind: 'seat', place, seat })),
       );
     }
     for (const { starts, ends, label } of block.breaks) {
@@ -52,15 +42,11 @@ const below = (first: Cell = null): Cell =>
 export function planDay(
   { panels, blocks }: Pick<ScheduleStructure, 'panels' | 'blocks'>,
   date: string,
-  overfull: Overfull,
 ) {
   const ofDay = blocks.filter((block) => block.date === date);
   const shown = panels.filter(({ _id }) => ofDay.some(({ panelId }) => panelId === _id));
   const columns = shown.map(({ _id }) =>
-    cellsOfPanel(
-      ofDay.filter(({ panelId }) => panelId === _id),
-      overfull,
-    ),
+    cellsOfPanel(ofDay.filter(({ panelId }) => panelId === _id)),
   );
   const times = [...new Set(columns.flatMap((cells) => [...cells.keys()]))];
   const lines = times

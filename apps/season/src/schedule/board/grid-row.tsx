@@ -12,14 +12,13 @@ interface GridRowProps extends BoardState {
   plan: DayPlan;
   line: number;
   top: number;
-  columns: readonly number[];
   /** The column of the seat that Tab goes to, if it is in this row. */
   tabStop: number | undefined;
 }
 
 /** The seats of a row, with its time. Rendered again if the board changes or a drag begins or ends. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
-  const { plan, line, top, columns } = props;
+  const { plan, line, top } = props;
   const row = plan.lines[line]!;
   const seat = row.cells.find((cell) => cell?.kind === 'seat')?.seat;
   return (
@@ -41,8 +40,8 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
           <VisuallyHidden>{`${timeOf(row.time)}, seat ${(seat ?? 0) + 1}`}</VisuallyHidden>
         )}
       </div>
-      {columns.map((column) => (
-        <Slot key={column} {...props} column={column} cell={row.cells[column] ?? null} />
+      {row.cells.map((cell, column) => (
+        <Slot key={column} {...props} column={column} cell={cell} />
       ))}
     </div>
   );
@@ -58,12 +57,7 @@ function Slot({ cell, line, column, tabStop, ...board }: SlotProps) {
   if (cell?.kind !== 'seat') {
     const label = cell?.isFirst ? cell.label || 'Break' : undefined;
     return (
-      <div
-        role="gridcell"
-        aria-colindex={column + 2}
-        className={cell ? styles.break : styles.empty}
-        style={{ gridColumn: column + 2 }}
-      >
+      <div role="gridcell" aria-colindex={column + 2} className={cell ? styles.break : undefined}>
         {label && (
           <span className={classNames(tools.ellipsis, ui.minor, layout.tiny, styles.label)}>
             {label}
@@ -137,7 +131,6 @@ const SeatCell = memo(function SeatCell(props: SeatCellProps) {
       data-over={isOver || undefined}
       data-dragged={isDragged || undefined}
       data-marked={isMarked || undefined}
-      style={{ gridColumn: column + 2 }}
       className={classNames(styles.seat, entryId === undefined ? styles.free : styles.card)}
     >
       <VisuallyHidden>{`${label === undefined ? 'Free seat,' : `${label}.`} ${slot}`}</VisuallyHidden>

@@ -7,7 +7,7 @@ import {
   timeOf,
 } from '@nox/contracts';
 import { Sheets, SheetTable } from '@nox/ui';
-import { type BoardIndex, occupantsOf, overfullOf } from './board-index.ts';
+import { type BoardIndex, occupantsOf } from './board-index.ts';
 import { daysOf, onePanel, planDay } from './day-lines.ts';
 
 const COLUMNS = {
@@ -37,7 +37,7 @@ export const PrintedSchedule = ({ structure, index, state }: PrintedScheduleProp
   <Sheets title="Schedule" details={[state]}>
     {() =>
       daysOf(structure).flatMap((date) => {
-        const day = planDay(structure, date, overfullOf(index));
+        const day = planDay(structure, date);
         return day.panels.map((panel) => {
           const { lines } = onePanel(day, panel._id);
           const rows = lines.flatMap(({ time, cells: [cell] }) => {

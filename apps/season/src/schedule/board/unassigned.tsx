@@ -95,7 +95,7 @@ export function Unassigned(props: UnassignedProps) {
           />
         )}
       </div>
-      <p role="status" className={classNames(tools.ellipsis, ui.minor, layout.tiny, styles.note)}>
+      <p role="status" className={classNames(tools.ellipsis, ui.minor, layout.tiny)}>
         {noteOf(all.length, shown, filter.text.trim() !== '', target && placeText(index, target))}
       </p>
       <UnassignedCards {...props} shown={shown} />

@@ -5,7 +5,7 @@ import { type TouchEvent, useEffect, useEffectEvent, useMemo, useRef, useState }
 import { useSearchParams } from 'react-router-dom';
 import { UNASSIGNED } from './board-bar.tsx';
 import type { FocusedSeat } from './board-grid.tsx';
-import { type BoardConflict, type BoardIndex, occupantsOf, overfullOf } from './board-index.ts';
+import { type BoardConflict, type BoardIndex, occupantsOf } from './board-index.ts';
 import { daysOf, isSamePosition, onePanel, planDay, positionOf, seatAt } from './day-lines.ts';
 
 /** The day of the page's URL, on a phone one of its panels, and the seat with the focus. */
@@ -15,8 +15,7 @@ export function useShownDay(structure: ScheduleStructure, index: BoardIndex, isP
   const [now] = useState(() => localOf(serverNow()));
   const next = days.find((one) => now.slice(0, 10) <= one) ?? days[0]!;
   const day = days.find((one) => one === params.get('day')) ?? next;
-  const overfull = useMemo(() => overfullOf(index), [index]);
-  const whole = useMemo(() => planDay(structure, day, overfull), [structure, day, overfull]);
+  const whole = useMemo(() => planDay(structure, day), [structure, day]);
   const { panels } = whole;
   const [chosenTab, setTab] = useState<string>();
   const tabs = [UNASSIGNED, ...panels.map(({ _id }) => _id)];
@@ -35,7 +34,7 @@ export function useShownDay(structure: ScheduleStructure, index: BoardIndex, isP
   const show = ({ place, entryId = '' }: BoardConflict) => {
     const block = index.blocks.get(place.blockId);
     if (!block) return;
-    const ofDay = planDay(structure, block.date, overfull);
+    const ofDay = planDay(structure, block.date);
     const target = isPhone ? onePanel(ofDay, block.panelId) : ofDay;
     const at = positionOf(target, place, Math.max(0, occupantsOf(index, place).indexOf(entryId)));
     if (!at) return;

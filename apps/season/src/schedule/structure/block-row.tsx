@@ -4,7 +4,7 @@ import {
   type ScheduleStructureInput,
   slotStarts,
 } from '@nox/contracts';
-import { Button, classNames, FieldError, ListField, tools, ui } from '@nox/ui';
+import { classNames, FieldError, ListField, tools, ui } from '@nox/ui';
 import { useFormFields, useShownError } from '@nox/ui/forms';
 import { get, useController, useFormContext, useWatch } from 'react-hook-form';
 import { FieldRows, RemoveButton } from '../../ui/field-rows.tsx';
@@ -18,11 +18,10 @@ interface BlockRowProps {
   index: number;
   isOpen: boolean;
   onToggle: () => void;
-  onCopy: () => void;
   onRemove: () => void;
 }
 
-export function BlockRow({ index, isOpen, onToggle, onCopy, onRemove }: BlockRowProps) {
+export function BlockRow({ index, isOpen, onToggle, onRemove }: BlockRowProps) {
   const block = useWatch<ScheduleStructureInput, `blocks.${number}`>({ name: `blocks.${index}` });
   const { formState } = useFormContext<ScheduleStructureInput>();
   const isRefused = formState.isSubmitted && Boolean(get(formState.errors, `blocks.${index}`));
@@ -41,14 +40,9 @@ export function BlockRow({ index, isOpen, onToggle, onCopy, onRemove }: BlockRow
           <span className={classNames(tools.semibold, ui.digits)}>{name}</span>
           <span className={classNames(ui.note, ui.digits, ui.breakable)}>{figuresOf(block)}</span>
         </button>
-        <div className={ui.row2}>
-          <Button aria-label={`Copy ${name}`} className={layout.small} onClick={onCopy}>
-            Copy…
-          </Button>
-          <RemoveButton aria-label={`Remove ${name}`} onClick={onRemove}>
-            Remove
-          </RemoveButton>
-        </div>
+        <RemoveButton aria-label={`Remove ${name}`} onClick={onRemove}>
+          Remove
+        </RemoveButton>
       </div>
       {isShown && <BlockFields index={index} name={name} />}
     </li>

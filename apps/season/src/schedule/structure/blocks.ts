@@ -23,8 +23,8 @@ const FIRST_BLOCK = {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The date after one; empty after none. */
-export function dayAfter(date: string): string {
+/** Empty after none. */
+function dayAfter(date: string): string {
   const time = Date.parse(date);
   return Number.isNaN(time) ? '' : new Date(time + DAY_MS).toISOString().slice(0, 10);
 }
@@ -48,34 +48,7 @@ const timesOfPart = ({ date, from, to }: PublicSeason['parts'][number]) => ({
   ends: minutesOf(to),
 });
 
-type PanelDay = Pick<ScheduleBlock, 'panelId' | 'date'>;
-
-export const blocksOn = (blocks: readonly ScheduleBlock[], { panelId, date }: PanelDay) =>
-  blocks.filter((block) => block.panelId === panelId && block.date === date);
-
-/** All blocks of a panel's day for another date or panel, with their breaks. Another panel has other judges. */
-export const copyDay = (blocks: readonly ScheduleBlock[], from: PanelDay, to: PanelDay) =>
-  blocksOn(blocks, from).map((block) => ({
-    ...block,
-    ...to,
-    _id: newKey(),
-    judges: to.panelId === from.panelId ? block.judges : [],
-  }));
-
-export const overlap = (some: readonly ScheduleBlock[], others: readonly ScheduleBlock[]) =>
-  some.some((block) =>
-    blocksOn(others, block).some(({ starts, ends }) => starts < block.ends && block.starts < ends),
-  );
-
-export function freeDayAfter(blocks: readonly ScheduleBlock[], { panelId, date }: PanelDay) {
-  let next = dayAfter(date);
-  const isTaken = () =>
-    overlap(copyDay(blocks, { panelId, date }, { panelId, date: next }), blocks);
-  while (next !== '' && isTaken()) next = dayAfter(next);
-  return next;
-}
-
-export interface Sum {
+interface Sum {
   slots: number;
   seats: number;
 }

@@ -1,22 +1,6 @@
 import { seasonQueries } from '@nox/api-client';
-import {
-  dayOf,
-  SCHEDULE_LIMITS,
-  type ScheduleBlock,
-  type ScheduleStructureInput,
-} from '@nox/contracts';
-import {
-  Button,
-  classNames,
-  EmptyState,
-  FieldError,
-  FormDialog,
-  newKey,
-  SelectField,
-  TextField,
-  tools,
-  ui,
-} from '@nox/ui';
+import { SCHEDULE_LIMITS, type ScheduleStructureInput } from '@nox/contracts';
+import { Button, classNames, EmptyState, FieldError, newKey, tools, ui } from '@nox/ui';
 import { useFormFields } from '@nox/ui/forms';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -25,16 +9,15 @@ import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { RemoveButton } from '../../ui/field-rows.tsx';
 import layout from '../../ui/layout.module.css';
 import { BlockRow } from './block-row.tsx';
-import { blocksOn, copyDay, freeDayAfter, nextBlock, overlap } from './blocks.ts';
+import { nextBlock } from './blocks.ts';
 import { LineField, StylesField } from './fields.tsx';
 import styles from './structure.module.css';
 
 export function Panels({ danceStyles }: { danceStyles: readonly string[] }) {
-  const { control, getValues } = useFormContext<ScheduleStructureInput>();
+  const { control } = useFormContext<ScheduleStructureInput>();
   const { fields, append, remove } = useFieldArray({ control, name: 'panels', keyName: 'rowId' });
   const { errorOf } = useFormFields<ScheduleStructureInput>();
-  const [copied, setCopied] = useState<number>();
-  const blocks = useBlocks(setCopied);
+  const blocks = useBlocks();
   const add = useRef<HTMLButtonElement>(null);
   const error = errorOf('panels') ?? errorOf('blocks');
 
@@ -68,16 +51,6 @@ export function Panels({ danceStyles }: { danceStyles: readonly string[] }) {
         </Button>
       )}
       <FieldError role="alert">{error}</FieldError>
-      {copied !== undefined && (
-        <CopyDialog
-          block={getValues(`blocks.${copied}`)}
-          onCancel={() => setCopied(undefined)}
-          onCopy={(copies) => {
-            blocks.addCopies(copies);
-            setCopied(undefined);
-          }}
-        />
-      )}
     </div>
   );
 }
@@ -124,7 +97,6 @@ function PanelSection({ index, id, danceStyles, blocks, onRemove }: PanelSection
               index={row.index}
               isOpen={blocks.isOpen(row._id)}
               onToggle={() => blocks.toggle(row._id)}
-              onCopy={() => blocks.copy(row.index)}
               onRemove={() => blocks.remove(row.index)}
             />
           ))}
@@ -144,81 +116,12 @@ function PanelSection({ index, id, danceStyles, blocks, onRemove }: PanelSection
   );
 }
 
-interface CopyDialogProps {
-  block: ScheduleBlock;
-  onCancel: () => void;
-  onCopy: (copies: ScheduleBlock[]) => void;
-}
-
-function CopyDialog({ block, onCancel, onCopy }: CopyDialogProps) {
-  const { panels, blocks } = useFormContext<ScheduleStructureInput>().getValues();
-  const [to, setTo] = useState(() => ({
-    panelId: block.panelId,
-    date: freeDayAfter(blocks, block),
-  }));
-  const [refusal, setRefusal] = useState<string>();
-  const first = useRef<string>(undefined);
-  const nameOf = (id: string) => {
-    const index = panels.findIndex(({ _id }) => _id === id);
-    return panels[index]?.name.trim() || `Panel ${index + 1}`;
-  };
-  const change = (part: Partial<typeof to>) => {
-    setTo({ ...to, ...part });
-    setRefusal(undefined);
-  };
-
-  const handleSubmit = () => {
-    const copies = copyDay(blocks, block, to);
-    if (to.date === '') setRefusal('Choose a date.');
-    else if (overlap(copies, blocks)) {
-      setRefusal(`${nameOf(to.panelId)} has something at this time on ${dayOf(to.date)}.`);
-    } else if (blocks.length + copies.length > SCHEDULE_LIMITS.blocks) {
-      setRefusal(`There can be at most ${SCHEDULE_LIMITS.blocks} blocks.`);
-    } else {
-      first.current = copies[0]!._id;
-      onCopy(copies);
-    }
-  };
-
-  const count = blocksOn(blocks, block).length;
-  return (
-    <FormDialog
-      title={`Copy ${block.date ? dayOf(block.date) : 'this day'} of ${nameOf(block.panelId)}`}
-      submitLabel="Copy"
-      busyLabel="Copying..."
-      failure={refusal}
-      onCancel={onCancel}
-      onSubmit={handleSubmit}
-      finalFocus={() => (first.current === undefined ? null : findBlock(first.current))}
-    >
-      <p>
-        {count === 1 ? 'Its times and breaks are' : `All ${count} of its blocks are`} copied; no
-        candidate is moved.
-      </p>
-      <TextField
-        label="To the date"
-        type="date"
-        required
-        value={to.date}
-        onChange={({ currentTarget }) => change({ date: currentTarget.value })}
-      />
-      <SelectField
-        label="To the panel"
-        hint="Another panel gets no judges: they are elsewhere then."
-        options={panels.map(({ _id }) => [_id, nameOf(_id)])}
-        value={to.panelId}
-        onChoose={(panelId) => change({ panelId })}
-      />
-    </FormDialog>
-  );
-}
-
 const findBlock = (id: string) =>
   document.querySelector<HTMLElement>(`[data-block="${CSS.escape(id)}"]`);
 
 type BlockActions = ReturnType<typeof useBlocks>;
 
-function useBlocks(onCopy: (index: number) => void) {
+function useBlocks() {
   const { control, getValues, setFocus } = useFormContext<ScheduleStructureInput>();
   const array = useFieldArray({ control, name: 'blocks', keyName: 'rowId' });
   const { data: season } = useQuery(seasonQueries.current());
@@ -257,12 +160,8 @@ function useBlocks(onCopy: (index: number) => void) {
     isOpen: (id: string) => open.has(id),
     toggle,
     add,
-    // There before the dialog closes, which gives the first one the focus.
-    addCopies: (copies: readonly ScheduleBlock[]) =>
-      flushSync(() => array.append([...copies], { shouldFocus: false })),
     remove,
     removeOf: (panelId: string) =>
       array.remove(rows.filter((row) => row.panelId === panelId).map(({ index }) => index)),
-    copy: onCopy,
   };
 }

@@ -120,30 +120,6 @@ describe('panels and days', () => {
     expect(screen.queryByRole('button', { name: 'Discard changes' })).not.toBeInTheDocument();
   });
 
-  it('copies a day to another date or panel, not over what is there', async () => {
-    await open();
-    const saved = accept();
-    await userEvent.click(panel('Hall A').getByRole('button', { name: /^Copy/ }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Copy Fri 14 Aug of Hall A' }));
-    expect(dialog.getByLabelText(/^To the date/)).toHaveValue('2026-08-15');
-    setValue(dialog.getByLabelText(/^To the date/), '2026-08-14');
-    await userEvent.click(dialog.getByRole('button', { name: 'Copy' }));
-    expect(dialog.getByRole('alert')).toHaveTextContent(
-      'Hall A has something at this time on Fri 14 Aug.',
-    );
-    await userEvent.selectOptions(dialog.getByLabelText('To the panel'), 'Hall B');
-    await userEvent.click(dialog.getByRole('button', { name: 'Copy' }));
-    const days = within(await screen.findByRole('list', { name: 'Days of Hall B' }));
-    expect(days.getAllByRole('listitem')[1]).toHaveTextContent(
-      'Fri 14 Aug, 10:00–12:004 slots · 8 seats',
-    );
-    const copy = days.getByRole('button', { name: /^Fri 14 Aug, 10:00–12:00/ });
-    await waitFor(() => expect(copy).toHaveFocus());
-    // Nothing is saved before its own button is clicked.
-    expect(screen.getByRole('button', { name: 'Discard changes' })).toBeVisible();
-    expect(saved).toEqual([]);
-  });
-
   it('removes a day and a panel with its days, with the focus on what is left', async () => {
     await open();
     await userEvent.click(panel('Hall A').getByRole('button', { name: /^Remove Fri/ }));
