@@ -8,6 +8,7 @@ import { findDamage } from './declaration.ts';
 import { checkFit, checkSuccession } from './fit.ts';
 import { type Build, readBuild, readBuildNow, retryUntilFinished } from './read-build.ts';
 import { ignoreReleaseError, ReleaseError, UnfinishedBuildError } from './release-error.ts';
+import type { ReleasedBy } from './released-by.ts';
 import { type LockOptions, withReleaseLock } from './release-lock.ts';
 import { outdatedVersions, prune } from './retention.ts';
 import {
@@ -33,6 +34,7 @@ export interface ReleaseOptions extends LockOptions, Pick<OpenWebRoot, 'bring'> 
   isPartOfWhole?: boolean;
   /** It may come from elsewhere than the live version, and drop mounts of that. */
   replaces?: boolean;
+  by?: ReleasedBy;
   now?: Date;
   /** Between two attempts to read a build that is not finished. */
   buildRetryDelayMs?: number;
@@ -98,12 +100,10 @@ export async function releaseApp(options: ReleaseOptions): Promise<ReleasePlan> 
   };
   // Before the lock, which makes the folder: a missing build must leave nothing behind.
   await readBuild(app, options.buildDir, options.buildRetryDelayMs);
-  return withReleaseLock(
-    webRoot,
+  return withReleaseLock(webRoot, () => retryUntilFinished(makeLive, options.buildRetryDelayMs), {
+    ...options,
     lockTimeoutMs,
-    () => retryUntilFinished(makeLive, options.buildRetryDelayMs),
-    { ...options, what: `release of ${app}` },
-  );
+  });
 }
 
 /** The version carries the content's hash, so a folder of that name must hold this very build. */

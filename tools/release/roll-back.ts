@@ -6,6 +6,7 @@ import { checkEntry } from './entry-check.ts';
 import { checkFit, liveBuilds } from './fit.ts';
 import { checkNoGuests } from './mount-fit.ts';
 import { ReleaseError } from './release-error.ts';
+import type { ReleasedBy } from './released-by.ts';
 import { type LockOptions, withReleaseLock } from './release-lock.ts';
 import { storedVersions } from './retention.ts';
 import {
@@ -25,6 +26,7 @@ export interface RollbackOptions extends LockOptions, Pick<OpenWebRoot, 'bring'>
   webRoot: string;
   /** The version to go to; without it, the one that was live before. */
   toVersion?: string;
+  by?: ReleasedBy;
   now?: Date;
 }
 
@@ -69,7 +71,7 @@ export async function planRollback(options: RollbackOptions) {
 
 /** Points production to a stored version, without a restart. @throws ReleaseError; nothing has changed then */
 export async function rollBack(options: RollbackOptions) {
-  const { app, webRoot, lockTimeoutMs = 0, now = new Date() } = options;
+  const { app, webRoot, now = new Date() } = options;
   const pointBack = async () => {
     const plan = await planRollback({ ...options, now });
     const { to, history } = plan;
@@ -79,10 +81,7 @@ export async function rollBack(options: RollbackOptions) {
     if (!plan.isLive) await activate(plan.version, 'rollback', { webRoot, ...plan }, now, by);
     return plan;
   };
-  return withReleaseLock(webRoot, lockTimeoutMs, pointBack, {
-    ...options,
-    what: `rollback of ${app}`,
-  });
+  return withReleaseLock(webRoot, pointBack, options);
 }
 
 /** The stored version to which a rollback without a version goes; after a retirement, the one that was retired. */
@@ -114,7 +113,7 @@ export async function planRetirement({ app, webRoot, now = new Date() }: RetireO
 
 /** Retires an app. Its versions stay: open pages go on, and a rollback brings one back. @throws ReleaseError before any change */
 export function retire(options: RetireOptions) {
-  const { app, webRoot, lockTimeoutMs = 0, now = new Date(), by } = options;
+  const { app, webRoot, now = new Date(), by } = options;
   const takeOff = async () => {
     const plan = await planRetirement({ ...options, now });
     const { version, registry, history } = plan;
@@ -124,8 +123,5 @@ export function retire(options: RetireOptions) {
     await writeHistory(webRoot, [...history, entry]);
     return plan;
   };
-  return withReleaseLock(webRoot, lockTimeoutMs, takeOff, {
-    ...options,
-    what: `retirement of ${app}`,
-  });
+  return withReleaseLock(webRoot, takeOff, options);
 }

@@ -33,7 +33,7 @@ const counts = [
   await countStep('check', runCheck),
   await countStep('unit, component and API tests', runJest),
   await countStep('browser journeys', runAllJourneys),
-  await countStep('builds of two releases', runSkew),
+  await countStep('builds of two releases', () => runSkew()),
 ];
 if (values.all) {
   counts.push(
