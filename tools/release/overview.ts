@@ -31,12 +31,12 @@ export interface StoredVersion {
 }
 
 /** The versions of each app in a web root, the live one first, then by when they were live last; retired apps come last. */
-export async function overview(
-  { webRoot, bring }: OpenWebRoot,
-  now = new Date(),
-): Promise<{ app: string; versions: StoredVersion[] }[]> {
+export async function overview({
+  webRoot,
+  bring,
+}: OpenWebRoot): Promise<{ app: string; versions: StoredVersion[] }[]> {
   const registry = await readRegistry(webRoot);
-  const history = await readHistory(webRoot, registry, now);
+  const history = await readHistory(webRoot, registry);
   const lives = liveVersions(registry);
   // All of them before anything is compared with them.
   for (const [app, version] of lives) await bring?.(app, version);
@@ -59,7 +59,7 @@ export async function overview(
           state: { kind: 'live', since: new Date(at), damage, commit, author },
         };
       }
-      const until = lastLive(history, app, version, now);
+      const until = lastLive(history, app, version);
       const isFit =
         build &&
         (await checkFit({ ...build, version }, registry, webRoot).then(

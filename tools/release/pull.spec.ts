@@ -23,13 +23,11 @@ describe('a web root that follows a store', () => {
 
   const release = async (app: string, words?: Parameters<ReleaseFixture['build']>[1]) => {
     const buildDir = await fixture.build(app, words);
-    const { now } = fixture;
     return s3WebRoot(bucket.address, bucket.env).use({}, async (root) => {
-      return (await releaseApp({ app, buildDir, now, ...root })).build.version;
+      return (await releaseApp({ app, buildDir, ...root })).build.version;
     });
   };
-  const pullNow = () =>
-    pull(bucket.address, { webRoot: fixture.webRoot, now: fixture.now }, bucket.env);
+  const pullNow = () => pull(bucket.address, { webRoot: fixture.webRoot }, bucket.env);
 
   it('has what is live there, with page, history and all files, and nothing else', async () => {
     const judging = await release('judging');

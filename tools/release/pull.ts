@@ -23,15 +23,10 @@ import {
   writeRegistry,
 } from './web-root.ts';
 
-interface PullOptions extends LockOptions {
-  webRoot: string;
-  now?: Date;
-}
-
 /** Makes live what is live in a store, each version checked as in a release. @returns the changed apps @throws ReleaseError before any change */
 export async function pull(
   from: string,
-  { webRoot, now = new Date(), ...options }: PullOptions,
+  { webRoot, ...options }: LockOptions & { webRoot: string },
   env = process.env,
 ): Promise<string[]> {
   const known = await readRegistry(webRoot);
@@ -43,7 +38,7 @@ export async function pull(
   if (isDeepStrictEqual(known, parseRegistry(String(found.bytes), path))) return [];
   const bringAll = async (stored: OpenWebRoot) => {
     const registry = await readRegistry(stored.webRoot);
-    const history = await readHistory(stored.webRoot, registry, now);
+    const history = await readHistory(stored.webRoot, registry);
     const isHere = ({ entry }: { entry: string }) => entry.startsWith('/');
     const live = liveVersions({ ...registry, remotes: registry.remotes.filter(isHere) });
     for (const [app, version] of live) await bring(app, version, stored, webRoot, from);
@@ -53,7 +48,7 @@ export async function pull(
     const before = liveVersions(known);
     const changed = [...live.keys()].filter((app) => live.get(app) !== before.get(app));
     for (const app of changed) {
-      await prune(webRoot, app, await outdatedVersions(webRoot, app, history, now));
+      await prune(webRoot, app, await outdatedVersions(webRoot, app, history));
     }
     return [...changed, ...[...before.keys()].filter((app) => !live.has(app))];
   };

@@ -1,5 +1,5 @@
 import { glob, rm } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildApps } from '@nox/start/build-apps.ts';
 import { runLoadTest } from '../load-test/run-load-test.ts';
@@ -8,6 +8,7 @@ import {
   countSpecFiles,
   isFailed,
   processorSeconds,
+  readJson,
   readSpecFiles,
   type SpecFile,
   sum,
@@ -18,6 +19,11 @@ import { memoryFolder } from '../run/memory-folder.ts';
 import { runProgram, runTool } from '../run/programs.ts';
 import { runSkew } from '../skew/run-skew.ts';
 import { WEB_APPS, WORKSPACE } from '../workspace.ts';
+
+interface Project {
+  name: string;
+  targets?: Record<string, object>;
+}
 
 /** More files than this fail for a reason that a second try does not change. */
 const MAX_RETRIED = 3;
@@ -71,13 +77,14 @@ async function runJest(): Promise<Count> {
   await rm(results, { recursive: true, force: true });
   const isPassed = await runTool('nx/dist/bin/nx.js', ['run-many', '-t', 'test'], environment);
   const counts: Count[] = [];
-  for await (const config of glob('{apps,libs,tools}/*/jest.config.js', { cwd: WORKSPACE })) {
-    const result = join(results, `${basename(dirname(config))}.json`);
-    const files = await readSpecFiles(result);
+  for await (const file of glob('{apps,libs,tools}/*/package.json', { cwd: WORKSPACE })) {
+    const { nx } = (await readJson<{ nx?: Project }>(join(WORKSPACE, file))) ?? {};
+    if (!nx?.targets?.test) continue;
+    const files = await readSpecFiles(join(results, `${nx.name}.json`));
     counts.push(
       files
-        ? await retryFew(config, files)
-        : { passed: 0, failed: 1, skipped: 0, failures: [`no results of ${config}`] },
+        ? await retryFew(nx.name, files)
+        : { passed: 0, failed: 1, skipped: 0, failures: [`no results of ${nx.name}`] },
     );
   }
   const total = sum(counts);
@@ -87,7 +94,7 @@ async function runJest(): Promise<Count> {
 }
 
 /** Runs the spec files of a project that failed once more, as journeys do, and says which passed only then. */
-async function retryFew(config: string, files: SpecFile[]): Promise<Count> {
+async function retryFew(project: string, files: SpecFile[]): Promise<Count> {
   const failed = files.filter(isFailed);
   if (failed.length === 0 || failed.length > MAX_RETRIED) return countSpecFiles(files);
   for (const failure of countSpecFiles(failed).failures!) console.log(`again: ${failure}`);
@@ -95,7 +102,7 @@ async function retryFew(config: string, files: SpecFile[]): Promise<Count> {
   const paths = failed.map(({ name }) => name);
   await runTool(
     'jest/bin/jest.js',
-    ['-c', config, '--json', `--outputFile=${result}`, '--runTestsByPath', ...paths],
+    ['--selectProjects', project, '--json', `--outputFile=${result}`, '--runTestsByPath', ...paths],
     environment,
   );
   const again = (await readSpecFiles(result)) ?? failed;
