@@ -48,7 +48,7 @@ const swc = [
 ];
 
 const shared = {
-  // Not among temporary files, which `npm test` deletes.
+  // Not among temporary files, which a restart deletes.
   cacheDirectory: join(ROOT, '.cache/jest'),
   transform: { '\\.[cm]?[jt]sx?$': swc },
   transformIgnorePatterns: [`/node_modules/(?!(${esModulesOnly.join('|')})/)`],

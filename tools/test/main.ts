@@ -15,7 +15,6 @@ import {
   summary,
 } from '../run/count.ts';
 import { runJourneys } from '../run/journeys.ts';
-import { memoryFolder } from '../run/memory-folder.ts';
 import { runProgram, runTool } from '../run/programs.ts';
 import { runSkew } from '../skew/run-skew.ts';
 import { WEB_APPS, WORKSPACE } from '../workspace.ts';
@@ -33,8 +32,6 @@ const { values } = parseArgs({ options: { all: { type: 'boolean', default: false
 if (values.all) process.env.NOX_TEST = 'all';
 // Servers, emulators and commands start hundreds of times; Node compiles their modules once.
 process.env.NODE_COMPILE_CACHE ??= join(WORKSPACE, '.cache/node');
-const memory = await memoryFolder();
-const environment: NodeJS.ProcessEnv = memory ? { TMPDIR: memory } : {};
 const counts = [
   await countStep('check', runCheck),
   await countStep('unit, component and API tests', runJest),
@@ -75,7 +72,7 @@ async function runCheck(): Promise<Count> {
 async function runJest(): Promise<Count> {
   const results = join(WORKSPACE, 'dist/test');
   await rm(results, { recursive: true, force: true });
-  const isPassed = await runTool('nx/dist/bin/nx.js', ['run-many', '-t', 'test'], environment);
+  const isPassed = await runTool('nx/dist/bin/nx.js', ['run-many', '-t', 'test']);
   const counts: Count[] = [];
   for await (const file of glob('{apps,libs,tools}/*/package.json', { cwd: WORKSPACE })) {
     const { nx } = (await readJson<{ nx?: Project }>(join(WORKSPACE, file))) ?? {};
@@ -100,11 +97,14 @@ async function retryFew(project: string, files: SpecFile[]): Promise<Count> {
   for (const failure of countSpecFiles(failed).failures!) console.log(`again: ${failure}`);
   const result = join(WORKSPACE, 'dist/test/again.json');
   const paths = failed.map(({ name }) => name);
-  await runTool(
-    'jest/bin/jest.js',
-    ['--selectProjects', project, '--json', `--outputFile=${result}`, '--runTestsByPath', ...paths],
-    environment,
-  );
+  await runTool('jest/bin/jest.js', [
+    '--selectProjects',
+    project,
+    '--json',
+    `--outputFile=${result}`,
+    '--runTestsByPath',
+    ...paths,
+  ]);
   const again = (await readSpecFiles(result)) ?? failed;
   const count = countSpecFiles([...files.filter((file) => !isFailed(file)), ...again]);
   const flaky = failed.filter(({ name }) =>
@@ -115,6 +115,5 @@ async function retryFew(project: string, files: SpecFile[]): Promise<Count> {
 
 async function runAllJourneys(): Promise<Count> {
   await buildApps(['api', ...WEB_APPS]);
-  // All of them stay on the disk: some link what is installed into other folders, which one file system allows.
-  return runJourneys(WORKSPACE, [], values.all ? {} : environment);
+  return runJourneys(WORKSPACE);
 }
