@@ -1,8 +1,109 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { dirname, join } from 'node:path';
+
+const ROOT = import.meta.dirname;
+
+// These packages ship only ES modules; Jest runs CommonJS, so they are compiled like our own code.
+const esModulesOnly = [
+  'jose',
+  'until-async',
+  'rettime',
+  'temporal-polyfill',
+  'temporal-utils',
+  'strtok3',
+  'token-types',
+  'uint8array-extras',
+  'file-type',
+  'kysely',
+  'content-disposition',
+  '@tus',
+  'srvx',
+  'p-timeout',
+  'get-port',
+  '@tokenizer',
+  '@borewit',
+  'compare-versions',
+  'p-retry',
+  'is-network-error',
+  'qr',
+];
+
+// Loaded where they are first rendered: they are a quarter of the modules of a page's spec, and most pages render few of them.
+const lazy = ['alert-dialog', 'combobox', 'dialog', 'menu', 'popover', 'toast'].map(
+  (name) => `@base-ui/react/${name}`,
+);
+
+const swc = [
+  '@swc/jest',
+  {
+    jsc: {
+      target: 'es2022',
+      parser: { syntax: 'typescript', tsx: true },
+      transform: { react: { runtime: 'automatic' } },
+    },
+    module: { type: 'commonjs', importInterop: 'swc', lazy },
+    sourceMaps: 'inline',
+  },
+];
+
+const shared = {
+  // Not among temporary files, which a restart deletes.
+  cacheDirectory: join(ROOT, '.cache/jest'),
+  transform: { '\\.[cm]?[jt]sx?$': swc },
+  transformIgnorePatterns: [`/node_modules/(?!(${esModulesOnly.join('|')})/)`],
+  testMatch: ['**/*.spec.ts', '**/*.spec.tsx'],
+  restoreMocks: true,
+};
+
+/** Of apps and libraries; tools do, too. The code of all others runs in a browser. */
+const RUN_IN_NODE = ['api', 'contracts', 'federation', 'release-format'];
+
+/** jsdom with the platform's own fetch, so that the network can be faked. */
+const inBrowser = (rootDir) => ({
+  testEnvironment: 'jest-fixed-jsdom',
+  setupFilesAfterEnv: [
+    join(ROOT, 'libs/testing/src/jest-setup.ts'),
+    ...[join(rootDir, 'jest-setup.ts')].filter(existsSync),
+  ],
+  moduleNameMapper: {
+    '\\.module\\.css$': join(ROOT, 'libs/testing/src/css-module.ts'),
+    '\\.(css|woff2|svg|avif|webp)$': join(ROOT, 'libs/testing/src/asset-file.ts'),
+    // Jest takes what is for Node.
+    '^tus-js-client$': 'tus-js-client/lib.es5/browser/index.js',
+  },
+});
+
+const databases = {
+  globalSetup: join(ROOT, 'apps/api/test/databases-setup.ts'),
+  globalTeardown: join(ROOT, 'apps/api/test/databases-teardown.ts'),
+};
+
+/** What single projects have of their own. */
+const OWN = {
+  api: {
+    ...databases,
+    setupFiles: [
+      join(ROOT, 'apps/api/test/plugin-names.ts'),
+      join(ROOT, 'apps/api/src/wasm-wrappers.ts'),
+    ],
+  },
+  backup: databases,
+};
+
+/** A project with specs says so in its `package.json`. */
+function projectAt(file) {
+  const { name, targets = {} } = JSON.parse(readFileSync(join(ROOT, file), 'utf8')).nx ?? {};
+  if (!targets.test) return [];
+  const rootDir = join(ROOT, dirname(file));
+  const isInNode = file.startsWith('tools/') || RUN_IN_NODE.includes(name);
+  const environment = isInNode ? { testEnvironment: 'node' } : inBrowser(rootDir);
+  return [{ ...shared, ...environment, ...OWN[name], displayName: name, rootDir }];
+}
 
 /** The specs of all projects in one run; of some with `--selectProjects`. */
 export default {
-  projects: ['<rootDir>/{apps,libs,tools}/*/jest.config.js'],
+  projects: globSync('{apps,libs,tools}/*/package.json', { cwd: ROOT }).flatMap(projectAt),
   // They wait for databases, and for what must not happen, a fifth of their time.
   maxWorkers: Math.ceil(1.5 * availableParallelism()),
   // What a hundred spec files leave in a worker goes with it.

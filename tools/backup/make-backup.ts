@@ -11,7 +11,7 @@ import {
   manifestPath,
   type Source,
 } from './manifest.ts';
-import { dumpPostgres } from './postgres.ts';
+import { dumpPostgres, SQL } from './postgres.ts';
 import { copySqlite, readSqlite } from './sqlite.ts';
 import { verify } from './verify-backup.ts';
 
@@ -78,6 +78,7 @@ async function fill(source: Source, backup: string, earlier: string | undefined)
   files[DATABASE_FILES[engine]] = await factsOf(database);
   const manifest: Manifest = { format: 1, createdAt, engine, rows, files };
   await verify(backup, manifest);
+  await rm(join(backup, SQL), { force: true });
   await writeFile(manifestPath(backup), `${JSON.stringify(manifest, null, 2)}\n`, { flush: true });
   await syncFolders(backup);
   return manifest;

@@ -62,6 +62,7 @@ describeWithPrograms('on PostgreSQL', () => {
       engine: 'postgresql',
       rows: { team_members: 1, audition_entries: 1, reviews: 1 },
     });
+    expect(await readdir(backup)).not.toContain('nox.sql');
     await live.stop();
 
     await restore(backup);

@@ -12,7 +12,7 @@ import { memoryOf } from '../../apps/api/test/load/visitor.ts';
 import { forkServer } from '../../apps/api/test/loopback.ts';
 import { METRICS_TOKEN } from '../../apps/api/test/tokens.ts';
 import { requestText } from '../bench/connection.ts';
-import { type Expected, pace, saturate } from '../bench/load.ts';
+import { pace, saturate } from '../bench/load.ts';
 import { metricsOf, readLoopDelays } from '../bench/metrics.ts';
 import { atLeast, atMost, count, type Line, mb, median, ms } from '../bench/report.ts';
 import { inRounds } from '../bench/rounds.ts';
@@ -33,7 +33,7 @@ async function compareThroughput(
   name: string,
   urls: Urls,
   request: string,
-  expected: Expected,
+  expected: number,
   bareRequest = request,
 ) {
   const measure = (url: string) =>
@@ -57,7 +57,7 @@ async function comparePaced(
   maxMs: number,
   urls: Urls,
   nextRequest: () => string,
-  expected: Expected,
+  expected: number,
   perSecond: number,
 ) {
   const { ours, bare } = await inRounds(urls, PACED_ROUNDS, (url) =>

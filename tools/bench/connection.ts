@@ -1,11 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-export interface Answer {
-  status: number;
-  bytes: number;
-}
-
 const HEAD_END = '\r\n\r\n';
 const NOTHING = Buffer.alloc(0);
 
@@ -32,11 +27,11 @@ export class Connection {
   /** One for all: what it holds is read before the next arrives. A buffer for each chunk would be most of the garbage. */
   static readonly #chunk = Buffer.allocUnsafe(65_536);
   readonly #socket: Socket;
-  #exchange: { answered: (answer: Answer) => void; failed: (error: Error) => void } | undefined;
+  #exchange: { answered: (status: number) => void; failed: (error: Error) => void } | undefined;
   /** Of a head that arrived in parts. */
   #received = NOTHING;
   #missing: number | undefined;
-  #answer: Answer = { status: 0, bytes: 0 };
+  #status = 0;
 
   private constructor(url: string) {
     const { hostname, port } = new URL(url);
@@ -57,8 +52,8 @@ export class Connection {
     return connection;
   }
 
-  /** @throws Error when the connection breaks */
-  send(request: string): Promise<Answer> {
+  /** @returns the answer's status @throws Error when the connection breaks */
+  send(request: string): Promise<number> {
     return new Promise((answered, failed) => {
       this.#exchange = { answered, failed };
       if (this.#socket.destroyed) this.#fail(new Error('The connection is closed.'));
@@ -79,7 +74,7 @@ export class Connection {
         return;
       }
       const { status, bodyLength } = readHead(bytes.toString('latin1', 0, headEnd));
-      this.#answer = { status, bytes: bodyLength };
+      this.#status = status;
       this.#missing = bodyLength - (bytes.length - headEnd - HEAD_END.length);
     } else {
       this.#missing -= chunk.length;
@@ -93,7 +88,7 @@ export class Connection {
     this.#exchange = undefined;
     this.#received = NOTHING;
     this.#missing = undefined;
-    exchange?.answered(this.#answer);
+    exchange?.answered(this.#status);
   }
 
   #fail(error: Error): void {

@@ -57,12 +57,8 @@ function load<T>(module: string): T {
   }
 }
 
-/** Gathers the requests of one action into one write. */
-const SAVE_DELAY_MS = 100;
-
 /** Stores the emulator's accounts, which are only in its memory, in a file soon after each change. */
 export class AccountFile {
-  private timer: NodeJS.Timeout | undefined;
   private saved = '';
   private saving: Promise<void> = Promise.resolve();
 
@@ -84,15 +80,11 @@ export class AccountFile {
   /** Listens to the emulator's requests: any that is not a read may have changed an account. */
   readonly watch: RequestListener = (request, response) => {
     if (request.method === 'GET' || request.method === 'OPTIONS') return;
-    response.once('finish', () => {
-      this.timer ??= setTimeout(() => void this.save(), SAVE_DELAY_MS);
-    });
+    response.once('finish', () => void this.save());
   };
 
   /** Writes the accounts if they changed, one write at a time; ends the process if that fails. */
   save(): Promise<void> {
-    clearTimeout(this.timer);
-    this.timer = undefined;
     this.saving = this.saving.then(() => this.write()).catch(reportAndEnd);
     return this.saving;
   }

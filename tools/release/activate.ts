@@ -36,7 +36,6 @@ export async function activate(
   target: Version,
   action: HistoryEntry['action'],
   { webRoot, registry, history }: LiveState,
-  now: Date,
   by: ReleasedBy = {},
 ): Promise<ReleaseHistory> {
   const { app, version } = target;
@@ -47,7 +46,7 @@ export async function activate(
     await activateShell(webRoot, version);
     await writeRegistry(webRoot, { ...registry, shell: { version } });
   }
-  const next = [...history, { app, version, at: now.toISOString(), action, ...by }];
+  const next = [...history, { app, version, at: new Date().toISOString(), action, ...by }];
   await writeHistory(webRoot, next);
   return next;
 }

@@ -39,7 +39,7 @@ export function lockOptions({ wait }: { wait: string }) {
   }
   return {
     lockTimeoutMs: seconds * 1_000,
-    onWait: (holder: string) => console.log(`Waiting for ${holder}, at most ${seconds} s.`),
+    onWait: () => console.log(`Somebody else is releasing: waiting for at most ${seconds} s.`),
   };
 }
 

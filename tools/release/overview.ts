@@ -1,13 +1,10 @@
-import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Registry } from '@nox/release-format';
 import { REMOTE_ENTRY } from '@nox/release-format/addresses';
 import { hexToSri } from '@nox/release-format/integrity';
-import { filesBelow } from '../run/files.ts';
 import { isLive } from './activate.ts';
-import { findDamage, readDeclaration } from './declaration.ts';
+import { type Declaration, findDamage, readDeclaration, sizeOf } from './declaration.ts';
 import { checkFit } from './fit.ts';
-import { ReleaseError } from './release-error.ts';
+import { ignoreReleaseError } from './release-error.ts';
 import type { ReleasedBy } from './released-by.ts';
 import { storedVersions } from './retention.ts';
 import { previousVersion } from './roll-back.ts';
@@ -34,12 +31,12 @@ export interface StoredVersion {
 }
 
 /** The versions of each app in a web root, the live one first, then by when they were live last; retired apps come last. */
-export async function overview(
-  { webRoot, bring }: OpenWebRoot,
-  now = new Date(),
-): Promise<{ app: string; versions: StoredVersion[] }[]> {
+export async function overview({
+  webRoot,
+  bring,
+}: OpenWebRoot): Promise<{ app: string; versions: StoredVersion[] }[]> {
   const registry = await readRegistry(webRoot);
-  const history = await readHistory(webRoot, registry, now);
+  const history = await readHistory(webRoot, registry);
   const lives = liveVersions(registry);
   // All of them before anything is compared with them.
   for (const [app, version] of lives) await bring?.(app, version);
@@ -49,25 +46,33 @@ export async function overview(
     const stored = await storedVersions(webRoot, app);
     const next = previousVersion(app, history, stored);
     const describe = async (version: string): Promise<StoredVersion> => {
-      const folder = versionFolder(webRoot, app, version);
-      const bytes = await sizeOfFolder(folder);
+      const build = await readDeclaration(app, versionFolder(webRoot, app, version)).catch(
+        ignoreReleaseError,
+      );
+      const bytes = build ? sizeOf(build.files) : 0;
       if (version === live) {
         const { at, commit, author } = entriesOf(history, app).at(-1)!;
-        const damage = await liveDamage(app, version, registry, webRoot);
+        const damage = await liveDamage(version, build, registry, webRoot);
         return {
           version,
           bytes,
           state: { kind: 'live', since: new Date(at), damage, commit, author },
         };
       }
-      const until = lastLive(history, app, version, now);
-      try {
-        await checkFit({ ...(await readDeclaration(app, folder)), version }, registry, webRoot);
-        return { version, bytes, state: { kind: 'former', until, isNext: version === next } };
-      } catch (error) {
-        if (!(error instanceof ReleaseError)) throw error;
-        return { version, bytes, state: { kind: 'unfit', until } };
-      }
+      const until = lastLive(history, app, version);
+      const isFit =
+        build &&
+        (await checkFit({ ...build, version }, registry, webRoot).then(
+          () => true,
+          ignoreReleaseError,
+        ));
+      return {
+        version,
+        bytes,
+        state: isFit
+          ? { kind: 'former', until, isNext: version === next }
+          : { kind: 'unfit', until },
+      };
     };
     const versions = new Set(live === undefined ? stored : [live, ...stored]);
     return { app, versions: (await Promise.all([...versions].map(describe))).toSorted(byTime) };
@@ -76,15 +81,14 @@ export async function overview(
 }
 
 async function liveDamage(
-  app: string,
   version: string,
+  build: Declaration | undefined,
   registry: Registry,
   webRoot: string,
 ): Promise<string | undefined> {
-  const folder = versionFolder(webRoot, app, version);
-  const build = await readDeclaration(app, folder).catch(() => undefined);
   if (!build) return 'its release.json or remote.json is missing';
-  const damage = await findDamage(folder, build.files);
+  const { app, files } = build;
+  const damage = await findDamage(versionFolder(webRoot, app, version), files);
   if (damage) return damage;
   if (app === 'shell') {
     const live = await isLive({ ...build, version }, { webRoot, registry, history: [] });
@@ -93,7 +97,7 @@ async function liveDamage(
       : 'index.html or service-worker.js of the web root is of another version';
   }
   const { integrity, entry } = registry.remotes.find(({ name }) => name === app)!;
-  const isSame = integrity === hexToSri(build.files[REMOTE_ENTRY]?.sha256 ?? '');
+  const isSame = integrity === hexToSri(files[REMOTE_ENTRY]?.sha256 ?? '');
   return isSame || !entry.startsWith('/')
     ? undefined
     : 'the registry names another hash of its entry';
@@ -103,10 +107,4 @@ function byTime(a: StoredVersion, b: StoredVersion): number {
   const time = ({ state }: StoredVersion) =>
     state.kind === 'live' ? Infinity : Number(state.until ?? 0);
   return time(b) - time(a);
-}
-
-async function sizeOfFolder(folder: string): Promise<number> {
-  const files = await filesBelow(folder);
-  const sizes = files.map(async (path) => (await stat(join(folder, path))).size);
-  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }

@@ -1,16 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CommandError, noPositionals, runCommand, type Start, UsageError } from '../run/command.ts';
 import { existingWebRoot, lockOptions, WAIT, WAIT_HELP } from './command.ts';
-import { httpSource, pull as pullOnce, type Source } from './pull.ts';
-import { bucketSettings } from './s3/bucket-settings.ts';
-import { Bucket } from './s3/bucket.ts';
+import { pull as pullOnce } from './pull.ts';
 
 const HELP = `npm run pull -- --from <store> --to <web root> [--every <seconds>] [--wait <seconds>]
 
 Makes live in a folder what is live in a store: for the server, which reads a folder, where builds are released into a store.
 
-  --from   s3://bucket/prefix?endpoint=https://…&region=…, with AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY in the environment,
-           or an address such as https://cdn.example.org
+  --from   s3://bucket/prefix?endpoint=https://…&region=…, with AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY in the environment
   --to     the folder that the server shows to the world
   --every  again and again, after so many seconds
 ${WAIT_HELP}`;
@@ -31,10 +28,9 @@ export const pull = (start: Start) =>
     if (every !== undefined && !/^[1-9]\d{0,4}$/.test(every)) {
       throw new UsageError(`--every takes seconds, not "${every}".`);
     }
-    const source = sourceAt(from);
     const webRoot = await existingWebRoot(to);
     const pullNow = async () => {
-      const apps = await pullOnce(source, { webRoot, ...lockOptions(values) });
+      const apps = await pullOnce(from, { webRoot, ...lockOptions(values) });
       if (apps.length > 0)
         console.log(`${webRoot} has what is live at ${from}: ${apps.join(', ')}.`);
       return apps;
@@ -53,12 +49,6 @@ export const pull = (start: Start) =>
       await sleep(Number(every) * 1_000);
     }
   });
-
-function sourceAt(from: string): Source {
-  if (from.startsWith('s3:')) return new Bucket(bucketSettings(from, process.env));
-  if (/^https?:\/\/[^?#]+$/.test(from) && URL.canParse(from)) return httpSource(from);
-  throw new UsageError(`"${from}" is neither s3://… nor https://….`);
-}
 
 function sentenceOf(error: Error): string {
   if (error instanceof CommandError) return error.message;

@@ -2,7 +2,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { put } from '../run/files.ts';
-import { httpSource, pull } from './pull.ts';
+import { pull } from './pull.ts';
 import { releaseApp } from './release-app.ts';
 import { s3WebRoot } from './s3/s3-web-root.ts';
 import { MemoryBucket } from './testing/memory-bucket.ts';
@@ -23,13 +23,11 @@ describe('a web root that follows a store', () => {
 
   const release = async (app: string, words?: Parameters<ReleaseFixture['build']>[1]) => {
     const buildDir = await fixture.build(app, words);
-    const { now } = fixture;
     return s3WebRoot(bucket.address, bucket.env).use({}, async (root) => {
-      return (await releaseApp({ app, buildDir, now, ...root })).build.version;
+      return (await releaseApp({ app, buildDir, ...root })).build.version;
     });
   };
-  const pullNow = () =>
-    pull(httpSource(bucket.publicUrl), { webRoot: fixture.webRoot, now: fixture.now });
+  const pullNow = () => pull(bucket.address, { webRoot: fixture.webRoot }, bucket.env);
 
   it('has what is live there, with page, history and all files, and nothing else', async () => {
     const judging = await release('judging');
@@ -61,17 +59,17 @@ describe('a web root that follows a store', () => {
   });
 
   it('says what is wrong with a store that has no registry, or does not answer', async () => {
-    const nowhere = httpSource(`${bucket.publicUrl}/none`);
+    const nowhere = bucket.address.replace('/web', '/none');
     const options = { webRoot: fixture.webRoot };
-    await expect(pull(nowhere, options)).rejects.toThrow(
+    await expect(pull(nowhere, options, bucket.env)).rejects.toThrow(
       /^There is no \/static\/js\/remotes\.json at/,
     );
     await put(join(fixture.webRoot, 'x'), '');
     const gone = await MemoryBucket.start();
-    const source = httpSource(gone.publicUrl);
+    const { address } = gone;
     await gone.close();
-    await expect(pull(source, options)).rejects.toThrow(
-      /does not answer \(.*ECONNREFUSED.*\): mind/,
+    await expect(pull(address, options, bucket.env)).rejects.toThrow(
+      /does not answer \(ECONNREFUSED\): mind/,
     );
   });
 });

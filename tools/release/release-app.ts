@@ -8,6 +8,7 @@ import { findDamage } from './declaration.ts';
 import { checkFit, checkSuccession } from './fit.ts';
 import { type Build, readBuild, readBuildNow, retryUntilFinished } from './read-build.ts';
 import { ignoreReleaseError, ReleaseError, UnfinishedBuildError } from './release-error.ts';
+import type { ReleasedBy } from './released-by.ts';
 import { type LockOptions, withReleaseLock } from './release-lock.ts';
 import { outdatedVersions, prune } from './retention.ts';
 import {
@@ -33,7 +34,7 @@ export interface ReleaseOptions extends LockOptions, Pick<OpenWebRoot, 'bring'> 
   isPartOfWhole?: boolean;
   /** It may come from elsewhere than the live version, and drop mounts of that. */
   replaces?: boolean;
-  now?: Date;
+  by?: ReleasedBy;
   /** Between two attempts to read a build that is not finished. */
   buildRetryDelayMs?: number;
 }
@@ -56,7 +57,7 @@ export const planRelease = (options: ReleaseOptions): Promise<ReleasePlan> =>
   retryUntilFinished(() => plan(options), options.buildRetryDelayMs);
 
 async function plan(options: ReleaseOptions): Promise<ReleasePlan> {
-  const { app, buildDir, webRoot, now = new Date() } = options;
+  const { app, buildDir, webRoot } = options;
   const build = await readBuildNow(app, buildDir);
   const { version, isQuick } = build;
   if (isQuick && !options.isPartOfWhole) {
@@ -65,7 +66,7 @@ async function plan(options: ReleaseOptions): Promise<ReleasePlan> {
     );
   }
   const registry = await readRegistry(webRoot);
-  const history = await readHistory(webRoot, registry, now);
+  const history = await readHistory(webRoot, registry);
   await options.bring?.(app, version);
   const isStored = await isStoredComplete(build, webRoot);
   const live = isStored && (await isLive(build, { webRoot, registry, history }));
@@ -73,7 +74,7 @@ async function plan(options: ReleaseOptions): Promise<ReleasePlan> {
     if (!options.replaces) await checkSuccession(build, registry, webRoot);
     await checkFit(build, registry, webRoot);
   }
-  const entry = { app, version, at: now.toISOString(), action: 'release' as const };
+  const entry = { app, version, at: new Date().toISOString(), action: 'release' as const };
   return {
     build,
     registry,
@@ -81,29 +82,27 @@ async function plan(options: ReleaseOptions): Promise<ReleasePlan> {
     previous: liveVersions(registry).get(app),
     isLive: live,
     isStored,
-    outdated: live ? [] : await outdatedVersions(webRoot, app, [...history, entry], now),
+    outdated: live ? [] : await outdatedVersions(webRoot, app, [...history, entry]),
   };
 }
 
 /** Makes a build live from a copy that never changes again. @throws ReleaseError; nothing has changed then */
 export async function releaseApp(options: ReleaseOptions): Promise<ReleasePlan> {
-  const { app, webRoot, lockTimeoutMs = LOCK_TIMEOUT_MS, now = new Date() } = options;
+  const { app, webRoot, lockTimeoutMs = LOCK_TIMEOUT_MS } = options;
   const makeLive = async () => {
-    const planned = await plan({ ...options, now });
+    const planned = await plan(options);
     if (planned.isLive) return planned;
     if (!planned.isStored) await store(planned.build, webRoot);
-    await activate(planned.build, 'release', { webRoot, ...planned }, now, options.by);
+    await activate(planned.build, 'release', { webRoot, ...planned }, options.by);
     await prune(webRoot, app, planned.outdated);
     return planned;
   };
   // Before the lock, which makes the folder: a missing build must leave nothing behind.
   await readBuild(app, options.buildDir, options.buildRetryDelayMs);
-  return withReleaseLock(
-    webRoot,
+  return withReleaseLock(webRoot, () => retryUntilFinished(makeLive, options.buildRetryDelayMs), {
+    ...options,
     lockTimeoutMs,
-    () => retryUntilFinished(makeLive, options.buildRetryDelayMs),
-    { ...options, what: `release of ${app}` },
-  );
+  });
 }
 
 /** The version carries the content's hash, so a folder of that name must hold this very build. */

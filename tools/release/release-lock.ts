@@ -1,21 +1,16 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type * as Sqlite from 'node:sqlite';
 import pRetry from 'p-retry';
-import { formatTime } from './format.ts';
 import { ReleaseError } from './release-error.ts';
-import { type ReleasedBy } from './released-by.ts';
-import { readIfThere } from './web-root.ts';
 
 const INTERVAL_MS = 100;
-const SOMEBODY = 'somebody';
 
-/** How long to wait for the lock, and what those that wait for us are told. */
 export interface LockOptions {
+  /** How long to wait for the lock. */
   lockTimeoutMs?: number;
-  /** Called once if somebody else has the lock, with who that is: `ravi (release of judging) since …`. */
-  onWait?: (holder: string) => void;
-  by?: ReleasedBy;
+  /** Called once if somebody else has the lock. */
+  onWait?: () => void;
 }
 
 /**
@@ -24,32 +19,18 @@ export interface LockOptions {
  */
 export async function withReleaseLock<T>(
   webRoot: string,
-  lockTimeoutMs: number,
   work: () => Promise<T>,
-  { by, onWait, what = 'release' }: LockOptions & { what?: string } = {},
+  options: LockOptions,
 ): Promise<T> {
   await mkdir(webRoot, { recursive: true });
   const lock = openLock(webRoot);
   try {
-    await acquire(lock, webRoot, lockTimeoutMs, onWait);
-    const holder = `${by?.author ?? SOMEBODY} (${what}) since ${formatTime(new Date())}`;
-    // It only tells others: a full disk is no reason to stop here.
-    await writeFile(holderPath(webRoot), holder).catch(() => undefined);
-    try {
-      return await work();
-    } finally {
-      await rm(holderPath(webRoot), { force: true });
-    }
+    await acquire(lock, webRoot, options);
+    return await work();
   } finally {
     lock.close();
   }
 }
-
-/** Only read while somebody has the lock, and so never what a crash has left. */
-const holderPath = (webRoot: string) => join(webRoot, '.release-holder');
-
-const holderOf = async (webRoot: string): Promise<string> =>
-  (await readIfThere(holderPath(webRoot)).catch(() => undefined)) || SOMEBODY;
 
 /** Node's own, since the tool as one file has no packages. Its locks are those of SQLite itself. */
 function loadSqlite(): typeof Sqlite {
@@ -80,26 +61,24 @@ function openLock(webRoot: string): Sqlite.DatabaseSync {
 async function acquire(
   lock: Sqlite.DatabaseSync,
   webRoot: string,
-  timeoutMs: number,
-  onWait: LockOptions['onWait'],
+  { lockTimeoutMs = 0, onWait }: LockOptions,
 ): Promise<void> {
   // SQLite's own busy_timeout would block the whole process, and so the holder of the lock, if that is in it too.
   lock.exec('PRAGMA busy_timeout = 0');
   try {
     await pRetry(() => begin(lock), {
-      retries: Math.ceil(timeoutMs / INTERVAL_MS),
+      retries: Math.ceil(lockTimeoutMs / INTERVAL_MS),
       minTimeout: INTERVAL_MS,
       factor: 1,
       shouldRetry: ({ error }) => isBusy(error),
-      onFailedAttempt: async ({ error, attemptNumber, retriesLeft }) => {
-        if (attemptNumber > 1 || retriesLeft === 0 || !isBusy(error)) return;
-        onWait?.(await holderOf(webRoot));
+      onFailedAttempt: ({ error, attemptNumber, retriesLeft }) => {
+        if (attemptNumber === 1 && retriesLeft > 0 && isBusy(error)) onWait?.();
       },
     });
   } catch (cause) {
     if (!isBusy(cause)) throw cause;
     throw new ReleaseError(
-      `Somebody else is releasing into ${webRoot} right now (${await holderOf(webRoot)}): wait for them with --wait 60, or look at npm run releases and try again.`,
+      `Somebody else is releasing into ${webRoot} right now: wait for them with --wait 60, or look at npm run releases and try again.`,
       { cause },
     );
   }

@@ -21,9 +21,8 @@ export async function outdatedVersions(
   webRoot: string,
   app: string,
   history: ReleaseHistory,
-  now: Date,
 ): Promise<string[]> {
-  const began = new Date(entriesOf(history, app)[0]?.at ?? now);
+  const began = new Date(entriesOf(history, app)[0]?.at ?? Date.now());
   const live = entriesOf(history, app).at(-1)?.version;
   const previous = (await storedVersions(webRoot, app)).filter((version) => version !== live);
   const dated = previous.map(async (version) => {
@@ -32,12 +31,12 @@ export async function outdatedVersions(
       const { mtime } = await stat(versionFolder(webRoot, app, version));
       return mtime > began ? mtime : began;
     };
-    return { version, until: lastLive(history, app, version, now) ?? (await unknown()) };
+    return { version, until: lastLive(history, app, version) ?? (await unknown()) };
   });
   return (await Promise.all(dated))
     .toSorted((a, b) => +b.until - +a.until)
     .slice(RETENTION_VERSIONS - 1)
-    .filter(({ until }) => +now - +until > MAX_SESSION_MS)
+    .filter(({ until }) => Date.now() - +until > MAX_SESSION_MS)
     .map(({ version }) => version);
 }
 

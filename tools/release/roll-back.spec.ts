@@ -28,21 +28,21 @@ describe('a rollback', () => {
   });
 
   it('is written down with who did it, and with the commit of the version that is live again', async () => {
-    const { webRoot, now } = fixture;
+    const { webRoot } = fixture;
     const commit = 'a'.repeat(40);
     const buildDir = await fixture.build('judging', { text: 'first' });
     const by = { commit, author: 'asha' };
-    await releaseApp({ app: 'judging', buildDir, webRoot, now, by });
+    await releaseApp({ app: 'judging', buildDir, webRoot, by });
     await fixture.release('judging', { text: 'second' });
-    await rollBack({ app: 'judging', webRoot, now, by: { author: 'ravi' } });
+    await rollBack({ app: 'judging', webRoot, by: { author: 'ravi' } });
     const history = JSON.parse(await fixture.read('static/js/releases.json')) as ReleaseHistory;
     expect(history).toMatchObject([{ action: 'release', ...by }, {}, { commit, author: 'ravi' }]);
-    const [judging] = await overview(fixture, now);
+    const [judging] = await overview(fixture);
     expect(judging!.versions[0]!.state).toMatchObject({ kind: 'live', commit, author: 'ravi' });
 
-    await retire({ app: 'judging', webRoot, now, by: { author: 'ravi' } });
-    await rollBack({ app: 'judging', webRoot, now });
-    const [back] = await overview(fixture, now);
+    await retire({ app: 'judging', webRoot, by: { author: 'ravi' } });
+    await rollBack({ app: 'judging', webRoot });
+    const [back] = await overview(fixture);
     expect(back!.versions[0]!.state).toMatchObject({ kind: 'live', commit });
   });
 
@@ -99,8 +99,8 @@ describe('a rollback', () => {
   it('changes nothing when it is only planned', async () => {
     const [, second] = await releaseThree('judging');
     const before = await fixture.read('static/js/remotes.json');
-    const { webRoot, now } = fixture;
-    expect(await planRollback({ app: 'judging', webRoot, now })).toMatchObject({ to: second });
+    const { webRoot } = fixture;
+    expect(await planRollback({ app: 'judging', webRoot })).toMatchObject({ to: second });
     expect(await fixture.read('static/js/remotes.json')).toBe(before);
   });
 
@@ -124,7 +124,7 @@ describe('the overview of releases', () => {
     await fixture.release('shell');
     fixture.pass(1);
     const third = await fixture.release('judging', { text: 'third' });
-    const [shell, judging] = await overview(fixture, fixture.now);
+    const [shell, judging] = await overview(fixture);
     expect(shell).toMatchObject({ app: 'shell', versions: [{ state: { kind: 'live' } }] });
     const until = (day: string) => new Date(`2026-03-${day}T17:00:00Z`);
     expect(judging!.versions).toMatchObject([
@@ -138,7 +138,7 @@ describe('the overview of releases', () => {
 
 describe('the live versions in the overview', () => {
   const liveState = async (app: string) => {
-    const apps = await overview(fixture, fixture.now);
+    const apps = await overview(fixture);
     return apps.find((one) => one.app === app)!.versions[0]!.state;
   };
 

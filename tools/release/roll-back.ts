@@ -6,6 +6,7 @@ import { checkEntry } from './entry-check.ts';
 import { checkFit, liveBuilds } from './fit.ts';
 import { checkNoGuests } from './mount-fit.ts';
 import { ReleaseError } from './release-error.ts';
+import type { ReleasedBy } from './released-by.ts';
 import { type LockOptions, withReleaseLock } from './release-lock.ts';
 import { storedVersions } from './retention.ts';
 import {
@@ -25,15 +26,15 @@ export interface RollbackOptions extends LockOptions, Pick<OpenWebRoot, 'bring'>
   webRoot: string;
   /** The version to go to; without it, the one that was live before. */
   toVersion?: string;
-  now?: Date;
+  by?: ReleasedBy;
 }
 
 /** Whether production can be pointed back, also where the remote was retired. @throws ReleaseError saying why not, and what to do */
 export async function planRollback(options: RollbackOptions) {
-  const { app, webRoot, now = new Date() } = options;
+  const { app, webRoot } = options;
   const registry = await readRegistry(webRoot);
   const from = liveVersions(registry).get(app);
-  const history = await readHistory(webRoot, registry, now);
+  const history = await readHistory(webRoot, registry);
   if (entriesOf(history, app).length === 0) {
     throw new ReleaseError(
       `${app} was never released into ${webRoot}: there is nothing to go back from.`,
@@ -69,20 +70,17 @@ export async function planRollback(options: RollbackOptions) {
 
 /** Points production to a stored version, without a restart. @throws ReleaseError; nothing has changed then */
 export async function rollBack(options: RollbackOptions) {
-  const { app, webRoot, lockTimeoutMs = 0, now = new Date() } = options;
+  const { app, webRoot } = options;
   const pointBack = async () => {
-    const plan = await planRollback({ ...options, now });
+    const plan = await planRollback(options);
     const { to, history } = plan;
     const before = entriesOf(history, app).filter(({ version }) => version === to);
     const commit = before.findLast((entry) => entry.commit)?.commit;
     const by = { commit, author: options.by?.author };
-    if (!plan.isLive) await activate(plan.version, 'rollback', { webRoot, ...plan }, now, by);
+    if (!plan.isLive) await activate(plan.version, 'rollback', { webRoot, ...plan }, by);
     return plan;
   };
-  return withReleaseLock(webRoot, lockTimeoutMs, pointBack, {
-    ...options,
-    what: `rollback of ${app}`,
-  });
+  return withReleaseLock(webRoot, pointBack, options);
 }
 
 /** The stored version to which a rollback without a version goes; after a retirement, the one that was retired. */
@@ -95,7 +93,7 @@ export function previousVersion(app: string, history: ReleaseHistory, stored: st
 type RetireOptions = Omit<RollbackOptions, 'bring' | 'toVersion'>;
 
 /** Whether a remote can be taken off the registry; changes nothing. @throws ReleaseError saying why not, and what to do */
-export async function planRetirement({ app, webRoot, now = new Date() }: RetireOptions) {
+export async function planRetirement({ app, webRoot }: RetireOptions) {
   if (app === 'shell') {
     throw new ReleaseError(
       'The shell cannot be retired, since every page needs it: go back to another version with npm run rollback -- shell.',
@@ -109,23 +107,20 @@ export async function planRetirement({ app, webRoot, now = new Date() }: RetireO
     );
   }
   checkNoGuests(app, await liveBuilds(registry, webRoot));
-  return { version, registry, history: await readHistory(webRoot, registry, now) };
+  return { version, registry, history: await readHistory(webRoot, registry) };
 }
 
 /** Retires an app. Its versions stay: open pages go on, and a rollback brings one back. @throws ReleaseError before any change */
 export function retire(options: RetireOptions) {
-  const { app, webRoot, lockTimeoutMs = 0, now = new Date(), by } = options;
+  const { app, webRoot, by } = options;
   const takeOff = async () => {
-    const plan = await planRetirement({ ...options, now });
+    const plan = await planRetirement(options);
     const { version, registry, history } = plan;
     await writeRegistry(webRoot, withoutRemote(registry, app));
     const action = 'retire' as const;
-    const entry = { app, version, at: now.toISOString(), action, author: by?.author };
+    const entry = { app, version, at: new Date().toISOString(), action, author: by?.author };
     await writeHistory(webRoot, [...history, entry]);
     return plan;
   };
-  return withReleaseLock(webRoot, lockTimeoutMs, takeOff, {
-    ...options,
-    what: `retirement of ${app}`,
-  });
+  return withReleaseLock(webRoot, takeOff, options);
 }

@@ -130,11 +130,7 @@ export async function writeRegistry(webRoot: string, registry: Registry): Promis
 const RETENTION_ENTRIES = 200;
 
 /** Adds live versions that an interrupted release left out. @throws ReleaseError if the file is no history */
-export async function readHistory(
-  webRoot: string,
-  registry: Registry,
-  now: Date,
-): Promise<ReleaseHistory> {
+export async function readHistory(webRoot: string, registry: Registry): Promise<ReleaseHistory> {
   const path = join(webRoot, HISTORY_ADDRESS);
   const written = parseHistory((await readIfThere(path)) ?? '[]', path);
   const found = [...liveVersions(registry)]
@@ -142,7 +138,12 @@ export async function readHistory(
       const last = entriesOf(written, app).at(-1);
       return last?.version !== version || last.action === 'retire';
     })
-    .map(([app, version]) => ({ app, version, at: now.toISOString(), action: 'found' as const }));
+    .map(([app, version]) => ({
+      app,
+      version,
+      at: new Date().toISOString(),
+      action: 'found' as const,
+    }));
   return [...written, ...found];
 }
 
@@ -171,17 +172,12 @@ export const entriesOf = (history: ReleaseHistory, app: string): ReleaseHistory 
   history.filter((entry) => entry.app === app);
 
 /** When a version was live last: now if it is, `undefined` if the history does not know it. */
-export function lastLive(
-  history: ReleaseHistory,
-  app: string,
-  version: string,
-  now: Date,
-): Date | undefined {
+export function lastLive(history: ReleaseHistory, app: string, version: string): Date | undefined {
   const entries = entriesOf(history, app);
   const index = entries.findLastIndex((entry) => entry.version === version);
   const last = entries[index];
   if (!last) return undefined;
   if (last.action === 'retire') return new Date(last.at);
   const successor = entries[index + 1];
-  return successor ? new Date(successor.at) : now;
+  return successor ? new Date(successor.at) : new Date();
 }

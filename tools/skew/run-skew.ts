@@ -1,81 +1,68 @@
+import { mkdtempDisposable, readFile, rename, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readDeclaration } from '@nox/release/declaration.ts';
 import { checkSet } from '@nox/release/fit.ts';
-import { readBuild } from '@nox/release/read-build.ts';
 import { ReleaseError } from '@nox/release/release-error.ts';
 import { buildApps } from '@nox/start/build-apps.ts';
+import { execa } from 'execa';
+import { linkInstalled } from '../run/clone-workspace.ts';
 import { type Count, sum } from '../run/count.ts';
-import { WEB_APPS } from '../workspace.ts';
-import {
-  appsOfCommit,
-  type Builds,
-  buildsOfCommit,
-  findLastRelease,
-  git,
-  presentBuilds,
-  releasedBuilds,
-} from './baseline-builds.ts';
-import { runMixed } from './mixed-workspace.ts';
+import { runJourneys } from '../run/journeys.ts';
+import { remotesIn, WEB_APPS, WORKSPACE } from '../workspace.ts';
+import { findLastRelease } from './last-release.ts';
+
+/** Journeys that go through every remote, and through what the shell promises them (docs/federation.md). */
+const JOURNEYS = [
+  ...['visitor.spec', 'administrator.spec', 'federation.spec', 'navigation.spec', 'system.spec'],
+  ...['admin-contents.spec', 'judging-entries.spec', 'judging-reviews.spec'],
+];
+
+/** One journey in each remote, and the one that has all of them on a page. */
+const SAMPLE = [
+  ...['sees the hero', 'is not needed to remove an override', 'are imported after a preview'],
+  'evaluates each shared singleton once',
+];
+
+/** How the shell reports a missing remote is the shell's own, and tested elsewhere. */
+const OF_THE_SHELL = 'missing|unavailable';
 
 const NONE: Count = { passed: 0, failed: 0, skipped: 0 };
 
-interface Options {
-  /** A web root whose live versions are the last release; without it, git knows which commit is. */
-  released?: string;
-  /** Runs few journeys, and only the last release's shell over the present remotes: one app to build. */
-  sample?: boolean;
+/** A workspace whose web apps are built. */
+interface Builds {
+  /** `now`, or a commit. */
+  name: string;
+  workspace: string;
+  folder: string;
+  remotes: string[];
 }
 
-/** What an app declares: the contract that the shell fulfils, or the range that a remote is built for. */
-interface Declared {
-  app: string;
-  version: string;
-  contract: string;
-}
+/** Where journeys in a workspace find builds, unless `NOX_BUILDS` says where. */
+const buildsIn = (workspace: string) => join(workspace, 'dist/apps');
 
-/** A shell over the remotes of another release. */
-interface Mixture {
-  shell: string;
-  remotes: string;
-  declared: Declared[];
-}
+const namesIn = (workspace: string) => remotesIn(workspace).map(({ name }) => name);
 
-/** Runs journeys with each release's shell over the other's remotes, or proves the refusal where contracts do not fit. */
-export async function runSkew({
-  released,
-  sample = process.env.NOX_TEST !== 'all',
-}: Options = {}): Promise<Count> {
+/** Runs journeys with each release's shell over the other's remotes, or proves the refusal where they do not fit. */
+export async function runSkew(isSample = process.env.NOX_TEST !== 'all'): Promise<Count> {
   try {
-    const baseline = released ? await releasedBuilds(released) : await findBaseline();
-    if (!baseline) return NONE;
-    await buildApps(['api', ...WEB_APPS]);
-    const present = await declaredBy(presentBuilds);
-    const before =
-      'commit' in baseline ? await declaredIn(baseline.commit) : await declaredBy(baseline);
-    const name = 'commit' in baseline ? baseline.commit.slice(0, 8) : baseline.name;
-    const isShell = ({ app }: Declared) => app === 'shell';
-    const mix = (shell: Declared[], remotes: Declared[]) => [
-      ...shell.filter(isShell),
-      ...remotes.filter((remote) => !isShell(remote)),
-    ];
-    const shellBehind = { shell: name, remotes: 'now', declared: mix(before, present) };
-    const remotesBehind = { shell: 'now', remotes: name, declared: mix(present, before) };
-    const mixtures = sample ? [shellBehind] : [remotesBehind, shellBehind];
-    const fitting = mixtures.filter((mixture) => !isRefused(mixture));
-    const refused = { ...NONE, passed: mixtures.length - fitting.length };
-    if (fitting.length === 0) return refused;
-    const builds =
-      'commit' in baseline
-        ? await buildsOfCommit(
-            baseline.commit,
-            sample ? ['shell'] : await appsOfCommit(baseline.commit),
-          )
-        : baseline;
-    const counts = [refused];
-    for (const { shell, remotes } of fitting) {
-      const of = (label: string) => (label === 'now' ? presentBuilds : builds);
-      const count = await runMixed(of(shell), of(remotes), sample);
-      console.log(`${count.failed === 0 ? '✓' : '✗'} shell of ${shell} over remotes of ${remotes}`);
-      counts.push(count);
+    const last = await findLastRelease();
+    if ('reason' in last) {
+      console.log(`- builds of two releases: not tried out, ${last.reason}`);
+      return NONE;
     }
+    await buildApps(['api', ...WEB_APPS]);
+    const present: Builds = {
+      name: 'now',
+      workspace: WORKSPACE,
+      folder: buildsIn(WORKSPACE),
+      remotes: namesIn(WORKSPACE),
+    };
+    // Not below the workspace: Nx ignores what git ignores.
+    await using folder = await mkdtempDisposable(join(tmpdir(), 'nox-skew-'));
+    const former = await buildCommit(last.commit, folder.path, isSample);
+    const counts = [await tryOut(former, present, isSample)];
+    if (!isSample) counts.push(await tryOut(present, former, isSample));
     return sum(counts);
   } catch (error) {
     console.error(`Builds of two releases could not be tried out. ${(error as Error).message}`);
@@ -83,41 +70,90 @@ export async function runSkew({
   }
 }
 
-async function findBaseline(): Promise<{ commit: string } | undefined> {
-  const last = await findLastRelease(process.env.NOX_SKEW_FROM);
-  if ('commit' in last) return last;
-  console.log(`- builds of two releases: not tried out, ${last.reason}`);
-  return undefined;
+/** Builds web apps of a commit in a folder, of a sample the shell alone. */
+async function buildCommit(commit: string, folder: string, isSample: boolean): Promise<Builds> {
+  const name = commit.slice(0, 8);
+  console.log(`Building ${name}…`);
+  await execa('git', ['archive', commit], { cwd: WORKSPACE, buffer: false }).pipe('tar', [
+    ...['-xf', '-', '-C', folder],
+  ]);
+  await install(folder);
+  const remotes = namesIn(folder);
+  const apps = isSample ? ['shell'] : [...remotes, 'shell'];
+  const nx = join(folder, 'node_modules/nx/dist/bin/nx.js');
+  await execa(process.execPath, [nx, 'run-many', '-t', 'build', '-p', ...apps], {
+    cwd: folder,
+    // An app whose sources have not changed since is not built again.
+    env: {
+      NX_CACHE_DIRECTORY: process.env.NX_CACHE_DIRECTORY ?? join(WORKSPACE, '.nx/cache'),
+      NX_WORKSPACE_DATA_DIRECTORY:
+        process.env.NX_WORKSPACE_DATA_DIRECTORY ?? join(WORKSPACE, '.nx/workspace-data'),
+      // The commit's projects differ.
+      NX_CACHE_PROJECT_GRAPH: 'false',
+    },
+  });
+  const builds = join(folder, 'dist/former');
+  await rename(buildsIn(folder), builds);
+  return { name, workspace: folder, folder: builds, remotes };
 }
 
-/** Whether a release of the mixture is refused, as the contracts demand. */
-function isRefused({ shell, remotes, declared }: Mixture): boolean {
-  try {
-    checkSet(declared);
-    return false;
-  } catch (error) {
-    if (!(error instanceof ReleaseError)) throw error;
-    console.log(`✓ shell of ${shell} over remotes of ${remotes} is refused: ${error.message}`);
-    return true;
-  }
+/** Installs what the commit's lock file names, or links what is installed here if that has all of it. */
+async function install(folder: string): Promise<void> {
+  const [then, now] = await Promise.all([lockedPackages(folder), lockedPackages(WORKSPACE)]);
+  // Packages that were added since change nothing for those that were there.
+  if ([...then].every((one) => now.has(one))) await linkInstalled(folder);
+  else await execa('npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder });
 }
 
-const declaredBy = (builds: Builds): Promise<Declared[]> =>
-  Promise.all(builds.apps.map((app) => readBuild(app, builds.folderOf(app))));
-
-/** What the sources of a commit declare: a mixture whose contracts do not fit needs no build. */
-async function declaredIn(commit: string): Promise<Declared[]> {
-  const version = commit.slice(0, 8);
-  return Promise.all(
-    (await appsOfCommit(commit)).map(async (app) => {
-      const file =
-        app === 'shell' ? 'libs/federation/runtime/contract-version.ts' : `apps/${app}/remote.json`;
-      const text = await git('show', `${commit}:${file}`);
-      const contract =
-        app === 'shell'
-          ? /'(\d[\d.| ]*)'/.exec(text)![1]!
-          : (JSON.parse(text) as Declared).contract;
-      return { app, version, contract };
-    }),
+/** Paths and hashes. Without our own: another commit may have other apps. */
+async function lockedPackages(root: string): Promise<Set<string>> {
+  const text = await readFile(join(root, 'package-lock.json'), 'utf8');
+  const { packages } = JSON.parse(text) as {
+    packages: Record<string, { integrity?: string; link?: boolean }>;
+  };
+  const installed = Object.entries(packages).filter(
+    ([path, { link }]) => path.startsWith('node_modules/') && !link,
   );
+  return new Set(installed.map(([path, { integrity }]) => `${path} ${integrity}`));
+}
+
+/** Runs the remotes' journeys, which know their pages, in another shell, with the present server. */
+async function tryOut(shell: Builds, remotes: Builds, isSample: boolean): Promise<Count> {
+  const title = `shell of ${shell.name} over remotes of ${remotes.name}`;
+  const folders: Record<string, string> = { shell: join(shell.folder, 'shell') };
+  for (const app of remotes.remotes) folders[app] = join(remotes.folder, app);
+  const refusal = await refusalOf(folders);
+  if (refusal) {
+    console.log(`✓ ${title} is refused: ${refusal}`);
+    return { ...NONE, passed: 1 };
+  }
+  await using mixture = await mkdtempDisposable(join(tmpdir(), 'nox-skew-'));
+  folders.api = join(buildsIn(WORKSPACE), 'api');
+  for (const [app, folder] of Object.entries(folders)) {
+    await symlink(folder, join(mixture.path, app), 'junction');
+  }
+  // A commit from before this variable finds the mixture there.
+  if (remotes.workspace !== WORKSPACE) await symlink(mixture.path, buildsIn(remotes.workspace));
+  // Each worker starts a product, which takes as long as two journeys.
+  const sample = isSample ? ['--workers=2', '--grep', SAMPLE.join('|')] : [];
+  // Not in the folder, which is removed: the traces of a failure have to stay.
+  const output = ['--output', join(WORKSPACE, 'test-results/skew')];
+  const selection = ['--project=desktop', '--grep-invert', OF_THE_SHELL, ...output];
+  const count = await runJourneys(remotes.workspace, [...selection, ...sample, ...JOURNEYS], {
+    NOX_BUILDS: mixture.path,
+  });
+  console.log(`${count.failed === 0 ? '✓' : '✗'} ${title}`);
+  return count;
+}
+
+/** Why a release of these builds together is refused; undefined if it is not. */
+async function refusalOf(folders: Record<string, string>): Promise<string | undefined> {
+  const builds = Object.entries(folders).map(([app, folder]) => readDeclaration(app, folder));
+  try {
+    checkSet(await Promise.all(builds));
+    return undefined;
+  } catch (error) {
+    if (error instanceof ReleaseError) return error.message;
+    throw error;
+  }
 }

@@ -1,5 +1,5 @@
 import { glob, rm } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildApps } from '@nox/start/build-apps.ts';
 import { runLoadTest } from '../load-test/run-load-test.ts';
@@ -8,16 +8,21 @@ import {
   countSpecFiles,
   isFailed,
   processorSeconds,
+  readJson,
   readSpecFiles,
   type SpecFile,
   sum,
   summary,
 } from '../run/count.ts';
 import { runJourneys } from '../run/journeys.ts';
-import { memoryFolder } from '../run/memory-folder.ts';
 import { runProgram, runTool } from '../run/programs.ts';
 import { runSkew } from '../skew/run-skew.ts';
 import { WEB_APPS, WORKSPACE } from '../workspace.ts';
+
+interface Project {
+  name: string;
+  targets?: Record<string, object>;
+}
 
 /** More files than this fail for a reason that a second try does not change. */
 const MAX_RETRIED = 3;
@@ -27,13 +32,11 @@ const { values } = parseArgs({ options: { all: { type: 'boolean', default: false
 if (values.all) process.env.NOX_TEST = 'all';
 // Servers, emulators and commands start hundreds of times; Node compiles their modules once.
 process.env.NODE_COMPILE_CACHE ??= join(WORKSPACE, '.cache/node');
-const memory = await memoryFolder();
-const environment: NodeJS.ProcessEnv = memory ? { TMPDIR: memory } : {};
 const counts = [
   await countStep('check', runCheck),
   await countStep('unit, component and API tests', runJest),
   await countStep('browser journeys', runAllJourneys),
-  await countStep('builds of two releases', runSkew),
+  await countStep('builds of two releases', () => runSkew()),
 ];
 if (values.all) {
   counts.push(
@@ -69,15 +72,16 @@ async function runCheck(): Promise<Count> {
 async function runJest(): Promise<Count> {
   const results = join(WORKSPACE, 'dist/test');
   await rm(results, { recursive: true, force: true });
-  const isPassed = await runTool('nx/dist/bin/nx.js', ['run-many', '-t', 'test'], environment);
+  const isPassed = await runTool('nx/dist/bin/nx.js', ['run-many', '-t', 'test']);
   const counts: Count[] = [];
-  for await (const config of glob('{apps,libs,tools}/*/jest.config.js', { cwd: WORKSPACE })) {
-    const result = join(results, `${basename(dirname(config))}.json`);
-    const files = await readSpecFiles(result);
+  for await (const file of glob('{apps,libs,tools}/*/package.json', { cwd: WORKSPACE })) {
+    const { nx } = (await readJson<{ nx?: Project }>(join(WORKSPACE, file))) ?? {};
+    if (!nx?.targets?.test) continue;
+    const files = await readSpecFiles(join(results, `${nx.name}.json`));
     counts.push(
       files
-        ? await retryFew(config, files)
-        : { passed: 0, failed: 1, skipped: 0, failures: [`no results of ${config}`] },
+        ? await retryFew(nx.name, files)
+        : { passed: 0, failed: 1, skipped: 0, failures: [`no results of ${nx.name}`] },
     );
   }
   const total = sum(counts);
@@ -87,17 +91,20 @@ async function runJest(): Promise<Count> {
 }
 
 /** Runs the spec files of a project that failed once more, as journeys do, and says which passed only then. */
-async function retryFew(config: string, files: SpecFile[]): Promise<Count> {
+async function retryFew(project: string, files: SpecFile[]): Promise<Count> {
   const failed = files.filter(isFailed);
   if (failed.length === 0 || failed.length > MAX_RETRIED) return countSpecFiles(files);
   for (const failure of countSpecFiles(failed).failures!) console.log(`again: ${failure}`);
   const result = join(WORKSPACE, 'dist/test/again.json');
   const paths = failed.map(({ name }) => name);
-  await runTool(
-    'jest/bin/jest.js',
-    ['-c', config, '--json', `--outputFile=${result}`, '--runTestsByPath', ...paths],
-    environment,
-  );
+  await runTool('jest/bin/jest.js', [
+    '--selectProjects',
+    project,
+    '--json',
+    `--outputFile=${result}`,
+    '--runTestsByPath',
+    ...paths,
+  ]);
   const again = (await readSpecFiles(result)) ?? failed;
   const count = countSpecFiles([...files.filter((file) => !isFailed(file)), ...again]);
   const flaky = failed.filter(({ name }) =>
@@ -108,6 +115,5 @@ async function retryFew(config: string, files: SpecFile[]): Promise<Count> {
 
 async function runAllJourneys(): Promise<Count> {
   await buildApps(['api', ...WEB_APPS]);
-  // All of them stay on the disk: some link what is installed into other folders, which one file system allows.
-  return runJourneys(WORKSPACE, [], values.all ? {} : environment);
+  return runJourneys(WORKSPACE);
 }

@@ -2,7 +2,7 @@ import { extname } from 'node:path';
 import { createHash } from 'node:crypto';
 import { isFilePath, MAX_TEXT_BYTES, quoted } from '@nox/release-format/file-path';
 import { AwsClient } from 'aws4fetch';
-import { readBody } from '../read-body.ts';
+import { formatMegabytes } from '../format.ts';
 import { ReleaseError } from '../release-error.ts';
 import type { BucketSettings } from './bucket-settings.ts';
 
@@ -127,9 +127,22 @@ export class Bucket {
     return [{ path, size: Number(size), tag: elementOf(contents, 'ETag') ?? '' }];
   }
 
-  #bodyOf(response: Response, maxBytes: number): Promise<Buffer> {
-    return readBody(response, maxBytes, `The store of ${this.name}`).catch((cause) =>
-      this.#unreachable(cause),
+  /** An answer's body, unpacked. @throws ReleaseError as soon as it is longer */
+  async #bodyOf(response: Response, maxBytes: number): Promise<Buffer> {
+    const chunks: Uint8Array[] = [];
+    let length = 0;
+    try {
+      for await (const chunk of response.body ?? []) {
+        length += chunk.length;
+        if (length > maxBytes) break;
+        chunks.push(chunk);
+      }
+    } catch (cause) {
+      this.#unreachable(cause);
+    }
+    if (length <= maxBytes) return Buffer.concat(chunks);
+    throw new ReleaseError(
+      `The store of ${this.name} sends more than ${formatMegabytes(maxBytes)} for one file, more than was released: mind the address, and who may write there.`,
     );
   }
 
@@ -168,9 +181,9 @@ export class Bucket {
     throw new ReleaseError(this.#refusal(response.status, code));
   }
 
-  #unreachable(cause: Error & { cause?: { code?: string } }): never {
-    if (cause instanceof ReleaseError) throw cause;
-    const reason = cause.cause?.code ?? cause.name;
+  #unreachable(cause: unknown): never {
+    const error = cause as Error & { cause?: { code?: string } };
+    const reason = error.cause?.code ?? error.name;
     throw new ReleaseError(
       `The store of ${this.name} does not answer (${reason}): mind the endpoint and the network, and look at npm run releases -- --to ${this.name} before you try again.`,
       { cause },

@@ -26,7 +26,7 @@ describe('a web root in an S3-compatible store', () => {
   const target = () => s3WebRoot(bucket.address, bucket.env);
   const releaseBuild = (app: string, buildDir: string) =>
     target().use({}, async (root) => {
-      const plan = await releaseApp({ app, buildDir, now: fixture.now, ...root });
+      const plan = await releaseApp({ app, buildDir, ...root });
       return plan.build.version;
     });
   const release = async (app: string, words?: Words) =>

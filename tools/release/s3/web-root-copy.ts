@@ -1,13 +1,13 @@
-import { mkdtemp, rm, truncate } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { isBounded } from '@nox/release-format';
 import { HISTORY_ADDRESS, REGISTRY_ADDRESS, releaseFolder } from '@nox/release-format/addresses';
 import { resolveInside } from '@nox/release-format/file-path';
 import { filesBelow, put } from '../../run/files.ts';
 import { ReleaseError } from '../release-error.ts';
 import { liveVersions, type Needs, readRegistry } from '../web-root.ts';
-import type { Bucket, ListedObject, StoredObject } from './bucket.ts';
+import type { Bucket, StoredObject } from './bucket.ts';
 
 export const REGISTRY = REGISTRY_ADDRESS.slice(1);
 export const HISTORY = HISTORY_ADDRESS.slice(1);
@@ -15,8 +15,9 @@ export const PAGE = 'index.html';
 export const WORKER = 'service-worker.js';
 const CHANGING = [REGISTRY, HISTORY, PAGE, WORKER];
 
+const RELEASE = 'release.json';
 /** What a release compares of a live version. */
-const DECLARATIONS = ['release.json', 'remote.json'];
+const DECLARATIONS = [RELEASE, 'remote.json'];
 
 const folderOf = (app: string, version: string) => releaseFolder(app, version).slice(1);
 
@@ -37,8 +38,7 @@ export class WebRootCopy {
     const copy = new WebRootCopy(bucket, await mkdtemp(join(tmpdir(), 'nox-web-root-')));
     try {
       for (const path of CHANGING) await copy.#fetch(path);
-      if (versionsOf) await copy.#sketch(versionsOf.app);
-      await copy.#fetchDeclarations();
+      await copy.#fetchDeclarations(versionsOf);
       return copy;
     } catch (error) {
       await copy.remove();
@@ -50,7 +50,7 @@ export class WebRootCopy {
   async bring(app: string, version: string): Promise<void> {
     const found = await this.#bucket.list(folderOf(app, version));
     // It is stored last.
-    if (!found.some(({ path }) => path.endsWith('/release.json'))) return;
+    if (!found.some(({ path }) => path.endsWith(`/${RELEASE}`))) return;
     if (!isBounded(found.map(({ size }) => ({ bytes: size })))) {
       throw new ReleaseError(
         `${app} ${version} at ${this.#bucket.name} has more files than a build can have: remove its folder, and release it again.`,
@@ -82,32 +82,20 @@ export class WebRootCopy {
     this.#copied.add(path);
   }
 
-  async #fetchDeclarations(): Promise<void> {
+  /** Of the live versions, and of the stored ones that count. */
+  async #fetchDeclarations(versionsOf: Needs['versionsOf']): Promise<void> {
     const lives = [...liveVersions(await readRegistry(this.folder))];
-    const files = lives.flatMap(([app, version]) =>
-      DECLARATIONS.map((name) => folderOf(app, version) + name),
-    );
+    const folders = new Set(lives.map(([app, version]) => folderOf(app, version)));
+    if (versionsOf) {
+      const { app } = versionsOf;
+      const found = await this.#bucket.list(app ? folderOf(app, '').slice(0, -1) : 'static/js/');
+      for (const { path } of found) {
+        const [, folder] = /^(static\/js\/[^/]+\/[^/]+\/)release\.json$/.exec(path) ?? [];
+        if (folder) folders.add(folder);
+      }
+    }
+    const files = [...folders].flatMap((folder) => DECLARATIONS.map((name) => folder + name));
     await forEach(files, (path) => this.#fetch(path));
-  }
-
-  /** Files of stored versions by name and size alone, and what they declare. */
-  async #sketch(app: string | undefined): Promise<void> {
-    const found = await this.#bucket.list(app ? folderOf(app, '').slice(0, -1) : 'static/js/');
-    const files = found.filter(({ path }) => /^static\/js\/[^/]+\/[^/]+\/./.test(path));
-    const isWhole = new Set(
-      files.filter(({ path }) => path.endsWith('/release.json')).map(({ path }) => dirname(path)),
-    );
-    const stored = files.filter(({ path }) => isWhole.has(path.split('/').slice(0, 4).join('/')));
-    for (const file of stored) await this.#outline(file);
-    const declared = stored.filter(({ path }) =>
-      DECLARATIONS.includes(path.split('/').slice(4).join('/')),
-    );
-    await forEach(declared, ({ path }) => this.#fetch(path));
-  }
-
-  async #outline({ path, size }: ListedObject): Promise<void> {
-    await this.#put(path, Buffer.alloc(0));
-    await truncate(join(this.folder, path), size);
   }
 }
 

@@ -1,3 +1,4 @@
+/// <reference types="jest" />
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,12 +30,14 @@ export const PAGE =
   '<!--head--><!--/head--><!--settings--><!--/settings--><!--root--><!--/root-->' +
   '<!--scripts--><script src="/static/js/shell/__VERSION__/main.js"></script><!--/scripts-->';
 
+const CLOCKS: FakeableAPI[] = [
+  ...(['nextTick', 'setImmediate', 'clearImmediate', 'setTimeout', 'clearTimeout'] as const),
+  ...(['setInterval', 'clearInterval', 'hrtime', 'performance', 'queueMicrotask'] as const),
+];
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** A web root and builds in a folder of its own, and a calendar. */
 export class ReleaseFixture {
-  now = new Date('2026-03-06T17:00:00Z');
-
   readonly folder: string;
 
   private constructor(folder: string) {
@@ -42,10 +45,14 @@ export class ReleaseFixture {
   }
 
   static async open(): Promise<ReleaseFixture> {
-    return new ReleaseFixture(await mkdtemp(join(tmpdir(), 'nox-release-')));
+    const folder = await mkdtemp(join(tmpdir(), 'nox-release-'));
+    // Only the calendar is another one: locks and stores wait in real time.
+    jest.useFakeTimers({ now: new Date('2026-03-06T17:00:00Z'), doNotFake: CLOCKS });
+    return new ReleaseFixture(folder);
   }
 
   close(): Promise<void> {
+    jest.useRealTimers();
     return rm(this.folder, { recursive: true, force: true });
   }
 
@@ -54,7 +61,7 @@ export class ReleaseFixture {
   }
 
   pass(days: number): void {
-    this.now = new Date(+this.now + days * DAY_MS);
+    jest.setSystemTime(Date.now() + days * DAY_MS);
   }
 
   /** Writes what a release reads of a webpack build. */
@@ -97,14 +104,12 @@ export class ReleaseFixture {
 
   async release(app: string, words?: BuildOptions, replaces = false): Promise<string> {
     const buildDir = await this.build(app, words);
-    const { webRoot, now } = this;
-    return (await releaseApp({ app, buildDir, webRoot, now, replaces, lockTimeoutMs: 0 })).build
-      .version;
+    const { webRoot } = this;
+    return (await releaseApp({ app, buildDir, webRoot, replaces, lockTimeoutMs: 0 })).build.version;
   }
 
   async rollBack(app: string, toVersion?: string): Promise<string> {
-    const { webRoot, now } = this;
-    return (await rollBack({ app, webRoot, toVersion, now })).to;
+    return (await rollBack({ app, webRoot: this.webRoot, toVersion })).to;
   }
 
   read(path: string): Promise<string> {

@@ -1,3 +1,0 @@
-import { browserProject } from '../../jest.preset.js';
-
-export default browserProject('auth', import.meta.dirname);
