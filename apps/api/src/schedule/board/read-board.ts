@@ -16,6 +16,7 @@ import { readCurrentVersion, readPublishedSlots } from '../../auditions/seats/pu
 import { readStructure, seatingsOf, toEdit } from '../../auditions/seats/seats.ts';
 import { rollKey } from '../../database/lookalike-keys.ts';
 import { type Database } from '../../database/revisions.ts';
+import { inChunks } from '../../database/rows.ts';
 import { type AuditionEntryRow, type Db } from '../../database/schema.ts';
 import { readInPages, timeSlices } from '../../http/time-slices.ts';
 
@@ -35,6 +36,9 @@ const COLUMNS = [
 
 type Row = Pick<AuditionEntryRow, (typeof COLUMNS)[number]>;
 
+/** What the form has stored where no partner was named. */
+const NO_PARTNER = '%"partnerRollNumber":""%';
+
 const extrasOf = ({ registration }: Pick<Row, 'registration'>) =>
   JSON.parse(registration ?? '{}') as Partial<RegistrationExtras>;
 
@@ -52,8 +56,9 @@ export function availabilityOf(row: Pick<Row, 'registration'>): string[] | null 
 function toCandidate(
   row: Row,
   published: PublishedSlot | null,
-  partnerId: string | null,
+  idByKey: ReadonlyMap<string, string>,
 ): BoardCandidate {
+  const partnerId = idByKey.get(partnerKeyOf(row) ?? '') ?? null;
   return {
     _id: row.id,
     number: row.number,
@@ -71,32 +76,59 @@ function toCandidate(
   };
 }
 
-/**
- * Candidates by their numbers. Lets other requests run meanwhile, so it needs a snapshot.
- * @param since those who have changed after this revision of the auditions, or whose partner has, only
- */
-async function readCandidates(snapshot: Db, since = -1): Promise<BoardCandidate[]> {
-  const query = snapshot
-    .selectFrom('audition_entries')
-    .select([...COLUMNS, 'roll_key', 'revision']);
-  const rows = await readInPages(query, 'number');
-  const byKey = new Map(rows.map((row) => [row.roll_key, row]));
-  // A partner who is not there may have been deleted since.
-  const isChanged = (row: (typeof rows)[number]) => {
-    if (row.revision > since) return true;
-    const key = partnerKeyOf(row);
-    return key !== undefined && (byKey.get(key)?.revision ?? Infinity) > since;
-  };
-  const endSlice = timeSlices();
+/** All candidates, by their numbers. Lets other requests run meanwhile, so it needs a snapshot. */
+async function readAllCandidates(snapshot: Db): Promise<BoardCandidate[]> {
   const published = await readPublishedSlots(snapshot);
+  const query = snapshot.selectFrom('audition_entries').select([...COLUMNS, 'roll_key']);
+  const rows = await readInPages(query, 'number');
+  const idByKey = new Map(rows.map(({ id, roll_key }) => [roll_key, id]));
+  const endSlice = timeSlices();
   const candidates: BoardCandidate[] = [];
   for (const row of rows) {
+    candidates.push(toCandidate(row, published.get(row.id) ?? null, idByKey));
     await endSlice();
-    if (!isChanged(row)) continue;
-    const partner = byKey.get(partnerKeyOf(row) ?? '');
-    candidates.push(toCandidate(row, published.get(row.id) ?? null, partner?.id ?? null));
   }
   return candidates;
+}
+
+type KeyRow = Pick<AuditionEntryRow, 'id' | 'roll_key' | 'revision'>;
+
+async function readKeys(db: Db, keys: readonly string[]): Promise<Map<string, KeyRow>> {
+  const query = db.selectFrom('audition_entries').select(['id', 'roll_key', 'revision']);
+  const found = await inChunks(keys, (some) => query.where('roll_key', 'in', some).execute());
+  return new Map(found.map((row) => [row.roll_key, row]));
+}
+
+/**
+ * Those who named a partner whom they have since this revision only, or not any more: the partner's entry was created,
+ * deleted, or got another roll number. Also some whose partner has changed otherwise, and those whose is not there.
+ */
+async function findOthersConcerned(snapshot: Db, since: number) {
+  const naming = await snapshot
+    .selectFrom('audition_entries')
+    .select(['id', 'registration'])
+    .where('registration', 'is not', null)
+    .where('registration', 'not like', NO_PARTNER)
+    .execute();
+  const keyOf = new Map(naming.map((row) => [row.id, partnerKeyOf(row) ?? '']));
+  const keys = await readKeys(snapshot, [...new Set(keyOf.values())]);
+  const ids = [...keyOf]
+    .filter(([, key]) => (keys.get(key)?.revision ?? Infinity) > since)
+    .map(([id]) => id);
+  return { ids, idByKey: new Map([...keys.values()].map(({ roll_key, id }) => [roll_key, id])) };
+}
+
+/** Reads who has changed, or whose partner has. To be called where some entry has changed or was deleted since. */
+async function readChangedCandidates(snapshot: Db, since: number): Promise<BoardCandidate[]> {
+  const { ids, idByKey } = await findOthersConcerned(snapshot, since);
+  const entries = snapshot.selectFrom('audition_entries').select(COLUMNS);
+  const changed = await entries.where('revision', '>', since).execute();
+  const others = await inChunks(ids, (some) => entries.where('id', 'in', some).execute());
+  const rows = new Map([...changed, ...others].map((row) => [row.id, row]));
+  const published = await readPublishedSlots(snapshot, [...rows.keys()]);
+  return [...rows.values()]
+    .map((row) => toCandidate(row, published.get(row.id) ?? null, idByKey))
+    .toSorted((a, b) => a.number - b.number);
 }
 
 async function readAssignments(db: Db): Promise<Assignment[]> {
@@ -124,17 +156,16 @@ export async function readParties(db: Db): Promise<Party[]> {
   }));
 }
 
-/** Everything of one moment. @param snapshot or a transaction between the changes of both groups */
-export const readBoardIn = async (snapshot: Db): Promise<Board> => ({
-  revision: (await readBoardRevision(snapshot)).revision,
-  structure: await readStructure(snapshot),
-  candidates: await readCandidates(snapshot),
-  assignments: await readAssignments(snapshot),
-  parties: await readParties(snapshot),
-  version: await readCurrentVersion(snapshot),
-});
-
-export const readBoard = (db: Db): Promise<Board> => inSnapshot(db, readBoardIn);
+/** Everything of one moment. */
+export const readBoard = (db: Db): Promise<Board> =>
+  inSnapshot(db, async (snapshot) => ({
+    revision: (await readBoardRevision(snapshot)).revision,
+    structure: await readStructure(snapshot),
+    candidates: await readAllCandidates(snapshot),
+    assignments: await readAssignments(snapshot),
+    parties: await readParties(snapshot),
+    version: await readCurrentVersion(snapshot),
+  }));
 
 export const boardSender = (database: Database) =>
   taggedSender(database, ['auditions', 'schedule'], () => readBoard(database.db));
@@ -173,7 +204,7 @@ export const readBoardChanges = (database: Database, since: BoardRevision): Prom
     if (!edits || since.entries === revision.entries) return edits && { ...NONE, edits };
     return {
       edits,
-      candidates: await readCandidates(snapshot, since.entries),
+      candidates: await readChangedCandidates(snapshot, since.entries),
       removed: await readDeleted(snapshot, since.entries),
     };
   });

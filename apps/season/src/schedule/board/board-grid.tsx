@@ -1,7 +1,6 @@
 import { dayOf, type Panel, type Place, seatsOf, timeOf } from '@nox/contracts';
 import { classNames, formatNumber, tools, ui, VisuallyHidden } from '@nox/ui';
 import {
-  type CSSProperties,
   type FocusEvent,
   type KeyboardEvent,
   type MouseEvent,
@@ -28,7 +27,7 @@ import {
 } from './day-lines.ts';
 import { GridRow } from './grid-row.tsx';
 import { useAutoScroll } from './use-dragging.ts';
-import { useVirtualLines } from './use-virtual-grid.ts';
+import { columnsTemplate, useVirtualColumns, useVirtualLines } from './use-virtual-grid.ts';
 
 /** A seat of the day with the focus; a new object with `isWanted` moves the focus there. */
 export interface FocusedSeat extends Position {
@@ -56,6 +55,10 @@ export function BoardGrid(props: BoardGridProps) {
   const pinned = [current?.line, draggedAt?.line];
   const rows = useVirtualLines(plan.lines.length, scroller, isPhone, pinned);
   const { lines, height, rowPx, first } = rows;
+  const columns = useVirtualColumns(plan.panels.length, scroller, [
+    current?.column,
+    draggedAt?.column,
+  ]);
   useAutoScroll(scroller, dragged !== undefined && !isPhone);
 
   // After each render: the first one of a day has no rows yet.
@@ -80,7 +83,7 @@ export function BoardGrid(props: BoardGridProps) {
         aria-colcount={plan.panels.length + 1}
         aria-readonly={isReadOnly || undefined}
         className={styles.grid}
-        style={{ '--panels': plan.panels.length } as CSSProperties}
+        style={columnsTemplate(plan.panels.length)}
         onFocus={({ target }: FocusEvent<HTMLElement>) => {
           const at = positionFrom(target);
           if (at && (focused?.isWanted || !isSamePosition(at, focused))) {
@@ -92,6 +95,7 @@ export function BoardGrid(props: BoardGridProps) {
         <ColumnHeads
           day={day}
           index={index}
+          columns={columns}
           panels={plan.panels}
           now={first > 0 ? timeOf(plan.lines[first]!.time) : ''}
         />
@@ -107,6 +111,7 @@ export function BoardGrid(props: BoardGridProps) {
               marked={marked}
               line={line}
               top={top}
+              columns={columns}
               tabStop={line === current?.line ? current.column : undefined}
             />
           ))}
@@ -157,11 +162,12 @@ interface ColumnHeadsProps {
   day: string;
   panels: readonly Panel[];
   index: BoardIndex;
+  columns: readonly number[];
   /** The time of the first row in sight: its own may be out of sight. */
   now: string;
 }
 
-const ColumnHeads = ({ day, panels, index, now }: ColumnHeadsProps) => (
+const ColumnHeads = ({ day, panels, index, columns, now }: ColumnHeadsProps) => (
   <div role="rowgroup" className={styles.heads}>
     <div role="row" aria-rowindex={1} className={styles.headRow}>
       <div
@@ -172,13 +178,15 @@ const ColumnHeads = ({ day, panels, index, now }: ColumnHeadsProps) => (
         <VisuallyHidden>Time</VisuallyHidden>
         <span aria-hidden="true">{now}</span>
       </div>
-      {panels.map(({ _id, name, room }, column) => {
+      {columns.map((column) => {
+        const { _id, name, room } = panels[column]!;
         const { taken, seats, judges } = fillOf(index, _id, day);
         return (
           <div
             key={_id}
             role="columnheader"
             aria-colindex={column + 2}
+            style={{ gridColumn: column + 2 }}
             className={classNames(ui.stack0, tools.top, styles.head)}
           >
             <span className={styles.panel}>

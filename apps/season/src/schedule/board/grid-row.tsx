@@ -12,13 +12,14 @@ interface GridRowProps extends BoardState {
   plan: DayPlan;
   line: number;
   top: number;
+  columns: readonly number[];
   /** The column of the seat that Tab goes to, if it is in this row. */
   tabStop: number | undefined;
 }
 
 /** The seats of a row, with its time. Rendered again if the board changes or a drag begins or ends. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
-  const { plan, line, top } = props;
+  const { plan, line, top, columns } = props;
   const row = plan.lines[line]!;
   const seat = row.cells.find((cell) => cell?.kind === 'seat')?.seat;
   return (
@@ -40,8 +41,8 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
           <VisuallyHidden>{`${timeOf(row.time)}, seat ${(seat ?? 0) + 1}`}</VisuallyHidden>
         )}
       </div>
-      {row.cells.map((cell, column) => (
-        <Slot key={column} {...props} column={column} cell={cell} />
+      {columns.map((column) => (
+        <Slot key={column} {...props} column={column} cell={row.cells[column] ?? null} />
       ))}
     </div>
   );
@@ -57,7 +58,12 @@ function Slot({ cell, line, column, tabStop, ...board }: SlotProps) {
   if (cell?.kind !== 'seat') {
     const label = cell?.isFirst ? cell.label || 'Break' : undefined;
     return (
-      <div role="gridcell" aria-colindex={column + 2} className={cell ? styles.break : undefined}>
+      <div
+        role="gridcell"
+        aria-colindex={column + 2}
+        className={cell ? styles.break : undefined}
+        style={{ gridColumn: column + 2 }}
+      >
         {label && (
           <span className={classNames(tools.ellipsis, ui.minor, layout.tiny, styles.label)}>
             {label}
@@ -131,6 +137,7 @@ const SeatCell = memo(function SeatCell(props: SeatCellProps) {
       data-over={isOver || undefined}
       data-dragged={isDragged || undefined}
       data-marked={isMarked || undefined}
+      style={{ gridColumn: column + 2 }}
       className={classNames(styles.seat, entryId === undefined ? styles.free : styles.card)}
     >
       <VisuallyHidden>{`${label === undefined ? 'Free seat,' : `${label}.`} ${slot}`}</VisuallyHidden>

@@ -1,6 +1,13 @@
 import { type Range, useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { listen, useMinWidth, usePageTop, withIndices } from '@nox/ui';
-import { type RefObject, useCallback, useEffect, useState } from 'react';
+import {
+  type CSSProperties,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react';
 
 /** Of a row, as in the style sheets. */
 const ROW_REM = 3;
@@ -10,21 +17,17 @@ const OVERSCAN = 3;
 /**
  * Which of many equally high rows to render, and where.
  * @param scroller scrolls, unless the page does
- * @param pinned rendered out of sight, too: the row with the focus, and that of a card in the air; others are ignored
+ * @param pinned rendered out of sight, too: the row with the focus, and that of a card in the air
  */
 export function useVirtualLines(
   count: number,
   scroller: RefObject<HTMLElement | null>,
   isPageScrolled: boolean,
-  pinned: readonly (number | undefined)[],
+  pinned: Pinned,
 ) {
   const rowPx = useRem() * ROW_REM;
   const top = usePageTop(scroller, isPageScrolled);
-  const always = JSON.stringify(pinned.map((index = -1) => index));
-  const rangeExtractor = useCallback(
-    (range: Range) => withIndices(range, JSON.parse(always) as number[]),
-    [always],
-  );
+  const rangeExtractor = usePinnedRange(pinned);
   const estimateSize = useCallback(() => rowPx, [rowPx]);
   const shared = { count, estimateSize, overscan: OVERSCAN, rangeExtractor };
   const inner = useVirtualizer({
@@ -46,6 +49,54 @@ export function useVirtualLines(
     rowPx,
     first: virtualizer.range?.startIndex ?? 0,
   };
+}
+
+/** So many fit beside each other, or nearly: all of them are rendered. */
+const MAX_STATIC = 5;
+
+/** The width of more. */
+const COLUMN_REM = 13;
+
+/** The style of a grid's rows: few panels share its width. */
+export const columnsTemplate = (count: number) =>
+  ({
+    '--panels': `repeat(${count}, ${count > MAX_STATIC ? `${COLUMN_REM}rem` : 'minmax(10rem, 1fr)'})`,
+  }) as CSSProperties;
+
+/** Which of many panels to render: those in sight, and `pinned` ones. The same array while they are the same. */
+export function useVirtualColumns(
+  count: number,
+  scroller: RefObject<HTMLElement | null>,
+  pinned: Pinned,
+): number[] {
+  const width = useRem() * COLUMN_REM;
+  const rangeExtractor = usePinnedRange(pinned);
+  const virtualizer = useVirtualizer({
+    count,
+    horizontal: true,
+    enabled: count > MAX_STATIC,
+    getScrollElement: () => scroller.current,
+    estimateSize: useCallback(() => width, [width]),
+    overscan: 1,
+    rangeExtractor,
+  });
+  const items = count > MAX_STATIC ? virtualizer.getVirtualItems() : undefined;
+  return useMemo(
+    () => items?.map(({ index }) => index) ?? Array.from({ length: count }, (_, column) => column),
+    [count, items],
+  );
+}
+
+/** Indices that are rendered out of sight, too, such as that of the control with the focus; others are ignored. */
+type Pinned = readonly (number | undefined)[];
+
+/** A virtualizer's `rangeExtractor`; the same function while the pinned indices are. */
+function usePinnedRange(pinned: Pinned) {
+  const always = JSON.stringify(pinned.map((index = -1) => index));
+  return useCallback(
+    (range: Range) => withIndices(range, JSON.parse(always) as number[]),
+    [always],
+  );
 }
 
 /** Below this width one panel is shown at a time; as in the style sheets. */
