@@ -236,7 +236,11 @@ describe('a form that waits for input', () => {
       'form',
       { method: 'dialog', onSubmit: sent },
       createElement('input', { name, defaultValue: '' }),
-      createElement('p', { 'data-failure': true, hidden: true }, 'It could not be loaded.'),
+      createElement(
+        'p',
+        { 'data-failure': true, hidden: true, suppressHydrationWarning: true },
+        'It could not be loaded.',
+      ),
       createElement('button', null, 'Send'),
     ),
   );

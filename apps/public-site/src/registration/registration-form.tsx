@@ -165,7 +165,7 @@ function SendRow({ season, sending, empty }: SendRowProps) {
   return (
     <div className={styles.send}>
       {isReady || (
-        <p role="alert" data-failure hidden className={styles.note}>
+        <p role="alert" data-failure hidden suppressHydrationWarning className={styles.note}>
           The rest of this form could not be loaded, so it cannot be sent yet. Your answers are in
           this page: press Send again when you are online.
         </p>
