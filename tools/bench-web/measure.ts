@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, CDPSession, Page } from '@playwright/test';
 import { median } from '../bench/report.ts';
 import { inRounds } from '../bench/rounds.ts';
+import { interact, press } from './interaction.ts';
 import { visit, type Visit } from './visit.ts';
 
 export interface Addresses {
@@ -36,8 +36,11 @@ export async function measureRoute(
   const visits = await inRounds(addresses, rounds, (url, name) =>
     visit(browser, url + route, async (page, measured): Promise<Figures> => {
       // A static page has no navigation of its own: a click loads a document.
-      const navigationMs = name === 'static' ? undefined : await warmNavigation(page, route);
-      return { ...measured, navigationMs };
+      if (name === 'static') return { ...measured, navigationMs: undefined };
+      const session = await page.context().newCDPSession(page);
+      const interactions = await interact(page, session);
+      const navigationMs = await warmNavigation(page, session, route);
+      return { ...measured, ...interactions, navigationMs };
     }),
   );
   return {
@@ -50,21 +53,11 @@ export async function measureRoute(
 /** The logo leads home, too. */
 const linkTo = (page: Page, path: string) => page.locator(`header a[href="${path}"]`).first();
 
-/** How long a finger presses a link: the page may prefetch meanwhile. */
-const PRESS_MS = 80;
-
 /** From the end of a tap on a link of the menu to the paint of the new page's heading, in milliseconds. */
 async function tap(page: Page, session: CDPSession, path: string): Promise<number> {
   const link = linkTo(page, path);
   if (!(await link.isVisible())) await page.locator('header summary').tap();
-  // Waits until the menu stands still.
-  await link.tap({ trial: true });
-  const { x, y, width, height } = (await link.boundingBox())!;
-  const touchPoints = [{ x: x + width / 2, y: y + height / 2 }];
-  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
-  await sleep(PRESS_MS);
-  const startedAt = Date.now();
-  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  const startedAt = await press(session, link);
   await page.waitForURL((url) => url.pathname === path);
   const endedAt = await page.evaluate(async () => {
     while (!document.querySelector('h1')) await new Promise((resolve) => setTimeout(resolve, 1));
@@ -75,10 +68,13 @@ async function tap(page: Page, session: CDPSession, path: string): Promise<numbe
 }
 
 /** How long a navigation within the site takes when its code and data are loaded. */
-async function warmNavigation(page: Page, from: string): Promise<number | undefined> {
+async function warmNavigation(
+  page: Page,
+  session: CDPSession,
+  from: string,
+): Promise<number | undefined> {
   // No link leads to a candidate's page.
   if ((await linkTo(page, from).count()) === 0) return undefined;
-  const session = await page.context().newCDPSession(page);
   const to = from === '/team' ? '/achievements' : '/team';
   for (const path of [to, from]) {
     await tap(page, session, path);

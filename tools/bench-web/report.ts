@@ -58,6 +58,8 @@ export function sideBySide(all: Measured[]): string {
 export function verdicts(all: Measured[]): string {
   const ours = (figure: keyof RouteFigures['ours']) =>
     all.map(({ figures }) => figures.ours[figure]);
+  const monolith = (figure: keyof RouteFigures['ours']) =>
+    all.map(({ figures }) => figures.monolith[figure]);
   /** A ratio: machines differ. */
   const against = (
     other: 'static' | 'monolith',
@@ -91,6 +93,10 @@ export function verdicts(all: Measured[]): string {
       atMost('sequential levels of scripts', 2, ours('levels'), count),
       atMost('Firebase and other remotes', 0, ours('foreignBytes'), kb),
       fact('navigation within the site, warm', ours('navigationMs')),
+      fact('the same in M', monolith('navigationMs')),
+      atMost('interaction to next paint', 200, ours('interactionMs')),
+      fact('the same in M', monolith('interactionMs')),
+      fact('first tap in the form until React handles it', ours('handledMs')),
       fact('blocking time', ours('blockingMs')),
       atMost('beyond 1.5 × that of S', 50, blocking),
       ...CATEGORIES.map((category, index) =>

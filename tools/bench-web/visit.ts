@@ -83,6 +83,10 @@ export interface PaintFigures {
   allInteractiveMs: number | undefined;
   /** Of scripts that had arrived by then. */
   interactiveBytes: number | undefined;
+  /** The longest time from an input to the next paint. */
+  interactionMs: number | undefined;
+  /** From the first tap in a form until React handles it. */
+  handledMs: number | undefined;
 }
 
 declare global {
@@ -101,11 +105,15 @@ export function collect(): void {
     interactiveMs: undefined,
     allInteractiveMs: undefined,
     interactiveBytes: undefined,
+    interactionMs: undefined,
+    handledMs: undefined,
   });
   const observe = (type: string, record: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(record)).observe({
       type,
       buffered: true,
+      // Of events, the least that there is.
+      ...{ durationThreshold: 16 },
     });
   observe('largest-contentful-paint', ({ startTime }) => (figures.largestPaintMs = startTime));
   observe('longtask', ({ duration }) => (figures.blockingMs += duration - 50));
@@ -133,6 +141,19 @@ export function collect(): void {
       .reduce((sum, { transferSize }) => sum + transferSize, 0);
   const isDocument = () =>
     document.getElementById('nox-scripts') && !document.getElementById('nox-data');
+  observe('event', (entry) => {
+    if (!(entry as PerformanceEventTiming).interactionId) return;
+    figures.interactionMs = Math.max(figures.interactionMs ?? 0, entry.duration);
+  });
+  const handleTap = ({ target, timeStamp }: Event) => {
+    const form = (target as Element).closest('form');
+    if (!form || figures.handledMs !== undefined) return;
+    const isReady = isHydrated(form) && !form.closest('nox-island:not([data-state="ready"])');
+    if (isReady) figures.handledMs = performance.now() - timeStamp;
+    else setTimeout(handleTap, 4, { target, timeStamp });
+  };
+  addEventListener('pointerdown', handleTap, true);
+
   const check = () => {
     const now = performance.now();
     const isWhole = isDocument()

@@ -10,20 +10,25 @@ import { removeExpired } from './service-worker/offline-store.ts';
 
 fillPlatformGaps();
 addEventListener('DOMContentLoaded', () => reloadWhenDue());
-onFirstScriptError(reportFailedStart);
+onFirstScriptError((address) => {
+  reportFailedStart(address);
+  document.querySelector('script[src]')!.remove();
+  const page = window.noxDocument;
+  page?.due.splice(0).forEach((island) => page.end(island, 'failed'));
+});
 // A window of the administration may have been closed without signing out.
 addEventListener('load', () => void removeExpired().catch(() => undefined));
 
 if (browserStorage()?.getItem(OVERRIDES_KEY)) {
   // The page is of released versions: it is rendered anew.
-  loadScripts(false);
+  loadScripts();
 } else {
-  const page = watchIslands(() => onceHeroIsThere(() => loadScripts()));
+  const page = watchIslands((all) => onceHeroIsThere(() => loadScripts(all)), browserStorage());
   window.noxDocument = Object.assign(page, { isMeasured: false });
   addEventListener('load', prefetchScripts);
   const measure = () => {
     window.noxDocument!.isMeasured = true;
-    loadScripts(false);
+    loadScripts();
     window.noxDocument!.measure?.();
   };
   addEventListener('load', () => whenSampled(measure));

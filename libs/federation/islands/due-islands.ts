@@ -5,7 +5,7 @@ export interface IslandPage {
   /** Islands whose code is needed, until `start` is there. */
   due: HTMLElement[];
   start?: (island: HTMLElement) => void;
-  /** Buttons of islands that were clicked before they had handlers. */
+  /** Buttons of islands that were clicked before they had handlers; what has the focus gets its event again, too. */
   clicked: Set<HTMLElement>;
   /** Call it with an island that handles events, or never will. */
   end: (island: HTMLElement, state: 'ready' | 'failed') => void;
@@ -14,24 +14,31 @@ export interface IslandPage {
 /** The root is one of a page that is hydrated as a whole, whose data are beside it: due at once. */
 const ISLAND = 'nox-island, #root:has(+ #nox-data)';
 const MARGIN = '200px';
-const INPUT = ['pointerdown', 'focusin', 'keydown', 'click'] as const;
+const INPUT = ['pointerdown', 'focusin', 'keydown', 'input', 'click'] as const;
 
-/** Calls back with the first island that needs its code. `data-hydrated` on the document: no island on the screen waits. */
-export function watchIslands(onFirst: () => void): IslandPage {
+/** Calls back for an island that needs its code while `start` is not there. `data-hydrated` on the document: no island on the screen waits. */
+export function watchIslands(
+  onDue: (what: 'others' | 'all') => void,
+  storage?: Storage,
+): IslandPage {
   const waiting = new Set<HTMLElement>();
   const known = new WeakSet<Element>();
   const page: IslandPage = {
     due: [],
     clicked: new Set(),
     end(island, state) {
+      // It did not arrive, and may later.
+      if (state === 'failed' && island.dataset['state'] !== 'hydrating') known.delete(island);
+      island.querySelector('[data-failure]')?.toggleAttribute('hidden', state === 'ready');
       island.dataset['state'] = state;
       waiting.delete(island);
       for (const button of page.clicked) {
         // It may be of an island in this one.
-        if (button.closest(ISLAND) !== island) continue;
+        if (state === 'failed' || button.closest(ISLAND) !== island) continue;
         page.clicked.delete(button);
         button.click();
       }
+      island.querySelector(':focus')?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
       updateHydrated();
     },
   };
@@ -47,7 +54,7 @@ export function watchIslands(onFirst: () => void): IslandPage {
     waiting.add(island);
     if (page.start) return page.start(island);
     page.due.push(island);
-    onFirst();
+    onDue(island.dataset['when'] === 'interaction' ? 'all' : 'others');
   };
 
   const observer = new IntersectionObserver(
@@ -61,12 +68,19 @@ export function watchIslands(onFirst: () => void): IslandPage {
     { rootMargin: MARGIN },
   );
 
+  /** Whether there is a draft, or the browser has restored what was typed into a form. */
+  const isFilledIn = (island: HTMLElement) =>
+    storage?.getItem(island.dataset['stored'] ?? '') ||
+    [...island.querySelectorAll<HTMLInputElement>('form :is(input, textarea)')].some(
+      ({ value, defaultValue }) => value !== defaultValue,
+    );
+
   const find = () => {
     for (const island of document.querySelectorAll<HTMLElement>(ISLAND)) {
       const media = mediaOf(island);
       const { when = 'idle' } = island.dataset;
       const start = () => {
-        if (when === 'idle') need(island);
+        if (when === 'idle' || isFilledIn(island)) need(island);
         // It has no box of its own.
         if (when === 'visible') for (const part of island.children) observer.observe(part);
       };
@@ -82,11 +96,13 @@ export function watchIslands(onFirst: () => void): IslandPage {
 
   const handleInput = ({ type, target }: Event) => {
     const island = (target as Element).closest?.<HTMLElement>(ISLAND);
-    if (!island) return;
+    // What could not be loaded is loaded anew by a click alone.
+    if (!island || (island.dataset['state'] === 'failed' && type !== 'click')) return;
     need(island);
     const button = (target as Element).closest<HTMLElement>('button:not([commandfor]), video');
     // Once React is there, it replays them itself.
-    if (type === 'click' && button && !island.dataset['state']) page.clicked.add(button);
+    const isRunning = ['hydrating', 'ready'].includes(island.dataset['state']!);
+    if (type === 'click' && button && !isRunning) page.clicked.add(button);
   };
   // Not before an enhancement of what is around it, which ends the click of a drag.
   for (const type of INPUT) addEventListener(type, handleInput, { passive: true });

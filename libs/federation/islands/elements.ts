@@ -14,6 +14,8 @@ export interface IslandTiming {
   when?: 'idle' | 'visible' | 'interaction';
   /** It is an island only where this media query matches. */
   media?: string;
+  /** The key of a form's draft in the browser's storage: with one, or restored controls, it is due once the page is parsed. */
+  stored?: string;
 }
 
 interface IslandDescription extends IslandTiming {

@@ -66,7 +66,7 @@ function lightsAround(counter: CounterIsland, isBroken = false) {
 function openWith(...content: ReactElement[]) {
   document.body.innerHTML = renderDocument(createElement('main', null, ...content));
   const onFirst = jest.fn();
-  return { page: watchIslands(onFirst), onFirst };
+  return { page: watchIslands(onFirst, localStorage), onFirst };
 }
 
 const onError = jest.fn();
@@ -226,6 +226,103 @@ describe('an island', () => {
     start(page);
     await waitFor(() => expect(states()).toEqual(['failed']));
     expect(isSettled()).toBe(true);
+  });
+});
+
+describe('a form that waits for input', () => {
+  const sent = jest.fn();
+  const Form = island('Form', ({ name }: { name: string }) =>
+    createElement(
+      'form',
+      { method: 'dialog', onSubmit: sent },
+      createElement('input', { name, defaultValue: '' }),
+      createElement(
+        'p',
+        { 'data-failure': true, hidden: true, suppressHydrationWarning: true },
+        'It could not be loaded.',
+      ),
+      createElement('button', null, 'Send'),
+    ),
+  );
+  const openForm = () => {
+    const props = { name: 'city' };
+    const form = { of: Form, props, when: 'interaction' as const, stored: 'draft' };
+    return openWith(createElement(Island<{ name: string }>, form));
+  };
+  const field = () => document.querySelector('input')!;
+  const failure = () => document.querySelector('p')!;
+  beforeEach(() => {
+    localStorage.clear();
+    sent.mockReset();
+    loadExposed.mockResolvedValue({ Form: async () => ({ default: Form }) });
+  });
+
+  it('loads nothing while nobody uses it', async () => {
+    const { onFirst } = openForm();
+    await frame();
+    expect(onFirst).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['a draft is stored', () => localStorage.setItem('draft', 'Pune')],
+    ['the browser has restored what was typed', () => (field().value = 'Pune')],
+  ])('is due once the page is parsed where %s', async (_, fill) => {
+    const { onFirst } = openForm();
+    fill();
+    await frame();
+    expect(onFirst).toHaveBeenCalledTimes(1);
+  });
+
+  it('is due when the browser fills it in, and has it then', async () => {
+    const { page } = openForm();
+    await frame();
+    fireEvent.input(field(), { target: { value: 'Pune' } });
+    start(page);
+    await waitFor(() => expect(states()).toEqual(['ready']));
+    expect(field().value).toBe('Pune');
+  });
+
+  it('is sent once it is there where its button was clicked before', async () => {
+    const { page } = openForm();
+    await frame();
+    fireEvent.click(buttons()[0]!);
+    expect(sent).not.toHaveBeenCalled();
+    start(page);
+    await waitFor(() => expect(sent).toHaveBeenCalledTimes(1));
+  });
+
+  it('says that it could not be loaded, and is loaded anew by a click, with the click from before', async () => {
+    const { page, onFirst } = openForm();
+    await frame();
+    fireEvent.click(buttons()[0]!);
+    // As when the first script does not arrive.
+    page.end(page.due.pop()!, 'failed');
+    expect(failure().hidden).toBe(false);
+    fireEvent.input(field(), { target: { value: 'Pune' } });
+    expect(onFirst).toHaveBeenCalledTimes(1);
+    fireEvent.click(field());
+    expect(onFirst).toHaveBeenCalledTimes(2);
+    // As when another one does not.
+    loadExposed.mockRejectedValueOnce(new Error('gone'));
+    start(page);
+    await frame();
+    fireEvent.click(field());
+    await waitFor(() => expect(states()).toEqual(['ready']));
+    expect(sent).toHaveBeenCalledTimes(1);
+    expect(field().value).toBe('Pune');
+  });
+
+  it('that throws is not loaded anew', async () => {
+    const { page } = open({ from: 1, isBroken: true, when: 'interaction' });
+    await frame();
+    loadExposed.mockResolvedValue({ Counter: async () => ({ default: Counter }) });
+    fireEvent.click(buttons()[0]!);
+    start(page);
+    await waitFor(() => expect(states()).toEqual(['failed']));
+    fireEvent.click(buttons()[0]!);
+    expect(page.due).toEqual([]);
+    await frame();
+    expect(onError).toHaveBeenCalledTimes(1);
   });
 });
 

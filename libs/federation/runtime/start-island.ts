@@ -56,6 +56,7 @@ export function islandStart({ registry, onError }: Options) {
       return;
     }
     try {
+      island.dataset['state'] = 'hydrating';
       // It lasts as long as the document.
       (code as Enhancement<string, object>).enhance(island, props);
     } catch (error) {

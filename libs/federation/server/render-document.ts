@@ -13,12 +13,13 @@ export const renderPlainPage = (page: ReactElement): string =>
 export function renderDocument(page: ReactElement): string {
   let count = 0;
   globalThis.noxIsland = (island, content) => {
-    const { remote, name, props, when = 'visible', media, isEnhanced } = island;
+    const { remote, name, props, when = 'visible', media, stored, isEnhanced } = island;
     const attributes = {
       'data-remote': remote,
       'data-name': name,
       'data-when': when,
       ...(media && { 'data-media': media }),
+      ...(stored && { 'data-stored': stored }),
       'data-props': JSON.stringify(props),
     };
     if (isEnhanced) return createElement(TAG, { ...attributes, 'data-enhanced': '' }, content);

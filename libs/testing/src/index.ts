@@ -1,4 +1,12 @@
-export { account, achievement, auditionEntry, ruleSet, teamMember, tutorial } from './factories.ts';
+export {
+  account,
+  achievement,
+  auditionEntry,
+  publicSeason,
+  ruleSet,
+  teamMember,
+  tutorial,
+} from './factories.ts';
 export { apiUrl, failRequests, fakeApi, respond, respondBehind, respondBy } from './fake-api.ts';
 export { fakeLocks } from './fake-locks.ts';
 export {

@@ -93,4 +93,72 @@ test.describe('a candidate', { tag: ['@all', '@widths'] }, () => {
       await expect.poll(() => filesWith(product, text), { timeout }).toEqual([]);
     }
   });
+
+  test('finds a form that waits for the first input, and loses nothing of it', async ({
+    newVisitor,
+    pageErrors,
+  }) => {
+    await setSeason(product, { opensAt: PAST });
+    const island = 'nox-island[data-name="Registration"]';
+    const open = async (hash = '') => {
+      const page = await newVisitor();
+      await page.goto(product.url + registrationPage(page).address + hash);
+      await page.waitForLoadState('networkidle');
+      return {
+        page,
+        ...registrationPage(page),
+        ready: page.locator(`${island}[data-state=ready]`),
+      };
+    };
+
+    const untouched = await open();
+    expect(await untouched.page.locator(`${island}[data-state]`).count()).toBe(0);
+    await untouched.send.click();
+    const summary = untouched.page.getByRole('group', { name: /answers need another look/ });
+    await expect(summary).toBeFocused();
+    await untouched.page.reload();
+    await expect(untouched.ready).toHaveCount(0);
+
+    const linked = await open('#registration');
+    await expect(linked.ready).toBeAttached();
+
+    // What it needs was fetched before.
+    const offline = await open();
+    pageErrors.allow(/Failed to load resource/);
+    await offline.page.context().setOffline(true);
+    await offline.field('Full name').pressSequentially('Asha');
+    await expect(offline.page.getByText(/Send them when you are online/)).toBeVisible();
+    await expect(offline.field('Full name')).toHaveValue('Asha');
+    await offline.page.context().setOffline(false);
+    // The draft is a reason not to wait.
+    await offline.page.reload();
+    await expect(offline.ready).toBeAttached();
+    await expect(offline.field('Full name')).toHaveValue('Asha');
+  });
+
+  test('may fill in a form whose scripts do not arrive, and send it once they do', async ({
+    newVisitor,
+    pageErrors,
+  }) => {
+    await setSeason(product, { opensAt: PAST });
+    pageErrors.allow(/Failed to load resource|net::ERR_/);
+    const page = await newVisitor();
+    const form = registrationPage(page);
+    await page.route(/\/static\/js\/shell\/.*\.js$/, (route) => route.abort());
+    await page.goto(product.url + form.address);
+    await form.field('Full name').fill('Asha');
+    await form.send.click();
+    await expect(page.getByText(/could not be loaded, so it cannot be sent yet/)).toBeVisible();
+    await page.unrouteAll();
+    await page.evaluate(() =>
+      document.querySelectorAll('link[as=script]').forEach((link) => link.remove()),
+    );
+    await expect(async () => {
+      await form.send.click();
+      await expect(page.getByRole('group', { name: /need another look/ })).toBeVisible({
+        timeout: 3_000,
+      });
+    }).toPass();
+    await expect(form.field('Full name')).toHaveValue('Asha');
+  });
 });

@@ -74,6 +74,8 @@ export function useCheckedForm<Values>(
 
 export const sentBy = (send: () => void) => ({
   noValidate: true,
+  // Outside a dialog: before this code is there, the browser sends nothing.
+  method: 'dialog',
   onSubmit(event: FormEvent) {
     event.preventDefault();
     send();

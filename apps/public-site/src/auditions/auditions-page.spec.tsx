@@ -1,10 +1,9 @@
 import type { PublicSeason } from '@nox/contracts';
-import { renderRoutes, respond, respondBy } from '@nox/testing';
+import { publicSeason, renderRoutes, respond, respondBy } from '@nox/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { seasonQueries } from '@nox/api-client';
 import { society } from '../content/society.ts';
-import { publicSeason } from '../registration/testing.ts';
 import routes from '../routes.tsx';
 
 /** Opens the page; the request for the rules gets `response`. */

@@ -14,6 +14,7 @@ import titles from '../components/titles.module.css';
 import { PAGE_TITLES } from '../content/page-titles.ts';
 import { society } from '../content/society.ts';
 import { NO_RULES } from '../registration/no-rules.ts';
+import { DRAFT_KEY } from '../registration/registration-draft.ts';
 import Registration from '../registration/registration-form.tsx';
 import styles from '../registration/registration.module.css';
 
@@ -69,7 +70,7 @@ export function Component() {
         <>
           <AuditionRules />
           <DashedDivider />
-          <Island of={Registration} props={{ season }} when="idle" />
+          <Island of={Registration} props={{ season }} when="interaction" stored={DRAFT_KEY} />
         </>
       )}
     </>

@@ -6,7 +6,7 @@ import { fieldsOf } from '../application-form/use-checked-form.ts';
 export const STORED = 'Your answers are stored on this device.';
 export const OFFLINE = `${STORED} Send them when you are online.`;
 
-const KEY = 'nox:registration-draft';
+export const DRAFT_KEY = 'nox:registration-draft';
 const RETENTION_MS = 30 * 24 * 3_600_000;
 
 /** Agreement is given anew; the other one is no question to people. */
@@ -27,7 +27,7 @@ export function saveDraft(season: string, form: HTMLFormElement): void {
   if (fields.length === 0) return deleteDraft();
   const draft: Draft = { season, savedAt: Date.now(), fields };
   const write = () => {
-    localStorage.setItem(KEY, JSON.stringify(draft));
+    localStorage.setItem(DRAFT_KEY, JSON.stringify(draft));
     return true;
   };
   isStored = attempt(write) ?? false;
@@ -42,7 +42,7 @@ export const withoutStore = (sentence: string): string =>
     ? sentence
     : sentence.replace('are stored on', 'are only in this page, and not stored on');
 
-export const deleteDraft = (): void => attempt(() => localStorage.removeItem(KEY));
+export const deleteDraft = (): void => attempt(() => localStorage.removeItem(DRAFT_KEY));
 
 /** Fills in what is still empty: what was typed before this code arrived is newer. */
 export function restoreDraft(season: string, form: HTMLFormElement): void {
@@ -66,6 +66,6 @@ export function restoreDraft(season: string, form: HTMLFormElement): void {
 
 const readDraft = () =>
   attempt(() => {
-    const draft = JSON.parse(localStorage.getItem(KEY) ?? '') as Draft;
+    const draft = JSON.parse(localStorage.getItem(DRAFT_KEY) ?? '') as Draft;
     return Array.isArray(draft.fields) ? draft : undefined;
   });

@@ -1,5 +1,13 @@
 import type { PublicSeason } from '@nox/contracts';
-import { apiUrl, click, fakeApi, renderRoutes, respond, respondBy } from '@nox/testing';
+import {
+  apiUrl,
+  click,
+  fakeApi,
+  publicSeason,
+  renderRoutes,
+  respond,
+  respondBy,
+} from '@nox/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createChallenge } from 'altcha-lib';
@@ -7,7 +15,6 @@ import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import { http, HttpResponse } from 'msw';
 import { seasonQueries } from '@nox/api-client';
 import routes from '../routes.tsx';
-import { publicSeason } from './testing.ts';
 
 const SEND = 'Send my application';
 const challengeRoute = (onRequest = () => {}) =>

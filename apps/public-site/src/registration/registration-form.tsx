@@ -38,7 +38,7 @@ function Registration({ season }: Season) {
 
 export default island('Registration', Registration);
 
-/** Rendered on a server and filled in before its code is there; only then it can be sent. */
+/** Rendered on a server and filled in before its code is there, which the first input loads; then it is sent. */
 function RegistrationForm({ season }: Season) {
   const { form, sending, send, prepare, save, correct, empty } = useRegistration(season);
   const { ref, errors, rejected, handlers } = form;
@@ -152,7 +152,6 @@ function Consent({ text, error }: { text: string; error: string | undefined }) {
 type SendRowProps = Pick<ReturnType<typeof useRegistration>, 'sending' | 'empty'> & Season;
 
 function SendRow({ season, sending, empty }: SendRowProps) {
-  // A server's page cannot send it.
   const isReady = useIsHydrated();
   const isSending = sending.kind === 'sending';
   const obstacle = useObstacle(season, isReady);
@@ -165,26 +164,28 @@ function SendRow({ season, sending, empty }: SendRowProps) {
       `Many people are sending right now. Leave this page open: your answers are sent again by themselves in about ${wait} seconds.`);
   return (
     <div className={styles.send}>
+      {isReady || (
+        <p role="alert" data-failure hidden suppressHydrationWarning className={styles.note}>
+          The rest of this form could not be loaded, so it cannot be sent yet. Your answers are in
+          this page: press Send again when you are online.
+        </p>
+      )}
       {text && (
         <Notice tone={obstacle === undefined && failure ? 'stop' : 'lamp'}>
           <p>{withoutStore(text)}</p>
         </Notice>
       )}
       <div className={styles.actions}>
-        {/* `disabled` only while the browser would send it in its own way. */}
         <Button
           type="submit"
           variant="primary"
           className={styles.big}
-          disabled={!isReady}
           aria-disabled={isSending || obstacle !== undefined}
-          onClick={(event) => {
-            if (obstacle !== undefined) event.preventDefault();
-          }}
+          onClick={(event) => obstacle && event.preventDefault()}
         >
           {isSending ? 'Sending…' : 'Send my application'}
         </Button>
-        {isReady && !isSending && <Button onClick={empty}>Empty the form</Button>}
+        {!isSending && <Button onClick={empty}>Empty the form</Button>}
       </div>
     </div>
   );
@@ -201,16 +202,12 @@ const useIsOnline = browserValue(
 /** Why the form cannot be sent at present. */
 function useObstacle({ state }: PublicSeason, isReady: boolean): string | undefined {
   const isOnline = useIsOnline();
-  if (!isReady) return 'One moment: the form can be filled in already, and sent in a few seconds.';
-  if (!canSolve()) {
+  if (isReady && !canSolve())
     return 'This page came over a connection that is not secure, so nothing can be sent. Open it with https:// in front of its address.';
-  }
-  if (state === 'paused') {
+  if (state === 'paused')
     return 'Registration is paused. Your answers are stored on this device: send them when it goes on.';
-  }
-  if (state !== 'open') {
+  if (state !== 'open')
     return 'Registration has closed meanwhile. Your answers are stored on this device, and cannot be sent any more.';
-  }
   return isOnline ? undefined : OFFLINE;
 }
 

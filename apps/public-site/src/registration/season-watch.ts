@@ -6,8 +6,9 @@ import { QueryObserver } from '@tanstack/react-query';
 
 export const queryClient = createQueryClient();
 
-/** Calls back when the season changes, as when registration closes. @returns a function that ends it */
+/** Calls back when the season changes, as when registration closes. It is as old as the document. @returns a function that ends it */
 export function watchSeason(season: PublicSeason, onChange: (season: PublicSeason) => void) {
-  const query = { ...seasonQueries.current(), initialData: season };
+  const initialDataUpdatedAt = performance.timeOrigin;
+  const query = { ...seasonQueries.current(), initialData: season, initialDataUpdatedAt };
   return new QueryObserver(queryClient, query).subscribe(({ data }) => data && onChange(data));
 }

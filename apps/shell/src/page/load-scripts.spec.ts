@@ -1,4 +1,4 @@
-import { loadScripts, prefetchScripts } from './load-scripts.ts';
+import type * as loading from './load-scripts.ts';
 
 const script = (name: string) => ({ file: `/static/js/${name}.js`, integrity: `sha256-${name}` });
 
@@ -12,18 +12,65 @@ beforeEach(() => {
 });
 afterEach(() => Reflect.deleteProperty(navigator, 'connection'));
 
+/** Each with a module of its own: it knows whether the scripts are being loaded. */
+let loadScripts: typeof loading.loadScripts;
+let prefetchScripts: typeof loading.prefetchScripts;
+
+let knowsPrefetch: boolean;
+DOMTokenList.prototype.supports = () => knowsPrefetch;
+
+beforeEach(() => {
+  knowsPrefetch = true;
+  jest.resetModules();
+  ({ loadScripts, prefetchScripts } = jest.requireActual<typeof loading>('./load-scripts.ts'));
+});
+
+const later = (rel: string) =>
+  ['main', 'entry', 'react'].map((name) => [rel, `/static/js/${name}.js`]);
+
 it.each([
-  { saveData: false, expected: [['prefetch', '/static/js/react.js']] },
-  { saveData: true, expected: [] },
+  { saveData: false, knowsPrefetch: true, expected: later('prefetch') },
+  { saveData: false, knowsPrefetch: false, expected: later('preload') },
+  { saveData: true, knowsPrefetch: true, expected: [] },
 ])('what input may need is fetched unless the visitor saves data: $saveData', (visitor) => {
   Object.defineProperty(navigator, 'connection', { value: visitor, configurable: true });
+  ({ knowsPrefetch } = visitor);
   prefetchScripts();
   expect(links()).toEqual(visitor.expected);
 });
 
+it('of what is being loaded nothing is fetched, and nothing where no island waits for input', () => {
+  loadScripts('others');
+  document.head.innerHTML = '';
+  prefetchScripts();
+  expect(links()).toEqual([['prefetch', '/static/js/react.js']]);
+  document.head.innerHTML = '';
+  document.body.innerHTML =
+    '<script type="application/json" id="nox-scripts">{"others":[]}</script>';
+  prefetchScripts();
+  expect(links()).toEqual([]);
+});
+
+it('input before that requests what it needs, also while the first scripts are being loaded', () => {
+  loadScripts('others');
+  loadScripts('all');
+  expect(links()).toEqual([
+    ['preload', '/static/js/entry.js'],
+    ['preload', '/static/js/react.js'],
+  ]);
+});
+
+it('a first script that did not arrive is loaded anew', () => {
+  loadScripts();
+  // As the inline script does.
+  document.querySelector('script[src]')!.remove();
+  loadScripts();
+  expect(document.querySelectorAll('script[src]')).toHaveLength(1);
+});
+
 it('the first scripts are loaded once, without what input may need', () => {
-  loadScripts();
-  loadScripts();
+  loadScripts('others');
+  loadScripts('others');
   expect([...document.head.querySelectorAll('script')].map(({ integrity }) => integrity)).toEqual([
     'sha256-main',
   ]);

@@ -3,35 +3,40 @@ import type { DeferredScripts } from '@nox/release-format/page-template';
 
 const HERO_TIMEOUT_MS = 1_000;
 
-let isLoading = false;
+/** The addresses of what is being loaded, or was requested in advance. */
+const requested = new Set<string>();
 
-function append(tag: 'script' | 'link', { integrity }: PreloadedFile, attributes: object): void {
+function append(tag: 'script' | 'link', { file, integrity }: PreloadedFile, more: object): void {
   const element = document.createElement(tag);
-  document.head.append(Object.assign(element, { crossOrigin: 'anonymous', integrity }, attributes));
+  document.head.append(Object.assign(element, { crossOrigin: 'anonymous', integrity }, more));
+  requested.add(file);
 }
 
-function readScripts(): DeferredScripts {
-  return JSON.parse(document.getElementById('nox-scripts')!.textContent) as DeferredScripts;
+function request(rel: string, scripts: readonly PreloadedFile[]): void {
+  for (const script of scripts.filter(({ file }) => !requested.has(file)))
+    append('link', script, { rel, as: 'script', href: script.file });
 }
 
-/** Loads the scripts that a rendered page names, once. @param isWhole whether to request what the first one will need, too */
-export function loadScripts(isWhole = true): void {
-  if (isLoading) return;
-  isLoading = true;
-  const { first, others } = readScripts();
-  if (first) append('script', first, { fetchPriority: 'high', src: first.file });
-  for (const script of isWhole ? others : []) {
-    append('link', script, { rel: 'preload', as: 'script', href: script.file });
-  }
+const readScripts = () =>
+  JSON.parse(document.getElementById('nox-scripts')!.textContent) as DeferredScripts;
+
+/** Loads the scripts that a rendered page names, once. @param needed what is requested with the first one; `all`: for islands that wait for input, too */
+export function loadScripts(needed?: 'others' | 'all'): void {
+  const { first, others, later = [] } = readScripts();
+  const isLoading = document.querySelector('script[src]');
+  if (first && !isLoading) append('script', first, { fetchPriority: 'high', src: first.file });
+  // A script whose preload failed would fail, too.
+  if (!needed || !navigator.onLine) return;
+  request('preload', needed === 'all' ? [...others, ...later] : others);
 }
 
 /** Fetches what islands will need that wait for input, unless the visitor saves data. */
 export function prefetchScripts(): void {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
-  if (connection?.saveData) return;
-  for (const script of readScripts().later ?? []) {
-    append('link', script, { rel: 'prefetch', as: 'script', href: script.file });
-  }
+  const { first, others, later } = readScripts();
+  if (connection?.saveData || !first || !later) return;
+  const { relList } = document.createElement('link');
+  request(relList.supports('prefetch') ? 'prefetch' : 'preload', [first, ...others, ...later]);
 }
 
 /** Once the hero picture is there, with which scripts would compete for the network. */
