@@ -152,6 +152,13 @@ describe('the phase of a season', () => {
     expect(actionOf(phase, summary, true).action).toBe(action);
   });
 
+  it('leads to the end of the page of the season once all are told', () => {
+    expect(actionOf('Results', PUBLISHED, true)).toMatchObject({
+      page: 'Prepare',
+      hash: '#nextSeason',
+    });
+  });
+
   it('leads who has no page for the day to the entries', () => {
     expect(actionOf('Judge', dancing(1), false).action).toBe('Judge entries');
   });

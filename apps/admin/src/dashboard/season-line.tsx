@@ -112,9 +112,9 @@ export function actionOf(phase: Phase, summary: Summary, hasDay: boolean) {
   if (phase === 'Register' && registrations === 0 && total > 0) {
     return { page: 'Judge', action: 'See entries' };
   }
-  // The page of a season archives it, and begins the next one.
+  // At its end the page of a season archives it, and begins the next one.
   if (phase === 'Results' && results.hasResults && results.isAnnounced) {
-    return { page: 'Prepare', action: 'Finish the season' };
+    return { page: 'Prepare', action: 'Finish the season', hash: '#nextSeason' };
   }
   const { action } = PHASES.find(({ name }) => name === phase)!;
   const isToPublish = phase === 'Schedule' && withoutSlot === 0;
@@ -184,7 +184,7 @@ export function PhaseAction({ menus, current }: SeasonLineProps) {
   const path = next && pathOf(next.page, menus);
   if (!path) return null;
   return (
-    <Link to={path} className={className}>
+    <Link to={path + (next.hash ?? '')} className={className}>
       {next.action}
     </Link>
   );

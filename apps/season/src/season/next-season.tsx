@@ -66,7 +66,7 @@ export function NextSeason({ season, isChanged }: { season: Season; isChanged: b
       </p>
       {counts && <Unsent {...counts} />}
       <div className={ui.row3}>
-        <Button disabled={isChanged} onClick={() => setIsOpen(true)}>
+        <Button name="nextSeason" disabled={isChanged} onClick={() => setIsOpen(true)}>
           Start a new season…
         </Button>
         {isChanged && <p className={ui.note}>Save or discard your changes first.</p>}

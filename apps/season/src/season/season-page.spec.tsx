@@ -163,6 +163,13 @@ describe('the page of the season', () => {
     await waitFor(() => expect(field(/^What to do next/)).toHaveFocus());
   });
 
+  it('has the focus where the season ends, as the dashboard leads there', async () => {
+    serve([season()]);
+    renderRoutes(routes, `${PAGE}#nextSeason`);
+    const start = await screen.findByRole('button', { name: 'Start a new season…' });
+    await waitFor(() => expect(start).toHaveFocus());
+  });
+
   it('announces what retention deletes, of former seasons, too', async () => {
     const erasure = { at: '2027-03-14T18:30:00.000Z', count: 312 };
     const former = season({ _id: 'former', name: 'Season 0', isCurrent: false, erasure });
