@@ -57,8 +57,10 @@ export async function readBuildNow(app: string, folder: string): Promise<Build> 
     await checkEntry(declaration, folder);
     await checkStyles(declaration, folder);
   } catch (error) {
-    // A build that has begun meanwhile.
-    const damageNow = await findDamage(folder, files).catch(() => 'its files are gone');
+    // A build that has begun meanwhile; it may have ended since, too.
+    const gone = 'its files are gone';
+    const isGone = (error as NodeJS.ErrnoException).code === 'ENOENT';
+    const damageNow = isGone ? gone : await findDamage(folder, files).catch(() => gone);
     if (damageNow) throw unfinished(folder, damageNow);
     throw error;
   }
