@@ -21,7 +21,8 @@ export function MemberModal({ member }: { member: TeamMember }) {
           <Portrait name={member.name} member={member} boxes={BOXES} className={styles.portrait} />
         </div>
         <div className={styles.words}>
-          <h2 id={headingId} className={styles.name}>
+          {/* Of more than 19 letters a word does not fit a phone. */}
+          <h2 id={headingId} className={styles.name} data-long={/\S{20}/.test(member.name) || null}>
             {member.name}
           </h2>
           <p className={styles.position}>

@@ -98,6 +98,15 @@ describe('the team page', () => {
     expect(modal).toHaveTextContent('Waacking');
   });
 
+  it.each([
+    ['Venkataraghavan Subramanian', false],
+    ['Wolfeschlegelsteinhausenbergerdorff', true],
+  ])('marks a name in the modal whose word is too long for a phone: %s', async (name, isLong) => {
+    open([{ ...isha, name }]);
+    await click(/^Read More/);
+    expect(screen.getByRole('heading', { level: 2, name }).hasAttribute('data-long')).toBe(isLong);
+  });
+
   it('leaves out of the modal what a member has not written', async () => {
     open([{ ...isha, year: '', intro: '', specialization: '' }]);
     await click(/^Read More/);
