@@ -56,10 +56,9 @@ export function sideBySide(all: Measured[]): string {
 }
 
 export function verdicts(all: Measured[]): string {
-  const ours = (figure: keyof RouteFigures['ours']) =>
-    all.map(({ figures }) => figures.ours[figure]);
-  const monolith = (figure: keyof RouteFigures['ours']) =>
-    all.map(({ figures }) => figures.monolith[figure]);
+  const figuresOf = (which: 'ours' | 'monolith') => (figure: keyof RouteFigures['ours']) =>
+    all.map(({ figures }) => figures[which][figure]);
+  const [ours, monolith] = [figuresOf('ours'), figuresOf('monolith')];
   /** A ratio: machines differ. */
   const against = (
     other: 'static' | 'monolith',

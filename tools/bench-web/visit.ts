@@ -113,8 +113,8 @@ export function collect(): void {
       type,
       buffered: true,
       // Of events, the least that there is.
-      ...{ durationThreshold: 16 },
-    });
+      durationThreshold: 16,
+    } as PerformanceObserverInit);
   observe('largest-contentful-paint', ({ startTime }) => (figures.largestPaintMs = startTime));
   observe('longtask', ({ duration }) => (figures.blockingMs += duration - 50));
   observe('layout-shift', (entry) => {

@@ -23,21 +23,21 @@ describe('two releases at once', () => {
     ));
 
   it('says that it waits, and is done after them', async () => {
-    let told = 0;
+    let waits = 0;
     const { webRoot } = fixture;
     const buildDir = await fixture.build('judging');
     const release = (lockTimeoutMs: number) =>
-      releaseApp({ app: 'judging', buildDir, webRoot, lockTimeoutMs, onWait: () => (told += 1) });
+      releaseApp({ app: 'judging', buildDir, webRoot, lockTimeoutMs, onWait: () => (waits += 1) });
     let second: Promise<unknown> | undefined;
     const first = async () => {
       await expect(release(0)).rejects.toThrow(/right now: wait for them/);
-      expect(told).toBe(0);
+      expect(waits).toBe(0);
       second = release(10_000);
-      while (told === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+      while (waits === 0) await new Promise((resolve) => setTimeout(resolve, 10));
     };
     await withReleaseLock(webRoot, first, {});
     await second;
-    expect(told).toBe(1);
+    expect(waits).toBe(1);
     expect(await fixture.live()).toHaveProperty('judging');
   });
 

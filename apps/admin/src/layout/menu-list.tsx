@@ -99,9 +99,8 @@ function useWaiting(entries: readonly MenuEntry[]) {
   useEffect(() => {
     if (!isNeeded) return;
     return queryClient.getMutationCache().subscribe((event) => {
-      // Reviews that are sent one after the other have one request at a time.
-      const isDone = event.type === 'updated' && event.action.type === 'success';
-      if (isDone) void refetch({ cancelRefetch: false });
+      // Cancels one under way, which may have been answered before the change.
+      if (event.type === 'updated' && event.action.type === 'success') void refetch();
     });
   }, [isNeeded, queryClient, refetch]);
 

@@ -18,9 +18,13 @@ export function peoplePage(page: Page) {
     },
     /** Sends the form of the dialog, or confirms its question. */
     send: (name: string) => page.getByRole('button', { name, exact: true }).last().click(),
-    async choose(name: string, action: string) {
+    /** In the menu of a person, which it opens. */
+    async action(name: string, action: string) {
       await page.getByRole('button', { name: `More actions for ${name}` }).click();
-      await page.getByRole('menuitem', { name: action }).click();
+      return page.getByRole('menuitem', { name: action });
+    },
+    async choose(name: string, action: string) {
+      await (await this.action(name, action)).click();
     },
   };
 }

@@ -157,7 +157,7 @@ interface NoRowsProps {
   onClear: () => void;
 }
 
-/** Rendered with rows, too: a dialog that was opened here stays when the first candidate arrives. */
+/** Rendered with rows, too: a dialog that was opened here stays when the first candidate has a slot. */
 function NoRows({ hasRows, areMissing, areUnslotted, onImport, onClear }: NoRowsProps) {
   const { mayOrganise } = useRights();
   const [isDividing, setIsDividing] = useState(false);

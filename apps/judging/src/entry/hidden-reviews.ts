@@ -48,7 +48,7 @@ export function useHideReviews() {
   const announce = useAnnounce();
   const { queryKey } = settingsQuery(useUid());
   const show = (hidesReviews: boolean) =>
-    queryClient.setQueryData(queryKey, (state) => ({ ...state, hidesReviews }));
+    queryClient.setQueryData(queryKey, (state) => state && { ...state, hidesReviews });
   return useMutation({
     // One after the other: the last one counts.
     scope: { id: SETTINGS_PATH },

@@ -120,6 +120,7 @@ const describePlace = ({ number, slot }: CandidateProps['view']) =>
     number !== undefined && `Number ${number}`,
     slot && `${formatLocal(slot.date)}, ${timeOf(slot.starts)}`,
     slot?.panel,
+    slot?.room,
   ]
     .filter(Boolean)
     .join(', ');

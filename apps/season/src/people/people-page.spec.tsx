@@ -61,6 +61,16 @@ describe('people', () => {
     expect(await row('Tara')).toHaveTextContent('Invitation ended Saturday 15 August, 15:30');
   });
 
+  it('do not end their own access, and read why', async () => {
+    serve(person({ isOwn: true }));
+    open();
+    await row('Meera Iyer');
+    await click('More actions for Meera Iyer');
+    const end = await screen.findByRole('menuitem', { name: 'End access…' });
+    expect(end).toHaveAttribute('aria-disabled', 'true');
+    expect(end).toHaveTextContent('Ask another administrator to end it.');
+  });
+
   it('are invited by a code and a link that are shown once, and seen to join', async () => {
     serve();
     open();

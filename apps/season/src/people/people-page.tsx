@@ -120,6 +120,7 @@ function People({ people, onOpen, onInvited }: PeopleProps) {
     const end = {
       label: state === 'joined' ? 'End access…' : 'Revoke invitation…',
       isDestructive: true,
+      why: person.isOwn && 'It is your own. Ask another administrator to end it.',
       onSelect: () => onOpen({ kind: 'end', person }),
     };
     return (
