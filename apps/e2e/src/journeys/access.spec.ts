@@ -165,6 +165,8 @@ test('people see what they may do, and lead others nowhere else', async ({
     const end = await people.action(`Chair-${project.name}`, 'End access…');
     await expect(end).toBeDisabled();
     await expect(end).toContainText('Ask another administrator to end it.');
+    await person.keyboard.press('Escape');
+    await expect(end).toBeHidden();
     await expectNoAccessibilityFindings(person);
   });
 });
