@@ -127,7 +127,7 @@ describe('the list of entries', () => {
     await click('More actions for Isha Rao');
     const items = await screen.findAllByRole('menuitem');
     expect(textsOf(items)).toEqual([
-      'Compare reviewsThere are no reviews yet.',
+      'Compare reviews There are no reviews yet.',
       ...['Chat', 'Delete entry'],
     ]);
     expect(items[0]).toHaveAttribute('aria-disabled', 'true');

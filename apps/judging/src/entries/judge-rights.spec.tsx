@@ -36,7 +36,7 @@ describe('a judge', () => {
     expect(screen.queryByRole('combobox', { name: 'Status of Asha' })).not.toBeInTheDocument();
     await click('More actions for Asha');
     const only = await screen.findAllByRole('menuitem');
-    expect(textsOf(only)).toEqual(['Compare reviewsThere are no reviews yet.']);
+    expect(textsOf(only)).toEqual(['Compare reviews There are no reviews yet.']);
     await userEvent.keyboard('{Escape}');
     await userEvent.click(screen.getByRole('checkbox', { name: 'Choose Asha' }));
     const chosen = await screen.findByRole('region', { name: 'Chosen candidates' });

@@ -19,7 +19,7 @@ export interface MenuAction {
   /** An `a` or `Link` without content, in place of `onSelect`. */
   link?: ReactElement;
   isDisabled?: boolean;
-  /** Why it is disabled, said below it; false while it is not. */
+  /** Why it is disabled, said below it and with its name; false while it is not. */
   why?: string | false;
   isDestructive?: boolean;
 }
@@ -54,14 +54,12 @@ export function ActionMenu({ label, actions, ...button }: ActionMenuProps) {
                 <Menu.Item
                   key={text}
                   disabled={isDisabled || Boolean(why)}
-                  aria-label={why ? text : undefined}
-                  aria-description={why || undefined}
                   className={classNames(actionClass, isDestructive && styles.destructive)}
                   onClick={onSelect}
                 >
                   <span className={ui.stack0}>
                     {text}
-                    {why && <span className={ui.note}>{why}</span>}
+                    {why && <span className={ui.note}> {why}</span>}
                   </span>
                 </Menu.Item>
               ),
