@@ -8,14 +8,13 @@ import {
   type Board,
   pluralize,
   type ScheduleEdit,
-  slotAt,
 } from '@nox/contracts';
 import { Button, Dialog, DialogFailure, Notice, Progress, ui } from '@nox/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Choices } from '../../ui/choices.tsx';
 import { useAction } from '../../ui/hooks.ts';
-import { indexBoard, nameOf, placeText } from '../board/board-index.ts';
+import { indexBoard } from '../board/board-index.ts';
 import { boardQuery, moveCandidates, proposeSlots } from '../schedule-calls.ts';
 import { CandidateList } from '../../ui/candidate-lists.tsx';
 import { SlotChanges } from '../slot-changes.tsx';
@@ -171,11 +170,6 @@ export function AssignDialog({ board, except, onClose, onEdited }: AssignDialogP
 function Proposal({ proposal, board }: { proposal: AssignProposal; board: Board }) {
   const { moves, unassigned, bottleneck, message } = proposal;
   const index = indexBoard(board);
-  const candidateOf = (entryId: string) => ({
-    entryId,
-    fullName: nameOf(index, entryId),
-    number: index.candidates.get(entryId)?.number,
-  });
   return (
     <>
       <p role="status">{message}</p>
@@ -183,15 +177,15 @@ function Proposal({ proposal, board }: { proposal: AssignProposal; board: Board 
       <SlotChanges
         titles={['Get a slot', 'Move', 'Lose their slot']}
         changes={moves.map(({ entryId, expected, to }) => ({
-          ...candidateOf(entryId),
-          from: expected && placeText(index, expected),
-          to: to && placeText(index, to),
-          slot: to && slotAt(index, to),
+          ...index.rowOf(entryId),
+          from: expected && index.textOf(expected),
+          to: to && index.textOf(to),
+          slot: index.slotAt(to),
         }))}
       />
       <CandidateList
         title="Stay without a slot"
-        items={unassigned.map(({ entryId, reason }) => ({ ...candidateOf(entryId), to: reason }))}
+        items={unassigned.map(({ entryId, reason }) => ({ ...index.rowOf(entryId), to: reason }))}
       />
     </>
   );

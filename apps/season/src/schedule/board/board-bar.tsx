@@ -36,7 +36,7 @@ export function BoardBar(props: BoardBarProps) {
   const unpublished = useMemo(() => countUnpublished(deferred), [deferred]);
   const changes =
     unpublished > 0 ? pluralize(unpublished, 'unpublished change') : 'No unpublished changes';
-  const [opened, setOpened] = useState<'assign' | 'unassign' | 'publish' | AssignExcept>();
+  const [opened, setOpened] = useState<'unassign' | 'publish' | { except?: AssignExcept }>();
   const close = () => setOpened(undefined);
   const dialogProps = { onClose: close, onEdited: edits.record };
   const lastConflict = useRef<BoardConflict>(undefined);
@@ -99,16 +99,10 @@ export function BoardBar(props: BoardBarProps) {
         )}
         {actionButton('Undo', edits.undo, edits.canUndo)}
         {actionButton('Redo', edits.redo, edits.canRedo)}
-        {actionButton('Assign all…', () => setOpened('assign'))}
+        {actionButton('Assign all…', () => setOpened({}))}
         {actionButton('Unassign…', () => setOpened('unassign'), board.assignments.length > 0)}
         {actionButton('Publish…', () => setOpened('publish'), true, unpublished > 0)}
-        {(opened === 'assign' || typeof opened === 'object') && (
-          <AssignDialog
-            board={board}
-            {...dialogProps}
-            except={typeof opened === 'object' ? opened : undefined}
-          />
-        )}
+        {typeof opened === 'object' && <AssignDialog board={board} {...dialogProps} {...opened} />}
         {opened === 'unassign' && (
           <UnassignDialog
             index={index}
@@ -116,7 +110,7 @@ export function BoardBar(props: BoardBarProps) {
             day={day}
             days={days}
             onClose={close}
-            onAssign={setOpened}
+            onAssign={(except) => setOpened({ except })}
           />
         )}
         {opened === 'publish' && <PublishDialog {...dialogProps} />}

@@ -9,30 +9,20 @@ import {
 } from 'react';
 import layout from '../../ui/layout.module.css';
 import styles from './board-grid.module.css';
-import {
-  actionOfKey,
-  type BoardIndex,
-  type BoardState,
-  type CardAction,
-  occupantsOf,
-} from './board-index.ts';
+import { actionOfKey, type BoardIndex, type BoardState, type CardAction } from './board-index.ts';
 import {
   type DayPlan,
-  isSamePosition,
-  outerSeat,
+  isSameSeat,
   type Position,
   positionAfter,
   positionOf,
+  positionsOf,
   seatAt,
 } from './day-lines.ts';
 import { GridRow } from './grid-row.tsx';
 import { useAutoScroll } from './use-dragging.ts';
+import type { FocusedSeat } from './use-shown-day.ts';
 import { columnsTemplate, useVirtualColumns, useVirtualLines } from './use-virtual-grid.ts';
-
-/** A seat of the day with the focus; a new object with `isWanted` moves the focus there. */
-export interface FocusedSeat extends Position {
-  isWanted: boolean;
-}
 
 interface BoardGridProps extends BoardState {
   day: string;
@@ -48,10 +38,11 @@ interface BoardGridProps extends BoardState {
 export function BoardGrid(props: BoardGridProps) {
   const { day, plan, index, isPhone, isReadOnly, dragged, marked, focused, onFocused } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  const current = seatAt(plan, focused) ? focused! : outerSeat(plan, 'first');
+  const focusedAt = focused && positionOf(plan, focused.place, focused.seat);
+  const current = focusedAt ?? positionsOf(plan)[0];
   const draggedAt =
     dragged?.from &&
-    positionOf(plan, dragged.from, occupantsOf(index, dragged.from).indexOf(dragged.entryId));
+    positionOf(plan, dragged.from, index.occupantsOf(dragged.from).indexOf(dragged.entryId));
   const pinned = [current?.line, draggedAt?.line];
   const rows = useVirtualLines(plan.lines.length, scroller, isPhone, pinned);
   const { lines, height, rowPx, first } = rows;
@@ -63,8 +54,8 @@ export function BoardGrid(props: BoardGridProps) {
 
   // After each render: the first one of a day has no rows yet.
   useLayoutEffect(() => {
-    if (!focused?.isWanted) return;
-    const { line, column } = focused;
+    if (!focused?.isWanted || !focusedAt) return;
+    const { line, column } = focusedAt;
     scroller.current
       ?.querySelector<HTMLElement>(`[data-line="${line}"][data-column="${column}"]`)
       ?.focus();
@@ -85,9 +76,9 @@ export function BoardGrid(props: BoardGridProps) {
         className={styles.grid}
         style={columnsTemplate(plan.panels.length)}
         onFocus={({ target }: FocusEvent<HTMLElement>) => {
-          const at = positionFrom(target);
-          if (at && (focused?.isWanted || !isSamePosition(at, focused))) {
-            onFocused({ ...at, isWanted: false });
+          const seat = seatAt(plan, positionFrom(target));
+          if (seat && (focused?.isWanted || !isSameSeat(seat, focused))) {
+            onFocused({ ...seat, isWanted: false });
           }
         }}
         {...handlersOf(props, current, rowPx)}
@@ -135,8 +126,8 @@ function handlersOf(
   rowPx: number,
 ) {
   const act = (action: CardAction, at: Position | undefined) => {
-    const cell = seatAt(plan, at);
-    if (cell) onAction(action, cell.place, occupantsOf(index, cell.place)[cell.seat]);
+    const seat = seatAt(plan, at);
+    if (seat) onAction(action, seat.place, index.occupantsOf(seat.place)[seat.seat]);
   };
   return {
     onKeyDown(event: KeyboardEvent<HTMLElement>) {
@@ -146,7 +137,7 @@ function handlersOf(
       const rowsInSight = Math.floor(event.currentTarget.parentElement!.clientHeight / rowPx);
       const next = positionAfter(plan, current, key, isControl, Math.max(1, rowsInSight - 2));
       const action = isControl ? undefined : actionOfKey(event.nativeEvent);
-      if (next) onFocused({ ...next, isWanted: true });
+      if (next) onFocused({ ...seatAt(plan, next)!, isWanted: true });
       else if (action) act(action, current);
       else return;
       event.preventDefault();

@@ -3,7 +3,7 @@ import { Button, Dialog, formatNumber, SelectField, ui } from '@nox/ui';
 import { useState } from 'react';
 import type { AssignExcept } from '../assign/assign-dialog.tsx';
 import { CandidateList } from '../../ui/candidate-lists.tsx';
-import { type BoardIndex, nameOf, placeText } from './board-index.ts';
+import type { BoardIndex } from './board-index.ts';
 import type { BoardEdits } from './use-board-edits.ts';
 
 export interface UnassignDialogProps {
@@ -80,10 +80,8 @@ export function UnassignDialog(props: UnassignDialogProps) {
         <CandidateList
           title="Lose their slot"
           items={leaving.map((assignment) => ({
-            entryId: assignment.entryId,
-            fullName: nameOf(index, assignment.entryId),
-            number: index.candidates.get(assignment.entryId)?.number,
-            from: placeText(index, assignment),
+            ...index.rowOf(assignment.entryId),
+            from: index.textOf(assignment),
           }))}
         />
       </div>

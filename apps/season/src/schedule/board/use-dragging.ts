@@ -6,7 +6,7 @@ import {
 import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element';
 import type { Place } from '@nox/contracts';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
-import { type BoardIndex, type Dragged, placeOf } from './board-index.ts';
+import type { BoardIndex, Dragged } from './board-index.ts';
 
 /** What a card is dropped on: a seat, with the candidate on it, or the list of those without a slot. */
 export interface DropTarget {
@@ -29,7 +29,7 @@ export function useDragging(
 ): Dragged | undefined {
   const [dragged, setDragged] = useState<Dragged>();
   const take = useEffectEvent((entryId: string) =>
-    setDragged({ entryId, from: placeOf(index, entryId) }),
+    setDragged({ entryId, from: index.placeOf(entryId) }),
   );
   const drop = useEffectEvent((target: DropTarget | undefined) => {
     setDragged(undefined);

@@ -1,17 +1,28 @@
 import {
+  minutesOf,
   pluralize,
+  readTime,
   type ScheduleBlock,
   type ScheduleStructureInput,
   slotStarts,
+  timeOf,
 } from '@nox/contracts';
-import { classNames, FieldError, ListField, tools, ui } from '@nox/ui';
+import { classNames, FieldError, ListField, TimeField, tools, ui } from '@nox/ui';
 import { useFormFields, useShownError } from '@nox/ui/forms';
-import { get, useController, useFormContext, useWatch } from 'react-hook-form';
-import { FieldRows, RemoveButton } from '../../ui/field-rows.tsx';
+import { useState } from 'react';
+import {
+  type FieldPathByValue,
+  get,
+  useController,
+  useFormContext,
+  useWatch,
+} from 'react-hook-form';
+import { FieldRows, RemoveButton, RowField } from '../../ui/field-rows.tsx';
 import layout from '../../ui/layout.module.css';
 import styles from './block-row.module.css';
 import { describeTimes, sumOf } from './blocks.ts';
-import { LineField, MinutesField } from './fields.tsx';
+
+const LineField = RowField<ScheduleStructureInput>;
 
 interface BlockRowProps {
   /** Among the blocks of all panels. */
@@ -137,5 +148,38 @@ function BreakRows({ index }: { index: number }) {
         </>
       )}
     </FieldRows>
+  );
+}
+
+type MinutesName = FieldPathByValue<ScheduleStructureInput, number>;
+
+const MIDNIGHT = 24 * 60;
+
+interface MinutesFieldProps {
+  label: string;
+  name: MinutesName;
+  /** 00:00 is the end of the day. */
+  isEnd?: boolean;
+}
+
+/** Minutes since midnight as a time; NaN while what is typed is none. */
+function MinutesField({ label, name, isEnd = false }: MinutesFieldProps) {
+  const { field } = useController<ScheduleStructureInput, MinutesName>({ name });
+  const { value, onChange, ...input } = field;
+  const [typed, setTyped] = useState('');
+  const handleChange = (text: string) => {
+    const minutes = readTime(text) ? minutesOf(text) : Number.NaN;
+    setTyped(text);
+    onChange(isEnd && minutes === 0 ? MIDNIGHT : minutes);
+  };
+  return (
+    <TimeField
+      {...input}
+      label={label}
+      value={Number.isInteger(value) ? timeOf(value % MIDNIGHT) : typed}
+      onChange={handleChange}
+      read={readTime}
+      error={useShownError(name)}
+    />
   );
 }

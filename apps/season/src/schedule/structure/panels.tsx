@@ -1,17 +1,19 @@
 import { seasonQueries } from '@nox/api-client';
 import { SCHEDULE_LIMITS, type ScheduleStructureInput } from '@nox/contracts';
-import { Button, classNames, EmptyState, FieldError, newKey, tools, ui } from '@nox/ui';
-import { useFormFields } from '@nox/ui/forms';
+import { Button, classNames, EmptyState, FieldError, ListField, newKey, tools, ui } from '@nox/ui';
+import { useFormFields, useShownError } from '@nox/ui/forms';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
-import { RemoveButton } from '../../ui/field-rows.tsx';
+import { useController, useFieldArray, useFormContext, useWatch } from 'react-hook-form';
+import { Choices } from '../../ui/choices.tsx';
+import { RemoveButton, RowField } from '../../ui/field-rows.tsx';
 import layout from '../../ui/layout.module.css';
 import { BlockRow } from './block-row.tsx';
 import { nextBlock } from './blocks.ts';
-import { LineField, StylesField } from './fields.tsx';
 import styles from './structure.module.css';
+
+const LineField = RowField<ScheduleStructureInput>;
 
 export function Panels({ danceStyles }: { danceStyles: readonly string[] }) {
   const { control } = useFormContext<ScheduleStructureInput>();
@@ -113,6 +115,45 @@ function PanelSection({ index, id, danceStyles, blocks, onRemove }: PanelSection
         </Button>
       )}
     </section>
+  );
+}
+
+interface StylesFieldProps {
+  name: `panels.${number}.styles`;
+  /** Those that candidates dance, as ticks. */
+  danceStyles: readonly string[];
+}
+
+const isSameStyle = (one: string, other: string) =>
+  one.trim().toLowerCase() === other.trim().toLowerCase();
+
+/** What a panel judges: ticks, and further styles, as before candidates have applied. */
+function StylesField({ danceStyles, name }: StylesFieldProps) {
+  const { field } = useController<ScheduleStructureInput, StylesFieldProps['name']>({ name });
+  const { value, onChange, ...input } = field;
+  const isIn = (list: readonly string[], style: string) =>
+    list.some((one) => isSameStyle(one, style));
+  const others = value.filter((style) => !isIn(danceStyles, style));
+  const ticked = danceStyles.filter((style) => isIn(value, style));
+  return (
+    <Choices
+      isInline
+      legend="Styles"
+      note="What the panel judges. Without any: all."
+      choices={danceStyles.map((style) => [style, style])}
+      value={ticked}
+      onChange={(next) => onChange([...next, ...others])}
+    >
+      <ListField
+        {...input}
+        label={danceStyles.length > 0 ? 'Other styles' : 'Names of styles'}
+        hint="Separate them with commas."
+        value={others}
+        onChange={(entries) => onChange([...ticked, ...entries])}
+        error={useShownError(name)}
+        autoComplete="off"
+      />
+    </Choices>
   );
 }
 
