@@ -1,12 +1,6 @@
 import { dayOf, type Panel, type Place, seatsOf, timeOf } from '@nox/contracts';
 import { classNames, formatNumber, tools, ui, VisuallyHidden } from '@nox/ui';
-import {
-  type FocusEvent,
-  type KeyboardEvent,
-  type MouseEvent,
-  useLayoutEffect,
-  useRef,
-} from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import layout from '../../ui/layout.module.css';
 import styles from './board-grid.module.css';
 import { actionOfKey, type BoardIndex, type BoardState, type CardAction } from './board-index.ts';
@@ -36,7 +30,8 @@ interface BoardGridProps extends BoardState {
 
 /** The seats of a day: panels side by side, slots below each other. A grid in the sense of WAI-ARIA. */
 export function BoardGrid(props: BoardGridProps) {
-  const { day, plan, index, isPhone, isReadOnly, dragged, marked, focused, onFocused } = props;
+  const { day, focused, onFocused, onHover, onAction, ...board } = props;
+  const { plan, index, isPhone, isReadOnly, dragged } = board;
   const scroller = useRef<HTMLDivElement>(null);
   const focusedAt = focused && positionOf(plan, focused.place, focused.seat);
   const current = focusedAt ?? positionsOf(plan)[0];
@@ -61,6 +56,24 @@ export function BoardGrid(props: BoardGridProps) {
       ?.focus();
   });
 
+  // One handler each for all seats.
+  const act = (action: CardAction, at: Position | undefined) => {
+    const seat = seatAt(plan, at);
+    if (seat) onAction(action, seat.place, index.occupantsOf(seat.place)[seat.seat]);
+  };
+  const handleKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (!current || event.altKey) return;
+    const isControl = event.ctrlKey || event.metaKey;
+    const rowsInSight = Math.floor(scroller.current!.clientHeight / rowPx);
+    const page = Math.max(1, rowsInSight - 2);
+    const next = positionAfter(plan, current, event.key, isControl, page);
+    const action = isControl ? undefined : actionOfKey(event.nativeEvent);
+    if (next) onFocused({ ...seatAt(plan, next)!, isWanted: true });
+    else if (action) act(action, current);
+    else return;
+    event.preventDefault();
+  };
+
   return (
     <div
       ref={scroller}
@@ -75,13 +88,16 @@ export function BoardGrid(props: BoardGridProps) {
         aria-readonly={isReadOnly || undefined}
         className={styles.grid}
         style={columnsTemplate(plan.panels.length)}
-        onFocus={({ target }: FocusEvent<HTMLElement>) => {
+        onFocus={({ target }) => {
           const seat = seatAt(plan, positionFrom(target));
           if (seat && (focused?.isWanted || !isSameSeat(seat, focused))) {
             onFocused({ ...seat, isWanted: false });
           }
         }}
-        {...handlersOf(props, current, rowPx)}
+        onKeyDown={handleKeyDown}
+        onClick={({ target }) => act('open', positionFrom(target))}
+        onMouseOver={({ target }) => onHover(seatAt(plan, positionFrom(target))?.place ?? null)}
+        onMouseLeave={() => onHover(null)}
       >
         <ColumnHeads
           day={day}
@@ -94,12 +110,7 @@ export function BoardGrid(props: BoardGridProps) {
           {lines.map(({ index: line, top }) => (
             <GridRow
               key={plan.lines[line]!.key}
-              plan={plan}
-              index={index}
-              isPhone={isPhone}
-              isReadOnly={isReadOnly}
-              dragged={dragged}
-              marked={marked}
+              {...board}
               line={line}
               top={top}
               columns={columns}
@@ -117,36 +128,6 @@ function positionFrom(target: EventTarget): Position | undefined {
   return seat
     ? { line: Number(seat.dataset.line), column: Number(seat.dataset.column) }
     : undefined;
-}
-
-/** One handler each for all seats. @param rowPx the height of a row */
-function handlersOf(
-  { plan, index, onFocused, onHover, onAction }: BoardGridProps,
-  current: Position | undefined,
-  rowPx: number,
-) {
-  const act = (action: CardAction, at: Position | undefined) => {
-    const seat = seatAt(plan, at);
-    if (seat) onAction(action, seat.place, index.occupantsOf(seat.place)[seat.seat]);
-  };
-  return {
-    onKeyDown(event: KeyboardEvent<HTMLElement>) {
-      if (!current || event.altKey) return;
-      const { key } = event;
-      const isControl = event.ctrlKey || event.metaKey;
-      const rowsInSight = Math.floor(event.currentTarget.parentElement!.clientHeight / rowPx);
-      const next = positionAfter(plan, current, key, isControl, Math.max(1, rowsInSight - 2));
-      const action = isControl ? undefined : actionOfKey(event.nativeEvent);
-      if (next) onFocused({ ...seatAt(plan, next)!, isWanted: true });
-      else if (action) act(action, current);
-      else return;
-      event.preventDefault();
-    },
-    onClick: ({ target }: MouseEvent) => act('open', positionFrom(target)),
-    onMouseOver: ({ target }: MouseEvent) =>
-      onHover(seatAt(plan, positionFrom(target))?.place ?? null),
-    onMouseLeave: () => onHover(null),
-  };
 }
 
 interface ColumnHeadsProps {
@@ -180,7 +161,7 @@ const ColumnHeads = ({ day, panels, index, columns, now }: ColumnHeadsProps) => 
             style={{ gridColumn: column + 2 }}
             className={classNames(ui.stack0, tools.top, styles.head)}
           >
-            <span className={styles.panel}>
+            <span className={classNames(tools.line2, ui.between, styles.panel)}>
               <span className={styles.panelName}>{name}</span>
               <span className={classNames(ui.minor, ui.digits, layout.tiny, styles.fill)}>
                 {formatNumber(taken)} of {formatNumber(seats)}

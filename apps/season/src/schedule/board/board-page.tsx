@@ -1,5 +1,14 @@
 import { seasonQueries } from '@nox/api-client';
-import { type Board, isSamePlace, type Place, pluralize, type SeasonPart } from '@nox/contracts';
+import { call } from '@nox/api-client/call';
+import {
+  type Board,
+  type BoardChanges,
+  type BoardRevision,
+  isSamePlace,
+  type Place,
+  pluralize,
+  type SeasonPart,
+} from '@nox/contracts';
 import {
   classNames,
   countDialogs,
@@ -25,7 +34,7 @@ import {
 } from 'react';
 import { ButtonLink, OfflineMark } from '../../ui/page-parts.tsx';
 import { useSynced } from '../../ui/use-synced.ts';
-import { boardChanges, boardQuery } from '../schedule-calls.ts';
+import { boardQuery } from '../schedule-calls.ts';
 import { BoardBar, PanelTabs, UNASSIGNED } from './board-bar.tsx';
 import { BoardGrid } from './board-grid.tsx';
 import { type BoardIndex, type CardAction, useBoardIndex } from './board-index.ts';
@@ -38,6 +47,13 @@ import { useDragging } from './use-dragging.ts';
 import { useMoveRequests } from './use-move-requests.tsx';
 import { useFollowedCard, useShownDay, useSwipe } from './use-shown-day.ts';
 import { useIsPhone } from './use-virtual-grid.ts';
+
+/** For calls of a few bytes: a network that neither answers nor fails counts as offline after this time. */
+const TIMEOUT_MS = 10_000;
+
+/** What has changed after a revision. @throws ApiError `unauthenticated`, `forbidden`, `network` */
+const boardChanges = (since: BoardRevision, signal: AbortSignal) =>
+  call<BoardChanges>('GET', '/schedule/changes', { params: since, signal, timeout: TIMEOUT_MS });
 
 const NO_PARTS: readonly SeasonPart[] = [];
 

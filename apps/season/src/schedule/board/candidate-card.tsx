@@ -24,7 +24,7 @@ export const CandidateCard = memo(function CandidateCard(facts: CardFacts) {
       className={classNames(ui.stack0, styles.content)}
       data-changed={isChanged || undefined}
     >
-      <span className={styles.line}>
+      <span className={classNames(tools.line2, styles.line)}>
         <span className={classNames(ui.minor, ui.digits, layout.tiny, styles.number)}>
           {number}
         </span>

@@ -14,14 +14,6 @@ export interface DropTarget {
   occupant: string | null;
 }
 
-type DragData = Record<string | symbol, unknown>;
-
-const DRAGGED = Symbol('candidate');
-const TARGET = Symbol('seat');
-
-const draggedOf = (data: DragData) => data[DRAGGED] as string | undefined;
-const isCard = ({ source }: { source: { data: DragData } }) => draggedOf(source.data) !== undefined;
-
 /** @returns the card in the air */
 export function useDragging(
   index: BoardIndex,
@@ -38,10 +30,9 @@ export function useDragging(
   useEffect(
     () =>
       monitorForElements({
-        canMonitor: isCard,
-        onDragStart: ({ source }) => take(draggedOf(source.data)!),
+        onDragStart: ({ source }) => take(source.data['entryId'] as string),
         onDrop: ({ location }) =>
-          drop(location.current.dropTargets[0]?.data[TARGET] as DropTarget | undefined),
+          drop(location.current.dropTargets[0]?.data['target'] as DropTarget | undefined),
       }),
     [],
   );
@@ -52,10 +43,7 @@ export function useDragging(
 export function useDraggable(element: RefObject<HTMLElement | null>, entryId: string | undefined) {
   useEffect(() => {
     if (entryId === undefined) return;
-    return draggable({
-      element: element.current!,
-      getInitialData: () => ({ [DRAGGED]: entryId }),
-    });
+    return draggable({ element: element.current!, getInitialData: () => ({ entryId }) });
   }, [element, entryId]);
 }
 
@@ -67,8 +55,7 @@ export function useDropTarget(element: RefObject<HTMLElement | null>, target: ()
     () =>
       dropTargetForElements({
         element: element.current!,
-        canDrop: isCard,
-        getData: () => ({ [TARGET]: getTarget() }),
+        getData: () => ({ target: getTarget() }),
         onDragEnter: () => setIsOver(true),
         onDragLeave: () => setIsOver(false),
         onDrop: () => setIsOver(false),
