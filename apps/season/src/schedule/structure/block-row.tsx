@@ -27,12 +27,13 @@ const LineField = RowField<ScheduleStructureInput>;
 interface BlockRowProps {
   /** Among the blocks of all panels. */
   index: number;
-  isOpen: boolean;
-  onToggle: () => void;
+  /** Added on this page: open at first. */
+  isNew: boolean;
   onRemove: () => void;
 }
 
-export function BlockRow({ index, isOpen, onToggle, onRemove }: BlockRowProps) {
+export function BlockRow({ index, isNew, onRemove }: BlockRowProps) {
+  const [isOpen, setIsOpen] = useState(isNew);
   const block = useWatch<ScheduleStructureInput, `blocks.${number}`>({ name: `blocks.${index}` });
   const { formState } = useFormContext<ScheduleStructureInput>();
   const isRefused = formState.isSubmitted && Boolean(get(formState.errors, `blocks.${index}`));
@@ -46,7 +47,7 @@ export function BlockRow({ index, isOpen, onToggle, onRemove }: BlockRowProps) {
           aria-expanded={isShown}
           data-block={block._id}
           className={classNames(tools.bareButton, tools.target, styles.toggle)}
-          onClick={onToggle}
+          onClick={() => setIsOpen(!isOpen)}
         >
           <span className={classNames(tools.semibold, ui.digits)}>{name}</span>
           <span className={classNames(ui.note, ui.digits, ui.breakable)}>{figuresOf(block)}</span>

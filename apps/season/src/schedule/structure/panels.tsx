@@ -37,9 +37,10 @@ export function Panels({ danceStyles }: { danceStyles: readonly string[] }) {
           No panel yet. A panel is the judges in a room: add one, then the days on which it sits.
         </EmptyState>
       )}
-      {fields.map(({ rowId, _id }, index) => (
+      {/* The generated ids change with each reset of the form, which closes no row. */}
+      {fields.map(({ _id }, index) => (
         <PanelSection
-          key={rowId}
+          key={_id}
           index={index}
           id={_id}
           danceStyles={danceStyles}
@@ -95,10 +96,9 @@ function PanelSection({ index, id, danceStyles, blocks, onRemove }: PanelSection
         >
           {own.map((row) => (
             <BlockRow
-              key={row.rowId}
+              key={row._id}
               index={row.index}
-              isOpen={blocks.isOpen(row._id)}
-              onToggle={() => blocks.toggle(row._id)}
+              isNew={row._id === blocks.added}
               onRemove={() => blocks.remove(row.index)}
             />
           ))}
@@ -166,19 +166,13 @@ function useBlocks() {
   const { control, getValues, setFocus } = useFormContext<ScheduleStructureInput>();
   const array = useFieldArray({ control, name: 'blocks', keyName: 'rowId' });
   const { data: season } = useQuery(seasonQueries.current());
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const [added, setAdded] = useState<string>();
   const rows = array.fields.map((field, index) => ({ ...field, index }));
-
-  const toggle = (id: string) => {
-    const next = new Set(open);
-    if (!next.delete(id)) next.add(id);
-    setOpen(next);
-  };
 
   const add = (panelId: string) => {
     const block = nextBlock(getValues('blocks'), panelId, season?.parts[0]);
     flushSync(() => {
-      setOpen(new Set([...open, block._id]));
+      setAdded(block._id);
       array.append(block, { shouldFocus: false });
     });
     setFocus(`blocks.${rows.length}.date`);
@@ -198,8 +192,7 @@ function useBlocks() {
   return {
     rows,
     canAdd: rows.length < SCHEDULE_LIMITS.blocks,
-    isOpen: (id: string) => open.has(id),
-    toggle,
+    added,
     add,
     remove,
     removeOf: (panelId: string) =>
