@@ -1,21 +1,51 @@
-import { seasonQueries } from '@nox/api-client';
+import { auditionQueries, seasonQueries } from '@nox/api-client';
+import { call } from '@nox/api-client/call';
 import {
   type Criterion,
+  listAll,
+  type MessageCounts,
+  type NewSeason,
+  pluralize,
   type Season,
   SEASON_LABELS,
   SeasonInput,
   type SeasonPart,
 } from '@nox/contracts';
-import { formatLocal, formatNumber } from '@nox/ui';
+import {
+  Button,
+  classNames,
+  FormDialog,
+  formatLocal,
+  formatNumber,
+  formatTime,
+  Notice,
+  TextField,
+  ui,
+} from '@nox/ui';
 import { useVersionedForm, VersionedForm, type Wording } from '@nox/ui/forms';
-import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { seasonsQuery } from '../calls/queries.ts';
+import { messageQueries, REFRESH_INTERVAL_MS } from '../calls/message-calls.ts';
+import { resultsQuery, seasonsQuery } from '../calls/queries.ts';
+import { useAction } from '../ui/hooks.ts';
+import { ButtonLink, TitledPanel } from '../ui/page-parts.tsx';
 import { useDrafted } from '../ui/use-drafted.ts';
-import { NextSeason } from './next-season.tsx';
-import { saveSeason, settingsOf } from './season-calls.ts';
 import { focusField, SeasonFields } from './season-fields.tsx';
+import styles from './season.module.css';
+
+/** @throws ApiError `stale` after another save, `season_over`, `invalid` with issues by field */
+const saveSeason = (id: string, input: SeasonInput, version: string | undefined) =>
+  call<Season>('PUT', `/seasons/${id}`, { body: input, version });
+
+/** @throws ApiError `season_over`, `count_changed` */
+const startSeason = (season: NewSeason) => call<Season>('POST', '/seasons', { body: season });
+
+const FIELDS = Object.keys(SEASON_LABELS) as (keyof SeasonInput)[];
+
+/** The settings of a season alone. */
+const settingsOf = (season: Season) =>
+  Object.fromEntries(FIELDS.map((field) => [field, season[field]])) as SeasonInput;
 
 const DATES = ['opensAt', 'closesAt', 'editsUntil', 'endsOn', 'meetingAt'];
 
@@ -86,5 +116,133 @@ export function SeasonForm({ season, children }: { season: Season; children: Rea
       {children}
       <NextSeason season={season} isChanged={state.isChanged} />
     </>
+  );
+}
+
+/** What was written for the last season stays; its dates do not. */
+const settingsAfter = (season: Season, name: string): NewSeason['settings'] => ({
+  ...settingsOf(season),
+  name,
+  opensAt: null,
+  closesAt: null,
+  editsUntil: null,
+  endsOn: null,
+  meetingAt: null,
+  meetingPlace: '',
+  isPaused: false,
+  parts: [],
+  // Deliberation follows judging.
+  ...(season.judgingMode === 'deliberation' && { judgingMode: 'independent' }),
+});
+
+const entriesOf = (count: number) => pluralize(count, 'entry', 'entries');
+
+function NextSeason({ season, isChanged }: { season: Season; isChanged: boolean }) {
+  const [isOpen, setIsOpen] = useState(false);
+  // Only its counts are used.
+  const options = messageQueries.list({ states: 'sending' });
+  const { data: counts } = useQuery({
+    ...options,
+    refetchInterval: REFRESH_INTERVAL_MS,
+    select: (page) => page.counts,
+  });
+  const unsent = counts && counts.draft + counts.queued;
+  return (
+    <TitledPanel title="The next season" className={classNames(ui.stack3, ui.start, styles.page)}>
+      <p>
+        When you start a new season, all entries of {season.name} leave the list and go into the
+        archive with their reviews, and candidates are numbered from 1 again. Its files and figures
+        stay on this page.
+      </p>
+      {counts && <Unsent {...counts} />}
+      <div className={ui.row3}>
+        <Button name="nextSeason" disabled={isChanged} onClick={() => setIsOpen(true)}>
+          Start a new season…
+        </Button>
+        {isChanged && <p className={ui.note}>Save or discard your changes first.</p>}
+      </div>
+      {isOpen && (
+        <NewSeasonDialog season={season} unsent={unsent} onClose={() => setIsOpen(false)} />
+      )}
+    </TitledPanel>
+  );
+}
+
+/** What a new season would cancel, with what to do before. */
+function Unsent({ draft, queued }: Pick<MessageCounts, 'draft' | 'queued'>) {
+  const { data: results } = useQuery({ ...resultsQuery, enabled: draft + queued > 0 });
+  const until = results && results.unsent > 0 && results.publication?.until;
+  if (draft + queued === 0) return null;
+  return (
+    <Notice tone="lamp">
+      <p>
+        A new season cancels messages that were not sent:{' '}
+        {listAll([
+          ...(draft > 0 ? [pluralize(draft, 'draft')] : []),
+          ...(queued > 0 ? [`${formatNumber(queued)} waiting`] : []),
+        ])}
+        . {draft > 0 && 'Send the drafts first. '}Wait until none is left
+        {until && `; those about results go out from ${formatTime(until)} on`}.
+      </p>
+      <ButtonLink to={`/admin/season/messages${draft > 0 ? '' : '?tab=waiting'}`}>
+        Open the messages
+      </ButtonLink>
+    </Notice>
+  );
+}
+
+interface NewSeasonDialogProps {
+  season: Season;
+  /** How many messages were not sent. */
+  unsent: number | undefined;
+  onClose: () => void;
+}
+
+function NewSeasonDialog({ season, unsent, onClose }: NewSeasonDialogProps) {
+  const [name, setName] = useState('');
+  const { mutate, isPending, failure, issues } = useAction({
+    call: () =>
+      startSeason({
+        settings: settingsAfter(season, name),
+        current: season._id,
+        expected: season.entries,
+      }),
+    said: () => `${name} has begun. ${season.name} is in the archive.`,
+    onDone() {
+      onClose();
+      // The form with the button that opened the dialog is replaced.
+      setTimeout(() => document.querySelector('h1')?.focus());
+    },
+    failed: 'The season was not started.',
+    fields: { 'settings.name': name },
+    refreshes: [seasonsQuery.queryKey, seasonQueries.all, auditionQueries.all, messageQueries.all],
+  });
+  const [issue] = Object.values(issues);
+  return (
+    <FormDialog
+      title="Start a new season"
+      submitLabel={`Archive ${entriesOf(season.entries)} and start`}
+      busyLabel="Working..."
+      isDestructive
+      failure={failure}
+      isBusy={isPending}
+      onCancel={onClose}
+      onSubmit={mutate}
+    >
+      <p>
+        {entriesOf(season.entries)} of {season.name} with all reviews go into the archive, where
+        they can only be saved as files. Registrations that were not confirmed are deleted, and
+        messages that were not sent are cancelled, also those with results
+        {unsent ? `: ${formatNumber(unsent)} now` : ''}. This cannot be undone.
+      </p>
+      <TextField
+        label="Name of the new season"
+        required
+        error={issue}
+        autoComplete="off"
+        value={name}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+      />
+    </FormDialog>
   );
 }

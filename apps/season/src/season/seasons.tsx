@@ -1,5 +1,6 @@
 import { ApiError } from '@nox/api-client';
-import { dayOf, type Figure, pluralize, type Season } from '@nox/contracts';
+import { call } from '@nox/api-client/call';
+import { dayOf, type Figure, pluralize, type Season, type SeasonFigures } from '@nox/contracts';
 import {
   classNames,
   DataTable,
@@ -12,10 +13,24 @@ import {
 } from '@nox/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { readQuery, seasonsQuery } from '../calls/queries.ts';
 import layout from '../ui/layout.module.css';
 import { TitledPanel } from '../ui/page-parts.tsx';
-import { figuresQuery, readSeasonFiles } from './season-calls.ts';
 import styles from './season.module.css';
+
+/** Thousands of candidates, over a slow network. */
+const FILES_TIMEOUT_MS = 5 * 60_000;
+
+/** Everything of a season as files for spreadsheets, in a ZIP file. */
+const readFiles = ({ _id }: Season) =>
+  call<ArrayBuffer>('GET', `/seasons/${_id}/files`, {
+    responseType: 'arraybuffer',
+    timeout: FILES_TIMEOUT_MS,
+  });
+
+/** How many candidates there were in each group. */
+const figuresQuery = (id: string) =>
+  readQuery<SeasonFigures>([...seasonsQuery.queryKey, id, 'figures'], `/seasons/${id}/figures`);
 
 /** This season and the former ones: their figures, and files of everything. */
 export function Seasons({ seasons }: { seasons: readonly Season[] }) {
@@ -23,7 +38,7 @@ export function Seasons({ seasons }: { seasons: readonly Season[] }) {
   const figuresId = useId();
   const [shown, setShown] = useState<string>();
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: ({ _id }: Season) => readSeasonFiles(_id),
+    mutationFn: readFiles,
     onSuccess: (content, { name }) => {
       download(new Blob([content], { type: 'application/zip' }), `${name}.zip`);
       announce('go', `${name} is saved: open its files in a spreadsheet.`);

@@ -14,6 +14,7 @@ import {
   MORNING,
   rowsOf,
 } from '../../testing/schedule-board.ts';
+import { indexBoard } from '../board/board-index.ts';
 import { AssignDialog } from './assign-dialog.tsx';
 
 const at = (blockId: string, starts: number) => ({ blockId, starts });
@@ -55,7 +56,7 @@ function open({ answer = proposal, shown = board } = {}) {
   const [onClose, onEdited] = [jest.fn(), jest.fn()];
   const element = (
     <ToastProvider label="Results">
-      <AssignDialog board={shown} onClose={onClose} onEdited={onEdited} />
+      <AssignDialog index={indexBoard(shown)} onClose={onClose} onEdited={onEdited} />
     </ToastProvider>
   );
   return { asked, onClose, onEdited, ...renderRoutes([{ path: '/', element }]) };

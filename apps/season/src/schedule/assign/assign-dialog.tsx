@@ -1,24 +1,33 @@
 import { ApiError } from '@nox/api-client';
-import { failureText } from '@nox/api-client/call';
+import { call, failureText } from '@nox/api-client/call';
 import {
   type AssignProposal,
   type AssignRequest,
   AUDITION_STATUSES,
   type AuditionStatus,
-  type Board,
   pluralize,
   type ScheduleEdit,
-  slotAt,
 } from '@nox/contracts';
 import { Button, Dialog, DialogFailure, Notice, Progress, ui } from '@nox/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Choices } from '../../ui/choices.tsx';
 import { useAction } from '../../ui/hooks.ts';
-import { indexBoard, nameOf, placeText } from '../board/board-index.ts';
-import { boardQuery, moveCandidates, proposeSlots } from '../schedule-calls.ts';
+import type { BoardIndex } from '../board/board-index.ts';
+import { boardQuery, moveCandidates } from '../schedule-calls.ts';
 import { CandidateList } from '../../ui/candidate-lists.tsx';
 import { SlotChanges } from '../slot-changes.tsx';
+
+/** Longer than the server takes at most. */
+const ASSIGN_TIMEOUT_MS = 60_000;
+
+/** What assigning slots would do; nothing is changed. @throws ApiError 409 while another one is worked out */
+const proposeSlots = (request: AssignRequest, signal: AbortSignal) =>
+  call<AssignProposal>('POST', '/schedule/assign', {
+    body: request,
+    signal,
+    timeout: ASSIGN_TIMEOUT_MS,
+  });
 
 /** Where no candidate gets a slot: "Hall A on Fri 14 Aug". */
 export interface AssignExcept {
@@ -27,7 +36,7 @@ export interface AssignExcept {
 }
 
 interface AssignDialogProps {
-  board: Board;
+  index: BoardIndex;
   except?: AssignExcept | undefined;
   onClose: () => void;
   onEdited: (edit: ScheduleEdit) => void;
@@ -43,7 +52,7 @@ const METHODS = [
   ['by arrival', 'By arrival', 'Who registered first gets the first slot that suits. At once.'],
 ] as const;
 
-export function AssignDialog({ board, except, onClose, onEdited }: AssignDialogProps) {
+export function AssignDialog({ index, except, onClose, onEdited }: AssignDialogProps) {
   const [request, setRequest] = useState<AssignRequest>({
     scope: 'unassigned',
     method: 'optimal',
@@ -121,7 +130,7 @@ export function AssignDialog({ board, except, onClose, onEdited }: AssignDialogP
       >
         <DialogFailure>{applying.failure}</DialogFailure>
         {proposal ? (
-          <Proposal proposal={proposal} board={board} />
+          <Proposal proposal={proposal} index={index} />
         ) : (
           <form
             id={formId}
@@ -141,7 +150,7 @@ export function AssignDialog({ board, except, onClose, onEdited }: AssignDialogP
               onChange={([scope]) => change({ scope: scope! })}
             />
             <StatusesField
-              board={board}
+              index={index}
               request={request}
               onChange={(statuses) => change({ statuses })}
             />
@@ -168,14 +177,8 @@ export function AssignDialog({ board, except, onClose, onEdited }: AssignDialogP
   );
 }
 
-function Proposal({ proposal, board }: { proposal: AssignProposal; board: Board }) {
+function Proposal({ proposal, index }: { proposal: AssignProposal; index: BoardIndex }) {
   const { moves, unassigned, bottleneck, message } = proposal;
-  const index = indexBoard(board);
-  const candidateOf = (entryId: string) => ({
-    entryId,
-    fullName: nameOf(index, entryId),
-    number: index.candidates.get(entryId)?.number,
-  });
   return (
     <>
       <p role="status">{message}</p>
@@ -183,34 +186,32 @@ function Proposal({ proposal, board }: { proposal: AssignProposal; board: Board 
       <SlotChanges
         titles={['Get a slot', 'Move', 'Lose their slot']}
         changes={moves.map(({ entryId, expected, to }) => ({
-          ...candidateOf(entryId),
-          from: expected && placeText(index, expected),
-          to: to && placeText(index, to),
-          slot: to && slotAt(index, to),
+          ...index.rowOf(entryId),
+          from: expected && index.textOf(expected),
+          to: to && index.textOf(to),
+          slot: index.slotAt(to),
         }))}
       />
       <CandidateList
         title="Stay without a slot"
-        items={unassigned.map(({ entryId, reason }) => ({ ...candidateOf(entryId), to: reason }))}
+        items={unassigned.map(({ entryId, reason }) => ({ ...index.rowOf(entryId), to: reason }))}
       />
     </>
   );
 }
 
 interface StatusesFieldProps {
-  board: Board;
+  index: BoardIndex;
   request: AssignRequest;
   onChange: (statuses: AuditionStatus[]) => void;
 }
 
-function StatusesField({ board, request, onChange }: StatusesFieldProps) {
+function StatusesField({ index, request, onChange }: StatusesFieldProps) {
   const { scope, statuses } = request;
-  const staying = new Set(
-    board.assignments
-      .filter(({ isPinned }) => isPinned || scope === 'unassigned')
-      .map(({ entryId }) => entryId),
-  );
-  const open = board.candidates.filter(({ _id, isWithdrawn }) => !isWithdrawn && !staying.has(_id));
+  const open = index.present.filter(({ _id }) => {
+    const assignment = index.assignments.get(_id);
+    return !assignment || (scope === 'all' && !assignment.isPinned);
+  });
   const countOf = (status: AuditionStatus) => open.filter((one) => one.status === status).length;
   const shown = AUDITION_STATUSES.filter(
     (status) => countOf(status) > 0 || status === 'Pending' || statuses.includes(status),

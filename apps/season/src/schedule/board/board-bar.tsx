@@ -1,10 +1,19 @@
-import { type Board, dayOf, isSamePlace, type Panel, pluralize } from '@nox/contracts';
+import {
+  type Board,
+  dayOf,
+  isSamePlace,
+  type Panel,
+  pluralize,
+  type ScheduleBlock,
+} from '@nox/contracts';
 import {
   Button,
   classNames,
+  Dialog,
   formatNumber,
   formatTime,
   scrollIntoView,
+  SelectField,
   tools,
   ui,
   withParam,
@@ -12,16 +21,26 @@ import {
 import controls from '@nox/ui/list-controls.module.css';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { CandidateList } from '../../ui/candidate-lists.tsx';
 import { ButtonLink, Segments } from '../../ui/page-parts.tsx';
 import { AssignDialog, type AssignExcept } from '../assign/assign-dialog.tsx';
 import { PublishDialog } from '../publish/publish-dialog.tsx';
-import { type BoardConflict, boardConflicts, countUnpublished } from './board-index.ts';
+import {
+  type BoardConflict,
+  boardConflicts,
+  type BoardIndex,
+  countUnpublished,
+} from './board-index.ts';
 import styles from './board.module.css';
 import { PrintedSchedule } from './printed-schedule.tsx';
-import { UnassignDialog, type UnassignDialogProps } from './unassign-dialog.tsx';
+import type { BoardEdits } from './use-board-edits.ts';
 
-interface BoardBarProps extends Pick<UnassignDialogProps, 'index' | 'edits' | 'day' | 'days'> {
+interface BoardBarProps {
   board: Board;
+  index: BoardIndex;
+  edits: BoardEdits;
+  day: string;
+  days: readonly string[];
   isReadOnly: boolean;
   onConflict: (conflict: BoardConflict) => void;
 }
@@ -36,7 +55,7 @@ export function BoardBar(props: BoardBarProps) {
   const unpublished = useMemo(() => countUnpublished(deferred), [deferred]);
   const changes =
     unpublished > 0 ? pluralize(unpublished, 'unpublished change') : 'No unpublished changes';
-  const [opened, setOpened] = useState<'assign' | 'unassign' | 'publish' | AssignExcept>();
+  const [opened, setOpened] = useState<'unassign' | 'publish' | { except?: AssignExcept }>();
   const close = () => setOpened(undefined);
   const dialogProps = { onClose: close, onEdited: edits.record };
   const lastConflict = useRef<BoardConflict>(undefined);
@@ -99,16 +118,10 @@ export function BoardBar(props: BoardBarProps) {
         )}
         {actionButton('Undo', edits.undo, edits.canUndo)}
         {actionButton('Redo', edits.redo, edits.canRedo)}
-        {actionButton('Assign all…', () => setOpened('assign'))}
+        {actionButton('Assign all…', () => setOpened({}))}
         {actionButton('Unassign…', () => setOpened('unassign'), board.assignments.length > 0)}
         {actionButton('Publish…', () => setOpened('publish'), true, unpublished > 0)}
-        {(opened === 'assign' || typeof opened === 'object') && (
-          <AssignDialog
-            board={board}
-            {...dialogProps}
-            except={typeof opened === 'object' ? opened : undefined}
-          />
-        )}
+        {typeof opened === 'object' && <AssignDialog index={index} {...dialogProps} {...opened} />}
         {opened === 'unassign' && (
           <UnassignDialog
             index={index}
@@ -116,13 +129,92 @@ export function BoardBar(props: BoardBarProps) {
             day={day}
             days={days}
             onClose={close}
-            onAssign={setOpened}
+            onAssign={(except) => setOpened({ except })}
           />
         )}
         {opened === 'publish' && <PublishDialog {...dialogProps} />}
         <PrintedSchedule structure={board.structure} index={deferred} state={changes} />
       </div>
     </div>
+  );
+}
+
+interface UnassignDialogProps extends Pick<BoardBarProps, 'index' | 'edits' | 'day' | 'days'> {
+  onClose: () => void;
+  onAssign: (except: AssignExcept) => void;
+}
+
+function UnassignDialog(props: UnassignDialogProps) {
+  const { index, edits, days, onClose, onAssign } = props;
+  const [day, setDay] = useState(dayOf(props.day));
+  const [panel, setPanel] = useState('');
+  const panelOf = ({ panelId }: ScheduleBlock) => index.panels.get(panelId)?.name;
+  const blockIds = [...index.blocks.values()]
+    .filter((block) => (!day || dayOf(block.date) === day) && (!panel || panelOf(block) === panel))
+    .map(({ _id }) => _id);
+  const leaving = [...index.assignments.values()]
+    .filter(({ blockId }) => blockIds.includes(blockId))
+    .toSorted((a, b) => a.starts - b.starts);
+  const pinned = leaving.filter(({ isPinned }) => isPinned).length;
+  const where = [panel || 'any panel', day && `on ${day}`].filter(Boolean).join(' ');
+  const count = formatNumber(leaving.length);
+  const unassign = (next: () => void) => () => {
+    const moves = leaving.map(({ entryId, blockId, starts }) => ({
+      entryId,
+      expected: { blockId, starts },
+      to: null,
+    }));
+    edits.move(moves, true, () => undefined);
+    next();
+  };
+  return (
+    <Dialog
+      title="Unassign a day or a panel"
+      initialFocus="control"
+      onCancel={onClose}
+      actions={
+        leaving.length > 0 && (
+          <>
+            <Button onClick={unassign(() => onAssign({ blockIds, name: where }))}>
+              Unassign {count}, Then assign elsewhere…
+            </Button>
+            <Button variant="primary" onClick={unassign(onClose)}>
+              Unassign {count}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className={ui.stack4}>
+        <SelectField
+          label="Day"
+          value={day}
+          placeholder="All days"
+          options={days.map(dayOf)}
+          onChoose={setDay}
+        />
+        <SelectField
+          label="Panel"
+          value={panel}
+          placeholder="All panels"
+          options={[...index.panels.values()].map(({ name }) => name)}
+          onChoose={setPanel}
+        />
+        <p role="status">
+          {leaving.length === 0
+            ? 'No candidate has a slot there.'
+            : 'Undo takes it back. Nothing is sent before the next version is published.'}
+          {pinned > 0 && ` ${pluralize(pinned, 'pin')} would be lost, also after Undo.`}
+        </p>
+        <CandidateList
+          title="Lose their slot"
+          items={leaving.map((assignment) => ({
+            ...index.rowOf(assignment.entryId),
+            from: index.textOf(assignment),
+          }))}
+        />
+      </div>
+    </Dialog>
   );
 }
 

@@ -1,38 +1,22 @@
 import { dayOf, type Panel, type Place, seatsOf, timeOf } from '@nox/contracts';
 import { classNames, formatNumber, tools, ui, VisuallyHidden } from '@nox/ui';
-import {
-  type FocusEvent,
-  type KeyboardEvent,
-  type MouseEvent,
-  useLayoutEffect,
-  useRef,
-} from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import layout from '../../ui/layout.module.css';
 import styles from './board-grid.module.css';
-import {
-  actionOfKey,
-  type BoardIndex,
-  type BoardState,
-  type CardAction,
-  occupantsOf,
-} from './board-index.ts';
+import { actionOfKey, type BoardIndex, type BoardState, type CardAction } from './board-index.ts';
 import {
   type DayPlan,
-  isSamePosition,
-  outerSeat,
+  isSameSeat,
   type Position,
   positionAfter,
   positionOf,
+  positionsOf,
   seatAt,
 } from './day-lines.ts';
 import { GridRow } from './grid-row.tsx';
 import { useAutoScroll } from './use-dragging.ts';
+import type { FocusedSeat } from './use-shown-day.ts';
 import { columnsTemplate, useVirtualColumns, useVirtualLines } from './use-virtual-grid.ts';
-
-/** A seat of the day with the focus; a new object with `isWanted` moves the focus there. */
-export interface FocusedSeat extends Position {
-  isWanted: boolean;
-}
 
 interface BoardGridProps extends BoardState {
   day: string;
@@ -46,12 +30,14 @@ interface BoardGridProps extends BoardState {
 
 /** The seats of a day: panels side by side, slots below each other. A grid in the sense of WAI-ARIA. */
 export function BoardGrid(props: BoardGridProps) {
-  const { day, plan, index, isPhone, isReadOnly, dragged, marked, focused, onFocused } = props;
+  const { day, focused, onFocused, onHover, onAction, ...board } = props;
+  const { plan, index, isPhone, isReadOnly, dragged } = board;
   const scroller = useRef<HTMLDivElement>(null);
-  const current = seatAt(plan, focused) ? focused! : outerSeat(plan, 'first');
+  const focusedAt = focused && positionOf(plan, focused.place, focused.seat);
+  const current = focusedAt ?? positionsOf(plan)[0];
   const draggedAt =
     dragged?.from &&
-    positionOf(plan, dragged.from, occupantsOf(index, dragged.from).indexOf(dragged.entryId));
+    positionOf(plan, dragged.from, index.occupantsOf(dragged.from).indexOf(dragged.entryId));
   const pinned = [current?.line, draggedAt?.line];
   const rows = useVirtualLines(plan.lines.length, scroller, isPhone, pinned);
   const { lines, height, rowPx, first } = rows;
@@ -63,12 +49,30 @@ export function BoardGrid(props: BoardGridProps) {
 
   // After each render: the first one of a day has no rows yet.
   useLayoutEffect(() => {
-    if (!focused?.isWanted) return;
-    const { line, column } = focused;
+    if (!focused?.isWanted || !focusedAt) return;
+    const { line, column } = focusedAt;
     scroller.current
       ?.querySelector<HTMLElement>(`[data-line="${line}"][data-column="${column}"]`)
       ?.focus();
   });
+
+  // One handler each for all seats.
+  const act = (action: CardAction, at: Position | undefined) => {
+    const seat = seatAt(plan, at);
+    if (seat) onAction(action, seat.place, index.occupantsOf(seat.place)[seat.seat]);
+  };
+  const handleKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (!current || event.altKey) return;
+    const isControl = event.ctrlKey || event.metaKey;
+    const rowsInSight = Math.floor(scroller.current!.clientHeight / rowPx);
+    const page = Math.max(1, rowsInSight - 2);
+    const next = positionAfter(plan, current, event.key, isControl, page);
+    const action = isControl ? undefined : actionOfKey(event.nativeEvent);
+    if (next) onFocused({ ...seatAt(plan, next)!, isWanted: true });
+    else if (action) act(action, current);
+    else return;
+    event.preventDefault();
+  };
 
   return (
     <div
@@ -84,13 +88,16 @@ export function BoardGrid(props: BoardGridProps) {
         aria-readonly={isReadOnly || undefined}
         className={styles.grid}
         style={columnsTemplate(plan.panels.length)}
-        onFocus={({ target }: FocusEvent<HTMLElement>) => {
-          const at = positionFrom(target);
-          if (at && (focused?.isWanted || !isSamePosition(at, focused))) {
-            onFocused({ ...at, isWanted: false });
+        onFocus={({ target }) => {
+          const seat = seatAt(plan, positionFrom(target));
+          if (seat && (focused?.isWanted || !isSameSeat(seat, focused))) {
+            onFocused({ ...seat, isWanted: false });
           }
         }}
-        {...handlersOf(props, current, rowPx)}
+        onKeyDown={handleKeyDown}
+        onClick={({ target }) => act('open', positionFrom(target))}
+        onMouseOver={({ target }) => onHover(seatAt(plan, positionFrom(target))?.place ?? null)}
+        onMouseLeave={() => onHover(null)}
       >
         <ColumnHeads
           day={day}
@@ -103,12 +110,7 @@ export function BoardGrid(props: BoardGridProps) {
           {lines.map(({ index: line, top }) => (
             <GridRow
               key={plan.lines[line]!.key}
-              plan={plan}
-              index={index}
-              isPhone={isPhone}
-              isReadOnly={isReadOnly}
-              dragged={dragged}
-              marked={marked}
+              {...board}
               line={line}
               top={top}
               columns={columns}
@@ -126,36 +128,6 @@ function positionFrom(target: EventTarget): Position | undefined {
   return seat
     ? { line: Number(seat.dataset.line), column: Number(seat.dataset.column) }
     : undefined;
-}
-
-/** One handler each for all seats. @param rowPx the height of a row */
-function handlersOf(
-  { plan, index, onFocused, onHover, onAction }: BoardGridProps,
-  current: Position | undefined,
-  rowPx: number,
-) {
-  const act = (action: CardAction, at: Position | undefined) => {
-    const cell = seatAt(plan, at);
-    if (cell) onAction(action, cell.place, occupantsOf(index, cell.place)[cell.seat]);
-  };
-  return {
-    onKeyDown(event: KeyboardEvent<HTMLElement>) {
-      if (!current || event.altKey) return;
-      const { key } = event;
-      const isControl = event.ctrlKey || event.metaKey;
-      const rowsInSight = Math.floor(event.currentTarget.parentElement!.clientHeight / rowPx);
-      const next = positionAfter(plan, current, key, isControl, Math.max(1, rowsInSight - 2));
-      const action = isControl ? undefined : actionOfKey(event.nativeEvent);
-      if (next) onFocused({ ...next, isWanted: true });
-      else if (action) act(action, current);
-      else return;
-      event.preventDefault();
-    },
-    onClick: ({ target }: MouseEvent) => act('open', positionFrom(target)),
-    onMouseOver: ({ target }: MouseEvent) =>
-      onHover(seatAt(plan, positionFrom(target))?.place ?? null),
-    onMouseLeave: () => onHover(null),
-  };
 }
 
 interface ColumnHeadsProps {
@@ -189,7 +161,7 @@ const ColumnHeads = ({ day, panels, index, columns, now }: ColumnHeadsProps) => 
             style={{ gridColumn: column + 2 }}
             className={classNames(ui.stack0, tools.top, styles.head)}
           >
-            <span className={styles.panel}>
+            <span className={classNames(tools.line2, ui.between, styles.panel)}>
               <span className={styles.panelName}>{name}</span>
               <span className={classNames(ui.minor, ui.digits, layout.tiny, styles.fill)}>
                 {formatNumber(taken)} of {formatNumber(seats)}

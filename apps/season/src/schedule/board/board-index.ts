@@ -1,8 +1,7 @@
 import {
   type Board,
-  type BoardCandidate,
   byEntry,
-  conflictsAt as conflictsOf,
+  conflictsAt,
   describeSlot,
   indexStructure,
   isSamePlace,
@@ -10,7 +9,6 @@ import {
   judgeConflicts,
   type Place,
   placeKey,
-  type PublishedSlot,
   type SeasonPart,
   slotAt,
   type SlotConflict,
@@ -18,12 +16,7 @@ import {
 import { isShortcut } from '@nox/ui';
 import { useMemo } from 'react';
 
-export type BoardIndex = Readonly<ReturnType<typeof indexBoard>>;
-
-export const placeOf = ({ assignments }: BoardIndex, entryId: string): Place | null => {
-  const assignment = assignments.get(entryId);
-  return assignment ? { blockId: assignment.blockId, starts: assignment.starts } : null;
-};
+export type BoardIndex = ReturnType<typeof indexBoard>;
 
 type Indexed = Pick<Board, 'candidates' | 'structure' | 'assignments' | 'parties'>;
 
@@ -36,76 +29,86 @@ export function useBoardIndex(board: Indexed, parts: readonly SeasonPart[]) {
   );
 }
 
+/** The draft by the ids of its parts, with what is asked about it. */
 export function indexBoard(
-  { candidates, structure, assignments, parties }: Indexed,
+  { candidates: all, structure, assignments: assigned, parties: together }: Indexed,
   parts: readonly SeasonPart[] = [],
 ) {
-  const known = new Map(candidates.map((candidate) => [candidate._id, candidate]));
-  const numberOf = (entryId: string) => known.get(entryId)?.number ?? 0;
-  const occupants = new Map<string, string[]>();
-  for (const { entryId, ...place } of assignments) {
-    const present = occupants.get(placeKey(place)) ?? [];
-    occupants.set(placeKey(place), [...present, entryId]);
-  }
-  for (const present of occupants.values()) present.sort((a, b) => numberOf(a) - numberOf(b));
-  return {
-    candidates: known,
-    ...indexStructure(structure),
-    assignments: byEntry(assignments),
-    /** The entries in a slot by its key, in order of their numbers. */
-    occupants,
-    parties: new Map(
-      parties.flatMap((party) => party.entryIds.map((entryId) => [entryId, party] as const)),
-    ),
-    parts,
-  };
-}
-
-export const presentCandidates = ({ candidates }: BoardIndex): BoardCandidate[] =>
-  [...candidates.values()]
+  const places = indexStructure(structure);
+  const assignments = byEntry(assigned);
+  const candidates = new Map(all.map((candidate) => [candidate._id, candidate]));
+  const parties = new Map(
+    together.flatMap((party) => party.entryIds.map((entryId) => [entryId, party] as const)),
+  );
+  const numberOf = (entryId: string) => candidates.get(entryId)?.number ?? 0;
+  const occupants = Map.groupBy(assignments.keys(), (id) => placeKey(assignments.get(id)!));
+  for (const entryIds of occupants.values()) entryIds.sort((a, b) => numberOf(a) - numberOf(b));
+  const present = all
     .filter(({ isWithdrawn }) => !isWithdrawn)
     .toSorted((a, b) => a.number - b.number);
 
-export const occupantsOf = ({ occupants }: BoardIndex, place: Place): readonly string[] =>
-  occupants.get(placeKey(place)) ?? [];
-
-export const freeSeats = (index: BoardIndex, place: Place): number =>
-  Math.max(0, (index.blocks.get(place.blockId)?.seats ?? 0) - occupantsOf(index, place).length);
-
-/** Such as "Fri 14 Aug, 16:00, Hall A"; "no slot" without one. */
-export function placeText(index: BoardIndex, place: Place | null | undefined): string {
-  if (!place) return 'no slot';
-  const slot = slotAt(index, place);
-  return slot ? describeSlot(slot) : 'a slot that was removed';
+  const nameOf = (entryId: string) => candidates.get(entryId)?.fullName ?? 'A deleted candidate';
+  const placeOf = (entryId: string): Place | null => {
+    const assignment = assignments.get(entryId);
+    return assignment ? { blockId: assignment.blockId, starts: assignment.starts } : null;
+  };
+  /** The entries in a slot, in order of their numbers. */
+  const occupantsOf = (place: Place): readonly string[] => occupants.get(placeKey(place)) ?? [];
+  /** What speaks against a slot for a candidate, their own if none is given: each begins with a verb. */
+  const conflictsOf = (
+    entryId: string,
+    place: Place | undefined = assignments.get(entryId),
+  ): SlotConflict[] => {
+    const candidate = candidates.get(entryId);
+    if (!candidate || !place) return [];
+    const party = parties.get(entryId);
+    return conflictsAt(candidate, place, {
+      structure: places,
+      parts,
+      parties: party ? [party] : [],
+      placeOf: (id) => (id === entryId ? place : assignments.get(id)),
+      nameOf,
+    });
+  };
+  return {
+    ...places,
+    candidates,
+    /** Who has not withdrawn, by number. */
+    present,
+    unassigned: present.filter(({ _id }) => !assignments.has(_id)),
+    assignments,
+    parties,
+    parts,
+    nameOf,
+    /** In a list of candidates. */
+    rowOf: (entryId: string) => ({
+      entryId,
+      fullName: nameOf(entryId),
+      number: candidates.get(entryId)?.number,
+    }),
+    namesOf: (entryIds: readonly string[]) => entryIds.map(nameOf).join(', '),
+    placeOf,
+    occupantsOf,
+    freeSeats: (place: Place) =>
+      Math.max(0, (places.blocks.get(place.blockId)?.seats ?? 0) - occupantsOf(place).length),
+    partnersOf: (entryId: string) =>
+      parties.get(entryId)?.entryIds.filter((id) => id !== entryId) ?? [],
+    slotAt: (place: Place | null | undefined) => (place && slotAt(places, place)) ?? null,
+    /** Such as "Fri 14 Aug, 16:00, Hall A"; "no slot" without one. */
+    textOf(place: Place | null | undefined): string {
+      if (!place) return 'no slot';
+      const slot = slotAt(places, place);
+      return slot ? describeSlot(slot) : 'a slot that was removed';
+    },
+    conflictsOf,
+    /** The same in words. */
+    against: (entryId: string, place?: Place, separator = ', ') =>
+      conflictsOf(entryId, place)
+        .map(({ words }) => words)
+        .join(separator),
+    judgeConflicts: () => judgeConflicts(structure.panels, structure.blocks),
+  };
 }
-
-export const nameOf = ({ candidates }: BoardIndex, entryId: string): string =>
-  candidates.get(entryId)?.fullName ?? 'A deleted candidate';
-
-export const partnersOf = ({ parties }: BoardIndex, entryId: string): readonly string[] =>
-  parties.get(entryId)?.entryIds.filter((id) => id !== entryId) ?? [];
-
-/** What speaks against a slot for one candidate: each begins with a verb. */
-export function conflictsAt(index: BoardIndex, entryId: string, place: Place): SlotConflict[] {
-  const candidate = index.candidates.get(entryId);
-  if (!candidate) return [];
-  const party = index.parties.get(entryId);
-  return conflictsOf(candidate, place, {
-    structure: index,
-    parts: index.parts,
-    parties: party ? [party] : [],
-    placeOf: (id) => (id === entryId ? place : index.assignments.get(id)),
-    nameOf: (id) => nameOf(index, id),
-  });
-}
-
-export function ownConflicts(index: BoardIndex, entryId: string): SlotConflict[] {
-  const assignment = index.assignments.get(entryId);
-  return assignment ? conflictsAt(index, entryId, assignment) : [];
-}
-
-export const conflictWords = (conflicts: readonly SlotConflict[], separator = ', '): string =>
-  conflicts.map(({ words }) => words).join(separator);
 
 /** What speaks against the draft: of a candidate's slot, or of one whose judges are elsewhere then. */
 export interface BoardConflict {
@@ -122,29 +125,20 @@ export function boardConflicts(index: BoardIndex): BoardConflict[] {
   };
   const ofCandidates = [...index.assignments.values()]
     .filter(({ entryId }) => !index.candidates.get(entryId)?.isWithdrawn)
-    .filter(({ entryId }) => ownConflicts(index, entryId).length > 0)
+    .filter(({ entryId }) => index.conflictsOf(entryId).length > 0)
     .map(({ entryId, blockId, starts }) => ({ entryId, place: { blockId, starts } }));
-  return [...judgeConflictsOf(index), ...ofCandidates]
+  return [...index.judgeConflicts(), ...ofCandidates]
     .map((conflict) => [orderOf(conflict), conflict] as const)
     .toSorted(([a], [b]) => Number(a > b) - Number(a < b))
     .map(([, conflict]) => conflict);
 }
 
-export const judgeConflictsOf = ({ panels, blocks }: BoardIndex) =>
-  judgeConflicts([...panels.values()], [...blocks.values()]);
-
-/** Whether a candidate has the slot that was published, or none of both. */
-export const isPublishedAs = (
-  index: BoardIndex,
-  published: PublishedSlot | null,
-  place: Place | undefined,
-) => isSameSlot(published, (place && slotAt(index, place)) ?? null);
-
 /** How many get another slot by publishing: withdrawn ones get none, who is not selected loses theirs at most. */
 export const countUnpublished = (index: BoardIndex): number =>
   [...index.candidates.values()].filter(({ _id, published, status, isWithdrawn }) => {
     const place = isWithdrawn ? undefined : index.assignments.get(_id);
-    return !isPublishedAs(index, published, place) && !(place && status === 'Not Selected');
+    const isUnpublished = !isSameSlot(published, index.slotAt(place));
+    return isUnpublished && !(place && status === 'Not Selected');
   }).length;
 
 /** What a drop on a slot would do: nothing, move, ask first, or offer to swap. */
@@ -155,8 +149,8 @@ export interface DropAdvice {
 
 export function adviceFor(index: BoardIndex, entryId: string, place: Place): DropAdvice {
   if (isSamePlace(index.assignments.get(entryId), place)) return { kind: 'here', words: '' };
-  const words = conflictWords(conflictsAt(index, entryId, place), ', and ');
-  if (freeSeats(index, place) === 0) {
+  const words = index.against(entryId, place, ', and ');
+  if (index.freeSeats(place) === 0) {
     return { kind: 'full', words: words ? `Full; ${words}` : 'Full' };
   }
   return { kind: words ? 'against' : 'fits', words };

@@ -10,7 +10,7 @@ import {
 import { applyChanges, applyEdit, applyMoves, applyPins } from './use-board-edits.ts';
 import { adviceFor, boardConflicts, countUnpublished, indexBoard } from './board-index.ts';
 import { candidateOptions, slotOptions, swapOptions } from './slot-options.tsx';
-import { listCandidates } from './list-candidates.ts';
+import { listCandidates } from './unassigned.tsx';
 
 const evening = { blockId: EVENING, starts: 1080 };
 const morning = { blockId: MORNING, starts: 600 };

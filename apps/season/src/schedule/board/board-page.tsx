@@ -1,14 +1,59 @@
 import { seasonQueries } from '@nox/api-client';
-import type { Board, SeasonPart } from '@nox/contracts';
-import { EmptyState, LoadState, PageHeader } from '@nox/ui';
+import { call } from '@nox/api-client/call';
+import {
+  type Board,
+  type BoardChanges,
+  type BoardRevision,
+  isSamePlace,
+  type Place,
+  pluralize,
+  type SeasonPart,
+} from '@nox/contracts';
+import {
+  classNames,
+  countDialogs,
+  EmptyState,
+  isEditable,
+  listen,
+  LoadState,
+  Notice,
+  PageHeader,
+  ShortcutsButton,
+  ui,
+  useShortcuts,
+} from '@nox/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useSyncExternalStore } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { ButtonLink, OfflineMark } from '../../ui/page-parts.tsx';
 import { useSynced } from '../../ui/use-synced.ts';
-import { boardChanges, boardQuery } from '../schedule-calls.ts';
-import { applyChanges } from './use-board-edits.ts';
-import { BoardView } from './board-view.tsx';
+import { boardQuery } from '../schedule-calls.ts';
+import { BoardBar, PanelTabs, UNASSIGNED } from './board-bar.tsx';
+import { BoardGrid } from './board-grid.tsx';
+import { type BoardIndex, type CardAction, useBoardIndex } from './board-index.ts';
 import styles from './board.module.css';
+import { CandidateDialog, SeatDialog } from './candidate-dialog.tsx';
+import { comparabilityAdvice } from './judge-groups.ts';
+import { Unassigned } from './unassigned.tsx';
+import { applyChanges, type BoardEdits, useBoardEdits } from './use-board-edits.ts';
+import { useDragging } from './use-dragging.ts';
+import { useMoveRequests } from './use-move-requests.tsx';
+import { useFollowedCard, useShownDay, useSwipe } from './use-shown-day.ts';
+import { useIsPhone } from './use-virtual-grid.ts';
+
+/** For calls of a few bytes: a network that neither answers nor fails counts as offline after this time. */
+const TIMEOUT_MS = 10_000;
+
+/** What has changed after a revision. @throws ApiError `unauthenticated`, `forbidden`, `network` */
+const boardChanges = (since: BoardRevision, signal: AbortSignal) =>
+  call<BoardChanges>('GET', '/schedule/changes', { params: since, signal, timeout: TIMEOUT_MS });
 
 const NO_PARTS: readonly SeasonPart[] = [];
 
@@ -62,4 +107,169 @@ function useBoard(): Board | undefined {
     useCallback((listener) => queryClient.getQueryCache().subscribe(listener), [queryClient]),
     () => queryClient.getQueryData(boardQuery.queryKey),
   );
+}
+
+interface BoardViewProps {
+  board: Board;
+  parts: readonly SeasonPart[];
+  isReadOnly: boolean;
+}
+
+/** The draft of one day, and who has no slot. There is at least one block. */
+function BoardView({ board, parts, isReadOnly }: BoardViewProps) {
+  const index = useBoardIndex(board, parts);
+  const isPhone = useIsPhone();
+  const shown = useShownDay(board.structure, index, isPhone);
+  const [hovered, setHovered] = useState<Place | null>(null);
+  /** A candidate, taken from where they were then, or a free seat. */
+  const [opened, setOpened] = useState<{ entryId: string; from: Place | null } | Place>();
+  const search = useRef<HTMLInputElement>(null);
+  const edits = useBoardEdits();
+  const { request, dialog } = useMoveRequests(index, edits, useFollowedCard(index, shown.show));
+  const dragged = useDragging(index, (card, { place, occupant }) => {
+    const isFull = place !== null && index.freeSeats(place) === 0;
+    request({ ...card, to: place, swapWith: isFull && occupant ? occupant : undefined });
+  });
+  const state = { index, isPhone, isReadOnly, dragged, marked: shown.marked };
+  const advice = useMemo(() => adviceOf(index, board.structure), [index, board.structure]);
+
+  useUndoKeys(isReadOnly ? undefined : edits);
+  useShortcuts('page', { '/': () => search.current?.focus() });
+  const swipe = useSwipe(shown.step);
+
+  const act = (action: CardAction, entryId: string) => {
+    const assignment = index.assignments.get(entryId);
+    const from = index.placeOf(entryId);
+    if (action === 'open' || action === 'm') setOpened({ entryId, from });
+    else if (isReadOnly || !assignment) return;
+    else if (action === 'p') edits.setPinned([entryId], !assignment.isPinned);
+    else request({ entryId, from, to: null });
+  };
+  const close = () => setOpened(undefined);
+  const isListShown = !isPhone || shown.tab === UNASSIGNED;
+
+  return (
+    <>
+      <BoardBar
+        board={board}
+        index={index}
+        edits={edits}
+        isReadOnly={isReadOnly}
+        days={shown.days}
+        day={shown.day}
+        onConflict={shown.show}
+      />
+      {advice.length > 0 && (
+        <Notice tone="lamp" className={ui.small}>
+          {advice.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </Notice>
+      )}
+      {isPhone && (
+        <PanelTabs
+          panels={shown.panels}
+          unassigned={index.unassigned.length}
+          tab={shown.tab}
+          onTab={shown.setTab}
+        />
+      )}
+      <div className={classNames(ui.stack3, styles.workspace)} {...(isPhone && swipe)}>
+        {isListShown && (
+          <Unassigned
+            {...state}
+            search={search}
+            target={isPhone ? null : (hovered ?? shown.focused?.place ?? null)}
+            onAction={act}
+            onShow={shown.show}
+          />
+        )}
+        {(!isPhone || shown.tab !== UNASSIGNED) && (
+          <BoardGrid
+            key={isPhone ? `${shown.day} ${shown.tab}` : shown.day}
+            {...state}
+            day={shown.day}
+            plan={shown.plan}
+            focused={shown.focused}
+            onFocused={shown.setFocused}
+            onHover={(place) =>
+              setHovered((before) => (isSamePlace(before, place) ? before : place))
+            }
+            onAction={(action, place, entryId) => {
+              if (entryId !== undefined) act(action, entryId);
+              else if (!isReadOnly && (action === 'open' || action === 'm')) setOpened(place);
+            }}
+          />
+        )}
+      </div>
+      {opened && 'entryId' in opened && (
+        <CandidateDialog
+          index={index}
+          isReadOnly={isReadOnly}
+          edits={edits}
+          entryId={opened.entryId}
+          onMove={(to, swapWith) => request({ ...opened, to, swapWith })}
+          onClose={close}
+        />
+      )}
+      {opened && 'blockId' in opened && (
+        <SeatDialog
+          index={index}
+          place={opened}
+          onPick={(entryId) => request({ entryId, from: index.placeOf(entryId), to: opened })}
+          onClose={close}
+        />
+      )}
+      {dialog}
+      <ShortcutsButton level="page" sections={BOARD_KEYS} />
+    </>
+  );
+}
+
+/** More would push the board off the screen; each is found by "conflicts". */
+const MAX_SENTENCES = 3;
+
+function adviceOf(index: BoardIndex, structure: Board['structure']): string[] {
+  const ofJudges = index.judgeConflicts().map(({ sentence }) => sentence);
+  const others = ofJudges.length - MAX_SENTENCES;
+  return [
+    ...ofJudges.slice(0, MAX_SENTENCES),
+    others > 0 &&
+      `Judges are in two panels at once ${pluralize(others, 'more time', 'more times')}.`,
+    comparabilityAdvice(structure),
+  ].filter((sentence) => typeof sentence === 'string');
+}
+
+const BOARD_KEYS = [
+  [
+    'A seat or a candidate',
+    [
+      ['Arrows', 'from seat to seat'],
+      ['Enter, M', 'move to another slot, or assign a candidate'],
+      ['U', 'unassign'],
+      ['P', 'pin: the candidate stays there when all are assigned'],
+    ],
+  ],
+  [
+    'Everywhere on this page',
+    [
+      ['/', 'search'],
+      ['Ctrl + Z', 'undo your last change'],
+      ['Ctrl + Shift + Z', 'redo it'],
+      ['?', 'show these keys'],
+    ],
+  ],
+] as const;
+
+/** Ctrl+Z and Ctrl+Shift+Z, outside of dialogs and of text. */
+function useUndoKeys(edits: BoardEdits | undefined): void {
+  const handle = useEffectEvent((event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey, shiftKey, target } = event;
+    if (!(ctrlKey || metaKey) || altKey || key.toLowerCase() !== 'z' || isEditable(target)) return;
+    if (countDialogs() > 0) return;
+    event.preventDefault();
+    if (shiftKey) edits?.redo();
+    else edits?.undo();
+  });
+  useEffect(() => listen(window, { keydown: handle }), []);
 }

@@ -1,14 +1,8 @@
-import { attendanceStatus, type SeasonPart, type SlotConflict } from '@nox/contracts';
+import { attendanceStatus, isSameSlot, type SeasonPart, type SlotConflict } from '@nox/contracts';
 import { classNames, StatusMark, tools, ui } from '@nox/ui';
 import { memo } from 'react';
-import {
-  type BoardIndex,
-  conflictWords,
-  isPublishedAs,
-  ownConflicts,
-  partnersOf,
-} from './board-index.ts';
 import layout from '../../ui/layout.module.css';
+import type { BoardIndex } from './board-index.ts';
 import styles from './cards.module.css';
 
 export const ANSWERS = { confirmed: 'Confirmed', declined: 'Declined' };
@@ -30,7 +24,7 @@ export const CandidateCard = memo(function CandidateCard(facts: CardFacts) {
       className={classNames(ui.stack0, styles.content)}
       data-changed={isChanged || undefined}
     >
-      <span className={styles.line}>
+      <span className={classNames(tools.line2, styles.line)}>
         <span className={classNames(ui.minor, ui.digits, layout.tiny, styles.number)}>
           {number}
         </span>
@@ -71,9 +65,10 @@ export function cardFacts(index: BoardIndex, entryId: string) {
   const { number, fullName, danceStyle } = candidate;
   const status = candidate.status === 'Pending' ? null : candidate.status;
   const assignment = index.assignments.get(entryId);
-  const conflicts = ownConflicts(index, entryId);
-  const against = conflictWords(conflicts);
-  const partners = partnersOf(index, entryId)
+  const conflicts = index.conflictsOf(entryId);
+  const against = conflicts.map(({ words }) => words).join(', ');
+  const partners = index
+    .partnersOf(entryId)
     .map((id) => index.candidates.get(id)?.number)
     .filter((partner) => partner !== undefined)
     .join(', ');
@@ -81,7 +76,7 @@ export function cardFacts(index: BoardIndex, entryId: string) {
   const together = partners && `with ${partners}`;
   const answer = candidate.answer && assignment ? candidate.answer : null;
   const isPinned = assignment?.isPinned ?? false;
-  const isChanged = !isPublishedAs(index, candidate.published, assignment);
+  const isChanged = !isSameSlot(candidate.published, index.slotAt(assignment));
   const attendance = candidate.attendance ?? null;
   const words = [
     attendance && attendanceStatus(attendance).text,

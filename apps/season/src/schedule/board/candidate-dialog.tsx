@@ -3,16 +3,7 @@ import { Button, classNames, Dialog, tools, ui } from '@nox/ui';
 import { useState } from 'react';
 import { ButtonLink, FactList } from '../../ui/page-parts.tsx';
 import styles from './board.module.css';
-import {
-  type BoardIndex,
-  type BoardState,
-  conflictWords,
-  freeSeats,
-  nameOf,
-  ownConflicts,
-  partnersOf,
-  placeText,
-} from './board-index.ts';
+import type { BoardState } from './board-index.ts';
 import { ANSWERS, availabilityText } from './candidate-card.tsx';
 import {
   candidateOptions,
@@ -32,17 +23,31 @@ interface CandidateDialogProps extends Pick<BoardState, 'index' | 'isReadOnly'> 
   onClose: () => void;
 }
 
+type Choosing = 'slot' | 'swap' | 'partner';
+
 /** Everything that can be done with a candidate on the board, first of all "Move to…". */
 export function CandidateDialog(props: CandidateDialogProps) {
   const { index, entryId, edits, onMove, onClose } = props;
-  const [choosing, setChoosing] = useState<'slot' | 'swap' | 'partner'>('slot');
+  const [choosing, setChoosing] = useState<Choosing>('slot');
   const candidate = index.candidates.get(entryId);
   const assignment = index.assignments.get(entryId);
   if (!candidate) return null;
   const isReadOnly = props.isReadOnly || candidate.isWithdrawn;
+  const party = index.parties.get(entryId);
+  const others = index.partnersOf(entryId);
   const act = (action: () => void) => () => {
     action();
     onClose();
+  };
+  const leave = ({ _id, entryIds }: NonNullable<typeof party>) => {
+    if (others.length === 1) {
+      edits.separate(_id, `${index.namesOf(entryIds)}: no longer kept together.`);
+    } else {
+      edits.keepTogether(
+        { entryIds: others, replaces: _id },
+        `${index.namesOf(others)} stay together, without ${index.nameOf(entryId)}.`,
+      );
+    }
   };
   return (
     <Dialog
@@ -52,14 +57,7 @@ export function CandidateDialog(props: CandidateDialogProps) {
       onCancel={onClose}
     >
       <div className={ui.stack4}>
-        {!isReadOnly && choosing === 'partner' && <PartnerList {...props} />}
-        {!isReadOnly && choosing !== 'partner' && (
-          <OptionList
-            key={choosing}
-            {...slotListOf(index, entryId, choosing)}
-            onPick={({ place, swapWith }: SlotOption) => act(() => onMove(place, swapWith))()}
-          />
-        )}
+        {!isReadOnly && <Choice key={choosing} {...props} choosing={choosing} />}
         <div className={classNames(tools.wrap2, styles.choices)}>
           {!isReadOnly && choosing === 'slot' && (
             <Button onClick={() => setChoosing('swap')}>Swap with…</Button>
@@ -72,8 +70,13 @@ export function CandidateDialog(props: CandidateDialogProps) {
               </Button>
             </>
           )}
-          {!isReadOnly && choosing !== 'partner' && (
-            <Together {...props} onChoose={() => setChoosing('partner')} />
+          {!isReadOnly && choosing !== 'partner' && others.length + 1 < MAX_PARTY && (
+            <Button onClick={() => setChoosing('partner')}>
+              {party ? 'Keep together with another…' : 'Keep together with…'}
+            </Button>
+          )}
+          {!isReadOnly && choosing !== 'partner' && party && (
+            <Button onClick={act(() => leave(party))}>No longer keep together</Button>
           )}
           <ButtonLink to={`/admin/audition-entries?entry=${entryId}`}>Open the entry</ButtonLink>
         </div>
@@ -83,24 +86,58 @@ export function CandidateDialog(props: CandidateDialogProps) {
   );
 }
 
-function slotListOf(index: BoardIndex, entryId: string, choosing: 'slot' | 'swap') {
+interface ChoiceProps extends CandidateDialogProps {
+  choosing: Choosing;
+}
+
+function Choice({ index, entryId, edits, onMove, onClose, choosing }: ChoiceProps) {
   const hasSlot = index.assignments.has(entryId);
-  if (choosing === 'slot') {
-    return {
-      label: hasSlot ? 'Move to' : 'Assign to',
-      hint: 'Slots with free seats.',
-      options: slotOptions(index, entryId),
-      empty: 'No slot with a free seat has this in its name.',
-    };
-  }
-  return {
-    label: 'Swap with',
-    hint: hasSlot
-      ? 'Both change slots, after a question.'
-      : 'The other candidate loses the slot, after a question.',
-    options: swapOptions(index, entryId),
-    empty: 'No candidate with another slot is called that.',
+  const move = ({ place, swapWith }: SlotOption) => {
+    onMove(place, swapWith);
+    onClose();
   };
+  /** Who is chosen joins the party of this one, or makes one with them. */
+  const join = ({ id }: { id: string }) => {
+    const party = index.parties.get(entryId);
+    const entryIds = [...(party?.entryIds ?? [entryId]), id];
+    edits.keepTogether(
+      { entryIds, ...(party && { replaces: party._id }) },
+      `${index.namesOf(entryIds)} stay together.`,
+    );
+    onClose();
+  };
+  if (choosing === 'slot') {
+    return (
+      <OptionList
+        label={hasSlot ? 'Move to' : 'Assign to'}
+        hint="Slots with free seats."
+        options={slotOptions(index, entryId)}
+        onPick={move}
+        empty="No slot with a free seat has this in its name."
+      />
+    );
+  }
+  return choosing === 'swap' ? (
+    <OptionList
+      label="Swap with"
+      hint={
+        hasSlot
+          ? 'Both change slots, after a question.'
+          : 'The other candidate loses the slot, after a question.'
+      }
+      options={swapOptions(index, entryId)}
+      onPick={move}
+      empty="No candidate with another slot is called that."
+    />
+  ) : (
+    <OptionList
+      label="Keep together with"
+      hint={`In one slot, or in neighbouring ones. At most ${MAX_PARTY} candidates stay together.`}
+      options={partnerOptions(index, entryId)}
+      onPick={join}
+      empty="No candidates match."
+    />
+  );
 }
 
 function Facts({ index, entryId }: CandidateDialogProps) {
@@ -108,19 +145,15 @@ function Facts({ index, entryId }: CandidateDialogProps) {
   const { rollNumber, danceStyle, availability, published, status, answer } = candidate;
   const { isToldOtherwise, isWithdrawn } = candidate;
   const assignment = index.assignments.get(entryId);
-  const partners = partnersOf(index, entryId).map(
-    (id) => `${nameOf(index, id)} (${placeText(index, index.assignments.get(id))})`,
-  );
+  const partners = index
+    .partnersOf(entryId)
+    .map((id) => `${index.nameOf(id)} (${index.textOf(index.assignments.get(id))})`);
   return (
     <FactList
       facts={[
         ['Roll number', rollNumber],
-        ['Slot', placeText(index, assignment) + (assignment?.isPinned ? ', pinned' : '')],
-        [
-          'Conflict',
-          isWithdrawn ? 'has withdrawn' : conflictWords(ownConflicts(index, entryId)),
-          true,
-        ],
+        ['Slot', index.textOf(assignment) + (assignment?.isPinned ? ', pinned' : '')],
+        ['Conflict', isWithdrawn ? 'has withdrawn' : index.against(entryId), true],
         ['Published', published ? describeSlot(published) : 'no slot'],
         ['Notified', isToldOtherwise ? 'not of the published slot yet' : '', true],
         ['Status', status],
@@ -139,10 +172,10 @@ interface SeatDialogProps extends Pick<CandidateDialogProps, 'index' | 'onClose'
 }
 
 export function SeatDialog({ index, place, onPick, onClose }: SeatDialogProps) {
-  const free = freeSeats(index, place);
+  const free = index.freeSeats(place);
   return (
     <Dialog
-      title={placeText(index, place)}
+      title={index.textOf(place)}
       initialFocus={opensKeyboard() ? 'title' : 'control'}
       onCancel={onClose}
     >
@@ -157,56 +190,5 @@ export function SeatDialog({ index, place, onPick, onClose }: SeatDialogProps) {
         empty="No candidates match."
       />
     </Dialog>
-  );
-}
-
-const namesOf = (index: BoardIndex, entryIds: readonly string[]): string =>
-  entryIds.map((entryId) => nameOf(index, entryId)).join(', ');
-
-function Together(props: CandidateDialogProps & { onChoose: () => void }) {
-  const { index, entryId, edits, onChoose, onClose } = props;
-  const party = index.parties.get(entryId);
-  const others = partnersOf(index, entryId);
-  const leave = ({ _id, entryIds }: NonNullable<typeof party>) => {
-    if (others.length === 1) {
-      edits.separate(_id, `${namesOf(index, entryIds)}: no longer kept together.`);
-    } else {
-      edits.keepTogether(
-        { entryIds: [...others], replaces: _id },
-        `${namesOf(index, others)} stay together, without ${nameOf(index, entryId)}.`,
-      );
-    }
-    onClose();
-  };
-  return (
-    <>
-      {others.length + 1 < MAX_PARTY && (
-        <Button onClick={onChoose}>
-          {party ? 'Keep together with another…' : 'Keep together with…'}
-        </Button>
-      )}
-      {party && <Button onClick={() => leave(party)}>No longer keep together</Button>}
-    </>
-  );
-}
-
-/** The chosen candidate joins the party of this one, or makes one with them. */
-function PartnerList({ index, entryId, edits, onClose }: CandidateDialogProps) {
-  const party = index.parties.get(entryId);
-  return (
-    <OptionList
-      label="Keep together with"
-      hint={`In one slot, or in neighbouring ones. At most ${MAX_PARTY} candidates stay together.`}
-      options={partnerOptions(index, entryId)}
-      onPick={({ id }) => {
-        const entryIds = [...(party?.entryIds ?? [entryId]), id];
-        edits.keepTogether(
-          { entryIds, ...(party && { replaces: party._id }) },
-          `${namesOf(index, entryIds)} stay together.`,
-        );
-        onClose();
-      }}
-      empty="No candidates match."
-    />
   );
 }

@@ -1,17 +1,30 @@
-import { type Place, type ScheduleBlock, type ScheduleStructure, slotStarts } from '@nox/contracts';
+import {
+  isSamePlace,
+  type Place,
+  type ScheduleBlock,
+  type ScheduleStructure,
+  slotStarts,
+} from '@nox/contracts';
 
 export const daysOf = ({ blocks }: Pick<ScheduleStructure, 'blocks'>): string[] =>
   [...new Set(blocks.map(({ date }) => date))].toSorted();
 
 /** A seat of a slot, by its position: seats have no names, candidates fill them in order of their numbers. */
-export interface SeatCell {
-  kind: 'seat';
+export interface Seat {
   place: Place;
   seat: number;
 }
 
 /** Null: the panel has nothing then. */
-export type Cell = SeatCell | { kind: 'break'; label: string; isFirst: boolean } | null;
+export type Cell =
+  | ({ kind: 'seat' } & Seat)
+  | { kind: 'break'; label: string; isFirst: boolean }
+  | null;
+
+export interface Position {
+  line: number;
+  column: number;
+}
 
 export type DayPlan = ReturnType<typeof planDay>;
 
@@ -67,30 +80,6 @@ export function planDay(
   return { panels: shown, lines };
 }
 
-export interface Position {
-  line: number;
-  column: number;
-}
-
-export const isSamePosition = (one: Position, other: Position | undefined) =>
-  one.line === other?.line && one.column === other.column;
-
-export function seatAt({ lines }: DayPlan, at: Position | undefined): SeatCell | undefined {
-  const cell = at && lines[at.line]?.cells[at.column];
-  return cell?.kind === 'seat' ? cell : undefined;
-}
-
-export function positionOf({ lines }: DayPlan, place: Place, seat: number): Position | undefined {
-  for (const [line, { time, cells }] of lines.entries()) {
-    if (time !== place.starts) continue;
-    const column = cells.findIndex(
-      (cell) => cell?.kind === 'seat' && cell.place.blockId === place.blockId && cell.seat === seat,
-    );
-    if (column >= 0) return { line, column };
-  }
-  return undefined;
-}
-
 /** One panel of a day alone, for narrow screens. */
 export function onePanel({ panels, lines }: DayPlan, panelId: string): DayPlan {
   const column = panels.findIndex(({ _id }) => _id === panelId);
@@ -104,62 +93,50 @@ export function onePanel({ panels, lines }: DayPlan, panelId: string): DayPlan {
   };
 }
 
-/** The nearest row of a column with a seat, in a direction; undefined past its end. */
-function seatFrom(plan: DayPlan, start: number, column: number, step: 1 | -1) {
-  for (let line = start; line >= 0 && line < plan.lines.length; line += step) {
-    if (seatAt(plan, { line, column })) return line;
-  }
-  return undefined;
+export function seatAt({ lines }: DayPlan, at: Position | undefined): Seat | undefined {
+  const cell = at && lines[at.line]?.cells[at.column];
+  return cell?.kind === 'seat' ? cell : undefined;
 }
+
+/** Of all seats, row by row. */
+export const positionsOf = (plan: DayPlan): Position[] =>
+  plan.lines
+    .flatMap(({ cells }, line) => cells.map((_, column) => ({ line, column })))
+    .filter((at) => seatAt(plan, at));
+
+export const isSameSeat = (one: Seat | undefined, other: Seat | undefined) =>
+  one?.seat === other?.seat && isSamePlace(one?.place, other?.place);
+
+export const positionOf = (plan: DayPlan, place: Place, seat: number): Position | undefined =>
+  positionsOf(plan).find((at) => isSameSeat(seatAt(plan, at), { place, seat }));
 
 /** Where a key moves the focus (WAI-ARIA grid): from seat to seat, past breaks. `page`: how many rows are in sight. */
 export function positionAfter(
   plan: DayPlan,
-  { line, column }: Position,
+  from: Position,
   key: string,
   isControl: boolean,
   page: number,
 ): Position | undefined {
-  const columns = plan.panels.length;
-  const last = plan.lines.length - 1;
-  const vertical = (start: number, step: 1 | -1) => {
-    return { line: seatFrom(plan, start, column, step) ?? line, column };
+  const { line, column } = from;
+  const all = positionsOf(plan);
+  const columns = [...new Set(all.map((at) => at.column))].toSorted((a, b) => a - b);
+  const inColumn = (chosen: number | undefined) => all.filter((at) => at.column === chosen);
+  const own = inColumn(column);
+  /** The seat beside: of the same time if there is one, else the nearest above it, else below. */
+  const beside = (chosen: number | undefined) => {
+    const others = inColumn(chosen);
+    return others.findLast((at) => at.line <= line) ?? others[0];
   };
-  /** To the seat beside: of the same time if there is one, else the nearest above it, else below. */
-  const horizontal = (from: number, step: 1 | -1) => {
-    for (let next = from; next >= 0 && next < columns; next += step) {
-      const found = seatFrom(plan, line, next, -1) ?? seatFrom(plan, line, next, 1);
-      if (found !== undefined) return { line: found, column: next };
-    }
-    return { line, column };
+  const next: Record<string, Position | undefined> = {
+    ArrowDown: own.find((at) => at.line > line),
+    ArrowUp: own.findLast((at) => at.line < line),
+    PageDown: own.findLast((at) => at.line <= line + page),
+    PageUp: own.find((at) => at.line >= line - page),
+    ArrowRight: beside(columns.find((other) => other > column)),
+    ArrowLeft: beside(columns.findLast((other) => other < column)),
+    Home: isControl ? all[0] : beside(columns[0]),
+    End: isControl ? all.at(-1) : beside(columns.at(-1)),
   };
-  switch (key) {
-    case 'ArrowDown':
-      return vertical(line + 1, 1);
-    case 'ArrowUp':
-      return vertical(line - 1, -1);
-    case 'PageDown':
-      return vertical(Math.min(line + page, last), -1);
-    case 'PageUp':
-      return vertical(Math.max(line - page, 0), 1);
-    case 'ArrowRight':
-      return horizontal(column + 1, 1);
-    case 'ArrowLeft':
-      return horizontal(column - 1, -1);
-    case 'Home':
-      return isControl ? outerSeat(plan, 'first') : horizontal(0, 1);
-    case 'End':
-      return isControl ? outerSeat(plan, 'last') : horizontal(columns - 1, -1);
-    default:
-      return undefined;
-  }
-}
-
-export function outerSeat({ lines }: DayPlan, end: 'first' | 'last'): Position | undefined {
-  const isSeat = (cell: Cell) => cell?.kind === 'seat';
-  const hasSeat = ({ cells }: DayPlan['lines'][number]) => cells.some(isSeat);
-  const line = end === 'first' ? lines.findIndex(hasSeat) : lines.findLastIndex(hasSeat);
-  const cells = lines[line]?.cells;
-  if (!cells) return undefined;
-  return { line, column: end === 'first' ? cells.findIndex(isSeat) : cells.findLastIndex(isSeat) };
+  return key in next ? (next[key] ?? from) : undefined;
 }

@@ -3,7 +3,7 @@ import { classNames, tools, ui, VisuallyHidden } from '@nox/ui';
 import { memo, useRef } from 'react';
 import layout from '../../ui/layout.module.css';
 import styles from './board-grid.module.css';
-import { adviceFor, type BoardState, type DropAdvice, occupantsOf } from './board-index.ts';
+import { adviceFor, type BoardState, type DropAdvice } from './board-index.ts';
 import { CandidateCard, cardFacts, type CardFacts } from './candidate-card.tsx';
 import type { Cell, DayPlan, Position } from './day-lines.ts';
 import { useDraggable, useDropTarget } from './use-dragging.ts';
@@ -73,7 +73,7 @@ function Slot({ cell, line, column, tabStop, ...board }: SlotProps) {
     );
   }
   const { place, seat } = cell;
-  const entryId = occupantsOf(index, place)[seat];
+  const entryId = index.occupantsOf(place)[seat];
   const facts = entryId === undefined ? undefined : cardFacts(index, entryId);
   const advice =
     dragged && index.candidates.has(dragged.entryId)

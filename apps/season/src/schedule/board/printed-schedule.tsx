@@ -7,7 +7,7 @@ import {
   timeOf,
 } from '@nox/contracts';
 import { Sheets, SheetTable } from '@nox/ui';
-import { type BoardIndex, occupantsOf } from './board-index.ts';
+import type { BoardIndex } from './board-index.ts';
 import { daysOf, onePanel, planDay } from './day-lines.ts';
 
 const COLUMNS = {
@@ -41,7 +41,7 @@ export const PrintedSchedule = ({ structure, index, state }: PrintedScheduleProp
         return day.panels.map((panel) => {
           const { lines } = onePanel(day, panel._id);
           const rows = lines.flatMap(({ time, cells: [cell] }) => {
-            const id = cell?.kind === 'seat' && occupantsOf(index, cell.place)[cell.seat];
+            const id = cell?.kind === 'seat' && index.occupantsOf(cell.place)[cell.seat];
             const candidate = id ? index.candidates.get(id) : undefined;
             return candidate ? [{ time, candidate }] : [];
           });

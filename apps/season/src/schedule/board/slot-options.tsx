@@ -9,15 +9,7 @@ import {
 import { classNames, Field, tools, ui } from '@nox/ui';
 import { useState } from 'react';
 import styles from './board.module.css';
-import {
-  type BoardIndex,
-  conflictsAt,
-  conflictWords,
-  freeSeats,
-  placeOf,
-  placeText,
-  presentCandidates,
-} from './board-index.ts';
+import type { BoardIndex } from './board-index.ts';
 
 const MAX_OPTIONS = 50;
 
@@ -116,16 +108,16 @@ export function slotOptions(index: BoardIndex, entryId: string): SlotOption[] {
     .flatMap(({ _id, date, panelId }) =>
       index.starts.get(_id)!.map((starts) => ({ date, panelId, blockId: _id, starts })),
     )
-    .filter((slot) => freeSeats(index, slot) > 0 && !isSamePlace(current, slot))
+    .filter((slot) => index.freeSeats(slot) > 0 && !isSamePlace(current, slot))
     .toSorted((a, b) => Number(a.date > b.date) - Number(a.date < b.date) || a.starts - b.starts)
     .map(({ blockId, starts, panelId }): SlotOption => {
       const place = { blockId, starts };
       return {
         id: placeKey(place),
         place,
-        label: placeText(index, place),
-        detail: `${freeSeats(index, place)} free`,
-        against: conflictWords(conflictsAt(index, entryId, place)),
+        label: index.textOf(place),
+        detail: `${index.freeSeats(place)} free`,
+        against: index.against(entryId, place),
         search: index.panels.get(panelId)?.room ?? '',
       };
     })
@@ -134,16 +126,16 @@ export function slotOptions(index: BoardIndex, entryId: string): SlotOption[] {
 
 export function swapOptions(index: BoardIndex, entryId: string): SlotOption[] {
   const current = index.assignments.get(entryId);
-  return presentCandidates(index)
+  return index.present
     .flatMap((other): SlotOption | [] => {
-      const place = placeOf(index, other._id);
+      const place = index.placeOf(other._id);
       if (!place || other._id === entryId || isSamePlace(current, place)) return [];
       return {
         ...optionOf(other),
-        detail: placeText(index, place),
+        detail: index.textOf(place),
         place,
         swapWith: other._id,
-        against: conflictWords(conflictsAt(index, entryId, place)),
+        against: index.against(entryId, place),
       };
     })
     .toSorted(fittingFirst);
@@ -158,13 +150,13 @@ const optionOf = ({ _id, number, fullName, danceStyle }: BoardCandidate): ListOp
 
 /** Who could get a slot: those without one first, and of them those whom it fits; others by typing. */
 export function candidateOptions(index: BoardIndex, place: Place): ListOption[] {
-  const options = presentCandidates(index).map((candidate) => {
+  const options = index.present.map((candidate) => {
     const { _id, danceStyle } = candidate;
     const assignment = index.assignments.get(_id);
     return {
       ...optionOf(candidate),
-      ...(assignment && { detail: `${danceStyle}, has ${placeText(index, assignment)}` }),
-      against: assignment ? '' : conflictWords(conflictsAt(index, _id, place)),
+      ...(assignment && { detail: `${danceStyle}, has ${index.textOf(assignment)}` }),
+      against: assignment ? '' : index.against(_id, place),
       isSearchOnly: assignment !== undefined,
     };
   });
@@ -175,7 +167,7 @@ export function candidateOptions(index: BoardIndex, place: Place): ListOption[] 
 
 export function partnerOptions(index: BoardIndex, entryId: string): ListOption[] {
   const { partnerId } = index.candidates.get(entryId)!;
-  return presentCandidates(index)
+  return index.present
     .filter(({ _id }) => _id !== entryId && !index.parties.has(_id))
     .toSorted((a, b) => Number(b._id === partnerId) - Number(a._id === partnerId))
     .map((candidate) => ({

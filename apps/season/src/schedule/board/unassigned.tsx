@@ -1,4 +1,4 @@
-import { type Place } from '@nox/contracts';
+import { type BoardCandidate, type Place, searchKey } from '@nox/contracts';
 import {
   ChoiceSelect,
   classNames,
@@ -10,15 +10,7 @@ import {
 } from '@nox/ui';
 import controls from '@nox/ui/list-controls.module.css';
 import { type KeyboardEvent, memo, type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import {
-  actionOfKey,
-  type BoardState,
-  type CardAction,
-  conflictsAt,
-  conflictWords,
-  placeOf,
-  placeText,
-} from './board-index.ts';
+import { actionOfKey, type BoardIndex, type BoardState, type CardAction } from './board-index.ts';
 import {
   ANY_TIME,
   availabilityText,
@@ -28,12 +20,6 @@ import {
 } from './candidate-card.tsx';
 import layout from '../../ui/layout.module.css';
 import styles from './cards.module.css';
-import {
-  listCandidates,
-  type ListedCandidate,
-  type UnassignedFilter,
-  unassignedOf,
-} from './list-candidates.ts';
 import { useAutoScroll, useDraggable, useDropTarget } from './use-dragging.ts';
 import { useVirtualLines } from './use-virtual-grid.ts';
 
@@ -45,6 +31,14 @@ interface UnassignedProps extends BoardState {
   search: RefObject<HTMLInputElement | null>;
 }
 
+interface UnassignedFilter {
+  text: string;
+  /** Empty: all. */
+  style: string;
+  /** The key of a part of a day; empty: all. */
+  part: string;
+}
+
 const NO_FILTER: UnassignedFilter = { text: '', style: '', part: '' };
 
 /** Who has no slot yet, and where something is searched for, all others, too. A card that is dropped here loses its slot. */
@@ -54,7 +48,7 @@ export function Unassigned(props: UnassignedProps) {
   const [filter, setFilter] = useState(NO_FILTER);
   const panel = useRef<HTMLElement>(null);
   const isOver = useDropTarget(panel, () => ({ place: null, occupant: null }));
-  const all = unassignedOf(index);
+  const all = index.unassigned.length;
   const shown = listCandidates(index, filter);
   const set = (change: Partial<UnassignedFilter>) => setFilter((now) => ({ ...now, ...change }));
   const everybody = [...index.candidates.values()];
@@ -67,7 +61,7 @@ export function Unassigned(props: UnassignedProps) {
       data-over={(isOver && dragged?.from !== null) || undefined}
     >
       <h2 className={classNames(tools.panelTitle, styles.title)}>
-        Unassigned <span className={controls.count}>{formatNumber(all.length)}</span>
+        Unassigned <span className={controls.count}>{formatNumber(all)}</span>
       </h2>
       <SearchField
         ref={search}
@@ -96,7 +90,7 @@ export function Unassigned(props: UnassignedProps) {
         )}
       </div>
       <p role="status" className={classNames(tools.ellipsis, ui.minor, layout.tiny)}>
-        {noteOf(all.length, shown, filter.text.trim() !== '', target && placeText(index, target))}
+        {noteOf(all, shown, filter.text.trim() !== '', target && index.textOf(target))}
       </p>
       <UnassignedCards {...props} shown={shown} />
     </section>
@@ -120,6 +114,32 @@ function noteOf(
     : 'In order of their numbers';
 }
 
+/** A candidate in the list; only a search finds those with a slot, and those who have withdrawn. */
+interface ListedCandidate {
+  candidate: BoardCandidate;
+  place: Place | null;
+}
+
+/** Each word is in name, roll number or style, or begins the number: by number, then without a slot, then withdrawn. */
+export function listCandidates(index: BoardIndex, { text, style, part }: UnassignedFilter) {
+  const search = searchKey(text);
+  const words = search.split(' ');
+  const isListed = ({ _id, number, fullName, rollNumber, danceStyle, ...one }: BoardCandidate) => {
+    if (search === '' && (one.isWithdrawn || index.assignments.has(_id))) return false;
+    if (style !== '' && danceStyle !== style) return false;
+    if (part !== '' && one.availability !== null && !one.availability.includes(part)) return false;
+    if (search === '') return true;
+    const found = searchKey(`${fullName} ${rollNumber} ${danceStyle}`);
+    return words.every((word) => found.includes(word) || String(number).startsWith(word));
+  };
+  const rankOf = ({ candidate: { number, isWithdrawn }, place }: ListedCandidate) =>
+    String(number) === search ? 0 : isWithdrawn ? 3 : place ? 2 : 1;
+  return [...index.candidates.values()]
+    .filter(isListed)
+    .map((candidate) => ({ candidate, place: index.placeOf(candidate._id) }))
+    .toSorted((a, b) => rankOf(a) - rankOf(b) || a.candidate.number - b.candidate.number);
+}
+
 interface UnassignedCardsProps extends UnassignedProps {
   shown: readonly ListedCandidate[];
 }
@@ -140,7 +160,7 @@ function UnassignedCards(props: UnassignedCardsProps) {
   }, [focused]);
 
   const act = (action: CardAction, entryId: string) => {
-    const place = placeOf(index, entryId);
+    const place = index.placeOf(entryId);
     if (action === 'open' && place) onShow({ entryId, place });
     else onAction(action, entryId);
   };
@@ -172,9 +192,9 @@ function UnassignedCards(props: UnassignedCardsProps) {
           const { candidate, place } = shown[line]!;
           const { _id, availability, isWithdrawn } = candidate;
           const { label, ...facts } = cardFacts(index, _id)!;
-          const reason = target && !place && conflictWords(conflictsAt(index, _id, target));
+          const reason = target && !place && index.against(_id, target);
           const times = availabilityText(availability, index.parts);
-          const where = isWithdrawn ? 'withdrawn' : place && placeText(index, place);
+          const where = isWithdrawn ? 'withdrawn' : place && index.textOf(place);
           const detail = [where, facts.detail, !where && times !== ANY_TIME && times]
             .filter(Boolean)
             .join(' · ');

@@ -1,5 +1,5 @@
 import { ApiError } from '@nox/api-client';
-import { changeFailureText } from '@nox/api-client/call';
+import { call, changeFailureText } from '@nox/api-client/call';
 import {
   applyBoardChanges,
   assignmentsAfter,
@@ -8,23 +8,34 @@ import {
   byEntry,
   type IdempotencyKey,
   isSamePlace,
+  type Message,
   type Move,
   type MovesResult,
   type NewParty,
+  type Pins,
   ScheduleEdit,
 } from '@nox/contracts';
 import { attempt, newKey, useAnnounce } from '@nox/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { z } from 'zod';
-import {
-  addParty,
-  boardQuery,
-  deleteParty,
-  moveCandidates,
-  pinCandidates,
-  undoEdit,
-} from '../schedule-calls.ts';
+import { boardQuery, moveCandidates } from '../schedule-calls.ts';
+
+/** @throws ApiError `edit_overtaken` if a candidate was moved since */
+const undoEdit = (id: string, idempotencyKey: IdempotencyKey) =>
+  call<MovesResult>('POST', `/schedule/edits/${encodeURIComponent(id)}/undo`, { idempotencyKey });
+
+/** @returns a sentence @throws ApiError `no_slot`, `not_found` */
+const pinCandidates = async (pins: Pins, idempotencyKey: IdempotencyKey): Promise<string> =>
+  (await call<Message>('PUT', '/schedule/pins', { body: pins, idempotencyKey })).message;
+
+/** Candidates who stay together from now on. @throws ApiError `invalid`, `not_found` */
+const addParty = (party: NewParty, idempotencyKey: IdempotencyKey) =>
+  call('POST', '/schedule/parties', { body: party, idempotencyKey });
+
+/** @throws ApiError `not_found` */
+const deleteParty = (id: string, idempotencyKey: IdempotencyKey) =>
+  call('DELETE', `/schedule/parties/${encodeURIComponent(id)}`, { idempotencyKey });
 
 /** The board with candidates elsewhere; pins go with them. Same object if they are there already. */
 export function applyMoves(board: Board, changes: Parameters<typeof assignmentsAfter>[1]): Board {

@@ -6,21 +6,13 @@ import {
 import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element';
 import type { Place } from '@nox/contracts';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
-import { type BoardIndex, type Dragged, placeOf } from './board-index.ts';
+import type { BoardIndex, Dragged } from './board-index.ts';
 
 /** What a card is dropped on: a seat, with the candidate on it, or the list of those without a slot. */
 export interface DropTarget {
   place: Place | null;
   occupant: string | null;
 }
-
-type DragData = Record<string | symbol, unknown>;
-
-const DRAGGED = Symbol('candidate');
-const TARGET = Symbol('seat');
-
-const draggedOf = (data: DragData) => data[DRAGGED] as string | undefined;
-const isCard = ({ source }: { source: { data: DragData } }) => draggedOf(source.data) !== undefined;
 
 /** @returns the card in the air */
 export function useDragging(
@@ -29,7 +21,7 @@ export function useDragging(
 ): Dragged | undefined {
   const [dragged, setDragged] = useState<Dragged>();
   const take = useEffectEvent((entryId: string) =>
-    setDragged({ entryId, from: placeOf(index, entryId) }),
+    setDragged({ entryId, from: index.placeOf(entryId) }),
   );
   const drop = useEffectEvent((target: DropTarget | undefined) => {
     setDragged(undefined);
@@ -38,10 +30,9 @@ export function useDragging(
   useEffect(
     () =>
       monitorForElements({
-        canMonitor: isCard,
-        onDragStart: ({ source }) => take(draggedOf(source.data)!),
+        onDragStart: ({ source }) => take(source.data['entryId'] as string),
         onDrop: ({ location }) =>
-          drop(location.current.dropTargets[0]?.data[TARGET] as DropTarget | undefined),
+          drop(location.current.dropTargets[0]?.data['target'] as DropTarget | undefined),
       }),
     [],
   );
@@ -52,10 +43,7 @@ export function useDragging(
 export function useDraggable(element: RefObject<HTMLElement | null>, entryId: string | undefined) {
   useEffect(() => {
     if (entryId === undefined) return;
-    return draggable({
-      element: element.current!,
-      getInitialData: () => ({ [DRAGGED]: entryId }),
-    });
+    return draggable({ element: element.current!, getInitialData: () => ({ entryId }) });
   }, [element, entryId]);
 }
 
@@ -67,8 +55,7 @@ export function useDropTarget(element: RefObject<HTMLElement | null>, target: ()
     () =>
       dropTargetForElements({
         element: element.current!,
-        canDrop: isCard,
-        getData: () => ({ [TARGET]: getTarget() }),
+        getData: () => ({ target: getTarget() }),
         onDragEnter: () => setIsOver(true),
         onDragLeave: () => setIsOver(false),
         onDrop: () => setIsOver(false),

@@ -2,17 +2,7 @@ import type { ApiError } from '@nox/api-client';
 import { isSamePlace, type Move, type Place } from '@nox/contracts';
 import { AlertDialog, Button, ui } from '@nox/ui';
 import { useState } from 'react';
-import {
-  type BoardIndex,
-  conflictsAt,
-  conflictWords,
-  type Dragged,
-  freeSeats,
-  nameOf,
-  partnersOf,
-  placeOf,
-  placeText,
-} from './board-index.ts';
+import type { BoardConflict, BoardIndex, Dragged } from './board-index.ts';
 import type { BoardEdits } from './use-board-edits.ts';
 
 interface MoveQuestion {
@@ -37,7 +27,7 @@ const sentencesOf = ({ message, issues }: ApiError) =>
 export function useMoveRequests(
   index: BoardIndex,
   { move }: BoardEdits,
-  onMoved: (card: { entryId: string; place: Place }) => void,
+  onMoved: (card: BoardConflict) => void,
 ) {
   const [question, setQuestion] = useState<MoveQuestion>();
 
@@ -95,36 +85,36 @@ export function useMoveRequests(
 /** With the others of the party, where all of them can sit in the slot. */
 function movesTogether(index: BoardIndex, first: Move): Move[] | undefined {
   const { entryId, to } = first;
-  const others = partnersOf(index, entryId).filter(
-    (id) => !isSamePlace(index.assignments.get(id), to),
-  );
-  if (!to || others.length === 0 || freeSeats(index, to) <= others.length) return undefined;
-  return [first, ...others.map((id) => ({ entryId: id, expected: placeOf(index, id), to }))];
+  const others = index
+    .partnersOf(entryId)
+    .filter((id) => !isSamePlace(index.assignments.get(id), to));
+  if (!to || others.length === 0 || index.freeSeats(to) <= others.length) return undefined;
+  return [first, ...others.map((id) => ({ entryId: id, expected: index.placeOf(id), to }))];
 }
 
 function questionOf(index: BoardIndex, { entryId, from, to, swapWith }: MoveRequest): MoveQuestion {
-  const name = nameOf(index, entryId);
+  const name = index.nameOf(entryId);
   const first: Move = { entryId, expected: from, to };
   const moves = swapWith ? [first, { entryId: swapWith, expected: to, to: from }] : [first];
   const conflicts = moves.flatMap((one) => {
-    const words = one.to && conflictWords(conflictsAt(index, one.entryId, one.to), ', and ');
-    return words ? [`${nameOf(index, one.entryId)} ${words}.`] : [];
+    const words = one.to && index.against(one.entryId, one.to, ', and ');
+    return words ? [`${index.nameOf(one.entryId)} ${words}.`] : [];
   });
   if (swapWith === undefined) {
     return {
-      title: `Move ${name} to ${placeText(index, to)}?`,
+      title: `Move ${name} to ${index.textOf(to)}?`,
       sentences: conflicts,
       confirmLabel: 'Move anyway',
       moves,
       together: movesTogether(index, first),
     };
   }
-  const other = nameOf(index, swapWith);
+  const other = index.nameOf(swapWith);
   return {
     title: `Swap ${name} and ${other}?`,
     sentences: [
       'The slot is full.',
-      `${name} gets ${placeText(index, to)}. ${other} gets ${placeText(index, from)}.`,
+      `${name} gets ${index.textOf(to)}. ${other} gets ${index.textOf(from)}.`,
       ...conflicts,
     ],
     confirmLabel: conflicts.length > 0 ? 'Swap anyway' : 'Swap',

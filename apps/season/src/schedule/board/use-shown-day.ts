@@ -4,9 +4,13 @@ import { localOf, withParam } from '@nox/ui';
 import { type TouchEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { UNASSIGNED } from './board-bar.tsx';
-import type { FocusedSeat } from './board-grid.tsx';
-import { type BoardConflict, type BoardIndex, occupantsOf } from './board-index.ts';
-import { daysOf, isSamePosition, onePanel, planDay, positionOf, seatAt } from './day-lines.ts';
+import type { BoardConflict, BoardIndex } from './board-index.ts';
+import { daysOf, isSameSeat, onePanel, planDay, positionOf, type Seat } from './day-lines.ts';
+
+/** A seat with the focus; a new object with `isWanted` moves the focus there. */
+export interface FocusedSeat extends Seat {
+  isWanted: boolean;
+}
 
 /** The day of the page's URL, on a phone one of its panels, and the seat with the focus. */
 export function useShownDay(structure: ScheduleStructure, index: BoardIndex, isPhone: boolean) {
@@ -24,9 +28,8 @@ export function useShownDay(structure: ScheduleStructure, index: BoardIndex, isP
     () => (isPhone && tab !== UNASSIGNED ? onePanel(whole, tab) : whole),
     [isPhone, whole, tab],
   );
-  const key = isPhone ? `${day} ${tab}` : day;
-  const [focus, setFocus] = useState<{ key: string; seat: FocusedSeat }>();
-  const focused = focus?.key === key ? focus.seat : undefined;
+  const [focus, setFocus] = useState<FocusedSeat>();
+  const focused = focus && positionOf(plan, focus.place, focus.seat) && focus;
   /** The candidate who was looked for; empty: none. */
   const [marked, setMarked] = useState('');
 
@@ -34,13 +37,9 @@ export function useShownDay(structure: ScheduleStructure, index: BoardIndex, isP
   const show = ({ place, entryId = '' }: BoardConflict) => {
     const block = index.blocks.get(place.blockId);
     if (!block) return;
-    const ofDay = planDay(structure, block.date);
-    const target = isPhone ? onePanel(ofDay, block.panelId) : ofDay;
-    const at = positionOf(target, place, Math.max(0, occupantsOf(index, place).indexOf(entryId)));
-    if (!at) return;
     setTab(block.panelId);
-    const targetKey = isPhone ? `${block.date} ${block.panelId}` : block.date;
-    setFocus({ key: targetKey, seat: { ...at, isWanted: true } });
+    const seat = Math.max(0, index.occupantsOf(place).indexOf(entryId));
+    setFocus({ place, seat, isWanted: true });
     setMarked(entryId);
     if (block.date === day) return;
     setParams(withParam(params, 'day', block.date), { preventScrollReset: true });
@@ -53,18 +52,16 @@ export function useShownDay(structure: ScheduleStructure, index: BoardIndex, isP
     plan,
     tab,
     setTab,
-    key,
     focused,
     marked,
     show,
-    focusedPlace: seatAt(plan, focused)?.place ?? null,
     setFocused(seat: FocusedSeat) {
-      setFocus({ key, seat });
-      if (!isSamePosition(seat, focused)) setMarked('');
+      setFocus(seat);
+      if (!isSameSeat(seat, focused)) setMarked('');
     },
     step: (by: 1 | -1) => {
-      const next = tabs[tabs.indexOf(tab) + by];
-      if (next !== undefined) setTab(next);
+      const beside = tabs[tabs.indexOf(tab) + by];
+      if (beside !== undefined) setTab(beside);
     },
   };
 }

@@ -1,10 +1,17 @@
 import { failureText } from '@nox/api-client/call';
-import { pluralize, type PublicationPreview } from '@nox/contracts';
+import {
+  describeSlot,
+  pluralize,
+  type PublicationPreview,
+  type PublishedSlot,
+  type ScheduleEdit,
+} from '@nox/contracts';
 import {
   Button,
   CheckboxField,
   Dialog,
   FetchFailure,
+  formatNumber,
   formatTime,
   FormDialog,
   Notice,
@@ -13,17 +20,19 @@ import {
 } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ButtonLink } from '../../ui/page-parts.tsx';
 import { messageQueries } from '../../calls/message-calls.ts';
+import { CandidateList, LongList } from '../../ui/candidate-lists.tsx';
 import { useAction } from '../../ui/hooks.ts';
+import { ButtonLink } from '../../ui/page-parts.tsx';
 import {
   boardQuery,
+  moveCandidates,
   PUBLICATION,
   publicationQuery,
   publish,
   versionsQuery,
 } from '../schedule-calls.ts';
-import { NotSelected, type NotSelectedProps, PublicationChanges } from './publication-changes.tsx';
+import { SlotChanges } from '../slot-changes.tsx';
 
 interface PublishDialogProps extends Pick<NotSelectedProps, 'onEdited'> {
   onClose: () => void;
@@ -176,5 +185,103 @@ function Publication({ preview, choice, isStale, onClose, onDone }: PublicationP
         <p>All candidates already know these slots: no messages are needed.</p>
       )}
     </FormDialog>
+  );
+}
+
+const describe = (slot: PublishedSlot | null) => slot && describeSlot(slot);
+
+function PublicationChanges({ preview }: { preview: PublicationPreview }) {
+  const { items, unchanged, unassigned, conflicts } = preview;
+  return (
+    <>
+      {conflicts.length > 0 && (
+        <Notice tone="lamp">
+          <LongList
+            title="Against what was asked for"
+            items={conflicts}
+            keyOf={({ entryId, sentence }) => `${entryId} ${sentence}`}
+          >
+            {({ sentence }) => sentence}
+          </LongList>
+        </Notice>
+      )}
+      <SlotChanges
+        titles={['New', 'Moved', 'Removed']}
+        changes={items.map((item) => ({
+          ...item,
+          slot: item.to,
+          from: describe(item.from),
+          to: describe(item.to),
+        }))}
+      />
+      <CandidateList title="Without a slot" items={unassigned} />
+      {unchanged > 0 && (
+        <p>
+          {pluralize(unchanged, 'candidate')} {unchanged === 1 ? 'has' : 'have'} the same slot as
+          before.
+        </p>
+      )}
+    </>
+  );
+}
+
+type Item = PublicationPreview['notSelected'][number];
+
+interface NotSelectedProps {
+  isIncluded: boolean;
+  onIncluded: (isIncluded: boolean) => void;
+  onEdited: (edit: ScheduleEdit) => void;
+}
+
+function NotSelected(props: NotSelectedProps & { items: readonly Item[] }) {
+  const { items, isIncluded, onIncluded, onEdited } = props;
+  const { mutate, isPending, failure, data } = useAction({
+    call: (some: readonly Item[]) =>
+      moveCandidates({
+        force: false,
+        kind: 'moved',
+        moves: some.map(({ entryId, place }) => ({ entryId, expected: place, to: null })),
+      }),
+    onDone: ({ edit }) => onEdited(edit),
+    failed: 'Nothing was changed.',
+    refreshes: [PUBLICATION, boardQuery.queryKey],
+  });
+  const list = (title: string, some: readonly Item[], consequence: string) =>
+    some.length > 0 && (
+      <>
+        <CandidateList
+          title={title}
+          items={some.map((item) => ({ ...item, to: describe(item.published ?? item.slot) }))}
+        />
+        {!isIncluded && <p>{consequence}</p>}
+        <Button aria-disabled={isPending} onClick={() => !isPending && mutate(some)}>
+          Unassign {formatNumber(some.length)}
+        </Button>
+      </>
+    );
+  return (
+    <>
+      {failure && <Notice tone="stop">{failure}</Notice>}
+      <p role="status">{data && `${data.message} Undo on the board takes that back.`}</p>
+      {items.length > 0 && (
+        <Notice tone="lamp" className={ui.stack4}>
+          {list(
+            'Not Selected, with a slot that is not published',
+            items.filter(({ published }) => !published),
+            'They get no slot and no invitation.',
+          )}
+          {list(
+            'Not Selected, with a published slot',
+            items.filter(({ published }) => published),
+            'Their slot stays as it is published, and they get no message. Unassigned, they lose it, and a message says so to those who were notified of it.',
+          )}
+          <CheckboxField
+            label={`Publish the slots of ${pluralize(items.length, 'candidate')} Not Selected, too`}
+            checked={isIncluded}
+            onChange={({ currentTarget }) => onIncluded(currentTarget.checked)}
+          />
+        </Notice>
+      )}
+    </>
   );
 }

@@ -1,27 +1,39 @@
 import {
+  minutesOf,
   pluralize,
+  readTime,
   type ScheduleBlock,
   type ScheduleStructureInput,
   slotStarts,
+  timeOf,
 } from '@nox/contracts';
-import { classNames, FieldError, ListField, tools, ui } from '@nox/ui';
+import { classNames, FieldError, ListField, TimeField, tools, ui } from '@nox/ui';
 import { useFormFields, useShownError } from '@nox/ui/forms';
-import { get, useController, useFormContext, useWatch } from 'react-hook-form';
-import { FieldRows, RemoveButton } from '../../ui/field-rows.tsx';
+import { useState } from 'react';
+import {
+  type FieldPathByValue,
+  get,
+  useController,
+  useFormContext,
+  useWatch,
+} from 'react-hook-form';
+import { FieldRows, RemoveButton, RowField } from '../../ui/field-rows.tsx';
 import layout from '../../ui/layout.module.css';
 import styles from './block-row.module.css';
 import { describeTimes, sumOf } from './blocks.ts';
-import { LineField, MinutesField } from './fields.tsx';
+
+const LineField = RowField<ScheduleStructureInput>;
 
 interface BlockRowProps {
   /** Among the blocks of all panels. */
   index: number;
-  isOpen: boolean;
-  onToggle: () => void;
+  /** Added on this page: open at first. */
+  isNew: boolean;
   onRemove: () => void;
 }
 
-export function BlockRow({ index, isOpen, onToggle, onRemove }: BlockRowProps) {
+export function BlockRow({ index, isNew, onRemove }: BlockRowProps) {
+  const [isOpen, setIsOpen] = useState(isNew);
   const block = useWatch<ScheduleStructureInput, `blocks.${number}`>({ name: `blocks.${index}` });
   const { formState } = useFormContext<ScheduleStructureInput>();
   const isRefused = formState.isSubmitted && Boolean(get(formState.errors, `blocks.${index}`));
@@ -35,7 +47,7 @@ export function BlockRow({ index, isOpen, onToggle, onRemove }: BlockRowProps) {
           aria-expanded={isShown}
           data-block={block._id}
           className={classNames(tools.bareButton, tools.target, styles.toggle)}
-          onClick={onToggle}
+          onClick={() => setIsOpen(!isOpen)}
         >
           <span className={classNames(tools.semibold, ui.digits)}>{name}</span>
           <span className={classNames(ui.note, ui.digits, ui.breakable)}>{figuresOf(block)}</span>
@@ -137,5 +149,38 @@ function BreakRows({ index }: { index: number }) {
         </>
       )}
     </FieldRows>
+  );
+}
+
+type MinutesName = FieldPathByValue<ScheduleStructureInput, number>;
+
+const MIDNIGHT = 24 * 60;
+
+interface MinutesFieldProps {
+  label: string;
+  name: MinutesName;
+  /** 00:00 is the end of the day. */
+  isEnd?: boolean;
+}
+
+/** Minutes since midnight as a time; NaN while what is typed is none. */
+function MinutesField({ label, name, isEnd = false }: MinutesFieldProps) {
+  const { field } = useController<ScheduleStructureInput, MinutesName>({ name });
+  const { value, onChange, ...input } = field;
+  const [typed, setTyped] = useState('');
+  const handleChange = (text: string) => {
+    const minutes = readTime(text) ? minutesOf(text) : Number.NaN;
+    setTyped(text);
+    onChange(isEnd && minutes === 0 ? MIDNIGHT : minutes);
+  };
+  return (
+    <TimeField
+      {...input}
+      label={label}
+      value={Number.isInteger(value) ? timeOf(value % MIDNIGHT) : typed}
+      onChange={handleChange}
+      read={readTime}
+      error={useShownError(name)}
+    />
   );
 }

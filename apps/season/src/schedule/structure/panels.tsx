@@ -1,17 +1,19 @@
 import { seasonQueries } from '@nox/api-client';
 import { SCHEDULE_LIMITS, type ScheduleStructureInput } from '@nox/contracts';
-import { Button, classNames, EmptyState, FieldError, newKey, tools, ui } from '@nox/ui';
-import { useFormFields } from '@nox/ui/forms';
+import { Button, classNames, EmptyState, FieldError, ListField, newKey, tools, ui } from '@nox/ui';
+import { useFormFields, useShownError } from '@nox/ui/forms';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
-import { RemoveButton } from '../../ui/field-rows.tsx';
+import { useController, useFieldArray, useFormContext, useWatch } from 'react-hook-form';
+import { Choices } from '../../ui/choices.tsx';
+import { RemoveButton, RowField } from '../../ui/field-rows.tsx';
 import layout from '../../ui/layout.module.css';
 import { BlockRow } from './block-row.tsx';
 import { nextBlock } from './blocks.ts';
-import { LineField, StylesField } from './fields.tsx';
 import styles from './structure.module.css';
+
+const LineField = RowField<ScheduleStructureInput>;
 
 export function Panels({ danceStyles }: { danceStyles: readonly string[] }) {
   const { control } = useFormContext<ScheduleStructureInput>();
@@ -35,9 +37,10 @@ export function Panels({ danceStyles }: { danceStyles: readonly string[] }) {
           No panel yet. A panel is the judges in a room: add one, then the days on which it sits.
         </EmptyState>
       )}
-      {fields.map(({ rowId, _id }, index) => (
+      {/* The generated ids change with each reset of the form, which closes no row. */}
+      {fields.map(({ _id }, index) => (
         <PanelSection
-          key={rowId}
+          key={_id}
           index={index}
           id={_id}
           danceStyles={danceStyles}
@@ -93,10 +96,9 @@ function PanelSection({ index, id, danceStyles, blocks, onRemove }: PanelSection
         >
           {own.map((row) => (
             <BlockRow
-              key={row.rowId}
+              key={row._id}
               index={row.index}
-              isOpen={blocks.isOpen(row._id)}
-              onToggle={() => blocks.toggle(row._id)}
+              isNew={row._id === blocks.added}
               onRemove={() => blocks.remove(row.index)}
             />
           ))}
@@ -116,6 +118,45 @@ function PanelSection({ index, id, danceStyles, blocks, onRemove }: PanelSection
   );
 }
 
+interface StylesFieldProps {
+  name: `panels.${number}.styles`;
+  /** Those that candidates dance, as ticks. */
+  danceStyles: readonly string[];
+}
+
+const isSameStyle = (one: string, other: string) =>
+  one.trim().toLowerCase() === other.trim().toLowerCase();
+
+/** What a panel judges: ticks, and further styles, as before candidates have applied. */
+function StylesField({ danceStyles, name }: StylesFieldProps) {
+  const { field } = useController<ScheduleStructureInput, StylesFieldProps['name']>({ name });
+  const { value, onChange, ...input } = field;
+  const isIn = (list: readonly string[], style: string) =>
+    list.some((one) => isSameStyle(one, style));
+  const others = value.filter((style) => !isIn(danceStyles, style));
+  const ticked = danceStyles.filter((style) => isIn(value, style));
+  return (
+    <Choices
+      isInline
+      legend="Styles"
+      note="What the panel judges. Without any: all."
+      choices={danceStyles.map((style) => [style, style])}
+      value={ticked}
+      onChange={(next) => onChange([...next, ...others])}
+    >
+      <ListField
+        {...input}
+        label={danceStyles.length > 0 ? 'Other styles' : 'Names of styles'}
+        hint="Separate them with commas."
+        value={others}
+        onChange={(entries) => onChange([...ticked, ...entries])}
+        error={useShownError(name)}
+        autoComplete="off"
+      />
+    </Choices>
+  );
+}
+
 const findBlock = (id: string) =>
   document.querySelector<HTMLElement>(`[data-block="${CSS.escape(id)}"]`);
 
@@ -125,19 +166,13 @@ function useBlocks() {
   const { control, getValues, setFocus } = useFormContext<ScheduleStructureInput>();
   const array = useFieldArray({ control, name: 'blocks', keyName: 'rowId' });
   const { data: season } = useQuery(seasonQueries.current());
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const [added, setAdded] = useState<string>();
   const rows = array.fields.map((field, index) => ({ ...field, index }));
-
-  const toggle = (id: string) => {
-    const next = new Set(open);
-    if (!next.delete(id)) next.add(id);
-    setOpen(next);
-  };
 
   const add = (panelId: string) => {
     const block = nextBlock(getValues('blocks'), panelId, season?.parts[0]);
     flushSync(() => {
-      setOpen(new Set([...open, block._id]));
+      setAdded(block._id);
       array.append(block, { shouldFocus: false });
     });
     setFocus(`blocks.${rows.length}.date`);
@@ -157,8 +192,7 @@ function useBlocks() {
   return {
     rows,
     canAdd: rows.length < SCHEDULE_LIMITS.blocks,
-    isOpen: (id: string) => open.has(id),
-    toggle,
+    added,
     add,
     remove,
     removeOf: (panelId: string) =>

@@ -1,3 +1,4 @@
+import { call } from '@nox/api-client/call';
 import {
   type Board,
   dayOf,
@@ -24,9 +25,17 @@ import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { ButtonLink, FigureTable } from '../../ui/page-parts.tsx';
 import { useDrafted } from '../../ui/use-drafted.ts';
-import { boardQuery, freshBoard, saveStructure } from '../schedule-calls.ts';
+import { boardQuery, freshBoard } from '../schedule-calls.ts';
 import { describeBlock, describeTimes, sumOf, sumsOf } from './blocks.ts';
 import { Panels } from './panels.tsx';
+
+/**
+ * Replaces all panels and blocks.
+ * @throws ApiError `stale` after another save, 409 `seats_taken` if candidates would lose their slots, `invalid` with
+ *   issues by field
+ */
+const saveStructure = (input: ScheduleStructureInput, version: string | undefined) =>
+  call<ScheduleStructure>('PUT', '/schedule/structure', { body: input, version });
 
 const StructurePage = () => (
   <>
