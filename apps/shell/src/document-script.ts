@@ -24,12 +24,10 @@ if (browserStorage()?.getItem(OVERRIDES_KEY)) {
   loadScripts();
 } else {
   const page = watchIslands((all) => onceHeroIsThere(() => loadScripts(all)), browserStorage());
-  window.noxDocument = Object.assign(page, { isMeasured: false });
+  const sampled = new Promise<void>((resolve) =>
+    addEventListener('load', () => whenSampled(resolve)),
+  );
+  window.noxDocument = Object.assign(page, { sampled });
   addEventListener('load', prefetchScripts);
-  const measure = () => {
-    window.noxDocument!.isMeasured = true;
-    loadScripts();
-    window.noxDocument!.measure?.();
-  };
-  addEventListener('load', () => whenSampled(measure));
+  void sampled.then(() => loadScripts());
 }

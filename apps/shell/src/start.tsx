@@ -3,10 +3,10 @@ import '@nox/ui/fallback-faces.css';
 import { configureApiClient, createQueryClient } from '@nox/api-client';
 import { configureAuth, freshToken, useAuth, type FirebaseConfig } from '@nox/auth';
 import { configureUploads, firebaseUploader, mediaUploader } from '@nox/uploads';
-import { hydrate, type QueryClient } from '@tanstack/react-query';
-import { startTransition } from 'react';
+import { hydrate, type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { startTransition, StrictMode, useEffect } from 'react';
 import { reportError, Unavailable } from './layout/remote-boundary.tsx';
-import { ShellFallback } from './layout/shell-status.tsx';
+import { ShellFallback, useShellStatus } from './layout/shell-status.tsx';
 import {
   browserStorage,
   OVERRIDES_KEY,
@@ -14,8 +14,10 @@ import {
   readRenderedData,
 } from './page/page-settings.ts';
 import { createRenderedRouter, createShellRouter } from './router.ts';
-import { Shell } from './shell.tsx';
-import { workOffline } from './service-worker/work-offline.ts';
+import { workOffline } from './service-worker/work-offline.tsx';
+import { RouterProvider, type DataRouter } from 'react-router-dom';
+import { reportRenderError } from './monitoring/monitor-page.ts';
+import { prefetchLinks } from './layout/prefetch-links.ts';
 
 // Defined when the shell is built, from the environment; see the README of this app.
 declare const NOX_FIREBASE_CONFIG: FirebaseConfig;
@@ -100,4 +102,25 @@ if (router) {
   };
   page.render(<ShellFallback registry={readPageSettings().registry} />);
   void open();
+}
+
+interface ShellProps {
+  queryClient: QueryClient;
+  router: DataRouter;
+  /** Called once a page that the server rendered has all handlers. */
+  onHydrated?: () => void;
+}
+
+function Shell({ queryClient, router, onHydrated }: ShellProps) {
+  useShellStatus(router);
+  useEffect(() => onHydrated?.(), [onHydrated]);
+  useEffect(() => prefetchLinks(router, queryClient), [router, queryClient]);
+  return (
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        {/* Without transitions: rendering a page in slices between the frames of animations takes much longer. */}
+        <RouterProvider router={router} useTransitions={false} onError={reportRenderError} />
+      </QueryClientProvider>
+    </StrictMode>
+  );
 }

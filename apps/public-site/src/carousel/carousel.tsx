@@ -4,7 +4,11 @@ import { Children, useId, type ReactNode } from 'react';
 import { Enhanced } from '../components/island.ts';
 import { CarouselControls } from './carousel-controls.tsx';
 import styles from './carousel.module.css';
-import enhanceCarousel, { NARROW, type CarouselOptions } from './enhance-carousel.ts';
+import enhanceCarousel, {
+  NARROW,
+  slidePosition,
+  type CarouselOptions,
+} from './enhance-carousel.ts';
 
 /** So many are as quickly seen one after the other. */
 const FEW = 3;
@@ -45,8 +49,12 @@ export function Carousel(props: CarouselProps) {
     <Enhanced of={enhanceCarousel} props={{ label, swipe }} when={when} media={NARROW}>
       <div className={styles.carousel} data-state="plain">
         <div role="list" className={classNames(styles.row, className)}>
-          {Children.map(children, (child) => (
-            <div role="listitem" className={styles.slide}>
+          {Children.map(children, (child, index) => (
+            <div
+              role="listitem"
+              className={styles.slide}
+              data-position={slidePosition(index, 0, count, 0)}
+            >
               {child}
             </div>
           ))}

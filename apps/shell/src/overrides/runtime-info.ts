@@ -7,7 +7,7 @@ import {
 import type { Registry } from '@nox/release-format';
 import { type LostPlace, menuEntries } from '@nox/release-format/menu-entries';
 import type { QueryClient } from '@tanstack/react-query';
-import { loadOverride, overridesInUse } from './overrides-in-use.ts';
+import { browserStorage, OVERRIDES_KEY, type Overrides } from '../page/page-settings.ts';
 
 /** As defaults of the query client: these stay when the cache is cleared at the end of a session. */
 export function provideRuntimeInfo(queryClient: QueryClient, registry: Registry): void {
@@ -38,4 +38,23 @@ export function provideMenus(
     lost.push(place);
     void hydrated.then(() => queryClient.setQueryData(menusQuery.queryKey, provide()));
   };
+}
+
+let inUse: Overrides = {};
+
+/** The overrides that this page was started with. */
+export const overridesInUse = (): Overrides => inUse;
+
+/** Pages rendered by the server are of released versions only. */
+export const isOverridden = (): boolean => Object.keys(inUse).length > 0;
+
+export const loadOverride = () => import(/* webpackChunkName: "override" */ './override.ts');
+
+/** The registry that this page runs: the live one with this browser's overrides. */
+export async function runningRegistry(live: Registry): Promise<Registry> {
+  inUse = {};
+  if (!browserStorage()?.getItem(OVERRIDES_KEY)) return live;
+  const { storedOverrides, withOverrides } = await loadOverride();
+  inUse = storedOverrides(live.remotes.map(({ name }) => name));
+  return withOverrides(live, inUse);
 }

@@ -1,4 +1,5 @@
 import type { Registry } from '@nox/release-format';
+import { attempt } from '@nox/ui/attempt';
 import type { StorageEmulator } from '@nox/uploads';
 import type { DehydratedState } from '@tanstack/react-query';
 
@@ -44,13 +45,8 @@ export function readRenderedData(page: Document = document): DehydratedState | u
 }
 
 /** The browser's storage; `undefined` where it denies access. */
-export function browserStorage(kind: 'localStorage' | 'sessionStorage' = 'localStorage') {
-  try {
-    return window[kind];
-  } catch {
-    return undefined;
-  }
-}
+export const browserStorage = (kind: 'localStorage' | 'sessionStorage' = 'localStorage') =>
+  attempt(() => window[kind]);
 
 export const OVERRIDES_KEY = 'nox:overrides';
 

@@ -10,7 +10,7 @@ import {
 import { createRoot } from 'react-dom/client';
 import type { DataRouter } from 'react-router-dom';
 import { override } from '../overrides/override.ts';
-import { overridesInUse } from '../overrides/overrides-in-use.ts';
+import { overridesInUse } from '../overrides/runtime-info.ts';
 import { isNewVersionOffered, releasePoller } from './release-poller.ts';
 import styles from './version-banners.module.css';
 
