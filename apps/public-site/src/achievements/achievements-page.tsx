@@ -1,7 +1,7 @@
 import { achievementQueries, teamQueries } from '@nox/api-client';
 import { useQuery } from '@tanstack/react-query';
 import { EmptyList, ListingPage } from '../components/listing-page.tsx';
-import { PAGE_TITLES } from '../content/society.ts';
+import { PAGE_TITLES } from '../content/page-titles.ts';
 import { Podium, AchievementPhoto, picturesOf } from './achievement-photo.tsx';
 import type { Achievement, TeamMember } from '@nox/contracts';
 import { Button, type ImageBox, modalCommand, VisuallyHidden } from '@nox/ui';
@@ -118,7 +118,7 @@ const SMALL: ImageBox[] = [
 const MAX_SMALL = 4;
 
 function AchievementPictures({ achievement }: { achievement: Achievement }) {
-  const { _id, title, image, imageUrl, imageAlt, imageFocus, pictures = [] } = achievement;
+  const { _id, title, pictures = [] } = achievement;
   const id = `pictures-${_id}`;
   const all = picturesOf(achievement);
   const first = all.length - pictures.length;
@@ -149,10 +149,7 @@ function AchievementPictures({ achievement }: { achievement: Achievement }) {
         ))}
       </ul>
       <TitledModal id={id} title="Pictures" subtitle={title} className={modals.gallery}>
-        <Island
-          of={Gallery}
-          props={{ achievement: { title, image, imageUrl, imageAlt, imageFocus, pictures } }}
-        />
+        <Island of={Gallery} props={{ title, pictures: all }} />
       </TitledModal>
     </>
   );

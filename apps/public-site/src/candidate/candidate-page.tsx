@@ -1,4 +1,4 @@
-import { PAGE_TITLES } from '../content/society.ts';
+import { PAGE_TITLES } from '../content/page-titles.ts';
 import { Island } from '../components/island.ts';
 import Candidate from './candidate.tsx';
 

@@ -1,6 +1,7 @@
 import { buttonClass, classNames, DashedDivider, KineticText } from '@nox/ui';
 import { Reveal } from '../components/reveal.tsx';
-import { PAGE_TITLES, society } from '../content/society.ts';
+import { PAGE_TITLES } from '../content/page-titles.ts';
+import { society } from '../content/society.ts';
 import { Island } from '../components/island.ts';
 import { Hero } from './hero.tsx';
 import styles from './home-page.module.css';

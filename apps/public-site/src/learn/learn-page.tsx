@@ -3,7 +3,7 @@ import { DANCE_STYLES, type TutorialsByStyle } from '@nox/contracts';
 import { Picture } from '@nox/figures';
 import { CarouselSection } from '../carousel/carousel.tsx';
 import { EmptyList, ListingPage } from '../components/listing-page.tsx';
-import { PAGE_TITLES } from '../content/society.ts';
+import { PAGE_TITLES } from '../content/page-titles.ts';
 import { Island } from '../components/island.ts';
 import styles from './learn-page.module.css';
 import TutorialCard from './tutorial-card.tsx';

@@ -1,5 +1,5 @@
 import { Island } from '../components/island.ts';
-import { PAGE_TITLES } from '../content/society.ts';
+import { PAGE_TITLES } from '../content/page-titles.ts';
 import Now from './now.tsx';
 
 export function Component() {
