@@ -7,12 +7,7 @@ import { hydrate, type QueryClient, QueryClientProvider } from '@tanstack/react-
 import { startTransition, StrictMode, useEffect } from 'react';
 import { reportError, Unavailable } from './layout/remote-boundary.tsx';
 import { ShellFallback, useShellStatus } from './layout/shell-status.tsx';
-import {
-  browserStorage,
-  OVERRIDES_KEY,
-  readPageSettings,
-  readRenderedData,
-} from './page/page-settings.ts';
+import { hasOverrides, readPageSettings, readRenderedData } from './page/page-settings.ts';
 import { createRenderedRouter, createShellRouter } from './router.ts';
 import { workOffline } from './service-worker/work-offline.tsx';
 import { RouterProvider, type DataRouter } from 'react-router-dom';
@@ -58,7 +53,7 @@ const hydrated = new Promise<void>((resolve) => {
   };
 });
 // The server's page is of released versions.
-const data = browserStorage()?.getItem(OVERRIDES_KEY) ? undefined : readRenderedData();
+const data = hasOverrides() ? undefined : readRenderedData();
 if (data) hydrate(queryClient, data);
 const [router, { createRoot, hydrateRoot }] = await Promise.all([
   data && createRenderedRouter(queryClient, hydrated),

@@ -1,8 +1,14 @@
 import type { Auth } from 'firebase/auth';
+import {
+  readLastUser,
+  useAuth,
+  writeLastUser,
+  type AuthState,
+  type AuthUser,
+} from './auth-store.ts';
 import { PasswordResetError, SignInError, SignUpError } from './errors.ts';
 import type * as FirebaseSession from './firebase-session.ts';
 import type { AuthConfig } from './firebase-session.ts';
-import { create } from 'zustand';
 
 /** At the start Firebase itself waits 30 seconds for a provider that accepts connections and does not answer. */
 const START_TIMEOUT_MS = 4_000;
@@ -137,40 +143,3 @@ const isUnreachable = (error: unknown) =>
   (error as { code?: string }).code === 'auth/network-request-failed';
 
 const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
-
-export interface AuthUser {
-  uid: string;
-  email: string | null;
-}
-
-/** `loading` until the identity provider has answered for the first time. */
-export type AuthState =
-  | { status: 'loading'; user: null }
-  | { status: 'signed-in'; user: AuthUser }
-  | { status: 'signed-out'; user: null };
-
-/** The session, as the identity provider last reported it. Only `session.ts` writes it. */
-export const useAuth = create<AuthState>(() => ({ status: 'loading', user: null }));
-
-const KEY = 'nox:last-user';
-
-/** Who was signed in last in this browser, for when the identity provider does not answer; null if nobody is. */
-function readLastUser(): AuthUser | null {
-  try {
-    const { uid, email } = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<AuthUser>;
-    return typeof uid === 'string'
-      ? { uid, email: typeof email === 'string' ? email : null }
-      : null;
-  } catch {
-    return null;
-  }
-}
-
-function writeLastUser(user: AuthUser | null): void {
-  try {
-    if (user) localStorage.setItem(KEY, JSON.stringify(user));
-    else localStorage.removeItem(KEY);
-  } catch {
-    // The browser stores nothing: the provider is waited for.
-  }
-}

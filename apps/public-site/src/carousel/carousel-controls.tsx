@@ -2,7 +2,7 @@ import { classNames } from '@nox/ui';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { IconButton } from '../components/icon.tsx';
 import styles from './carousel-controls.module.css';
-import type { Step } from './enhance-carousel.ts';
+import type { Step } from './slides.ts';
 
 const ARROW_RIGHT = 'M4 12H20M13 5L20 12L13 19';
 const ARROW_LEFT = 'M20 12H4M11 5L4 12L11 19';

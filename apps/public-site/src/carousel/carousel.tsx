@@ -4,11 +4,7 @@ import { Children, useId, type ReactNode } from 'react';
 import { Enhanced } from '../components/island.ts';
 import { CarouselControls } from './carousel-controls.tsx';
 import styles from './carousel.module.css';
-import enhanceCarousel, {
-  NARROW,
-  slidePosition,
-  type CarouselOptions,
-} from './enhance-carousel.ts';
+import enhanceCarousel, { NARROW, type CarouselOptions } from './enhance-carousel.ts';
 
 /** So many are as quickly seen one after the other. */
 const FEW = 3;
@@ -53,7 +49,7 @@ export function Carousel(props: CarouselProps) {
             <div
               role="listitem"
               className={styles.slide}
-              data-position={slidePosition(index, 0, count, 0)}
+              data-position={initialPosition(index, count)}
             >
               {child}
             </div>
@@ -79,3 +75,7 @@ export function Carousel(props: CarouselProps) {
     </Enhanced>
   );
 }
+
+/** As `slidePosition` says it for the first slide, without code of the enhancement. */
+const initialPosition = (index: number, count: number) =>
+  ['current', 'next'][index] ?? (index === count - 1 ? 'previous' : 'hidden');

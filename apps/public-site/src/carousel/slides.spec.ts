@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { slidePosition, STEP_BY, wrap } from './enhance-carousel.ts';
+import { slidePosition, STEP_BY, wrap } from './slides.ts';
 
 describe('a swipe', () => {
   it.each([

@@ -1,16 +1,13 @@
-import type { OverrideRequest } from '@nox/federation/contract';
+import type { OverrideRequest, RuntimeInfo } from '@nox/federation/contract';
 import type { Registry, Release, RemoteDeclaration, RemoteDescription } from '@nox/release-format';
 import { REMOTE_ENTRY } from '@nox/release-format/addresses';
 import { hexToSri } from '@nox/release-format/integrity';
 import { attempt } from '@nox/ui';
-import {
-  browserStorage,
-  OVERRIDES_KEY,
-  type Overrides,
-  readPageSettings,
-} from '../page/page-settings.ts';
+import { browserStorage, OVERRIDES_KEY, readPageSettings } from '../page/page-settings.ts';
 
 // The chunk of browsers that have overrides, or get one.
+
+type Overrides = RuntimeInfo['overrides'];
 
 const ENTRY = /\/remoteEntry\.js$/;
 const RELEASED = /^\/static\/js\/([^/]+)\/[^/]+\/remoteEntry\.js$/;

@@ -3,11 +3,12 @@ import {
   OVERRIDE_KEY,
   runtimeInfoQuery,
   type OverrideRequest,
+  type RuntimeInfo,
 } from '@nox/federation/contract';
 import type { Registry } from '@nox/release-format';
 import { type LostPlace, menuEntries } from '@nox/release-format/menu-entries';
 import type { QueryClient } from '@tanstack/react-query';
-import { browserStorage, OVERRIDES_KEY, type Overrides } from '../page/page-settings.ts';
+import { hasOverrides } from '../page/page-settings.ts';
 
 /** As defaults of the query client: these stay when the cache is cleared at the end of a session. */
 export function provideRuntimeInfo(queryClient: QueryClient, registry: Registry): void {
@@ -40,10 +41,10 @@ export function provideMenus(
   };
 }
 
-let inUse: Overrides = {};
+let inUse: RuntimeInfo['overrides'] = {};
 
 /** The overrides that this page was started with. */
-export const overridesInUse = (): Overrides => inUse;
+export const overridesInUse = () => inUse;
 
 /** Pages rendered by the server are of released versions only. */
 export const isOverridden = (): boolean => Object.keys(inUse).length > 0;
@@ -53,7 +54,7 @@ export const loadOverride = () => import(/* webpackChunkName: "override" */ './o
 /** The registry that this page runs: the live one with this browser's overrides. */
 export async function runningRegistry(live: Registry): Promise<Registry> {
   inUse = {};
-  if (!browserStorage()?.getItem(OVERRIDES_KEY)) return live;
+  if (!hasOverrides()) return live;
   const { storedOverrides, withOverrides } = await loadOverride();
   inUse = storedOverrides(live.remotes.map(({ name }) => name));
   return withOverrides(live, inUse);

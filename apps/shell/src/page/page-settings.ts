@@ -50,5 +50,5 @@ export const browserStorage = (kind: 'localStorage' | 'sessionStorage' = 'localS
 
 export const OVERRIDES_KEY = 'nox:overrides';
 
-/** The addresses of the entries that replace released ones, by the names of the remotes. */
-export type Overrides = Record<string, string>;
+/** Whether remotes are loaded from other entries than the released ones; what the server rendered is of those. */
+export const hasOverrides = () => Boolean(browserStorage()?.getItem(OVERRIDES_KEY));

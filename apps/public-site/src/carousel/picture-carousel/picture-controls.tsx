@@ -1,7 +1,7 @@
 import { classNames } from '@nox/ui';
 import { IconButton } from '../../components/icon.tsx';
 import { CarouselControls } from '../carousel-controls.tsx';
-import type { Step } from '../enhance-carousel.ts';
+import type { Step } from '../slides.ts';
 import { useEffect, useState, type FocusEvent, type PointerEvent } from 'react';
 import { prefersReducedMotion } from '../../browser/browser.ts';
 import styles from './picture-controls.module.css';
