@@ -41,14 +41,7 @@ const LIBRARIES = {
  */
 const LAYERS = {
   'libs/federation': ['webpack', 'runtime server', 'contract islands shared'],
-  'apps/shell/src': [
-    'document',
-    'layout monitoring',
-    'releases',
-    'overrides',
-    'service-worker',
-    'page',
-  ],
+  'apps/shell/src': ['layout monitoring', 'releases', 'overrides', 'service-worker', 'page'],
   'apps/e2e/src': ['journeys process screens', 'fixtures', 'browser', 'product pages'],
   'apps/api/src': [
     ...[

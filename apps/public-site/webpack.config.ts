@@ -6,6 +6,6 @@ export default federatedApp({
   directory: import.meta.dirname,
   role: 'remote',
   hasIslands: true,
-  serverEntry: './src/server/main.ts',
+  serverEntry: './src/server/main.tsx',
   jsonFiles: { 'pages.json': pageHeads },
 });

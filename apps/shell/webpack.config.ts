@@ -1,7 +1,63 @@
 import { federatedApp } from '@nox/federation/webpack';
-import type { Configuration } from 'webpack';
-import { firebaseConfigFromEnvironment } from './firebase-environment.ts';
-import { scriptBuildPlugin } from './script-build-plugin.ts';
+import webpack, { type Configuration, type Compiler } from 'webpack';
+import type { FirebaseConfig } from '@nox/auth';
+import { resolve } from 'node:path';
+import { build } from 'esbuild';
+
+/** The project of the emulator, which accepts any key and runs on this machine. */
+const EMULATED: FirebaseConfig = {
+  apiKey: 'demo-key',
+  authDomain: 'localhost',
+  projectId: 'demo-nox',
+};
+
+/** From `NOX_FIREBASE_*`; without a project, the emulator's. @throws Error naming the values that are missing */
+function firebaseConfigFromEnvironment(env: NodeJS.ProcessEnv): FirebaseConfig {
+  const projectId = env.NOX_FIREBASE_PROJECT_ID;
+  if (!projectId || projectId === EMULATED.projectId) return EMULATED;
+  const { NOX_FIREBASE_API_KEY: apiKey, NOX_FIREBASE_AUTH_DOMAIN: authDomain } = env;
+  if (!apiKey || !authDomain) {
+    throw new Error(
+      'Set NOX_FIREBASE_API_KEY and NOX_FIREBASE_AUTH_DOMAIN beside NOX_FIREBASE_PROJECT_ID.',
+    );
+  }
+  return {
+    apiKey,
+    authDomain,
+    projectId,
+    storageBucket: env.NOX_FIREBASE_STORAGE_BUCKET,
+    messagingSenderId: env.NOX_FIREBASE_MESSAGING_SENDER_ID,
+    appId: env.NOX_FIREBASE_APP_ID,
+  };
+}
+
+const NAME = 'ScriptBuildPlugin';
+
+/** Builds scripts that run without webpack's runtime, each into one file. @param scripts their entries, by names without `.js` */
+const scriptBuildPlugin = (scripts: Record<string, string>) => (compiler: Compiler) =>
+  compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
+    const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
+    compilation.hooks.processAssets.tapPromise({ name: NAME, stage }, async () => {
+      const { outputFiles, metafile } = await build({
+        absWorkingDir: compiler.context,
+        entryPoints: scripts,
+        outdir: '.',
+        bundle: true,
+        minify: true,
+        target: 'es2022',
+        define: { 'process.env.NODE_ENV': '"production"' },
+        metafile: true,
+        write: false,
+      });
+      compilation.fileDependencies.addAll(
+        Object.keys(metafile.inputs).map((file) => resolve(compiler.context, file)),
+      );
+      for (const { path, text } of outputFiles) {
+        const name = path.slice(compiler.context.length + 1);
+        compilation.emitAsset(name, new webpack.sources.RawSource(text));
+      }
+    });
+  });
 
 type Arguments = { mode?: 'production' | 'development' };
 

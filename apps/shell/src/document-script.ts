@@ -3,7 +3,7 @@ import { reloadWhenDue } from './page/reload-when-due.ts';
 import { watchIslands } from '@nox/federation/island-loader';
 import { onFirstScriptError } from './page/start.ts';
 import { loadScripts, onceHeroIsThere, prefetchScripts } from './page/load-scripts.ts';
-import { browserStorage, OVERRIDES_KEY, whenSampled } from './page/page-settings.ts';
+import { browserStorage, hasOverrides, whenSampled } from './page/page-settings.ts';
 import { fillPlatformGaps } from './page/platform-gaps.ts';
 import { reportFailedStart } from './page/report-load-error.ts';
 import { removeExpired } from './service-worker/offline-store.ts';
@@ -19,17 +19,15 @@ onFirstScriptError((address) => {
 // A window of the administration may have been closed without signing out.
 addEventListener('load', () => void removeExpired().catch(() => undefined));
 
-if (browserStorage()?.getItem(OVERRIDES_KEY)) {
+if (hasOverrides()) {
   // The page is of released versions: it is rendered anew.
   loadScripts();
 } else {
   const page = watchIslands((all) => onceHeroIsThere(() => loadScripts(all)), browserStorage());
-  window.noxDocument = Object.assign(page, { isMeasured: false });
+  const sampled = new Promise<void>((resolve) =>
+    addEventListener('load', () => whenSampled(resolve)),
+  );
+  window.noxDocument = Object.assign(page, { sampled });
   addEventListener('load', prefetchScripts);
-  const measure = () => {
-    window.noxDocument!.isMeasured = true;
-    loadScripts();
-    window.noxDocument!.measure?.();
-  };
-  addEventListener('load', () => whenSampled(measure));
+  void sampled.then(() => loadScripts());
 }

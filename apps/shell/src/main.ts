@@ -1,10 +1,20 @@
-import { runDocument } from './document/document-page.ts';
+import { type IslandPage, takeIslands } from '@nox/federation/island-loader';
 import { readRenderedData } from './page/page-settings.ts';
 import { renderLoadError, yieldToMain } from './page/start.ts';
 import { reportFailedStart } from './page/report-load-error.ts';
 
 // The policy of our pages forbids `eval`. Zod would try it all the same, which browsers report as a violation.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+
+declare global {
+  interface Window {
+    /** Set by the inline script of a document. */
+    noxDocument?: IslandPage & {
+      /** Resolves when it is time to measure the page view; never if that is not in the sample. */
+      sampled: Promise<void>;
+    };
+  }
+}
 
 /** An asynchronous boundary: shared modules are negotiated before anything uses them. */
 const start = () => import(/* webpackChunkName: "bootstrap" */ './bootstrap.ts');
@@ -21,6 +31,30 @@ function startApplication(): void {
       renderLoadError();
       reportFailedStart(error.request ?? window.location.pathname, error.message);
     });
+}
+
+const loadStart = () => import(/* webpackChunkName: "islands" */ './start-islands.ts');
+const loadMonitoring = () =>
+  import(/* webpackChunkName: "monitoring" */ './monitoring/monitoring.ts');
+const loadBar = () => import(/* webpackChunkName: "incomplete-page" */ './page/incomplete-page.ts');
+/** Without the chunk nothing is said, or measured. */
+const ignore = () => undefined;
+
+/** What the scripts of a document do: they start its islands, and measure the page view if it is in the sample. */
+function runDocument(page: NonNullable<typeof window.noxDocument>): void {
+  page.sampled.then(loadMonitoring).then(({ measureDocument }) => measureDocument(), ignore);
+  takeIslands(page, async (island) => {
+    try {
+      const { startIsland } = await loadStart();
+      await startIsland(island);
+      page.end(island, 'ready');
+    } catch (error) {
+      // oxlint-disable-next-line no-console -- for developers
+      console.error('[nox]', 'A part of the page does not work.', error);
+      page.end(island, 'failed');
+      loadBar().then(({ sayIncomplete }) => sayIncomplete(), ignore);
+    }
+  });
 }
 
 // A page with data is hydrated as a whole.

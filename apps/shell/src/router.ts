@@ -9,8 +9,7 @@ import { REGISTRY_ADDRESS } from '@nox/release-format/addresses';
 import type { QueryClient } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { type DataRouter, type RouteObject, RouterContextProvider } from 'react-router-dom';
-import { overridesInUse, runningRegistry } from './overrides/overrides-in-use.ts';
-import { provideMenus, provideRuntimeInfo } from './overrides/runtime-info.ts';
+import { provideMenus, provideRuntimeInfo, runningRegistry } from './overrides/runtime-info.ts';
 import { browserStorage, readPageSettings } from './page/page-settings.ts';
 import { releasePoller } from './releases/release-poller.ts';
 import { createReleaseAwareRouter } from './releases/release-aware-router.ts';
@@ -18,7 +17,7 @@ import { undoOnLeave } from './layout/leave-remote.ts';
 import { RemoteBoundary } from './layout/remote-boundary.tsx';
 import { monitorPage } from './monitoring/monitor-page.ts';
 import { reportRemoteError } from './page/report-load-error.ts';
-import { registerWorkerOnSignIn } from './service-worker/work-offline.ts';
+import { registerWorkerOnSignIn } from './service-worker/work-offline.tsx';
 import { ShellFallback } from './layout/shell-status.tsx';
 import { ShellLayout } from './layout/shell-layout.tsx';
 
@@ -57,7 +56,7 @@ export async function createShellRouter(
     onLoadError: reportRemoteError,
   });
   const registry = await runningRegistry(live);
-  releasePoller.start(live, new Set(Object.keys(overridesInUse())));
+  releasePoller.start(live);
   registerWorkerOnSignIn(registry.remotes);
   const hideMenusOf = provideMenus(queryClient, registry, hydrated);
   const { routes, patchRoutesOnNavigation } = createRemoteRouting({

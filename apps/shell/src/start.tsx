@@ -3,19 +3,16 @@ import '@nox/ui/fallback-faces.css';
 import { configureApiClient, createQueryClient } from '@nox/api-client';
 import { configureAuth, freshToken, useAuth, type FirebaseConfig } from '@nox/auth';
 import { configureUploads, firebaseUploader, mediaUploader } from '@nox/uploads';
-import { hydrate, type QueryClient } from '@tanstack/react-query';
-import { startTransition } from 'react';
+import { hydrate, type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { startTransition, StrictMode, useEffect } from 'react';
 import { reportError, Unavailable } from './layout/remote-boundary.tsx';
-import { ShellFallback } from './layout/shell-status.tsx';
-import {
-  browserStorage,
-  OVERRIDES_KEY,
-  readPageSettings,
-  readRenderedData,
-} from './page/page-settings.ts';
+import { ShellFallback, useShellStatus } from './layout/shell-status.tsx';
+import { hasOverrides, readPageSettings, readRenderedData } from './page/page-settings.ts';
 import { createRenderedRouter, createShellRouter } from './router.ts';
-import { Shell } from './shell.tsx';
-import { workOffline } from './service-worker/work-offline.ts';
+import { workOffline } from './service-worker/work-offline.tsx';
+import { RouterProvider, type DataRouter } from 'react-router-dom';
+import { reportRenderError } from './monitoring/monitor-page.ts';
+import { prefetchLinks } from './layout/prefetch-links.ts';
 
 // Defined when the shell is built, from the environment; see the README of this app.
 declare const NOX_FIREBASE_CONFIG: FirebaseConfig;
@@ -56,7 +53,7 @@ const hydrated = new Promise<void>((resolve) => {
   };
 });
 // The server's page is of released versions.
-const data = browserStorage()?.getItem(OVERRIDES_KEY) ? undefined : readRenderedData();
+const data = hasOverrides() ? undefined : readRenderedData();
 if (data) hydrate(queryClient, data);
 const [router, { createRoot, hydrateRoot }] = await Promise.all([
   data && createRenderedRouter(queryClient, hydrated),
@@ -100,4 +97,25 @@ if (router) {
   };
   page.render(<ShellFallback registry={readPageSettings().registry} />);
   void open();
+}
+
+interface ShellProps {
+  queryClient: QueryClient;
+  router: DataRouter;
+  /** Called once a page that the server rendered has all handlers. */
+  onHydrated?: () => void;
+}
+
+function Shell({ queryClient, router, onHydrated }: ShellProps) {
+  useShellStatus(router);
+  useEffect(() => onHydrated?.(), [onHydrated]);
+  useEffect(() => prefetchLinks(router, queryClient), [router, queryClient]);
+  return (
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        {/* Without transitions: rendering a page in slices between the frames of animations takes much longer. */}
+        <RouterProvider router={router} useTransitions={false} onError={reportRenderError} />
+      </QueryClientProvider>
+    </StrictMode>
+  );
 }

@@ -1,5 +1,5 @@
 /** @jest-environment jest-fixed-jsdom */
-import { entryScripts } from './entry-scripts.ts';
+import { entryScripts } from './load-exposed.ts';
 
 const ADDRESS = 'http://localhost/static/js/site/1.0.0/remoteEntry.js';
 const LIMIT_MS = 120_000;

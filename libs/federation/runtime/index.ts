@@ -5,6 +5,5 @@ export type { Registry, RemoteDescription } from '@nox/release-format';
 export { readRegistry, RegistryError } from './registry.ts';
 export { RemoteFailure } from './remote-failure.ts';
 export { islandStart } from './start-island.ts';
-export { remoteLoader } from './remote-loader.ts';
+export { isFailedPage, remoteLoader } from './retrying-routes.ts';
 export { createRemoteRouting } from './remote-routing.ts';
-export { isFailedPage } from './retrying-routes.ts';

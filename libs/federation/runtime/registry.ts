@@ -26,28 +26,21 @@ export async function readRegistry(options: ReadOptions): Promise<Registry> {
   try {
     const registry =
       inlined ?? (await loadWithRetry(() => fetchRegistry(address), target, onLoadError));
-    store(registry, storage);
+    attempt(() => storage?.setItem(STORAGE_KEY, JSON.stringify(registry)));
     return registry;
   } catch (error) {
-    const last = readStored(storage);
-    if (last) return last;
+    const stored = () => JSON.parse(storage?.getItem(STORAGE_KEY) ?? 'null') as Registry | null;
+    const last = attempt(stored);
+    // It was validated before it was stored.
+    if (last && Array.isArray(last.remotes)) return last;
     throw error;
   }
 }
 
-function store(registry: Registry, storage: ReadOptions['storage']): void {
+/** Nothing where the storage is full or disabled, or holds something else. */
+function attempt<Result>(action: () => Result): Result | undefined {
   try {
-    storage?.setItem(STORAGE_KEY, JSON.stringify(registry));
-  } catch {
-    // The storage is full or disabled.
-  }
-}
-
-function readStored(storage: ReadOptions['storage']): Registry | undefined {
-  try {
-    const registry = JSON.parse(storage?.getItem(STORAGE_KEY) ?? 'null') as Registry | null;
-    // It was validated before it was stored.
-    return Array.isArray(registry?.remotes) ? registry : undefined;
+    return action();
   } catch {
     return undefined;
   }

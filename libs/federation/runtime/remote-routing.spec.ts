@@ -2,7 +2,7 @@ import type { RemoteDescription } from '@nox/release-format';
 import { createMemoryRouter, Outlet, type RouteObject } from 'react-router-dom';
 import type { LoadErrorReport } from './load-with-retry.ts';
 import { RemoteFailure } from './remote-failure.ts';
-import type { LoadResult } from './remote-loader.ts';
+import type { LoadResult } from './retrying-routes.ts';
 import { createRemoteRouting } from './remote-routing.ts';
 import { remote, untilIdle } from './testing.ts';
 

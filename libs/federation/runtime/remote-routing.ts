@@ -1,4 +1,4 @@
-import { mountedPlaces, mountsOf, placesFor } from '@nox/release-format/remotes-for';
+import { mountedPlaces, mountsOf, placesFor, covers } from '@nox/release-format/remotes-for';
 import type { Mount, Registry, RemoteDescription } from '@nox/release-format';
 import {
   data,
@@ -7,11 +7,10 @@ import {
   type PatchRoutesOnNavigationFunction,
   type RouteObject,
 } from 'react-router-dom';
-import { routesAt, withGuests } from '../shared/mounted-routes.ts';
+import { routesAt, withGuests, flattened, mapRoutes } from '../shared/mounted-routes.ts';
 import type { LoadErrorReport } from './load-with-retry.ts';
-import { ownId, ownRoutes } from './own-routes.ts';
 import { RemoteFailure, shortened } from './remote-failure.ts';
-import type { LoadResult } from './remote-loader.ts';
+import type { LoadResult } from './retrying-routes.ts';
 
 interface RoutingOptions {
   registry: Registry;
@@ -29,9 +28,8 @@ type Place = ReturnType<typeof mountedPlaces<RemoteDescription>>[number];
 export function createRemoteRouting(options: RoutingOptions) {
   const { remotes } = options.registry;
   const places = mountedPlaces(remotes);
-  const failures = new Map<string, RemoteFailure>();
-  /** The ids of the places whose routes are there, or cannot be. */
-  const resolved = new Set<string>();
+  /** By the id of its place: its routes are there, or why not, which is for good where it has no place. */
+  const states = new Map<string, 'mounted' | RemoteFailure>();
 
   // The order of the two children matters: a remote's own `*` page scores like our splat, and then the first wins.
   // Both stand in one route because the router takes an empty pathless route for any other pathless one that is there.
@@ -52,16 +50,17 @@ export function createRemoteRouting(options: RoutingOptions) {
   const routesOf = (place: Place, routes: RouteObject[]): RouteObject[] => {
     const { remote, mount } = place;
     const own = ownRoutes(routesAt(mount, remote, routes), remote, options.ErrorBoundary);
-    resolved.add(idOf(place));
-    const isInside = (guest: Place, id: string) => ownId(remote, guest.mount.parent ?? '') === id;
-    const homeless = new Set(places.filter((other) => isHost(place, other)));
-    const fitting = [...homeless].filter((guest) => canHold(own, guest, isInside));
-    const whole = withGuests(own, (id) => {
-      const guests = fitting.filter((guest) => isInside(guest, id));
-      for (const guest of guests) homeless.delete(guest);
-      return guests.map(slot);
-    });
-    return [...whole, ...[...homeless].map((guest) => unmountable(guest))];
+    const ids = flattened(own).map(({ id }) => id);
+    const layoutOf = (guest: Place) => ownId(remote, guest.mount.parent ?? '');
+    const guests = places.filter((other) => isHost(place, other));
+    const fitting = guests.filter(
+      (guest) => ids.includes(layoutOf(guest)) && canHold(own, guest, layoutOf(guest)),
+    );
+    const whole = withGuests(own, (id) =>
+      fitting.filter((guest) => layoutOf(guest) === id).map(slot),
+    );
+    const homeless = guests.filter((guest) => !fitting.includes(guest));
+    return [...whole, ...homeless.map((guest) => unmountable(guest))];
   };
 
   const reportFailure = ({ remote, mount }: Place, cause = absence(mount)): RemoteFailure => {
@@ -75,15 +74,15 @@ export function createRemoteRouting(options: RoutingOptions) {
 
   /** Whoever is in that place has none; the others around it have. */
   const unmountable = (place: Place, cause?: unknown): RouteObject => {
-    resolved.add(idOf(place));
-    failures.set(idOf(place), reportFailure(place, cause as Error | undefined));
+    states.set(idOf(place), reportFailure(place, cause as Error | undefined));
     return slot(place);
   };
 
   const explainAbsence =
     (place: Place): LoaderFunction =>
     () => {
-      throw failures.get(idOf(place)) ?? data(null, { status: 404 });
+      const state = states.get(idOf(place));
+      throw state instanceof RemoteFailure ? state : data(null, { status: 404 });
     };
 
   for (const remote of remotes) {
@@ -105,18 +104,19 @@ export function createRemoteRouting(options: RoutingOptions) {
       if (signal.aborted) return;
       for (const [index, place] of needed.entries()) {
         const id = idOf(place);
+        const state = states.get(id);
         // Discovery runs again for every parametrised address.
-        if (resolved.has(id) && !failures.has(id)) continue;
-        if (resolved.has(id)) return;
+        if (state === 'mounted') continue;
+        if (state?.kind === 'mount') return;
         const result = results[index]!;
         if (!result.success) {
-          failures.set(id, result.failure);
+          states.set(id, result.failure);
           // Its guests have no layout to be rendered in.
           return;
         }
-        failures.delete(id);
         try {
           patch(`remote:${id}`, routesOf(place, result.routes));
+          states.set(id, 'mounted');
         } catch (cause) {
           unmountable(place, cause);
           return;
@@ -127,17 +127,10 @@ export function createRemoteRouting(options: RoutingOptions) {
 }
 
 /** Whether the router can match the routes of a host with a guest's splat inside. */
-function canHold(
-  routes: RouteObject[],
-  guest: Place,
-  isInside: (guest: Place, id: string) => boolean,
-): boolean {
+function canHold(routes: RouteObject[], { mount }: Place, layout: string): boolean {
   try {
-    const inside = [{ path: splat(guest.mount) }];
-    matchRoutes(
-      withGuests(routes, (id) => (isInside(guest, id) ? inside : [])),
-      '/',
-    );
+    const whole = withGuests(routes, (id) => (id === layout ? [{ path: splat(mount) }] : []));
+    matchRoutes(whole, '/');
     return true;
   } catch {
     return false;
@@ -156,3 +149,26 @@ const idOf = ({ remote, mount }: Place) =>
   mount === remote.mount ? remote.name : `${remote.name}:${mount.path}`;
 
 const splat = ({ path }: Mount) => `${path.replace(/\/$/, '')}/*`;
+
+/** The id of a remote's route in the router: what another remote calls its routes does not matter. */
+const ownId = ({ name }: RemoteDescription, id: string) => `${name}/${id}`;
+
+/** A remote's routes with ids of their own; layouts stay when a page fails. @throws Error if the router cannot match with them, or one is outside */
+function ownRoutes(
+  routes: RouteObject[],
+  remote: RemoteDescription,
+  ErrorBoundary: RouteObject['ErrorBoundary'],
+): RouteObject[] {
+  const mounts = mountsOf(remote);
+  for (const { path, fullPath } of flattened(routes)) {
+    if (path === undefined || mounts.some((mount) => covers(mount.path, fullPath))) continue;
+    throw new Error(`Its page ${fullPath} is outside of its mount path.`);
+  }
+  const own = mapRoutes(routes, ({ id, lazy, ErrorBoundary: boundary = ErrorBoundary }) => ({
+    ...(lazy && { ErrorBoundary: boundary }),
+    ...(id !== undefined && { id: ownId(remote, id) }),
+  }));
+  // The router would look at all of them each time.
+  matchRoutes(own, '/');
+  return own;
+}

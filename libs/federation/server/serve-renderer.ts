@@ -1,5 +1,5 @@
-import { parentPort, workerData } from 'node:worker_threads';
-import type { FromRenderer, MenuEntry, RendererSettings, ToRenderer } from '@nox/release-format';
+import { parentPort } from 'node:worker_threads';
+import type { FromRenderer, MenuEntry, ToRenderer } from '@nox/release-format';
 
 type ApiResponse = Pick<Extract<ToRenderer, { kind: 'data' }>, 'status' | 'body'>;
 
@@ -15,9 +15,6 @@ export interface RenderRequest {
 }
 
 type Rendered = Omit<Extract<FromRenderer, { kind: 'rendered' }>, 'kind' | 'id'>;
-
-/** The address of the release's folder; set before anything is imported that contains an address. */
-export const { publicPath } = workerData as RendererSettings;
 
 /** Renders one page for each message of the server that runs this build in a thread. */
 export function serveRenderer(render: (request: RenderRequest) => Promise<Rendered>): void {

@@ -26,11 +26,3 @@ export {
   useRouteError,
   useSearchParams,
 } from '../../../node_modules/react-router-dom/dist/index.mjs';
-export type {
-  LoaderFunction,
-  LoaderFunctionArgs,
-  MiddlewareFunction,
-  PatchRoutesOnNavigationFunction,
-  Path,
-  RouteObject,
-} from '../../../node_modules/react-router-dom/dist/index.mjs';

@@ -1,4 +1,3 @@
 export { buildOrigin } from './build-origin.ts';
-export { federationOptions } from './federation-options.ts';
+export { federationOptions, sharedModules } from './federation-options.ts';
 export { declaredRoutes, evaluateRoutes } from './page-modules.ts';
-export { sharedModules } from './shared-modules.ts';

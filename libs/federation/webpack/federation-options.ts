@@ -1,6 +1,58 @@
-import { containerName, REMOTE_ENTRY } from '@nox/release-format/addresses';
+import { createRequire } from 'node:module';
 import type { AppDescription } from './app-description.ts';
-import { sharedModules } from './shared-modules.ts';
+import { ownFile } from './folders.ts';
+import { containerName, REMOTE_ENTRY } from '@nox/release-format/addresses';
+
+const require = createRequire(import.meta.url);
+
+/** Evaluated once per page: React's dispatcher, contexts or caches. `react-dom/` covers its subpaths, and not the package itself. */
+const THIRD_PARTY = [
+  'react',
+  'react/',
+  'react-dom',
+  'react-dom/',
+  'react-router-dom',
+  '@tanstack/react-query',
+];
+
+/** Our own, with state. Strict: a remote built for another major version is refused with a clear message. */
+const STATEFUL_LIBRARIES = ['@nox/auth', '@nox/api-client', '@nox/uploads'];
+
+export interface SharedModule {
+  singleton: true;
+  version: string;
+  requiredVersion: string;
+  strictVersion: boolean;
+  import?: false | string;
+}
+
+const packageOf = (key: string) => key.replace(/\/$/, '');
+
+function installedVersion(key: string): string {
+  return (require(`${packageOf(key)}/package.json`) as { version: string }).version;
+}
+
+/** The plugin's `shared` setting. A remote carries no copy (`import: false`): the shell provides them all. */
+export function sharedModules({
+  role,
+  requires = {},
+}: Pick<AppDescription, 'role' | 'requires'>): Record<string, SharedModule> {
+  const entries = [...THIRD_PARTY, ...STATEFUL_LIBRARIES].map((key) => {
+    const version = installedVersion(key);
+    const shared: SharedModule = {
+      singleton: true,
+      version,
+      requiredVersion: requires[packageOf(key)] ?? `^${version}`,
+      strictVersion: STATEFUL_LIBRARIES.includes(key),
+      ...(role === 'remote' && { import: false as const }),
+      // The shell shares a part of it.
+      ...(role === 'shell' &&
+        key === 'react-router-dom' && { import: ownFile('../shared/router') }),
+    };
+    return [key, shared] as const;
+  });
+  return Object.fromEntries(entries);
+}
 
 export const ROUTES = './src/routes.tsx';
 export const ISLANDS = './src/islands.ts';

@@ -1,6 +1,7 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync } from 'node:fs';
+import { join, extname } from 'node:path';
 import type { AppDescription } from './app-description.ts';
+import type { Configuration } from 'webpack';
 
 /** Those of the Nx workspace, or of an app that stands alone. @returns among others `root`, to which source maps are relative */
 export function foldersOf(
@@ -20,5 +21,31 @@ export function foldersOf(
     root: workspace,
     output: join(workspace, production ? 'dist/apps' : '.cache/dev', name),
     cache: join(workspace, '.cache/webpack'),
+  };
+}
+
+/** The path of a module of this library, from here: with `.ts` in the workspace, `.js` in its package. */
+export const ownFile = (path: string) =>
+  join(import.meta.dirname, path + extname(import.meta.filename));
+
+/** For this machine, as `npm start` builds: minified is only what visitors load, without Brotli and source maps. Never released. */
+export const isQuickBuild = () => process.env.NOX_QUICK_BUILD === '1';
+
+/** Writing it takes a quarter of a build, so a first one does without: few machines build again (CI, a trial). */
+export function buildCache(
+  name: string,
+  cacheDirectory: string,
+  production: boolean,
+): Configuration['cache'] {
+  const own = join(cacheDirectory, name);
+  if (production && !existsSync(own)) {
+    mkdirSync(own, { recursive: true });
+    return false;
+  }
+  return {
+    type: 'filesystem',
+    name,
+    cacheDirectory,
+    buildDependencies: { config: [ownFile('federated-app')] },
   };
 }

@@ -6,10 +6,9 @@ import webpack, { type Compilation, type Compiler } from 'webpack';
 import { CONTRACT_VERSION } from '../runtime/contract-version.ts';
 import type { AppDescription } from './app-description.ts';
 import { buildOrigin } from './build-origin.ts';
-import { isQuickBuild } from './build-cache.ts';
-import { ROUTES } from './federation-options.ts';
+import { isQuickBuild } from './folders.ts';
+import { ROUTES, sharedModules } from './federation-options.ts';
 import { declaredRoutes, evaluateRoutes } from './page-modules.ts';
-import { sharedModules } from './shared-modules.ts';
 import { providedModules, requiredModules } from './shared-usage.ts';
 
 const NAME = 'ReleaseFilesPlugin';

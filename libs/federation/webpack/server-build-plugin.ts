@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Compiler, type Configuration, type ExternalItemFunctionData } from 'webpack';
-import { sharedModules } from './shared-modules.ts';
+import { sharedModules } from './federation-options.ts';
 
 const NAME = 'ServerBuildPlugin';
 
@@ -38,7 +38,7 @@ export const serverBuildPlugin = (build: Configuration) => (compiler: Compiler) 
 
 /** @param entry the module that serves the pages, relative to the app's folder */
 export const hostBuild = (entry: string): Configuration => ({
-  entry: [scriptOf(PROVIDE_SHARED), entry],
+  entry: [scriptOf(PUBLIC_PATH), scriptOf(PROVIDE_SHARED), entry],
   externals: [BROWSER_ONLY],
   output: { filename: SERVER_BUILD },
 });
@@ -50,6 +50,10 @@ export const guestBuild = (routes: string): Configuration => ({
   externals: [BROWSER_ONLY, Object.fromEntries(SHARED.map((name) => [name, name]))],
   output: { filename: SERVER_ROUTES, library: { type: 'commonjs2' } },
 });
+
+/** Before any module that names a file of this release; the server runs the build in a thread. */
+const PUBLIC_PATH =
+  "import { workerData } from 'node:worker_threads'; __webpack_public_path__ = workerData?.publicPath;";
 
 const PROVIDE_SHARED = [
   ...SHARED.map((name, index) => `import * as shared${index} from '${name}';`),

@@ -1,6 +1,6 @@
 import type { SharedModules } from '@nox/release-format';
 import type { Compilation, Dependency, Module } from 'webpack';
-import type { SharedModule } from './shared-modules.ts';
+import type { SharedModule } from './federation-options.ts';
 
 type Settings = Record<string, SharedModule>;
 

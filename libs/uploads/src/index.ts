@@ -1,9 +1,3 @@
 export type { StorageEmulator } from './firebase-storage.ts';
 export { firebaseUploader, mediaUploader } from './uploaders.ts';
-export {
-  configureUploads,
-  upload,
-  UploadError,
-  type UploadRequest,
-  type Uploader,
-} from './upload.ts';
+export { configureUploads, upload, UploadError, type UploadRequest } from './upload.ts';

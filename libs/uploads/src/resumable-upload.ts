@@ -30,11 +30,11 @@ const begun = {
   delete: (file: File) => attempt(() => localStorage.removeItem(begun.key(file))),
 };
 
+/** Nothing where there is no storage or its quota is exceeded: the upload begins again; or for a text that is no JSON. */
 function attempt<Result>(action: () => Result): Result | undefined {
   try {
     return action();
   } catch {
-    // No storage, or its quota is exceeded: the upload begins again.
     return undefined;
   }
 }
@@ -146,14 +146,7 @@ function toApiError(error: Error): Error {
   const { causingError, originalResponse } = error as Partial<DetailedError>;
   if (causingError instanceof ApiError) return causingError;
   if (!originalResponse) return unreachable(error);
-  const { message = '', code = 'unknown' } = bodyOf(originalResponse.getBody());
+  const body = attempt(() => JSON.parse(originalResponse.getBody()) as Partial<ErrorBody>);
+  const { message = '', code = 'unknown' } = body ?? {};
   return new ApiError(message, code, originalResponse.getStatus(), [], { cause: error });
-}
-
-function bodyOf(text: string): Partial<ErrorBody> {
-  try {
-    return JSON.parse(text) as Partial<ErrorBody>;
-  } catch {
-    return {};
-  }
 }

@@ -2,12 +2,9 @@ import type { Achievement } from '@nox/contracts';
 import type { ComponentProps } from 'react';
 import { Photo } from '../components/photo.tsx';
 
-export type Pictured = Pick<
-  Achievement,
-  'title' | 'imageUrl' | 'imageAlt' | 'imageFocus' | 'image' | 'pictures'
->;
-
-export function picturesOf({ imageUrl, imageAlt, imageFocus, image, pictures = [] }: Pictured) {
+/** The main one first, if there is one. */
+export function picturesOf(achievement: Achievement) {
+  const { imageUrl, imageAlt, imageFocus, image, pictures = [] } = achievement;
   const main = { url: imageUrl, alt: imageAlt, focus: imageFocus, image };
   return imageUrl === '' ? pictures : [main, ...pictures];
 }

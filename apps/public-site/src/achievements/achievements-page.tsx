@@ -2,8 +2,15 @@ import { achievementQueries, teamQueries } from '@nox/api-client';
 import { useQuery } from '@tanstack/react-query';
 import { EmptyList, ListingPage } from '../components/listing-page.tsx';
 import { PAGE_TITLES } from '../content/page-titles.ts';
-import { AchievementCard } from './achievement-card.tsx';
-import { Podium } from './achievement-photo.tsx';
+import { Podium, AchievementPhoto, picturesOf } from './achievement-photo.tsx';
+import type { Achievement, TeamMember } from '@nox/contracts';
+import { Button, type ImageBox, modalCommand, VisuallyHidden } from '@nox/ui';
+import { InvolvedModal } from './involved-modal.tsx';
+import { Island } from '../components/island.ts';
+import { TitledModal } from '../components/titled-modal.tsx';
+import Gallery from './gallery.tsx';
+import card from '../components/card.module.css';
+import modals from './modals.module.css';
 import styles from './achievement-card.module.css';
 
 export function Component() {
@@ -37,5 +44,113 @@ export function Component() {
         )
       }
     </ListingPage>
+  );
+}
+
+const LARGE: ImageBox[] = [
+  { media: '(width < 48rem)', width: '90vw', ratio: 3 / 2 },
+  { media: '(width < 80rem)', width: '39vw', ratio: 3 / 2 },
+  { width: '31.5rem', ratio: 3 / 2 },
+];
+
+interface AchievementCardProps {
+  achievement: Achievement;
+  isFirst: boolean;
+  members: TeamMember[];
+}
+
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+
+/** As in a `bdi`; these shift one by one with the texts before them when the font arrives. */
+const isolated = (text: string) => (RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text);
+
+function AchievementCard({ achievement, isFirst, members }: AchievementCardProps) {
+  const { _id, title, year, event, category, description, specialMentions } = achievement;
+  const { image, imageUrl, imageAlt, imageFocus, pictures = [] } = achievement;
+  const teamId = `team-of-${_id}`;
+  return (
+    <article className={styles.card}>
+      <div>
+        <div className={card.picture}>
+          <AchievementPhoto
+            url={imageUrl}
+            image={image}
+            focus={imageFocus}
+            alt={imageAlt ?? ''}
+            boxes={LARGE}
+            isFirst={isFirst}
+            className={styles.image}
+          />
+          <span className={styles.year}>{year}</span>
+        </div>
+        {pictures.length > 0 && <AchievementPictures achievement={achievement} />}
+      </div>
+      <div className={styles.words}>
+        <h2 className={styles.title}>{title}</h2>
+        {event && <p className={styles.event}>{event}</p>}
+        {category && <p className={styles.category}>{category}</p>}
+        <p className={styles.description}>{description}</p>
+        {specialMentions.length > 0 && (
+          <div className={styles.mentions}>
+            <h3 className={styles.label}>Special mentions</h3>
+            <p>{specialMentions.map(isolated).join(' | ')}</p>
+          </div>
+        )}
+        {achievement.teamMemberIdsInvolved.length > 0 && (
+          <>
+            <Button className={styles.team} {...modalCommand(teamId)}>
+              View Team
+              <VisuallyHidden> of {title}</VisuallyHidden>
+            </Button>
+            <InvolvedModal id={teamId} achievement={achievement} members={members} />
+          </>
+        )}
+      </div>
+    </article>
+  );
+}
+
+const SMALL: ImageBox[] = [
+  { media: '(width < 48rem)', width: '22vw', ratio: 3 / 2 },
+  { width: '7.5rem', ratio: 3 / 2 },
+];
+
+const MAX_SMALL = 4;
+
+function AchievementPictures({ achievement }: { achievement: Achievement }) {
+  const { _id, title, pictures = [] } = achievement;
+  const id = `pictures-${_id}`;
+  const all = picturesOf(achievement);
+  const first = all.length - pictures.length;
+  const more = pictures.length - MAX_SMALL;
+  return (
+    <>
+      <ul role="list" aria-label={`Pictures of ${title}`} className={styles.row}>
+        {pictures.slice(0, MAX_SMALL).map(({ alt, ...picture }, index) => (
+          <li key={index}>
+            <button
+              type="button"
+              className={styles.small}
+              value={first + index}
+              {...modalCommand(id)}
+            >
+              <AchievementPhoto {...picture} alt="" boxes={SMALL} className={styles.image} />
+              {more > 0 && index === MAX_SMALL - 1 && (
+                <span aria-hidden="true" className={styles.more}>
+                  +{more}
+                </span>
+              )}
+              <VisuallyHidden>
+                View picture {first + index + 1} of {all.length}
+                {alt && `: ${alt}`}
+              </VisuallyHidden>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <TitledModal id={id} title="Pictures" subtitle={title} className={modals.gallery}>
+        <Island of={Gallery} props={{ title, pictures: all }} />
+      </TitledModal>
+    </>
   );
 }

@@ -2,14 +2,16 @@ import { island } from '@nox/federation/islands';
 import type { ImageBox } from '@nox/ui';
 import { useEffect, useRef, useState } from 'react';
 import { PictureCarousel } from '../carousel/picture-carousel/picture-carousel.tsx';
-import { AchievementPhoto, picturesOf, type Pictured } from './achievement-photo.tsx';
+import { AchievementPhoto, type picturesOf } from './achievement-photo.tsx';
 import styles from './modals.module.css';
 
 /** Shown whole, at most as wide as the dialog. */
 const LARGE: ImageBox[] = [{ media: '(width < 62rem)', width: '90vw' }, { width: '56rem' }];
 
+type GalleryProps = { title: string; pictures: ReturnType<typeof picturesOf> };
+
 /** The content of a dialog: all pictures of an achievement, one at a time. It begins with the one whose button opened it. */
-function Gallery({ achievement }: { achievement: Pictured }) {
+function Gallery(props: GalleryProps) {
   const content = useRef<HTMLDivElement>(null);
   const [opening, setOpening] = useState({ count: 0, initial: 0 });
 
@@ -32,8 +34,8 @@ function Gallery({ achievement }: { achievement: Pictured }) {
       ) : (
         <PictureCarousel
           key={opening.count}
-          label={achievement.title}
-          slides={slidesOf(achievement)}
+          label={props.title}
+          slides={slidesOf(props)}
           initial={opening.initial}
           effect="slide"
           gap={20}
@@ -43,14 +45,14 @@ function Gallery({ achievement }: { achievement: Pictured }) {
   );
 }
 
-const slidesOf = (achievement: Pictured) =>
-  picturesOf(achievement).map(({ url, alt, image }, index) => ({
+const slidesOf = ({ title, pictures }: GalleryProps) =>
+  pictures.map(({ url, alt, image }, index) => ({
     key: String(index),
     content: (
       <AchievementPhoto
         url={url}
         image={image}
-        alt={alt || `${achievement.title}, picture ${index + 1}`}
+        alt={alt || `${title}, picture ${index + 1}`}
         boxes={LARGE}
         draggable={false}
         className={styles.picture}

@@ -41,6 +41,7 @@ export function ApplicationFields(props: ApplicationFieldsProps) {
   });
   const field = (name: Parameters<typeof contact>[0]) => ({
     ...contact(name),
+    autoComplete: 'off',
     readOnly: isContactOnly,
   });
   return (
@@ -48,11 +49,7 @@ export function ApplicationFields(props: ApplicationFieldsProps) {
       <Group title="You">
         <TextField {...field('fullName')} autoComplete="name" />
         <TextField {...field('rollNumber')} {...ROLL_NUMBER} hint="As on your student card." />
-        <TextField
-          {...field('branch')}
-          hint="What you study, such as Computer Science."
-          autoComplete="off"
-        />
+        <TextField {...field('branch')} hint="What you study, such as Computer Science." />
         <TextField {...contact('phoneNumber')} type="tel" inputMode="tel" autoComplete="tel" />
         <TextField
           {...contact('emailAddress')}
@@ -71,7 +68,6 @@ export function ApplicationFields(props: ApplicationFieldsProps) {
           {...field('danceStyle')}
           hint="The one that you show us; any style is welcome."
           list="dance-styles"
-          autoComplete="off"
         />
         <datalist id="dance-styles">
           {DANCE_STYLES.map((style) => (
@@ -88,11 +84,10 @@ export function ApplicationFields(props: ApplicationFieldsProps) {
           chosen={[String(answers?.rateYourself)]}
           disabled={isContactOnly}
         />
-        <ParagraphField {...field('whyNox')} isOptional />
+        <ParagraphField {...field('whyNox')} autoComplete={undefined} isOptional />
         <TextField
           {...field('otherSkills')}
           hint="Music, video, design, organising: whatever a society can use."
-          autoComplete="off"
           isOptional
         />
         <TextField
@@ -100,7 +95,6 @@ export function ApplicationFields(props: ApplicationFieldsProps) {
           label="Link to a video of you dancing"
           type="url"
           inputMode="url"
-          autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
           isOptional

@@ -1,8 +1,8 @@
-import type { FieldIssue } from '@nox/contracts';
 import { useEffect, useRef, useState } from 'react';
+import { type Checked, useCheckedForm } from './use-checked-form.ts';
 
 /** With the first focus in a form: until then a visitor reads. */
-const loadModule = () => import(/* webpackChunkName: "proof-of-work" */ './proof-of-work.ts');
+const loadProof = () => import(/* webpackChunkName: "proof-of-work" */ './proof-of-work.ts');
 /** The next attempt loads it again. */
 const ignore = () => undefined;
 
@@ -15,27 +15,34 @@ export type Sending<Result> =
   | { kind: 'sending'; wait?: number }
   | { kind: 'sent'; result: Result };
 
-interface SendOptions<Values, Result> {
-  /** The values of the form, if all of them are right. */
-  submit: () => Promise<Values | undefined>;
+/** What a form loads when it is used: schemas and calls weigh more than the form. */
+interface FormCalls<Values, Result> {
+  check: (fields: URLSearchParams) => Checked<Values>;
   send: (values: Values, challenge: string) => Promise<Result>;
-  reject: (issues: readonly FieldIssue[]) => void;
-  /** @returns a sentence about it */
-  onFailure: (error: unknown) => string | Promise<string>;
+  /** A sentence about a failure. */
+  failureText: (error: unknown, form: HTMLFormElement) => string;
 }
 
-/** Sends a form with a proof of work, one attempt at a time; none goes on after the form is removed. */
-export function useSending<Values, Result>(options: SendOptions<Values, Result>) {
-  const { submit, send, reject, onFailure } = options;
+/**
+ * A form that is sent with a proof of work, one attempt at a time; none goes on after the form is removed.
+ * @param unloaded a sentence for when the calls cannot be loaded
+ */
+export function useSending<Values, Result>(
+  loadCalls: () => Promise<FormCalls<Values, Result>>,
+  unloaded: string,
+) {
+  const { submit, ...form } = useCheckedForm(async (fields) => (await loadCalls()).check(fields));
   const [sending, setSending] = useState<Sending<Result>>({ kind: 'editing' });
   /** Of the attempt under way: two clicks send once. */
   const running = useRef<AbortController>(null);
   useEffect(() => () => running.current?.abort(), []);
 
   return {
+    ...form,
     sending,
     prepare: () => {
-      loadModule().then(({ prepareProof }) => prepareProof(), ignore);
+      loadProof().then(({ prepareProof }) => prepareProof(), ignore);
+      loadCalls().catch(ignore);
     },
     edit: () => setSending({ kind: 'editing' }),
     send: async () => {
@@ -46,15 +53,17 @@ export function useSending<Values, Result>(options: SendOptions<Values, Result>)
         const values = await submit();
         if (!values) return;
         setSending({ kind: 'sending' });
-        const { sendWithProof } = await loadModule();
-        const call = (challenge: string) => send(values, challenge);
+        const [calls, { sendWithProof }] = await Promise.all([loadCalls(), loadProof()]);
+        const call = (challenge: string) => calls.send(values, challenge);
         const result = await sendWithProof(call, signal, handleWait);
         setSending({ kind: 'sent', result });
       } catch (error) {
         if (signal.aborted) return;
-        setSending({ kind: 'editing', failure: await onFailure(error) });
-        const { issues = [] } = error as { issues?: readonly FieldIssue[] };
-        if (issues.length > 0) reject(issues);
+        const calls = await loadCalls().catch(ignore);
+        const failure = calls?.failureText(error, form.ref.current!) ?? unloaded;
+        setSending({ kind: 'editing', failure });
+        const { issues = [] } = error as Partial<Checked<Values>>;
+        if (issues.length > 0) form.reject(issues);
       } finally {
         running.current = null;
       }

@@ -4,9 +4,7 @@ import type {
   CandidateView,
   ErasureRequest,
   FreeSlots,
-  LinkRequest,
   LinkView,
-  Message,
   PersonalData,
   Place,
   SlotAnswer,
@@ -75,10 +73,6 @@ export function candidateCalls(token: string) {
       call<void>('POST', '/erase', { data: { rollNumber } satisfies ErasureRequest }),
   };
 }
-
-/** Sends a new link to an address, if there is an application with it. @returns a sentence, always the same */
-export const requestLink = async (request: LinkRequest): Promise<string> =>
-  (await http.post<Message>('/season/link', request)).data.message;
 
 const FAILED = 'Something went wrong at our end. Please try again in a minute.';
 

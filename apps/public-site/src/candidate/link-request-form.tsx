@@ -2,7 +2,7 @@ import { Button, classNames, Notice } from '@nox/ui';
 import { ErrorSummary } from '../application-form/error-summary.tsx';
 import { EMAIL, TextField } from '../application-form/field.tsx';
 import { canSolve, useSending } from '../application-form/use-sending.ts';
-import { sentBy, useCheckedForm } from '../application-form/use-checked-form.ts';
+import { sentBy } from '../application-form/use-checked-form.ts';
 import styles from './candidate-page.module.css';
 import { Message } from './message.tsx';
 
@@ -11,16 +11,10 @@ const loadCalls = () =>
 
 /** Asks for a new link, which goes to the address that is stored; the response is the same for every address. */
 export function LinkRequestForm({ title, text }: { title: string; text: string }) {
-  const form = useCheckedForm(async (fields) => (await loadCalls()).checkLinkRequest(fields));
-  const { ref, errors, rejected, handlers } = form;
-  const { sending, send, prepare } = useSending({
-    ...form,
-    send: async (answers, challenge) => (await loadCalls()).requestLink({ ...answers, challenge }),
-    onFailure: async (error) => {
-      const calls = await loadCalls().catch(() => undefined);
-      return calls?.failureText(error) ?? 'There is no network. Please try again.';
-    },
-  });
+  const { ref, errors, rejected, handlers, sending, send, prepare } = useSending(
+    loadCalls,
+    'There is no network. Please try again.',
+  );
   const isSending = sending.kind === 'sending';
   return (
     <>

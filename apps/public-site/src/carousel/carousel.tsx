@@ -45,8 +45,12 @@ export function Carousel(props: CarouselProps) {
     <Enhanced of={enhanceCarousel} props={{ label, swipe }} when={when} media={NARROW}>
       <div className={styles.carousel} data-state="plain">
         <div role="list" className={classNames(styles.row, className)}>
-          {Children.map(children, (child) => (
-            <div role="listitem" className={styles.slide}>
+          {Children.map(children, (child, index) => (
+            <div
+              role="listitem"
+              className={styles.slide}
+              data-position={initialPosition(index, count)}
+            >
               {child}
             </div>
           ))}
@@ -71,3 +75,7 @@ export function Carousel(props: CarouselProps) {
     </Enhanced>
   );
 }
+
+/** As `slidePosition` says it for the first slide, without code of the enhancement. */
+const initialPosition = (index: number, count: number) =>
+  ['current', 'next'][index] ?? (index === count - 1 ? 'previous' : 'hidden');

@@ -1,7 +1,11 @@
 import { useLayoutEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { SiteFooter } from './site-footer.tsx';
-import { SiteHeader } from './site-header.tsx';
+import { buttonClass, classNames, Wordmark, currentYear, DashedDivider } from '@nox/ui';
+import { useOpenSeason, useSiteMenu } from '../components/known-data.ts';
+import { society } from '../content/society.ts';
+import { ExternalLink, SocialLinks } from '../components/links.tsx';
+import { Reveal } from '../components/reveal.tsx';
+import header from './site-header.module.css';
 import styles from './site-layout.module.css';
 
 export function SiteLayout() {
@@ -31,4 +35,83 @@ function useHeadingFocus(): void {
     shown.current = pathname;
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
   }, [pathname]);
+}
+
+/** The navigation bar; on small screens its links are behind a menu button, which works without scripts. */
+function SiteHeader() {
+  const links = useSiteMenu();
+  const { pathname } = useLocation();
+  const isOpen = useOpenSeason() !== undefined;
+  return (
+    // The shell's inline script closes the menu after use.
+    <header className={header.header} data-menu="">
+      <a href="/" className={header.logo} aria-label={`${society.name}, home`}>
+        <Wordmark />
+      </a>
+      <details className={header.toggle}>
+        <summary className={header.toggleButton} aria-controls="site-menu">
+          <span className={header.whenClosed}>Menu</span>
+          <span className={header.whenOpen}>Close</span>
+          {/* Two bars that cross when the menu is open. */}
+          <span aria-hidden="true" className={header.icon}>
+            <span className={header.bar} />
+            <span className={header.bar} />
+          </span>
+        </summary>
+      </details>
+      <nav id="site-menu" className={header.menu} aria-label="Pages">
+        <ul role="list" className={header.pages}>
+          {links.map(({ label, path }, index) => (
+            <li key={path}>
+              <a
+                href={path}
+                aria-current={isCurrent(path, pathname) ? 'page' : undefined}
+                // The last link is the page's main action, and a button.
+                className={classNames(
+                  header.page,
+                  index === links.length - 1 && classNames(header.button, buttonClass('primary')),
+                )}
+              >
+                {label}
+                {isOpen && path === '/auditions' && <span className={header.open}> open</span>}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </header>
+  );
+}
+
+const isCurrent = (path: string, pathname: string) =>
+  pathname === path || (path !== '/' && pathname.startsWith(`${path}/`));
+
+const CHANNELS = Object.fromEntries(society.channels.map(({ network, url }) => [network, url]));
+
+function SiteFooter() {
+  const { quote, developer } = society.footer;
+  return (
+    <footer className={styles.footer}>
+      <Reveal amount={0.3} className={styles.content}>
+        <div className={styles.society}>
+          <Wordmark className={styles.logo} />
+          <blockquote className={styles.quote}>{quote}</blockquote>
+        </div>
+        <div className={styles.links}>
+          <h2 className={styles.title}>Useful Links</h2>
+          <SocialLinks owner={society.name} urls={CHANNELS} />
+        </div>
+        <div className={styles.separator}>
+          <DashedDivider />
+        </div>
+        <p>
+          © {currentYear()} {society.name}. All Rights Reserved.
+        </p>
+        <p className={styles.credit}>
+          Build and Designed by{' '}
+          <ExternalLink href={developer.profileUrl}>{developer.name}</ExternalLink>
+        </p>
+      </Reveal>
+    </footer>
+  );
 }

@@ -7,34 +7,43 @@ import {
 } from '@nox/contracts';
 import type { z } from 'zod';
 import { answersIn, checked } from '../application-form/answers.ts';
-import { OFFLINE, STORED } from './registration-draft.ts';
+import { deleteDraft, OFFLINE, STORED } from './registration-draft.ts';
 import { queryClient } from './season-watch.ts';
 
-// The chunk that the form loads when it is used: schemas weigh more than the form.
+// The chunk that the form loads when it is used.
 
 const FAILED = `Something went wrong at our end. ${STORED} Please try again in a minute.`;
 
-export const register = async (registration: z.input<typeof Registration>) =>
-  (await http.post<RegistrationReceipt>('/auditions', registration)).data;
-
-const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : undefined);
-
-export const hasOtherForm = (error: unknown) => codeOf(error) === 'form_changed';
-
-/** A sentence about a registration that failed. What the server knows better is read again. */
-export function failureText(error: unknown): string {
-  if (hasOtherForm(error) || codeOf(error) === 'auditions_closed')
-    void queryClient.invalidateQueries(seasonQueries.current());
-  return ApiError.isUnreachable(error) ? OFFLINE : ApiError.messageOr(error, FAILED);
-}
+/** What the server has said, and where it writes to. */
+export type Receipt = RegistrationReceipt & { emailAddress: string };
 
 /** What is sent, but for the proof of work. */
 const RegistrationAnswers = Registration.omit({ challenge: true, form: true });
 
-export function checkRegistration(season: PublicSeason, fields: URLSearchParams) {
-  const answers = registrationIn(fields);
-  return checked(RegistrationAnswers, answers, registrationIssues(season, answers));
-}
+export const registrationCalls = (season: PublicSeason) => ({
+  check(fields: URLSearchParams) {
+    const answers = registrationIn(fields);
+    return checked(RegistrationAnswers, answers, registrationIssues(season, answers));
+  },
+
+  async send(answers: z.output<typeof RegistrationAnswers>, challenge: string): Promise<Receipt> {
+    const registration = { ...answers, form: season.form, challenge };
+    const { data } = await http.post<RegistrationReceipt>('/auditions', registration);
+    deleteDraft();
+    return { ...data, emailAddress: answers.emailAddress };
+  },
+
+  /** What the server knows better is read again. */
+  failureText(error: unknown, form: HTMLFormElement): string {
+    const code = error instanceof ApiError ? error.code : undefined;
+    const isOtherForm = code === 'form_changed';
+    // The new text is not agreed to yet.
+    if (isOtherForm) form.querySelector<HTMLInputElement>('[name="consent"]')!.checked = false;
+    if (isOtherForm || code === 'auditions_closed')
+      void queryClient.invalidateQueries(seasonQueries.current());
+    return ApiError.isUnreachable(error) ? OFFLINE : ApiError.messageOr(error, FAILED);
+  },
+});
 
 function registrationIn(fields: URLSearchParams) {
   const age = fields.get('isAdult');

@@ -6,12 +6,15 @@ import { type Errors, sentBy } from '../application-form/use-checked-form.ts';
 import { ApplicationFields } from '../application-form/application-fields.tsx';
 import { ErrorSummary } from '../application-form/error-summary.tsx';
 import { ChoiceField, EMAIL, TextField, TickField } from '../application-form/field.tsx';
-import { canSolve } from '../application-form/use-sending.ts';
+import { canSolve, type Sending, useSending } from '../application-form/use-sending.ts';
 import { browserValue, useIsHydrated } from '../browser/browser-value.ts';
 import titles from '../components/titles.module.css';
-import { OFFLINE, withoutStore } from './registration-draft.ts';
+import type { Receipt } from './registration-calls.ts';
+import { OFFLINE, restoreDraft, saveDraft, withoutStore } from './registration-draft.ts';
 import styles from './registration.module.css';
-import { type Receipt, useRegistration } from './use-registration.ts';
+
+const loadCalls = () =>
+  import(/* webpackChunkName: "registration-calls" */ './registration-calls.ts');
 
 type Season = { season: PublicSeason };
 
@@ -40,9 +43,25 @@ export default island('Registration', Registration);
 
 /** Rendered on a server and filled in before its code is there, which the first input loads; then it is sent. */
 function RegistrationForm({ season }: Season) {
-  const { form, sending, send, prepare, save, correct, empty } = useRegistration(season);
-  const { ref, errors, rejected, handlers } = form;
+  const { name } = season;
+  const { ref, errors, rejected, clear, handlers, sending, send, prepare, edit } = useSending(
+    async () => (await loadCalls()).registrationCalls(season),
+    OFFLINE,
+  );
   const isSent = sending.kind === 'sent';
+
+  useEffect(() => restoreDraft(name, ref.current!), [name, ref]);
+
+  const save = () => saveDraft(name, ref.current!);
+  const correct = () => {
+    edit();
+    save();
+  };
+  const empty = () => {
+    ref.current!.reset();
+    clear();
+    save();
+  };
   return (
     <section
       id="registration"
@@ -76,7 +95,7 @@ function RegistrationForm({ season }: Season) {
           </ApplicationFields>
           <Trap />
           <Consent text={season.privacyText} error={errors['consent']} />
-          <SendRow season={season} sending={sending} empty={empty} />
+          <SendRow season={season} sending={sending} onEmpty={empty} />
         </form>
       </div>
     </section>
@@ -149,9 +168,9 @@ function Consent({ text, error }: { text: string; error: string | undefined }) {
   );
 }
 
-type SendRowProps = Pick<ReturnType<typeof useRegistration>, 'sending' | 'empty'> & Season;
+type SendRowProps = Season & { sending: Sending<Receipt>; onEmpty: () => void };
 
-function SendRow({ season, sending, empty }: SendRowProps) {
+function SendRow({ season, sending, onEmpty }: SendRowProps) {
   const isReady = useIsHydrated();
   const isSending = sending.kind === 'sending';
   const obstacle = useObstacle(season, isReady);
@@ -185,7 +204,7 @@ function SendRow({ season, sending, empty }: SendRowProps) {
         >
           {isSending ? 'Sending…' : 'Send my application'}
         </Button>
-        {!isSending && <Button onClick={empty}>Empty the form</Button>}
+        {!isSending && <Button onClick={onEmpty}>Empty the form</Button>}
       </div>
     </div>
   );

@@ -1,7 +1,5 @@
-import { useEffect, useState, type RefObject } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { browserValue } from '../browser/browser-value.ts';
-
-type VideoRef = RefObject<HTMLVideoElement | null>;
 
 /** `poster`: nothing was played yet. `waiting`: playback was requested and is loading. */
 type PlaybackState = 'poster' | 'waiting' | 'playing' | 'paused' | 'failed';
@@ -13,11 +11,32 @@ export function seek(video: HTMLVideoElement, seconds: number): void {
   video.currentTime = seconds;
 }
 
-export function usePlayback(video: VideoRef) {
+const MIN_VISIBLE = 0.25;
+
+export type Playback = ReturnType<typeof usePlayback>;
+
+/** A film, by the elements that get the two refs. */
+export function usePlayback() {
+  const player = useRef<HTMLDivElement>(null);
+  const video = useRef<HTMLVideoElement>(null);
   const [state, setState] = useState<PlaybackState>('poster');
   const [hasStarted, setHasStarted] = useState(false);
   const [isMuted, setIsMuted] = useState(true);
   const [duration, setDuration] = useState<number>();
+  const isRunning = state === 'playing' || state === 'waiting';
+
+  useEffect(() => {
+    const element = video.current;
+    if (!isRunning || !element) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.at(-1)!.intersectionRatio < MIN_VISIBLE) element.pause();
+      },
+      { threshold: MIN_VISIBLE },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [isRunning]);
 
   const play = () => {
     const element = video.current!;
@@ -28,10 +47,13 @@ export function usePlayback(video: VideoRef) {
   };
 
   return {
+    player,
+    video,
     state,
-    isRunning: state === 'playing' || state === 'waiting',
+    isRunning,
     hasStarted,
     isMuted,
+    ...useFullScreen(player, video),
     /** In seconds, once it is known. */
     duration,
     toggle: () => (video.current!.paused ? play() : video.current!.pause()),
@@ -74,23 +96,6 @@ export function usePlayback(video: VideoRef) {
   };
 }
 
-const MIN_VISIBLE = 0.25;
-
-export function usePauseOffscreen(video: VideoRef, isRunning: boolean): void {
-  useEffect(() => {
-    const element = video.current;
-    if (!isRunning || !element) return;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.at(-1)!.intersectionRatio < MIN_VISIBLE) element.pause();
-      },
-      { threshold: MIN_VISIBLE },
-    );
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [video, isRunning]);
-}
-
 /** On an iPhone only a video itself can fill the screen, with the system's controls. */
 interface AppleVideo extends HTMLVideoElement {
   webkitEnterFullscreen?: () => void;
@@ -103,7 +108,10 @@ const useFullScreenElement = browserValue<Element | null>(
   null,
 );
 
-export function useFullScreen(player: RefObject<HTMLElement | null>, video: VideoRef) {
+function useFullScreen(
+  player: RefObject<HTMLElement | null>,
+  video: RefObject<HTMLVideoElement | null>,
+) {
   const element = useFullScreenElement();
   const isFullScreen = element !== null && element === player.current;
 

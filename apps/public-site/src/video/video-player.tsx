@@ -1,4 +1,4 @@
-import { Button } from '@nox/ui';
+import { Button, VisuallyHidden } from '@nox/ui';
 import {
   lazy,
   Suspense,
@@ -11,8 +11,8 @@ import {
 } from 'react';
 import { useIsHydrated } from '../browser/browser-value.ts';
 import type { Chapter } from './chapters.ts';
-import { useFullScreen, usePauseOffscreen, usePlayback } from './playback.ts';
-import { PlayerControls } from './player-controls.tsx';
+import { usePlayback, type Playback } from './playback.ts';
+import { IconButton } from '../components/icon.tsx';
 import styles from './video-player.module.css';
 
 /** What a learner needs beyond play and pause. The player works without it; the loader of scripts reports a failure. */
@@ -41,14 +41,10 @@ interface VideoPlayerProps {
 /** Loads a film when it is played; it loops muted, one at a time, and pauses out of view. */
 export function VideoPlayer(props: VideoPlayerProps) {
   const { url, title, poster, chapters, onDuration, ref } = props;
-  const player = useRef<HTMLDivElement>(null);
-  const video = useRef<HTMLVideoElement>(null);
-  const { events, retry, playFrom, hasStarted, ...playback } = usePlayback(video);
-  const { state, isRunning, duration } = playback;
-  const fullScreen = useFullScreen(player, video);
+  const playback = usePlayback();
+  const { player, video, state, duration } = playback;
   const hasFailed = state === 'failed';
   const isHydrated = useIsHydrated();
-  usePauseOffscreen(video, isRunning);
 
   useFocusOfReplacedButton(player, hasFailed);
 
@@ -59,7 +55,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
   useImperativeHandle(ref, () => ({
     playFrom: (seconds) => {
       player.current!.scrollIntoView({ block: 'nearest' });
-      playFrom(seconds);
+      playback.playFrom(seconds);
     },
   }));
 
@@ -86,14 +82,14 @@ export function VideoPlayer(props: VideoPlayerProps) {
           hidden={hasFailed}
           // For mouse and touch; the keyboard has the play button.
           onClick={playback.toggle}
-          {...events}
+          {...playback.events}
         />
         {hasFailed ? (
-          <VideoUnavailable poster={poster} onRetry={retry} />
+          <VideoUnavailable poster={poster} onRetry={playback.retry} />
         ) : (
           <>
-            {!hasStarted && <div className={styles.poster}>{poster}</div>}
-            <PlayerControls {...playback} {...fullScreen} />
+            {!playback.hasStarted && <div className={styles.poster}>{poster}</div>}
+            <PlayerControls playback={playback} />
           </>
         )}
       </div>
@@ -101,14 +97,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
         <div className={styles.practice} hidden={state === 'poster'}>
           {isHydrated && (
             <Suspense>
-              <LazyPractice
-                player={player}
-                video={video}
-                url={url}
-                chapters={chapters}
-                {...playback}
-                {...fullScreen}
-              />
+              <LazyPractice playback={playback} url={url} chapters={chapters} />
             </Suspense>
           )}
         </div>
@@ -137,6 +126,49 @@ function VideoUnavailable({ poster, onRetry }: { poster: ReactNode; onRetry?: ()
         <p className={styles.message}>Video Not Available</p>
         {onRetry && <Button onClick={onRetry}>Try again</Button>}
       </div>
+    </div>
+  );
+}
+
+const ICONS = {
+  play: 'M6 3L21 12L6 21Z',
+  pause: 'M5 3H10V21H5ZM14 3H19V21H14Z',
+  muted: 'M3 9V15H7L12 20V4L7 9ZM16 9L22 15M22 9L16 15',
+  loud: 'M3 9V15H7L12 20V4L7 9ZM16 8A5.7 5.7 0 0 1 16 16M19 5A10 10 0 0 1 19 19',
+  expand: 'M4 9V4H9M15 4H20V9M20 15V20H15M9 20H4V15',
+  shrink: 'M9 4V9H4M20 9H15V4M15 20V15H20M4 15H9V20',
+};
+
+function PlayerControls({ playback }: { playback: Playback }) {
+  const { state, isRunning, isMuted, isFullScreen } = playback;
+  return (
+    <div className={styles.controls} data-state={isRunning ? 'running' : 'resting'}>
+      <IconButton
+        className={styles.play}
+        aria-label={isRunning ? 'Pause' : 'Play'}
+        icon={isRunning ? ICONS.pause : ICONS.play}
+        onClick={playback.toggle}
+      />
+      <span role="status">
+        {state === 'waiting' && (
+          <span className={styles.waiting}>
+            <VisuallyHidden>Loading the video…</VisuallyHidden>
+          </span>
+        )}
+      </span>
+      <span className={styles.space} />
+      <IconButton
+        className={styles.button}
+        aria-label={isMuted ? 'Unmute' : 'Mute'}
+        icon={isMuted ? ICONS.muted : ICONS.loud}
+        onClick={playback.toggleSound}
+      />
+      <IconButton
+        className={styles.button}
+        aria-label={isFullScreen ? 'Exit full screen' : 'Full screen'}
+        icon={isFullScreen ? ICONS.shrink : ICONS.expand}
+        onClick={playback.toggleFullScreen}
+      />
     </div>
   );
 }

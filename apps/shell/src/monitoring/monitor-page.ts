@@ -1,6 +1,6 @@
 import { RemoteFailure } from '@nox/federation/runtime';
 import type { RouterProviderProps } from 'react-router-dom';
-import { isOverridden } from '../overrides/overrides-in-use.ts';
+import { isOverridden } from '../overrides/runtime-info.ts';
 import { whenSampled } from '../page/page-settings.ts';
 import type { MonitoredPage, PageMatches } from './monitoring.ts';
 

@@ -1,7 +1,7 @@
 import { fakeApi } from '@nox/testing';
 import { http, HttpResponse } from 'msw';
 import { override } from './override.ts';
-import { overridesInUse, runningRegistry } from './overrides-in-use.ts';
+import { overridesInUse, runningRegistry } from './runtime-info.ts';
 
 const KEY = 'nox:overrides';
 const OTHER = '/static/js/judging/0.1.0-other/remoteEntry.js';

@@ -1,16 +1,13 @@
-import type { OverrideRequest } from '@nox/federation/contract';
+import type { OverrideRequest, RuntimeInfo } from '@nox/federation/contract';
 import type { Registry, Release, RemoteDeclaration, RemoteDescription } from '@nox/release-format';
 import { REMOTE_ENTRY } from '@nox/release-format/addresses';
 import { hexToSri } from '@nox/release-format/integrity';
 import { attempt } from '@nox/ui';
-import {
-  browserStorage,
-  OVERRIDES_KEY,
-  type Overrides,
-  readPageSettings,
-} from '../page/page-settings.ts';
+import { browserStorage, OVERRIDES_KEY, readPageSettings } from '../page/page-settings.ts';
 
 // The chunk of browsers that have overrides, or get one.
+
+type Overrides = RuntimeInfo['overrides'];
 
 const ENTRY = /\/remoteEntry\.js$/;
 const RELEASED = /^\/static\/js\/([^/]+)\/[^/]+\/remoteEntry\.js$/;
@@ -44,28 +41,20 @@ function acceptedEntry(remote: string, address: string): string {
 
 /** The overrides of this browser for `remotes`, the live ones. Invalid ones are deleted. */
 export function storedOverrides(remotes: readonly string[]): Overrides {
-  const stored = Object.entries(read());
-  const valid = stored.filter(
+  const valid = Object.entries(read()).filter(
     ([remote, entry]) => remotes.includes(remote) && isAccepted(remote, entry),
   );
-  if (valid.length < stored.length) write(Object.fromEntries(valid));
-  return Object.fromEntries(valid);
+  const overrides = Object.fromEntries(valid);
+  write(overrides);
+  return overrides;
 }
 
 const isAccepted = (remote: string, entry: unknown) =>
   attempt(() => acceptedEntry(remote, String(entry))) === entry;
 
-function read(): Overrides {
-  const text = browserStorage()?.getItem(OVERRIDES_KEY);
-  if (!text) return {};
-  const value = attempt((): unknown => JSON.parse(text));
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
-    return value as Overrides;
-  }
-  // Not written by this code.
-  write({});
-  return {};
-}
+/** As they were written, be it by hand. */
+const read = (): Overrides =>
+  attempt(() => JSON.parse(browserStorage()?.getItem(OVERRIDES_KEY) ?? '') as Overrides) ?? {};
 
 function write(overrides: Overrides): void {
   const isEmpty = Object.keys(overrides).length === 0;

@@ -3,11 +3,12 @@ import {
   OVERRIDE_KEY,
   runtimeInfoQuery,
   type OverrideRequest,
+  type RuntimeInfo,
 } from '@nox/federation/contract';
 import type { Registry } from '@nox/release-format';
 import { type LostPlace, menuEntries } from '@nox/release-format/menu-entries';
 import type { QueryClient } from '@tanstack/react-query';
-import { loadOverride, overridesInUse } from './overrides-in-use.ts';
+import { hasOverrides } from '../page/page-settings.ts';
 
 /** As defaults of the query client: these stay when the cache is cleared at the end of a session. */
 export function provideRuntimeInfo(queryClient: QueryClient, registry: Registry): void {
@@ -38,4 +39,23 @@ export function provideMenus(
     lost.push(place);
     void hydrated.then(() => queryClient.setQueryData(menusQuery.queryKey, provide()));
   };
+}
+
+let inUse: RuntimeInfo['overrides'] = {};
+
+/** The overrides that this page was started with. */
+export const overridesInUse = () => inUse;
+
+/** Pages rendered by the server are of released versions only. */
+export const isOverridden = (): boolean => Object.keys(inUse).length > 0;
+
+export const loadOverride = () => import(/* webpackChunkName: "override" */ './override.ts');
+
+/** The registry that this page runs: the live one with this browser's overrides. */
+export async function runningRegistry(live: Registry): Promise<Registry> {
+  inUse = {};
+  if (!hasOverrides()) return live;
+  const { storedOverrides, withOverrides } = await loadOverride();
+  inUse = storedOverrides(live.remotes.map(({ name }) => name));
+  return withOverrides(live, inUse);
 }

@@ -1,4 +1,5 @@
 import type { Registry } from '@nox/release-format';
+import { attempt } from '@nox/ui/attempt';
 import type { StorageEmulator } from '@nox/uploads';
 import type { DehydratedState } from '@tanstack/react-query';
 
@@ -44,15 +45,10 @@ export function readRenderedData(page: Document = document): DehydratedState | u
 }
 
 /** The browser's storage; `undefined` where it denies access. */
-export function browserStorage(kind: 'localStorage' | 'sessionStorage' = 'localStorage') {
-  try {
-    return window[kind];
-  } catch {
-    return undefined;
-  }
-}
+export const browserStorage = (kind: 'localStorage' | 'sessionStorage' = 'localStorage') =>
+  attempt(() => window[kind]);
 
 export const OVERRIDES_KEY = 'nox:overrides';
 
-/** The addresses of the entries that replace released ones, by the names of the remotes. */
-export type Overrides = Record<string, string>;
+/** Whether remotes are loaded from other entries than the released ones; what the server rendered is of those. */
+export const hasOverrides = () => Boolean(browserStorage()?.getItem(OVERRIDES_KEY));

@@ -1,3 +1,4 @@
+import { attempt } from '@nox/ui/attempt';
 import { revealWhenVisible } from './reveal.ts';
 
 /**
@@ -69,7 +70,9 @@ function closeMenu(inside: EventTarget | null): HTMLDetailsElement | null | unde
 
 /** Opens the dialog that belongs to the element which the address names. @returns that element */
 function showTarget(): HTMLElement | null {
-  const target = document.getElementById(decoded(location.hash.slice(1)));
+  // An invalid encoding, as in a truncated link, names nothing.
+  const id = attempt(() => decodeURIComponent(location.hash.slice(1))) ?? '';
+  const target = document.getElementById(id);
   const dialog = dialogOf(target?.dataset['opens']);
   if (!dialog || dialog.open) return target;
   dialog.showModal();
@@ -90,13 +93,4 @@ function waitForTarget(): void {
     if (!target.dataset['opens']) target.focus({ preventScroll: true });
   });
   observer.observe(document.body, { childList: true, subtree: true });
-}
-
-/** An invalid encoding, as in a truncated link, names nothing. */
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return '';
-  }
 }

@@ -5,7 +5,7 @@ import {
   type PatchRoutesOnNavigationFunction,
   type RouteObject,
 } from 'react-router-dom';
-import { isOverridden } from '../overrides/overrides-in-use.ts';
+import { isOverridden } from '../overrides/runtime-info.ts';
 import { isNewVersionOffered, releasePoller } from './release-poller.ts';
 
 type RouterOptions = NonNullable<Parameters<typeof createBrowserRouter>[1]>;

@@ -4,6 +4,7 @@ import { REGISTRY_ADDRESS } from '@nox/release-format/addresses';
 import { remotesFor } from '@nox/release-format/remotes-for';
 import type { DataRouter } from 'react-router-dom';
 import { create } from 'zustand';
+import { overridesInUse } from '../overrides/runtime-info.ts';
 
 const INTERVAL_MS = 5 * 60_000;
 
@@ -22,7 +23,7 @@ export class ReleasePoller {
   }
 
   /** `overridden`: the remotes that this browser loads from elsewhere. */
-  start(running: Registry, overridden: ReadonlySet<string> = new Set()): void {
+  start(running: Registry, overridden = new Set(Object.keys(overridesInUse()))): void {
     this.stop();
     this.running = running;
     this.overridden = overridden;

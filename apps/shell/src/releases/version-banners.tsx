@@ -1,16 +1,9 @@
 import { Button, listen } from '@nox/ui';
-import {
-  StrictMode,
-  useEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-  type RefObject,
-} from 'react';
+import { StrictMode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { DataRouter } from 'react-router-dom';
 import { override } from '../overrides/override.ts';
-import { overridesInUse } from '../overrides/overrides-in-use.ts';
+import { overridesInUse } from '../overrides/runtime-info.ts';
 import { isNewVersionOffered, releasePoller } from './release-poller.ts';
 import styles from './version-banners.module.css';
 
@@ -18,8 +11,7 @@ const IDLE_MS = 60_000;
 
 /** Offers the new version of a page while the page is idle, and disappears at the next input. */
 function NewVersionBanner({ router }: { router: DataRouter }) {
-  const banner = useRef<HTMLDivElement>(null);
-  const isIdle = useIdle(IDLE_MS, banner);
+  const { isIdle, banner } = useIdle();
   const state = useSyncExternalStore(
     (onChange) => router.subscribe(onChange),
     () => router.state,
@@ -69,16 +61,17 @@ export function showVersionBanners(router: DataRouter): void {
 
 const INPUT_EVENTS = ['keydown', 'pointerdown', 'wheel', 'touchmove'] as const;
 
-/** Without input for a while; moving the pointer or the focus, and input inside `excluded`, do not count. */
-function useIdle(ms: number, excluded: RefObject<HTMLElement | null>): boolean {
+/** Without input for a while; moving the pointer or the focus, and input inside the banner, do not count. */
+function useIdle() {
+  const banner = useRef<HTMLDivElement>(null);
   const [isIdle, setIsIdle] = useState(false);
 
   useEffect(() => {
-    const startTimer = () => setTimeout(() => setIsIdle(true), ms);
+    const startTimer = () => setTimeout(() => setIsIdle(true), IDLE_MS);
     let timer = startTimer();
     const handleInput = (event: Event) => {
       if (event instanceof KeyboardEvent && event.key === 'Tab') return;
-      if (excluded.current?.contains(event.target as Node)) return;
+      if (banner.current?.contains(event.target as Node)) return;
       setIsIdle(false);
       clearTimeout(timer);
       timer = startTimer();
@@ -89,7 +82,7 @@ function useIdle(ms: number, excluded: RefObject<HTMLElement | null>): boolean {
       end();
       clearTimeout(timer);
     };
-  }, [ms, excluded]);
+  }, []);
 
-  return isIdle;
+  return { isIdle, banner };
 }

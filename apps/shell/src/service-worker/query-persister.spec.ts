@@ -9,8 +9,7 @@ import { respondBy } from '@nox/testing';
 import { hashKey, type QueryKey } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
-import { Connection } from './connection.ts';
-import { OfflineQueryPersister } from './query-persister.ts';
+import { Connection, OfflineQueryPersister } from './query-persister.ts';
 import { memoryCaches } from './testing/memory-caches.ts';
 
 const HOUR_MS = 3_600_000;

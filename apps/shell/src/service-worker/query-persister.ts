@@ -1,7 +1,7 @@
 import { ApiError, type OfflineMeta, type StoredForm } from '@nox/api-client';
 import { useAuth } from '@nox/auth';
 import type { Query, QueryClient, QueryPersister } from '@tanstack/react-query';
-import type { Connection } from './connection.ts';
+import { create } from 'zustand';
 import { isRecent, OfflineStore } from './offline-store.ts';
 
 /** After this the stored data is shown; what still arrives replaces it. */
@@ -13,13 +13,55 @@ const WRITE_INTERVAL_MS = 30_000;
 const currentUid = () => useAuth.getState().user?.uid;
 const offlineMeta = (query: Query) => (query.meta as OfflineMeta | undefined)?.offline;
 
+interface ConnectionState {
+  /** A query shows stored data because the server did not answer. */
+  isOffline: boolean;
+  /** The stored data that the banner names: what it is, such as "entries", and when the server sent it. */
+  stored?: { label: string; at: Date };
+}
+
+/** Which queries show stored data, and whether the server answers. */
+export class Connection {
+  readonly useState = create<ConnectionState>(() => ({ isOffline: false }));
+  readonly snapshot = this.useState.getState;
+  private readonly stored = new Map<string, { label?: string; at: Date }>();
+
+  /** Shown while it is brought up to date. */
+  setUnconfirmed(queryHash: string, at: Date): void {
+    this.stored.set(queryHash, { at });
+  }
+
+  setStored(queryHash: string, at: Date, label: string | undefined): void {
+    this.stored.set(queryHash, { label, at });
+    this.update(true);
+  }
+
+  setFresh(queryHash: string): void {
+    if (this.stored.delete(queryHash) || this.snapshot().isOffline) this.update(false);
+  }
+
+  reset(): void {
+    this.stored.clear();
+    this.update(false);
+  }
+
+  /** When the server sent the stored data that the query shows; undefined if it shows newer data. */
+  storedAt(queryHash: string): Date | undefined {
+    return this.stored.get(queryHash)?.at;
+  }
+
+  private update(isOffline: boolean): void {
+    const named = [...this.stored.values()].find(({ label }) => label !== undefined);
+    const stored = named?.label ? { label: named.label, at: named.at } : undefined;
+    this.useState.setState({ isOffline, stored });
+  }
+}
+
 /** Stores data of queries with `meta.offline`, from the query cache: responses are older, as events change it later. */
 export class OfflineQueryPersister {
   private readonly store = new OfflineStore();
   private readonly changed = new Map<string, Query>();
   private readonly written = new Set<string>();
-  /** Stored data that is shown while it is brought up to date, with when the server sent it. */
-  private readonly unconfirmed = new Map<string, Date>();
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -38,7 +80,6 @@ export class OfflineQueryPersister {
 
   clear(): void {
     this.changed.clear();
-    this.unconfirmed.clear();
     this.connection.reset();
     void this.store.clear();
   }
@@ -49,8 +90,7 @@ export class OfflineQueryPersister {
     for (const query of this.queryClient.getQueryCache().getAll()) {
       const { queryKey, queryHash, state } = query;
       if (!offlineMeta(query) || state.data === undefined) continue;
-      const storedAt = this.connection.storedAt(queryHash) ?? this.unconfirmed.get(queryHash);
-      const at = storedAt ?? new Date(state.dataUpdatedAt);
+      const at = this.connection.storedAt(queryHash) ?? new Date(state.dataUpdatedAt);
       if (isRecent(at)) continue;
       this.changed.delete(queryHash);
       void this.queryClient.resetQueries({ queryKey, exact: true });
@@ -72,7 +112,7 @@ export class OfflineQueryPersister {
     if (isFirst && meta.form) {
       const stored = await this.read(uid, queryHash, meta.form);
       if (stored && meta.form.canUpdate(stored.data)) {
-        this.unconfirmed.set(queryHash, stored.at);
+        this.connection.setUnconfirmed(queryHash, stored.at);
         // After the query cache has taken the data.
         setTimeout(() => void this.confirm(uid, query));
         return stored.data;
@@ -121,9 +161,8 @@ export class OfflineQueryPersister {
     const error: unknown = await withTimeout(form!.update(this.queryClient)).catch(
       (reason: unknown) => reason,
     );
-    const at = this.unconfirmed.get(queryHash);
+    const at = this.connection.storedAt(queryHash);
     if (!at || currentUid() !== uid) return;
-    this.unconfirmed.delete(queryHash);
     if (error === undefined) {
       this.connection.setFresh(queryHash);
       this.schedule(query);
@@ -139,8 +178,7 @@ export class OfflineQueryPersister {
 
   private schedule(query: Query): void {
     const { queryHash } = query;
-    const isStored = this.connection.storedAt(queryHash) ?? this.unconfirmed.get(queryHash);
-    if (!offlineMeta(query) || isStored) return;
+    if (!offlineMeta(query) || this.connection.storedAt(queryHash)) return;
     this.changed.set(queryHash, query);
     const delay = this.written.has(queryHash) ? WRITE_INTERVAL_MS : 0;
     this.timer ??= setTimeout(() => whenIdle(() => this.write()), delay);

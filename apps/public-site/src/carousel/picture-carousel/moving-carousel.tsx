@@ -4,8 +4,7 @@ import { useCallback, useState, type ReactNode } from 'react';
 import { EffectFade } from 'swiper/modules';
 import { Swiper, SwiperSlide, type SwiperClass } from 'swiper/react';
 import { prefersReducedMotion } from '../../browser/browser.ts';
-import { PictureControls } from './picture-controls.tsx';
-import { useAutoplay } from './use-autoplay.ts';
+import { PictureControls, useAutoplay } from './picture-controls.tsx';
 
 /** Spec section 9. */
 const TRANSITION_MS = 300;

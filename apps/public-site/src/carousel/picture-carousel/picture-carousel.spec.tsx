@@ -1,8 +1,7 @@
 import { click } from '@nox/testing';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { PictureCarousel } from './picture-carousel.tsx';
-import { PictureControls } from './picture-controls.tsx';
-import { useAutoplay } from './use-autoplay.ts';
+import { PictureControls, useAutoplay } from './picture-controls.tsx';
 
 // Swiper's modules are for browsers.
 jest.mock('./moving-carousel.tsx', () => ({ __esModule: true, default: () => 'moving' }));

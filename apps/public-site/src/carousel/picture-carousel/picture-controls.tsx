@@ -2,6 +2,8 @@ import { classNames } from '@nox/ui';
 import { IconButton } from '../../components/icon.tsx';
 import { CarouselControls } from '../carousel-controls.tsx';
 import type { Step } from '../slides.ts';
+import { useEffect, useState, type FocusEvent, type PointerEvent } from 'react';
+import { prefersReducedMotion } from '../../browser/browser.ts';
 import styles from './picture-controls.module.css';
 
 const PAUSE = 'M8 5V19M16 5V19';
@@ -71,4 +73,41 @@ function Bullets({ count, shown, onShow }: PictureControlsProps) {
 function distance(index: number, shown: number, count: number): number {
   const steps = Math.abs(index - shown);
   return Math.min(steps, count - steps);
+}
+
+/** Spec section 9. */
+const PERIOD_MS = 5_000;
+
+/** Pauses on hover, touch or focus; off at first under reduced motion. Another `shown` restarts the period. */
+export function useAutoplay(hasAutoplay: boolean, shown: number, onAdvance: () => void) {
+  const [isOn, setIsOn] = useState(() => hasAutoplay && !prefersReducedMotion());
+  const [isInterrupted, setIsInterrupted] = useState(false);
+  const isRunning = isOn && !isInterrupted;
+
+  useEffect(() => {
+    if (!isRunning) return;
+    const advance = () => {
+      if (!document.hidden) onAdvance();
+    };
+    const timer = setInterval(advance, PERIOD_MS);
+    return () => clearInterval(timer);
+  }, [isRunning, shown, onAdvance]);
+
+  return {
+    isOn,
+    isRunning,
+    toggle() {
+      setIsOn(!isOn);
+      // The play button itself has the focus and the pointer.
+      if (!isOn) setIsInterrupted(false);
+    },
+    interruptions: {
+      onPointerEnter: () => setIsInterrupted(true),
+      onPointerLeave: ({ currentTarget }: PointerEvent) =>
+        setIsInterrupted(currentTarget.contains(document.activeElement)),
+      onFocus: () => setIsInterrupted(true),
+      onBlur: ({ currentTarget, relatedTarget }: FocusEvent) =>
+        setIsInterrupted(currentTarget.contains(relatedTarget) || currentTarget.matches(':hover')),
+    },
+  };
 }

@@ -1,7 +1,7 @@
 import { classNames, localStorageText, VisuallyHidden } from '@nox/ui';
 import { useLayoutEffect, useState, type ComponentProps, type RefObject } from 'react';
 import type { Chapter } from '../chapters.ts';
-import type { usePlayback } from '../playback.ts';
+import type { Playback } from '../playback.ts';
 import { useFilmPosition } from './film-positions.ts';
 import { useFrameLength, usePart, type Part } from './frames.ts';
 import { KeysDialog, usePlayerKeys } from './player-keys.tsx';
@@ -11,27 +11,22 @@ import { positionText, Scrubber, SHORT_FILM } from './scrubber.tsx';
 /** In seconds. */
 const STEPS = { short: { small: 0.5, large: 1 }, long: { small: 5, large: 10 } };
 
-interface PracticeProps extends Pick<
-  ReturnType<typeof usePlayback>,
-  'state' | 'isRunning' | 'duration' | 'toggle' | 'toggleSound'
-> {
-  player: RefObject<HTMLElement | null>;
-  video: RefObject<HTMLVideoElement | null>;
+interface PracticeProps {
+  playback: Playback;
   url: string;
   chapters: readonly Chapter[];
-  toggleFullScreen: () => void;
 }
 
 /** What a learner needs beside play and pause: the position, slower, mirrored, a part again and again, and keys. */
-export default function Practice(props: PracticeProps) {
-  const { player, video, duration, chapters, state, isRunning } = props;
+export default function Practice({ playback, url, chapters }: PracticeProps) {
+  const { player, video, duration, state, isRunning } = playback;
   const { speed, setSpeed, changeSpeed, isMirrored, toggleMirror } = usePlaybackSettings(video);
   const { part, mark, seekTo, jump } = usePart(video, isRunning);
   const frameLength = useFrameLength(video, isRunning);
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   // A key changes it without having the focus on its button.
   const [announcement, setAnnouncement] = useState('');
-  useFilmPosition(video, props.url);
+  useFilmPosition(video, url);
 
   const steps = STEPS[duration !== undefined && duration < SHORT_FILM ? 'short' : 'long'];
   const whenKnown = (run: () => void) => () => {
@@ -42,8 +37,8 @@ export default function Practice(props: PracticeProps) {
       if (!isRunning) jump(count * frameLength());
     });
   usePlayerKeys(isHelpOpen ? undefined : player, {
-    ' ': props.toggle,
-    k: props.toggle,
+    ' ': playback.toggle,
+    k: playback.toggle,
     ArrowLeft: whenKnown(() => jump(-steps.small)),
     ArrowRight: whenKnown(() => jump(steps.small)),
     j: whenKnown(() => jump(-steps.large)),
@@ -53,8 +48,8 @@ export default function Practice(props: PracticeProps) {
     '<': () => setAnnouncement(`Speed ${changeSpeed(-1)}`),
     '>': () => setAnnouncement(`Speed ${changeSpeed(1)}`),
     r: whenKnown(mark),
-    m: props.toggleSound,
-    f: props.toggleFullScreen,
+    m: playback.toggleSound,
+    f: playback.toggleFullScreen,
     '?': () => setIsHelpOpen(!isHelpOpen),
   });
 

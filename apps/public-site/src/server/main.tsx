@@ -4,6 +4,7 @@ import {
   renderDocument,
   renderPlainPage,
   routesWithGuests,
+  serveRenderer,
   type RenderRequest,
 } from '@nox/federation/server';
 import { dehydrate, QueryClientProvider } from '@tanstack/react-query';
@@ -20,7 +21,7 @@ import { prepareSeason } from './prepare-season.ts';
 const handler = createStaticHandler(routesWithGuests(routes));
 
 /** A page's HTML, and where it is no document the query data for its hydration. @throws Error if a part is missing: the browser renders it */
-export async function renderPage({ path, origin, menus, ask, asDocument }: RenderRequest) {
+async function renderPage({ path, origin, menus, ask, asDocument }: RenderRequest) {
   configureApiClient({
     transport: async (address) => {
       const { status, body } = await ask(address);
@@ -64,3 +65,5 @@ export async function renderPage({ path, origin, menus, ask, asDocument }: Rende
   queryClient.removeQueries(menusQuery);
   return { html, state: JSON.stringify(dehydrate(queryClient)) };
 }
+
+serveRenderer(renderPage);

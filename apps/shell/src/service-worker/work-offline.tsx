@@ -2,9 +2,9 @@ import { accountQueries } from '@nox/api-client';
 import { useAuth } from '@nox/auth';
 import type { RemoteDescription } from '@nox/release-format';
 import type { QueryClient } from '@tanstack/react-query';
-import { Connection } from './connection.ts';
-import { showOfflineBanner } from './offline-banner.tsx';
-import { OfflineQueryPersister, whenIdle } from './query-persister.ts';
+import { Connection, OfflineQueryPersister, whenIdle } from './query-persister.ts';
+import { formatTime } from '@nox/ui';
+import styles from './offline-banner.module.css';
 
 const PROBE_INTERVAL_MS = 5_000;
 
@@ -81,4 +81,26 @@ function whenSignedIn(listener: () => void): void {
     stop();
     listener();
   });
+}
+
+function OfflineBanner({ connection }: { connection: Connection }) {
+  const { isOffline, stored } = connection.useState();
+  return (
+    <div role="status" className={styles.banner}>
+      {isOffline && <strong>No network.</strong>}
+      {stored && (
+        <span>
+          The {stored.label} are from{' '}
+          <time dateTime={stored.at.toISOString()}>{formatTime(stored.at)}</time>.
+        </span>
+      )}
+    </div>
+  );
+}
+
+async function showOfflineBanner(connection: Connection): Promise<void> {
+  const { createRoot } = await import('react-dom/client');
+  const container = document.createElement('div');
+  document.body.prepend(container);
+  createRoot(container).render(<OfflineBanner connection={connection} />);
 }
