@@ -38,10 +38,8 @@ function useTypedAnywhere(field: RefObject<HTMLInputElement | null>): void {
 
 interface Said {
   answer: Answer;
-  /** Of whom; absent where no candidate was found. */
-  entryId?: string;
-  /** Who was added at the door: the list follows. */
-  added?: CheckInEntry;
+  /** Of whom, as they were; absent where no candidate was found. */
+  of?: CheckInEntry;
   /** The event of it, which can be undone. */
   recorded?: string;
 }
@@ -55,14 +53,15 @@ function CheckInPage() {
   const [isWalkIn, setIsWalkIn] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const { found, more } = findCandidates(entries, text);
-  const entry = entries.find(({ _id }) => _id === last?.entryId) ?? last?.added;
+  // One who was added at the door is not in the list yet.
+  const entry = entries.find(({ _id }) => _id === last?.of?._id) ?? last?.of;
   // What was said before is about another candidate than is being typed.
-  const said = last?.entryId === undefined || (text === '' && entry) ? last : undefined;
+  const said = !entry || text === '' ? last : undefined;
   useTypedAnywhere(field);
 
   const type = (typed: string) => {
     setText(typed);
-    setLast((former) => (former?.entryId === undefined ? undefined : former));
+    setLast((former) => former?.of && former);
   };
 
   /** That one has left is undone. */
@@ -76,7 +75,7 @@ function CheckInPage() {
     const given: Answer = isForced ? { ...usual, tone: 'go', word: 'Checked in' } : usual;
     setText('');
     setLast({
-      entryId: candidate._id,
+      of: candidate,
       answer: given,
       ...((isForced || usual.isArrival) && { recorded: arrive(candidate) }),
     });
@@ -94,7 +93,7 @@ function CheckInPage() {
   function takeBack(candidate: CheckInEntry, recorded: string) {
     undo(candidate, [recorded]);
     const undone: Answer = { tone: 'lamp', word: 'Undone', detail: 'Not checked in' };
-    setLast({ entryId: candidate._id, answer: undone });
+    setLast({ of: candidate, answer: undone });
     leaveField(field.current);
   }
 
@@ -187,7 +186,7 @@ function CheckInPage() {
             const given: Answer = added.slot
               ? { tone: 'go', word: 'Added and checked in' }
               : { tone: 'lamp', word: 'Added, without a slot', detail: TO_ORGANISERS };
-            setLast({ entryId: added._id, added, answer: given });
+            setLast({ of: added, answer: given });
           }}
         />
       )}
