@@ -71,8 +71,6 @@ export const attendanceStatus = (state: AttendanceState) => STATUSES[state];
 export const isAbsent = (state: AttendanceState | undefined): boolean =>
   state === 'no-show' || state === 'left';
 
-const rankOf = (state: AttendanceState) => ATTENDANCE_STATES.indexOf(state);
-
 const byTime = (one: AttendanceEvent, other: AttendanceEvent) =>
   Date.parse(one.at) - Date.parse(other.at) || (one._id < other._id ? -1 : 1);
 
@@ -82,22 +80,15 @@ const byTime = (one: AttendanceEvent, other: AttendanceEvent) =>
  */
 export function foldAttendance(events: readonly AttendanceEvent[]) {
   const undone = new Set(events.map(({ undoes }) => undoes));
-  let state: AttendanceState = 'expected';
-  const counted = new Map<string, AttendanceEvent>();
-  for (const event of events.toSorted(byTime)) {
-    if (event.kind === 'undo' || undone.has(event._id)) continue;
-    if (rankOf(event.kind) > rankOf(state)) {
-      state = event.kind;
-      counted.clear();
-    }
-    if (event.kind === state && !counted.has(event._id)) counted.set(event._id, event);
-  }
-  const [first] = counted.values();
+  const valid = events.filter(({ _id }) => !undone.has(_id));
+  const kinds = new Set<string>(valid.map(({ kind }) => kind));
+  const state = ATTENDANCE_STATES.findLast((one) => kinds.has(one)) ?? 'expected';
+  const counted = valid.filter(({ kind }) => kind === state).toSorted(byTime);
   return {
     state,
     /** ISO time of the first event that says so; null while the candidate is expected. */
-    at: first?.at ?? null,
+    at: counted[0]?.at ?? null,
     /** The events that say so: two devices may have recorded the same. Undoing the state undoes all of them. */
-    ids: [...counted.keys()],
+    ids: [...new Set(counted.map(({ _id }) => _id))],
   };
 }

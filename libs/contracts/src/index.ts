@@ -297,6 +297,8 @@ export {
   PLACES_MESSAGE,
   Standings,
   StandingsQuery,
+  type JudgeStanding,
+  type StandingsRefusal,
 } from './standings.ts';
 export {
   describeChange,

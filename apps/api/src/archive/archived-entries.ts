@@ -1,5 +1,5 @@
 import { type PublishedSlot } from '@nox/contracts';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { entryPages } from '../auditions/entries/audition-entries.ts';
 import { type EntryRows, type Viewer, visibleReviews } from '../auditions/entries/viewer.ts';
 import {
@@ -9,7 +9,7 @@ import {
 } from '../auditions/seats/published.ts';
 import { ENTRY_COLUMNS, REVIEW_COLUMNS } from '../auditions/undo/undoable-entries.ts';
 import { type ArchivedEntryRow } from '../database/audition-rows.ts';
-import { type AuditionEntryRow, type Db, type SeasonRow } from '../database/schema.ts';
+import { type AuditionEntryRow, type Db, type SeasonRow, type Tables } from '../database/schema.ts';
 import { chunksInSlices } from '../http/time-slices.ts';
 
 function slicesOf(rows: readonly { id: string }[]) {
@@ -49,23 +49,27 @@ export async function archiveEntries(transaction: Db, seasonId: string): Promise
   }
 }
 
+/** The rows of a season in order of creation, some at a time. */
+export async function* seasonRows<Table extends 'archived_entries' | 'messages'>(
+  db: Db,
+  table: Table,
+  seasonId: string,
+): AsyncGenerator<Selectable<Tables[Table]>[]> {
+  const query = db
+    .selectFrom(table as 'messages')
+    .orderBy('created_at')
+    .orderBy('id');
+  const all = await query.select('id').where('season_id', '=', seasonId).execute();
+  for await (const ids of slicesOf(all)) {
+    const rows: unknown[] = await query.selectAll().where('id', 'in', ids).execute();
+    yield rows as Selectable<Tables[Table]>[];
+  }
+}
+
 /** The entries of a former season and the reviews that the account sees, each in order of creation. */
 async function* archivedPages(db: Db, seasonId: string, viewer: Viewer) {
-  const all = await db
-    .selectFrom('archived_entries')
-    .select('id')
-    .where('season_id', '=', seasonId)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
-  for await (const ids of slicesOf(all)) {
-    const rows = await db
-      .selectFrom('archived_entries')
-      .selectAll()
-      .where('id', 'in', ids)
-      .orderBy('created_at')
-      .orderBy('id')
-      .execute();
+  for await (const rows of seasonRows(db, 'archived_entries', seasonId)) {
+    const ids = rows.map(({ id }) => id);
     const reviews = await db
       .selectFrom('archived_reviews')
       .selectAll()

@@ -11,14 +11,13 @@ import {
   secondOf,
   titlesOf,
 } from '../auditions/schedule/exports.ts';
-import { ROWS_PER_STATEMENT } from '../database/rows.ts';
 import { type Db, type MessageRow, type SeasonRow } from '../database/schema.ts';
 import { destinationOf } from '../messages/read-messages.ts';
 import { notifiedResultOf } from '../messages/results/notified-results.ts';
 import { readRecipients, type Recipient, recipientIdOf } from '../messages/store/recipients.ts';
 import { availabilityOf } from '../schedule/board/read-board.ts';
 import { settingsOf } from '../seasons/current-season.ts';
-import { type SeasonEntry, seasonPages } from './archived-entries.ts';
+import { type SeasonEntry, seasonPages, seasonRows } from './archived-entries.ts';
 
 const timeCell = (milliseconds: number | null) =>
   milliseconds === null ? '' : secondOf(milliseconds * 1_000);
@@ -81,24 +80,8 @@ const MESSAGES: readonly Column<SeasonMessage>[] = [
   ['Reply Of The Mail Server', ({ row }) => row.answer ?? ''],
 ];
 
-/** In order of creation. */
 async function* messagePages(db: Db, seasonId: string): AsyncGenerator<SeasonMessage[]> {
-  let last = { created_at: 0, id: '' };
-  for (;;) {
-    const { created_at, id } = last;
-    const rows = await db
-      .selectFrom('messages')
-      .selectAll()
-      .where('season_id', '=', seasonId)
-      .where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('created_at', 'id'), '>', tuple(created_at, id)),
-      )
-      .orderBy('created_at')
-      .orderBy('id')
-      .limit(ROWS_PER_STATEMENT)
-      .execute();
-    if (rows.length === 0) return;
-    last = rows.at(-1)!;
+  for await (const rows of seasonRows(db, 'messages', seasonId)) {
     const recipients = await readRecipients(db, rows);
     yield rows.map((row) => ({ row, recipient: recipients.get(recipientIdOf(row)) }));
   }

@@ -13,7 +13,7 @@ import { readPublishedSlots } from '../auditions/seats/published.ts';
 import { recordChanges } from '../database/audit.ts';
 import { isoTime, readTime } from '../database/clock.ts';
 import { type Database } from '../database/revisions.ts';
-import { inChunks, updateRow } from '../database/rows.ts';
+import { findRow, inChunks, insertNew, updateRow } from '../database/rows.ts';
 import { type AttendanceEventRow, type AuditionEntryRow, type Db } from '../database/schema.ts';
 import { type AccountWriting } from '../http/routes.ts';
 import { readInPages } from '../http/time-slices.ts';
@@ -105,11 +105,6 @@ export const readCheckInChanges = (database: Database, since: BoardRevision) =>
 type Outcome = AttendanceResults['results'][number]['outcome'];
 type Entry = Pick<AuditionEntryRow, 'id' | 'attendance' | 'attendance_at'>;
 
-const isSame = (row: AttendanceEventRow, event: NewAttendanceEvent) =>
-  row.entry_id === event.entryId &&
-  row.kind === event.kind &&
-  row.undoes === (event.undoes ?? null);
-
 /** Lets entries say what their events fold to. */
 async function updateAttendance(call: AccountWriting, entries: readonly Entry[]): Promise<void> {
   const { transaction, revised, by } = call;
@@ -133,33 +128,25 @@ async function updateAttendance(call: AccountWriting, entries: readonly Entry[])
 export async function storeEvents(call: AccountWriting, events: readonly NewAttendanceEvent[]) {
   const { transaction, by } = call;
   const received_at = await readTime(transaction);
-  const ids = events.map(({ _id }) => _id);
-  const stored = transaction.selectFrom('attendance_events').selectAll();
-  const rows = await inChunks(ids, (some) => stored.where('id', 'in', some).execute());
-  const known = new Map(rows.map((row) => [row.id, row]));
-  const query = transaction.selectFrom('audition_entries');
-  const found = await inChunks([...new Set(events.map((one) => one.entryId))], (some) =>
-    query.select(['id', 'attendance', 'attendance_at']).where('id', 'in', some).execute(),
-  );
-  const entries = new Map(found.map((entry) => [entry.id, entry]));
-  const concerned = new Set<Entry>();
+  const concerned = new Map<string, Entry>();
 
   async function store(event: NewAttendanceEvent): Promise<Outcome> {
-    const former = known.get(event._id);
-    if (former) return isSame(former, event) ? 'repeated' : 'conflict';
-    const entry = entries.get(event.entryId);
-    if (!entry) return 'gone';
     const { _id: id, entryId: entry_id, kind, undoes = null } = event;
     const at = Math.min(Date.parse(event.at), received_at);
     const row = { id, entry_id, kind, undoes, at, received_at, account_uid: by.uid };
-    await transaction.insertInto('attendance_events').values(row).execute();
-    known.set(id, row);
-    concerned.add(entry);
-    return 'stored';
+    const entry = await findRow(transaction, 'audition_entries', entry_id);
+    if (entry && (await insertNew(transaction, 'attendance_events', row))) {
+      concerned.set(entry_id, entry);
+      return 'stored';
+    }
+    const former = await findRow(transaction, 'attendance_events', id);
+    if (!former) return 'gone';
+    const isSame = former.entry_id === entry_id && former.kind === kind && former.undoes === undoes;
+    return isSame ? 'repeated' : 'conflict';
   }
 
   const results: AttendanceResults['results'] = [];
   for (const event of events) results.push({ _id: event._id, outcome: await store(event) });
-  if (concerned.size > 0) await updateAttendance(call, [...concerned]);
+  if (concerned.size > 0) await updateAttendance(call, [...concerned.values()]);
   return { results };
 }

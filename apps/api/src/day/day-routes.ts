@@ -5,24 +5,19 @@ import {
   CheckInEntry,
   CheckInList,
   DayNow,
-  Display,
-  DisplayInput,
   FreeSlots,
   NewAttendanceEvents,
-  NewDisplay,
   Swap,
   SwapResult,
   WalkIn,
 } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
-import { z } from 'zod';
 import { taggedSender } from '../auditions/entries/compressed-response.ts';
-import { NoContent } from '../contract/route-table.ts';
 import { type Database } from '../database/revisions.ts';
 import { sendInChunks } from '../http/large-responses.ts';
 import { readRoute, writeRoute } from '../http/routes.ts';
 import { readCheckInChanges, readCheckInList, storeEvents } from './check-in.ts';
-import { addDisplay, DISPLAY, listDisplays, revokeDisplay } from './displays.ts';
+import { displayRoutes } from './displays.ts';
 import { nowSender } from './now.ts';
 import { addWalkIn, readFreeSlots, repeatSwap, repeatWalkIn, swapSeats } from './walk-in.ts';
 
@@ -103,29 +98,5 @@ export async function dayRoutes(
     read: nowSender(database, timeZone),
   });
 
-  // The revision lets every server read the links anew.
-  const screens = { gate: 'organiser', changes: ['auditions'] } as const;
-
-  readRoute(app, '/displays', {
-    gate: screens.gate,
-    summary: 'The screens that show who is next',
-    response: z.array(Display),
-    read: () => listDisplays(db),
-  });
-
-  writeRoute(app, database, 'POST', '/displays', {
-    ...screens,
-    summary: 'A link for a screen',
-    body: DisplayInput,
-    response: { 201: NewDisplay },
-    write: (call) => addDisplay(call, call.body),
-  });
-
-  writeRoute(app, database, 'DELETE', '/displays/:id', {
-    ...screens,
-    summary: 'Ends the link of a screen',
-    noun: DISPLAY,
-    response: { 204: NoContent },
-    write: (call) => revokeDisplay(call, call.id),
-  });
+  await app.register(displayRoutes, database);
 }

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { type Display, type DisplayInput, type NewDisplay } from '@nox/contracts';
+import { Display, DisplayInput, NewDisplay } from '@nox/contracts';
+import { type FastifyInstance } from 'fastify';
+import { z } from 'zod';
 import { hashOf, newToken } from '../auth/candidate-links.ts';
+import { NoContent } from '../contract/route-table.ts';
 import { recordChange } from '../database/audit.ts';
 import {
   creationTime,
@@ -9,13 +12,12 @@ import {
   isoTimeOfMicroseconds,
   readTime,
 } from '../database/clock.ts';
+import { type Database } from '../database/revisions.ts';
 import { type Db, type DisplayLinkRow } from '../database/schema.ts';
 import { notFound } from '../errors/http-error.ts';
-import { type AccountWriting } from '../http/routes.ts';
+import { readRoute, writeRoute } from '../http/routes.ts';
 
-/* Screens in the corridor, each with a secret link of its own. */
-
-export const DISPLAY = 'Display';
+const noun = 'Display';
 
 /** Auditions take some days; a link that is forgotten ends. */
 const LIFETIME_MS = 30 * DAY_MS;
@@ -28,40 +30,59 @@ const toDisplay = ({ id, created_at, expires_at, label, shows }: DisplayLinkRow)
   expiresAt: isoTime(expires_at),
 });
 
-export async function listDisplays(db: Db): Promise<Display[]> {
-  const query = db.selectFrom('display_links').selectAll().orderBy('created_at');
-  const now = await readTime(db);
-  return (await query.where('expires_at', '>', now).execute()).map(toDisplay);
-}
+/** Screens in the corridor, each with a secret link of its own. */
+export async function displayRoutes(app: FastifyInstance, database: Database) {
+  const { db } = database;
+  // The revision lets every server read the links anew.
+  const screens = { gate: 'organiser', changes: ['auditions'] } as const;
 
-export async function addDisplay(
-  { transaction, by }: AccountWriting,
-  { label, shows }: DisplayInput,
-): Promise<NewDisplay> {
-  const token = newToken();
-  const row: DisplayLinkRow = {
-    id: randomUUID(),
-    token_hash: hashOf(token),
-    created_at: creationTime(),
-    label,
-    shows,
-    expires_at: (await readTime(transaction)) + LIFETIME_MS,
-  };
-  await transaction.insertInto('display_links').values(row).execute();
-  await recordChange(transaction, { subject: 'displays', action: 'created', by, after: label });
-  return { ...toDisplay(row), token };
-}
+  readRoute(app, '/displays', {
+    gate: screens.gate,
+    summary: 'The screens that show who is next',
+    response: z.array(Display),
+    read: async () => {
+      const query = db.selectFrom('display_links').selectAll().orderBy('created_at');
+      return (await query.where('expires_at', '>', await readTime(db)).execute()).map(toDisplay);
+    },
+  });
 
-/** Its link works no more. @throws HttpError 404 */
-export async function revokeDisplay({ transaction, by }: AccountWriting, id: string) {
-  const row = await transaction
-    .deleteFrom('display_links')
-    .where('id', '=', id)
-    .returning('label')
-    .executeTakeFirst();
-  if (!row) throw notFound(DISPLAY);
-  const change = { subject: 'displays', action: 'deleted', by, before: row.label } as const;
-  await recordChange(transaction, change);
+  writeRoute(app, database, 'POST', '/displays', {
+    ...screens,
+    summary: 'A link for a screen',
+    body: DisplayInput,
+    response: { 201: NewDisplay },
+    write: async ({ transaction, by, body: { label, shows } }) => {
+      const token = newToken();
+      const row: DisplayLinkRow = {
+        id: randomUUID(),
+        token_hash: hashOf(token),
+        created_at: creationTime(),
+        label,
+        shows,
+        expires_at: (await readTime(transaction)) + LIFETIME_MS,
+      };
+      await transaction.insertInto('display_links').values(row).execute();
+      await recordChange(transaction, { subject: 'displays', action: 'created', by, after: label });
+      return { ...toDisplay(row), token };
+    },
+  });
+
+  writeRoute(app, database, 'DELETE', '/displays/:id', {
+    ...screens,
+    summary: 'Ends the link of a screen',
+    noun,
+    response: { 204: NoContent },
+    write: async ({ transaction, by, id }) => {
+      const row = await transaction
+        .deleteFrom('display_links')
+        .where('id', '=', id)
+        .returning('label')
+        .executeTakeFirst();
+      if (!row) throw notFound(noun);
+      const change = { subject: 'displays', action: 'deleted', by, before: row.label } as const;
+      await recordChange(transaction, change);
+    },
+  });
 }
 
 /** Deletes links past their time. @param now see `clock.ts` */

@@ -215,21 +215,18 @@ export async function saveReserves(
   if (new Set(ids).size < ids.length || ids.some((id) => !possible.has(id))) {
     throw resultsChanged('Nothing was changed: only who is Not Selected can be a reserve.');
   }
-  const after = new Map(ids.map((id, index) => [id, index + 1]));
-  const former = new Map(before.map((id, index) => [id, index + 1]));
+  const rankIn = (all: readonly string[], id: string) => all.indexOf(id) + 1 || null;
   const changed = [...new Set([...ids, ...before])].filter(
-    (id) => after.get(id) !== former.get(id),
+    (id) => rankIn(ids, id) !== rankIn(before, id),
   );
   for (const id of new Set([...ids, ...changed])) {
-    const reserve_rank = after.get(id) ?? null;
+    const reserve_rank = rankIn(ids, id);
     await updateRow(transaction, 'audition_entries', id, { reserve_rank, revision });
   }
-  const rankOf = (ranks: ReadonlyMap<string, number>, id: string) =>
-    ranks.get(id)?.toString() ?? null;
-  const items = changed.map((one) => ({
-    item_id: one,
-    before: rankOf(former, one),
-    after: rankOf(after, one),
+  const items = changed.map((id) => ({
+    item_id: id,
+    before: rankIn(before, id)?.toString() ?? null,
+    after: rankIn(ids, id)?.toString() ?? null,
   }));
   const change = { subject: 'auditions', action: 'changed', by, fields: ['reserve'] } as const;
   await recordChanges(transaction, items, change);

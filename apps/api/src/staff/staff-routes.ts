@@ -42,28 +42,24 @@ import {
 /** The published slots of blocks that name a judge, as entries have them. */
 async function readJudgeSlots(db: Db, judgeName: string): Promise<string[]> {
   const key = judgeKey(judgeName);
-  const all = await db
-    .selectFrom('schedule_blocks')
-    .innerJoin('panels', 'panels.id', 'schedule_blocks.panel_id')
-    .select(['panels.name as panel', 'date', 'starts', 'ends', 'judges'])
-    .execute();
-  const blocks = all.filter(({ judges }) =>
-    (JSON.parse(judges) as string[]).some((judge) => judgeKey(judge) === key),
-  );
-  if (blocks.length === 0) return [];
   const slots = await db
     .selectFrom('published_slots')
     .innerJoin('audition_entries', 'audition_entries.id', 'published_slots.entry_id')
-    .select(['panel', 'date', 'starts', 'time_slot'])
+    .innerJoin('panels', 'panels.name', 'published_slots.panel')
+    .innerJoin('schedule_blocks', (join) =>
+      join
+        .onRef('schedule_blocks.panel_id', '=', 'panels.id')
+        .onRef('schedule_blocks.date', '=', 'published_slots.date')
+        .onRef('schedule_blocks.starts', '<=', 'published_slots.starts')
+        .onRef('schedule_blocks.ends', '>', 'published_slots.starts'),
+    )
+    .select(['time_slot', 'judges'])
     .distinct()
     .where('published_slots.version', '=', await readVersionNumber(db))
     .orderBy('time_slot')
     .execute();
-  const own = slots.filter((slot) =>
-    blocks.some(
-      ({ panel, date, starts, ends }) =>
-        slot.panel === panel && slot.date === date && starts <= slot.starts && slot.starts < ends,
-    ),
+  const own = slots.filter(({ judges }) =>
+    (JSON.parse(judges) as string[]).some((judge) => judgeKey(judge) === key),
   );
   return [...new Set(own.map(({ time_slot }) => time_slot))];
 }

@@ -106,9 +106,6 @@ export function refuseOwn({ uid }: StaffRow, by: { uid: string }, remaining: Rol
   throw new HttpError(409, 'own_access', message);
 }
 
-/** What somebody may do, as the audit log has it. */
-export const describeRoles = (roles: readonly Role[]): string => roles.join(', ');
-
 /** @param roles before and after */
 export const recordStaff = (
   { transaction, by }: Pick<AccountWriting, 'transaction' | 'by'>,
@@ -121,6 +118,6 @@ export const recordStaff = (
     action,
     by,
     itemId,
-    before: before && describeRoles(before),
-    after: after && describeRoles(after),
+    before: before?.join(', '),
+    after: after?.join(', '),
   });

@@ -19,7 +19,7 @@ import { readRoute } from '../http/routes.ts';
 import { chunksInSlices, readInPages } from '../http/time-slices.ts';
 import { readCurrentSeason } from '../seasons/current-season.ts';
 import { chanceOf, rankRangeOf } from './model/rank-draws.ts';
-import { type JudgeScore, leaveOut } from './model/score-table.ts';
+import { type JudgeScore } from './model/score-table.ts';
 import { compareSides, type ModelStandings } from './model/standings.ts';
 import { StandingsThread } from './standings-thread.ts';
 
@@ -86,8 +86,14 @@ const readScores = (db: Db, viewer: Viewer): Promise<SeasonScores> =>
     return { ...result, scores, text: await stringifyLists(scores), names };
   });
 
-/** As many digits as ranges leave any meaning to. */
-const rounded = (value: number) => Math.round(value * 1_000) / 1_000;
+/** With as many digits as ranges leave any meaning to. */
+const rounded = <Fields extends object>(fields: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, value]: [string, unknown]) => [
+      name,
+      typeof value === 'number' ? Math.round(value * 1_000) / 1_000 : value,
+    ]),
+  ) as Fields;
 
 function toStandings(
   { names, revision, withdrawn, hidden }: SeasonScores,
@@ -95,46 +101,32 @@ function toStandings(
   places: number,
 ): Omit<Standings, 'changed'> {
   const nameOf = (key: string) => names.get(key) ?? key;
-  const { ranks, refusal, areEquallyStrict } = model;
-  const judges = model.judges.map(({ judge, count, severity, range }) => ({
+  const { ranks, areEquallyStrict } = model;
+  const judges = model.judges.map(({ judge, ...known }) => ({
     name: nameOf(judge),
-    count,
-    ...(severity !== undefined && { severity: rounded(severity) }),
-    ...(range !== undefined && { range: rounded(range) }),
+    ...rounded(known),
   }));
-  const rows = model.candidates.map((one) => ({
-    entryId: one.candidate,
-    judges: [...one.judges],
-    isSplit: one.isSplit,
-    mean: rounded(one.mean),
-    median: one.median,
-    ...(one.adjusted !== undefined && { adjusted: rounded(one.adjusted) }),
-    ...(one.range !== undefined && { range: rounded(one.range) }),
+  const rows = model.candidates.map(({ candidate, position, median, ...known }) => ({
+    entryId: candidate,
+    median,
+    ...rounded(known),
     ...(ranks && {
-      ranks: rankRangeOf(ranks, one.position),
-      chance: rounded(chanceOf(ranks, one.position, places)),
+      ranks: rankRangeOf(ranks, position),
+      ...rounded({ chance: chanceOf(ranks, position, places) }),
     }),
   }));
-  const named = refusal && {
-    kind: refusal.kind,
-    groups: refusal.groups.map((group) => group.map(nameOf)),
-    help: refusal.help.map(({ judge, count, scoredBy }) => ({
+  const refusal = model.refusal && {
+    kind: model.refusal.kind,
+    groups: model.refusal.groups.map((group) => group.map(nameOf)),
+    help: model.refusal.help.map(({ judge, count, scoredBy }) => ({
       judge: nameOf(judge),
       count,
       scoredBy: scoredBy.map(nameOf),
     })),
   };
-  const reason = named && describeRefusal(named, { judges, rows });
-  return {
-    revision,
-    places,
-    withdrawn,
-    hidden,
-    judges,
-    rows,
-    sentence: reason ?? (areEquallyStrict ? EQUALLY_STRICT : null),
-    refusal: named ?? null,
-  };
+  const reason = refusal && describeRefusal(refusal, { judges, rows });
+  const sentence = reason ?? (areEquallyStrict ? EQUALLY_STRICT : null);
+  return { revision, places, withdrawn, hidden, judges, rows, sentence, refusal: refusal ?? null };
 }
 
 export async function standingsRoutes(app: FastifyInstance, { db, revisions }: Database) {
@@ -167,7 +159,9 @@ export async function standingsRoutes(app: FastifyInstance, { db, revisions }: D
       const { standings } =
         judge === undefined
           ? all
-          : await thread.compute(JSON.stringify(leaveOut(season.scores, { judge })));
+          : await thread.compute(
+              JSON.stringify(season.scores.filter((score) => score.judge !== judge)),
+            );
       const changed = judge === undefined ? null : compareSides(all.standings, standings, places);
       const body = { ...toStandings(season, standings, places), changed };
       return sendTagged(request, reply, etag, await stringifyLists(body));

@@ -1,7 +1,6 @@
 import { isClockChecked, serverNow } from '@nox/api-client';
 import {
   type Attendance,
-  type AttendanceEvent,
   type CheckInEntry,
   dayOf,
   foldAttendance,
@@ -26,7 +25,8 @@ export interface Answer {
   tone: 'go' | 'lamp' | 'stop';
   word: string;
   detail?: string;
-  records?: readonly Pick<AttendanceEvent, 'kind' | 'undoes'>[];
+  /** What was recorded does not say it yet. */
+  isArrival?: true;
 }
 
 export const TO_ORGANISERS = 'Send them to the organisers.';
@@ -45,7 +45,7 @@ function whenOf({ date, starts }: { date: string; starts: number }, today: strin
 
 export function answerTo(entry: CheckInEntry, now = serverNow()): Answer {
   const attendance = foldAttendance(entry.events);
-  const { state, ids } = attendance;
+  const { state } = attendance;
   const { date } = localTimeOf(now);
   const look = (word: string): Answer => ({ tone: 'lamp', word, detail: since(attendance) });
   if (entry.isWithdrawn) return { tone: 'stop', word: 'Withdrawn', detail: TO_ORGANISERS };
@@ -57,16 +57,11 @@ export function answerTo(entry: CheckInEntry, now = serverNow()): Answer {
     const detail = `${slot.panel}, not today${unchecked()}`;
     return { tone: 'stop', word: whenOf(slot, date), detail };
   }
-  const arrived = { kind: 'arrived' } as const;
-  const records: Answer['records'] =
-    state === 'left'
-      ? [...ids.map((id) => ({ kind: 'undo', undoes: id }) as const), arrived]
-      : [arrived];
   if (!slot && !isTimeSlot(entry.timeSlot)) {
-    return { tone: 'lamp', word: 'Here, without a slot', detail: TO_ORGANISERS, records };
+    return { tone: 'lamp', word: 'Here, without a slot', detail: TO_ORGANISERS, isArrival: true };
   }
   const detail = { 'no-show': 'Was marked as not here', left: 'Is back' }[state as string] ?? '';
-  return { tone: 'go', word: 'Checked in', detail, records };
+  return { tone: 'go', word: 'Checked in', detail, isArrival: true };
 }
 
 const MAX_FOUND = 8;

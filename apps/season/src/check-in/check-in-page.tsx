@@ -1,4 +1,4 @@
-import { type CheckInEntry, describeTimeSlot, timeOf } from '@nox/contracts';
+import { type CheckInEntry, describeTimeSlot, foldAttendance, timeOf } from '@nox/contracts';
 import {
   Button,
   classNames,
@@ -38,38 +38,47 @@ function useTypedAnywhere(field: RefObject<HTMLInputElement | null>): void {
 
 interface Said {
   answer: Answer;
-  /** Of whom; absent where no candidate was found. */
-  entryId?: string;
-  /** Who was added at the door: the list follows. */
-  added?: CheckInEntry;
-  recorded: readonly string[];
+  /** Of whom, as they were; absent where no candidate was found. */
+  of?: CheckInEntry;
+  /** The event of it, which can be undone. */
+  recorded?: string;
 }
 
 /** The door: who is here. The same with and without a network. */
 function CheckInPage() {
-  const { entries, now, record, unsent } = useCheckIn();
+  const { entries, now, record, undo, unsent } = useCheckIn();
   const [text, setText] = useState('');
   const [last, setLast] = useState<Said>();
   const [isScanning, setIsScanning] = useState(false);
   const [isWalkIn, setIsWalkIn] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const { found, more } = findCandidates(entries, text);
-  const entry = entries.find(({ _id }) => _id === last?.entryId) ?? last?.added;
+  // One who was added at the door is not in the list yet.
+  const entry = entries.find(({ _id }) => _id === last?.of?._id) ?? last?.of;
   // What was said before is about another candidate than is being typed.
-  const said = last?.entryId === undefined || (text === '' && entry) ? last : undefined;
+  const said = !entry || text === '' ? last : undefined;
   useTypedAnywhere(field);
 
   const type = (typed: string) => {
     setText(typed);
-    setLast((former) => (former?.entryId === undefined ? undefined : former));
+    setLast((former) => former?.of && former);
   };
 
+  /** That one has left is undone. */
+  function arrive(candidate: CheckInEntry): string {
+    const { state, ids } = foldAttendance(candidate.events);
+    if (state === 'left') undo(candidate, ids);
+    return record(candidate, { kind: 'arrived' });
+  }
   function answer(candidate: CheckInEntry, isForced = false) {
-    const { records = [], ...usual } = answerTo(candidate);
-    const recorded = record(candidate, isForced ? [{ kind: 'arrived' }] : records);
+    const usual = answerTo(candidate);
     const given: Answer = isForced ? { ...usual, tone: 'go', word: 'Checked in' } : usual;
     setText('');
-    setLast({ entryId: candidate._id, recorded, answer: given });
+    setLast({
+      of: candidate,
+      answer: given,
+      ...((isForced || usual.isArrival) && { recorded: arrive(candidate) }),
+    });
     if (!isScanning) leaveField(field.current);
   }
   function read(typed: string) {
@@ -77,15 +86,14 @@ function CheckInPage() {
     if (result.isExact) return answer(result.found[0]!);
     if (result.found.length > 0) return setLast(undefined);
     const detail = `No candidate has “${typed.trim()}”.`;
-    setLast({ answer: { tone: 'stop', word: 'Not found', detail }, recorded: [] });
+    setLast({ answer: { tone: 'stop', word: 'Not found', detail } });
     // What a scanner reads next replaces it.
     field.current?.select();
   }
-  function undo({ entryId, recorded }: Said) {
-    const undoing = recorded.map((undoes) => ({ kind: 'undo' as const, undoes }));
-    record(entry!, undoing);
+  function takeBack(candidate: CheckInEntry, recorded: string) {
+    undo(candidate, [recorded]);
     const undone: Answer = { tone: 'lamp', word: 'Undone', detail: 'Not checked in' };
-    setLast({ entryId: entryId!, recorded: [], answer: undone });
+    setLast({ of: candidate, answer: undone });
     leaveField(field.current);
   }
 
@@ -151,7 +159,9 @@ function CheckInPage() {
             </div>
             {said && entry && (
               <div className={classNames(tools.wrap3, tools.hideEmpty)}>
-                {said.recorded.length > 0 && <Button onClick={() => undo(said)}>Undo</Button>}
+                {said.recorded && (
+                  <Button onClick={() => takeBack(entry, said.recorded!)}>Undo</Button>
+                )}
                 {said.answer.tone === 'stop' && !entry.isWithdrawn && (
                   <Button onClick={() => answer(entry, true)}>Check in all the same</Button>
                 )}
@@ -176,7 +186,7 @@ function CheckInPage() {
             const given: Answer = added.slot
               ? { tone: 'go', word: 'Added and checked in' }
               : { tone: 'lamp', word: 'Added, without a slot', detail: TO_ORGANISERS };
-            setLast({ entryId: added._id, added, recorded: [], answer: given });
+            setLast({ of: added, answer: given });
           }}
         />
       )}

@@ -50,12 +50,10 @@ const timed = ({ event, isUnchecked }: AttendancePayload): NewAttendanceEvent =>
 
 /** The entries with further events; entries without one stay the same objects. */
 function withEvents(entries: CheckInEntry[], events: readonly NewAttendanceEvent[]) {
-  if (events.length === 0) return entries;
+  const byEntry = Map.groupBy(events, ({ entryId }) => entryId);
   return entries.map((entry) => {
-    const added = events
-      .filter(({ entryId }) => entryId === entry._id)
-      .map(({ _id, kind, undoes, at }): AttendanceEvent => ({ _id, kind, undoes, at }));
-    return added.length === 0 ? entry : { ...entry, events: [...entry.events, ...added] };
+    const added = byEntry.get(entry._id);
+    return added ? { ...entry, events: [...entry.events, ...added] } : entry;
   });
 }
 
@@ -93,19 +91,20 @@ async function send(
 const STEP_MS = 15_000;
 const CHECK_MS = 1_000;
 
+const readNow = () => serverNow() - (serverNow() % STEP_MS);
+
 /** The server's time as it goes on, in milliseconds since 1970. */
 function useNow(): number {
-  const [now, setNow] = useState(serverNow);
+  const [now, setNow] = useState(readNow);
   useEffect(() => {
     // Often: with the first response the time may be another one.
-    const timer = setInterval(
-      () => setNow((last) => (Math.abs(serverNow() - last) < STEP_MS ? last : serverNow())),
-      CHECK_MS,
-    );
+    const timer = setInterval(() => setNow(readNow), CHECK_MS);
     return () => clearInterval(timer);
   }, []);
   return now;
 }
+
+export type Door = ReturnType<typeof useCheckIn>;
 
 /** The list of the door with what this device has recorded, also without a network. */
 export function useCheckIn() {
@@ -132,19 +131,19 @@ export function useCheckIn() {
     [list, pending],
   );
 
-  /** @returns the ids of the events, which an undo names */
+  /** @returns the event's id, which an undo names */
   function record(
-    entry: CheckInEntry,
-    events: readonly Pick<AttendanceEvent, 'kind' | 'undoes'>[],
-  ): string[] {
+    { _id: entryId, fullName: candidate }: CheckInEntry,
+    fields: Pick<AttendanceEvent, 'kind' | 'undoes'>,
+  ): string {
     const at = new Date(serverNow()).toISOString();
-    return events.map((fields) => {
-      const event = { ...fields, _id: newKey(), entryId: entry._id, at };
-      const isUnchecked = !isClockChecked();
-      void outbox.enqueue({ kind: 'attendance', event, candidate: entry.fullName, isUnchecked });
-      return event._id;
-    });
+    const event = { ...fields, _id: newKey(), entryId, at };
+    const isUnchecked = !isClockChecked();
+    void outbox.enqueue({ kind: 'attendance', event, candidate, isUnchecked });
+    return event._id;
   }
+  const undo = (entry: CheckInEntry, ids: readonly string[]) =>
+    ids.forEach((undoes) => record(entry, { kind: 'undo', undoes }));
 
   const unsent = (
     <>
@@ -164,5 +163,5 @@ export function useCheckIn() {
       ))}
     </>
   );
-  return { entries, now, isOffline, record, unsent };
+  return { entries, now, isOffline, record, undo, unsent };
 }

@@ -1,4 +1,4 @@
-import { explainStanding, formatPoints, isWebLink, type Standings } from '@nox/contracts';
+import { explainStanding, formatPoints, isWebLink } from '@nox/contracts';
 import {
   Button,
   classNames,
@@ -13,27 +13,21 @@ import controls from '@nox/ui/list-controls.module.css';
 import type { ComponentProps } from 'react';
 import { FactList } from '../ui/page-parts.tsx';
 import { type Candidate, outcomeOf, OUTCOMES } from './candidates.ts';
-import { KEYS, LastDecision, useWalkKeys } from './keys.tsx';
+import { KEYS, LastDecision } from './keys.tsx';
 import { OutcomeMark, percent, rowButtonId } from './standings-table.tsx';
-import type { useDecisions } from './use-decisions.ts';
+import type { Deliberation } from './use-deliberation.ts';
 
-interface CandidatePanelProps {
+interface CandidatePanelProps extends Deliberation {
   candidate: Candidate;
-  standings: Standings;
-  /** Judges are not named, and notes are not shown. */
-  isShared: boolean;
-  decisions: ReturnType<typeof useDecisions>;
-  onStep: (by: 1 | -1) => void;
-  onClose: () => void;
 }
 
 /** One candidate: the decision, why the score is what it is, facts and all reviews. Neither phone nor email. */
 export function CandidatePanel(props: CandidatePanelProps) {
-  const { candidate, standings, isShared, decisions, onStep, onClose } = props;
+  const { candidate, standings, keys, step, close } = props;
   const { key, entry, place } = candidate;
   const { rows } = standings;
   const number = entry.number !== undefined && `Number ${entry.number} · `;
-  useShortcuts('dialog', useWalkKeys(candidate, decisions, onStep));
+  useShortcuts('dialog', keys);
   return (
     <Dialog
       isDrawer
@@ -41,34 +35,31 @@ export function CandidatePanel(props: CandidatePanelProps) {
       detail={`${number || ''}Place ${formatNumber(place)} of ${formatNumber(rows.length)}`}
       subject={key}
       cancelLabel="Close"
-      onCancel={onClose}
+      onCancel={close}
       finalFocus={() => document.getElementById(rowButtonId(key))}
       actions={
         <>
           <ShortcutsButton level="dialog" sections={KEYS} />
-          <Button aria-keyshortcuts="k" disabled={place === 1} onClick={() => onStep(-1)}>
+          <Button aria-keyshortcuts="k" disabled={place === 1} onClick={() => step(-1)}>
             Previous
           </Button>
-          <Button aria-keyshortcuts="j" disabled={place === rows.length} onClick={() => onStep(1)}>
+          <Button aria-keyshortcuts="j" disabled={place === rows.length} onClick={() => step(1)}>
             Next
           </Button>
         </>
       }
     >
       <div key={key} className={ui.stack4}>
-        <Decision candidate={candidate} decisions={decisions} />
-        <Explanation candidate={candidate} standings={standings} isShared={isShared} />
-        <Facts candidate={candidate} isShared={isShared} />
-        <Reviews candidate={candidate} isShared={isShared} />
+        <Decision {...props} />
+        <Explanation {...props} />
+        <Facts {...props} />
+        <Reviews {...props} />
       </div>
     </Dialog>
   );
 }
 
-const Decision = ({
-  candidate,
-  decisions,
-}: Pick<CandidatePanelProps, 'candidate' | 'decisions'>) => (
+const Decision = ({ candidate, decisions }: CandidatePanelProps) => (
   <div className={classNames(tools.screenOnly, ui.stack2)}>
     <p>
       <OutcomeMark candidate={candidate} />
@@ -81,7 +72,7 @@ const Decision = ({
           aria-pressed={outcomeOf(candidate) === outcome}
           aria-keyshortcuts={key}
           className={controls.segment}
-          onClick={() => decisions.decide(candidate, outcome)}
+          onClick={() => decisions.decide([candidate], outcome)}
         >
           {action}
         </button>
@@ -92,13 +83,11 @@ const Decision = ({
   </div>
 );
 
-type SectionProps = Pick<CandidatePanelProps, 'candidate' | 'isShared'>;
-
 function Explanation({
   candidate: { entry, standing },
   standings: { judges },
   isShared,
-}: SectionProps & Pick<CandidatePanelProps, 'standings'>) {
+}: CandidatePanelProps) {
   const { adjusted, mean } = standing;
   const sentences = explainStanding(standing, judges, entry.fullName, { namesJudges: !isShared });
   const difference = formatPoints(Math.abs((adjusted ?? mean) - mean));
@@ -121,7 +110,7 @@ function Explanation({
   );
 }
 
-function Facts({ candidate, isShared }: SectionProps) {
+function Facts({ candidate, isShared }: CandidatePanelProps) {
   const { entry, standing, place, placeByMean, flags } = candidate;
   const { ranks, chance, mean, median, judges } = standing;
   const video = isWebLink(entry.danceVideoUrl) && (
@@ -148,7 +137,7 @@ function Facts({ candidate, isShared }: SectionProps) {
   return <FactList facts={facts} />;
 }
 
-function Reviews({ candidate: { entry }, isShared }: SectionProps) {
+function Reviews({ candidate: { entry }, isShared }: CandidatePanelProps) {
   // In another order than that of the judges, whom it would name.
   const reviews = isShared
     ? entry.reviews.toSorted((a, b) => (b.score ?? 0) - (a.score ?? 0))

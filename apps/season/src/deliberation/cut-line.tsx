@@ -10,17 +10,7 @@ import {
   useState,
 } from 'react';
 import styles from './standings-table.module.css';
-
-export interface CutLineProps {
-  places: number;
-  onPlaces: (places: number) => void;
-  /** Of candidates. */
-  count: number;
-  /** Who cannot be told apart from it. */
-  band: string;
-  /** How many candidates are above the upper edge of a row of the table, by its index. */
-  placeAt: (index: number) => number;
-}
+import type { Deliberation } from './use-deliberation.ts';
 
 const PAGE = 10;
 
@@ -39,14 +29,14 @@ const STEPS: Record<string, number> = {
 const [EDGE_PX, SCROLL_PX] = [48, 16];
 
 /** The line behind the last place, moved by dragging or by keys. */
-export function CutLine({ places, onPlaces, count, band, placeAt }: CutLineProps) {
+export function CutLine({ places, setPlaces, candidates: { length: count }, band }: Deliberation) {
   const line = useRef<HTMLDivElement>(null);
   const [isDragged, setIsDragged] = useState(false);
   // There may be places for more than all.
   const shown = Math.min(places, count);
   const move = (next: number) => {
     const within = Math.min(Math.max(next, 1), count);
-    if (within !== shown) onPlaces(within);
+    if (within !== shown) setPlaces(within);
   };
 
   // Its row moves in the document, which loses the focus.
@@ -63,7 +53,9 @@ export function CutLine({ places, onPlaces, count, band, placeAt }: CutLineProps
     const below = document.elementFromPoint(clientX, clientY)?.closest('[data-index]');
     if (!(below instanceof HTMLElement) || below.contains(line.current)) return;
     const { top, height } = below.getBoundingClientRect();
-    move(placeAt(Number(below.dataset.index)) + Number(clientY > top + height / 2));
+    // Of the rows, of which the line is one.
+    const index = Number(below.dataset.index);
+    move(index - Number(index > shown) + Number(clientY > top + height / 2));
   });
   useEffect(() => {
     if (!isDragged) return;

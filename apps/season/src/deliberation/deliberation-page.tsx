@@ -16,28 +16,15 @@ import {
   useShortcuts,
 } from '@nox/ui';
 import bar from '@nox/ui/chosen-bar.module.css';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import layout from '../ui/layout.module.css';
 import { ButtonLink, decidePending, OfflineMark, openEntries } from '../ui/page-parts.tsx';
-import { useLive } from '../ui/use-synced.ts';
 import { CandidatePanel } from './candidate-panel.tsx';
-import {
-  type Candidate,
-  describeBand,
-  describeOthers,
-  outcomeOf,
-  reservesOf,
-  scoresKey,
-  toCandidates,
-} from './candidates.ts';
-import { decidedQuery, STANDINGS, standingsQuery, syncEntries } from './deliberation-calls.ts';
+import { describeOthers, outcomeOf } from './candidates.ts';
 import styles from './deliberation.module.css';
-import { KEYS, LastDecision, useWalkKeys } from './keys.tsx';
+import { KEYS, LastDecision } from './keys.tsx';
 import { PrintedDecisions } from './printed-decisions.tsx';
-import { type Cursor, StandingsTable } from './standings-table.tsx';
-import { useDecisions } from './use-decisions.ts';
-import { useView } from './use-view.ts';
+import { StandingsTable } from './standings-table.tsx';
+import { type Deliberation, standingsQuery, useDeliberation, useView } from './use-deliberation.ts';
 import { JudgeChoice, PlacesField, WhatIf } from './what-if.tsx';
 
 function DeliberationPage() {
@@ -59,11 +46,11 @@ function DeliberationPage() {
       >
         {(entries) => (
           <QueryContent
-            query={standingsQuery(view.places)}
+            query={standingsQuery(view.settledPlaces)}
             loading="Comparing the scores"
             failed={(error) => failureText(error, 'Failed to fetch the scores.')}
           >
-            {(standings) => <Deliberation view={view} entries={entries} standings={standings} />}
+            {(standings) => <Page view={view} entries={entries} standings={standings} />}
           </QueryContent>
         )}
       </QueryContent>
@@ -71,38 +58,16 @@ function DeliberationPage() {
   );
 }
 
-interface DeliberationProps {
+interface PageProps {
   view: ReturnType<typeof useView>;
   entries: readonly AuditionEntry[];
   standings: Standings;
 }
 
-const NO_IDS: readonly string[] = [];
-
-function Deliberation({ view, entries, standings: latest }: DeliberationProps) {
-  const queryClient = useQueryClient();
-  const { isOffline } = useLive('auditions', true, (signal) => syncEntries(queryClient, signal));
-  useFreshStandings(entries);
-  const { standings, isStale, update } = useStableStandings(latest);
-  const { data: reserves = NO_IDS } = useQuery({ ...decidedQuery, select: reservesOf });
-  const candidates = useMemo(
-    () => toCandidates(standings, entries, reserves),
-    [standings, entries, reserves],
-  );
-  const [places, setPlaces] = usePlaces(view);
-  const decisions = useDecisions(candidates);
-  const [cursor, setCursor] = useState<Cursor>();
-  const at = candidates.findIndex(({ key }) => key === (view.openId ?? cursor?.id));
-  const shown = candidates[at];
-  const step = (by: 1 | -1) => {
-    const next = candidates[at < 0 ? 0 : at + by];
-    if (!next) return;
-    setCursor({ id: next.key, isWanted: view.openId === null });
-    if (view.openId !== null) view.open(next.key);
-  };
-  useShortcuts('page', useWalkKeys(shown, decisions, step));
-  const band = describeBand(standings);
-  const { isShared, without, openId } = view;
+function Page({ view, entries, standings: latest }: PageProps) {
+  const deliberation = useDeliberation(view, entries, latest);
+  const { candidates, places, decisions, current, keys, isShared, openId } = deliberation;
+  useShortcuts('page', keys);
   const pending = candidates.slice(0, places).filter((one) => outcomeOf(one) === 'Pending');
   if (candidates.length === 0) {
     return (
@@ -113,115 +78,45 @@ function Deliberation({ view, entries, standings: latest }: DeliberationProps) {
   }
   return (
     <>
-      <OfflineMark isShown={isOffline}>Offline: as it was last known.</OfflineMark>
+      <OfflineMark isShown={deliberation.isOffline}>Offline: as it was last known.</OfflineMark>
       <Toolbar className={styles.tools}>
-        <PlacesField places={places} onPlaces={setPlaces} />
+        <PlacesField {...deliberation} />
         <Button
           aria-disabled={pending.length === 0}
-          onClick={() => decisions.decideAll(pending, 'Selected')}
+          onClick={() => decisions.decide(pending, 'Selected')}
         >
           Select {formatNumber(pending.length)} above the line
         </Button>
         {isShared ? (
           <p className={ui.note}>Share mode: no judge is named, and notes are hidden.</p>
         ) : (
-          <JudgeChoice standings={standings} without={without} onWithout={view.setWithout} />
+          <JudgeChoice {...deliberation} />
         )}
       </Toolbar>
-      {without && <WhatIf judge={without} standings={standings} candidates={candidates} />}
-      <Summary
-        standings={standings}
-        entries={entries}
-        candidates={candidates}
-        band={band}
-        isShared={isShared}
-      />
+      {deliberation.without && <WhatIf {...deliberation} />}
+      <Summary {...deliberation} />
       <div role="status" className={tools.hideEmpty}>
-        {isStale && (
-          <Button className={styles.stale} onClick={update}>
+        {deliberation.isStale && (
+          <Button className={styles.stale} onClick={deliberation.update}>
             Scores have changed: show the new order
           </Button>
         )}
       </div>
-      <StandingsTable
-        candidates={candidates}
-        places={places}
-        band={band}
-        isAdjusted={standings.refusal === null}
-        onPlaces={setPlaces}
-        cursor={shown && { id: shown.key, isWanted: openId === null && cursor?.isWanted === true }}
-        onCursor={setCursor}
-        onOpen={view.open}
-      />
+      <StandingsTable {...deliberation} />
       {decisions.last.length > 0 && openId === null && (
         <LastDecision decisions={decisions} className={bar.bar} />
       )}
-      {openId !== null && shown ? (
-        <CandidatePanel
-          candidate={shown}
-          standings={standings}
-          isShared={isShared}
-          decisions={decisions}
-          onStep={step}
-          onClose={view.close}
-        />
+      {openId !== null && current ? (
+        <CandidatePanel {...deliberation} candidate={current} />
       ) : (
         <ShortcutsButton level="page" sections={KEYS} />
       )}
-      <PrintedDecisions standings={standings} candidates={candidates} places={places} band={band} />
+      <PrintedDecisions {...deliberation} />
     </>
   );
 }
 
-/** Fetches the standings again when a score of the list has changed: a change of status does not concern them. */
-function useFreshStandings(entries: readonly AuditionEntry[]): void {
-  const queryClient = useQueryClient();
-  const scores = useMemo(() => scoresKey(entries), [entries]);
-  const last = useRef(scores);
-  useEffect(() => {
-    if (last.current === scores) return;
-    last.current = scores;
-    void queryClient.invalidateQueries({ queryKey: STANDINGS });
-  }, [scores, queryClient]);
-}
-
-const orderOf = ({ rows, refusal }: Standings) =>
-  [refusal?.kind, ...rows.map(({ entryId }) => entryId)].join();
-
-/** Standings in another order wait until they are asked for, so that no row moves under the eye. */
-function useStableStandings(latest: Standings) {
-  const [standings, setStandings] = useState(latest);
-  const isStale = useMemo(
-    () => standings.rows.length > 0 && orderOf(standings) !== orderOf(latest),
-    [standings, latest],
-  );
-  if (standings !== latest && !isStale) setStandings(latest);
-  return { standings, isStale, update: () => setStandings(latest) };
-}
-
-const COMMIT_MS = 250;
-
-/** The number of places; the address has it once the line rests. */
-function usePlaces(view: DeliberationProps['view']) {
-  const [moved, setMoved] = useState<number>();
-  const commit = useEffectEvent((places: number) => {
-    view.setPlaces(places);
-    setMoved(undefined);
-  });
-  useEffect(() => {
-    const timer = moved === undefined ? undefined : setTimeout(() => commit(moved), COMMIT_MS);
-    return () => clearTimeout(timer);
-  }, [moved]);
-  return [moved ?? view.places, setMoved] as const;
-}
-
-interface SummaryProps extends Pick<DeliberationProps, 'standings' | 'entries'> {
-  candidates: readonly Candidate[];
-  band: string;
-  isShared: boolean;
-}
-
-function Summary({ standings, entries, candidates, band, isShared }: SummaryProps) {
+function Summary({ standings, entries, candidates, band, isShared }: Deliberation) {
   const { refusal, sentence } = standings;
   const selected = candidates.filter((one) => outcomeOf(one) === 'Selected').length;
   const reserves = candidates.filter(({ reserve }) => reserve > 0).length;

@@ -1,20 +1,5 @@
 import { Button, classNames, ui } from '@nox/ui';
-import { type Candidate, OUTCOMES } from './candidates.ts';
-import type { useDecisions } from './use-decisions.ts';
-
-type Decisions = ReturnType<typeof useDecisions>;
-
-export function useWalkKeys(
-  candidate: Candidate | undefined,
-  { decide, undo }: Decisions,
-  onStep: (by: 1 | -1) => void,
-) {
-  const decisions = OUTCOMES.map(({ key, outcome }) => [
-    key,
-    () => candidate && decide(candidate, outcome),
-  ]);
-  return { ...Object.fromEntries(decisions), z: undo, j: () => onStep(1), k: () => onStep(-1) };
-}
+import type { Deliberation } from './use-deliberation.ts';
 
 export const KEYS = [
   [
@@ -44,10 +29,7 @@ export const KEYS = [
 export function LastDecision({
   decisions: { last, undo },
   className,
-}: {
-  decisions: Decisions;
-  className?: string | undefined;
-}) {
+}: Pick<Deliberation, 'decisions'> & { className?: string | undefined }) {
   const step = last.at(-1);
   return (
     <div role="status" className={classNames(ui.row1, className)}>

@@ -1,6 +1,7 @@
-import { formatPoints, pluralize, type Standings } from '@nox/contracts';
+import { formatPoints, pluralize } from '@nox/contracts';
 import { formatNumber, Sheets, SheetTable } from '@nox/ui';
-import { type Candidate, outcomeOf } from './candidates.ts';
+import { outcomeOf } from './candidates.ts';
+import type { Deliberation } from './use-deliberation.ts';
 
 const COLUMNS = {
   Place: 'score',
@@ -13,15 +14,8 @@ const COLUMNS = {
   Status: 'style',
 } as const;
 
-interface PrintedDecisionsProps {
-  standings: Standings;
-  candidates: readonly Candidate[];
-  places: number;
-  band: string;
-}
-
 /** The decision list on paper: who is above the line, and below that who is not. */
-export function PrintedDecisions({ standings, candidates, places, band }: PrintedDecisionsProps) {
+export function PrintedDecisions({ standings, candidates, places, band }: Deliberation) {
   const isAdjusted = standings.refusal === null;
   const state = isAdjusted ? 'Scores are adjusted for the judges’ severity' : 'Raw means';
   const parts = [

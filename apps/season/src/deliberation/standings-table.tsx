@@ -14,29 +14,17 @@ import {
 } from '@nox/ui';
 import { type CSSProperties, useEffect, useRef } from 'react';
 import { type Candidate, outcomeOf, OUTCOMES } from './candidates.ts';
-import { CutLine, type CutLineProps } from './cut-line.tsx';
+import { CutLine } from './cut-line.tsx';
 import styles from './standings-table.module.css';
+import type { Deliberation } from './use-deliberation.ts';
 
 const [MIN, MAX] = [1, 10];
 
 export const rowButtonId = (id: string) => `candidate-${id}`;
 
-export interface Cursor {
-  id: string;
-  /** Gets the focus. */
-  isWanted: boolean;
-}
-
-interface StandingsTableProps extends Pick<CutLineProps, 'places' | 'onPlaces' | 'band'> {
-  candidates: readonly Candidate[];
-  isAdjusted: boolean;
-  cursor: Cursor | undefined;
-  onCursor: (cursor: Cursor) => void;
-  onOpen: (id: string) => void;
-}
-
-export function StandingsTable(props: StandingsTableProps) {
-  const { candidates, isAdjusted, places, onPlaces, band, cursor, onCursor, onOpen } = props;
+export function StandingsTable(props: Deliberation) {
+  const { candidates, standings, places, current } = props;
+  const isAdjusted = standings.refusal === null;
   const lineAt = Math.min(places, candidates.length);
   const rows = [...candidates.slice(0, lineAt), CUT, ...candidates.slice(lineAt)];
   const columns: readonly Column<Candidate>[] = [
@@ -46,10 +34,9 @@ export function StandingsTable(props: StandingsTableProps) {
       isTitle: true,
       cell: (candidate) => (
         <CandidateButton
+          {...props}
           candidate={candidate}
-          isWanted={cursor?.id === candidate.key && cursor.isWanted}
-          onCursor={onCursor}
-          onOpen={onOpen}
+          isWanted={props.isWanted && candidate === current}
         />
       ),
     },
@@ -60,7 +47,7 @@ export function StandingsTable(props: StandingsTableProps) {
     <VirtualTable
       aria-label="Standings"
       rows={rows}
-      openId={cursor?.id ?? null}
+      openId={current?.key ?? null}
       // The line may move rows, which it goes along with.
       viewKey={String(places)}
       className={styles.table}
@@ -72,18 +59,12 @@ export function StandingsTable(props: StandingsTableProps) {
         row === CUT ? (
           <TableRow className={styles.cut} {...attributes}>
             <td role="cell" colSpan={columns.length}>
-              <CutLine
-                places={places}
-                onPlaces={onPlaces}
-                band={band}
-                count={candidates.length}
-                placeAt={(line) => line - Number(line > lineAt)}
-              />
+              <CutLine {...props} />
             </td>
           </TableRow>
         ) : (
           <TableRow
-            aria-current={cursor?.id === row.key || undefined}
+            aria-current={row === current || undefined}
             data-borderline={isBorderline((row as Candidate).standing) || undefined}
             className={styles.row}
             {...attributes}
@@ -98,12 +79,11 @@ export function StandingsTable(props: StandingsTableProps) {
 
 const CUT = { key: 'cut' };
 
-interface CandidateButtonProps extends Pick<StandingsTableProps, 'onCursor' | 'onOpen'> {
+interface CandidateButtonProps extends Deliberation {
   candidate: Candidate;
-  isWanted: boolean;
 }
 
-function CandidateButton({ candidate, isWanted, onCursor, onOpen }: CandidateButtonProps) {
+function CandidateButton({ candidate, isWanted, setCursor, open }: CandidateButtonProps) {
   const { key, entry, flags } = candidate;
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -117,8 +97,8 @@ function CandidateButton({ candidate, isWanted, onCursor, onOpen }: CandidateBut
           id={rowButtonId(key)}
           type="button"
           className={classNames(rowActionClass(), styles.name)}
-          onFocus={() => onCursor({ id: key, isWanted: false })}
-          onClick={() => onOpen(key)}
+          onFocus={() => setCursor({ id: key, isWanted: false })}
+          onClick={() => void open(key)}
         >
           <bdi>{entry.fullName}</bdi>
         </button>{' '}

@@ -1,26 +1,13 @@
 import { failureText } from '@nox/api-client/call';
-import {
-  judgeNameKey,
-  MAX_PLACES,
-  PLACES_MESSAGE,
-  pluralize,
-  severityWords,
-  type Standings,
-} from '@nox/contracts';
+import { judgeNameKey, MAX_PLACES, PLACES_MESSAGE, pluralize, severityWords } from '@nox/contracts';
 import { classNames, Notice, QueryContent, SelectField, TextField, tools, ui } from '@nox/ui';
 import { useState } from 'react';
 import { CandidateList } from '../ui/candidate-lists.tsx';
-import type { Candidate } from './candidates.ts';
-import { standingsQuery } from './deliberation-calls.ts';
 import styles from './deliberation.module.css';
-
-interface PlacesFieldProps {
-  places: number;
-  onPlaces: (places: number) => void;
-}
+import { type Deliberation, standingsQuery } from './use-deliberation.ts';
 
 /** What is no number of places leaves the line where it is, and is replaced by the number once the field is left. */
-export function PlacesField({ places, onPlaces }: PlacesFieldProps) {
+export function PlacesField({ places, setPlaces }: Deliberation) {
   const [typed, setTyped] = useState<string>();
   const [isRefused, setIsRefused] = useState(false);
   return (
@@ -35,7 +22,7 @@ export function PlacesField({ places, onPlaces }: PlacesFieldProps) {
         onChange={({ currentTarget: { value, valueAsNumber, validity } }) => {
           setTyped(value);
           setIsRefused(!validity.valid);
-          if (value !== '' && validity.valid) onPlaces(valueAsNumber);
+          if (value !== '' && validity.valid) setPlaces(valueAsNumber);
         }}
         onBlur={() => setTyped(undefined)}
       />
@@ -43,14 +30,8 @@ export function PlacesField({ places, onPlaces }: PlacesFieldProps) {
   );
 }
 
-interface JudgeChoiceProps {
-  standings: Standings;
-  without: string;
-  onWithout: (judge: string) => void;
-}
-
 /** Judges with how strict they are: one may be left out to see what changes. */
-export const JudgeChoice = ({ standings, without, onWithout }: JudgeChoiceProps) => (
+export const JudgeChoice = ({ standings, without, setWithout }: Deliberation) => (
   <SelectField
     label="What if a judge is left out?"
     placeholder="All judges count"
@@ -61,18 +42,12 @@ export const JudgeChoice = ({ standings, without, onWithout }: JudgeChoiceProps)
         .filter(Boolean)
         .join(', '),
     ])}
-    onChoose={onWithout}
+    onChoose={setWithout}
   />
 );
 
-interface WhatIfProps {
-  judge: string;
-  standings: Standings;
-  candidates: readonly Candidate[];
-}
-
 /** Who changes sides of the cut line without a judge, by name. */
-export function WhatIf({ judge, standings, candidates }: WhatIfProps) {
+export function WhatIf({ without: judge, standings, candidates }: Deliberation) {
   const { places, judges } = standings;
   // The address may name a judge whose scores are gone, or who has another name by now.
   if (!judges.some(({ name }) => judgeNameKey(name) === judgeNameKey(judge))) {

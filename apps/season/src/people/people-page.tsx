@@ -1,3 +1,4 @@
+import { call } from '@nox/api-client/call';
 import { ROLE_TEXTS, type StaffInvitation, type StaffList, type StaffMember } from '@nox/contracts';
 import {
   Button,
@@ -18,10 +19,13 @@ import {
   ui,
 } from '@nox/ui';
 import { useState } from 'react';
+import { readQuery } from '../calls/queries.ts';
 import { useAction } from '../ui/hooks.ts';
 import { SecretLink } from '../ui/secret-link.tsx';
-import { PersonDialog } from './person-dialog.tsx';
-import { endAccess, inviteAgain, STAFF, staffQuery } from './staff-calls.ts';
+import { PersonDialog, personPath, STAFF } from './person-dialog.tsx';
+
+/** People join while the page is open. */
+const staffQuery = { ...readQuery<StaffList>(STAFF, '/staff'), refetchInterval: 5_000 };
 
 type OpenDialog =
   | { kind: 'invite' }
@@ -95,7 +99,9 @@ interface PeopleProps {
 
 function People({ people, onOpen, onInvited }: PeopleProps) {
   const { mutate, isPending, variables } = useAction({
-    call: inviteAgain,
+    // The link of the former invitation ends; 409 `already_joined`.
+    call: (person: StaffMember) =>
+      call<StaffInvitation>('POST', `${personPath(person)}/invitation`),
     said: ({ name }) => `${name} has a new invitation.`,
     onDone: onInvited,
     failed: 'The invitation was not sent.',
@@ -184,7 +190,8 @@ interface EndDialogProps extends ReturnType<typeof shownOf> {
 
 function EndDialog({ person, gone, onClose }: EndDialogProps) {
   const { mutate, isPending, failure } = useAction({
-    call: endAccess,
+    // `stale` after another change, `own_access`.
+    call: (ended: StaffMember) => call('DELETE', personPath(ended), { version: ended.version }),
     failed: 'Nothing was ended.',
     said: (_nothing, { name, state }) =>
       state === 'joined'

@@ -1,9 +1,11 @@
 import { ApiError } from '@nox/api-client';
+import { call } from '@nox/api-client/call';
 import {
   type NewStaff,
   type Role,
   ROLE_TEXTS,
   ROLES,
+  type StaffInput,
   type StaffInvitation,
   type StaffMember,
 } from '@nox/contracts';
@@ -11,7 +13,12 @@ import { FormDialog, TextField } from '@nox/ui';
 import { useState } from 'react';
 import { Choices } from '../ui/choices.tsx';
 import { useAction, useRequestKey } from '../ui/hooks.ts';
-import { changeStaff, invite, STAFF } from './staff-calls.ts';
+
+export const STAFF = ['staff'] as const;
+
+const PATH = '/staff';
+
+export const personPath = ({ _id }: StaffMember) => `${PATH}/${encodeURIComponent(_id)}`;
 
 interface PersonDialogProps {
   /** Absent for a new invitation. */
@@ -30,10 +37,14 @@ export function PersonDialog({ person, gone, onInvited, onClose }: PersonDialogP
   const [base, setBase] = useState(person);
   const { mutate, isPending, error, failure, issues } = useAction({
     call: (edited: StaffMember | undefined): Promise<StaffMember | StaffInvitation> => {
-      const input = { name, roles: ROLES.filter((role) => roles.includes(role)) };
-      if (edited) return changeStaff(edited, input);
-      const staff: NewStaff = { ...input, email };
-      return invite(staff, keyOf(staff));
+      const input: StaffInput = { name, roles: ROLES.filter((role) => roles.includes(role)) };
+      // `stale` after another change, `own_access`.
+      if (edited) {
+        return call('PUT', personPath(edited), { body: input, version: edited.version });
+      }
+      // `already_invited`.
+      const body: NewStaff = { ...input, email };
+      return call('POST', PATH, { body, idempotencyKey: keyOf(body) });
     },
     said: (saved, edited) => (edited ? `${saved.name} is changed.` : `${saved.name} is invited.`),
     onDone: (saved) => {

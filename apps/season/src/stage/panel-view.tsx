@@ -21,50 +21,47 @@ import {
 } from '@nox/ui';
 import { type ReactNode, useRef, useState } from 'react';
 import { localTimeOf } from '../check-in/answer.ts';
-import type { useCheckIn } from '../check-in/use-check-in.tsx';
+import type { Door } from '../check-in/use-check-in.tsx';
 import styles from './stage.module.css';
 import { SwapDialog } from './swap-dialog.tsx';
 
-interface PanelViewProps {
+interface PanelViewProps extends Door {
   queue: PanelQueue;
-  entries: readonly CheckInEntry[];
-  isOffline: boolean;
-  record: ReturnType<typeof useCheckIn>['record'];
 }
 
 /** A second click or key within this time is the same action. */
 const REPEAT_MS = 500;
 
-export function PanelView({ queue, entries, isOffline, record }: PanelViewProps) {
+export function PanelView({ queue, entries, isOffline, record, undo }: PanelViewProps) {
   const { now, next, all, room } = queue;
-  const [last, setLast] = useState<StageAction>();
+  const [last, setLast] = useState<{ text: string; recorded: Map<CheckInEntry, string> }>();
   const [swapped, setSwapped] = useState<CheckInEntry>();
   const actedAt = useRef(-Infinity);
 
-  const act = (action: StageAction) => {
+  const act = (...steps: readonly Step[]) => {
     const { timeStamp } = new Event('now');
     if (timeStamp - actedAt.current < REPEAT_MS) return;
     actedAt.current = timeStamp;
-    const undoing = action.events.flatMap(({ entry, ...event }) => {
-      const ids = record(entry, [event]);
-      // What takes another event back cannot be undone.
-      if (event.kind === 'undo') return [];
-      return ids.map((undoes) => ({ entry, kind: 'undo' as const, undoes }));
-    });
-    setLast({ ...action, events: undoing });
+    const recorded = new Map<CheckInEntry, string>();
+    for (const [{ entry, attendance }, kind] of steps) {
+      // Also what another device has recorded. It cannot be undone in turn.
+      if (kind === 'undo') undo(entry, attendance.ids);
+      else recorded.set(entry, record(entry, { kind }));
+    }
+    setLast({ text: doneText(steps), recorded });
   };
-  const undo = () => {
+  const undoLast = () => {
     setLast(undefined);
-    for (const { entry, ...event } of last?.events ?? []) record(entry, [event]);
+    last?.recorded.forEach((id, entry) => undo(entry, [id]));
   };
-  const main = mainAction(queue);
+  const main = mainSteps(queue);
   const doMain = () => {
-    if (!main) return;
+    if (main.length === 0) return;
     // Else the key clicks it, too, in some browsers.
     if (document.activeElement instanceof HTMLButtonElement) document.activeElement.blur();
-    act(main);
+    act(...main);
   };
-  useShortcuts('page', { ' ': doMain, z: undo });
+  useShortcuts('page', { ' ': doMain, z: undoLast });
 
   const absent = all.filter(({ attendance }) => isAbsent(attendance.state));
   const finished = all.filter(({ attendance }) => attendance.state === 'finished').length;
@@ -86,11 +83,11 @@ export function PanelView({ queue, entries, isOffline, record }: PanelViewProps)
         </h2>
         <div className={classNames(ui.stack3, tools.panel, styles.now)}>
           {now && <Candidate one={now} />}
-          {now && main && main.events.length > 1 && (
-            <Action action={actionsOf(now).finish} onAct={act} />
-          )}
+          {now && main.length > 1 && <Action step={[now, 'finished']} onAct={act} />}
           {!now && (
-            <p className={ui.minor}>{main ? 'No one now.' : 'No one is left to be called.'}</p>
+            <p className={ui.minor}>
+              {main.length > 0 ? 'No one now.' : 'No one is left to be called.'}
+            </p>
           )}
         </div>
       </section>
@@ -99,11 +96,14 @@ export function PanelView({ queue, entries, isOffline, record }: PanelViewProps)
           {(one) => (
             <>
               {one.attendance.state !== 'called' ? (
-                <Action action={actionsOf(one).call} onAct={act} />
+                <Action step={[one, 'called']} onAct={act} />
               ) : (
-                !now && <Action action={actionsOf(one).start} onAct={act} />
+                !now && <Action step={[one, 'started']} onAct={act} />
               )}
-              <Action action={actionsOf(one).leave} onAct={act} />
+              <Action
+                step={[one, one.attendance.state === 'expected' ? 'no-show' : 'left']}
+                onAct={act}
+              />
               <Button disabled={isOffline} onClick={() => setSwapped(one.entry)}>
                 Swap<VisuallyHidden> {one.entry.fullName}</VisuallyHidden>
               </Button>
@@ -114,36 +114,36 @@ export function PanelView({ queue, entries, isOffline, record }: PanelViewProps)
           <p className={classNames(ui.detail, ui.digits)}>{next.length - MAX_NEXT} more later</p>
         )}
         <List title="Not here" candidates={absent}>
-          {(one) => <Action action={actionsOf(one).comeBack} onAct={act} />}
+          {(one) => (
+            <Action
+              step={[one, one.attendance.state === 'no-show' ? 'arrived' : 'undo']}
+              onAct={act}
+            />
+          )}
         </List>
       </div>
       <div className={classNames(ui.stack2, styles.bar)}>
         <div role="status" className={classNames(ui.row1, ui.between, tools.hideEmpty)}>
-          {last && <p>{last.done}</p>}
-          {last && last.events.length > 0 && (
-            <Button aria-keyshortcuts="z" onClick={undo}>
+          {last && <p>{last.text}</p>}
+          {last && last.recorded.size > 0 && (
+            <Button aria-keyshortcuts="z" onClick={undoLast}>
               Undo
             </Button>
           )}
         </div>
-        {main && (
+        {main.length > 0 && (
           <Button
             variant="primary"
             aria-keyshortcuts="Space"
             className={classNames(ui.digits, tools.full, styles.main)}
-            onClick={() => act(main)}
+            onClick={() => act(...main)}
           >
-            {main.label}
+            {mainLabel(main)}
           </Button>
         )}
       </div>
       {swapped && (
-        <SwapDialog
-          entry={swapped}
-          entries={entries}
-          panel={queue.name}
-          onClose={() => setSwapped(undefined)}
-        />
+        <SwapDialog entry={swapped} entries={entries} onClose={() => setSwapped(undefined)} />
       )}
       <ShortcutsButton level="page" sections={STAGE_KEYS} />
     </div>
@@ -217,26 +217,11 @@ function List({ title, candidates, children }: ListProps) {
   );
 }
 
-interface ActionProps {
-  action: StageAction;
-  onAct: (action: StageAction) => void;
-}
-
-const Action = ({ action, onAct }: ActionProps) => (
-  <Button onClick={() => onAct(action)}>
-    {action.word}
-    <VisuallyHidden> {action.name}</VisuallyHidden>
-  </Button>
-);
-
-interface StageEvent extends Pick<AttendanceEvent, 'kind' | 'undoes'> {
-  entry: CheckInEntry;
-}
-
-type StageAction = ReturnType<typeof actionOf>;
+/** A candidate, and what is recorded of them. */
+type Step = readonly [one: Queued, kind: AttendanceEvent['kind']];
 
 /** On the button, and said afterwards. */
-const WORDS: Record<StageEvent['kind'], [word: string, does: string]> = {
+const WORDS: Record<Step[1], [word: string, does: string]> = {
   called: ['Call', 'is called'],
   started: ['Started', 'is on stage'],
   finished: ['Finished', 'has finished'],
@@ -246,41 +231,38 @@ const WORDS: Record<StageEvent['kind'], [word: string, does: string]> = {
   undo: ['Is here', 'is here'],
 };
 
-function actionOf({ entry }: Queued, kind: StageEvent['kind'], label?: string) {
-  const { number, fullName: name } = entry;
-  const [word, does] = WORDS[kind];
-  const events: readonly StageEvent[] = [{ entry, kind }];
-  // `label` is on the large button, `done` is said once it is recorded.
-  return { word, name, label: label ?? word, done: `${number} ${name} ${does}.`, events };
+const doneText = (steps: readonly Step[]): string =>
+  steps
+    .map(([{ entry }, kind]) => `${entry.number} ${entry.fullName} ${WORDS[kind][1]}.`)
+    .join(' ');
+
+interface ActionProps {
+  step: Step;
+  onAct: (step: Step) => void;
 }
 
-function actionsOf(one: Queued) {
-  const { entry, attendance } = one;
-  const { state, ids } = attendance;
-  const undone = ids.map((undoes) => ({ entry, kind: 'undo' as const, undoes }));
-  return {
-    call: actionOf(one, 'called', `Call ${entry.number}`),
-    start: actionOf(one, 'started', `${entry.number} has started`),
-    finish: actionOf(one, 'finished'),
-    /** One who was here has left. */
-    leave: actionOf(one, state === 'expected' ? 'no-show' : 'left'),
-    /** That one has left is undone, also where another device has recorded it. */
-    comeBack:
-      state === 'no-show' ? actionOf(one, 'arrived') : { ...actionOf(one, 'undo'), events: undone },
-  };
+const Action = ({ step, onAct }: ActionProps) => {
+  const [{ entry }, kind] = step;
+  return (
+    <Button onClick={() => onAct(step)}>
+      {WORDS[kind][0]}
+      <VisuallyHidden> {entry.fullName}</VisuallyHidden>
+    </Button>
+  );
+};
+
+/** What follows for a panel, at once; empty if nothing does. */
+function mainSteps({ now, next: [first] }: PanelQueue): Step[] {
+  const isCalled = first?.attendance.state === 'called';
+  const call: Step[] = first && !isCalled ? [[first, 'called']] : [];
+  if (now) return [[now, 'finished'], ...call];
+  return first && isCalled ? [[first, 'started']] : call;
 }
 
-/** What follows for a panel, as one action; undefined if nothing does. */
-function mainAction({ now, next: [first] }: PanelQueue): StageAction | undefined {
-  const coming = first && actionsOf(first);
-  const call = first?.attendance.state === 'called' ? undefined : coming?.call;
-  if (!now) return call ?? coming?.start;
-  const { finish } = actionsOf(now);
-  if (!call) return finish;
-  return {
-    ...finish,
-    label: `Finished, call ${first?.entry.number}`,
-    done: `${finish.done} ${call.done}`,
-    events: [...finish.events, ...call.events],
-  };
+/** On the large button. */
+function mainLabel(steps: readonly Step[]): string {
+  const [[{ entry }, kind], then] = steps as [Step, Step?];
+  if (kind === 'called') return `Call ${entry.number}`;
+  if (kind === 'started') return `${entry.number} has started`;
+  return then ? `Finished, call ${then[0].entry.number}` : 'Finished';
 }

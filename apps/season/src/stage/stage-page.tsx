@@ -25,7 +25,8 @@ const usePanelName = localStorageText('nox:stage-panel');
 
 function StagePage() {
   useWakeLock();
-  const { entries, now, isOffline, record, unsent } = useCheckIn();
+  const door = useCheckIn();
+  const { entries, now } = door;
   const account = useAccount(useAuth(({ user }) => user?.uid));
   const mayOrganise = account !== undefined && hasRole(rolesOf(account), 'organiser');
   const [name, setName] = usePanelName();
@@ -35,7 +36,7 @@ function StagePage() {
   return (
     <div className={classNames(ui.stack4, tools.top, styles.page)}>
       <PageHeader title="Now and next">
-        {unsent}
+        {door.unsent}
         <span className={ui.row2}>
           {panel && panels.length > 1 && (
             <ChoiceSelect
@@ -59,12 +60,10 @@ function StagePage() {
         {() =>
           panel ? (
             <PanelView
+              {...door}
               key={panel.name}
               // Also those whose time has passed while no one had been called.
               queue={{ ...panel, next: waitingOf(panel.all) } satisfies PanelQueue}
-              entries={entries}
-              isOffline={isOffline}
-              record={record}
             />
           ) : panels.length > 0 ? (
             <ChoosePanel panels={panels} onChoose={setName} />

@@ -13,16 +13,15 @@ import styles from './stage.module.css';
 interface SwapDialogProps {
   entry: CheckInEntry;
   entries: readonly CheckInEntry[];
-  panel: string;
   onClose: () => void;
 }
 
 /** Those of the panel first, then who has no slot, then the other panels. */
-const distance = ({ slot }: CheckInEntry, panel: string) =>
+const distance = ({ slot }: CheckInEntry, panel: string | undefined) =>
   slot?.panel === panel ? 0 : slot ? 2 : 1;
 
 /** A candidate changes seats with one who is here and was not called yet, at once and in what is published. */
-export function SwapDialog({ entry, entries, panel, onClose }: SwapDialogProps) {
+export function SwapDialog({ entry, entries, onClose }: SwapDialogProps) {
   const keyOf = useRequestKey();
   const swap = useAction({
     // Once with its key; 409 `no_slot`, `withdrawn`, `already_on` or `slot_changing`.
@@ -35,6 +34,7 @@ export function SwapDialog({ entry, entries, panel, onClose }: SwapDialogProps) 
     failed: 'Nothing was changed.',
     refreshes: [['check-in', 'changes']],
   });
+  const panel = entry.slot?.panel;
   const others = entries
     .filter(
       ({ _id, events, isWithdrawn }) =>

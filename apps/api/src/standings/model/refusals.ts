@@ -1,22 +1,8 @@
+import { type StandingsRefusal } from '@nox/contracts';
 import { type Matrix } from './cholesky.ts';
 import { type ScoreTable } from './score-table.ts';
-import { covarianceAt, fitSeverity, type SeverityFit, sumBetween } from './severity.ts';
+import { covarianceAt, fitSeverity, meanAt, meanRow, type SeverityFit } from './severity.ts';
 import { shrink, type Shrinkage } from './shrinkage.ts';
-
-/** Judges who would have to score some more candidates. */
-interface HelpfulScores {
-  judge: string;
-  /** Of candidates. */
-  count: number;
-  /** Who has scored these candidates. */
-  scoredBy: readonly string[];
-}
-
-/** Candidates whom the same judges have scored. */
-interface JudgeSet {
-  judges: readonly number[];
-  count: number;
-}
 
 /** Judges and candidates as a graph, by its components: of each, the positions of its judges. */
 function connectedJudges({ judges, candidates }: ScoreTable): number[][] {
@@ -29,42 +15,41 @@ function connectedJudges({ judges, candidates }: ScoreTable): number[][] {
   return [...Map.groupBy(judges.keys(), rootOf).values()];
 }
 
+/** Candidates whom the same judges have scored. */
+interface JudgeSet {
+  judges: readonly number[];
+  count: number;
+}
+
 function judgeSetsOf({ candidates }: ScoreTable): JudgeSet[] {
   const sets = Map.groupBy(candidates, ({ judges }) => judges.join());
   return [...sets.values()].map((same) => ({ judges: same[0]!.judges, count: same.length }));
 }
+
+/** Of each set of k judges, whom z marks: C z/k, and the variance (z/k)ᵀ C z/k. */
+const meansOf = (sets: readonly JudgeSet[], covariance: Matrix) =>
+  sets.map(({ judges }) => {
+    const row = meanRow(covariance, judges);
+    return { row, variance: meanAt(row, judges) };
+  });
 
 /**
  * The share of pairs of candidates between whom the judges' offsets are known too badly: by more than a limit, the
  * variance of the difference dᵀCd with d = z/k - z′/k′, where z marks a candidate's k judges.
  */
 function uncertainShare(sets: readonly JudgeSet[], covariance: Matrix, limit: number): number {
-  // dᵀCd by parts: C z/k of each set is computed once.
-  const sums = sets.map(({ judges }) => meanRow(covariance, judges));
-  const between = (one: number, other: number) =>
-    sets[other]!.judges.reduce((sum, judge) => sum + sums[one]![judge]!, 0) /
-    sets[other]!.judges.length;
-  const own = sets.map((_, at) => between(at, at));
+  const means = meansOf(sets, covariance);
   let [all, uncertain] = [0, 0];
-  for (let one = 0; one < sets.length; one += 1) {
-    const { count } = sets[one]!;
+  for (const [at, { count, judges }] of sets.entries()) {
     all += (count * (count - 1)) / 2;
-    for (let other = 0; other < one; other += 1) {
+    for (let other = 0; other < at; other += 1) {
       const pairs = count * sets[other]!.count;
+      const { row, variance } = means[other]!;
       all += pairs;
-      if (own[one]! + own[other]! - 2 * between(one, other) > limit) uncertain += pairs;
+      if (means[at]!.variance + variance - 2 * meanAt(row, judges) > limit) uncertain += pairs;
     }
   }
   return uncertain / all;
-}
-
-/** C z/k */
-function meanRow(covariance: Matrix, judges: readonly number[]): Float64Array {
-  const mean = new Float64Array(covariance.length);
-  for (const judge of judges) {
-    for (const [at, value] of covariance[judge]!.entries()) mean[at]! += value / judges.length;
-  }
-  return mean;
 }
 
 /** Of scores per judge: nobody asks for more. */
@@ -84,47 +69,45 @@ function findHelp(
   sets: readonly JudgeSet[],
   start: Matrix,
   isEnough: (covariance: Matrix) => boolean,
-): HelpfulScores[] {
+): StandingsRefusal['help'] {
   let covariance = start;
-  const counts = judges.map(() => 0);
-  const scoredBy = judges.map(() => new Set<number>());
-  const used = new Map<string, number>();
-  const keyOf = (judge: number, set: number) => `${judge} ${set}`;
+  const asked = judges.map((name, judge) => ({ name, judge, count: 0, others: new Set<number>() }));
+  const choices = sets.flatMap(({ judges: seenBy, count }, set) =>
+    asked
+      .filter(({ judge }) => !seenBy.includes(judge))
+      .map((of) => ({ of, set, seenBy, left: count })),
+  );
   for (let step = 0; step < judges.length * MAX_PER_JUDGE && !isEnough(covariance); step += 1) {
-    let best: { judge: number; set: number; value: number; gain: number } | undefined;
-    for (const [at, set] of sets.entries()) {
-      const size = set.judges.length;
-      const row = meanRow(covariance, set.judges);
-      const own = sumBetween(covariance, set.judges, set.judges) / size ** 2;
-      for (const judge of judges.keys()) {
-        if (set.judges.includes(judge) || (used.get(keyOf(judge, at)) ?? 0) >= set.count) continue;
-        const variance = covariance[judge]![judge]! - 2 * row[judge]! + own;
-        const gain = (size / (size + 1)) * variance;
-        const value = gain / (1 + counts[judge]!);
-        if (!best || value > best.value * (1 + 1e-9)) best = { judge, set: at, value, gain };
-      }
+    const means = meansOf(sets, covariance);
+    let best: { choice: (typeof choices)[number]; value: number; gain: number } | undefined;
+    for (const choice of choices) {
+      const { of, set, seenBy, left } = choice;
+      if (left === 0) continue;
+      const { row, variance } = means[set]!;
+      const spread = covariance[of.judge]![of.judge]! - 2 * row[of.judge]! + variance;
+      const gain = (seenBy.length / (seenBy.length + 1)) * spread;
+      const value = gain / (1 + of.count);
+      if (!best || value > best.value * (1 + 1e-9)) best = { choice, value, gain };
     }
     if (!best) break;
-    const { judge, set, gain } = best;
-    const seenBy = sets[set]!.judges;
-    const weight = seenBy.length / (seenBy.length + 1);
-    const row = meanRow(covariance, seenBy);
-    const direction = covariance[judge]!.map((value, at) => value - row[at]!);
+    const { choice, gain } = best;
+    const { of, set, seenBy } = choice;
+    const weight = seenBy.length / (seenBy.length + 1) / (1 + gain);
+    const direction = covariance[of.judge]!.map((value, at) => value - means[set]!.row[at]!);
     covariance = covariance.map((values, at) =>
-      values.map(
-        (value, other) => value - (weight * direction[at]! * direction[other]!) / (1 + gain),
-      ),
+      values.map((value, other) => value - weight * direction[at]! * direction[other]!),
     );
-    counts[judge]! += 1;
-    used.set(keyOf(judge, set), (used.get(keyOf(judge, set)) ?? 0) + 1);
-    for (const one of seenBy) scoredBy[judge]!.add(one);
+    choice.left -= 1;
+    of.count += 1;
+    for (const one of seenBy) of.others.add(one);
   }
-  const help = judges.map((judge, at) => ({
-    judge,
-    count: counts[at]!,
-    scoredBy: [...scoredBy[at]!].sort((a, b) => a - b).map((one) => judges[one]!),
-  }));
-  return help.filter(({ count }) => count > 0);
+  return asked
+    .filter(({ count }) => count > 0)
+    .map(({ name, count, others }) => ({
+      judge: name,
+      count,
+      scoredBy: judges.filter((_, judge) => others.has(judge)),
+    }));
 }
 
 /** What adjusting needs at least, and at most. */
@@ -143,28 +126,13 @@ const LIMITS = {
   uncertainPairs: 0.1,
 };
 
-/** Why scores are not adjusted. */
-export interface Refusal {
-  kind:
-    | 'too_few'
-    | 'too_many_judges'
-    | 'unconnected'
-    | 'few_repeats'
-    | 'no_difference'
-    | 'weak_links';
-  /** The judges of each group, where groups share no candidate; the largest group first. */
-  groups: readonly (readonly string[])[];
-  /** Nothing where other scores would not help. */
-  help: readonly HelpfulScores[];
-}
-
 export interface Fit {
   severity: SeverityFit;
   shrinkage: Shrinkage;
 }
 
-const refuse = (kind: Refusal['kind'], more: Partial<Refusal> = {}): { refusal: Refusal } => ({
-  refusal: { kind, groups: [], help: [], ...more },
+const refuse = (kind: StandingsRefusal['kind'], more: Partial<StandingsRefusal> = {}) => ({
+  refusal: { kind, groups: [], help: [], ...more } satisfies StandingsRefusal,
 });
 
 function fit(table: ScoreTable): Fit {
@@ -173,7 +141,7 @@ function fit(table: ScoreTable): Fit {
 }
 
 /** What candidates and judges are estimated to be, or why this is refused. */
-export function fitOrRefuse(table: ScoreTable): Fit | { refusal: Refusal } {
+export function fitOrRefuse(table: ScoreTable): Fit | { refusal: StandingsRefusal } {
   const { judges, candidates, total } = table;
   if (candidates.length < LIMITS.candidates || judges.length < LIMITS.judges) {
     return refuse('too_few');
@@ -214,7 +182,7 @@ function isComparable(table: ScoreTable, { severity, shrinkage }: Fit, offsetErr
  */
 const HELP = { offsetError: 0.75 * LIMITS.offsetError, ridge: 0.1 };
 
-function helpOf(table: ScoreTable, estimate: Fit): HelpfulScores[] {
+function helpOf(table: ScoreTable, estimate: Fit): StandingsRefusal['help'] {
   const { errorVariance, judgeVariance } = estimate.severity;
   const ridge = Math.min(HELP.ridge, errorVariance / judgeVariance);
   const isEnough = isComparable(table, estimate, HELP.offsetError);

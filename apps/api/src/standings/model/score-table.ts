@@ -7,8 +7,8 @@ export interface JudgeScore {
 
 interface CandidateScores {
   candidate: string;
-  /** Positions in `judges`, ascending. */
-  judges: readonly number[];
+  /** Positions in the table's `judges`, ascending. */
+  judges: number[];
   /** In the order of `judges`. */
   scores: readonly number[];
   mean: number;
@@ -48,10 +48,3 @@ export function toScoreTable(scores: readonly JudgeScore[]): ScoreTable {
   candidates.sort((a, b) => compare(a.candidate, b.candidate));
   return { judges, candidates, total: scores.length };
 }
-
-/** Scores without those of a judge, or of candidates whom a viewer must not judge: nothing else may follow from them. */
-export const leaveOut = (
-  scores: readonly JudgeScore[],
-  { judge, candidates }: { judge?: string; candidates?: ReadonlySet<string> },
-): JudgeScore[] =>
-  scores.filter((one) => one.judge !== judge && candidates?.has(one.candidate) !== true);

@@ -24,11 +24,17 @@ export interface SeverityFit {
   variances: Float64Array;
 }
 
-/** The sum of a covariance between the judges of one candidate and those of another. */
-export function sumBetween(covariance: Matrix, some: readonly number[], others: readonly number[]) {
-  let sum = 0;
-  for (const one of some) for (const other of others) sum += covariance[one]![other]!;
-  return sum;
+/** The mean of a row of a covariance over some judges: zᵀr/k, where z marks k judges. */
+export const meanAt = (row: Float64Array, judges: readonly number[]): number =>
+  judges.reduce((sum, judge) => sum + row[judge]!, 0) / judges.length;
+
+/** C z/k */
+export function meanRow(covariance: Matrix, judges: readonly number[]): Float64Array {
+  const mean = new Float64Array(covariance.length);
+  for (const judge of judges) {
+    for (const [at, value] of covariance[judge]!.entries()) mean[at]! += value / judges.length;
+  }
+  return mean;
 }
 
 /**
@@ -104,17 +110,14 @@ export function fitSeverity(table: ScoreTable): SeverityFit {
 }
 
 /** f with its variance, of which the judges' is a part (the candidates' block of the inverse of the equations). */
-function describeCandidates(
+const describeCandidates = (
   { candidates }: ScoreTable,
   { offsets, covariance }: Pick<SeverityFit, 'offsets' | 'covariance'>,
   error: number,
-) {
-  const means = new Float64Array(candidates.length);
-  const variances = new Float64Array(candidates.length);
-  for (const [at, { judges, mean }] of candidates.entries()) {
-    const size = judges.length;
-    means[at] = mean - judges.reduce((sum, judge) => sum + offsets[judge]!, 0) / size;
-    variances[at] = error * (1 / size + sumBetween(covariance, judges, judges) / size ** 2);
-  }
-  return { means, variances };
-}
+) => ({
+  means: Float64Array.from(candidates, ({ judges, mean }) => mean - meanAt(offsets, judges)),
+  variances: Float64Array.from(
+    candidates,
+    ({ judges }) => error * (1 / judges.length + meanAt(meanRow(covariance, judges), judges)),
+  ),
+});

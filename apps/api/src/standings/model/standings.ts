@@ -1,6 +1,11 @@
-import { scoreStatistics } from '@nox/contracts';
+import {
+  type CandidateStanding,
+  type JudgeStanding,
+  scoreStatistics,
+  type StandingsRefusal,
+} from '@nox/contracts';
 import { type DrawnRanks, drawRanks } from './rank-draws.ts';
-import { type Fit, fitOrRefuse, type Refusal } from './refusals.ts';
+import { type Fit, fitOrRefuse } from './refusals.ts';
 import { type JudgeScore, type ScoreTable, toScoreTable } from './score-table.ts';
 import { type SeverityFit } from './severity.ts';
 
@@ -30,42 +35,25 @@ const NINE_OF_TEN = 1.64;
 /** In points, the judges' standard deviation below which adjusting changes nothing. */
 const EQUAL_DEVIATION = 0.15;
 
-interface JudgeStanding {
-  judge: string;
-  /** Of scores. */
-  count: number;
-  /** By how many points the judge scores below the average judge, and how much more or less it may be; in nine of ten cases. */
-  severity?: number;
-  range?: number;
-}
-
-interface CandidateStanding {
+interface Candidate extends Omit<CandidateStanding, 'entryId' | 'ranks' | 'chance'> {
   candidate: string;
-  /** Positions in the list of judges. */
-  judges: readonly number[];
-  mean: number;
-  median: number;
-  /** The adjusted score, and how much more or less it may be; in nine of ten cases. */
-  adjusted?: number;
-  range?: number;
-  isSplit: boolean;
-  /** Position in the ranks that were drawn. */
+  /** In the ranks that were drawn. */
   position: number;
 }
 
 export interface ModelStandings {
-  judges: readonly JudgeStanding[];
+  judges: readonly (Omit<JudgeStanding, 'name'> & { judge: string })[];
   /** The best first: by adjusted scores, or by means where adjusting is refused. */
-  candidates: readonly CandidateStanding[];
+  candidates: readonly Candidate[];
   /** Why scores are not adjusted. */
-  refusal?: Refusal;
+  refusal?: StandingsRefusal;
   /** Judges differ so little that adjusting changes nothing. */
   areEquallyStrict: boolean;
   /** Absent where adjusting is refused. */
   ranks?: DrawnRanks;
 }
 
-function describeJudges({ judges, candidates }: ScoreTable, fit: Fit | undefined): JudgeStanding[] {
+function describeJudges({ judges, candidates }: ScoreTable, fit: Fit | undefined) {
   const counts = judges.map(() => 0);
   for (const { judges: seenBy } of candidates) for (const judge of seenBy) counts[judge]! += 1;
   return judges.map((judge, at) => {
@@ -77,7 +65,7 @@ function describeJudges({ judges, candidates }: ScoreTable, fit: Fit | undefined
   });
 }
 
-function describeCandidates({ candidates }: ScoreTable, fit: Fit | undefined): CandidateStanding[] {
+function describeCandidates({ candidates }: ScoreTable, fit: Fit | undefined): Candidate[] {
   return candidates.map(({ candidate, judges, scores }, position) => {
     const { mean, median, isSplit } = scoreStatistics(scores)!;
     const standing = { candidate, judges, mean, median, position };
@@ -93,7 +81,7 @@ function describeCandidates({ candidates }: ScoreTable, fit: Fit | undefined): C
 }
 
 /** In order of candidates before, so that equal ones have the same order for everybody. */
-const byScore = (a: CandidateStanding, b: CandidateStanding) =>
+const byScore = (a: Candidate, b: Candidate) =>
   (b.adjusted ?? b.mean) - (a.adjusted ?? a.mean) || a.position - b.position;
 
 /**

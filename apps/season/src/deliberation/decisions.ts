@@ -1,13 +1,71 @@
-import { ApiError, auditionQueries } from '@nox/api-client';
+import { ApiError, auditionQueries, setAuditionStatus } from '@nox/api-client';
 import { changeFailureText } from '@nox/api-client/call';
+import type { AuditionEntry, Results } from '@nox/contracts';
 import { useAnnounce } from '@nox/ui';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { resultsQuery } from '../calls/queries.ts';
-import { type Candidate, type Outcome, outcomeOf, statusOf } from './candidates.ts';
-import { type Change, saveOutcome, showStatus } from './deliberation-calls.ts';
+import { saveReserves } from '../results/result-calls.ts';
+import { type Candidate, type Outcome, outcomeOf, reservesOf, statusOf } from './candidates.ts';
 
 const { queryKey: list } = auditionQueries.list();
+
+/** Beside those of the results page: they have a decision before the server's next answer, and no state to publish. */
+export const decidedQuery = queryOptions({
+  ...resultsQuery,
+  queryKey: [...resultsQuery.queryKey, 'decided'],
+});
+
+interface Change {
+  entry: AuditionEntry;
+  to: Outcome;
+  /** Among the reserves, from 0; absent: the last one. */
+  at?: number | undefined;
+  /** One of several at once, whose failures are said in one sentence. */
+  isOfBatch: boolean;
+}
+
+/** Shows a status before the server has it. */
+async function showStatus(
+  queryClient: QueryClient,
+  id: string,
+  change: (status: AuditionEntry['status']) => AuditionEntry['status'],
+): Promise<void> {
+  // The response of a running request may be from before the change.
+  await queryClient.cancelQueries({ queryKey: list });
+  queryClient.setQueryData<AuditionEntry[]>(list, (entries) =>
+    entries?.map((one) => (one._id === id ? { ...one, status: change(one.status) } : one)),
+  );
+}
+
+/** @throws ApiError 409 `status_changed`, `results_changed` */
+async function saveOutcome(
+  queryClient: QueryClient,
+  { entry: { _id: id, status }, to, at }: Change,
+): Promise<void> {
+  const results = await queryClient.ensureQueryData({ ...decidedQuery, revalidateIfStale: false });
+  const next = statusOf(to);
+  if (next !== status) await setAuditionStatus(id, next, { expected: status });
+  const reserves = reservesOf(results);
+  const others = reserves.filter((one) => one !== id);
+  // With another status the candidate is no reserve any more.
+  const expected = next === status ? reserves : others;
+  const ids = to === 'Reserve' ? others.toSpliced(at ?? others.length, 0, id) : others;
+  if (ids.join() !== expected.join()) await saveReserves({ ids, expected });
+  // The results page would show and publish what was before.
+  const former = { queryKey: resultsQuery.queryKey, exact: true };
+  queryClient.removeQueries({ ...former, type: 'inactive' });
+  void queryClient.invalidateQueries(former);
+  const ranks = new Map(ids.map((one, index) => [one, index + 1]));
+  queryClient.setQueryData<Results>(decidedQuery.queryKey, {
+    ...results,
+    candidates: results.candidates.map((one) => ({
+      ...one,
+      status: one.entryId === id ? next : one.status,
+      reserveRank: ranks.get(one.entryId) ?? null,
+    })),
+  });
+}
 
 interface Step {
   /** Of those that were decided, and are undone, at once. */
@@ -63,7 +121,7 @@ export function useDecisions(candidates: readonly Candidate[]) {
     setFailure(undefined);
     mutate(one);
   };
-  const decideAll = (all: readonly Candidate[], to: Outcome) => {
+  const decide = (all: readonly Candidate[], to: Outcome) => {
     const batch = {};
     for (const candidate of all) {
       const { key: id, entry, reserve } = candidate;
@@ -75,18 +133,13 @@ export function useDecisions(candidates: readonly Candidate[]) {
       change(candidate, { to, isOfBatch: all.length > 1 });
     }
   };
-  return {
-    last,
-    /** Of the last decision, and whose it was: a panel covers what is announced. */
-    failure,
-    decideAll,
-    decide: (candidate: Candidate, to: Outcome) => decideAll([candidate], to),
-    undo() {
-      setSteps((now) => now.filter((step) => !last.includes(step)));
-      for (const { id, from } of last) {
-        const candidate = candidates.find(({ key }) => key === id)!;
-        change(candidate, { ...from, isOfBatch: last.length > 1 });
-      }
-    },
+  const undo = () => {
+    setSteps((now) => now.filter((step) => !last.includes(step)));
+    for (const { id, from } of last) {
+      const candidate = candidates.find(({ key }) => key === id)!;
+      change(candidate, { ...from, isOfBatch: last.length > 1 });
+    }
   };
+  /** `failure`: of the last decision, and whose it was, since a panel covers what is announced. */
+  return { last, failure, decide, undo };
 }

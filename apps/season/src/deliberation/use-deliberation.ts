@@ -1,0 +1,185 @@
+import {
+  applyAuditionChanges,
+  auditionChanges,
+  auditionQueries,
+  auditionRevision,
+} from '@nox/api-client';
+import type { AuditionEntry, Standings } from '@nox/contracts';
+import { localStorageText, withParam } from '@nox/ui';
+import {
+  keepPreviousData,
+  type QueryClient,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { readQuery } from '../calls/queries.ts';
+import { useLive } from '../ui/use-synced.ts';
+import { describeBand, OUTCOMES, reservesOf, scoresKey, toCandidates } from './candidates.ts';
+import { decidedQuery, useDecisions } from './decisions.ts';
+
+const STANDINGS = ['standings'] as const;
+
+/**
+ * @param withoutJudge whose scores are left out, for what would change at the cut line then
+ * @throws ApiError 403 `independent_judging`, 404 if there is no judge of the name
+ */
+export const standingsQuery = (places: number, withoutJudge?: string) => {
+  const key = [...STANDINGS, places, ...(withoutJudge ? [withoutJudge] : [])];
+  return {
+    ...readQuery<Standings>(key, '/auditions/standings', { places, withoutJudge }),
+    // While the cut line moves, the last ones are shown.
+    placeholderData: withoutJudge ? undefined : keepPreviousData,
+  };
+};
+
+const DEFAULT_PLACES = 40;
+const COMMIT_MS = 250;
+
+/** Where the address has none, as from the menu: those of the last time. */
+const usePlacesText = localStorageText('nox:places');
+
+/** What the address says. */
+export function useView() {
+  const [params, setParams] = useSearchParams();
+  const navigate = useNavigate();
+  const { state } = useLocation() as { state: { isOpened?: boolean } | null };
+  const [lastPlaces, setLastPlaces] = usePlacesText();
+  const [moved, setPlaces] = useState<number>();
+  const text = params.get('places') ?? lastPlaces;
+  const settledPlaces = /^[1-9]\d{0,4}$/.test(text) ? Number(text) : DEFAULT_PLACES;
+  const isShared = params.get('share') === 'yes';
+  const openId = params.get('entry');
+  // Without the state: Back would undo what is changed beside the open panel.
+  const set = (name: string, value: string) =>
+    setParams((now) => withParam(now, name, value), { replace: true, preventScrollReset: true });
+  const commit = useEffectEvent((places: number) => {
+    setLastPlaces(String(places));
+    void set('places', String(places));
+    setPlaces(undefined);
+  });
+  useEffect(() => {
+    const timer = moved === undefined ? undefined : setTimeout(() => commit(moved), COMMIT_MS);
+    return () => clearTimeout(timer);
+  }, [moved]);
+  return {
+    places: moved ?? settledPlaces,
+    /** As the address has it once the line rests. */
+    settledPlaces,
+    setPlaces,
+    /** Whom others look on: no judge is named, and no notes are shown. */
+    isShared,
+    setShared: (next: boolean) =>
+      setParams((now) => withParam(withParam(now, 'share', next ? 'yes' : ''), 'without', ''), {
+        replace: true,
+        preventScrollReset: true,
+      }),
+    /** Who is left out to see what changes. Not where others look on: the address would name a judge. */
+    without: isShared ? '' : (params.get('without') ?? ''),
+    setWithout: (judge: string) => set('without', judge),
+    openId,
+    open: (id: string) =>
+      setParams((now) => withParam(now, 'entry', id), {
+        replace: openId !== null,
+        preventScrollReset: true,
+        state: openId === null ? { isOpened: true } : state,
+      }),
+    close: () => (state?.isOpened ? void navigate(-1) : set('entry', '')),
+  };
+}
+
+/** Applies to the cached entries what has changed since. */
+async function syncEntries(queryClient: QueryClient, signal: AbortSignal) {
+  const since = auditionRevision(queryClient);
+  // A proxy may have removed the header that says it.
+  if (since !== undefined) {
+    return applyAuditionChanges(queryClient, await auditionChanges(since, { signal }));
+  }
+  await queryClient.invalidateQueries({ queryKey: auditionQueries.list().queryKey });
+}
+
+/** Fetches the standings again when a score of the list has changed: a change of status does not concern them. */
+function useFreshStandings(entries: readonly AuditionEntry[]): void {
+  const queryClient = useQueryClient();
+  const scores = useMemo(() => scoresKey(entries), [entries]);
+  const last = useRef(scores);
+  useEffect(() => {
+    if (last.current === scores) return;
+    last.current = scores;
+    void queryClient.invalidateQueries({ queryKey: STANDINGS });
+  }, [scores, queryClient]);
+}
+
+const orderOf = ({ rows, refusal }: Standings) =>
+  [refusal?.kind, ...rows.map(({ entryId }) => entryId)].join();
+
+/** Standings in another order wait until they are asked for, so that no row moves under the eye. */
+function useStableStandings(latest: Standings) {
+  const [standings, setStandings] = useState(latest);
+  const isStale = useMemo(
+    () => standings.rows.length > 0 && orderOf(standings) !== orderOf(latest),
+    [standings, latest],
+  );
+  if (standings !== latest && !isStale) setStandings(latest);
+  return { standings, isStale, update: () => setStandings(latest) };
+}
+
+const NO_IDS: readonly string[] = [];
+
+/** What the parts of the page show and do. */
+export type Deliberation = ReturnType<typeof useDeliberation>;
+
+export function useDeliberation(
+  view: ReturnType<typeof useView>,
+  entries: readonly AuditionEntry[],
+  latest: Standings,
+) {
+  const queryClient = useQueryClient();
+  const { isOffline } = useLive('auditions', true, (signal) => syncEntries(queryClient, signal));
+  useFreshStandings(entries);
+  const { standings, ...order } = useStableStandings(latest);
+  const { data: reserves = NO_IDS } = useQuery({ ...decidedQuery, select: reservesOf });
+  const candidates = useMemo(
+    () => toCandidates(standings, entries, reserves),
+    [standings, entries, reserves],
+  );
+  const decisions = useDecisions(candidates);
+  /** `isWanted`: it gets the focus. */
+  const [cursor, setCursor] = useState<{ id: string; isWanted: boolean }>();
+  const { openId, open } = view;
+  const at = candidates.findIndex(({ key }) => key === (openId ?? cursor?.id));
+  const current = candidates[at];
+  const step = (by: 1 | -1) => {
+    const next = candidates[at < 0 ? 0 : at + by];
+    if (!next) return;
+    setCursor({ id: next.key, isWanted: openId === null });
+    if (openId !== null) void open(next.key);
+  };
+  const decide = OUTCOMES.map(({ key, outcome }) => [
+    key,
+    () => current && decisions.decide([current], outcome),
+  ]);
+  return {
+    ...view,
+    ...order,
+    isOffline,
+    entries,
+    standings,
+    candidates,
+    /** In sentences, who cannot be told apart from the line. */
+    band: describeBand(standings),
+    decisions,
+    /** The candidate of the panel, or of the row that has the cursor. */
+    current,
+    isWanted: openId === null && cursor?.isWanted === true,
+    setCursor,
+    step,
+    keys: {
+      ...(Object.fromEntries(decide) as Record<string, () => void>),
+      z: decisions.undo,
+      j: () => step(1),
+      k: () => step(-1),
+    },
+  };
+}
