@@ -9,13 +9,15 @@ import {
   requiredEmail,
   requiredLine,
   requiredParagraph,
-  wholeNumber,
 } from './text.ts';
 
 export const AuditionStatus = z.enum(AUDITION_STATUSES);
 export type AuditionStatus = z.infer<typeof AuditionStatus>;
 
-export const Score = wholeNumber('Score', 1, 10);
+export const Score = z
+  .int('Score must be a whole number from 1 to 10.')
+  .min(1, 'Score must be a whole number from 1 to 10.')
+  .max(10, 'Score must be a whole number from 1 to 10.');
 
 /** By the ids of the season's criteria: all of them. */
 const ScoresByCriterion = z.record(CriterionId, Score);

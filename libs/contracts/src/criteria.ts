@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalLine, requiredLine, wholeNumber } from './text.ts';
+import { optionalLine, requiredLine } from './text.ts';
 
 /** `open` to each other; `independent`: no others' reviews until one's own is in; `deliberation`: after that, they compare. */
 export const JUDGING_MODES = ['open', 'independent', 'deliberation'] as const;
@@ -7,6 +7,8 @@ export const JudgingMode = z.enum(JUDGING_MODES);
 export type JudgingMode = z.infer<typeof JudgingMode>;
 
 export const MAX_CRITERIA = 8;
+
+const WEIGHT = 'Weight must be a whole number from 1 to 10.';
 
 export const CriterionId = z
   .string()
@@ -18,7 +20,7 @@ export const Criterion = z.strictObject({
   name: requiredLine('Name'),
   /** What judges look for. */
   hint: optionalLine('Hint'),
-  weight: wholeNumber('Weight', 1, 10).default(1),
+  weight: z.int(WEIGHT).min(1, WEIGHT).max(10, WEIGHT).default(1),
 });
 export type Criterion = z.infer<typeof Criterion>;
 

@@ -1,12 +1,6 @@
 import { z } from 'zod';
 import { Criterion, JudgingMode, MAX_CRITERIA } from './criteria.ts';
-import {
-  optionalEmail,
-  optionalLine,
-  optionalParagraph,
-  requiredLine,
-  wholeNumber,
-} from './text.ts';
+import { optionalEmail, optionalLine, optionalParagraph, requiredLine } from './text.ts';
 import { clock, localDate, NEXT_DAY } from './time-of-day.ts';
 
 /** A form sends a date without a time as `2026-08-14T`, and a time without a date as `T18:00`. */
@@ -44,6 +38,9 @@ export type SeasonPart = z.infer<typeof SeasonPart>;
 
 export const MINORS = ['not asked', 'refused', 'with guardian'] as const;
 
+const SELF_MOVE_HOURS = 'Rescheduling closes (hours before) must be a whole number from 0 to 720.';
+const DELETE_AFTER_DAYS = 'Data is deleted after (days) must be a whole number from 30 to 730.';
+
 const DOMAINS = 'Email domains must be names such as college.edu.';
 /** Of `@college.edu`, too. */
 const withoutName = (domain: string) => domain.replace(/^.*@/, '');
@@ -73,9 +70,18 @@ export const SeasonSettings = z.strictObject({
     .refine((domains) => domains.every((domain) => z.regexes.domain.test(domain)), DOMAINS)
     .optional(),
   /** After the last day: then everything about its candidates is deleted. */
-  deleteAfterDays: wholeNumber('Data is deleted after (days)', 30, 730).default(180),
+  deleteAfterDays: z
+    .int(DELETE_AFTER_DAYS)
+    .min(30, DELETE_AFTER_DAYS)
+    .max(730, DELETE_AFTER_DAYS)
+    .default(180),
   /** Until how many hours before their slot candidates may move into another free one. Null: they may not. */
-  selfMoveHours: wholeNumber('Rescheduling closes (hours before)', 0, 720).nullable().default(null),
+  selfMoveHours: z
+    .int(SELF_MOVE_HOURS)
+    .min(0, SELF_MOVE_HOURS)
+    .max(720, SELF_MOVE_HOURS)
+    .nullable()
+    .default(null),
   /** What selected candidates read with their result. */
   nextSteps: optionalParagraph('What to do next'),
   meetingAt: localTime('First meeting'),

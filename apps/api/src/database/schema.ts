@@ -35,12 +35,13 @@ const contentColumns = {
 /** Of one of several items of a change, or of the only one. */
 const changedValues = { before: text.nullable(), after: text.nullable() };
 
-/** All tables: what rows are made of, and databases; see `migrations.ts`. Lists inside a row are read and written as a whole. */
+/** All tables, with their columns in the order of a new database; see `migrations.ts`. Lists inside a row are read and written as a whole. */
 export const tables = {
   ...auditionTables,
   ...seasonTables,
   team_members: {
-    ...contentColumns,
+    id: text.key(),
+    created_at: microseconds,
     name: text,
     year: text,
     position: text,
@@ -50,21 +51,18 @@ export const tables = {
     intro: text,
     specialization: text,
     image_url: text,
-    image_alt: text.initially(''),
-    image_focus: json.nullable(),
     is_active: flag,
     display_order: integer,
+    version: integer.initially(1),
+    image_alt: text.initially(''),
+    image_focus: json.nullable(),
   },
   tutorials: {
     ...contentColumns,
     title: text,
     dance_style: text.of<DanceStyle>(),
     video_url: text,
-    /** In seconds. */
-    video_duration: integer.nullable(),
     thumbnail_url: text,
-    thumbnail_alt: text.initially(''),
-    thumbnail_focus: json.nullable(),
     description: text,
     instructor: text,
     instructor_insta_url: text,
@@ -72,6 +70,10 @@ export const tables = {
     tags: json,
     is_published: flag,
     display_order: integer,
+    thumbnail_alt: text.initially(''),
+    thumbnail_focus: json.nullable(),
+    /** In seconds. */
+    video_duration: integer.nullable(),
   },
   achievements: {
     ...contentColumns,
@@ -80,12 +82,12 @@ export const tables = {
     event: text,
     category: text,
     image_url: text,
-    image_alt: text.initially(''),
-    image_focus: json.nullable(),
-    pictures: json.initially('[]'),
     description: text,
     team_member_ids_involved: json,
     special_mentions: json,
+    image_alt: text.initially(''),
+    image_focus: json.nullable(),
+    pictures: json.initially('[]'),
   },
   rule_sets: {
     ...contentColumns,
