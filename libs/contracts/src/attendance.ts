@@ -1,15 +1,20 @@
 import { z } from 'zod';
 
-/** What a candidate's attendance can be, by rank: of several events the highest counts, whichever came first. */
-export const ATTENDANCE_STATES = [
-  'expected',
-  'no-show',
-  'arrived',
-  'called',
-  'left',
-  'started',
-  'finished',
-] as const;
+/**
+ * What a candidate's attendance can be, by rank: of several events the highest counts, whichever came first. It is shown
+ * everywhere as a word, and a colour and a shape that mean the same.
+ */
+const STATUSES = {
+  expected: { text: 'Expected', tone: 'off', shape: 'dot' },
+  'no-show': { text: 'Not here', tone: 'stop', shape: 'cross' },
+  arrived: { text: 'Here', tone: 'go', shape: 'check' },
+  called: { text: 'Called', tone: 'lamp', shape: 'arrow' },
+  left: { text: 'Has left', tone: 'stop', shape: 'cross' },
+  started: { text: 'On stage', tone: 'lamp', shape: 'dot' },
+  finished: { text: 'Finished', tone: 'off', shape: 'square' },
+} as const;
+
+export const ATTENDANCE_STATES = Object.keys(STATUSES) as (keyof typeof STATUSES)[];
 export const AttendanceState = z.enum(ATTENDANCE_STATES);
 export type AttendanceState = z.infer<typeof AttendanceState>;
 
@@ -54,17 +59,6 @@ export type AttendanceResults = z.infer<typeof AttendanceResults>;
 
 export type Attendance = ReturnType<typeof foldAttendance>;
 
-const STATUSES = {
-  expected: { text: 'Expected', tone: 'off', shape: 'dot' },
-  'no-show': { text: 'Not here', tone: 'stop', shape: 'cross' },
-  arrived: { text: 'Here', tone: 'go', shape: 'check' },
-  called: { text: 'Called', tone: 'lamp', shape: 'arrow' },
-  left: { text: 'Has left', tone: 'stop', shape: 'cross' },
-  started: { text: 'On stage', tone: 'lamp', shape: 'dot' },
-  finished: { text: 'Finished', tone: 'off', shape: 'square' },
-} as const satisfies Record<AttendanceState, object>;
-
-/** How a state is shown everywhere: a word, and a colour and a shape that mean the same. */
 export const attendanceStatus = (state: AttendanceState) => STATUSES[state];
 
 /** They did not come, or have left. */

@@ -150,12 +150,12 @@ export {
   MessagesResult,
   MessageState,
   NewMessages,
+  PLACEHOLDERS,
 } from './message.ts';
 export {
   fillPlaceholders,
   MessageTemplate,
   MessageTemplateInput,
-  PLACEHOLDERS,
   TemplateKind,
   unknownPlaceholder,
 } from './message-templates.ts';

@@ -8,28 +8,41 @@ import {
 } from './text.ts';
 import { AuditionStatus } from './audition-entry.ts';
 
-/** What messages are about. Those of kind `custom` organisers write; the others follow from what candidates do. */
-export const MessageKind = z.enum([
-  'confirm',
-  'already',
-  'guardian',
-  'confirmed',
-  'link',
-  'new-email',
-  'email-changed',
-  'email-restored',
-  'guardian-withdrew',
-  'slot',
-  'slot-changed',
-  'slot-cancelled',
-  'reminder',
-  'selected',
-  'reserve',
-  'not-selected',
-  'result-correction',
-  'custom',
-]);
+const ALWAYS = ['name', 'season', 'contact'] as const;
+/** `slot` is the date, the time and the panel; `former` what the candidate was notified of before. */
+const OF_SLOT = ['link', 'number', 'slot', 'room'] as const;
+/** Texts of the season, empty for all others: what they do next, and the first meeting. */
+const OF_SELECTED = ['next', 'meeting'] as const;
+
+/**
+ * What messages are about, and what texts of each kind may name in `{{…}}`. Those of kind `custom` organisers write; the
+ * others follow from what candidates do.
+ */
+const KINDS = {
+  confirm: [...ALWAYS, 'link'],
+  already: [...ALWAYS, 'link'],
+  guardian: [...ALWAYS, 'link', 'guardian'],
+  confirmed: [...ALWAYS, 'link', 'number'],
+  link: [...ALWAYS, 'link', 'number'],
+  'new-email': [...ALWAYS, 'link'],
+  'email-changed': [...ALWAYS, 'link'],
+  'email-restored': [...ALWAYS],
+  'guardian-withdrew': [...ALWAYS, 'link', 'guardian'],
+  slot: [...ALWAYS, ...OF_SLOT],
+  'slot-changed': [...ALWAYS, ...OF_SLOT, 'former'],
+  'slot-cancelled': [...ALWAYS, 'link', 'number', 'former'],
+  reminder: [...ALWAYS, ...OF_SLOT],
+  selected: [...ALWAYS, 'link', 'number', ...OF_SELECTED],
+  reserve: [...ALWAYS, 'link', 'number'],
+  'not-selected': [...ALWAYS, 'link', 'number'],
+  'result-correction': [...ALWAYS, 'link', 'number', 'result', ...OF_SELECTED],
+  custom: [...ALWAYS, 'link', 'number', 'slot', 'status'],
+};
+
+export const MessageKind = z.enum(Object.keys(KINDS) as (keyof typeof KINDS)[]);
 export type MessageKind = z.infer<typeof MessageKind>;
+
+export const PLACEHOLDERS: Readonly<Record<MessageKind, readonly string[]>> = KINDS;
 
 /**
  * Security boundary: no chats, which go to the candidate. They prove that an email reached a guardian or a new address,

@@ -13,24 +13,19 @@ export const placeKey = ({ blockId, starts }: Place): string => `${blockId} ${st
 export const isSamePlace = (one: Place | null | undefined, other: Place | null | undefined) =>
   one?.blockId === other?.blockId && one?.starts === other?.starts;
 
-/** The parts of a schedule by their ids. */
-export interface StructureIndex {
-  panels: ReadonlyMap<string, Panel>;
-  blocks: ReadonlyMap<string, ScheduleBlock>;
-  /** Of a block's slots, in order, in minutes since midnight. */
-  starts: ReadonlyMap<string, readonly number[]>;
-}
-
 const byId = <Item extends { _id: string }>(items: readonly Item[]) =>
   new Map(items.map((item) => [item._id, item]));
 
 type Structure = { panels: readonly Panel[]; blocks: readonly ScheduleBlock[] };
 
-export const indexStructure = ({ panels, blocks }: Structure): StructureIndex => ({
+/** The parts of a schedule by their ids. */
+export const indexStructure = ({ panels, blocks }: Structure) => ({
   panels: byId(panels),
   blocks: byId(blocks),
+  /** Of a block's slots, in order, in minutes since midnight. */
   starts: new Map(blocks.map((block) => [block._id, slotStarts(block)])),
 });
+export type StructureIndex = ReturnType<typeof indexStructure>;
 
 /** A place's block and panel; undefined if they were removed. */
 export function findPlace({ blocks, panels }: StructureIndex, { blockId, starts }: Place) {

@@ -1,17 +1,8 @@
 /** From this spread on, judges are said to disagree, in points. */
 const SPLIT_SPREAD = 3;
 
-export interface ScoreStatistics {
-  count: number;
-  mean: number;
-  median: number;
-  /** From the lowest to the highest score, in points; of one score there is none. */
-  spread: number | undefined;
-  isSplit: boolean;
-}
-
 /** Of a candidate's scores. @returns undefined if there is none */
-export function scoreStatistics(given: readonly number[]): ScoreStatistics | undefined {
+export function scoreStatistics(given: readonly number[]) {
   const scores = given.toSorted((a, b) => a - b);
   const count = scores.length;
   if (count === 0) return undefined;
@@ -21,7 +12,10 @@ export function scoreStatistics(given: readonly number[]): ScoreStatistics | und
     count,
     mean: sum / count,
     median: (scores[(count - 1) >> 1]! + scores[count >> 1]!) / 2,
+    /** From the lowest to the highest score, in points; of one score there is none. */
     spread,
     isSplit: spread !== undefined && spread >= SPLIT_SPREAD,
   };
 }
+
+export type ScoreStatistics = NonNullable<ReturnType<typeof scoreStatistics>>;

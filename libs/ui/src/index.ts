@@ -1,6 +1,6 @@
 export { attempt } from './attempt.ts';
 export { Button, buttonClass } from './button.tsx';
-export { classNames } from './class-names.ts';
+export { classNames, tools, ui } from './classes.ts';
 export { CopyButton } from './copy-button.tsx';
 export { download } from './download.ts';
 export { focusAndScroll, focusHeading, scrollIntoView } from './focus-and-scroll.ts';
@@ -48,8 +48,6 @@ export { countDialogs, useShortcuts } from './shortcuts/shortcuts.ts';
 export { ShortcutsButton } from './shortcuts/shortcuts-button.tsx';
 export { isEditable, isShortcut } from './shortcuts/shortcut-guard.ts';
 export { StatusMark } from './status-mark.tsx';
-export { default as ui } from './styles/primitives.module.css';
-export { default as tools } from './styles/tools.module.css';
 export { DataTable, HeadCells, RowCells, type Column } from './table/data-table.tsx';
 export { Pager } from './table/pager.tsx';
 export {

@@ -1,8 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import ui from './styles/primitives.module.css';
-import tools from './styles/tools.module.css';
-import { classNames } from './class-names.ts';
+import { classNames, tools, ui } from './classes.ts';
 
 /** The router's key of the history entry that the document was loaded with. */
 const FIRST_LOCATION = 'default';

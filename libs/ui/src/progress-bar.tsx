@@ -1,8 +1,6 @@
 import type { ComponentProps } from 'react';
-import { classNames } from './class-names.ts';
+import { classNames, tools, ui } from './classes.ts';
 import styles from './progress-bar.module.css';
-import ui from './styles/primitives.module.css';
-import tools from './styles/tools.module.css';
 
 interface ProgressBarProps extends Omit<ComponentProps<'progress'>, 'value' | 'max' | 'className'> {
   /** From 0 to 1. */

@@ -7,13 +7,11 @@ import {
 } from '@tanstack/react-query';
 import { type ComponentProps, type ReactElement, type ReactNode, useRef } from 'react';
 import { Button } from './button.tsx';
-import { classNames } from './class-names.ts';
+import { classNames, tools, ui } from './classes.ts';
 import { focusAndScroll } from './focus-and-scroll.ts';
 import { Notice } from './notice.tsx';
 import styles from './query-content.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
-import ui from './styles/primitives.module.css';
-import tools from './styles/tools.module.css';
 
 interface QueryContentProps<Data, Key extends QueryKey> extends Omit<LoadStateProps, 'query'> {
   query: UseQueryOptions<Data, Error, Data, Key>;

@@ -1,12 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { Button } from './button.tsx';
-import { classNames } from './class-names.ts';
+import { classNames, tools, ui } from './classes.ts';
 import { focusHeading } from './focus-and-scroll.ts';
 import { formatDuration } from './local-format.ts';
 import { useAnnounce } from './overlay/toasts.tsx';
-import ui from './styles/primitives.module.css';
-import tools from './styles/tools.module.css';
 import styles from './undo-bars.module.css';
 
 /** Ends the question before a deletion. */

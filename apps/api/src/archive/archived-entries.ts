@@ -8,8 +8,13 @@ import {
   SLOT_COLUMNS,
 } from '../auditions/seats/published.ts';
 import { ENTRY_COLUMNS, REVIEW_COLUMNS } from '../auditions/undo/undoable-entries.ts';
-import { type ArchivedEntryRow } from '../database/audition-rows.ts';
-import { type AuditionEntryRow, type Db, type SeasonRow, type Tables } from '../database/schema.ts';
+import {
+  type ArchivedEntryRow,
+  type AuditionEntryRow,
+  type Db,
+  type SeasonRow,
+  type Tables,
+} from '../database/schema.ts';
 import { chunksInSlices } from '../http/time-slices.ts';
 
 function slicesOf(rows: readonly { id: string }[]) {

@@ -1,37 +1,25 @@
 import { readFile } from 'node:fs/promises';
 
-/** What a connection may cost. Times are in milliseconds. */
-export interface ServerLimits {
-  maxConnections: number;
-  /** Of an IPv4 address or a /64 network of IPv6; a whole campus may share one. */
-  maxPerAddress: number;
-  /** Within which the head of a request has arrived. */
-  headersMs: number;
-  /** Within which the whole body of an ordinary request has arrived. */
-  bodyMs: number;
-  /** The time over which an upload's progress is averaged. */
-  uploadWindowMs: number;
-  minUploadBytesPerSecond: number;
-  /** For which the rest of a body may still come after the response. */
-  lingerMs: number;
-  /** How long a response may wait for a client that does not read, beside the time that `minReadBytesPerSecond` gives. */
-  unreadMs: number;
-  minReadBytesPerSecond: number;
-  checkMs: number;
-}
-
-export const SERVER_LIMITS: ServerLimits = {
+/** What a connection may cost, unless the process may open fewer files. Times are in milliseconds. */
+export const SERVER_LIMITS = {
   maxConnections: 10_000,
+  /** Of an IPv4 address or a /64 network of IPv6; a whole campus may share one. */
   maxPerAddress: 500,
+  /** Within which the head of a request has arrived. */
   headersMs: 20_000,
+  /** Within which the whole body of an ordinary request has arrived. */
   bodyMs: 20_000,
+  /** The time over which an upload's progress is averaged. */
   uploadWindowMs: 30_000,
   minUploadBytesPerSecond: 8 * 1024,
+  /** For which the rest of a body may still come after the response. */
   lingerMs: 1_500,
+  /** How long a response may wait for a client that does not read, beside the time that `minReadBytesPerSecond` gives. */
   unreadMs: 30_000,
   minReadBytesPerSecond: 4 * 1024,
   checkMs: 1_000,
 };
+export type ServerLimits = typeof SERVER_LIMITS;
 
 /** Beside connections: the database's files and connections, and the program's own. */
 const RESERVED_FILES = 64;

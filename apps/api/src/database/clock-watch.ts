@@ -32,16 +32,6 @@ async function bringBack(transaction: Db, now: number): Promise<void> {
   }
 }
 
-export interface Observation {
-  /** The database's time, in milliseconds since 1970. */
-  time: number;
-  /** What the machine's clock says. */
-  wall: number;
-  isHeld: boolean;
-  /** Whether that is new to this process. */
-  hasChanged: boolean;
-}
-
 /**
  * Compares the clocks that a process can see: the machine's, its monotonic one, the database server's, and what this and
  * other processes have stored. A jump of more than an hour holds the clock: the database's time goes on by the monotonic
@@ -62,8 +52,8 @@ export class ClockWatch {
     this.#readServerTime = readServerTime;
   }
 
-  /** To be called every minute. */
-  async observe(): Promise<Observation> {
+  /** To be called every minute. @returns the database's `time`, the machine's, and whether the clock is held, newly to this process */
+  async observe() {
     const serverTime = await this.#readServerTime?.();
     const wall = Date.now();
     const monotonic = performance.now();

@@ -22,8 +22,10 @@ export const CONTENT_GROUPS = ['team', 'tutorials', 'achievements', 'rules'] as 
 /** What public pages show: they are rendered anew when it changes. */
 export const PAGE_GROUPS = [...CONTENT_GROUPS, 'season'] as const;
 
+export const REVISION_GROUPS = [...PAGE_GROUPS, 'auditions', 'schedule', 'staff'] as const;
+
 /** The items of a group share one revision counter. */
-export type RevisionGroup = (typeof PAGE_GROUPS)[number] | 'auditions' | 'schedule' | 'staff';
+export type RevisionGroup = (typeof REVISION_GROUPS)[number];
 
 /** Notifies other servers of a change; part of the writing transaction, so it is sent when that commits. */
 export type Announce = (transaction: Db, group: RevisionGroup, revision: number) => Promise<void>;

@@ -7,230 +7,229 @@ import {
   type Vital,
 } from '@nox/contracts';
 import { type Kysely } from 'kysely';
+import { auditionTables } from './audition-tables.ts';
 import {
-  type AuditionTables,
-  type CreationTime,
-  type Flag,
-  type JsonText,
-  type Milliseconds,
-} from './audition-rows.ts';
-import { type DayTables } from './day-rows.ts';
-import { type RegistrationTables } from './registration-rows.ts';
-import { type ScheduleTables } from './schedule-rows.ts';
-
-/* The tables and their rows. Longer than other files: it is one list. */
-
-export {
-  type AuditionEntryRow,
-  type BulkChangeRow,
-  type ReviewRow,
-  type SeasonRow,
-} from './audition-rows.ts';
-export { type AttendanceEventRow, type DisplayLinkRow } from './day-rows.ts';
-export {
-  type CandidateLinkRow,
-  type MailTemplateRow,
-  type MessageRow,
-  type RegistrationRow,
-} from './registration-rows.ts';
-export { type AssignmentRow, type ScheduleEditRow } from './schedule-rows.ts';
+  bigint,
+  decimal,
+  flag,
+  integer,
+  json,
+  microseconds,
+  milliseconds,
+  type Row,
+  text,
+} from './columns.ts';
+import { seasonTables } from './season-tables.ts';
 
 /** Page views are estimated from their samples; errors are counted. */
 export type ClientMetric = 'views' | 'samples' | 'render' | 'evaluation' | 'load' | Vital;
 
 /** The columns of every content table. */
-export interface ContentRow {
-  id: string;
-  created_at: CreationTime;
+const contentColumns = {
+  id: text.key(),
+  created_at: microseconds,
   /** 1 at creation, one more with every write. */
-  version: number;
-}
+  version: integer.initially(1),
+};
 
-export interface TeamMemberRow extends ContentRow {
-  name: string;
-  year: string;
-  position: string;
-  category: TeamCategory;
-  insta_url: string;
-  linked_in_url: string;
-  intro: string;
-  specialization: string;
-  image_url: string;
-  image_alt: string;
-  image_focus: JsonText | null;
-  is_active: Flag;
-  display_order: number;
-}
+/** Of one of several items of a change, or of the only one. */
+const changedValues = { before: text.nullable(), after: text.nullable() };
 
-export interface TutorialRow extends ContentRow {
-  title: string;
-  dance_style: DanceStyle;
-  video_url: string;
-  /** In seconds. */
-  video_duration: number | null;
-  thumbnail_url: string;
-  thumbnail_alt: string;
-  thumbnail_focus: JsonText | null;
-  description: string;
-  instructor: string;
-  instructor_insta_url: string;
-  difficulty: Difficulty;
-  tags: JsonText;
-  is_published: Flag;
-  display_order: number;
-}
-
-export interface AchievementRow extends ContentRow {
-  title: string;
-  year: string;
-  event: string;
-  category: string;
-  image_url: string;
-  image_alt: string;
-  image_focus: JsonText | null;
-  pictures: JsonText;
-  description: string;
-  team_member_ids_involved: JsonText;
-  special_mentions: JsonText;
-}
-
-export interface RuleSetRow extends ContentRow {
-  section_title: string;
-  rules: JsonText;
-  event_details: JsonText;
-  is_active: Flag;
-  last_updated: Milliseconds;
-}
-
-/** The variants of an image; see `images/`. */
-export interface ImageRow {
-  /** As items name it. */
-  url: string;
-  /** The version of the ladder. */
-  recipe: number;
-  /** Names the folder of the variants; null when the image cannot be read. */
-  hash: string | null;
-  width: number;
-  height: number;
-  placeholder: string;
-  widths: JsonText;
-  formats: JsonText;
-}
-
-/** A person with access, or invited. Administrators of the server's settings have none. */
-export interface StaffRow extends ContentRow {
-  name: string;
-  email: string;
-  /** In small letters; unique among those whose access has not ended. */
-  email_key: string;
-  /** A list of `Role`. */
-  roles: JsonText;
-  /** Of the account that joined; unique among those whose access has not ended. */
-  uid: string | null;
-  account_email: string | null;
-  /** The latest invitation, and when its links end. */
-  invited_at: Milliseconds;
-  expires_at: Milliseconds;
-  joined_at: Milliseconds | null;
-  ended_at: Milliseconds | null;
-}
-
-/** What is recorded of a write, so that it has no effect when it is repeated; see `idempotency.ts`. */
-export interface IdempotencyRecord {
-  account_uid: string;
-  key: string;
-  /** Of method, path and body. */
-  request_hash: string;
-  status: number;
-  /** What the write created. No personal data: the record outlives a deleted candidate. */
-  subject_id: string | null;
-  recorded_at: Milliseconds;
-}
-
-/** A change; see `audit.ts`. No personal data but the account: it outlives a deleted candidate. */
-export interface AuditLogRow {
-  id: string;
-  created_at: CreationTime;
-  actor: 'account' | 'candidate' | 'system';
-  actor_uid: string | null;
-  actor_email: string | null;
-  subject: AuditSubject;
-  action: AuditAction;
-  /** Of a review, its entry; null if there are several items, or none. */
-  item_id: string | null;
-  review_id: string | null;
-  /** Of items. */
-  count: number;
-  /** A list of the fields' names. */
-  fields: JsonText;
-  before: string | null;
-  after: string | null;
-}
-
-/** One of several items of a change. */
-export interface AuditItemRow {
-  change_id: string;
-  item_id: string;
-  before: string | null;
-  after: string | null;
-}
-
-/** A sum over an hour; see `client-metrics.ts`. */
-export interface ClientMetricRow {
-  app: string;
-  version: string;
-  metric: ClientMetric;
-  /** The beginning. */
-  at: Milliseconds;
-  /** Of the histogram of a vital; 0 for others. */
-  bucket: number;
-  amount: number;
-}
-
-export interface Tables extends AuditionTables, DayTables, RegistrationTables, ScheduleTables {
-  team_members: TeamMemberRow;
-  tutorials: TutorialRow;
-  achievements: AchievementRow;
-  rule_sets: RuleSetRow;
-  images: ImageRow;
-  staff: StaffRow;
+/** All tables, with their columns in the order of a new database; see `migrations.ts`. Lists inside a row are read and written as a whole. */
+export const tables = {
+  ...auditionTables,
+  ...seasonTables,
+  team_members: {
+    id: text.key(),
+    created_at: microseconds,
+    name: text,
+    year: text,
+    position: text,
+    category: text.of<TeamCategory>(),
+    insta_url: text,
+    linked_in_url: text,
+    intro: text,
+    specialization: text,
+    image_url: text,
+    is_active: flag,
+    display_order: integer,
+    version: integer.initially(1),
+    image_alt: text.initially(''),
+    image_focus: json.nullable(),
+  },
+  tutorials: {
+    ...contentColumns,
+    title: text,
+    dance_style: text.of<DanceStyle>(),
+    video_url: text,
+    thumbnail_url: text,
+    description: text,
+    instructor: text,
+    instructor_insta_url: text,
+    difficulty: text.of<Difficulty>(),
+    tags: json,
+    is_published: flag,
+    display_order: integer,
+    thumbnail_alt: text.initially(''),
+    thumbnail_focus: json.nullable(),
+    /** In seconds. */
+    video_duration: integer.nullable(),
+  },
+  achievements: {
+    ...contentColumns,
+    title: text,
+    year: text,
+    event: text,
+    category: text,
+    image_url: text,
+    description: text,
+    team_member_ids_involved: json,
+    special_mentions: json,
+    image_alt: text.initially(''),
+    image_focus: json.nullable(),
+    pictures: json.initially('[]'),
+  },
+  rule_sets: {
+    ...contentColumns,
+    section_title: text,
+    rules: json,
+    event_details: json,
+    is_active: flag,
+    last_updated: milliseconds,
+  },
+  /** The variants of an image; see `images/`. */
+  images: {
+    /** As items name it. */
+    url: text.key(),
+    /** The version of the ladder. */
+    recipe: integer,
+    /** Names the folder of the variants; null when the image cannot be read. */
+    hash: text.nullable(),
+    width: integer,
+    height: integer,
+    placeholder: text,
+    widths: json,
+    formats: json,
+  },
+  /** An item of content, until its deletion can no longer be undone. */
+  deleted_content: {
+    id: text.key(),
+    /** Its table. */
+    content: text,
+    /** Its row. */
+    item: json,
+    name: text,
+    deleted_at: milliseconds,
+    /** An email address. */
+    deleted_by: text.nullable(),
+  },
+  /** A person with access, or invited. Administrators of the server's settings have none. */
+  staff: {
+    ...contentColumns,
+    name: text,
+    email: text,
+    /** In small letters; unique among those whose access has not ended. */
+    email_key: text,
+    /** A list of `Role`. */
+    roles: json,
+    /** Of the account that joined; unique among those whose access has not ended. */
+    uid: text.nullable(),
+    account_email: text.nullable(),
+    /** The latest invitation, and when its links end. */
+    invited_at: milliseconds,
+    expires_at: milliseconds,
+    joined_at: milliseconds.nullable(),
+    ended_at: milliseconds.nullable(),
+  },
   /** A secret link of the latest invitation: one is shown, and each attempt to send the message makes one. */
   staff_links: {
     /** SHA-256 of the token, in Base64url. */
-    token_hash: string;
-    staff_id: string;
-  };
+    token_hash: text.key(),
+    staff_id: text,
+  },
   /** How often a group of content has changed; see `revisions.ts`. */
   revisions: {
-    name: string;
-    revision: number;
-  };
-  idempotency_records: IdempotencyRecord;
-  /** An item of content, until its deletion can no longer be undone. */
-  deleted_content: {
-    id: string;
-    /** Its table. */
-    content: string;
-    /** Its row. */
-    item: JsonText;
-    name: string;
-    deleted_at: Milliseconds;
-    /** An email address. */
-    deleted_by: string | null;
-  };
-  audit_log: AuditLogRow;
-  audit_items: AuditItemRow;
-  client_metrics: ClientMetricRow;
+    name: text.key(),
+    revision: bigint,
+  },
+  /** What is recorded of a write, so that it has no effect when it is repeated; see `idempotency.ts`. */
+  idempotency_records: {
+    account_uid: text,
+    key: text,
+    /** Of method, path and body. */
+    request_hash: text,
+    status: integer,
+    /** What the write created. No personal data: the record outlives a deleted candidate. */
+    subject_id: text.nullable(),
+    recorded_at: milliseconds,
+  },
+  /** A change; see `audit.ts`. No personal data but the account: it outlives a deleted candidate. */
+  audit_log: {
+    id: text.key(),
+    created_at: microseconds,
+    actor: text.of<'account' | 'candidate' | 'system'>(),
+    actor_uid: text.nullable(),
+    actor_email: text.nullable(),
+    subject: text.of<AuditSubject>(),
+    action: text.of<AuditAction>(),
+    /** Of a review, its entry; null if there are several items, or none. */
+    item_id: text.nullable(),
+    review_id: text.nullable(),
+    /** Of items. */
+    count: integer,
+    /** A list of the fields' names. */
+    fields: json,
+    ...changedValues,
+  },
+  /** One of several items of a change. */
+  audit_items: { change_id: text, item_id: text, ...changedValues },
+  /** A sum over an hour; see `client-metrics.ts`. */
+  client_metrics: {
+    app: text,
+    version: text,
+    metric: text.of<ClientMetric>(),
+    /** The beginning. */
+    at: milliseconds,
+    /** Of the histogram of a vital; 0 for others. */
+    bucket: integer,
+    amount: decimal,
+  },
   /** An event that occurs once per database, such as its first start. */
   milestones: {
-    name: string;
-    created_at: CreationTime;
-  };
+    name: text.key(),
+    created_at: microseconds,
+  },
   /** A time that was stored; see `clock.ts` and `retention.ts`. */
   clock: {
-    name: string;
-    latest: Milliseconds;
-  };
-}
+    name: text.key(),
+    latest: milliseconds,
+  },
+};
+
+export type Tables = { [Name in keyof typeof tables]: Row<(typeof tables)[Name]> };
 
 export type Db = Kysely<Tables>;
+
+export type ContentRow = Row<typeof contentColumns>;
+export type TeamMemberRow = Row<typeof tables.team_members>;
+export type TutorialRow = Row<typeof tables.tutorials>;
+export type AchievementRow = Row<typeof tables.achievements>;
+export type RuleSetRow = Row<typeof tables.rule_sets>;
+export type ImageRow = Row<typeof tables.images>;
+export type StaffRow = Row<typeof tables.staff>;
+export type AuditLogRow = Row<typeof tables.audit_log>;
+export type AuditItemRow = Row<typeof tables.audit_items>;
+export type ClientMetricRow = Row<typeof tables.client_metrics>;
+export type AuditionEntryRow = Row<typeof tables.audition_entries>;
+export type ArchivedEntryRow = Row<typeof tables.archived_entries>;
+export type ReviewRow = Row<typeof tables.reviews>;
+export type BulkChangeRow = Row<typeof tables.bulk_changes>;
+export type SeasonRow = Row<typeof tables.seasons>;
+export type RegistrationRow = Row<typeof tables.registrations>;
+export type CandidateLinkRow = Row<typeof tables.candidate_links>;
+export type MessageRow = Row<typeof tables.messages>;
+export type MailTemplateRow = Row<typeof tables.mail_templates>;
+export type AssignmentRow = Row<typeof tables.assignments>;
+export type ScheduleEditRow = Row<typeof tables.schedule_edits>;
+export type AttendanceEventRow = Row<typeof tables.attendance_events>;
+export type DisplayLinkRow = Row<typeof tables.display_links>;

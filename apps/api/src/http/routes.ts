@@ -7,7 +7,12 @@ import {
 } from 'fastify';
 import { z } from 'zod';
 import { type Actor } from '../database/audit.ts';
-import { type Database, lockRevision, type RevisionGroup } from '../database/revisions.ts';
+import {
+  type Database,
+  lockRevision,
+  REVISION_GROUPS,
+  type RevisionGroup,
+} from '../database/revisions.ts';
 import { type Db } from '../database/schema.ts';
 import { expectedVersions, versionTag } from './conditional.ts';
 import { Replay, writeOnce } from './idempotency.ts';
@@ -194,23 +199,14 @@ interface WriteRoute<Body, Query, Result> extends Contract<Body, Query> {
 }
 
 /** No revision; for changes that are no requests, too. */
-export const UNCHANGED: Record<RevisionGroup, number> = {
-  team: 0,
-  tutorials: 0,
-  achievements: 0,
-  rules: 0,
-  season: 0,
-  auditions: 0,
-  schedule: 0,
-  staff: 0,
-};
+export const UNCHANGED = revisedBy([], []);
 
 type Groups = readonly [RevisionGroup, ...RevisionGroup[]];
 
-const revisedBy = (groups: readonly RevisionGroup[], counted: readonly number[]) => ({
-  ...UNCHANGED,
-  ...Object.fromEntries(groups.map((group, at) => [group, counted[at]])),
-});
+function revisedBy(groups: readonly RevisionGroup[], counted: readonly number[]) {
+  const revisions = REVISION_GROUPS.map((group) => [group, counted[groups.indexOf(group)] ?? 0]);
+  return Object.fromEntries(revisions) as Record<RevisionGroup, number>;
+}
 
 /** Runs `work` as a change of these groups that is no request with a result; see `Revisions.change`. */
 export const changeGroups = <T, By extends Actor | null>(

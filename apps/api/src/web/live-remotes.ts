@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { type PageHead, PageHeads } from '@nox/contracts';
 import {
   checkRegistry,
-  type GuestBuild,
   type PageFiles,
   Preloads,
   type Registry,
@@ -17,26 +16,9 @@ import { type AppReleases, type Releases } from '../client-reports/releases.ts';
 import { islandFiles, NO_FILES, pageFiles, type PageIslands } from './page-files.ts';
 import { cachedFile, releaseFiles } from './release-files.ts';
 
-export interface LivePage extends Omit<PageHead, 'image'> {
-  image?: {
-    /** The root-relative address. */
-    address: string;
-    alt: string;
-  };
-}
-
 /** The public pages at one mount of a remote. */
-export interface LiveSite {
-  siteName: string;
-  organization: PageHeads['organization'];
-  pages: LivePage[];
-  /** The path of the mount. */
-  path: string;
-  /** The address of the folder of the release that renders the pages, with a slash at the end. */
-  folder: string;
-  /** The remotes inside its layouts to which the pages belong; empty for its own pages. */
-  guests: (Omit<GuestBuild, 'file'> & { name: string; contract: string })[];
-}
+export type LiveSite = NonNullable<Awaited<ReturnType<LiveRemotes['siteAt']>>>;
+export type LivePage = LiveSite['pages'][number];
 
 /** What is live at one moment. A page is made from one state, so that it never mixes two versions. */
 export interface LiveState {
@@ -112,7 +94,7 @@ export class LiveRemotes {
   }
 
   /** `undefined` where it has no public pages. @throws when the `pages.json` of the remote or its host cannot be read */
-  async siteAt(path: string, { registry }: LiveState): Promise<LiveSite | undefined> {
+  async siteAt(path: string, { registry }: LiveState) {
     const places = placesFor(path, registry.remotes);
     const [host, place] = [places[0], places.at(-1)];
     if (!host || !place) return undefined;
@@ -120,18 +102,20 @@ export class LiveRemotes {
     const { path: mountPath } = place.mount;
     const pages = own?.pages.filter((page) => covers(mountPath, page.path)) ?? [];
     if (!own || pages.length === 0) return undefined;
-    const images = imagesIn(folderOf(host.remote), around?.pages[0]);
+    // Of a page without one.
+    const image = imageIn(folderOf(host.remote), around?.pages[0]);
     return {
       siteName: own.siteName ?? around?.siteName ?? place.remote.title,
       organization: own.organization ?? around?.organization,
       pages: pages.map((page) => ({
         ...page,
-        image: undefined,
-        ...images,
-        ...imagesIn(folderOf(place.remote), page),
+        image: imageIn(folderOf(place.remote), page) ?? image,
       })),
+      /** Of the mount. */
       path: mountPath,
+      /** The address of the folder of the release that renders the pages, with a slash at the end. */
       folder: folderOf(host.remote),
+      /** The remotes inside its layouts to which the pages belong; empty for its own pages. */
       guests: places.slice(1).map(({ remote, mount }) => ({
         name: remote.name,
         contract: remote.contract,
@@ -156,9 +140,8 @@ export class LiveRemotes {
   readonly #headsOf = (remote: RemoteDescription) => this.#heads(`${folderOf(remote)}pages.json`);
 }
 
-/** A page's picture; without one, it has that of the site's first page. */
-const imagesIn = (folder: string, page: PageHead | undefined): Pick<LivePage, 'image'> =>
-  page?.image ? { image: { address: folder + page.image.file, alt: page.image.alt } } : {};
+const imageIn = (folder: string, page: PageHead | undefined) =>
+  page?.image && { address: folder + page.image.file, alt: page.image.alt };
 
 /** As many as a host retains. */
 const MAX_VERSIONS = 5;

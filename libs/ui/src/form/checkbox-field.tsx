@@ -1,7 +1,6 @@
 import { useId, type ComponentProps } from 'react';
 import styles from './checkbox-field.module.css';
-import ui from '../styles/primitives.module.css';
-import { classNames } from '../class-names.ts';
+import { classNames, ui } from '../classes.ts';
 import { FieldError, type FieldTexts } from './field.tsx';
 
 interface CheckboxFieldProps

@@ -1,8 +1,6 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
 import styles from './field.module.css';
-import ui from '../styles/primitives.module.css';
-import tools from '../styles/tools.module.css';
-import { classNames } from '../class-names.ts';
+import { classNames, tools, ui } from '../classes.ts';
 
 interface FieldControl {
   id: string;

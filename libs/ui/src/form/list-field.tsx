@@ -1,9 +1,7 @@
 import { useState, type ComponentProps } from 'react';
 import { Field, type FieldTexts } from './field.tsx';
 import styles from './list-field.module.css';
-import ui from '../styles/primitives.module.css';
-import tools from '../styles/tools.module.css';
-import { classNames } from '../class-names.ts';
+import { classNames, tools, ui } from '../classes.ts';
 
 interface ListFieldProps
   extends

@@ -1,12 +1,10 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { useState, type KeyboardEvent, type Ref } from 'react';
-import { classNames } from '../class-names.ts';
+import { classNames, tools, ui } from '../classes.ts';
 import { scrollIntoView } from '../focus-and-scroll.ts';
 import { Field, type FieldTexts } from './field.tsx';
 import styles from './picker-field.module.css';
 import { splitList } from './list-field.tsx';
-import ui from '../styles/primitives.module.css';
-import tools from '../styles/tools.module.css';
 
 const MAX_OPTIONS = 50;
 

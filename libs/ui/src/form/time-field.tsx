@@ -1,6 +1,5 @@
 import { type ComponentProps, type Ref, useState } from 'react';
-import { classNames } from '../class-names.ts';
-import ui from '../styles/primitives.module.css';
+import { classNames, ui } from '../classes.ts';
 import { Field, type FieldTexts } from './field.tsx';
 import styles from './field.module.css';
 

@@ -1,9 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../button.tsx';
-import { classNames } from '../class-names.ts';
+import { classNames, tools, ui } from '../classes.ts';
 import { focusAndScroll } from '../focus-and-scroll.ts';
-import ui from '../styles/primitives.module.css';
-import tools from '../styles/tools.module.css';
 import styles from './conflict.module.css';
 import type { Conflict, Side } from './merge.ts';
 

@@ -173,19 +173,12 @@ function isOfSameType(a: unknown, b: unknown): boolean {
   return a !== null && typeof a === typeof b;
 }
 
-interface Edited<Input> {
-  /** As it is stored, as far as it is known. */
-  original: Snapshot<Input>;
-  start: Snapshot<Input>;
-  /** The values of that version; undefined where they are not known. */
-  base: Input | undefined;
-}
-
+/** What a form begins with: `original` is stored, as far as it is known; `base` are the values of the version of `start`, if known. */
 export function editedOf<Input extends object>(
   original: Snapshot<Input>,
   draft?: Draft,
   blank?: Input,
-): Edited<Input> {
+) {
   if (!draft) return { original, start: original, base: original.values };
   const drafted = (values: Draft['values']) => draftedValues(values, original.values, blank);
   const { version } = draft;

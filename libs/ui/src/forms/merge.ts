@@ -85,12 +85,6 @@ export const differencesBetween = <Input extends object>(
   shape?: MergeShape,
 ): Conflict[] => merge(undefined, mine, theirs, shape).conflicts;
 
-interface Split {
-  parts: ReadonlyMap<string, unknown>;
-  /** The paths of the rows of each list. */
-  orders: ReadonlyMap<string, readonly string[]>;
-}
-
 /** Divides versions into parts. A list whose rows are not identified in one of them is one value in all. */
 function splitter({ groups = [], rows = {}, units = [] }: MergeShape, versions: readonly Values[]) {
   const pathsOf = (list: unknown, field: string) =>
@@ -101,8 +95,9 @@ function splitter({ groups = [], rows = {}, units = [] }: MergeShape, versions: 
     versions.every((values) => isIdentified(values[field], field)),
   );
 
-  return (values: Values): Split => {
+  return (values: Values) => {
     const parts = new Map<string, unknown>();
+    /** The paths of the rows of each list. */
     const orders = new Map<string, string[]>();
     for (const [field, value] of Object.entries(values)) {
       const unit = units.find((fields) => fields.includes(field));

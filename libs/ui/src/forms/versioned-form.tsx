@@ -1,14 +1,12 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { FormProvider, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { Button } from '../button.tsx';
-import { classNames } from '../class-names.ts';
+import { classNames, tools, ui } from '../classes.ts';
 import { focusAndScroll } from '../focus-and-scroll.ts';
 import { BusyFieldset } from './busy-fieldset.tsx';
 import { NotStored, Notice } from '../notice.tsx';
 import { AlertDialog, DestructiveButton } from '../overlay/alert-dialog.tsx';
 import { ProgressBar } from '../progress-bar.tsx';
-import ui from '../styles/primitives.module.css';
-import tools from '../styles/tools.module.css';
 import { ConflictPanel, type Wording } from './conflict.tsx';
 import type { SaveFailure } from './save-failure.ts';
 import type { VersionedFormState } from './use-versioned-form.ts';

@@ -1,11 +1,9 @@
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
 import { type ComponentProps, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../button.tsx';
-import { classNames } from '../class-names.ts';
+import { classNames, tools, ui } from '../classes.ts';
 import { Notice } from '../notice.tsx';
 import styles from './dialog.module.css';
-import ui from '../styles/primitives.module.css';
-import tools from '../styles/tools.module.css';
 import { useFinalFocus } from './focus-fallback.tsx';
 
 interface AlertDialogProps {

@@ -10,15 +10,13 @@ import {
 } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from '../button.tsx';
-import { classNames } from '../class-names.ts';
+import { classNames, tools, ui } from '../classes.ts';
 import { scrollIntoView } from '../focus-and-scroll.ts';
 import { BusyFieldset } from '../forms/busy-fieldset.tsx';
 import { listen } from '../listen.ts';
 import { Notice } from '../notice.tsx';
 import { useMinWidth } from '../use-min-width.ts';
 import { markSubjectChanged } from '../shortcuts/shortcut-guard.ts';
-import ui from '../styles/primitives.module.css';
-import tools from '../styles/tools.module.css';
 import { DestructiveButton, popupClass } from './alert-dialog.tsx';
 import styles from './dialog.module.css';
 import { useFinalFocus } from './focus-fallback.tsx';

@@ -8,10 +8,8 @@ import {
   useState,
 } from 'react';
 import { Button } from '../button.tsx';
-import { classNames } from '../class-names.ts';
+import { classNames, tools, ui } from '../classes.ts';
 import styles from './menu.module.css';
-import ui from '../styles/primitives.module.css';
-import tools from '../styles/tools.module.css';
 
 export interface MenuAction {
   label: string;

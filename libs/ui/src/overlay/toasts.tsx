@@ -3,9 +3,7 @@ import { createContext, useCallback, useContext, useState, type ReactNode } from
 import { Button } from '../button.tsx';
 import { FocusFallback } from './focus-fallback.tsx';
 import styles from './toasts.module.css';
-import ui from '../styles/primitives.module.css';
-import tools from '../styles/tools.module.css';
-import { classNames } from '../class-names.ts';
+import { classNames, tools, ui } from '../classes.ts';
 
 const MAX_TOASTS = 20;
 const SUCCESS_MS = 6_000;

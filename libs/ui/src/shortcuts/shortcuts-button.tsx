@@ -1,10 +1,8 @@
 import { useState } from 'react';
 import { Button } from '../button.tsx';
-import { classNames } from '../class-names.ts';
+import { classNames, tools, ui } from '../classes.ts';
 import { CheckboxField } from '../form/checkbox-field.tsx';
 import { Dialog } from '../overlay/dialog.tsx';
-import ui from '../styles/primitives.module.css';
-import tools from '../styles/tools.module.css';
 import styles from './shortcuts-button.module.css';
 import { useShortcuts, useShortcutsOn } from './shortcuts.ts';
 

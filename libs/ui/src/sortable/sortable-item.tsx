@@ -4,10 +4,8 @@ import {
   dropTargetForElements,
 } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import { classNames } from '../class-names.ts';
+import { classNames, tools, ui } from '../classes.ts';
 import { focusAndScroll } from '../focus-and-scroll.ts';
-import ui from '../styles/primitives.module.css';
-import tools from '../styles/tools.module.css';
 import styles from './sortable-list.module.css';
 import { attachClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge/attach-closest-edge';
 import { extractClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge/extract-closest-edge';

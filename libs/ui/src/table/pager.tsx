@@ -1,7 +1,6 @@
 import { Button } from '../button.tsx';
-import { classNames } from '../class-names.ts';
+import { classNames, ui } from '../classes.ts';
 import { formatNumber } from '../local-format.ts';
-import ui from '../styles/primitives.module.css';
 
 interface PagerProps {
   label: string;

@@ -1,8 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { classNames } from '../class-names.ts';
+import { classNames, tools, ui } from '../classes.ts';
 import { ActionMenu, type MenuAction } from '../overlay/menu.tsx';
-import ui from '../styles/primitives.module.css';
-import tools from '../styles/tools.module.css';
 import styles from './table.module.css';
 
 // The roles are explicit because `display: block`, for cards, removes the implicit ones.

@@ -1,10 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Button } from '../button.tsx';
-import { classNames } from '../class-names.ts';
+import { classNames, tools, ui } from '../classes.ts';
 import { focusHeading } from '../focus-and-scroll.ts';
 import { TextField } from '../form/text-field.tsx';
-import ui from '../styles/primitives.module.css';
-import tools from '../styles/tools.module.css';
 import styles from './toolbar.module.css';
 
 /** What a list is searched and filtered with, above it. Its fields share the width. */

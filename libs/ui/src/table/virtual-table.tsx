@@ -1,4 +1,4 @@
-import { useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import { useWindowVirtualizer, type VirtualItem, type Virtualizer } from '@tanstack/react-virtual';
 import {
   type ComponentProps,
   type FocusEvent,
@@ -152,12 +152,6 @@ function useVirtualRows({ rows, openId, viewKey, virtualizer: ref }: VirtualRows
   };
 }
 
-interface RenderedRow {
-  key: unknown;
-  start: number;
-  end: number;
-}
-
 /** Rows that change above do not move the row with the focus, else the first visible one, while `viewKey` stays. */
 function useScrollAnchor(
   virtualizer: Virtualizer<Window, Element>,
@@ -166,7 +160,12 @@ function useScrollAnchor(
   focused: string | undefined,
 ): void {
   const { scrollMargin: top } = virtualizer.options;
-  const last = useRef({ rows, viewKey, top, rendered: [] as RenderedRow[] });
+  const last = useRef({
+    rows,
+    viewKey,
+    top,
+    rendered: [] as Pick<VirtualItem, 'key' | 'start' | 'end'>[],
+  });
 
   useLayoutEffect(() => {
     const { rendered, ...before } = last.current;

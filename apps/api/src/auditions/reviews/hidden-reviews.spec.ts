@@ -33,7 +33,7 @@ it('reviews are read for responses in one file, and for standings through it', a
   );
   const naming: string[] = [];
   for (const file of files) {
-    if (file.includes('migrations/')) continue;
+    if (file.endsWith('database/migrations.ts')) continue;
     const text = await readFile(join(source, file), 'utf8');
     if (/'reviews'|(?:from|join) reviews/.test(text)) naming.push(file);
   }

@@ -8,20 +8,11 @@ export interface InlineSources {
   scripts: readonly string[];
 }
 
-/** A page in two encodings, each with a strong tag. */
-export interface CachedPage {
-  status: 200 | 404 | 503;
-  identity: { bytes: Buffer; etag: string };
-  br: { bytes: Buffer; etag: string };
-  inlineSources: InlineSources | undefined;
-  /** Whether the server rendered its content. */
-  isRendered: boolean;
-}
-
 export interface Page {
   status: 200 | 404 | 503;
   html: string;
   inlineSources?: InlineSources;
+  /** Whether the server rendered its content. */
   isRendered?: boolean;
 }
 
@@ -39,6 +30,9 @@ async function encode({ status, html, inlineSources, isRendered = false }: Page)
     isRendered,
   };
 }
+
+/** A page in two encodings, each with a strong tag. */
+export type CachedPage = Awaited<ReturnType<typeof encode>>;
 
 /** Makes each page once, also for concurrent requests, and drops the least recently used ones. */
 export class PageCache {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { EMPTY_DATABASES } from '../../../test/engines.ts';
-import { readAllEntries } from '../../auditions/entries/audition-entries.ts';
-import { everything } from '../../auditions/entries/viewer.ts';
-import { StartUpError } from '../../errors/http-error.ts';
-import { migrateToLatest } from '../open-database.ts';
-import { type OpenDatabase } from '../revisions.ts';
-import { up as createBase } from './0001-base.ts';
+import { EMPTY_DATABASES } from '../../test/engines.ts';
+import { readAllEntries } from '../auditions/entries/audition-entries.ts';
+import { everything } from '../auditions/entries/viewer.ts';
+import { StartUpError } from '../errors/http-error.ts';
+import { migrateToLatest } from './open-database.ts';
+import { type OpenDatabase } from './revisions.ts';
+import { migrate } from './migrations.ts';
 
 /** Of the migrations that are joined, as databases have them. */
 const FORMER = [
@@ -19,7 +19,7 @@ describe.each(EMPTY_DATABASES)('a database of former migrations on %s', (_name, 
   let database: OpenDatabase;
   beforeEach(async () => {
     database = await open();
-    await createBase(database.db);
+    await migrate(database.db, '0001-team-and-auditions');
     for (const id of ['first', 'second']) {
       await sql`insert into audition_entries values (${id}, 1, 'Asha', '', ${id}, 'asha@example.com', '',
         7.5, '💃', '', 'Popping', '', 'Selected', '16:00 - 16:30', ${id}, 4, 3, ${id.length}, null, 1, null,

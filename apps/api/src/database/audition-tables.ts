@@ -1,0 +1,159 @@
+import {
+  type AttendanceState,
+  type AuditionStatus,
+  type Result,
+  type Undoable,
+} from '@nox/contracts';
+import {
+  bigint,
+  decimal,
+  flag,
+  integer,
+  json,
+  microseconds,
+  milliseconds,
+  text,
+} from './columns.ts';
+
+/* Entries, reviews, and what can be undone. Copies of deleted and archived rows are made inside the database. */
+
+const entryColumns = {
+  id: text.key(),
+  created_at: microseconds,
+  full_name: text,
+  phone_number: text,
+  roll_number: text,
+  email_address: text,
+  branch: text,
+  rate_yourself: decimal,
+  why_nox: text,
+  other_skills: text,
+  dance_style: text,
+  dance_video_url: text,
+  status: text.of<AuditionStatus>(),
+  time_slot: text,
+  /** See `rollKey`; unique. For further entries of the number a line break and a hash follow. */
+  roll_key: text.initially(''),
+  /** That of the auditions when this entry last changed, its reviews included; 0 since the database was new. */
+  revision: bigint.initially(0),
+  /** That of the auditions when the status last changed. */
+  status_revision: bigint.initially(0),
+  /** Of this season, in order of arrival; never given twice. */
+  number: integer.initially(0),
+  /** A `RegistrationDetails`; null for imported candidates until they change their answers. */
+  registration: json.nullable(),
+  /** 1 at creation, one more with every change that the candidate makes. */
+  version: integer.initially(1),
+  withdrawn_at: milliseconds.nullable(),
+  /** The candidate changed the application after a review. */
+  changed_after_review: flag.initially(0),
+  /** Why no mail reaches the candidate. */
+  mail_trouble: text.nullable(),
+  /** What the candidate was last notified of of the schedule; null: nothing. */
+  told_slot: json.nullable(),
+  /** To the slot that is published now. */
+  slot_answer: text.of<'confirmed' | 'declined'>().nullable(),
+  /** The result that the candidate's own page shows. */
+  published_status: text.of<Result>().nullable().since('0024-results'),
+  /** Among the reserves, which have the status `Not Selected`; by order only, ranks may be missing. */
+  reserve_rank: integer.nullable().since('0024-results'),
+  /** What messages have said of the result, a `NotifiedResult`; null: nothing. */
+  told_result: json.nullable().since('0024-results'),
+  /** Read at the door; unique. */
+  check_in_code: text.filledIn('0025-day'),
+  /** What the entry's events fold to; null while the candidate is expected. */
+  attendance: text.of<AttendanceState>().nullable().since('0025-day'),
+  attendance_at: milliseconds.nullable().since('0025-day'),
+};
+
+const reviewColumns = {
+  id: text.key(),
+  created_at: microseconds,
+  entry_id: text,
+  judge_name: text,
+  notes: text,
+  score: integer.nullable(),
+  /** See `judgeKey`; unique among the reviews of an entry. */
+  judge_key: text.initially(''),
+  /** The account that sent it; null for samples. */
+  account_uid: text.nullable(),
+  /** That of the account; null for reviews from before it was stored. */
+  account_email: text.nullable(),
+  /** That of the auditions when this review was last written; 0 for samples, and from before it was stored. */
+  revision: bigint.initially(0).since('0026-independent-judging'),
+  version: integer.initially(1).since('0026-independent-judging'),
+  /** The judge saw others' reviews before this one was written. */
+  has_seen_others: flag.initially(0).since('0026-independent-judging'),
+  /** By criterion, as `CriterionScores`; null without, as is the total. */
+  scores: json.nullable().since('0026-independent-judging'),
+  total: decimal.nullable().since('0026-independent-judging'),
+  /** The first total, or score, of a review that was changed since. */
+  first_total: decimal.nullable().since('0026-independent-judging'),
+  /** What it said before each change, a list of `ReviewVersion`. */
+  versions: json.nullable().since('0026-independent-judging'),
+};
+
+export const auditionTables = {
+  audition_entries: entryColumns,
+  /** An entry that a bulk change deleted, until the undo expires. */
+  undoable_entries: { change_id: text, ...entryColumns, id: text },
+  archived_entries: {
+    ...entryColumns,
+    season_id: text,
+    /** Of the slot that was published last; null without one, and for seasons that ended before it was stored. */
+    date: text.nullable().since('0027-archived-slots'),
+    starts: integer.nullable().since('0027-archived-slots'),
+    ends: integer.nullable().since('0027-archived-slots'),
+    panel: text.nullable().since('0027-archived-slots'),
+    room: text.nullable().since('0027-archived-slots'),
+  },
+  reviews: { ...reviewColumns, entry_id: text.deletedWith('audition_entries') },
+  undoable_reviews: { change_id: text, ...reviewColumns, id: text },
+  archived_reviews: { ...reviewColumns, season_id: text },
+  /** What an account has chosen for judging. */
+  judging_settings: {
+    account_uid: text.key(),
+    /** Whether others' reviews of an entry stay hidden until the account has reviewed it. */
+    hides_reviews: flag,
+  },
+  /** An account that has reviewed in this season while its mode was not `open`. */
+  season_judges: {
+    account_uid: text.key(),
+    /** Under which it reviews. */
+    name: text,
+    /** See `judgeKey`. */
+    judge_key: text.unique(),
+  },
+  /** An account that does not judge an entry, because it knows the candidate. */
+  recusals: {
+    entry_id: text,
+    account_uid: text,
+    /** Of the judge. */
+    name: text,
+    created_at: microseconds,
+  },
+  /** A tombstone: the changes since a revision name the entries deleted after it. */
+  deleted_entries: {
+    id: text.key(),
+    revision: bigint,
+    deleted_at: milliseconds,
+  },
+  /** A change of many entries, which can be undone for a while; see `bulk-changes.ts`. */
+  bulk_changes: {
+    id: text.key(),
+    revision: bigint,
+    kind: text.of<Undoable['kind']>(),
+    count: integer,
+    made_at: milliseconds,
+    /** An email address. */
+    made_by: text.nullable(),
+    undone_at: milliseconds.nullable(),
+  },
+  /** The slot that an entry had before a change gave it another, until the undo expires. */
+  undoable_slots: {
+    change_id: text,
+    entry_id: text,
+    former_slot: text,
+    new_slot: text,
+  },
+};

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { newCheckInCode } from './check-in-code.ts';
+import { creationTime } from './clock.ts';
+import { type Column, type Columns, type Migration, MIGRATIONS } from './columns.ts';
+import { insertRows } from './rows.ts';
+import { type Db, type Tables, tables } from './schema.ts';
+
+const [BASE] = MIGRATIONS;
+
+/** The migrations that made tables; all others are those of the first one. */
+const MADE_IN: Partial<Record<keyof Tables, Migration>> = {
+  unconfirmed_mails: '0019-mails-by-mailbox',
+  import_columns: '0021-mails-and-imports',
+  staff: '0023-staff',
+  staff_links: '0023-staff',
+  result_publications: '0024-results',
+  result_changes: '0024-results',
+  attendance_events: '0025-day',
+  display_links: '0025-day',
+  season_judges: '0026-independent-judging',
+  recusals: '0026-independent-judging',
+};
+
+/** Of several columns. */
+const CONSTRAINTS: Partial<Record<keyof Tables, string>> = {
+  assignments: 'one_candidate_per_seat unique (block_id, starts, seat)',
+  client_metrics: 'client_metrics_key primary key (app, version, metric, at, bucket)',
+  idempotency_records: 'one_record_per_key primary key (account_uid, key)',
+  mail_templates: 'one_template_per_kind primary key (season_id, kind)',
+  published_slots: 'one_slot_per_version primary key (version, entry_id)',
+  recusals: 'one_recusal_per_account primary key (entry_id, account_uid)',
+  result_changes: 'one_change_per_publication primary key (publication_id, entry_id)',
+  undoable_slots: 'one_slot_per_change primary key (change_id, entry_id)',
+};
+
+const INDEXES: Partial<Record<Migration, readonly string[]>> = {
+  [BASE]: [
+    'index archived_entries_by_season_id on archived_entries (season_id)',
+    'index archived_reviews_by_entry_id on archived_reviews (entry_id)',
+    'index audit_items_by_change_id on audit_items (change_id)',
+    'index audit_items_by_item_id on audit_items (item_id)',
+    'index audit_log_by_created_at on audit_log (created_at)',
+    'index audit_log_by_item_id on audit_log (item_id)',
+    'index candidate_links_by_entry_id on candidate_links (entry_id)',
+    'index candidate_links_by_registration_id on candidate_links (registration_id)',
+    'index entries_by_revision on audition_entries (revision)',
+    'index messages_by_claimed_until on messages (claimed_until)',
+    'index messages_by_entry_id on messages (entry_id)',
+    'index messages_by_registration_id on messages (registration_id)',
+    'index messages_by_state_next_try_at on messages (state, next_try_at)',
+    'index published_slots_by_entry on published_slots (entry_id)',
+    'index records_by_time on idempotency_records (recorded_at)',
+    'index registrations_by_email_key on registrations (email_key)',
+    'index registrations_by_roll_key on registrations (roll_key)',
+    // The latest edit of a kind is the version of the structure.
+    'index schedule_edits_by_kind on schedule_edits (kind, revision)',
+    'index schedule_edits_by_revision on schedule_edits (revision)',
+    // Not of ids, which are unique in the source tables: the index would double the time of a deletion.
+    'index undoable_entries_by_change on undoable_entries (change_id)',
+    'index undoable_reviews_by_change on undoable_reviews (change_id)',
+    'unique index one_entry_per_number on audition_entries (number)',
+    'unique index one_entry_per_roll_number on audition_entries (roll_key)',
+    'unique index one_review_per_judge on reviews (entry_id, judge_key)',
+    'unique index one_active_rule_set on rule_sets (is_active) where is_active = 1',
+    'unique index one_current_season on seasons (is_current) where is_current = 1',
+    // For all that goes to one address.
+    'index audition_entries_by_email on audition_entries (lower(email_address))',
+    'index messages_by_recipient on messages (lower(recipient))',
+  ],
+  '0019-mails-by-mailbox': [
+    'index unconfirmed_mails_by_mailbox on unconfirmed_mails (mailbox_hash)',
+  ],
+  // Which accounts review under a name is looked for with each new review.
+  '0022-reviews-by-judge': ['index reviews_by_judge on reviews (judge_key)'],
+  '0023-staff': [
+    'unique index one_access_per_uid on staff (uid) where ended_at is null',
+    'unique index one_access_per_email_key on staff (email_key) where ended_at is null',
+  ],
+  '0024-results': ['index result_changes_by_entry on result_changes (entry_id)'],
+  '0025-day': [
+    'unique index one_entry_per_code on audition_entries (check_in_code)',
+    'index attendance_events_by_entry on attendance_events (entry_id)',
+  ],
+  '0026-independent-judging': [
+    'index reviews_by_revision on reviews (revision)',
+    'index recusals_by_account on recusals (account_uid)',
+  ],
+};
+
+/** Of a new database; its registration does not open. */
+const insertFirstSeason = (db: Db) =>
+  insertRows(db, 'seasons', {
+    id: randomUUID(),
+    created_at: creationTime(),
+    settings: JSON.stringify({ name: 'Season 1' }),
+    next_number: 1,
+    is_current: 1,
+    version: 1,
+  });
+
+async function giveCheckInCodes(db: Db): Promise<void> {
+  for (const name of ['audition_entries', 'undoable_entries', 'archived_entries'] as const) {
+    const table = name as 'audition_entries';
+    for (const { id } of await db.selectFrom(table).select('id').execute()) {
+      const code = { check_in_code: newCheckInCode() };
+      await db.updateTable(table).set(code).where('id', '=', id).execute();
+    }
+  }
+}
+
+const ROWS: Partial<Record<Migration, (db: Db) => Promise<void>>> = {
+  [BASE]: insertFirstSeason,
+  '0025-day': giveCheckInCodes,
+};
+
+const define = ([name, { sql: type }]: [string, Column<unknown>]) => `"${name}" ${type}`;
+
+/** What a migration does: its tables, its columns of tables that are there, its rows, its indexes. */
+export async function migrate(db: Db, migration: Migration): Promise<void> {
+  const run = (statement: string) => sql.raw(statement).execute(db);
+  for (const [table, columns] of Object.entries<Columns>(tables)) {
+    const { [table as keyof Tables]: madeIn = BASE } = MADE_IN;
+    const added = Object.entries(columns).filter(
+      ([, { addedIn = madeIn }]) => addedIn === migration,
+    );
+    if (madeIn === migration) {
+      const { [table as keyof Tables]: constraint } = CONSTRAINTS;
+      const parts = [...added.map(define), ...(constraint ? [`constraint ${constraint}`] : [])];
+      await run(`create table ${table} (${parts.join(', ')})`);
+    } else {
+      for (const column of added) await run(`alter table ${table} add column ${define(column)}`);
+    }
+  }
+  await ROWS[migration]?.(db);
+  for (const index of INDEXES[migration] ?? []) await run(`create ${index}`);
+}

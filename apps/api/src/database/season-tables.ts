@@ -1,0 +1,270 @@
+import {
+  type AttendanceEvent,
+  type Display,
+  type MessageKind,
+  type MessageState,
+  type Result,
+  type ScheduleEdit,
+} from '@nox/contracts';
+import { bigint, flag, integer, json, microseconds, milliseconds, text } from './columns.ts';
+
+/* Seasons and their registrations, messages, schedule, day and results. */
+
+const seatColumns = {
+  entry_id: text.key(),
+  block_id: text,
+  /** Of the slot, in minutes since midnight. */
+  starts: integer,
+  /** 0 to the block's seats - 1. */
+  seat: integer,
+  is_pinned: flag,
+};
+
+export const seasonTables = {
+  seasons: {
+    id: text.key(),
+    created_at: microseconds,
+    /** A `SeasonInput`. */
+    settings: json,
+    /** Of the next candidate. */
+    next_number: integer,
+    /** 1 for one season. */
+    is_current: flag,
+    version: integer,
+    /** Of what retention has deleted: a `Record<string, number>`; null before. */
+    erased: json.nullable(),
+    /** See `retention.ts`; null while no erasure is planned. */
+    erasure_announced_at: milliseconds.nullable().since('0017-announced-erasures'),
+    /** Of candidates: as many as were announced. */
+    erasure_count: integer.nullable().since('0017-announced-erasures'),
+  },
+  /** What a candidate has sent, until it is confirmed: then it becomes an entry and this row goes. */
+  registrations: {
+    id: text.key(),
+    created_at: microseconds,
+    season_id: text,
+    /** See `rollKey`; several may have the same. */
+    roll_key: text,
+    /** The address in small letters. */
+    email_key: text,
+    dance_style: text,
+    /** An `AuditionApplication`. */
+    application: json,
+    /** A `RegistrationDetails`. */
+    details: json,
+    /** Why it waits for an organiser; null if it does not. */
+    held_reason: text.nullable(),
+    /** HMAC of the address it came from; null after seven days. */
+    source_hash: text.nullable(),
+    confirmed_at: milliseconds.nullable(),
+    guardian_confirmed_at: milliseconds.nullable(),
+    version: integer,
+  },
+  /** A secret link that was sent to a candidate or a guardian; the secret itself is stored nowhere. */
+  candidate_links: {
+    /** SHA-256 of the token, in Base64url. */
+    token_hash: text.key(),
+    /** Until it becomes an entry. */
+    registration_id: text.nullable(),
+    entry_id: text.nullable(),
+    /** `former email`: from there, a change of the address is taken back. */
+    purpose: text.of<'candidate' | 'guardian' | 'email' | 'former email'>(),
+    /** The address that counts once a link for `email` was confirmed. */
+    new_email: text.nullable(),
+    /** In which it was sent. */
+    message_id: text.nullable(),
+    expires_at: milliseconds,
+  },
+  /** A message to a candidate, or an invitation to staff. */
+  messages: {
+    id: text.key(),
+    created_at: microseconds,
+    /** Empty for an invitation. */
+    season_id: text,
+    entry_id: text.nullable(),
+    registration_id: text.nullable(),
+    /** `custom` for an invitation. */
+    kind: text.of<MessageKind>(),
+    channel: text.of<'email' | 'chat'>(),
+    /** Of one fact there is one message. */
+    dedupe_key: text.unique(),
+    /** In place of the candidate's present address. */
+    recipient: text.nullable(),
+    /** Further values for the template, a `Record<string, string>`. */
+    data: json,
+    /** In place of the template's. */
+    edited_subject: text.nullable(),
+    edited_text: text.nullable(),
+    state: text.of<MessageState>(),
+    /** Of a message whose entry was deleted, while that can be undone. */
+    state_before_deletion: text.of<MessageState>().nullable(),
+    attempts: integer,
+    /** When it is due. */
+    next_try_at: milliseconds,
+    /** When its last claim ends: a message that is still being sent then, another sender takes. */
+    claimed_until: milliseconds.nullable(),
+    /** As it was sent, its link masked. */
+    sent_subject: text.nullable(),
+    sent_text: text.nullable(),
+    /** The mail server's words. */
+    answer: text.nullable(),
+    /** An email address; null if no organiser wrote it. */
+    created_by: text.nullable(),
+    settled_at: milliseconds.nullable(),
+    /** The channel, state and answer of an email that was sent as a chat instead; null for all others. */
+    before_chat: json.nullable().since('0018-messages-before-chat'),
+    /** The mail server had all of it once, and did not say whether it accepts it. */
+    may_have_arrived: flag.initially(0).since('0021-mails-and-imports'),
+    /** Of an invitation, which is of no season and no candidate. */
+    staff_id: text.nullable().since('0023-staff'),
+    /** One more with every edit. */
+    version: integer.initially(1).since('0028-message-versions'),
+  },
+  /** A template that an organiser changed; the others are those of the code. */
+  mail_templates: {
+    season_id: text,
+    kind: text.of<MessageKind>(),
+    subject: text,
+    text,
+    version: integer,
+  },
+  /** While the mail server refuses everything. */
+  mail_pauses: {
+    name: text.key(),
+    /** When one message is tried. */
+    until: milliseconds,
+    reason: text,
+  },
+  /** A mail to a mailbox that is not confirmed, for a day, whatever is erased. */
+  unconfirmed_mails: {
+    id: text.key(),
+    /** HMAC of its address. */
+    mailbox_hash: text,
+    sent_at: milliseconds,
+  },
+  /** Which columns an organiser has chosen for the files of a form. */
+  import_columns: {
+    /** A hash of its header. */
+    form: text.key(),
+    /** As in `ImportQuery`. */
+    columns: text,
+  },
+  /** A proof of work that was used. */
+  used_challenges: {
+    signature_hash: text.key(),
+    expires_at: milliseconds,
+  },
+  /** Secrets of the server's own, renewed daily. */
+  server_secrets: {
+    id: text.key(),
+    purpose: text,
+    secret: text,
+    created_at: milliseconds,
+  },
+
+  /* The schedule, the day of the audition, and its results. All of it is of the current season. */
+
+  panels: {
+    id: text.key(),
+    /** In the order of the form. */
+    position: integer,
+    name: text,
+    room: text,
+    /** A list of dance styles. */
+    styles: json,
+  },
+  schedule_blocks: {
+    id: text.key(),
+    panel_id: text,
+    /** `YYYY-MM-DD` */
+    date: text,
+    /** Minutes since midnight. */
+    starts: integer,
+    ends: integer,
+    slot_minutes: integer,
+    seats: integer,
+    /** A list of names. */
+    judges: json,
+    /** A list of `ScheduleBreak`. */
+    breaks: json,
+  },
+  /** A candidate's seat in the draft. Unique by block, start and seat: two candidates never get one seat. */
+  assignments: seatColumns,
+  /** The seat of a deleted entry, until the undo expires. */
+  undoable_assignments: { ...seatColumns, change_id: text },
+  /** A candidate stays with the others of a party. */
+  party_members: {
+    entry_id: text.key(),
+    party_id: text,
+  },
+  /** What was moved, so that it can be undone and sent to other clients. Ids only: it outlives a deleted candidate. */
+  schedule_edits: {
+    id: text.key(),
+    /** The schedule's revision that it made. */
+    revision: bigint,
+    created_at: microseconds,
+    /** Null for a candidate. */
+    account_uid: text.nullable(),
+    account_email: text.nullable(),
+    kind: text.of<ScheduleEdit['kind']>(),
+    /** `ScheduleEdit['changes']` */
+    changes: json,
+    undone_at: milliseconds.nullable(),
+  },
+  schedule_versions: {
+    number: integer.key(),
+    created_at: microseconds,
+    account_uid: text,
+    account_email: text.nullable(),
+    note: text,
+  },
+  /** A candidate's slot in a version: a copy, whatever becomes of panels and blocks. */
+  published_slots: {
+    version: integer,
+    entry_id: text,
+    date: text,
+    starts: integer,
+    ends: integer,
+    panel: text,
+    room: text,
+  },
+  attendance_events: {
+    /** Made by the device. */
+    id: text.key(),
+    entry_id: text,
+    kind: text.of<AttendanceEvent['kind']>(),
+    undoes: text.nullable(),
+    /** By the device's clock, but not after `received_at`. */
+    at: milliseconds,
+    received_at: milliseconds,
+    account_uid: text,
+  },
+  /** The link of a screen in the corridor; the secret itself is stored nowhere. */
+  display_links: {
+    id: text.key(),
+    /** SHA-256 of the token, in Base64url. */
+    token_hash: text.unique(),
+    created_at: microseconds,
+    label: text,
+    shows: text.of<Display['shows']>(),
+    expires_at: milliseconds,
+  },
+  result_publications: {
+    id: text.key(),
+    created_at: microseconds,
+    made_at: milliseconds,
+    account_uid: text,
+    account_email: text.nullable(),
+    /** Of results that it changed. */
+    count: integer,
+    /** When the first message about results was sent after it: from then on it cannot be undone. */
+    closed_at: milliseconds.nullable(),
+    undone_at: milliseconds.nullable(),
+  },
+  /** What was published for an entry before a publication changed it. */
+  result_changes: {
+    publication_id: text,
+    entry_id: text,
+    former: text.of<Result>().nullable(),
+  },
+};
