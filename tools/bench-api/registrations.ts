@@ -1,7 +1,6 @@
 import { startBuiltServer } from '../../apps/api/test/built-server.ts';
 import { solvedRegistration } from '../../apps/api/test/proof-of-work.ts';
-import { requestText } from '../bench/connection.ts';
-import { pace } from '../bench/load.ts';
+import { pace, requestText } from '../bench/load.ts';
 import { atMost, count, type Line } from '../bench/report.ts';
 
 const PER_SECOND = 20;

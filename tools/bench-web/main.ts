@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { releaseApp } from '@nox/release/release-app.ts';
+import { releaseApp } from '@nox/release/changes.ts';
 import { type Bench, runBench, serveProduct } from '../bench/harness.ts';
 import { openSeason, renderOnce } from './content.ts';
 import { runLighthouse } from './lighthouse.ts';

@@ -1,7 +1,7 @@
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Bench, serveProduct } from '../bench/harness.ts';
-import { inRounds } from '../bench/rounds.ts';
+import { inRounds } from '../bench/report.ts';
 import { addPhotographs, PHOTOGRAPHS, renderOnce } from './content.ts';
 import { medians } from './measure.ts';
 import { type PhotographPage, photographReport } from './report.ts';

@@ -1,6 +1,5 @@
-import { requestText } from '../bench/connection.ts';
+import { requestText, saturate } from '../bench/load.ts';
 import type { Served } from '../bench/harness.ts';
-import { saturate } from '../bench/load.ts';
 import { count } from '../bench/report.ts';
 
 const WARM_MS = 2_000;

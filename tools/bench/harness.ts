@@ -3,13 +3,12 @@ import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Season, SeasonInput } from '@nox/contracts';
 import { buildApps, fillWebRoot } from '@nox/start/build-apps.ts';
-import { Product } from '@nox/start/product.ts';
-import { type Administrator, readSettings } from '@nox/start/settings.ts';
+import { type Administrator, readSettings, runProduct } from '@nox/start/product.ts';
 import type { Browser } from '@playwright/test';
 import { call, type Headers } from '../../apps/api/test/administrator.ts';
-import { launchChromium } from '../run/chromium.ts';
+import { launchChromium } from '../run/programs.ts';
 import { WEB_APPS } from '../workspace.ts';
-import { metricsOf, type ReadMetrics } from './metrics.ts';
+import { metricsOf, type ReadMetrics } from './report.ts';
 
 const METRICS_TOKEN = 'of-the-benchmarks-only';
 
@@ -60,7 +59,7 @@ export async function serveProduct(folder: string, env: NodeJS.ProcessEnv): Prom
   });
   const { administrator, dataDir } = settings;
   const log = await open(join(folder, 'product.log'), 'a');
-  const product = await Product.start(settings, log.fd);
+  const product = await runProduct(settings, log.fd);
   const token = await product.accounts.signIn(administrator.email, administrator.password);
   const { url } = product;
   const authorization = `Bearer ${token}`;

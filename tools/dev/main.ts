@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { readSettings } from '@nox/start/settings.ts';
+import { readSettings } from '@nox/start/product.ts';
 import { WEB_APPS } from '../workspace.ts';
 import { startDevServer } from './dev-server.ts';
 import { startWatchedProduct } from './watched-product.ts';

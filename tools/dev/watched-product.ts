@@ -3,8 +3,7 @@ import { copyFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeRegistry } from '@nox/release/web-root.ts';
 import { buildApi } from '@nox/start/build-apps.ts';
-import { Product } from '@nox/start/product.ts';
-import type { ProductSettings } from '@nox/start/settings.ts';
+import { type Product, type ProductSettings, runProduct } from '@nox/start/product.ts';
 import { WORKSPACE } from '../workspace.ts';
 
 /** An editor that saves writes several times; the API is built once for all of them. */
@@ -15,7 +14,7 @@ export async function startWatchedProduct(settings: ProductSettings): Promise<Pr
   await buildApi();
   const webRoot = join(settings.dataDir, 'dev-web');
   await fillWithNothing(webRoot);
-  const product = await Product.start({ ...settings, webRoot });
+  const product = await runProduct({ ...settings, webRoot });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => void product.stop().then(() => process.exit(0)));
   }

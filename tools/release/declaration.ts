@@ -11,8 +11,7 @@ import {
 } from '@nox/release-format';
 import { resolveInside } from '@nox/release-format/file-path';
 import { filesBelow, sha256Of } from '../run/files.ts';
-import { findingOf, ReleaseError, UnfinishedBuildError } from './release-error.ts';
-import { readText } from './web-root.ts';
+import { findingOf, readText, ReleaseError, UnfinishedBuildError } from './release-error.ts';
 
 export interface Declaration {
   app: string;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { checkSet } from '@nox/release/fit.ts';
 import { readBuild } from '@nox/release/read-build.ts';
-import { releaseApp } from '@nox/release/release-app.ts';
+import { releaseApp } from '@nox/release/changes.ts';
 import { execa } from 'execa';
 import { buildFolder, WEB_APPS, WORKSPACE } from '../workspace.ts';
 import { StartError } from './child-process.ts';

@@ -5,8 +5,13 @@ import { ReleaseError } from '@nox/release/release-error.ts';
 import { WEB_APPS } from '../workspace.ts';
 import { buildApi, buildApps, fillWebRoot } from './build-apps.ts';
 import { StartError } from './child-process.ts';
-import { Product } from './product.ts';
-import { isEmulated, type ProductSettings, readSettings } from './settings.ts';
+import {
+  isEmulated,
+  type Product,
+  type ProductSettings,
+  readSettings,
+  runProduct,
+} from './product.ts';
 
 const PARENT_CHECK_MS = 500;
 
@@ -45,7 +50,7 @@ async function start(settings: ProductSettings, interruption: AbortSignal): Prom
   await mkdir(join(settings.webRoot, 'static'), { recursive: true });
   const failure = new AbortController();
   const signal = AbortSignal.any([interruption, failure.signal]);
-  const product = Product.start(settings, 'inherit', signal);
+  const product = runProduct(settings, 'inherit', signal);
   const web = buildWeb(settings.webRoot, signal);
   try {
     const [started] = await Promise.all([product, web]);

@@ -6,8 +6,7 @@ import type { Release, RemoteDeclaration } from '@nox/release-format';
 import { containerName } from '@nox/release-format/addresses';
 import { hexToSri } from '@nox/release-format/integrity';
 import { put, sha256Of } from '../../run/files.ts';
-import { releaseApp } from '../release-app.ts';
-import { rollBack } from '../roll-back.ts';
+import { releaseApp, rollBack } from '../changes.ts';
 
 interface BuildOptions extends Pick<Release, 'isQuick' | 'origin' | 'shared' | 'routes'> {
   text?: string;

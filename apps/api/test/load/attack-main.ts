@@ -6,11 +6,13 @@ import {
   isBack,
   p99,
   type ProcessUsage,
+  runLoadTest,
+  say,
+  type Site,
   startVisitor,
   type Visit,
   type Visitor,
-} from './visitor.ts';
-import { runLoadTest, say, type Site } from './site.ts';
+} from './site.ts';
 import { SEASON_ATTACKS } from './season-attacks.ts';
 import { SLOW_CLIENTS } from './slow-clients.ts';
 

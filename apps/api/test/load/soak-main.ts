@@ -1,8 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { METRICS_TOKEN } from '../tokens.ts';
-import { atRate, Client, runLoadTest, say, type Site } from './site.ts';
-import { isBack, MAX_GROWTH, p99, startVisitor } from './visitor.ts';
+import {
+  atRate,
+  Client,
+  isBack,
+  MAX_GROWTH,
+  p99,
+  runLoadTest,
+  say,
+  type Site,
+  startVisitor,
+} from './site.ts';
 import { openTraffic } from './traffic.ts';
 
 /** Sends mixed traffic to the built server for some minutes: no response may be unexpected, and nothing may grow. */

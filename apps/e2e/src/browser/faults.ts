@@ -3,9 +3,6 @@ import type { Page, Route } from '@playwright/test';
 /** Longer than the shell's time limit for a file. */
 const AFTER_TIMEOUT_MS = 125_000;
 
-/** Most of the time each case waits for a retry. */
-const CONCURRENCY = 3;
-
 /** Enough for files that do arrive. */
 const ARRIVAL_MS = 3_000;
 
@@ -68,17 +65,6 @@ async function passTime(page: Page, isOver: () => boolean): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, ARRIVAL_MS));
     if (!isOver()) await page.clock.fastForward(AFTER_TIMEOUT_MS);
   }
-}
-
-export async function mapConcurrent<T>(
-  items: T[],
-  work: (item: T) => Promise<void>,
-): Promise<void> {
-  const waiting = [...items];
-  const worker = async () => {
-    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item);
-  };
-  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
 }
 
 /** Holds requests back until the returned function is called. */

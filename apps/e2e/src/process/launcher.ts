@@ -3,10 +3,8 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AccountsClient } from '@nox/emulator/accounts-client.ts';
-import { ApiUser } from '../product/api-user.ts';
-import { cleanEnvironment } from '../product/start-product.ts';
-
-const WORKSPACE = join(import.meta.dirname, '../../../..');
+import { WORKSPACE } from '../../../../tools/workspace.ts';
+import { type ApiUser, apiUser, cleanEnvironment } from '../product/test-product.ts';
 
 /** `npm start` as in a terminal: in its own process group, all of which Ctrl-C reaches. */
 export class Launcher {
@@ -74,7 +72,7 @@ export class Launcher {
   administrator(url: string): Promise<ApiUser> {
     const port = readFileSync(join(this.env.DATA_DIR, 'accounts/port'), 'utf8');
     const accounts = new AccountsClient(`http://127.0.0.1:${port}`, 'demo-nox');
-    return ApiUser.signIn(url, accounts, 'admin@nox.example', 'let-us-dance');
+    return apiUser(url, accounts, { email: 'admin@nox.example', password: 'let-us-dance' });
   }
 }
 

@@ -2,8 +2,7 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AccountsClient } from '@nox/emulator/accounts-client.ts';
-import { chooseEmulatorPort, ensureAdministrator, startEmulator } from './emulator-process.ts';
-import { readSettings } from './settings.ts';
+import { chooseEmulatorPort, ensureAdministrator, readSettings, startEmulator } from './product.ts';
 
 it('leaves files that the user alone can read, whatever the umask', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'nox-emulator-'));
