@@ -86,8 +86,6 @@ export function source(env: NodeJS.ProcessEnv, folder: string | undefined): Sour
   return { dataDir: resolve(folder ?? (env.DATA_DIR || '.data')), databaseUrl };
 }
 
-const ACCOUNTS = 'accounts/accounts.json';
-
 export async function factsOf(path: string): Promise<FileFacts> {
   const hash = createHash('sha256');
   let bytes = 0;
@@ -108,7 +106,10 @@ export async function listFiles(dataDir: string): Promise<string[]> {
   );
   return (await Promise.all(lists))
     .flat()
-    .filter((path) => !/\/\./.test(path) && (!/^accounts\//.test(path) || path === ACCOUNTS))
+    .filter(
+      (path) =>
+        !/\/\./.test(path) && (!/^accounts\//.test(path) || path === 'accounts/accounts.json'),
+    )
     .sort();
 }
 

@@ -32,9 +32,7 @@ import {
 } from '../bench/report.ts';
 import { seedScores } from './seed.ts';
 
-const ADDRESS = '/admin/season/schedule';
 const SEATS = '[role="gridcell"][data-line]';
-const DROPS = 10;
 /** Until requests and pictures of a drop have ended. */
 const SETTLED_MS = 500;
 
@@ -65,7 +63,7 @@ async function measureDrops(page: Page): Promise<number[]> {
   const unassigned = page.getByRole('region', { name: 'Unassigned' });
   const cards = page.locator('[role="gridcell"][draggable]');
   const drops: number[] = [];
-  for (let n = 0; n < DROPS; n += 1) {
+  for (let n = 0; n < 10; n += 1) {
     await page.evaluate(() => (window.noxDrop.ms = 0));
     await cards.nth(n).dragTo(unassigned, { targetPosition: { x: 40, y: 200 } });
     await page.waitForFunction(() => window.noxDrop.ms > 0);
@@ -79,7 +77,7 @@ async function measureDrops(page: Page): Promise<number[]> {
 export const measureBoard = (browser: Browser, served: Served): Promise<Line[]> =>
   withPage(browser, DESKTOP, async (page) => {
     await watchPaint(page, SEATS, `${SEATS}, [data-at]`);
-    await openSignedIn(page, served, ADDRESS);
+    await openSignedIn(page, served, '/admin/season/schedule');
     const painted = await reloadToPaint(page, '/api/schedule');
     await page.evaluate(watchDrops);
     const drops = await measureDrops(page);
@@ -182,7 +180,6 @@ export async function measureServer(served: Served): Promise<Line[]> {
   ];
 }
 
-const DOOR_ADDRESS = '/admin/season/check-in';
 const FIELD = '[type="search"]';
 const CHECK_INS = 20;
 
@@ -223,7 +220,7 @@ async function checkIn(page: Page, entries: readonly CheckInEntry[]): Promise<nu
 export const measureDoor = (browser: Browser, served: Served): Promise<Line[]> =>
   withPage(browser, PHONE, async (page, session) => {
     await watchPaint(page, FIELD);
-    await openSignedIn(page, served, DOOR_ADDRESS);
+    await openSignedIn(page, served, '/admin/season/check-in');
     await page.locator(FIELD).waitFor();
     const { entries } = await served.call<CheckInList>('GET', '/check-in');
     await slowProcessor(session);

@@ -11,7 +11,7 @@ interface Addresses {
   ours: string;
 }
 
-type Figures = Visit & { navigationMs: number | undefined };
+type Figures = Visit & { navigationMs?: number };
 
 export type RouteFigures = Record<keyof Addresses, Figures>;
 
@@ -21,9 +21,8 @@ export function medians<T extends { [name in keyof T]: number | undefined }>(vis
     const values = visits.map((figures) => figures[name]).filter((value) => value !== undefined);
     return values.length > 0 ? median(values) : undefined;
   };
-  return Object.fromEntries(
-    Object.keys(visits[0]!).map((name) => [name, of(name as keyof T)]),
-  ) as T;
+  const names = [...new Set(visits.flatMap((figures) => Object.keys(figures)))];
+  return Object.fromEntries(names.map((name) => [name, of(name as keyof T)])) as T;
 }
 
 export async function measureRoute(
@@ -35,18 +34,15 @@ export async function measureRoute(
   const visits = await inRounds(addresses, rounds, (url, name) =>
     visit(browser, url + route, async (page, measured): Promise<Figures> => {
       // A static page has no navigation of its own: a click loads a document.
-      if (name === 'static') return { ...measured, navigationMs: undefined };
+      if (name === 'static') return measured;
       const session = await page.context().newCDPSession(page);
       const interactions = await interact(page, session);
       const navigationMs = await warmNavigation(page, session, route);
       return { ...measured, ...interactions, navigationMs };
     }),
   );
-  return {
-    static: medians(visits.static),
-    monolith: medians(visits.monolith),
-    ours: medians(visits.ours),
-  };
+  const { static: twin, monolith, ours } = visits;
+  return { static: medians(twin), monolith: medians(monolith), ours: medians(ours) };
 }
 
 /** The logo leads home, too. */

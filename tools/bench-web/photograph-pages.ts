@@ -28,7 +28,7 @@ export async function measurePhotographs(
   await using ours = await serveProduct(folder, env('ours'));
   await using twin = await startStaticTwin(browser, monolith.url, webRoots.monolith, ROUTES);
   const see = (url: string, pixels = 1) =>
-    visit(browser, url, async (_page, measured) => measured, { isScrolled: true, pixels });
+    visit(browser, url, async (_page, measured) => measured, true, pixels);
   const pages: PhotographPage[] = [];
   for (const route of ROUTES) {
     await renderOnce(ours.url + route);

@@ -39,19 +39,13 @@ async function scrollThrough(page: Page): Promise<void> {
   });
 }
 
-interface VisitOptions {
-  /** Whether the visitor scrolls to the end of the page. */
-  isScrolled?: boolean;
-  /** Of the screen, for each CSS pixel. */
-  pixels?: number;
-}
-
-/** A phone on a poor network on its first visit. `measure` runs once the page is quiet. */
+/** A phone on a poor network on its first visit. `measure` runs once the page is quiet, and scrolled to its end if asked. @param pixels of the screen, for each CSS pixel */
 export const visit = <T>(
   browser: Browser,
   url: string,
   measure: (page: Page, visit: Visit) => Promise<T>,
-  { isScrolled = false, pixels = 1 }: VisitOptions = {},
+  isScrolled = false,
+  pixels = 1,
 ): Promise<T> =>
   withPage(browser, { ...PHONE, deviceScaleFactor: pixels }, async (page, session) => {
     page.setDefaultTimeout(MAX_VISIT_MS);
@@ -78,15 +72,15 @@ export interface PaintFigures {
   /** Sum of what tasks took beyond 50 ms. */
   blockingMs: number;
   /** When React handles clicks in the first island on the screen, or else links are there; `undefined` on the static page. */
-  interactiveMs: number | undefined;
+  interactiveMs?: number;
   /** The same of all islands on the screen. */
-  allInteractiveMs: number | undefined;
+  allInteractiveMs?: number;
   /** Of scripts that had arrived by then. */
-  interactiveBytes: number | undefined;
+  interactiveBytes?: number;
   /** The longest time from an input to the next paint. */
-  interactionMs: number | undefined;
+  interactionMs?: number;
   /** From the first tap in a form until React handles it. */
-  handledMs: number | undefined;
+  handledMs?: number;
 }
 
 declare global {
@@ -102,11 +96,6 @@ export function collect(): void {
     layoutShift: 0,
     imageShift: 0,
     blockingMs: 0,
-    interactiveMs: undefined,
-    allInteractiveMs: undefined,
-    interactiveBytes: undefined,
-    interactionMs: undefined,
-    handledMs: undefined,
   });
   const observe = (type: string, record: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(record)).observe({

@@ -2,30 +2,15 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { percentile } from './report.ts';
 
-const CONNECTIONS = 50;
 const DRAIN_LIMIT_MS = 5_000;
 /** Until both sides have compiled what they run often. */
 const WARM_UP_MS = 1_000;
-
-interface Throughput {
-  perSecond: number;
-  errors: number;
-}
-
-interface Latencies {
-  p99Ms: number;
-  /** Requests that were due, answered or not. */
-  sent: number;
-  errors: number;
-}
 
 async function withConnections<T>(
   url: string,
   work: (connections: Connection[]) => Promise<T>,
 ): Promise<T> {
-  const connections = await Promise.all(
-    Array.from({ length: CONNECTIONS }, () => Connection.open(url)),
-  );
+  const connections = await Promise.all(Array.from({ length: 50 }, () => Connection.open(url)));
   try {
     return await work(connections);
   } finally {
@@ -46,7 +31,7 @@ export const saturate = (
   request: string,
   expected: number,
   durationMs: number,
-): Promise<Throughput> =>
+): Promise<{ perSecond: number; errors: number }> =>
   withConnections(url, async (connections) => {
     const startedAt = performance.now();
     const endsAt = startedAt + durationMs;
@@ -64,14 +49,14 @@ export const saturate = (
     return { perSecond: (responses * 1_000) / (performance.now() - startedAt), errors };
   });
 
-/** A request's time counts from when it was due: waiting for a connection counts, the first second does not. */
+/** A request's time counts from when it was due: waiting for a connection counts, the first second does not. `sent`: were due, answered or not. */
 export const pace = (
   url: string,
   requestAt: (n: number) => string,
   expected: number,
   perSecond: number,
   durationMs: number,
-): Promise<Latencies> =>
+): Promise<{ p99Ms: number; sent: number; errors: number }> =>
   withConnections(url, async (connections) => {
     const uncounted = Math.floor((perSecond * WARM_UP_MS) / 1_000);
     const total = uncounted + Math.floor((perSecond * durationMs) / 1_000);

@@ -32,7 +32,7 @@ export interface Line {
 /** One value for each column; `undefined` where it was not measured. */
 type Values = number | undefined | readonly (number | undefined)[];
 
-const cellsOf = (values: Values, write: Write) =>
+export const cellsOf = (values: Values, write: Write) =>
   [values].flat().map((value) => (value === undefined ? '' : write(value)));
 
 export const fact = (name: string, values: Values, write: Write = ms): Line => ({

@@ -14,14 +14,12 @@ import { WORKSPACE } from '../workspace.ts';
 const HOT_RELOAD_SOCKET = '/ws';
 const REGISTRY = '/static/js/remotes.json';
 
-interface DevServerOptions {
-  apps: string[];
-  target: string;
-  port: number;
-}
-
 /** Serves apps from source. @returns the address to open @throws Error on a taken port or without a product */
-export async function startDevServer({ apps, target, port }: DevServerOptions): Promise<string> {
+export async function startDevServer(
+  apps: string[],
+  target: string,
+  port: number,
+): Promise<string> {
   await fetch(new URL(REGISTRY, target)).catch(() => {
     throw new Error(`Nothing answers at ${target}. Run npm start first, or set NOX_TARGET.`);
   });

@@ -6,8 +6,6 @@ import { readIfThere } from '@nox/release/release-error.ts';
 import { replaceFile } from '../run/files.ts';
 import type { AccountsClient, StoredAccount } from './accounts-client.ts';
 
-const require = createRequire(import.meta.url);
-
 type Paths = Record<string, { parameters?: object[] }>;
 
 /** All that product and tests use: at its start the emulator compiles a validator for each and for each parameter. */
@@ -49,7 +47,7 @@ export async function createAuthEmulator(projectId: string): Promise<Server> {
 
 function load<T>(module: string): T {
   try {
-    return require(`firebase-tools/lib/emulator/auth/${module}.js`) as T;
+    return createRequire(import.meta.url)(`firebase-tools/lib/emulator/auth/${module}.js`) as T;
   } catch (cause) {
     throw new Error(
       `firebase-tools does not load: ${(cause as Error).message} (Does it need a package that overrides in package.json replace?)`,

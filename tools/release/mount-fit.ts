@@ -9,7 +9,6 @@ interface Mounted extends Pick<Candidate, 'app' | 'version' | 'routes'> {
   mount: RemoteDeclaration['mount'];
 }
 
-const PATH = /^\/$|^(\/[\w-]+)+$/;
 /** What the server answers itself. A name with a dot is a file's, which no mount path can have. */
 const SERVER_PATHS = ['/api', '/media', '/static'];
 
@@ -66,7 +65,7 @@ const ANOTHER_PATH = 'write another path into mount.path of its remote.json, and
 function* pathProblems(mounted: Mounted): Generator<string> {
   const name = nameOf(mounted);
   const { path } = mounted.mount;
-  if (!PATH.test(path))
+  if (!/^\/$|^(\/[\w-]+)+$/.test(path))
     yield `${name} mounts "${path}", which is no path of pages: write one such as "/events" into mount.path of its remote.json, and build it again.`;
   if (SERVER_PATHS.some((own) => covers(own, path)))
     yield `${name} mounts "${path}", which belongs to the server: ${ANOTHER_PATH}.`;

@@ -26,7 +26,6 @@ export interface Build extends Declaration {
 
 /** With the default delay: five seconds in all. */
 const RETRIES = 20;
-const BUILD_RETRY_DELAY_MS = 250;
 
 /** What the server reads of a remote's public pages. */
 const HEADS_FILE = 'pages.json';
@@ -93,10 +92,7 @@ function checkPage(folder: string, html: string): void {
 }
 
 /** `nx build` removes `dist/apps/<app>` for a moment: `work` changes nothing when it throws an `UnfinishedBuildError`. */
-export const retryUntilFinished = <T>(
-  work: () => Promise<T>,
-  delayMs = BUILD_RETRY_DELAY_MS,
-): Promise<T> =>
+export const retryUntilFinished = <T>(work: () => Promise<T>, delayMs = 250): Promise<T> =>
   pRetry(work, {
     retries: RETRIES,
     minTimeout: delayMs,

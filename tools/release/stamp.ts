@@ -44,9 +44,6 @@ const Manifest = z.object({
 });
 type Manifest = z.infer<typeof Manifest>;
 
-const Versioned = z.object({ version: Version });
-
-const MANIFEST = 'mf-manifest.json';
 const RELEASE = 'release.json';
 
 /** Writes what a release reads, whatever the bundler. @throws ReleaseError where a release would refuse the build */
@@ -54,7 +51,7 @@ export async function stampBuild({ project, folder, routes }: StampOptions): Pro
   await rm(join(folder, RELEASE), { force: true });
   const remote = await readJson(project, 'remote.json', RemoteDeclaration);
   const { name: app, contract } = remote;
-  const { version } = await readJson(project, 'package.json', Versioned);
+  const { version } = await readJson(project, 'package.json', z.object({ version: Version }));
   const built = await listFiles(folder);
   if (!built[REMOTE_ENTRY]) {
     throw new ReleaseError(
@@ -63,7 +60,7 @@ export async function stampBuild({ project, folder, routes }: StampOptions): Pro
   }
   const declared = { app, version, contract, remote, files: built };
   await checkEntry(declared, folder);
-  const manifest = await readJson(folder, MANIFEST, Manifest);
+  const manifest = await readJson(folder, 'mf-manifest.json', Manifest);
   const shared = sharedOf(app, manifest);
   const found = declaredRoutes(
     await evaluateRoutes(join(project, routes)).catch(unreadable(routes)),

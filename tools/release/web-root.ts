@@ -110,11 +110,9 @@ export async function writeRegistry(webRoot: string, registry: Registry): Promis
   await replaceFile(path, `${JSON.stringify(registry, null, 2)}\n`);
 }
 
-const RETENTION_ENTRIES = 200;
-
 export async function writeHistory(webRoot: string, history: ReleaseHistory): Promise<void> {
   const retained = history.filter(({ app }, index) => {
-    return entriesOf(history.slice(index + 1), app).length < RETENTION_ENTRIES;
+    return entriesOf(history.slice(index + 1), app).length < 200;
   });
   await replaceFile(join(webRoot, HISTORY_ADDRESS), historyText(retained));
 }

@@ -13,8 +13,6 @@ import {
   runProduct,
 } from './product.ts';
 
-const PARENT_CHECK_MS = 500;
-
 /** `npm start`: builds, fills the web root, and runs the product until Ctrl-C. @returns the exit code */
 async function main(): Promise<number> {
   const interruption = new AbortController();
@@ -82,7 +80,7 @@ function watchParent(onGone: () => void): void {
     if (process.ppid === parent) return;
     clearInterval(timer);
     onGone();
-  }, PARENT_CHECK_MS);
+  }, 500);
   timer.unref();
 }
 

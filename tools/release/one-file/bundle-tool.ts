@@ -2,9 +2,6 @@ import { join } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 import { WORKSPACE } from '../../workspace.ts';
 
-const FOLDER = import.meta.dirname;
-const NAME = 'nox-release.mjs';
-
 /** Packages in the older format of modules load parts of Node with it. */
 export const REQUIRE =
   "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);";
@@ -13,13 +10,15 @@ export const REQUIRE =
 const withoutCheckout: Plugin = {
   name: 'without-checkout',
   setup({ onResolve }) {
-    onResolve({ filter: /\/checkout\.ts$/ }, () => ({ path: join(FOLDER, 'no-checkout.ts') }));
+    onResolve({ filter: /\/checkout\.ts$/ }, () => ({
+      path: join(import.meta.dirname, 'no-checkout.ts'),
+    }));
   },
 };
 
 /** Makes the release tool as one file, which needs nothing but Node. @returns its path */
 export async function bundleTool(folder: string): Promise<string> {
-  const outfile = join(folder, NAME);
+  const outfile = join(folder, 'nox-release.mjs');
   await build({
     absWorkingDir: WORKSPACE,
     entryPoints: ['tools/release/main.ts'],

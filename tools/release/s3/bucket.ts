@@ -29,7 +29,6 @@ const MIN_BYTES_PER_MS = 50;
 
 /** Of a thousand files each. */
 const MAX_LISTING_PAGES = 1_000;
-const SIZE = /^\d{1,12}$/;
 
 /** Never the tag of anything. */
 const NO_TAG = `"${'0'.repeat(32)}"`;
@@ -37,8 +36,6 @@ const NO_TAG = `"${'0'.repeat(32)}"`;
 const PROBE = 'static/js/.conditional-writes';
 
 const BUCKET = /^[a-z0-9][a-z0-9.-]+$/;
-const DEFAULT_REGION = 'us-east-1';
-
 const EXAMPLE = 's3://nox-site?endpoint=https://s3.example.org&region=eu-central-1';
 
 /** A prefix of a bucket in an S3-compatible store; paths are relative to it. All methods throw ReleaseError. */
@@ -63,7 +60,7 @@ export class Bucket {
     if (!BUCKET.test(bucket) || [...searchParams.keys()].some((key) => !known.includes(key))) {
       throw new UsageError(`"${address}" names no bucket: write it such as ${EXAMPLE}.`);
     }
-    const region = searchParams.get('region') ?? env.AWS_REGION ?? DEFAULT_REGION;
+    const region = searchParams.get('region') ?? env.AWS_REGION ?? 'us-east-1';
     const endpoint = searchParams.get('endpoint') ?? `https://s3.${region}.amazonaws.com`;
     if (!/^https?:\/\/[^?#@]+$/.test(endpoint) || !URL.canParse(endpoint)) {
       throw new UsageError(`"${endpoint}" is no endpoint of a store: write it such as ${EXAMPLE}.`);
@@ -154,7 +151,7 @@ export class Bucket {
     // Consoles write such objects for folders.
     if (key.endsWith('/')) return [];
     const path = key.slice(this.#prefix.length);
-    if (!key.startsWith(prefix) || !isFilePath(path) || !SIZE.test(size)) {
+    if (!key.startsWith(prefix) || !isFilePath(path) || !/^\d{1,12}$/.test(size)) {
       throw new ReleaseError(
         `The store of ${this.name} lists ${quoted(key)}, which no release has written: find out who may write there, and remove it.`,
       );

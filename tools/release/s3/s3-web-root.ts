@@ -35,7 +35,6 @@ export interface Target {
 }
 
 const MAX_ATTEMPTS = 10;
-const MAX_PAUSE_MS = 500;
 
 /**
  * A web root in an S3-compatible store. A command runs on a copy; a conditional write of the registry makes it live, and is
@@ -61,7 +60,7 @@ export function s3WebRoot(address: string, env = process.env): Target {
         } finally {
           await rm(folder, { recursive: true, force: true });
         }
-        await sleep(Math.random() * MAX_PAUSE_MS);
+        await sleep(Math.random() * 500);
       }
       throw new ReleaseError(
         `Others are releasing into ${address} all the time: try again in a minute.`,

@@ -131,13 +131,12 @@ export interface Machine {
 
 /** Whatever begins with a dash, ssh would take for an option. */
 const WORD = /^[A-Za-z0-9_][A-Za-z0-9_.-]*$/;
-const IPV6 = /^\[[0-9a-f:.]+\]$/i;
 
 /** @throws UsageError */
 export function machineOf(address: string): Machine {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   const { username = '', password, hostname = '', port = '', pathname = '' } = url ?? {};
-  const isHost = WORD.test(hostname) || IPV6.test(hostname);
+  const isHost = WORD.test(hostname) || /^\[[0-9a-f:.]+\]$/i.test(hostname);
   const isWhole = isHost && pathname.length > 1 && (username === '' || WORD.test(username));
   if (!isWhole || password || url?.search || url?.hash) {
     throw new UsageError(

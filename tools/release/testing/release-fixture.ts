@@ -33,7 +33,6 @@ const CLOCKS: FakeableAPI[] = [
   ...(['nextTick', 'setImmediate', 'clearImmediate', 'setTimeout', 'clearTimeout'] as const),
   ...(['setInterval', 'clearInterval', 'hrtime', 'performance', 'queueMicrotask'] as const),
 ];
-const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** A web root and builds in a folder of its own, and a calendar. */
 export class ReleaseFixture {
@@ -60,7 +59,7 @@ export class ReleaseFixture {
   }
 
   pass(days: number): void {
-    jest.setSystemTime(Date.now() + days * DAY_MS);
+    jest.setSystemTime(Date.now() + days * 24 * 60 * 60 * 1_000);
   }
 
   /** Writes what a release reads of a webpack build. */

@@ -24,8 +24,6 @@ interface Answer {
   body: Buffer;
 }
 
-const TIMEOUT_MS = 20_000;
-
 export const jsonBody = (body: object) => ({
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify(body),
@@ -52,7 +50,7 @@ export class Client {
         path,
         headers,
         agent: this.#agent,
-        timeout: TIMEOUT_MS,
+        timeout: 20_000,
         ...(from && { localAddress: from }),
       });
       outgoing.on('error', reject);
@@ -106,25 +104,10 @@ export const PICTURE_FILE = new URL('../../src/seed/media/dance-film.webp', impo
 export const smallestVariant = ({ image }: UploadedMedia): string =>
   `${image!.path}/${image!.widths[0]}.${image!.formats.at(-1)}`;
 
-/** A server with sample content. */
-export interface Site {
-  url: string;
-  /** With releases of all web apps. */
-  webRoot: string;
-  dataDir: string;
-  /** What a visitor loads: pages, lists and a picture. */
-  paths: string[];
-  /** Addresses of media files: some kilobytes, and some megabytes. */
-  picture: string;
-  film: string;
-  /** In megabytes, with garbage. */
-  memory: () => Promise<number>;
-  usage: () => Promise<ProcessUsage>;
-  close: () => Promise<void>;
-}
+export type Site = Awaited<ReturnType<typeof openSite>>;
 
-/** @param webRoot with releases of all web apps */
-async function openSite(webRoot: string, auditions: 'open' | 'closed'): Promise<Site> {
+/** A server with sample content. @param webRoot with releases of all web apps */
+async function openSite(webRoot: string, auditions: 'open' | 'closed') {
   const dataDir = await mkdtemp(join(tmpdir(), 'nox-load-'));
   const server = await startBuiltServer({
     DATA_DIR: dataDir,
@@ -142,14 +125,23 @@ async function openSite(webRoot: string, auditions: 'open' | 'closed'): Promise<
   const picture = smallestVariant((await upload.json()) as UploadedMedia);
   const film = '/media/tutorial_videos/film.mp4';
   await writeFile(join(dataDir, film), Buffer.alloc(FILM_BYTES));
-  const close = async () => {
-    await server.kill();
-    await rm(dataDir, { recursive: true });
+  return {
+    url,
+    webRoot,
+    dataDir,
+    /** What a visitor loads: pages, lists and a picture. */
+    paths: [...PAGES, ...DATA, picture],
+    /** Addresses of media files: some kilobytes, and some megabytes. */
+    picture,
+    film,
+    /** In megabytes, with garbage. */
+    memory: async () => (await memoryOf(server.pid, 'VmRSS')) ?? NaN,
+    usage: () => usageOf(child),
+    async close(): Promise<void> {
+      await server.kill();
+      await rm(dataDir, { recursive: true });
+    },
   };
-  const paths = [...PAGES, ...DATA, picture];
-  const memory = async () => (await memoryOf(server.pid, 'VmRSS')) ?? NaN;
-  const usage = () => usageOf(child);
-  return { url, webRoot, dataDir, paths, picture, film, memory, usage, close };
 }
 
 export const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -190,15 +182,12 @@ export interface Visit {
   errors: string[];
 }
 
-export interface Visitor {
-  /** What happened since the last call. */
-  report: () => Promise<Visit>;
-  leave: () => void;
-}
+export type Visitor = ReturnType<typeof startVisitor>;
 
 /** An ordinary visitor: 50 requests a second over six connections, for one path after the other. */
-export function startVisitor(url: string, paths: readonly string[]): Visitor {
+export function startVisitor(url: string, paths: readonly string[]) {
   const child = fork(PROCESS, [url, ...paths]);
+  /** What happened since the last call. */
   const report = async () => {
     const answer = once(child, 'message');
     child.send('report');

@@ -23,16 +23,12 @@ import {
   smallestVariant,
 } from './site.ts';
 
-const run = promisify(execFile);
-
 /** Something that people do again and again. It throws when the server does anything unexpected. */
 export interface Activity {
   perSecond: number;
   act: (n: number) => Promise<void>;
 }
 
-const LISTENING_MS = 12_000;
-const RELEASED_MS = 2_000;
 const JUDGES = 5;
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 const judges = Array.from({ length: JUDGES }, (_, n) =>
@@ -80,7 +76,7 @@ export async function openTraffic(site: Site, root: string, client: Client) {
     let received = '';
     socket.on('data', (chunk) => (received += String(chunk)));
     socket.write(requestHead('GET', '/api/auditions/events', judges[n % JUDGES]!));
-    await sleep(LISTENING_MS);
+    await sleep(12_000);
     const isBroken = socket.destroyed;
     socket.destroy();
     if (isBroken || !/^HTTP\/1.1 200 [^]*event: revision/.test(received)) {
@@ -125,7 +121,7 @@ export async function openTraffic(site: Site, root: string, client: Client) {
     const declared = JSON.parse(await readFile(file, 'utf8')) as object;
     await writeFile(file, JSON.stringify({ ...declared, version: `0.1.${n + 1}` }));
     const tool = (name: string, ...args: string[]) =>
-      run(process.execPath, [
+      promisify(execFile)(process.execPath, [
         'tools/release/main.ts',
         name,
         'public-site',
@@ -134,7 +130,7 @@ export async function openTraffic(site: Site, root: string, client: Client) {
         ...args,
       ]);
     await tool('release', '--from', buildDir);
-    await sleep(RELEASED_MS);
+    await sleep(2_000);
     await tool('rollback');
   }
 

@@ -83,15 +83,13 @@ export async function holdRequests(
   return release;
 }
 
-const BYTES_PER_SECOND = 500_000;
-
 export async function slowUploads(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.emulateNetworkConditions', {
     offline: false,
     latency: 0,
     downloadThroughput: -1,
-    uploadThroughput: BYTES_PER_SECOND,
+    uploadThroughput: 500_000,
   });
 }
 

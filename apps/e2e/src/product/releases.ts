@@ -25,8 +25,6 @@ export const PUBLIC_PAGES = remotesIn(WORKSPACE)
   .toSorted((a, b) => a.order - b.order)
   .map(({ path }) => path);
 
-const CODE = /\.(js|cjs|json|html)$/;
-
 const integrityOf = (content: string | Buffer) =>
   `sha256-${createHash('sha256').update(content).digest('base64')}`;
 
@@ -45,7 +43,7 @@ export async function changedBuild(
   const files = names.filter((name) => !isCompressed(name));
 
   const before: Record<string, string> = {};
-  for (const name of files.filter((one) => CODE.test(one))) {
+  for (const name of files.filter((one) => /\.(js|cjs|json|html)$/.test(one))) {
     before[name] = await readFile(join(into, name), 'utf8');
   }
   let after = mapValues(before, (content) => content.replaceAll(text, by));
