@@ -7,16 +7,11 @@ const QUIET_MS = 1_500;
 const MAX_VISIT_MS = 60_000;
 
 /** The cost of one first visit to a page. Times in milliseconds since the navigation began, sizes in bytes on the wire. */
-export interface Visit extends PaintFigures {
-  /** When the last image of the first screen was loaded; 0 if there is none. */
-  imagesMs: number;
-  scriptBytes: number;
-  bytes: number;
-  /** Sequential requests in the longest chain to a script, without the HTML. */
-  levels: number;
-  /** Of Firebase or of another remote than the public site's. */
-  foreignBytes: number;
-}
+export type Visit = PaintFigures &
+  ReturnType<RequestTree['figures']> & {
+    /** When the last image of the first screen was loaded; 0 if there is none. */
+    imagesMs: number;
+  };
 
 /** Before anything is scrolled. Placeholders are in the page itself, so they have no entry. */
 function firstScreenImages(): number {
@@ -246,7 +241,9 @@ export class RequestTree {
     return {
       scriptBytes: sum(requests.filter(isScript)),
       bytes: sum(requests),
+      /** Sequential requests in the longest chain to a script, without the HTML. */
       levels: Math.max(0, ...requests.filter(isScript).map((request) => this.#level(request))),
+      /** Of Firebase or of another remote than the public site's. */
       foreignBytes: sum(requests.filter(({ url }) => FOREIGN.test(url))),
     };
   }

@@ -24,7 +24,7 @@ await runCommand({ help: HELP, options: OPTIONS }, async ({ positionals, values 
   const [folder = join(project, 'dist'), ...others] = positionals;
   if (others.length > 0) throw new UsageError('Name one folder.');
   const { routes } = values;
-  const { app, version, files } = await stampBuild({ project, folder: resolve(folder), routes });
+  const { app, version, files } = await stampBuild(project, resolve(folder), routes);
   const size = `${Object.keys(files).length} files, ${formatMegabytes(sizeOf(files))}`;
   console.log(`${app} ${version} in ${relative('.', folder)} can be released: ${size}.`);
 });

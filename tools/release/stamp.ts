@@ -25,15 +25,6 @@ import { checkAlone } from './fit.ts';
 import { type Build, checkEntry, readBuildNow } from './read-build.ts';
 import { findingOf, readText, ReleaseError } from './release-error.ts';
 
-export interface StampOptions {
-  /** The folder of the remote, with `package.json` and `remote.json`. */
-  project: string;
-  /** The folder with what a bundler has built. */
-  folder: string;
-  /** The module of the routes, relative to `project`. */
-  routes: string;
-}
-
 const Assets = z.object({ sync: z.array(FilePath), async: z.array(FilePath) });
 const AssetsByKind = z.object({ js: Assets, css: Assets });
 
@@ -46,8 +37,12 @@ type Manifest = z.infer<typeof Manifest>;
 
 const RELEASE = 'release.json';
 
-/** Writes what a release reads, whatever the bundler. @throws ReleaseError where a release would refuse the build */
-export async function stampBuild({ project, folder, routes }: StampOptions): Promise<Build> {
+/**
+ * Writes what a release reads, whatever the bundler.
+ * @param project the folder of the remote, with `package.json` and `remote.json` @param folder with what a bundler has built
+ * @param routes the module of the routes, relative to `project` @throws ReleaseError where a release would refuse the build
+ */
+export async function stampBuild(project: string, folder: string, routes: string): Promise<Build> {
   await rm(join(folder, RELEASE), { force: true });
   const remote = await readJson(project, 'remote.json', RemoteDeclaration);
   const { name: app, contract } = remote;

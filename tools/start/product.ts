@@ -1,6 +1,10 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { AccountsClient, AccountsError } from '@nox/emulator/accounts-client.ts';
+import {
+  type AccountsClient,
+  accountsClient,
+  AccountsError,
+} from '@nox/emulator/accounts-client.ts';
 import getPort from 'get-port';
 import { buildFolder, WORKSPACE } from '../workspace.ts';
 import { type Child, type Output, startChild, StartError } from './child-process.ts';
@@ -80,7 +84,7 @@ export async function runProduct(
     /** Settles with a sentence once a part has ended unexpectedly. */
     failure,
     /** The emulator's accounts; there are none with a real identity provider. */
-    accounts: new AccountsClient(`http://127.0.0.1:${emulatorPort}`, firebaseProjectId),
+    accounts: accountsClient(`http://127.0.0.1:${emulatorPort}`, firebaseProjectId),
     get url(): string {
       return api.url;
     },

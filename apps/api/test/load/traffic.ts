@@ -54,19 +54,21 @@ export async function openTraffic(site: Site, root: string, client: Client) {
     return (text.startsWith('{') ? JSON.parse(text) : undefined) as T;
   }
 
+  const withBody = (headers: object, method: string, path: string, body: object): Request => {
+    const sent = jsonBody(body);
+    return { ...sent, method, path, headers: { ...headers, ...sent.headers } };
+  };
+
   async function review(n: number) {
     const headers = judges[n % JUDGES]!;
     const entry = `/api/auditions/${entries[n % entries.length]!._id}`;
     const encoding = { 'accept-encoding': 'br' };
-    const send = (method: string, path: string, body: object) => {
-      const sent = jsonBody(body);
-      return { ...sent, method, path, headers: { ...headers, ...sent.headers } };
-    };
     await expectStatus(200, { path: '/api/auditions', headers: { ...headers, ...encoding } });
     const input = { judgeEmail: `Judge ${n}`, notes: 'Clean isolations.', score: 7 };
-    const { _id } = await expectStatus<Review>(201, send('POST', `${entry}/reviews`, input));
+    const add = withBody(headers, 'POST', `${entry}/reviews`, input);
+    const { _id } = await expectStatus<Review>(201, add);
     const status = AUDITION_STATUSES[n % AUDITION_STATUSES.length];
-    await expectStatus(200, send('PUT', `${entry}/status`, { status }));
+    await expectStatus(200, withBody(headers, 'PUT', `${entry}/status`, { status }));
     await expectStatus(200, { path: '/api/auditions/changes?since=1', headers });
     await expectStatus(204, { method: 'DELETE', path: `${entry}/reviews/${_id}`, headers });
   }
@@ -91,18 +93,13 @@ export async function openTraffic(site: Site, root: string, client: Client) {
     const headers = { authorization, 'content-type': 'image/webp' };
     const media = await expectStatus<UploadedMedia>(201, { ...upload, headers });
     const variant = { path: smallestVariant(media) };
-    const text = { title: `Soak ${n}`, year: '2026', description: 'Soak' };
-    const sent = jsonBody({ ...text, imageUrl: media.url });
-    const create = { ...sent, headers: { ...sent.headers, authorization } };
+    const item = { title: `Soak ${n}`, year: '2026', description: 'Soak', imageUrl: media.url };
     const achievements = '/api/achievements';
-    const { _id } = await expectStatus<{ _id: string }>(201, {
-      ...create,
-      method: 'POST',
-      path: achievements,
-    });
+    const create = withBody({ authorization }, 'POST', achievements, item);
+    const { _id } = await expectStatus<{ _id: string }>(201, create);
     await expectStatus(200, variant);
-    const remove = { method: 'DELETE', path: `${achievements}/${_id}`, headers: { authorization } };
-    await expectStatus(204, remove);
+    const path = `${achievements}/${_id}`;
+    await expectStatus(204, { method: 'DELETE', path, headers: { authorization } });
     // For as long as the deletion can be undone.
     await expectStatus(200, variant);
   }
@@ -120,15 +117,10 @@ export async function openTraffic(site: Site, root: string, client: Client) {
     const file = join(buildDir, 'release.json');
     const declared = JSON.parse(await readFile(file, 'utf8')) as object;
     await writeFile(file, JSON.stringify({ ...declared, version: `0.1.${n + 1}` }));
-    const tool = (name: string, ...args: string[]) =>
-      promisify(execFile)(process.execPath, [
-        'tools/release/main.ts',
-        name,
-        'public-site',
-        '--to',
-        webRoot,
-        ...args,
-      ]);
+    const tool = (name: string, ...args: string[]) => {
+      const words = ['tools/release/main.ts', name, 'public-site', '--to', webRoot, ...args];
+      return promisify(execFile)(process.execPath, words);
+    };
     await tool('release', '--from', buildDir);
     await sleep(2_000);
     await tool('rollback');

@@ -121,17 +121,13 @@ const HEADER = 'Full name,Phone number,Roll number,Email address,Branch,Rating,D
 
 let groups = 0;
 
-/** Candidates of one test, after all others; a search for `group` finds exactly these. */
-export interface Candidates {
-  group: string;
-  names: string[];
-}
+export type Candidates = Awaited<ReturnType<typeof newCandidates>>;
 
-/** Imports one candidate for each letter, `<letter> <group>`, or so many, `N<index> <group>`. */
-export async function newCandidates(
-  product: TestProduct,
-  whom: string | number,
-): Promise<Candidates> {
+/**
+ * Imports one candidate for each letter, `<letter> <group>`, or so many, `N<index> <group>`, after all others; a search for
+ * `group` finds exactly these.
+ */
+export async function newCandidates(product: TestProduct, whom: string | number) {
   const group = `Group${String((groups += 1)).padStart(3, '0')}`;
   const first =
     typeof whom === 'string' ? [...whom] : Array.from({ length: whom }, (_, i) => `N${i}`);
