@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { DESKTOP, isAll, PHONE, POSTGRES, PROCESS, SCROLLBARS } from './test-scope.ts';
 
-const isRoot = process.getuid?.() === 0;
 const DESKTOP_SCREEN = { width: 1280, height: 860 };
 
 /** Pages live for seconds, too short for optimised code to be worth compiling; Chromium connects to nothing but the product. */
@@ -20,7 +19,7 @@ const FLAGS = [
 const launchOptions = {
   ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
   // Chromium's sandbox refuses to run as root, as in containers.
-  args: isRoot ? [...FLAGS, '--no-sandbox'] : FLAGS,
+  args: process.getuid?.() === 0 ? [...FLAGS, '--no-sandbox'] : FLAGS,
 };
 
 export default defineConfig({

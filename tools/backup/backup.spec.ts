@@ -12,9 +12,8 @@ import { itInFull } from '../../apps/api/test/it-in-full.ts';
 import { PNG } from '../../apps/api/test/media-samples.ts';
 import { serverStarter, startServer as startProcess } from '../../apps/api/test/server-process.ts';
 import { filesBelow, put } from '../run/files.ts';
-import { makeBackup } from './make-backup.ts';
+import { makeBackup, restoreBackup } from './backup.ts';
 import { OMITTED_TABLES, readManifest } from './manifest.ts';
-import { restoreBackup } from './restore-backup.ts';
 import { readSqlite } from './sqlite.ts';
 import { callsOf } from './testing/running-server.ts';
 

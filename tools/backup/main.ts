@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
-import { formatMegabytes } from '@nox/release/format.ts';
 import { noPositionals, runCommand, UsageError } from '../run/command.ts';
-import { makeBackup } from './make-backup.ts';
+import { formatMegabytes } from '../run/files.ts';
+import { makeBackup } from './backup.ts';
 import { bytesOf, rowsOf, source } from './manifest.ts';
 
 const HELP = `npm run backup -- --to <folder> [--keep <n>] [--from <data folder>]

@@ -1,9 +1,12 @@
-import { readFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { link, mkdir, readdir, readFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { isFilePath } from '@nox/release-format/file-path';
 import { z } from 'zod';
 import { TOMBSTONES_SINCE } from '../../apps/api/src/database/revisions.ts';
 import { CommandError, UsageError } from '../run/command.ts';
+import { copyDurably, filesBelow, ifMissing, syncFolder } from '../run/files.ts';
 
 /** The database's file in a backup, by its engine. */
 export const DATABASE_FILES = { sqlite: 'nox.sqlite', postgresql: 'nox.dump' } as const;
@@ -81,4 +84,72 @@ export function source(env: NodeJS.ProcessEnv, folder: string | undefined): Sour
     throw new UsageError('DATABASE_URL must be a postgres:// address, or be left out for SQLite.');
   }
   return { dataDir: resolve(folder ?? (env.DATA_DIR || '.data')), databaseUrl };
+}
+
+export async function factsOf(path: string): Promise<FileFacts> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+    hash.update(chunk);
+    bytes += chunk.length;
+  }
+  return { bytes, sha256: hash.digest('hex') };
+}
+
+export const isSame = (one: FileFacts | undefined, other: FileFacts) =>
+  one?.sha256 === other.sha256 && one.bytes === other.bytes;
+
+/** Paths of the files beside the database, with slashes; half-received uploads are in a folder with a dot. */
+export async function listFiles(dataDir: string): Promise<string[]> {
+  const lists = ['media', 'originals', 'accounts'].map(async (folder) =>
+    (await filesBelow(join(dataDir, folder))).map((file) => `${folder}/${file}`),
+  );
+  return (await Promise.all(lists))
+    .flat()
+    .filter(
+      (path) =>
+        !/\/\./.test(path) && (!/^accounts\//.test(path) || path === 'accounts/accounts.json'),
+    )
+    .sort();
+}
+
+/** Copies a file for this user alone. */
+export const copyPrivately = (from: string, to: string) => copyDurably(from, to, 0o600);
+
+/** Links a file of an earlier backup. @returns whether it is the same, and the file system has links */
+async function linkSame(from: string, to: string, facts: FileFacts): Promise<boolean> {
+  const earlier = await factsOf(from).catch(ifMissing(undefined));
+  if (!isSame(earlier, facts)) return false;
+  await mkdir(dirname(to), { recursive: true });
+  return link(from, to).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Adds those that are not in `files`: a link to the same file of the `earlier` backup, else a copy, as uploads never change. */
+export async function addFiles(
+  files: Record<string, FileFacts>,
+  dataDir: string,
+  backup: string,
+  earlier: string | undefined,
+): Promise<void> {
+  for (const path of await listFiles(dataDir)) {
+    if (path in files) continue;
+    const [from, to] = [join(dataDir, path), join(backup, path)];
+    // It may be removed meanwhile.
+    const facts = await factsOf(from).catch(ifMissing(undefined));
+    if (!facts) continue;
+    const isLinked = earlier && (await linkSame(join(earlier, path), to, facts));
+    const isThere = isLinked || (await copyPrivately(from, to).then(() => true, ifMissing(false)));
+    if (isThere) files[path] = facts;
+  }
+}
+
+/** Makes all folders below durable, the deepest first. */
+export async function syncFolders(folder: string): Promise<void> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const folders = entries.filter((entry) => entry.isDirectory());
+  for (const { parentPath, name } of folders.reverse()) await syncFolder(join(parentPath, name));
+  await syncFolder(folder);
 }

@@ -8,9 +8,8 @@ import pg from 'pg';
 import { createPostgresDatabase } from '../../apps/api/test/postgres-pool.ts';
 import { itInFull } from '../../apps/api/test/it-in-full.ts';
 import { serverStarter } from '../../apps/api/test/server-process.ts';
-import { makeBackup } from './make-backup.ts';
+import { makeBackup, restoreBackup } from './backup.ts';
 import { OMITTED_TABLES } from './manifest.ts';
-import { restoreBackup } from './restore-backup.ts';
 import { callsOf } from './testing/running-server.ts';
 
 const versionBy = (program: string, ...args: string[]) =>

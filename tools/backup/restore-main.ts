@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { noPositionals, runCommand, UsageError } from '../run/command.ts';
 import { rowsOf, source } from './manifest.ts';
-import { restoreBackup } from './restore-backup.ts';
+import { restoreBackup } from './backup.ts';
 
 const HELP = `npm run restore -- --from <backup> [--to <data folder>] [--replace]
 

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { syncFolder } from '@nox/release/web-root.ts';
 import Sqlite from 'libsql';
 import { isDamage } from '../../apps/api/src/errors/infrastructure-errors.ts';
 import { CommandError } from '../run/command.ts';
+import { syncFolder } from '../run/files.ts';
 import { DATABASE_FILES, NEW_REVISIONS, OMITTED_TABLES } from './manifest.ts';
 
 const FILE = DATABASE_FILES.sqlite;
@@ -34,8 +34,8 @@ const using = <T>(database: Sqlite.Database, work: (opened: Sqlite.Database) => 
 
 export const hasSqlite = (dataDir: string) => existsSync(join(dataDir, FILE));
 
-/** Copies one moment, while the server may write, without what is due for deletion. @throws CommandError if damaged */
-export async function copySqlite(dataDir: string, backup: string): Promise<void> {
+/** Copies one moment, while the server may write, without what is due for deletion. @returns how many rows each table has @throws CommandError if damaged */
+export async function copySqlite(dataDir: string, backup: string): Promise<Record<string, number>> {
   if (!hasSqlite(dataDir)) {
     throw new CommandError(
       `There is no database in ${dataDir}: name the server's data folder with --from or DATA_DIR.`,
@@ -59,6 +59,7 @@ export async function copySqlite(dataDir: string, backup: string): Promise<void>
   } finally {
     await rm(whole, { force: true });
   }
+  return readSqlite(backup);
 }
 
 /** How many rows each table of a database file has. @throws Error when it is damaged */

@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Line, table } from '../bench/report.ts';
 import { WORKSPACE } from '../workspace.ts';
-import { measureMail } from './mail.ts';
-import { measureRegistrations } from './registrations.ts';
+import { measureMail, measureRegistrations } from './arrivals.ts';
 import { measureRequests } from './requests.ts';
 import { measureUploads } from './uploads.ts';
 

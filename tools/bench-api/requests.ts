@@ -8,14 +8,22 @@ import {
   readEntries,
 } from '../../apps/api/test/administrator.ts';
 import { type BuiltServer, startBuiltServer } from '../../apps/api/test/built-server.ts';
-import { memoryOf } from '../../apps/api/test/load/visitor.ts';
+import { memoryOf } from '../../apps/api/test/load/site.ts';
 import { forkServer } from '../../apps/api/test/loopback.ts';
 import { METRICS_TOKEN } from '../../apps/api/test/tokens.ts';
-import { requestText } from '../bench/connection.ts';
-import { pace, saturate } from '../bench/load.ts';
-import { metricsOf, readLoopDelays } from '../bench/metrics.ts';
-import { atLeast, atMost, count, type Line, mb, median, ms } from '../bench/report.ts';
-import { inRounds } from '../bench/rounds.ts';
+import { pace, requestText, saturate } from '../bench/load.ts';
+import {
+  atLeast,
+  atMost,
+  count,
+  inRounds,
+  type Line,
+  mb,
+  median,
+  metricsOf,
+  ms,
+  readLoopDelays,
+} from '../bench/report.ts';
 
 const ROUNDS = 5;
 const ROUND_MS = 1_500;

@@ -2,10 +2,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { call } from '../../apps/api/test/administrator.ts';
 import { startBuiltServer } from '../../apps/api/test/built-server.ts';
-import { memoryOf, p99, startVisitor } from '../../apps/api/test/load/visitor.ts';
+import { memoryOf, p99, startVisitor } from '../../apps/api/test/load/site.ts';
 import { photograph } from '../bench/photograph.ts';
-import { atMost, count, type Line, mb, median, ms } from '../bench/report.ts';
-import { timed } from '../bench/rounds.ts';
+import { atMost, count, type Line, mb, median, ms, timed } from '../bench/report.ts';
 
 const AT_ONCE = 10;
 const ROUNDS = 3;

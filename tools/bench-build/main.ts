@@ -3,7 +3,7 @@ import { appendFile, mkdtempDisposable } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { releaseApp } from '@nox/release/release-app.ts';
+import { releaseApp } from '@nox/release/changes.ts';
 import { median } from '../bench/report.ts';
 import { cloneWorkspace } from '../run/clone-workspace.ts';
 import { WEB_APPS, WORKSPACE } from '../workspace.ts';

@@ -12,15 +12,7 @@ import { count, kb, type Line, mb, median, ms, times } from '../bench/report.ts'
 import { ADDRESS, ROWS } from './evening.ts';
 
 /** Times in milliseconds, sizes in bytes. */
-export interface ListTimes {
-  listMs: number;
-  /** From each key to the frame that shows its results. */
-  keyMs: number[];
-  rows: number;
-  heapBytes: number;
-  wireBytes: number;
-  jsonBytes: number;
-}
+export type ListTimes = Awaited<ReturnType<typeof measureList>>;
 
 /** Fifty keys: names and roll numbers, each typed and deleted. */
 const KEYS = ['asha', 'rao', 'bt22', 'isha d', 'khan', 'zoya bo']
@@ -91,7 +83,7 @@ async function scroll(page: Page): Promise<void> {
 }
 
 /** Opens the entries a second time, with a warm cache, then searches and scrolls. */
-export function measureList(browser: Browser, served: Served, width: number): Promise<ListTimes> {
+export function measureList(browser: Browser, served: Served, width: number) {
   const device = width < 600 ? PHONE : DESKTOP;
   const options = { ...device, viewport: { ...device.viewport, width } };
   return withPage(browser, options, async (page, session) => {

@@ -1,7 +1,6 @@
 import { runBench, serveProduct } from '../bench/harness.ts';
 import { table } from '../bench/report.ts';
-import { measureBoard, measureServer, measureStandings } from './board-times.ts';
-import { measureDoor } from './door-times.ts';
+import { measureBoard, measureDoor, measureServer, measureStandings } from './times.ts';
 import { ENTRIES, seedSeason } from './seed.ts';
 
 /** `npm run bench:season`: the schedule of 2,000 candidates on four days with three panels, and the door. */

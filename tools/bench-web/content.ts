@@ -1,15 +1,22 @@
+import { cp } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { SeasonInput } from '@nox/contracts';
-import { changeSeason, type Served } from '../bench/harness.ts';
+import { type Bench, changeSeason, type Served, serveProduct } from '../bench/harness.ts';
 import { photograph } from '../bench/photograph.ts';
+import { inRounds } from '../bench/report.ts';
+import { medians } from './measure.ts';
+import { type PhotographPage, photographReport } from './report.ts';
+import { startStaticTwin } from './static-twin.ts';
+import { visit } from './visit.ts';
 
-export const PHOTOGRAPHS = 20;
+const PHOTOGRAPHS = 20;
 
 const CATEGORIES = ['Executive Board', 'Core Team', 'Members'];
 const TEXT =
   'Sixteen dancers, seven minutes and one borrowed staircase, from funk to waacking and back again.';
 
 /** Gives an empty product twenty members and twenty achievements, each with a photograph of 12 megapixels. */
-export async function addPhotographs({ call }: Served): Promise<void> {
+async function addPhotographs({ call }: Served): Promise<void> {
   for (let number = 0; number < PHOTOGRAPHS; number += 1) {
     const bytes = new Uint8Array(await photograph(number));
     const path = `/media/team_images?name=photograph-${number}`;
@@ -48,4 +55,41 @@ export async function renderOnce(url: string): Promise<void> {
     if (html.includes('id="nox-scripts"')) return;
   }
   throw new Error(`The server does not render ${url}.`);
+}
+
+const ROUTES = ['/team', '/achievements'];
+
+/** Measures pages of 12-megapixel photographs beside a static page with the same variants; each visit scrolls to the end. */
+export async function measurePhotographs(
+  { browser, folder }: Bench,
+  webRoots: { monolith: string; ours: string },
+  rounds: number,
+): Promise<string> {
+  const env = (name: keyof typeof webRoots) => ({
+    NOX_SEED: 'none',
+    WEB_ROOT: webRoots[name],
+    DATA_DIR: join(folder, `photographs-${name}`),
+  });
+  await fill(folder, env('ours'));
+  await cp(env('ours').DATA_DIR, env('monolith').DATA_DIR, { recursive: true });
+
+  await using monolith = await serveProduct(folder, env('monolith'));
+  await using ours = await serveProduct(folder, env('ours'));
+  await using twin = await startStaticTwin(browser, monolith.url, webRoots.monolith, ROUTES);
+  const see = (url: string, pixels = 1) =>
+    visit(browser, url, async (_page, measured) => measured, true, pixels);
+  const pages: PhotographPage[] = [];
+  for (const route of ROUTES) {
+    await renderOnce(ours.url + route);
+    const urls = { static: twin.url, ours: ours.url };
+    const visits = await inRounds(urls, rounds, (url) => see(url + route));
+    const figures = { static: medians(visits.static), ours: medians(visits.ours) };
+    pages.push({ route, ...figures, sharp: await see(ours.url + route, 3) });
+  }
+  return photographReport(`with ${PHOTOGRAPHS} photographs`, pages);
+}
+
+async function fill(folder: string, env: NodeJS.ProcessEnv): Promise<void> {
+  await using empty = await serveProduct(folder, env);
+  await addPhotographs(empty);
 }

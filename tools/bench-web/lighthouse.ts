@@ -4,11 +4,7 @@ import { execa } from 'execa';
 
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
-/** Scores from 0 to 100, in the order of {@link CATEGORIES}, and the audits that failed. */
-export interface LighthouseScores {
-  scores: number[];
-  findings: string[];
-}
+export type LighthouseScores = Awaited<ReturnType<typeof runLighthouse>>;
 
 interface Report {
   categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
@@ -20,11 +16,8 @@ interface Report {
 const FOLDER = join(import.meta.dirname, 'lighthouse');
 const PROGRAM = join(FOLDER, 'node_modules/.bin/lighthouse');
 
-/** Measures a page as on a phone. @throws Error if Lighthouse cannot be installed, or reports one itself */
-export async function runLighthouse(
-  url: string,
-  chromePath: string | undefined,
-): Promise<LighthouseScores> {
+/** Measures a page as on a phone. @returns scores from 0 to 100, in the order of {@link CATEGORIES}, and the audits that failed @throws Error if Lighthouse cannot be installed, or reports one itself */
+export async function runLighthouse(url: string, chromePath: string | undefined) {
   if (!existsSync(PROGRAM)) {
     console.log('Installing Lighthouse…');
     await execa('npm', ['ci', '--no-audit', '--no-fund'], { cwd: FOLDER });

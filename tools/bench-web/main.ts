@@ -1,12 +1,11 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { releaseApp } from '@nox/release/release-app.ts';
+import { releaseApp } from '@nox/release/changes.ts';
 import { type Bench, runBench, serveProduct } from '../bench/harness.ts';
-import { openSeason, renderOnce } from './content.ts';
+import { measurePhotographs, openSeason, renderOnce } from './content.ts';
 import { runLighthouse } from './lighthouse.ts';
 import { measureRoute } from './measure.ts';
 import { buildMonolith } from './monolith/build-monolith.ts';
-import { measurePhotographs } from './photograph-pages.ts';
 import { loadRenderedPages } from './rendered-load.ts';
 import { type Measured, sideBySide, verdicts } from './report.ts';
 import { startStaticTwin } from './static-twin.ts';

@@ -1,10 +1,9 @@
-import type { Browser, CDPSession, Page } from '@playwright/test';
-import { median } from '../bench/report.ts';
-import { inRounds } from '../bench/rounds.ts';
-import { interact, press } from './interaction.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Browser, CDPSession, Locator, Page } from '@playwright/test';
+import { inRounds, median } from '../bench/report.ts';
 import { visit, type Visit } from './visit.ts';
 
-export interface Addresses {
+interface Addresses {
   /** The static twin, S. */
   static: string;
   /** The same pages as one bundle, M. */
@@ -12,7 +11,7 @@ export interface Addresses {
   ours: string;
 }
 
-type Figures = Visit & { navigationMs: number | undefined };
+type Figures = Visit & { navigationMs?: number };
 
 export type RouteFigures = Record<keyof Addresses, Figures>;
 
@@ -22,9 +21,8 @@ export function medians<T extends { [name in keyof T]: number | undefined }>(vis
     const values = visits.map((figures) => figures[name]).filter((value) => value !== undefined);
     return values.length > 0 ? median(values) : undefined;
   };
-  return Object.fromEntries(
-    Object.keys(visits[0]!).map((name) => [name, of(name as keyof T)]),
-  ) as T;
+  const names = [...new Set(visits.flatMap((figures) => Object.keys(figures)))];
+  return Object.fromEntries(names.map((name) => [name, of(name as keyof T)])) as T;
 }
 
 export async function measureRoute(
@@ -36,18 +34,15 @@ export async function measureRoute(
   const visits = await inRounds(addresses, rounds, (url, name) =>
     visit(browser, url + route, async (page, measured): Promise<Figures> => {
       // A static page has no navigation of its own: a click loads a document.
-      if (name === 'static') return { ...measured, navigationMs: undefined };
+      if (name === 'static') return measured;
       const session = await page.context().newCDPSession(page);
       const interactions = await interact(page, session);
       const navigationMs = await warmNavigation(page, session, route);
       return { ...measured, ...interactions, navigationMs };
     }),
   );
-  return {
-    static: medians(visits.static),
-    monolith: medians(visits.monolith),
-    ours: medians(visits.ours),
-  };
+  const { static: twin, monolith, ours } = visits;
+  return { static: medians(twin), monolith: medians(monolith), ours: medians(ours) };
 }
 
 /** The logo leads home, too. */
@@ -81,4 +76,43 @@ async function warmNavigation(
     await page.waitForLoadState('networkidle');
   }
   return tap(page, session, to);
+}
+
+/** How long a finger presses: the page may prefetch meanwhile. */
+const PRESS_MS = 80;
+/** Until a page has done what an interaction started, and its entries are there. */
+const SETTLED_MS = 1_500;
+
+/** Taps what stands still in the middle of the screen. @returns when the finger left it */
+async function press(session: CDPSession, locator: Locator): Promise<number> {
+  await locator.tap({ trial: true });
+  const { x, y, width, height } = (await locator.boundingBox())!;
+  const touchPoints = [{ x: x + width / 2, y: y + height / 2 }];
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+  await sleep(PRESS_MS);
+  const endedAt = Date.now();
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  return endedAt;
+}
+
+/** Uses a page: its first field, with a letter, or else its first button or disclosure; then the menu. */
+async function interact(page: Page, session: CDPSession) {
+  const first = (selector: string) => page.locator(`main :is(${selector}):visible`).first();
+  const field = first('input, textarea');
+  const isForm = (await field.count()) > 0;
+  const used = isForm ? field : first('button:not(:disabled), summary');
+  if ((await used.count()) > 0) {
+    await press(session, used);
+    if (isForm) await page.keyboard.press('a');
+    await sleep(SETTLED_MS);
+    // A dialog is over the menu.
+    await page.keyboard.press('Escape');
+  }
+  const menu = page.locator('header summary');
+  if (await menu.isVisible()) await press(session, menu);
+  await sleep(SETTLED_MS);
+  return page.evaluate(() => {
+    const { interactionMs, handledMs } = window.noxFigures;
+    return { interactionMs, handledMs };
+  });
 }

@@ -1,13 +1,10 @@
-import { requestText } from '../bench/connection.ts';
+import { requestText, saturate } from '../bench/load.ts';
 import type { Served } from '../bench/harness.ts';
-import { saturate } from '../bench/load.ts';
 import { count } from '../bench/report.ts';
 
-const WARM_MS = 2_000;
 const REQUESTS = 10_000;
 /** With five routes, fifty different pages. */
 const REVISIONS = 10;
-const CONNECTIONS = 50;
 
 /** Loads the rendered pages and changes content meanwhile. @returns sentences about what rendering costs the server */
 export async function loadRenderedPages(
@@ -19,7 +16,7 @@ export async function loadRenderedPages(
   let errors = 0;
   for (const route of routes) {
     const request = requestText('GET', route, { 'accept-encoding': 'br' });
-    const { perSecond, errors: failed } = await saturate(url, request, 200, WARM_MS);
+    const { perSecond, errors: failed } = await saturate(url, request, 200, 2_000);
     rates.push(`${route} ${Math.round(perSecond)}`);
     errors += failed;
   }
@@ -49,7 +46,7 @@ async function requestPages(url: string, routes: readonly string[], total: numbe
       if (answer.status !== 200 || !html.includes('<h1')) errors += 1;
     }
   };
-  await Promise.all(Array.from({ length: CONNECTIONS }, request));
+  await Promise.all(Array.from({ length: 50 }, request));
   return errors;
 }
 

@@ -5,8 +5,6 @@ import fastifyStatic from '@fastify/static';
 import type { Browser } from '@playwright/test';
 import Fastify from 'fastify';
 
-const compress = promisify(brotliCompress);
-
 async function capture(browser: Browser, url: string): Promise<string> {
   await using page = await browser.newPage({
     viewport: { width: 390, height: 844 },
@@ -29,7 +27,7 @@ export async function startStaticTwin(
 ) {
   const app = Fastify();
   for (const route of routes) {
-    const html = await compress(await capture(browser, source + route));
+    const html = await promisify(brotliCompress)(await capture(browser, source + route));
     app.get(route, (_request, reply) =>
       reply.header('content-encoding', 'br').type('text/html; charset=utf-8').send(html),
     );

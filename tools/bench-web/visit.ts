@@ -7,16 +7,11 @@ const QUIET_MS = 1_500;
 const MAX_VISIT_MS = 60_000;
 
 /** The cost of one first visit to a page. Times in milliseconds since the navigation began, sizes in bytes on the wire. */
-export interface Visit extends PaintFigures {
-  /** When the last image of the first screen was loaded; 0 if there is none. */
-  imagesMs: number;
-  scriptBytes: number;
-  bytes: number;
-  /** Sequential requests in the longest chain to a script, without the HTML. */
-  levels: number;
-  /** Of Firebase or of another remote than the public site's. */
-  foreignBytes: number;
-}
+export type Visit = PaintFigures &
+  ReturnType<RequestTree['figures']> & {
+    /** When the last image of the first screen was loaded; 0 if there is none. */
+    imagesMs: number;
+  };
 
 /** Before anything is scrolled. Placeholders are in the page itself, so they have no entry. */
 function firstScreenImages(): number {
@@ -39,19 +34,13 @@ async function scrollThrough(page: Page): Promise<void> {
   });
 }
 
-interface VisitOptions {
-  /** Whether the visitor scrolls to the end of the page. */
-  isScrolled?: boolean;
-  /** Of the screen, for each CSS pixel. */
-  pixels?: number;
-}
-
-/** A phone on a poor network on its first visit. `measure` runs once the page is quiet. */
+/** A phone on a poor network on its first visit. `measure` runs once the page is quiet, and scrolled to its end if asked. @param pixels of the screen, for each CSS pixel */
 export const visit = <T>(
   browser: Browser,
   url: string,
   measure: (page: Page, visit: Visit) => Promise<T>,
-  { isScrolled = false, pixels = 1 }: VisitOptions = {},
+  isScrolled = false,
+  pixels = 1,
 ): Promise<T> =>
   withPage(browser, { ...PHONE, deviceScaleFactor: pixels }, async (page, session) => {
     page.setDefaultTimeout(MAX_VISIT_MS);
@@ -78,15 +67,15 @@ export interface PaintFigures {
   /** Sum of what tasks took beyond 50 ms. */
   blockingMs: number;
   /** When React handles clicks in the first island on the screen, or else links are there; `undefined` on the static page. */
-  interactiveMs: number | undefined;
+  interactiveMs?: number;
   /** The same of all islands on the screen. */
-  allInteractiveMs: number | undefined;
+  allInteractiveMs?: number;
   /** Of scripts that had arrived by then. */
-  interactiveBytes: number | undefined;
+  interactiveBytes?: number;
   /** The longest time from an input to the next paint. */
-  interactionMs: number | undefined;
+  interactionMs?: number;
   /** From the first tap in a form until React handles it. */
-  handledMs: number | undefined;
+  handledMs?: number;
 }
 
 declare global {
@@ -102,11 +91,6 @@ export function collect(): void {
     layoutShift: 0,
     imageShift: 0,
     blockingMs: 0,
-    interactiveMs: undefined,
-    allInteractiveMs: undefined,
-    interactiveBytes: undefined,
-    interactionMs: undefined,
-    handledMs: undefined,
   });
   const observe = (type: string, record: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(record)).observe({
@@ -257,7 +241,9 @@ export class RequestTree {
     return {
       scriptBytes: sum(requests.filter(isScript)),
       bytes: sum(requests),
+      /** Sequential requests in the longest chain to a script, without the HTML. */
       levels: Math.max(0, ...requests.filter(isScript).map((request) => this.#level(request))),
+      /** Of Firebase or of another remote than the public site's. */
       foreignBytes: sum(requests.filter(({ url }) => FOREIGN.test(url))),
     };
   }

@@ -3,13 +3,12 @@ import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Season, SeasonInput } from '@nox/contracts';
 import { buildApps, fillWebRoot } from '@nox/start/build-apps.ts';
-import { Product } from '@nox/start/product.ts';
-import { type Administrator, readSettings } from '@nox/start/settings.ts';
+import { readSettings, runProduct } from '@nox/start/product.ts';
 import type { Browser } from '@playwright/test';
 import { call, type Headers } from '../../apps/api/test/administrator.ts';
-import { launchChromium } from '../run/chromium.ts';
+import { launchChromium } from '../run/programs.ts';
 import { WEB_APPS } from '../workspace.ts';
-import { metricsOf, type ReadMetrics } from './metrics.ts';
+import { metricsOf } from './report.ts';
 
 const METRICS_TOKEN = 'of-the-benchmarks-only';
 
@@ -32,22 +31,12 @@ export async function runBench(measure: (bench: Bench) => Promise<void>, note = 
   console.log(`\n${note}Chromium ${browser.version()}, ${cpus().length} processors`);
 }
 
-export interface Served extends AsyncDisposable {
-  url: string;
-  dataDir: string;
-  administrator: Administrator;
-  /** @throws Error with the response's text if it is none of success */
-  call: <T = unknown>(
-    method: string,
-    path: string,
-    body?: Parameters<typeof call>[3],
-    headers?: Headers,
-  ) => Promise<T>;
-  readMetrics: ReadMetrics;
-}
+type Body = Parameters<typeof call>[3];
+
+export type Served = Awaited<ReturnType<typeof serveProduct>>;
 
 /** Starts a product on a free port, whose web root and new data are below `folder` unless `env` says others. */
-export async function serveProduct(folder: string, env: NodeJS.ProcessEnv): Promise<Served> {
+export async function serveProduct(folder: string, env: NodeJS.ProcessEnv) {
   const { PATH, HOME } = process.env;
   const settings = readSettings({
     PATH,
@@ -60,7 +49,7 @@ export async function serveProduct(folder: string, env: NodeJS.ProcessEnv): Prom
   });
   const { administrator, dataDir } = settings;
   const log = await open(join(folder, 'product.log'), 'a');
-  const product = await Product.start(settings, log.fd);
+  const product = await runProduct(settings, log.fd);
   const token = await product.accounts.signIn(administrator.email, administrator.password);
   const { url } = product;
   const authorization = `Bearer ${token}`;
@@ -69,9 +58,10 @@ export async function serveProduct(folder: string, env: NodeJS.ProcessEnv): Prom
     dataDir,
     administrator,
     readMetrics: metricsOf(url, METRICS_TOKEN),
-    call: (method, path, body, headers) =>
+    /** @throws Error with the response's text if it is none of success */
+    call: <T = unknown>(method: string, path: string, body?: Body, headers?: Headers): Promise<T> =>
       call(url, method, path, body, { authorization, ...headers }),
-    async [Symbol.asyncDispose]() {
+    async [Symbol.asyncDispose](): Promise<void> {
       await product.stop();
       await log.close();
     },

@@ -11,10 +11,9 @@ const NETWORK = {
   downloadThroughput: 1_600_000 / 8,
   uploadThroughput: 750_000 / 8,
 };
-const CPU_SLOWDOWN = 4;
 
 export const slowProcessor = (session: CDPSession) =>
-  session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
 
 export async function slowNetwork(session: CDPSession): Promise<void> {
   await session.send('Network.enable');

@@ -4,7 +4,6 @@ import sharp from 'sharp';
 const WIDTH = 4_000;
 const HEIGHT = 3_000;
 const CHANNELS = 3;
-const QUALITY = 93;
 
 /** From the light of a room to the grain of a sensor: the share of the height that an octave divides, and its strength. */
 const OCTAVES = [
@@ -49,6 +48,6 @@ export async function photograph(seed: number): Promise<Buffer> {
     [pixels, size] = [base, larger];
   }
   return sharp(pixels!, { raw: { ...size, channels: CHANNELS } })
-    .jpeg({ quality: QUALITY })
+    .jpeg({ quality: 93 })
     .toBuffer();
 }

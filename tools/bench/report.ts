@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { alignColumns } from '../../apps/api/test/text-table.ts';
 
 type Write = (value: number) => string;
@@ -31,7 +32,7 @@ export interface Line {
 /** One value for each column; `undefined` where it was not measured. */
 type Values = number | undefined | readonly (number | undefined)[];
 
-const cellsOf = (values: Values, write: Write) =>
+export const cellsOf = (values: Values, write: Write) =>
   [values].flat().map((value) => (value === undefined ? '' : write(value)));
 
 export const fact = (name: string, values: Values, write: Write = ms): Line => ({
@@ -90,4 +91,52 @@ export function table(heads: readonly string[], lines: readonly Line[]): string 
       verdictOn(line),
     ]),
   ]);
+}
+
+/** Measures in rounds, in each of them everything once, so that other load of the machine slows all of it down. */
+export async function inRounds<Name extends string, T>(
+  urls: Record<Name, string>,
+  rounds: number,
+  measure: (url: string, name: Name) => Promise<T>,
+): Promise<Record<Name, T[]>> {
+  const names = Object.keys(urls) as Name[];
+  const results = Object.fromEntries(names.map((name) => [name, [] as T[]])) as Record<Name, T[]>;
+  for (let round = 0; round < rounds; round += 1) {
+    for (const name of names) results[name].push(await measure(urls[name], name));
+  }
+  return results;
+}
+
+/** @returns how long something takes, in milliseconds, and what it returns */
+export async function timed<T>(work: () => Promise<T>): Promise<[ms: number, result: T]> {
+  const start = performance.now();
+  const result = await work();
+  return [performance.now() - start, result];
+}
+
+/** A late timer is counted once it has fired, and the first one after a reset is not counted. */
+const LATE_MS = 100;
+
+/** Reads figures of a server's `/api/metrics`, by their names with labels. */
+export type ReadMetrics = (...names: string[]) => Promise<number[]>;
+
+export const metricsOf =
+  (url: string, token: string): ReadMetrics =>
+  async (...names) => {
+    const headers = { authorization: `Bearer ${token}` };
+    const lines = (await (await fetch(`${url}/api/metrics`, { headers })).text()).split('\n');
+    return names.map((name) => {
+      const line = lines.find((each) => each.startsWith(`${name} `));
+      if (line === undefined) throw new Error(`The metrics lack ${name}.`);
+      return Number(line.slice(name.length));
+    });
+  };
+
+/** How late timers fired since this was read last, in milliseconds. */
+export async function readLoopDelays(read: ReadMetrics): Promise<{ p99Ms: number; maxMs: number }> {
+  await sleep(LATE_MS);
+  const name = (of: string) => `nodejs_eventloop_delay_seconds{of="${of}"}`;
+  const [p99 = NaN, max = NaN] = await read(name('p99'), name('max'));
+  await sleep(LATE_MS);
+  return { p99Ms: p99 * 1_000, maxMs: max * 1_000 };
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Registry, RemoteDeclaration, RemoteDescription } from '@nox/release-format';
 import { PageTemplate } from '@nox/release-format/page-template';
 import { withRemote } from '@nox/release/web-root.ts';
-import webpack, { type Compiler } from 'webpack';
+import webpack from 'webpack';
 import WebpackDevServer, { type Middleware } from 'webpack-dev-server';
 import { developmentPath } from '../../libs/federation/webpack/index.ts';
 import { configurationOf } from '../run/webpack.ts';
@@ -12,16 +12,15 @@ import { WORKSPACE } from '../workspace.ts';
 
 /** The path of webpack-dev-server's own socket. */
 const HOT_RELOAD_SOCKET = '/ws';
-
-interface DevServerOptions {
-  apps: string[];
-  target: string;
-  port: number;
-}
+const REGISTRY = '/static/js/remotes.json';
 
 /** Serves apps from source. @returns the address to open @throws Error on a taken port or without a product */
-export async function startDevServer({ apps, target, port }: DevServerOptions): Promise<string> {
-  await fetch(new URL('/static/js/remotes.json', target)).catch(() => {
+export async function startDevServer(
+  apps: string[],
+  target: string,
+  port: number,
+): Promise<string> {
+  await fetch(new URL(REGISTRY, target)).catch(() => {
     throw new Error(`Nothing answers at ${target}. Run npm start first, or set NOX_TARGET.`);
   });
   const isOurs = (path: string) =>
@@ -30,6 +29,8 @@ export async function startDevServer({ apps, target, port }: DevServerOptions): 
     await Promise.all(apps.map((app) => configurationOf(app, 'development'))),
   );
   const shell = compiler.compilers.find(({ name }) => name === 'shell');
+  const shellPage = async () => shell && readFile(join(shell.outputPath, 'index.html'), 'utf8');
+  const isPage = ({ headers }: IncomingMessage) => headers.accept?.includes('text/html') ?? false;
   const server = new WebpackDevServer(
     {
       host: '127.0.0.1',
@@ -43,8 +44,14 @@ export async function startDevServer({ apps, target, port }: DevServerOptions): 
       // Its file system in memory is among the packages that are not installed (package.json, overrides).
       devMiddleware: { writeToDisk: true },
       setupMiddlewares: (middlewares) => [
-        registryMiddleware(target, apps),
-        pageMiddleware(target, shell),
+        answering(
+          'application/json',
+          ({ url }) => url?.startsWith(REGISTRY) ?? false,
+          async () => JSON.stringify(await devRegistry(target, apps)),
+        ),
+        answering('text/html; charset=utf-8', isPage, async () =>
+          devPage(target, await shellPage()),
+        ),
         ...middlewares,
       ],
       proxy: [{ target, context: (path: string) => !isOurs(path) }],
@@ -57,57 +64,22 @@ export async function startDevServer({ apps, target, port }: DevServerOptions): 
   return `http://127.0.0.1:${port}`;
 }
 
-type Next = (error?: unknown) => void;
-
-/** Answers for the registry with one in which the apps that are being developed point to this server. */
-export const registryMiddleware = (target: string, apps: string[]): Middleware => ({
-  name: 'dev-registry',
-  path: '/static/js/remotes.json',
-  middleware: (_: IncomingMessage, response: ServerResponse, next: Next) => {
-    const answer = devRegistry(target, apps).then((registry) => JSON.stringify(registry));
-    void send(answer, 'application/json', response, next);
-  },
-});
-
-/** Answers every request for a page: with the shell's page as it is being developed, or else as the product has it. */
-export const pageMiddleware = (target: string, shell: Compiler | undefined): Middleware => ({
-  name: 'dev-page',
-  middleware: ({ headers }: IncomingMessage, response: ServerResponse, next: Next) => {
-    if (!headers.accept?.includes('text/html')) return next();
-    const page = readPage(shell).then((developed) => devPage(target, developed));
-    void send(page, 'text/html; charset=utf-8', response, next);
-  },
-});
-
-async function readPage(shell: Compiler | undefined): Promise<string | undefined> {
-  if (!shell) return undefined;
-  const file = join(shell.outputPath, 'index.html');
-  return new Promise((resolve, reject) => {
-    shell.outputFileSystem!.readFile(file, (error, page) =>
-      error ? reject(error) : resolve(String(page)),
-    );
-  });
-}
-
-async function send(
-  answer: Promise<string>,
-  contentType: string,
-  response: ServerResponse,
-  next: Next,
-): Promise<void> {
-  try {
-    const body = await answer;
-    response.setHeader('content-type', contentType);
-    response.setHeader('cache-control', 'no-store');
-    response.end(body);
-  } catch (error) {
-    next(error);
-  }
-}
+/** Answers some requests, and passes on the others. */
+const answering =
+  (
+    contentType: string,
+    isAnswered: (request: IncomingMessage) => boolean,
+    answer: () => Promise<string>,
+  ): Middleware =>
+  (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => {
+    if (!isAnswered(request)) return next();
+    const headers = { 'content-type': contentType, 'cache-control': 'no-store' };
+    answer().then((body) => response.writeHead(200, headers).end(body), next);
+  };
 
 /** The product's registry with these apps at this server. @throws TypeError if the product cannot be reached */
 async function devRegistry(target: string, apps: string[]): Promise<Registry> {
-  const response = await fetch(new URL('/static/js/remotes.json', target));
+  const response = await fetch(new URL(REGISTRY, target));
   const running = (await response.json()) as Registry;
   const remotes = apps.filter((app) => app !== 'shell');
   const developed = await Promise.all(remotes.map(describeFromSource));

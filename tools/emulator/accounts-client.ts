@@ -20,86 +20,15 @@ export class AccountsError extends Error {
   }
 }
 
+export type AccountsClient = ReturnType<typeof accountsClient>;
+
 /** Administers the emulator's accounts, in the identity provider's own REST protocol. */
-export class AccountsClient {
-  readonly emulatorUrl: string;
-  private readonly projectId: string;
+export function accountsClient(emulatorUrl: string, projectId: string) {
+  const project = `projects/${projectId}`;
 
-  constructor(emulatorUrl: string, projectId: string) {
-    this.emulatorUrl = emulatorUrl;
-    this.projectId = projectId;
-  }
-
-  async list(): Promise<StoredAccount[]> {
-    const path = `projects/${this.projectId}/accounts:batchGet?maxResults=-1`;
-    const { users } = await this.call<{ users?: StoredAccount[] }>('GET', path);
-    return users ?? [];
-  }
-
-  /** Imports accounts as they were exported, password hashes included. */
-  async restore(users: StoredAccount[]): Promise<void> {
-    if (users.length === 0) return;
-    await this.call('POST', `projects/${this.projectId}/accounts:batchCreate`, { users });
-    for (const { localId, validSince } of users) {
-      // An import counts as a new password and would end every session; this undoes that.
-      if (validSince) await this.update({ localId, validSince });
-    }
-  }
-
-  async find(criterion: { localId: string } | { email: string }): Promise<StoredAccount | null> {
-    const criteria = Object.fromEntries(Object.entries(criterion).map(([k, v]) => [k, [v]]));
-    const path = `projects/${this.projectId}/accounts:lookup`;
-    const { users } = await this.call<{ users?: StoredAccount[] }>('POST', path, criteria);
-    return users?.[0] ?? null;
-  }
-
-  /** Signs in as the login does. @returns a token for the API @throws AccountsError such as `INVALID_PASSWORD` */
-  async signIn(email: string, password: string): Promise<string> {
-    const path = 'accounts:signInWithPassword?key=any';
-    const credentials = { email, password, returnSecureToken: true };
-    return (await this.call<{ idToken: string }>('POST', path, credentials)).idToken;
-  }
-
-  async create(account: { localId: string; email: string; password: string }): Promise<void> {
-    await this.call('POST', `projects/${this.projectId}/accounts`, account);
-  }
-
-  async update(change: Partial<StoredAccount> & { localId: string; password?: string }) {
-    await this.call('POST', `projects/${this.projectId}/accounts:update`, change);
-  }
-
-  async delete(localId: string): Promise<void> {
-    await this.call('POST', `projects/${this.projectId}/accounts:delete`, { localId });
-  }
-
-  /** Registers an account, as any browser can, and returns its id. */
-  async signUp(email: string, password: string): Promise<string> {
-    const path = 'accounts:signUp?key=any';
-    return (await this.call<{ localId: string }>('POST', path, { email, password })).localId;
-  }
-
-  async acceptsPassword(email: string, password: string): Promise<boolean> {
-    try {
-      await this.signIn(email, password);
-      return true;
-    } catch (error) {
-      if (error instanceof AccountsError) return false;
-      throw error;
-    }
-  }
-
-  /** The link of the mail that the identity provider would have sent last; undefined if it has sent none. */
-  async lastMailedLink(): Promise<string | undefined> {
-    const path = `/emulator/v1/projects/${this.projectId}/oobCodes`;
-    const response = await fetch(`${this.emulatorUrl}${path}`);
-    const { oobCodes } = (await response.json()) as { oobCodes: { oobLink: string }[] };
-    return oobCodes.at(-1)?.oobLink;
-  }
-
-  private async call<T>(method: 'GET' | 'POST', path: string, body?: object): Promise<T> {
-    const url = `${this.emulatorUrl}/identitytoolkit.googleapis.com/v1/${path}`;
+  async function call<T>(method: 'GET' | 'POST', path: string, body?: object): Promise<T> {
     const isPublic = path.includes('key=');
-    const response = await fetch(url, {
+    const response = await fetch(`${emulatorUrl}/identitytoolkit.googleapis.com/v1/${path}`, {
       method,
       headers: {
         'content-type': 'application/json',
@@ -111,4 +40,60 @@ export class AccountsClient {
     if (!response.ok) throw new AccountsError(result.error?.message ?? `${response.status}`, path);
     return result;
   }
+
+  const update = (change: Partial<StoredAccount> & { localId: string; password?: string }) =>
+    call('POST', `${project}/accounts:update`, change);
+
+  /** Signs in as the login does. @returns a token for the API @throws AccountsError such as `INVALID_PASSWORD` */
+  async function signIn(email: string, password: string): Promise<string> {
+    const path = 'accounts:signInWithPassword?key=any';
+    const credentials = { email, password, returnSecureToken: true };
+    return (await call<{ idToken: string }>('POST', path, credentials)).idToken;
+  }
+
+  return {
+    update,
+    signIn,
+    async list(): Promise<StoredAccount[]> {
+      const path = `${project}/accounts:batchGet?maxResults=-1`;
+      return (await call<{ users?: StoredAccount[] }>('GET', path)).users ?? [];
+    },
+    /** Imports accounts as they were exported, password hashes included. */
+    async restore(users: StoredAccount[]): Promise<void> {
+      if (users.length === 0) return;
+      await call('POST', `${project}/accounts:batchCreate`, { users });
+      for (const { localId, validSince } of users) {
+        // An import counts as a new password and would end every session; this undoes that.
+        if (validSince) await update({ localId, validSince });
+      }
+    },
+    async find(criterion: { localId: string } | { email: string }): Promise<StoredAccount | null> {
+      const criteria = Object.fromEntries(Object.entries(criterion).map(([k, v]) => [k, [v]]));
+      const path = `${project}/accounts:lookup`;
+      const { users } = await call<{ users?: StoredAccount[] }>('POST', path, criteria);
+      return users?.[0] ?? null;
+    },
+    create: (account: { localId: string; email: string; password: string }) =>
+      call('POST', `${project}/accounts`, account),
+    delete: (localId: string) => call('POST', `${project}/accounts:delete`, { localId }),
+    /** Registers an account, as any browser can, and returns its id. */
+    async signUp(email: string, password: string): Promise<string> {
+      const path = 'accounts:signUp?key=any';
+      return (await call<{ localId: string }>('POST', path, { email, password })).localId;
+    },
+    acceptsPassword: (email: string, password: string): Promise<boolean> =>
+      signIn(email, password).then(
+        () => true,
+        (error: Error) => {
+          if (error instanceof AccountsError) return false;
+          throw error;
+        },
+      ),
+    /** The link of the mail that the identity provider would have sent last; undefined if it has sent none. */
+    async lastMailedLink(): Promise<string | undefined> {
+      const response = await fetch(`${emulatorUrl}/emulator/v1/${project}/oobCodes`);
+      const { oobCodes } = (await response.json()) as { oobCodes: { oobLink: string }[] };
+      return oobCodes.at(-1)?.oobLink;
+    },
+  };
 }

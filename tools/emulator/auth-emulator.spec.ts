@@ -7,7 +7,7 @@ import { overrides } from '../../package.json';
 const PROGRAM = `
   import { once } from 'node:events';
   import { createRequire } from 'node:module';
-  import { AccountsClient } from ${JSON.stringify(join(__dirname, 'accounts-client.ts'))};
+  import { accountsClient } from ${JSON.stringify(join(__dirname, 'accounts-client.ts'))};
   import { createAuthEmulator } from ${JSON.stringify(join(__dirname, 'auth-emulator.ts'))};
 
   const server = await createAuthEmulator('demo-nox');
@@ -22,7 +22,7 @@ const PROGRAM = `
   const email = 'judge@nox.example';
   const { status } = await call('signUp', { email, password: 'let-us-dance' });
   await call('sendOobCode', { requestType: 'PASSWORD_RESET', email });
-  const link = await new AccountsClient(url, 'demo-nox').lastMailedLink();
+  const link = await accountsClient(url, 'demo-nox').lastMailedLink();
   const renewed = (await fetch(link + '&newPassword=we-dance-on')).status;
   const signedIn = (await call('signInWithPassword', { email, password: 'we-dance-on' })).status;
   console.log(JSON.stringify({ status, renewed, signedIn, files: Object.keys(createRequire(import.meta.url).cache) }));

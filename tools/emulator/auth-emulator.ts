@@ -2,10 +2,9 @@ import { mkdir } from 'node:fs/promises';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
-import { readIfThere, replaceFile } from '@nox/release/web-root.ts';
+import { readIfThere } from '@nox/release/release-error.ts';
+import { replaceFile } from '../run/files.ts';
 import type { AccountsClient, StoredAccount } from './accounts-client.ts';
-
-const require = createRequire(import.meta.url);
 
 type Paths = Record<string, { parameters?: object[] }>;
 
@@ -48,7 +47,7 @@ export async function createAuthEmulator(projectId: string): Promise<Server> {
 
 function load<T>(module: string): T {
   try {
-    return require(`firebase-tools/lib/emulator/auth/${module}.js`) as T;
+    return createRequire(import.meta.url)(`firebase-tools/lib/emulator/auth/${module}.js`) as T;
   } catch (cause) {
     throw new Error(
       `firebase-tools does not load: ${(cause as Error).message} (Does it need a package that overrides in package.json replace?)`,
@@ -58,43 +57,34 @@ function load<T>(module: string): T {
 }
 
 /** Stores the emulator's accounts, which are only in its memory, in a file soon after each change. */
-export class AccountFile {
-  private saved = '';
-  private saving: Promise<void> = Promise.resolve();
+export function accountFile(path: string, accounts: AccountsClient) {
+  let saved = '';
+  let saving: Promise<void> = Promise.resolve();
 
-  private readonly path: string;
-  private readonly accounts: AccountsClient;
-
-  constructor(path: string, accounts: AccountsClient) {
-    this.path = path;
-    this.accounts = accounts;
+  async function write(): Promise<void> {
+    const text = `${JSON.stringify({ users: await accounts.list() }, null, 2)}\n`;
+    if (text === saved) return;
+    await replaceFile(path, text);
+    saved = text;
   }
-
-  async restore(): Promise<void> {
-    // Security: the emulator stores plain passwords, so only the folder's owner may read it.
-    await mkdir(dirname(this.path), { recursive: true, mode: 0o700 });
-    const text = (await readIfThere(this.path)) ?? '{ "users": [] }';
-    await this.accounts.restore(parse(text, this.path).users);
-  }
-
-  /** Listens to the emulator's requests: any that is not a read may have changed an account. */
-  readonly watch: RequestListener = (request, response) => {
-    if (request.method === 'GET' || request.method === 'OPTIONS') return;
-    response.once('finish', () => void this.save());
-  };
 
   /** Writes the accounts if they changed, one write at a time; ends the process if that fails. */
-  save(): Promise<void> {
-    this.saving = this.saving.then(() => this.write()).catch(reportAndEnd);
-    return this.saving;
-  }
+  const save = (): Promise<void> => (saving = saving.then(write).catch(reportAndEnd));
 
-  private async write(): Promise<void> {
-    const text = `${JSON.stringify({ users: await this.accounts.list() }, null, 2)}\n`;
-    if (text === this.saved) return;
-    await replaceFile(this.path, text);
-    this.saved = text;
-  }
+  return {
+    save,
+    async restore(): Promise<void> {
+      // Security: the emulator stores plain passwords, so only the folder's owner may read it.
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      const text = (await readIfThere(path)) ?? '{ "users": [] }';
+      await accounts.restore(parse(text, path).users);
+    },
+    /** Listens to the emulator's requests: any that is not a read may have changed an account. */
+    watch: ((request, response) => {
+      if (request.method === 'GET' || request.method === 'OPTIONS') return;
+      response.once('finish', () => void save());
+    }) satisfies RequestListener,
+  };
 }
 
 function parse(text: string, path: string): { users: StoredAccount[] } {

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import type { RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parseArgs } from 'node:util';
-import { AccountsClient } from './accounts-client.ts';
-import { AccountFile, createAuthEmulator } from './auth-emulator.ts';
+import { type AccountsClient, accountsClient } from './accounts-client.ts';
+import { accountFile, createAuthEmulator } from './auth-emulator.ts';
 
 /** Sends its parent a message when it is ready; ends on a signal, or when the parent has ended, even if killed. */
 async function main(): Promise<void> {
@@ -26,13 +26,13 @@ async function main(): Promise<void> {
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-  const accounts = new AccountsClient(url, values.project);
-  const file = new AccountFile(values.accounts, accounts);
+  const accounts = accountsClient(url, values.project);
+  const file = accountFile(values.accounts, accounts);
   await file.restore();
   server.prependListener('request', file.watch);
   server.prependListener('request', printMail(accounts));
 
-  finish = () => file.save();
+  finish = file.save;
   process.send?.({ type: 'ready', url });
 }
 

@@ -1,8 +1,6 @@
-import { summary } from '../run/count.ts';
+import { report } from '../run/count.ts';
 import { runLoadTest } from './run-load-test.ts';
 
 /** `npm run test:attack` and `npm run test:soak`: exit code 1 when a target is missed. */
 const [name, ...args] = process.argv.slice(2);
-const count = await runLoadTest(name as 'attack' | 'soak', args);
-console.log(summary(count));
-process.exitCode = count.failed > 0 ? 1 : 0;
+report(await runLoadTest(name as 'attack' | 'soak', args));

@@ -4,7 +4,7 @@ import { mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildApps, fillWebRoot } from '@nox/start/build-apps.ts';
-import type { Count } from '../run/count.ts';
+import { type Count, failure, NONE } from '../run/count.ts';
 import { WEB_APPS, WORKSPACE } from '../workspace.ts';
 
 /** Builds the product and runs `apps/api/test/load/<name>-main.ts` with releases of it; counts the targets. */
@@ -16,8 +16,8 @@ export async function runLoadTest(name: 'attack' | 'soak', args: string[] = []):
     cwd: WORKSPACE,
     env: { ...process.env, WEB_ROOT: webRoot.path },
   });
-  let count: Count = { passed: 0, failed: 1, skipped: 0 };
-  child.on('message', (message) => (count = message as Count));
+  let count = failure();
+  child.on('message', (targets: Partial<Count>) => (count = { ...NONE, ...targets }));
   await once(child, 'exit');
   return count;
 }

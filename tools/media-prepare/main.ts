@@ -21,8 +21,6 @@ The stores are those of the server's environment, such as NOX_S3_ENDPOINT.
 /** Longer than any upload takes: a server may be receiving files. */
 const MAX_UPLOAD_MS = 60 * 60_000;
 
-const OPTIONS = { from: { type: 'string' } } as const;
-
 async function open(dataDir: string, databaseUrl: string | undefined) {
   try {
     const stores = readStores(process.env);
@@ -36,22 +34,25 @@ async function open(dataDir: string, databaseUrl: string | undefined) {
   }
 }
 
-await runCommand({ help: HELP, options: OPTIONS }, async ({ positionals, values }) => {
-  noPositionals(positionals);
-  const { dataDir, databaseUrl } = source(process.env, values.from);
-  if (!databaseUrl && !hasSqlite(dataDir)) {
-    throw new CommandError(`There is no database in ${dataDir}: name the server's data folder.`);
-  }
-  const { media, ...database } = await open(dataDir, databaseUrl);
-  const images = new ImageProcess();
-  try {
-    const { made, unreadable, error } = await prepareImages({ ...database, media, images });
-    console.log(`Images prepared: ${made.length}.`);
-    for (const url of unreadable)
-      console.log(`${url} cannot be read, and is shown without variants, or not at all.`);
-    if (error) throw new CommandError('A store for uploaded files does not answer: try again.');
-  } finally {
-    await images.stop();
-    await database.close();
-  }
-});
+await runCommand(
+  { help: HELP, options: { from: { type: 'string' } } as const },
+  async ({ positionals, values }) => {
+    noPositionals(positionals);
+    const { dataDir, databaseUrl } = source(process.env, values.from);
+    if (!databaseUrl && !hasSqlite(dataDir)) {
+      throw new CommandError(`There is no database in ${dataDir}: name the server's data folder.`);
+    }
+    const { media, ...database } = await open(dataDir, databaseUrl);
+    const images = new ImageProcess();
+    try {
+      const { made, unreadable, error } = await prepareImages({ ...database, media, images });
+      console.log(`Images prepared: ${made.length}.`);
+      for (const url of unreadable)
+        console.log(`${url} cannot be read, and is shown without variants, or not at all.`);
+      if (error) throw new CommandError('A store for uploaded files does not answer: try again.');
+    } finally {
+      await images.stop();
+      await database.close();
+    }
+  },
+);

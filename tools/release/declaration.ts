@@ -1,34 +1,17 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import {
-  type BuildFiles,
-  type BuildOrigin,
-  type DeclaredRoutes,
-  Release,
-  RemoteDeclaration,
-  type SharedModules,
-} from '@nox/release-format';
+import { type BuildFiles, Release, RemoteDeclaration } from '@nox/release-format';
 import { resolveInside } from '@nox/release-format/file-path';
 import { filesBelow, sha256Of } from '../run/files.ts';
-import { findingOf, ReleaseError, UnfinishedBuildError } from './release-error.ts';
-import { readText } from './web-root.ts';
+import { findingOf, readText, ReleaseError, UnfinishedBuildError } from './release-error.ts';
 
-export interface Declaration {
-  app: string;
-  version: string;
-  origin?: BuildOrigin;
-  /** Made for the machine it was built on: `npm start` alone releases it. */
-  isQuick?: boolean;
-  files: BuildFiles;
+/** What a build says of itself. */
+export interface Declaration extends Omit<Release, 'contract'> {
   /** Absent for the shell. */
   remote?: RemoteDeclaration;
   /** The shell fulfils this version of the contract; a remote is built for this range of them. */
   contract: string;
-  /** See `Release`; builds of before these were written have none. */
-  chunks?: string[];
-  shared?: SharedModules;
-  routes?: DeclaredRoutes;
 }
 
 /** What is compared of a version; a commit's sources tell less than a build. */
@@ -42,14 +25,13 @@ export async function readDeclaration(app: string, folder: string): Promise<Decl
       `The folder ${folder} holds a build of ${release.app}, not of ${app}: name the folder in which ${app} was built.`,
     );
   }
-  const { version, origin, isQuick, files, contract, chunks, shared, routes } = release;
-  const found = { origin, isQuick, chunks, shared, routes };
-  if (app === 'shell') {
-    if (!contract) throw unfinished(folder, 'release.json declares no contract');
-    return { app, version, files, contract, ...found };
+  if (app !== 'shell') {
+    const remote = await readRemote(app, folder);
+    return { ...release, remote, contract: remote.contract };
   }
-  const remote = await readRemote(app, folder);
-  return { app, version, files, remote, contract: remote.contract, ...found };
+  const { contract } = release;
+  if (!contract) throw unfinished(folder, 'release.json declares no contract');
+  return { ...release, contract };
 }
 
 /** @throws ReleaseError */

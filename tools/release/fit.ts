@@ -1,76 +1,77 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { BuildOrigin, Registry } from '@nox/release-format';
+import type { BuildOrigin, SharedModules } from '@nox/release-format';
 import { fulfils } from '@nox/release-format/contract';
+import { satisfies } from 'compare-versions';
 import { type Candidate, type Declaration, readDeclaration } from './declaration.ts';
-import { checkMenus } from './menu-fit.ts';
-import { checkMount, checkNoneDropped } from './mount-fit.ts';
-import { ignoreReleaseError, ReleaseError } from './release-error.ts';
-import { checkShared } from './shared-fit.ts';
-import { versionFolder } from './web-root.ts';
+import { droppedMounts, menuProblems, mountProblems, ownProblems } from './mount-fit.ts';
+import { ignoreReleaseError, refuseFirst, ReleaseError } from './release-error.ts';
+import { type Site, versionFolder } from './web-root.ts';
+
+// What is wrong with a build is yielded as sentences that say what to do first; the first one refuses it.
 
 /** Checks contract, shared modules and mounts, in both directions. @throws ReleaseError saying what to do first */
-export async function checkFit(
-  candidate: Candidate,
-  registry: Registry,
-  webRoot: string,
-): Promise<void> {
-  checkAmong(candidate, await liveBuilds(registry, webRoot));
-}
+export const checkFit = async (candidate: Candidate, site: Site): Promise<void> =>
+  refuseFirst(misfits(candidate, await liveBuilds(site)));
 
 /** Checks that package, repository and mounts are the live one's. @throws ReleaseError saying what else to do */
-export async function checkSuccession(
-  candidate: Candidate,
-  registry: Registry,
-  webRoot: string,
-): Promise<void> {
+export async function checkSuccession(candidate: Candidate, site: Site): Promise<void> {
+  const live = (await liveBuilds(site)).find(({ app }) => app === candidate.app);
+  if (live) refuseFirst(successionProblems(candidate, live));
+}
+
+/** As `checkFit`, for builds of all apps. @throws ReleaseError naming the builds that do not fit */
+export function checkSet(builds: Candidate[]): void {
+  const shell = builds.find(({ app }) => app === 'shell');
+  if (shell) refuseFirst(misfits(shell, builds));
+  for (const build of builds) refuseFirst(placeProblems(build, builds));
+}
+
+/** Checks a remote where what is live is not known. @throws ReleaseError */
+export function checkAlone(candidate: Candidate): void {
+  fits('1.0.0', candidate);
+  refuseFirst(ownProblems(candidate));
+}
+
+function* successionProblems(candidate: Candidate, live: Candidate): Generator<string> {
   const { app, version, origin } = candidate;
-  const live = (await liveBuilds(registry, webRoot)).find((build) => build.app === app);
   // Builds of before origins were written have none.
-  if (live?.origin && !isDeepStrictEqual(origin, live.origin)) {
-    throw new ReleaseError(
+  if (live.origin && !isDeepStrictEqual(origin, live.origin))
+    yield (
       `${app} ${version} comes from ${originName(origin)}, but the live ${app} ${live.version} from ${originName(live.origin)}: ` +
-        'write another name into its remote.json, and build it again, or release it with --replaces if it is to take the place of that one.',
+        'write another name into its remote.json, and build it again, or release it with --replaces if it is to take the place of that one.'
     );
-  }
-  if (live) checkNoneDropped(candidate, live);
+  yield* droppedMounts(candidate, live);
 }
 
 const originName = (origin: BuildOrigin = {}) =>
   `${origin.package ?? 'an unknown package'} of ${origin.repository ?? 'an unknown repository'}`;
 
-/** As `checkFit`, for builds of all apps. @throws ReleaseError naming the builds that do not fit */
-export function checkSet(builds: Candidate[]): void {
-  const shell = builds.find(({ app }) => app === 'shell');
-  if (shell) checkAmong(shell, builds);
-  for (const build of builds) {
-    checkMount(build, builds);
-    checkMenus(build, builds);
-  }
-}
-
-function checkAmong(candidate: Candidate, live: Candidate[]): void {
+function* misfits(candidate: Candidate, live: Candidate[]): Generator<string> {
   const others = live.filter(({ app }) => app !== candidate.app);
   if (candidate.app === 'shell') {
-    checkShellContract(candidate, others);
-    checkShared(candidate, others, 'shell');
-    return;
+    yield* shellContractProblems(candidate, others);
+    return yield* sharedProblems(candidate, others, 'shell');
   }
   const shell = others.find(({ app }) => app === 'shell');
   if (shell) {
-    checkRemoteContract(candidate, shell);
-    checkShared(shell, [candidate], 'remote');
+    yield* remoteContractProblems(candidate, shell);
+    yield* sharedProblems(shell, [candidate], 'remote');
   }
-  checkMount(candidate, live);
-  checkMenus(candidate, live);
+  yield* placeProblems(candidate, live);
+}
+
+function* placeProblems(candidate: Candidate, live: Candidate[]): Generator<string> {
+  yield* mountProblems(candidate, live);
+  yield* menuProblems(candidate, live);
 }
 
 /** What is live. A remote without a folder here, such as one of another host, is known by its declaration alone. */
-export function liveBuilds({ shell, remotes }: Registry, webRoot: string): Promise<Candidate[]> {
-  const read = (app: string, version: string) =>
-    readDeclaration(app, versionFolder(webRoot, app, version)).then((build) => ({
-      ...build,
-      version,
-    }));
+export function liveBuilds({ registry, webRoot }: Site): Promise<Candidate[]> {
+  const { shell, remotes } = registry;
+  const read = async (app: string, version: string) => {
+    const build = await readDeclaration(app, versionFolder(webRoot, app, version));
+    return { ...build, version };
+  };
   return Promise.all([
     ...(shell ? [read('shell', shell.version)] : []),
     ...remotes.map(async (remote): Promise<Candidate> => {
@@ -84,38 +85,92 @@ export function liveBuilds({ shell, remotes }: Registry, webRoot: string): Promi
 
 type Version = Pick<Declaration, 'app' | 'version' | 'contract'>;
 
-/** A shell refuses remotes built for another contract. @throws ReleaseError naming what to release first */
-export function checkShellContract({ version, contract }: Version, remotes: Version[]): void {
-  const unfit = remotes.filter((remote) => !fits(contract, remote.contract, remote.app));
-  if (unfit.length === 0) return;
+function* shellContractProblems({ version, contract }: Version, remotes: Version[]) {
+  const unfit = remotes.filter((remote) => !fits(contract, remote));
   const names = unfit.map((remote) => `${remote.app} ${remote.version} (${remote.contract})`);
-  throw new ReleaseError(
-    `The shell ${version} fulfils contract ${contract}, but live remotes are built for another one, ${names.join(', ')}: ` +
-      `first release ${unfit.map(({ app }) => app).join(' and ')}, built for both contracts (docs/upgrading.md).`,
-  );
+  if (unfit.length > 0)
+    yield (
+      `The shell ${version} fulfils contract ${contract}, but live remotes are built for another one, ${names.join(', ')}: ` +
+        `first release ${namesOf(unfit)}, built for both contracts (docs/upgrading.md).`
+    );
 }
 
-/** As `checkShellContract`. @throws ReleaseError */
-export function checkRemoteContract({ app, version, contract }: Version, shell: Version): void {
-  if (fits(shell.contract, contract, app)) return;
-  throw new ReleaseError(
-    `${app} ${version} is built for contract ${contract}, but the live shell ${shell.version} fulfils ${shell.contract}: ` +
-      `first release a shell that fulfils ${contract}, or build ${app} for both contracts (docs/upgrading.md).`,
-  );
+function* remoteContractProblems(remote: Version, shell: Version) {
+  const { app, version, contract } = remote;
+  if (!fits(shell.contract, remote))
+    yield (
+      `${app} ${version} is built for contract ${contract}, but the live shell ${shell.version} fulfils ${shell.contract}: ` +
+        `first release a shell that fulfils ${contract}, or build ${app} for both contracts (docs/upgrading.md).`
+    );
 }
 
-/** @throws ReleaseError if a remote names no range of contracts */
-export function checkRange({ app, contract }: Version): void {
-  fits('1.0.0', contract, app);
-}
-
-/** Whether a remote that is built for `range` runs in a shell that fulfils `fulfilled`. */
-function fits(fulfilled: string, range: string, app: string): boolean {
+/** Whether a remote runs in a shell that fulfils `fulfilled`. @throws ReleaseError if it names no range of contracts */
+function fits(fulfilled: string, { app, contract }: Pick<Version, 'app' | 'contract'>): boolean {
   try {
-    return fulfils(fulfilled, range);
+    return fulfils(fulfilled, contract);
   } catch {
     throw new ReleaseError(
-      `${app} is built for contract "${range}", which is no range of versions: write one such as ^1.0.0 into its remote.json.`,
+      `${app} is built for contract "${contract}", which is no range of versions: write one such as ^1.0.0 into its remote.json.`,
     );
   }
 }
+
+type Need = SharedModules[string];
+
+/**
+ * Whether remotes get from a shell the versions and names of shared modules that they use: they carry no copy of their own.
+ * @param released the side to be released; the other one is live
+ */
+function* sharedProblems(
+  shell: Candidate,
+  remotes: Candidate[],
+  released: 'shell' | 'remote',
+): Generator<string> {
+  const provided = shell.shared;
+  if (!provided) return;
+  const isShell = released === 'shell';
+  for (const name of new Set(remotes.flatMap(({ shared = {} }) => Object.keys(shared)))) {
+    const offer = provided[name];
+    const users = remotes.flatMap((remote) => {
+      const need = remote.shared?.[name];
+      return need ? [{ ...remote, need }] : [];
+    });
+    const unfit = users.filter(({ need }) => !offer || !isInRange(offer.version, need));
+    const offered = offer ? `${name} ${offer.version}` : `no ${name}`;
+    const range = unfit[0]?.need.version;
+    if (range !== undefined)
+      yield isShell
+        ? `The shell ${shell.version} provides ${offered}, but live remotes require ${range}, ${versionsOf(unfit)}: ` +
+          `first release ${namesOf(unfit)}, built for both versions (docs/upgrading.md).`
+        : `${versionsOf(unfit)} requires ${name} ${range}, but the live shell ${shell.version} provides ${offered}: ` +
+          `first release a shell that provides it, or build ${namesOf(unfit)} for both versions (docs/upgrading.md).`;
+    const known = offer?.exports;
+    if (!known) continue;
+    const exported = users.flatMap(({ need }) => need.exports ?? []);
+    const missing = exported.find((one) => !known.includes(one));
+    if (missing === undefined) continue;
+    const using = users.filter(({ need }) => need.exports?.includes(missing));
+    yield isShell
+      ? `The shell ${shell.version} exports no "${missing}" from ${name}, but live remotes use it, ${versionsOf(using)}: ` +
+        `put that name back and build the shell again, or first release ${namesOf(using)} without it.`
+      : `${versionsOf(using)} uses "${missing}" of ${name}, which the live shell ${shell.version} does not export: ` +
+        `first release a shell that exports it, or build ${namesOf(using)} without it.`;
+  }
+}
+
+/** What a remote does not insist on may be older or newer, but no other major version. */
+function isInRange(version: string, { version: range, isStrict }: Need): boolean {
+  try {
+    return isStrict
+      ? satisfies(version, range)
+      : range.split('||').some((part) => majorOf(part) === majorOf(version));
+  } catch {
+    return false;
+  }
+}
+
+const majorOf = (text: string) => /\d+/.exec(text)?.[0];
+
+const namesOf = (builds: Version[]) => builds.map(({ app }) => app).join(' and ');
+const versionsOf = (builds: Version[]) =>
+  builds.map((one) => `${one.app} ${one.version}`).join(', ');

@@ -1,13 +1,12 @@
 import { basename } from 'node:path';
 import { CHECKOUT } from './checkout.ts';
-import { pull } from './pull-command.ts';
-import { release } from './release-command.ts';
-import { releases } from './releases-command.ts';
-import { retire, rollback } from './rollback-command.ts';
+import { release, retire, rollback } from './commands.ts';
+import { pullCommand } from './pull.ts';
+import { releases } from './releases.ts';
 
 // All commands for releases: npm scripts name one of them first, and so do people who run them as one file.
 
-const COMMANDS = { release, rollback, retire, releases, pull };
+const COMMANDS = { release, rollback, retire, releases, pull: pullCommand };
 const isCommand = (name = ''): name is keyof typeof COMMANDS => Object.hasOwn(COMMANDS, name);
 
 const [, file = '', name, ...args] = process.argv;

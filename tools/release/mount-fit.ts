@@ -1,57 +1,53 @@
-import type { RemoteDeclaration } from '@nox/release-format';
+import { hasHiddenCharacters, ROLES, searchKey } from '@nox/contracts';
+import type { MenuEntry, RemoteDeclaration } from '@nox/release-format';
+import { quoted } from '@nox/release-format/file-path';
 import { covers, mountOf, mountsOf, pageBelow, remoteAt } from '@nox/release-format/remotes-for';
 import type { Candidate } from './declaration.ts';
-import { ReleaseError } from './release-error.ts';
 
 /** One mount of a version, with the routes that belong to it. */
 interface Mounted extends Pick<Candidate, 'app' | 'version' | 'routes'> {
   mount: RemoteDeclaration['mount'];
 }
 
-const PATH = /^\/$|^(\/[\w-]+)+$/;
 /** What the server answers itself. A name with a dot is a file's, which no mount path can have. */
 const SERVER_PATHS = ['/api', '/media', '/static'];
 
-/** Checks that a remote has a place of its own, and leaves others theirs. @throws ReleaseError about the first collision */
-export function checkMount(candidate: Candidate, live: Candidate[]): void {
+/** What collides: a remote has a place of its own, and leaves others theirs. */
+export function* mountProblems(candidate: Candidate, live: Candidate[]): Generator<string> {
   const own = mountedOf([candidate]);
   const before = mountedOf(live);
   const others = before.filter(({ app }) => app !== candidate.app);
   for (const mounted of own) {
-    checkPath(mounted);
-    for (const other of others) checkBeside(mounted, other);
-    checkParent(mounted, others);
-    checkGuests(mounted, before, [...others, ...own]);
+    yield* pathProblems(mounted);
+    for (const other of others) yield* neighbourProblems(mounted, other);
+    yield* parentProblems(mounted, others);
+    yield* guestProblems(mounted, before, [...others, ...own]);
   }
 }
 
-/** As `checkMount`, where what is live is not known. @throws ReleaseError */
-export function checkOwnMounts(candidate: Candidate): void {
-  for (const mounted of mountedOf([candidate])) checkPath(mounted);
+/** Of mounts and menus, where what is live is not known. */
+export function* ownProblems(candidate: Candidate): Generator<string> {
+  for (const mounted of mountedOf([candidate])) yield* pathProblems(mounted);
+  yield* ownMenuProblems(candidate);
 }
 
-/** @throws ReleaseError if a version lacks a mount of the live one, whose addresses would be gone */
-export function checkNoneDropped(candidate: Candidate, live: Candidate): void {
+/** A mount of the live version that another one lacks, whose addresses would be gone. */
+export function* droppedMounts(candidate: Candidate, live: Candidate): Generator<string> {
   const paths = new Set(mountedOf([candidate]).map(({ mount }) => mount.path));
   const dropped = mountedOf([live]).find(({ mount }) => !paths.has(mount.path));
-  if (!dropped) return;
-  throw new ReleaseError(
-    `${candidate.app} ${candidate.version} does not mount "${dropped.mount.path}", as the live ${nameOf(dropped)} does: ` +
-      'put that mount back into its remote.json, and build it again, or release it with --replaces if these addresses are to be gone.',
-  );
+  if (dropped)
+    yield (
+      `${candidate.app} ${candidate.version} does not mount "${dropped.mount.path}", as the live ${nameOf(dropped)} does: ` +
+        'put that mount back into its remote.json, and build it again, or release it with --replaces if these addresses are to be gone.'
+    );
 }
 
-/** @throws ReleaseError if a live remote is rendered inside one that is to be retired */
-export function checkNoGuests(app: string, live: Candidate[]): void {
+/** A live remote that is rendered inside one that is to be retired. */
+export function* retirementProblems(app: string, live: Candidate[]): Generator<string> {
   const before = mountedOf(live);
-  const [guest] = newlyLost(
-    before,
-    before.filter((one) => one.app !== app),
-  );
-  if (!guest) return;
-  throw new ReleaseError(
-    `The live ${nameOf(guest)} is rendered inside ${app}: first retire ${guest.app}, or release it with another mount.parent in its remote.json.`,
-  );
+  const after = before.filter((one) => one.app !== app);
+  for (const guest of newlyLost(before, after))
+    yield `The live ${nameOf(guest)} is rendered inside ${app}: first retire ${guest.app}, or release it with another mount.parent in its remote.json.`;
 }
 
 const mountedOf = (versions: Candidate[]): Mounted[] =>
@@ -66,78 +62,58 @@ const mountedOf = (versions: Candidate[]): Mounted[] =>
 const nameOf = ({ app, version }: Mounted) => `${app} ${version}`;
 const ANOTHER_PATH = 'write another path into mount.path of its remote.json, and build it again';
 
-function checkPath(mounted: Mounted): void {
+function* pathProblems(mounted: Mounted): Generator<string> {
+  const name = nameOf(mounted);
   const { path } = mounted.mount;
-  if (!PATH.test(path)) {
-    throw new ReleaseError(
-      `${nameOf(mounted)} mounts "${path}", which is no path of pages: write one such as "/events" into mount.path of its remote.json, and build it again.`,
-    );
-  }
-  if (SERVER_PATHS.some((own) => covers(own, path))) {
-    throw new ReleaseError(
-      `${nameOf(mounted)} mounts "${path}", which belongs to the server: ${ANOTHER_PATH}.`,
-    );
-  }
+  if (!/^\/$|^(\/[\w-]+)+$/.test(path))
+    yield `${name} mounts "${path}", which is no path of pages: write one such as "/events" into mount.path of its remote.json, and build it again.`;
+  if (SERVER_PATHS.some((own) => covers(own, path)))
+    yield `${name} mounts "${path}", which belongs to the server: ${ANOTHER_PATH}.`;
   const outside = mounted.routes?.paths.find((page) => !covers(path, page));
-  if (outside === undefined) return;
-  throw new ReleaseError(
-    `${nameOf(mounted)} has the page ${outside} outside of its mount path ${path}: move that page below it, and build it again.`,
-  );
+  if (outside !== undefined)
+    yield `${name} has the page ${outside} outside of its mount path ${path}: move that page below it, and build it again.`;
 }
 
-function checkBeside(mounted: Mounted, other: Mounted): void {
+function* neighbourProblems(mounted: Mounted, other: Mounted): Generator<string> {
+  const [name, otherName] = [nameOf(mounted), nameOf(other)];
   const [path, otherPath] = [mounted.mount.path, other.mount.path];
-  if (path === otherPath) {
-    throw new ReleaseError(
-      `${nameOf(mounted)} mounts "${path}", and so does the live ${nameOf(other)}: ${ANOTHER_PATH}.`,
-    );
-  }
-  if (path.toLowerCase() === otherPath.toLowerCase()) {
-    throw new ReleaseError(
-      `${nameOf(mounted)} mounts "${path}", which differs by letter case alone from "${otherPath}" of the live ${nameOf(other)}: ${ANOTHER_PATH}.`,
-    );
-  }
+  if (path === otherPath)
+    yield `${name} mounts "${path}", and so does the live ${otherName}: ${ANOTHER_PATH}.`;
+  if (path.toLowerCase() === otherPath.toLowerCase())
+    yield `${name} mounts "${path}", which differs by letter case alone from "${otherPath}" of the live ${otherName}: ${ANOTHER_PATH}.`;
   const theirs = covers(otherPath, path) && pageBelow(path, other.routes?.paths);
-  if (theirs) {
-    throw new ReleaseError(
-      `${nameOf(mounted)} mounts "${path}", but the live ${nameOf(other)} has the page ${theirs}: ${ANOTHER_PATH}, or first release ${other.app} without that page.`,
-    );
-  }
+  if (theirs)
+    yield `${name} mounts "${path}", but the live ${otherName} has the page ${theirs}: ${ANOTHER_PATH}, or first release ${other.app} without that page.`;
   const own = covers(path, otherPath) && pageBelow(otherPath, mounted.routes?.paths);
-  if (own) {
-    throw new ReleaseError(
-      `${nameOf(mounted)} has the page ${own}, but the live ${nameOf(other)} is mounted at ${otherPath}: give that page another path, and build it again, or first retire ${other.app}.`,
-    );
-  }
+  if (own)
+    yield `${name} has the page ${own}, but the live ${otherName} is mounted at ${otherPath}: give that page another path, and build it again, or first retire ${other.app}.`;
 }
 
-function checkParent(mounted: Mounted, others: Mounted[]): void {
+function* parentProblems(mounted: Mounted, others: Mounted[]): Generator<string> {
+  const name = nameOf(mounted);
   const { path, parent } = mounted.mount;
   const host = remoteAt(path, others);
-  const known = host?.routes?.ids.map((id) => `"${id}"`).join(', ');
-  if (parent === undefined && host && host.mount.path !== '/') {
-    throw new ReleaseError(
-      `${nameOf(mounted)} mounts "${path}" outside of the routes of ${nameOf(host)}, so that its pages would have neither the layout nor the sign-in of that remote: ` +
-        `write an id of it into mount.parent of its remote.json (${known || 'it has none'}), and build it again, or mount it elsewhere.`,
+  const known = host?.routes?.ids.map((id) => `"${id}"`).join(', ') || 'it has none';
+  if (parent === undefined && host && host.mount.path !== '/')
+    yield (
+      `${name} mounts "${path}" outside of the routes of ${nameOf(host)}, so that its pages would have neither the layout nor the sign-in of that remote: ` +
+        `write an id of it into mount.parent of its remote.json (${known}), and build it again, or mount it elsewhere.`
     );
-  }
-  if (!isLost(mounted, others)) return;
-  throw new ReleaseError(
-    `${nameOf(mounted)} is to be rendered inside the route "${parent}", which no live remote above ${path} has: ` +
-      (host
-        ? `write an id of ${nameOf(host)} into mount.parent of its remote.json (${known || 'it has none'}), and build it again, or first release ${host.app} with that id.`
-        : 'first release the remote that has it.'),
-  );
+  if (isLost(mounted, others))
+    yield (
+      `${name} is to be rendered inside the route "${parent}", which no live remote above ${path} has: ` +
+        (host
+          ? `write an id of ${nameOf(host)} into mount.parent of its remote.json (${known}), and build it again, or first release ${host.app} with that id.`
+          : 'first release the remote that has it.')
+    );
 }
 
-function checkGuests(mounted: Mounted, before: Mounted[], after: Mounted[]): void {
-  const [guest] = newlyLost(before, after).filter(({ app }) => app !== mounted.app);
-  if (!guest) return;
-  const { parent } = guest.mount;
-  throw new ReleaseError(
-    `${nameOf(mounted)} has no route "${parent}" around ${guest.mount.path}, inside which the live ${nameOf(guest)} is rendered: ` +
-      `give that route its id back, and build it again, or first release ${guest.app} for another parent.`,
-  );
+function* guestProblems(mounted: Mounted, before: Mounted[], after: Mounted[]): Generator<string> {
+  for (const guest of newlyLost(before, after).filter(({ app }) => app !== mounted.app))
+    yield (
+      `${nameOf(mounted)} has no route "${guest.mount.parent}" around ${guest.mount.path}, inside which the live ${nameOf(guest)} is rendered: ` +
+        `give that route its id back, and build it again, or first release ${guest.app} for another parent.`
+    );
 }
 
 /** Guests that had a parent before and have none afterwards. */
@@ -155,9 +131,63 @@ const newlyLost = (before: Mounted[], after: Mounted[]): Mounted[] =>
 function isLost(guest: Mounted, all: Mounted[]): boolean {
   const { path, parent } = guest.mount;
   if (parent === undefined) return false;
-  const host = remoteAt(
-    path,
-    all.filter(({ app }) => app !== guest.app),
-  );
+  const others = all.filter(({ app }) => app !== guest.app);
+  const host = remoteAt(path, others);
   return !host || (host.routes !== undefined && !host.routes.ids.includes(parent));
+}
+
+/** A sidebar of a phone shows as many. */
+const MAX_ENTRIES = 12;
+const MAX_LABEL_LENGTH = 40;
+/** Letters or digits in one line. */
+const LABEL = /^(?=.*[\p{L}\p{N}])[^\p{C}\p{Zl}\p{Zp}]+$/u;
+
+const CORRECT = 'correct menus of its remote.json, and build it again';
+
+/** Root-relative on this site: `//host` and `/\host` are other sites. */
+const isOwnPath = (path: string) => /^\/(?![/\\])[^\\\p{C}\s]*$/u.test(path);
+
+const isRole = (name: string) => ROLES.some((role) => role === name);
+
+const labelKey = ({ menu, label }: MenuEntry) => `${menu} ${searchKey(label)}`;
+
+/** Why people could not use a remote's menu entries. */
+function* ownMenuProblems({ app, version, remote }: Candidate): Generator<string> {
+  const menus = remote?.menus ?? [];
+  const subject = `${app} ${version}`;
+  if (menus.length > MAX_ENTRIES)
+    yield `${subject} has ${menus.length} menu entries, and at most ${MAX_ENTRIES} are allowed: ${CORRECT}.`;
+  const labels = new Set<string>();
+  for (const entry of menus) {
+    const { label, path, roles = [], start = {}, count } = entry;
+    const named = `${subject} has the menu entry ${quoted(label)}`;
+    if (!LABEL.test(label) || hasHiddenCharacters(label) || label.length > MAX_LABEL_LENGTH)
+      yield `${named}, which is no label of 1 to ${MAX_LABEL_LENGTH} characters in one line: ${CORRECT}.`;
+    const tasks = Object.values(count?.tasks ?? {});
+    const paths = [path, ...Object.values(start), ...tasks.map((task) => task.path)];
+    const wrong = paths.find((one) => !isOwnPath(one));
+    if (wrong !== undefined)
+      yield `${named} to ${quoted(wrong)}, which is no path of this site such as "/events": ${CORRECT}.`;
+    const all = [...roles, ...Object.keys(start), ...tasks.flatMap((task) => task.roles ?? [])];
+    const unknown = all.find((role) => !isRole(role));
+    if (unknown !== undefined)
+      yield `${named} for the role ${quoted(unknown)}, and there are ${ROLES.join(', ')}: ${CORRECT}.`;
+    if (labels.has(labelKey(entry))) yield `${named} twice: ${CORRECT}.`;
+    labels.add(labelKey(entry));
+  }
+}
+
+/** As `ownMenuProblems`, and labels that another remote has. */
+export function* menuProblems(candidate: Candidate, live: Candidate[]): Generator<string> {
+  yield* ownMenuProblems(candidate);
+  const before = live.find(({ app }) => app === candidate.app)?.remote?.menus ?? [];
+  const owned = new Set(before.map(labelKey));
+  const others = live.filter(({ app }) => app !== candidate.app);
+  for (const entry of candidate.remote?.menus ?? []) {
+    const owner = others.find(({ remote }) =>
+      remote?.menus?.some((one) => labelKey(one) === labelKey(entry)),
+    );
+    if (owner && !owned.has(labelKey(entry)))
+      yield `${candidate.app} ${candidate.version} has the menu entry ${quoted(entry.label)}, and so does the live ${owner.app} ${owner.version}: choose another label, and build it again.`;
+  }
 }

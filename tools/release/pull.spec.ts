@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { put } from '../run/files.ts';
 import { pull } from './pull.ts';
-import { releaseApp } from './release-app.ts';
+import { releaseApp } from './changes.ts';
 import { s3WebRoot } from './s3/s3-web-root.ts';
 import { MemoryBucket } from './testing/memory-bucket.ts';
 import { ReleaseFixture } from './testing/release-fixture.ts';

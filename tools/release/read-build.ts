@@ -1,8 +1,14 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Script } from 'node:vm';
 import { PageHeads } from '@nox/contracts';
+import { containerName, REMOTE_ENTRY } from '@nox/release-format/addresses';
+import { quoted } from '@nox/release-format/file-path';
 import { PageTemplate } from '@nox/release-format/page-template';
 import pRetry from 'p-retry';
+import { parse, type Rule } from 'postcss';
+import { isFolder } from '../run/files.ts';
 import {
   type Declaration,
   findDamage,
@@ -10,10 +16,7 @@ import {
   readDeclaration,
   unfinished,
 } from './declaration.ts';
-import { checkEntry } from './entry-check.ts';
-import { findingOf, ReleaseError, UnfinishedBuildError } from './release-error.ts';
-import { checkStyles } from './style-check.ts';
-import { isFolder } from './web-root.ts';
+import { parseJson, ReleaseError, UnfinishedBuildError } from './release-error.ts';
 
 export interface Build extends Declaration {
   /** The package's version and a hash of the content: other content is another version. */
@@ -23,12 +26,10 @@ export interface Build extends Declaration {
 
 /** With the default delay: five seconds in all. */
 const RETRIES = 20;
-const BUILD_RETRY_DELAY_MS = 250;
 
 /** What the server reads of a remote's public pages. */
 const HEADS_FILE = 'pages.json';
-/** The first file that a page loads of an app. */
-const ENTRY_FILES = { shell: 'index.html', remote: 'remoteEntry.js' };
+const PAGE = 'index.html';
 
 /** Reads and checks a build; waits for one in progress. @throws ReleaseError if no finished one of `app` is there */
 export const readBuild = (app: string, folder: string, delayMs?: number): Promise<Build> =>
@@ -46,13 +47,14 @@ export async function readBuildNow(app: string, folder: string): Promise<Build> 
     );
   }
   const declaration = await readDeclaration(app, folder);
-  const { files } = declaration;
-  const beginning = declaration.remote ? ENTRY_FILES.remote : ENTRY_FILES.shell;
+  const { files, remote } = declaration;
+  // The first file that a page loads of an app.
+  const beginning = remote ? REMOTE_ENTRY : PAGE;
   if (!files[beginning]) throw unfinished(folder, `${beginning} is missing`);
   const damage = await findDamage(folder, files);
   if (damage) throw unfinished(folder, damage);
   try {
-    if (!declaration.remote) await checkPage(folder);
+    if (!remote) checkPage(folder, await readFile(join(folder, PAGE), 'utf8'));
     else if (files[HEADS_FILE]) await checkHeads(app, folder);
     await checkEntry(declaration, folder);
     await checkStyles(declaration, folder);
@@ -69,20 +71,16 @@ export async function readBuildNow(app: string, folder: string): Promise<Build> 
 
 /** @throws ReleaseError if the server could not read what a remote says of its public pages */
 async function checkHeads(app: string, folder: string): Promise<void> {
-  const text = await readFile(join(folder, HEADS_FILE), 'utf8');
-  try {
-    PageHeads.parse(JSON.parse(text));
-  } catch (cause) {
-    throw new ReleaseError(
-      `The server cannot read ${HEADS_FILE} of ${app} in ${folder} (${findingOf(cause)}): correct it, build ${app} again, and release that.`,
-      { cause },
-    );
-  }
+  parseJson(
+    await readFile(join(folder, HEADS_FILE), 'utf8'),
+    PageHeads.parse,
+    (finding) =>
+      `The server cannot read ${HEADS_FILE} of ${app} in ${folder} (${finding}): correct it, build ${app} again, and release that.`,
+  );
 }
 
 /** @throws ReleaseError if the shell's page lacks a slot: the server could not render any page with it */
-async function checkPage(folder: string): Promise<void> {
-  const html = await readFile(join(folder, ENTRY_FILES.shell), 'utf8');
+function checkPage(folder: string, html: string): void {
   try {
     new PageTemplate(html);
   } catch (cause) {
@@ -94,13 +92,123 @@ async function checkPage(folder: string): Promise<void> {
 }
 
 /** `nx build` removes `dist/apps/<app>` for a moment: `work` changes nothing when it throws an `UnfinishedBuildError`. */
-export const retryUntilFinished = <T>(
-  work: () => Promise<T>,
-  delayMs = BUILD_RETRY_DELAY_MS,
-): Promise<T> =>
+export const retryUntilFinished = <T>(work: () => Promise<T>, delayMs = 250): Promise<T> =>
   pRetry(work, {
     retries: RETRIES,
     minTimeout: delayMs,
     factor: 1,
     shouldRetry: ({ error }) => error instanceof UnfinishedBuildError,
   });
+
+const BUILD_AGAIN =
+  'build it with federatedApp of @nox/federation/webpack, or with rspack as docs/remote-from-another-repository.md says';
+
+type Loaded = Pick<Declaration, 'app' | 'remote' | 'chunks' | 'files'>;
+
+/** Whether pages can load a build: its entry sets the container, and has the hash of all that it loads. @throws ReleaseError */
+export async function checkEntry(declaration: Loaded, folder: string): Promise<void> {
+  const { app, remote, chunks, files } = declaration;
+  if (!remote) return checkShell(declaration, folder);
+  const entry = await readFile(join(folder, REMOTE_ENTRY), 'utf8');
+  const subject = `The ${REMOTE_ENTRY} of ${app} in ${folder}`;
+  const error = syntaxError(entry);
+  if (error) {
+    const what = /import|export|module/.test(error)
+      ? 'is an ES module, as of Vite'
+      : `is no script (${error})`;
+    throw new ReleaseError(`${subject} ${what}, but pages load it as a script: ${BUILD_AGAIN}.`);
+  }
+  const container = containerName(app);
+  if (!new RegExp(`\\b${container}\\b["'\\]]*\\s*=(?!=)`).test(entry)) {
+    throw new ReleaseError(
+      `${subject} does not set ${container}, by which pages find it: ${BUILD_AGAIN}.`,
+    );
+  }
+  // Builds that do not say what they load can load any script or stylesheet beside a remote's entry.
+  const isLoaded = (file: string) => /\.(js|css)$/.test(file) && file !== REMOTE_ENTRY;
+  await checkHashes(app, folder, entry, chunks ?? Object.keys(files).filter(isLoaded));
+}
+
+/** The shell's page names the hashes of its scripts, and these the hashes of the others. */
+async function checkShell({ app, chunks }: Loaded, folder: string): Promise<void> {
+  if (!chunks) return;
+  const html = await readFile(join(folder, PAGE), 'utf8');
+  const names = [...html.matchAll(/ src="[^"]*\/([^"/]+\.js)"/g)].map(([, name]) => name!);
+  const scripts = names.map((name) => readFile(join(folder, name), 'utf8').catch(() => ''));
+  const code = (await Promise.all(scripts)).join('\n');
+  await checkHashes(app, folder, html, names);
+  await checkHashes(app, folder, code, chunks);
+}
+
+/** @param entry the code that loads the build's other files */
+async function checkHashes(app: string, folder: string, entry: string, files: string[]) {
+  const isNamed = (algorithm: string, content: Buffer) =>
+    entry.includes(`${algorithm}-${createHash(algorithm).update(content).digest('base64')}`);
+  for (const file of files) {
+    const content = await readFile(join(folder, file)).catch(() => undefined);
+    if (content && ['sha256', 'sha384', 'sha512'].some((name) => isNamed(name, content))) continue;
+    const what = content ? 'without its hash, so browsers refuse it' : 'though it is not there';
+    throw new ReleaseError(
+      `The build of ${app} in ${folder} loads ${file} ${what}: ${BUILD_AGAIN}.`,
+    );
+  }
+}
+
+function syntaxError(code: string): string | undefined {
+  try {
+    new Script(code);
+    return undefined;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+/** A class, an id or an attribute limits a selector to elements that a remote has marked. */
+const MARKED = /[.#[]/;
+/** Names of a keyframe's steps are no selectors. */
+const isStep = ({ parent }: Rule) =>
+  parent?.type === 'atrule' && 'name' in parent && String(parent.name).endsWith('keyframes');
+/** View transitions have no elements, pages no shadow roots; custom properties are inherited by all, and change none. */
+const isHarmless = (rule: Rule, selector: string) =>
+  selector.startsWith('::view-transition') ||
+  selector.startsWith(':host') ||
+  (selector === ':root' &&
+    rule.every((node) => node.type === 'comment' || (node.type === 'decl' && node.variable)));
+
+/** The first selector of a stylesheet that styles elements of other remotes. @throws CssSyntaxError */
+function foreignSelector(css: string): string | undefined {
+  let found: string | undefined;
+  parse(css).walkRules((rule) => {
+    if (isStep(rule) || rule.parent?.type === 'rule') return undefined;
+    found = rule.selectors.find(
+      (selector) =>
+        /:global\b/.test(selector) ||
+        // What `:not(.x)` leaves is every element.
+        (!MARKED.test(selector.replaceAll(/:not\([^)]*\)/g, '')) && !isHarmless(rule, selector)),
+    );
+    return found === undefined ? undefined : false;
+  });
+  return found;
+}
+
+/** Checks that a remote's stylesheets style its own elements alone. @throws ReleaseError */
+async function checkStyles({ app, remote, files }: Declaration, folder: string): Promise<void> {
+  if (!remote) return;
+  for (const file of Object.keys(files).filter((name) => name.endsWith('.css'))) {
+    const css = await readFile(join(folder, file), 'utf8');
+    const subject = `The stylesheet ${file} of ${app}`;
+    let selector: string | undefined;
+    try {
+      selector = foreignSelector(css);
+    } catch (cause) {
+      throw new ReleaseError(
+        `${subject} cannot be read (${(cause as Error).message}): correct it, and build ${app} again.`,
+        { cause },
+      );
+    }
+    if (selector === undefined) continue;
+    throw new ReleaseError(
+      `${subject} styles ${quoted(selector)}, which is on the pages of other remotes, too: give its elements classes of CSS modules, and build ${app} again.`,
+    );
+  }
+}

@@ -2,7 +2,7 @@
 import fs, { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { put } from '../run/files.ts';
-import { planRelease, releaseApp } from './release-app.ts';
+import { planRelease, releaseApp } from './changes.ts';
 import { PAGE, ReleaseFixture } from './testing/release-fixture.ts';
 
 let fixture: ReleaseFixture;

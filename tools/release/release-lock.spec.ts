@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { releaseApp } from './release-app.ts';
+import { releaseApp } from './changes.ts';
 import { withReleaseLock } from './release-lock.ts';
 import { ReleaseFixture } from './testing/release-fixture.ts';
 

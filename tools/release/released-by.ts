@@ -7,16 +7,6 @@ import { UsageError } from '../run/command.ts';
 /** What the history says about a release beside what and when; anybody may read it. */
 export type ReleasedBy = Pick<HistoryEntry, 'commit' | 'author'>;
 
-export const RELEASED_BY = {
-  commit: { type: 'string' },
-  author: { type: 'string' },
-} as const;
-
-export const AUTHOR_HELP =
-  '  --author   who does it, for the history, which anybody may read (default: of the CI, of git, or of the machine)';
-
-export const COMMIT_HELP = `  --commit   from which it was built (default: of the CI, or of the checkout in which the build lies)`;
-
 /** As pipelines of GitHub and GitLab name them. */
 const COMMIT = ['GITHUB_SHA', 'CI_COMMIT_SHA'];
 const AUTHOR = ['GITHUB_ACTOR', 'GITLAB_USER_LOGIN'];

@@ -2,8 +2,8 @@
 import { join } from 'node:path';
 import type { ReleaseHistory } from '@nox/release-format';
 import { put } from '../run/files.ts';
-import { overview } from './overview.ts';
-import { planRetirement, retire } from './roll-back.ts';
+import { overview } from './releases.ts';
+import { planRetirement, retire } from './changes.ts';
 import { ReleaseFixture } from './testing/release-fixture.ts';
 
 let fixture: ReleaseFixture;

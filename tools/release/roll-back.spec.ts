@@ -3,9 +3,8 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ReleaseHistory } from '@nox/release-format';
 import { put } from '../run/files.ts';
-import { overview } from './overview.ts';
-import { releaseApp } from './release-app.ts';
-import { planRollback, retire, rollBack } from './roll-back.ts';
+import { overview } from './releases.ts';
+import { planRollback, releaseApp, retire, rollBack } from './changes.ts';
 import { PAGE, ReleaseFixture } from './testing/release-fixture.ts';
 
 let fixture: ReleaseFixture;

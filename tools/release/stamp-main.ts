@@ -1,7 +1,7 @@
 import { join, relative, resolve } from 'node:path';
 import { runCommand, UsageError } from '../run/command.ts';
+import { formatMegabytes } from '../run/files.ts';
 import { sizeOf } from './declaration.ts';
-import { formatMegabytes } from './format.ts';
 import { stampBuild } from './stamp.ts';
 
 const HELP = `npx nox-stamp [<folder>] [--project <folder>] [--routes <file>]
@@ -24,7 +24,7 @@ await runCommand({ help: HELP, options: OPTIONS }, async ({ positionals, values 
   const [folder = join(project, 'dist'), ...others] = positionals;
   if (others.length > 0) throw new UsageError('Name one folder.');
   const { routes } = values;
-  const { app, version, files } = await stampBuild({ project, folder: resolve(folder), routes });
+  const { app, version, files } = await stampBuild(project, resolve(folder), routes);
   const size = `${Object.keys(files).length} files, ${formatMegabytes(sizeOf(files))}`;
   console.log(`${app} ${version} in ${relative('.', folder)} can be released: ${size}.`);
 });

@@ -61,7 +61,7 @@ async function stamp({ entry = ENTRY, shared = SHARED, remote, routes }: Sources
     }),
   };
   for (const [path, text] of Object.entries(files)) await put(join(project, path), text);
-  return stampBuild({ project, folder: join(project, 'dist'), routes: 'src/routes.tsx' });
+  return stampBuild(project, join(project, 'dist'), 'src/routes.tsx');
 }
 
 const readBuilt = async <T>(name: string) =>

@@ -21,26 +21,12 @@ import { REMOTE_ENTRY } from '@nox/release-format/addresses';
 import { hexToSri } from '@nox/release-format/integrity';
 import { z } from 'zod/mini';
 import { compressFiles, listFiles } from './declaration.ts';
-import { checkRange } from './fit.ts';
-import { checkEntry } from './entry-check.ts';
-import { checkOwnMenus } from './menu-fit.ts';
-import { checkOwnMounts } from './mount-fit.ts';
-import { type Build, readBuildNow } from './read-build.ts';
-import { findingOf, ReleaseError } from './release-error.ts';
-import { readText } from './web-root.ts';
-
-export interface StampOptions {
-  /** The folder of the remote, with `package.json` and `remote.json`. */
-  project: string;
-  /** The folder with what a bundler has built. */
-  folder: string;
-  /** The module of the routes, relative to `project`. */
-  routes: string;
-}
+import { checkAlone } from './fit.ts';
+import { type Build, checkEntry, readBuildNow } from './read-build.ts';
+import { findingOf, readText, ReleaseError } from './release-error.ts';
 
 const Assets = z.object({ sync: z.array(FilePath), async: z.array(FilePath) });
 const AssetsByKind = z.object({ js: Assets, css: Assets });
-type AssetsByKind = z.infer<typeof AssetsByKind>;
 
 /** What the federation's plugin says of a build, as far as it is read here. */
 const Manifest = z.object({
@@ -49,17 +35,18 @@ const Manifest = z.object({
 });
 type Manifest = z.infer<typeof Manifest>;
 
-const Versioned = z.object({ version: Version });
-
-const MANIFEST = 'mf-manifest.json';
 const RELEASE = 'release.json';
 
-/** Writes what a release reads, whatever the bundler. @throws ReleaseError where a release would refuse the build */
-export async function stampBuild({ project, folder, routes }: StampOptions): Promise<Build> {
+/**
+ * Writes what a release reads, whatever the bundler.
+ * @param project the folder of the remote, with `package.json` and `remote.json` @param folder with what a bundler has built
+ * @param routes the module of the routes, relative to `project` @throws ReleaseError where a release would refuse the build
+ */
+export async function stampBuild(project: string, folder: string, routes: string): Promise<Build> {
   await rm(join(folder, RELEASE), { force: true });
   const remote = await readJson(project, 'remote.json', RemoteDeclaration);
   const { name: app, contract } = remote;
-  const { version } = await readJson(project, 'package.json', Versioned);
+  const { version } = await readJson(project, 'package.json', z.object({ version: Version }));
   const built = await listFiles(folder);
   if (!built[REMOTE_ENTRY]) {
     throw new ReleaseError(
@@ -68,14 +55,12 @@ export async function stampBuild({ project, folder, routes }: StampOptions): Pro
   }
   const declared = { app, version, contract, remote, files: built };
   await checkEntry(declared, folder);
-  checkRange(declared);
-  const manifest = await readJson(folder, MANIFEST, Manifest);
+  const manifest = await readJson(folder, 'mf-manifest.json', Manifest);
   const shared = sharedOf(app, manifest);
   const found = declaredRoutes(
     await evaluateRoutes(join(project, routes)).catch(unreadable(routes)),
   );
-  checkOwnMounts({ ...declared, routes: found });
-  checkOwnMenus(declared);
+  checkAlone({ ...declared, routes: found });
   await writeFile(join(folder, 'remote.json'), JSON.stringify(remote));
   await writeFile(join(folder, 'preloads.json'), JSON.stringify(preloadsOf(manifest, built)));
   await compressFiles(folder);
@@ -115,7 +100,7 @@ function sharedOf(app: string, { shared }: Manifest): SharedModules {
     const [, setting] =
       provided.find(([key]) => (key.endsWith('/') ? name.startsWith(key) : name === key)) ?? [];
     if (!setting) return [];
-    if (filesOf(assets, 'js').length > 0) throw copyError(app, name);
+    if (assets.js.sync.length + assets.js.async.length > 0) throw copyError(app, name);
     return [[name, { version: requiredVersion, isStrict: setting.strictVersion }] as const];
   });
   if (!all.some(([name]) => name.split('/')[0] === 'react')) throw copyError(app, 'react');
@@ -126,11 +111,6 @@ const copyError = (app: string, name: string): ReleaseError =>
   new ReleaseError(
     `The build of ${app} carries a copy of ${name}, of which a page has the shell's alone: build it with the options of federationOptions of @nox/federation/bundler.`,
   );
-
-const filesOf = (assets: AssetsByKind, kind: 'js' | 'css') => [
-  ...assets[kind].sync,
-  ...assets[kind].async,
-];
 
 /** What every page needs; of single pages a bundler says nothing here. */
 function preloadsOf({ exposes }: Manifest, files: BuildFiles): Preloads {

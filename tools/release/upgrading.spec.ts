@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SharedModules } from '@nox/release-format';
-import { retire } from './roll-back.ts';
+import { retire } from './changes.ts';
 import { ReleaseFixture } from './testing/release-fixture.ts';
 
 /** What is quoted in the page, one refusal each. */

@@ -5,31 +5,36 @@ import { WORKSPACE } from '../workspace.ts';
 
 export interface Count {
   passed: number;
-  /** The names of those that passed only when retried. */
-  flaky?: string[];
   failed: number;
   skipped: number;
+  /** The names of those that passed only when retried. */
+  flaky: string[];
   /** The names of those that failed, as far as they have one. */
-  failures?: string[];
+  failures: string[];
 }
+
+export const NONE: Count = { passed: 0, failed: 0, skipped: 0, flaky: [], failures: [] };
+
+/** What could not be run, or has no parts, counts as one. @param names what failed, if it has a name */
+export const failure = (...names: string[]): Count => ({ ...NONE, failed: 1, failures: names });
 
 export const sum = (counts: Count[]): Count =>
   counts.reduce((total, count) => ({
     passed: total.passed + count.passed,
     failed: total.failed + count.failed,
     skipped: total.skipped + count.skipped,
-    flaky: [...(total.flaky ?? []), ...(count.flaky ?? [])],
-    failures: [...(total.failures ?? []), ...(count.failures ?? [])],
+    flaky: [...total.flaky, ...count.flaky],
+    failures: [...total.failures, ...count.failures],
   }));
 
-/** The last lines of `npm test`: what failed or passed at a second try only, then the count. */
-export function summary({ passed, failed, skipped, flaky = [], failures = [] }: Count): string {
+/** Prints the last lines of `npm test`: what failed or passed at a second try only, then the count. Sets the exit code. */
+export function report({ passed, failed, skipped, flaky, failures }: Count): void {
+  for (const name of flaky) console.log(`! at a second try: ${name}`);
+  for (const name of failures) console.log(`✗ ${name}`);
   const again = flaky.length > 0 ? ` (${flaky.length} only at a second try)` : '';
-  return [
-    ...flaky.map((name) => `! at a second try: ${name}`),
-    ...failures.map((name) => `✗ ${name}`),
-    `${passed} passed${again}, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`,
-  ].join('\n');
+  const left = skipped > 0 ? `, ${skipped} skipped` : '';
+  console.log(`${passed} passed${again}, ${failed} failed${left}`);
+  process.exitCode = failed > 0 ? 1 : 0;
 }
 
 /** A spec file, as Jest writes it with `--json`. */
@@ -52,7 +57,7 @@ export function countSpecFiles(files: SpecFile[]): Count {
   const tests = files.flatMap(({ assertionResults }) => assertionResults);
   const passed = tests.filter(({ status }) => status === 'passed').length;
   const skipped = tests.filter(({ status }) => status !== 'passed' && status !== 'failed').length;
-  return { passed, skipped, failed: failures.length, failures };
+  return { ...NONE, passed, skipped, failed: failures.length, failures };
 }
 
 /** The tests of a file that failed; of a file that could not be run, its name and the first lines of why. */

@@ -1,5 +1,16 @@
 import { createHash } from 'node:crypto';
-import { chmod, constants, copyFile, mkdir, open, readdir, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  constants,
+  copyFile,
+  mkdir,
+  open,
+  readdir,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 
 /** For `catch`: the value for a file or folder that does not exist; any other error is thrown. */
@@ -33,6 +44,56 @@ export async function copyDurably(from: string, to: string, mode?: number): Prom
   await file.sync().finally(() => file.close());
 }
 
+/** Readers see the old text or the new one, never a part; the new one survives a power cut once this has returned. */
+export async function replaceFile(path: string, text: string): Promise<void> {
+  const temporary = `${path}.${process.pid}.tmp`;
+  try {
+    await writeFile(temporary, text, { flush: true });
+    await rename(temporary, path);
+    await syncFolder(dirname(path));
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+}
+
+/** Makes a finished `rename` inside `folder` durable. */
+export async function syncFolder(folder: string): Promise<void> {
+  // Windows cannot open a folder; its file systems journal renames.
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  await handle.sync().finally(() => handle.close());
+}
+
+export const isFolder = (path: string): Promise<boolean> =>
+  stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+
+/** `2.2 MB` */
+export const formatMegabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
+
 /** In hexadecimal. */
 export const sha256Of = (content: Buffer | string): string =>
   createHash('sha256').update(content).digest('hex');
+
+/** Runs `work` for all items, a few at once. The first failure ends it, after those that have begun. */
+export async function forEach<T>(
+  items: readonly T[],
+  concurrency: number,
+  work: (item: T) => Promise<unknown>,
+): Promise<void> {
+  const queue = [...items];
+  const workNext = async () => {
+    try {
+      for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item);
+    } catch (error) {
+      queue.length = 0;
+      throw error;
+    }
+  };
+  const results = await Promise.allSettled(Array.from({ length: concurrency }, workNext));
+  const failed = results.find((result) => result.status === 'rejected');
+  if (failed) throw failed.reason;
+}

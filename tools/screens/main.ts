@@ -1,6 +1,5 @@
 import { buildApps } from '@nox/start/build-apps.ts';
-import { provideChromium } from '../run/chromium.ts';
-import { runTool } from '../run/programs.ts';
+import { provideChromium, runTool } from '../run/programs.ts';
 import { WEB_APPS } from '../workspace.ts';
 
 /** `npm run screens [-- <part of a test's name>]`: pictures of every page and state at the widths of `apps/e2e/screens.config.ts`, into `screens/`. */

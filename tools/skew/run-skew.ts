@@ -7,10 +7,9 @@ import { ReleaseError } from '@nox/release/release-error.ts';
 import { buildApps } from '@nox/start/build-apps.ts';
 import { execa } from 'execa';
 import { linkInstalled } from '../run/clone-workspace.ts';
-import { type Count, sum } from '../run/count.ts';
-import { runJourneys } from '../run/journeys.ts';
+import { type Count, failure, NONE, sum } from '../run/count.ts';
+import { runJourneys } from '../run/programs.ts';
 import { remotesIn, WEB_APPS, WORKSPACE } from '../workspace.ts';
-import { findLastRelease } from './last-release.ts';
 
 /** Journeys that go through every remote, and through what the shell promises them (docs/federation.md). */
 const JOURNEYS = [
@@ -26,8 +25,6 @@ const SAMPLE = [
 
 /** How the shell reports a missing remote is the shell's own, and tested elsewhere. */
 const OF_THE_SHELL = 'missing|unavailable';
-
-const NONE: Count = { passed: 0, failed: 0, skipped: 0 };
 
 /** A workspace whose web apps are built. */
 interface Builds {
@@ -46,9 +43,9 @@ const namesIn = (workspace: string) => remotesIn(workspace).map(({ name }) => na
 /** Runs journeys with each release's shell over the other's remotes, or proves the refusal where they do not fit. */
 export async function runSkew(isSample = process.env.NOX_TEST !== 'all'): Promise<Count> {
   try {
-    const last = await findLastRelease();
-    if ('reason' in last) {
-      console.log(`- builds of two releases: not tried out, ${last.reason}`);
+    const { commit, reason } = await findLastRelease();
+    if (!commit) {
+      console.log(`- builds of two releases: not tried out, ${reason}`);
       return NONE;
     }
     await buildApps(['api', ...WEB_APPS]);
@@ -60,13 +57,13 @@ export async function runSkew(isSample = process.env.NOX_TEST !== 'all'): Promis
     };
     // Not below the workspace: Nx ignores what git ignores.
     await using folder = await mkdtempDisposable(join(tmpdir(), 'nox-skew-'));
-    const former = await buildCommit(last.commit, folder.path, isSample);
+    const former = await buildCommit(commit, folder.path, isSample);
     const counts = [await tryOut(former, present, isSample)];
     if (!isSample) counts.push(await tryOut(present, former, isSample));
     return sum(counts);
   } catch (error) {
     console.error(`Builds of two releases could not be tried out. ${(error as Error).message}`);
-    return { ...NONE, failed: 1 };
+    return failure();
   }
 }
 
@@ -156,4 +153,42 @@ async function refusalOf(folders: Record<string, string>): Promise<string | unde
     if (error instanceof ReleaseError) return error.message;
     throw error;
   }
+}
+
+/** The sources of web apps; specs and READMEs change no build. */
+const SOURCES = [
+  ...WEB_APPS.map((app) => `apps/${app}`),
+  ...['libs', 'package-lock.json'],
+  ...[':(exclude)*.spec.ts', ':(exclude)*.spec.tsx', ':(exclude)*.md'],
+];
+
+/** The commit of the last release, or a sentence that says why there is none to test. */
+/** `NOX_SKEW_FROM`, the last tag `release/…`, or else the commit before the last change of a web app. */
+async function findLastRelease(): Promise<{ commit?: string; reason?: string }> {
+  const name =
+    process.env.NOX_SKEW_FROM ||
+    (await git('describe', '--tags', '--match', 'release/*', '--abbrev=0')) ||
+    (await beforeLastChange());
+  const commit = name && (await git('rev-parse', '--verify', '--quiet', `${name}^{commit}`));
+  if (!commit) return { reason: 'git knows no earlier release here.' };
+  if (!(await isChangedSince(commit))) return { reason: 'these are the builds of the last one.' };
+  return { commit };
+}
+
+async function beforeLastChange(): Promise<string | undefined> {
+  if (await isChangedSince('HEAD')) return 'HEAD';
+  const change = await git('log', '-1', '--format=%H', '--', ...SOURCES);
+  return change && `${change}^`;
+}
+
+async function isChangedSince(commit: string): Promise<boolean> {
+  const changed = await git('diff', '--name-only', commit, '--', ...SOURCES);
+  const added = await git('ls-files', '--others', '--exclude-standard', '--', ...SOURCES);
+  return Boolean(changed || added);
+}
+
+/** What git answers; nothing where it fails, or is not there. */
+async function git(...words: string[]): Promise<string | undefined> {
+  const { exitCode, stdout } = await execa('git', words, { cwd: WORKSPACE, reject: false });
+  return exitCode === 0 ? stdout : undefined;
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { checkSet } from '@nox/release/fit.ts';
 import { readBuild } from '@nox/release/read-build.ts';
-import { releaseApp } from '@nox/release/release-app.ts';
+import { releaseApp } from '@nox/release/changes.ts';
 import { execa } from 'execa';
 import { buildFolder, WEB_APPS, WORKSPACE } from '../workspace.ts';
 import { StartError } from './child-process.ts';
@@ -12,16 +12,10 @@ const BUILD = {
   NODE_OPTIONS: `--max-semi-space-size=64 ${process.env.NODE_OPTIONS ?? ''}`,
 };
 
-interface BuildOptions {
-  /** See `isQuickBuild`: for the product on this machine, not to be released. */
-  isQuick?: boolean;
-  cancelSignal?: AbortSignal;
-}
-
-/** Builds apps whose sources changed. @throws StartError if it fails, after printing the build's output */
+/** Builds apps whose sources changed. `isQuick`: see `isQuickBuild`, for the product on this machine, not to be released. @throws StartError if it fails, after printing the build's output */
 export async function buildApps(
   apps: string[],
-  { isQuick = false, cancelSignal }: BuildOptions = {},
+  { isQuick = false, cancelSignal }: { isQuick?: boolean; cancelSignal?: AbortSignal } = {},
 ): Promise<void> {
   const args = ['node_modules/nx/dist/bin/nx.js', 'run-many', '-t', 'build', '-p', ...apps];
   await runBuild(args, { ...BUILD, NOX_QUICK_BUILD: isQuick ? '1' : undefined }, cancelSignal);

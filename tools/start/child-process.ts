@@ -29,16 +29,7 @@ export interface ChildOptions {
 }
 
 /** A process of the product that is ready. */
-export interface Child {
-  pid: number;
-  url: string;
-  /** Settles when it has ended, for whatever reason, with a sentence that describes how. */
-  ended: Promise<string>;
-  /** Sends SIGTERM, and SIGKILL after `graceMs`. */
-  stop(graceMs: number): Promise<void>;
-  /** Sends SIGKILL, which acts like a power cut. */
-  kill(): Promise<void>;
-}
+export type Child = Awaited<ReturnType<typeof startChild>>;
 
 /**
  * Starts a process and waits for its message `{ type: 'ready', url }`.
@@ -47,7 +38,7 @@ export interface Child {
  * When the launcher is killed, the channel between the two closes, and the process ends itself.
  * @throws StartError if it ends before it is ready
  */
-export async function startChild(options: ChildOptions): Promise<Child> {
+export async function startChild(options: ChildOptions) {
   const { title, args, env, output, signal } = options;
   const child = spawn(process.execPath, args, {
     env,
@@ -55,11 +46,14 @@ export async function startChild(options: ChildOptions): Promise<Child> {
     windowsHide: true,
     stdio: ['ignore', output, output, 'ipc'],
   });
+  /** Settles when it has ended, for whatever reason, with a sentence that describes how. */
   const ended = once(child, 'exit').then(([code, by]) => describeEnd(title, code, by));
+  /** Sends SIGKILL, which acts like a power cut. */
   const kill = async () => {
     child.kill('SIGKILL');
     await ended;
   };
+  /** Sends SIGTERM, and SIGKILL after `graceMs`. */
   const stop = async (graceMs: number) => {
     child.kill('SIGTERM');
     const timer = setTimeout(() => child.kill('SIGKILL'), graceMs);

@@ -5,10 +5,13 @@ import { ReleaseError } from '@nox/release/release-error.ts';
 import { WEB_APPS } from '../workspace.ts';
 import { buildApi, buildApps, fillWebRoot } from './build-apps.ts';
 import { StartError } from './child-process.ts';
-import { Product } from './product.ts';
-import { isEmulated, type ProductSettings, readSettings } from './settings.ts';
-
-const PARENT_CHECK_MS = 500;
+import {
+  isEmulated,
+  type Product,
+  type ProductSettings,
+  readSettings,
+  runProduct,
+} from './product.ts';
 
 /** `npm start`: builds, fills the web root, and runs the product until Ctrl-C. @returns the exit code */
 async function main(): Promise<number> {
@@ -45,7 +48,7 @@ async function start(settings: ProductSettings, interruption: AbortSignal): Prom
   await mkdir(join(settings.webRoot, 'static'), { recursive: true });
   const failure = new AbortController();
   const signal = AbortSignal.any([interruption, failure.signal]);
-  const product = Product.start(settings, 'inherit', signal);
+  const product = runProduct(settings, 'inherit', signal);
   const web = buildWeb(settings.webRoot, signal);
   try {
     const [started] = await Promise.all([product, web]);
@@ -77,7 +80,7 @@ function watchParent(onGone: () => void): void {
     if (process.ppid === parent) return;
     clearInterval(timer);
     onGone();
-  }, PARENT_CHECK_MS);
+  }, 500);
   timer.unref();
 }
 

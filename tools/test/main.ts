@@ -6,16 +6,17 @@ import { runLoadTest } from '../load-test/run-load-test.ts';
 import {
   type Count,
   countSpecFiles,
+  failure,
   isFailed,
+  NONE,
   processorSeconds,
   readJson,
   readSpecFiles,
+  report,
   type SpecFile,
   sum,
-  summary,
 } from '../run/count.ts';
-import { runJourneys } from '../run/journeys.ts';
-import { runProgram, runTool } from '../run/programs.ts';
+import { runJourneys, runProgram, runTool } from '../run/programs.ts';
 import { runSkew } from '../skew/run-skew.ts';
 import { WEB_APPS, WORKSPACE } from '../workspace.ts';
 
@@ -44,17 +45,15 @@ if (values.all) {
     await countStep('a minute of mixed traffic', () => runLoadTest('soak', ['--minutes', '1'])),
   );
 }
-const total = sum(counts);
 const spent = await processorSeconds();
 if (spent) console.log(`${Math.round(spent)} processor seconds`);
-console.log(summary(total));
-process.exitCode = total.failed > 0 ? 1 : 0;
+report(sum(counts));
 
 async function countStep(name: string, run: () => Promise<Count>): Promise<Count> {
   const [start, secondsBefore] = [performance.now(), await processorSeconds()];
   const count = await run().catch((error: Error): Count => {
     console.error(`${name}: could not run. ${error.message}`);
-    return { passed: 0, failed: 1, skipped: 0 };
+    return failure();
   });
   const seconds = await processorSeconds();
   const spent = seconds && `, ${Math.round(seconds - secondsBefore!)} processor seconds`;
@@ -65,7 +64,7 @@ async function countStep(name: string, run: () => Promise<Count>): Promise<Count
 /** A failed check counts as one failure: the last line must not look green when the exit code is not. */
 async function runCheck(): Promise<Count> {
   const isPassed = await runProgram(process.execPath, ['tools/check.ts']);
-  return { passed: 0, failed: isPassed ? 0 : 1, skipped: 0, failures: isPassed ? [] : ['check'] };
+  return isPassed ? NONE : failure('check');
 }
 
 /** Jest through Nx, in one run; unchanged projects are counted by the results in Nx's cache. */
@@ -78,14 +77,10 @@ async function runJest(): Promise<Count> {
     const { nx } = (await readJson<{ nx?: Project }>(join(WORKSPACE, file))) ?? {};
     if (!nx?.targets?.test) continue;
     const files = await readSpecFiles(join(results, `${nx.name}.json`));
-    counts.push(
-      files
-        ? await retryFew(nx.name, files)
-        : { passed: 0, failed: 1, skipped: 0, failures: [`no results of ${nx.name}`] },
-    );
+    counts.push(files ? await retryFew(nx.name, files) : failure(`no results of ${nx.name}`));
   }
   const total = sum(counts);
-  return isPassed || total.flaky!.length > 0
+  return isPassed || total.flaky.length > 0
     ? total
     : { ...total, failed: Math.max(total.failed, 1) };
 }
@@ -94,7 +89,7 @@ async function runJest(): Promise<Count> {
 async function retryFew(project: string, files: SpecFile[]): Promise<Count> {
   const failed = files.filter(isFailed);
   if (failed.length === 0 || failed.length > MAX_RETRIED) return countSpecFiles(files);
-  for (const failure of countSpecFiles(failed).failures!) console.log(`again: ${failure}`);
+  for (const failure of countSpecFiles(failed).failures) console.log(`again: ${failure}`);
   const result = join(WORKSPACE, 'dist/test/again.json');
   const paths = failed.map(({ name }) => name);
   await runTool('jest/bin/jest.js', [
@@ -110,7 +105,7 @@ async function retryFew(project: string, files: SpecFile[]): Promise<Count> {
   const flaky = failed.filter(({ name }) =>
     again.some((file) => file.name === name && !isFailed(file)),
   );
-  return { ...count, flaky: countSpecFiles(flaky).failures! };
+  return { ...count, flaky: countSpecFiles(flaky).failures };
 }
 
 async function runAllJourneys(): Promise<Count> {

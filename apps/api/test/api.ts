@@ -7,10 +7,10 @@ import { buildApp, type ServerDependencies } from '../src/app.ts';
 import { emulatorTokenVerifier } from '../src/auth/token-verifier.ts';
 import { type Config, readConfig } from '../src/config.ts';
 import { announce } from '../src/database/postgres.ts';
-import { type Database, type OpenDatabase, type RevisionGroup } from '../src/database/revisions.ts';
+import { type Database, type RevisionGroup } from '../src/database/revisions.ts';
 import { type Db } from '../src/database/schema.ts';
 import { ImageProcess } from '../src/images/image-process.ts';
-import { type MediaStore, openMediaStore } from '../src/media/media-store.ts';
+import { openMediaStore } from '../src/media/media-store.ts';
 import { type FileStore } from '../src/stores/file-store.ts';
 import { checkResponses } from './declared-responses.ts';
 import { engines, temporaryFolder } from './engines.ts';
@@ -66,23 +66,7 @@ export async function emptierOf(database: Database): Promise<() => Promise<void>
   };
 }
 
-export interface TestApi extends OpenDatabase {
-  app: FastifyInstance;
-  media: MediaStore;
-  images: ImageProcess;
-  /** Holds `media`, `originals` and `web`. */
-  folder: string;
-  /** Sends a request as an administrator, unless other headers are given. */
-  send: (
-    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
-    url: string,
-    payload?: object | string,
-    headers?: object,
-  ) => Promise<LightMyRequestResponse>;
-  get: (url: string, headers?: object) => Promise<LightMyRequestResponse>;
-  /** Listens on a free port, and returns the address. */
-  listen: () => Promise<string>;
-}
+export type TestApi = Awaited<ReturnType<typeof openApi>>;
 
 type Changes = Partial<Config> &
   Partial<Pick<ServerDependencies, 'limits' | 'logStream' | 'verifyToken' | 'lookUpAccount'>> &
@@ -110,7 +94,7 @@ export async function openApi(
     ...config
   }: Changes = {},
   open = engines[0]!.open,
-): Promise<TestApi> {
+) {
   const database = await open();
   const folder = await temporaryFolder();
   const origins = config.publicUrl ? [config.publicUrl] : [];
@@ -120,7 +104,7 @@ export async function openApi(
     { ...variables, DATA_DIR: folder, WEB_ROOT: 'web', LOG_LEVEL: 'silent' },
     folder,
   );
-  const app = await buildApp({
+  const app: FastifyInstance = await buildApp({
     ...database,
     verifyToken,
     lookUpAccount,
@@ -137,10 +121,18 @@ export async function openApi(
     await database.close();
     await rm(folder, { recursive: true });
   };
-  const send: TestApi['send'] = (method, url, payload, headers = asAdministrator) =>
+  /** Sends a request as an administrator, unless other headers are given. */
+  const send = (
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    payload?: object | string,
+    headers: object = asAdministrator,
+  ): Promise<LightMyRequestResponse> =>
     app.inject({ method, url, payload, headers: { ...headers } });
-  const get: TestApi['get'] = (url, headers) => send('GET', url, undefined, headers);
+  const get = (url: string, headers?: object) => send('GET', url, undefined, headers);
+  /** Listens on a free port, and returns the address. */
   const listen = () => app.listen({ host: '127.0.0.1', port: 0 });
+  // The folder holds `media`, `originals` and `web`.
   return { ...database, app, media, images, folder, send, get, listen, close };
 }
 

@@ -62,17 +62,18 @@ export const party = (n: number, ...members: number[]) => ({
   entryIds: members.map(entryId),
 });
 
-interface Size {
-  people: number;
-  seats: number;
-  slots: number;
+const SIZE = {
+  people: 6,
+  seats: 2,
+  slots: 3,
   /** Blocks of a panel and a half of a day, of which there are eight. */
-  blocks: number;
-  hasParties: boolean;
-  hasPins: boolean;
+  blocks: 3,
+  hasParties: true,
+  hasPins: true,
   /** Parts of days may end inside of blocks. */
-  cutsBlocks: boolean;
-}
+  cutsBlocks: true,
+};
+type Size = typeof SIZE;
 
 const HALVES = [9, 14];
 const STYLES = ['Popping', 'Locking'];
@@ -136,16 +137,7 @@ function placesFor(structure: AssignInput['structure'], picks: readonly (number 
 
 /** Candidates and a schedule in which some have slots already. */
 export const assignInputs = (changes: Partial<Size> = {}): fc.Arbitrary<AssignInput> => {
-  const size: Size = {
-    people: 6,
-    seats: 2,
-    slots: 3,
-    blocks: 3,
-    hasParties: true,
-    hasPins: true,
-    cutsBlocks: true,
-    ...changes,
-  };
+  const size = { ...SIZE, ...changes };
   const parts = fc.subarray(size.cutsBlocks ? CUT_PARTS : PARTS);
   const keys = (size.cutsBlocks ? CUT_PARTS : PARTS).map(({ key }) => key);
   const people = fc.array(

@@ -1,4 +1,3 @@
-import { type ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pTimeout from 'p-timeout';
@@ -8,15 +7,7 @@ import { startServer } from './server-process.ts';
 const START_TIMEOUT_MS = 120_000;
 const BUILT = fileURLToPath(new URL('../../../dist/apps/api/server.js', import.meta.url));
 
-export interface BuiltServer extends AsyncDisposable {
-  url: string;
-  pid: number;
-  process: ChildProcess;
-  /** From the start of the process to the first 200 of `/api/ready`. */
-  readyAfterMs: number;
-  /** SIGKILL; resolves when the process has ended. */
-  kill: () => Promise<void>;
-}
+export type BuiltServer = Awaited<ReturnType<typeof startBuiltServer>>;
 
 async function isReady(url: string): Promise<boolean> {
   const response = await fetch(`${url}/api/ready`).catch(() => undefined);
@@ -24,9 +15,10 @@ async function isReady(url: string): Promise<boolean> {
 }
 
 /** What `nx build api` built. @throws Error when it does not get ready */
-export async function startBuiltServer(env: Record<string, string>): Promise<BuiltServer> {
+export async function startBuiltServer(env: Record<string, string>) {
   const startedAt = performance.now();
   const server = startServer(env, BUILT);
+  /** SIGKILL; resolves when the process has ended. */
   const kill = async () => {
     server.process.kill('SIGKILL');
     await server.ended;
@@ -38,6 +30,7 @@ export async function startBuiltServer(env: Record<string, string>): Promise<Bui
     });
     while (!(await isReady(url))) await sleep(10);
     const { process } = server;
+    /** From the start of the process to the first 200 of `/api/ready`. */
     const readyAfterMs = performance.now() - startedAt;
     return { url, pid: process.pid!, process, readyAfterMs, kill, [Symbol.asyncDispose]: kill };
   } catch (error) {

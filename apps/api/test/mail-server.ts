@@ -10,21 +10,14 @@ export type Step = 'connect' | 'auth' | 'from' | 'recipient' | 'data';
 /** Words with their code, no answer at all, or the end of the connection: in step `data` once it has the mail. */
 export type Behaviour = `${4 | 5}${string}` | 'hang' | 'drop';
 
+/** @param to of the mail; undefined before it is known @returns undefined: accepts */
+type Decide = (step: Step, to: string | undefined) => Behaviour | undefined;
+
 export interface ReceivedMail extends Email {
   recipient: string;
 }
 
-export interface MailServer extends AsyncDisposable {
-  /** For `NOX_SMTP_URL`. */
-  url: string;
-  /** All mails whose text arrived, also those that were not acknowledged. */
-  received: ReceivedMail[];
-  /** How many connections there were. */
-  connections: () => number;
-  /** @param to of the mail; undefined before it is known @returns undefined: accepts */
-  behave: (decide: (step: Step, to: string | undefined) => Behaviour | undefined) => void;
-  close: () => Promise<void>;
-}
+export type MailServer = Awaited<ReturnType<typeof startMailServer>>;
 
 /** How a server sends to this mail server. */
 export const mailSettings = ({ url }: MailServer) => ({
@@ -39,11 +32,12 @@ function refusal(words: string): Error {
 }
 
 /** A mail server on this machine, on any free port and without TLS, which accepts everything unless asked otherwise. */
-export async function startMailServer(): Promise<MailServer> {
+export async function startMailServer() {
+  /** All mails whose text arrived, also those that were not acknowledged. */
   const received: ReceivedMail[] = [];
   const sockets = new Map<number | undefined, Socket>();
   let connections = 0;
-  let decide: Parameters<MailServer['behave']>[0] = () => undefined;
+  let decide: Decide = () => undefined;
 
   function act(
     step: Step,
@@ -95,10 +89,12 @@ export async function startMailServer(): Promise<MailServer> {
     await new Promise<void>((resolve) => server.close(() => resolve()));
   };
   return {
+    /** For `NOX_SMTP_URL`. */
     url: `smtp://127.0.0.1:${port}`,
     received,
+    /** How many connections there were. */
     connections: () => connections,
-    behave: (wanted) => void (decide = wanted),
+    behave: (wanted: Decide) => void (decide = wanted),
     close,
     [Symbol.asyncDispose]: close,
   };

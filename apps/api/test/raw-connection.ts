@@ -1,17 +1,12 @@
 import { once } from 'node:events';
 import { readdir, readlink } from 'node:fs/promises';
-import { connect, type Socket } from 'node:net';
+import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A connection that is not read until `received`, as no HTTP client would have it. */
-export interface RawConnection {
-  socket: Socket;
-  /** Everything that arrives until the server closes, or resets, the connection. */
-  received: () => Promise<string>;
-}
+export type RawConnection = Awaited<ReturnType<typeof openConnection>>;
 
-/** Connects to a server at this address. Errors of the connection only end it. */
-export async function openConnection(url: string, from?: string): Promise<RawConnection> {
+/** A connection that is not read until `received`, as no HTTP client would have it. Its errors only end it. */
+export async function openConnection(url: string, from?: string) {
   const { hostname: host, port } = new URL(url);
   const socket = connect({ host, port: Number(port), localAddress: from, noDelay: true });
   socket.on('error', () => undefined);
@@ -20,6 +15,7 @@ export async function openConnection(url: string, from?: string): Promise<RawCon
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
   await Promise.race([once(socket, 'connect'), closed]);
 
+  /** Everything that arrives until the server closes, or resets, the connection. */
   async function received(): Promise<string> {
     const chunks: Buffer[] = [];
     socket.on('data', (chunk) => chunks.push(chunk)).resume();

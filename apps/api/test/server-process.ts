@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo } from 'node:net';
@@ -57,14 +57,7 @@ export function startIdentityProvider(answers: Answers = activeAccount) {
 const { NODE_COMPILE_CACHE } = process.env;
 const SERVER = fileURLToPath(new URL('../src/server.ts', import.meta.url));
 
-export interface ServerProcess {
-  process: ChildProcess;
-  /** Resolves to the address once the server listens; rejects with its stderr when it ends before. */
-  ready: Promise<string>;
-  ended: Promise<{ code: number | null; stderr: string }>;
-  /** What it has written to stdout so far. */
-  log: () => string;
-}
+export type ServerProcess = ReturnType<typeof startServer>;
 
 /** Accepts every account; shared by all servers of this process. */
 let provider: ReturnType<typeof startIdentityProvider> | undefined;
@@ -77,7 +70,7 @@ export function startServer(
   env: Record<string, string>,
   script = SERVER,
   openFiles: number | 'unlimited' = 'unlimited',
-): ServerProcess {
+) {
   provider ??= startIdentityProvider();
   const limit = openFiles === 'unlimited' ? '' : `ulimit -n ${openFiles}; `;
   const command = [process.execPath, '--max-semi-space-size=8', script];
@@ -103,6 +96,7 @@ export function startServer(
     await drained;
     return { code: code as number | null, stderr };
   });
+  /** The address once the server listens; rejects with its stderr when it ends before. */
   const ready = Promise.race([
     once(child, 'message').then(([message]) => {
       const { type, url } = message as { type: string; url: string };
@@ -112,7 +106,13 @@ export function startServer(
     ended.then(() => Promise.reject(new Error(stderr))),
   ]);
   ready.catch(() => undefined);
-  return { process: child, ready, ended, log: () => stdout };
+  return {
+    process: child,
+    ready,
+    ended,
+    /** What it has written to stdout so far. */
+    log: () => stdout,
+  };
 }
 
 /** Starts servers with `startServer`; after each test of the file or `describe` block they are killed. */

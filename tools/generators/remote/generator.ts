@@ -5,8 +5,6 @@ import { formatFiles, generateFiles, type Tree, updateJson } from '@nx/devkit';
 import { remotesIn } from '../../workspace.ts';
 import { nextOrder, takenBy } from './neighbours.ts';
 
-const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
-
 interface Options {
   name: string;
   title?: string;
@@ -25,7 +23,7 @@ export default async function generateRemote(
   tree: Tree,
   { name, title = titleOf(name), visitors = true }: Options,
 ): Promise<() => Promise<void>> {
-  if (!NAME.test(name)) {
+  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)) {
     throw new Error(
       `"${name}" is no name for a remote: write one in small letters, such as events.`,
     );

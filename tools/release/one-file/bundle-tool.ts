@@ -1,37 +1,38 @@
 import { join } from 'node:path';
-import { build, type Plugin } from 'esbuild';
+import { build, type BuildOptions, type Plugin } from 'esbuild';
 import { WORKSPACE } from '../../workspace.ts';
 
-const FOLDER = import.meta.dirname;
-const NAME = 'nox-release.mjs';
-
 /** Packages in the older format of modules load parts of Node with it. */
-export const REQUIRE =
+const REQUIRE =
   "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);";
+
+/** Makes a program as one file. @param begin before all of its code */
+export const bundleProgram = (entry: string, options: BuildOptions, begin = '') =>
+  build({
+    absWorkingDir: WORKSPACE,
+    entryPoints: [`tools/release/${entry}`],
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    banner: { js: begin + REQUIRE },
+    logLevel: 'warning',
+    ...options,
+  });
 
 /** Outside of a checkout it knows no apps. */
 const withoutCheckout: Plugin = {
   name: 'without-checkout',
   setup({ onResolve }) {
-    onResolve({ filter: /\/checkout\.ts$/ }, () => ({ path: join(FOLDER, 'no-checkout.ts') }));
+    onResolve({ filter: /\/checkout\.ts$/ }, () => ({
+      path: join(import.meta.dirname, 'no-checkout.ts'),
+    }));
   },
 };
 
 /** Makes the release tool as one file, which needs nothing but Node. @returns its path */
 export async function bundleTool(folder: string): Promise<string> {
-  const outfile = join(folder, NAME);
-  await build({
-    absWorkingDir: WORKSPACE,
-    entryPoints: ['tools/release/main.ts'],
-    outfile,
-    bundle: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node22',
-    banner: { js: REQUIRE },
-    plugins: [withoutCheckout],
-    legalComments: 'eof',
-    logLevel: 'warning',
-  });
+  const outfile = join(folder, 'nox-release.mjs');
+  const plugins = [withoutCheckout];
+  await bundleProgram('main.ts', { outfile, target: 'node22', plugins, legalComments: 'eof' });
   return outfile;
 }

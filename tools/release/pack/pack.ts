@@ -2,10 +2,9 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { sharedModules } from '@nox/federation/bundler';
-import { build } from 'esbuild';
 import { execa } from 'execa';
 import { WORKSPACE } from '../../workspace.ts';
-import { bundleTool, REQUIRE } from '../one-file/bundle-tool.ts';
+import { bundleProgram, bundleTool } from '../one-file/bundle-tool.ts';
 import { importedPackages, type Library, packageManifest, type Workspace } from './manifest.ts';
 
 const LIBRARIES = join(WORKSPACE, 'libs');
@@ -30,7 +29,14 @@ export async function packLibraries(to: string): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'nox-pack-'));
   try {
     await compile(folder);
-    await bundleStamp(join(folder, 'federation', STAMP));
+    // The checks of a release in one file, so that a build which is refused there is refused where it is made.
+    const stamp = {
+      outfile: join(folder, 'federation', STAMP),
+      target: 'node20',
+      external: ['@nox/*'],
+      logLevel: 'error' as const,
+    };
+    await bundleProgram('stamp-main.ts', stamp, '#!/usr/bin/env node\n');
     const names = (await readdir(LIBRARIES)).filter((name) => !NOT_PACKED.includes(name));
     const workspace = await readWorkspace(names);
     for (const name of names) await complete(name, join(folder, name), workspace);
@@ -52,21 +58,6 @@ async function compile(outDir: string): Promise<void> {
   const compiler = join(WORKSPACE, 'node_modules/typescript-7/bin/tsc');
   const project = join(import.meta.dirname, 'tsconfig.json');
   await execa(process.execPath, [compiler, '-p', project, '--outDir', outDir]);
-}
-
-/** The checks of a release in one file, so that a build which is refused there is refused where it is made. */
-async function bundleStamp(outfile: string): Promise<void> {
-  await build({
-    entryPoints: [join(WORKSPACE, 'tools/release/stamp-main.ts')],
-    outfile,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    external: ['@nox/*'],
-    banner: { js: `#!/usr/bin/env node\n${REQUIRE}` },
-    logLevel: 'error',
-  });
 }
 
 async function readWorkspace(names: string[]): Promise<Workspace> {

@@ -1,10 +1,10 @@
-import { extname } from 'node:path';
 import { createHash } from 'node:crypto';
+import { extname } from 'node:path';
 import { isFilePath, MAX_TEXT_BYTES, quoted } from '@nox/release-format/file-path';
 import { AwsClient } from 'aws4fetch';
-import { formatMegabytes } from '../format.ts';
+import { UsageError } from '../../run/command.ts';
+import { formatMegabytes } from '../../run/files.ts';
 import { ReleaseError } from '../release-error.ts';
-import type { BucketSettings } from './bucket-settings.ts';
 
 export interface StoredObject {
   bytes: Buffer;
@@ -12,7 +12,7 @@ export interface StoredObject {
   tag: string;
 }
 
-export interface ListedObject {
+interface ListedObject {
   path: string;
   size: number;
   tag: string;
@@ -29,25 +29,57 @@ const MIN_BYTES_PER_MS = 50;
 
 /** Of a thousand files each. */
 const MAX_LISTING_PAGES = 1_000;
-const SIZE = /^\d{1,12}$/;
 
 /** Never the tag of anything. */
 const NO_TAG = `"${'0'.repeat(32)}"`;
 /** What would be written if a store did not mind conditions. */
 const PROBE = 'static/js/.conditional-writes';
 
+const BUCKET = /^[a-z0-9][a-z0-9.-]+$/;
+const EXAMPLE = 's3://nox-site?endpoint=https://s3.example.org&region=eu-central-1';
+
 /** A prefix of a bucket in an S3-compatible store; paths are relative to it. All methods throw ReleaseError. */
 export class Bucket {
+  /** As on the command line, for people. */
   readonly name: string;
-  readonly #settings: BucketSettings;
+  /** Without a slash at its end. */
+  readonly #url: string;
+  /** Of all keys; empty, or with a slash at its end. */
+  readonly #prefix: string;
   readonly #client: AwsClient;
 
-  constructor(settings: BucketSettings) {
-    this.name = settings.name;
-    this.#settings = settings;
+  /** @param address such as `s3://nox-site/web?endpoint=https://s3.example.org&region=auto`; without an endpoint AWS's @throws UsageError */
+  constructor(address: string, env: NodeJS.ProcessEnv) {
+    const url = URL.canParse(address) ? new URL(address) : undefined;
+    const {
+      hostname: bucket = '',
+      pathname = '',
+      searchParams = new URLSearchParams(),
+    } = url ?? {};
+    const known = ['endpoint', 'region'];
+    if (!BUCKET.test(bucket) || [...searchParams.keys()].some((key) => !known.includes(key))) {
+      throw new UsageError(`"${address}" names no bucket: write it such as ${EXAMPLE}.`);
+    }
+    const region = searchParams.get('region') ?? env.AWS_REGION ?? 'us-east-1';
+    const endpoint = searchParams.get('endpoint') ?? `https://s3.${region}.amazonaws.com`;
+    if (!/^https?:\/\/[^?#@]+$/.test(endpoint) || !URL.canParse(endpoint)) {
+      throw new UsageError(`"${endpoint}" is no endpoint of a store: write it such as ${EXAMPLE}.`);
+    }
+    const { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN } = env;
+    if (!AWS_ACCESS_KEY_ID || !AWS_SECRET_ACCESS_KEY) {
+      throw new UsageError(
+        'Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY to the keys of the store.',
+      );
+    }
+    const path = decodeURIComponent(pathname).replace(/^\/+|\/+$/g, '');
+    this.name = address;
+    this.#url = `${endpoint.replace(/\/+$/, '')}/${bucket}`;
+    this.#prefix = path && `${path}/`;
     this.#client = new AwsClient({
-      ...settings.keys,
-      region: settings.region,
+      accessKeyId: AWS_ACCESS_KEY_ID,
+      secretAccessKey: AWS_SECRET_ACCESS_KEY,
+      ...(AWS_SESSION_TOKEN && { sessionToken: AWS_SESSION_TOKEN }),
+      region,
       service: 's3',
       retries: MAX_RETRIES,
     });
@@ -93,11 +125,11 @@ export class Bucket {
   }
 
   async list(prefix: string): Promise<ListedObject[]> {
-    const { prefix: base } = this.#settings;
+    const base = this.#prefix;
     const found: ListedObject[] = [];
     let token: string | undefined;
     for (let page = 0; page < MAX_LISTING_PAGES; page += 1) {
-      const url = new URL(this.#settings.bucketUrl);
+      const url = new URL(this.#url);
       url.searchParams.set('list-type', '2');
       url.searchParams.set('prefix', base + prefix);
       if (token) url.searchParams.set('continuation-token', token);
@@ -118,8 +150,8 @@ export class Bucket {
     const size = elementOf(contents, 'Size') ?? '';
     // Consoles write such objects for folders.
     if (key.endsWith('/')) return [];
-    const path = key.slice(this.#settings.prefix.length);
-    if (!key.startsWith(prefix) || !isFilePath(path) || !SIZE.test(size)) {
+    const path = key.slice(this.#prefix.length);
+    if (!key.startsWith(prefix) || !isFilePath(path) || !/^\d{1,12}$/.test(size)) {
       throw new ReleaseError(
         `The store of ${this.name} lists ${quoted(key)}, which no release has written: find out who may write there, and remove it.`,
       );
@@ -147,8 +179,8 @@ export class Bucket {
   }
 
   #urlOf(path: string): string {
-    const key = (this.#settings.prefix + path).split('/').map(encodeURIComponent).join('/');
-    return `${this.#settings.bucketUrl}/${key}`;
+    const key = (this.#prefix + path).split('/').map(encodeURIComponent).join('/');
+    return `${this.#url}/${key}`;
   }
 
   async #put(path: string, bytes: Buffer, condition: Record<string, string>, accepted: number[]) {
@@ -218,12 +250,12 @@ const ENTITIES = new Map([
   ['#34', '"'],
 ]);
 
-export function elementOf(xml: string, name: string): string | undefined {
+function elementOf(xml: string, name: string): string | undefined {
   const text = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1];
   return text?.replace(/&(#?\w+);/g, (entity, key: string) => ENTITIES.get(key) ?? entity);
 }
 
-export function elementsOf(xml: string, name: string): string[] {
+function elementsOf(xml: string, name: string): string[] {
   const [, ...parts] = xml.split(`<${name}>`);
   return parts.map((part) => part.split(`</${name}>`, 1)[0]!);
 }
@@ -246,7 +278,7 @@ const TYPES: Record<string, string> = {
 /** `/static/js/<app>/<version>/…` never changes. */
 const RELEASED = /^static\/js\/[^/]+\/[^/]+\/./;
 
-export const headersFor = (path: string): Record<string, string> => ({
+const headersFor = (path: string): Record<string, string> => ({
   'content-type': TYPES[extname(path)] ?? 'application/octet-stream',
   'cache-control': RELEASED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
 });

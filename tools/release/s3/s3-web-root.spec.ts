@@ -1,7 +1,6 @@
 /// <reference types="jest" />
-import { overview } from '../overview.ts';
-import { planRelease, releaseApp } from '../release-app.ts';
-import { retire, rollBack } from '../roll-back.ts';
+import { overview } from '../releases.ts';
+import { planRelease, releaseApp, retire, rollBack } from '../changes.ts';
 import { MemoryBucket } from '../testing/memory-bucket.ts';
 import { ReleaseFixture } from '../testing/release-fixture.ts';
 import { s3WebRoot } from './s3-web-root.ts';

@@ -122,22 +122,16 @@ function explain(exitCode: number, to: string, { destination }: Machine): void {
   if (exitCode > 0) process.exitCode = exitCode;
 }
 
-export interface Machine {
-  /** What ssh takes: `deploy@web.example.org`. */
-  destination: string;
-  port: string | undefined;
-  webRoot: string;
-}
+type Machine = ReturnType<typeof machineOf>;
 
 /** Whatever begins with a dash, ssh would take for an option. */
 const WORD = /^[A-Za-z0-9_][A-Za-z0-9_.-]*$/;
-const IPV6 = /^\[[0-9a-f:.]+\]$/i;
 
 /** @throws UsageError */
-export function machineOf(address: string): Machine {
+function machineOf(address: string) {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   const { username = '', password, hostname = '', port = '', pathname = '' } = url ?? {};
-  const isHost = WORD.test(hostname) || IPV6.test(hostname);
+  const isHost = WORD.test(hostname) || /^\[[0-9a-f:.]+\]$/i.test(hostname);
   const isWhole = isHost && pathname.length > 1 && (username === '' || WORD.test(username));
   if (!isWhole || password || url?.search || url?.hash) {
     throw new UsageError(
@@ -146,6 +140,7 @@ export function machineOf(address: string): Machine {
   }
   const host = hostname.replace(/^\[|\]$/g, '');
   return {
+    /** What ssh takes: `deploy@web.example.org`. */
     destination: username ? `${username}@${host}` : host,
     port: port || undefined,
     webRoot: decodeURIComponent(pathname),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 const KEYS = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' };
@@ -21,18 +21,13 @@ export class MemoryBucket {
     next < count ? next : undefined;
   /** Ignores conditions, as some stores do. */
   isUnconditional = false;
-  readonly #server: Server;
-
-  private constructor() {
-    this.#server = createServer((request, response) => {
-      void this.#answer(request, response).catch(() => response.destroy());
-    });
-  }
+  readonly #server = createServer((request, response) => {
+    void this.#answer(request, response).catch(() => response.destroy());
+  });
 
   static async start(): Promise<MemoryBucket> {
     const bucket = new MemoryBucket();
-    bucket.#server.listen(0, '127.0.0.1');
-    await once(bucket.#server, 'listening');
+    await once(bucket.#server.listen(0, '127.0.0.1'), 'listening');
     return bucket;
   }
 
@@ -41,9 +36,7 @@ export class MemoryBucket {
     return `s3://${BUCKET}/web?endpoint=http://127.0.0.1:${port}`;
   }
 
-  get env(): NodeJS.ProcessEnv {
-    return KEYS;
-  }
+  readonly env: NodeJS.ProcessEnv = KEYS;
 
   textAt(path: string): string | undefined {
     return this.objects.get(`web/${path}`)?.bytes.toString();

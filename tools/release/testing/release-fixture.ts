@@ -6,8 +6,7 @@ import type { Release, RemoteDeclaration } from '@nox/release-format';
 import { containerName } from '@nox/release-format/addresses';
 import { hexToSri } from '@nox/release-format/integrity';
 import { put, sha256Of } from '../../run/files.ts';
-import { releaseApp } from '../release-app.ts';
-import { rollBack } from '../roll-back.ts';
+import { releaseApp, rollBack } from '../changes.ts';
 
 interface BuildOptions extends Pick<Release, 'isQuick' | 'origin' | 'shared' | 'routes'> {
   text?: string;
@@ -34,21 +33,16 @@ const CLOCKS: FakeableAPI[] = [
   ...(['nextTick', 'setImmediate', 'clearImmediate', 'setTimeout', 'clearTimeout'] as const),
   ...(['setInterval', 'clearInterval', 'hrtime', 'performance', 'queueMicrotask'] as const),
 ];
-const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** A web root and builds in a folder of its own, and a calendar. */
 export class ReleaseFixture {
-  readonly folder: string;
-
-  private constructor(folder: string) {
-    this.folder = folder;
-  }
+  folder = '';
 
   static async open(): Promise<ReleaseFixture> {
     const folder = await mkdtemp(join(tmpdir(), 'nox-release-'));
     // Only the calendar is another one: locks and stores wait in real time.
     jest.useFakeTimers({ now: new Date('2026-03-06T17:00:00Z'), doNotFake: CLOCKS });
-    return new ReleaseFixture(folder);
+    return Object.assign(new ReleaseFixture(), { folder });
   }
 
   close(): Promise<void> {
@@ -61,7 +55,7 @@ export class ReleaseFixture {
   }
 
   pass(days: number): void {
-    jest.setSystemTime(Date.now() + days * DAY_MS);
+    jest.setSystemTime(Date.now() + days * 24 * 60 * 60 * 1_000);
   }
 
   /** Writes what a release reads of a webpack build. */
@@ -69,36 +63,21 @@ export class ReleaseFixture {
     return this.buildInto(app, app, words);
   }
 
-  async buildInto(
-    name: string,
-    app: string,
-    {
-      text = app,
-      contract,
-      worker,
-      page,
-      isQuick,
-      origin,
-      shared,
-      routes,
-      ...remote
-    }: BuildOptions = {},
-  ): Promise<string> {
+  async buildInto(name: string, app: string, options: BuildOptions = {}): Promise<string> {
+    const { isQuick, origin, shared, routes, contract } = options;
     const buildDir = join(this.folder, 'builds', name);
     await rm(buildDir, { recursive: true, force: true });
-    const files =
-      app === 'shell'
-        ? { ...shellFiles(text, page), ...(worker && { 'service-worker.js': worker }) }
-        : remoteFiles(app, text, contract ?? '^1.0.0', remote);
+    const isShell = app === 'shell';
+    const files = isShell ? shellFiles(options) : remoteFiles(app, options);
     for (const [path, content] of Object.entries(files)) await put(join(buildDir, path), content);
     const list = Object.entries(files).map(([path, content]) => [
       path,
       { bytes: Buffer.byteLength(content), sha256: sha256Of(content) },
     ]);
-    const declares = { isQuick, origin, shared, routes };
-    const release = { app, version: '1.0.0', files: Object.fromEntries(list), ...declares };
-    const declared = app === 'shell' ? { ...release, contract: contract ?? '1.0.0' } : release;
-    await put(join(buildDir, 'release.json'), JSON.stringify(declared));
+    const declares = { isQuick, origin, shared, routes, files: Object.fromEntries(list) };
+    const fulfils = isShell && { contract: contract ?? '1.0.0' };
+    const release = { app, version: '1.0.0', ...declares, ...fulfils };
+    await put(join(buildDir, 'release.json'), JSON.stringify(release));
     return buildDir;
   }
 
@@ -126,17 +105,13 @@ export class ReleaseFixture {
   }
 }
 
-function shellFiles(text: string, page = PAGE): Record<string, string> {
-  return { 'index.html': page, 'main.js': text };
+function shellFiles({ text = 'shell', page = PAGE, worker }: BuildOptions): Record<string, string> {
+  return { 'index.html': page, 'main.js': text, ...(worker && { 'service-worker.js': worker }) };
 }
 
-function remoteFiles(
-  name: string,
-  text: string,
-  contract: string,
-  options: Pick<BuildOptions, 'mount' | 'mounts' | 'entry' | 'heads' | 'menus' | 'css'>,
-): Record<string, string> {
-  const { mount = { path: `/${name}` }, mounts, menus, entry, heads, css } = options;
+function remoteFiles(name: string, options: BuildOptions): Record<string, string> {
+  const { text = name, contract = '^1.0.0', mount = { path: `/${name}` }, mounts, menus } = options;
+  const { entry, heads, css } = options;
   const hashes = [text, css ?? ''].map((file) => hexToSri(sha256Of(file))).join(' ');
   return {
     'remoteEntry.js': entry ?? `var ${containerName(name)} = { loads: '${hashes}' };`,

@@ -8,26 +8,21 @@ import {
 import { call } from '../administrator.ts';
 import { type MailServer } from '../mail-server.ts';
 
+/** What was written to an entry; each has one writer at a time. */
 interface EntryLog {
-  /** Notes of acknowledged reviews by judge name. */
-  reviews: Map<string, string>;
-  /** The same for reviews without a response: they may be stored or not. */
-  pendingReviews: Map<string, string>;
+  /** Notes by judge name, and whether they are acknowledged: else they may be stored or not. */
+  reviews: Map<string, { notes: string; isAcknowledged: boolean }>;
   status: AuditionStatus;
   pendingStatus?: AuditionStatus;
 }
 
-/** What the server has acknowledged, by entry. Each entry has one writer at a time. */
+/** What the server has acknowledged, by entry. */
 export class WriteLog {
   readonly #entries = new Map<string, EntryLog>();
   acknowledged = 0;
 
   open(id: string) {
-    this.#entries.set(id, {
-      reviews: new Map(),
-      pendingReviews: new Map(),
-      status: 'Pending',
-    });
+    this.#entries.set(id, { reviews: new Map(), status: 'Pending' });
   }
 
   #of(id: string): EntryLog {
@@ -36,24 +31,21 @@ export class WriteLog {
     return log;
   }
 
-  reviewSent(id: string, judge: string, notes: string) {
-    this.#of(id).pendingReviews.set(judge, notes);
-  }
-
-  reviewAcknowledged(id: string, judge: string) {
-    const { reviews, pendingReviews } = this.#of(id);
-    reviews.set(judge, pendingReviews.get(judge)!);
-    pendingReviews.delete(judge);
+  /** @param send resolves when the server has acknowledged it */
+  async review(id: string, judge: string, notes: string, send: () => Promise<unknown>) {
+    const review = { notes, isAcknowledged: false };
+    this.#of(id).reviews.set(judge, review);
+    await send();
+    review.isAcknowledged = true;
     this.acknowledged += 1;
   }
 
-  statusSent(id: string, status: AuditionStatus) {
-    this.#of(id).pendingStatus = status;
-  }
-
-  statusAcknowledged(id: string) {
+  /** @param send as of `review` */
+  async status(id: string, status: AuditionStatus, send: () => Promise<unknown>) {
     const log = this.#of(id);
-    log.status = log.pendingStatus ?? log.status;
+    log.pendingStatus = status;
+    await send();
+    log.status = status;
     delete log.pendingStatus;
     this.acknowledged += 1;
   }
@@ -67,13 +59,14 @@ export class WriteLog {
     for (const { _id, status, reviews } of entries) {
       const log = this.#of(_id);
       const found = new Map(reviews.map(({ judgeEmail, notes }) => [judgeEmail, notes]));
-      for (const [judge, notes] of log.reviews) {
-        if (found.get(judge) !== notes) problems.push(`the review of ${judge} was lost`);
+      for (const judge of found.keys()) {
+        if (!log.reviews.has(judge)) problems.push(`a review of ${judge} was never written`);
       }
-      for (const [judge, notes] of found) {
-        if (log.reviews.has(judge)) continue;
-        if (log.pendingReviews.get(judge) === notes) log.reviews.set(judge, notes);
-        else problems.push(`a review of ${judge} was never written`);
+      for (const [judge, review] of log.reviews) {
+        if (found.get(judge) === review.notes) review.isAcknowledged = true;
+        else if (review.isAcknowledged) problems.push(`the review of ${judge} was lost`);
+        else if (found.has(judge)) problems.push(`a review of ${judge} was never written`);
+        else log.reviews.delete(judge);
       }
       if (found.size !== reviews.length) problems.push(`a judge has two reviews of ${_id}`);
       if (![log.status, log.pendingStatus].includes(status)) {
@@ -81,7 +74,6 @@ export class WriteLog {
       }
       log.status = status;
       delete log.pendingStatus;
-      log.pendingReviews.clear();
     }
     return problems;
   }

@@ -31,14 +31,13 @@ const judge = (url: string, id: string, writeLog: WriteLog): Promise<void> =>
     const judgeEmail = `Judge ${reviewsWritten}`;
     // Of every length, and without a space at the end, which the server would trim.
     const notes = `Notes ${reviewsWritten} ${'x'.repeat(1 + (reviewsWritten % 3_000))}`;
-    writeLog.reviewSent(id, judgeEmail, notes);
-    await call(url, 'POST', `/auditions/${id}/reviews`, { judgeEmail, notes, score: 7 });
-    writeLog.reviewAcknowledged(id, judgeEmail);
-
+    await writeLog.review(id, judgeEmail, notes, () =>
+      call(url, 'POST', `/auditions/${id}/reviews`, { judgeEmail, notes, score: 7 }),
+    );
     const status = AUDITION_STATUSES[reviewsWritten % AUDITION_STATUSES.length]!;
-    writeLog.statusSent(id, status);
-    await call(url, 'PUT', `/auditions/${id}/status`, { status });
-    writeLog.statusAcknowledged(id);
+    await writeLog.status(id, status, () =>
+      call(url, 'PUT', `/auditions/${id}/status`, { status }),
+    );
   });
 
 /** Writes to all candidates. @returns the number of acknowledged messages */

@@ -6,7 +6,7 @@ import { solveProof } from '../proof-of-work.ts';
 import { unsignedToken } from '../tokens.ts';
 
 /** Of an address. */
-export const CONNECTIONS = 30;
+const CONNECTIONS = 30;
 
 /** One of the choices, and the n-th time another one. */
 export const pick = <T>(n: number, ...choices: [T, ...T[]]): T => choices[n % choices.length]!;
@@ -31,18 +31,35 @@ function unsolvedProof(n: number): string {
   return Buffer.from(JSON.stringify(proof)).toString('base64');
 }
 
-/** Requests at a fixed rate, whatever is answered. */
-const flood = (perSecond: number, name: string, requestAt: (n: number) => Request): Attack => ({
-  name: `${name}, ${perSecond} a second`,
-  run: async ({ url }, seconds) => {
-    const client = new Client(url, CONNECTIONS);
+interface Attacker {
+  client: Client;
+  /** Counts an answer. */
+  count: (answer: Promise<{ status: number }>) => Promise<void>;
+  site: Site;
+  seconds: number;
+}
+
+/** By one client. @param act returns more to say than what was answered */
+export const attackBy = (
+  name: string,
+  act: (attacker: Attacker) => Promise<string | void>,
+  connections = CONNECTIONS,
+): Attack => ({
+  name,
+  run: async (site, seconds) => {
+    const client = new Client(site.url, connections);
     const outcomes = new Outcomes();
-    const send = (n: number) => outcomes.count(client.send(requestAt(n)));
-    await atRate(perSecond, perSecond * seconds, send);
-    client.close();
-    return String(outcomes);
+    const count = (answer: Promise<{ status: number }>) => outcomes.count(answer);
+    const more = await act({ client, count, site, seconds }).finally(() => client.close());
+    return more ? `${outcomes}; ${more}` : String(outcomes);
   },
 });
+
+/** Requests at a fixed rate, whatever is answered. */
+const flood = (perSecond: number, name: string, requestAt: (n: number) => Request): Attack =>
+  attackBy(`${name}, ${perSecond} a second`, ({ client, count, seconds }) =>
+    atRate(perSecond, perSecond * seconds, (n) => count(client.send(requestAt(n)))),
+  );
 
 const hosts = flood(1_000, 'random hosts', (n) => ({
   path: pick(n, '/', '/team', '/sitemap.xml', '/robots.txt', '/api/team'),
@@ -124,29 +141,21 @@ export async function newProof(client: Client, from: string): Promise<string> {
 const MANY_PROOFS = 20;
 
 /** One stranger who does the work, and sends each result many times. */
-const solved: Attack = {
-  name: 'registrations with proofs of work that were used',
-  run: async ({ url }, seconds) => {
-    const client = new Client(url, CONNECTIONS);
-    const outcomes = new Outcomes();
+const solved = attackBy(
+  'registrations with proofs of work that were used',
+  async ({ client, count, seconds }) => {
     const from = strangerAt(251);
     const proofs: string[] = [];
     for (let n = 0; n < MANY_PROOFS; n += 1) proofs.push(await newProof(client, from));
-    const send = (n: number) =>
-      outcomes.count(
-        client.send(
-          registrationOf(n, {
-            rollNumber: randomUUID(),
-            emailAddress: 'always-the-same@example.com',
-            challenge: proofs[n % proofs.length],
-          }),
-        ),
-      );
-    await atRate(100, 100 * seconds, send);
-    client.close();
-    return String(outcomes);
+    const requestAt = (n: number) =>
+      registrationOf(n, {
+        rollNumber: randomUUID(),
+        emailAddress: 'always-the-same@example.com',
+        challenge: proofs[n % proofs.length],
+      });
+    await atRate(100, 100 * seconds, (n) => count(client.send(requestAt(n))));
   },
-};
+);
 
 const clientErrors = flood(500, 'client errors from 250 addresses', (n) => ({
   method: 'POST',
@@ -188,28 +197,22 @@ const SHAPES: readonly string[] = [
   `${CSV_HEADER}\n${'x'.repeat(MAX_BYTES - 100)}`,
 ];
 
-export const csvShapes: Attack = {
-  name: `imports of ${SHAPES.length} shapes, two at a time`,
-  run: async ({ url }, seconds) => {
-    const client = new Client(url, 2);
-    const outcomes = new Outcomes();
+export const csvShapes = attackBy(
+  `imports of ${SHAPES.length} shapes, two at a time`,
+  async ({ client, count, seconds }) => {
     const endsAt = performance.now() + seconds * 1_000;
-    const send = (body: string) =>
-      outcomes.count(
-        client.send({
-          method: 'POST',
-          path: '/api/auditions/import?dryRun=true',
-          headers: { authorization, 'content-type': 'text/csv' },
-          body,
-        }),
-      );
+    const request = {
+      method: 'POST',
+      path: '/api/auditions/import?dryRun=true',
+      headers: { authorization, 'content-type': 'text/csv' },
+    };
+    const send = (body: string) => count(client.send({ ...request, body }));
     do {
       for (const body of SHAPES) await Promise.all([send(body), send(body)]);
     } while (performance.now() < endsAt);
-    client.close();
-    return String(outcomes);
   },
-};
+  2,
+);
 
 /** What one stranger, or a few, do to a server. */
 export interface Attack {

@@ -6,10 +6,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type AssignProposal, type Board, type Season } from '@nox/contracts';
 import { call, CSV_HEADER } from '../administrator.ts';
 import { scatteredInput } from '../large-assign.ts';
-import { atRate, Client, jsonBody, type Site } from './site.ts';
+import { atRate, type Client, jsonBody, type Site } from './site.ts';
 import {
   type Attack,
-  CONNECTIONS,
+  attackBy,
   newProof,
   Outcomes,
   pick,
@@ -41,26 +41,23 @@ const register = async (client: Client, from: string, fields: object) =>
   });
 
 /** What costs a stranger nothing closes registration for nobody behind the same address. */
-const invalid: Attack = {
-  name: 'invalid registrations, links and unused proofs, 200 a second, beside people at their address',
-  run: async ({ url }, seconds) => {
-    await setSeason(url, {});
-    const client = new Client(url, CONNECTIONS);
-    const outcomes = new Outcomes();
+const invalid = attackBy(
+  'invalid registrations, links and unused proofs, 200 a second, beside people at their address',
+  async ({ client, count, site, seconds }) => {
+    await setSeason(site.url, {});
     const people = new Outcomes();
     const attack = (n: number) =>
       n % 10 === 0
         ? client.send({ path: '/api/season/challenge', from: CAMPUS })
         : send(client, CAMPUS, pick(n, '/api/auditions', '/api/season/link'), {});
     await Promise.all([
-      atRate(200, 200 * seconds, (n) => outcomes.count(attack(n))),
+      atRate(200, 200 * seconds, (n) => count(attack(n))),
       atRate(1, seconds, () => people.count(register(client, CAMPUS, {}))),
     ]);
-    client.close();
     if (String(people) !== `${seconds} × 202`) throw new Error(`People registered: ${people}`);
-    return `${outcomes}; people: ${people}`;
+    return `people: ${people}`;
   },
-};
+);
 
 /** The mails that were sent to a mailbox, whose name is spelled in several ways. */
 async function mailsTo({ dataDir }: Site, name: string): Promise<string[]> {
@@ -89,12 +86,10 @@ async function becomeCandidate(client: Client, site: Site, name: string): Promis
 }
 
 /** A stranger's mailbox, by all calls that send mail to addresses which nobody has confirmed. */
-const mailBombing: Attack = {
-  name: 'mails to one mailbox, by registrations, guardians, links and changes of address',
-  run: async (site, seconds) => {
+const mailBombing = attackBy(
+  'mails to one mailbox, by registrations, guardians, links and changes of address',
+  async ({ client, count, site, seconds }) => {
     await setSeason(site.url, { minors: 'with guardian' });
-    const client = new Client(site.url, CONNECTIONS);
-    const outcomes = new Outcomes();
     const name = randomUUID();
     const headers = {
       authorization: `Candidate ${await becomeCandidate(client, site, randomUUID())}`,
@@ -115,14 +110,13 @@ const mailBombing: Attack = {
       const body = JSON.stringify({ ...answers, rollNumber: name, emailAddress });
       return client.send({ method: 'PUT', path: '/api/candidate', from, headers, body });
     };
-    await atRate(8, 8 * seconds, (n) => outcomes.count(attack(n)));
-    client.close();
+    await atRate(8, 8 * seconds, (n) => count(attack(n)));
     await sleep(2_000);
     const { length } = await mailsTo(site, name);
     if (length > MAX_MAILS_A_DAY) throw new Error(`${length} mails were sent to one mailbox.`);
-    return `${outcomes}; ${length} mails`;
+    return `${length} mails`;
   },
-};
+);
 
 const LARGE = scatteredInput();
 

@@ -1,12 +1,14 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { Agent, type OutgoingHttpHeaders, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { type UploadedMedia } from '@nox/contracts';
 import { authorization } from '../administrator.ts';
 import { startBuiltServer } from '../built-server.ts';
-import { memoryOf, type ProcessUsage, usageOf } from './visitor.ts';
 
 export interface Request {
   method?: string;
@@ -21,8 +23,6 @@ interface Answer {
   status: number;
   body: Buffer;
 }
-
-const TIMEOUT_MS = 20_000;
 
 export const jsonBody = (body: object) => ({
   headers: { 'content-type': 'application/json' },
@@ -50,7 +50,7 @@ export class Client {
         path,
         headers,
         agent: this.#agent,
-        timeout: TIMEOUT_MS,
+        timeout: 20_000,
         ...(from && { localAddress: from }),
       });
       outgoing.on('error', reject);
@@ -104,25 +104,10 @@ export const PICTURE_FILE = new URL('../../src/seed/media/dance-film.webp', impo
 export const smallestVariant = ({ image }: UploadedMedia): string =>
   `${image!.path}/${image!.widths[0]}.${image!.formats.at(-1)}`;
 
-/** A server with sample content. */
-export interface Site {
-  url: string;
-  /** With releases of all web apps. */
-  webRoot: string;
-  dataDir: string;
-  /** What a visitor loads: pages, lists and a picture. */
-  paths: string[];
-  /** Addresses of media files: some kilobytes, and some megabytes. */
-  picture: string;
-  film: string;
-  /** In megabytes, with garbage. */
-  memory: () => Promise<number>;
-  usage: () => Promise<ProcessUsage>;
-  close: () => Promise<void>;
-}
+export type Site = Awaited<ReturnType<typeof openSite>>;
 
-/** @param webRoot with releases of all web apps */
-async function openSite(webRoot: string, auditions: 'open' | 'closed'): Promise<Site> {
+/** A server with sample content. @param webRoot with releases of all web apps */
+async function openSite(webRoot: string, auditions: 'open' | 'closed') {
   const dataDir = await mkdtemp(join(tmpdir(), 'nox-load-'));
   const server = await startBuiltServer({
     DATA_DIR: dataDir,
@@ -140,14 +125,23 @@ async function openSite(webRoot: string, auditions: 'open' | 'closed'): Promise<
   const picture = smallestVariant((await upload.json()) as UploadedMedia);
   const film = '/media/tutorial_videos/film.mp4';
   await writeFile(join(dataDir, film), Buffer.alloc(FILM_BYTES));
-  const close = async () => {
-    await server.kill();
-    await rm(dataDir, { recursive: true });
+  return {
+    url,
+    webRoot,
+    dataDir,
+    /** What a visitor loads: pages, lists and a picture. */
+    paths: [...PAGES, ...DATA, picture],
+    /** Addresses of media files: some kilobytes, and some megabytes. */
+    picture,
+    film,
+    /** In megabytes, with garbage. */
+    memory: async () => (await memoryOf(server.pid, 'VmRSS')) ?? NaN,
+    usage: () => usageOf(child),
+    async close(): Promise<void> {
+      await server.kill();
+      await rm(dataDir, { recursive: true });
+    },
   };
-  const paths = [...PAGES, ...DATA, picture];
-  const memory = async () => (await memoryOf(server.pid, 'VmRSS')) ?? NaN;
-  const usage = () => usageOf(child);
-  return { url, webRoot, dataDir, paths, picture, film, memory, usage, close };
 }
 
 export const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -169,9 +163,70 @@ export async function runLoadTest(
     const passed = targets.filter(Boolean).length;
     const failed = targets.length - passed;
     process.exitCode = failed > 0 ? 1 : 0;
-    process.send?.({ passed, failed, skipped: 0 });
+    process.send?.({ passed, failed });
   } finally {
     await site.close();
   }
   process.exit();
 }
+
+const PROCESS = fileURLToPath(new URL('visitor-process.ts', import.meta.url));
+
+/** As many as a browser opens. */
+export const VISITOR_CONNECTIONS = 6;
+
+export interface Visit {
+  /** In milliseconds, from when each request was due to the end of its answer. */
+  times: number[];
+  /** The first ones. */
+  errors: string[];
+}
+
+export type Visitor = ReturnType<typeof startVisitor>;
+
+/** An ordinary visitor: 50 requests a second over six connections, for one path after the other. */
+export function startVisitor(url: string, paths: readonly string[]) {
+  const child = fork(PROCESS, [url, ...paths]);
+  /** What happened since the last call. */
+  const report = async () => {
+    const answer = once(child, 'message');
+    child.send('report');
+    return (await answer)[0] as Visit;
+  };
+  return { report, leave: () => child.disconnect() };
+}
+
+export function p99({ times }: Visit): number {
+  const sorted = times.toSorted((a, b) => a - b);
+  return sorted[Math.ceil(sorted.length * 0.99) - 1] ?? NaN;
+}
+
+export interface ProcessUsage {
+  /** In megabytes. */
+  memory: number;
+  openFiles: number;
+}
+
+/** Reads what a process has now, or had at most, in megabytes. @returns `undefined` without `/proc` */
+export async function memoryOf(pid: number, field: 'VmRSS' | 'VmHWM'): Promise<number | undefined> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  const kilobytes = new RegExp(`^${field}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1];
+  return kilobytes === undefined ? undefined : Number(kilobytes) / 1_024;
+}
+
+/** What a process uses that preloads `collect-garbage.ts`, without what is garbage. @throws Error without `/proc` */
+async function usageOf(server: ChildProcess): Promise<ProcessUsage> {
+  const collected = once(server, 'message');
+  server.send('collect garbage');
+  await collected;
+  const memory = (await memoryOf(server.pid!, 'VmRSS')) ?? NaN;
+  return { memory, openFiles: (await readdir(`/proc/${server.pid}/fd`)).length };
+}
+
+/** What counts as the same amount of memory, or of descriptors. */
+export const MAX_GROWTH = 1.1;
+
+/** Whether a server has its resources back within a tenth; a visitor may have opened the connections of a browser. */
+export const isBack = (before: ProcessUsage, after: ProcessUsage): boolean =>
+  after.memory <= before.memory * MAX_GROWTH &&
+  after.openFiles <= before.openFiles * MAX_GROWTH + VISITOR_CONNECTIONS;

@@ -5,18 +5,17 @@ import { atRate, type Site } from './site.ts';
 /** Below the number of connections that an address may have. */
 const CONNECTIONS_PER_STRANGER = 300;
 
-interface Hold {
-  connections: number;
-  connectionsPerSecond: number;
-  /** The first bytes of a connection. */
-  begin: (site: Site) => string;
-  /** What a connection sends each second. */
-  drip?: string;
-}
-
-/** Opens connections that read nothing, and closes them at last; strangers are not in step. */
+/**
+ * Opens connections that read nothing, and closes them at last; strangers are not in step.
+ * @param begin the first bytes of a connection @param drip what a connection sends each second
+ */
 const hold =
-  ({ connections, connectionsPerSecond, begin, drip }: Hold): Attack['run'] =>
+  (
+    connections: number,
+    connectionsPerSecond: number,
+    begin: (site: Site) => string,
+    drip?: string,
+  ): Attack['run'] =>
   async (site, seconds) => {
     const open: RawConnection[] = [];
     const connect = async (n: number) => {
@@ -36,47 +35,30 @@ const hold =
     return `${ended} of ${connections} ended by the server`;
   };
 
+const SLOW_BODY = requestHead('POST', '/api/client-errors', {
+  'content-type': 'application/json',
+  'content-length': 1_000,
+});
+
 export const SLOW_CLIENTS: readonly Attack[] = [
   {
     name: 'pipelining, 300 connections × 100 requests that are not read',
-    run: hold({
-      connections: 300,
-      connectionsPerSecond: 100,
-      begin: ({ picture }) => requestHead('GET', picture).repeat(100),
-    }),
+    run: hold(300, 100, ({ picture }) => requestHead('GET', picture).repeat(100)),
   },
   {
     name: 'slow bodies, 1,200 connections, a byte each second',
     // Longer than a body may take.
     seconds: 25,
-    run: hold({
-      connections: 1_200,
-      connectionsPerSecond: 400,
-      begin: () =>
-        requestHead('POST', '/api/client-errors', {
-          'content-type': 'application/json',
-          'content-length': 1_000,
-        }),
-      drip: ' ',
-    }),
+    run: hold(1_200, 400, () => SLOW_BODY, ' '),
   },
   {
     name: 'slow heads, 1,200 connections, a header each second',
-    run: hold({
-      connections: 1_200,
-      connectionsPerSecond: 400,
-      begin: () => 'GET / HTTP/1.1\r\nhost: localhost\r\n',
-      drip: 'x: y\r\n',
-    }),
+    run: hold(1_200, 400, () => 'GET / HTTP/1.1\r\nhost: localhost\r\n', 'x: y\r\n'),
   },
   {
     // On loopback the kernel takes 4 MB of each response: many more of them would use up its memory for the sockets of
     // all programs (net.ipv4.tcp_mem), and a higher rate would be a flood of downloads.
     name: 'slow readers, 200 connections, a film that is not read',
-    run: hold({
-      connections: 200,
-      connectionsPerSecond: 50,
-      begin: ({ film }) => requestHead('GET', film),
-    }),
+    run: hold(200, 50, ({ film }) => requestHead('GET', film)),
   },
 ];

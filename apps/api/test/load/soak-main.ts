@@ -1,8 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { METRICS_TOKEN } from '../tokens.ts';
-import { atRate, Client, runLoadTest, say, type Site } from './site.ts';
-import { isBack, MAX_GROWTH, p99, startVisitor } from './visitor.ts';
+import {
+  atRate,
+  Client,
+  isBack,
+  MAX_GROWTH,
+  p99,
+  runLoadTest,
+  say,
+  type Site,
+  startVisitor,
+} from './site.ts';
 import { openTraffic } from './traffic.ts';
 
 /** Sends mixed traffic to the built server for some minutes: no response may be unexpected, and nothing may grow. */
@@ -12,10 +21,7 @@ const SOAK_MS = Number(values.minutes) * 60_000;
 const WARM_UP_MS = 90_000;
 /** After garbage was collected, until memory is again what it usually is with garbage. */
 const SETTLE_MS = 30_000;
-const SAMPLE_MS = 1_000;
 const TOTAL_MS = WARM_UP_MS + SETTLE_MS + SOAK_MS;
-const CONNECTIONS = 20;
-const MAX_FAULTS = 20;
 
 const average = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 const megabytes = (from: number, to: number) => `${Math.round(from)} → ${Math.round(to)} MB`;
@@ -27,7 +33,7 @@ async function countServerErrors({ url }: Site): Promise<number> {
 }
 
 await runLoadTest('closed', TOTAL_MS + 2 * 60_000, async (site) => {
-  const client = new Client(site.url, CONNECTIONS);
+  const client = new Client(site.url, 20);
   const traffic = await openTraffic(site, process.cwd(), client);
   const visitor = startVisitor(site.url, site.paths);
   const faults: string[] = [];
@@ -46,7 +52,7 @@ await runLoadTest('closed', TOTAL_MS + 2 * 60_000, async (site) => {
   const samples: number[] = [];
   const endsAt = performance.now() + SOAK_MS;
   while (performance.now() < endsAt) {
-    await sleep(SAMPLE_MS);
+    await sleep(1_000);
     samples.push(await site.memory());
   }
   const after = await site.usage();
@@ -61,7 +67,7 @@ await runLoadTest('closed', TOTAL_MS + 2 * 60_000, async (site) => {
   const last = average(samples.slice(-quarter));
   const serverErrors = await countServerErrors(site);
   faults.push(...visit.errors);
-  faults.slice(0, MAX_FAULTS).forEach((fault) => say(`  ${fault}`));
+  faults.slice(0, 20).forEach((fault) => say(`  ${fault}`));
   const targets: [what: string, isMet: boolean][] = [
     [
       `${faults.length} unexpected responses, ${serverErrors} kinds of 5xx`,

@@ -23,16 +23,12 @@ import {
   smallestVariant,
 } from './site.ts';
 
-const run = promisify(execFile);
-
 /** Something that people do again and again. It throws when the server does anything unexpected. */
 export interface Activity {
   perSecond: number;
   act: (n: number) => Promise<void>;
 }
 
-const LISTENING_MS = 12_000;
-const RELEASED_MS = 2_000;
 const JUDGES = 5;
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 const judges = Array.from({ length: JUDGES }, (_, n) =>
@@ -58,19 +54,21 @@ export async function openTraffic(site: Site, root: string, client: Client) {
     return (text.startsWith('{') ? JSON.parse(text) : undefined) as T;
   }
 
+  const withBody = (headers: object, method: string, path: string, body: object): Request => {
+    const sent = jsonBody(body);
+    return { ...sent, method, path, headers: { ...headers, ...sent.headers } };
+  };
+
   async function review(n: number) {
     const headers = judges[n % JUDGES]!;
     const entry = `/api/auditions/${entries[n % entries.length]!._id}`;
     const encoding = { 'accept-encoding': 'br' };
-    const send = (method: string, path: string, body: object) => {
-      const sent = jsonBody(body);
-      return { ...sent, method, path, headers: { ...headers, ...sent.headers } };
-    };
     await expectStatus(200, { path: '/api/auditions', headers: { ...headers, ...encoding } });
     const input = { judgeEmail: `Judge ${n}`, notes: 'Clean isolations.', score: 7 };
-    const { _id } = await expectStatus<Review>(201, send('POST', `${entry}/reviews`, input));
+    const add = withBody(headers, 'POST', `${entry}/reviews`, input);
+    const { _id } = await expectStatus<Review>(201, add);
     const status = AUDITION_STATUSES[n % AUDITION_STATUSES.length];
-    await expectStatus(200, send('PUT', `${entry}/status`, { status }));
+    await expectStatus(200, withBody(headers, 'PUT', `${entry}/status`, { status }));
     await expectStatus(200, { path: '/api/auditions/changes?since=1', headers });
     await expectStatus(204, { method: 'DELETE', path: `${entry}/reviews/${_id}`, headers });
   }
@@ -80,7 +78,7 @@ export async function openTraffic(site: Site, root: string, client: Client) {
     let received = '';
     socket.on('data', (chunk) => (received += String(chunk)));
     socket.write(requestHead('GET', '/api/auditions/events', judges[n % JUDGES]!));
-    await sleep(LISTENING_MS);
+    await sleep(12_000);
     const isBroken = socket.destroyed;
     socket.destroy();
     if (isBroken || !/^HTTP\/1.1 200 [^]*event: revision/.test(received)) {
@@ -95,18 +93,13 @@ export async function openTraffic(site: Site, root: string, client: Client) {
     const headers = { authorization, 'content-type': 'image/webp' };
     const media = await expectStatus<UploadedMedia>(201, { ...upload, headers });
     const variant = { path: smallestVariant(media) };
-    const text = { title: `Soak ${n}`, year: '2026', description: 'Soak' };
-    const sent = jsonBody({ ...text, imageUrl: media.url });
-    const create = { ...sent, headers: { ...sent.headers, authorization } };
+    const item = { title: `Soak ${n}`, year: '2026', description: 'Soak', imageUrl: media.url };
     const achievements = '/api/achievements';
-    const { _id } = await expectStatus<{ _id: string }>(201, {
-      ...create,
-      method: 'POST',
-      path: achievements,
-    });
+    const create = withBody({ authorization }, 'POST', achievements, item);
+    const { _id } = await expectStatus<{ _id: string }>(201, create);
     await expectStatus(200, variant);
-    const remove = { method: 'DELETE', path: `${achievements}/${_id}`, headers: { authorization } };
-    await expectStatus(204, remove);
+    const path = `${achievements}/${_id}`;
+    await expectStatus(204, { method: 'DELETE', path, headers: { authorization } });
     // For as long as the deletion can be undone.
     await expectStatus(200, variant);
   }
@@ -124,17 +117,12 @@ export async function openTraffic(site: Site, root: string, client: Client) {
     const file = join(buildDir, 'release.json');
     const declared = JSON.parse(await readFile(file, 'utf8')) as object;
     await writeFile(file, JSON.stringify({ ...declared, version: `0.1.${n + 1}` }));
-    const tool = (name: string, ...args: string[]) =>
-      run(process.execPath, [
-        'tools/release/main.ts',
-        name,
-        'public-site',
-        '--to',
-        webRoot,
-        ...args,
-      ]);
+    const tool = (name: string, ...args: string[]) => {
+      const words = ['tools/release/main.ts', name, 'public-site', '--to', webRoot, ...args];
+      return promisify(execFile)(process.execPath, words);
+    };
     await tool('release', '--from', buildDir);
-    await sleep(RELEASED_MS);
+    await sleep(2_000);
     await tool('rollback');
   }
 

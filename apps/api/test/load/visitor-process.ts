@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { atRate, Client } from './site.ts';
-import { type Visit, VISITOR_CONNECTIONS } from './visitor.ts';
+import { atRate, Client, type Visit, VISITOR_CONNECTIONS } from './site.ts';
 
 /** A process of its own, so that what others compute does not delay it. Its arguments are a server and paths. */
 const REQUESTS_PER_SECOND = 50;

@@ -2,7 +2,7 @@ import { type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, rm, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type FileStore, objectsOf } from '../../src/stores/file-store.ts';
+import { objectsOf } from '../../src/stores/file-store.ts';
 import { emulatedFirebase, firebaseStore } from '../../src/stores/firebase-store.ts';
 import { type S3Settings, s3Store } from '../../src/stores/s3-store.ts';
 import { temporaryFolder } from '../engines.ts';
@@ -13,15 +13,7 @@ import { Front } from './front.ts';
 export const BUCKET = 'nox-pictures';
 
 /** A store that runs for the tests of a file. */
-export interface RunningStore {
-  store: FileStore;
-  /** The same, which waits for a second only. */
-  impatient: FileStore;
-  front: Front;
-  /** Lets all files seem to be as old as can be. */
-  makeOld: () => Promise<void>;
-  close: () => Promise<void>;
-}
+export type RunningStore = Awaited<ReturnType<typeof startS3>>;
 
 const startProcess = (file: string, ...args: string[]) =>
   forkServer(new URL(file, import.meta.url), ...args);
@@ -40,14 +32,16 @@ export const s3Settings = (endpoint: string): S3Settings => ({
 /** As a bucket's policy should be: what is below `media` is public. */
 const isMedia = (path: string) => path.startsWith(`/${BUCKET}/media/`) && !path.includes('?');
 
-export async function startS3(): Promise<RunningStore> {
+export async function startS3() {
   const folder = await temporaryFolder();
   const server = await startProcess('./s3-process.ts', folder, BUCKET);
   const front = await Front.start(server.url, isMedia);
   return {
     store: s3Store(s3Settings(front.url)),
+    /** The same, which waits for a second only. */
     impatient: s3Store({ ...s3Settings(front.url), timeoutMs: 1_000 }),
     front,
+    /** Lets all files seem to be as old as can be. */
     makeOld: async () => {
       for (const name of await readdir(folder, { recursive: true })) {
         await utimes(join(folder, name), 1, 1);

@@ -3,9 +3,6 @@ import type { Page, Route } from '@playwright/test';
 /** Longer than the shell's time limit for a file. */
 const AFTER_TIMEOUT_MS = 125_000;
 
-/** Most of the time each case waits for a retry. */
-const CONCURRENCY = 3;
-
 /** Enough for files that do arrive. */
 const ARRIVAL_MS = 3_000;
 
@@ -70,17 +67,6 @@ async function passTime(page: Page, isOver: () => boolean): Promise<void> {
   }
 }
 
-export async function mapConcurrent<T>(
-  items: T[],
-  work: (item: T) => Promise<void>,
-): Promise<void> {
-  const waiting = [...items];
-  const worker = async () => {
-    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item);
-  };
-  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
-}
-
 /** Holds requests back until the returned function is called. */
 export async function holdRequests(
   page: Page,
@@ -97,15 +83,13 @@ export async function holdRequests(
   return release;
 }
 
-const BYTES_PER_SECOND = 500_000;
-
 export async function slowUploads(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.emulateNetworkConditions', {
     offline: false,
     latency: 0,
     downloadThroughput: -1,
-    uploadThroughput: BYTES_PER_SECOND,
+    uploadThroughput: 500_000,
   });
 }
 

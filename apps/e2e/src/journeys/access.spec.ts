@@ -2,10 +2,9 @@ import type { Role } from '@nox/contracts';
 import { expectNoAccessibilityFindings } from '../browser/accessibility.ts';
 import { asAdministrator as test, expect, SIGNED_OUT } from '../fixtures/test.ts';
 import { adminLayout, loginPage } from '../pages/admin-layout.ts';
-import { checkInPage } from '../pages/season-pages.ts';
+import { checkInPage, joinPage, peoplePage } from '../pages/season-pages.ts';
 import { auditionEntriesPage } from '../pages/audition-entries-page.ts';
-import { joinPage, peoplePage } from '../pages/staff-pages.ts';
-import { join, PASSWORD } from '../product/staff.ts';
+import { join, PASSWORD } from '../product/seasons.ts';
 
 const PHONE = '98765 43210';
 

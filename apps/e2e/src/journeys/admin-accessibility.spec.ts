@@ -5,7 +5,7 @@ import { asAdministrator as test, expect, SIGNED_OUT } from '../fixtures/test.ts
 import { adminLayout, loginPage } from '../pages/admin-layout.ts';
 import { contentFormPage } from '../pages/content-form-page.ts';
 import { contentListPage, CONTENTS, teamListPage } from '../pages/content-list-page.ts';
-import { addMember } from '../product/candidates.ts';
+import { addMember } from '../product/seasons.ts';
 import { imageFile } from '../product/sample-files.ts';
 import type { TestProduct } from '../product/test-product.ts';
 

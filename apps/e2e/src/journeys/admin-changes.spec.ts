@@ -1,7 +1,7 @@
 import { contentFormPage } from '../pages/content-form-page.ts';
 import { teamListPage } from '../pages/content-list-page.ts';
 import { asAdministrator as test, expect } from '../fixtures/test.ts';
-import { addMember } from '../product/candidates.ts';
+import { addMember } from '../product/seasons.ts';
 
 test.describe('unsaved changes', () => {
   test('survive a reload, and are gone once they are saved', async ({ page, product }) => {

@@ -5,7 +5,7 @@ import { auditionEntriesPage } from '../pages/audition-entries-page.ts';
 import { contentFormPage } from '../pages/content-form-page.ts';
 import { teamListPage } from '../pages/content-list-page.ts';
 import { teamPage } from '../pages/public-site.ts';
-import { newCandidates } from '../product/candidates.ts';
+import { newCandidates } from '../product/seasons.ts';
 import { imageFile } from '../product/sample-files.ts';
 
 const WRONG_PASSWORD = /identitytoolkit\.googleapis\.com\/v1\/accounts:signInWithPassword/;

@@ -2,7 +2,7 @@ import { adminLayout } from '../pages/admin-layout.ts';
 import { auditionEntriesPage } from '../pages/audition-entries-page.ts';
 import { expectNoAccessibilityFindings } from '../browser/accessibility.ts';
 import { asAdministrator as test, expect } from '../fixtures/test.ts';
-import { entriesOf, newCandidates } from '../product/candidates.ts';
+import { entriesOf, newCandidates } from '../product/seasons.ts';
 
 test(
   'the audit log leads from what was done to whom it was done',

@@ -3,9 +3,8 @@ import { expectNoAccessibilityFindings } from '../browser/accessibility.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { loginPage } from '../pages/admin-layout.ts';
 import { deliberationPage, resultsPage } from '../pages/season-pages.ts';
-import type { ApiUser } from '../product/api-user.ts';
-import { newCandidates } from '../product/candidates.ts';
-import type { TestProduct } from '../product/test-product.ts';
+import type { ApiUser, TestProduct } from '../product/test-product.ts';
+import { newCandidates } from '../product/seasons.ts';
 
 const CANDIDATES = 24;
 const JUDGES = ['Meera', 'Nikhil', 'Omar', 'Priya'];
@@ -99,12 +98,12 @@ test('a deliberation: why scores are not adjusted, the cut line, decisions, a ju
   await expect(row(nameOf(2))).toContainText('Pending');
 
   await page.keyboard.press('Enter');
-  await expect(deliberation.panel).toContainText(/(added|taken away)\./);
-  await expect(deliberation.panel).toContainText('Notes of');
+  await expect(deliberation.dialog).toContainText(/(added|taken away)\./);
+  await expect(deliberation.dialog).toContainText('Notes of');
   await expectNoAccessibilityFindings(page);
-  await deliberation.panel.getByRole('button', { name: 'Reserve', exact: true }).click();
-  await expect(deliberation.panel).toContainText('Reserve 1');
-  await deliberation.panel.getByRole('button', { name: 'Close' }).click();
+  await deliberation.dialog.getByRole('button', { name: 'Reserve', exact: true }).click();
+  await expect(deliberation.dialog).toContainText('Reserve 1');
+  await deliberation.dialog.getByRole('button', { name: 'Close' }).click();
   await expect(row(nameOf(2))).toContainText('Reserve 1');
 
   await deliberation.judge.selectOption('Meera');
@@ -114,14 +113,14 @@ test('a deliberation: why scores are not adjusted, the cut line, decisions, a ju
   await expectNoAccessibilityFindings(page);
   await deliberation.button('Share mode').click();
   await deliberation.table.getByRole('button', { name: nameOf(2) }).click();
-  await expect(deliberation.panel).toContainText('Names and notes are hidden');
+  await expect(deliberation.dialog).toContainText('Names and notes are hidden');
   const seen = await page.locator('body').innerText();
   for (const word of [...JUDGES, 'Notes of', '9876543210', '@']) expect(seen).not.toContain(word);
   expect(page.url()).not.toContain('Meera');
-  await deliberation.panel.getByRole('button', { name: 'Close' }).click();
+  await deliberation.dialog.getByRole('button', { name: 'Close' }).click();
 
   const results = resultsPage(page);
   await page.getByRole('main').getByRole('link', { name: 'Results', exact: true }).click();
   await results.button('Publish 1 selected and 1 reserve').click();
-  await expect(results.said(/^2 results published/)).toBeVisible();
+  await expect(results.result(/^2 results published/)).toBeVisible();
 });

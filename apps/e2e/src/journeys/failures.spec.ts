@@ -3,14 +3,15 @@ import { readdir } from 'node:fs/promises';
 import type { Registry, RemoteDeclaration, RemoteDescription } from '@nox/release-format';
 import { REGISTRY_ADDRESS } from '@nox/release-format/addresses';
 import type { Page, Route } from '@playwright/test';
+import { forEach } from '../../../../tools/run/files.ts';
 import { buildFolder, remotesIn, WORKSPACE } from '../../../../tools/workspace.ts';
 import { sampled } from '../../test-scope.ts';
-import { type Fault, FAULTS, holdRequests, mapConcurrent, whileFaulty } from '../browser/faults.ts';
+import { type Fault, FAULTS, holdRequests, whileFaulty } from '../browser/faults.ts';
 import { serveFromStaticHost } from '../browser/replaced-documents.ts';
 import { expect, type Session, test } from '../fixtures/test.ts';
 import { adminLayout, loadError } from '../pages/admin-layout.ts';
 import { publicHeader } from '../pages/public-site.ts';
-import { liveRemote } from '../product/registry.ts';
+import { liveRemote } from '../product/releases.ts';
 
 declare global {
   interface Window {
@@ -19,6 +20,9 @@ declare global {
     noxMark?: true;
   }
 }
+
+/** Most of the time each case waits for a retry. */
+const CONCURRENCY = 3;
 
 /** Messages of browser and shell about files that fail. */
 const EXPECTED = [
@@ -199,7 +203,7 @@ test.describe('a file that does not load', { tag: '@desktop' }, () => {
             expect(await page.evaluate(() => window.noxMark)).toBe(true);
             await context.close();
           };
-          await mapConcurrent(sampled(faults, index), ([name, fault]) =>
+          await forEach(sampled(faults, index), CONCURRENCY, ([name, fault]) =>
             test.step(name, () => check(fault)),
           );
         },
@@ -251,7 +255,7 @@ test.describe('a file that does not load', { tag: '@desktop' }, () => {
           await context.close();
         };
         const index = hasCached ? 0 : 3;
-        await mapConcurrent(sampled(faults, index), ([name, fault]) =>
+        await forEach(sampled(faults, index), CONCURRENCY, ([name, fault]) =>
           test.step(name, () => check(fault)),
         );
       },

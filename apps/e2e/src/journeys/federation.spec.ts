@@ -3,7 +3,7 @@ import { NetworkLog } from '../browser/faults.ts';
 import { asAdministrator as test, expect } from '../fixtures/test.ts';
 import { adminLayout, loadError } from '../pages/admin-layout.ts';
 import { homePage, publicHeader } from '../pages/public-site.ts';
-import { fetchRegistry } from '../product/registry.ts';
+import { fetchRegistry } from '../product/releases.ts';
 
 /** Modules with state: two copies would not see each other's. */
 const SINGLE = [

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { RequestTree } from '../../../../tools/bench-web/visit.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { PUBLIC_PAGES } from '../product/registry.ts';
+import { PUBLIC_PAGES } from '../product/releases.ts';
 
 const PAGES = [...PUBLIC_PAGES, '/no-such-page'];
 /** Signed out, all of them lead to the login. */

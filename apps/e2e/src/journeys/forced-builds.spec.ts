@@ -9,7 +9,7 @@ import { buildFolder } from '../../../../tools/workspace.ts';
 import { expect, openAsAdministrator, test, withReleases } from '../fixtures/test.ts';
 import { loadError } from '../pages/admin-layout.ts';
 import { publicHeader } from '../pages/public-site.ts';
-import { changedBuild } from '../product/builds.ts';
+import { changedBuild } from '../product/releases.ts';
 
 /** Messages of browser and shell about what cannot be loaded. */
 const EXPECTED = [

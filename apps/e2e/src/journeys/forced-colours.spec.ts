@@ -4,7 +4,7 @@ import { auditionEntriesPage } from '../pages/audition-entries-page.ts';
 import { contentFormPage } from '../pages/content-form-page.ts';
 import { CONTENTS } from '../pages/content-list-page.ts';
 import { expectAccessible, expectNoAccessibilityFindings } from '../browser/accessibility.ts';
-import { newCandidates } from '../product/candidates.ts';
+import { newCandidates } from '../product/seasons.ts';
 import { asAdministrator as test, expect } from '../fixtures/test.ts';
 
 /** The browser's colour for what is chosen, as `getComputedStyle` writes it. */

@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures/test.ts';
 import { htmlFindings } from '../browser/accessibility.ts';
-import { PUBLIC_PAGES } from '../product/registry.ts';
+import { PUBLIC_PAGES } from '../product/releases.ts';
 
 const html = { headers: { accept: 'text/html' } };
 

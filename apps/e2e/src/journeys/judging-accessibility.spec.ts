@@ -8,7 +8,7 @@ import {
 import { shortcut } from '../browser/input.ts';
 import { asAdministrator as test, expect } from '../fixtures/test.ts';
 import { type AuditionEntriesPage, auditionEntriesPage } from '../pages/audition-entries-page.ts';
-import { newCandidates } from '../product/candidates.ts';
+import { newCandidates } from '../product/seasons.ts';
 import { candidatesFile } from '../product/sample-files.ts';
 
 // States caused by other judges or a missing network: judging-sync.spec.ts, judging-outbox.spec.ts, offline.spec.ts.

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { auditionEntriesPage } from '../pages/audition-entries-page.ts';
-import { newCandidates } from '../product/candidates.ts';
+import { newCandidates } from '../product/seasons.ts';
 import { asAdministrator as test, expect } from '../fixtures/test.ts';
 
 const csv = (roll: string) =>

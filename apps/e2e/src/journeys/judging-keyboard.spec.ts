@@ -1,6 +1,6 @@
 import { auditionEntriesPage } from '../pages/audition-entries-page.ts';
 import { shortcut, tabTo, typeInto } from '../browser/input.ts';
-import { newCandidates } from '../product/candidates.ts';
+import { newCandidates } from '../product/seasons.ts';
 import { asAdministrator as test, expect } from '../fixtures/test.ts';
 
 test.describe('without a mouse', { tag: '@desktop' }, () => {

@@ -5,9 +5,7 @@ import { shortcut } from '../browser/input.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { loginPage } from '../pages/admin-layout.ts';
 import { auditionEntriesPage } from '../pages/audition-entries-page.ts';
-import { entriesOf, newCandidates } from '../product/candidates.ts';
-import { setSeason } from '../product/seasons.ts';
-import { join } from '../product/staff.ts';
+import { entriesOf, join, newCandidates, setSeason } from '../product/seasons.ts';
 import type { TestProduct } from '../product/test-product.ts';
 
 const CRITERIA = [

@@ -1,7 +1,7 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { auditionEntriesPage, type AuditionEntriesPage } from '../pages/audition-entries-page.ts';
 import { expectNoAccessibilityFindings } from '../browser/accessibility.ts';
-import { entriesOf, newCandidates, notesOf, type Candidates } from '../product/candidates.ts';
+import { type Candidates, entriesOf, newCandidates, notesOf } from '../product/seasons.ts';
 import { asAdministrator as test, expect } from '../fixtures/test.ts';
 
 /** Network errors in the browser's log. */

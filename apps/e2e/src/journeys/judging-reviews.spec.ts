@@ -1,7 +1,7 @@
 import { auditionEntriesPage } from '../pages/audition-entries-page.ts';
 import { openKeyboard } from '../browser/input.ts';
 import { asAdministrator as test, expect } from '../fixtures/test.ts';
-import { entriesOf, newCandidates } from '../product/candidates.ts';
+import { entriesOf, newCandidates } from '../product/seasons.ts';
 
 /** Of a phone that is 844 high. */
 const KEYBOARD_PX = 336;

@@ -2,7 +2,7 @@ import type { AuditionEntry } from '@nox/contracts';
 import { auditionEntriesPage } from '../pages/audition-entries-page.ts';
 import { expectAccessible, expectNoAccessibilityFindings } from '../browser/accessibility.ts';
 import { asAdministrator as test, expect } from '../fixtures/test.ts';
-import { entriesOf, newCandidates } from '../product/candidates.ts';
+import { entriesOf, newCandidates } from '../product/seasons.ts';
 
 test.describe('two judges at once', () => {
   test('see each other’s reviews and decisions, and keep their own text and focus', async ({

@@ -1,5 +1,5 @@
 import { auditionEntriesPage } from '../pages/audition-entries-page.ts';
-import { newCandidates } from '../product/candidates.ts';
+import { newCandidates } from '../product/seasons.ts';
 import { asAdministrator as test, expect } from '../fixtures/test.ts';
 
 /** Both leave as little room as 20 by 26 letters. */

@@ -7,7 +7,7 @@ import {
 import { asAdministrator as test, expect } from '../fixtures/test.ts';
 import { auditionEntriesPage } from '../pages/audition-entries-page.ts';
 import { messagesPage } from '../pages/season-pages.ts';
-import { newCandidates } from '../product/candidates.ts';
+import { newCandidates } from '../product/seasons.ts';
 
 test(
   'an organiser writes to two candidates, looks at both messages and sends them',

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectNoAccessibilityFindings } from '../browser/accessibility.ts';
 import { expect, openAsAdministrator, withReleases as test } from '../fixtures/test.ts';
 import { systemPage } from '../pages/admin-layout.ts';
-import { readMetrics } from '../product/start-product.ts';
+import { readMetrics } from '../product/test-product.ts';
 
 const VISITS = 5;
 

@@ -1,9 +1,8 @@
 import { chromium } from '@playwright/test';
 import { expect, test } from '../fixtures/test.ts';
 import { teamPage } from '../pages/public-site.ts';
-import { PUBLIC_PAGES } from '../product/registry.ts';
-import { readMetrics } from '../product/start-product.ts';
-import type { TestProduct } from '../product/test-product.ts';
+import { PUBLIC_PAGES } from '../product/releases.ts';
+import { readMetrics, type TestProduct } from '../product/test-product.ts';
 
 /** How many pages the server has served. */
 async function pagesServed({ url }: TestProduct): Promise<number> {

@@ -10,8 +10,7 @@ import {
   openAsAdministrator,
   withReleases,
 } from '../fixtures/test.ts';
-import { entriesOf, newCandidates } from '../product/candidates.ts';
-import { linksTo } from '../product/seasons.ts';
+import { entriesOf, linksTo, newCandidates } from '../product/seasons.ts';
 import type { TestProduct } from '../product/test-product.ts';
 
 test.use({ serviceWorkers: 'allow' });

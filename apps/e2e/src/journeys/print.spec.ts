@@ -3,7 +3,7 @@ import { auditionEntriesPage } from '../pages/audition-entries-page.ts';
 import { schedulePage } from '../pages/season-pages.ts';
 import { countSheets, showAsPrinted } from '../browser/paper.ts';
 import { asAdministrator as test, expect } from '../fixtures/test.ts';
-import { entriesOf, newCandidates } from '../product/candidates.ts';
+import { entriesOf, newCandidates } from '../product/seasons.ts';
 
 const SLOTS = ['16:00 - 16:30', '16:30 - 17:00'] as const;
 

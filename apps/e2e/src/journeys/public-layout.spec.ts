@@ -7,7 +7,7 @@ import {
 import { withoutRendering } from '../browser/replaced-documents.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { homePage, publicHeader, siteFooter } from '../pages/public-site.ts';
-import { PUBLIC_PAGES } from '../product/registry.ts';
+import { PUBLIC_PAGES } from '../product/releases.ts';
 
 const NOWHERE = '/somewhere/else';
 

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoAccessibilityFindings } from '../browser/accessibility.ts';
-import type { ReleaseFixture } from '../fixtures/release-fixture.ts';
 import { expect, openAsAdministrator, withReleases as test } from '../fixtures/test.ts';
 import { adminLayout, systemPage, versionBanners } from '../pages/admin-layout.ts';
 import { contentFormPage } from '../pages/content-form-page.ts';
 import { homePage, publicHeader, teamPage } from '../pages/public-site.ts';
+import type { Releases } from '../product/releases.ts';
 
 declare global {
   interface Window {
@@ -26,7 +26,7 @@ async function returnToTab(page: Page): Promise<void> {
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 /** Loads the administrator area from another entry, in this browser only. */
-async function overrideAdmin(page: Page, releases: ReleaseFixture, entry: string) {
+async function overrideAdmin(page: Page, releases: Releases, entry: string) {
   const { override, address, unfold } = systemPage(page);
   const { banner, goBack } = versionBanners(page).override('admin');
   await openAsAdministrator(page, releases, address);

@@ -57,7 +57,7 @@ test('results are published, undone and published again, sent, read, and correct
   await expect(results.reserves).toContainText('Bela Rao');
   await expectNoAccessibilityFindings(page);
   await results.button('Publish 1 selected, 1 reserve and 1 not selected').press('Enter');
-  await expect(results.said(/^3 results published. 3 messages are prepared/)).toBeVisible();
+  await expect(results.result(/^3 results published. 3 messages are prepared/)).toBeVisible();
   await results.button('Undo: 3 results published').click();
   await expect(page.getByText(/^Nothing is published/)).toBeVisible();
   // Where the button of the undo was: a click might be the second of a double click.
@@ -85,7 +85,7 @@ test('results are published, undone and published again, sent, read, and correct
   await decide('Asha', 'Not Selected');
   await page.goto(product.url + results.address);
   await results.button('Publish changes: 1 not selected').click();
-  await expect(results.said(/^1 result published. 1 message is prepared/)).toBeVisible();
+  await expect(results.result(/^1 result published. 1 message is prepared/)).toBeVisible();
   expect(await readDrafts(product)).toMatchObject([
     { kind: 'result-correction', candidate: { fullName: 'Asha Rao' } },
   ]);

@@ -4,8 +4,7 @@ import { NOON_ZONE } from '@nox/contracts/noon-zone';
 import { expectNoAccessibilityFindings } from '../browser/accessibility.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { candidatePage, registrationPage } from '../pages/season-pages.ts';
-import { newCandidates } from '../product/candidates.ts';
-import { linksTo, readBoard, setSeason, setToday } from '../product/seasons.ts';
+import { linksTo, newCandidates, readBoard, setSeason, setToday } from '../product/seasons.ts';
 import type { TestProduct } from '../product/test-product.ts';
 
 const ASHA = {

@@ -61,13 +61,10 @@ export function systemPage(page: Page) {
     row: (name: SystemTable, text: string | RegExp) =>
       table(name).getByRole('row').filter({ hasText: text }),
     alarm: page.getByRole('alert').filter({ hasText: 'The release of' }),
-    failures: page.getByRole('region', { name: 'Recent failures' }),
     override: {
       part: region.getByLabel('Part'),
       entry: region.getByLabel('Address of the build’s entry'),
       use: region.getByRole('button', { name: 'Use it here' }),
-      goBack: (remote: string) =>
-        region.getByRole('button', { name: `Use the released ${remote}`, exact: true }),
     },
   };
 }

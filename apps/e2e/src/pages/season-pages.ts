@@ -1,8 +1,24 @@
 import type { Locator, Page } from '@playwright/test';
 
-export function schedulePage(page: Page) {
+/** What pages of the season have in common. */
+function controls(page: Page) {
   const dialog = page.getByRole('dialog');
+  const confirmation = page.getByRole('alertdialog');
   return {
+    button: (name: string) => page.getByRole('button', { name, exact: true }),
+    dialog,
+    inDialog: (name: string | RegExp) => dialog.getByRole('button', { name, exact: true }),
+    confirmation,
+    confirm: (name: string) => confirmation.getByRole('button', { name, exact: true }),
+    result: (text: string | RegExp) =>
+      page.getByRole('region', { name: 'Results' }).getByText(text),
+  };
+}
+
+export function schedulePage(page: Page) {
+  const common = controls(page);
+  return {
+    ...common,
     address: '/admin/season/schedule',
     grid: page.getByRole('grid', { name: /^Schedule of/ }),
     seat: (name: string) => page.getByRole('gridcell', { name: new RegExp(`^\\d+ ${name}`) }),
@@ -24,54 +40,40 @@ export function schedulePage(page: Page) {
       await page.mouse.move(x + width / 2, y + height / 2, { steps: 10 });
       await page.mouse.up();
     },
-    button: (name: string) => page.getByRole('button', { name, exact: true }),
-    dialog,
-    inDialog: (name: string | RegExp) => dialog.getByRole('button', { name, exact: true }),
-    options: dialog.getByRole('option'),
-    search: dialog.getByRole('combobox'),
-    result: (text: string | RegExp) =>
-      page.getByRole('region', { name: 'Results' }).getByText(text),
+    options: common.dialog.getByRole('option'),
+    search: common.dialog.getByRole('combobox'),
   };
 }
 
 export function messagesPage(page: Page) {
-  const confirmation = page.getByRole('alertdialog');
+  const common = controls(page);
   return {
+    ...common,
     address: '/admin/season/messages',
-    table: page.getByRole('table', { name: 'Messages' }),
     tab: (name: string) =>
       page
         .getByRole('navigation', { name: 'Filter by state' })
         .getByRole('link', { name: new RegExp(`^${name} \\d`) }),
-    search: page.getByRole('searchbox'),
     row: (candidate: string) => page.getByRole('row', { name: new RegExp(candidate) }),
     open: (subject: string, candidate: string) =>
       page.getByRole('button', { name: `${subject} to ${candidate}` }),
-    arrives: page.getByRole('dialog').getByRole('article', { name: 'As it arrives' }),
-    button: (name: string) => page.getByRole('button', { name, exact: true }),
-    confirm: (name: string) => confirmation.getByRole('button', { name, exact: true }),
-    confirmation,
+    arrives: common.dialog.getByRole('article', { name: 'As it arrives' }),
     subject: page.getByLabel(/^Subject/),
     text: page.getByLabel(/^Text/),
     example: page.getByRole('region', { name: 'Example' }).getByRole('article'),
-    result: (text: string | RegExp) =>
-      page.getByRole('region', { name: 'Results' }).getByText(text),
   };
 }
 
-export function resultsPage(page: Page) {
-  const button = (name: string) => page.getByRole('button', { name, exact: true });
-  return {
-    address: '/admin/season/results',
-    reserves: page.getByRole('list', { name: 'Order of reserves' }),
-    button,
-    said: (text: RegExp) => page.getByRole('region', { name: 'Results' }).getByText(text),
-  };
-}
+export const resultsPage = (page: Page) => ({
+  ...controls(page),
+  address: '/admin/season/results',
+  reserves: page.getByRole('list', { name: 'Order of reserves' }),
+});
 
 export function deliberationPage(page: Page) {
   const table = page.getByRole('table', { name: 'Standings' });
   return {
+    ...controls(page),
     addressFor: (places: number) => `/admin/season/deliberation?places=${places}`,
     table,
     row: (name: string) => table.getByRole('row', { name: new RegExp(name) }),
@@ -80,12 +82,10 @@ export function deliberationPage(page: Page) {
     places: page.getByRole('spinbutton', { name: 'Places' }),
     judge: page.getByRole('combobox', { name: 'What if a judge is left out?' }),
     without: (judge: string) => page.getByRole('region', { name: `Without ${judge}` }),
-    button: (name: string) => page.getByRole('button', { name, exact: true }),
-    panel: page.getByRole('dialog'),
   };
 }
 
-export interface Applicant {
+interface Applicant {
   fullName: string;
   rollNumber: string;
   emailAddress: string;
@@ -99,11 +99,8 @@ export function registrationPage(page: Page) {
     field,
     rating: (value: number) => field(String(value)),
     agreement: field('I have read this and agree.'),
-    /** Hidden from people. */
-    trap: page.locator('[name="tempo"]'),
     send: page.getByRole('button', { name: 'Send my application' }),
     sent: page.getByRole('heading', { name: 'Check your email' }),
-    correct: page.getByRole('button', { name: 'Not yours? Correct it' }),
     async fillIn({ fullName, rollNumber, emailAddress }: Applicant): Promise<void> {
       await field('Full name').fill(fullName);
       await field('Roll number').fill(rollNumber);
@@ -118,7 +115,7 @@ export function registrationPage(page: Page) {
 }
 
 export function candidatePage(page: Page) {
-  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const { button } = controls(page);
   return {
     heading: (name: string | RegExp) => page.getByRole('heading', { level: 1, name }),
     confirm: button('Confirm my application'),
@@ -146,7 +143,6 @@ export function stagePage(page: Page) {
     /** What follows: finished, call the next. */
     main: page.locator('[aria-keyshortcuts="Space"]'),
     button,
-    onStage: page.getByRole('region', { name: 'On stage' }),
     next: page.getByRole('region', { name: 'Next' }).getByRole('listitem'),
     absent: page.getByRole('region', { name: 'Not here' }).getByRole('listitem'),
     link: page.getByRole('textbox', { name: 'Link' }),
@@ -159,8 +155,9 @@ export const displayPage = (page: Page) => ({
 });
 
 export function checkInPage(page: Page) {
-  const dialog = page.getByRole('dialog');
+  const common = controls(page);
   return {
+    ...common,
     address: '/admin/season/check-in',
     field: page.getByRole('searchbox', { name: 'Number, name or code' }),
     async enter(text: string) {
@@ -168,11 +165,45 @@ export function checkInPage(page: Page) {
       await page.getByRole('searchbox').press('Enter');
     },
     says: (text: string | RegExp) => page.getByRole('status').filter({ hasText: text }),
-    button: (name: string) => page.getByRole('button', { name, exact: true }),
     waiting: page.getByText(/\d+ waiting to send/),
     counts: page.getByText(/\d+ here · \d+ expected/),
-    dialog,
-    fill: (label: string, text: string) => dialog.getByLabel(new RegExp(`^${label}`)).fill(text),
-    inDialog: (name: string) => dialog.getByRole('button', { name, exact: true }),
+    fill: (label: string, text: string) =>
+      common.dialog.getByLabel(new RegExp(`^${label}`)).fill(text),
   };
 }
+
+export function peoplePage(page: Page) {
+  const { dialog, confirmation } = controls(page);
+  return {
+    address: '/admin/season/people',
+    title: page.getByRole('heading', { level: 1, name: 'People' }),
+    row: (name: string) => page.getByRole('row').filter({ hasText: name }),
+    dialog,
+    confirmation,
+    code: dialog.getByRole('img', { name: /^Code of the invitation of/ }),
+    link: dialog.getByLabel(/^Link/),
+    async invite({ name, email, roles }: { name: string; email: string; roles: string[] }) {
+      await page.getByRole('button', { name: 'Invite' }).first().click();
+      await dialog.getByLabel(/^Name/).fill(name);
+      await dialog.getByLabel(/^Email address/).fill(email);
+      for (const role of roles) await dialog.getByRole('checkbox', { name: role }).check();
+    },
+    /** Sends the form of the dialog, or confirms its question. */
+    send: (name: string) => page.getByRole('button', { name, exact: true }).last().click(),
+    /** In the menu of a person, which it opens. */
+    async action(name: string, action: string) {
+      await page.getByRole('button', { name: `More actions for ${name}` }).click();
+      return page.getByRole('menuitem', { name: action });
+    },
+    async choose(name: string, action: string) {
+      await (await this.action(name, action)).click();
+    },
+  };
+}
+
+export const joinPage = (page: Page) => ({
+  title: page.getByRole('heading', { level: 1, name: 'Join NOX' }),
+  password: page.getByLabel(/^Password/),
+  join: page.getByRole('button', { name: /join$/ }),
+  refusal: page.getByRole('alert'),
+});

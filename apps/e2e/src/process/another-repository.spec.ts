@@ -6,7 +6,7 @@ import { WORKSPACE } from '../../../../tools/workspace.ts';
 import { PageErrors } from '../browser/page-errors.ts';
 import { expect, test } from '../fixtures/process-test.ts';
 import { adminLayout, loginPage } from '../pages/admin-layout.ts';
-import { cleanEnvironment } from '../product/start-product.ts';
+import { cleanEnvironment } from '../product/test-product.ts';
 
 const GUIDE = join(WORKSPACE, 'docs/remote-from-another-repository.md');
 const FILE = /^`([\w./-]+)`.*:\n\n```\w+\n([^]*?)^```/gm;

@@ -8,10 +8,10 @@ import { text } from 'node:stream/consumers';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test as base } from '@playwright/test';
 import { type Challenge } from 'altcha-lib';
-import { DebianMachine } from './debian-machine.ts';
+import { type DebianMachine, debianMachine } from './debian-machine.ts';
 import { WEB_APPS } from '../../../../tools/workspace.ts';
 import { solveProof } from '../../../api/test/proof-of-work.ts';
-import { findNginx, NginxServer } from './nginx-server.ts';
+import { findNginx, startNginx } from './nginx-server.ts';
 
 const DOCS = join(import.meta.dirname, '../../../../docs');
 const UNITS = ['nox', 'nox-backup'];
@@ -81,7 +81,7 @@ async function newRegistration(url: string): Promise<string> {
 const test = base.extend<object, { installed: { machine: DebianMachine; calls: string } }>({
   installed: [
     async ({}, provide) => {
-      const machine = await DebianMachine.create();
+      const machine = await debianMachine();
       const calls = await machine.run((await commandsOfPage()).join('\n'));
       await provide({ machine, calls });
       await machine.remove();
@@ -167,7 +167,7 @@ test.describe('the page about Debian', () => {
       await cp(machine.within(`/etc/nginx/${file}`), join(files, basename(file)));
     }
     const webRoot = machine.within('/srv/nox/web');
-    const proxy = await NginxServer.start(nginx, machine.root, webRoot, server.url, files);
+    const proxy = await startNginx(nginx, machine.root, webRoot, server.url, files);
     await expectPages(proxy.url);
     await proxy.stop();
     server.terminate();

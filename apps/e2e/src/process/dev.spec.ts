@@ -7,7 +7,7 @@ import { cloneWorkspace } from '../../../../tools/run/clone-workspace.ts';
 import { PageErrors } from '../browser/page-errors.ts';
 import { expect, test } from '../fixtures/process-test.ts';
 import { loginPage } from '../pages/admin-layout.ts';
-import { cleanEnvironment } from '../product/start-product.ts';
+import { cleanEnvironment } from '../product/test-product.ts';
 
 const PAGES = [
   ['/', /Dance is/],

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { expect, test as base } from '../fixtures/process-test.ts';
 import { photo } from '../product/sample-files.ts';
-import { Launcher, stillRunning } from './launcher.ts';
+import { launch, type Launcher, stillRunning } from './launcher.ts';
 
 interface Fixtures {
   /** Runs `npm start`; processes that still run at the end of a test are killed. */
@@ -15,7 +15,7 @@ const test = base.extend<Fixtures>({
     const launchers: Launcher[] = [];
     await provide((env = {}) => {
       const defaults = { PORT: '0', DATA_DIR: join(folder, 'data'), WEB_ROOT: join(folder, 'web') };
-      const launcher = new Launcher({ ...defaults, ...env });
+      const launcher = launch({ ...defaults, ...env });
       launchers.push(launcher);
       return launcher;
     });

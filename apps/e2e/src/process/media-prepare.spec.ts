@@ -5,9 +5,8 @@ import { promisify } from 'node:util';
 import type { TeamMember } from '@nox/contracts';
 import { WORKSPACE } from '../../../../tools/workspace.ts';
 import { expect, test } from '../fixtures/process-test.ts';
-import { ApiUser } from '../product/api-user.ts';
+import { apiUser, cleanEnvironment } from '../product/test-product.ts';
 import { photo } from '../product/sample-files.ts';
-import { cleanEnvironment } from '../product/start-product.ts';
 
 test(
   'npm run media:prepare makes the variants of the images that a data folder has from before',
@@ -17,7 +16,7 @@ test(
     const { product: before, settings } = await serve({ NOX_SEED: 'none' });
     await writeFile(join(folder, 'data', imageUrl), await photo(800));
     const { email, password } = settings.administrator;
-    const user = await ApiUser.signIn(before.url, before.accounts, email, password);
+    const user = await apiUser(before.url, before.accounts, { email, password });
     await user.call('POST', '/api/team', { name: 'Ada', position: 'Dancer', imageUrl });
     await before.stop();
 

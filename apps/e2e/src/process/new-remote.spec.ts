@@ -8,8 +8,8 @@ import { PageErrors } from '../browser/page-errors.ts';
 import { expect, test } from '../fixtures/process-test.ts';
 import { adminLayout, loginPage } from '../pages/admin-layout.ts';
 import { publicHeader } from '../pages/public-site.ts';
-import { ReleaseCli } from '../product/release-cli.ts';
-import { cleanEnvironment } from '../product/start-product.ts';
+import { releaseCli } from '../product/releases.ts';
+import { cleanEnvironment } from '../product/test-product.ts';
 
 const NX = 'node_modules/nx/dist/bin/nx.js';
 const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js';
@@ -68,7 +68,7 @@ test(
 
     expect((await fetch(`${product.url}/events`, HTML)).status).toBe(404);
     const build = join(clone, 'dist/apps/events');
-    const released = await new ReleaseCli(settings.webRoot).release('events', '--from', build);
+    const released = await releaseCli(settings.webRoot).release('events', '--from', build);
     expect(released).toMatchObject({ exitCode: 0 });
 
     const html = await (await fetch(`${product.url}/events`, HTML)).text();

@@ -5,9 +5,9 @@ import { chmod, cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import getPort from 'get-port';
 import { findProgram, installDebian, isDebianRoot } from '../../../../tools/run/programs.ts';
-import { cleanEnvironment } from '../product/start-product.ts';
+import { WORKSPACE } from '../../../../tools/workspace.ts';
+import { cleanEnvironment } from '../product/test-product.ts';
 
-const WORKSPACE = join(import.meta.dirname, '../../../..');
 const NOBODY_UID = 65_534;
 
 /** In a package of its own on Debian. */
@@ -31,49 +31,45 @@ export async function findNginx(): Promise<Nginx | string> {
   return { program, ...(existsSync(BROTLI_MODULE) && { brotliModule: BROTLI_MODULE }) };
 }
 
-/** nginx with the configuration of `docs/nginx`, unprivileged, on a free port. */
-export class NginxServer {
-  private constructor(
-    private readonly process: ChildProcess,
-    readonly url: string,
-  ) {}
+export type NginxServer = Awaited<ReturnType<typeof startNginx>>;
 
-  /** `folder` contains the web root and receives nginx's files, of which `files` has the configuration. */
-  static async start(
-    { program, brotliModule }: Nginx,
-    folder: string,
-    webRoot: string,
-    apiUrl: string,
-    files = join(WORKSPACE, 'docs/nginx'),
-  ): Promise<NginxServer> {
-    const port = await getPort({ host: '127.0.0.1' });
-    await cp(files, folder, { recursive: true });
-    await replaceOnce(join(folder, 'nox.conf'), {
-      '127.0.0.1:8080': new URL(apiUrl).host,
-      'listen 80;': `listen 127.0.0.1:${port};`,
-      'listen [::]:80;': '',
-      '/srv/nox/web': webRoot,
-      '/var/log/nginx': folder,
-    });
-    if (!brotliModule) await writeFile(join(folder, 'nox-brotli.conf'), '');
-    await writeFile(join(folder, 'nginx.conf'), mainConfiguration(folder, brotliModule));
-    await makeWritableForAll(folder);
+/**
+ * Starts nginx with the configuration of `docs/nginx`, unprivileged, on a free port.
+ * @param folder contains the web root and receives nginx's files, of which `files` has the configuration
+ */
+export async function startNginx(
+  { program, brotliModule }: Nginx,
+  folder: string,
+  webRoot: string,
+  apiUrl: string,
+  files = join(WORKSPACE, 'docs/nginx'),
+) {
+  const port = await getPort({ host: '127.0.0.1' });
+  await cp(files, folder, { recursive: true });
+  await replaceOnce(join(folder, 'nox.conf'), {
+    '127.0.0.1:8080': new URL(apiUrl).host,
+    'listen 80;': `listen 127.0.0.1:${port};`,
+    'listen [::]:80;': '',
+    '/srv/nox/web': webRoot,
+    '/var/log/nginx': folder,
+  });
+  if (!brotliModule) await writeFile(join(folder, 'nox-brotli.conf'), '');
+  await writeFile(join(folder, 'nginx.conf'), mainConfiguration(folder, brotliModule));
+  await makeWritableForAll(folder);
 
-    const args = ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log')];
-    const server = spawn(program, args, {
-      env: cleanEnvironment(),
-      stdio: ['ignore', 'inherit', 'inherit'],
-      ...(process.getuid?.() === 0 && { uid: NOBODY_UID, gid: NOBODY_UID }),
-    });
-    const url = `http://127.0.0.1:${port}`;
-    await waitUntilListening(server, url);
-    return new NginxServer(server, url);
-  }
-
-  async stop(): Promise<void> {
-    this.process.kill('SIGQUIT');
-    if (this.process.exitCode === null) await once(this.process, 'exit');
-  }
+  const args = ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log')];
+  const server = spawn(program, args, {
+    env: cleanEnvironment(),
+    stdio: ['ignore', 'inherit', 'inherit'],
+    ...(process.getuid?.() === 0 && { uid: NOBODY_UID, gid: NOBODY_UID }),
+  });
+  const url = `http://127.0.0.1:${port}`;
+  await waitUntilListening(server, url);
+  const stop = async (): Promise<void> => {
+    server.kill('SIGQUIT');
+    if (server.exitCode === null) await once(server, 'exit');
+  };
+  return { url, stop };
 }
 
 async function replaceOnce(path: string, replacements: Record<string, string>): Promise<void> {

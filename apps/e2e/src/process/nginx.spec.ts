@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test as base } from '@playwright/test';
 import type { Product } from '@nox/start/product.ts';
-import { settingsIn, startProduct } from '../product/start-product.ts';
+import { settingsIn, startProduct } from '../product/test-product.ts';
 import { PageErrors } from '../browser/page-errors.ts';
-import { findNginx, NginxServer } from './nginx-server.ts';
+import { findNginx, type NginxServer, startNginx } from './nginx-server.ts';
 
 const SECURITY_TXT = '/.well-known/security.txt';
 const PUBLIC_URL = 'https://nox.example.org';
@@ -63,7 +63,7 @@ const test = base.extend<object, { site: Site }>({
         NOX_SECURITY_CONTACT: SECURITY_CONTACT,
       });
       const product = await startProduct(settings);
-      const server = await NginxServer.start(nginx, folder, webRoot, product.url);
+      const server = await startNginx(nginx, folder, webRoot, product.url);
       await provide({ nginx: server, product, webRoot, hasBrotli: Boolean(nginx.brotliModule) });
       await server.stop();
       await product.stop();

@@ -7,7 +7,7 @@ import { execa } from 'execa';
 import getPort from 'get-port';
 import pRetry from 'p-retry';
 import { findProgram, installDebian, isDebianRoot } from '../../../../tools/run/programs.ts';
-import { settingsIn, startProduct } from '../product/start-product.ts';
+import { settingsIn, startProduct } from '../product/test-product.ts';
 
 const HEADING = `[...document.querySelectorAll('h1')].map(({ innerText }) => innerText).join()`;
 const FAILURES = `[...document.querySelectorAll('[role=alert]')].map(({ innerText }) => innerText)`;

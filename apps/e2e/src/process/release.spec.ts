@@ -2,15 +2,12 @@ import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Registry } from '@nox/release-format';
 import { fillWebRoot } from '@nox/start/build-apps.ts';
-import { Product } from '@nox/start/product.ts';
-import type { Administrator } from '@nox/start/settings.ts';
+import { type Administrator, type Product, runProduct } from '@nox/start/product.ts';
 import { expect, test as base } from '../fixtures/process-test.ts';
 import { buildFolder } from '../../../../tools/workspace.ts';
 import { loadError, loginPage } from '../pages/admin-layout.ts';
-import { changedBuild } from '../product/builds.ts';
-import { fetchRegistry } from '../product/registry.ts';
-import { ReleaseCli } from '../product/release-cli.ts';
-import { readMetrics, settingsIn } from '../product/start-product.ts';
+import { changedBuild, fetchRegistry, type ReleaseCli, releaseCli } from '../product/releases.ts';
+import { readMetrics, settingsIn } from '../product/test-product.ts';
 
 /** One line with one sentence, which may start with an app's name. */
 const ONE_SENTENCE = /^(?!.*\. [A-Z])[^\n]+\.$/;
@@ -26,7 +23,7 @@ const test = base.extend<Fixtures>({
     await fillWebRoot(webRoot);
     await provide(webRoot);
   },
-  cli: async ({ webRoot }, provide) => provide(new ReleaseCli(webRoot)),
+  cli: async ({ webRoot }, provide) => provide(releaseCli(webRoot)),
 });
 
 /** Runs `check` while a product serves the web root. */
@@ -35,7 +32,7 @@ async function whileServing(
   check: (url: string, product: Product, administrator: Administrator) => Promise<void>,
 ): Promise<void> {
   const settings = settingsIn(folder);
-  const product = await Product.start(settings);
+  const product = await runProduct(settings);
   try {
     await check(product.url, product, settings.administrator);
   } finally {
@@ -113,7 +110,7 @@ test.describe('a release', () => {
       cli.release('admin', '--from', buildFolder('judging')),
       cli.rollback('judging'),
       cli.rollback('judging', '--to-version', '0.0.0'),
-      new ReleaseCli(join(folder, 'no-web-root')).release('judging'),
+      releaseCli(join(folder, 'no-web-root')).release('judging'),
     ]);
     for (const { exitCode, output } of refusals) {
       expect(output).toMatch(ONE_SENTENCE);

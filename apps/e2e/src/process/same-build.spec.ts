@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
-import { cleanEnvironment } from '../product/start-product.ts';
+import { cleanEnvironment } from '../product/test-product.ts';
 
 const WORKSPACE = join(import.meta.dirname, '../../../..');
 

@@ -10,7 +10,7 @@ import { contentListPage, teamListPage } from '../pages/content-list-page.ts';
 import { achievementsPage, learnPage, teamPage } from '../pages/public-site.ts';
 import { video } from '../product/sample-files.ts';
 import { startFirebaseStorage, startPostgresServer, startS3Server } from '../product/servers.ts';
-import { TestProduct } from '../product/test-product.ts';
+import { startTestProduct, type TestProduct } from '../product/test-product.ts';
 
 /** Each store with each database; `npm test` runs the first. */
 const CELLS = [
@@ -55,7 +55,7 @@ async function withProduct(
   try {
     const log = join(project.outputDir, `product-stores-${workerIndex}.log`);
     const env = { NOX_SEED: 'none', ...files?.env, ...postgres?.env };
-    const product = await TestProduct.start(log, env);
+    const product = await startTestProduct(log, env);
     await run(product, files?.url ?? product.url).finally(() => product.stop());
   } finally {
     await postgres?.stop();

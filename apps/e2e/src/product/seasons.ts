@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { Board, MessagePage, Season, SeasonInput } from '@nox/contracts';
+import path from 'node:path';
+import type {
+  AuditionEntry,
+  Board,
+  MessagePage,
+  Role,
+  Season,
+  SeasonInput,
+  StaffInvitation,
+} from '@nox/contracts';
 import { NOON_ZONE } from '@nox/contracts/noon-zone';
 import type { TestProduct } from './test-product.ts';
 
@@ -30,7 +38,7 @@ export async function filesWith(product: TestProduct, text: string): Promise<str
   const files = entries.filter((entry) => entry.isFile());
   const found = await Promise.all(
     files.map(async ({ parentPath, name }) => {
-      const bytes = await readFile(join(parentPath, name)).catch(() => Buffer.alloc(0));
+      const bytes = await readFile(path.join(parentPath, name)).catch(() => Buffer.alloc(0));
       return bytes.includes(text) ? [name] : [];
     }),
   );
@@ -107,4 +115,71 @@ export async function readAttendance(product: TestProduct): Promise<Record<strin
   return Object.fromEntries(
     candidates.map(({ fullName, attendance = 'expected' }) => [fullName, attendance]),
   );
+}
+
+const HEADER = 'Full name,Phone number,Roll number,Email address,Branch,Rating,Dance style';
+
+let groups = 0;
+
+export type Candidates = Awaited<ReturnType<typeof newCandidates>>;
+
+/**
+ * Imports one candidate for each letter, `<letter> <group>`, or so many, `N<index> <group>`, after all others; a search for
+ * `group` finds exactly these.
+ */
+export async function newCandidates(product: TestProduct, whom: string | number) {
+  const group = `Group${String((groups += 1)).padStart(3, '0')}`;
+  const first =
+    typeof whom === 'string' ? [...whom] : Array.from({ length: whom }, (_, i) => `N${i}`);
+  const names = first.map((name) => `${name} ${group}`);
+  const lines = names.map(
+    (name, index) => `${name},9876543210,${group}-${index},x@example.com,CSE,7,Hip Hop`,
+  );
+  const administrator = await product.signIn(product.administrator);
+  const status = await administrator.importCandidates([HEADER, ...lines].join('\n'));
+  if (status !== 200) throw new Error(`The candidates could not be imported: ${status}.`);
+  return { group, names };
+}
+
+export async function entriesOf(
+  product: TestProduct,
+  { names }: Pick<Candidates, 'names'>,
+): Promise<AuditionEntry[]> {
+  const entries = await product.call<AuditionEntry[]>('GET', '/api/auditions');
+  return names.flatMap((name) => entries.find(({ fullName }) => fullName === name) ?? []);
+}
+
+export async function notesOf(product: TestProduct, candidates: Candidates): Promise<string[][]> {
+  const entries = await entriesOf(product, candidates);
+  return entries.map(({ reviews }) => reviews.map(({ notes }) => notes));
+}
+
+/** Adds a member, whom the returned functions change as another administrator would. */
+export async function addMember(product: TestProduct, name: string) {
+  const member = { name, position: 'Dancer', category: 'Members' };
+  const { _id } = await product.call<{ _id: string }>('POST', '/api/team', member);
+  const api = `/api/team/${_id}`;
+  return {
+    api,
+    address: `/admin/team/edit/${_id}`,
+    saveElsewhere: (position: string) => product.call('PUT', api, { ...member, position }),
+  };
+}
+
+export const PASSWORD = 'let-me-judge';
+
+/** A person with an account who has joined. */
+export async function join(product: TestProduct, name: string, roles: Role[]) {
+  const account = { email: `${name.toLowerCase()}@guests.example`, password: PASSWORD };
+  const invitation = await product.call<StaffInvitation>('POST', '/api/staff', {
+    name,
+    email: account.email,
+    roles,
+  });
+  await product.signUp(account.email, account.password);
+  const user = await product.signIn(account);
+  const token = invitation.joinLink!.split('#')[1];
+  const { status } = await user.call('POST', '/api/staff/join', { token });
+  if (status !== 200) throw new Error(`${name} could not join: ${status}.`);
+  return { account, invitation, user };
 }

@@ -1,108 +1,130 @@
-import { mkdtemp, open, readdir, readFile, rename, rm, type FileHandle } from 'node:fs/promises';
+import { mkdtemp, open, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Product } from '@nox/start/product.ts';
-import type { Administrator } from '@nox/start/settings.ts';
-import { ApiUser } from './api-user.ts';
-import { settingsIn, startProduct } from './start-product.ts';
+import type { AccountsClient } from '@nox/emulator/accounts-client.ts';
+import { fillWebRoot } from '@nox/start/build-apps.ts';
+import { type ProductSettings, readSettings, runProduct } from '@nox/start/product.ts';
+
+/** What a person signs in with. */
+export interface Credentials {
+  email: string;
+  password: string;
+}
+
+export type TestProduct = Awaited<ReturnType<typeof startTestProduct>>;
 
 /** The built product, running for one test worker: own folders, own ports, own identity provider. */
-export class TestProduct {
-  private constructor(
-    private readonly folder: string,
-    private readonly log: FileHandle,
-    private readonly product: Product,
-    readonly administrator: Administrator,
-  ) {}
+export async function startTestProduct(logFile: string, env: NodeJS.ProcessEnv = {}) {
+  const folder = await mkdtemp(join(tmpdir(), 'nox-e2e-'));
+  const settings = settingsIn(folder, env);
+  const log = await open(logFile, 'a');
+  const product = await startProduct(settings, log.fd);
+  const { accounts, url, killApi, restartApi } = product;
+  const { administrator, dataDir, webRoot } = settings;
 
-  static async start(logFile: string, env: NodeJS.ProcessEnv = {}): Promise<TestProduct> {
-    const folder = await mkdtemp(join(tmpdir(), 'nox-e2e-'));
-    const settings = settingsIn(folder, env);
-    const log = await open(logFile, 'a');
-    const product = await startProduct(settings, log.fd);
-    return new TestProduct(folder, log, product, settings.administrator);
-  }
+  const signIn = (account: Credentials) => apiUser(url, accounts, account);
 
-  get url(): string {
-    return this.product.url;
-  }
-
-  get dataFolder(): string {
-    return join(this.folder, 'data');
-  }
-
-  async signUp(email: string, password: string): Promise<void> {
-    await this.product.accounts.signUp(email, password);
-  }
-
-  async addAdministrator({ email, password }: { email: string; password: string }): Promise<void> {
-    const localId = await this.product.accounts.signUp(email, password);
-    const customAttributes = JSON.stringify({ admin: true });
-    await this.product.accounts.update({ localId, emailVerified: true, customAttributes });
-  }
-
-  /** Locks an account, as the identity provider's console can: it can neither sign in nor renew tokens. */
-  async lockAccount(email: string, isLocked = true): Promise<void> {
-    const change = { localId: await this.localIdOf(email), disableUser: isLocked };
-    await this.product.accounts.update(change);
-  }
-
-  async deleteAccount(email: string): Promise<void> {
-    await this.product.accounts.delete(await this.localIdOf(email));
-  }
-
-  signIn({ email, password }: { email: string; password: string }): Promise<ApiUser> {
-    return ApiUser.signIn(this.url, this.product.accounts, email, password);
-  }
-
-  /** A call of the administrator. @throws Error for a response that is not one of success */
-  async call<T>(method: string, path: string, body?: object): Promise<T> {
-    const administrator = await this.signIn(this.administrator);
-    const response = await administrator.call<T>(method, path, body);
-    if (response.status >= 400) throw new Error(`${method} ${path}: ${response.status}`);
-    return response.body;
-  }
-
-  killApi(): Promise<void> {
-    return this.product.killApi();
-  }
-
-  restartApi(): Promise<void> {
-    return this.product.restartApi();
-  }
-
-  readWebFile(path: string): Promise<string> {
-    return readFile(join(this.folder, 'web', path), 'utf8');
-  }
-
-  /** Those that became files, the oldest first; none before the first message. */
-  async readMails(): Promise<string[]> {
-    const folder = join(this.folder, 'data/outbox');
-    const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
-    return Promise.all(names.sort().map((name) => readFile(join(folder, name), 'utf8')));
-  }
-
-  /** Runs `check` while all files of an app are missing on the server. */
-  async without(app: string, check: () => Promise<void>): Promise<void> {
-    const files = join(this.folder, 'web/static/js', app);
-    const moved = join(this.folder, app);
-    await rename(files, moved);
-    try {
-      await check();
-    } finally {
-      await rename(moved, files);
-    }
-  }
-
-  private async localIdOf(email: string): Promise<string> {
-    const account = await this.product.accounts.find({ email });
+  async function localIdOf(email: string): Promise<string> {
+    const account = await accounts.find({ email });
     if (!account) throw new Error(`There is no account of ${email}.`);
     return account.localId;
   }
 
-  async stop(): Promise<void> {
-    await this.product.stop();
-    await this.log.close();
-    await rm(this.folder, { recursive: true, force: true });
-  }
+  return {
+    url,
+    administrator,
+    dataFolder: dataDir,
+    killApi,
+    restartApi,
+    signIn,
+    signUp: (email: string, password: string) => accounts.signUp(email, password),
+    async addAdministrator({ email, password }: Credentials): Promise<void> {
+      const localId = await accounts.signUp(email, password);
+      const customAttributes = JSON.stringify({ admin: true });
+      await accounts.update({ localId, emailVerified: true, customAttributes });
+    },
+    /** Locks an account, as the identity provider's console can: it can neither sign in nor renew tokens. */
+    async lockAccount(email: string, isLocked = true): Promise<void> {
+      const change = { localId: await localIdOf(email), disableUser: isLocked };
+      await accounts.update(change);
+    },
+    deleteAccount: async (email: string) => accounts.delete(await localIdOf(email)),
+    /** A call of the administrator. @throws Error for a response that is not one of success */
+    async call<T>(method: string, path: string, body?: object): Promise<T> {
+      const response = await (await signIn(administrator)).call<T>(method, path, body);
+      if (response.status >= 400) throw new Error(`${method} ${path}: ${response.status}`);
+      return response.body;
+    },
+    readWebFile: (path: string) => readFile(join(webRoot, path), 'utf8'),
+    /** Those that became files, the oldest first; none before the first message. */
+    async readMails(): Promise<string[]> {
+      const outbox = join(dataDir, 'outbox');
+      const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml'));
+      return Promise.all(names.sort().map((name) => readFile(join(outbox, name), 'utf8')));
+    },
+    async stop(): Promise<void> {
+      await product.stop();
+      await log.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const METRICS_TOKEN = 'of-the-journeys-only';
+
+/** What a process needs of the environment; no machine's settings may change a test. */
+const NEEDED = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot', 'NODE_COMPILE_CACHE'];
+
+export const cleanEnvironment = (): NodeJS.ProcessEnv =>
+  Object.fromEntries(NEEDED.map((name) => [name, process.env[name]]));
+
+/** Settings with free ports and all data below `folder`. */
+export const settingsIn = (folder: string, env: NodeJS.ProcessEnv = {}): ProductSettings =>
+  readSettings({
+    ...cleanEnvironment(),
+    PORT: '0',
+    DATA_DIR: join(folder, 'data'),
+    WEB_ROOT: join(folder, 'web'),
+    NOX_METRICS_TOKEN: METRICS_TOKEN,
+    ...env,
+  });
+
+/** Fills a web root with the builds and runs a product, whose output goes to the descriptor `logFile`. */
+export async function startProduct(settings: ProductSettings, logFile?: number) {
+  await fillWebRoot(settings.webRoot);
+  return runProduct(settings, logFile);
+}
+
+/** The figures of the API of a product that was started with `settingsIn`. */
+export async function readMetrics(url: string): Promise<string> {
+  const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+  return (await fetch(`${url}/api/metrics`, { headers })).text();
+}
+
+export type ApiUser = Awaited<ReturnType<typeof apiUser>>;
+
+/** A signed-in account that talks to the API without a browser. @throws AccountsError if the identity provider refuses the password */
+export async function apiUser(url: string, accounts: AccountsClient, account: Credentials) {
+  const authorization = `Bearer ${await accounts.signIn(account.email, account.password)}`;
+  const send = (method: string, path: string, body?: BodyInit, type = 'application/json') => {
+    const headers = { authorization, ...(body && { 'content-type': type }) };
+    return fetch(url + path, { method, headers, body });
+  };
+  return {
+    /** The answer's status, and its body if that is JSON. */
+    async call<T>(method: string, path: string, body?: object) {
+      const response = await send(method, path, body && JSON.stringify(body));
+      return { status: response.status, body: (await response.json().catch(() => null)) as T };
+    },
+    /** Uploads a picture of a member. @returns also its address from then on */
+    async uploadPhoto(photo: Buffer, name: string): Promise<{ status: number; url?: string }> {
+      const path = `/api/media/team_images?name=${name}`;
+      const response = await send('POST', path, new Uint8Array(photo), 'image/png');
+      const uploaded = (await response.json()) as { url?: string };
+      return { status: response.status, url: uploaded.url };
+    },
+    /** Imports candidates from a form's export. */
+    importCandidates: async (csv: string) =>
+      (await send('POST', '/api/auditions/import', csv, 'text/csv')).status,
+  };
 }

@@ -3,7 +3,7 @@ import { loadError } from '../pages/admin-layout.ts';
 import { contentFormPage } from '../pages/content-form-page.ts';
 import { contentListPage } from '../pages/content-list-page.ts';
 import { learnPage, publicHeader } from '../pages/public-site.ts';
-import { PUBLIC_PAGES } from '../product/registry.ts';
+import { PUBLIC_PAGES } from '../product/releases.ts';
 
 /** The public pages, with the names of their pictures. */
 export const PICTURED_PAGES = PUBLIC_PAGES.map((path) => [path.slice(1) || 'home', path] as const);

@@ -6,8 +6,7 @@ import { takePage, takeScreen } from '../browser/pictures.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { loginPage } from '../pages/admin-layout.ts';
 import { auditionEntriesPage } from '../pages/audition-entries-page.ts';
-import { checkInPage, schedulePage, stagePage } from '../pages/season-pages.ts';
-import { peoplePage } from '../pages/staff-pages.ts';
+import { checkInPage, peoplePage, schedulePage, stagePage } from '../pages/season-pages.ts';
 import { linksTo } from '../product/seasons.ts';
 import type { TestProduct } from '../product/test-product.ts';
 

@@ -1,8 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { call, importEntries } from '../../apps/api/test/administrator.ts';
 import { startBuiltServer } from '../../apps/api/test/built-server.ts';
+import { mailSettings, startMailServer } from '../../apps/api/test/mail-server.ts';
 import { solvedRegistration } from '../../apps/api/test/proof-of-work.ts';
-import { requestText } from '../bench/connection.ts';
-import { pace } from '../bench/load.ts';
-import { atMost, count, type Line } from '../bench/report.ts';
+import { pace, requestText } from '../bench/load.ts';
+import { atMost, count, type Line, seconds } from '../bench/report.ts';
 
 const PER_SECOND = 20;
 /** What every registration takes at least, whatever is done for it. */
@@ -29,4 +31,26 @@ export async function measureRegistrations(dataDir: string): Promise<Line[]> {
   const { p99Ms, errors } = await pace(url, (n) => requests[n]!, 202, PER_SECOND, DURATION_MS);
   const name = `p99 of a registration above its ${FLOOR_MS} ms, ${PER_SECOND} a second`;
   return [atMost(name, 50, p99Ms - FLOOR_MS), atMost('errors of registrations', 0, errors, count)];
+}
+
+const MESSAGES = 2_000;
+/** Beyond the target: a message is lost, and not late, only after it. */
+const MAX_SECONDS = 300;
+
+/** Messages to all candidates, by SMTP to this process. @throws Error when the server does not start */
+export async function measureMail(dataDir: string): Promise<Line[]> {
+  await using mails = await startMailServer();
+  await using server = await startBuiltServer({ DATA_DIR: dataDir, ...mailSettings(mails) });
+  const { url } = server;
+  const arrived = () => new Set(mails.received.map(({ messageId }) => messageId)).size;
+  await importEntries(url, MESSAGES);
+  const startedAt = performance.now();
+  const elapsed = () => (performance.now() - startedAt) / 1_000;
+  const messages = { filter: {}, kind: 'link', state: 'queued', expected: MESSAGES };
+  await call(url, 'POST', '/messages', messages);
+  while (arrived() < MESSAGES && elapsed() < MAX_SECONDS) await sleep(50);
+  return [
+    atMost(`${count(MESSAGES)} messages to a mail server`, 120, elapsed(), seconds),
+    atMost('messages lost', 0, MESSAGES - arrived(), count),
+  ];
 }

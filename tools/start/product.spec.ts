@@ -1,9 +1,8 @@
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { AccountsClient } from '@nox/emulator/accounts-client.ts';
-import { chooseEmulatorPort, ensureAdministrator, startEmulator } from './emulator-process.ts';
-import { readSettings } from './settings.ts';
+import { accountsClient } from '@nox/emulator/accounts-client.ts';
+import { chooseEmulatorPort, ensureAdministrator, readSettings, startEmulator } from './product.ts';
 
 it('leaves files that the user alone can read, whatever the umask', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'nox-emulator-'));
@@ -11,7 +10,7 @@ it('leaves files that the user alone can read, whatever the umask', async () => 
   const settings = readSettings({ ...process.env, DATA_DIR: dataDir });
   const emulator = await startEmulator(settings, await chooseEmulatorPort(settings), 2);
   try {
-    const accounts = new AccountsClient(emulator.url, settings.firebaseProjectId);
+    const accounts = accountsClient(emulator.url, settings.firebaseProjectId);
     await ensureAdministrator(accounts, settings.administrator);
   } finally {
     await emulator.stop(5_000);

@@ -3,21 +3,36 @@ import type {
   Assignment,
   AssignProposal,
   Board,
+  CheckInEntry,
+  CheckInList,
   Move,
   PublicationPreview,
   Standings,
 } from '@nox/contracts';
 import type { Browser, Page } from '@playwright/test';
 import type { Served } from '../bench/harness.ts';
-import { readLoopDelays } from '../bench/metrics.ts';
-import { DESKTOP, openSignedIn, reloadToPaint, watchPaint, withPage } from '../bench/pages.ts';
-import { atMost, count, fact, type Line, median, percentile } from '../bench/report.ts';
-import { timed } from '../bench/rounds.ts';
+import {
+  DESKTOP,
+  openSignedIn,
+  PHONE,
+  reloadToPaint,
+  slowProcessor,
+  watchPaint,
+  withPage,
+} from '../bench/pages.ts';
+import {
+  atMost,
+  count,
+  fact,
+  type Line,
+  median,
+  percentile,
+  readLoopDelays,
+  timed,
+} from '../bench/report.ts';
 import { seedScores } from './seed.ts';
 
-const ADDRESS = '/admin/season/schedule';
 const SEATS = '[role="gridcell"][data-line]';
-const DROPS = 10;
 /** Until requests and pictures of a drop have ended. */
 const SETTLED_MS = 500;
 
@@ -48,7 +63,7 @@ async function measureDrops(page: Page): Promise<number[]> {
   const unassigned = page.getByRole('region', { name: 'Unassigned' });
   const cards = page.locator('[role="gridcell"][draggable]');
   const drops: number[] = [];
-  for (let n = 0; n < DROPS; n += 1) {
+  for (let n = 0; n < 10; n += 1) {
     await page.evaluate(() => (window.noxDrop.ms = 0));
     await cards.nth(n).dragTo(unassigned, { targetPosition: { x: 40, y: 200 } });
     await page.waitForFunction(() => window.noxDrop.ms > 0);
@@ -62,7 +77,7 @@ async function measureDrops(page: Page): Promise<number[]> {
 export const measureBoard = (browser: Browser, served: Served): Promise<Line[]> =>
   withPage(browser, DESKTOP, async (page) => {
     await watchPaint(page, SEATS, `${SEATS}, [data-at]`);
-    await openSignedIn(page, served, ADDRESS);
+    await openSignedIn(page, served, '/admin/season/schedule');
     const painted = await reloadToPaint(page, '/api/schedule');
     await page.evaluate(watchDrops);
     const drops = await measureDrops(page);
@@ -164,3 +179,57 @@ export async function measureServer(served: Served): Promise<Line[]> {
     fact('candidates without a slot', fresh.unassigned.length, count),
   ];
 }
+
+const FIELD = '[type="search"]';
+const CHECK_INS = 20;
+
+declare global {
+  interface Window {
+    /** The number that an answer shows, and how long that took. */
+    noxAnswer: { number: string; ms: number };
+  }
+}
+
+/** Runs in the page: measures from the key that ends what was typed or scanned to the frame that answers. */
+function watchAnswers(): void {
+  const isShown = () =>
+    [...document.querySelectorAll('[role="status"] p')].some(
+      ({ textContent }) => textContent === window.noxAnswer.number,
+    );
+  const handleKey = async ({ key }: KeyboardEvent) => {
+    if (key === 'Enter') window.noxAnswer.ms = await window.noxUntil(isShown);
+  };
+  addEventListener('keydown', (event) => void handleKey(event), true);
+}
+
+/** Checks candidates in by number and by code in turn. @returns milliseconds */
+async function checkIn(page: Page, entries: readonly CheckInEntry[]): Promise<number[]> {
+  const times: number[] = [];
+  for (const [index, { number, code }] of entries.entries()) {
+    const answer = { number: String(number), ms: 0 };
+    await page.evaluate((expected) => (window.noxAnswer = expected), answer);
+    await page.locator(FIELD).fill(index % 2 === 0 ? answer.number : code);
+    await page.locator(FIELD).press('Enter');
+    await page.waitForFunction(() => window.noxAnswer.ms > 0);
+    times.push(await page.evaluate(() => window.noxAnswer.ms));
+  }
+  return times;
+}
+
+/** A phone at the door with a slow processor: with a network, and after it was lost. */
+export const measureDoor = (browser: Browser, served: Served): Promise<Line[]> =>
+  withPage(browser, PHONE, async (page, session) => {
+    await watchPaint(page, FIELD);
+    await openSignedIn(page, served, '/admin/season/check-in');
+    await page.locator(FIELD).waitFor();
+    const { entries } = await served.call<CheckInList>('GET', '/check-in');
+    await slowProcessor(session);
+    await page.evaluate(watchAnswers);
+    const online = await checkIn(page, entries.slice(0, CHECK_INS));
+    await page.context().setOffline(true);
+    const offline = await checkIn(page, entries.slice(CHECK_INS, 2 * CHECK_INS));
+    return [
+      atMost('number or code to answer at the door, median', 300, median(online)),
+      atMost('the same without a network', 100, median(offline)),
+    ];
+  });

@@ -1,0 +1,169 @@
+import { execFile } from 'node:child_process';
+import { createHash, randomUUID } from 'node:crypto';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Registry, Release, ReleaseHistory, RemoteDescription } from '@nox/release-format';
+import { REGISTRY_ADDRESS, releaseFolder, REMOTE_ENTRY } from '@nox/release-format/addresses';
+import { sha256Of } from '../../../../tools/run/files.ts';
+import { buildFolder, remotesIn, WORKSPACE } from '../../../../tools/workspace.ts';
+import { cleanEnvironment, settingsIn, startProduct } from './test-product.ts';
+
+export const fetchRegistry = async (url: string): Promise<Registry> =>
+  (await fetch(url + REGISTRY_ADDRESS)).json() as Promise<Registry>;
+
+export async function liveRemote(name: string, url: string): Promise<RemoteDescription> {
+  const { remotes } = await fetchRegistry(url);
+  return remotes.find((remote) => remote.name === name)!;
+}
+
+/** The addresses of the pages for visitors, in the order of the header: what the remotes declare in their menus. */
+export const PUBLIC_PAGES = remotesIn(WORKSPACE)
+  .flatMap(({ menus = [] }) => menus)
+  .filter(({ menu }) => menu === 'site')
+  .toSorted((a, b) => a.order - b.order)
+  .map(({ path }) => path);
+
+const integrityOf = (content: string | Buffer) =>
+  `sha256-${createHash('sha256').update(content).digest('base64')}`;
+
+/** Copies a build with another text, as from changed sources: hashes of changed files are replaced wherever they occur. */
+export async function changedBuild(
+  app: string,
+  { text, by, into }: { text: string; by: string; into: string },
+): Promise<void> {
+  await cp(buildFolder(app), into, { recursive: true });
+  const list = join(into, 'release.json');
+  const release = JSON.parse(await readFile(list, 'utf8')) as Release;
+  // Precompressed files would have the old content.
+  const isCompressed = (name: string) => /\.(br|gz)$/.test(name);
+  const names = Object.keys(release.files);
+  for (const name of names.filter(isCompressed)) await rm(join(into, name));
+  const files = names.filter((name) => !isCompressed(name));
+
+  const before: Record<string, string> = {};
+  for (const name of files.filter((one) => /\.(js|cjs|json|html)$/.test(one))) {
+    before[name] = await readFile(join(into, name), 'utf8');
+  }
+  let after = mapValues(before, (content) => content.replaceAll(text, by));
+  if (Object.keys(before).every((name) => before[name] === after[name])) {
+    throw new Error(`The build of ${app} does not contain "${text}".`);
+  }
+  // A new hash changes the files that contain it, and so their hashes.
+  for (let hasChanged = true; hasChanged;) {
+    const stale = Object.keys(before).filter((name) => before[name] !== after[name]);
+    const hashes = stale.map((name) => [integrityOf(before[name]!), integrityOf(after[name]!)]);
+    const next = mapValues(before, (content) =>
+      hashes.reduce((all, [old, now]) => all.replaceAll(old!, now!), content.replaceAll(text, by)),
+    );
+    hasChanged = Object.keys(after).some((name) => next[name] !== after[name]);
+    after = next;
+  }
+
+  for (const [name, content] of Object.entries(after)) await writeFile(join(into, name), content);
+  const listed: Release['files'] = {};
+  for (const name of files) {
+    const content = await readFile(join(into, name));
+    listed[name] = { bytes: content.length, sha256: sha256Of(content) };
+  }
+  await writeFile(list, JSON.stringify({ ...release, files: listed }));
+}
+
+const mapValues = (all: Record<string, string>, change: (content: string) => string) =>
+  Object.fromEntries(Object.entries(all).map(([name, content]) => [name, change(content)]));
+
+export type ReleaseCli = ReturnType<typeof releaseCli>;
+
+/** The release commands as in a terminal, on one web root. Their output is that of stdout, or of stderr after a failure. */
+export function releaseCli(webRoot: string) {
+  const command =
+    (name: string) =>
+    (...args: string[]): Promise<{ exitCode: number; output: string }> =>
+      promisify(execFile)('npm', ['run', '--silent', name, '--', ...args, '--to', webRoot], {
+        cwd: WORKSPACE,
+        env: { ...cleanEnvironment(), NOX_BUILDS: process.env.NOX_BUILDS },
+      }).then(
+        ({ stdout }) => ({ exitCode: 0, output: stdout.trim() }),
+        ({ code, stderr }: { code: number; stderr: string }) => ({
+          exitCode: code,
+          output: stderr.replace(/^npm warn .*\n/gm, '').trim(),
+        }),
+      );
+  return {
+    release: command('release'),
+    rollback: command('rollback'),
+    releases: command('releases'),
+  };
+}
+
+export type Releases = Awaited<ReturnType<typeof startReleases>>;
+
+/** A product into which tests release. */
+export async function startReleases() {
+  const folder = await mkdtemp(join(tmpdir(), 'nox-releases-'));
+  const settings = settingsIn(folder, { NOX_VITALS_SAMPLE: '1' });
+  const product = await startProduct(settings);
+  const { webRoot } = settings;
+  const cli = releaseCli(webRoot);
+
+  /** Changes a file of the web root by hand. @returns a function that undoes it */
+  async function edit(path: string, change: (text: string) => string) {
+    const file = join(webRoot, path);
+    const before = await readFile(file, 'utf8');
+    await writeFile(file, change(before));
+    return () => writeFile(file, before);
+  }
+
+  const forceRegistry = (change: (registry: Registry) => unknown) =>
+    edit(REGISTRY_ADDRESS, (text) => {
+      const registry = JSON.parse(text) as Registry;
+      change(registry);
+      return JSON.stringify(registry);
+    });
+
+  async function forceShell(into: string, version: string): Promise<() => Promise<void>> {
+    const html = await readFile(join(into, 'index.html'), 'utf8');
+    const undoPage = await edit('index.html', () => html.replaceAll('__VERSION__', version));
+    const undo = await forceRegistry((registry) => (registry.shell = { version }));
+    return () => undo().then(undoPage);
+  }
+
+  return {
+    url: product.url,
+    administrator: settings.administrator,
+    cli,
+    /** Releases an app with another text on one of its pages. @throws Error if it is refused */
+    async releaseChanged(app: string, text: string, by: string): Promise<void> {
+      const into = join(folder, `${app}-changed`);
+      await changedBuild(app, { text, by, into });
+      const { exitCode, output } = await cli.release(app, '--from', into);
+      if (exitCode !== 0) throw new Error(output);
+    },
+    /** Makes a build, which `make` puts into a folder, live past the checks, as by hand. @returns a function that undoes it */
+    async force(app: string, make: (into: string) => Promise<unknown>) {
+      const version = `forced-${randomUUID()}`;
+      const into = join(webRoot, 'static/js', app, version);
+      await make(into);
+      if (app === 'shell') return forceShell(into, version);
+      const integrity = integrityOf(await readFile(join(into, REMOTE_ENTRY)));
+      return forceRegistry(({ remotes }) => {
+        const remote = remotes.find(({ name }) => name === app)!;
+        const entry = releaseFolder(app, version) + REMOTE_ENTRY;
+        Object.assign(remote, { version, entry, integrity });
+      });
+    },
+    /** Edits the registry by hand. @returns a function that undoes it */
+    forceRegistry,
+    async formerVersion(app: string): Promise<string> {
+      const answer = await fetch(`${product.url}/static/js/releases.json`);
+      const history = (await answer.json()) as ReleaseHistory;
+      const versions = history.filter((entry) => entry.app === app).map(({ version }) => version);
+      return versions.findLast((version) => version !== versions.at(-1))!;
+    },
+    async stop(): Promise<void> {
+      await product.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,229 @@
+import { resolve } from 'node:path';
+import { AppName } from '@nox/release-format';
+import { CommandError, runCommand, type Start, UsageError } from '../run/command.ts';
+import { formatMegabytes, isFolder } from '../run/files.ts';
+import {
+  planRelease,
+  planRetirement,
+  planRollback,
+  releaseApp,
+  type ReleasePlan,
+  retire as retireApp,
+  rollBack,
+  type RollbackOptions,
+} from './changes.ts';
+import { CHECKOUT } from './checkout.ts';
+import { sizeOf } from './declaration.ts';
+import { readBuild } from './read-build.ts';
+import { releasedBy } from './released-by.ts';
+import { s3WebRoot, type Target } from './s3/s3-web-root.ts';
+import { type Call, runThere } from './ssh/run-there.ts';
+
+/** The options of commands that read a web root. */
+export const TARGET = {
+  to: { type: 'string' },
+  'dry-run': { type: 'boolean', default: false },
+} as const;
+
+export const TARGET_HELP = `  --to       where the site's files are: the folder that the server shows to the world${CHECKOUT ? ' (default: dist/web)' : ''},
+             ssh://user@host/folder, or s3://bucket/prefix?endpoint=https://…&region=…, with AWS_ACCESS_KEY_ID and
+             AWS_SECRET_ACCESS_KEY in the environment`;
+
+export const WAIT = { wait: { type: 'string', default: '0' } } as const;
+
+export const WAIT_HELP = `  --wait     for how many seconds to wait while somebody else is releasing (default: 0)`;
+
+/** Of the commands that change what is live. */
+const CHANGE = { ...TARGET, ...WAIT, author: { type: 'string' } } as const;
+
+const CHANGE_HELP = `${TARGET_HELP}
+${WAIT_HELP}
+  --author   who does it, for the history, which anybody may read (default: of the CI, of git, or of the machine)
+  --dry-run  only says what it would do, or why it would not`;
+
+const RELEASE_HELP = `npm run release -- <app> [--from <folder>] [--to <target>] [--wait <seconds>] [--replaces] [--dry-run]
+npm run release -- --all [--to <target>] [--wait <seconds>] [--dry-run]
+
+Makes a build live: puts it into a folder of its own, points production to it, and removes versions that no page can
+need any more. Visitors who have a page open keep their version. docs/operations.md has the rest.
+
+  <app>      ${CHECKOUT ? `${CHECKOUT.apps.join(', ')}; another repository's with --from` : 'such as judging'}
+  --all      the shell, then each remote of the checkout
+  --from     where the build lies (default, in a checkout: dist/apps/<app>)
+  --replaces  it may come from another package or repository than the live version, and drop mounts of that
+  --commit   from which it was built (default: of the CI, or of the checkout in which the build lies)
+${CHANGE_HELP}`;
+
+const RELEASE_OPTIONS = {
+  ...CHANGE,
+  commit: { type: 'string' },
+  from: { type: 'string' },
+  all: { type: 'boolean', default: false },
+  replaces: { type: 'boolean', default: false },
+} as const;
+
+export const release = (start: Start) =>
+  runCommand(
+    { help: RELEASE_HELP, options: RELEASE_OPTIONS, ...start },
+    async ({ positionals, values }) => {
+      const { 'dry-run': isDry, replaces } = values;
+      const waiting = lockOptions(values);
+      for (const { app, buildDir } of buildsOf(positionals, values)) {
+        const by = await releasedBy(values, buildDir);
+        const there = async () => {
+          await readBuild(app, buildDir);
+          const { commit = '', author = '' } = by;
+          return { command: 'release', app, options: { replaces, commit, author }, buildDir };
+        };
+        await runAt(values, there, async (target) => {
+          const plan = await target.use({ isDry }, (root) => {
+            const options = { app, buildDir, by, replaces, ...waiting, ...root };
+            return isDry ? planRelease(options) : releaseApp(options);
+          });
+          report(plan, target.name, isDry);
+        });
+      }
+    },
+  );
+
+/** @throws UsageError */
+function buildsOf(positionals: string[], { from, all }: { from?: string; all: boolean }) {
+  if (all && (positionals.length > 0 || from !== undefined)) {
+    throw new UsageError('Give --all without an app and without --from.');
+  }
+  if (from !== undefined) return [{ app: oneApp(positionals), buildDir: resolve(from) }];
+  if (!CHECKOUT) throw new UsageError('Say with --from where the build lies.');
+  const { apps, buildFolder } = CHECKOUT;
+  const names = all
+    ? ['shell', ...apps.filter((app) => app !== 'shell')]
+    : [oneApp(positionals, apps)];
+  return names.map((app) => ({ app, buildDir: buildFolder(app) }));
+}
+
+function report(plan: ReleasePlan, target: string, isDry: boolean) {
+  const { build, previous, isLive, isStored, outdated } = plan;
+  const { app, version, files } = build;
+  if (isLive) return console.log(`${app} ${version} is live in ${target} already.`);
+  const after = previous ? `, after ${previous}` : '';
+  console.log(`${app} ${version} ${isDry ? 'would go' : 'is'} live in ${target}${after}.`);
+  const size = `${Object.keys(files).length} files, ${formatMegabytes(sizeOf(files))}`;
+  if (isDry) console.log(isStored ? 'Its files are there already.' : `It would bring ${size}.`);
+  if (outdated.length > 0) {
+    console.log(`${isDry ? 'It would remove' : 'Removed'} ${outdated.join(', ')}.`);
+  }
+}
+
+const ROLLBACK_HELP = `npm run rollback -- <app> [--to-version <version>] [--to <target>] [--wait <seconds>] [--dry-run]
+
+Points production back to a version that is still there. Nothing is built, copied or started again.
+
+  <app>         what npm run releases lists
+  --to-version  the version to go to (default: the one before); npm run releases lists them
+${CHANGE_HELP}`;
+
+const RETIRE_HELP = `npm run retire -- <remote> [--to <target>] [--wait <seconds>] [--dry-run]
+
+Takes a remote off the registry: its pages and menu entries are gone with the next page that somebody opens. Pages that
+are open keep it, since its files stay. It is also the way back from a first release that is bad.
+
+  <remote>   such as judging; npm run rollback -- <remote> brings its last version back
+${CHANGE_HELP}`;
+
+/** @param change changes what is live, or only plans to, and says what happened */
+const changeCommand =
+  (
+    command: 'rollback' | 'retire',
+    help: string,
+    change: (
+      target: Target,
+      isDry: boolean,
+      options: Omit<RollbackOptions, 'webRoot'>,
+    ) => Promise<string>,
+  ) =>
+  (start: Start) => {
+    const options = { ...CHANGE, 'to-version': { type: 'string' } } as const;
+    return runCommand({ help, options, ...start }, async ({ positionals, values }) => {
+      const app = oneApp(positionals);
+      const { 'dry-run': isDry, 'to-version': toVersion } = values;
+      if (toVersion !== undefined && command === 'retire') {
+        throw new UsageError('Give --to-version to a rollback only.');
+      }
+      const waiting = lockOptions(values);
+      const by = await releasedBy(values);
+      const there = { 'to-version': toVersion, author: by.author ?? '' };
+      await runAt(values, { command, app, options: there }, async (target) =>
+        console.log(await change(target, isDry, { app, toVersion, by, ...waiting })),
+      );
+    });
+  };
+
+export const rollback = changeCommand('rollback', ROLLBACK_HELP, async (target, isDry, change) => {
+  const { app } = change;
+  const plan = await target.use({ isDry, versionsOf: { app } }, (root) =>
+    (isDry ? planRollback : rollBack)({ ...change, ...root }),
+  );
+  if (plan.isLive) return `${app} ${plan.to} is live in ${target.name} already.`;
+  const instead = plan.from ? `, instead of ${plan.from}` : ' again';
+  return `${app} ${plan.to} ${isDry ? 'would go' : 'is'} live in ${target.name}${instead}.`;
+});
+
+export const retire = changeCommand('retire', RETIRE_HELP, async (target, isDry, change) => {
+  const { version } = await target.use({ isDry }, (root) =>
+    (isDry ? planRetirement : retireApp)({ ...change, ...root }),
+  );
+  return `${change.app} ${version} ${isDry ? 'would be' : 'is'} retired from ${target.name}.`;
+});
+
+const MAX_WAIT_S = 3_600;
+
+/** What a command does while somebody else is releasing. @throws UsageError if `wait` is no number of seconds */
+export function lockOptions({ wait }: { wait: string }) {
+  const seconds = Number(wait);
+  if (!/^\d+$/.test(wait) || seconds > MAX_WAIT_S) {
+    throw new UsageError(`--wait takes seconds, from 0 to ${MAX_WAIT_S}, not "${wait}".`);
+  }
+  return {
+    lockTimeoutMs: seconds * 1_000,
+    onWait: () => console.log(`Somebody else is releasing: waiting for at most ${seconds} s.`),
+  };
+}
+
+/** @param known the apps that there are; without it, any name: that of another repository's remote */
+function oneApp([app, ...others]: string[], known?: readonly string[]): string {
+  const isKnown = app && (known ? known.includes(app) : AppName.safeParse(app).success);
+  if (isKnown && others.length === 0) return app;
+  const found = others.length > 0 ? `not ${1 + others.length}` : app && `not "${app}"`;
+  const list = known ? `: ${known.join(', ')}` : ', such as public-site';
+  throw new UsageError(`Name one app${found ? `, ${found}` : ''}${list}.`);
+}
+
+/** The web root that a command line names; a mistyped one must not become a new one. */
+export async function existingWebRoot(path: string): Promise<string> {
+  const webRoot = resolve(path);
+  if (await isFolder(webRoot)) return webRoot;
+  throw new CommandError(
+    `There is no folder ${webRoot}: name the web root with --to, or make the folder if it is to be a new one.`,
+  );
+}
+
+/**
+ * Runs on another machine, by the tool there, or here. `there`: its arguments there, beside `--wait`, `--dry-run`.
+ * @throws UsageError if the command line does not say where, outside of a checkout
+ */
+export async function runAt(
+  values: { to?: string; wait?: string; 'dry-run': boolean },
+  there: Call | (() => Promise<Call>),
+  here: (target: Target) => Promise<void>,
+): Promise<void> {
+  const { to = CHECKOUT?.webRoot, wait, 'dry-run': isDry } = values;
+  if (!to) {
+    throw new UsageError('Say with --to where the site’s files are: a folder, ssh://… or s3://….');
+  }
+  if (to.startsWith('s3:')) return here(s3WebRoot(to));
+  if (!to.startsWith('ssh:')) {
+    const webRoot = await existingWebRoot(to);
+    return here({ name: webRoot, use: (_, work) => work({ webRoot }) });
+  }
+  const call = typeof there === 'function' ? await there() : there;
+  await runThere(to, { ...call, options: { wait, 'dry-run': isDry, ...call.options } });
+}
