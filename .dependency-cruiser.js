@@ -62,7 +62,7 @@ const LAYERS = {
       'schedule results staff',
       'messages',
       'standings',
-      'team tutorials achievements rules auditions',
+      'auditions',
     ],
     ...[
       'seasons',
