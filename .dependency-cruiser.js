@@ -55,7 +55,7 @@ const LAYERS = {
       'schedule results staff',
       'messages',
       'standings',
-      'team tutorials achievements rules auditions',
+      'auditions',
     ],
     ...[
       'seasons',

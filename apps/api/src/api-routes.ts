@@ -2,7 +2,6 @@ import { AccountChecks } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
 import { type Registry } from 'prom-client';
 import { dayRoutes } from './day/day-routes.ts';
-import { achievements } from './achievements/achievements.ts';
 import { allowOrigins } from './http/cross-origin.ts';
 import { archiveRoutes } from './archive/archive-routes.ts';
 import { auditRoutes } from './audit/audit-routes.ts';
@@ -33,13 +32,11 @@ import {
 import { privacyRoutes } from './privacy/privacy-routes.ts';
 import { resumableUploadRoutes } from './media/resumable-routes.ts';
 import { resultRoutes } from './results/results.ts';
-import { ruleRoutes } from './rules/rule-sets.ts';
 import { staffRoutes } from './staff/staff-routes.ts';
 import { standingsRoutes } from './standings/standings-routes.ts';
 import { summaryRoutes } from './summary/summary-routes.ts';
-import { teamMembers } from './team/team-members.ts';
 import { contentRoutes } from './content/content-routes.ts';
-import { tutorials } from './tutorials/tutorials.ts';
+import { KINDS } from './content/kinds.ts';
 import { readRoute } from './http/routes.ts';
 import { useJsonBodies, useZodValidation } from './http/validation.ts';
 import { type Config } from './config.ts';
@@ -119,10 +116,7 @@ export async function apiRoutes(api: FastifyInstance, options: Options): Promise
     await described.register(staffRoutes, { ...local, config, links: options.links, findStaff });
     await described.register(summaryRoutes, { ...local, season, mail: config.mail });
     await described.register(auditRoutes, { db });
-    for (const kind of [teamMembers, tutorials, achievements]) {
-      contentRoutes(described, kind, content);
-    }
-    await described.register(ruleRoutes, content);
+    for (const kind of KINDS) contentRoutes(described, kind, content);
     await described.register(previewRoutes, { ...config, ...content, remotes, renderer });
     await described.register(auditionRoutes, { db, revisions });
     await described.register(standingsRoutes, { db, revisions });

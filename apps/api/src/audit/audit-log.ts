@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import {
   type AuditEvent,
   type AuditFilter,
@@ -6,72 +7,54 @@ import {
   type AuditSubject,
 } from '@nox/contracts';
 import { type Viewer } from '../auditions/entries/viewer.ts';
+import { KINDS } from '../content/kinds.ts';
 import { changesOf } from '../database/audit.ts';
 import { isoTimeOfMicroseconds } from '../database/clock.ts';
 import { readPage } from '../database/rows.ts';
-import { type AuditLogRow, type Db } from '../database/schema.ts';
+import { type AuditLogRow, type Db, type Tables } from '../database/schema.ts';
 import { sentenceOf } from './sentences.ts';
 
-/** Names of what still exists, by id. */
-interface Names {
-  has: (id: string | null) => boolean;
-  get: (id: string | null) => string | undefined;
-}
+const namesIn = (table: keyof Tables, column: string) => (db: Db) =>
+  db
+    .selectFrom(table as 'staff')
+    .select(['id', sql.ref<string>(column).as('name')])
+    .as('named');
 
-type Ids = readonly string[];
+const ofEntries = namesIn('audition_entries', 'full_name');
+const ofRecipients = (db: Db) =>
+  db
+    .selectFrom('messages')
+    .innerJoin('audition_entries', 'audition_entries.id', 'messages.entry_id')
+    .select(['messages.id', 'full_name as name'])
+    .as('named');
 
-/** The table and column of the names of a subject's items. */
-const readers = {
-  team: (db: Db, ids: Ids) =>
-    db.selectFrom('team_members').select(['id', 'name']).where('id', 'in', ids),
-  tutorials: (db: Db, ids: Ids) =>
-    db.selectFrom('tutorials').select(['id', 'title as name']).where('id', 'in', ids),
-  achievements: (db: Db, ids: Ids) =>
-    db.selectFrom('achievements').select(['id', 'title as name']).where('id', 'in', ids),
-  rules: (db: Db, ids: Ids) =>
-    db.selectFrom('rule_sets').select(['id', 'section_title as name']).where('id', 'in', ids),
-  entries: (db: Db, ids: Ids) =>
-    db.selectFrom('audition_entries').select(['id', 'full_name as name']).where('id', 'in', ids),
-  recipients: (db: Db, ids: Ids) =>
-    db
-      .selectFrom('messages')
-      .innerJoin('audition_entries', 'audition_entries.id', 'messages.entry_id')
-      .select(['messages.id', 'full_name as name'])
-      .where('messages.id', 'in', ids),
-  staff: (db: Db, ids: Ids) => db.selectFrom('staff').select(['id', 'name']).where('id', 'in', ids),
-  judges: (db: Db, ids: Ids) =>
-    db.selectFrom('reviews').select(['id', 'judge_name as name']).where('id', 'in', ids),
-};
-
-const READER_OF: Partial<Record<AuditSubject, keyof typeof readers>> = {
-  team: 'team',
-  tutorials: 'tutorials',
-  achievements: 'achievements',
-  rules: 'rules',
-  auditions: 'entries',
-  reviews: 'entries',
+/** What still exists, by subject, with its names; and the reviews with those of their judges. */
+const NAMED = new Map<AuditSubject | 'judges', ReturnType<typeof namesIn>>([
+  ...KINDS.map(({ group, table, nameColumn }) => [group, namesIn(table, nameColumn)] as const),
+  ['auditions', ofEntries],
+  ['reviews', ofEntries],
   // Those that have become entries.
-  registrations: 'entries',
-  candidates: 'entries',
-  attendance: 'entries',
-  schedule: 'entries',
-  messages: 'recipients',
-  staff: 'staff',
-};
+  ['registrations', ofEntries],
+  ['candidates', ofEntries],
+  ['attendance', ofEntries],
+  ['schedule', ofEntries],
+  ['messages', ofRecipients],
+  ['staff', namesIn('staff', 'name')],
+  ['judges', namesIn('reviews', 'judge_name')],
+]);
 
-/** The names of the items that rows are about, and of the judges of their reviews. */
-async function readNames(db: Db, rows: readonly AuditLogRow[]): Promise<Names> {
-  const wanted = new Map<keyof typeof readers, string[]>();
-  const want = (reader: keyof typeof readers | undefined, id: string | null) => {
-    if (reader && id !== null) wanted.set(reader, [...(wanted.get(reader) ?? []), id]);
-  };
-  for (const { subject, item_id, review_id } of rows) {
-    want(READER_OF[subject], item_id);
-    want('judges', review_id);
-  }
+/** The names of the items that rows are about, and of the judges of their reviews, by id. */
+async function readNames(db: Db, rows: readonly AuditLogRow[]) {
+  const wanted = rows.flatMap(({ subject, item_id, review_id }) => [
+    { query: NAMED.get(subject), id: item_id },
+    { query: NAMED.get('judges'), id: review_id },
+  ]);
   const names = new Map<string | null, string>();
-  for (const [reader, ids] of wanted) {
-    for (const { id, name } of await readers[reader](db, ids).execute()) names.set(id, name);
+  for (const [query, items] of Map.groupBy(wanted, (one) => one.query)) {
+    const ids = items.flatMap(({ id }) => id ?? []);
+    if (!query || ids.length === 0) continue;
+    const named = db.selectFrom(query(db)).selectAll().where('id', 'in', ids);
+    for (const { id, name } of await named.execute()) names.set(id, name);
   }
   return names;
 }

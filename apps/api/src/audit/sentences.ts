@@ -1,261 +1,188 @@
-import { type AuditAction, type AuditSubject, pluralize } from '@nox/contracts';
+import { type AuditSubject, pluralize } from '@nox/contracts';
 import { type AuditLogRow } from '../database/schema.ts';
-
-// Longer than other files: it is one list, of the sentences about each kind of change.
 
 type Change = Pick<
   AuditLogRow,
   'subject' | 'action' | 'actor' | 'count' | 'fields' | 'before' | 'after'
 >;
 
-const NOUNS: Record<
-  Exclude<AuditSubject, 'settings' | 'files' | 'seasons' | 'schedule' | 'displays'>,
-  string
-> = {
+/** Of what is not about candidates. */
+const NOUNS: Partial<Record<AuditSubject, string>> = {
   team: 'team member',
   tutorials: 'tutorial',
   achievements: 'achievement',
   rules: 'rule set',
-  auditions: 'candidate',
-  reviews: 'candidate',
   registrations: 'registration',
   messages: 'message',
-  candidates: 'candidate',
-  attendance: 'candidate',
-  staff: 'member of staff',
 };
 
-const VERBS: Record<AuditAction, string> = {
-  created: 'Added',
-  changed: 'Changed',
-  deleted: 'Deleted',
-  restored: 'Restored',
-  undone: 'Undid a change of',
-  imported: 'Imported',
-  uploaded: 'Uploaded',
-  confirmed: 'Confirmed',
-  withdrawn: 'Withdrew',
-  returned: 'Took back the withdrawal of',
-  archived: 'Archived',
-  erased: 'Erased',
-  sent: 'Sent',
-  moved: 'Moved',
-  published: 'Published',
-  answered: 'Answered for',
-  exported: 'Saved',
+/** Of changes about which their subject has no sentence. */
+const GENERAL: Record<string, string> = {
+  'several, of displayOrder': 'Changed the order of {items}',
+  created: 'Added {items}',
+  deleted: 'Deleted {items}',
+  restored: 'Restored {items}',
+  imported: 'Imported {items}',
+  confirmed: 'Confirmed {items}',
+  withdrawn: 'Withdrew {items}',
+  returned: 'Took back the withdrawal of {items}',
+  sent: 'Sent {items}',
+  moved: 'Moved {items}',
+  answered: 'Answered for {items}',
 };
+
+/** The first sentence all of whose facts a change has; see `factsOf` and `wordsOf`. */
+const SENTENCES: Partial<Record<AuditSubject, Record<string, string>>> = {
+  auditions: {
+    'undone, of result': 'Undid the publication of the results of {items}',
+    'undone, of status': 'Undid the rejection of {items}',
+    'undone, of timeSlot': 'Undid the slots of {items}',
+    undone: 'Undid the deletion of {items}',
+    'created, by candidate, named': '{name} applied for an audition',
+    'created, by candidate': 'Applied for an audition',
+    published: 'Published the results of {items}',
+    'of reserve': 'Changed the rank of {items} among the reserves',
+    'of mailTrouble': 'Recorded that no email reaches {items}',
+    'of timeSlot, to nothing': 'Divided {items} into slots',
+    'of timeSlot, from no slot': 'Assigned {items} to {after}',
+    'of timeSlot, from nothing': 'Moved {items} to {slot}',
+    'of timeSlot': 'Moved {items} from {before} to {slot}',
+    'of status': 'Changed the status of {items} from {before} to {after}',
+  },
+  /** What candidates do themselves, and what is done with everything about them. */
+  candidates: {
+    'by candidate, changed': '{candidate} changed their answers',
+    'by candidate, withdrawn': '{candidate} withdrew',
+    'by candidate, returned': '{candidate} came back',
+    'by candidate, erased': '{candidate} erased everything about themselves',
+    'by candidate, answered': '{candidate} answered whether they come',
+    'by candidate, moved': '{candidate} moved into another slot',
+    'erased, one': 'Erased everything about a candidate',
+    erased: 'Erased everything about {items}',
+  },
+  registrations: {
+    'created, named': '{name} registered',
+    created: 'Registered',
+    'confirmed, by candidate, named': '{name} confirmed the registration',
+    'confirmed, by candidate': 'Confirmed a registration',
+    confirmed: 'Admitted {items}',
+    changed: 'Corrected the email address of {items}',
+    sent: 'Sent the message of {items} again',
+  },
+  reviews: {
+    deleted: 'Deleted a review of {items}',
+    changed: 'Changed their review of {items}{asJudge}',
+    withdrawn: 'Stopped judging {items}, whom they know',
+    returned: 'Let {after} judge {items} again',
+    reviews: 'Reviewed {items}{asJudge}',
+  },
+  messages: {
+    'of template': 'Changed the text of messages of kind {after}',
+    'to draft': 'Drafted {items}',
+    'to queued': 'Queued {items} for sending',
+    'to cancelled': 'Cancelled {items}',
+    'to retried': 'Tried again to send {items}',
+    'to edited': 'Edited {items}',
+    'to bounced': 'Recorded that {items} came back',
+    'to chat': 'Opened a chat for {items}',
+    'to sent by hand': 'Marked {items} as sent by hand',
+    'to not sent by hand': 'Took back that {items} was sent by hand',
+    messages: 'Changed {items}',
+  },
+  /** Edits are of candidates; otherwise `after` says what was changed, or the number of the version. */
+  schedule: {
+    published: 'Published version {after} of the schedule, with changes for {items}',
+    undone: 'Undid moves of {items} on the schedule board',
+    'moved, from no slot, to nothing': 'Assigned {items} on the schedule board',
+    'moved, from no slot': 'Assigned {items} on the schedule board to {slot}',
+    'moved, to nothing': 'Moved {items} on the schedule board',
+    moved: 'Moved {items} on the schedule board to {slot}',
+    'of nothing': 'Changed the panels and days of the schedule',
+    'to pinned': 'Pinned {items} on the schedule board',
+    'to unpinned': 'Unpinned {items} on the schedule board',
+    'to together': 'Grouped {items} on the schedule board',
+    'to apart': 'Ungrouped {items} on the schedule board',
+    schedule: 'Changed {items} on the schedule board',
+  },
+  attendance: {
+    'to nothing': 'Recorded {items}',
+    attendance: 'Recorded {items} as {after}',
+  },
+  /** `before` and `after` are what the person may do. */
+  staff: {
+    created: 'Invited {person} as {after}',
+    sent: 'Sent the invitation of {person} again',
+    confirmed: 'Joined as {after}',
+    deleted: 'Ended the access of {person}, who was {before}',
+    same: 'Changed the name of {person}',
+    staff: 'Changed the access of {person} from {before} to {after}',
+  },
+  /** Its name at that time is in the row. */
+  seasons: {
+    exported: 'Saved the season {after} as files',
+    archived: 'Started the season {after} and archived {before}',
+    'from nothing, of criteria': 'Changed the settings of the season {after} and its criteria',
+    'from nothing': 'Changed the settings of the season {after}',
+    seasons: 'Changed judging from {before} to {after}',
+  },
+  displays: {
+    deleted: 'Ended the link of the screen {before}',
+    displays: 'Added the screen {after}',
+  },
+  settings: {
+    'to hidden': 'Hid the reviews of others until their own',
+    settings: 'Chose to see the reviews of others',
+  },
+  files: { files: 'Uploaded a file to {after}' },
+};
+
+/** What a sentence may depend on. Of what people write as they like, none is named by {@link SENTENCES}. */
+function factsOf(change: Change, name: string | undefined): ReadonlySet<string> {
+  const { subject, action, actor, count, before, after } = change;
+  const fields = JSON.parse(change.fields) as string[];
+  return new Set([
+    subject,
+    action,
+    `by ${actor}`,
+    count === 1 ? 'one' : 'several',
+    name === undefined ? 'unnamed' : 'named',
+    before === after ? 'same' : 'other',
+    `from ${before === '' ? 'no slot' : (before ?? 'nothing')}`,
+    `to ${after ?? 'nothing'}`,
+    ...(fields.length === 0 ? ['of nothing'] : fields.map((field) => `of ${field}`)),
+  ]);
+}
 
 /** "the tutorial Six Step", "3 candidates"; of what is gone, no name. */
-function describeItems(noun: string, { action, count, before }: Change, name?: string): string {
+function describeItems({ subject, action, count, before }: Change, name?: string): string {
+  const noun = NOUNS[subject] ?? 'candidate';
   if (count !== 1) return pluralize(count, noun);
+  if (subject === 'messages') return name === undefined ? 'a message' : `the message to ${name}`;
+  // Only one that has become an entry has a name.
+  if (subject === 'registrations')
+    return name === undefined ? 'a registration' : `the registration of ${name}`;
   if (name !== undefined) return `the ${noun} ${name}`;
-  if (action === 'deleted') return before === null ? `a ${noun}` : `the ${noun} ${before}`;
-  return `a deleted ${noun}`;
-}
-
-/** Its name at that time is in the row. */
-function describeSeason({ action, before, after, fields }: Change): string {
-  if (action === 'exported') return `Saved the season ${after} as files`;
-  if (action === 'archived') return `Started the season ${after} and archived ${before}`;
-  if (before !== null) return `Changed judging from ${before} to ${after}`;
-  const criteria = (JSON.parse(fields) as string[]).includes('criteria') ? ' and its criteria' : '';
-  return `Changed the settings of the season ${after}${criteria}`;
-}
-
-/** @param judge under whose name the review is */
-function describeReview(change: Change, name: string | undefined, judge?: string): string {
   // A deleted candidate's review is not what was deleted.
-  const whom = describeItems(NOUNS.reviews, { ...change, action: 'changed' }, name);
-  const as = judge === undefined ? '' : ` as ${judge}`;
-  switch (change.action) {
-    case 'deleted':
-      return `Deleted a review of ${whom}`;
-    case 'changed':
-      return `Changed their review of ${whom}${as}`;
-    case 'withdrawn':
-      return `Stopped judging ${whom}, whom they know`;
-    case 'returned':
-      return `Let ${change.after} judge ${whom} again`;
-    default:
-      return `Reviewed ${whom}${as}`;
-  }
-}
-
-const slotOf = (slot: string) => (slot === '' ? 'no slot' : slot);
-
-function describeMove(items: string, { before, after }: Change): string {
-  if (after === null) return `Divided ${items} into slots`;
-  if (before === '') return `Assigned ${items} to ${after}`;
-  const from = before === null ? '' : ` from ${before}`;
-  return `Moved ${items}${from} to ${slotOf(after)}`;
-}
-
-function describeUndo(items: string, fields: readonly string[]): string {
-  if (fields.includes('result')) return `Undid the publication of the results of ${items}`;
-  if (fields.includes('status')) return `Undid the rejection of ${items}`;
-  if (fields.includes('timeSlot')) return `Undid the slots of ${items}`;
-  return `Undid the deletion of ${items}`;
-}
-
-function describeAuditions(change: Change, name: string | undefined): string {
-  const items = describeItems(NOUNS.auditions, change, name);
-  const fields = JSON.parse(change.fields) as string[];
-  if (change.action === 'undone') return describeUndo(items, fields);
-  if (change.action === 'created' && change.actor === 'candidate') {
-    return name === undefined ? 'Applied for an audition' : `${name} applied for an audition`;
-  }
-  if (change.action === 'published') return `Published the results of ${items}`;
-  if (fields.includes('reserve')) return `Changed the rank of ${items} among the reserves`;
-  if (fields.includes('mailTrouble')) return `Recorded that no email reaches ${items}`;
-  if (fields.includes('timeSlot')) return describeMove(items, change);
-  if (fields.includes('status')) {
-    return `Changed the status of ${items} from ${change.before} to ${change.after}`;
-  }
-  return `${VERBS[change.action]} ${items}`;
-}
-
-const OWN_ACTS: Partial<Record<AuditAction, string>> = {
-  changed: 'changed their answers',
-  withdrawn: 'withdrew',
-  returned: 'came back',
-  erased: 'erased everything about themselves',
-  answered: 'answered whether they come',
-  moved: 'moved into another slot',
-};
-
-/** What candidates do themselves, and what is done with everything about them. */
-function describeCandidates(change: Change, name: string | undefined): string {
-  const own = OWN_ACTS[change.action];
-  if (change.actor === 'candidate' && own) return `${name ?? 'A candidate'} ${own}`;
-  const items = describeItems(NOUNS.candidates, change, name);
-  return change.action === 'erased'
-    ? `Erased everything about ${change.count === 1 ? 'a candidate' : items}`
-    : `${VERBS[change.action]} ${items}`;
-}
-
-/** Only one that has become an entry has a name. */
-function describeRegistration({ action, actor }: Change, name: string | undefined): string {
-  const isOwn = actor === 'candidate';
-  const whose = name === undefined ? 'a registration' : `the registration of ${name}`;
-  switch (action) {
-    case 'created':
-      return name === undefined ? 'Registered' : `${name} registered`;
-    case 'confirmed':
-      if (!isOwn) return `Admitted ${whose}`;
-      return name === undefined ? 'Confirmed a registration' : `${name} confirmed the registration`;
-    case 'changed':
-      return `Corrected the email address of ${whose}`;
-    case 'sent':
-      return `Sent the message of ${whose} again`;
-    default:
-      return `${VERBS[action]} ${whose}`;
-  }
-}
-
-const MESSAGE_CHANGES: Record<string, (messages: string) => string> = {
-  draft: (messages) => `Drafted ${messages}`,
-  queued: (messages) => `Queued ${messages} for sending`,
-  cancelled: (messages) => `Cancelled ${messages}`,
-  retried: (messages) => `Tried again to send ${messages}`,
-  edited: (messages) => `Edited ${messages}`,
-  bounced: (messages) => `Recorded that ${messages} came back`,
-  chat: (messages) => `Opened a chat for ${messages}`,
-  'sent by hand': (messages) => `Marked ${messages} as sent by hand`,
-  'not sent by hand': (messages) => `Took back that ${messages} was sent by hand`,
-};
-
-/** @param name of the candidate */
-function describeMessages({ count, fields, after }: Change, name?: string): string {
-  if ((JSON.parse(fields) as string[]).includes('template')) {
-    return `Changed the text of messages of kind ${after}`;
-  }
-  const one = name === undefined ? 'a message' : `the message to ${name}`;
-  const messages = count === 1 ? one : pluralize(count, NOUNS.messages);
-  return (MESSAGE_CHANGES[after ?? ''] ?? ((changed) => `Changed ${changed}`))(messages);
-}
-
-const BOARD_CHANGES: Record<string, string> = {
-  pinned: 'Pinned',
-  unpinned: 'Unpinned',
-  together: 'Grouped',
-  apart: 'Ungrouped',
-};
-
-/** Edits are of candidates; otherwise `after` says what was changed, or the number of the version. */
-function describeSchedule(change: Change, name: string | undefined): string {
-  const items = describeItems(NOUNS.candidates, { ...change, action: 'changed' }, name);
-  const { action, before, after, fields } = change;
-  const moved = before === '' ? 'Assigned' : 'Moved';
-  switch (action) {
-    case 'published':
-      return `Published version ${after} of the schedule, with changes for ${items}`;
-    case 'undone':
-      return `Undid moves of ${items} on the schedule board`;
-    case 'moved':
-      return after === null
-        ? `${moved} ${items} on the schedule board`
-        : `${moved} ${items} on the schedule board to ${slotOf(after)}`;
-    default:
-      if (fields === '[]') return 'Changed the panels and days of the schedule';
-      return `${BOARD_CHANGES[after ?? ''] ?? 'Changed'} ${items} on the schedule board`;
-  }
-}
-
-/** `before` and `after` are what the person may do. */
-function describeStaff({ action, before, after }: Change, name = 'a person'): string {
-  switch (action) {
-    case 'created':
-      return `Invited ${name} as ${after}`;
-    case 'sent':
-      return `Sent the invitation of ${name} again`;
-    case 'confirmed':
-      return `Joined as ${after}`;
-    case 'deleted':
-      return `Ended the access of ${name}, who was ${before}`;
-    default:
-      if (before === after) return `Changed the name of ${name}`;
-      return `Changed the access of ${name} from ${before} to ${after}`;
-  }
+  if (action !== 'deleted' || subject === 'reviews') return `a deleted ${noun}`;
+  return before === null ? `a ${noun}` : `the ${noun} ${before}`;
 }
 
 /** Says what was done, without who did it. @param name of the item @param judge of a review; both if they still exist */
 export function sentenceOf(change: Change, name?: string, judge?: string): string {
-  const { subject, action, after, count, fields } = change;
-  switch (subject) {
-    case 'auditions':
-      return describeAuditions(change, name);
-    case 'candidates':
-      return describeCandidates(change, name);
-    case 'messages':
-      return describeMessages(change, name);
-    case 'seasons':
-      return describeSeason(change);
-    case 'reviews':
-      return describeReview(change, name, judge);
-    case 'schedule':
-      return describeSchedule(change, name);
-    case 'registrations':
-      return describeRegistration(change, name);
-    case 'attendance': {
-      const whom = describeItems(NOUNS.attendance, change, name);
-      return after === null ? `Recorded ${whom}` : `Recorded ${whom} as ${after}`;
-    }
-    case 'displays':
-      return action === 'deleted'
-        ? `Ended the link of the screen ${change.before}`
-        : `Added the screen ${after}`;
-    case 'settings':
-      return after === 'hidden'
-        ? 'Hid the reviews of others until their own'
-        : 'Chose to see the reviews of others';
-    case 'staff':
-      return describeStaff(change, name);
-    case 'files':
-      return `Uploaded a file to ${after}`;
-    default: {
-      const items = describeItems(NOUNS[subject], change, name);
-      if (count > 1 && fields.includes('displayOrder')) return `Changed the order of ${items}`;
-      return `${VERBS[action]} ${items}`;
-    }
-  }
+  const facts = factsOf(change, name);
+  const [, sentence = 'Changed {items}'] =
+    [SENTENCES[change.subject] ?? {}, GENERAL]
+      .flatMap(Object.entries<string>)
+      .find(([wanted]) => wanted.split(', ').every((fact) => facts.has(fact))) ?? [];
+  const words: Record<string, string> = {
+    items: describeItems(change, name),
+    name: name ?? '',
+    candidate: name ?? 'A candidate',
+    person: name ?? 'a person',
+    asJudge: judge === undefined ? '' : ` as ${judge}`,
+    before: String(change.before),
+    after: String(change.after),
+    slot: change.after || 'no slot',
+  };
+  return sentence.replaceAll(/\{(\w+)\}/g, (_, word: string) => words[word]!);
 }

@@ -12,7 +12,7 @@ import {
   prepareImage,
   rulesOf,
 } from '../media/stored-images.ts';
-import { type ContentKind, type ContentTable, FILE_COLUMNS } from './content-kind.ts';
+import { type ContentKind, fieldOf } from './content-kind.ts';
 import { isReferenced } from './unused-files.ts';
 
 /* What is asked of the files of an item before it is saved. */
@@ -24,13 +24,10 @@ interface FileField {
   url: string;
 }
 
-const fieldOf = (column: string) =>
-  column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
-
 /** The addresses of files in a valid input, with the paths of their fields. */
-function fileFields(table: ContentTable, input: object): FileField[] {
+function fileFields({ files }: Pick<ContentKind, 'files'>, input: object): FileField[] {
   const values = new Map(Object.entries(input));
-  return FILE_COLUMNS[table].flatMap((column) => {
+  return Object.keys(files).flatMap((column) => {
     const path = fieldOf(column);
     const value = values.get(path) ?? '';
     if (typeof value === 'string') return value === '' ? [] : { path, url: value };
@@ -50,11 +47,11 @@ function refuse(issues: readonly FieldIssue[]): void {
 
 /** Refuses files that the policy of pages would not show. @returns the others @throws HttpError 400 `invalid` */
 export function refuseForeignFiles(
-  { table }: Pick<ContentKind, 'table'>,
+  kind: Pick<ContentKind, 'files'>,
   input: unknown,
   origins: readonly string[],
 ): FileField[] {
-  const files = fileFields(table, input as object);
+  const files = fileFields(kind, input as object);
   refuse(
     files.flatMap(({ path, url }) => {
       if (url.startsWith('/')) return [];

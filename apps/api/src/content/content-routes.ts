@@ -42,15 +42,22 @@ export function contentRoutes(
 
 function readRoutes(app: FastifyInstance, kind: ContentKind, { db, revisions }: Database): void {
   const { path, noun, list, entity, group } = kind;
-  if (list) {
-    const { arrange = (items) => items, ...described } = list;
-    const load = async (visibility: Visibility) => arrange(await listContent(kind, db, visibility));
-    const cached = cachedResponse(revisions, group, () => load('public'));
-    cachedRoute(app, path, { ...described, noun }, cached, () => load('all'));
+  const { arrange = (items) => items, one, ...described } = list;
+  const load = async (visibility: Visibility) => arrange(await listContent(kind, db, visibility));
+  const cached = cachedResponse(revisions, group, () => load('public'));
+  const loadAll = one === undefined ? () => load('all') : undefined;
+  // Before `/:id`.
+  cachedRoute(app, list.path, { ...described, noun: one ?? noun }, cached, loadAll);
+  if (one !== undefined) {
+    readRoute(app, path, {
+      summary: `All ${noun.toLowerCase()}s`,
+      response: z.array(entity),
+      read: () => listContent(kind, db, 'all'),
+    });
   }
 
   readRoute(app, `${path}/:id`, {
-    gate: list ? 'optional' : 'content',
+    gate: one === undefined ? 'optional' : 'content',
     summary: `One ${noun.toLowerCase()}`,
     response: entity,
     isConditional: true,
@@ -76,8 +83,8 @@ function saveRoutes(app: FastifyInstance, kind: ContentKind, dependencies: Conte
   const preHandler = ({ body }: FastifyRequest) => checkFiles(dependencies, kind, body);
 
   const removeFiles = (before: ContentRow, after: ContentRow, { log }: FastifyRequest) => {
-    const current = filesOf(kind.table, after);
-    const dropped = filesOf(kind.table, before).filter((url) => !current.includes(url));
+    const current = filesOf(kind, after);
+    const dropped = filesOf(kind, before).filter((url) => !current.includes(url));
     return removeUnusedFiles(db, media, dropped, (error) =>
       log.warn({ err: error }, 'a file that nothing refers to could not be removed'),
     );

@@ -8,9 +8,11 @@ import { HttpError, notFound, requireVersion } from '../errors/http-error.ts';
 import { versionTag } from '../http/conditional.ts';
 import { imagesAt } from '../images/image-rows.ts';
 import {
-  filesOf,
+  columnsOf,
   type ContentKind,
   type ContentTable,
+  entityOf,
+  filesOf,
   type Versioned,
   type Visibility,
 } from './content-kind.ts';
@@ -31,13 +33,13 @@ export const listRows = ({ table, sortedBy }: ContentKind, db: Db): Promise<Cont
     .execute();
 
 export async function toEntities<Entity>(
-  { table, toEntity }: ContentKind<ContentRow, Entity>,
+  kind: ContentKind<ContentRow, Entity>,
   db: Db,
   rows: ContentRow[],
 ): Promise<Entity[]> {
-  const urls = rows.flatMap((row) => filesOf(table, row));
+  const urls = rows.flatMap((row) => filesOf(kind, row));
   const images = await imagesAt(db, urls);
-  return rows.map((row) => toEntity(row, images));
+  return rows.map((row) => entityOf(kind, row, images));
 }
 
 export async function listContent<Entity>(
@@ -58,14 +60,14 @@ const findRow = ({ table, noun }: ContentKind, db: Db, id: string): Promise<Cont
     .executeTakeFirstOrThrow(() => notFound(noun));
 
 async function versioned<Entity>(
-  { table, toEntity }: ContentKind<ContentRow, Entity>,
+  kind: ContentKind<ContentRow, Entity>,
   db: Db,
   row: ContentRow,
 ): Promise<Versioned<Entity>> {
-  const images = await imagesAt(db, filesOf(table, row));
+  const images = await imagesAt(db, filesOf(kind, row));
   const paths = [...images.values()].map(({ path }) => path).sort();
   const more = paths.length === 0 ? '' : createHash('sha256').update(paths.join()).digest('hex');
-  return { entity: toEntity(row, images), etag: versionTag(row.version, more.slice(0, 12)) };
+  return { entity: entityOf(kind, row, images), etag: versionTag(row.version, more.slice(0, 12)) };
 }
 
 /** @throws HttpError 404 when there is no visible item */
@@ -86,7 +88,7 @@ export async function insertContent<Entity, Input>(
   await kind.beforeWrite?.(transaction, id, input, by);
   const row = await contentOf(transaction)
     .insertInto(kind.table)
-    .values({ id, created_at: creationTime(), version: 1, ...kind.toColumns(input) })
+    .values({ id, created_at: creationTime(), version: 1, ...columnsOf(kind, input) })
     .returningAll()
     .executeTakeFirstOrThrow();
   if (by) {
@@ -115,7 +117,7 @@ export async function updateContent(
   await kind.beforeWrite?.(transaction, id, input, by);
   const after = await contentOf(transaction)
     .updateTable(kind.table)
-    .set((row) => ({ version: row('version', '+', 1), ...kind.toColumns(input) }))
+    .set((row) => ({ version: row('version', '+', 1), ...columnsOf(kind, input) }))
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -209,13 +211,13 @@ export async function listChanges(db: Db, id: string): Promise<ContentChange[]> 
 
 /** Of the fields of an input, those whose stored value is another one. */
 function changedFields(
-  { toEntity }: ContentKind,
+  kind: ContentKind,
   input: unknown,
   before: ContentRow,
   after: ContentRow,
 ): string[] {
   const [old, current] = [before, after].map(
-    (row) => toEntity(row, new Map()) as Record<string, unknown>,
+    (row) => entityOf(kind, row, new Map()) as Record<string, unknown>,
   );
   return Object.keys(input as object).filter(
     (field) => JSON.stringify(old?.[field]) !== JSON.stringify(current?.[field]),

@@ -5,7 +5,8 @@ import { isoTime, readExpiryTime, readTime, UNDO_MS } from '../database/clock.ts
 import { insertRows } from '../database/rows.ts';
 import { type ContentRow, type Db } from '../database/schema.ts';
 import { HttpError, notFound } from '../errors/http-error.ts';
-import { type ContentKind, type ContentTable, filesOf } from './content-kind.ts';
+import { type ContentKind, type ContentTable, filesOf, nameOf } from './content-kind.ts';
+import { KINDS } from './kinds.ts';
 
 /*
  * A deleted item stays, as JSON, until that can no longer be undone, and its files with it. Not as an invisible row of its
@@ -14,25 +15,26 @@ import { type ContentKind, type ContentTable, filesOf } from './content-kind.ts'
 
 /** Part of the transaction that has deleted the row. */
 export async function insertDeleted(
-  { table, group, nameOf, namesPerson }: ContentKind,
+  kind: ContentKind,
   transaction: Db,
   row: ContentRow,
   by: Actor,
 ): Promise<void> {
+  const name = nameOf(kind, row);
   await insertRows(transaction, 'deleted_content', {
     id: row.id,
-    content: table,
+    content: kind.table,
     item: JSON.stringify(row),
-    name: nameOf(row),
+    name,
     deleted_at: await readTime(transaction),
     deleted_by: by.email,
   });
   await recordChange(transaction, {
-    subject: group,
+    subject: kind.group,
     action: 'deleted',
     by,
     itemId: row.id,
-    before: namesPerson ? null : nameOf(row),
+    before: kind.namesPerson ? null : name,
   });
 }
 
@@ -110,4 +112,7 @@ export async function deletedFiles(db: Db): Promise<string[]> {
 }
 
 const filesOfDeleted = ({ content, item }: { content: string; item: string }) =>
-  filesOf(content as ContentTable, JSON.parse(item) as object);
+  filesOf(
+    KINDS.find(({ table }) => table === content)!,
+    JSON.parse(item) as object,
+  );

@@ -9,7 +9,7 @@ import {
 import { insertContent } from './content-store.ts';
 import { prune } from '../maintenance.ts';
 import { MINUTE_MS } from '../database/clock.ts';
-import { teamMembers } from '../team/team-members.ts';
+import { teamMembers } from './kinds.ts';
 import { apiForAll, asSomeone, bearer, expectError } from '../../test/api.ts';
 import { createItem, ITEMS, type Kind, KINDS } from '../../test/content.ts';
 import { crudEngines } from '../../test/engines.ts';

@@ -5,7 +5,8 @@ import { deletedFiles } from './deleted-content.ts';
 import { DAY_MS } from '../database/clock.ts';
 import { type Kysely, sql } from 'kysely';
 import { type RevisionGroup } from '../database/revisions.ts';
-import { addressesIn, type ContentTable, FILE_COLUMNS } from './content-kind.ts';
+import { filesOf } from './content-kind.ts';
+import { KINDS } from './kinds.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Db } from '../database/schema.ts';
 import { type MediaStore } from '../media/media-store.ts';
@@ -14,8 +15,8 @@ import { removeStored } from '../media/stored-images.ts';
 /** A store that is slow delays no response for longer. */
 const MAX_WAIT_MS = 2_000;
 
-const references = Object.entries(FILE_COLUMNS).flatMap(([table, columns]) =>
-  columns.map((column) => ({ table, column })),
+const references = KINDS.flatMap(({ table, files }) =>
+  Object.keys(files).map((column) => ({ table, column })),
 );
 
 /** @param address what all addresses of a file contain */
@@ -51,22 +52,16 @@ export async function removeUnusedFiles(
   await Promise.race([all, sleep(MAX_WAIT_MS, undefined, { ref: false })]);
 }
 
-const GROUPS: Record<ContentTable, RevisionGroup> = {
-  team_members: 'team',
-  tutorials: 'tutorials',
-  achievements: 'achievements',
-  rule_sets: 'rules',
-};
-
 /** All addresses of files that items refer to, with the groups of these items. */
 export async function referredFiles(db: Db): Promise<Map<string, Set<RevisionGroup>>> {
   const tables = db as unknown as Kysely<Record<string, Record<string, string>>>;
   const files = new Map<string, Set<RevisionGroup>>();
-  for (const [table, columns] of Object.entries(FILE_COLUMNS)) {
+  for (const kind of KINDS) {
+    const columns = Object.keys(kind.files);
     if (columns.length === 0) continue;
-    for (const row of await tables.selectFrom(table).select(columns).execute()) {
-      for (const url of Object.values(row).flatMap(addressesIn)) {
-        files.set(url, (files.get(url) ?? new Set()).add(GROUPS[table as ContentTable]));
+    for (const row of await tables.selectFrom(kind.table).select(columns).execute()) {
+      for (const url of filesOf(kind, row)) {
+        files.set(url, (files.get(url) ?? new Set()).add(kind.group));
       }
     }
   }

@@ -1,18 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { PagePreview, PagePreviewQuery, type RuleSet } from '@nox/contracts';
+import { PagePreview, PagePreviewQuery } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
-import { achievements } from '../achievements/achievements.ts';
-import { type ContentKind } from '../content/content-kind.ts';
+import { columnsOf, type ContentKind } from '../content/content-kind.ts';
 import { type ContentDependencies } from '../content/content-routes.ts';
 import { refuseForeignFiles } from '../content/checked-files.ts';
 import { listRows, toEntities } from '../content/content-store.ts';
+import { KINDS } from '../content/kinds.ts';
 import { creationTime } from '../database/clock.ts';
 import { type ContentRow, type Db } from '../database/schema.ts';
 import { notFound } from '../errors/http-error.ts';
 import { readRoute } from '../http/routes.ts';
-import { publicRuleSet, ruleSets } from '../rules/rule-sets.ts';
-import { teamMembers } from '../team/team-members.ts';
-import { tutorials } from '../tutorials/tutorials.ts';
 import { type BuilderOptions } from '../web/page-builder.ts';
 import { pagePreviews, type PagePreviews } from '../web/page-preview.ts';
 import { siteOrigin } from '../web/text-routes.ts';
@@ -21,34 +18,13 @@ interface Dependencies extends Pick<ContentDependencies, 'db' | 'mediaOrigins'> 
   previews: PagePreviews;
 }
 
-interface Previewed {
-  kind: ContentKind;
-  /** The address of the public page. */
-  page: string;
-  /** That of the response from which the page takes the items, below `/api`; absent, the kind's list. */
-  source?: string;
-  /** Makes that response; absent, as for the list. */
-  arrange?: (items: unknown[]) => unknown;
-}
-
-const PREVIEWED: readonly Previewed[] = [
-  { kind: teamMembers, page: '/team' },
-  { kind: tutorials, page: '/learn' },
-  { kind: achievements, page: '/achievements' },
-  {
-    kind: ruleSets,
-    page: '/auditions',
-    source: '/audition-rules/active',
-    arrange: ([draft]) => publicRuleSet(draft as RuleSet),
-  },
-];
-
 /** `POST <path>/preview`: a public page with a draft in it, though visitors would not see the draft yet. */
 function previewRoute(
   app: FastifyInstance,
-  { kind, page, source = kind.path, arrange = kind.list?.arrange }: Previewed,
+  kind: ContentKind,
   { db, mediaOrigins, previews }: Dependencies,
 ): void {
+  const { path, page, arrange } = kind.list;
   readRoute(app, `${kind.path}/preview`, {
     summary: `The public page with this ${kind.noun.toLowerCase()} in it; stores nothing`,
     body: kind.input,
@@ -60,7 +36,7 @@ function previewRoute(
       refuseForeignFiles(kind, body, mediaOrigins);
       const items = await listWithDraft(kind, db, body, query.id);
       const response = JSON.stringify(arrange ? arrange(items) : items);
-      return { html: await previews(page, new Map([[`/api${source}`, response]])) };
+      return { html: await previews(page, new Map([[`/api${path}`, response]])) };
     },
   });
 }
@@ -74,8 +50,8 @@ async function listWithDraft(kind: ContentKind, db: Db, input: unknown, id: stri
   const stored = rows.find((row) => row.id === id);
   if (id !== undefined && !stored) throw notFound(kind.noun);
   const created = { id: randomUUID(), created_at: creationTime(), version: 1 };
-  const draft = { ...created, ...stored, ...kind.toColumns(input) };
-  const others = rows.filter((row) => row !== stored && kind.isPublic(row));
+  const draft = { ...created, ...stored, ...columnsOf(kind, input) };
+  const others = rows.filter((row) => !kind.list.one && row !== stored && kind.isPublic(row));
   return toEntities(kind, db, [...others, draft].sort(inOrder(kind)));
 }
 
@@ -95,5 +71,5 @@ type Site = Omit<Dependencies, 'previews'> &
 export async function previewRoutes(app: FastifyInstance, { publicUrl, ...site }: Site) {
   const previews = pagePreviews({ ...site, origin: () => siteOrigin(app, publicUrl) });
   const dependencies = { ...site, previews };
-  for (const previewed of PREVIEWED) previewRoute(app, previewed, dependencies);
+  for (const kind of KINDS) previewRoute(app, kind, dependencies);
 }

@@ -11,24 +11,23 @@ import {
 } from '@nox/contracts';
 import { type z } from 'zod';
 import { crudEngines, engines, temporaryFolder } from '../../test/engines.ts';
-import { achievements } from '../achievements/achievements.ts';
 import { readStructure } from '../auditions/seats/seats.ts';
 import { listContent } from '../content/content-store.ts';
+import { achievements, byStyle, ruleSets, teamMembers, tutorials } from '../content/kinds.ts';
 import { type OpenDatabase } from '../database/revisions.ts';
 import { migrateToLatest } from '../database/open-database.ts';
 import { type MediaStore, openMediaStore } from '../media/media-store.ts';
-import { findActiveRuleSet, ruleSets } from '../rules/rule-sets.ts';
-import { teamMembers } from '../team/team-members.ts';
-import { byStyle, tutorials } from '../tutorials/tutorials.ts';
-import { readSampleContent, seedOnce } from './seed.ts';
+import sampleAchievements from './sample-achievements.json' with { type: 'json' };
+import auditionEntries from './sample-audition-entries.json' with { type: 'json' };
+import sampleTeam from './sample-team.json' with { type: 'json' };
+import sampleTutorials from './sample-tutorials.json' with { type: 'json' };
+import { seedOnce } from './seed.ts';
 
 const KILOBYTE = 1024;
-const sample = readSampleContent();
 /** A video with its poster for some tutorials, pictures of some members and of each achievement. */
-const FILES =
-  2 * sample.tutorials.filter(({ video }) => video).length +
-  sample.team.filter(({ picture }) => picture).length +
-  sample.achievements.flatMap(({ further }) => ['', ...further]).length;
+const FILES = JSON.stringify([sampleTeam, sampleTutorials, sampleAchievements]).match(
+  /"[^"]+[.](webp|mp4|webm)"/g,
+)!.length;
 
 /** The addresses of all files in the media store in `root`, without the variants of images, sorted. */
 async function storedFiles(root: string): Promise<string[]> {
@@ -144,7 +143,7 @@ describe.each(crudEngines)('a new database on $name', ({ open }) => {
     const list = await listContent(achievements, stores.db, 'public');
     const involved = list.flatMap(({ teamMemberIdsInvolved }) => teamMemberIdsInvolved);
     const stored = { ids: involved.filter((id) => ids.has(id)), all: involved };
-    expect(stored.ids).toHaveLength(sample.achievements.flatMap(({ members }) => members).length);
+    expect(stored.ids).toHaveLength(sampleAchievements.flatMap(({ members }) => members).length);
     expect(stored.all).toEqual(expect.arrayContaining(['Mrunal Dixit', 'Farhan Sheikh']));
   });
 
@@ -156,15 +155,17 @@ describe.each(crudEngines)('a new database on $name', ({ open }) => {
     expect(structure.blocks.every(({ date }) => new Date(date) > new Date())).toBe(true);
     const assignments = await stores.db.selectFrom('assignments').select('entry_id').execute();
     expect(assignments.length).toBeGreaterThan(0);
-    expect(assignments.length).toBeLessThan(sample.auditionEntries.length);
+    expect(assignments.length).toBeLessThan(auditionEntries.length);
     expect(await stores.db.selectFrom('schedule_versions').selectAll().execute()).toEqual([]);
   });
 
   it('has one active rule set with its event, and an older one', async () => {
-    expect(await findActiveRuleSet(stores.db)).toMatchObject({
-      sectionTitle: 'Audition Rules & Guidelines',
-      eventDetails: { day: 'Friday to Sunday' },
-    });
+    expect(await listContent(ruleSets, stores.db, 'public')).toMatchObject([
+      {
+        sectionTitle: 'Audition Rules & Guidelines',
+        eventDetails: { day: 'Friday to Sunday' },
+      },
+    ]);
     const list = await listContent(ruleSets, stores.db, 'all');
     expect(list.map(({ isActive }) => isActive)).toEqual([false, true]);
   });

@@ -1,25 +1,15 @@
 import { z } from 'zod';
-import {
-  AchievementInput,
-  AuditionApplication,
-  AuditionStatus,
-  ReviewInput,
-  RuleSetInput,
-  TeamMemberInput,
-  TutorialInput,
-} from '@nox/contracts';
-import { achievements } from '../achievements/achievements.ts';
+import { AuditionApplication, AuditionStatus, ReviewInput } from '@nox/contracts';
 import { newEntryRow, newReviewRow } from '../auditions/entries/new-entry.ts';
+import { type ContentKind, fieldOf } from '../content/content-kind.ts';
 import { insertContent } from '../content/content-store.ts';
+import { achievements, ruleSets, teamMembers, tutorials } from '../content/kinds.ts';
 import { creationTime } from '../database/clock.ts';
 import { insertNew, insertRows } from '../database/rows.ts';
 import { type Db } from '../database/schema.ts';
 import { putImage } from '../images/image-rows.ts';
 import { type MediaStore } from '../media/media-store.ts';
-import { ruleSets } from '../rules/rule-sets.ts';
 import { takeNumbers } from '../seasons/current-season.ts';
-import { teamMembers } from '../team/team-members.ts';
-import { tutorials } from '../tutorials/tutorials.ts';
 import sampleAchievements from './sample-achievements.json' with { type: 'json' };
 import auditionEntries from './sample-audition-entries.json' with { type: 'json' };
 import { SampleMedia } from './sample-media.ts';
@@ -35,46 +25,55 @@ const SampleEntry = AuditionApplication.extend({
 });
 type SampleEntry = z.infer<typeof SampleEntry>;
 
-const SampleContent = z.object({
-  team: z.array(
-    TeamMemberInput.omit({ imageUrl: true }).extend({
-      /** A file in `media`. */
-      picture: z.string().optional(),
-    }),
-  ),
-  tutorials: z.array(
-    TutorialInput.omit({ videoUrl: true, thumbnailUrl: true }).extend({
-      /** A file in `media`, with its poster beside it. */
-      video: z.string().optional(),
-    }),
-  ),
-  achievements: z.array(
-    AchievementInput.omit({ teamMemberIdsInvolved: true, imageUrl: true, pictures: true }).extend({
-      /** A file in `media`. */
-      picture: z.string(),
-      /** The files of its further pictures. */
-      further: z.array(z.strictObject({ picture: z.string(), alt: z.string() })).default([]),
-      /** Names of members of the sample team; stored as ids. */
-      members: z.array(z.string()),
-      /** Names of people who are not members. */
-      names: z.array(z.string()),
-    }),
-  ),
-  /** In order of creation. */
-  ruleSets: z.array(RuleSetInput),
-  /** In order of arrival. */
-  auditionEntries: z.array(SampleEntry),
-});
+/** Each in order of creation, or of arrival. Where an item names a file, that lies in `media`. */
+const CONTENTS: readonly (readonly [ContentKind, readonly object[]])[] = [
+  [teamMembers, team],
+  [tutorials, sampleTutorials],
+  [achievements, sampleAchievements],
+  [ruleSets, sampleRuleSets],
+];
 
-/** The sample content, all of it invented. Checked like input, which also fills in the defaults. */
-export const readSampleContent = () =>
-  SampleContent.parse({
-    team,
-    tutorials: sampleTutorials,
-    achievements: sampleAchievements,
-    ruleSets: sampleRuleSets,
-    auditionEntries,
-  });
+interface Item extends Record<string, unknown> {
+  members?: string[];
+  teamMemberIdsInvolved?: string[];
+}
+
+/** Stores the files of an item, which names them by their addresses from then on. */
+async function withFiles({ files, nameColumn }: ContentKind, item: Item, media: SampleMedia) {
+  const stored: Item = { ...item };
+  for (const [column, folder] of Object.entries(files)) {
+    const field = fieldOf(column);
+    const save = (file: string) => media.save(folder!, String(item[nameColumn]), file);
+    const value = item[field];
+    if (typeof value === 'string') stored[field] = await save(value);
+    const list: object[] = [];
+    for (const one of Array.isArray(value) ? (value as { url: string }[]) : []) {
+      list.push({ ...one, url: await save(one.url) });
+    }
+    if (list.length > 0) stored[field] = list;
+  }
+  return stored;
+}
+
+/**
+ * All of it is invented, and checked like input, which also fills in the defaults. Achievements name `members` beside
+ * people who are stored as they are written.
+ */
+async function insertContents(db: Db, media: SampleMedia): Promise<void> {
+  const idsByName = new Map<unknown, string>();
+  for (const [kind, items] of CONTENTS) {
+    for (const { members, ...item } of items as readonly Item[]) {
+      const fields = await withFiles(kind, item, media);
+      if (members) {
+        const ids = members.map((name) => idsByName.get(name)!);
+        fields.teamMemberIdsInvolved = [...ids, ...item.teamMemberIdsInvolved!];
+      }
+      const { entity } = await insertContent(kind, db, kind.input.parse(fields));
+      idsByName.set(item.name, (entity as { _id: string })._id);
+    }
+  }
+  for (const [url, made] of media.images) await putImage(db, url, made);
+}
 
 async function insertEntry(db: Db, { reviews, status, timeSlot, ...application }: SampleEntry) {
   const number = await takeNumbers(db, 1);
@@ -85,34 +84,8 @@ async function insertEntry(db: Db, { reviews, status, timeSlot, ...application }
   }
 }
 
-async function insertSample(db: Db, media: SampleMedia, hasEntries: boolean): Promise<void> {
-  const sample = readSampleContent();
-  const idsByName = new Map<string, string>();
-  for (const { picture, ...member } of sample.team) {
-    const imageUrl = picture ? await media.save('team_images', member.name, picture) : '';
-    const { entity } = await insertContent(teamMembers, db, { ...member, imageUrl });
-    idsByName.set(entity.name, entity._id);
-  }
-  for (const { video, ...tutorial } of sample.tutorials) {
-    const { title } = tutorial;
-    const poster = video?.replace(/\.\w+$/, '.webp');
-    const videoUrl = video ? await media.save('tutorial_videos', title, video) : '';
-    const thumbnailUrl = poster ? await media.save('tutorial_thumbnails', title, poster) : '';
-    await insertContent(tutorials, db, { ...tutorial, videoUrl, thumbnailUrl });
-  }
-  for (const { members, names, picture, further, ...achievement } of sample.achievements) {
-    const save = (file: string) => media.save('achievement_images', achievement.title, file);
-    const imageUrl = await save(picture);
-    const pictures = [];
-    for (const { picture: file, alt } of further) pictures.push({ url: await save(file), alt });
-    const teamMemberIdsInvolved = [...members.map((name) => idsByName.get(name)!), ...names];
-    const links = { imageUrl, pictures, teamMemberIdsInvolved };
-    await insertContent(achievements, db, { ...achievement, ...links });
-  }
-  for (const [url, made] of media.images) await putImage(db, url, made);
-  for (const ruleSet of sample.ruleSets) await insertContent(ruleSets, db, ruleSet);
-  if (!hasEntries) return;
-  for (const entry of sample.auditionEntries) await insertEntry(db, entry);
+async function insertEntries(db: Db): Promise<void> {
+  for (const entry of z.array(SampleEntry).parse(auditionEntries)) await insertEntry(db, entry);
   await insertSampleSchedule(db);
 }
 
@@ -127,9 +100,8 @@ export async function seedOnce(db: Db, media: MediaStore, seed: 'sample' | 'seas
   return db.transaction().execute(async (transaction) => {
     const start = { name: 'first-start', created_at: creationTime() };
     const isNew = await insertNew(transaction, 'milestones', start);
-    if (isNew && seed !== 'none') {
-      await insertSample(transaction, new SampleMedia(media), seed === 'sample');
-    }
+    if (isNew && seed !== 'none') await insertContents(transaction, new SampleMedia(media));
+    if (isNew && seed === 'sample') await insertEntries(transaction);
     return isNew;
   });
 }

@@ -108,11 +108,11 @@ const MAX_ISSUES = 1_000;
 const countRows = (invalid: ImportFile['invalid']) => new Set(invalid.map(({ row }) => row)).size;
 
 function toReport(
-  { columns, encoding, missing, unclear, invalid, invalidRows }: ImportFile,
+  { form: _form, candidates: _candidates, ...found }: ImportFile,
   { fresh, updates, repeated }: Plan,
   isDryRun: boolean,
 ): ImportReport {
-  const wrong = countRows(invalid);
+  const wrong = countRows(found.invalid);
   const would = isDryRun ? 'would be ' : '';
   const message = [
     `${pluralize(fresh.length, 'candidate')} ${would}imported.`,
@@ -120,7 +120,7 @@ function toReport(
     repeated.length > 0 &&
       `${pluralize(repeated.length, 'row')} passed over: the roll number is there already.`,
     wrong > 0 && `${pluralize(wrong, 'row')} with something wrong.`,
-    missing?.length === 0 &&
+    found.missing?.length === 0 &&
       fresh.length + updates.length + repeated.length + wrong === 0 &&
       'The file has no rows below its titles.',
   ];
@@ -130,12 +130,7 @@ function toReport(
     rollNumber: application.rollNumber,
   });
   return {
-    columns,
-    encoding,
-    missing,
-    unclear,
-    invalid,
-    invalidRows,
+    ...found,
     message: message.filter(Boolean).join(' '),
     repeated,
     created: fresh.map(named),

@@ -7,7 +7,7 @@ import { updateRow } from '../../database/rows.ts';
 import { type AuditionEntryRow, type BulkChangeRow, type Db } from '../../database/schema.ts';
 import { type AccountWriting } from '../../http/routes.ts';
 import { chunksInSlices } from '../../http/time-slices.ts';
-import { deleteOrphans } from './undoable-entries.ts';
+import { deleteOrphans, text } from './undoable-entries.ts';
 
 /** As long as the API can tell why a change can no longer be undone. */
 const RETENTION_MS = DAY_MS;
@@ -122,21 +122,9 @@ export async function moveToSlots(
   for (const { slot, entries } of moved) {
     for await (const step of chunksInSlices(entries, 200)) {
       const some = step.map(({ id }) => id);
-      await transaction
-        .insertInto('undoable_slots')
-        .columns(['change_id', 'entry_id', 'former_slot', 'new_slot'])
-        .expression(
-          transaction
-            .selectFrom('audition_entries')
-            .select([
-              sql<string>`cast(${undoable._id} as text)`.as('change_id'),
-              'id',
-              'time_slot',
-              sql<string>`cast(${slot} as text)`.as('new_slot'),
-            ])
-            .where('id', 'in', some),
-        )
-        .execute();
+      await sql`insert into undoable_slots (change_id, entry_id, former_slot, new_slot)
+        select ${text(undoable._id)}, id, time_slot, ${text(slot)} from audition_entries
+        where id in (${sql.join(some)})`.execute(transaction);
       const values = { time_slot: slot, revision: call.revised.auditions };
       await updateRow(transaction, 'audition_entries', some, values);
       await record.add(
@@ -150,27 +138,10 @@ export async function moveToSlots(
 
 /** Gives entries their former slots, except where a slot has changed since. @returns the number of restored entries */
 export async function restoreSlots(transaction: Db, revision: number, changeId: string) {
-  const { numUpdatedRows } = await transaction
-    .updateTable('audition_entries')
-    .set(({ selectFrom }) => ({
-      revision,
-      time_slot: selectFrom('undoable_slots')
-        .select('former_slot')
-        .where('change_id', '=', changeId)
-        .whereRef('entry_id', '=', 'audition_entries.id')
-        .$asScalar()
-        .$notNull(),
-    }))
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('undoable_slots')
-          .select('entry_id')
-          .where('change_id', '=', changeId)
-          .whereRef('entry_id', '=', 'audition_entries.id')
-          .whereRef('new_slot', '=', 'audition_entries.time_slot'),
-      ),
-    )
-    .executeTakeFirstOrThrow();
+  const { numAffectedRows = 0n } = await sql`
+    update audition_entries set time_slot = former_slot, revision = ${revision}
+    from undoable_slots
+    where change_id = ${changeId} and entry_id = id and new_slot = time_slot`.execute(transaction);
   await transaction.deleteFrom('undoable_slots').where('change_id', '=', changeId).execute();
-  return Number(numUpdatedRows);
+  return Number(numAffectedRows);
 }

@@ -1,7 +1,7 @@
 import { type AuditionApplication } from '@nox/contracts';
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { readTime } from '../../database/clock.ts';
-import { type AssignmentRow, type Db, type Tables } from '../../database/schema.ts';
+import { type AssignmentRow, type Db } from '../../database/schema.ts';
 import { type AccountWriting } from '../../http/routes.ts';
 import { chunksInSlices } from '../../http/time-slices.ts';
 import { newEntryRow, newReviewRow } from '../entries/new-entry.ts';
@@ -23,15 +23,19 @@ const REVIEW = newReviewRow('', { judgeEmail: '', notes: '' }, null);
 export const ENTRY_COLUMNS = Object.keys(ENTRY) as (keyof typeof ENTRY)[];
 export const REVIEW_COLUMNS = Object.keys(REVIEW) as (keyof typeof REVIEW)[];
 
-/** PostgreSQL takes a selected parameter for text without a cast. */
-const bigint = (value: number) => sql<number>`cast(${value} as bigint)`;
+const listOf = (columns: readonly string[]) => sql.join(columns.map((column) => sql.ref(column)));
+const entryColumns = listOf(ENTRY_COLUMNS);
+const reviewColumns = listOf(REVIEW_COLUMNS);
+
+/** PostgreSQL takes a selected parameter for text without a cast, and an unknown type for one in an insertion. */
+const bigint = (value: number) => sql`cast(${value} as bigint)`;
+export const text = (value: string) => sql`cast(${value} as text)`;
 
 /** As a result: reserves, who have that status, too, are none. */
-export const isNotSelected = ({ eb, and }: ExpressionBuilder<Tables, 'audition_entries'>) =>
-  and([eb('status', '=', 'Not Selected'), eb('reserve_rank', 'is', null)]);
+export const isNotSelected = sql<boolean>`status = 'Not Selected' and reserve_rank is null`;
 
-const idsOf = (db: Db, changeId: string) =>
-  db.selectFrom('undoable_entries').select('id').where('change_id', '=', changeId);
+const idsOf = (changeId: string) =>
+  sql<string>`(select id from undoable_entries where change_id = ${changeId})`;
 
 /** Copies and deletes rows, reviews and seats within the database: ten thousand would block this process for seconds. */
 export async function deleteUndoably(
@@ -40,76 +44,45 @@ export async function deleteUndoably(
   which: { ids: readonly string[] } | { result: 'Not Selected' },
 ): Promise<void> {
   const { transaction, revised } = call;
-  const ids = idsOf(transaction, changeId);
+  const ids = idsOf(changeId);
   const deletedAt = await readTime(transaction);
-  const change = sql<string>`cast(${changeId} as text)`.as('change_id');
-  const copied = transaction
-    .selectFrom('audition_entries')
-    .select([change, 'revision', ...ENTRY_COLUMNS]);
-  const copy = (rows: typeof copied) =>
-    transaction
-      .insertInto('undoable_entries')
-      .columns(['change_id', 'revision', ...ENTRY_COLUMNS])
-      .expression(rows)
-      .execute();
-  if ('result' in which) await copy(copied.where(isNotSelected));
+  const copy = (condition: RawBuilder<unknown>) =>
+    sql`insert into undoable_entries (change_id, revision, ${entryColumns})
+      select ${text(changeId)}, revision, ${entryColumns} from audition_entries
+      where ${condition}`.execute(transaction);
+  if ('result' in which) await copy(isNotSelected);
   else {
-    for await (const some of chunksInSlices(which.ids)) await copy(copied.where('id', 'in', some));
+    for await (const some of chunksInSlices(which.ids)) await copy(sql`id in (${sql.join(some)})`);
   }
-  await transaction
-    .insertInto('undoable_reviews')
-    .columns(['change_id', ...REVIEW_COLUMNS])
-    .expression(
-      transaction
-        .selectFrom('reviews')
-        .select([change, ...REVIEW_COLUMNS])
-        .where('entry_id', 'in', ids),
-    )
-    .execute();
+  await sql`insert into undoable_reviews (change_id, ${reviewColumns})
+    select ${text(changeId)}, ${reviewColumns} from reviews
+    where entry_id in ${ids}`.execute(transaction);
   await cancelMessages(transaction, changeId);
   await releaseUndoably(call, changeId);
   // In one statement; the foreign key would delete them entry by entry.
   await transaction.deleteFrom('reviews').where('entry_id', 'in', ids).execute();
   await transaction.deleteFrom('audition_entries').where('id', 'in', ids).execute();
-  await transaction
-    .insertInto('deleted_entries')
-    .columns(['id', 'revision', 'deleted_at'])
-    .expression(
-      ids.select([bigint(revised.auditions).as('revision'), bigint(deletedAt).as('deleted_at')]),
-    )
-    .execute();
+  await sql`insert into deleted_entries (id, revision, deleted_at)
+    select id, ${bigint(revised.auditions)}, ${bigint(deletedAt)} from undoable_entries
+    where change_id = ${changeId}`.execute(transaction);
 }
 
 /** Restores entries whose roll number is still free. @returns how many, and how many of them have lost their slots */
 export async function restoreDeleted(call: AccountWriting, changeId: string) {
   const { transaction, revised } = call;
-  const { numInsertedOrUpdatedRows = 0n } = await transaction
-    .insertInto('audition_entries')
-    .columns(['revision', ...ENTRY_COLUMNS])
-    .expression(
-      transaction
-        .selectFrom('undoable_entries')
-        .select([bigint(revised.auditions).as('revision'), ...ENTRY_COLUMNS])
-        .where('change_id', '=', changeId),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow();
+  const { numAffectedRows = 0n } = await sql`
+    insert into audition_entries (revision, ${entryColumns})
+    select ${bigint(revised.auditions)}, ${entryColumns} from undoable_entries
+    where change_id = ${changeId}
+    on conflict do nothing`.execute(transaction);
   // Ids are unique, so those that exist are those that were restored.
   const restored = transaction
     .selectFrom('audition_entries')
     .select('id')
-    .where('id', 'in', idsOf(transaction, changeId));
-  await transaction
-    .insertInto('reviews')
-    .columns(REVIEW_COLUMNS)
-    .expression(
-      transaction
-        .selectFrom('undoable_reviews')
-        .select(REVIEW_COLUMNS)
-        .where('change_id', '=', changeId)
-        .where('entry_id', 'in', restored),
-    )
-    .execute();
+    .where('id', 'in', idsOf(changeId));
+  await sql`insert into reviews (${reviewColumns})
+    select ${reviewColumns} from undoable_reviews
+    where change_id = ${changeId} and entry_id in ${restored}`.execute(transaction);
   await restoreMessages(transaction, changeId);
   const withoutSeat = await restoreSeats(call, changeId);
   await transaction.deleteFrom('deleted_entries').where('id', 'in', restored).execute();
@@ -117,7 +90,7 @@ export async function restoreDeleted(call: AccountWriting, changeId: string) {
     await transaction.deleteFrom(table).where('change_id', '=', changeId).execute();
   }
   await deleteOrphans(transaction);
-  return { count: Number(numInsertedOrUpdatedRows), withoutSeat };
+  return { count: Number(numAffectedRows), withoutSeat };
 }
 
 /* Messages, links and attendance of deleted entries, which come back with them, or go with them for good. */
@@ -127,7 +100,7 @@ async function cancelMessages(transaction: Db, changeId: string): Promise<void> 
   await transaction
     .updateTable('messages')
     .set((row) => ({ state_before_deletion: row.ref('state'), state: 'cancelled' }))
-    .where('entry_id', 'in', idsOf(transaction, changeId))
+    .where('entry_id', 'in', idsOf(changeId))
     .where('state', 'in', ['draft', 'queued'])
     .execute();
 }
@@ -141,7 +114,7 @@ async function restoreMessages(transaction: Db, changeId: string): Promise<void>
       state_before_deletion: null,
     }))
     .where('state_before_deletion', 'is not', null)
-    .where('entry_id', 'in', idsOf(transaction, changeId))
+    .where('entry_id', 'in', idsOf(changeId))
     .where('entry_id', 'in', transaction.selectFrom('audition_entries').select('id'))
     .execute();
 }
@@ -168,16 +141,12 @@ const SEAT_COLUMNS = ['entry_id', 'block_id', 'starts', 'seat', 'is_pinned'] as 
 /** Copies the seats of the entries of a deletion for an undo, and frees them. */
 async function releaseUndoably(call: AccountWriting, changeId: string): Promise<void> {
   const { transaction } = call;
-  const ids = idsOf(transaction, changeId);
+  const ids = idsOf(changeId);
   const seats = transaction.selectFrom('assignments').where('entry_id', 'in', ids);
   const members = transaction.selectFrom('party_members').where('entry_id', 'in', ids);
-  await transaction
-    .insertInto('undoable_assignments')
-    .columns(['change_id', ...SEAT_COLUMNS])
-    .expression(
-      seats.select([sql<string>`cast(${changeId} as text)`.as('change_id'), ...SEAT_COLUMNS]),
-    )
-    .execute();
+  await sql`insert into undoable_assignments (change_id, ${listOf(SEAT_COLUMNS)})
+    select ${text(changeId)}, ${listOf(SEAT_COLUMNS)} from assignments
+    where entry_id in ${ids}`.execute(transaction);
   const concerned = await seats.select('entry_id').union(members.select('entry_id')).execute();
   const entryIds = concerned.map(({ entry_id }) => entry_id);
   await releaseSeats(call, entryIds);
