@@ -42,9 +42,6 @@ export const notifiedResultOf = (row: Pick<AuditionEntryRow, 'told_result'>): No
 export const resultIn = ({ data }: Pick<MessageRow, 'data'>): Result | null =>
   (JSON.parse(data) as { result?: Result }).result ?? null;
 
-export const writeResultData = (result: Result | null): Record<string, string> =>
-  result === null ? {} : { result };
-
 interface DueResult {
   entryId: string;
   kind: ResultKind;

@@ -1,43 +1,29 @@
 import { describeMeeting, type Result, type Season } from '@nox/contracts';
-import { type Actor } from '../../database/audit.ts';
-import { type Db, type MessageRow } from '../../database/schema.ts';
+import { type MessageRow } from '../../database/schema.ts';
+import { type AccountWriting } from '../../http/routes.ts';
 import { calendarFile } from '../slots/calendar-file.ts';
-import {
-  cancelWaiting,
-  type Drafts,
-  readWaiting,
-  sortWaiting,
-  writeDrafts,
-} from '../store/message-store.ts';
-import {
-  isResultMessage,
-  readDueResults,
-  RESULT_KINDS,
-  resultIn,
-  writeResultData,
-} from './notified-results.ts';
-
-const SUPERSEDED = 'The results have changed since this was written.';
+import { type Drafts, readWaiting, replaceWaiting } from '../store/message-store.ts';
+import { isResultMessage, readDueResults, RESULT_KINDS, resultIn } from './notified-results.ts';
 
 /**
  * Writes drafts to those who were last notified of another result than is published, in place of what waited for them. Part
- * of a transaction that locks the auditions and the schedule.
+ * of a transaction that changes the auditions and locks the schedule.
  */
-export async function prepareResultMessages(transaction: Db, by: Actor): Promise<Drafts> {
+export async function prepareResultMessages(call: AccountWriting): Promise<Drafts> {
+  const { transaction, revised, by } = call;
   const due = await readDueResults(transaction);
   const published = new Map(due.map(({ entryId, result }) => [entryId, result]));
-  const waiting = await readWaiting(transaction, RESULT_KINDS);
-  const { missing, superseded, drafts } = sortWaiting(waiting, due, {
+  const result = await replaceWaiting(transaction, {
+    waiting: await readWaiting(transaction, RESULT_KINDS),
+    due,
     isSame: (message, { kind, result }) => message.kind === kind && resultIn(message) === result,
     isPublished: (message) => published.get(message.entry_id ?? '') === resultIn(message),
+    dataOf: ({ result }): Record<string, string> => (result === null ? {} : { result }),
+    fact: `result:${revised.auditions}`,
+    answer: 'The results have changed since this was written.',
+    by,
   });
-  await cancelWaiting(transaction, superseded, { by, answer: SUPERSEDED });
-  const written = await writeDrafts(
-    transaction,
-    missing.map(({ result, ...about }) => ({ ...about, data: writeResultData(result) })),
-    { topic: 'result', kinds: RESULT_KINDS, by },
-  );
-  return { drafts: drafts + written, written, toNotify: due.length };
+  return { ...result, toNotify: due.length };
 }
 
 const SENTENCES: Record<Result, string> = {

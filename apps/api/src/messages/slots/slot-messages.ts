@@ -7,14 +7,11 @@ import { inChunks, updateRow } from '../../database/rows.ts';
 import {
   addMessage,
   cancelWaiting,
-  countWritten,
   type Drafts,
-  factKey,
   readWaiting,
-  sortWaiting,
+  replaceWaiting,
   UNSENT,
   type Waiting,
-  writeDrafts,
 } from '../store/message-store.ts';
 import {
   dueNotificationOf,
@@ -28,9 +25,6 @@ import {
   type DueNotification,
   writeSlotData,
 } from './notified-slots.ts';
-
-const isSameNotification = (message: Waiting, { kind, slot, former }: DueNotification) =>
-  message.kind === kind && isSameMessage(readSlotData(message), { slot, former, sequence: 0 });
 
 const SUPERSEDED = 'The schedule has changed since this was written.';
 
@@ -46,7 +40,7 @@ interface Options {
 
 /**
  * Writes drafts to those who were last notified of something else than what is published, in place of what waited for them. Part
- * of a transaction that changes the schedule, or runs between its changes.
+ * of a transaction that changes the schedule.
  */
 export async function prepareSlotMessages(
   transaction: Db,
@@ -55,31 +49,30 @@ export async function prepareSlotMessages(
   const slots = await readPublishedSlots(transaction);
   const due = await readDueNotifications(transaction, slots);
   const isIncluded = ({ isNotSelected }: DueNotification) => includeNotSelected || !isNotSelected;
-  await cancelNotSelected(transaction, await readWaiting(transaction, SLOT_KINDS), by);
   const isPublished = (message: Waiting) =>
     isSameSlot(readSlotData(message).slot, slots.get(message.entry_id ?? '') ?? null);
   // Candidates know what they have done themselves, so nothing is due; its calendar file is sent nevertheless.
   const isDue = new Set(due.map(({ entryId }) => entryId));
   const isOfCandidate = (message: Waiting) =>
     message.created_by === null && !isDue.has(message.entry_id ?? '') && isPublished(message);
-  const waiting = (await readWaiting(transaction, SLOT_KINDS)).filter(
-    (message) => !isOfCandidate(message),
-  );
-  const comparison = { isSame: isSameNotification, isPublished };
-  const { missing, superseded, drafts } = sortWaiting(waiting, due, comparison);
-  await cancelWaiting(transaction, superseded, { by, answer: SUPERSEDED });
-  const toNotify = due.filter(isIncluded).length;
-  if (!prepares) return { drafts, written: 0, toNotify };
-  const written = await writeDrafts(
-    transaction,
-    missing.filter(isIncluded).map(({ entryId, kind, isNotSelected, slot, former }) => ({
-      entryId,
-      kind,
-      data: writeSlotData({ slot, former, sequence: revision, includesNotSelected: isNotSelected }),
-    })),
-    { topic: 'slot', kinds: SLOT_KINDS, by },
-  );
-  return { drafts: drafts + written, written, toNotify };
+  const all = await readWaiting(transaction, SLOT_KINDS);
+  const cancelled = await cancelNotSelected(transaction, all, by);
+  const result = await replaceWaiting(transaction, {
+    waiting: all.filter((message) => !cancelled.ids.has(message.id) && !isOfCandidate(message)),
+    due,
+    isSame: (message, { kind, slot, former }) =>
+      message.kind === kind && isSameMessage(readSlotData(message), { slot, former, sequence: 0 }),
+    isPublished,
+    dataOf(notification) {
+      if (!prepares || !isIncluded(notification)) return undefined;
+      const { slot, former, isNotSelected: includesNotSelected } = notification;
+      return writeSlotData({ slot, former, sequence: revision, includesNotSelected });
+    },
+    fact: `slot:${revision}`,
+    answer: SUPERSEDED,
+    by,
+  });
+  return { ...result, toNotify: due.filter(isIncluded).length };
 }
 
 /** Cancels what waits for a candidate. Part of a transaction that changes the schedule. */
@@ -109,12 +102,10 @@ async function sendAtOnce(
   about: { entryId: string; seasonId: string; kind: DueNotification['kind'] },
   data: SlotData,
 ): Promise<void> {
-  const { entryId } = about;
-  const written = await countWritten(transaction, SLOT_KINDS, entryId);
   await addMessage(transaction, {
     ...about,
     state: 'queued',
-    dedupeKey: factKey('slot', entryId, written.get(entryId)),
+    dedupeKey: `slot:${data.sequence}:${about.entryId}`,
     data: writeSlotData(data),
   });
 }

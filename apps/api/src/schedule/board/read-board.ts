@@ -156,19 +156,18 @@ export async function readParties(db: Db): Promise<Party[]> {
   }));
 }
 
-/** Everything of one moment. */
-export const readBoard = (db: Db): Promise<Board> =>
-  inSnapshot(db, async (snapshot) => ({
-    revision: (await readBoardRevision(snapshot)).revision,
-    structure: await readStructure(snapshot),
-    candidates: await readAllCandidates(snapshot),
-    assignments: await readAssignments(snapshot),
-    parties: await readParties(snapshot),
-    version: await readCurrentVersion(snapshot),
-  }));
+/** Everything of one moment: to be read in one snapshot. */
+export const readBoard = async (snapshot: Db): Promise<Board> => ({
+  revision: (await readBoardRevision(snapshot)).revision,
+  structure: await readStructure(snapshot),
+  candidates: await readAllCandidates(snapshot),
+  assignments: await readAssignments(snapshot),
+  parties: await readParties(snapshot),
+  version: await readCurrentVersion(snapshot),
+});
 
 export const boardSender = (database: Database) =>
-  taggedSender(database, ['auditions', 'schedule'], () => readBoard(database.db));
+  taggedSender(database, ['auditions', 'schedule'], () => inSnapshot(database.db, readBoard));
 
 /** For a client that is further behind, reading the board again is less. */
 const MAX_EDITS = 200;

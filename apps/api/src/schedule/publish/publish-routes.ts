@@ -52,8 +52,7 @@ export async function publishRoutes(
     summary: 'What publishing the schedule would change, and whom it concerns',
     query: PublicationQuery,
     response: PublicationPreview,
-    read: ({ query }) =>
-      previewPublication(db, { includeNotSelected: query.includeNotSelected === 'true' }),
+    read: ({ query }) => previewPublication(db, query.includeNotSelected === 'true'),
   });
 
   readRoute(app, '/schedule/versions', {
