@@ -19,7 +19,7 @@ import { linkReader } from './auth/candidate-links.ts';
 import { mediaFiles } from './media/media-routes.ts';
 import { countRequests } from './metrics/metrics-routes.ts';
 import { requestIds, requestLog, RequestLogController, requestLogger } from './request-log.ts';
-import { LiveSeason } from './seasons/live-season.ts';
+import { LiveSeason } from './seasons/current-season.ts';
 import { LiveRemotes, readReleases } from './web/live-remotes.ts';
 import { rewriteMalformed } from './web/malformed-address.ts';
 import { RemoteRenderer } from './web/rendering/remote-renderer.ts';

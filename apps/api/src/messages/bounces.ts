@@ -8,7 +8,7 @@ import { findRow } from '../database/rows.ts';
 import { type Db, type MessageRow } from '../database/schema.ts';
 import { actionRoute } from '../http/routes.ts';
 import { useRawBodies } from '../http/validation.ts';
-import { notificationOf } from './results/notified-results.ts';
+import { notificationOf } from './results/result-messages.ts';
 import { setMailTrouble } from './sending/claims.ts';
 import { storedAnswer } from './sending/transports.ts';
 import { addressOf, readRecipient } from './store/recipients.ts';

@@ -25,7 +25,7 @@ import { type AccountWriting, readRoute, writeRoute } from '../http/routes.ts';
 import { alreadySent, changeMessages, CHANGES, editMessage } from './change-messages.ts';
 import { readRetries } from './message-metrics.ts';
 import { findMessage, listMessages, MESSAGE, readMessage } from './read-messages.ts';
-import { isResultMessage, notificationOf, readUndoEnd } from './results/notified-results.ts';
+import { isResultMessage, notificationOf, readUndoEnd } from './results/result-messages.ts';
 import { readPause } from './sending/claims.ts';
 import { type Origin, prepareText, renderMasked } from './sending/prepare.ts';
 import { type MailSettings } from './sending/transports.ts';

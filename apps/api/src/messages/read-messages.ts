@@ -11,7 +11,7 @@ import {
 import { type Db, type MessageRow } from '../database/schema.ts';
 import { countBy, findRow, readPage } from '../database/rows.ts';
 import { notFound } from '../errors/http-error.ts';
-import { isResultMessage, resultIn } from './results/notified-results.ts';
+import { isResultMessage, resultIn } from './results/result-messages.ts';
 import { UNSENT } from './store/message-store.ts';
 import { type Origin, readRendering } from './sending/prepare.ts';
 import {

@@ -22,8 +22,11 @@ import { type Db, type Tables } from '../database/schema.ts';
 import { HttpError, notFound } from '../errors/http-error.ts';
 import { sendInChunks } from '../http/large-responses.ts';
 import { type AccountWriting, readRoute, writeRoute } from '../http/routes.ts';
-import { readDueResults, RESULT_KINDS } from '../messages/results/notified-results.ts';
-import { prepareResultMessages } from '../messages/results/result-messages.ts';
+import {
+  prepareResultMessages,
+  readDueResults,
+  RESULT_KINDS,
+} from '../messages/results/result-messages.ts';
 import { describeDrafts, UNSENT } from '../messages/store/message-store.ts';
 
 async function readCandidates(db: Db): Promise<ResultCandidate[]> {

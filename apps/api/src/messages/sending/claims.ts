@@ -9,7 +9,7 @@ import {
   notificationOf,
   RESULT_KINDS,
   selectUndoable,
-} from '../results/notified-results.ts';
+} from '../results/result-messages.ts';
 import { type RenderedText } from '../templates/render.ts';
 import { type DeliveryError } from './transports.ts';
 

@@ -17,8 +17,7 @@ import {
   type Unrendered,
 } from '../templates/render.ts';
 import { readTemplates } from '../templates/templates.ts';
-import { isResultMessage, resultIn } from '../results/notified-results.ts';
-import { meetingFile } from '../results/result-messages.ts';
+import { isResultMessage, meetingFile, resultIn } from '../results/result-messages.ts';
 import { isSlotNotification, readSlotData } from '../slots/notified-slots.ts';
 import { DAY_MS } from '../../database/clock.ts';
 

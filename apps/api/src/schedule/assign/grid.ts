@@ -172,7 +172,15 @@ export interface Group {
 const WORTH = { notified: 3, assigned: 1, lost: 0.5 } as const;
 
 /** Where a candidate stays if possible. */
-export const assignedPlaceOf = ({ place, notified }: AssignCandidate) => place ?? notified;
+const assignedPlaceOf = ({ place, notified }: AssignCandidate) => place ?? notified;
+
+/** The index of that slot among those of a segment; -1: it is elsewhere. */
+export function assignedIndexIn(candidate: AssignCandidate, { slots }: Segment): number {
+  const place = assignedPlaceOf(candidate);
+  return place?.blockId === slots[0]!.block._id
+    ? slots.findIndex(({ starts }) => starts === place.starts)
+    : -1;
+}
 
 function worthOf({ place, notified }: AssignCandidate): number {
   if (place === null) return WORTH.lost;

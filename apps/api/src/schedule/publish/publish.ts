@@ -5,24 +5,41 @@ import {
   indexStructure,
   isSameSlot,
   judgeConflicts,
-  type NewPublication,
+  NewPublication,
   pluralize,
-  type PublicationPreview,
-  type PublicationResult,
+  PublicationPreview,
+  PublicationQuery,
+  PublicationResult,
+  PublishedSchedule,
   type PublishedSlot,
-  type ScheduleVersion,
+  ScheduleVersion,
   type SeasonPart,
   slotAt,
 } from '@nox/contracts';
-import { clearColumn, inSnapshot } from '../../auditions/entries/audition-entries.ts';
-import { readCurrentVersion, writeTimeSlots } from '../../auditions/seats/published.ts';
+import { type FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import {
+  clearColumn,
+  inSnapshot,
+  readRevisions,
+} from '../../auditions/entries/audition-entries.ts';
+import {
+  readCurrentVersion,
+  readVersionNumber,
+  readVersions,
+  SLOT_COLUMNS,
+  writeTimeSlots,
+} from '../../auditions/seats/published.ts';
 import { recordEdit } from '../../auditions/seats/seats.ts';
 import { recordChanges } from '../../database/audit.ts';
 import { creationTime } from '../../database/clock.ts';
 import { insertRows } from '../../database/rows.ts';
+import { type Database } from '../../database/revisions.ts';
 import { type Db } from '../../database/schema.ts';
-import { HttpError } from '../../errors/http-error.ts';
-import { type AccountWriting } from '../../http/routes.ts';
+import { HttpError, notFound } from '../../errors/http-error.ts';
+import { sendInChunks } from '../../http/large-responses.ts';
+import { type AccountWriting, fileRoute, readRoute, writeRoute } from '../../http/routes.ts';
+import { CALENDAR_TYPE, calendarFile } from '../../messages/slots/calendar-file.ts';
 import { readDueNotifications } from '../../messages/slots/notified-slots.ts';
 import { prepareSlotMessages } from '../../messages/slots/slot-messages.ts';
 import { describeDrafts } from '../../messages/store/message-store.ts';
@@ -173,4 +190,86 @@ async function addVersion(
   await clearColumn(transaction, revision, 'slot_answer', changed);
   const change = { subject: 'schedule', action: 'published', by, after: String(number) } as const;
   await recordChanges(transaction, changed, change);
+}
+
+const readSlots = (db: Db, version: number) =>
+  db
+    .selectFrom('published_slots')
+    .leftJoin('audition_entries', 'audition_entries.id', 'published_slots.entry_id')
+    .select(['entry_id as entryId', ...SLOT_COLUMNS, 'full_name as fullName', 'number'])
+    .where('published_slots.version', '=', version)
+    .orderBy('date')
+    .orderBy('starts')
+    .orderBy('panel')
+    .orderBy('number')
+    .orderBy('entry_id')
+    .execute();
+
+/** @throws HttpError 404 */
+const readVersion = (db: Db, number: number): Promise<PublishedSchedule> =>
+  inSnapshot(db, async (snapshot) => {
+    const version = (await readVersions(snapshot)).find((one) => one.number === number);
+    if (!version) throw notFound('Version');
+    return { version, slots: await readSlots(snapshot, number) };
+  });
+
+/** Published schedules name candidates: administrators only. */
+export async function publishRoutes(
+  app: FastifyInstance,
+  { timeZone, ...database }: Database & { timeZone: string },
+) {
+  const { db } = database;
+  sendInChunks(app);
+
+  readRoute(app, '/schedule/publication', {
+    summary: 'What publishing the schedule would change, and whom it concerns',
+    query: PublicationQuery,
+    response: PublicationPreview,
+    read: ({ query }) => previewPublication(db, query.includeNotSelected === 'true'),
+  });
+
+  readRoute(app, '/schedule/versions', {
+    summary: 'The published schedules, the latest first',
+    response: z.array(ScheduleVersion),
+    read: () => readVersions(db),
+  });
+
+  readRoute(app, '/schedule/versions/:number', {
+    summary: 'A published schedule',
+    response: PublishedSchedule,
+    read: ({ request }) => {
+      const { number } = request.params as { number: string };
+      if (!/^[1-9]\d{0,8}$/.test(number)) throw notFound('Version');
+      return readVersion(db, Number(number));
+    },
+  });
+
+  fileRoute(app, '/schedule/published.ics', {
+    gate: 'judge',
+    summary: 'The published schedule as a calendar file',
+    type: CALENDAR_TYPE,
+    name: 'audition_schedule.ics',
+    refusals: [404],
+    read: async () => {
+      const { settings } = await readCurrentSeason(db);
+      const { version, slots } = await readVersion(db, await readVersionNumber(db));
+      const { schedule: sequence } = await readRevisions(db);
+      const changedAt = Date.parse(version.at);
+      const events = slots.flatMap(({ entryId, fullName, number, ...slot }) =>
+        fullName === null
+          ? []
+          : [{ entryId, slot, summary: `${number} ${fullName}`, sequence, changedAt }],
+      );
+      return calendarFile(events, { name: settings.name, timeZone });
+    },
+  });
+
+  writeRoute(app, database, 'POST', '/schedule/publish', {
+    summary: 'Publishes the schedule, and prepares messages to those whom it concerns',
+    body: NewPublication,
+    response: { 201: PublicationResult },
+    refusals: [409],
+    changes: ['auditions', 'schedule'],
+    write: (call) => publishSchedule(call, call.body, timeZone),
+  });
 }
