@@ -156,45 +156,37 @@ function toPublic(
  * The current season, in memory until an administrator changes it. The state of its registration also changes by the
  * clock, so whatever is made of it is cached for a revision of the group `season` and a state.
  */
-export class LiveSeason {
-  readonly #load: () => Loaded | Promise<Loaded>;
-  readonly #config: RegistrationConfig;
+export function liveSeason({ db, revisions }: Database, config: RegistrationConfig) {
+  const { registrationOverride, timeZone } = config;
+  const load = memoizeByRevision(revisions, 'season', async (): Promise<Loaded> => {
+    const season = await readCurrentSeason(db);
+    // Dates that are overridden would mislead.
+    const times = registrationOverride
+      ? { opensAt: null, closesAt: null, isPaused: false }
+      : registrationTimes(season.settings, timeZone);
+    return { season, times, responses: new Map() };
+  });
+  const stateOf = ({ times }: Loaded) => stateAt(times, Date.now(), registrationOverride);
 
-  constructor({ db, revisions }: Database, config: RegistrationConfig) {
-    this.#config = config;
-    this.#load = memoizeByRevision(revisions, 'season', async () => {
-      const season = await readCurrentSeason(db);
-      // Dates that are overridden would mislead.
-      const times = config.registrationOverride
-        ? { opensAt: null, closesAt: null, isPaused: false }
-        : registrationTimes(season.settings, config.timeZone);
-      return { season, times, responses: new Map() };
-    });
-  }
-
-  async state(): Promise<RegistrationState> {
-    return this.#config.registrationOverride ?? this.#stateOf(await this.#load());
-  }
-
-  /** What visitors may know, ready to send. */
-  readonly response = (): CachedResponse | Promise<CachedResponse> => {
-    const loaded = this.#load();
-    return loaded instanceof Promise
-      ? loaded.then((season) => this.#respond(season))
-      : this.#respond(loaded);
-  };
-
-  #stateOf({ times }: Loaded): RegistrationState {
-    return stateAt(times, Date.now(), this.#config.registrationOverride);
-  }
-
-  #respond(loaded: Loaded): CachedResponse | Promise<CachedResponse> {
-    const state = this.#stateOf(loaded);
+  function respond(loaded: Loaded): CachedResponse | Promise<CachedResponse> {
+    const state = stateOf(loaded);
     const known = loaded.responses.get(state);
     if (known) return known;
-    return encodeResponse(toPublic(loaded, state, this.#config.timeZone)).then((response) => {
+    return encodeResponse(toPublic(loaded, state, timeZone)).then((response) => {
       loaded.responses.set(state, response);
       return response;
     });
   }
+
+  return {
+    state: async (): Promise<RegistrationState> => registrationOverride ?? stateOf(await load()),
+
+    /** What visitors may know, ready to send. */
+    response(): CachedResponse | Promise<CachedResponse> {
+      const loaded = load();
+      return loaded instanceof Promise ? loaded.then(respond) : respond(loaded);
+    },
+  };
 }
+
+export type LiveSeason = ReturnType<typeof liveSeason>;

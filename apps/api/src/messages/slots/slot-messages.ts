@@ -75,52 +75,53 @@ export async function prepareSlotMessages(
   return { ...result, toNotify: due.filter(isIncluded).length };
 }
 
-/** Cancels what waits for a candidate. Part of a transaction that changes the schedule. */
-async function cancelSlotMessages(transaction: Db, entryId: string) {
+interface About {
+  entryId: string;
+  seasonId: string;
+}
+
+/**
+ * What follows from what a candidate does waits for no organiser: it is sent in place of what waits for them.
+ * @param data undefined: nothing is sent @returns whether a message with another slot is being sent
+ */
+async function sendInPlace(
+  transaction: Db,
+  about: About & { kind: DueNotification['kind'] },
+  data: SlotData | undefined,
+): Promise<boolean> {
+  const { entryId } = about;
   const waiting = await readWaiting(transaction, SLOT_KINDS, entryId);
   const unsent = waiting.filter(({ state }) => state !== 'sending').map(({ id }) => id);
   await cancelWaiting(transaction, unsent, { by: null, answer: SUPERSEDED });
-  return { isBeingNotified: unsent.length < waiting.length };
+  if (data) {
+    const dedupeKey = `slot:${data.sequence}:${entryId}`;
+    const message = { ...about, state: 'queued', dedupeKey, data: writeSlotData(data) } as const;
+    await addMessage(transaction, message);
+  }
+  return unsent.length < waiting.length;
 }
 
-/** Sends it in place of what waits for the candidate. Part of a transaction that changes the schedule. */
+/** Notifies a candidate of the slot that they chose. Part of a transaction that changes the schedule. */
 export async function sendChosenSlot(
   transaction: Db,
-  { entryId, seasonId, data }: { entryId: string; seasonId: string; data: SlotData },
+  { data, ...about }: About & { data: SlotData },
 ): Promise<void> {
-  const { isBeingNotified } = await cancelSlotMessages(transaction, entryId);
+  const isUncertain = await sendInPlace(transaction, { ...about, kind: 'slot-changed' }, data);
   // They know it, unless a message with the former slot arrives after this.
-  const notified: NotifiedSlot = { slot: data.slot, isUncertain: isBeingNotified };
+  const notified: NotifiedSlot = { slot: data.slot, isUncertain };
   const told_slot = JSON.stringify(notified);
-  await updateRow(transaction, 'audition_entries', entryId, { told_slot });
-  await sendAtOnce(transaction, { entryId, seasonId, kind: 'slot-changed' }, data);
+  await updateRow(transaction, 'audition_entries', about.entryId, { told_slot });
 }
 
-/** What follows from what a candidate does waits for no organiser. */
-async function sendAtOnce(
-  transaction: Db,
-  about: { entryId: string; seasonId: string; kind: DueNotification['kind'] },
-  data: SlotData,
-): Promise<void> {
-  await addMessage(transaction, {
-    ...about,
-    state: 'queued',
-    dedupeKey: `slot:${data.sequence}:${about.entryId}`,
-    data: writeSlotData(data),
-  });
-}
-
-/** Sends it in place of what waits, if they were notified of a slot. Part of a transaction that changes the schedule. */
+/** Notifies a candidate who has withdrawn, if they were notified of a slot. Part of a transaction that changes the schedule. */
 export async function sendWithdrawnSlot(
   transaction: Db,
   entry: Pick<AuditionEntryRow, 'id' | 'told_slot' | 'status'>,
   { seasonId, sequence }: { seasonId: string; sequence: number },
 ): Promise<void> {
-  await cancelSlotMessages(transaction, entry.id);
   const { entryId, kind, slot, former } = dueNotificationOf(entry, null);
-  if (former) {
-    await sendAtOnce(transaction, { entryId, seasonId, kind }, { slot, former, sequence });
-  }
+  const data = former ? { slot, former, sequence } : undefined;
+  await sendInPlace(transaction, { entryId, seasonId, kind }, data);
 }
 
 type Invitation = Pick<MessageRow, 'id' | 'entry_id' | 'kind' | 'data' | 'created_by'>;
