@@ -13,7 +13,7 @@ import {
 } from '../auditions/schedule/exports.ts';
 import { type Db, type MessageRow, type SeasonRow } from '../database/schema.ts';
 import { destinationOf } from '../messages/read-messages.ts';
-import { notifiedResultOf } from '../messages/results/notified-results.ts';
+import { notifiedResultOf } from '../messages/results/result-messages.ts';
 import { readRecipients, type Recipient, recipientIdOf } from '../messages/store/recipients.ts';
 import { availabilityOf } from '../schedule/board/read-board.ts';
 import { settingsOf } from '../seasons/current-season.ts';

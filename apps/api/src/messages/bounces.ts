@@ -8,10 +8,10 @@ import { findRow } from '../database/rows.ts';
 import { type Db, type MessageRow } from '../database/schema.ts';
 import { actionRoute } from '../http/routes.ts';
 import { useRawBodies } from '../http/validation.ts';
-import { notificationOf } from './results/notified-results.ts';
-import { setMailTrouble } from './sending/results.ts';
+import { notificationOf } from './results/result-messages.ts';
+import { setMailTrouble } from './sending/claims.ts';
 import { storedAnswer } from './sending/transports.ts';
-import { addressOf, readRecipients, recipientIdOf } from './store/recipients.ts';
+import { addressOf, readRecipient } from './store/recipients.ts';
 
 const UUID = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}';
 /** Our Message-ID: the message's id before the @. */
@@ -72,7 +72,7 @@ function readReport(email: Email): { ids: string[]; failures: Failure[] } {
 
 async function readAddress(db: Db, message: MessageRow): Promise<string | undefined> {
   if (message.staff_id !== null) return (await findRow(db, 'staff', message.staff_id))?.email;
-  const recipient = (await readRecipients(db, [message])).get(recipientIdOf(message));
+  const recipient = await readRecipient(db, message);
   return recipient && addressOf(message, recipient);
 }
 

@@ -15,7 +15,7 @@ import { HttpError, requireVersion } from '../errors/http-error.ts';
 import { type AccountWriting } from '../http/routes.ts';
 import { readCurrentSeason } from '../seasons/current-season.ts';
 import { findMessage, MESSAGE } from './read-messages.ts';
-import { isResultMessage, readUndoEnd } from './results/notified-results.ts';
+import { isResultMessage, readUndoEnd } from './results/result-messages.ts';
 import { shortenPause } from './sending/claims.ts';
 import { cancelNotSelected } from './slots/slot-messages.ts';
 import { UNSENT } from './store/message-store.ts';

@@ -24,20 +24,13 @@ import { HttpError } from '../errors/http-error.ts';
 import { type AccountWriting, readRoute, writeRoute } from '../http/routes.ts';
 import { alreadySent, changeMessages, CHANGES, editMessage } from './change-messages.ts';
 import { readRetries } from './message-metrics.ts';
-import {
-  describeMessage,
-  findMessage,
-  listMessages,
-  MESSAGE,
-  readMessage,
-} from './read-messages.ts';
-import { isResultMessage, notificationOf, readUndoEnd } from './results/notified-results.ts';
+import { findMessage, listMessages, MESSAGE, readMessage } from './read-messages.ts';
+import { isResultMessage, notificationOf, readUndoEnd } from './results/result-messages.ts';
 import { readPause } from './sending/claims.ts';
-import { fallbackContact, type Origin, prepareText } from './sending/prepare.ts';
+import { type Origin, prepareText, renderMasked } from './sending/prepare.ts';
 import { type MailSettings } from './sending/transports.ts';
 import { UNSENT } from './store/message-store.ts';
-import { phoneDigits, readRecipients, recipientIdOf } from './store/recipients.ts';
-import { readRendering, renderMessage } from './templates/render.ts';
+import { phoneDigits } from './store/recipients.ts';
 import { describeResult, previewMessages, writeMessages } from './write-messages.ts';
 
 type BeforeChat = Pick<MessageRow, 'channel' | 'state' | 'answer'>;
@@ -97,13 +90,12 @@ async function openChat(call: AccountWriting, id: string, origin: Origin): Promi
 }
 
 /** @throws HttpError 404, 409 `message_sent`, `only_email` */
-async function markSentByHand(call: AccountWriting, id: string, { settings, siteUrl }: Origin) {
+async function markSentByHand(call: AccountWriting, id: string, origin: Origin) {
   const { transaction, revised } = call;
   const message = await findMessage(transaction, id);
   checkChat(message);
-  const recipient = (await readRecipients(transaction, [message])).get(recipientIdOf(message));
-  const rendering = await readRendering(transaction, siteUrl, fallbackContact(settings));
-  const text = recipient ? renderMessage(message, recipient, rendering).text : '';
+  const rendered = await renderMasked(transaction, message, origin);
+  const text = rendered?.masked.text ?? '';
   const sent = { state: 'sent', channel: 'chat', sent_subject: '', sent_text: text } as const;
   const { channel, state, answer } = message;
   const before_chat = channel === 'email' ? JSON.stringify({ channel, state, answer }) : null;
@@ -258,7 +250,9 @@ export async function messageRoutes(app: FastifyInstance, options: MessageOption
     summary: 'Marks a message as sent by hand',
     write: async (call) => {
       await markSentByHand(call, call.id, origin(call.request));
-      return describeMessage(call.transaction, call.id, origin(call.request));
+      return CandidateMessage.parse(
+        await readMessage(call.transaction, call.id, origin(call.request)),
+      );
     },
   });
   writeRoute(app, options, 'DELETE', '/messages/:id/sent-by-hand', {
@@ -266,7 +260,9 @@ export async function messageRoutes(app: FastifyInstance, options: MessageOption
     summary: 'Takes back that a message was sent by hand',
     write: async (call) => {
       await unmarkSentByHand(call, call.id);
-      return describeMessage(call.transaction, call.id, origin(call.request));
+      return CandidateMessage.parse(
+        await readMessage(call.transaction, call.id, origin(call.request)),
+      );
     },
   });
 }

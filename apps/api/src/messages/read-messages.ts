@@ -1,5 +1,7 @@
 import {
   type AuditionApplication,
+  CandidateMessage,
+  type CandidateMessageText,
   type MessageCounts,
   type MessagePage,
   type MessageQuery,
@@ -9,9 +11,9 @@ import {
 import { type Db, type MessageRow } from '../database/schema.ts';
 import { countBy, findRow, readPage } from '../database/rows.ts';
 import { notFound } from '../errors/http-error.ts';
-import { isResultMessage, resultIn } from './results/notified-results.ts';
+import { isResultMessage, resultIn } from './results/result-messages.ts';
 import { UNSENT } from './store/message-store.ts';
-import { fallbackContact, type Origin } from './sending/prepare.ts';
+import { type Origin, readRendering } from './sending/prepare.ts';
 import {
   addressOf,
   phoneDigits,
@@ -19,7 +21,7 @@ import {
   type Recipient,
   recipientIdOf,
 } from './store/recipients.ts';
-import { readRendering, type Rendering, renderMessage, sourceOf } from './templates/render.ts';
+import { type Rendering, renderMessage, sourceOf } from './templates/render.ts';
 import { isoTimeOfMicroseconds, isoTimeOrNull } from '../database/clock.ts';
 import { readCurrentSeason } from '../seasons/current-season.ts';
 
@@ -37,8 +39,13 @@ const textOf = (row: MessageRow, recipient: Recipient | undefined, rendering: Re
   return { subject: row.channel === 'chat' ? '' : subject, text };
 };
 
-function describe(row: MessageRow, recipient: Recipient | undefined, subject: string) {
+function describe(
+  row: MessageRow,
+  recipient: Recipient | undefined,
+  rendering: Rendering,
+): CandidateMessageText {
   const isWaiting = row.state === 'queued' && row.channel === 'email';
+  const isUnsent = UNSENT.some((state) => state === row.state);
   return {
     _id: row.id,
     createdAt: isoTimeOfMicroseconds(row.created_at),
@@ -49,7 +56,6 @@ function describe(row: MessageRow, recipient: Recipient | undefined, subject: st
       ? { _id: recipient._id, fullName: recipient.fullName, number: recipient.number }
       : null,
     recipient: destinationOf(row, recipient),
-    subject,
     ...(isResultMessage(row) && { result: resultIn(row) ?? 'No result' }),
     isEdited: row.edited_text !== null,
     attempts: row.attempts,
@@ -57,24 +63,17 @@ function describe(row: MessageRow, recipient: Recipient | undefined, subject: st
     answer: row.answer,
     createdBy: row.created_by,
     settledAt: isoTimeOrNull(row.settled_at),
+    ...textOf(row, recipient, rendering),
+    source: isUnsent ? sourceOf(row, rendering) : null,
+    version: row.version,
   };
 }
 
-async function describeAll<T>(
-  db: Db,
-  rows: readonly MessageRow[],
-  { settings, siteUrl }: Origin,
-  describeOne: (row: MessageRow, recipient: Recipient | undefined, rendering: Rendering) => T,
-): Promise<T[]> {
-  const rendering = await readRendering(db, siteUrl, fallbackContact(settings));
+async function describeAll(db: Db, rows: readonly MessageRow[], origin: Origin) {
+  const rendering = await readRendering(db, origin);
   const recipients = await readRecipients(db, rows);
-  return rows.map((row) => describeOne(row, recipients.get(recipientIdOf(row)), rendering));
+  return rows.map((row) => describe(row, recipients.get(recipientIdOf(row)), rendering));
 }
-
-const describeMessages = (db: Db, rows: readonly MessageRow[], origin: Origin) =>
-  describeAll(db, rows, origin, (row, recipient, rendering) =>
-    describe(row, recipient, textOf(row, recipient, rendering).subject),
-  );
 
 /** @throws HttpError 404 */
 export async function findMessage(db: Db, id: string): Promise<MessageRow> {
@@ -84,25 +83,9 @@ export async function findMessage(db: Db, id: string): Promise<MessageRow> {
   return row;
 }
 
-/** One message as the list has it. @throws HttpError 404 */
-export async function describeMessage(db: Db, id: string, origin: Origin) {
-  const [message] = await describeMessages(db, [await findMessage(db, id)], origin);
-  return message!;
-}
-
 /** @throws HttpError 404 */
 export async function readMessage(db: Db, id: string, origin: Origin) {
-  const [message] = await describeAll(
-    db,
-    [await findMessage(db, id)],
-    origin,
-    (row, recipient, rendering) => {
-      const { subject, text } = textOf(row, recipient, rendering);
-      const isUnsent = UNSENT.some((state) => state === row.state);
-      const source = isUnsent ? sourceOf(row, rendering) : null;
-      return { ...describe(row, recipient, subject), text, source, version: row.version };
-    },
-  );
+  const [message] = await describeAll(db, [await findMessage(db, id)], origin);
   return message!;
 }
 
@@ -150,18 +133,13 @@ async function countMessages(db: Db, seasonId: string): Promise<MessageCounts> {
   ) as MessageCounts;
 }
 
-function selectMessages(db: Db, seasonId: string, listed: ListQuery) {
-  const { states, kind, channel } = listed;
-  let query = db.selectFrom('messages').selectAll().where('season_id', '=', seasonId);
-  if (states) query = query.where('state', 'in', states.split(',') as MessageState[]);
-  if (kind) query = query.where('kind', '=', kind);
-  if (channel) query = query.where('channel', '=', channel);
-  return query;
-}
-
 export async function listMessages(db: Db, query: ListQuery, origin: Origin): Promise<MessagePage> {
   const { id: seasonId } = await readCurrentSeason(db);
-  let selected = selectMessages(db, seasonId, query);
+  const { states, kind, channel } = query;
+  let selected = db.selectFrom('messages').selectAll().where('season_id', '=', seasonId);
+  if (states) selected = selected.where('state', 'in', states.split(',') as MessageState[]);
+  if (kind) selected = selected.where('kind', '=', kind);
+  if (channel) selected = selected.where('channel', '=', channel);
   if (query.search !== undefined) {
     const ids = await findCandidates(db, query.search);
     // SQL has no empty list.
@@ -172,7 +150,8 @@ export async function listMessages(db: Db, query: ListQuery, origin: Origin): Pr
   }
   const { page, next } = await readPage(selected, MESSAGES_PER_PAGE, query.before);
   return {
-    messages: await describeMessages(db, page, origin),
+    // Without their texts.
+    messages: (await describeAll(db, page, origin)).map((one) => CandidateMessage.parse(one)),
     next,
     counts: await countMessages(db, seasonId),
   };

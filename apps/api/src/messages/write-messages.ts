@@ -7,8 +7,9 @@ import {
   type NewMessages,
   NO_TIME_SLOT,
   pluralize,
+  type PublishedSlot,
 } from '@nox/contracts';
-import { type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
+import { type ExpressionBuilder } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { readRevisions } from '../auditions/entries/audition-entries.ts';
 import { readPublishedSlots } from '../auditions/seats/published.ts';
@@ -19,9 +20,8 @@ import { type AccountWriting } from '../http/routes.ts';
 import { HttpError } from '../errors/http-error.ts';
 import { readCurrentSeason } from '../seasons/current-season.ts';
 import { addMessages } from './store/message-store.ts';
-import { checkTexts, readRendering, renderMessage } from './templates/render.ts';
-import { fallbackContact, type Origin } from './sending/prepare.ts';
-import { readRecipients } from './store/recipients.ts';
+import { checkTexts } from './templates/render.ts';
+import { type Origin, renderMasked } from './sending/prepare.ts';
 
 type Answers = NonNullable<MessageFilter['answers']>;
 type EntryBuilder = ExpressionBuilder<Tables, 'audition_entries'>;
@@ -37,12 +37,18 @@ const hasAnswer =
       ),
     );
 
+/** A candidate, and what the message to them holds. */
+interface Chosen {
+  recipient: MessageRecipient;
+  data: Record<string, string>;
+}
+
 /** In order of their numbers. Every field that is given must hold. */
-async function selectRecipients(
-  db: Db,
-  { statuses, slot, answers, isWithdrawn, ids }: MessageFilter,
-): Promise<MessageRecipient[]> {
-  let query = db.selectFrom('audition_entries').select(['id', 'full_name', 'number']);
+async function selectRows(db: Db, filter: MessageFilter) {
+  const { statuses, slot, answers, isWithdrawn, ids } = filter;
+  let query = db
+    .selectFrom('audition_entries')
+    .select(['id', 'full_name', 'number', 'status', 'withdrawn_at']);
   if (statuses) query = query.where('status', 'in', statuses);
   if (slot === 'has' || slot === 'none') {
     query = query.where('time_slot', slot === 'has' ? 'not in' : 'in', NO_TIME_SLOT);
@@ -53,46 +59,28 @@ async function selectRecipients(
   }
   if (ids) query = query.where('id', 'in', [...new Set(ids)]);
   const rows = await query.orderBy('number').execute();
-  const changed = slot === 'changed' ? await readToNotify(db) : undefined;
-  const chosen = changed ? rows.filter(({ id }) => changed.has(id)) : rows;
-  return chosen.map(({ id, full_name, number }) => ({ _id: id, fullName: full_name, number }));
-}
-
-async function readToNotify(db: Db): Promise<Set<string>> {
+  if (slot !== 'changed') return rows;
   const due = await readDueNotifications(db, await readPublishedSlots(db));
-  return new Set(due.map(({ entryId }) => entryId));
-}
-
-/** Candidates, and what the messages to them hold. */
-interface Chosen {
-  recipients: MessageRecipient[];
-  dataOf: (entryId: string) => Record<string, string>;
+  const changed = new Set(due.map(({ entryId }) => entryId));
+  return rows.filter(({ id }) => changed.has(id));
 }
 
 /** A reminder holds the slot as it is now: it is not sent once the slot is another one. */
-async function chooseRecipients(db: Db, { kind, filter }: MessageDraft): Promise<Chosen> {
-  const recipients = await selectRecipients(db, filter);
-  if (kind !== 'reminder') return { recipients, dataOf: () => ({}) };
-  const slots = await readPublishedSlots(db);
-  const idsWhere = async (which: (row: EntryBuilder) => Expression<SqlBool>) => {
-    const rows = await db.selectFrom('audition_entries').select('id').where(which).execute();
-    return new Set(rows.map(({ id }) => id));
-  };
-  const withdrawn = await idsWhere((row) => row('withdrawn_at', 'is not', null));
-  const notSelected = await idsWhere((row) => row('status', '=', 'Not Selected'));
-  const includesNotSelected = filter.statuses?.includes('Not Selected') ?? false;
-  for (const id of [...withdrawn, ...(includesNotSelected ? [] : notSelected)]) slots.delete(id);
+async function chooseRecipients(db: Db, { kind, filter }: MessageDraft): Promise<Chosen[]> {
+  const rows = await selectRows(db, filter);
+  const isReminder = kind === 'reminder';
+  const slots = isReminder ? await readPublishedSlots(db) : new Map<string, PublishedSlot>();
   const { schedule: sequence } = await readRevisions(db);
-  return {
-    recipients: recipients.filter(({ _id }) => slots.has(_id)),
-    dataOf: (id) =>
-      writeSlotData({
-        slot: slots.get(id) ?? null,
-        former: null,
-        sequence,
-        includesNotSelected: notSelected.has(id),
-      }),
-  };
+  return rows.flatMap(({ id, full_name, number, status, withdrawn_at }): Chosen[] => {
+    const recipient = { _id: id, fullName: full_name, number };
+    if (!isReminder) return [{ recipient, data: {} }];
+    const slot = withdrawn_at === null && slots.get(id);
+    const includesNotSelected = status === 'Not Selected';
+    if (!slot || (includesNotSelected && !filter.statuses)) return [];
+    return [
+      { recipient, data: writeSlotData({ slot, former: null, sequence, includesNotSelected }) },
+    ];
+  });
 }
 
 /** @throws HttpError 400 `invalid` */
@@ -104,20 +92,25 @@ function editedOf({ kind, channel, subject, text }: MessageDraft) {
 }
 
 /** Who would get it, and what the first one would read. @throws HttpError 400 `invalid` */
-export async function previewMessages(db: Db, draft: MessageDraft, { settings, siteUrl }: Origin) {
+export async function previewMessages(db: Db, draft: MessageDraft, origin: Origin) {
   const edited = editedOf(draft);
-  const { recipients: all, dataOf } = await chooseRecipients(db, draft);
-  const recipients = all.slice(0, MAX_MESSAGES);
-  const about = { entry_id: recipients[0]?._id ?? null, registration_id: null };
-  const [first] = (await readRecipients(db, [about])).values();
-  if (!first) return { count: all.length, recipients, example: null };
-  const rendering = await readRendering(db, siteUrl, fallbackContact(settings));
-  const { subject = null, text = null } = edited ?? {};
-  const data = JSON.stringify(dataOf(first._id));
-  const message = { kind: draft.kind, data, edited_subject: subject, edited_text: text };
-  const example = renderMessage(message, first, rendering);
+  const chosen = await chooseRecipients(db, draft);
+  const recipients = chosen.slice(0, MAX_MESSAGES).map(({ recipient }) => recipient);
+  const preview = { count: chosen.length, recipients, example: null };
+  const [first] = chosen;
+  if (!first) return preview;
+  const message = {
+    kind: draft.kind,
+    entry_id: first.recipient._id,
+    registration_id: null,
+    data: JSON.stringify(first.data),
+    edited_subject: edited?.subject ?? null,
+    edited_text: edited?.text ?? null,
+  };
+  const example = (await renderMasked(db, message, origin))?.masked;
+  if (!example) return preview;
   if (draft.channel === 'chat') example.subject = '';
-  return { count: all.length, recipients, example };
+  return { ...preview, example };
 }
 
 export function describeResult({ state, channel }: NewMessages, count: number): MessagesResult {
@@ -135,8 +128,8 @@ export function describeResult({ state, channel }: NewMessages, count: number): 
  */
 export async function writeMessages({ transaction, by }: AccountWriting, messages: NewMessages) {
   const edited = editedOf(messages);
-  const { recipients, dataOf } = await chooseRecipients(transaction, messages);
-  const count = recipients.length;
+  const chosen = await chooseRecipients(transaction, messages);
+  const count = chosen.length;
   if (count !== messages.expected) {
     const message = `Nothing was written: there are ${pluralize(count, 'candidate')} now. Look at the list again.`;
     throw new HttpError(409, 'count_changed', message);
@@ -152,7 +145,7 @@ export async function writeMessages({ transaction, by }: AccountWriting, message
   const createdBy = by.email ?? by.uid;
   const ids = await addMessages(
     transaction,
-    recipients.map(({ _id: entryId }) => ({
+    chosen.map(({ recipient: { _id: entryId }, data }) => ({
       entryId,
       seasonId,
       kind,
@@ -161,7 +154,7 @@ export async function writeMessages({ transaction, by }: AccountWriting, message
       createdBy,
       edited,
       dedupeKey: `batch:${batchId}:${entryId}`,
-      data: dataOf(entryId),
+      data,
     })),
   );
   const change = { subject: 'messages', action: 'created', by, after: state } as const;

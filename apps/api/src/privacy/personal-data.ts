@@ -11,7 +11,7 @@ import {
   type Tables,
 } from '../database/schema.ts';
 import { readPublishedSlots } from '../auditions/seats/published.ts';
-import { notifiedResultOf, RESULT_KINDS } from '../messages/results/notified-results.ts';
+import { notifiedResultOf, RESULT_KINDS } from '../messages/results/result-messages.ts';
 import { notifiedSlotOf } from '../auditions/seats/notified-slot.ts';
 import { type ExpressionBuilder } from 'kysely';
 import { isoTime, isoTimeOfMicroseconds } from '../database/clock.ts';

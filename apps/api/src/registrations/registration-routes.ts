@@ -8,7 +8,7 @@ import { type Db } from '../database/schema.ts';
 import { HttpError } from '../errors/http-error.ts';
 import { limitByAddress, limitProven, MAX_PROOFS_PER_MINUTE } from '../http/address-limit.ts';
 import { actionRoute, readRoute } from '../http/routes.ts';
-import { type LiveSeason } from '../seasons/live-season.ts';
+import { type LiveSeason } from '../seasons/current-season.ts';
 import {
   newChallenge,
   type ProofCost,

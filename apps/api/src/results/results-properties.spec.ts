@@ -12,7 +12,7 @@ import { findRow } from '../database/rows.ts';
 import { HttpError } from '../errors/http-error.ts';
 import { type AccountWriting, changeGroups } from '../http/routes.ts';
 import { changeMessages } from '../messages/change-messages.ts';
-import { readDueResults, resultIn, RESULT_KINDS } from '../messages/results/notified-results.ts';
+import { readDueResults, resultIn, RESULT_KINDS } from '../messages/results/result-messages.ts';
 import { DeliveryError } from '../messages/sending/transports.ts';
 import { type Sender } from '../messages/sending/sender.ts';
 import { everything } from '../auditions/entries/viewer.ts';

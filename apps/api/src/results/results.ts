@@ -22,8 +22,11 @@ import { type Db, type Tables } from '../database/schema.ts';
 import { HttpError, notFound } from '../errors/http-error.ts';
 import { sendInChunks } from '../http/large-responses.ts';
 import { type AccountWriting, readRoute, writeRoute } from '../http/routes.ts';
-import { readDueResults, RESULT_KINDS } from '../messages/results/notified-results.ts';
-import { prepareResultMessages } from '../messages/results/result-messages.ts';
+import {
+  prepareResultMessages,
+  readDueResults,
+  RESULT_KINDS,
+} from '../messages/results/result-messages.ts';
 import { describeDrafts, UNSENT } from '../messages/store/message-store.ts';
 
 async function readCandidates(db: Db): Promise<ResultCandidate[]> {
@@ -116,7 +119,7 @@ const NOTHING = 'Nothing was published: no result has changed since the last pub
  * Who has withdrawn gets none. @throws HttpError 409 `results_changed` or `nothing_changed`
  */
 export async function publishResults(call: AccountWriting, state: string): Promise<MessagesResult> {
-  const { transaction, by } = call;
+  const { transaction } = call;
   const candidates = await readCandidates(transaction);
   if (stateOf(candidates) !== state) {
     throw resultsChanged('Nothing was published: results were changed or published meanwhile.');
@@ -126,7 +129,7 @@ export async function publishResults(call: AccountWriting, state: string): Promi
     return former === result ? [] : [{ entryId, former, result }];
   });
   if (changes.length > 0) await addPublication(call, changes);
-  const drafts = await prepareResultMessages(transaction, by);
+  const drafts = await prepareResultMessages(call);
   if (changes.length === 0 && drafts.written === 0) {
     throw new HttpError(409, 'nothing_changed', NOTHING);
   }
@@ -166,7 +169,8 @@ async function addPublication({ transaction, by }: AccountWriting, changes: read
 }
 
 /** Undoes it, with its messages, in a transaction as `publishResults`. @throws HttpError 404; 409 `undone` or `undo_over` */
-export async function undoPublication({ transaction, by }: AccountWriting, id: string) {
+export async function undoPublication(call: AccountWriting, id: string) {
+  const { transaction, by } = call;
   const row = await findRow(transaction, 'result_publications', id);
   if (!row) throw notFound('Publication');
   if (row.undone_at !== null) throw new HttpError(409, 'undone', 'This has been undone already.');
@@ -186,7 +190,7 @@ export async function undoPublication({ transaction, by }: AccountWriting, id: s
   const change = { subject: 'auditions', action: 'undone', by, fields: ['result'] } as const;
   const ids = changes.map(({ entryId }) => entryId);
   await recordChanges(transaction, ids, change);
-  await prepareResultMessages(transaction, by);
+  await prepareResultMessages(call);
   const results = pluralize(changes.length, 'result');
   return `The publication of ${results} was undone. Nobody was sent a message about it.`;
 }

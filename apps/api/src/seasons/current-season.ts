@@ -7,6 +7,8 @@ import {
 } from '@nox/contracts';
 import { Temporal } from 'temporal-polyfill';
 import { type z } from 'zod';
+import { type CachedResponse, encodeResponse } from '../content/cached-route.ts';
+import { type Database, memoizeByRevision } from '../database/revisions.ts';
 import { type Db, type SeasonRow } from '../database/schema.ts';
 
 export type RegistrationState = PublicSeason['state'];
@@ -118,3 +120,73 @@ export async function takeNumbers(transaction: Db, count: number): Promise<numbe
     .executeTakeFirstOrThrow();
   return next_number - count;
 }
+
+interface Loaded {
+  season: CurrentSeason;
+  times: RegistrationTimes;
+  /** Of each state in which it was requested. */
+  responses: Map<RegistrationState, CachedResponse>;
+}
+
+function toPublic(
+  { season, times }: Loaded,
+  state: RegistrationState,
+  timeZone: string,
+): PublicSeason {
+  const { name, parts, asksPartner, minors, ...rest } = season.settings;
+  const { privacyText, contactEmail, emailDomains } = rest;
+  const isoTime = (instant: number | null) =>
+    instant === null ? null : zonedTime(instant, timeZone);
+  return {
+    state,
+    name,
+    parts,
+    asksPartner,
+    minors,
+    privacyText,
+    contactEmail,
+    emailDomains,
+    form: formOf(season),
+    opensAt: isoTime(times.opensAt),
+    closesAt: isoTime(times.closesAt),
+  };
+}
+
+/**
+ * The current season, in memory until an administrator changes it. The state of its registration also changes by the
+ * clock, so whatever is made of it is cached for a revision of the group `season` and a state.
+ */
+export function liveSeason({ db, revisions }: Database, config: RegistrationConfig) {
+  const { registrationOverride, timeZone } = config;
+  const load = memoizeByRevision(revisions, 'season', async (): Promise<Loaded> => {
+    const season = await readCurrentSeason(db);
+    // Dates that are overridden would mislead.
+    const times = registrationOverride
+      ? { opensAt: null, closesAt: null, isPaused: false }
+      : registrationTimes(season.settings, timeZone);
+    return { season, times, responses: new Map() };
+  });
+  const stateOf = ({ times }: Loaded) => stateAt(times, Date.now(), registrationOverride);
+
+  function respond(loaded: Loaded): CachedResponse | Promise<CachedResponse> {
+    const state = stateOf(loaded);
+    const known = loaded.responses.get(state);
+    if (known) return known;
+    return encodeResponse(toPublic(loaded, state, timeZone)).then((response) => {
+      loaded.responses.set(state, response);
+      return response;
+    });
+  }
+
+  return {
+    state: async (): Promise<RegistrationState> => registrationOverride ?? stateOf(await load()),
+
+    /** What visitors may know, ready to send. */
+    response(): CachedResponse | Promise<CachedResponse> {
+      const loaded = load();
+      return loaded instanceof Promise ? loaded.then(respond) : respond(loaded);
+    },
+  };
+}
+
+export type LiveSeason = ReturnType<typeof liveSeason>;

@@ -18,8 +18,7 @@ import { countBy, countRows, findRow, updateRow } from '../database/rows.ts';
 import { type Db, type ReviewRow, type SeasonRow } from '../database/schema.ts';
 import { HttpError, notFound, requireVersion } from '../errors/http-error.ts';
 import { type AccountWriting, readRoute, writeRoute, type Writing } from '../http/routes.ts';
-import { settingsOf } from './current-season.ts';
-import { type LiveSeason } from './live-season.ts';
+import { type LiveSeason, settingsOf } from './current-season.ts';
 
 /** Those that can come back, too. */
 const TABLES = ['reviews', 'undoable_reviews'] as const;

@@ -15,8 +15,12 @@ import { findRow } from '../database/rows.ts';
 import { type Db, type Tables } from '../database/schema.ts';
 import { readRoute } from '../http/routes.ts';
 import { type MailSettings } from '../messages/sending/transports.ts';
-import { type CurrentSeason, localTimeOf, readCurrentSeason } from '../seasons/current-season.ts';
-import { type LiveSeason } from '../seasons/live-season.ts';
+import {
+  type CurrentSeason,
+  type LiveSeason,
+  localTimeOf,
+  readCurrentSeason,
+} from '../seasons/current-season.ts';
 
 type Count<Table extends keyof Tables> = AggregateFunctionBuilder<Tables, Table, number>;
 
@@ -25,16 +29,6 @@ interface Options {
   season: Pick<LiveSeason, 'state'>;
   mail: MailSettings;
   timeZone: string;
-}
-
-/** What candidates lack who register now or soon. */
-async function readGaps(settings: CurrentSeason['settings'], { season, mail }: Options) {
-  const isNear = ['announced', 'open', 'paused'].includes(await season.state());
-  return {
-    noMailServer: isNear && !mail.smtp ? 1 : 0,
-    noContact: isNear && settings.contactEmail === '' ? 1 : 0,
-    noLastDay: isNear && settings.endsOn === null ? 1 : 0,
-  };
 }
 
 /** How many rows a query has, and how many of them each part has: nothing but the counts leaves the database. */
@@ -53,12 +47,17 @@ async function count<Table extends keyof Tables>(
 }
 
 async function readMissing(settings: CurrentSeason['settings'], options: Options) {
-  const rules = await findRow(options.db, 'rule_sets', { is_active: 1 });
+  const { db, season, mail } = options;
+  const rules = await findRow(db, 'rule_sets', { is_active: 1 });
   const details = JSON.parse(rules?.event_details ?? '{}') as Partial<RuleSet['eventDetails']>;
+  const isNear = ['announced', 'open', 'paused'].includes(await season.state());
   return {
     noPrivacyText: settings.privacyText === '' ? 1 : 0,
     otherDates: agreesWithRules(details.date ?? '', settings) === false ? 1 : 0,
-    ...(await readGaps(settings, options)),
+    // What candidates lack who register now or soon.
+    noMailServer: isNear && !mail.smtp ? 1 : 0,
+    noContact: isNear && settings.contactEmail === '' ? 1 : 0,
+    noLastDay: isNear && settings.endsOn === null ? 1 : 0,
   };
 }
 

@@ -1,5 +1,5 @@
 import { type Database, PAGE_GROUPS } from '../database/revisions.ts';
-import { type LiveSeason } from '../seasons/live-season.ts';
+import { type LiveSeason } from '../seasons/current-season.ts';
 import { hiddenHead, publicHead, videoObjects } from './head.ts';
 import { type LiveSite } from './live-remotes.ts';
 import { liveShell } from './release-files.ts';

@@ -8,7 +8,7 @@ import { type Database } from '../database/revisions.ts';
 import { notFound } from '../errors/http-error.ts';
 import { matchesIfNoneMatch, sendTagged } from '../http/conditional.ts';
 import { acceptsBrotli } from '../http/encoding.ts';
-import { type LiveSeason } from '../seasons/live-season.ts';
+import { type LiveSeason } from '../seasons/current-season.ts';
 import { type BuilderOptions } from './page-builder.ts';
 import { PageRenderer } from './page-renderer.ts';
 import { liveShell, releaseFile } from './release-files.ts';

@@ -26,8 +26,7 @@ import {
   type PendingAction,
   stateOf,
 } from './message-actions.tsx';
-import { MessageFields, TEXT_WORDING } from './message-fields.tsx';
-import { MessageView } from './message-view.tsx';
+import { MessageFields, MessageView, TEXT_WORDING } from './message-text.tsx';
 import styles from './messages.module.css';
 
 interface MessageDialogProps {

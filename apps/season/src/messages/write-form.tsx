@@ -28,8 +28,7 @@ import { issuesOf, useDebounced } from '../ui/hooks.ts';
 import layout from '../ui/layout.module.css';
 import { ButtonLink } from '../ui/page-parts.tsx';
 import { useNoMail } from './message-actions.tsx';
-import { MessageFields } from './message-fields.tsx';
-import { MessageExample, MessageView } from './message-view.tsx';
+import { MessageExample, MessageFields, MessageView } from './message-text.tsx';
 import styles from './messages.module.css';
 import { Recipients, RecipientsFields, useRecipients } from './recipients.tsx';
 import { toSend, useStoredWriting, useWriting } from './use-writing.ts';
@@ -151,10 +150,13 @@ function KindFields() {
   );
 }
 
-interface SendDialogProps {
+interface ChosenProps {
   draft: MessageDraft;
-  count: number;
   recipients: readonly MessageRecipient[];
+}
+
+interface SendDialogProps extends ChosenProps {
+  count: number;
   onCancel: () => void;
   onConfirm: () => void;
 }
@@ -163,28 +165,21 @@ function SendDialog({ draft, count, recipients, onCancel, onConfirm }: SendDialo
   const candidates = pluralize(count, 'candidate');
   const names = listPeople(recipients);
   const noMail = useNoMail();
-  const [title, question, confirm] =
-    draft.channel === 'chat'
-      ? [
-          `Chats for ${candidates}?`,
-          `You open and send the chats to ${names} one after the other.`,
-          'Prepare',
-        ]
-      : [
-          `Send to ${candidates}?`,
-          `An email goes to ${names}. What has been sent cannot be taken back.${noMail}`,
-          'Send',
-        ];
+  const isChat = draft.channel === 'chat';
   return (
     <AlertDialog
       isOpen
-      title={title}
-      question={question}
+      title={isChat ? `Chats for ${candidates}?` : `Send to ${candidates}?`}
+      question={
+        isChat
+          ? `You open and send the chats to ${names} one after the other.`
+          : `An email goes to ${names}. What has been sent cannot be taken back.${noMail}`
+      }
       cancelLabel="Continue writing"
       onCancel={onCancel}
     >
       <Button variant="primary" onClick={onConfirm}>
-        {confirm} {formatNumber(count)}
+        {isChat ? 'Prepare' : 'Send'} {formatNumber(count)}
       </Button>
     </AlertDialog>
   );
@@ -207,11 +202,9 @@ export { WritePage as Component };
 
 const DELAY_MS = 400;
 
-type ExampleProps = Pick<SendDialogProps, 'draft' | 'recipients'>;
-
 const isWithoutText = ({ kind, text }: MessageDraft) => kind === 'custom' && !text.trim();
 
-function Example({ draft, recipients }: ExampleProps) {
+function Example({ draft, recipients }: ChosenProps) {
   const [index, setIndex] = useState(0);
   const candidate = recipients[index] ?? recipients[0];
   const isBlank = isWithoutText(draft);

@@ -1,22 +1,23 @@
+import MailComposer from 'nodemailer/lib/mail-composer';
 import { type MessageKind } from '@nox/contracts';
 import { type CandidateLinkRow, type Db, type MessageRow } from '../../database/schema.ts';
 import { createLink } from '../../auth/candidate-links.ts';
-import { instantOf } from '../../seasons/current-season.ts';
+import { instantOf, readCurrentSeason } from '../../seasons/current-season.ts';
 import { auditionTitle, CALENDAR_TYPE, calendarFile } from '../slots/calendar-file.ts';
-import { composeMail, type Mail, type MailSettings } from './transports.ts';
-import { addressOf, readRecipients, type Recipient, recipientIdOf } from '../store/recipients.ts';
+import { type Mail, type MailSettings } from './transports.ts';
+import { addressOf, readRecipient } from '../store/recipients.ts';
 import { mailHtml } from '../templates/mail-html.ts';
 import { prepareInvitation } from '../templates/staff-invitation.ts';
 import {
   linkOf,
   needsLink,
-  readRendering,
   type RenderedText,
   type Rendering,
   renderMessage,
+  type Unrendered,
 } from '../templates/render.ts';
-import { isResultMessage, resultIn } from '../results/notified-results.ts';
-import { meetingFile } from '../results/result-messages.ts';
+import { readTemplates } from '../templates/templates.ts';
+import { isResultMessage, meetingFile, resultIn } from '../results/result-messages.ts';
 import { isSlotNotification, readSlotData } from '../slots/notified-slots.ts';
 import { DAY_MS } from '../../database/clock.ts';
 
@@ -32,14 +33,29 @@ export interface Origin {
   timeZone: string;
 }
 
-/** To whom candidates write where the season names nobody. */
-export const fallbackContact = ({ smtp, replyTo, from }: MailSettings): string =>
-  replyTo ?? (smtp ? addressIn(from) : 'the organisers');
-
 /** Of `NOX <nox@example.org>`. */
-export const addressIn = (from: string): string => /<([^<>]+)>$/.exec(from)?.[1] ?? from;
+const addressIn = (from: string): string => /<([^<>]+)>$/.exec(from)?.[1] ?? from;
 
-function expiryOf({ season }: Rendering, timeZone: string, now: number): number {
+export async function readRendering(db: Db, origin: Origin): Promise<Rendering> {
+  const { siteUrl, timeZone, settings } = origin;
+  const { smtp, replyTo, from } = settings;
+  const season = await readCurrentSeason(db);
+  const fallbackContact = replyTo ?? (smtp ? addressIn(from) : 'the organisers');
+  const contact = season.settings.contactEmail || fallbackContact;
+  return { season, templates: await readTemplates(db, season.id), contact, siteUrl, timeZone };
+}
+
+type Addressed = Unrendered & Pick<MessageRow, 'entry_id' | 'registration_id'>;
+
+/** Renders a message with its link masked. @returns undefined if the candidate was deleted */
+export async function renderMasked(db: Db, message: Addressed, origin: Origin) {
+  const recipient = await readRecipient(db, message);
+  if (!recipient) return undefined;
+  const rendering = await readRendering(db, origin);
+  return { recipient, rendering, masked: renderMessage(message, recipient, rendering) };
+}
+
+function expiryOf({ season, timeZone }: Rendering, now: number): number {
   const { endsOn } = season.settings;
   if (endsOn === null) return now + MAX_LINK_DAYS * DAY_MS;
   // A link that is sent after that is of use for as long.
@@ -56,56 +72,35 @@ const PURPOSES: Partial<Record<MessageKind, CandidateLinkRow['purpose']>> = {
 /** Of a change of the email address. */
 const TAKE_BACK_DAYS = 3;
 
-/** Makes the link that a message has in its text. Part of a transaction. @returns its token */
-function createMessageLink(
-  transaction: Db,
-  message: MessageRow,
-  address: string,
-  expires_at: number,
-): Promise<string> {
-  const purpose = PURPOSES[message.kind] ?? 'candidate';
-  return createLink(transaction, {
-    registration_id: message.registration_id,
-    entry_id: message.entry_id,
-    purpose,
-    new_email: purpose === 'email' || purpose === 'former email' ? address : null,
-    message_id: message.id,
-    expires_at,
-  });
-}
-
-/** A text with its link, and the same with the link masked. */
-interface PreparedText {
-  recipient: Recipient;
-  rendering: Rendering;
-  complete: RenderedText;
-  masked: RenderedText;
-  /** The message's own, with its secret. */
-  link?: string;
-}
-
 /** Renders a message with a link of its own. Part of a transaction. @returns undefined if the candidate was deleted */
 export async function prepareText(
   transaction: Db,
   message: MessageRow,
-  { settings, siteUrl, timeZone }: Origin,
+  origin: Origin,
   now: number,
-): Promise<PreparedText | undefined> {
-  const recipient = (await readRecipients(transaction, [message])).get(recipientIdOf(message));
-  if (!recipient) return undefined;
-  const rendering = await readRendering(transaction, siteUrl, fallbackContact(settings));
-  const masked = renderMessage(message, recipient, rendering);
-  if (!needsLink(message, rendering)) return { recipient, rendering, masked, complete: masked };
+) {
+  const rendered = await renderMasked(transaction, message, origin);
+  if (!rendered) return undefined;
+  const { recipient, rendering, masked } = rendered;
+  if (!needsLink(message, rendering)) return { ...rendered, complete: masked };
   const isTakeBack = message.kind === 'email-changed';
-  const expiry = isTakeBack ? now + TAKE_BACK_DAYS * DAY_MS : expiryOf(rendering, timeZone, now);
-  const to = addressOf(message, recipient);
-  const token = await createMessageLink(transaction, message, to, expiry);
+  const expires_at = isTakeBack ? now + TAKE_BACK_DAYS * DAY_MS : expiryOf(rendering, now);
+  const purpose = PURPOSES[message.kind] ?? 'candidate';
+  const isForAddress = purpose === 'email' || purpose === 'former email';
+  const token = await createLink(transaction, {
+    registration_id: message.registration_id,
+    entry_id: message.entry_id,
+    purpose,
+    new_email: isForAddress ? addressOf(message, recipient) : null,
+    message_id: message.id,
+    expires_at,
+  });
   const complete = renderMessage(message, recipient, rendering, token);
-  return { recipient, rendering, masked, complete, link: linkOf(siteUrl, token) };
+  return { ...rendered, complete, link: linkOf(rendering.siteUrl, token) };
 }
 
 /** The first meeting's, to selected candidates. */
-function meetingOf(message: MessageRow, { season }: Rendering, timeZone: string) {
+function meetingOf(message: MessageRow, { season, timeZone }: Rendering) {
   if (resultIn(message) !== 'Selected') return [];
   const content = meetingFile(season, timeZone, message.created_at / 1_000);
   if (content === undefined) return [];
@@ -114,13 +109,13 @@ function meetingOf(message: MessageRow, { season }: Rendering, timeZone: string)
 }
 
 /** The same at every attempt. @returns the slot's calendar file, or one that takes the former slot out of a calendar */
-function attachmentsOf(message: MessageRow, rendering: Rendering, timeZone: string) {
-  const { season } = rendering;
-  if (isResultMessage(message)) return meetingOf(message, rendering, timeZone);
+function attachmentsOf(message: MessageRow, rendering: Rendering) {
+  if (isResultMessage(message)) return meetingOf(message, rendering);
   if (!isSlotNotification(message) || message.entry_id === null) return [];
   const { slot, former, sequence } = readSlotData(message);
   const shown = slot ?? former;
   if (!shown) return [];
+  const { season, timeZone } = rendering;
   const { name } = season.settings;
   const event = {
     entryId: message.entry_id,
@@ -144,28 +139,44 @@ async function prepareContent(transaction: Db, message: MessageRow, origin: Orig
   if (message.staff_id === null) {
     const prepared = await prepareText(transaction, message, origin, now);
     if (!prepared) return undefined;
-    return { ...prepared, to: addressOf(message, prepared.recipient), kind: message.kind };
+    const { kind } = message;
+    return { link: undefined, ...prepared, to: addressOf(message, prepared.recipient), kind };
   }
-  const { settings, siteUrl } = origin;
-  const rendering = await readRendering(transaction, siteUrl, fallbackContact(settings));
-  const from = { ...origin, contact: rendering.contact };
-  const invitation = await prepareInvitation(transaction, message.staff_id, from, now);
+  const rendering = await readRendering(transaction, origin);
+  const invitation = await prepareInvitation(transaction, message.staff_id, rendering, now);
   return invitation && { ...invitation, rendering, kind: 'staff-invitation' as const };
 }
 
-/** @returns undefined if the candidate was deleted, or the invitation is over */
-export async function prepareMail(db: Db, message: MessageRow, origin: Origin, now: number) {
+/** A text in UTF-8, the same as HTML, and files. @returns undefined if the candidate was deleted, or the invitation is over */
+export async function prepareMail(
+  db: Db,
+  message: MessageRow,
+  origin: Origin,
+  now: number,
+): Promise<PreparedMail | undefined> {
   const prepared = await db
     .transaction()
     .execute((transaction) => prepareContent(transaction, message, origin, now));
   if (!prepared) return undefined;
   const { to, kind, rendering, complete, masked, link } = prepared;
-  const { settings, siteUrl } = origin;
-  const replyTo = settings.replyTo ?? (rendering.season.settings.contactEmail || undefined);
+  const { from, replyTo = rendering.season.settings.contactEmail || undefined } = origin.settings;
   const { id, created_at: createdAt } = message;
-  const host = new URL(siteUrl).hostname;
-  const attachments = attachmentsOf(message, rendering, origin.timeZone);
-  const content = { ...complete, html: mailHtml(complete, kind, link), attachments };
-  const raw = await composeMail({ id, host, from: settings.from, replyTo, to, ...content });
-  return { mail: { id, kind, createdAt, from: addressIn(settings.from), to, raw }, masked };
+  const composer = new MailComposer({
+    from,
+    ...(replyTo && { replyTo }),
+    // Not as text: an address is one address, whatever is in it.
+    to: { name: '', address: to },
+    ...complete,
+    html: mailHtml(complete, kind, link),
+    attachments: attachmentsOf(message, rendering),
+    // The same at every attempt: mailboxes that got it twice can tell.
+    messageId: `<${id}@${new URL(origin.siteUrl).hostname}>`,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    xMailer: false,
+    newline: 'win',
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const raw = (await composer.compile().build()) as Buffer;
+  return { mail: { id, kind, createdAt, from: addressIn(from), to, raw }, masked };
 }

@@ -12,10 +12,13 @@ import {
   LEASE_MS,
   mayTry,
   pauseSending,
+  recordCancelled,
+  recordRefused,
+  recordSent,
+  releaseClaim,
 } from './claims.ts';
 import { DeliveryError, type Transport } from './transports.ts';
 import { type Origin, type PreparedMail, prepareMail } from './prepare.ts';
-import { releaseClaim, recordCancelled, recordRefused, recordSent } from './results.ts';
 
 /** Whatever the mail server does; well within the lease. */
 const ATTEMPT_MS = 60_000;

@@ -1,7 +1,6 @@
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import MailComposer from 'nodemailer/lib/mail-composer';
 import SMTPConnection, { type SMTPConnectionOptions } from 'nodemailer/lib/smtp-connection';
 import { type MessageRow } from '../../database/schema.ts';
 import { isoTimeOfMicroseconds } from '../../database/clock.ts';
@@ -56,41 +55,6 @@ export class DeliveryError extends Error {
     this.isAboutRecipient = isAboutRecipient;
     this.mayHaveArrived = mayHaveArrived;
   }
-}
-
-interface Composition {
-  id: string;
-  /** Of the site, without a port: the part of the Message-ID after the @. */
-  host: string;
-  from: string;
-  replyTo: string | undefined;
-  to: string;
-  subject: string;
-  text: string;
-  /** The same text. */
-  html: string;
-  attachments?: { filename: string; contentType: string; content: string }[];
-}
-
-/** The same at every attempt: mailboxes that got it twice can tell. */
-const messageIdOf = (id: string, host: string) => `<${id}@${host}>`;
-
-/** A text in UTF-8, the same as HTML, and files. */
-export function composeMail({ id, host, from, replyTo, to, ...content }: Composition) {
-  const composer = new MailComposer({
-    from,
-    ...(replyTo && { replyTo }),
-    // Not as text: an address is one address, whatever is in it.
-    to: { name: '', address: to },
-    ...content,
-    messageId: messageIdOf(id, host),
-    headers: { 'Auto-Submitted': 'auto-generated' },
-    xMailer: false,
-    newline: 'win',
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
-  return composer.compile().build() as Promise<Buffer>;
 }
 
 interface SmtpSettings {

@@ -7,14 +7,11 @@ import { inChunks, updateRow } from '../../database/rows.ts';
 import {
   addMessage,
   cancelWaiting,
-  countWritten,
   type Drafts,
-  factKey,
   readWaiting,
-  sortWaiting,
+  replaceWaiting,
   UNSENT,
   type Waiting,
-  writeDrafts,
 } from '../store/message-store.ts';
 import {
   dueNotificationOf,
@@ -28,9 +25,6 @@ import {
   type DueNotification,
   writeSlotData,
 } from './notified-slots.ts';
-
-const isSameNotification = (message: Waiting, { kind, slot, former }: DueNotification) =>
-  message.kind === kind && isSameMessage(readSlotData(message), { slot, former, sequence: 0 });
 
 const SUPERSEDED = 'The schedule has changed since this was written.';
 
@@ -46,7 +40,7 @@ interface Options {
 
 /**
  * Writes drafts to those who were last notified of something else than what is published, in place of what waited for them. Part
- * of a transaction that changes the schedule, or runs between its changes.
+ * of a transaction that changes the schedule.
  */
 export async function prepareSlotMessages(
   transaction: Db,
@@ -55,81 +49,79 @@ export async function prepareSlotMessages(
   const slots = await readPublishedSlots(transaction);
   const due = await readDueNotifications(transaction, slots);
   const isIncluded = ({ isNotSelected }: DueNotification) => includeNotSelected || !isNotSelected;
-  await cancelNotSelected(transaction, await readWaiting(transaction, SLOT_KINDS), by);
   const isPublished = (message: Waiting) =>
     isSameSlot(readSlotData(message).slot, slots.get(message.entry_id ?? '') ?? null);
   // Candidates know what they have done themselves, so nothing is due; its calendar file is sent nevertheless.
   const isDue = new Set(due.map(({ entryId }) => entryId));
   const isOfCandidate = (message: Waiting) =>
     message.created_by === null && !isDue.has(message.entry_id ?? '') && isPublished(message);
-  const waiting = (await readWaiting(transaction, SLOT_KINDS)).filter(
-    (message) => !isOfCandidate(message),
-  );
-  const comparison = { isSame: isSameNotification, isPublished };
-  const { missing, superseded, drafts } = sortWaiting(waiting, due, comparison);
-  await cancelWaiting(transaction, superseded, { by, answer: SUPERSEDED });
-  const toNotify = due.filter(isIncluded).length;
-  if (!prepares) return { drafts, written: 0, toNotify };
-  const written = await writeDrafts(
-    transaction,
-    missing.filter(isIncluded).map(({ entryId, kind, isNotSelected, slot, former }) => ({
-      entryId,
-      kind,
-      data: writeSlotData({ slot, former, sequence: revision, includesNotSelected: isNotSelected }),
-    })),
-    { topic: 'slot', kinds: SLOT_KINDS, by },
-  );
-  return { drafts: drafts + written, written, toNotify };
+  const all = await readWaiting(transaction, SLOT_KINDS);
+  const cancelled = await cancelNotSelected(transaction, all, by);
+  const result = await replaceWaiting(transaction, {
+    waiting: all.filter((message) => !cancelled.ids.has(message.id) && !isOfCandidate(message)),
+    due,
+    isSame: (message, { kind, slot, former }) =>
+      message.kind === kind && isSameMessage(readSlotData(message), { slot, former, sequence: 0 }),
+    isPublished,
+    dataOf(notification) {
+      if (!prepares || !isIncluded(notification)) return undefined;
+      const { slot, former, isNotSelected: includesNotSelected } = notification;
+      return writeSlotData({ slot, former, sequence: revision, includesNotSelected });
+    },
+    fact: `slot:${revision}`,
+    answer: SUPERSEDED,
+    by,
+  });
+  return { ...result, toNotify: due.filter(isIncluded).length };
 }
 
-/** Cancels what waits for a candidate. Part of a transaction that changes the schedule. */
-async function cancelSlotMessages(transaction: Db, entryId: string) {
+interface About {
+  entryId: string;
+  seasonId: string;
+}
+
+/**
+ * What follows from what a candidate does waits for no organiser: it is sent in place of what waits for them.
+ * @param data undefined: nothing is sent @returns whether a message with another slot is being sent
+ */
+async function sendInPlace(
+  transaction: Db,
+  about: About & { kind: DueNotification['kind'] },
+  data: SlotData | undefined,
+): Promise<boolean> {
+  const { entryId } = about;
   const waiting = await readWaiting(transaction, SLOT_KINDS, entryId);
   const unsent = waiting.filter(({ state }) => state !== 'sending').map(({ id }) => id);
   await cancelWaiting(transaction, unsent, { by: null, answer: SUPERSEDED });
-  return { isBeingNotified: unsent.length < waiting.length };
+  if (data) {
+    const dedupeKey = `slot:${data.sequence}:${entryId}`;
+    const message = { ...about, state: 'queued', dedupeKey, data: writeSlotData(data) } as const;
+    await addMessage(transaction, message);
+  }
+  return unsent.length < waiting.length;
 }
 
-/** Sends it in place of what waits for the candidate. Part of a transaction that changes the schedule. */
+/** Notifies a candidate of the slot that they chose. Part of a transaction that changes the schedule. */
 export async function sendChosenSlot(
   transaction: Db,
-  { entryId, seasonId, data }: { entryId: string; seasonId: string; data: SlotData },
+  { data, ...about }: About & { data: SlotData },
 ): Promise<void> {
-  const { isBeingNotified } = await cancelSlotMessages(transaction, entryId);
+  const isUncertain = await sendInPlace(transaction, { ...about, kind: 'slot-changed' }, data);
   // They know it, unless a message with the former slot arrives after this.
-  const notified: NotifiedSlot = { slot: data.slot, isUncertain: isBeingNotified };
+  const notified: NotifiedSlot = { slot: data.slot, isUncertain };
   const told_slot = JSON.stringify(notified);
-  await updateRow(transaction, 'audition_entries', entryId, { told_slot });
-  await sendAtOnce(transaction, { entryId, seasonId, kind: 'slot-changed' }, data);
+  await updateRow(transaction, 'audition_entries', about.entryId, { told_slot });
 }
 
-/** What follows from what a candidate does waits for no organiser. */
-async function sendAtOnce(
-  transaction: Db,
-  about: { entryId: string; seasonId: string; kind: DueNotification['kind'] },
-  data: SlotData,
-): Promise<void> {
-  const { entryId } = about;
-  const written = await countWritten(transaction, SLOT_KINDS, entryId);
-  await addMessage(transaction, {
-    ...about,
-    state: 'queued',
-    dedupeKey: factKey('slot', entryId, written.get(entryId)),
-    data: writeSlotData(data),
-  });
-}
-
-/** Sends it in place of what waits, if they were notified of a slot. Part of a transaction that changes the schedule. */
+/** Notifies a candidate who has withdrawn, if they were notified of a slot. Part of a transaction that changes the schedule. */
 export async function sendWithdrawnSlot(
   transaction: Db,
   entry: Pick<AuditionEntryRow, 'id' | 'told_slot' | 'status'>,
   { seasonId, sequence }: { seasonId: string; sequence: number },
 ): Promise<void> {
-  await cancelSlotMessages(transaction, entry.id);
   const { entryId, kind, slot, former } = dueNotificationOf(entry, null);
-  if (former) {
-    await sendAtOnce(transaction, { entryId, seasonId, kind }, { slot, former, sequence });
-  }
+  const data = former ? { slot, former, sequence } : undefined;
+  await sendInPlace(transaction, { entryId, seasonId, kind }, data);
 }
 
 type Invitation = Pick<MessageRow, 'id' | 'entry_id' | 'kind' | 'data' | 'created_by'>;

@@ -3,7 +3,7 @@ import { type Insertable } from 'kysely';
 import { type MessageKind } from '@nox/contracts';
 import { type Actor, recordChanges } from '../../database/audit.ts';
 import { creationTime, readTime } from '../../database/clock.ts';
-import { chunks, countBy } from '../../database/rows.ts';
+import { chunks } from '../../database/rows.ts';
 import { type Db, type MessageRow } from '../../database/schema.ts';
 import { chunksInSlices } from '../../http/time-slices.ts';
 import { readCurrentSeason } from '../../seasons/current-season.ts';
@@ -102,39 +102,59 @@ export async function addMessages(transaction: Db, messages: readonly NewMessage
 
 type Kinds = readonly MessageKind[];
 
-/** Of all candidates or of one. */
-function selectMessages(db: Db, kinds: Kinds, entryId?: string) {
-  const query = db.selectFrom('messages').where('kind', 'in', kinds);
-  return entryId === undefined ? query : query.where('entry_id', '=', entryId);
-}
-
-/** Those that are not sent yet, or are being sent. */
-export const readWaiting = (db: Db, kinds: Kinds, entryId?: string) =>
-  selectMessages(db, kinds, entryId)
+/** Those that are not sent yet, or are being sent: of all candidates or of one. */
+export function readWaiting(db: Db, kinds: Kinds, entryId?: string) {
+  const query = db
+    .selectFrom('messages')
     .select(['id', 'entry_id', 'kind', 'data', 'state', 'created_by'])
+    .where('kind', 'in', kinds)
     .where('state', 'in', ['draft', 'queued', 'sending'])
-    .orderBy('created_at')
-    .execute();
+    .orderBy('created_at');
+  return (entryId === undefined ? query : query.where('entry_id', '=', entryId)).execute();
+}
 
 export type Waiting = Awaited<ReturnType<typeof readWaiting>>[number];
 
+export async function cancelWaiting(
+  transaction: Db,
+  ids: readonly string[],
+  { by, answer }: { by: Actor | null; answer: string },
+): Promise<void> {
+  const now = await readTime(transaction);
+  for (const some of chunks(ids)) {
+    await cancelUnsent(transaction, now, answer).where('id', 'in', some).execute();
+  }
+  const change = { subject: 'messages', action: 'changed', by, fields: ['state'] } as const;
+  await recordChanges(transaction, ids, { ...change, after: 'cancelled' });
+}
+
+/** Of which a candidate is to be notified. */
 interface Due {
   entryId: string;
   kind: MessageKind;
 }
 
-interface Comparison<Notification> {
+interface Replacement<Notification extends Due> {
+  waiting: readonly Waiting[];
+  due: readonly Notification[];
   isSame: (message: Waiting, notification: Notification) => boolean;
   /** Whether what it says is published now. */
   isPublished: (message: Waiting) => boolean;
+  /** What a draft holds; undefined: none is written. */
+  dataOf: (notification: Notification) => NewMessage['data'];
+  /** Names the publication: notified of A, of B, and of A again, these are three facts. */
+  fact: string;
+  /** Why messages are cancelled. */
+  answer: string;
+  by: Actor;
 }
 
-/** What becomes of the messages that wait, and who has none. */
-export function sortWaiting<Notification extends Due>(
-  waiting: readonly Waiting[],
-  due: readonly Notification[],
-  { isSame, isPublished }: Comparison<Notification>,
-) {
+/** Cancels what waits and is not due, and writes drafts to those for whom nothing waits. */
+export async function replaceWaiting<Notification extends Due>(
+  transaction: Db,
+  replacement: Replacement<Notification>,
+): Promise<Pick<Drafts, 'drafts' | 'written'>> {
+  const { waiting, due, isSame, isPublished, dataOf, fact, answer, by } = replacement;
   const missing = new Map(due.map((notification) => [notification.entryId, notification]));
   const inOrder = waiting.toSorted(
     (a, b) => Number(b.state === 'sending') - Number(a.state === 'sending'),
@@ -151,52 +171,19 @@ export function sortWaiting<Notification extends Due>(
       if (state === 'draft') drafts += 1;
     } else superseded.push(id);
   }
-  return { missing: [...missing.values()], superseded, drafts };
-}
-
-export async function cancelWaiting(
-  transaction: Db,
-  ids: readonly string[],
-  { by, answer }: { by: Actor | null; answer: string },
-): Promise<void> {
-  const now = await readTime(transaction);
-  for (const some of chunks(ids)) {
-    await cancelUnsent(transaction, now, answer).where('id', 'in', some).execute();
-  }
-  const change = { subject: 'messages', action: 'changed', by, fields: ['state'] } as const;
-  await recordChanges(transaction, ids, { ...change, after: 'cancelled' });
-}
-
-/** How often candidates were written to: notified of A, of B, and of A again, these are three facts. */
-export const countWritten = (db: Db, kinds: Kinds, entryId?: string) =>
-  countBy(selectMessages(db, kinds, entryId), 'entry_id');
-
-/** @param topic of the messages */
-export const factKey = (topic: string, entryId: string, written = 0) =>
-  `${topic}:${entryId}:${written + 1}`;
-
-type Draft = Due & { data: NonNullable<NewMessage['data']> };
-
-/** Writes a draft for each. @returns how many */
-export async function writeDrafts(
-  transaction: Db,
-  drafts: readonly Draft[],
-  { topic, kinds, by }: { topic: string; kinds: Kinds; by: Actor },
-): Promise<number> {
-  if (drafts.length === 0) return 0;
+  await cancelWaiting(transaction, superseded, { by, answer });
   const { id: seasonId } = await readCurrentSeason(transaction);
-  const written = await countWritten(transaction, kinds);
-  const messages = drafts.map((draft): NewMessage => ({
-    ...draft,
-    seasonId,
-    state: 'draft',
-    createdBy: by.email ?? by.uid,
-    dedupeKey: factKey(topic, draft.entryId, written.get(draft.entryId)),
-  }));
+  const messages = [...missing.values()].flatMap((notification): NewMessage[] => {
+    const data = dataOf(notification);
+    if (!data) return [];
+    const { entryId, kind } = notification;
+    const about = { entryId, seasonId, kind, data, dedupeKey: `${fact}:${entryId}` };
+    return [{ ...about, state: 'draft', createdBy: by.email ?? by.uid }];
+  });
   const ids = await addMessages(transaction, messages);
   const change = { subject: 'messages', action: 'created', by, after: 'draft' } as const;
   await recordChanges(transaction, ids, change);
-  return ids.length;
+  return { drafts: drafts + ids.length, written: ids.length };
 }
 
 export interface Drafts {

@@ -71,6 +71,13 @@ export async function readRecipients(
   return found;
 }
 
+/** The candidate of a message; undefined once they are deleted. */
+export const readRecipient = async (
+  db: Db,
+  message: Pick<MessageRow, 'entry_id' | 'registration_id'>,
+): Promise<Recipient | undefined> =>
+  (await readRecipients(db, [message])).get(recipientIdOf(message));
+
 /** @returns the id under which `readRecipients` has the candidate of a message */
 export const recipientIdOf = (message: Pick<MessageRow, 'entry_id' | 'registration_id'>): string =>
   message.entry_id ?? message.registration_id ?? '';

@@ -6,12 +6,12 @@ import {
   type TemplateKind,
   unknownPlaceholder,
 } from '@nox/contracts';
-import { type Db, type MessageRow } from '../../database/schema.ts';
-import { type CurrentSeason, readCurrentSeason } from '../../seasons/current-season.ts';
+import { type MessageRow } from '../../database/schema.ts';
+import { type CurrentSeason } from '../../seasons/current-season.ts';
 import { type Recipient } from '../store/recipients.ts';
 import { resultValues } from '../results/result-messages.ts';
 import { slotValues } from '../slots/notified-slots.ts';
-import { readTemplates, type Template } from './templates.ts';
+import { type Template } from './templates.ts';
 import { unlinked } from './web-addresses.ts';
 import { invalid } from '../../errors/http-error.ts';
 
@@ -23,7 +23,7 @@ export interface RenderedText {
   text: string;
 }
 
-type Unrendered = Pick<MessageRow, 'kind' | 'edited_subject' | 'edited_text' | 'data'>;
+export type Unrendered = Pick<MessageRow, 'kind' | 'edited_subject' | 'edited_text' | 'data'>;
 
 /** What texts are made of beside the message and its candidate. */
 export interface Rendering {
@@ -33,13 +33,8 @@ export interface Rendering {
   contact: string;
   /** The address of the site. */
   siteUrl: string;
-}
-
-/** @param fallbackContact where the season names none */
-export async function readRendering(db: Db, siteUrl: string, fallbackContact: string) {
-  const season = await readCurrentSeason(db);
-  const contact = season.settings.contactEmail || fallbackContact;
-  return { season, templates: await readTemplates(db, season.id), contact, siteUrl };
+  /** The society's, by its IANA name. */
+  timeZone: string;
 }
 
 /** The secret is in the fragment, which no browser sends to a server. */

@@ -4,7 +4,7 @@ import { rolesOf } from '../../auth/gate.ts';
 import { findRow } from '../../database/rows.ts';
 import { type Db, type StaffRow } from '../../database/schema.ts';
 import { zonedTime } from '../../seasons/current-season.ts';
-import { MASK } from './render.ts';
+import { MASK, type Rendering } from './render.ts';
 
 /** The secret is in the fragment, which no browser sends to a server. */
 export const joinLinkOf = (siteUrl: string, token: string) => `${siteUrl}/admin/join#${token}`;
@@ -17,14 +17,7 @@ const ROLE_NAMES: Record<Role, string> = {
   'check-in': 'helper at the door',
 };
 
-interface Origin {
-  siteUrl: string;
-  timeZone: string;
-  /** To whom questions go. */
-  contact: string;
-}
-
-function render(row: StaffRow, { siteUrl, timeZone, contact }: Origin, token: string) {
+function render(row: StaffRow, { siteUrl, timeZone, contact }: Rendering, token: string) {
   const roles = listAll(rolesOf(row).map((role) => ROLE_NAMES[role]));
   const lastDay = dayOf(zonedTime(row.expires_at, timeZone).slice(0, 10));
   return {
@@ -47,7 +40,7 @@ Questions? Write to ${contact}.`,
 export async function prepareInvitation(
   transaction: Db,
   staffId: string,
-  origin: Origin,
+  rendering: Rendering,
   now: number,
 ) {
   const row = await findRow(transaction, 'staff', staffId);
@@ -55,8 +48,8 @@ export async function prepareInvitation(
   const token = await createStaffLink(transaction, staffId);
   return {
     to: row.email,
-    complete: render(row, origin, token),
-    masked: render(row, origin, MASK),
-    link: joinLinkOf(origin.siteUrl, token),
+    complete: render(row, rendering, token),
+    masked: render(row, rendering, MASK),
+    link: joinLinkOf(rendering.siteUrl, token),
   };
 }

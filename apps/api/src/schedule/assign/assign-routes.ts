@@ -1,6 +1,7 @@
 import { extname } from 'node:path';
 import { type FastifyInstance } from 'fastify';
 import { AssignProposal, AssignRequest } from '@nox/contracts';
+import { inSnapshot } from '../../auditions/entries/audition-entries.ts';
 import { type Db } from '../../database/schema.ts';
 import { HttpError, unavailable } from '../../errors/http-error.ts';
 import { stringifyLists } from '../../http/large-responses.ts';
@@ -109,7 +110,7 @@ export class Assigner {
 
 /** The JSON of what is assigned from. Lets other requests run meanwhile. */
 export async function readAssignSource(db: Db, request: AssignRequest): Promise<string> {
-  const { structure, candidates, assignments, parties } = await readBoard(db);
+  const { structure, candidates, assignments, parties } = await inSnapshot(db, readBoard);
   const { parts } = (await readCurrentSeason(db)).settings;
   const query = db.selectFrom('audition_entries').select(['id', 'told_slot']);
   const notified = await readInPages(query.where('told_slot', 'is not', null), 'id');

@@ -36,92 +36,14 @@ const LATER = `At most ${pluralize(MAX_MOVES, 'candidate')} are assigned at once
 const areOfOnePool = ([first, ...others]: readonly Slot[]) =>
   others.every(({ poolKey }) => poolKey === first!.poolKey);
 
-/** One run decides, before candidates are assigned, who has a slot for certain, and who is to be assigned. */
-class PlaceFixer {
+export interface FixedPlaces {
   /** Who has a slot for certain, by their ids. */
-  readonly places = new Map<string, Slot>();
+  places: Map<string, Slot>;
   /** Who is to be assigned, together or alone; in order of their numbers. */
-  readonly groups: AssignCandidate[][] = [];
+  groups: AssignCandidate[][];
   /** Who gets no slot, with the reason. */
-  readonly excluded = new Map<string, string>();
-  readonly #slots: ReadonlyMap<string, Slot>;
-  readonly #blockSlots: ReadonlyMap<Slot['block'], Slot[]>;
-
-  constructor(slots: ReadonlyMap<string, Slot>) {
-    this.#slots = slots;
-    this.#blockSlots = Map.groupBy(slots.values(), ({ block }) => block);
-  }
-
-  slotOf({ place }: AssignCandidate): Slot | undefined {
-    return place ? this.#slots.get(placeKey(place)) : undefined;
-  }
-
-  /** @returns who is to be assigned */
-  begin(candidates: readonly AssignCandidate[], { scope }: AssignInput['request']) {
-    const open = new Set<AssignCandidate>();
-    for (const candidate of candidates) {
-      const slot = this.slotOf(candidate);
-      const isLate = open.size >= MAX_MOVES;
-      if (slot && (candidate.isPinned || scope === 'unassigned' || isLate)) {
-        this.place(candidate, slot);
-      } else if (isLate) this.excluded.set(candidate._id, LATER);
-      else open.add(candidate);
-    }
-    return (candidate: AssignCandidate) => open.has(candidate);
-  }
-
-  place({ _id }: AssignCandidate, slot: Slot): void {
-    this.places.set(_id, slot);
-    slot.free = Math.max(0, slot.free - 1);
-  }
-
-  fix(open: readonly AssignCandidate[]): void {
-    for (const candidate of open) this.place(candidate, this.slotOf(candidate)!);
-  }
-
-  /** Those who have slots side by side already stay there where the model knows only one of their parts of days. */
-  remainsTogether(members: readonly AssignCandidate[]): boolean {
-    const slots = members.map((member) => this.places.get(member._id) ?? this.slotOf(member));
-    if (!slots.every((slot) => slot !== undefined) || !areNeighbours(slots)) return false;
-    const isEachFeasible = members.every(
-      (member, index) => this.#isPlaced(member) || isFeasible(member, slots[index]!),
-    );
-    return isEachFeasible && (members.some(this.#isPlaced) || !areOfOnePool(slots));
-  }
-
-  readonly #isPlaced = ({ _id }: AssignCandidate) => this.places.has(_id);
-
-  /** They were apart from their party before. */
-  #retainOrExclude(candidate: AssignCandidate, reason: string): void {
-    const slot = this.slotOf(candidate);
-    if (slot && slot.free > 0 && isFeasible(candidate, slot)) this.place(candidate, slot);
-    else this.excluded.set(candidate._id, reason);
-  }
-
-  /** Places the others of a party beside those who have a slot for certain. */
-  join(members: readonly AssignCandidate[]): void {
-    const taken = members.flatMap(({ _id }) => this.places.get(_id) ?? []);
-    const others = members.filter((member) => !this.#isPlaced(member));
-    const refuse = (reason: string) => {
-      for (const member of others) this.#retainOrExclude(member, reason);
-    };
-    const [first] = taken;
-    if (!first || others.some(({ _id }) => this.excluded.has(_id))) return refuse(LATER);
-    const indices = taken.map(({ index }) => index);
-    const isApart = Math.max(...indices) - Math.min(...indices) >= members.length;
-    if (isApart || taken.some(({ block }) => block !== first.block)) return refuse(APART);
-    const from = Math.min(...indices) - others.length;
-    const to = Math.max(...indices) + others.length;
-    const near = this.#blockSlots
-      .get(first.block)!
-      .filter(({ index }) => from <= index && index <= to);
-    const slots = slotsBeside(others, { taken, near });
-    if (!slots) return refuse(areNeighbours(taken) ? NO_SEAT_BESIDE : APART);
-    for (const [index, member] of others.entries()) this.place(member, slots[index]!);
-  }
+  excluded: Map<string, string>;
 }
-
-export type FixedPlaces = Pick<PlaceFixer, 'places' | 'groups' | 'excluded'>;
 
 /** Those who are known of each party of several, in order of their numbers. */
 function membersOf({ candidates, parties }: AssignInput): AssignCandidate[][] {
@@ -137,20 +59,77 @@ function membersOf({ candidates, parties }: AssignInput): AssignCandidate[][] {
  * across two parts of days. What is left of a party is placed beside those. @param slots their free seats become fewer
  */
 export function fixPlaces(input: AssignInput, slots: ReadonlyMap<string, Slot>): FixedPlaces {
-  const fixer = new PlaceFixer(slots);
-  const isOpen = fixer.begin(input.candidates.toSorted(compareCandidates), input.request);
+  const { candidates, request } = input;
+  const places = new Map<string, Slot>();
+  const groups: AssignCandidate[][] = [];
+  const excluded = new Map<string, string>();
+  const open = new Set<AssignCandidate>();
+  const blockSlots = Map.groupBy(slots.values(), ({ block }) => block);
+  const slotOf = ({ place }: AssignCandidate) => (place ? slots.get(placeKey(place)) : undefined);
+  const isPlaced = ({ _id }: AssignCandidate) => places.has(_id);
+  const put = ({ _id }: AssignCandidate, slot: Slot) => {
+    places.set(_id, slot);
+    slot.free = Math.max(0, slot.free - 1);
+  };
+
+  /** Those who have slots side by side already stay there where the model knows only one of their parts of days. */
+  function remainsTogether(members: readonly AssignCandidate[]): boolean {
+    const theirs = members.map((member) => places.get(member._id) ?? slotOf(member));
+    if (!theirs.every((slot) => slot !== undefined) || !areNeighbours(theirs)) return false;
+    const isEachFeasible = members.every(
+      (member, index) => isPlaced(member) || isFeasible(member, theirs[index]!),
+    );
+    return isEachFeasible && (members.some(isPlaced) || !areOfOnePool(theirs));
+  }
+
+  /** Places the others of a party beside those who have a slot for certain. */
+  function join(members: readonly AssignCandidate[]): void {
+    const taken = members.flatMap(({ _id }) => places.get(_id) ?? []);
+    const others = members.filter((member) => !isPlaced(member));
+    // They were apart from their party before.
+    const retainOrExclude = (reason: string) => {
+      for (const member of others) {
+        const slot = slotOf(member);
+        if (slot && slot.free > 0 && isFeasible(member, slot)) put(member, slot);
+        else excluded.set(member._id, reason);
+      }
+    };
+    const [first] = taken;
+    if (!first || others.some(({ _id }) => excluded.has(_id))) return retainOrExclude(LATER);
+    const indices = taken.map(({ index }) => index);
+    const [from, to] = [Math.min(...indices), Math.max(...indices)];
+    const isApart = to - from >= members.length;
+    if (isApart || taken.some(({ block }) => block !== first.block)) return retainOrExclude(APART);
+    const near = blockSlots
+      .get(first.block)!
+      .filter(({ index }) => from - others.length <= index && index <= to + others.length);
+    const beside = slotsBeside(others, { taken, near });
+    if (!beside) return retainOrExclude(areNeighbours(taken) ? NO_SEAT_BESIDE : APART);
+    for (const [index, member] of others.entries()) put(member, beside[index]!);
+  }
+
+  for (const candidate of candidates.toSorted(compareCandidates)) {
+    const slot = slotOf(candidate);
+    const isLate = open.size >= MAX_MOVES;
+    if (slot && (candidate.isPinned || request.scope === 'unassigned' || isLate)) {
+      put(candidate, slot);
+    } else if (isLate) excluded.set(candidate._id, LATER);
+    else open.add(candidate);
+  }
+  const parties = membersOf(input);
   const divided: AssignCandidate[][] = [];
-  for (const members of membersOf(input)) {
-    const open = members.filter(isOpen);
-    if (open.length === 0) continue;
-    if (fixer.remainsTogether(members)) fixer.fix(open);
-    else if (open.length < members.length) divided.push(members);
-    else fixer.groups.push(members);
+  for (const members of parties) {
+    const moving = members.filter((member) => open.has(member));
+    if (moving.length === 0) continue;
+    if (remainsTogether(members)) {
+      for (const member of moving) put(member, slotOf(member)!);
+    } else if (moving.length < members.length) divided.push(members);
+    else groups.push(members);
   }
-  for (const members of divided) fixer.join(members);
-  const inParties = new Set(membersOf(input).flat());
-  for (const candidate of input.candidates) {
-    if (isOpen(candidate) && !inParties.has(candidate)) fixer.groups.push([candidate]);
+  for (const members of divided) join(members);
+  const inParties = new Set(parties.flat());
+  for (const candidate of candidates) {
+    if (open.has(candidate) && !inParties.has(candidate)) groups.push([candidate]);
   }
-  return fixer;
+  return { places, groups, excluded };
 }

@@ -113,16 +113,14 @@ const continues = (before: Slot | undefined, slot: Slot) =>
 
 /** Slots that no other slot and no full one is between; each list in order of time. */
 function runsOf(slots: readonly Slot[]): Slot[][] {
-  const runs = new Map<ScheduleBlock, Slot[][]>();
-  for (const slot of slots) {
-    if (slot.free === 0) continue;
-    const ofBlock = runs.get(slot.block) ?? [];
-    runs.set(slot.block, ofBlock);
-    const last = ofBlock.at(-1);
+  const free = slots.filter((slot) => slot.free > 0);
+  const runs: Slot[][] = [];
+  for (const slot of [...Map.groupBy(free, ({ block }) => block).values()].flat()) {
+    const last = runs.at(-1);
     if (last && continues(last.at(-1), slot)) last.push(slot);
-    else ofBlock.push([slot]);
+    else runs.push([slot]);
   }
-  return [...runs.values()].flat().sort(([one], [other]) => compareSlots(one!, other!));
+  return runs.sort(([one], [other]) => compareSlots(one!, other!));
 }
 
 const seatsIn = (slots: readonly Slot[]) => slots.reduce((sum, { free }) => sum + free, 0);
@@ -172,7 +170,15 @@ export interface Group {
 const WORTH = { notified: 3, assigned: 1, lost: 0.5 } as const;
 
 /** Where a candidate stays if possible. */
-export const assignedPlaceOf = ({ place, notified }: AssignCandidate) => place ?? notified;
+const assignedPlaceOf = ({ place, notified }: AssignCandidate) => place ?? notified;
+
+/** The index of that slot among those of a segment; -1: it is elsewhere. */
+export function assignedIndexIn(candidate: AssignCandidate, { slots }: Segment): number {
+  const place = assignedPlaceOf(candidate);
+  return place?.blockId === slots[0]!.block._id
+    ? slots.findIndex(({ starts }) => starts === place.starts)
+    : -1;
+}
 
 function worthOf({ place, notified }: AssignCandidate): number {
   if (place === null) return WORTH.lost;

@@ -1,11 +1,9 @@
-import { placeKey } from '@nox/contracts';
 import {
-  assignedPlaceOf,
+  assignedIndexIn,
   compareGroups,
   compareSlots,
   type Divided,
   type Group,
-  placeOf,
   type Pool,
   type Segment,
   type Slot,
@@ -13,96 +11,67 @@ import {
 
 export const sizeOf = ({ members }: Group) => members.length;
 
-interface Row {
-  segment: Segment;
-  left: number;
-  /** Free seats of its slots, without those of candidates who stay. */
-  open: number[];
-  /** The first slot of these. */
-  first: number;
-}
-
-/** Which segment each group gets, and how many seats are left in each. */
+/** Which segment each group gets, and which seats are left in each: whoever has a slot there stays in it. */
 class SeatBook {
   readonly choice = new Map<Group, Segment>();
-  readonly #rows: Row[];
-  readonly #slotRows = new Map<string, { row: Row; index: number }>();
   readonly #pools: readonly Pool[];
+  /** By the indices of the segments. */
+  readonly #left: number[];
+  /** The free seats of their slots, without those of candidates who stay. */
+  readonly #open: number[][];
 
-  constructor(segments: readonly Segment[], pools: readonly Pool[]) {
+  constructor({ segments, pools }: Divided) {
     this.#pools = pools;
-    this.#rows = segments.map((segment) => {
-      const open = segment.slots.map(({ free }) => free);
-      const row = { segment, left: segment.seats, open, first: 0 };
-      for (const [index, slot] of segment.slots.entries()) {
-        this.#slotRows.set(placeKey(placeOf(slot)), { row, index });
-      }
-      return row;
-    });
+    this.#left = segments.map(({ seats }) => seats);
+    this.#open = segments.map(({ slots }) => slots.map(({ free }) => free));
   }
 
-  leftIn(segment: Segment): number {
-    return this.#rows[segment.index]!.left;
-  }
-
-  /** The group stays in a segment in which members have their slots. */
-  stay(group: Group, segment: Segment): void {
-    const row = this.#rows[segment.index]!;
-    this.choice.set(group, segment);
-    row.left -= sizeOf(group);
-    for (const member of group.members) {
-      const place = assignedPlaceOf(member);
-      const found = place && this.#slotRows.get(placeKey(place));
-      if (found?.row === row) found.row.open[found.index]! -= 1;
-      else this.#useFirst(row, 1);
-    }
+  leftIn({ index }: Segment): number {
+    return this.#left[index]!;
   }
 
   put(group: Group, segment: Segment): void {
-    const row = this.#rows[segment.index]!;
     this.choice.set(group, segment);
-    row.left -= sizeOf(group);
-    this.#useFirst(row, sizeOf(group));
+    this.#left[segment.index]! -= sizeOf(group);
+    const open = this.#open[segment.index]!;
+    for (const member of group.members) {
+      const assigned = assignedIndexIn(member, segment);
+      const index = assigned < 0 ? firstOpen(open) : assigned;
+      if (index >= 0) open[index]! -= 1;
+    }
   }
 
-  /** Puts the group into the segment of these pools that has the earliest free seat. @returns whether there is one */
-  putEarliest(group: Group, pools: readonly number[]): boolean {
+  /** Puts the group into the segment of these pools that has the earliest free seat, if there is one. */
+  putEarliest(group: Group, pools: readonly number[]): void {
     let best: { segment: Segment; slot: Slot } | undefined;
     for (const pool of pools) {
       for (const segment of this.#pools[pool]!.segments) {
-        const row = this.#rows[segment.index]!;
-        if (row.left < sizeOf(group)) continue;
-        const slot = segment.slots[Math.min(row.first, segment.slots.length - 1)]!;
+        if (this.leftIn(segment) < sizeOf(group)) continue;
+        const slot = segment.slots.at(firstOpen(this.#open[segment.index]!))!;
         if (!best || compareSlots(slot, best.slot) < 0) best = { segment, slot };
       }
     }
     if (best) this.put(group, best.segment);
-    return best !== undefined;
-  }
-
-  #useFirst(row: Row, seats: number): void {
-    for (let used = 0; used < seats; used += 1) {
-      while (row.first < row.open.length && row.open[row.first]! <= 0) row.first += 1;
-      if (row.first < row.open.length) row.open[row.first]! -= 1;
-    }
-    while (row.first < row.open.length && row.open[row.first]! <= 0) row.first += 1;
   }
 }
+
+const firstOpen = (open: readonly number[]) => open.findIndex((seats) => seats > 0);
 
 /** The segment in which it is worth the most that the group stays. */
 const bestAssigned = ({ assigned }: Group): number | undefined =>
   [...assigned].toSorted(([one, worth], [other, more]) => more - worth || one - other)[0]?.[0];
 
 /** Leaves everybody who can in their slot; then each takes the earliest feasible one, in order of their numbers. */
-export function assignByArrival(groups: readonly Group[], { segments, pools }: Divided) {
-  const book = new SeatBook(segments, pools);
+export function assignByArrival(groups: readonly Group[], divided: Divided) {
+  const { segments } = divided;
+  const book = new SeatBook(divided);
   const rest: Group[] = [];
   const assignedFirst = groups.toSorted(
     (one, other) => Number(other.isAssigned) - Number(one.isAssigned) || compareGroups(one, other),
   );
   for (const group of assignedFirst) {
     const segment = segments[bestAssigned(group) ?? -1];
-    if (segment && book.leftIn(segment) >= sizeOf(group)) book.stay(group, segment);
+    if (segment && book.leftIn(segment) >= sizeOf(group)) book.put(group, segment);
     else rest.push(group);
   }
   for (const group of rest) book.putEarliest(group, group.feasiblePools);
@@ -151,17 +120,16 @@ const requestKey = ({ members, feasiblePools, assigned }: Group) =>
  */
 export class AssignModel {
   readonly program: Program = { columns: [], rows: [] };
-  readonly #segments: readonly Segment[];
-  readonly #pools: readonly Pool[];
+  readonly #divided: Divided;
   readonly #groups: readonly Group[];
   readonly #variables: Variable[] = [];
   readonly #segmentRows: number[];
   readonly #poolRows: number[];
 
   /** @param groups in order of their numbers */
-  constructor(groups: readonly Group[], { segments, pools }: Divided) {
-    this.#segments = segments;
-    this.#pools = pools;
+  constructor(groups: readonly Group[], divided: Divided) {
+    this.#divided = divided;
+    const { segments, pools } = divided;
     this.#segmentRows = segments.map(({ seats }) => this.#addRow(seats));
     this.#poolRows = pools.map(({ seats }) => this.#addRow(seats));
     this.#groups = groups.filter(({ feasiblePools }) => feasiblePools.length > 0);
@@ -202,7 +170,7 @@ export class AssignModel {
 
   /** Which segments the values of the columns give: those with lower numbers stay, or come at earlier times. */
   choiceOf(values: readonly number[]): Map<Group, Segment> {
-    const book = new SeatBook(this.#segments, this.#pools);
+    const book = new SeatBook(this.#divided);
     const singles: { group: Group; pool: Pool }[] = [];
     const next = new Map<Group[], number>();
     for (const [index, { groups, pool, segment }] of this.#variables.entries()) {
@@ -210,9 +178,8 @@ export class AssignModel {
       const to = from + values[index]!;
       next.set(groups, to);
       for (const group of groups.slice(from, to)) {
-        if (!segment) singles.push({ group, pool });
-        else if (group.assigned.has(segment.index)) book.stay(group, segment);
-        else book.put(group, segment);
+        if (segment) book.put(group, segment);
+        else singles.push({ group, pool });
       }
     }
     singles.sort((one, other) => compareGroups(one.group, other.group));
@@ -225,8 +192,9 @@ export class AssignModel {
   }
 
   #addVariables(groups: Group[]): void {
-    const [{ assigned, feasiblePools }] = groups as [Group];
-    const size = sizeOf(groups[0]!);
+    const { segments, pools } = this.#divided;
+    const { assigned, feasiblePools, members } = groups[0]!;
+    const size = members.length;
     const all = this.#addRow(groups.length);
     const add = (pool: Pool, worth: number, segment?: Segment) => {
       const seats = segment?.seats ?? pool.seats;
@@ -242,14 +210,14 @@ export class AssignModel {
       this.program.columns.push({ worth: ASSIGNED * size + worth, upper, uses, isInteger });
     };
     for (const [index, worth] of [...assigned].sort(([one], [other]) => one - other)) {
-      const segment = this.#segments[index]!;
-      add(this.#pools[segment.pool]!, worth, segment);
+      const segment = segments[index]!;
+      add(pools[segment.pool]!, worth, segment);
     }
-    for (const pool of feasiblePools.map((index) => this.#pools[index]!)) {
-      if (size === 1) add(pool, (-ORDER * pool.index) / this.#pools.length);
+    for (const pool of feasiblePools.map((index) => pools[index]!)) {
+      if (size === 1) add(pool, (-ORDER * pool.index) / pools.length);
       else {
         for (const segment of pool.segments.filter(({ index }) => !assigned.has(index))) {
-          add(pool, (-ORDER * segment.index) / this.#segments.length, segment);
+          add(pool, (-ORDER * segment.index) / segments.length, segment);
         }
       }
     }

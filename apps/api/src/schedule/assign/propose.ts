@@ -4,7 +4,7 @@ import { describeBottleneck, findBottlenecks, reasonOf, summarize } from './expl
 import { type FixedPlaces, fixPlaces } from './fix-places.ts';
 import {
   type AssignCandidate,
-  assignedPlaceOf,
+  assignedIndexIn,
   compareCandidates,
   compareGroups,
   compareSlots,
@@ -18,15 +18,6 @@ import {
 } from './grid.ts';
 import { assignByArrival, AssignModel } from './program.ts';
 import { type Solve } from './solve-program.ts';
-
-type Places = Map<AssignCandidate, number>;
-
-const assignedIndexIn = (candidate: AssignCandidate, { slots }: Segment): number => {
-  const place = assignedPlaceOf(candidate);
-  return place?.blockId === slots[0]!.block._id
-    ? slots.findIndex(({ starts }) => starts === place.starts)
-    : -1;
-};
 
 /** Neighbouring slots for `size` candidates: one if possible, else the first ones. */
 function findNeighbours(left: readonly number[], size: number, prefersOne: boolean): number[] {
@@ -43,86 +34,61 @@ function findNeighbours(left: readonly number[], size: number, prefersOne: boole
   return [];
 }
 
-class Seating {
-  readonly places: Places = new Map();
-  readonly #segment: Segment;
-  readonly #left: number[];
+const hasPlaces = ({ members }: Group) => members.every(({ place }) => place !== null);
 
-  constructor(segment: Segment) {
-    this.#segment = segment;
-    this.#left = segment.slots.map(({ free }) => free);
-  }
+type Order = (one: Group, other: Group) => number;
 
+const compareSizes: Order = (one, other) =>
+  other.members.length - one.members.length || compareGroups(one, other);
+
+/** @param retains who has slots side by side stays there @returns undefined if that leaves no seats side by side for all others */
+function seatInOrder(segment: Segment, groups: readonly Group[], order: Order, retains: boolean) {
+  const left = segment.slots.map(({ free }) => free);
+  const places = new Map<AssignCandidate, Slot>();
+  const take = ({ members }: Group, slots: readonly number[]) => {
+    for (const [at, member] of members.entries()) {
+      places.set(member, segment.slots[slots[at]!]!);
+      left[slots[at]!]! -= 1;
+    }
+  };
   /** @returns whether all members have slots there that are side by side, and free */
-  retain({ members }: Group): boolean {
-    const assigned = members.map((member) => assignedIndexIn(member, this.#segment));
+  const retain = (group: Group): boolean => {
+    const assigned = group.members.map((member) => assignedIndexIn(member, segment));
     const used = [...new Set(assigned)];
     const isTogether = Math.max(...used) - Math.min(...used) + 1 === used.length;
     const isFree = used.every(
-      (slot) => slot >= 0 && assigned.filter((index) => index === slot).length <= this.#left[slot]!,
+      (slot) => slot >= 0 && assigned.filter((index) => index === slot).length <= left[slot]!,
     );
-    if (isTogether && isFree) this.#take(members, assigned);
+    if (isTogether && isFree) take(group, assigned);
     return isTogether && isFree;
-  }
-
-  /** @returns whether there are free seats side by side */
-  add({ members }: Group, prefersOne: boolean): boolean {
-    const slots = findNeighbours(this.#left, members.length, prefersOne);
-    if (slots.length > 0) this.#take(members, slots);
-    return slots.length > 0;
-  }
-
-  #take(members: readonly AssignCandidate[], slots: readonly number[]): void {
-    for (const [index, member] of members.entries()) {
-      this.places.set(member, slots[index]!);
-      this.#left[slots[index]!]! -= 1;
-    }
-  }
-}
-
-const hasPlaces = ({ members }: Group) => members.every(({ place }) => place !== null);
-
-/** Who is where stays there; the others take what is free. @returns undefined if that leaves no seats side by side */
-function seatBesideOthers(
-  segment: Segment,
-  groups: readonly Group[],
-  order: (one: Group, other: Group) => number,
-): Places | undefined {
-  const seating = new Seating(segment);
-  const those = groups.toSorted(
-    (one, other) => Number(hasPlaces(other)) - Number(hasPlaces(one)) || compareGroups(one, other),
-  );
-  const rest = those.filter((group) => !seating.retain(group)).sort(order);
-  return rest.every((group) => seating.add(group, true)) ? seating.places : undefined;
-}
-
-/** One after the other, which always fits; in order of the slots that they have. */
-function seatAnew(segment: Segment, groups: readonly Group[]): Places {
-  const slotOf = ({ members }: Group) => {
-    const slots = members
-      .map((member) => assignedIndexIn(member, segment))
-      .filter((slot) => slot >= 0);
-    return Math.min(...slots, segment.slots.length);
   };
-  const seating = new Seating(segment);
-  for (const group of groups.toSorted(
-    (one, other) => slotOf(one) - slotOf(other) || compareGroups(one, other),
-  )) {
-    seating.add(group, false);
+  const placedFirst: Order = (one, other) =>
+    Number(hasPlaces(other)) - Number(hasPlaces(one)) || compareGroups(one, other);
+  const rest = retains
+    ? groups.toSorted(placedFirst).filter((group) => !retain(group))
+    : [...groups];
+  for (const group of rest.sort(order)) {
+    const slots = findNeighbours(left, group.members.length, retains);
+    if (slots.length === 0) return undefined;
+    take(group, slots);
   }
-  return seating.places;
+  return places;
 }
-
-const compareSizes = (one: Group, other: Group) =>
-  other.members.length - one.members.length || compareGroups(one, other);
 
 /** Seats groups where they are, then by number, parties side by side. @param groups not more candidates than the segment's seats */
 function seatGroups(segment: Segment, groups: readonly Group[]): Map<AssignCandidate, Slot> {
-  const places =
-    seatBesideOthers(segment, groups, compareGroups) ??
-    seatBesideOthers(segment, groups, compareSizes) ??
-    seatAnew(segment, groups);
-  return new Map([...places].map(([candidate, index]) => [candidate, segment.slots[index]!]));
+  const slotOf = ({ members }: Group) => {
+    const slots = members.map((member) => assignedIndexIn(member, segment));
+    return Math.min(...slots.filter((slot) => slot >= 0), segment.slots.length);
+  };
+  const compareAssigned: Order = (one, other) =>
+    slotOf(one) - slotOf(other) || compareGroups(one, other);
+  return (
+    seatInOrder(segment, groups, compareGroups, true) ??
+    seatInOrder(segment, groups, compareSizes, true) ??
+    // One after the other, which always fits.
+    seatInOrder(segment, groups, compareAssigned, false)!
+  );
 }
 
 type Choice = ReadonlyMap<Group, Segment>;

@@ -91,14 +91,6 @@ async function readAllCandidates(snapshot: Db): Promise<BoardCandidate[]> {
   return candidates;
 }
 
-type KeyRow = Pick<AuditionEntryRow, 'id' | 'roll_key' | 'revision'>;
-
-async function readKeys(db: Db, keys: readonly string[]): Promise<Map<string, KeyRow>> {
-  const query = db.selectFrom('audition_entries').select(['id', 'roll_key', 'revision']);
-  const found = await inChunks(keys, (some) => query.where('roll_key', 'in', some).execute());
-  return new Map(found.map((row) => [row.roll_key, row]));
-}
-
 /**
  * Those who named a partner whom they have since this revision only, or not any more: the partner's entry was created,
  * deleted, or got another roll number. Also some whose partner has changed otherwise, and those whose is not there.
@@ -111,11 +103,15 @@ async function findOthersConcerned(snapshot: Db, since: number) {
     .where('registration', 'not like', NO_PARTNER)
     .execute();
   const keyOf = new Map(naming.map((row) => [row.id, partnerKeyOf(row) ?? '']));
-  const keys = await readKeys(snapshot, [...new Set(keyOf.values())]);
-  const ids = [...keyOf]
-    .filter(([, key]) => (keys.get(key)?.revision ?? Infinity) > since)
-    .map(([id]) => id);
-  return { ids, idByKey: new Map([...keys.values()].map(({ roll_key, id }) => [roll_key, id])) };
+  const query = snapshot.selectFrom('audition_entries').select(['id', 'roll_key', 'revision']);
+  const partners = await inChunks([...new Set(keyOf.values())], (some) =>
+    query.where('roll_key', 'in', some).execute(),
+  );
+  const revisions = new Map(partners.map(({ roll_key, revision }) => [roll_key, revision]));
+  return {
+    ids: [...keyOf].flatMap(([id, key]) => ((revisions.get(key) ?? Infinity) > since ? id : [])),
+    idByKey: new Map(partners.map(({ roll_key, id }) => [roll_key, id])),
+  };
 }
 
 /** Reads who has changed, or whose partner has. To be called where some entry has changed or was deleted since. */
@@ -156,19 +152,18 @@ export async function readParties(db: Db): Promise<Party[]> {
   }));
 }
 
-/** Everything of one moment. */
-export const readBoard = (db: Db): Promise<Board> =>
-  inSnapshot(db, async (snapshot) => ({
-    revision: (await readBoardRevision(snapshot)).revision,
-    structure: await readStructure(snapshot),
-    candidates: await readAllCandidates(snapshot),
-    assignments: await readAssignments(snapshot),
-    parties: await readParties(snapshot),
-    version: await readCurrentVersion(snapshot),
-  }));
+/** Everything of one moment: to be read in one snapshot. */
+export const readBoard = async (snapshot: Db): Promise<Board> => ({
+  revision: (await readBoardRevision(snapshot)).revision,
+  structure: await readStructure(snapshot),
+  candidates: await readAllCandidates(snapshot),
+  assignments: await readAssignments(snapshot),
+  parties: await readParties(snapshot),
+  version: await readCurrentVersion(snapshot),
+});
 
 export const boardSender = (database: Database) =>
-  taggedSender(database, ['auditions', 'schedule'], () => readBoard(database.db));
+  taggedSender(database, ['auditions', 'schedule'], () => inSnapshot(database.db, readBoard));
 
 /** For a client that is further behind, reading the board again is less. */
 const MAX_EDITS = 200;

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import {
   type Board,
   byEntry,
@@ -6,29 +5,41 @@ import {
   indexStructure,
   isSameSlot,
   judgeConflicts,
-  type NewPublication,
+  NewPublication,
   pluralize,
-  type PublicationPreview,
-  type PublicationResult,
+  PublicationPreview,
+  PublicationQuery,
+  PublicationResult,
+  PublishedSchedule,
   type PublishedSlot,
-  type ScheduleVersion,
+  ScheduleVersion,
   type SeasonPart,
   slotAt,
 } from '@nox/contracts';
-import { clearColumn, inSnapshot } from '../../auditions/entries/audition-entries.ts';
+import { type FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import {
+  clearColumn,
+  inSnapshot,
+  readRevisions,
+} from '../../auditions/entries/audition-entries.ts';
 import {
   readCurrentVersion,
   readVersionNumber,
+  readVersions,
   SLOT_COLUMNS,
   writeTimeSlots,
 } from '../../auditions/seats/published.ts';
-import { readStructure, recordEdit } from '../../auditions/seats/seats.ts';
+import { recordEdit } from '../../auditions/seats/seats.ts';
 import { recordChanges } from '../../database/audit.ts';
 import { creationTime } from '../../database/clock.ts';
-import { countRows, insertRows } from '../../database/rows.ts';
+import { insertRows } from '../../database/rows.ts';
+import { type Database } from '../../database/revisions.ts';
 import { type Db } from '../../database/schema.ts';
-import { HttpError } from '../../errors/http-error.ts';
-import { type AccountWriting } from '../../http/routes.ts';
+import { HttpError, notFound } from '../../errors/http-error.ts';
+import { sendInChunks } from '../../http/large-responses.ts';
+import { type AccountWriting, fileRoute, readRoute, writeRoute } from '../../http/routes.ts';
+import { CALENDAR_TYPE, calendarFile } from '../../messages/slots/calendar-file.ts';
 import { readDueNotifications } from '../../messages/slots/notified-slots.ts';
 import { prepareSlotMessages } from '../../messages/slots/slot-messages.ts';
 import { describeDrafts } from '../../messages/store/message-store.ts';
@@ -59,13 +70,8 @@ function findConflicts(board: Board, parts: readonly SeasonPart[]) {
   return [...ofJudges.map(({ sentence }) => ({ entryId: null, sentence })), ...ofCandidates];
 }
 
-interface Choice {
-  /** Candidates who are not selected are published and notified like all others. */
-  includeNotSelected: boolean;
-}
-
-/** As `publishSchedule` does it. */
-function describeChanges(board: Board, { includeNotSelected }: Choice) {
+/** What publishing the draft changes. Who has withdrawn gets no slot. */
+function planPublication(board: Board, includeNotSelected: boolean) {
   const index = indexStructure(board.structure);
   const places = byEntry(board.assignments);
   const next = new Map<string, PublishedSlot>();
@@ -83,103 +89,39 @@ function describeChanges(board: Board, { includeNotSelected }: Choice) {
       notSelected.push({ entryId, fullName, number, place, slot, published: from });
     }
     if (!slot && !isNotSelected) unassigned.push({ entryId, fullName, number });
+    // Who is not selected is not invited: no new slot of theirs is published, and one that was stays as it was, so that
+    // nothing is to be notified of. Most of these were seen in it already, and a message that cancels it would disclose the
+    // decision. Who is unassigned loses the slot, and is notified if they were notified of it.
     const to = slot && isNotSelected && !includeNotSelected ? from : slot;
     if (to) next.set(entryId, to);
     if (!isSameSlot(from, to)) items.push({ entryId, fullName, number, from, to });
   }
   const moved = items.filter(({ to }) => to !== null).length;
-  return { next, items, unassigned, notSelected, unchanged: next.size - moved };
+  return { next, changes: { items, unassigned, notSelected, unchanged: next.size - moved } };
 }
 
-export async function previewPublication(db: Db, choice: Choice): Promise<PublicationPreview> {
-  const board = await readBoard(db);
-  const { next, ...changes } = describeChanges(board, choice);
-  const { settings, due } = await inSnapshot(db, async (snapshot) => ({
-    settings: (await readCurrentSeason(snapshot)).settings,
-    due: await readDueNotifications(snapshot, next),
-  }));
-  return {
-    revision: board.revision.schedule,
-    version: board.version,
-    ...changes,
-    conflicts: findConflicts(board, settings.parts),
-    messages: due.filter((one) => choice.includeNotSelected || !one.isNotSelected).length,
-  };
-}
-
-const NOT_SELECTED = 'Not Selected';
-
-/** A copy of the draft. Who has withdrawn gets no slot. */
-async function addSlots(transaction: Db, version: number, includeNotSelected: boolean) {
-  await transaction
-    .insertInto('published_slots')
-    .columns(['version', 'entry_id', ...SLOT_COLUMNS])
-    .expression(({ selectFrom }) =>
-      selectFrom('assignments')
-        .innerJoin('schedule_blocks', 'schedule_blocks.id', 'assignments.block_id')
-        .innerJoin('panels', 'panels.id', 'schedule_blocks.panel_id')
-        .innerJoin('audition_entries', 'audition_entries.id', 'assignments.entry_id')
-        .select(sql<number>`cast(${version} as integer)`.as('version'))
-        .select(['entry_id', 'schedule_blocks.date', 'assignments.starts'])
-        .select(sql<number>`assignments.starts + slot_minutes`.as('ends'))
-        .select(['panels.name', 'room'])
-        .where('withdrawn_at', 'is', null)
-        .$if(!includeNotSelected, (slots) => slots.where('status', '!=', NOT_SELECTED)),
-    )
-    .execute();
-  if (!includeNotSelected) await copyNotSelected(transaction, version);
-}
-
-const selectNotSelected = (db: Db) =>
-  db
-    .selectFrom('assignments')
-    .innerJoin('audition_entries', 'audition_entries.id', 'assignments.entry_id')
-    .where('status', '=', NOT_SELECTED)
-    .where('withdrawn_at', 'is', null);
-
-/**
- * Who is not selected is not invited: no new slot of theirs is published, and one that was stays as it was, so that nothing is
- * to be notified of. Most of these were seen in it already, and a message that cancels it would disclose the decision. Who is
- * unassigned loses the slot, and is notified if they were notified of it.
- */
-const copyNotSelected = (transaction: Db, version: number) =>
-  transaction
-    .insertInto('published_slots')
-    .columns(['version', 'entry_id', ...SLOT_COLUMNS])
-    .expression(({ selectFrom }) =>
-      selectFrom('published_slots')
-        .select(sql<number>`cast(${version} as integer)`.as('version'))
-        .select(['entry_id', ...SLOT_COLUMNS])
-        .where('version', '=', version - 1)
-        .where('entry_id', 'in', selectNotSelected(transaction).select('assignments.entry_id')),
-    )
-    .execute();
+/** @param includeNotSelected they are published and notified like all others */
+export const previewPublication = (db: Db, includeNotSelected: boolean) =>
+  inSnapshot(db, async (snapshot): Promise<PublicationPreview> => {
+    const board = await readBoard(snapshot);
+    const { next, changes } = planPublication(board, includeNotSelected);
+    const { settings } = await readCurrentSeason(snapshot);
+    const due = await readDueNotifications(snapshot, next);
+    return {
+      revision: board.revision.schedule,
+      version: board.version,
+      ...changes,
+      conflicts: findConflicts(board, settings.parts),
+      messages: due.filter((one) => includeNotSelected || !one.isNotSelected).length,
+    };
+  });
 
 /** @throws HttpError 409 `count_changed` */
-async function refuseOthers(transaction: Db, expected: number): Promise<void> {
-  const count = await countRows(selectNotSelected(transaction));
+function refuseOthers(count: number, expected: number): void {
   if (count === expected) return;
   const candidates = pluralize(count, 'candidate');
   const message = `Nothing was published: ${candidates} with a slot ${count === 1 ? 'is' : 'are'} Not Selected now. Look at the changes again.`;
   throw new HttpError(409, 'count_changed', message);
-}
-
-/** Whose slot differs between a version and the one before it, in order of their numbers. Who has withdrawn is left out. */
-async function readChanged(transaction: Db, version: number): Promise<string[]> {
-  const entries = await transaction
-    .selectFrom('audition_entries')
-    .select('id')
-    .where('withdrawn_at', 'is', null)
-    .where('id', 'in', ({ selectFrom, fn }) =>
-      selectFrom('published_slots')
-        .select('entry_id')
-        .where('version', '>=', version - 1)
-        .groupBy(['entry_id', ...SLOT_COLUMNS])
-        .having(fn.countAll(), '=', 1),
-    )
-    .orderBy('number')
-    .execute();
-  return entries.map(({ id }) => id);
 }
 
 /** @throws HttpError 409 `nothing_changed` */
@@ -207,18 +149,19 @@ export async function publishSchedule(
     throw new HttpError(409, 'schedule_changed', message);
   }
   const { includeNotSelected } = chosen;
+  const board = await readBoard(transaction);
   // Blocks may be older than that rule, or than the time zone.
-  refuseClockChanges(await readStructure(transaction), timeZone, 'Nothing was published.');
-  await refuseOthers(transaction, chosen.notSelected);
-  const former = await readVersionNumber(transaction);
+  refuseClockChanges(board.structure, timeZone, 'Nothing was published.');
+  const { next, changes } = planPublication(board, includeNotSelected);
+  refuseOthers(changes.notSelected.length, chosen.notSelected);
+  const former = board.version?.number ?? 0;
   const number = former + 1;
-  await addSlots(transaction, number, includeNotSelected);
-  const changed = await readChanged(transaction, number);
-  const isNew = changed.length > 0;
+  const isNew = changes.items.length > 0;
   if (isNew) {
+    const rows = [...next].map(([entry_id, slot]) => ({ ...slot, version: number, entry_id }));
+    await insertRows(transaction, 'published_slots', rows);
+    const changed = changes.items.map(({ entryId }) => entryId);
     await addVersion(call, { number, note }, changed);
-  } else {
-    await transaction.deleteFrom('published_slots').where('version', '=', number).execute();
   }
   await recordEdit(call, isNew ? 'published' : 'moved');
   const options = { revision: revised.schedule, by, prepares, includeNotSelected };
@@ -247,4 +190,86 @@ async function addVersion(
   await clearColumn(transaction, revision, 'slot_answer', changed);
   const change = { subject: 'schedule', action: 'published', by, after: String(number) } as const;
   await recordChanges(transaction, changed, change);
+}
+
+const readSlots = (db: Db, version: number) =>
+  db
+    .selectFrom('published_slots')
+    .leftJoin('audition_entries', 'audition_entries.id', 'published_slots.entry_id')
+    .select(['entry_id as entryId', ...SLOT_COLUMNS, 'full_name as fullName', 'number'])
+    .where('published_slots.version', '=', version)
+    .orderBy('date')
+    .orderBy('starts')
+    .orderBy('panel')
+    .orderBy('number')
+    .orderBy('entry_id')
+    .execute();
+
+/** @throws HttpError 404 */
+const readVersion = (db: Db, number: number): Promise<PublishedSchedule> =>
+  inSnapshot(db, async (snapshot) => {
+    const version = (await readVersions(snapshot)).find((one) => one.number === number);
+    if (!version) throw notFound('Version');
+    return { version, slots: await readSlots(snapshot, number) };
+  });
+
+/** Published schedules name candidates: administrators only. */
+export async function publishRoutes(
+  app: FastifyInstance,
+  { timeZone, ...database }: Database & { timeZone: string },
+) {
+  const { db } = database;
+  sendInChunks(app);
+
+  readRoute(app, '/schedule/publication', {
+    summary: 'What publishing the schedule would change, and whom it concerns',
+    query: PublicationQuery,
+    response: PublicationPreview,
+    read: ({ query }) => previewPublication(db, query.includeNotSelected === 'true'),
+  });
+
+  readRoute(app, '/schedule/versions', {
+    summary: 'The published schedules, the latest first',
+    response: z.array(ScheduleVersion),
+    read: () => readVersions(db),
+  });
+
+  readRoute(app, '/schedule/versions/:number', {
+    summary: 'A published schedule',
+    response: PublishedSchedule,
+    read: ({ request }) => {
+      const { number } = request.params as { number: string };
+      if (!/^[1-9]\d{0,8}$/.test(number)) throw notFound('Version');
+      return readVersion(db, Number(number));
+    },
+  });
+
+  fileRoute(app, '/schedule/published.ics', {
+    gate: 'judge',
+    summary: 'The published schedule as a calendar file',
+    type: CALENDAR_TYPE,
+    name: 'audition_schedule.ics',
+    refusals: [404],
+    read: async () => {
+      const { settings } = await readCurrentSeason(db);
+      const { version, slots } = await readVersion(db, await readVersionNumber(db));
+      const { schedule: sequence } = await readRevisions(db);
+      const changedAt = Date.parse(version.at);
+      const events = slots.flatMap(({ entryId, fullName, number, ...slot }) =>
+        fullName === null
+          ? []
+          : [{ entryId, slot, summary: `${number} ${fullName}`, sequence, changedAt }],
+      );
+      return calendarFile(events, { name: settings.name, timeZone });
+    },
+  });
+
+  writeRoute(app, database, 'POST', '/schedule/publish', {
+    summary: 'Publishes the schedule, and prepares messages to those whom it concerns',
+    body: NewPublication,
+    response: { 201: PublicationResult },
+    refusals: [409],
+    changes: ['auditions', 'schedule'],
+    write: (call) => publishSchedule(call, call.body, timeZone),
+  });
 }
