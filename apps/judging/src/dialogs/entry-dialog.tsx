@@ -5,33 +5,32 @@ import {
   Dialog,
   formatNumber,
   rowActionClass,
-  ShortcutsButton,
   StatusMark,
   tools,
   ui,
-  useShortcuts,
 } from '@nox/ui';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { MoveDialog } from '../bulk/move-dialog.tsx';
 import { chatLink, placeText, reserveText, reviewCount } from '../entry/entry.ts';
 import { DeletionProvider, useDeletion } from '../entry/deletion.tsx';
 import { STATUS_TONES } from '../entry/entry-facets.ts';
 import { AttendanceMark, EntryMarks, UnsentBadge } from '../entry/entry-marks.tsx';
 import { hasCount, useHiding } from '../entry/hidden-reviews.ts';
+import { StoredJudgeNameField } from '../entry/judge-chip.tsx';
+import { useJudge } from '../entry/judge.ts';
 import { useRights } from '../entry/rights.ts';
 import { RejectedItems } from '../entry/rejected-items.tsx';
 import { unsentByEntry } from '../outbox/outbox-item.ts';
 import { useOpenEntry } from '../entry/use-open-entry.ts';
 import { OwnReview } from '../review/own-review.tsx';
 import { RecusedJudges } from '../review/recusal.tsx';
-import { chooseScore } from '../review/score-fields.tsx';
 import { ReviewList, ReviewsHidden } from '../review/review-list.tsx';
 import { useOutboxState } from '../sync/sync-provider.tsx';
 import { viewId } from '../table/entry-row.tsx';
 import type { TableRow } from '../table/stable-order.ts';
 import { AfterPaint, EntryFacts, EntryHistory } from './entry-facts.tsx';
 import { CandidateVideo } from './candidate-video.tsx';
-import { Decision, useDecision, useJudgingKeys } from './decision.tsx';
+import { Decision, JudgingKeys, useCandidateKeys, useDecision } from './decision.tsx';
 import columns from './columns.module.css';
 import styles from './entry-dialog.module.css';
 import { PersonalData } from './personal-data.tsx';
@@ -46,25 +45,16 @@ interface EntryDialogProps {
 export function EntryDialog({ entry, rows, onShow }: EntryDialogProps) {
   const { close } = useOpenEntry();
   const decision = useDecision(entry);
-  const keys = useJudgingKeys();
+  const { isBound } = useJudge();
   const { mayAudit } = useRights();
   const neighbours = useNeighbours(rows, entry._id);
   const show = (id: string | undefined) => id !== undefined && onShow(id);
-  const form = useRef<HTMLFormElement>(null);
-  const recusal = useRef<HTMLButtonElement>(null);
-  useShortcuts(
-    'dialog',
-    {
-      r: () => recusal.current?.click(),
-      ...decision.shortcuts,
-      j: () => show(neighbours.next),
-      ArrowDown: () => show(neighbours.next),
-      k: () => show(neighbours.previous),
-      ArrowUp: () => show(neighbours.previous),
-      Enter: () => form.current?.requestSubmit(),
-    },
-    (digit) => chooseScore(form.current, digit || 10),
-  );
+  const own = useCandidateKeys(decision.undo, {
+    j: () => show(neighbours.next),
+    ArrowDown: () => show(neighbours.next),
+    k: () => show(neighbours.previous),
+    ArrowUp: () => show(neighbours.previous),
+  });
   return (
     <Dialog
       isDrawer
@@ -76,7 +66,7 @@ export function EntryDialog({ entry, rows, onShow }: EntryDialogProps) {
       finalFocus={() => document.getElementById(viewId(entry._id))}
       actions={
         <>
-          <ShortcutsButton level="dialog" sections={keys} />
+          <JudgingKeys level="dialog" />
           <Steps {...neighbours} onShow={show} />
         </>
       }
@@ -90,11 +80,18 @@ export function EntryDialog({ entry, rows, onShow }: EntryDialogProps) {
           <CandidateVideo entry={entry} />
           {mayAudit && <EntryHistory entry={entry} />}
         </AfterPaint>
-        <section className={classNames(styles.form, tools.screenOnly)}>
+        <section ref={own} className={classNames(styles.form, tools.screenOnly)}>
           <h3 className={classNames(ui.heading, tools.section)}>
             {entry.isRecused ? 'Reviews' : 'Add review'}
           </h3>
-          <OwnReview formRef={form} entry={entry} recusalRef={recusal} />
+          <section aria-label="Your review" className={ui.stack4}>
+            {!isBound && !entry.isRecused && <StoredJudgeNameField />}
+            <OwnReview
+              entry={entry}
+              submitLabel="Submit review"
+              nameless={<p className={ui.minor}>Enter a Judge Name to add a review.</p>}
+            />
+          </section>
           <Decision entry={entry} decision={decision} />
         </section>
         <AfterPaint subject={entry._id}>

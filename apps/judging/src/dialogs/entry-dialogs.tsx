@@ -1,5 +1,5 @@
 import type { AuditionEntry } from '@nox/contracts';
-import { Dialog, DialogBackdrop, DRAWER_PX, ShortcutsButton, ui, useMinWidth } from '@nox/ui';
+import { Dialog, DialogBackdrop, DRAWER_PX, ui, useMinWidth } from '@nox/ui';
 import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
 import { useHiding } from '../entry/hidden-reviews.ts';
 import { RejectedItems } from '../entry/rejected-items.tsx';
@@ -10,7 +10,7 @@ import { useEntries } from '../sync/sync-provider.tsx';
 import type { TableRow } from '../table/stable-order.ts';
 import { EntryDialog } from './entry-dialog.tsx';
 import { JudgingDialog } from './judge-next/judging-dialog.tsx';
-import { useJudgingKeys } from './decision.tsx';
+import { JudgingKeys } from './decision.tsx';
 
 export function EntryDialogs({ rows }: { rows: readonly TableRow[] }) {
   const entries = useEntries();
@@ -20,10 +20,9 @@ export function EntryDialogs({ rows }: { rows: readonly TableRow[] }) {
   const [last, setLast] = useState<AuditionEntry>();
   if (entry && entry._id !== last?._id) setLast(entry);
   const isWide = useMinWidth(DRAWER_PX);
-  const keys = useJudgingKeys();
   // Deferred, so that the click is painted before the dialog is rendered.
   const isOpen = useDeferredValue(id !== null, false);
-  if (!id) return <ShortcutsButton level="page" sections={keys} />;
+  if (!id) return <JudgingKeys level="page" />;
   if (!isOpen) return panel === 'details' && isWide ? null : <DialogBackdrop />;
   if (!entry) {
     const name = last?._id === id ? last.fullName : undefined;

@@ -5,67 +5,53 @@ import {
   Dialog,
   formatNumber,
   Progress,
-  ShortcutsButton,
   StatusMark,
   tools,
   ui,
   useAnnounce,
-  useShortcuts,
   withParam,
 } from '@nox/ui';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useJudge, useJudgeName } from '../../entry/judge.ts';
 import { JudgeNameField } from '../../entry/judge-chip.tsx';
 import { placeText, slotLabel } from '../../entry/entry.ts';
 import { candidates } from '../../entry/entry-facets.ts';
 import { useOpenEntry } from '../../entry/use-open-entry.ts';
-import { ReviewState } from '../../review/own-review.tsx';
-import { Recusal } from '../../review/recusal.tsx';
-import { chooseScore } from '../../review/score-fields.tsx';
+import { OwnReview } from '../../review/own-review.tsx';
 import { useJudging } from '../../sync/judging-settings.ts';
 import { OutboxStatus } from '../../sync/outbox-status.tsx';
 import { useEntries } from '../../sync/sync-provider.tsx';
 import { AfterPaint, EntryFacts } from '../entry-facts.tsx';
 import { CandidateVideo } from '../candidate-video.tsx';
 import columns from '../columns.module.css';
-import { Decision, useDecision, useJudgingKeys } from '../decision.tsx';
+import { Decision, JudgingKeys, useCandidateKeys, useDecision } from '../decision.tsx';
 import styles from './judging-dialog.module.css';
-import { nextToJudge, skippedOf, useJudgingPool } from './judging-order.ts';
-import { type StepsOptions, useSteps } from './use-steps.ts';
+import {
+  nextToJudge,
+  skippedOf,
+  type StepsOptions,
+  useJudgingPool,
+  useSteps,
+} from './judging-order.ts';
 
 export function JudgingDialog({ entry, slot, onShow }: StepsOptions) {
   const { close } = useOpenEntry();
   const { name: judgeName, draftKey } = useJudge();
-  const subject = `${entry._id} ${draftKey}`;
   const steps = useSteps({ entry, slot, onShow });
   const { pool, reviewed, goNext, goBack, message, setMessage } = steps;
   const decision = useDecision(entry);
-  const keys = useJudgingKeys();
-  const isFormKnown = useJudging() !== undefined;
-
-  const form = useRef<HTMLFormElement>(null);
-  const recusal = useRef<HTMLButtonElement>(null);
+  const hasForm = useJudging() !== undefined && judgeName !== '';
   const [submitBar, setSubmitBar] = useState<HTMLElement | null>(null);
-  useShortcuts(
-    'dialog',
-    {
-      // Not while a name is asked for, nor before there is a form: what is typed would be decisions.
-      ...(judgeName &&
-        isFormKnown && {
-          r: () => recusal.current?.click(),
-          ...decision.shortcuts,
-          n: () => goNext(),
-          j: () => goNext(),
-          p: goBack,
-          k: goBack,
-        }),
-      Enter: () => {
-        if (judgeName) form.current?.requestSubmit();
-        else setMessage('Please set your Judge Name at the top of the page to submit a review.');
-      },
-    },
-    (digit) => chooseScore(form.current, digit || 10),
+  const askName = () => {
+    if (judgeName) return;
+    setMessage('Please set your Judge Name at the top of the page to submit a review.');
+  };
+  const own = useCandidateKeys(
+    decision.undo,
+    { n: () => goNext(), j: () => goNext(), p: goBack, k: goBack },
+    // While a name is asked for, and before there is a form, what is typed would be decisions.
+    hasForm ? undefined : askName,
   );
 
   return (
@@ -74,12 +60,12 @@ export function JudgingDialog({ entry, slot, onShow }: StepsOptions) {
       title={entry.fullName}
       initialFocus={judgeName ? 'title' : 'control'}
       detail={placeText(entry)}
-      subject={subject}
+      subject={`${entry._id} ${draftKey}`}
       cancelLabel="Stop judging"
       onCancel={close}
       actions={
         <>
-          <ShortcutsButton level="dialog" sections={keys} />
+          <JudgingKeys level="dialog" />
           <Button aria-keyshortcuts="k p" disabled={steps.previous === undefined} onClick={goBack}>
             Previous
           </Button>
@@ -103,24 +89,19 @@ export function JudgingDialog({ entry, slot, onShow }: StepsOptions) {
           <OutboxStatus isBrief />
         </div>
         <div className={classNames(ui.stack6, columns.columns)}>
-          <div className={columns.column}>
+          <div ref={own} className={columns.column}>
             <p className={classNames(styles.summary, ui.breakable)}>
               {[entry.rollNumber, entry.danceStyle].join(' · ')}
             </p>
             <div className={classNames(styles.review, ui.stack4)}>
-              <Recusal entry={entry} buttonRef={recusal} onRecused={steps.goNextRecused} />
-              {entry.isRecused ? null : judgeName ? (
-                <ReviewState
-                  key={subject}
-                  formRef={form}
-                  entry={entry}
-                  submitLabel="Submit and next"
-                  submitBar={submitBar}
-                  onEnqueued={goNext}
-                />
-              ) : (
-                <JudgeNameForm />
-              )}
+              <OwnReview
+                entry={entry}
+                submitLabel="Submit and next"
+                submitBar={submitBar}
+                onEnqueued={goNext}
+                onRecused={steps.goNextRecused}
+                nameless={<JudgeNameForm />}
+              />
             </div>
             <Decision entry={entry} decision={decision} />
           </div>
