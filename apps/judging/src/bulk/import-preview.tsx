@@ -195,7 +195,13 @@ export function ImportColumns({ report, onChange }: ImportColumnsProps) {
               key={field}
               label={FIELDS[field]}
               hint={columns[chosen]?.samples?.join(', ') || 'No values'}
-              error={errorOf(missing.includes(field), unclear.includes(field))}
+              error={
+                missing.includes(field)
+                  ? 'Choose a column.'
+                  : unclear.includes(field)
+                    ? 'More than one column would fit.'
+                    : undefined
+              }
               options={options}
               value={chosen}
               onChoose={(column) => handleChange(field, Number(column))}
@@ -205,9 +211,4 @@ export function ImportColumns({ report, onChange }: ImportColumnsProps) {
       </div>
     </section>
   );
-}
-
-function errorOf(isMissing: boolean, isUnclear: boolean): string | undefined {
-  if (isMissing) return 'Choose a column.';
-  return isUnclear ? 'More than one column would fit.' : undefined;
 }

@@ -65,7 +65,7 @@ export function Decision({ entry, decision }: DecisionProps) {
         ))}
       </div>
       {/* With its undo, which is announced too. */}
-      <div role="status" className={classNames(styles.last, ui.row1, ui.minor)}>
+      <div role="status" className={classNames(tools.hideEmpty, ui.row1, ui.minor)}>
         {decided && <p>{`${decided.fullName} is ${decided.status}.`}</p>}
         {decided && (
           <Button aria-keyshortcuts="z" className={styles.undo} onClick={handleUndo}>

@@ -47,13 +47,13 @@ export function EntryDialog({ entry, rows, onShow }: EntryDialogProps) {
   const decision = useDecision(entry);
   const { isBound } = useJudge();
   const { mayAudit } = useRights();
-  const neighbours = useNeighbours(rows, entry._id);
+  const { position, count, previous, next } = useNeighbours(rows, entry._id);
   const show = (id: string | undefined) => id !== undefined && onShow(id);
   const own = useCandidateKeys(decision.undo, {
-    j: () => show(neighbours.next),
-    ArrowDown: () => show(neighbours.next),
-    k: () => show(neighbours.previous),
-    ArrowUp: () => show(neighbours.previous),
+    j: () => show(next),
+    ArrowDown: () => show(next),
+    k: () => show(previous),
+    ArrowUp: () => show(previous),
   });
   return (
     <Dialog
@@ -67,7 +67,21 @@ export function EntryDialog({ entry, rows, onShow }: EntryDialogProps) {
       actions={
         <>
           <JudgingKeys level="dialog" />
-          <Steps {...neighbours} onShow={show} />
+          {position >= 0 && (
+            <p className={classNames(styles.position, ui.minor, ui.digits)}>
+              {formatNumber(position + 1)} of {formatNumber(count)}
+            </p>
+          )}
+          <Button
+            aria-keyshortcuts="k"
+            disabled={previous === undefined}
+            onClick={() => show(previous)}
+          >
+            Previous
+          </Button>
+          <Button aria-keyshortcuts="j" disabled={next === undefined} onClick={() => show(next)}>
+            Next
+          </Button>
         </>
       }
     >
@@ -179,30 +193,6 @@ function DeleteEntry({ entry }: { entry: AuditionEntry }) {
     </Button>
   );
 }
-
-interface StepsProps extends ReturnType<typeof useNeighbours> {
-  onShow: (id: string | undefined) => void;
-}
-
-const Steps = ({ position, count, previous, next, onShow }: StepsProps) => (
-  <>
-    {position >= 0 && (
-      <p className={classNames(styles.position, ui.minor, ui.digits)}>
-        {formatNumber(position + 1)} of {formatNumber(count)}
-      </p>
-    )}
-    <Button
-      aria-keyshortcuts="k"
-      disabled={previous === undefined}
-      onClick={() => onShow(previous)}
-    >
-      Previous
-    </Button>
-    <Button aria-keyshortcuts="j" disabled={next === undefined} onClick={() => onShow(next)}>
-      Next
-    </Button>
-  </>
-);
 
 /** The candidates before and after one in the list as shown; of one that has left it, those around its former place. */
 function useNeighbours(rows: readonly TableRow[], id: string) {

@@ -72,23 +72,23 @@ export function ChosenBar({ chosen, hidden, onClear }: ChosenBarProps) {
     setDecided(undefined);
   };
 
+  const notes: string[] = [];
+  if (hidden > 0) notes.push(`${formatNumber(hidden)} hidden by the filter.`);
+  if (decided) {
+    const { before, status } = decided;
+    notes.push(`${listPeople(before)} ${before.length === 1 ? 'is' : 'are'} ${status} now.`);
+  }
+
   return (
     <div role="region" aria-label="Chosen candidates" className={styles.bar}>
       <p role="status" className={styles.text}>
         {candidates(chosen.length)} chosen
-        {hidden > 0 && (
-          <span className={classNames(ui.minor, ui.regular)}>
+        {notes.map((note) => (
+          <span key={note} className={classNames(ui.minor, ui.regular)}>
             {' '}
-            {formatNumber(hidden)} hidden by the filter.
+            {note}
           </span>
-        )}
-        {decided && (
-          <span className={classNames(ui.minor, ui.regular)}>
-            {' '}
-            {listPeople(decided.before)} {decided.before.length === 1 ? 'is' : 'are'}{' '}
-            {decided.status} now.
-          </span>
-        )}
+        ))}
       </p>
       {decided && <Button onClick={() => handleUndo(decided)}>Undo</Button>}
       <div className={styles.actions}>

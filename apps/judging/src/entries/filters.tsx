@@ -12,10 +12,9 @@ import {
 import controls from '@nox/ui/list-controls.module.css';
 import { Link, useSearchParams } from 'react-router-dom';
 import {
-  BOXES,
-  CHOICES,
   type EntryFacets,
   type Facet,
+  FACET_FIELDS,
   facetKey,
   type FilteredEntries,
 } from '../entry/entry-facets.ts';
@@ -54,17 +53,17 @@ function Fields({ facets: { values }, onChange }: FiltersProps) {
   const entries = useEntries();
   const hasOwnSlots = useOwnSlots().size > 0;
   const isNameless = useJudge().name === '';
-  const box = (facet: keyof typeof BOXES, isDisabled = false) => (
+  const box = (facet: Facet, isDisabled = false) => (
     <CheckboxField
-      label={BOXES[facet]}
+      label={FACET_FIELDS[facet].label}
       checked={values[facet] !== ''}
       disabled={isDisabled}
       onChange={({ currentTarget }) => onChange(facet, currentTarget.checked ? 'yes' : '')}
     />
   );
-  const select = (facet: keyof typeof CHOICES) => {
-    const { label, valueOf } = CHOICES[facet];
-    const options = distinct(entries.map(valueOf));
+  const select = (facet: Facet) => {
+    const { label, textOf } = FACET_FIELDS[facet];
+    const options = distinct(entries.flatMap((entry) => textOf?.(entry) ?? []));
     if (options.length === 0) return null;
     const key = facetKey(values[facet]);
     return (

@@ -12,7 +12,7 @@ import {
 } from '@nox/ui';
 import { VirtualSortableList } from '@nox/ui/sortable';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { ContentKind, Item } from '../content-kind.ts';
 
 interface OrderProps {
@@ -56,7 +56,6 @@ function OrderDialog({ kind, title, rows, onClose }: OrderProps & { onClose: () 
     setOrdered([...items]);
   }
   const [isConfirming, setIsConfirming] = useState(false);
-  const failure = useRef<HTMLDivElement>(null);
   const announce = useAnnounce();
   const queryClient = useQueryClient();
   const hasMoved = ordered.some(({ id }, index) => id !== before[index]!.id);
@@ -70,11 +69,6 @@ function OrderDialog({ kind, title, rows, onClose }: OrderProps & { onClose: () 
     onError: (failed) => setIsOutdated(failed instanceof ApiError && failed.code === 'stale'),
     onSettled: () => void queryClient.invalidateQueries({ queryKey: kind.queries.all }),
   });
-
-  // The message is above the rows and may be scrolled out of view.
-  useEffect(() => {
-    if (error) focusAndScroll(failure.current);
-  }, [error]);
 
   return (
     <Dialog
@@ -92,8 +86,9 @@ function OrderDialog({ kind, title, rows, onClose }: OrderProps & { onClose: () 
         <p className={ui.note}>
           The first one is shown first. Drag the rows, or move them with their buttons.
         </p>
+        {/* Above the rows, and may be scrolled out of view. */}
         {error && (
-          <Notice ref={failure} tone="stop" tabIndex={-1}>
+          <Notice ref={focusAndScroll} tone="stop" tabIndex={-1}>
             {ApiError.messageOr(error, 'Operation failed.')}
           </Notice>
         )}

@@ -81,7 +81,7 @@ export function JudgingDialog({ entry, slot, onShow }: StepsOptions) {
     >
       <div className={columns.content}>
         <div className={classNames(ui.row4, ui.between)}>
-          <Standing {...steps} slot={slot} />
+          <Standing steps={steps} slot={slot} />
           <p role="status" className={classNames(styles.message, ui.go)}>
             {message}
           </p>
@@ -138,10 +138,8 @@ function JudgeNameForm() {
   );
 }
 
-interface StandingProps extends Pick<
-  ReturnType<typeof useSteps>,
-  'position' | 'pool' | 'next' | 'filters' | 'leftOut'
-> {
+interface StandingProps {
+  steps: ReturnType<typeof useSteps>;
   slot: string | undefined;
 }
 
@@ -151,9 +149,15 @@ const describeSkipped = ({ fullName, isWithdrawn, isRecused, attendance }: Audit
 };
 
 /** Who is on stage now, who comes next, and who does not: of the slot, or of all those whom the filter leaves out. */
-function Standing({ slot, position, pool, next, filters, leftOut }: StandingProps) {
+function Standing({ steps, slot }: StandingProps) {
+  const { position, pool, next, filters, leftOut } = steps;
   const entries = useEntries();
   const skipped = slot === undefined ? [] : skippedOf(entries, slot);
+  const notes = [`Next: ${next?.fullName ?? 'none'}`];
+  if (skipped.length > 0) notes.push(`Skipped: ${skipped.map(describeSkipped).join(', ')}`);
+  if (leftOut > 0) {
+    notes.push(`The filter (${filters.join(', ')}) leaves out ${candidates(leftOut)}.`);
+  }
   return (
     <p className={classNames(styles.standing, ui.row, ui.digits)}>
       {slot !== undefined && (
@@ -162,17 +166,11 @@ function Standing({ slot, position, pool, next, filters, leftOut }: StandingProp
           {slotLabel(slot)}
         </StatusMark>
       )}
-      <span className={classNames(ui.minor, ui.breakable)}>Next: {next?.fullName ?? 'none'}</span>
-      {skipped.length > 0 && (
-        <span className={classNames(ui.minor, ui.breakable)}>
-          Skipped: {skipped.map(describeSkipped).join(', ')}
+      {notes.map((note) => (
+        <span key={note} className={classNames(ui.minor, ui.breakable)}>
+          {note}
         </span>
-      )}
-      {leftOut > 0 && (
-        <span className={classNames(ui.minor, ui.breakable)}>
-          The filter ({filters.join(', ')}) leaves out {candidates(leftOut)}.
-        </span>
-      )}
+      ))}
     </p>
   );
 }
