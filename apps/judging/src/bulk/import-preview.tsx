@@ -7,18 +7,7 @@ import styles from './schedule-dialog.module.css';
 const MAX_ITEMS = 50;
 const MAX_CELL = 100;
 
-interface ImportReportProps {
-  report: ImportReport;
-}
-
-export const ImportSummary = ({ report: { message, created, invalid } }: ImportReportProps) => (
-  <Notice tone={invalid.length > 0 || created.length === 0 ? 'lamp' : 'go'}>
-    {message}
-    {invalid.length > 0 && ' The rows with something wrong are left out.'}
-  </Notice>
-);
-
-export function ImportPreview({ report }: ImportReportProps) {
+export function ImportPreview({ report }: { report: ImportReport }) {
   const { columns, created, invalid, repeated } = report;
   const unused = columns.filter(({ field }) => field === null).map(({ header }) => header);
   return (

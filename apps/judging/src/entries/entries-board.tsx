@@ -11,6 +11,7 @@ import {
   useStableCallback,
   withParam,
 } from '@nox/ui';
+import controls from '@nox/ui/list-controls.module.css';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ImportDialog } from '../bulk/import-dialog.tsx';
@@ -29,7 +30,7 @@ import { EntriesTable } from '../table/entries-table.tsx';
 import { SORT_OPTIONS } from '../table/stable-order.ts';
 import { ChosenBar } from './chosen-bar.tsx';
 import styles from './entries-board.module.css';
-import { Filters, StatusFilter, ViewToggle } from './filters.tsx';
+import { Filters, StatusFilter } from './filters.tsx';
 import { RunningOrder } from './running-order.tsx';
 import { useEntriesView, useRows } from './use-entries-view.ts';
 
@@ -100,7 +101,19 @@ export function EntriesBoard() {
         </div>
         <StatusFilter search={search} status={status} counts={counts} />
         <div className={classNames(styles.view, ui.row2)}>
-          <ViewToggle mode={mode} onChange={setMode} />
+          <div role="group" aria-label="View" className={controls.segments}>
+            {(['list', 'slots'] as const).map((choice) => (
+              <button
+                key={choice}
+                type="button"
+                aria-pressed={mode === choice}
+                className={controls.segment}
+                onClick={() => setMode(choice)}
+              >
+                {choice === 'list' ? 'List' : 'Slots'}
+              </button>
+            ))}
+          </div>
           <JudgeChip />
         </div>
       </div>

@@ -21,7 +21,6 @@ import {
 import { useJudge } from '../entry/judge.ts';
 import { useOwnSlots } from '../entry/rights.ts';
 import { useEntries } from '../sync/sync-provider.tsx';
-import type { ViewMode } from '../table/stable-order.ts';
 import styles from './filters.module.css';
 
 interface FiltersProps {
@@ -92,11 +91,9 @@ function Fields({ facets: { values }, onChange }: FiltersProps) {
 }
 
 function distinct(texts: readonly string[]): string[] {
-  const known = new Map<string, string>();
-  for (const text of texts) {
-    const key = facetKey(text);
-    if (key && !known.has(key)) known.set(key, text.trim());
-  }
+  // The first of those that are the same stays.
+  const known = new Map(texts.toReversed().map((text) => [facetKey(text), text.trim()]));
+  known.delete('');
   return [...known.values()].toSorted(nameOrder());
 }
 
@@ -127,24 +124,3 @@ export function StatusFilter({ search, status, counts }: StatusFilterProps) {
     </nav>
   );
 }
-
-interface ViewToggleProps {
-  mode: ViewMode;
-  onChange: (mode: ViewMode) => void;
-}
-
-export const ViewToggle = ({ mode, onChange }: ViewToggleProps) => (
-  <div role="group" aria-label="View" className={controls.segments}>
-    {(['list', 'slots'] as const).map((choice) => (
-      <button
-        key={choice}
-        type="button"
-        aria-pressed={mode === choice}
-        className={controls.segment}
-        onClick={() => onChange(choice)}
-      >
-        {choice === 'list' ? 'List' : 'Slots'}
-      </button>
-    ))}
-  </div>
-);

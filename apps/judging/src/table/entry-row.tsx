@@ -46,6 +46,8 @@ export interface EntryRowProps extends NumberedEntry, UnsentCounts, ComponentPro
 export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
   const { serial, entry, hiding, isWide, isChosen, isOpen, onChoose, ...others } = props;
   const { pending, rejected, onOpen, onStatusChange, ...attributes } = others;
+  const statistics = hiding ? undefined : scoreStatistics(entry.reviews);
+  const hidden = hiding === 'recused' ? 'Recused' : 'Hidden';
   return (
     <TableRow
       className={styles.row}
@@ -87,19 +89,6 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
           onStatusChange={onStatusChange}
         />
       </TableCell>
-      <ScoreCells entry={entry} hiding={hiding} />
-      <TableCell className={styles.actions}>
-        <EntryActions entry={entry} isWide={isWide} onOpen={onOpen} />
-      </TableCell>
-    </TableRow>
-  );
-});
-
-function ScoreCells({ entry, hiding }: Pick<EntryRowProps, 'entry' | 'hiding'>) {
-  const statistics = hiding ? undefined : scoreStatistics(entry.reviews);
-  const hidden = hiding === 'recused' ? 'Recused' : 'Hidden';
-  return (
-    <>
       <TableCell label="Reviews" align="end" className={styles.fact}>
         <span className={styles.count}>
           {!hiding && <ScoreDots reviews={entry.reviews} />}
@@ -112,9 +101,12 @@ function ScoreCells({ entry, hiding }: Pick<EntryRowProps, 'entry' | 'hiding'>) 
           <span className={classNames(ui.lamp, styles.style)}> spread {statistics.spread}</span>
         )}
       </TableCell>
-    </>
+      <TableCell className={styles.actions}>
+        <EntryActions entry={entry} isWide={isWide} onOpen={onOpen} />
+      </TableCell>
+    </TableRow>
   );
-}
+});
 
 /** Of the button that opens the details, which gets the focus when they close. */
 export const viewId = (id: string) => `view-${id}`;

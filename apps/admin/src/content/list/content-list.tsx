@@ -154,6 +154,7 @@ function ContentTable<Row extends Item>(props: ContentTableProps<Row>) {
   const { label, rows, columns, view, kind, onDelete } = props;
   const top = useRef<HTMLTableElement>(null);
   const { sort, setSort } = view;
+  const state: ListState = { listSearch: useLocation().search };
   const sorted = useMemo(() => sortRows(rows, columns, sort), [rows, columns, sort]);
   // The address may have a page that no longer exists.
   const lastPage = Math.max(0, Math.ceil(sorted.length / PAGE_SIZE) - 1);
@@ -185,13 +186,33 @@ function ContentTable<Row extends Item>(props: ContentTableProps<Row>) {
           {
             name: 'Actions',
             label: null,
-            cell: (row) => (
-              <ItemActions
-                kind={kind}
-                item={{ id: row._id, name: kind.nameOf(row) }}
-                onDelete={onDelete}
-              />
-            ),
+            cell: (row) => {
+              const [id, name] = [row._id, kind.nameOf(row)];
+              const copy = `${kind.path}/new?copy=${encodeURIComponent(id)}`;
+              return (
+                <RowActions
+                  name={name}
+                  menuId={actionsButtonId(id)}
+                  more={[
+                    { label: 'Duplicate', link: <Link to={copy} state={state} /> },
+                    {
+                      label: 'Delete',
+                      isDestructive: true,
+                      onSelect: () => onDelete({ id, name }),
+                    },
+                  ]}
+                >
+                  <Link
+                    to={`${kind.path}/edit/${encodeURIComponent(id)}`}
+                    state={state}
+                    aria-label={`Edit ${name}`}
+                    className={rowActionClass()}
+                  >
+                    Edit
+                  </Link>
+                </RowActions>
+              );
+            },
           },
         ]}
       />
@@ -212,32 +233,6 @@ function ContentTable<Row extends Item>(props: ContentTableProps<Row>) {
 }
 
 export const actionsButtonId = (id: string) => `actions-${id}`;
-
-function ItemActions({ kind, item, onDelete }: RowProps & { item: NamedItem }) {
-  const { path } = kind;
-  const { id, name } = item;
-  const state: ListState = { listSearch: useLocation().search };
-  const copy = <Link to={`${path}/new?copy=${encodeURIComponent(id)}`} state={state} />;
-  return (
-    <RowActions
-      name={name}
-      menuId={actionsButtonId(id)}
-      more={[
-        { label: 'Duplicate', link: copy },
-        { label: 'Delete', isDestructive: true, onSelect: () => onDelete(item) },
-      ]}
-    >
-      <Link
-        to={`${path}/edit/${encodeURIComponent(id)}`}
-        state={state}
-        aria-label={`Edit ${name}`}
-        className={rowActionClass()}
-      >
-        Edit
-      </Link>
-    </RowActions>
-  );
-}
 
 /**
  * Scrolls to the row of an item once it is there, and again if it moves to another place of the list.
