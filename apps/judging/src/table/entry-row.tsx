@@ -130,27 +130,21 @@ function EntryActions({
   const deletion = deleteEntry
     ? [{ label: 'Delete entry', isDestructive: true, onSelect: () => deleteEntry(entry) }]
     : [];
-  if (isWide) {
-    const chatAction = { label: 'Chat', link: <a {...chat} /> };
-    return (
-      <RowActions name={name} more={[compare, ...(href ? [chatAction] : []), ...deletion]}>
+  const cardClass = classNames(buttonClass('quiet'), styles.view);
+  const chatAction = isWide && href ? [{ label: 'Chat', link: <a {...chat} /> }] : [];
+  return (
+    <RowActions name={name} more={[compare, ...chatAction, ...deletion]}>
+      {isWide ? (
         <button {...view} aria-label={`View ${name}`} className={rowActionClass()}>
           View
         </button>
-      </RowActions>
-    );
-  }
-  return (
-    <RowActions name={name} more={[compare, ...deletion]}>
-      <button
-        {...view}
-        aria-label={`View Details of ${name}`}
-        className={classNames(buttonClass('quiet'), styles.view)}
-      >
-        View <span className={styles.long}>Details</span>
-      </button>
-      {href && (
-        <a {...chat} className={classNames(buttonClass('quiet'), styles.view)}>
+      ) : (
+        <button {...view} aria-label={`View Details of ${name}`} className={cardClass}>
+          View <span className={styles.long}>Details</span>
+        </button>
+      )}
+      {!isWide && href && (
+        <a {...chat} className={cardClass}>
           Chat
         </a>
       )}
