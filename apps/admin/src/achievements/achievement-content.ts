@@ -54,7 +54,7 @@ export const achievements = {
     imageUrl: {
       label: 'Image',
       folder: 'achievement_images',
-      belongings: ['imageAlt', 'imageFocus'],
+      belongings: ['imageAlt', 'imageFocus'] as const,
     },
   },
   texts: {

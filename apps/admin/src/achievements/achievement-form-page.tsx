@@ -29,7 +29,7 @@ function AchievementFields() {
       <MembersField />
       <CommaField name="specialMentions" label={labels.specialMentions} />
       <ImageField
-        names={{ url: 'imageUrl', alt: 'imageAlt', focus: 'imageFocus' }}
+        name="imageUrl"
         slot={media.imageUrl}
         crops={['wide']}
         placeholder={<Thumbnail url="" size="wide" />}

@@ -1,8 +1,8 @@
 import { achievementQueries } from '@nox/api-client';
 import type { Achievement } from '@nox/contracts';
-import { ContentList } from '../content/list/content-list.tsx';
+import { thumbnailClass } from '../content/list/content-list.tsx';
 import { ListPage } from '../content/list/list-page.tsx';
-import { actionsColumn, thumbnailClass, type Columns } from '../content/list/table-columns.tsx';
+import type { Columns } from '../content/list/list-view.ts';
 import { Thumbnail } from '../content/media/previews.tsx';
 import { achievements } from './achievement-content.ts';
 
@@ -23,7 +23,6 @@ const COLUMNS: Columns<Achievement> = [
   { field: 'title', name: 'Title', isTitle: true },
   { field: 'year', name: 'Year' },
   { field: 'category', name: 'Category' },
-  actionsColumn<Achievement>(achievements),
 ];
 
 const AchievementsPage = () => (
@@ -33,16 +32,10 @@ const AchievementsPage = () => (
     query={achievementQueries.adminList()}
     failed="Failed to fetch achievements."
     empty="No achievements found. Add one to get started!"
-  >
-    {(list) => (
-      <ContentList
-        label="Achievements"
-        searchLabel="Search achievements"
-        rows={list}
-        columns={COLUMNS}
-      />
-    )}
-  </ListPage>
+    label="Achievements"
+    searchLabel="Search achievements"
+    columns={COLUMNS}
+  />
 );
 
 export { AchievementsPage as Component };

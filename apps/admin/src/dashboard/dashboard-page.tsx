@@ -24,42 +24,29 @@ const REFRESH_INTERVAL_MS = 30_000;
 /** As high as the text that takes its place. */
 const SPACE = '\u00a0';
 
-/** For whom each sentence is, beside administrators. */
-const GUIDE = [
-  {
-    roles: ['content'],
-    text: 'Visitors see active members and published tutorials only. Clear the box to take something off the page without deleting it.',
-  },
-  {
-    roles: ['content'],
-    text: '“Change Order” puts a category of the team or a dance style in order by hand.',
-  },
-  {
-    roles: ['content'],
-    text: 'Files are uploaded when you save. Until then, what you type is stored as a draft.',
-  },
-  {
-    roles: ['content'],
-    text: 'One rule set is active at a time: saving one as active deactivates the others.',
-  },
-  {
-    roles: ['organiser'],
-    text: 'A candidate’s status is saved as soon as you choose it, and can be changed again.',
-  },
-  {
-    roles: ['judge'],
-    text: '“Judge next” shows one candidate after the other. A review is sent as soon as there is a network.',
-  },
-];
+/** By whom they are for, beside administrators. */
+const GUIDE = {
+  content: [
+    'Visitors see active members and published tutorials only. Clear the box to take something off the page without deleting it.',
+    '“Change Order” puts a category of the team or a dance style in order by hand.',
+    'Files are uploaded when you save. Until then, what you type is stored as a draft.',
+    'One rule set is active at a time: saving one as active deactivates the others.',
+  ],
+  organiser: ['A candidate’s status is saved as soon as you choose it, and can be changed again.'],
+  judge: [
+    '“Judge next” shows one candidate after the other. A review is sent as soon as there is a network.',
+  ],
+};
 
 function DashboardPage() {
   const name = useAuth(({ user }) => user?.email?.split('@')[0]);
   const access = useAccess();
   const { menus } = access;
-  const steps = GUIDE.filter(({ roles }) => access.has(roles));
+  const steps = Object.entries(GUIDE).flatMap(([role, texts]) => (access.has([role]) ? texts : []));
   const query = { ...summaryQuery, refetchInterval: REFRESH_INTERVAL_MS };
   const result = useQuery(query);
   const { data: summary, isPending } = result;
+  const unknown = isPending ? SPACE : 'The number is not known now';
   const current = useSeasonPhase(result);
   return (
     <div className={classNames(styles.page, ui.stack8)}>
@@ -80,12 +67,17 @@ function DashboardPage() {
         <nav aria-label="Quick links" className={tools.top}>
           <ul role="list" className={styles.areas}>
             {menus.map(
-              (entry) =>
-                entry.count && (
-                  <AreaCard key={entry.path} entry={entry}>
-                    {countText(entry.count, summary) ??
-                      (isPending ? SPACE : 'The number is not known now')}
-                  </AreaCard>
+              ({ path, label, text, count }) =>
+                count && (
+                  <li key={path} className={classNames(ui.stack0, tools.top, styles.card)}>
+                    <Link to={path} className={classNames(ui.strong, styles.link)}>
+                      {label}
+                    </Link>
+                    <p className={classNames(ui.small, ui.digits)}>
+                      {countText(count, summary) ?? unknown}
+                    </p>
+                    <p className={ui.note}>{text}</p>
+                  </li>
                 ),
             )}
           </ul>
@@ -95,30 +87,13 @@ function DashboardPage() {
             Quick guide
           </h2>
           <ul className={classNames(styles.steps, ui.stack2, ui.note)}>
-            {steps.map(({ text }) => (
+            {steps.map((text) => (
               <li key={text}>{text}</li>
             ))}
           </ul>
         </section>
       </div>
     </div>
-  );
-}
-
-interface AreaCardProps {
-  entry: MenuEntry;
-  children: string;
-}
-
-function AreaCard({ entry: { path, label, text }, children }: AreaCardProps) {
-  return (
-    <li className={classNames(ui.stack0, tools.top, styles.card)}>
-      <Link to={path} className={classNames(ui.strong, styles.link)}>
-        {label}
-      </Link>
-      <p className={classNames(ui.small, ui.digits)}>{children}</p>
-      <p className={ui.note}>{text}</p>
-    </li>
   );
 }
 

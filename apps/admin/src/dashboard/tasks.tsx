@@ -113,17 +113,8 @@ export function wordsFor(number: number, { zero = '', one = '', other = '' }: Wo
 
 const KINDS: readonly ContentKind[] = [team, tutorials, achievements, ruleSets];
 
-interface OwnDraft {
-  key: string;
-  /** Of the form that offers it. */
-  path: string;
-  text: string;
-  /** Chosen files that were not uploaded. */
-  fileNames: readonly string[];
-}
-
 /** The account's drafts in this browser whose forms are closed. */
-function useOwnDrafts(): readonly OwnDraft[] {
+function useOwnDrafts() {
   const uid = useAuth(({ user }) => user?.uid ?? '');
   const { data: drafts = [] } = useQuery({
     queryKey: ['own-drafts', uid],
@@ -134,7 +125,7 @@ function useOwnDrafts(): readonly OwnDraft[] {
   return drafts.flat();
 }
 
-async function draftsOfKind(uid: string, kind: ContentKind): Promise<OwnDraft[]> {
+async function draftsOfKind(uid: string, kind: ContentKind) {
   const found = await draftsOf(uid, kind.name).allOrphaned();
   return found.map(({ key, draft, id }) => ({
     key,

@@ -24,16 +24,24 @@ interface MenuListProps {
 export function MenuList({ entries, onNavigate }: MenuListProps) {
   const { isClosed, setClosed } = useClosedGroups();
   const summary = useWaiting(entries);
-  const item = (entry: MenuEntry) => (
-    <MenuItem
-      key={entry.path}
-      {...entry}
-      // Its parts have entries of their own.
-      isWhole={entries.some(({ path }) => isPartOf(path, entry.path))}
-      waiting={entry.waits && summary && waitingOf(entry.waits, summary)}
-      onNavigate={onNavigate}
-    />
-  );
+  const item = ({ path, label, waits }: MenuEntry) => {
+    const waiting = waits && summary && waitingOf(waits, summary);
+    // Its parts have entries of their own.
+    const isWhole = entries.some((entry) => isPartOf(entry.path, path));
+    return (
+      <li key={path} className={styles.item}>
+        <NavLink to={path} end={isWhole} className={entryClass} onClick={onNavigate}>
+          {label}
+        </NavLink>
+        {waiting !== undefined && waiting > 0 && (
+          // Beside the link, whose name is the specification's.
+          <span className={classNames(waitingClass, styles.waiting)}>
+            {formatNumber(waiting)} <VisuallyHidden>waiting</VisuallyHidden>
+          </span>
+        )}
+      </li>
+    );
+  };
   return (
     <ul role="list" className={ui.stack1}>
       {[...Map.groupBy(entries, headingOf)].map(([heading, members]) => {
@@ -61,26 +69,6 @@ export function MenuList({ entries, onNavigate }: MenuListProps) {
 
 const waitingOf = ({ of, part, ownPart = part }: NonNullable<MenuEntry['waits']>, all: Summary) =>
   all[of]?.parts[ownPart] ?? all[of]?.parts[part];
-
-interface MenuItemProps extends Pick<MenuEntry, 'path' | 'label'> {
-  isWhole: boolean;
-  waiting: number | undefined;
-  onNavigate: () => void;
-}
-
-const MenuItem = ({ path, label, isWhole, waiting, onNavigate }: MenuItemProps) => (
-  <li className={styles.item}>
-    <NavLink to={path} end={isWhole} className={entryClass} onClick={onNavigate}>
-      {label}
-    </NavLink>
-    {Boolean(waiting) && (
-      // Beside the link, whose name is the specification's.
-      <span className={classNames(waitingClass, styles.waiting)}>
-        {formatNumber(waiting!)} <VisuallyHidden>waiting</VisuallyHidden>
-      </span>
-    )}
-  </li>
-);
 
 const FRESH_MS = 15_000;
 

@@ -1,10 +1,8 @@
 import { ruleQueries } from '@nox/api-client';
 import type { RuleSet } from '@nox/contracts';
 import { classNames, formatTime, ui } from '@nox/ui';
-import { useMemo } from 'react';
-import { ContentList } from '../content/list/content-list.tsx';
 import { ListPage } from '../content/list/list-page.tsx';
-import { actionsColumn, type Columns } from '../content/list/table-columns.tsx';
+import type { Columns } from '../content/list/list-view.ts';
 import { ruleSets } from './rule-set-content.ts';
 import styles from './rules-field.module.css';
 
@@ -31,7 +29,6 @@ const COLUMNS: Columns<RuleSet> = [
       </time>
     ),
   },
-  actionsColumn<RuleSet>(ruleSets),
 ];
 
 function EventLine({ date, day, time, venue }: RuleSet['eventDetails']) {
@@ -39,26 +36,20 @@ function EventLine({ date, day, time, venue }: RuleSet['eventDetails']) {
   return text && <span className={classNames(ui.detail, styles.event)}>{text}</span>;
 }
 
-function RuleSets({ sets }: { sets: RuleSet[] }) {
-  const rows = useMemo(
-    () => sets.toSorted((a, b) => Number(b.isActive) - Number(a.isActive)),
-    [sets],
-  );
-  return (
-    <ContentList label="Rule sets" searchLabel="Search rule sets" rows={rows} columns={COLUMNS} />
-  );
-}
+const activeFirst = (sets: RuleSet[]) =>
+  sets.toSorted((a, b) => Number(b.isActive) - Number(a.isActive));
 
 const RulesPage = () => (
   <ListPage
     kind={ruleSets}
     title="Audition Rules"
-    query={ruleQueries.adminList()}
+    query={{ ...ruleQueries.adminList(), select: activeFirst }}
     failed="Failed to fetch rule sets."
     empty="No rule sets found."
-  >
-    {(sets) => <RuleSets sets={sets} />}
-  </ListPage>
+    label="Rule sets"
+    searchLabel="Search rule sets"
+    columns={COLUMNS}
+  />
 );
 
 export { RulesPage as Component };

@@ -29,14 +29,7 @@ const releaseHistory = queryOptions({
   retry: false,
 });
 
-export interface App {
-  name: string;
-  title: string;
-  version: string;
-  isOverridden: boolean;
-}
-
-export function appsOf({ shell, remotes, overrides }: RuntimeInfo): App[] {
+export function appsOf({ shell, remotes, overrides }: RuntimeInfo) {
   const others = remotes.map(({ name, title, version }) => ({
     name,
     // Its title is "This page", for the message that a page is unavailable.
@@ -48,6 +41,8 @@ export function appsOf({ shell, remotes, overrides }: RuntimeInfo): App[] {
   const { version } = shell;
   return [{ name: 'shell', title: 'The shell', version, isOverridden: false }, ...others];
 }
+
+export type App = ReturnType<typeof appsOf>[number];
 
 const UNKNOWN = 'Not known';
 

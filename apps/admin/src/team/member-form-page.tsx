@@ -33,7 +33,7 @@ function MemberFields() {
       <CheckboxField label={labels.isActive} {...field('isActive')} />
       <DisplayOrderField label={labels.displayOrder} />
       <ImageField
-        names={{ url: 'imageUrl', alt: 'imageAlt', focus: 'imageFocus' }}
+        name="imageUrl"
         slot={team.media.imageUrl}
         crops={['portrait', 'square', 'tall']}
         placeholder={

@@ -44,7 +44,7 @@ export const team = {
     imageUrl: {
       label: 'Image',
       folder: 'team_images',
-      belongings: ['imageAlt', 'imageFocus'],
+      belongings: ['imageAlt', 'imageFocus'] as const,
     },
   },
   texts: {

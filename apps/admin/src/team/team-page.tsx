@@ -1,13 +1,12 @@
-import { teamCalls, teamQueries } from '@nox/api-client';
+import { teamQueries } from '@nox/api-client';
 import { TEAM_CATEGORIES, type TeamCategory, type TeamMember } from '@nox/contracts';
 import { Bust, bustVariant } from '@nox/figures';
-import { Button, classNames, tools, ui } from '@nox/ui';
-import { useMemo, useState } from 'react';
-import { ContentList } from '../content/list/content-list.tsx';
+import { classNames, tools, ui } from '@nox/ui';
+import { thumbnailClass } from '../content/list/content-list.tsx';
 import { ListPage } from '../content/list/list-page.tsx';
-import { actionsColumn, thumbnailClass, type Columns } from '../content/list/table-columns.tsx';
+import type { Columns } from '../content/list/list-view.ts';
 import { Thumbnail } from '../content/media/previews.tsx';
-import { OrderDialog } from '../content/order/order-dialog.tsx';
+import { OrderButton } from '../content/order/order-dialog.tsx';
 import { team } from './team-content.ts';
 import styles from './team-page.module.css';
 
@@ -31,62 +30,46 @@ const COLUMNS: Columns<TeamMember> = [
   { field: 'category', name: 'Category' },
   { field: 'year', name: 'Year' },
   { field: 'isActive', name: 'Active', words: ['Inactive', 'Active'] },
-  actionsColumn<TeamMember>(team),
 ];
 
-function TeamList({ members }: { members: TeamMember[] }) {
-  const [ordering, setOrdering] = useState<TeamCategory>();
-  const rows = useMemo(
-    () => TEAM_CATEGORIES.flatMap((name) => inCategory(members, name)),
-    [members],
-  );
-  const orderable = TEAM_CATEGORIES.filter((name) => inCategory(members, name).length > 1);
+/** In the server's order. */
+const inCategory = (members: readonly TeamMember[], category: TeamCategory) =>
+  members.filter((member) => member.category === category);
 
+const byCategory = (members: TeamMember[]) =>
+  TEAM_CATEGORIES.flatMap((category) => inCategory(members, category));
+
+function OrderButtons({ members }: { members: TeamMember[] }) {
+  const orderable = TEAM_CATEGORIES.filter((name) => inCategory(members, name).length > 1);
+  if (orderable.length === 0) return null;
   return (
-    <>
-      <ContentList label="Team members" searchLabel="Search the team" rows={rows} columns={COLUMNS}>
-        {orderable.length > 0 && (
-          <div role="group" aria-labelledby="change-order" className={ui.stack2}>
-            <span id="change-order" className={tools.label}>
-              Change Order
-            </span>
-            <div className={classNames(tools.wrap2, styles.categories)}>
-              {orderable.map((name) => (
-                <Button key={name} onClick={() => setOrdering(name)}>
-                  {name}
-                </Button>
-              ))}
-            </div>
-          </div>
-        )}
-      </ContentList>
-      {ordering && (
-        <OrderDialog
-          title={ordering}
-          items={inCategory(members, ordering).map(({ _id, name }) => ({ id: _id, name }))}
-          save={teamCalls.saveOrder}
-          queryKey={team.queries.all}
-          onClose={() => setOrdering(undefined)}
-        />
-      )}
-    </>
+    <div role="group" aria-labelledby="change-order" className={ui.stack2}>
+      <span id="change-order" className={tools.label}>
+        Change Order
+      </span>
+      <div className={classNames(tools.wrap2, styles.categories)}>
+        {orderable.map((name) => (
+          <OrderButton key={name} kind={team} title={name} rows={inCategory(members, name)}>
+            {name}
+          </OrderButton>
+        ))}
+      </div>
+    </div>
   );
 }
-
-/** In the server's order. */
-const inCategory = (members: readonly TeamMember[], category: TeamCategory): TeamMember[] =>
-  members.filter((member) => member.category === category);
 
 const TeamPage = () => (
   <ListPage
     kind={team}
     title="Team"
-    query={teamQueries.adminList()}
+    query={{ ...teamQueries.adminList(), select: byCategory }}
     failed="Failed to fetch team members. Please try again later."
     empty="No team members found. Add one to get started!"
-  >
-    {(members) => <TeamList members={members} />}
-  </ListPage>
+    label="Team members"
+    searchLabel="Search the team"
+    columns={COLUMNS}
+    toolbar={(members) => <OrderButtons members={members} />}
+  />
 );
 
 export { TeamPage as Component };

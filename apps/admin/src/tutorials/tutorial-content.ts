@@ -54,7 +54,7 @@ export const tutorials = {
     thumbnailUrl: {
       label: 'Thumbnail',
       folder: 'tutorial_thumbnails',
-      belongings: ['thumbnailAlt', 'thumbnailFocus'],
+      belongings: ['thumbnailAlt', 'thumbnailFocus'] as const,
     },
     videoUrl: {
       label: 'Video',

@@ -48,7 +48,7 @@ function TutorialFields() {
       <CheckboxField label={labels.isPublished} {...field('isPublished')} />
       <DisplayOrderField label={labels.displayOrder} />
       <ImageField
-        names={{ url: 'thumbnailUrl', alt: 'thumbnailAlt', focus: 'thumbnailFocus' }}
+        name="thumbnailUrl"
         slot={media.thumbnailUrl}
         crops={['film']}
         placeholder={<Thumbnail url="" size="wide" />}

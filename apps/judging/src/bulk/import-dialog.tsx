@@ -16,13 +16,7 @@ import {
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useRefresh } from '../sync/sync-provider.tsx';
-import {
-  choiceOf,
-  type Columns,
-  ImportColumns,
-  ImportPreview,
-  ImportSummary,
-} from './import-preview.tsx';
+import { choiceOf, type Columns, ImportColumns, ImportPreview } from './import-preview.tsx';
 
 type Update = ImportQuery['update'];
 
@@ -98,7 +92,8 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     preview.mutate({ chosen: file, columns });
   };
 
-  const { created = [], repeated = [], unclear = [] } = report ?? {};
+  const { created = [], invalid = [], repeated = [], unclear = [] } = report ?? {};
+  const isWrong = invalid.length > 0;
   const updated = repeated.filter(({ comparison = 'same' }) => TAKEN[update].includes(comparison));
   const isConfirmed = unclear.length === 0 || areColumnsRight;
   const isReady = isConfirmed && preview.isSuccess && created.length + updated.length > 0;
@@ -137,7 +132,12 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         {report && (
           <>
             {/* Before the columns: the button below is in sight with them. */}
-            {!preview.isError && <ImportSummary report={report} />}
+            {!preview.isError && (
+              <Notice tone={isWrong || created.length === 0 ? 'lamp' : 'go'}>
+                {report.message}
+                {isWrong && ' The rows with something wrong are left out.'}
+              </Notice>
+            )}
             <ImportColumns report={report} onChange={handleColumns} />
             {unclear.length > 0 && (
               <CheckboxField

@@ -7,18 +7,7 @@ import styles from './schedule-dialog.module.css';
 const MAX_ITEMS = 50;
 const MAX_CELL = 100;
 
-interface ImportReportProps {
-  report: ImportReport;
-}
-
-export const ImportSummary = ({ report: { message, created, invalid } }: ImportReportProps) => (
-  <Notice tone={invalid.length > 0 || created.length === 0 ? 'lamp' : 'go'}>
-    {message}
-    {invalid.length > 0 && ' The rows with something wrong are left out.'}
-  </Notice>
-);
-
-export function ImportPreview({ report }: ImportReportProps) {
+export function ImportPreview({ report }: { report: ImportReport }) {
   const { columns, created, invalid, repeated } = report;
   const unused = columns.filter(({ field }) => field === null).map(({ header }) => header);
   return (
@@ -195,7 +184,13 @@ export function ImportColumns({ report, onChange }: ImportColumnsProps) {
               key={field}
               label={FIELDS[field]}
               hint={columns[chosen]?.samples?.join(', ') || 'No values'}
-              error={errorOf(missing.includes(field), unclear.includes(field))}
+              error={
+                missing.includes(field)
+                  ? 'Choose a column.'
+                  : unclear.includes(field)
+                    ? 'More than one column would fit.'
+                    : undefined
+              }
               options={options}
               value={chosen}
               onChoose={(column) => handleChange(field, Number(column))}
@@ -205,9 +200,4 @@ export function ImportColumns({ report, onChange }: ImportColumnsProps) {
       </div>
     </section>
   );
-}
-
-function errorOf(isMissing: boolean, isUnclear: boolean): string | undefined {
-  if (isMissing) return 'Choose a column.';
-  return isUnclear ? 'More than one column would fit.' : undefined;
 }

@@ -26,7 +26,7 @@ import { SLOTS_SUBJECT } from '../entry/rejected-items.tsx';
 import { hasSlot, slotName, slotText } from '../entry/entry.ts';
 import { useIsPublished } from '../sync/schedule-versions.ts';
 import { useEntries, useRefresh } from '../sync/sync-provider.tsx';
-import { Figure, Figures } from '../entry/score-dots.tsx';
+import { Figures } from '../entry/score-dots.tsx';
 import styles from './schedule-dialog.module.css';
 import { PublishedDialog, SlotFailure } from './move-dialog.tsx';
 
@@ -127,23 +127,17 @@ function SchedulePreview({ pending, schedule }: SchedulePreviewProps) {
   return (
     <div className={classNames(tools.section, styles.preview, ui.stack4)}>
       <div role="status">
-        <Figures>
-          <Figure
-            name="Slots"
-            value={
-              slots.length < count
-                ? `${formatNumber(slots.length)} of ${formatNumber(count)}`
-                : formatNumber(count)
-            }
-          />
-          <Figure name="In each" value={most === least ? String(most) : `${least} to ${most}`} />
-          <Figure
-            name="For each dancer"
-            value={durationText(minutes)}
-            isLow={minutes < MIN_MINUTES}
-          />
-          {minutesLeftOver > 0 && <Figure name="Left over" value={durationText(minutesLeftOver)} />}
-        </Figures>
+        <Figures
+          values={{
+            Slots: [...new Set([slots.length, count])]
+              .map((each) => formatNumber(each))
+              .join(' of '),
+            'In each': [...new Set([least, most])].join(' to '),
+            'For each dancer': durationText(minutes),
+            'Left over': minutesLeftOver > 0 && durationText(minutesLeftOver),
+          }}
+          low={minutes < MIN_MINUTES && 'For each dancer'}
+        />
       </div>
       {minutes < MIN_MINUTES && (
         <Notice tone="lamp">

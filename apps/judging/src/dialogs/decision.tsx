@@ -1,10 +1,11 @@
 import type { AuditionEntry, AuditionStatus } from '@nox/contracts';
-import { Button, classNames, tools, ui } from '@nox/ui';
-import { useRef, useState } from 'react';
+import { Button, classNames, ShortcutsButton, tools, ui, useShortcuts } from '@nox/ui';
+import { type ComponentProps, useRef, useState } from 'react';
 import { DECISIONS } from '../entry/entry-facets.ts';
 import { useJudge } from '../entry/judge.ts';
 import { useRights } from '../entry/rights.ts';
 import { changeStatus } from '../outbox/outbox-item.ts';
+import { chooseScore } from '../review/score-fields.tsx';
 import { useCriteria } from '../sync/judging-settings.ts';
 import { useEntries, useSync } from '../sync/sync-provider.tsx';
 import styles from './decision.module.css';
@@ -29,11 +30,7 @@ export function useDecision(entry: AuditionEntry) {
     setLast(undefined);
     void changeStatus(outbox, decided, last.from);
   };
-  const shortcuts = Object.fromEntries([
-    ...DECISIONS.map(({ status, key }) => [key, () => decide(status)] as const),
-    ['z', undo] as const,
-  ]);
-  return { mayDecide, decided, decide, undo, shortcuts: mayDecide ? shortcuts : {} };
+  return { mayDecide, decided, decide, undo };
 }
 
 interface DecisionProps {
@@ -68,7 +65,7 @@ export function Decision({ entry, decision }: DecisionProps) {
         ))}
       </div>
       {/* With its undo, which is announced too. */}
-      <div role="status" className={classNames(styles.last, ui.row1, ui.minor)}>
+      <div role="status" className={classNames(tools.hideEmpty, ui.row1, ui.minor)}>
         {decided && <p>{`${decided.fullName} is ${decided.status}.`}</p>}
         {decided && (
           <Button aria-keyshortcuts="z" className={styles.undo} onClick={handleUndo}>
@@ -78,6 +75,30 @@ export function Decision({ entry, decision }: DecisionProps) {
       </div>
     </div>
   );
+}
+
+/**
+ * The keys of a dialog about a candidate.
+ * @param steps lead to other candidates
+ * @param submitInstead what Ctrl+Enter does while there is no form; other keys do nothing then
+ * @returns the ref of what has the form and the buttons
+ */
+export function useCandidateKeys(
+  undo: () => void,
+  steps: Record<string, () => void>,
+  submitInstead?: () => void,
+) {
+  const element = useRef<HTMLDivElement>(null);
+  const form = () => element.current?.querySelector('form') ?? null;
+  const click = (key: string) => () =>
+    element.current?.querySelector<HTMLElement>(`[aria-keyshortcuts="${key}"]`)?.click();
+  const keys = { s: click('s'), x: click('x'), r: click('r'), z: undo, ...steps };
+  useShortcuts(
+    'dialog',
+    submitInstead ? { Enter: submitInstead } : { ...keys, Enter: () => form()?.requestSubmit() },
+    (digit) => chooseScore(form(), digit || 10),
+  );
+  return element;
 }
 
 const SUBMIT_KEY = ['Ctrl + Enter', 'submit'] as const;
@@ -102,7 +123,8 @@ const OTHER_KEYS = [
   ['Everywhere on this page', [['?', 'show these keys']]],
 ] as const;
 
-export function useJudgingKeys() {
+/** Lists the keys, also on "?". */
+export function JudgingKeys({ level }: Pick<ComponentProps<typeof ShortcutsButton>, 'level'>) {
   const { mayOrganise } = useRights();
   const { isBound } = useJudge();
   const next = useCriteria().length > 0 ? 'the next criterion' : 'the notes';
@@ -111,5 +133,10 @@ export function useJudgingKeys() {
     SUBMIT_KEY,
     ...(mayOrganise ? DECISION_KEYS : isBound ? [RECUSAL_KEY] : []),
   ];
-  return [['A candidate', ofCandidate] as const, ...OTHER_KEYS];
+  return (
+    <ShortcutsButton
+      level={level}
+      sections={[['A candidate', ofCandidate] as const, ...OTHER_KEYS]}
+    />
+  );
 }

@@ -5,33 +5,32 @@ import {
   Dialog,
   formatNumber,
   rowActionClass,
-  ShortcutsButton,
   StatusMark,
   tools,
   ui,
-  useShortcuts,
 } from '@nox/ui';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { MoveDialog } from '../bulk/move-dialog.tsx';
 import { chatLink, placeText, reserveText, reviewCount } from '../entry/entry.ts';
 import { DeletionProvider, useDeletion } from '../entry/deletion.tsx';
 import { STATUS_TONES } from '../entry/entry-facets.ts';
 import { AttendanceMark, EntryMarks, UnsentBadge } from '../entry/entry-marks.tsx';
 import { hasCount, useHiding } from '../entry/hidden-reviews.ts';
+import { StoredJudgeNameField } from '../entry/judge-chip.tsx';
+import { useJudge } from '../entry/judge.ts';
 import { useRights } from '../entry/rights.ts';
 import { RejectedItems } from '../entry/rejected-items.tsx';
 import { unsentByEntry } from '../outbox/outbox-item.ts';
 import { useOpenEntry } from '../entry/use-open-entry.ts';
 import { OwnReview } from '../review/own-review.tsx';
 import { RecusedJudges } from '../review/recusal.tsx';
-import { chooseScore } from '../review/score-fields.tsx';
 import { ReviewList, ReviewsHidden } from '../review/review-list.tsx';
 import { useOutboxState } from '../sync/sync-provider.tsx';
 import { viewId } from '../table/entry-row.tsx';
 import type { TableRow } from '../table/stable-order.ts';
 import { AfterPaint, EntryFacts, EntryHistory } from './entry-facts.tsx';
 import { CandidateVideo } from './candidate-video.tsx';
-import { Decision, useDecision, useJudgingKeys } from './decision.tsx';
+import { Decision, JudgingKeys, useCandidateKeys, useDecision } from './decision.tsx';
 import columns from './columns.module.css';
 import styles from './entry-dialog.module.css';
 import { PersonalData } from './personal-data.tsx';
@@ -46,25 +45,16 @@ interface EntryDialogProps {
 export function EntryDialog({ entry, rows, onShow }: EntryDialogProps) {
   const { close } = useOpenEntry();
   const decision = useDecision(entry);
-  const keys = useJudgingKeys();
+  const { isBound } = useJudge();
   const { mayAudit } = useRights();
-  const neighbours = useNeighbours(rows, entry._id);
+  const { position, count, previous, next } = useNeighbours(rows, entry._id);
   const show = (id: string | undefined) => id !== undefined && onShow(id);
-  const form = useRef<HTMLFormElement>(null);
-  const recusal = useRef<HTMLButtonElement>(null);
-  useShortcuts(
-    'dialog',
-    {
-      r: () => recusal.current?.click(),
-      ...decision.shortcuts,
-      j: () => show(neighbours.next),
-      ArrowDown: () => show(neighbours.next),
-      k: () => show(neighbours.previous),
-      ArrowUp: () => show(neighbours.previous),
-      Enter: () => form.current?.requestSubmit(),
-    },
-    (digit) => chooseScore(form.current, digit || 10),
-  );
+  const own = useCandidateKeys(decision.undo, {
+    j: () => show(next),
+    ArrowDown: () => show(next),
+    k: () => show(previous),
+    ArrowUp: () => show(previous),
+  });
   return (
     <Dialog
       isDrawer
@@ -76,8 +66,22 @@ export function EntryDialog({ entry, rows, onShow }: EntryDialogProps) {
       finalFocus={() => document.getElementById(viewId(entry._id))}
       actions={
         <>
-          <ShortcutsButton level="dialog" sections={keys} />
-          <Steps {...neighbours} onShow={show} />
+          <JudgingKeys level="dialog" />
+          {position >= 0 && (
+            <p className={classNames(styles.position, ui.minor, ui.digits)}>
+              {formatNumber(position + 1)} of {formatNumber(count)}
+            </p>
+          )}
+          <Button
+            aria-keyshortcuts="k"
+            disabled={previous === undefined}
+            onClick={() => show(previous)}
+          >
+            Previous
+          </Button>
+          <Button aria-keyshortcuts="j" disabled={next === undefined} onClick={() => show(next)}>
+            Next
+          </Button>
         </>
       }
     >
@@ -90,11 +94,18 @@ export function EntryDialog({ entry, rows, onShow }: EntryDialogProps) {
           <CandidateVideo entry={entry} />
           {mayAudit && <EntryHistory entry={entry} />}
         </AfterPaint>
-        <section className={classNames(styles.form, tools.screenOnly)}>
+        <section ref={own} className={classNames(styles.form, tools.screenOnly)}>
           <h3 className={classNames(ui.heading, tools.section)}>
             {entry.isRecused ? 'Reviews' : 'Add review'}
           </h3>
-          <OwnReview formRef={form} entry={entry} recusalRef={recusal} />
+          <section aria-label="Your review" className={ui.stack4}>
+            {!isBound && !entry.isRecused && <StoredJudgeNameField />}
+            <OwnReview
+              entry={entry}
+              submitLabel="Submit review"
+              nameless={<p className={ui.minor}>Enter a Judge Name to add a review.</p>}
+            />
+          </section>
           <Decision entry={entry} decision={decision} />
         </section>
         <AfterPaint subject={entry._id}>
@@ -182,30 +193,6 @@ function DeleteEntry({ entry }: { entry: AuditionEntry }) {
     </Button>
   );
 }
-
-interface StepsProps extends ReturnType<typeof useNeighbours> {
-  onShow: (id: string | undefined) => void;
-}
-
-const Steps = ({ position, count, previous, next, onShow }: StepsProps) => (
-  <>
-    {position >= 0 && (
-      <p className={classNames(styles.position, ui.minor, ui.digits)}>
-        {formatNumber(position + 1)} of {formatNumber(count)}
-      </p>
-    )}
-    <Button
-      aria-keyshortcuts="k"
-      disabled={previous === undefined}
-      onClick={() => onShow(previous)}
-    >
-      Previous
-    </Button>
-    <Button aria-keyshortcuts="j" disabled={next === undefined} onClick={() => onShow(next)}>
-      Next
-    </Button>
-  </>
-);
 
 /** The candidates before and after one in the list as shown; of one that has left it, those around its former place. */
 function useNeighbours(rows: readonly TableRow[], id: string) {

@@ -1,5 +1,5 @@
 import type { AuditionEntry } from '@nox/contracts';
-import { Dialog, DialogBackdrop, DRAWER_PX, ShortcutsButton, ui, useMinWidth } from '@nox/ui';
+import { Dialog, DialogBackdrop, DRAWER_PX, ui, useMinWidth } from '@nox/ui';
 import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
 import { useHiding } from '../entry/hidden-reviews.ts';
 import { RejectedItems } from '../entry/rejected-items.tsx';
@@ -10,24 +10,35 @@ import { useEntries } from '../sync/sync-provider.tsx';
 import type { TableRow } from '../table/stable-order.ts';
 import { EntryDialog } from './entry-dialog.tsx';
 import { JudgingDialog } from './judge-next/judging-dialog.tsx';
-import { useJudgingKeys } from './decision.tsx';
+import { JudgingKeys } from './decision.tsx';
 
 export function EntryDialogs({ rows }: { rows: readonly TableRow[] }) {
   const entries = useEntries();
-  const { id, panel, slot, show } = useShownEntry();
+  const { id, panel, slot, show, close } = useShownEntry();
   const entry = entries.find(({ _id }) => _id === id);
   // For its name, if it is deleted while it is open.
   const [last, setLast] = useState<AuditionEntry>();
   if (entry && entry._id !== last?._id) setLast(entry);
   const isWide = useMinWidth(DRAWER_PX);
-  const keys = useJudgingKeys();
   // Deferred, so that the click is painted before the dialog is rendered.
   const isOpen = useDeferredValue(id !== null, false);
-  if (!id) return <ShortcutsButton level="page" sections={keys} />;
+  if (!id) return <JudgingKeys level="page" />;
   if (!isOpen) return panel === 'details' && isWide ? null : <DialogBackdrop />;
   if (!entry) {
     const name = last?._id === id ? last.fullName : undefined;
-    return <DeletedEntryDialog id={id} name={name} />;
+    return (
+      <Dialog title={name ?? 'No such entry'} cancelLabel="Close" onCancel={close}>
+        <div className={ui.stack4}>
+          <p>
+            {name
+              ? `The entry of ${name} was deleted meanwhile.`
+              : 'There is no such entry. It may have been deleted.'}
+          </p>
+          <RejectedItems entryId={id} />
+          <UnsentDraft entryId={id} hint="You were writing this, which was not sent:" />
+        </div>
+      </Dialog>
+    );
   }
   if (panel === 'reviews') return <ComparisonDialog entry={entry} />;
   if (panel === 'judging') return <JudgingDialog entry={entry} slot={slot} onShow={show} />;
@@ -81,30 +92,6 @@ function ComparisonDialog({ entry }: { entry: AuditionEntry }) {
           <ReviewList entry={entry} />
         </div>
       )}
-    </Dialog>
-  );
-}
-
-interface DeletedEntryDialogProps {
-  id: string;
-  /** The candidate's, if the entry was open when it was deleted. */
-  name: string | undefined;
-}
-
-/** Replaces the dialog of an entry that does not exist, and shows the judge's draft of its review. */
-function DeletedEntryDialog({ id, name }: DeletedEntryDialogProps) {
-  const { close } = useOpenEntry();
-  return (
-    <Dialog title={name ?? 'No such entry'} cancelLabel="Close" onCancel={close}>
-      <div className={ui.stack4}>
-        <p>
-          {name
-            ? `The entry of ${name} was deleted meanwhile.`
-            : 'There is no such entry. It may have been deleted.'}
-        </p>
-        <RejectedItems entryId={id} />
-        <UnsentDraft entryId={id} hint="You were writing this, which was not sent:" />
-      </div>
     </Dialog>
   );
 }

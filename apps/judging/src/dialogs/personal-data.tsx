@@ -4,7 +4,7 @@ import type { AuditionEntry } from '@nox/contracts';
 import { ActionMenu, DeleteDialog, DialogFailure, download, useAnnounce, useChange } from '@nox/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { removeEntry } from '../sync/entries-sync.ts';
+import { changeEntry } from '../sync/entries-sync.ts';
 
 const pathOf = ({ _id }: AuditionEntry) => `/auditions/${encodeURIComponent(_id)}`;
 const fetchData = (entry: AuditionEntry) => call<object>('GET', `${pathOf(entry)}/personal-data`);
@@ -33,7 +33,7 @@ export function PersonalData({ entry, onErased }: PersonalDataProps) {
     mutationFn: erase,
     onSuccess: async (_, { _id, fullName }) => {
       onErased();
-      await removeEntry(queryClient, _id);
+      await changeEntry(queryClient, _id, () => undefined);
       announce('go', `Everything about ${fullName} is erased.`);
       setToErase(undefined);
     },

@@ -1,20 +1,37 @@
+import { ApiError } from '@nox/api-client';
+import { call } from '@nox/api-client/call';
 import {
   type AuditionEntry,
   type AuditionStatus,
+  type BulkChangeResult,
   type ChosenEntries,
+  type EntriesDeletion,
   listPeople,
+  pluralize,
 } from '@nox/contracts';
-import { Button, classNames, formatNumber, ui, useStableCallback } from '@nox/ui';
+import {
+  AlertDialog,
+  Button,
+  CAN_BE_UNDONE,
+  classNames,
+  DeleteDialog,
+  formatNumber,
+  ui,
+  useAnnounce,
+  useChange,
+  useStableCallback,
+} from '@nox/ui';
 import styles from '@nox/ui/chosen-bar.module.css';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { CompareDialog, MAX_COMPARED } from '../dialogs/compare-dialog.tsx';
 import { MoveDialog } from '../bulk/move-dialog.tsx';
-import { DeleteChosenDialog, StatusDialog } from '../bulk/status-dialog.tsx';
+import { CompareDialog, MAX_COMPARED } from '../dialogs/compare-dialog.tsx';
 import { candidates, DECISIONS } from '../entry/entry-facets.ts';
+import { reserveText } from '../entry/entry.ts';
+import { undoSubject } from '../entry/rejected-items.tsx';
 import { useRights } from '../entry/rights.ts';
 import { changeStatus } from '../outbox/outbox-item.ts';
-import { useEntries, useSync } from '../sync/sync-provider.tsx';
+import { useEntries, useRefresh, useSync } from '../sync/sync-provider.tsx';
 
 interface ChosenBarProps {
   chosen: readonly AuditionEntry[];
@@ -55,23 +72,23 @@ export function ChosenBar({ chosen, hidden, onClear }: ChosenBarProps) {
     setDecided(undefined);
   };
 
+  const notes: string[] = [];
+  if (hidden > 0) notes.push(`${formatNumber(hidden)} hidden by the filter.`);
+  if (decided) {
+    const { before, status } = decided;
+    notes.push(`${listPeople(before)} ${before.length === 1 ? 'is' : 'are'} ${status} now.`);
+  }
+
   return (
     <div role="region" aria-label="Chosen candidates" className={styles.bar}>
       <p role="status" className={styles.text}>
         {candidates(chosen.length)} chosen
-        {hidden > 0 && (
-          <span className={classNames(ui.minor, ui.regular)}>
+        {notes.map((note) => (
+          <span key={note} className={classNames(ui.minor, ui.regular)}>
             {' '}
-            {formatNumber(hidden)} hidden by the filter.
+            {note}
           </span>
-        )}
-        {decided && (
-          <span className={classNames(ui.minor, ui.regular)}>
-            {' '}
-            {listPeople(decided.before)} {decided.before.length === 1 ? 'is' : 'are'}{' '}
-            {decided.status} now.
-          </span>
-        )}
+        ))}
       </p>
       {decided && <Button onClick={() => handleUndo(decided)}>Undo</Button>}
       <div className={styles.actions}>
@@ -135,4 +152,90 @@ function useDecisions() {
       }
     });
   };
+}
+
+interface ChosenDialogProps {
+  chosen: readonly AuditionEntry[];
+  onClose: () => void;
+}
+
+interface StatusDialogProps extends ChosenDialogProps {
+  status: AuditionStatus;
+  /** Called with the entries that have another status. */
+  onConfirm: (changing: readonly AuditionEntry[]) => void;
+}
+
+function StatusDialog({ chosen, status, onClose, onConfirm }: StatusDialogProps) {
+  const changing = chosen.filter((entry) => entry.status !== status);
+  const others = chosen.length - changing.length;
+  const { action, end = '' } = DECISIONS.find((decision) => decision.status === status)!;
+  const already = others > 0 && `${candidates(others)} already ${others === 1 ? 'is' : 'are'}.`;
+  const isNothing = changing.length === 0;
+  return (
+    <AlertDialog
+      title={
+        isNothing
+          ? `Nothing to ${action.toLowerCase()}`
+          : `${action} ${listPeople(changing)}${end}?`
+      }
+      question={
+        isNothing
+          ? `${listPeople(chosen)} ${others === 1 ? 'is' : 'are'} ${status} already.`
+          : [`${candidates(changing.length)} will be ${status}.`, already].filter(Boolean).join(' ')
+      }
+      cancelLabel={isNothing ? 'Close' : 'Cancel'}
+      onCancel={onClose}
+    >
+      {!isNothing && (
+        <Button variant="primary" onClick={() => onConfirm(changing)}>
+          {action} {changing.length}
+        </Button>
+      )}
+    </AlertDialog>
+  );
+}
+
+/** More of them only make the question longer. */
+const MAX_NAMES = 20;
+
+const deleteEntries = (deletion: EntriesDeletion) =>
+  call<BulkChangeResult>('POST', '/auditions/deletions', { body: deletion });
+
+interface DeleteChosenDialogProps extends ChosenDialogProps {
+  onDeleted: () => void;
+}
+
+function DeleteChosenDialog({ chosen, onClose, onDeleted }: DeleteChosenDialogProps) {
+  const announce = useAnnounce();
+  const refresh = useRefresh();
+  const whom = chosen.length === 1 ? listPeople(chosen) : candidates(chosen.length);
+  const reserves = chosen.filter(reserveText).length;
+  const named =
+    reserves > 0 ? ` ${pluralize(reserves, 'of them is a reserve', 'of them are reserves')}.` : '';
+
+  const { mutate, isPending, error } = useChange({
+    mutationFn: deleteEntries,
+    onSuccess: ({ message, undoable }) => {
+      const name = chosen.length === 1 ? listPeople(chosen) : undefined;
+      // Undoing it takes the message along.
+      announce('go', message, undoable ? undoSubject({ ...undoable, name }) : undefined);
+      onDeleted();
+      void refresh();
+    },
+  });
+
+  return (
+    <DeleteDialog
+      subject={chosen}
+      title={() => `Delete ${whom}`}
+      question={() =>
+        `Are you sure you want to delete ${listPeople(chosen, MAX_NAMES)}, with all reviews?${named} ${CAN_BE_UNDONE}`
+      }
+      confirmLabel={`Delete ${formatNumber(chosen.length)}`}
+      failure={error ? ApiError.messageOr(error, 'Failed to delete.') : undefined}
+      isBusy={isPending}
+      onConfirm={() => mutate({ ids: chosen.map(({ _id }) => _id) })}
+      onCancel={onClose}
+    />
+  );
 }

@@ -11,6 +11,7 @@ import {
   useStableCallback,
   withParam,
 } from '@nox/ui';
+import controls from '@nox/ui/list-controls.module.css';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ImportDialog } from '../bulk/import-dialog.tsx';
@@ -29,7 +30,7 @@ import { EntriesTable } from '../table/entries-table.tsx';
 import { SORT_OPTIONS } from '../table/stable-order.ts';
 import { ChosenBar } from './chosen-bar.tsx';
 import styles from './entries-board.module.css';
-import { Filters, StatusFilter, ViewToggle } from './filters.tsx';
+import { Filters, StatusFilter } from './filters.tsx';
 import { RunningOrder } from './running-order.tsx';
 import { useEntriesView, useRows } from './use-entries-view.ts';
 
@@ -46,7 +47,8 @@ export function EntriesBoard() {
   const hidingOf = useHiding();
   const { counts, matching, viewKey, virtualizer, rows, isStale } = useRows(view, hidingOf);
   const isAnySlotted = useMemo(() => entries.some(hasSlot), [entries]);
-  const hasRows = rows.length > 0 && (mode === 'list' || isAnySlotted);
+  const isUnslotted = mode === 'slots' && !isAnySlotted;
+  const hasRows = rows.length > 0 && !isUnslotted;
   const shownIds = () => rows.filter(({ kind }) => kind === 'entry').map(({ key }) => key);
   const { ids, chosen, choose, clear } = useChosen(entries, shownIds);
   const matchingIds = useMemo(() => new Set(matching.map(({ entry }) => entry._id)), [matching]);
@@ -69,6 +71,22 @@ export function EntriesBoard() {
     // The button that was clicked is removed.
     searching.current?.querySelector('button')?.focus();
   };
+  const handleClearAll = () => {
+    view.clearAll();
+    searching.current?.querySelector('input')?.focus();
+  };
+  const [isDividing, setIsDividing] = useState(false);
+  const unimported = {
+    text: 'There are no candidates yet.',
+    tool: 'Import',
+    onTool: () => setImport('yes'),
+  };
+  const unslotted = {
+    text: 'No entries have been slotted yet.',
+    tool: 'Divide into Slots',
+    onTool: () => setIsDividing(true),
+  };
+  const none = entries.length === 0 ? unimported : isUnslotted ? unslotted : undefined;
 
   return (
     <>
@@ -83,7 +101,19 @@ export function EntriesBoard() {
         </div>
         <StatusFilter search={search} status={status} counts={counts} />
         <div className={classNames(styles.view, ui.row2)}>
-          <ViewToggle mode={mode} onChange={setMode} />
+          <div role="group" aria-label="View" className={controls.segments}>
+            {(['list', 'slots'] as const).map((choice) => (
+              <button
+                key={choice}
+                type="button"
+                aria-pressed={mode === choice}
+                className={controls.segment}
+                onClick={() => setMode(choice)}
+              >
+                {choice === 'list' ? 'List' : 'Slots'}
+              </button>
+            ))}
+          </div>
           <JudgeChip />
         </div>
       </div>
@@ -114,16 +144,21 @@ export function EntriesBoard() {
           />
         )}
       </div>
-      <NoRows
-        hasRows={hasRows}
-        areMissing={entries.length === 0}
-        areUnslotted={mode === 'slots' && !isAnySlotted}
-        onImport={() => setImport('yes')}
-        onClear={() => {
-          view.clearAll();
-          searching.current?.querySelector('input')?.focus();
-        }}
-      />
+      {!hasRows && (
+        <EmptyState
+          action={
+            none ? (
+              mayOrganise && <Button onClick={none.onTool}>{none.tool}</Button>
+            ) : (
+              <Button onClick={handleClearAll}>Clear search and filters</Button>
+            )
+          }
+        >
+          {none?.text ?? 'No entries match criteria.'}
+        </EmptyState>
+      )}
+      {/* With rows, too: it stays when the first candidate has a slot. */}
+      {isDividing && <ScheduleDialog onClose={() => setIsDividing(false)} />}
       {hasRows && (
         <EntriesTable
           rows={rows}
@@ -145,36 +180,6 @@ export function EntriesBoard() {
       {chosen.length > 0 && <ChosenBar chosen={chosen} hidden={hidden} onClear={clear} />}
       <EntryDialogs rows={rows} />
       {mayOrganise && params.has('import') && <ImportDialog onClose={() => setImport('')} />}
-    </>
-  );
-}
-
-interface NoRowsProps {
-  hasRows: boolean;
-  areMissing: boolean;
-  areUnslotted: boolean;
-  onImport: () => void;
-  onClear: () => void;
-}
-
-/** Rendered with rows, too: a dialog that was opened here stays when the first candidate has a slot. */
-function NoRows({ hasRows, areMissing, areUnslotted, onImport, onClear }: NoRowsProps) {
-  const { mayOrganise } = useRights();
-  const [isDividing, setIsDividing] = useState(false);
-  const [text, tool, onTool] = areMissing
-    ? ['There are no candidates yet.', 'Import', onImport]
-    : areUnslotted
-      ? ['No entries have been slotted yet.', 'Divide into Slots', () => setIsDividing(true)]
-      : ['No entries match criteria.'];
-  const action = tool ? (
-    mayOrganise && <Button onClick={onTool}>{tool}</Button>
-  ) : (
-    <Button onClick={onClear}>Clear search and filters</Button>
-  );
-  return (
-    <>
-      {!hasRows && <EmptyState action={action}>{text}</EmptyState>}
-      {isDividing && <ScheduleDialog onClose={() => setIsDividing(false)} />}
     </>
   );
 }

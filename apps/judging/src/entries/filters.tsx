@@ -12,17 +12,15 @@ import {
 import controls from '@nox/ui/list-controls.module.css';
 import { Link, useSearchParams } from 'react-router-dom';
 import {
-  BOXES,
-  CHOICES,
   type EntryFacets,
   type Facet,
+  FACET_FIELDS,
   facetKey,
   type FilteredEntries,
 } from '../entry/entry-facets.ts';
 import { useJudge } from '../entry/judge.ts';
 import { useOwnSlots } from '../entry/rights.ts';
 import { useEntries } from '../sync/sync-provider.tsx';
-import type { ViewMode } from '../table/stable-order.ts';
 import styles from './filters.module.css';
 
 interface FiltersProps {
@@ -54,17 +52,17 @@ function Fields({ facets: { values }, onChange }: FiltersProps) {
   const entries = useEntries();
   const hasOwnSlots = useOwnSlots().size > 0;
   const isNameless = useJudge().name === '';
-  const box = (facet: keyof typeof BOXES, isDisabled = false) => (
+  const box = (facet: Facet, isDisabled = false) => (
     <CheckboxField
-      label={BOXES[facet]}
+      label={FACET_FIELDS[facet].label}
       checked={values[facet] !== ''}
       disabled={isDisabled}
       onChange={({ currentTarget }) => onChange(facet, currentTarget.checked ? 'yes' : '')}
     />
   );
-  const select = (facet: keyof typeof CHOICES) => {
-    const { label, valueOf } = CHOICES[facet];
-    const options = distinct(entries.map(valueOf));
+  const select = (facet: Facet) => {
+    const { label, textOf } = FACET_FIELDS[facet];
+    const options = distinct(entries.flatMap((entry) => textOf?.(entry) ?? []));
     if (options.length === 0) return null;
     const key = facetKey(values[facet]);
     return (
@@ -93,11 +91,9 @@ function Fields({ facets: { values }, onChange }: FiltersProps) {
 }
 
 function distinct(texts: readonly string[]): string[] {
-  const known = new Map<string, string>();
-  for (const text of texts) {
-    const key = facetKey(text);
-    if (key && !known.has(key)) known.set(key, text.trim());
-  }
+  // The first of those that are the same stays.
+  const known = new Map(texts.toReversed().map((text) => [facetKey(text), text.trim()]));
+  known.delete('');
   return [...known.values()].toSorted(nameOrder());
 }
 
@@ -128,24 +124,3 @@ export function StatusFilter({ search, status, counts }: StatusFilterProps) {
     </nav>
   );
 }
-
-interface ViewToggleProps {
-  mode: ViewMode;
-  onChange: (mode: ViewMode) => void;
-}
-
-export const ViewToggle = ({ mode, onChange }: ViewToggleProps) => (
-  <div role="group" aria-label="View" className={controls.segments}>
-    {(['list', 'slots'] as const).map((choice) => (
-      <button
-        key={choice}
-        type="button"
-        aria-pressed={mode === choice}
-        className={controls.segment}
-        onClick={() => onChange(choice)}
-      >
-        {choice === 'list' ? 'List' : 'Slots'}
-      </button>
-    ))}
-  </div>
-);

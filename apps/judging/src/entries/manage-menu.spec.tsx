@@ -305,9 +305,8 @@ describe('the slots', () => {
 
 it('The time for undoing is the server’s, also where the device’s clock is two hours ahead', async () => {
   const behind = 2 * 60 * 60_000;
-  const [madeAt, until] = [0, 600_000].map((ms) =>
-    new Date(Date.now() - behind + ms).toISOString(),
-  );
+  const now = Date.now() - behind;
+  const [madeAt, until] = [now, now + 600_000].map((ms) => new Date(ms).toISOString());
   respondBehind('/auditions/undoable', [undoableChange({ madeAt, until })], behind);
   await openEntries([slotted]);
   expect(await screen.findByRole('timer')).toHaveTextContent(/^(10:00|9:5\d) left/);

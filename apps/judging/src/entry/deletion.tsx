@@ -3,7 +3,7 @@ import type { AuditionEntry } from '@nox/contracts';
 import { CAN_BE_UNDONE, DeleteDialog, useAnnounce, useChange, useStableCallback } from '@nox/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useRef, useState } from 'react';
-import { removeEntry } from '../sync/entries-sync.ts';
+import { changeEntry } from '../sync/entries-sync.ts';
 import { useRights } from './rights.ts';
 import { deletionSubject } from './rejected-items.tsx';
 
@@ -29,7 +29,7 @@ export function DeletionProvider({ onDeleted, children }: DeletionProviderProps)
     mutationFn: ({ _id }: AuditionEntry) => deleteAuditionEntry(_id),
     onSuccess: async (_, { _id, fullName }) => {
       onDeleted?.();
-      await removeEntry(queryClient, _id);
+      await changeEntry(queryClient, _id, () => undefined);
       announce('go', 'Entry deleted successfully.', deletionSubject(fullName));
       const { queryKey } = auditionQueries.undoable();
       void queryClient.invalidateQueries({ queryKey });

@@ -10,22 +10,24 @@ import { useSearchParams } from 'react-router-dom';
 import { useOwnSlots } from './rights.ts';
 import { hasSlot, type NumberedEntry, numbered, panelOf } from './entry.ts';
 
+export type Facet = 'slotPanel' | 'style' | 'branch' | 'unreviewed' | 'mine' | 'unassigned';
+
+interface FacetField {
+  label: string;
+  /** Of one with a value that entries have; others are boxes. */
+  textOf?: (entry: AuditionEntry) => string;
+}
+
 /** What entries are filtered by beside search and status, by its name in the URL, where `panel` is that of an entry. */
-export const BOXES = {
-  unreviewed: 'Not reviewed by me',
-  mine: 'In my slots',
-  unassigned: 'Without a slot',
-} as const;
-
-/** The same by one of the values that entries have. */
-export const CHOICES = {
-  slotPanel: { label: 'Panel', valueOf: panelOf },
-  style: { label: 'Dance style', valueOf: ({ danceStyle }: AuditionEntry) => danceStyle },
-  branch: { label: 'Branch', valueOf: ({ branch }: AuditionEntry) => branch },
-} as const;
-
-export type Facet = keyof typeof BOXES | keyof typeof CHOICES;
-export const FACETS = Object.keys({ ...BOXES, ...CHOICES }) as Facet[];
+export const FACET_FIELDS: Record<Facet, FacetField> = {
+  slotPanel: { label: 'Panel', textOf: panelOf },
+  style: { label: 'Dance style', textOf: ({ danceStyle }) => danceStyle },
+  branch: { label: 'Branch', textOf: ({ branch }) => branch },
+  unreviewed: { label: 'Not reviewed by me' },
+  mine: { label: 'In my slots' },
+  unassigned: { label: 'Without a slot' },
+};
+export const FACETS = Object.keys(FACET_FIELDS) as Facet[];
 
 export interface EntryFacets {
   /** `yes` of a box that is ticked; empty where all are shown. */
@@ -42,18 +44,19 @@ export const facetKey = (text: string) => text.trim().toLowerCase();
 export function useFacets(): EntryFacets {
   const [params] = useSearchParams();
   const ownSlots = useOwnSlots();
-  const valueOf = (facet: Facet) => {
+  const chosenOf = (facet: Facet) => {
     const value = params.get(facet) ?? '';
-    return facet in BOXES && value !== 'yes' ? '' : value;
+    return FACET_FIELDS[facet].textOf || value === 'yes' ? value : '';
   };
-  const inUrl = JSON.stringify(FACETS.map((facet) => [facet, valueOf(facet)]));
+  const inUrl = JSON.stringify(FACETS.map((facet) => [facet, chosenOf(facet)]));
   return useMemo(() => {
     const values = Object.fromEntries(
       JSON.parse(inUrl) as [Facet, string][],
     ) as EntryFacets['values'];
-    const chosen = Object.entries(CHOICES).flatMap(([facet, { valueOf }]) => {
-      const key = facetKey(values[facet as Facet]);
-      return key ? [{ key, valueOf }] : [];
+    const chosen = FACETS.flatMap((facet) => {
+      const { textOf } = FACET_FIELDS[facet];
+      const key = facetKey(values[facet]);
+      return textOf && key ? [{ key, textOf }] : [];
     });
     return {
       values,
@@ -61,7 +64,7 @@ export function useFacets(): EntryFacets {
       accepts: (entry) =>
         (!values.mine || ownSlots.has(entry.timeSlot)) &&
         (!values.unassigned || !(hasSlot(entry) || entry.isWithdrawn)) &&
-        chosen.every(({ key, valueOf }) => facetKey(valueOf(entry)) === key),
+        chosen.every(({ key, textOf }) => facetKey(textOf(entry)) === key),
     };
   }, [inUrl, ownSlots]);
 }
@@ -73,8 +76,10 @@ export const filterNames = (
 ): string[] =>
   [
     status ?? '',
-    ...[values.slotPanel, values.style, values.branch],
-    ...Object.entries(BOXES).map(([facet, label]) => values[facet as Facet] && label),
+    ...FACETS.map((facet) => {
+      const { label, textOf } = FACET_FIELDS[facet];
+      return textOf ? values[facet] : values[facet] && label;
+    }),
     search.trim() && `“${search.trim()}”`,
   ].filter(Boolean);
 

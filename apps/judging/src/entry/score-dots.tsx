@@ -1,6 +1,5 @@
 import type { Review } from '@nox/contracts';
 import { classNames, tools, ui } from '@nox/ui';
-import type { ReactNode } from 'react';
 import { rounded } from './entry.ts';
 import styles from './figures.module.css';
 
@@ -52,21 +51,28 @@ export const Score = ({ review }: { review: Review }) => (
   </span>
 );
 
-export const Figures = ({ children }: { children: ReactNode }) => (
-  <dl className={classNames(tools.wrap4, styles.figures)}>{children}</dl>
-);
-
-interface FigureProps {
-  name: string;
-  value: string;
-  isLow?: boolean;
+interface FiguresProps {
+  /** By their names; those without a value are left out. */
+  values: Readonly<Record<string, string | false | undefined>>;
+  /** The name of one that is too small. */
+  low?: string | false;
 }
 
-export const Figure = ({ name, value, isLow = false }: FigureProps) => (
-  <div>
-    <dt className={ui.note}>{name}</dt>
-    <dd className={classNames(ui.strong, ui.digits, styles.value)} data-low={isLow || undefined}>
-      {value}
-    </dd>
-  </div>
+export const Figures = ({ values, low }: FiguresProps) => (
+  <dl className={classNames(tools.wrap4, styles.figures)}>
+    {Object.entries(values).map(
+      ([name, value]) =>
+        value && (
+          <div key={name}>
+            <dt className={ui.note}>{name}</dt>
+            <dd
+              className={classNames(ui.strong, ui.digits, styles.value)}
+              data-low={name === low || undefined}
+            >
+              {value}
+            </dd>
+          </div>
+        ),
+    )}
+  </dl>
 );

@@ -3,7 +3,6 @@ import { type AuditionEntry, type Review, ReviewChange } from '@nox/contracts';
 import { Button, TextAreaField } from '@nox/ui';
 import { useFormFields, useVersionedForm, VersionedForm, type Wording } from '@nox/ui/forms';
 import { useQueryClient } from '@tanstack/react-query';
-import { type Ref, useImperativeHandle } from 'react';
 import { useJudge } from '../entry/judge.ts';
 import { deleteDraft, readDraft, saveDraft } from '../entry/review-drafts.ts';
 import { changeEntry } from '../sync/entries-sync.ts';
@@ -11,8 +10,6 @@ import { useCriteria } from '../sync/judging-settings.ts';
 import { ScoreFields, withAllScores } from './score-fields.tsx';
 
 interface AmendmentProps {
-  /** Of the form, for the keys. */
-  formRef: Ref<HTMLFormElement>;
   entry: AuditionEntry;
   review: Review;
   onDone: () => void;
@@ -25,7 +22,7 @@ const snapshotOf = ({ notes, score, scores, version = 1 }: Review) => ({
 });
 
 /** The form that changes a review; its draft is that of the entry's review, which was sent. */
-export function Amendment({ formRef, entry, review, onDone }: AmendmentProps) {
+export function Amendment({ entry, review, onDone }: AmendmentProps) {
   const { _id: id } = entry;
   const queryClient = useQueryClient();
   const criteria = useCriteria();
@@ -63,7 +60,6 @@ export function Amendment({ formRef, entry, review, onDone }: AmendmentProps) {
     // The dialog can be closed; what was written stays.
     isGuarded: false,
   });
-  useImperativeHandle(formRef, () => state.element.current!, [state.element]);
   const wording: Wording = {
     labelOf: (path) =>
       criteria.find((one) => path === `scores.${one.id}`)?.name ??

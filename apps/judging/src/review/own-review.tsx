@@ -10,10 +10,9 @@ import {
   TextAreaField,
   ui,
 } from '@nox/ui';
-import { type Ref, useEffect, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { FormProvider } from 'react-hook-form';
-import { StoredJudgeNameField } from '../entry/judge-chip.tsx';
 import { ownReview, useJudge } from '../entry/judge.ts';
 import {
   deleteDraft,
@@ -31,49 +30,37 @@ import styles from './review.module.css';
 import { ScoreFields } from './score-fields.tsx';
 import { type ReviewForm, useReviewForm } from './use-review-form.ts';
 
-interface OwnReviewProps {
-  formRef: Ref<HTMLFormElement>;
+interface ReviewStateProps {
   entry: AuditionEntry;
-}
-
-interface OwnReviewSectionProps extends OwnReviewProps {
-  /** Of "I know this person". */
-  recusalRef: Ref<HTMLButtonElement>;
-}
-
-export function OwnReview({ formRef, entry, recusalRef }: OwnReviewSectionProps) {
-  const { name, isBound, draftKey } = useJudge();
-  return (
-    <section aria-label="Your review" className={ui.stack4}>
-      {!isBound && !entry.isRecused && <StoredJudgeNameField />}
-      <Recusal entry={entry} buttonRef={recusalRef} />
-      {entry.isRecused ? null : name ? (
-        <ReviewState
-          key={`${entry._id} ${draftKey}`}
-          formRef={formRef}
-          entry={entry}
-          submitLabel="Submit review"
-        />
-      ) : (
-        <p className={ui.minor}>Enter a Judge Name to add a review.</p>
-      )}
-    </section>
-  );
-}
-
-interface ReviewStateProps extends OwnReviewProps {
   submitLabel: string;
   submitBar?: HTMLElement | null;
   onEnqueued?: (outcome: Outcome) => void;
 }
 
-/** Nothing until it is known what is scored: one form must not become another. */
-export const ReviewState = (props: ReviewStateProps) =>
-  useJudging() && <KnownReviewState {...props} />;
+interface OwnReviewProps extends ReviewStateProps {
+  onRecused?: () => void;
+  /** In place of the form until a judge name is set. */
+  nameless: ReactNode;
+}
+
+export function OwnReview({ onRecused, nameless, ...review }: OwnReviewProps) {
+  const { entry } = review;
+  const { name, draftKey } = useJudge();
+  // One form must not become another.
+  const isFormKnown = useJudging() !== undefined;
+  const state = name
+    ? isFormKnown && <ReviewState key={`${entry._id} ${draftKey}`} {...review} />
+    : nameless;
+  return (
+    <>
+      <Recusal entry={entry} onRecused={onRecused} />
+      {!entry.isRecused && state}
+    </>
+  );
+}
 
 /** The form, or what became of the review, with the draft of what was written since. */
-function KnownReviewState(props: ReviewStateProps) {
-  const { formRef, entry, submitLabel, submitBar, onEnqueued } = props;
+function ReviewState({ entry, submitLabel, submitBar, onEnqueued }: ReviewStateProps) {
   const judge = useJudge();
   const [isAmending, setIsAmending] = useState(false);
   const own = judge.isBound ? ownReview(entry, judge) : undefined;
@@ -81,13 +68,10 @@ function KnownReviewState(props: ReviewStateProps) {
   const { submitted, hasMore, pending, isEnqueued, failure, withdraw } = review;
   // A form with further text stays.
   if (!submitted || hasMore) {
-    return (
-      <ReviewFields ref={formRef} review={review} submitLabel={submitLabel} submitBar={submitBar} />
-    );
+    return <ReviewFields review={review} submitLabel={submitLabel} submitBar={submitBar} />;
   }
   if (own && isAmending) {
-    const done = () => setIsAmending(false);
-    return <Amendment formRef={formRef} entry={entry} review={own} onDone={done} />;
+    return <Amendment entry={entry} review={own} onDone={() => setIsAmending(false)} />;
   }
   return (
     <>
@@ -144,14 +128,13 @@ function Reviewed({ takesFocus }: { takesFocus: boolean }) {
 }
 
 interface ReviewFieldsProps {
-  ref?: Ref<HTMLFormElement>;
   review: ReviewForm;
   submitLabel: string;
   /** Where the submit button is, if not at the end of the form; null until that element is there. */
   submitBar?: HTMLElement | null;
 }
 
-function ReviewFields({ ref, review, submitLabel, submitBar }: ReviewFieldsProps) {
+function ReviewFields({ review, submitLabel, submitBar }: ReviewFieldsProps) {
   const { form, hasMore, isRestored, isStored, isWithdrawn, isSending, failure, submit } = review;
   const { errors } = form.formState;
   const id = useId();
@@ -172,7 +155,6 @@ function ReviewFields({ ref, review, submitLabel, submitBar }: ReviewFieldsProps
   );
   return (
     <form
-      ref={ref}
       id={id}
       noValidate
       aria-label="Add review"

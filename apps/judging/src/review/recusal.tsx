@@ -2,7 +2,7 @@ import { call, changeFailureText } from '@nox/api-client/call';
 import type { AuditionEntry } from '@nox/contracts';
 import { AlertDialog, Button, classNames, ui, useAnnounce, VisuallyHidden } from '@nox/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type Ref, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { StoredJudgeNameField } from '../entry/judge-chip.tsx';
 import { useJudge } from '../entry/judge.ts';
 import { useRights } from '../entry/rights.ts';
@@ -11,12 +11,11 @@ import { useSync } from '../sync/sync-provider.tsx';
 
 interface RecusalProps {
   entry: AuditionEntry;
-  buttonRef: Ref<HTMLButtonElement>;
-  onRecused?: () => void;
+  onRecused?: (() => void) | undefined;
 }
 
 /** Where reviews are bound to accounts: as whom, and "I know this person"; or that the account is recused. */
-export function Recusal({ entry, buttonRef, onRecused }: RecusalProps) {
+export function Recusal({ entry, onRecused }: RecusalProps) {
   const { _id: entryId, fullName: candidate, isRecused = false } = entry;
   const { recusals } = useSync();
   const { isBound } = useJudge();
@@ -39,11 +38,7 @@ export function Recusal({ entry, buttonRef, onRecused }: RecusalProps) {
   return (
     <div className={classNames(ui.row4, ui.between)}>
       <StoredJudgeNameField />
-      <Button
-        ref={buttonRef}
-        aria-keyshortcuts={mayOrganise ? undefined : 'r'}
-        onClick={() => setIsAsked(true)}
-      >
+      <Button aria-keyshortcuts={mayOrganise ? undefined : 'r'} onClick={() => setIsAsked(true)}>
         I know this person
       </Button>
       <AlertDialog

@@ -9,7 +9,7 @@ import { useEntries } from '../sync/sync-provider.tsx';
 import { useCriteria, useJudging } from '../sync/judging-settings.ts';
 import styles from './review.module.css';
 import { rounded, scoreStatistics } from '../entry/entry.ts';
-import { Figure, Figures, Score } from '../entry/score-dots.tsx';
+import { Figures, Score } from '../entry/score-dots.tsx';
 import { judgeKeyOf } from '../entry/judge.ts';
 import { useRights } from '../entry/rights.ts';
 import type { Hiding } from '../entry/hidden-reviews.ts';
@@ -171,12 +171,14 @@ export function ScoreSummary({ entry }: { entry: AuditionEntry }) {
   const { count, mean, median, spread, isSplit } = statistics;
   return (
     <div className={ui.stack3}>
-      <Figures>
-        <Figure name="Mean" value={rounded(mean)} />
-        <Figure name="Median" value={rounded(median)} />
-        <Figure name="Scores" value={String(count)} />
-        {spread !== undefined && <Figure name="Spread" value={String(spread)} />}
-      </Figures>
+      <Figures
+        values={{
+          Mean: rounded(mean),
+          Median: rounded(median),
+          Scores: String(count),
+          Spread: spread?.toString(),
+        }}
+      />
       {isSplit && (
         <p className={ui.lamp}>The judges disagree: their scores are {spread} points apart.</p>
       )}

@@ -59,24 +59,18 @@ export class EntriesSync {
   }
 }
 
-/** Puts what the server has confirmed into the list, without fetching ten thousand entries again. */
-async function changeList(
+/**
+ * Puts what the server has confirmed into the list, without fetching ten thousand entries again.
+ * @param change undefined removes the entry
+ */
+export async function changeEntry(
   queryClient: QueryClient,
-  change: (entries: AuditionEntry[]) => AuditionEntry[],
+  id: string,
+  change: (entry: AuditionEntry) => AuditionEntry | undefined,
 ): Promise<void> {
   // The response of a running request may be from before the change.
   await queryClient.cancelQueries({ queryKey });
-  queryClient.setQueryData(queryKey, (entries) => entries && change(entries));
-}
-
-export const changeEntry = (
-  queryClient: QueryClient,
-  id: string,
-  change: (entry: AuditionEntry) => AuditionEntry,
-) =>
-  changeList(queryClient, (entries) =>
-    entries.map((entry) => (entry._id === id ? change(entry) : entry)),
+  queryClient.setQueryData(queryKey, (entries) =>
+    entries?.flatMap((entry) => (entry._id === id ? (change(entry) ?? []) : entry)),
   );
-
-export const removeEntry = (queryClient: QueryClient, id: string) =>
-  changeList(queryClient, (entries) => entries.filter(({ _id }) => _id !== id));
+}

@@ -9,7 +9,7 @@ import {
   useIsWide,
   VirtualTable,
 } from '@nox/ui';
-import { type ComponentProps, memo, type MouseEvent, type Ref } from 'react';
+import { memo, type MouseEvent, type Ref } from 'react';
 import { slotLabel } from '../entry/entry.ts';
 import type { Hiding } from '../entry/hidden-reviews.ts';
 import type { UnsentCounts } from '../outbox/outbox-item.ts';
@@ -67,7 +67,20 @@ export const EntriesTable = memo(function EntriesTable(props: EntriesTableProps)
     >
       {(row, attributes) =>
         row.kind === 'slot' ? (
-          <SlotRow title={row.title} slot={row.slot} onJudge={onJudgeSlot} {...attributes} />
+          <Row className={styles.row} {...attributes}>
+            <th role="rowheader" scope="rowgroup" colSpan={COLUMNS} className={styles.slot}>
+              <div className={classNames(styles.heading, ui.row)}>
+                <h2 className={classNames(ui.heading, ui.digits)}>{row.title}</h2>
+                <Button
+                  aria-label={`Judge this slot: ${slotLabel(row.slot)}`}
+                  className={styles.judge}
+                  onClick={() => onJudgeSlot(row.slot)}
+                >
+                  Judge this slot
+                </Button>
+              </div>
+            </th>
+          </Row>
         ) : (
           <EntryRow
             serial={row.serial}
@@ -119,28 +132,3 @@ const isControl = (target: EventTarget) =>
   (target as Element).closest('a, button, input, select, label') !== null;
 const isTextSelected = () => getSelection()?.isCollapsed === false;
 const rowOf = (target: EventTarget) => (target as Element).closest<HTMLElement>('[data-index]');
-
-interface SlotRowProps extends ComponentProps<'tr'> {
-  title: string;
-  slot: string;
-  onJudge: (slot: string) => void;
-}
-
-function SlotRow({ title, slot, onJudge, ...rest }: SlotRowProps) {
-  return (
-    <Row className={styles.row} {...rest}>
-      <th role="rowheader" scope="rowgroup" colSpan={COLUMNS} className={styles.slot}>
-        <div className={classNames(styles.heading, ui.row)}>
-          <h2 className={classNames(ui.heading, ui.digits)}>{title}</h2>
-          <Button
-            aria-label={`Judge this slot: ${slotLabel(slot)}`}
-            className={styles.judge}
-            onClick={() => onJudge(slot)}
-          >
-            Judge this slot
-          </Button>
-        </div>
-      </th>
-    </Row>
-  );
-}

@@ -46,6 +46,8 @@ export interface EntryRowProps extends NumberedEntry, UnsentCounts, ComponentPro
 export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
   const { serial, entry, hiding, isWide, isChosen, isOpen, onChoose, ...others } = props;
   const { pending, rejected, onOpen, onStatusChange, ...attributes } = others;
+  const statistics = hiding ? undefined : scoreStatistics(entry.reviews);
+  const hidden = hiding === 'recused' ? 'Recused' : 'Hidden';
   return (
     <TableRow
       className={styles.row}
@@ -87,19 +89,6 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
           onStatusChange={onStatusChange}
         />
       </TableCell>
-      <ScoreCells entry={entry} hiding={hiding} />
-      <TableCell className={styles.actions}>
-        <EntryActions entry={entry} isWide={isWide} onOpen={onOpen} />
-      </TableCell>
-    </TableRow>
-  );
-});
-
-function ScoreCells({ entry, hiding }: Pick<EntryRowProps, 'entry' | 'hiding'>) {
-  const statistics = hiding ? undefined : scoreStatistics(entry.reviews);
-  const hidden = hiding === 'recused' ? 'Recused' : 'Hidden';
-  return (
-    <>
       <TableCell label="Reviews" align="end" className={styles.fact}>
         <span className={styles.count}>
           {!hiding && <ScoreDots reviews={entry.reviews} />}
@@ -112,9 +101,12 @@ function ScoreCells({ entry, hiding }: Pick<EntryRowProps, 'entry' | 'hiding'>) 
           <span className={classNames(ui.lamp, styles.style)}> spread {statistics.spread}</span>
         )}
       </TableCell>
-    </>
+      <TableCell className={styles.actions}>
+        <EntryActions entry={entry} isWide={isWide} onOpen={onOpen} />
+      </TableCell>
+    </TableRow>
   );
-}
+});
 
 /** Of the button that opens the details, which gets the focus when they close. */
 export const viewId = (id: string) => `view-${id}`;
@@ -138,27 +130,21 @@ function EntryActions({
   const deletion = deleteEntry
     ? [{ label: 'Delete entry', isDestructive: true, onSelect: () => deleteEntry(entry) }]
     : [];
-  if (isWide) {
-    const chatAction = { label: 'Chat', link: <a {...chat} /> };
-    return (
-      <RowActions name={name} more={[compare, ...(href ? [chatAction] : []), ...deletion]}>
+  const cardClass = classNames(buttonClass('quiet'), styles.view);
+  const chatAction = isWide && href ? [{ label: 'Chat', link: <a {...chat} /> }] : [];
+  return (
+    <RowActions name={name} more={[compare, ...chatAction, ...deletion]}>
+      {isWide ? (
         <button {...view} aria-label={`View ${name}`} className={rowActionClass()}>
           View
         </button>
-      </RowActions>
-    );
-  }
-  return (
-    <RowActions name={name} more={[compare, ...deletion]}>
-      <button
-        {...view}
-        aria-label={`View Details of ${name}`}
-        className={classNames(buttonClass('quiet'), styles.view)}
-      >
-        View <span className={styles.long}>Details</span>
-      </button>
-      {href && (
-        <a {...chat} className={classNames(buttonClass('quiet'), styles.view)}>
+      ) : (
+        <button {...view} aria-label={`View Details of ${name}`} className={cardClass}>
+          View <span className={styles.long}>Details</span>
+        </button>
+      )}
+      {!isWide && href && (
+        <a {...chat} className={cardClass}>
           Chat
         </a>
       )}

@@ -147,13 +147,9 @@ export function sortEntries(
     if (column === 'reviews') return hasCount(hiding) ? reviewCount(entry) : undefined;
     return hiding ? undefined : scoreStatistics(entry.reviews)?.[column];
   };
+  const rankOf = (value: number | undefined) => (value === undefined ? Infinity : sign * value);
   return rows
-    .map((row) => ({ row, value: valueOf(row.entry) }))
-    .toSorted((a, b) => {
-      if (a.value === undefined || b.value === undefined) {
-        return Number(a.value === undefined) - Number(b.value === undefined);
-      }
-      return sign * (a.value - b.value);
-    })
+    .map((row) => ({ row, rank: rankOf(valueOf(row.entry)) }))
+    .toSorted((a, b) => (a.rank === b.rank ? 0 : a.rank - b.rank))
     .map(({ row }) => row);
 }

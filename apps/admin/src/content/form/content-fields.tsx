@@ -35,8 +35,12 @@ export function CommaField({ name, label }: { name: string; label: string }) {
 
   // Not while typing: "Best, Best crew" passes through "Best, Best".
   const removeDuplicates = () => {
-    const { unique, duplicates } = dedupe(field.value);
-    if (duplicates.length > 0) field.onChange(unique);
+    const keys = field.value.map((entry) => entry.toLowerCase());
+    const isRepeated = (_: string, index: number) => keys.indexOf(keys[index]!) < index;
+    const duplicates = field.value.filter(isRepeated);
+    if (duplicates.length > 0) {
+      field.onChange(field.value.filter((entry, index) => !isRepeated(entry, index)));
+    }
     setRemoved(duplicates);
   };
 
@@ -58,16 +62,4 @@ export function CommaField({ name, label }: { name: string; label: string }) {
       </p>
     </div>
   );
-}
-
-function dedupe(entries: readonly string[]) {
-  const seen = new Set<string>();
-  const unique: string[] = [];
-  const duplicates: string[] = [];
-  for (const entry of entries) {
-    const key = entry.toLowerCase();
-    (seen.has(key) ? duplicates : unique).push(entry);
-    seen.add(key);
-  }
-  return { unique, duplicates };
 }

@@ -7,9 +7,8 @@ import {
   draftsOf,
   type Drafts,
   type OrphanedDraft,
-  type Wording,
 } from '@nox/ui/forms';
-import { useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { useContext, useEffect, useMemo, useState } from 'react';
 import { ContentForm, type ContentFormProps } from './content-form.tsx';
 import styles from './content-form.module.css';
 import { NameLookup, wordingOf } from './wording.ts';
@@ -24,62 +23,35 @@ export function DraftedForm(props: Omit<ContentFormProps, 'draftKey'>) {
   const orphaned = useOrphanedDrafts(drafts, id);
 
   if (!orphaned.drafts) return null;
+  const fields = Object.keys(kind.labels);
+  const indexOf = (path: string) => fields.indexOf(path.split('.')[0]!);
+  const differencesOf = ({ values }: OrphanedDraft['draft']) =>
+    differencesBetween(original.values, draftedValues(values, original.values, kind.blank())).sort(
+      (one, other) => indexOf(one.path) - indexOf(other.path),
+    );
   // The drafts of new items are offered by the form that is blank.
-  const offers = (isCopy ? [] : orphaned.drafts).filter(
-    ({ draft }) => draft.fileNames.length > 0 || differencesOf(draft).length > 0,
-  );
+  const offers = (isCopy ? [] : orphaned.drafts)
+    .map((offer) => ({ ...offer, differences: differencesOf(offer.draft) }))
+    .filter(({ draft, differences }) => draft.fileNames.length + differences.length > 0);
   if (offers.length === 0) return <ContentForm draftKey={draftKey} {...props} />;
 
-  return (
-    <DraftOffers
-      offers={offers.map((offer) => ({ ...offer, differences: differencesOf(offer.draft) }))}
-      wording={wordingOf(kind.labels, names)}
-      version={original.version}
-      onRestore={(offer) => {
-        // The others remain for the next form.
-        drafts.move(offer, draftKey);
-        orphaned.dropAll();
-        focusHeading();
-      }}
-      onDiscard={({ key }) => {
-        drafts.remove(key);
-        orphaned.drop(key);
-        focusHeading();
-      }}
-    />
-  );
-
-  function differencesOf({ values }: OrphanedDraft['draft']) {
-    const fields = Object.keys(kind.labels);
-    const indexOf = (path: string) => fields.indexOf(path.split('.')[0]!);
-    return differencesBetween(
-      original.values,
-      draftedValues(values, original.values, kind.blank()),
-    ).sort((one, other) => indexOf(one.path) - indexOf(other.path));
-  }
-}
-
-interface Offer extends OrphanedDraft {
-  differences: ReturnType<typeof differencesBetween>;
-}
-
-interface DraftOffersProps {
-  offers: readonly Offer[];
-  wording: Wording;
-  version: string | undefined;
-  onRestore: (offer: Offer) => void;
-  onDiscard: (offer: Offer) => void;
-}
-
-function DraftOffers({ offers, wording, version, onRestore, onDiscard }: DraftOffersProps) {
-  const container = useRef<HTMLDivElement>(null);
+  const handleRestore = (offer: OrphanedDraft) => {
+    // The others remain for the next form.
+    drafts.move(offer, draftKey);
+    orphaned.dropAll();
+    focusHeading();
+  };
+  const handleDiscard = ({ key }: OrphanedDraft) => {
+    drafts.remove(key);
+    orphaned.drop(key);
+    focusHeading();
+  };
   const hasSeveral = offers.length > 1;
-
-  // Also after "back", where no heading takes the focus.
-  useEffect(() => focusAndScroll(container.current), []);
+  const wording = wordingOf(kind.labels, names);
 
   return (
-    <div ref={container} tabIndex={-1} className={classNames(ui.stack5, styles.offers)}>
+    // The focus is for them also after "back", where no heading takes it.
+    <div ref={focusAndScroll} tabIndex={-1} className={classNames(ui.stack5, styles.offers)}>
       {hasSeveral && (
         <p>
           You left {offers.length} drafts here. Restore one of them; the others are offered again
@@ -98,7 +70,7 @@ function DraftOffers({ offers, wording, version, onRestore, onDiscard }: DraftOf
               <p>
                 You have unsaved changes from <time dateTime={savedAt}>{formatTime(savedAt)}</time>.
               </p>
-              {begun !== version && (
+              {begun !== original.version && (
                 <p className={ui.lamp}>
                   Another version was saved since. Restoring loses nothing of it: when you save, you
                   see both versions and choose.
@@ -117,10 +89,10 @@ function DraftOffers({ offers, wording, version, onRestore, onDiscard }: DraftOf
               />
             )}
             <div className={tools.wrap3}>
-              <Button variant="primary" onClick={() => onRestore(offer)}>
+              <Button variant="primary" onClick={() => handleRestore(offer)}>
                 Restore
               </Button>
-              <Button onClick={() => onDiscard(offer)}>Discard</Button>
+              <Button onClick={() => handleDiscard(offer)}>Discard</Button>
             </div>
           </section>
         );

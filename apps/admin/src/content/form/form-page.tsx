@@ -20,7 +20,10 @@ import { DraftedForm } from './drafted-form.tsx';
 import styles from './content-form.module.css';
 import type { ContentChange } from '@nox/contracts';
 
-export function FormPage({ kind, Fields }: Pick<ContentFormProps, 'kind' | 'Fields'>) {
+type FormPageProps = Pick<ContentFormProps, 'kind' | 'Fields'>;
+
+export function FormPage(props: FormPageProps) {
+  const { kind } = props;
   const { id } = useParams<'id'>();
   const copied = useSearchParams()[0].get('copy') ?? undefined;
   const loaded = id ?? copied;
@@ -31,31 +34,21 @@ export function FormPage({ kind, Fields }: Pick<ContentFormProps, 'kind' | 'Fiel
       {id !== undefined && <ChangeHistory kind={kind} id={id} />}
       {loaded === undefined ? (
         <DraftedForm
-          kind={kind}
-          Fields={Fields}
+          {...props}
           id={id}
           isCopy={false}
           original={{ values: blank, version: undefined }}
         />
       ) : (
         // The key separates the forms of two items: values of one must not appear in the other.
-        <LoadedForm
-          key={`${id} ${copied}`}
-          id={loaded}
-          isCopy={id === undefined}
-          kind={kind}
-          Fields={Fields}
-        />
+        <LoadedForm key={`${id} ${copied}`} {...props} id={loaded} isCopy={id === undefined} />
       )}
     </div>
   );
 }
 
-interface LoadedFormProps extends Pick<ContentFormProps, 'kind' | 'Fields' | 'isCopy'> {
-  id: string;
-}
-
-function LoadedForm({ kind, Fields, id, isCopy }: LoadedFormProps) {
+function LoadedForm(props: FormPageProps & { id: string; isCopy: boolean }) {
+  const { kind, id, isCopy } = props;
   const listAddress = useListAddress(kind.path);
   const { queryKey } = kind.queries.adminOne(id);
   // Always fetched: the form must start with the server's current version.
@@ -71,10 +64,9 @@ function LoadedForm({ kind, Fields, id, isCopy }: LoadedFormProps) {
 
   if (data && isOpen) {
     const values = inputOf(kind, data.entity);
-    const form = isCopy
-      ? { id: undefined, original: { values: kind.copyOf(values), version: undefined }, isCopy }
-      : { id, original: { values, version: data.version }, isCopy };
-    return <DraftedForm kind={kind} Fields={Fields} {...form} />;
+    const copy = { values: kind.copyOf(values), version: undefined };
+    const original = isCopy ? copy : { values, version: data.version };
+    return <DraftedForm {...props} id={isCopy ? undefined : id} original={original} />;
   }
   if (!isError && !ApiError.isUnreachable(failureReason)) {
     return <TableSkeleton label={`Loading ${kind.noun.toLowerCase()}`} />;

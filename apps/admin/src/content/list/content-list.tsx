@@ -1,4 +1,3 @@
-import { searchKey } from '@nox/contracts';
 import {
   Button,
   classNames,
@@ -7,118 +6,155 @@ import {
   FilterNote,
   focusAndScroll,
   focusHeading,
-  nameOrder,
   Pager,
+  rowActionClass,
+  RowActions,
   SearchField,
   SelectField,
+  StatusMark,
   Toolbar,
   ui,
   VisuallyHidden,
 } from '@nox/ui';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import type { ContentKind, Item } from '../content-kind.ts';
+import { type ListState, rowId, useMarkedId } from '../list-address.ts';
 import {
-  type ReactNode,
-  useDeferredValue,
-  useEffect,
-  useEffectEvent,
-  useMemo,
-  useRef,
-} from 'react';
-import type { Item } from '../content-kind.ts';
-import { rowId, useMarkedId } from '../list-address.ts';
-import { type ListView, useListView } from './list-view.ts';
+  type Columns,
+  type ListView,
+  sortRows,
+  stateFilter,
+  useListView,
+  useShownRows,
+} from './list-view.ts';
 import styles from './list.module.css';
-import { cellOf, type Columns, stateFilter } from './table-columns.tsx';
 
-type ContentListProps<Row extends Item> = Omit<
-  ContentTableProps<Row> & ListToolbarProps<Row>,
-  'view'
->;
+function cellOf<Row extends Item>({ field, cell, words }: Columns<Row>[number], row: Row) {
+  if (cell) return cell(row);
+  const value = field && row[field];
+  if (!words) return String(value);
+  return <StatusMark tone={value ? 'go' : 'off'}>{words[value ? 1 : 0]}</StatusMark>;
+}
+
+/** Of the first cell; in a card it is at the left of all others. */
+export const thumbnailClass = styles.thumbnail;
+
+export interface NamedItem {
+  id: string;
+  name: string;
+}
+
+interface RowProps {
+  kind: ContentKind;
+  onDelete: (item: NamedItem) => void;
+}
+
+export interface ContentListProps<Row extends Item> extends RowProps {
+  /** Of the table, unless there are groups. */
+  label: string;
+  searchLabel: string;
+  /** Must be the same array while the rows are unchanged. */
+  rows: Row[];
+  columns: Columns<Row>;
+  toolbar?: (rows: Row[]) => ReactNode;
+  /** A table for each, in the order of the rows. */
+  groups?: { of: (row: Row) => string; action: (group: string, rows: Row[]) => ReactNode };
+}
 
 export function ContentList<Row extends Item>(props: ContentListProps<Row>) {
-  const { searchLabel, rows, children, ...table } = props;
+  const { label, searchLabel, rows, columns, toolbar, groups, ...row } = props;
   const view = useListView();
-  const shown = useShownRows(rows, table.columns, view);
+  const shown = useShownRows(rows, columns, view);
+  const groupOf = groups?.of;
+  const tables = useMemo(
+    () => [...Map.groupBy(shown, (one) => groupOf?.(one) ?? label)],
+    [shown, groupOf, label],
+  );
+  const ascending = columns.flatMap(({ field, name }) => (field ? [[field, name] as const] : []));
+  const descending = ascending.map(([id, name]) => [`-${id}`, `${name}, descending`] as const);
+  const sorts = [...ascending, ...descending];
+  const clearSearch = () => {
+    view.setSearch('');
+    focusHeading();
+  };
   return (
     <>
-      <ListToolbar view={view} searchLabel={searchLabel} columns={table.columns}>
-        {children}
-      </ListToolbar>
-      {shown.length === 0 && <NoMatch view={view} />}
-      <ContentTable view={view} rows={shown} {...table} />
-    </>
-  );
-}
-
-interface ListToolbarProps<Row extends Item> {
-  view: ListView;
-  searchLabel: string;
-  columns: Columns<Row>;
-  children?: ReactNode;
-}
-
-export function ListToolbar<Row extends Item>(props: ListToolbarProps<Row>) {
-  const { view, searchLabel, columns, children } = props;
-  const ascending = columns.flatMap(({ field, name }) => (field ? [[field, name] as const] : []));
-  const descending = ascending.map(([id, label]) => [`-${id}`, `${label}, descending`] as const);
-  const sorts = [...ascending, ...descending];
-  return (
-    <Toolbar>
-      <SearchField
-        label={searchLabel}
-        value={view.search}
-        onChange={(event) => view.setSearch(event.currentTarget.value)}
-      />
-      <div className={styles.sort}>
-        <SelectField
-          label="Sort by"
-          placeholder="Default order"
-          options={sorts}
-          value={sorts.some(([sort]) => sort === view.sort) ? view.sort : ''}
-          onChoose={view.setSort}
+      <Toolbar>
+        <SearchField
+          label={searchLabel}
+          value={view.search}
+          onChange={({ currentTarget }) => view.setSearch(currentTarget.value)}
         />
-      </div>
-      {children}
-      {stateFilter(columns, view.only) && (
-        <FilterNote onShowAll={view.showAll}>Only “{view.only}” is shown.</FilterNote>
+        <div className={styles.sort}>
+          <SelectField
+            label="Sort by"
+            placeholder="Default order"
+            options={sorts}
+            value={sorts.some(([sort]) => sort === view.sort) ? view.sort : ''}
+            onChoose={view.setSort}
+          />
+        </div>
+        {toolbar?.(rows)}
+        {stateFilter(columns, view.only) && (
+          <FilterNote onShowAll={view.showAll}>Only “{view.only}” is shown.</FilterNote>
+        )}
+      </Toolbar>
+      {shown.length === 0 && (
+        <EmptyState action={view.search && <Button onClick={clearSearch}>Clear the search</Button>}>
+          {view.search ? 'Nothing here matches the search.' : 'There is nothing in this state.'}
+        </EmptyState>
       )}
-    </Toolbar>
-  );
-}
-
-export function NoMatch({ view }: { view: ListView }) {
-  if (!view.search) return <EmptyState>There is nothing in this state.</EmptyState>;
-  return (
-    <EmptyState
-      action={
-        <Button
-          onClick={() => {
-            view.setSearch('');
-            focusHeading();
-          }}
-        >
-          Clear the search
-        </Button>
-      }
-    >
-      Nothing here matches the search.
-    </EmptyState>
+      {tables.map(([name, members]) => {
+        const table = (
+          <ContentTable
+            key={name}
+            view={view}
+            label={name}
+            rows={members}
+            columns={columns}
+            {...row}
+          />
+        );
+        if (!groups) return table;
+        const headingId = `${row.kind.name}-${name.toLowerCase().replaceAll(' ', '-')}`;
+        return (
+          <section
+            key={name}
+            aria-labelledby={headingId}
+            className={classNames(ui.stack3, styles.group)}
+          >
+            <div className={classNames(ui.row4, ui.between)}>
+              <h2 id={headingId} className={ui.heading}>
+                {name} <span className={classNames(ui.detail, ui.digits)}>{members.length}</span>
+              </h2>
+              {groups.action(
+                name,
+                rows.filter((one) => groups.of(one) === name),
+              )}
+            </div>
+            {table}
+          </section>
+        );
+      })}
+    </>
   );
 }
 
 const PAGE_SIZE = 50;
 
-interface ContentTableProps<Row extends Item> {
+interface ContentTableProps<Row extends Item> extends RowProps {
   label: string;
-  /** Must be the same array while the rows are unchanged. */
   rows: Row[];
   columns: Columns<Row>;
   view: ListView;
 }
 
-export function ContentTable<Row extends Item>(props: ContentTableProps<Row>) {
-  const { label, rows, columns, view } = props;
+function ContentTable<Row extends Item>(props: ContentTableProps<Row>) {
+  const { label, rows, columns, view, kind, onDelete } = props;
   const top = useRef<HTMLTableElement>(null);
   const { sort, setSort } = view;
+  const state: ListState = { listSearch: useLocation().search };
   const sorted = useMemo(() => sortRows(rows, columns, sort), [rows, columns, sort]);
   // The address may have a page that no longer exists.
   const lastPage = Math.max(0, Math.ceil(sorted.length / PAGE_SIZE) - 1);
@@ -127,8 +163,6 @@ export function ContentTable<Row extends Item>(props: ContentTableProps<Row>) {
   const liveRegion = useMarkedRow(marked, markedIndex);
   const page =
     markedIndex >= 0 ? Math.floor(markedIndex / PAGE_SIZE) : Math.min(view.pageOf(label), lastPage);
-
-  if (sorted.length === 0) return null;
 
   return (
     <div className={classNames(ui.stack4, styles.list)}>
@@ -143,11 +177,44 @@ export function ContentTable<Row extends Item>(props: ContentTableProps<Row>) {
           id: rowId(_id),
           className: _id === marked ? styles.marked : undefined,
         })}
-        columns={columns.map((column) => ({
-          ...column,
-          cell: (row: Row) => cellOf(column, row),
-          sort: column.field && { name: column.field, sort, onSort: setSort },
-        }))}
+        columns={[
+          ...columns.map((column) => ({
+            ...column,
+            cell: (row: Row) => cellOf(column, row),
+            sort: column.field && { name: column.field, sort, onSort: setSort },
+          })),
+          {
+            name: 'Actions',
+            label: null,
+            cell: (row) => {
+              const [id, name] = [row._id, kind.nameOf(row)];
+              const copy = `${kind.path}/new?copy=${encodeURIComponent(id)}`;
+              return (
+                <RowActions
+                  name={name}
+                  menuId={actionsButtonId(id)}
+                  more={[
+                    { label: 'Duplicate', link: <Link to={copy} state={state} /> },
+                    {
+                      label: 'Delete',
+                      isDestructive: true,
+                      onSelect: () => onDelete({ id, name }),
+                    },
+                  ]}
+                >
+                  <Link
+                    to={`${kind.path}/edit/${encodeURIComponent(id)}`}
+                    state={state}
+                    aria-label={`Edit ${name}`}
+                    className={rowActionClass()}
+                  >
+                    Edit
+                  </Link>
+                </RowActions>
+              );
+            },
+          },
+        ]}
       />
       {lastPage > 0 && (
         <Pager
@@ -165,16 +232,7 @@ export function ContentTable<Row extends Item>(props: ContentTableProps<Row>) {
   );
 }
 
-function sortRows<Row extends Item>(rows: Row[], columns: Columns<Row>, sort: string) {
-  const column = columns.find(({ field }) => sort === field || sort === `-${field}`);
-  if (!column?.field) return rows;
-  const { field, sortKey = (row: Row) => row[field] } = column;
-  const compareTexts = nameOrder({ numeric: true });
-  const compare = (a: unknown, b: unknown) =>
-    typeof a === 'string' ? compareTexts(a, String(b)) : Number(a) - Number(b);
-  const sign = sort.startsWith('-') ? -1 : 1;
-  return rows.toSorted((a, b) => sign * compare(sortKey(a), sortKey(b)));
-}
+export const actionsButtonId = (id: string) => `actions-${id}`;
 
 /**
  * Scrolls to the row of an item once it is there, and again if it moves to another place of the list.
@@ -205,34 +263,4 @@ function useMarkedRow(marked: string | undefined, index: number) {
 function announcementOf(row: Element): string {
   const name = row.querySelector('[role="rowheader"]')?.textContent ?? '';
   return `${name} is marked in the list.`;
-}
-
-/** The rows that search and state in the address leave; both are cleared if they hide the row that it names. */
-export function useShownRows<Row extends Item>(
-  rows: Row[],
-  columns: Columns<Row>,
-  view: ListView,
-): Row[] {
-  // Deferred: a search of two thousand rows must not delay typing.
-  const search = useDeferredValue(searchKey(view.search.trim()));
-  const shown = useMemo(() => {
-    const isInState = stateFilter(columns, view.only) ?? (() => true);
-    const keys = columns.flatMap(({ field, isUnsearched }) =>
-      field && !isUnsearched ? [field] : [],
-    );
-    const matches = (text: Row[keyof Row]) =>
-      typeof text === 'string' && searchKey(text).includes(search);
-    return rows.filter(
-      (row) => isInState(row) && (!search || keys.some((key) => matches(row[key]))),
-    );
-  }, [columns, rows, view.only, search]);
-
-  const marked = useMarkedId();
-  const isMarked = ({ _id }: Item) => _id === marked;
-  const isMarkedHidden = rows.some(isMarked) && !shown.some(isMarked);
-  const reveal = useEffectEvent(view.clearFilters);
-  useEffect(() => {
-    if (isMarkedHidden) reveal();
-  }, [isMarkedHidden]);
-  return shown;
 }

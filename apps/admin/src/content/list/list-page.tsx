@@ -6,8 +6,8 @@ import {
   CAN_BE_UNDONE,
   DeleteDialog,
   EmptyState,
+  LoadState,
   PageHeader,
-  QueryContent,
   ui,
   UndoBar,
   UndoBars,
@@ -15,51 +15,63 @@ import {
   useChange,
 } from '@nox/ui';
 import { draftsOf } from '@nox/ui/forms';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, useContext, useRef, useState } from 'react';
+import { useQuery, useQueryClient, type UseQueryOptions } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { type ContentKind, type ContentQuery, subjectOf } from '../content-kind.ts';
+import { type ContentKind, type Item, subjectOf } from '../content-kind.ts';
+import {
+  actionsButtonId,
+  ContentList,
+  type ContentListProps,
+  type NamedItem,
+} from './content-list.tsx';
 
-interface ListPageProps<List extends object> {
-  kind: ContentKind;
+interface ListPageProps<Row extends Item, Fetched> extends Omit<
+  ContentListProps<Row>,
+  'rows' | 'onDelete'
+> {
   title: string;
-  /** Fetches the items, in one list or in several by a key. */
-  query: ContentQuery<List>;
+  query: UseQueryOptions<Fetched, Error, Row[], string[]>;
   failed: string;
   empty: string;
-  children: (list: List) => ReactNode;
 }
 
-export function ListPage<List extends object>(props: ListPageProps<List>) {
-  const { kind, title, query, failed, empty, children } = props;
+export function ListPage<Row extends Item, Fetched>(props: ListPageProps<Row, Fetched>) {
+  const { title, query, failed, empty, ...list } = props;
+  const { kind } = list;
+  const { requestDeletion, dialog } = useDeletion(kind);
+  const form = `${kind.path}/new`;
+  const { data: rows, ...fetching } = useQuery(query);
   return (
-    <DeletionProvider kind={kind}>
-      <div className={ui.stack5}>
-        <PageHeader title={title}>
-          <Link to={`${kind.path}/new`} className={buttonClass('primary')}>
-            Add New {kind.noun}
-          </Link>
-        </PageHeader>
-        <DeletedItems kind={kind} />
-        <QueryContent query={query} loading={`Loading ${title.toLowerCase()}`} failed={failed}>
-          {(list) =>
-            Object.values(list).flat().length === 0 ? (
-              <EmptyState
-                action={
-                  <Link to={`${kind.path}/new`} className={buttonClass('quiet')}>
-                    Add the first {kind.noun.toLowerCase()}
-                  </Link>
-                }
-              >
-                {empty}
-              </EmptyState>
-            ) : (
-              children(list)
-            )
+    <div className={ui.stack5}>
+      <PageHeader title={title}>
+        <Link to={form} className={buttonClass('primary')}>
+          Add New {kind.noun}
+        </Link>
+      </PageHeader>
+      <DeletedItems kind={kind} />
+      {!rows && (
+        <LoadState
+          query={fetching}
+          queryKey={query.queryKey}
+          loading={`Loading ${title.toLowerCase()}`}
+          failed={failed}
+        />
+      )}
+      {rows?.length === 0 && (
+        <EmptyState
+          action={
+            <Link to={form} className={buttonClass('quiet')}>
+              Add the first {kind.noun.toLowerCase()}
+            </Link>
           }
-        </QueryContent>
-      </div>
-    </DeletionProvider>
+        >
+          {empty}
+        </EmptyState>
+      )}
+      {rows && rows.length > 0 && <ContentList {...list} rows={rows} onDelete={requestDeletion} />}
+      {dialog}
+    </div>
   );
 }
 
@@ -87,25 +99,16 @@ function DeletedItems({ kind }: { kind: ContentKind }) {
   );
 }
 
-interface ToDelete {
-  id: string;
-  name: string;
-}
-
-const Deletion = createContext<(item: ToDelete) => void>(() => undefined);
-
-export const useDeletion = () => useContext(Deletion);
-
 /** Deletes an item after a confirmation and announces the result; a failure stays in the dialog, with a retry. */
-function DeletionProvider({ kind, children }: { kind: ContentKind; children: ReactNode }) {
+function useDeletion(kind: ContentKind) {
   const { texts, queries, calls } = kind;
   const announce = useAnnounce();
   const queryClient = useQueryClient();
   const account = useAuth(({ user }) => user?.uid ?? '');
-  const [toDelete, setToDelete] = useState<ToDelete>();
+  const [toDelete, setToDelete] = useState<NamedItem>();
   const isDeleted = useRef(false);
 
-  const requestDeletion = (item: ToDelete) => {
+  const requestDeletion = (item: NamedItem) => {
     reset();
     isDeleted.current = false;
     setToDelete(item);
@@ -118,7 +121,7 @@ function DeletionProvider({ kind, children }: { kind: ContentKind; children: Rea
   };
 
   const { mutate, isPending, error, reset } = useChange({
-    mutationFn: ({ id }: ToDelete) => calls.remove(id),
+    mutationFn: ({ id }: NamedItem) => calls.remove(id),
     onSuccess: (_, { id }) => {
       void draftsOf(account, kind.name).removeOrphaned(id);
       finish('go', texts.deleted, id);
@@ -132,26 +135,22 @@ function DeletionProvider({ kind, children }: { kind: ContentKind; children: Rea
     onSettled: () => void queryClient.invalidateQueries({ queryKey: queries.all }),
   });
 
-  return (
-    <Deletion value={requestDeletion}>
-      {children}
-      <DeleteDialog
-        subject={toDelete}
-        title={({ name }) => `Delete ${name}`}
-        question={() => `${texts.deleteQuestion} ${CAN_BE_UNDONE}`}
-        failure={error ? ApiError.messageOr(error, texts.deleteFailed) : undefined}
-        isBusy={isPending}
-        onConfirm={mutate}
-        onCancel={() => setToDelete(undefined)}
-        // The menu that the dialog was opened from is deleted with its row.
-        finalFocus={({ id }) =>
-          document.querySelector<HTMLElement>(
-            isDeleted.current ? 'h1' : `#${CSS.escape(actionsButtonId(id))}`,
-          )
-        }
-      />
-    </Deletion>
+  const dialog = (
+    <DeleteDialog
+      subject={toDelete}
+      title={({ name }) => `Delete ${name}`}
+      question={() => `${texts.deleteQuestion} ${CAN_BE_UNDONE}`}
+      failure={error ? ApiError.messageOr(error, texts.deleteFailed) : undefined}
+      isBusy={isPending}
+      onConfirm={mutate}
+      onCancel={() => setToDelete(undefined)}
+      // The menu that the dialog was opened from is deleted with its row.
+      finalFocus={({ id }) =>
+        document.querySelector<HTMLElement>(
+          isDeleted.current ? 'h1' : `#${CSS.escape(actionsButtonId(id))}`,
+        )
+      }
+    />
   );
+  return { requestDeletion, dialog };
 }
-
-export const actionsButtonId = (id: string) => `actions-${id}`;

@@ -1,6 +1,16 @@
-import { setParam } from '@nox/ui';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { searchKey } from '@nox/contracts';
+import { type Column, nameOrder, setParam } from '@nox/ui';
+import {
+  type ReactNode,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useState,
+} from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import type { Item } from '../content-kind.ts';
+import { useMarkedId } from '../list-address.ts';
 
 const SEARCH_DELAY_MS = 300;
 
@@ -78,3 +88,64 @@ const pageKey = (table: string) => `page-${table.toLowerCase().replaceAll(' ', '
 /** The address is not trusted. */
 const pageNumber = (text: string | null): number =>
   /^[1-9]\d{0,5}$/.test(text ?? '') ? Number(text) - 1 : 0;
+
+interface ContentColumn<Row> extends Omit<Column<Row>, 'cell' | 'sort'> {
+  /** What it is searched and sorted by, and shows unless there is a `cell`; a column without it is neither. */
+  field?: keyof Row & string;
+  cell?: (row: Row) => ReactNode;
+  /** What it is sorted by, in place of the field. */
+  sortKey?: (row: Row) => string | number;
+  isUnsearched?: boolean;
+  /** Of a flag: what it says when it is not set, and when it is. The address can limit the list to either: `?only=Draft`. */
+  words?: readonly [no: string, yes: string];
+}
+
+export type Columns<Row extends Item> = readonly ContentColumn<Row>[];
+
+/** Which rows are in the state that the list is limited to; undefined if no column knows the word. */
+export function stateFilter<Row extends Item>(columns: Columns<Row>, only: string) {
+  const { words, field } = columns.find((column) => column.words?.includes(only)) ?? {};
+  if (!words || !field) return undefined;
+  return (row: Row) => row[field] === (words[1] === only);
+}
+
+export function sortRows<Row extends Item>(rows: Row[], columns: Columns<Row>, sort: string) {
+  const column = columns.find(({ field }) => sort === field || sort === `-${field}`);
+  if (!column?.field) return rows;
+  const { field, sortKey = (row: Row) => row[field] } = column;
+  const compareTexts = nameOrder({ numeric: true });
+  const compare = (a: unknown, b: unknown) =>
+    typeof a === 'string' ? compareTexts(a, String(b)) : Number(a) - Number(b);
+  const sign = sort.startsWith('-') ? -1 : 1;
+  return rows.toSorted((a, b) => sign * compare(sortKey(a), sortKey(b)));
+}
+
+/** The rows that search and state in the address leave; both are cleared if they hide the row that it names. */
+export function useShownRows<Row extends Item>(
+  rows: Row[],
+  columns: Columns<Row>,
+  view: ListView,
+): Row[] {
+  // Deferred: a search of two thousand rows must not delay typing.
+  const search = useDeferredValue(searchKey(view.search.trim()));
+  const shown = useMemo(() => {
+    const isInState = stateFilter(columns, view.only) ?? (() => true);
+    const keys = columns.flatMap(({ field, isUnsearched }) =>
+      field && !isUnsearched ? [field] : [],
+    );
+    const matches = (text: Row[keyof Row]) =>
+      typeof text === 'string' && searchKey(text).includes(search);
+    return rows.filter(
+      (row) => isInState(row) && (!search || keys.some((key) => matches(row[key]))),
+    );
+  }, [columns, rows, view.only, search]);
+
+  const marked = useMarkedId();
+  const isMarked = ({ _id }: Item) => _id === marked;
+  const isMarkedHidden = rows.some(isMarked) && !shown.some(isMarked);
+  const reveal = useEffectEvent(view.clearFilters);
+  useEffect(() => {
+    if (isMarkedHidden) reveal();
+  }, [isMarkedHidden]);
+  return shown;
+}

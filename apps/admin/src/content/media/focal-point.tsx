@@ -24,15 +24,11 @@ interface FocalPointProps {
   crops: readonly Crop[];
 }
 
-export const FocalPointField = ({ crops, ...props }: FocalPointProps) => (
-  <div className={classNames(tools.wrap4, styles.field)}>
-    <FocalPoint {...props} />
-    <CropPreviews url={props.url} focus={props.focus} crops={crops} />
-  </div>
-);
-
-/** The whole image, on which the point that every crop keeps is set by a tap, the mouse or the arrow keys. */
-function FocalPoint({ url, label, focus, onChange }: Omit<FocalPointProps, 'crops'>) {
+/**
+ * The whole image, on which the point that every crop keeps is set by a tap, the mouse or the arrow keys; and how pages
+ * crop it, which is decorative: the focal point says it in words.
+ */
+export function FocalPointField({ url, label, focus, onChange, crops }: FocalPointProps) {
   const slider = useRef<HTMLButtonElement>(null);
   const { x, y } = focus ?? MIDDLE;
 
@@ -57,38 +53,54 @@ function FocalPoint({ url, label, focus, onChange }: Omit<FocalPointProps, 'crop
   };
 
   return (
-    <div className={classNames(ui.stack2, ui.start)}>
-      <p className={ui.note}>
-        {focus ? 'Every crop shows this point.' : 'Tap the face, or what every crop must show.'}
-      </p>
-      {/* A button, so that it is disabled with the form. */}
-      <button
-        ref={slider}
-        type="button"
-        role="slider"
-        aria-label={label}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={Math.round(x * 100)}
-        aria-valuetext={describeFocus(focus)}
-        className={classNames(tools.surface, styles.image)}
-        onKeyDown={handleKeyDown}
-        // The keyboard's clicks have no place. A finger that scrolls does not click.
-        onClick={(event) => event.detail > 0 && setAt(event)}
-        onMouseMove={(event) => event.buttons === 1 && setAt(event)}
-      >
-        <img src={url} alt="" draggable={false} />
-        <span
-          data-set={focus !== null}
-          className={styles.point}
-          style={{ left: `${x * 100}%`, top: `${y * 100}%` }}
-        />
-      </button>
-      {focus && (
-        <Button className={styles.remove} onClick={handleRemove}>
-          Remove focal point
-        </Button>
-      )}
+    <div className={classNames(tools.wrap4, styles.field)}>
+      <div className={classNames(ui.stack2, ui.start)}>
+        <p className={ui.note}>
+          {focus ? 'Every crop shows this point.' : 'Tap the face, or what every crop must show.'}
+        </p>
+        {/* A button, so that it is disabled with the form. */}
+        <button
+          ref={slider}
+          type="button"
+          role="slider"
+          aria-label={label}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={Math.round(x * 100)}
+          aria-valuetext={describeFocus(focus)}
+          className={classNames(tools.surface, styles.image)}
+          onKeyDown={handleKeyDown}
+          // The keyboard's clicks have no place. A finger that scrolls does not click.
+          onClick={(event) => event.detail > 0 && setAt(event)}
+          onMouseMove={(event) => event.buttons === 1 && setAt(event)}
+        >
+          <img src={url} alt="" draggable={false} />
+          <span
+            data-set={focus !== null}
+            className={styles.point}
+            style={{ left: `${x * 100}%`, top: `${y * 100}%` }}
+          />
+        </button>
+        {focus && (
+          <Button className={styles.remove} onClick={handleRemove}>
+            Remove focal point
+          </Button>
+        )}
+      </div>
+      <ul role="list" aria-label="Crops" className={tools.wrap3}>
+        {crops.map((crop) => (
+          <li key={crop} className={classNames(ui.stack1, ui.minor, styles.crop)}>
+            <img
+              src={url}
+              alt=""
+              data-crop={crop}
+              className={classNames(tools.surface, styles.cropPreviewsImage)}
+              style={{ aspectRatio: ratios[`crop-${crop}`], ...positionOf(focus) }}
+            />
+            <span>{CROPS[crop]}</span>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }
@@ -118,21 +130,3 @@ const CROPS = {
 } as const;
 
 export type Crop = keyof typeof CROPS;
-
-/** How pages crop an image. Decorative: the focal point says it in words. */
-const CropPreviews = ({ url, focus, crops }: Pick<FocalPointProps, 'url' | 'focus' | 'crops'>) => (
-  <ul role="list" aria-label="Crops" className={tools.wrap3}>
-    {crops.map((crop) => (
-      <li key={crop} className={classNames(ui.stack1, ui.minor, styles.crop)}>
-        <img
-          src={url}
-          alt=""
-          data-crop={crop}
-          className={classNames(tools.surface, styles.cropPreviewsImage)}
-          style={{ aspectRatio: ratios[`crop-${crop}`], ...positionOf(focus) }}
-        />
-        <span>{CROPS[crop]}</span>
-      </li>
-    ))}
-  </ul>
-);

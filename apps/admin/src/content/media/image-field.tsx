@@ -9,32 +9,35 @@ import { useMediaFiles } from './media-files.ts';
 import { prepareImage } from './prepare-image.ts';
 
 interface ImageFieldProps {
-  names: { url: string; alt: string; focus: string };
-  slot: MediaSlot;
+  /** Of the field that gets the address. */
+  name: string;
+  /** What belongs to it are its alternative text and its focal point. */
+  slot: MediaSlot & { belongings: readonly [alt: string, focus: string] };
   crops: readonly Crop[];
   placeholder: ReactNode;
   /** What is heard without an alternative text: the name or title. */
   defaultAlt: string;
 }
 
-export function ImageField({ names, slot, crops, placeholder, defaultAlt }: ImageFieldProps) {
+export function ImageField({ name, slot, crops, placeholder, defaultAlt }: ImageFieldProps) {
+  const [altName, focusName] = slot.belongings;
   const { getValues, setValue, formState } = useFormContext();
-  const { field: url } = useController({ name: names.url });
-  const { field: focus } = useController({ name: names.focus });
-  const { field: alt } = useController({ name: names.alt });
+  const { field: url } = useController({ name });
+  const { field: focus } = useController({ name: focusName });
+  const { field: alt } = useController({ name: altName });
   const { files } = useMediaFiles();
   const [isSmaller, setIsSmaller] = useSendSmaller();
-  const hasImage = Boolean(files[names.url] ?? url.value);
-  const altError = formState.errors[names.alt]?.message;
+  const hasImage = Boolean(files[name] ?? url.value);
+  const altError = formState.errors[altName]?.message;
 
   const describe = (text: string, point: ImageFocus | null) => {
-    setValue(names.alt, text);
-    setValue(names.focus, point);
+    setValue(altName, text);
+    setValue(focusName, point);
   };
 
   /** What was said of an image does not hold for another one. */
   const handleReplace = () => {
-    const before = [getValues(names.alt), getValues(names.focus)] as const;
+    const before = [getValues(altName), getValues(focusName)] as const;
     if (hasImage) describe('', null);
     return () => describe(...before);
   };
@@ -51,7 +54,7 @@ export function ImageField({ names, slot, crops, placeholder, defaultAlt }: Imag
   return (
     <div className={ui.stack5}>
       <MediaField
-        name={names.url}
+        name={name}
         slot={slot}
         prepare={prepare}
         onReplace={handleReplace}

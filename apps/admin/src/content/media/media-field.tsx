@@ -39,8 +39,7 @@ export function MediaField(props: MediaFieldProps) {
   const { files, choose } = useMediaFiles();
   const file = files[name];
   const chosenUrl = useObjectUrl(file);
-  const [rejection, setRejection] = useState<string>();
-  const [remark, setRemark] = useState<string>();
+  const [{ rejection, remark }, say] = useState<{ rejection?: string; remark?: string }>({});
   const input = useRef<HTMLInputElement>(null);
   /** As it was chosen. */
   const latest = useRef<File>(undefined);
@@ -54,10 +53,9 @@ export function MediaField(props: MediaFieldProps) {
       latest.current = undefined;
       choose(name, file);
       undo?.();
-      setRejection(reason);
+      say({ rejection: reason });
     };
-    setRejection(undefined);
-    setRemark(undefined);
+    say({});
     const rejected = rejectionOf(chosen, folder);
     if (rejected) return reject(rejected);
     choose(name, chosen);
@@ -68,7 +66,7 @@ export function MediaField(props: MediaFieldProps) {
     if (latest.current !== chosen) return;
     if ('rejection' in prepared) return reject(prepared.rejection);
     choose(name, prepared.file);
-    setRemark(prepared.remark);
+    say(prepared);
   };
 
   const handleChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
@@ -87,8 +85,7 @@ export function MediaField(props: MediaFieldProps) {
   const removeChoice = () => {
     latest.current = undefined;
     input.current!.value = '';
-    setRejection(undefined);
-    setRemark(undefined);
+    say({});
     choose(name, undefined);
     if (file) restoreSaved.current?.();
     // The clicked button is removed.

@@ -11,20 +11,42 @@ import {
   useAnnounce,
 } from '@nox/ui';
 import { VirtualSortableList } from '@nox/ui/sortable';
-import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ContentKind, Item } from '../content-kind.ts';
 
-interface OrderDialogProps {
+interface OrderProps {
+  kind: ContentKind & {
+    calls: { saveOrder: (ids: string[], before: string[]) => Promise<void> };
+  };
+  /** What is put in order. */
   title: string;
-  items: readonly { id: string; name: string }[];
-  save: (ids: string[], before: string[]) => Promise<void>;
-  queryKey: QueryKey;
-  onClose: () => void;
+  rows: readonly Item[];
+}
+
+interface OrderButtonProps extends OrderProps {
+  'aria-label'?: string;
+  children: string;
+}
+
+/** Nothing where there is no order. */
+export function OrderButton({ kind, title, rows, ...button }: OrderButtonProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  if (rows.length < 2 && !isOpen) return null;
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)} {...button} />
+      {isOpen && (
+        <OrderDialog kind={kind} title={title} rows={rows} onClose={() => setIsOpen(false)} />
+      )}
+    </>
+  );
 }
 
 const idOf = ({ id }: { id: string }) => id;
 
-export function OrderDialog({ title, items, save, queryKey, onClose }: OrderDialogProps) {
+function OrderDialog({ kind, title, rows, onClose }: OrderProps & { onClose: () => void }) {
+  const items = rows.map((row) => ({ id: row._id, name: kind.nameOf(row) }));
   const [before, setBefore] = useState(items);
   const [ordered, setOrdered] = useState([...items]);
   const [isOutdated, setIsOutdated] = useState(false);
@@ -34,25 +56,19 @@ export function OrderDialog({ title, items, save, queryKey, onClose }: OrderDial
     setOrdered([...items]);
   }
   const [isConfirming, setIsConfirming] = useState(false);
-  const failure = useRef<HTMLDivElement>(null);
   const announce = useAnnounce();
   const queryClient = useQueryClient();
   const hasMoved = ordered.some(({ id }, index) => id !== before[index]!.id);
 
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => save(ordered.map(idOf), before.map(idOf)),
+    mutationFn: () => kind.calls.saveOrder(ordered.map(idOf), before.map(idOf)),
     onSuccess: () => {
       announce('go', `The order of ${title} was saved.`);
       onClose();
     },
     onError: (failed) => setIsOutdated(failed instanceof ApiError && failed.code === 'stale'),
-    onSettled: () => void queryClient.invalidateQueries({ queryKey }),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: kind.queries.all }),
   });
-
-  // The message is above the rows and may be scrolled out of view.
-  useEffect(() => {
-    if (error) focusAndScroll(failure.current);
-  }, [error]);
 
   return (
     <Dialog
@@ -70,8 +86,9 @@ export function OrderDialog({ title, items, save, queryKey, onClose }: OrderDial
         <p className={ui.note}>
           The first one is shown first. Drag the rows, or move them with their buttons.
         </p>
+        {/* Above the rows, and may be scrolled out of view. */}
         {error && (
-          <Notice ref={failure} tone="stop" tabIndex={-1}>
+          <Notice ref={focusAndScroll} tone="stop" tabIndex={-1}>
             {ApiError.messageOr(error, 'Operation failed.')}
           </Notice>
         )}

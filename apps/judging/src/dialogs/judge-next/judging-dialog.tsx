@@ -5,67 +5,53 @@ import {
   Dialog,
   formatNumber,
   Progress,
-  ShortcutsButton,
   StatusMark,
   tools,
   ui,
   useAnnounce,
-  useShortcuts,
   withParam,
 } from '@nox/ui';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useJudge, useJudgeName } from '../../entry/judge.ts';
 import { JudgeNameField } from '../../entry/judge-chip.tsx';
 import { placeText, slotLabel } from '../../entry/entry.ts';
 import { candidates } from '../../entry/entry-facets.ts';
 import { useOpenEntry } from '../../entry/use-open-entry.ts';
-import { ReviewState } from '../../review/own-review.tsx';
-import { Recusal } from '../../review/recusal.tsx';
-import { chooseScore } from '../../review/score-fields.tsx';
+import { OwnReview } from '../../review/own-review.tsx';
 import { useJudging } from '../../sync/judging-settings.ts';
 import { OutboxStatus } from '../../sync/outbox-status.tsx';
 import { useEntries } from '../../sync/sync-provider.tsx';
 import { AfterPaint, EntryFacts } from '../entry-facts.tsx';
 import { CandidateVideo } from '../candidate-video.tsx';
 import columns from '../columns.module.css';
-import { Decision, useDecision, useJudgingKeys } from '../decision.tsx';
+import { Decision, JudgingKeys, useCandidateKeys, useDecision } from '../decision.tsx';
 import styles from './judging-dialog.module.css';
-import { nextToJudge, skippedOf, useJudgingPool } from './judging-order.ts';
-import { type StepsOptions, useSteps } from './use-steps.ts';
+import {
+  nextToJudge,
+  skippedOf,
+  type StepsOptions,
+  useJudgingPool,
+  useSteps,
+} from './judging-order.ts';
 
 export function JudgingDialog({ entry, slot, onShow }: StepsOptions) {
   const { close } = useOpenEntry();
   const { name: judgeName, draftKey } = useJudge();
-  const subject = `${entry._id} ${draftKey}`;
   const steps = useSteps({ entry, slot, onShow });
   const { pool, reviewed, goNext, goBack, message, setMessage } = steps;
   const decision = useDecision(entry);
-  const keys = useJudgingKeys();
-  const isFormKnown = useJudging() !== undefined;
-
-  const form = useRef<HTMLFormElement>(null);
-  const recusal = useRef<HTMLButtonElement>(null);
+  const hasForm = useJudging() !== undefined && judgeName !== '';
   const [submitBar, setSubmitBar] = useState<HTMLElement | null>(null);
-  useShortcuts(
-    'dialog',
-    {
-      // Not while a name is asked for, nor before there is a form: what is typed would be decisions.
-      ...(judgeName &&
-        isFormKnown && {
-          r: () => recusal.current?.click(),
-          ...decision.shortcuts,
-          n: () => goNext(),
-          j: () => goNext(),
-          p: goBack,
-          k: goBack,
-        }),
-      Enter: () => {
-        if (judgeName) form.current?.requestSubmit();
-        else setMessage('Please set your Judge Name at the top of the page to submit a review.');
-      },
-    },
-    (digit) => chooseScore(form.current, digit || 10),
+  const askName = () => {
+    if (judgeName) return;
+    setMessage('Please set your Judge Name at the top of the page to submit a review.');
+  };
+  const own = useCandidateKeys(
+    decision.undo,
+    { n: () => goNext(), j: () => goNext(), p: goBack, k: goBack },
+    // While a name is asked for, and before there is a form, what is typed would be decisions.
+    hasForm ? undefined : askName,
   );
 
   return (
@@ -74,12 +60,12 @@ export function JudgingDialog({ entry, slot, onShow }: StepsOptions) {
       title={entry.fullName}
       initialFocus={judgeName ? 'title' : 'control'}
       detail={placeText(entry)}
-      subject={subject}
+      subject={`${entry._id} ${draftKey}`}
       cancelLabel="Stop judging"
       onCancel={close}
       actions={
         <>
-          <ShortcutsButton level="dialog" sections={keys} />
+          <JudgingKeys level="dialog" />
           <Button aria-keyshortcuts="k p" disabled={steps.previous === undefined} onClick={goBack}>
             Previous
           </Button>
@@ -95,7 +81,7 @@ export function JudgingDialog({ entry, slot, onShow }: StepsOptions) {
     >
       <div className={columns.content}>
         <div className={classNames(ui.row4, ui.between)}>
-          <Standing {...steps} slot={slot} />
+          <Standing steps={steps} slot={slot} />
           <p role="status" className={classNames(styles.message, ui.go)}>
             {message}
           </p>
@@ -103,24 +89,19 @@ export function JudgingDialog({ entry, slot, onShow }: StepsOptions) {
           <OutboxStatus isBrief />
         </div>
         <div className={classNames(ui.stack6, columns.columns)}>
-          <div className={columns.column}>
+          <div ref={own} className={columns.column}>
             <p className={classNames(styles.summary, ui.breakable)}>
               {[entry.rollNumber, entry.danceStyle].join(' · ')}
             </p>
             <div className={classNames(styles.review, ui.stack4)}>
-              <Recusal entry={entry} buttonRef={recusal} onRecused={steps.goNextRecused} />
-              {entry.isRecused ? null : judgeName ? (
-                <ReviewState
-                  key={subject}
-                  formRef={form}
-                  entry={entry}
-                  submitLabel="Submit and next"
-                  submitBar={submitBar}
-                  onEnqueued={goNext}
-                />
-              ) : (
-                <JudgeNameForm />
-              )}
+              <OwnReview
+                entry={entry}
+                submitLabel="Submit and next"
+                submitBar={submitBar}
+                onEnqueued={goNext}
+                onRecused={steps.goNextRecused}
+                nameless={<JudgeNameForm />}
+              />
             </div>
             <Decision entry={entry} decision={decision} />
           </div>
@@ -157,10 +138,8 @@ function JudgeNameForm() {
   );
 }
 
-interface StandingProps extends Pick<
-  ReturnType<typeof useSteps>,
-  'position' | 'pool' | 'next' | 'filters' | 'leftOut'
-> {
+interface StandingProps {
+  steps: ReturnType<typeof useSteps>;
   slot: string | undefined;
 }
 
@@ -170,9 +149,15 @@ const describeSkipped = ({ fullName, isWithdrawn, isRecused, attendance }: Audit
 };
 
 /** Who is on stage now, who comes next, and who does not: of the slot, or of all those whom the filter leaves out. */
-function Standing({ slot, position, pool, next, filters, leftOut }: StandingProps) {
+function Standing({ steps, slot }: StandingProps) {
+  const { position, pool, next, filters, leftOut } = steps;
   const entries = useEntries();
   const skipped = slot === undefined ? [] : skippedOf(entries, slot);
+  const notes = [`Next: ${next?.fullName ?? 'none'}`];
+  if (skipped.length > 0) notes.push(`Skipped: ${skipped.map(describeSkipped).join(', ')}`);
+  if (leftOut > 0) {
+    notes.push(`The filter (${filters.join(', ')}) leaves out ${candidates(leftOut)}.`);
+  }
   return (
     <p className={classNames(styles.standing, ui.row, ui.digits)}>
       {slot !== undefined && (
@@ -181,17 +166,11 @@ function Standing({ slot, position, pool, next, filters, leftOut }: StandingProp
           {slotLabel(slot)}
         </StatusMark>
       )}
-      <span className={classNames(ui.minor, ui.breakable)}>Next: {next?.fullName ?? 'none'}</span>
-      {skipped.length > 0 && (
-        <span className={classNames(ui.minor, ui.breakable)}>
-          Skipped: {skipped.map(describeSkipped).join(', ')}
+      {notes.map((note) => (
+        <span key={note} className={classNames(ui.minor, ui.breakable)}>
+          {note}
         </span>
-      )}
-      {leftOut > 0 && (
-        <span className={classNames(ui.minor, ui.breakable)}>
-          The filter ({filters.join(', ')}) leaves out {candidates(leftOut)}.
-        </span>
-      )}
+      ))}
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import { type AuditionEntry, isAbsent } from '@nox/contracts';
+import type { Outcome } from '@nox/outbox';
 import { useStableCallback } from '@nox/ui';
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { filterEntries, filterNames, statusFrom, useFacets } from '../../entry/entry-facets.ts';
 import { type Judge, reviewedBy, useJudge } from '../../entry/judge.ts';
@@ -9,6 +10,11 @@ import { reviewCount, slotName } from '../../entry/entry.ts';
 import type { Panel } from '../../entry/use-open-entry.ts';
 import type { OutboxItem } from '../../outbox/outbox-item.ts';
 import { useEntries, useOutboxState, useSync } from '../../sync/sync-provider.tsx';
+
+const isOnStage = ({ attendance }: AuditionEntry) => attendance?.state === 'started';
+
+/** More reviews than an entry can have. */
+const MANY = 1e6;
 
 /**
  * Who is on stage, or else the entry with the fewest reviews that the judge has not reviewed, then the earliest; first of
@@ -21,29 +27,19 @@ export function nextToJudge(
   current?: string,
   ownSlots: ReadonlySet<string> = new Set(),
 ): AuditionEntry | undefined {
-  const isOwn = ({ timeSlot }: AuditionEntry) => ownSlots.has(timeSlot);
-  const earlier = (first: AuditionEntry | undefined, second: AuditionEntry) =>
-    first && isOwn(first) !== isOwn(second)
-      ? [first, second].find(isOwn)
-      : fewerReviews(first, second);
-  let fresh: AuditionEntry | undefined;
-  let skipped: AuditionEntry | undefined;
+  const rankOf = (entry: AuditionEntry) =>
+    (seen.has(entry._id) ? 4 * MANY : 0) +
+    (ownSlots.has(entry.timeSlot) ? 0 : 2 * MANY) +
+    (isOnStage(entry) ? 0 : MANY) +
+    reviewCount(entry);
+  let next: { entry?: AuditionEntry; rank: number } = { rank: Infinity };
   // Not sorted: it is asked for at each render, with two thousand.
   for (const entry of pool) {
-    const { _id: id } = entry;
-    if (id === current || reviewed.has(id)) continue;
-    if (!seen.has(id)) fresh = earlier(fresh, entry);
-    else if (!fresh) skipped = earlier(skipped, entry);
+    if (entry._id === current || reviewed.has(entry._id)) continue;
+    const rank = rankOf(entry);
+    if (rank < next.rank) next = { entry, rank };
   }
-  return fresh ?? skipped;
-}
-
-const isOnStage = ({ attendance }: AuditionEntry) => attendance?.state === 'started';
-
-function fewerReviews(first: AuditionEntry | undefined, second: AuditionEntry) {
-  if (!first) return second;
-  if (isOnStage(first) !== isOnStage(second)) return isOnStage(first) ? first : second;
-  return reviewCount(first) <= reviewCount(second) ? first : second;
+  return next.entry;
 }
 
 /** Candidates who have withdrawn, are not here or known to the judge stay in the list, and are not on stage. */
@@ -111,4 +107,89 @@ export function useJudgeSlot(onOpen: (id: string, panel: Panel, slot: string) =>
     const first = nextOnStage(onStage, reviewed) ?? onStage[0];
     if (first) onOpen(first._id, 'judging', slot);
   });
+}
+
+export interface StepsOptions {
+  entry: AuditionEntry;
+  /** Judged in the order of the stage; without one those with the fewest reviews come first. */
+  slot: string | undefined;
+  onShow: (id: string) => void;
+}
+
+export function useSteps({ entry, slot, onShow }: StepsOptions) {
+  const entries = useEntries();
+  const { _id: id } = entry;
+  const judging = useJudgingPool(slot);
+  const { pool, reviewed, ownSlots } = judging;
+  /** The ids of the candidates seen before, the latest last. */
+  const [history, setHistory] = useState<string[]>([]);
+  const [message, setMessage] = useState('');
+  /** Whose review was enqueued last, and what had become of it then. */
+  const [enqueued, setEnqueued] = useState<{ entry: AuditionEntry; kind: Outcome['kind'] }>();
+  const reviewText = useReviewText(enqueued);
+
+  const position = pool.findIndex(({ _id }) => _id === id);
+  const previous =
+    slot === undefined
+      ? history.findLast((each) => entries.some(({ _id }) => _id === each))
+      : pool[position - 1]?._id;
+
+  const nextAfter = (done: ReadonlySet<string>) =>
+    slot === undefined
+      ? nextToJudge(pool, done, new Set(history), id, ownSlots)
+      : nextOnStage(pool, done, id);
+
+  const goNext = (outcome?: Outcome) => {
+    const done = outcome ? new Set([...reviewed, id]) : reviewed;
+    const next = nextAfter(done);
+    const left = done.has(id) ? 'No candidate' : 'No other candidate';
+    setEnqueued(outcome && { entry, kind: outcome.kind });
+    setMessage(next ? '' : `${left} is left to review.`);
+    if (!next) return;
+    setHistory([...history.filter((each) => each !== id), id]);
+    onShow(next._id);
+  };
+
+  const goNextRecused = () => {
+    goNext();
+    setMessage(`You are recused from ${entry.fullName}.`);
+  };
+
+  const goBack = () => {
+    if (previous === undefined) return;
+    setEnqueued(undefined);
+    setMessage('');
+    setHistory(history.slice(0, history.lastIndexOf(previous)));
+    onShow(previous);
+  };
+
+  return {
+    ...judging,
+    /** In the pool, from 0; -1 if the candidate is not in it. */
+    position,
+    previous,
+    next: nextAfter(reviewed),
+    goNext,
+    goNextRecused,
+    goBack,
+    message: [reviewText, message].filter(Boolean).join(' '),
+    setMessage,
+  };
+}
+
+const OUTCOME_TEXTS = {
+  sent: 'submitted.',
+  pending: 'is waiting to be sent.',
+  rejected: 'was not accepted.',
+} as const;
+
+/** What has become of a review by now: one that was waiting may have been sent since. */
+function useReviewText(enqueued: { entry: AuditionEntry; kind: Outcome['kind'] } | undefined) {
+  const { pending, rejected } = useOutboxState();
+  if (!enqueued) return '';
+  const { entry, kind } = enqueued;
+  const isOfEntry = (item: OutboxItem) => item.kind === 'review' && item.entryId === entry._id;
+  const isOver = kind === 'pending' && !pending.some(isOfEntry);
+  const now = isOver ? (rejected.some(isOfEntry) ? 'rejected' : 'sent') : kind;
+  return `Review of ${entry.fullName} ${OUTCOME_TEXTS[now]}`;
 }
