@@ -8,7 +8,6 @@ import { changeEntry } from '../sync/entries-sync.ts';
 
 const pathOf = ({ _id }: AuditionEntry) => `/auditions/${encodeURIComponent(_id)}`;
 const fetchData = (entry: AuditionEntry) => call<object>('GET', `${pathOf(entry)}/personal-data`);
-const erase = (entry: AuditionEntry) => call('POST', `${pathOf(entry)}/erase`);
 
 interface PersonalDataProps {
   entry: AuditionEntry;
@@ -18,10 +17,7 @@ interface PersonalDataProps {
 
 /** For candidates who ask on paper what is stored about them, or that it is erased. */
 export function PersonalData({ entry, onErased }: PersonalDataProps) {
-  const announce = useAnnounce();
-  const queryClient = useQueryClient();
-  const [toErase, setToErase] = useState<AuditionEntry>();
-
+  const [isErasing, setIsErasing] = useState(false);
   const saving = useMutation({
     mutationFn: fetchData,
     onSuccess: (data, { rollNumber }) => {
@@ -29,22 +25,6 @@ export function PersonalData({ entry, onErased }: PersonalDataProps) {
       download(file, `personal_data_${rollNumber.replaceAll(/[^\w-]/g, '')}.json`);
     },
   });
-  const erasing = useChange({
-    mutationFn: erase,
-    onSuccess: async (_, { _id, fullName }) => {
-      onErased();
-      await changeEntry(queryClient, _id, () => undefined);
-      announce('go', `Everything about ${fullName} is erased.`);
-      setToErase(undefined);
-    },
-    onError: () => queryClient.invalidateQueries({ queryKey: auditionQueries.all }),
-  });
-
-  const confirmErasure = (subject: AuditionEntry) => {
-    erasing.reset();
-    setToErase(subject);
-  };
-
   return (
     <>
       <ActionMenu
@@ -54,7 +34,7 @@ export function PersonalData({ entry, onErased }: PersonalDataProps) {
           {
             label: 'Erase everything…',
             isDestructive: true,
-            onSelect: () => confirmErasure(entry),
+            onSelect: () => setIsErasing(true),
           },
         ]}
       />
@@ -62,22 +42,36 @@ export function PersonalData({ entry, onErased }: PersonalDataProps) {
         {saving.isError &&
           ApiError.messageOr(saving.error, 'The data could not be fetched. Try again.')}
       </DialogFailure>
-      <DeleteDialog
-        subject={toErase}
-        title={({ fullName }) => `Erase ${fullName}`}
-        question={({ fullName }) =>
-          `Everything about ${fullName} is erased: applications of all seasons, reviews, messages and links. This cannot be undone.`
-        }
-        confirmLabel="Erase for good"
-        failure={
-          erasing.isError
-            ? changeFailureText(erasing.error, 'Nothing was erased. Try again.')
-            : undefined
-        }
-        isBusy={erasing.isPending}
-        onConfirm={erasing.mutate}
-        onCancel={() => setToErase(undefined)}
-      />
+      {isErasing && (
+        <EraseDialog entry={entry} onErased={onErased} onClose={() => setIsErasing(false)} />
+      )}
     </>
+  );
+}
+
+function EraseDialog({ entry, onErased, onClose }: PersonalDataProps & { onClose: () => void }) {
+  const { _id, fullName } = entry;
+  const announce = useAnnounce();
+  const queryClient = useQueryClient();
+  const { mutate, isPending, error } = useChange({
+    mutationFn: () => call('POST', `${pathOf(entry)}/erase`),
+    onSuccess: async () => {
+      onErased();
+      await changeEntry(queryClient, _id, () => undefined);
+      announce('go', `Everything about ${fullName} is erased.`);
+      onClose();
+    },
+    onError: () => queryClient.invalidateQueries({ queryKey: auditionQueries.all }),
+  });
+  return (
+    <DeleteDialog
+      title={`Erase ${fullName}`}
+      question={`Everything about ${fullName} is erased: applications of all seasons, reviews, messages and links. This cannot be undone.`}
+      confirmLabel="Erase for good"
+      failure={error ? changeFailureText(error, 'Nothing was erased. Try again.') : undefined}
+      isBusy={isPending}
+      onConfirm={mutate}
+      onCancel={onClose}
+    />
   );
 }

@@ -226,11 +226,8 @@ function DeleteChosenDialog({ chosen, onClose, onDeleted }: DeleteChosenDialogPr
 
   return (
     <DeleteDialog
-      subject={chosen}
-      title={() => `Delete ${whom}`}
-      question={() =>
-        `Are you sure you want to delete ${listPeople(chosen, MAX_NAMES)}, with all reviews?${named} ${CAN_BE_UNDONE}`
-      }
+      title={`Delete ${whom}`}
+      question={`Are you sure you want to delete ${listPeople(chosen, MAX_NAMES)}, with all reviews?${named} ${CAN_BE_UNDONE}`}
       confirmLabel={`Delete ${formatNumber(chosen.length)}`}
       failure={error ? ApiError.messageOr(error, 'Failed to delete.') : undefined}
       isBusy={isPending}

@@ -1,8 +1,8 @@
 import { ApiError, auditionQueries, deleteAuditionEntry } from '@nox/api-client';
 import type { AuditionEntry } from '@nox/contracts';
-import { CAN_BE_UNDONE, DeleteDialog, useAnnounce, useChange, useStableCallback } from '@nox/ui';
+import { CAN_BE_UNDONE, DeleteDialog, useAnnounce, useChange } from '@nox/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, useContext, useRef, useState } from 'react';
+import { createContext, type ReactNode, useContext, useState } from 'react';
 import { changeEntry } from '../sync/entries-sync.ts';
 import { useRights } from './rights.ts';
 import { deletionSubject } from './rejected-items.tsx';
@@ -14,54 +14,59 @@ export const useDeletion = () => useContext(DeletionContext);
 
 interface DeletionProviderProps {
   /** Called before the entry is removed from the list. */
-  onDeleted?: () => void;
+  onDeleted?: (() => void) | undefined;
   children: ReactNode;
 }
 
 export function DeletionProvider({ onDeleted, children }: DeletionProviderProps) {
-  const announce = useAnnounce();
   const { mayOrganise } = useRights();
-  const queryClient = useQueryClient();
   const [toDelete, setToDelete] = useState<AuditionEntry>();
-  const opener = useRef<HTMLElement>(null);
+  return (
+    <DeletionContext value={mayOrganise ? setToDelete : undefined}>
+      {children}
+      {toDelete && (
+        <DeleteEntryDialog
+          entry={toDelete}
+          onDeleted={onDeleted}
+          onClose={() => setToDelete(undefined)}
+        />
+      )}
+    </DeletionContext>
+  );
+}
 
-  const { mutate, isPending, error, reset } = useChange({
-    mutationFn: ({ _id }: AuditionEntry) => deleteAuditionEntry(_id),
-    onSuccess: async (_, { _id, fullName }) => {
+interface DeleteEntryDialogProps extends Pick<DeletionProviderProps, 'onDeleted'> {
+  entry: AuditionEntry;
+  onClose: () => void;
+}
+
+function DeleteEntryDialog({ entry, onDeleted, onClose }: DeleteEntryDialogProps) {
+  const { _id, fullName } = entry;
+  const announce = useAnnounce();
+  const queryClient = useQueryClient();
+  const [opener] = useState(() => document.activeElement as HTMLElement | null);
+  const { mutate, isPending, error } = useChange({
+    mutationFn: () => deleteAuditionEntry(_id),
+    onSuccess: async () => {
       onDeleted?.();
       await changeEntry(queryClient, _id, () => undefined);
       announce('go', 'Entry deleted successfully.', deletionSubject(fullName));
       const { queryKey } = auditionQueries.undoable();
       void queryClient.invalidateQueries({ queryKey });
-      setToDelete(undefined);
+      onClose();
     },
     // The entry was probably deleted by another judge.
     onError: () => queryClient.invalidateQueries({ queryKey: auditionQueries.all }),
   });
-
-  const confirmDeletion = useStableCallback((entry: AuditionEntry) => {
-    opener.current = document.activeElement as HTMLElement | null;
-    reset();
-    setToDelete(entry);
-  });
-
   return (
-    <DeletionContext value={mayOrganise ? confirmDeletion : undefined}>
-      {children}
-      <DeleteDialog
-        subject={toDelete}
-        title={({ fullName }) => `Delete ${fullName}`}
-        question={({ fullName }) =>
-          `Are you sure you want to delete the entire entry for ${fullName}? ${CAN_BE_UNDONE}`
-        }
-        failure={error ? ApiError.messageOr(error, 'Failed to delete entry.') : undefined}
-        isBusy={isPending}
-        onConfirm={mutate}
-        onCancel={() => setToDelete(undefined)}
-        finalFocus={() =>
-          opener.current?.isConnected ? opener.current : document.querySelector('h1')
-        }
-      />
-    </DeletionContext>
+    <DeleteDialog
+      title={`Delete ${fullName}`}
+      question={`Are you sure you want to delete the entire entry for ${fullName}? ${CAN_BE_UNDONE}`}
+      failure={error ? ApiError.messageOr(error, 'Failed to delete entry.') : undefined}
+      isBusy={isPending}
+      onConfirm={mutate}
+      onCancel={onClose}
+      finalFocus={() => (opener?.isConnected ? opener : document.querySelector('h1'))}
+    />
   );
 }

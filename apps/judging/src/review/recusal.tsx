@@ -41,16 +41,17 @@ export function Recusal({ entry, onRecused }: RecusalProps) {
       <Button aria-keyshortcuts={mayOrganise ? undefined : 'r'} onClick={() => setIsAsked(true)}>
         I know this person
       </Button>
-      <AlertDialog
-        isOpen={isAsked}
-        title={`You know ${candidate}`}
-        question={`You will not review this candidate, and see no reviews, scores or figures of them. Only ${mayOrganise ? 'another' : 'an'} organiser can take this back.`}
-        onCancel={() => setIsAsked(false)}
-      >
-        <Button variant="primary" onClick={handleConfirm}>
-          Recuse me
-        </Button>
-      </AlertDialog>
+      {isAsked && (
+        <AlertDialog
+          title={`You know ${candidate}`}
+          question={`You will not review this candidate, and see no reviews, scores or figures of them. Only ${mayOrganise ? 'another' : 'an'} organiser can take this back.`}
+          onCancel={() => setIsAsked(false)}
+        >
+          <Button variant="primary" onClick={handleConfirm}>
+            Recuse me
+          </Button>
+        </AlertDialog>
+      )}
     </div>
   );
 }

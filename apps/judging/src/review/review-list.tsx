@@ -114,20 +114,19 @@ export function ReviewList({ entry }: { entry: AuditionEntry }) {
           }))}
         />
       )}
-      <DeleteDialog
-        subject={toDelete}
-        title={() => 'Delete review'}
-        question={({ judgeEmail }) =>
-          `Are you sure you want to delete the review by ${judgeEmail}?`
-        }
-        confirmLabel="Delete review"
-        isBusy={deletion.isPending}
-        onConfirm={deletion.mutate}
-        onCancel={() => setToDelete(undefined)}
-        finalFocus={() =>
-          list.current?.querySelector<HTMLElement>(':scope > button') ?? list.current
-        }
-      />
+      {toDelete && (
+        <DeleteDialog
+          title="Delete review"
+          question={`Are you sure you want to delete the review by ${toDelete.judgeEmail}?`}
+          confirmLabel="Delete review"
+          isBusy={deletion.isPending}
+          onConfirm={() => deletion.mutate(toDelete)}
+          onCancel={() => setToDelete(undefined)}
+          finalFocus={() =>
+            list.current?.querySelector<HTMLElement>(':scope > button') ?? list.current
+          }
+        />
+      )}
     </div>
   );
 }

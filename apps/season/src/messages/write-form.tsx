@@ -168,7 +168,6 @@ function SendDialog({ draft, count, recipients, onCancel, onConfirm }: SendDialo
   const isChat = draft.channel === 'chat';
   return (
     <AlertDialog
-      isOpen
       title={isChat ? `Chats for ${candidates}?` : `Send to ${candidates}?`}
       question={
         isChat

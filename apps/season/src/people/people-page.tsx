@@ -189,32 +189,31 @@ interface EndDialogProps extends ReturnType<typeof shownOf> {
 }
 
 function EndDialog({ person, gone, onClose }: EndDialogProps) {
+  const { name } = person;
+  const hasJoined = person.state === 'joined';
   const { mutate, isPending, failure } = useAction({
     // `stale` after another change, `own_access`.
     call: (ended: StaffMember) => call('DELETE', personPath(ended), { version: ended.version }),
     failed: 'Nothing was ended.',
-    said: (_nothing, { name, state }) =>
-      state === 'joined'
-        ? `The access of ${name} has ended.`
-        : `The invitation of ${name} is revoked.`,
+    said: (_nothing, ended) =>
+      ended.state === 'joined'
+        ? `The access of ${ended.name} has ended.`
+        : `The invitation of ${ended.name} is revoked.`,
     onDone: onClose,
     refreshes: [STAFF],
   });
   return (
     <DeleteDialog
-      subject={person}
-      title={({ name, state }) =>
-        state === 'joined' ? `End the access of ${name}?` : `Revoke the invitation of ${name}?`
-      }
-      question={({ name, state }) =>
-        state === 'joined'
+      title={hasJoined ? `End the access of ${name}?` : `Revoke the invitation of ${name}?`}
+      question={
+        hasJoined
           ? `${name} sees nothing of the administration within a minute, on open pages too. Their reviews and changes stay.`
           : `The link and the code of ${name} stop working. You can invite them again.`
       }
-      confirmLabel={person.state === 'joined' ? 'End access' : 'Revoke'}
+      confirmLabel={hasJoined ? 'End access' : 'Revoke'}
       failure={isPending ? undefined : (gone ?? failure)}
       isBusy={isPending}
-      onConfirm={mutate}
+      onConfirm={() => mutate(person)}
       onCancel={onClose}
     />
   );

@@ -268,20 +268,19 @@ function CorrectDialog({ registration, onClose }: RegistrationDialogProps) {
 }
 
 function DeleteRegistrationDialog({ registration, onClose }: RegistrationDialogProps) {
+  const { _id, application } = registration;
+  const { fullName } = application;
   const { mutate, isPending, failure } = useAction({
-    call: ({ _id }: ListedRegistration) => deleteRegistration(_id),
-    said: (_nothing, { application }) => `The registration of ${application.fullName} was deleted.`,
+    call: () => deleteRegistration(_id),
+    said: () => `The registration of ${fullName} was deleted.`,
     onDone: onClose,
     failed: 'Failed to delete.',
     refreshes: [REGISTRATIONS],
   });
   return (
     <DeleteDialog
-      subject={registration}
-      title={() => 'Delete registration'}
-      question={({ application }) =>
-        `Delete the registration of ${application.fullName}, with its messages? This cannot be undone; nothing is sent.`
-      }
+      title="Delete registration"
+      question={`Delete the registration of ${fullName}, with its messages? This cannot be undone; nothing is sent.`}
       failure={failure}
       isBusy={isPending}
       onConfirm={mutate}

@@ -99,7 +99,7 @@ export function VersionedForm<Input extends FieldValues>(props: VersionedFormPro
         </div>
         {aside}
       </form>
-      <LeaveDialog {...shown} />
+      {shown.blocker.state === 'blocked' && <LeaveDialog {...shown} />}
     </FormProvider>
   );
 }
@@ -181,13 +181,12 @@ function LeaveDialog(props: LeaveDialogProps) {
   const leave = () => blocker.proceed?.();
   return (
     <AlertDialog
-      isOpen={blocker.state === 'blocked'}
       title={isSaving ? 'Your changes are being saved' : 'You have unsaved changes'}
       question={isSaving ? WHILE_SAVING : questionOf(props)}
       cancelLabel={isSaving ? 'Stay here' : 'Continue editing'}
       onCancel={() => blocker.reset?.()}
-      // After staying the focus returns; after leaving it goes to the next page's heading.
-      finalFocus={() => (blocker.state === 'unblocked' ? null : document.querySelector('h1'))}
+      // After leaving: that of the next page.
+      finalFocus={() => document.querySelector('h1')}
     >
       {isSaving && <Button onClick={leave}>Leave now</Button>}
       {!isSaving && hasDraft && <Button onClick={leave}>Leave and save a draft</Button>}

@@ -1,5 +1,5 @@
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
-import { type ComponentProps, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { Button } from '../button.tsx';
 import { classNames, tools, ui } from '../classes.ts';
 import { Notice } from '../notice.tsx';
@@ -7,7 +7,6 @@ import styles from './dialog.module.css';
 import { useFinalFocus } from './focus-fallback.tsx';
 
 interface AlertDialogProps {
-  isOpen?: boolean;
   title: string;
   question: ReactNode;
   /** Why it was not done. Said here: a toast would lie below the dialog. */
@@ -25,20 +24,17 @@ interface AlertDialogProps {
 export const popupClass = classNames(ui.stack4, ui.breakable, tools.box, styles.popup);
 
 export function AlertDialog(props: AlertDialogProps) {
-  const { isOpen = true, title, question, failure, cancelLabel = 'Cancel', ...closing } = props;
+  const { title, question, failure, cancelLabel = 'Cancel', ...closing } = props;
   const { onCancel, isBusy = false, finalFocus, children } = closing;
   const cancel = useRef<HTMLButtonElement>(null);
   const isCancelled = useRef(false);
-  useLayoutEffect(() => {
-    if (isOpen) isCancelled.current = false;
-  }, [isOpen]);
   const handleCancel = () => {
     isCancelled.current = true;
     onCancel();
   };
-  const getFinalFocus = useFinalFocus(isOpen, () => (isCancelled.current ? null : finalFocus?.()));
+  const getFinalFocus = useFinalFocus(() => (isCancelled.current ? null : finalFocus?.()));
   return (
-    <Base.Root open={isOpen} onOpenChange={(open) => !open && !isBusy && handleCancel()}>
+    <Base.Root open onOpenChange={(open) => !open && !isBusy && handleCancel()}>
       <Base.Portal>
         {/* Rendered over a dialog, too, which the library would not darken. */}
         <Base.Backdrop forceRender className={styles.backdrop} />
@@ -72,42 +68,23 @@ export const DestructiveButton = ({ className, ...rest }: ComponentProps<typeof 
   <Button className={classNames(styles.destructive, className)} {...rest} />
 );
 
-interface DeleteDialogProps<Subject> extends Pick<AlertDialogProps, 'failure' | 'onCancel'> {
-  /** What to delete; the dialog is open while it is set. */
-  subject: Subject | undefined;
-  title: (subject: Subject) => string;
-  question: (subject: Subject) => ReactNode;
+interface DeleteDialogProps extends Omit<AlertDialogProps, 'cancelLabel' | 'children'> {
   confirmLabel?: string;
-  isBusy: boolean;
-  onConfirm: (subject: Subject) => void;
-  /** Where the focus goes when the dialog has closed, if not to the heading; the button that opened it may be deleted, too. */
-  finalFocus?: (subject: Subject) => HTMLElement | null;
+  onConfirm: () => void;
 }
 
 const findHeading = () => document.querySelector('h1');
 
-export function DeleteDialog<Subject>(props: DeleteDialogProps<Subject>) {
-  const { subject, title, question, confirmLabel = 'Delete', ...closing } = props;
-  const { isBusy, onConfirm, finalFocus = findHeading, ...dialog } = closing;
-  // The texts stay while the dialog closes.
-  const [last, setLast] = useState(subject);
-  if (subject !== undefined && subject !== last) setLast(() => subject);
-  return (
-    <AlertDialog
-      isOpen={subject !== undefined}
-      title={last === undefined ? '' : title(last)}
-      question={last !== undefined && question(last)}
-      isBusy={isBusy}
-      finalFocus={() => (last === undefined ? null : finalFocus(last))}
-      {...dialog}
-    >
-      {/* Not `disabled` while busy: it would lose the focus, and after a failure it is the way to try again. */}
-      <DestructiveButton
-        aria-disabled={isBusy}
-        onClick={() => subject !== undefined && !isBusy && onConfirm(subject)}
-      >
-        {isBusy ? 'Deleting...' : confirmLabel}
-      </DestructiveButton>
-    </AlertDialog>
-  );
-}
+/** Once deleted, the focus goes to the heading: the button that opened the dialog may be deleted, too. */
+export const DeleteDialog = ({
+  confirmLabel = 'Delete',
+  onConfirm,
+  ...dialog
+}: DeleteDialogProps) => (
+  <AlertDialog finalFocus={findHeading} {...dialog}>
+    {/* Not `disabled` while busy: it would lose the focus, and after a failure it is the way to try again. */}
+    <DestructiveButton aria-disabled={dialog.isBusy} onClick={() => !dialog.isBusy && onConfirm()}>
+      {dialog.isBusy ? 'Deleting...' : confirmLabel}
+    </DestructiveButton>
+  </AlertDialog>
+);

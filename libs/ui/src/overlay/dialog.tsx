@@ -55,7 +55,7 @@ export function Dialog(props: DialogProps) {
   const scroller = useRef<HTMLDivElement>(null);
 
   const isBeside = useMinWidth(DRAWER_PX) && isDrawer;
-  const getFinalFocus = useFinalFocus(true, finalFocus);
+  const getFinalFocus = useFinalFocus(finalFocus);
   const shown = useRef(subject);
   useLayoutEffect(() => {
     if (shown.current === subject) return;

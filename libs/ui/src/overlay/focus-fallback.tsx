@@ -95,13 +95,9 @@ export function FocusFallback() {
  * A dialog's `finalFocus`: what opened it, or what is beside that by now. The library does not know what opened a dialog in
  * which a field takes the focus at once, and goes back to what opened an earlier one.
  */
-export function useFinalFocus(isOpen: boolean, finalFocus?: () => HTMLElement | null | undefined) {
-  const [opened, setOpened] = useState<{ isOpen: boolean; by?: Element | null }>({ isOpen: false });
-  if (isOpen !== opened.isOpen) {
-    setOpened({ isOpen, by: isOpen ? document.activeElement : opened.by });
-  }
+export function useFinalFocus(finalFocus?: () => HTMLElement | null | undefined) {
+  const [by] = useState(() => document.activeElement);
   return () => {
-    const { by } = opened;
     const isThere = by instanceof HTMLElement && by.isConnected && by !== document.body;
     return finalFocus?.() ?? (isThere ? by : latestOrBeside()) ?? null;
   };

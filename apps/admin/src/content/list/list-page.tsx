@@ -39,7 +39,7 @@ interface ListPageProps<Row extends Item, Fetched> extends Omit<
 export function ListPage<Row extends Item, Fetched>(props: ListPageProps<Row, Fetched>) {
   const { title, query, failed, empty, ...list } = props;
   const { kind } = list;
-  const { requestDeletion, dialog } = useDeletion(kind);
+  const [toDelete, setToDelete] = useState<NamedItem>();
   const form = `${kind.path}/new`;
   const { data: rows, ...fetching } = useQuery(query);
   return (
@@ -69,8 +69,10 @@ export function ListPage<Row extends Item, Fetched>(props: ListPageProps<Row, Fe
           {empty}
         </EmptyState>
       )}
-      {rows && rows.length > 0 && <ContentList {...list} rows={rows} onDelete={requestDeletion} />}
-      {dialog}
+      {rows && rows.length > 0 && <ContentList {...list} rows={rows} onDelete={setToDelete} />}
+      {toDelete && (
+        <DeleteItemDialog kind={kind} item={toDelete} onClose={() => setToDelete(undefined)} />
+      )}
     </div>
   );
 }
@@ -99,58 +101,55 @@ function DeletedItems({ kind }: { kind: ContentKind }) {
   );
 }
 
-/** Deletes an item after a confirmation and announces the result; a failure stays in the dialog, with a retry. */
-function useDeletion(kind: ContentKind) {
+interface DeleteItemDialogProps {
+  kind: ContentKind;
+  item: NamedItem;
+  onClose: () => void;
+}
+
+/** Announces the result; a failure stays in the dialog, with a retry. */
+function DeleteItemDialog({ kind, item: { id, name }, onClose }: DeleteItemDialogProps) {
   const { texts, queries, calls } = kind;
   const announce = useAnnounce();
   const queryClient = useQueryClient();
   const account = useAuth(({ user }) => user?.uid ?? '');
-  const [toDelete, setToDelete] = useState<NamedItem>();
   const isDeleted = useRef(false);
 
-  const requestDeletion = (item: NamedItem) => {
-    reset();
-    isDeleted.current = false;
-    setToDelete(item);
-  };
-
-  const finish = (tone: 'go' | 'stop', text: string, id: string) => {
+  const finish = (tone: 'go' | 'stop', text: string) => {
     isDeleted.current = true;
-    setToDelete(undefined);
+    onClose();
     announce(tone, text, subjectOf(kind, id));
   };
 
-  const { mutate, isPending, error, reset } = useChange({
-    mutationFn: ({ id }: NamedItem) => calls.remove(id),
-    onSuccess: (_, { id }) => {
+  const { mutate, isPending, error } = useChange({
+    mutationFn: () => calls.remove(id),
+    onSuccess: () => {
       void draftsOf(account, kind.name).removeOrphaned(id);
-      finish('go', texts.deleted, id);
+      finish('go', texts.deleted);
     },
-    onError: (failure, { id }) => {
+    onError: (failure) => {
       // Someone else has deleted it: there is nothing to retry.
       if (failure instanceof ApiError && failure.code === 'not_found') {
-        finish('stop', failure.message, id);
+        finish('stop', failure.message);
       }
     },
     onSettled: () => void queryClient.invalidateQueries({ queryKey: queries.all }),
   });
 
-  const dialog = (
+  return (
     <DeleteDialog
-      subject={toDelete}
-      title={({ name }) => `Delete ${name}`}
-      question={() => `${texts.deleteQuestion} ${CAN_BE_UNDONE}`}
+      title={`Delete ${name}`}
+      question={`${texts.deleteQuestion} ${CAN_BE_UNDONE}`}
       failure={error ? ApiError.messageOr(error, texts.deleteFailed) : undefined}
       isBusy={isPending}
       onConfirm={mutate}
-      onCancel={() => setToDelete(undefined)}
+      onCancel={onClose}
       // The menu that the dialog was opened from is deleted with its row.
-      finalFocus={({ id }) =>
+      finalFocus={() =>
         document.querySelector<HTMLElement>(
           isDeleted.current ? 'h1' : `#${CSS.escape(actionsButtonId(id))}`,
         )
       }
     />
   );
-  return { requestDeletion, dialog };
 }

@@ -101,15 +101,16 @@ function OrderDialog({ kind, title, rows, onClose }: OrderProps & { onClose: () 
           }
         />
       </div>
-      <AlertDialog
-        isOpen={isConfirming}
-        title="The new order is not saved"
-        question={`Save it, or leave ${title} as it was?`}
-        cancelLabel="Continue arranging"
-        onCancel={() => setIsConfirming(false)}
-      >
-        <DestructiveButton onClick={onClose}>Discard the new order</DestructiveButton>
-      </AlertDialog>
+      {isConfirming && (
+        <AlertDialog
+          title="The new order is not saved"
+          question={`Save it, or leave ${title} as it was?`}
+          cancelLabel="Continue arranging"
+          onCancel={() => setIsConfirming(false)}
+        >
+          <DestructiveButton onClick={onClose}>Discard the new order</DestructiveButton>
+        </AlertDialog>
+      )}
     </Dialog>
   );
 }
