@@ -110,10 +110,7 @@ function startSeason(revisions: Revisions, input: NewSeason, by: Actor): Promise
     await setTombstonesSince(transaction, revised.auditions);
     await endSchedule(call);
     const row = await insertSeason(transaction, input.settings, former.id);
-    await recordChange(transaction, {
-      subject: 'seasons',
-      action: 'archived',
-      by,
+    await recordChange(call, 'seasons', 'archived', {
       itemId: former.id,
       before: former.settings.name,
       after: input.settings.name,
@@ -222,7 +219,7 @@ export async function archiveRoutes(app: FastifyInstance, { db, revisions }: Dat
       const season = await findSeason(id);
       const by = request.account!;
       const { name: after } = settingsOf(season);
-      await recordChange(db, { subject: 'seasons', action: 'exported', by, itemId: id, after });
+      await recordChange({ transaction: db, by }, 'seasons', 'exported', { itemId: id, after });
       return seasonFiles(db, season, await viewerIn(season, request));
     },
   });

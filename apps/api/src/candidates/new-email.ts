@@ -145,6 +145,6 @@ export async function replaceEmail(
     recipient: row.email_address,
     ...(isRestored && { data: { sent: String(await sentAt(transaction, link.message_id)) } }),
   });
-  const change = { subject: 'candidates', action: 'changed', by, itemId: row.id } as const;
-  await recordChange(transaction, { ...change, fields: ['emailAddress'] });
+  const fields = ['emailAddress'];
+  await recordChange({ transaction, by }, 'candidates', 'changed', { itemId: row.id, fields });
 }

@@ -91,10 +91,7 @@ export async function insertContent<Entity, Input>(
     .values({ id, created_at: creationTime(), version: 1, ...columnsOf(kind, input) })
     .returningAll()
     .executeTakeFirstOrThrow();
-  if (by) {
-    const change = { subject: kind.group, action: 'created', by, itemId: id } as const;
-    await recordChange(transaction, change);
-  }
+  if (by) await recordChange({ transaction, by }, kind.group, 'created', { itemId: id });
   return versioned(kind, transaction, row);
 }
 
@@ -123,8 +120,7 @@ export async function updateContent(
     .executeTakeFirstOrThrow();
   const fields = changedFields(kind, input, before, after);
   if (fields.length > 0) {
-    const change = { subject: kind.group, action: 'changed', by, itemId: id, fields } as const;
-    await recordChange(transaction, change);
+    await recordChange({ transaction, by }, kind.group, 'changed', { itemId: id, fields });
   }
   return { ...(await versioned(kind, transaction, after)), before, after };
 }
@@ -185,8 +181,8 @@ export async function reorder(
       .execute();
   }
   const movedIds = moved.map(([, id]) => id);
-  const change = { subject: group, action: 'changed', by, fields: ['displayOrder'] } as const;
-  await recordChanges(transaction, movedIds, change);
+  const fields = ['displayOrder'];
+  await recordChanges({ transaction, by }, group, 'changed', movedIds, { fields });
 }
 
 const MAX_CHANGES = 20;

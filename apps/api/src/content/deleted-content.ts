@@ -29,10 +29,7 @@ export async function insertDeleted(
     deleted_at: await readTime(transaction),
     deleted_by: by.email,
   });
-  await recordChange(transaction, {
-    subject: kind.group,
-    action: 'deleted',
-    by,
+  await recordChange({ transaction, by }, kind.group, 'deleted', {
     itemId: row.id,
     before: kind.namesPerson ? null : name,
   });
@@ -85,10 +82,7 @@ export async function restoreDeleted(
     .insertInto(table)
     .values({ ...row, ...changes })
     .execute();
-  await recordChange(transaction, {
-    subject: group,
-    action: 'restored',
-    by,
+  await recordChange({ transaction, by }, group, 'restored', {
     itemId: id,
     fields: changes && 'is_active' in changes ? ['isActive'] : [],
   });

@@ -62,7 +62,7 @@ export async function displayRoutes(app: FastifyInstance, database: Database) {
         expires_at: (await readTime(transaction)) + LIFETIME_MS,
       };
       await transaction.insertInto('display_links').values(row).execute();
-      await recordChange(transaction, { subject: 'displays', action: 'created', by, after: label });
+      await recordChange({ transaction, by }, 'displays', 'created', { after: label });
       return { ...toDisplay(row), token };
     },
   });
@@ -79,8 +79,7 @@ export async function displayRoutes(app: FastifyInstance, database: Database) {
         .returning('label')
         .executeTakeFirst();
       if (!row) throw notFound(noun);
-      const change = { subject: 'displays', action: 'deleted', by, before: row.label } as const;
-      await recordChange(transaction, change);
+      await recordChange({ transaction, by }, 'displays', 'deleted', { before: row.label });
     },
   });
 }

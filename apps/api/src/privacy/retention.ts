@@ -107,8 +107,8 @@ async function deleteDue(call: Writing, due: Due): Promise<void> {
     erasure_announced_at: null,
     erasure_count: null,
   });
-  const change = { subject: 'candidates', action: 'erased', by: 'system' } as const;
-  await recordChanges(transaction, [...entries, ...registrations], change);
+  const erased = [...entries, ...registrations];
+  await recordChanges({ transaction, by: 'system' }, 'candidates', 'erased', erased);
 }
 
 /** @returns the time of the last run, by whichever process; undefined where it was less than an hour ago */

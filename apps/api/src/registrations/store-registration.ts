@@ -166,7 +166,6 @@ export async function storeRegistration(
 
   const held_reason = await heldReasonOf(transaction, row, arrival);
   await insertRows(transaction, 'registrations', { ...row, held_reason });
-  const change = { subject: 'registrations', action: 'created', by: null, itemId: row.id } as const;
-  await recordChange(transaction, change);
+  await recordChange({ transaction, by: null }, 'registrations', 'created', { itemId: row.id });
   if (!held_reason) await addMessages(transaction, row, arrival);
 }

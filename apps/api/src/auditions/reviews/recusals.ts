@@ -24,13 +24,7 @@ async function recuse(call: AccountWriting, entry_id: string, name: string): Pro
   if (!(await insertNew(transaction, 'recusals', row))) return;
   // What the judge has written is hidden from all.
   await touchEntry(call, entry_id);
-  await recordChange(transaction, {
-    subject: 'reviews',
-    action: 'withdrawn',
-    by,
-    itemId: entry_id,
-    fields: ['recusal'],
-  });
+  await recordChange(call, 'reviews', 'withdrawn', { itemId: entry_id, fields: ['recusal'] });
 }
 
 const RECUSAL = 'Recusal';
@@ -50,10 +44,7 @@ async function liftRecusal(call: AccountWriting, entry_id: string, uid: string):
     .executeTakeFirst();
   if (!lifted) throw notFound(RECUSAL);
   await touchEntry(call, entry_id);
-  await recordChange(transaction, {
-    subject: 'reviews',
-    action: 'returned',
-    by,
+  await recordChange(call, 'reviews', 'returned', {
     itemId: entry_id,
     fields: ['recusal'],
     after: lifted.name,

@@ -166,8 +166,8 @@ export async function setMailTrouble(
 ): Promise<void> {
   const trouble = { mail_trouble: answer, revision };
   if ((await updateRow(transaction, 'audition_entries', entryId, trouble)) === 0) return;
-  const change = { subject: 'auditions', action: 'changed', by: 'system' } as const;
-  await recordChange(transaction, { ...change, itemId: entryId, fields: ['mailTrouble'] });
+  const values = { itemId: entryId, fields: ['mailTrouble'] };
+  await recordChange({ transaction, by: 'system' }, 'auditions', 'changed', values);
 }
 
 /** Plans another try unless that makes no sense; one more if it may have arrived. @returns as `recordResult` */
