@@ -99,8 +99,7 @@ async function refuseSameName(transaction: Db, { settings: { name } }: NewSeason
 
 /** @throws HttpError 400 when a season has the name; 409 when another is current, or not as many entries as were seen */
 function startSeason(revisions: Revisions, input: NewSeason, by: Actor): Promise<Season> {
-  const groups = ['auditions', 'season', 'schedule'] as const;
-  return changeGroups({ revisions }, groups, by, async (call) => {
+  return changeGroups({ revisions }, ['auditions', 'season', 'schedule'], by, async (call) => {
     const { transaction, revised } = call;
     const former = await readCurrentSeason(transaction);
     await refuseUnseen(transaction, input, former.id);

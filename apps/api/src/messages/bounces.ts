@@ -96,7 +96,7 @@ async function recordBounce({ db, revisions }: Database, raw: Uint8Array): Promi
   const reason = failures.find(({ addresses }) => addresses.includes(address))?.reason;
   if (address === undefined || reason === undefined) return false;
   const answer = storedAnswer(reason);
-  return revisions.change('auditions', async (transaction, revision) => {
+  return revisions.change(['auditions'], async (transaction, { auditions: revision }) => {
     const bounced = await transaction
       .updateTable('messages')
       .set({ state: 'bounced', answer, settled_at: await readTime(transaction) })

@@ -198,7 +198,7 @@ async function importEntries(
         .map(({ row, field, message }) => ({ path: `${row}.${field}`, message })),
     );
   }
-  return revisions.change('auditions', async (transaction, revision) => {
+  return revisions.change(['auditions'], async (transaction, { auditions: revision }) => {
     if (columns) {
       // For the next file with this header.
       await putRow(transaction, 'import_columns', { form: file.form }, { columns });

@@ -13,7 +13,7 @@ import {
 import { NoContent } from '../../contract/route-table.ts';
 import { type Actor } from '../../database/audit.ts';
 import { advanceTime } from '../../database/clock.ts';
-import { type Database, setTombstonesSince } from '../../database/revisions.ts';
+import { type Database, type RevisionGroup, setTombstonesSince } from '../../database/revisions.ts';
 import { countRows, findRow, updateRow } from '../../database/rows.ts';
 import { type BulkChangeRow, type Db } from '../../database/schema.ts';
 import { HttpError, notFound } from '../../errors/http-error.ts';
@@ -109,8 +109,7 @@ async function undoBulkChange({ db, revisions }: Database, id: string, by: Actor
   const now = await advanceTime(db);
   // What kind of change it is never changes.
   const { kind } = await findChange(db, id, now);
-  const groups =
-    kind === 'deleted' ? (['auditions', 'schedule'] as const) : (['auditions'] as const);
+  const groups: RevisionGroup[] = kind === 'deleted' ? ['auditions', 'schedule'] : ['auditions'];
   return changeGroups({ revisions }, groups, by, async (call) => {
     const { transaction, revised } = call;
     const change = await findChange(transaction, id, now);

@@ -142,7 +142,7 @@ export function recordSent(
   const result: Result = { state: 'sent', sent_subject, sent_text, answer, settled_at: now };
   const notification = notificationOf(message);
   if (!notification) return recordResult(db, message, result);
-  return revisions.change('auditions', async (transaction, revision) => {
+  return revisions.change(['auditions'], async (transaction, { auditions: revision }) => {
     await lockRevision(transaction, 'schedule');
     const isRecorded = await recordResult(transaction, message, result);
     if (isRecorded) await notification.markNotified(transaction, revision, message);
@@ -191,7 +191,7 @@ export async function recordRefused(
   const failed: Result = { state: 'failed', answer, settled_at: now };
   const { entry_id } = message;
   if (entry_id === null || !error.isAboutRecipient) return recordResult(db, message, failed);
-  return revisions.change('auditions', async (transaction, revision) => {
+  return revisions.change(['auditions'], async (transaction, { auditions: revision }) => {
     const isRecorded = await recordResult(transaction, message, failed);
     if (isRecorded) await setMailTrouble(transaction, revision, entry_id, answer);
     return isRecorded;
