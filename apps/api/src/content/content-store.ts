@@ -3,6 +3,7 @@ import { ContentChange, type DisplayOrderChange } from '@nox/contracts';
 import { type Kysely } from 'kysely';
 import { type Actor, changesOf, recordChange, recordChanges } from '../database/audit.ts';
 import { creationTime, isoTimeOfMicroseconds } from '../database/clock.ts';
+import { deleteWhere } from '../database/rows.ts';
 import { type ContentRow, type Db } from '../database/schema.ts';
 import { HttpError, notFound, requireVersion } from '../errors/http-error.ts';
 import { versionTag } from '../http/conditional.ts';
@@ -134,12 +135,8 @@ export async function deleteContent(
 ): Promise<void> {
   const before = await findRow(kind, transaction, id);
   requireVersion(kind.noun, before, expected, 'deleted');
-  const row = await contentOf(transaction)
-    .deleteFrom(kind.table)
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  await insertDeleted(kind, transaction, row, by);
+  const [row] = await deleteWhere(transaction, kind.table, id);
+  await insertDeleted(kind, transaction, row!, by);
 }
 
 /**
