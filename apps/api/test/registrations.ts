@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type AuditionApplication, type Registration } from '@nox/contracts';
 import { type RegistrationDetails } from '../src/auditions/entries/new-entry.ts';
-import { creationTime } from '../src/database/clock.ts';
-import { rollKey } from '../src/database/lookalike-keys.ts';
+import { insertRows } from '../src/database/rows.ts';
 import { changeGroups } from '../src/http/routes.ts';
 import { confirmRegistration } from '../src/registrations/admit.ts';
+import { newRegistrationRow } from '../src/registrations/store-registration.ts';
 import { type Db, type RegistrationRow } from '../src/database/schema.ts';
 import { readCurrentSeason } from '../src/seasons/current-season.ts';
 import { type TestApi } from './api.ts';
@@ -22,8 +22,7 @@ export async function addRegistration(
   db: Db,
   { application: fields = {}, details = {}, row = {} }: Fields = {},
 ): Promise<RegistrationRow> {
-  const id = randomUUID();
-  const application = candidate({ emailAddress: `${id}@example.com`, ...fields });
+  const application = candidate({ emailAddress: `${randomUUID()}@example.com`, ...fields });
   const stored: RegistrationDetails = {
     availability: [],
     partnerRollNumber: '',
@@ -31,26 +30,10 @@ export async function addRegistration(
     privacyHash: 'hash',
     ...details,
   };
-  return db
-    .insertInto('registrations')
-    .values({
-      id,
-      created_at: creationTime(),
-      season_id: (await readCurrentSeason(db)).id,
-      roll_key: rollKey(application.rollNumber),
-      email_key: application.emailAddress.toLowerCase(),
-      dance_style: application.danceStyle,
-      application: JSON.stringify(application),
-      details: JSON.stringify(stored),
-      held_reason: null,
-      source_hash: null,
-      confirmed_at: null,
-      guardian_confirmed_at: null,
-      version: 1,
-      ...row,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const { id: seasonId } = await readCurrentSeason(db);
+  const added = { ...newRegistrationRow(seasonId, application, stored), ...row };
+  await insertRows(db, 'registrations', added);
+  return added;
 }
 
 /** What the button in a message does. */

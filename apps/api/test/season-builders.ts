@@ -1,6 +1,6 @@
 import { type BoardChanges, type Move, type Place, type PublicationPreview } from '@nox/contracts';
 import { type Database } from '../src/database/revisions.ts';
-import { insertRows, updateRow } from '../src/database/rows.ts';
+import { deleteWhere, insertRows, updateRow } from '../src/database/rows.ts';
 import { type AuditionEntryRow, type MessageRow, type Tables } from '../src/database/schema.ts';
 import { addMessage, type NewMessage } from '../src/messages/store/message-store.ts';
 import { readCurrentSeason } from '../src/seasons/current-season.ts';
@@ -67,12 +67,8 @@ export async function archive({ db }: Stored, ...ids: string[]): Promise<void> {
   await insertRows(db, 'seasons', { ...season, id: season_id, is_current: 0 });
   const reviews = await db.deleteFrom('reviews').returningAll().execute();
   for (const id of ids) {
-    const row = await db
-      .deleteFrom('audition_entries')
-      .where('id', '=', id)
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    await insertRows(db, 'archived_entries', { ...row, season_id });
+    const [row] = await deleteWhere(db, 'audition_entries', id);
+    await insertRows(db, 'archived_entries', { ...row!, season_id });
   }
   for (const review of reviews) {
     await insertRows(db, 'archived_reviews', { ...review, season_id });

@@ -14,7 +14,7 @@ export const localTime = (instant: number): string =>
 
 /** The current season has these settings, and the defaults of all others. */
 export const setSeason = async ({ revisions }: Database, settings: Partial<SeasonInput>) =>
-  revisions.change('season', async (transaction) => {
+  revisions.change(['season'], async (transaction) => {
     const values = { settings: JSON.stringify({ name: 'Season 1', ...settings }) };
     await updateRow(transaction, 'seasons', { is_current: 1 }, values);
   });

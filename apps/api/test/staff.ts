@@ -30,7 +30,7 @@ export async function addStaff(
     ended_at: null,
     ...row,
   };
-  await revisions.change('staff', (transaction) =>
+  await revisions.change(['staff'], (transaction) =>
     transaction.insertInto('staff').values(added).execute(),
   );
   return added;

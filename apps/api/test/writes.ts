@@ -11,7 +11,7 @@ import { candidatesCsv } from './administrator.ts';
 import { type TestApi } from './api.ts';
 import { createItem, ITEMS, type Kind } from './content.ts';
 import { addEntries, candidate } from './candidates.ts';
-import { addDraft, addEntry } from './season-builders.ts';
+import { addDraft, addEntry, clear } from './season-builders.ts';
 import { PNG } from './media-samples.ts';
 import { addStaff } from './staff.ts';
 import { addRegistration } from './registrations.ts';
@@ -85,9 +85,7 @@ async function createMessages(api: TestApi): Promise<string[]> {
 
 /** `slot` has a free seat, and a candidate whose move was an edit; there is another one, and two who are a party. */
 async function createSchedule(api: TestApi, isPublished: boolean) {
-  for (const table of ['assignments', 'published_slots', 'schedule_versions'] as const) {
-    await api.db.deleteFrom(table).execute();
-  }
+  await clear(api, 'assignments', 'published_slots', 'schedule_versions');
   const structure = structureOf();
   await saveStructure(api, structure);
   const slot = { blockId: structure.blocks[0]!._id, starts: structure.blocks[0]!.starts };

@@ -99,8 +99,7 @@ async function refuseSameName(transaction: Db, { settings: { name } }: NewSeason
 
 /** @throws HttpError 400 when a season has the name; 409 when another is current, or not as many entries as were seen */
 function startSeason(revisions: Revisions, input: NewSeason, by: Actor): Promise<Season> {
-  const groups = ['auditions', 'season', 'schedule'] as const;
-  return changeGroups({ revisions }, groups, by, async (call) => {
+  return changeGroups({ revisions }, ['auditions', 'season', 'schedule'], by, async (call) => {
     const { transaction, revised } = call;
     const former = await readCurrentSeason(transaction);
     await refuseUnseen(transaction, input, former.id);
@@ -110,10 +109,7 @@ function startSeason(revisions: Revisions, input: NewSeason, by: Actor): Promise
     await setTombstonesSince(transaction, revised.auditions);
     await endSchedule(call);
     const row = await insertSeason(transaction, input.settings, former.id);
-    await recordChange(transaction, {
-      subject: 'seasons',
-      action: 'archived',
-      by,
+    await recordChange(call, 'seasons', 'archived', {
       itemId: former.id,
       before: former.settings.name,
       after: input.settings.name,
@@ -222,7 +218,7 @@ export async function archiveRoutes(app: FastifyInstance, { db, revisions }: Dat
       const season = await findSeason(id);
       const by = request.account!;
       const { name: after } = settingsOf(season);
-      await recordChange(db, { subject: 'seasons', action: 'exported', by, itemId: id, after });
+      await recordChange({ transaction: db, by }, 'seasons', 'exported', { itemId: id, after });
       return seasonFiles(db, season, await viewerIn(season, request));
     },
   });

@@ -7,7 +7,7 @@ import {
   selectLatestSlots,
   SLOT_COLUMNS,
 } from '../auditions/seats/published.ts';
-import { ENTRY_COLUMNS, REVIEW_COLUMNS } from '../auditions/undo/undoable-entries.ts';
+import { entryColumns, listOf, reviewColumns, text } from '../auditions/undo/undoable-entries.ts';
 import {
   type ArchivedEntryRow,
   type AuditionEntryRow,
@@ -24,30 +24,16 @@ function slicesOf(rows: readonly { id: string }[]) {
 
 /** Moves all entries with their reviews and published slots into the archive. Their rows never leave the database. */
 export async function archiveEntries(transaction: Db, seasonId: string): Promise<void> {
-  const season = sql<string>`cast(${seasonId} as text)`.as('season_id');
+  const slotColumns = listOf(SLOT_COLUMNS);
   const rows = await transaction.selectFrom('audition_entries').select('id').execute();
   for await (const ids of slicesOf(rows)) {
-    await transaction
-      .insertInto('archived_entries')
-      .columns(['season_id', 'revision', ...ENTRY_COLUMNS, ...SLOT_COLUMNS])
-      .expression((db) =>
-        db
-          .selectFrom('audition_entries')
-          .leftJoin(selectLatestSlots(transaction).as('slots'), 'slots.entry_id', 'id')
-          .select([season, 'revision', ...ENTRY_COLUMNS, ...SLOT_COLUMNS])
-          .where('id', 'in', ids),
-      )
-      .execute();
-    await transaction
-      .insertInto('archived_reviews')
-      .columns(['season_id', ...REVIEW_COLUMNS])
-      .expression((db) =>
-        db
-          .selectFrom('reviews')
-          .select([season, ...REVIEW_COLUMNS])
-          .where('entry_id', 'in', ids),
-      )
-      .execute();
+    await sql`insert into archived_entries (season_id, revision, ${entryColumns}, ${slotColumns})
+      select ${text(seasonId)}, revision, ${entryColumns}, ${slotColumns} from audition_entries
+      left join ${selectLatestSlots(transaction)} as slots on slots.entry_id = id
+      where id in (${sql.join(ids)})`.execute(transaction);
+    await sql`insert into archived_reviews (season_id, ${reviewColumns})
+      select ${text(seasonId)}, ${reviewColumns} from reviews
+      where entry_id in (${sql.join(ids)})`.execute(transaction);
     // In one statement; the foreign key would delete them entry by entry.
     await transaction.deleteFrom('reviews').where('entry_id', 'in', ids).execute();
     await transaction.deleteFrom('audition_entries').where('id', 'in', ids).execute();

@@ -95,7 +95,7 @@ export async function changeAnswers(
   input: CandidateInput,
   expected: readonly number[] | undefined,
 ): Promise<void> {
-  const { transaction, by } = call;
+  const { transaction } = call;
   const { auditions: revision } = call.revised;
   const subject = await readOwnEntry(transaction, call.link);
   const { row } = subject;
@@ -127,8 +127,7 @@ export async function changeAnswers(
   }
   const audited = [...saved, ...(isAsked ? ['newEmail'] : [])];
   if (audited.length === 0) return;
-  const change = { subject: 'candidates', action: 'changed', by, itemId: row.id } as const;
-  await recordChange(transaction, { ...change, fields: audited });
+  await recordChange(call, 'candidates', 'changed', { itemId: row.id, fields: audited });
 }
 
 /** Frees the seat in the draft and among published slots: it may be given to another candidate from now on. */
@@ -156,7 +155,7 @@ export async function setWithdrawn(call: CandidateCall, isWithdrawn: boolean): P
 
 /** As the candidate, or the guardian, wants it. */
 async function changeWithdrawal(call: CandidateCall, subject: EntrySubject, isWithdrawn: boolean) {
-  const { transaction, revised, by, now } = call;
+  const { transaction, revised, now } = call;
   const { id, version } = subject.row;
   if (isWithdrawn) await leaveSchedule(call, subject);
   await updateRow(transaction, 'audition_entries', id, {
@@ -166,7 +165,7 @@ async function changeWithdrawal(call: CandidateCall, subject: EntrySubject, isWi
     ...(isWithdrawn && { slot_answer: null }),
   });
   const action = isWithdrawn ? 'withdrawn' : 'returned';
-  await recordChange(transaction, { subject: 'candidates', action, by, itemId: id });
+  await recordChange(call, 'candidates', action, { itemId: id });
 }
 
 /* What the buttons behind links do: of candidates, of their guardians, and of those who have a new address. */
@@ -187,20 +186,21 @@ async function setAgreed(
     version: version + 1,
     revision: revised.auditions,
   });
-  const change = { subject: 'candidates', action: 'changed', by, itemId } as const;
-  await recordChange(transaction, { ...change, fields: ['guardian'] });
+  await recordChange({ transaction, by }, 'candidates', 'changed', {
+    itemId,
+    fields: ['guardian'],
+  });
 }
 
 /** A registration waits for the guardian again, an entry is withdrawn until they agree again. */
 async function takeAgreementBack(call: CandidateCall, subject: Subject): Promise<void> {
-  const { transaction, by } = call;
+  const { transaction } = call;
   if (subject.season.isOver) throw seasonOver();
   const { id } = subject.row;
   if (subject.kind === 'registration') {
     if (subject.row.guardian_confirmed_at === null) return;
     await updateRow(transaction, 'registrations', id, { guardian_confirmed_at: null });
-    const change = { subject: 'registrations', action: 'changed', by, itemId: id } as const;
-    return recordChange(transaction, { ...change, fields: ['guardian'] });
+    return recordChange(call, 'registrations', 'changed', { itemId: id, fields: ['guardian'] });
   }
   if (detailsOf(subject)?.guardianWithdrewAt !== undefined) return;
   if (subject.row.withdrawn_at === null) await changeWithdrawal(call, subject, true);

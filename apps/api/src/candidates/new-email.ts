@@ -2,7 +2,7 @@ import { domainIssues } from '@nox/contracts';
 import { unknownLink } from '../auth/gate.ts';
 import { recordChange } from '../database/audit.ts';
 import { DAY_MS } from '../database/clock.ts';
-import { countRows, findRow, updateRow } from '../database/rows.ts';
+import { countRows, deleteWhere, findRow, updateRow } from '../database/rows.ts';
 import { type CandidateLinkRow, type Db } from '../database/schema.ts';
 import { HttpError, invalidFields } from '../errors/http-error.ts';
 import { addMessage, cancelUnsent } from '../messages/store/message-store.ts';
@@ -62,11 +62,7 @@ export async function requestNewEmail(
     .where('entry_id', '=', row.id)
     .where('kind', '=', 'new-email')
     .execute();
-  await transaction
-    .deleteFrom('candidate_links')
-    .where('entry_id', '=', row.id)
-    .where('purpose', '=', 'email')
-    .execute();
+  await deleteWhere(transaction, 'candidate_links', { entry_id: row.id, purpose: 'email' });
   await addMessage(transaction, {
     entryId: row.id,
     seasonId: season.id,
@@ -145,6 +141,6 @@ export async function replaceEmail(
     recipient: row.email_address,
     ...(isRestored && { data: { sent: String(await sentAt(transaction, link.message_id)) } }),
   });
-  const change = { subject: 'candidates', action: 'changed', by, itemId: row.id } as const;
-  await recordChange(transaction, { ...change, fields: ['emailAddress'] });
+  const fields = ['emailAddress'];
+  await recordChange({ transaction, by }, 'candidates', 'changed', { itemId: row.id, fields });
 }

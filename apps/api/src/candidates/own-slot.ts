@@ -95,8 +95,8 @@ export async function answerSlot(
   if (slot_answer === answer) return;
   const values = { slot_answer: answer, revision: revised.auditions };
   await updateRow(transaction, 'audition_entries', id, values);
-  const change = { subject: 'candidates', action: 'answered', by, itemId: id } as const;
-  await recordChange(transaction, { ...change, before: slot_answer, after: answer });
+  const compared = { before: slot_answer, after: answer };
+  await recordChange({ transaction, by }, 'candidates', 'answered', { itemId: id, ...compared });
 }
 
 type Slot = Pick<FreeSlot, 'date' | 'starts' | 'panel'>;

@@ -126,7 +126,7 @@ async function prepare(
     const made = await prepareImage({ media, images }, located, maxBytes);
     if (!made) return undefined;
     // After the wait the item may have been saved and read already.
-    await revisions.change(group, (transaction) => putImage(transaction, url, made));
+    await revisions.change([group], (transaction) => putImage(transaction, url, made));
     return undefined;
   } catch (error) {
     if (!(error instanceof HttpError) || error.code === 'store_unavailable') throw error;

@@ -119,7 +119,7 @@ function saveRoutes(app: FastifyInstance, kind: ContentKind, dependencies: Conte
     response: { 200: entity },
     act: async ({ id, body, request, reply }) => {
       const caller = { expected: expectedVersions(request), by: request.account! };
-      const saved = await revisions.change(group, (transaction) =>
+      const saved = await revisions.change([group], (transaction) =>
         updateContent(kind, transaction, id, body, caller),
       );
       await removeFiles(saved.before, saved.after, request);
@@ -157,7 +157,7 @@ function deletionRoutes(app: FastifyInstance, kind: ContentKind, database: Datab
     act: async ({ id, request }) => {
       // Before the transaction, so that it is stored also when the undo is refused.
       const now = await advanceTime(db);
-      const message = await revisions.change(group, (transaction) =>
+      const message = await revisions.change([group], (transaction) =>
         restoreDeleted(kind, transaction, id, { now, by: request.account! }),
       );
       return { message };

@@ -3,6 +3,7 @@ import { ContentChange, type DisplayOrderChange } from '@nox/contracts';
 import { type Kysely } from 'kysely';
 import { type Actor, changesOf, recordChange, recordChanges } from '../database/audit.ts';
 import { creationTime, isoTimeOfMicroseconds } from '../database/clock.ts';
+import { deleteWhere } from '../database/rows.ts';
 import { type ContentRow, type Db } from '../database/schema.ts';
 import { HttpError, notFound, requireVersion } from '../errors/http-error.ts';
 import { versionTag } from '../http/conditional.ts';
@@ -91,10 +92,7 @@ export async function insertContent<Entity, Input>(
     .values({ id, created_at: creationTime(), version: 1, ...columnsOf(kind, input) })
     .returningAll()
     .executeTakeFirstOrThrow();
-  if (by) {
-    const change = { subject: kind.group, action: 'created', by, itemId: id } as const;
-    await recordChange(transaction, change);
-  }
+  if (by) await recordChange({ transaction, by }, kind.group, 'created', { itemId: id });
   return versioned(kind, transaction, row);
 }
 
@@ -123,8 +121,7 @@ export async function updateContent(
     .executeTakeFirstOrThrow();
   const fields = changedFields(kind, input, before, after);
   if (fields.length > 0) {
-    const change = { subject: kind.group, action: 'changed', by, itemId: id, fields } as const;
-    await recordChange(transaction, change);
+    await recordChange({ transaction, by }, kind.group, 'changed', { itemId: id, fields });
   }
   return { ...(await versioned(kind, transaction, after)), before, after };
 }
@@ -138,12 +135,8 @@ export async function deleteContent(
 ): Promise<void> {
   const before = await findRow(kind, transaction, id);
   requireVersion(kind.noun, before, expected, 'deleted');
-  const row = await contentOf(transaction)
-    .deleteFrom(kind.table)
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  await insertDeleted(kind, transaction, row, by);
+  const [row] = await deleteWhere(transaction, kind.table, id);
+  await insertDeleted(kind, transaction, row!, by);
 }
 
 /**
@@ -185,8 +178,8 @@ export async function reorder(
       .execute();
   }
   const movedIds = moved.map(([, id]) => id);
-  const change = { subject: group, action: 'changed', by, fields: ['displayOrder'] } as const;
-  await recordChanges(transaction, movedIds, change);
+  const fields = ['displayOrder'];
+  await recordChanges({ transaction, by }, group, 'changed', movedIds, { fields });
 }
 
 const MAX_CHANGES = 20;

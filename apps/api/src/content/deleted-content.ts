@@ -2,7 +2,7 @@ import { type Kysely } from 'kysely';
 import { type DeletedItem } from '@nox/contracts';
 import { type Actor, recordChange } from '../database/audit.ts';
 import { isoTime, readExpiryTime, readTime, UNDO_MS } from '../database/clock.ts';
-import { insertRows } from '../database/rows.ts';
+import { deleteWhere, insertRows } from '../database/rows.ts';
 import { type ContentRow, type Db } from '../database/schema.ts';
 import { HttpError, notFound } from '../errors/http-error.ts';
 import { type ContentKind, type ContentTable, filesOf, nameOf } from './content-kind.ts';
@@ -29,10 +29,7 @@ export async function insertDeleted(
     deleted_at: await readTime(transaction),
     deleted_by: by.email,
   });
-  await recordChange(transaction, {
-    subject: kind.group,
-    action: 'deleted',
-    by,
+  await recordChange({ transaction, by }, kind.group, 'deleted', {
     itemId: row.id,
     before: kind.namesPerson ? null : name,
   });
@@ -64,12 +61,7 @@ export async function restoreDeleted(
   { now, by }: { now: number; by: Actor },
 ): Promise<string> {
   const contents = transaction as unknown as Kysely<Record<ContentTable, ContentRow>>;
-  const deleted = await transaction
-    .deleteFrom('deleted_content')
-    .where('id', '=', id)
-    .where('content', '=', table)
-    .returningAll()
-    .executeTakeFirst();
+  const [deleted] = await deleteWhere(transaction, 'deleted_content', { id, content: table });
   if (!deleted) {
     const there = await contents.selectFrom(table).where('id', '=', id).select('id').execute();
     if (there.length === 0) throw notFound(noun);
@@ -85,10 +77,7 @@ export async function restoreDeleted(
     .insertInto(table)
     .values({ ...row, ...changes })
     .execute();
-  await recordChange(transaction, {
-    subject: group,
-    action: 'restored',
-    by,
+  await recordChange({ transaction, by }, group, 'restored', {
     itemId: id,
     fields: changes && 'is_active' in changes ? ['isActive'] : [],
   });

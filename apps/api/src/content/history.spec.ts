@@ -60,7 +60,7 @@ describe.each(crudEngines)('the changes of an item, on $name', ({ open }) => {
 
   it('are none for an item that no account wrote', async () => {
     const input = TeamMemberInput.parse(ITEMS.team);
-    const { entity } = await api.revisions.change('team', (transaction) =>
+    const { entity } = await api.revisions.change(['team'], (transaction) =>
       insertContent(teamMembers, transaction, input),
     );
     expect(await changes(`team/${entity._id}`)).toEqual([]);

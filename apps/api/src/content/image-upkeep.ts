@@ -58,7 +58,7 @@ export async function prepareImages({ db, revisions, media, images }: Stores, st
       continue;
     }
     for (const group of groups) {
-      await revisions.change(group, async (transaction) => {
+      await revisions.change([group], async (transaction) => {
         if (other !== undefined) await copyImage(transaction, other, url);
         else await putImage(transaction, url, made);
       });

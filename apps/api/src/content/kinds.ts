@@ -155,9 +155,8 @@ async function deactivateOthers(transaction: Db, id: string, input: RuleSetInput
     .returning('id')
     .execute();
   if (!by) return;
-  const change = { subject: 'rules', action: 'changed', by, fields: ['isActive'] } as const;
   const ids = others.map((row) => row.id);
-  await recordChanges(transaction, ids, change);
+  await recordChanges({ transaction, by }, 'rules', 'changed', ids, { fields: ['isActive'] });
 }
 
 /** The one that visitors see by now stays active. */

@@ -11,7 +11,7 @@ const rules = {
 describe.each(engines)('the active rule set on $name', ({ open }) => {
   const api = apiForAll({}, open);
   beforeEach(() =>
-    api.revisions.change('rules', async (transaction) => {
+    api.revisions.change(['rules'], async (transaction) => {
       await transaction.deleteFrom('rule_sets').execute();
     }),
   );

@@ -400,7 +400,7 @@ describe.each(crudEngines)('what is not theirs to read on $name', ({ open }) => 
     async () => {
       const check = fc.asyncProperty(steps, async (history) => {
         for (const table of TABLES) await api.db.deleteFrom(table).execute();
-        await api.revisions.change('auditions', async () => undefined, ['schedule']);
+        await api.revisions.change(['auditions', 'schedule'], async () => undefined);
         const structure = structureOf({ date: DAY, judges: ['judge'], seats: 9 });
         slot = { blockId: structure.blocks[0]!._id, starts: structure.blocks[0]!.starts };
         await saveStructure(api, structure);

@@ -12,23 +12,31 @@ import { type AuditItemRow, type AuditLogRow, type Db } from './schema.ts';
 
 export type Actor = Pick<Account, 'uid' | 'email'>;
 
-export interface AuditedChange {
-  subject: AuditSubject;
-  action: AuditAction;
+/** The transaction of a change. */
+interface Recording {
+  transaction: Db;
   /** Null for a candidate; `system` for what the server does by itself. */
   by: Actor | 'system' | null;
+}
+
+export interface ChangedValues {
   fields?: readonly string[];
   before?: string | null;
   after?: string | null;
 }
 
-function actorOf(by: AuditedChange['by']) {
+function actorOf(by: Recording['by']) {
   if (by === 'system') return { actor: by, actor_uid: null, actor_email: null };
   const actor = by ? 'account' : 'candidate';
   return { actor, actor_uid: by?.uid ?? null, actor_email: by?.email ?? null } as const;
 }
 
-const rowOf = ({ subject, action, by, ...values }: AuditedChange): AuditLogRow => ({
+const rowOf = (
+  by: Recording['by'],
+  subject: AuditSubject,
+  action: AuditAction,
+  values: ChangedValues,
+): AuditLogRow => ({
   id: randomUUID(),
   created_at: creationTime(),
   ...actorOf(by),
@@ -44,11 +52,13 @@ const rowOf = ({ subject, action, by, ...values }: AuditedChange): AuditLogRow =
 
 /** Records a change of one item, or of none. Part of the transaction of the change. */
 export async function recordChange(
-  transaction: Db,
-  { itemId, reviewId, ...change }: AuditedChange & { itemId?: string; reviewId?: string },
+  { transaction, by }: Recording,
+  subject: AuditSubject,
+  action: AuditAction,
+  { itemId, reviewId, ...values }: ChangedValues & { itemId?: string; reviewId?: string } = {},
 ): Promise<void> {
-  const row = { ...rowOf(change), item_id: itemId ?? null, review_id: reviewId ?? null };
-  await insertRows(transaction, 'audit_log', row);
+  const item = { item_id: itemId ?? null, review_id: reviewId ?? null };
+  await insertRows(transaction, 'audit_log', { ...rowOf(by, subject, action, values), ...item });
 }
 
 type ChangedItem = Pick<AuditItemRow, 'item_id'> & Partial<AuditItemRow>;
@@ -59,9 +69,14 @@ export class BulkRecord {
   readonly #row: AuditLogRow;
   #count = 0;
 
-  constructor(transaction: Db, change: AuditedChange) {
+  constructor(
+    { transaction, by }: Recording,
+    subject: AuditSubject,
+    action: AuditAction,
+    values: ChangedValues = {},
+  ) {
     this.#transaction = transaction;
-    this.#row = rowOf(change);
+    this.#row = rowOf(by, subject, action, values);
   }
 
   async add(items: readonly ChangedItem[]): Promise<void> {
@@ -101,18 +116,20 @@ export class BulkRecord {
 
 /** Records one change of items, or of those with these ids. */
 export async function recordChanges(
-  transaction: Db,
+  call: Recording,
+  subject: AuditSubject,
+  action: AuditAction,
   items: readonly (ChangedItem | string)[],
-  change: AuditedChange,
+  values: ChangedValues = {},
 ): Promise<void> {
   const rows = items.map((item) => (typeof item === 'string' ? { item_id: item } : item));
   const [first] = rows;
   if (first && rows.length === 1) {
     const { item_id: itemId, before, after } = first;
-    const own = { itemId, before: before ?? change.before, after: after ?? change.after };
-    return recordChange(transaction, { ...change, ...own });
+    const own = { itemId, before: before ?? values.before, after: after ?? values.after };
+    return recordChange(call, subject, action, { ...values, ...own });
   }
-  const record = new BulkRecord(transaction, change);
+  const record = new BulkRecord(call, subject, action, values);
   await record.add(rows);
   await record.finish();
 }

@@ -22,10 +22,16 @@ export const CONTENT_GROUPS = ['team', 'tutorials', 'achievements', 'rules'] as 
 /** What public pages show: they are rendered anew when it changes. */
 export const PAGE_GROUPS = [...CONTENT_GROUPS, 'season'] as const;
 
-export const REVISION_GROUPS = [...PAGE_GROUPS, 'auditions', 'schedule', 'staff'] as const;
+const REVISION_GROUPS = [...PAGE_GROUPS, 'auditions', 'schedule', 'staff'] as const;
 
 /** The items of a group share one revision counter. */
 export type RevisionGroup = (typeof REVISION_GROUPS)[number];
+
+/** The revisions of a change: of the groups that it counts; 0 of the others. */
+export type Revised = Record<RevisionGroup, number>;
+
+/** No revision; for changes that are no requests, too. */
+export const UNCHANGED = Object.fromEntries(REVISION_GROUPS.map((group) => [group, 0])) as Revised;
 
 /** Notifies other servers of a change; part of the writing transaction, so it is sent when that commits. */
 export type Announce = (transaction: Db, group: RevisionGroup, revision: number) => Promise<void>;
@@ -95,28 +101,24 @@ export class Revisions {
   }
 
   /**
-   * Runs `work` in a transaction that also increments the group's revision. The counter's row is locked first, so
+   * Runs `work` in a transaction that also increments the groups' revisions. The counters' rows are locked first, so
    * writers of one group are serialised on both engines: what `work` reads stays current until it commits, and
    * revisions commit in order.
-   * @param work gets the revisions of its change: of the group, then of the further ones
-   * @param also further groups that it changes, in the order auditions, season, schedule, staff: no deadlocks
+   * @param groups those that it changes, in the order auditions, season, schedule, staff: no deadlocks
    * @throws what `work` throws, after a rollback
    */
   async change<T>(
-    group: RevisionGroup,
-    work: (transaction: Db, revision: number, ...others: number[]) => Promise<T>,
-    also: readonly RevisionGroup[] = [],
+    groups: readonly RevisionGroup[],
+    work: (transaction: Db, revised: Revised) => Promise<T>,
   ): Promise<T> {
-    const { result, changes } = await this.#db.transaction().execute(async (transaction) => {
-      const first = await increment(transaction, group);
-      const changes: [group: RevisionGroup, revision: number][] = [[group, first]];
-      for (const one of also) changes.push([one, await increment(transaction, one)]);
-      const others = changes.slice(1).map(([, revision]) => revision);
-      const result = await work(transaction, first, ...others);
-      for (const change of changes) await this.#announce?.(transaction, ...change);
-      return { result, changes };
+    const revised = { ...UNCHANGED };
+    const result = await this.#db.transaction().execute(async (transaction) => {
+      for (const group of groups) revised[group] = await increment(transaction, group);
+      const result = await work(transaction, revised);
+      for (const group of groups) await this.#announce?.(transaction, group, revised[group]);
+      return result;
     });
-    for (const change of changes) this.record(...change);
+    for (const group of groups) this.record(group, revised[group]);
     return result;
   }
 

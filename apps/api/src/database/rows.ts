@@ -39,6 +39,18 @@ export async function updateRow<Table extends keyof Tables>(
   return results.reduce((count, { numUpdatedRows }) => count + Number(numUpdatedRows), 0);
 }
 
+/** Deletes the row with this id, or all with these values. @returns them */
+export const deleteWhere = <Table extends keyof Tables>(
+  db: Db,
+  table: Table,
+  which: Which<Table>,
+) =>
+  db
+    .deleteFrom(table as 'seasons')
+    .where(({ and }) => and(columnsOf(which)))
+    .returningAll()
+    .execute() as unknown as Promise<Tables[Table][]>;
+
 export async function insertRows<Table extends keyof Tables>(
   db: Db,
   table: Table,

@@ -107,7 +107,7 @@ type Entry = Pick<AuditionEntryRow, 'id' | 'attendance' | 'attendance_at'>;
 
 /** Lets entries say what their events fold to. */
 async function updateAttendance(call: AccountWriting, entries: readonly Entry[]): Promise<void> {
-  const { transaction, revised, by } = call;
+  const { transaction, revised } = call;
   const ids = entries.map(({ id }) => id);
   const events = await readEvents(transaction, ids);
   const changed = [];
@@ -121,7 +121,7 @@ async function updateAttendance(call: AccountWriting, entries: readonly Entry[])
     }
     changed.push({ item_id: id, before: before ?? 'expected', after: state });
   }
-  await recordChanges(transaction, changed, { subject: 'attendance', action: 'changed', by });
+  await recordChanges(call, 'attendance', 'changed', changed);
 }
 
 /** Stores each event once: devices send late, in any order, and again. Part of a change of the auditions. */

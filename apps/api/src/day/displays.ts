@@ -13,6 +13,7 @@ import {
   readTime,
 } from '../database/clock.ts';
 import { type Database } from '../database/revisions.ts';
+import { deleteWhere } from '../database/rows.ts';
 import { type Db, type DisplayLinkRow } from '../database/schema.ts';
 import { notFound } from '../errors/http-error.ts';
 import { readRoute, writeRoute } from '../http/routes.ts';
@@ -62,7 +63,7 @@ export async function displayRoutes(app: FastifyInstance, database: Database) {
         expires_at: (await readTime(transaction)) + LIFETIME_MS,
       };
       await transaction.insertInto('display_links').values(row).execute();
-      await recordChange(transaction, { subject: 'displays', action: 'created', by, after: label });
+      await recordChange({ transaction, by }, 'displays', 'created', { after: label });
       return { ...toDisplay(row), token };
     },
   });
@@ -73,14 +74,9 @@ export async function displayRoutes(app: FastifyInstance, database: Database) {
     noun,
     response: { 204: NoContent },
     write: async ({ transaction, by, id }) => {
-      const row = await transaction
-        .deleteFrom('display_links')
-        .where('id', '=', id)
-        .returning('label')
-        .executeTakeFirst();
+      const [row] = await deleteWhere(transaction, 'display_links', id);
       if (!row) throw notFound(noun);
-      const change = { subject: 'displays', action: 'deleted', by, before: row.label } as const;
-      await recordChange(transaction, change);
+      await recordChange({ transaction, by }, 'displays', 'deleted', { before: row.label });
     },
   });
 }

@@ -10,8 +10,9 @@ import { type Actor } from '../database/audit.ts';
 import {
   type Database,
   lockRevision,
-  REVISION_GROUPS,
+  type Revised,
   type RevisionGroup,
+  UNCHANGED,
 } from '../database/revisions.ts';
 import { type Db } from '../database/schema.ts';
 import { expectedVersions, versionTag } from './conditional.ts';
@@ -161,8 +162,8 @@ export function actionRoute<Result, Body = undefined, Query = undefined>(
 /** A transaction that writes. */
 export interface Writing {
   transaction: Db;
-  /** The revisions of the groups that it changes, whose counters it has locked; 0 of the others. */
-  revised: Record<RevisionGroup, number>;
+  /** Of the groups that it changes it has locked the counters. */
+  revised: Revised;
   /** Null for a candidate, and for the server. */
   by: Actor | null;
 }
@@ -181,7 +182,7 @@ interface WriteRoute<Body, Query, Result> extends Contract<Body, Query> {
   /** With one status. */
   response: Record<number, z.ZodType<Result>>;
   /** The groups whose revisions it counts, in the order of `Revisions.change`. */
-  changes?: Groups;
+  changes?: readonly RevisionGroup[];
   /** Runs between the changes of a further group. Without this and `changes`, in a transaction of its own. */
   between?: RevisionGroup;
   write: (call: WriteCall<Body, Query>) => Promise<Result>;
@@ -198,28 +199,14 @@ interface WriteRoute<Body, Query, Result> extends Contract<Body, Query> {
   };
 }
 
-/** No revision; for changes that are no requests, too. */
-export const UNCHANGED = revisedBy([], []);
-
-type Groups = readonly [RevisionGroup, ...RevisionGroup[]];
-
-function revisedBy(groups: readonly RevisionGroup[], counted: readonly number[]) {
-  const revisions = REVISION_GROUPS.map((group) => [group, counted[groups.indexOf(group)] ?? 0]);
-  return Object.fromEntries(revisions) as Record<RevisionGroup, number>;
-}
-
 /** Runs `work` as a change of these groups that is no request with a result; see `Revisions.change`. */
 export const changeGroups = <T, By extends Actor | null>(
   { revisions }: Pick<Database, 'revisions'>,
-  groups: Groups,
+  groups: readonly RevisionGroup[],
   by: By,
   work: (call: Writing & { by: By }) => Promise<T>,
 ): Promise<T> =>
-  revisions.change(
-    groups[0],
-    (transaction, ...counted) => work({ transaction, revised: revisedBy(groups, counted), by }),
-    groups.slice(1),
-  );
+  revisions.change(groups, (transaction, revised) => work({ transaction, revised, by }));
 
 /** Declares a route that writes in one transaction: what it takes and refuses, what it counts as changed, and what it does. */
 export function writeRoute<Body = undefined, Query = undefined, Result = undefined>(
@@ -232,14 +219,12 @@ export function writeRoute<Body = undefined, Query = undefined, Result = undefin
   const status = statusOf(response);
   const route = { ...rest, takesIdempotencyKey: once !== undefined };
 
-  function serialise<T>(work: (transaction: Db, ...revised: number[]) => Promise<T>): Promise<T> {
-    const run = async (transaction: Db, ...revised: number[]) => {
+  function serialise<T>(work: (transaction: Db, revised: Revised) => Promise<T>): Promise<T> {
+    const run = async (transaction: Db, revised = UNCHANGED) => {
       if (between) await lockRevision(transaction, between);
-      return work(transaction, ...revised);
+      return work(transaction, revised);
     };
-    if (!changes) return db.transaction().execute(run);
-    const [group, ...also] = changes;
-    return revisions.change(group, run, also);
+    return changes ? revisions.change(changes, run) : db.transaction().execute(run);
   }
 
   declare(app, method, url, route, response, async (asked) => {
@@ -250,9 +235,8 @@ export function writeRoute<Body = undefined, Query = undefined, Result = undefin
       if (versionOf) reply.header('etag', versionTag(versionOf(result)));
       return result;
     };
-    const run = (transaction: Db, ...counted: number[]) => {
-      const work = async () =>
-        tagged(await write({ ...call, transaction, revised: revisedBy(changes ?? [], counted) }));
+    const run = (transaction: Db, revised: Revised) => {
+      const work = async () => tagged(await write({ ...call, transaction, revised }));
       if (!once) return work();
       const { itemIdOf, repeat } = once;
       return writeOnce(transaction, asked, {

@@ -164,4 +164,4 @@ export async function removeStored(db: Db, { store, file, address }: Located): P
 
 /** Records that a file was stored. Not its name, which may be a person's; items name their files. */
 export const recordUpload = (db: Db, folder: MediaFolder, by: Actor): Promise<void> =>
-  recordChange(db, { subject: 'files', action: 'uploaded', by, after: folder });
+  recordChange({ transaction: db, by }, 'files', 'uploaded', { after: folder });

@@ -96,7 +96,7 @@ async function recordBounce({ db, revisions }: Database, raw: Uint8Array): Promi
   const reason = failures.find(({ addresses }) => addresses.includes(address))?.reason;
   if (address === undefined || reason === undefined) return false;
   const answer = storedAnswer(reason);
-  return revisions.change('auditions', async (transaction, revision) => {
+  return revisions.change(['auditions'], async (transaction, { auditions: revision }) => {
     const bounced = await transaction
       .updateTable('messages')
       .set({ state: 'bounced', answer, settled_at: await readTime(transaction) })
@@ -106,9 +106,8 @@ async function recordBounce({ db, revisions }: Database, raw: Uint8Array): Promi
       .returning(['id', 'entry_id', 'kind', 'data'])
       .executeTakeFirst();
     if (!bounced) return false;
-    const change = { subject: 'messages', action: 'changed', by: 'system' } as const;
     const values = { itemId: bounced.id, fields: ['state'], after: 'bounced' };
-    await recordChange(transaction, { ...change, ...values });
+    await recordChange({ transaction, by: 'system' }, 'messages', 'changed', values);
     if (bounced.entry_id !== null) {
       await notificationOf(bounced)?.clearNotified(transaction, revision, bounced);
       await setMailTrouble(transaction, revision, bounced.entry_id, answer);

@@ -1,5 +1,6 @@
 import { type UpdateObject } from 'kysely';
 import {
+  type AuditAction,
   listNames,
   type MessageEdit,
   type MessageSelection,
@@ -7,7 +8,7 @@ import {
   pluralize,
 } from '@nox/contracts';
 import { clearColumn } from '../auditions/entries/audition-entries.ts';
-import { type AuditedChange, recordChange, recordChanges } from '../database/audit.ts';
+import { recordChange, recordChanges } from '../database/audit.ts';
 import { readTime } from '../database/clock.ts';
 import { inChunks, updateRow } from '../database/rows.ts';
 import { type Db, type MessageRow, type Tables } from '../database/schema.ts';
@@ -31,7 +32,7 @@ interface Change {
   isForEmailOnly?: boolean;
   /** @param now see `clock.ts` */
   to: (now: number) => Values;
-  action: AuditedChange['action'];
+  action: AuditAction;
   after: string;
   describe: (messages: string) => string;
 }
@@ -127,8 +128,8 @@ export async function changeMessages(
   const changed = chosen.filter(({ id }) => !cancelled.ids.has(id));
   const { action, after } = change;
   const changedIds = changed.map(({ id }) => id);
-  const audited = { subject: 'messages', action, by, fields: ['state'], after } as const;
-  await recordChanges(transaction, changedIds, audited);
+  const values = { fields: ['state'], after };
+  await recordChanges({ transaction, by }, 'messages', action, changedIds, values);
   if (name === 'retry') {
     // An organiser who tries again says that the address is right.
     const ids = [...new Set(changed.flatMap(({ entry_id }) => entry_id ?? []))];
@@ -166,6 +167,6 @@ export async function editMessage(
     .where('state', 'in', UNSENT)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw alreadySent();
-  const change = { subject: 'messages', action: 'changed', by, itemId: id } as const;
-  await recordChange(transaction, { ...change, fields: ['text'], after: 'edited' });
+  const values = { itemId: id, fields: ['text'], after: 'edited' };
+  await recordChange({ transaction, by }, 'messages', 'changed', values);
 }

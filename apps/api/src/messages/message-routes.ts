@@ -47,15 +47,8 @@ function checkChat({ kind, channel, state }: MessageRow): void {
   if (!states.some((allowed) => allowed === state)) throw alreadySent();
 }
 
-const record = ({ transaction, by }: AccountWriting, itemId: string, after: string) =>
-  recordChange(transaction, {
-    subject: 'messages',
-    action: 'changed',
-    by,
-    itemId,
-    after,
-    fields: ['state'],
-  });
+const record = (call: AccountWriting, itemId: string, after: string) =>
+  recordChange(call, 'messages', 'changed', { itemId, fields: ['state'], after });
 
 /** From now on the candidate may know it. @throws HttpError 409 `undo_open` or `message_overtaken` */
 async function expectNotified(transaction: Db, message: MessageRow): Promise<void> {

@@ -157,7 +157,6 @@ export async function writeMessages({ transaction, by }: AccountWriting, message
       data,
     })),
   );
-  const change = { subject: 'messages', action: 'created', by, after: state } as const;
-  await recordChanges(transaction, ids, change);
+  await recordChanges({ transaction, by }, 'messages', 'created', ids, { after: state });
   return describeResult(messages, count);
 }

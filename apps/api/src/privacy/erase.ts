@@ -147,7 +147,7 @@ async function forgetPartner(transaction: Db, revision: number, rollNumber: stri
 
 /** Erases a person in all seasons. The audit log has ids only, which then identify no person. @returns messages whose files remain */
 export async function erasePerson(call: Writing, subject: Subject): Promise<string[]> {
-  const { transaction, by } = call;
+  const { transaction } = call;
   const { auditions: revision } = call.revised;
   const person = await findPerson(transaction, subject);
   const { rollNumber } = answersOf(subject);
@@ -156,8 +156,7 @@ export async function erasePerson(call: Writing, subject: Subject): Promise<stri
   // The partner's that others named is that of the candidate who remains.
   const others = await readSameRoll(transaction, [rollKey(rollNumber)]);
   if (others.length === 0) await forgetPartner(transaction, revision, rollNumber);
-  const change = { subject: 'candidates', action: 'erased', by, itemId: subject.row.id } as const;
-  await recordChange(transaction, change);
+  await recordChange(call, 'candidates', 'erased', { itemId: subject.row.id });
   return messages;
 }
 

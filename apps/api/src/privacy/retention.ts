@@ -4,10 +4,10 @@ import { releaseSeats } from '../auditions/seats/seats.ts';
 import { deleteOrphans } from '../auditions/undo/undoable-entries.ts';
 import { recordChanges } from '../database/audit.ts';
 import { DAY_MS, HOUR_MS, isoTime } from '../database/clock.ts';
-import { type Database } from '../database/revisions.ts';
+import { type Database, UNCHANGED } from '../database/revisions.ts';
 import { countRows, findRow, updateRow } from '../database/rows.ts';
 import { type Db, type SeasonRow } from '../database/schema.ts';
-import { changeGroups, UNCHANGED, type Writing } from '../http/routes.ts';
+import { changeGroups, type Writing } from '../http/routes.ts';
 import { endOfDay, instantOf, settingsOf } from '../seasons/current-season.ts';
 import { countEntries, erasureTime } from '../seasons/seasons.ts';
 import { deleteFormerStaff } from '../staff/staff.ts';
@@ -107,8 +107,8 @@ async function deleteDue(call: Writing, due: Due): Promise<void> {
     erasure_announced_at: null,
     erasure_count: null,
   });
-  const change = { subject: 'candidates', action: 'erased', by: 'system' } as const;
-  await recordChanges(transaction, [...entries, ...registrations], change);
+  const erased = [...entries, ...registrations];
+  await recordChanges({ transaction, by: 'system' }, 'candidates', 'erased', erased);
 }
 
 /** @returns the time of the last run, by whichever process; undefined where it was less than an hour ago */

@@ -160,8 +160,7 @@ export async function admitRegistration(
   const number = own?.number ?? (await makeEntry(transaction, revision, row, entries));
   await handOver(transaction, row.id, entryId, !own || isRenewed);
   for (const { id } of siblings) await handOver(transaction, id, entryId, false);
-  const change = { subject: 'registrations', action: 'confirmed', by, itemId: entryId } as const;
-  await recordChange(transaction, change);
+  await recordChange({ transaction, by }, 'registrations', 'confirmed', { itemId: entryId });
   return { kind: 'admitted', entryId, number };
 }
 

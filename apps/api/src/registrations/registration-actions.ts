@@ -79,8 +79,8 @@ async function correct(
     .where('registration_id', '=', id)
     .where('purpose', '!=', 'guardian')
     .execute();
-  const change = { subject: 'registrations', action: 'changed', fields: ['emailAddress'] } as const;
-  await recordChange(transaction, { ...change, by, itemId: id });
+  const fields = ['emailAddress'];
+  await recordChange({ transaction, by }, 'registrations', 'changed', { itemId: id, fields });
   return describe(transaction, id);
 }
 
@@ -120,7 +120,7 @@ async function sendAgain({ transaction, by }: AccountWriting, id: string) {
   if (guardian && row.guardian_confirmed_at === null) {
     await sendOne(transaction, row, 'guardian', { by, recipient: guardian.emailAddress });
   }
-  await recordChange(transaction, { subject: 'registrations', action: 'sent', by, itemId: id });
+  await recordChange({ transaction, by }, 'registrations', 'sent', { itemId: id });
   return describe(transaction, id);
 }
 
@@ -131,7 +131,7 @@ async function deleteRegistration({ transaction, by }: AccountWriting, id: strin
     await transaction.deleteFrom(table).where('registration_id', '=', id).execute();
   }
   await transaction.deleteFrom('registrations').where('id', '=', id).execute();
-  await recordChange(transaction, { subject: 'registrations', action: 'deleted', by, itemId: id });
+  await recordChange({ transaction, by }, 'registrations', 'deleted', { itemId: id });
 }
 
 export async function registrationActionRoutes(

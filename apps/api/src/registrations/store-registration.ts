@@ -92,27 +92,35 @@ async function heldReasonOf(db: Db, row: RegistrationRow, { registration, extras
   return isAllowed ? null : 'many messages';
 }
 
+/** Waits for the candidate's confirmation. */
+export const newRegistrationRow = (
+  season_id: string,
+  application: AuditionApplication,
+  details: RegistrationDetails,
+  source_hash: string | null = null,
+): RegistrationRow => ({
+  id: randomUUID(),
+  created_at: creationTime(),
+  season_id,
+  roll_key: rollKey(application.rollNumber),
+  email_key: application.emailAddress.toLowerCase(),
+  dance_style: application.danceStyle,
+  application: JSON.stringify(application),
+  details: JSON.stringify(details),
+  held_reason: null,
+  source_hash,
+  confirmed_at: null,
+  guardian_confirmed_at: null,
+  version: 1,
+});
+
 function rowOf({ registration, extras, season, sourceHash }: Arrival): RegistrationRow {
   const details: RegistrationDetails = {
     ...extras,
     consentAt: Date.now(),
     privacyHash: createHash('sha256').update(season.settings.privacyText).digest('base64url'),
   };
-  return {
-    id: randomUUID(),
-    created_at: creationTime(),
-    season_id: season.id,
-    roll_key: rollKey(registration.rollNumber),
-    email_key: registration.emailAddress.toLowerCase(),
-    dance_style: registration.danceStyle,
-    application: JSON.stringify(applicationOf(registration)),
-    details: JSON.stringify(details),
-    held_reason: null,
-    source_hash: sourceHash,
-    confirmed_at: null,
-    guardian_confirmed_at: null,
-    version: 1,
-  };
+  return newRegistrationRow(season.id, applicationOf(registration), details, sourceHash);
 }
 
 /** Stores a registration that sends no message. @returns its id */
@@ -166,7 +174,6 @@ export async function storeRegistration(
 
   const held_reason = await heldReasonOf(transaction, row, arrival);
   await insertRows(transaction, 'registrations', { ...row, held_reason });
-  const change = { subject: 'registrations', action: 'created', by: null, itemId: row.id } as const;
-  await recordChange(transaction, change);
+  await recordChange({ transaction, by: null }, 'registrations', 'created', { itemId: row.id });
   if (!held_reason) await addMessages(transaction, row, arrival);
 }

@@ -164,13 +164,13 @@ async function addPublication({ transaction, by }: AccountWriting, changes: read
     before: former,
     after: result,
   }));
-  const change = { subject: 'auditions', action: 'published', by, fields: ['result'] } as const;
-  await recordChanges(transaction, items, change);
+  const fields = ['result'];
+  await recordChanges({ transaction, by }, 'auditions', 'published', items, { fields });
 }
 
 /** Undoes it, with its messages, in a transaction as `publishResults`. @throws HttpError 404; 409 `undone` or `undo_over` */
 export async function undoPublication(call: AccountWriting, id: string) {
-  const { transaction, by } = call;
+  const { transaction } = call;
   const row = await findRow(transaction, 'result_publications', id);
   if (!row) throw notFound('Publication');
   if (row.undone_at !== null) throw new HttpError(409, 'undone', 'This has been undone already.');
@@ -187,9 +187,8 @@ export async function undoPublication(call: AccountWriting, id: string) {
     .execute();
   await setPublished(transaction, changes);
   await updateRow(transaction, 'result_publications', id, { undone_at: now });
-  const change = { subject: 'auditions', action: 'undone', by, fields: ['result'] } as const;
   const ids = changes.map(({ entryId }) => entryId);
-  await recordChanges(transaction, ids, change);
+  await recordChanges(call, 'auditions', 'undone', ids, { fields: ['result'] });
   await prepareResultMessages(call);
   const results = pluralize(changes.length, 'result');
   return `The publication of ${results} was undone. Nobody was sent a message about it.`;
@@ -232,8 +231,8 @@ export async function saveReserves(
     before: rankIn(before, id)?.toString() ?? null,
     after: rankIn(ids, id)?.toString() ?? null,
   }));
-  const change = { subject: 'auditions', action: 'changed', by, fields: ['reserve'] } as const;
-  await recordChanges(transaction, items, change);
+  const fields = ['reserve'];
+  await recordChanges({ transaction, by }, 'auditions', 'changed', items, { fields });
 }
 
 /** Results of auditions, published and not: they name candidates, so organisers only. */

@@ -123,7 +123,7 @@ async function updateSeason(
   input: SeasonInput,
   expected: readonly number[] | undefined,
 ): Promise<Season> {
-  const { transaction, by } = call;
+  const { transaction } = call;
   const before = await findRow(transaction, 'seasons', id);
   if (!before) throw notFound(SEASON);
   if (before.is_current !== 1) {
@@ -140,12 +140,13 @@ async function updateSeason(
     .returningAll()
     .executeTakeFirstOrThrow();
   const fields = changedSettings(former, input);
-  const change = { subject: 'seasons', action: 'changed', by, itemId: id } as const;
-  if (fields.length > 0) await recordChange(transaction, { ...change, fields, after: input.name });
+  if (fields.length > 0) {
+    await recordChange(call, 'seasons', 'changed', { itemId: id, fields, after: input.name });
+  }
   const [mode, formerMode] = [input.judgingMode, former.judgingMode];
   if (mode !== formerMode) {
     const compared = { fields: ['judgingMode'], before: formerMode, after: mode };
-    await recordChange(transaction, { ...change, ...compared });
+    await recordChange(call, 'seasons', 'changed', { itemId: id, ...compared });
   }
   return toSeason(transaction, row);
 }

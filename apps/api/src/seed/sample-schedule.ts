@@ -7,9 +7,9 @@ import {
 } from '@nox/contracts';
 import { planSeats, recordEdit, replaceSeats } from '../auditions/seats/seats.ts';
 import { DAY_MS } from '../database/clock.ts';
+import { UNCHANGED } from '../database/revisions.ts';
 import { updateRow } from '../database/rows.ts';
 import { type Db } from '../database/schema.ts';
-import { UNCHANGED } from '../http/routes.ts';
 import { replaceRows } from '../schedule/board/save-structure.ts';
 import { readCurrentSeason } from '../seasons/current-season.ts';
 

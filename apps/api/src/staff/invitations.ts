@@ -3,7 +3,7 @@ import { type NewStaff } from '@nox/contracts';
 import { createStaffLink, hashOf } from '../auth/candidate-links.ts';
 import { rolesOf } from '../auth/gate.ts';
 import { creationTime, DAY_MS, readExpiryTime, readTime } from '../database/clock.ts';
-import { insertNew, updateRow } from '../database/rows.ts';
+import { findRow, insertNew, updateRow } from '../database/rows.ts';
 import { type Db } from '../database/schema.ts';
 import { HttpError } from '../errors/http-error.ts';
 import { type AccountWriting } from '../http/routes.ts';
@@ -111,12 +111,7 @@ export const noInvitation = () =>
 export async function join({ transaction, by }: AccountWriting, token: string) {
   const row = await findInvited(transaction, token, by.uid);
   if (!row || row.uid === by.uid) return row;
-  const other = await transaction
-    .selectFrom('staff')
-    .select('name')
-    .where('uid', '=', by.uid)
-    .where('ended_at', 'is', null)
-    .executeTakeFirst();
+  const other = await findRow(transaction, 'staff', { uid: by.uid, ended_at: null });
   if (other) {
     const message = `This account has access already, as ${other.name}. Ask an administrator to change what it may do, or use another account.`;
     throw new HttpError(409, 'has_access', message);

@@ -206,7 +206,7 @@ describe.each(engines)('staff on $name', ({ open }) => {
 
   it('who are administrators and end each other’s access at the same time leave one', async () => {
     for (let round = 0; round < 5; round += 1) {
-      await api.revisions.change('staff', (transaction) =>
+      await api.revisions.change(['staff'], (transaction) =>
         transaction.deleteFrom('staff').execute(),
       );
       const [meera, ravi] = await Promise.all(

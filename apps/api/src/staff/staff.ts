@@ -108,15 +108,12 @@ export function refuseOwn({ uid }: StaffRow, by: { uid: string }, remaining: Rol
 
 /** @param roles before and after */
 export const recordStaff = (
-  { transaction, by }: Pick<AccountWriting, 'transaction' | 'by'>,
+  call: Pick<AccountWriting, 'transaction' | 'by'>,
   action: 'created' | 'changed' | 'sent' | 'confirmed' | 'deleted',
   itemId: string,
   { before, after }: { before?: Role[]; after?: Role[] },
 ) =>
-  recordChange(transaction, {
-    subject: 'staff',
-    action,
-    by,
+  recordChange(call, 'staff', action, {
     itemId,
     before: before?.join(', '),
     after: after?.join(', '),

@@ -18,7 +18,7 @@ describe('the streams of revisions', () => {
     await database.close();
   });
 
-  const change = () => database.revisions.change('auditions', async () => undefined);
+  const change = () => database.revisions.change(['auditions'], async () => undefined);
   /** Opens a stream and gathers what it says. */
   async function open(listener = account) {
     const stream = await streams.open(listener);
@@ -41,13 +41,13 @@ describe('the streams of revisions', () => {
     await change();
     const [one, two] = [await open(), await open()];
     expect([one.said, two.said]).toEqual([[event(1)], [event(1)]]);
-    await database.revisions.change('team', async () => undefined);
+    await database.revisions.change(['team'], async () => undefined);
     await passing(5_000);
     expect(one.said).toHaveLength(1);
     await change();
     await passing(250);
     expect([one.said, two.said]).toEqual(Array(2).fill([event(1), event(2)]));
-    await database.revisions.change('schedule', async () => undefined);
+    await database.revisions.change(['schedule'], async () => undefined);
     await passing(250);
     expect(one.said).toHaveLength(2);
     expect(two.schedule).toEqual(

@@ -203,9 +203,8 @@ export async function changeStatus(
   const revision = revised.auditions;
   const values = { status, revision, status_revision: revision, reserve_rank: null };
   await updateRow(transaction, 'audition_entries', id, values);
-  const change = { subject: 'auditions', action: 'changed', by, itemId: id } as const;
   const compared = { fields: ['status'], before: row.status, after: status };
-  await recordChange(transaction, { ...change, ...compared });
+  await recordChange({ transaction, by }, 'auditions', 'changed', { itemId: id, ...compared });
   return describeEntry(transaction, { ...row, status }, viewer);
 }
 

@@ -84,7 +84,7 @@ async function writeSettings(transaction: Db, by: Actor, { hidesReviews }: Judgi
     .executeTakeFirstOrThrow();
   if (numInsertedOrUpdatedRows === 0n) return;
   const after = hidesReviews ? 'hidden' : 'shown';
-  await recordChange(transaction, { subject: 'settings', action: 'changed', by, after });
+  await recordChange({ transaction, by }, 'settings', 'changed', { after });
 }
 
 export async function settingsRoutes(app: FastifyInstance, database: Database) {

@@ -198,13 +198,13 @@ async function importEntries(
         .map(({ row, field, message }) => ({ path: `${row}.${field}`, message })),
     );
   }
-  return revisions.change('auditions', async (transaction, revision) => {
+  return revisions.change(['auditions'], async (transaction, { auditions: revision }) => {
     if (columns) {
       // For the next file with this header.
       await putRow(transaction, 'import_columns', { form: file.form }, { columns });
     }
     const planned = await planImport(transaction, file, update);
-    const record = new BulkRecord(transaction, { subject: 'auditions', action: 'imported', by });
+    const record = new BulkRecord({ transaction, by }, 'auditions', 'imported');
     const firstNumber = await takeNumbers(transaction, planned.fresh.length);
     const fresh = planned.fresh.map(({ application }, index) =>
       newEntryRow(application, revision, firstNumber + index),
@@ -217,16 +217,9 @@ async function importEntries(
     for await (const updates of chunksInSlices(planned.updates, 100)) {
       for (const one of updates) await updateEntry(transaction, revision, one);
     }
-    await recordChanges(
-      transaction,
-      planned.updates.map(({ entry }) => entry.id),
-      {
-        subject: 'auditions',
-        action: 'changed',
-        by,
-        fields: [...new Set(planned.updates.flatMap(({ changed }) => changed))],
-      },
-    );
+    const updated = planned.updates.map(({ entry }) => entry.id);
+    const fields = [...new Set(planned.updates.flatMap(({ changed }) => changed))];
+    await recordChanges({ transaction, by }, 'auditions', 'changed', updated, { fields });
     return toReport(file, planned, false);
   });
 }

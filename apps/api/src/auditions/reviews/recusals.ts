@@ -4,7 +4,7 @@ import { NoContent } from '../../contract/route-table.ts';
 import { recordChange } from '../../database/audit.ts';
 import { creationTime } from '../../database/clock.ts';
 import { type Database } from '../../database/revisions.ts';
-import { insertNew } from '../../database/rows.ts';
+import { deleteWhere, insertNew } from '../../database/rows.ts';
 import { HttpError, notFound } from '../../errors/http-error.ts';
 import { type AccountWriting, writeRoute } from '../../http/routes.ts';
 import { ENTRY, findEntry, readEntryFor, touchEntry } from '../entries/audition-entries.ts';
@@ -24,13 +24,7 @@ async function recuse(call: AccountWriting, entry_id: string, name: string): Pro
   if (!(await insertNew(transaction, 'recusals', row))) return;
   // What the judge has written is hidden from all.
   await touchEntry(call, entry_id);
-  await recordChange(transaction, {
-    subject: 'reviews',
-    action: 'withdrawn',
-    by,
-    itemId: entry_id,
-    fields: ['recusal'],
-  });
+  await recordChange(call, 'reviews', 'withdrawn', { itemId: entry_id, fields: ['recusal'] });
 }
 
 const RECUSAL = 'Recusal';
@@ -42,18 +36,10 @@ async function liftRecusal(call: AccountWriting, entry_id: string, uid: string):
     const message = 'You cannot end your own recusal. Another organiser can.';
     throw new HttpError(403, 'own_recusal', message);
   }
-  const lifted = await transaction
-    .deleteFrom('recusals')
-    .where('entry_id', '=', entry_id)
-    .where('account_uid', '=', uid)
-    .returning('name')
-    .executeTakeFirst();
+  const [lifted] = await deleteWhere(transaction, 'recusals', { entry_id, account_uid: uid });
   if (!lifted) throw notFound(RECUSAL);
   await touchEntry(call, entry_id);
-  await recordChange(transaction, {
-    subject: 'reviews',
-    action: 'returned',
-    by,
+  await recordChange(call, 'reviews', 'returned', {
     itemId: entry_id,
     fields: ['recusal'],
     after: lifted.name,

@@ -59,10 +59,10 @@ const MAX_VERSIONS = 50;
 
 /** Without score and notes, which some judges do not see. */
 const recordReview = (
-  { transaction, by }: AccountWriting,
+  call: AccountWriting,
   action: 'created' | 'changed' | 'deleted',
   { id: reviewId, entry_id: itemId }: Pick<ReviewRow, 'id' | 'entry_id'>,
-) => recordChange(transaction, { subject: 'reviews', action, by, itemId, reviewId });
+) => recordChange(call, 'reviews', action, { itemId, reviewId });
 
 /** Two accounts under one name may be taken for one judge. */
 async function findOtherAccount(

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type PublishedSlot, type ScheduleVersion } from '@nox/contracts';
 import { type RawBuilder, sql } from 'kysely';
 import { type Db } from '../../database/schema.ts';
-import { inChunks } from '../../database/rows.ts';
+import { deleteWhere, inChunks } from '../../database/rows.ts';
 import { isoTimeOfMicroseconds } from '../../database/clock.ts';
 import { HttpError } from '../../errors/http-error.ts';
 import { timeSlices } from '../../http/time-slices.ts';
@@ -149,11 +149,7 @@ export async function changePublishedSlot(
   const version = await readVersionNumber(transaction);
   if (version === 0) return;
   const before = await readFormat(transaction, version);
-  await transaction
-    .deleteFrom('published_slots')
-    .where('entry_id', '=', entryId)
-    .where('version', '=', version)
-    .execute();
+  await deleteWhere(transaction, 'published_slots', { entry_id: entryId, version });
   const published = slot && { ...slot, version, entry_id: entryId };
   if (published) await transaction.insertInto('published_slots').values(published).execute();
   const format = await readFormat(transaction, version);

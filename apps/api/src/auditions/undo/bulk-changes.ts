@@ -13,7 +13,7 @@ import {
 import { NoContent } from '../../contract/route-table.ts';
 import { type Actor } from '../../database/audit.ts';
 import { advanceTime } from '../../database/clock.ts';
-import { type Database, setTombstonesSince } from '../../database/revisions.ts';
+import { type Database, type RevisionGroup, setTombstonesSince } from '../../database/revisions.ts';
 import { countRows, findRow, updateRow } from '../../database/rows.ts';
 import { type BulkChangeRow, type Db } from '../../database/schema.ts';
 import { HttpError, notFound } from '../../errors/http-error.ts';
@@ -109,16 +109,14 @@ async function undoBulkChange({ db, revisions }: Database, id: string, by: Actor
   const now = await advanceTime(db);
   // What kind of change it is never changes.
   const { kind } = await findChange(db, id, now);
-  const groups =
-    kind === 'deleted' ? (['auditions', 'schedule'] as const) : (['auditions'] as const);
+  const groups: RevisionGroup[] = kind === 'deleted' ? ['auditions', 'schedule'] : ['auditions'];
   return changeGroups({ revisions }, groups, by, async (call) => {
     const { transaction, revised } = call;
     const change = await findChange(transaction, id, now);
     await updateRow(transaction, 'bulk_changes', id, { undone_at: now });
     const message = await UNDO[change.kind](call, change);
     const fields = UNDONE_FIELDS[change.kind];
-    const undone = { subject: 'auditions', action: 'undone', by, fields } as const;
-    await recordEntries(transaction, { revision: revised.auditions }, undone);
+    await recordEntries(call, 'undone', { revision: revised.auditions }, { fields });
     return message;
   });
 }
@@ -135,7 +133,7 @@ function expectCount(count: number, { expected }: BulkChangeQuery, state: string
 
 /** Makes pending entries not selected; slots and reviews stay. @throws HttpError 409 `count_changed`, with nothing changed */
 async function rejectPending(call: AccountWriting, query: BulkChangeQuery) {
-  const { transaction, by } = call;
+  const { transaction } = call;
   const { auditions: revision } = call.revised;
   const count = await countStatus(transaction, 'Pending');
   expectCount(count, query, "the status 'Pending'");
@@ -144,9 +142,8 @@ async function rejectPending(call: AccountWriting, query: BulkChangeQuery) {
     .set({ status: 'Not Selected', revision, status_revision: revision })
     .where('status', '=', 'Pending')
     .execute();
-  const change = { subject: 'auditions', action: 'changed', by, fields: ['status'] } as const;
-  const compared = { before: 'Pending', after: 'Not Selected' };
-  await recordEntries(transaction, { revision }, { ...change, ...compared });
+  const compared = { fields: ['status'], before: 'Pending', after: 'Not Selected' };
+  await recordEntries(call, 'changed', { revision }, compared);
   return {
     message: `${pluralize(count, 'candidate')} changed from 'Pending' to 'Not Selected'.`,
     undoable: await recordUndoable(call, 'rejected', count),
@@ -162,8 +159,7 @@ async function deleteAll(
   const undoable = await recordUndoable(call, 'deleted', count);
   if (!undoable) return null;
   await deleteUndoably(call, undoable._id, which);
-  const change = { subject: 'auditions', action: 'deleted', by: call.by } as const;
-  await recordEntries(call.transaction, { change_id: undoable._id }, change);
+  await recordEntries(call, 'deleted', { change_id: undoable._id });
   return undoable;
 }
 

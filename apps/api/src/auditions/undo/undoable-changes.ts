@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { type Undoable } from '@nox/contracts';
-import { type AuditedChange, BulkRecord } from '../../database/audit.ts';
+import { type AuditAction, type Undoable } from '@nox/contracts';
+import { BulkRecord, type ChangedValues } from '../../database/audit.ts';
 import { DAY_MS, isoTime, readExpiryTime, readTime, UNDO_MS } from '../../database/clock.ts';
 import { updateRow } from '../../database/rows.ts';
 import { type AuditionEntryRow, type BulkChangeRow, type Db } from '../../database/schema.ts';
@@ -86,14 +86,15 @@ export async function pruneUndoable(db: Db, now: number): Promise<string[]> {
 
 /** Records a change of all entries that the transaction has given its revision, or that a change has copied. */
 export async function recordEntries(
-  transaction: Db,
+  call: AccountWriting,
+  action: AuditAction,
   which: { revision: number } | { change_id: string },
-  change: AuditedChange,
+  values?: ChangedValues,
 ) {
   const table = 'revision' in which ? 'audition_entries' : 'undoable_entries';
-  const record = new BulkRecord(transaction, change);
+  const record = new BulkRecord(call, 'auditions', action, values);
   await record.addSelected((changeId) =>
-    transaction
+    call.transaction
       .selectFrom(table as 'undoable_entries')
       .select([changeId.as('change_id'), 'id'])
       .where(({ and }) => and(which)),
@@ -108,7 +109,7 @@ export async function moveToSlots(
   call: AccountWriting,
   moves: readonly { slot: string; entries: readonly SlottedEntry[] }[],
 ): Promise<Undoable | null> {
-  const { transaction, by } = call;
+  const { transaction } = call;
   const moved = moves.map(({ slot, entries }) => ({
     slot,
     entries: entries.filter(({ time_slot }) => time_slot !== slot),
@@ -116,9 +117,8 @@ export async function moveToSlots(
   const count = moved.reduce((total, { entries }) => total + entries.length, 0);
   const undoable = await recordUndoable(call, 'slotted', count);
   if (!undoable) return null;
-  const change = { subject: 'auditions', action: 'changed', by, fields: ['timeSlot'] } as const;
   const after = moves.length === 1 ? moves[0]!.slot : null;
-  const record = new BulkRecord(transaction, { ...change, after });
+  const record = new BulkRecord(call, 'auditions', 'changed', { fields: ['timeSlot'], after });
   for (const { slot, entries } of moved) {
     for await (const step of chunksInSlices(entries, 200)) {
       const some = step.map(({ id }) => id);

@@ -20,12 +20,9 @@ import {
 const { revision: _, ...ENTRY } = newEntryRow({ rollNumber: '' } as AuditionApplication, 0, 0);
 const REVIEW = newReviewRow('', { judgeEmail: '', notes: '' }, null);
 
-export const ENTRY_COLUMNS = Object.keys(ENTRY) as (keyof typeof ENTRY)[];
-export const REVIEW_COLUMNS = Object.keys(REVIEW) as (keyof typeof REVIEW)[];
-
-const listOf = (columns: readonly string[]) => sql.join(columns.map((column) => sql.ref(column)));
-const entryColumns = listOf(ENTRY_COLUMNS);
-const reviewColumns = listOf(REVIEW_COLUMNS);
+export const listOf = (columns: readonly string[]) => sql.join(columns.map((one) => sql.ref(one)));
+export const entryColumns = listOf(Object.keys(ENTRY));
+export const reviewColumns = listOf(Object.keys(REVIEW));
 
 /** PostgreSQL takes a selected parameter for text without a cast, and an unknown type for one in an insertion. */
 const bigint = (value: number) => sql`cast(${value} as bigint)`;

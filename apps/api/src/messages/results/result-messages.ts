@@ -6,7 +6,7 @@ import {
   type Season,
 } from '@nox/contracts';
 import { MINUTE_MS, readTime, UNDO_MS } from '../../database/clock.ts';
-import { updateRow } from '../../database/rows.ts';
+import { findRow, updateRow } from '../../database/rows.ts';
 import { type AuditionEntryRow, type Db, type MessageRow } from '../../database/schema.ts';
 import { type AccountWriting } from '../../http/routes.ts';
 import { calendarFile } from '../slots/calendar-file.ts';
@@ -86,12 +86,9 @@ export async function readDueResults(db: Db): Promise<DueResult[]> {
 
 type ResultMessage = Pick<MessageRow, 'kind' | 'entry_id' | 'data'>;
 
-const readEntry = (db: Db, id: string | null): Promise<Knowing | undefined> =>
-  db.selectFrom('audition_entries').select(COLUMNS).where('id', '=', id).executeTakeFirst();
-
 /** Why a message is not sent any more, in words; undefined if it may be. */
 async function whySuperseded(db: Db, message: ResultMessage): Promise<string | undefined> {
-  const entry = await readEntry(db, message.entry_id);
+  const entry = await findRow(db, 'audition_entries', message.entry_id);
   if (!entry) return 'The candidate is no longer in this season.';
   if (entry.withdrawn_at !== null) return 'The candidate has withdrawn.';
   if (entry.published_status !== resultIn(message)) {
@@ -112,7 +109,7 @@ async function markUncertain(transaction: Db, message: ResultMessage): Promise<v
     .set({ closed_at: await readTime(transaction) })
     .where('closed_at', 'is', null)
     .execute();
-  const entry = await readEntry(transaction, message.entry_id);
+  const entry = await findRow(transaction, 'audition_entries', message.entry_id);
   if (!entry) return;
   const result = resultIn(message);
   const former = notifiedResultOf(entry).results.filter((known) => known !== result);
@@ -128,7 +125,7 @@ async function markNotified(transaction: Db, revision: number, message: ResultMe
 
 /** A message that was sent did not arrive, unless another one was sent since. @param revision of the auditions */
 async function clearNotified(transaction: Db, revision: number, message: ResultMessage) {
-  const entry = await readEntry(transaction, message.entry_id);
+  const entry = await findRow(transaction, 'audition_entries', message.entry_id);
   if (!entry || entry.told_result === null) return;
   const { results, isUncertain } = notifiedResultOf(entry);
   if (isUncertain || results.at(-1) !== resultIn(message)) return;

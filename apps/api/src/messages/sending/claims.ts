@@ -142,7 +142,7 @@ export function recordSent(
   const result: Result = { state: 'sent', sent_subject, sent_text, answer, settled_at: now };
   const notification = notificationOf(message);
   if (!notification) return recordResult(db, message, result);
-  return revisions.change('auditions', async (transaction, revision) => {
+  return revisions.change(['auditions'], async (transaction, { auditions: revision }) => {
     await lockRevision(transaction, 'schedule');
     const isRecorded = await recordResult(transaction, message, result);
     if (isRecorded) await notification.markNotified(transaction, revision, message);
@@ -166,8 +166,8 @@ export async function setMailTrouble(
 ): Promise<void> {
   const trouble = { mail_trouble: answer, revision };
   if ((await updateRow(transaction, 'audition_entries', entryId, trouble)) === 0) return;
-  const change = { subject: 'auditions', action: 'changed', by: 'system' } as const;
-  await recordChange(transaction, { ...change, itemId: entryId, fields: ['mailTrouble'] });
+  const values = { itemId: entryId, fields: ['mailTrouble'] };
+  await recordChange({ transaction, by: 'system' }, 'auditions', 'changed', values);
 }
 
 /** Plans another try unless that makes no sense; one more if it may have arrived. @returns as `recordResult` */
@@ -191,7 +191,7 @@ export async function recordRefused(
   const failed: Result = { state: 'failed', answer, settled_at: now };
   const { entry_id } = message;
   if (entry_id === null || !error.isAboutRecipient) return recordResult(db, message, failed);
-  return revisions.change('auditions', async (transaction, revision) => {
+  return revisions.change(['auditions'], async (transaction, { auditions: revision }) => {
     const isRecorded = await recordResult(transaction, message, failed);
     if (isRecorded) await setMailTrouble(transaction, revision, entry_id, answer);
     return isRecorded;

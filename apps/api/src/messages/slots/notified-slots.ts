@@ -11,7 +11,7 @@ import {
   type NotifiedSlot,
   notifiedSlotOf,
 } from '../../auditions/seats/notified-slot.ts';
-import { updateRow } from '../../database/rows.ts';
+import { findRow, updateRow } from '../../database/rows.ts';
 import { type AuditionEntryRow, type Db, type MessageRow } from '../../database/schema.ts';
 
 /* What messages about slots hold: the slots themselves, whose text is made when it is shown or sent. */
@@ -89,14 +89,6 @@ export function slotValues(message: Pick<MessageRow, 'data'>): Record<string, st
  */
 
 type SlotNotification = Pick<MessageRow, 'kind' | 'entry_id' | 'data'>;
-type Knowing = Pick<AuditionEntryRow, 'id' | 'status' | 'told_slot' | 'withdrawn_at'>;
-
-const readEntry = (db: Db, id: string | null): Promise<Knowing | undefined> =>
-  db
-    .selectFrom('audition_entries')
-    .select(['id', 'status', 'told_slot', 'withdrawn_at'])
-    .where('id', '=', id)
-    .executeTakeFirst();
 
 const isCertain = (notified: NotifiedSlot | null, slot: PublishedSlot | null) =>
   !notified?.isUncertain && isSameSlot(notified?.slot ?? null, slot);
@@ -112,7 +104,7 @@ export const NOT_SELECTED = 'The candidate is not selected.';
 /** Says why it may not be sent; undefined if it may. */
 async function whySuperseded(db: Db, message: SlotNotification & Pick<MessageRow, 'created_by'>) {
   const { entry_id: id } = message;
-  const entry = await readEntry(db, id);
+  const entry = await findRow(db, 'audition_entries', id);
   if (!entry || id === null) return 'The candidate is no longer in this season.';
   if (entry.status === 'Not Selected' && isInvitation(message)) return NOT_SELECTED;
   const { slot } = readSlotData(message);
@@ -127,7 +119,7 @@ async function whySuperseded(db: Db, message: SlotNotification & Pick<MessageRow
 
 /** The message may arrive from now on. */
 async function markUncertain(transaction: Db, message: SlotNotification): Promise<void> {
-  const entry = await readEntry(transaction, message.entry_id);
+  const entry = await findRow(transaction, 'audition_entries', message.entry_id);
   const notified = entry ? notifiedSlotOf(entry) : null;
   const { slot } = readSlotData(message);
   // To notify of the same again makes nothing uncertain.
@@ -157,7 +149,7 @@ async function markNotified(transaction: Db, revision: number, message: SlotNoti
 
 /** Forgets a notification that did not arrive, unless another followed. @param revision of the auditions */
 async function clearNotified(transaction: Db, revision: number, message: SlotNotification) {
-  const before = await readEntry(transaction, message.entry_id);
+  const before = await findRow(transaction, 'audition_entries', message.entry_id);
   const notified = before ? notifiedSlotOf(before) : null;
   if (!before || !isCertain(notified, readSlotData(message).slot)) return;
   const told_slot = JSON.stringify({ slot: notified?.slot ?? null, isUncertain: true });

@@ -124,8 +124,8 @@ export async function cancelWaiting(
   for (const some of chunks(ids)) {
     await cancelUnsent(transaction, now, answer).where('id', 'in', some).execute();
   }
-  const change = { subject: 'messages', action: 'changed', by, fields: ['state'] } as const;
-  await recordChanges(transaction, ids, { ...change, after: 'cancelled' });
+  const values = { fields: ['state'], after: 'cancelled' };
+  await recordChanges({ transaction, by }, 'messages', 'changed', ids, values);
 }
 
 /** Of which a candidate is to be notified. */
@@ -181,8 +181,7 @@ export async function replaceWaiting<Notification extends Due>(
     return [{ ...about, state: 'draft', createdBy: by.email ?? by.uid }];
   });
   const ids = await addMessages(transaction, messages);
-  const change = { subject: 'messages', action: 'created', by, after: 'draft' } as const;
-  await recordChanges(transaction, ids, change);
+  await recordChanges({ transaction, by }, 'messages', 'created', ids, { after: 'draft' });
   return { drafts: drafts + ids.length, written: ids.length };
 }
 

@@ -48,8 +48,8 @@ async function saveTemplate(
   requireVersion('Template', templates[kind], expected);
   const version = templates[kind].version + 1;
   await putRow(transaction, 'mail_templates', { season_id, kind }, { ...body, version });
-  const change = { subject: 'messages', action: 'changed', by } as const;
-  await recordChange(transaction, { ...change, fields: ['template'], after: kind });
+  const values = { fields: ['template'], after: kind };
+  await recordChange({ transaction, by }, 'messages', 'changed', values);
   return { ...body, version };
 }
 

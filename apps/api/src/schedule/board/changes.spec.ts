@@ -44,7 +44,7 @@ describe.each(crudEngines)('the changes of the board, on $name', ({ open }) => {
 
   /** Somebody with the roll number R`who`, who names R`other` as the partner's. */
   const add = ({ who, other }: Step) =>
-    api.revisions.change('auditions', async (transaction, revision) => {
+    api.revisions.change(['auditions'], async (transaction, { auditions: revision }) => {
       const details = { partnerRollNumber: `R${other}`, availability: [] };
       const number = await takeNumbers(transaction, 1);
       const row = newEntryRow(candidate({ rollNumber: `R${who}` }), revision, number);
@@ -56,7 +56,7 @@ describe.each(crudEngines)('the changes of the board, on $name', ({ open }) => {
     });
 
   const rename = (entryId: string, rollNumber: string) =>
-    api.revisions.change('auditions', async (transaction, revision) => {
+    api.revisions.change(['auditions'], async (transaction, { auditions: revision }) => {
       const isTaken = await transaction
         .selectFrom('audition_entries')
         .select('id')

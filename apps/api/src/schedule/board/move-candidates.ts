@@ -73,19 +73,18 @@ function describeChanges({ nameOf, describe }: Seats, changes: readonly Change[]
 
 /** Records who was moved from where, by an organiser or by the candidate. */
 async function recordMoves(
-  { transaction, by }: Writing,
+  call: Writing,
   { describe }: Seats,
   changes: readonly Change[],
   action: 'moved' | 'undone',
 ): Promise<void> {
   const slotOf = (place: Change['to']) => (place === null ? '' : describe(place));
-  const subject = by ? 'schedule' : 'candidates';
   const items = changes.map(({ entryId, from, to }) => ({
     item_id: entryId,
     before: slotOf(from),
     after: slotOf(to),
   }));
-  await recordChanges(transaction, items, { subject, action, by });
+  await recordChanges(call, call.by ? 'schedule' : 'candidates', action, items);
 }
 
 /**

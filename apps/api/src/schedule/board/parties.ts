@@ -32,8 +32,7 @@ async function record(
 ): Promise<void> {
   await recordEdit(call, kind);
   const fields = [kind === 'parties' ? 'party' : 'pin'];
-  const change = { subject: 'schedule', action: 'changed', by: call.by, fields, after } as const;
-  await recordChanges(call.transaction, entryIds, change);
+  await recordChanges(call, 'schedule', 'changed', entryIds, { fields, after });
 }
 
 /** @throws HttpError 400 `invalid` for a candidate named twice; 404; 409 `withdrawn` */

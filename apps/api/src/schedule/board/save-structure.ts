@@ -125,13 +125,13 @@ export async function saveStructure(
   expected: readonly number[] | undefined,
   timeZone: string,
 ): Promise<ScheduleStructure> {
-  const { transaction, by } = call;
+  const { transaction } = call;
   refuseClockChanges(input, timeZone, 'Nothing was saved.');
   const before = await readStructure(transaction);
   requireVersion('The schedule', before, expected);
   await retainSeats(transaction, before, input);
   await replaceRows(transaction, input);
   await recordEdit(call, 'structure');
-  await recordChange(transaction, { subject: 'schedule', action: 'changed', by });
+  await recordChange(call, 'schedule', 'changed');
   return readStructure(transaction);
 }

@@ -188,8 +188,8 @@ async function addVersion(
   await writeTimeSlots(transaction, revision);
   // What candidates said is about the slot that they had.
   await clearColumn(transaction, revision, 'slot_answer', changed);
-  const change = { subject: 'schedule', action: 'published', by, after: String(number) } as const;
-  await recordChanges(transaction, changed, change);
+  const after = String(number);
+  await recordChanges({ transaction, by }, 'schedule', 'published', changed, { after });
 }
 
 const readSlots = (db: Db, version: number) =>
