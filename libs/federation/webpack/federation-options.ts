@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
+import { containerName, REMOTE_ENTRY } from '@nox/release-format/addresses';
 import type { AppDescription } from './app-description.ts';
 import { ownFile } from './folders.ts';
-import { containerName, REMOTE_ENTRY } from '@nox/release-format/addresses';
 
 const require = createRequire(import.meta.url);
 

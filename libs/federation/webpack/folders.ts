@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join, extname } from 'node:path';
-import type { AppDescription } from './app-description.ts';
 import type { Configuration } from 'webpack';
+import type { AppDescription } from './app-description.ts';
 
 /** Those of the Nx workspace, or of an app that stands alone. @returns among others `root`, to which source maps are relative */
 export function foldersOf(

@@ -152,7 +152,7 @@ describe('the phase of a season', () => {
     expect(actionOf(phase, summary, true).action).toBe(action);
   });
 
-  it('leads to the end of the page of the season once all are told', () => {
+  it('leads to the end of the page of the season once all are notified', () => {
     expect(actionOf('Results', PUBLISHED, true)).toMatchObject({
       page: 'Prepare',
       hash: '#nextSeason',

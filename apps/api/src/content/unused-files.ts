@@ -1,13 +1,13 @@
 import { MEDIA_FOLDERS } from '@nox/contracts';
+import { type Kysely, sql } from 'kysely';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { knownImages } from '../images/image-rows.ts';
 import { type FileStore } from '../stores/file-store.ts';
 import { deletedFiles } from './deleted-content.ts';
 import { DAY_MS } from '../database/clock.ts';
-import { type Kysely, sql } from 'kysely';
 import { type RevisionGroup } from '../database/revisions.ts';
 import { filesOf } from './content-kind.ts';
 import { KINDS } from './kinds.ts';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type Db } from '../database/schema.ts';
 import { type MediaStore } from '../media/media-store.ts';
 import { removeStored } from '../media/stored-images.ts';

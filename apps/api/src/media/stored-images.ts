@@ -1,8 +1,8 @@
-import { type Actor, recordChange } from '../database/audit.ts';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
 import { type Readable } from 'node:stream';
 import { MEDIA_FOLDERS, type MediaFolder, type UploadedMedia } from '@nox/contracts';
+import { type Actor, recordChange } from '../database/audit.ts';
 import { type Db } from '../database/schema.ts';
 import { type ImageKind, type MadeImage } from '../images/image-job.ts';
 import { type ImageProcess } from '../images/image-process.ts';

@@ -1,4 +1,5 @@
 import { type AuditionApplication, type PersonalData, type PublishedSlot } from '@nox/contracts';
+import { type ExpressionBuilder } from 'kysely';
 import { archivedSlotOf } from '../archive/archived-entries.ts';
 import { judgeKey, rollKey } from '../database/lookalike-keys.ts';
 import { type Subject, findSubject } from '../candidates/subject.ts';
@@ -13,7 +14,6 @@ import {
 import { readPublishedSlots } from '../auditions/seats/published.ts';
 import { notifiedResultOf, RESULT_KINDS } from '../messages/results/result-messages.ts';
 import { notifiedSlotOf } from '../auditions/seats/notified-slot.ts';
-import { type ExpressionBuilder } from 'kysely';
 import { isoTime, isoTimeOfMicroseconds } from '../database/clock.ts';
 
 type Identity = Pick<AuditionApplication, 'fullName' | 'rollNumber' | 'emailAddress'>;

@@ -1,10 +1,10 @@
 import { achievementQueries, teamQueries } from '@nox/api-client';
 import { useQuery } from '@tanstack/react-query';
-import { EmptyList, ListingPage } from '../components/listing-page.tsx';
-import { PAGE_TITLES } from '../content/page-titles.ts';
-import { Podium, AchievementPhoto, picturesOf } from './achievement-photo.tsx';
 import type { Achievement, TeamMember } from '@nox/contracts';
 import { Button, type ImageBox, modalCommand, VisuallyHidden } from '@nox/ui';
+import { EmptyList, ListingPage } from '../components/listing-page.tsx';
+import { PAGE_TITLES } from '../content/page-titles.ts';
+import { AchievementPhoto, picturesOf, Podium } from './achievement-photo.tsx';
 import { InvolvedModal } from './involved-modal.tsx';
 import { Island } from '../components/island.ts';
 import { TitledModal } from '../components/titled-modal.tsx';

@@ -2,8 +2,8 @@ import { accountQueries } from '@nox/api-client';
 import { useAuth } from '@nox/auth';
 import type { RemoteDescription } from '@nox/release-format';
 import type { QueryClient } from '@tanstack/react-query';
-import { Connection, OfflineQueryPersister, whenIdle } from './query-persister.ts';
 import { formatTime } from '@nox/ui';
+import { Connection, OfflineQueryPersister, whenIdle } from './query-persister.ts';
 import styles from './offline-banner.module.css';
 
 const PROBE_INTERVAL_MS = 5_000;

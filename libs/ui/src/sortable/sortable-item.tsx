@@ -4,12 +4,12 @@ import {
   dropTargetForElements,
 } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import { classNames, tools, ui } from '../classes.ts';
-import { focusAndScroll } from '../focus-and-scroll.ts';
-import styles from './sortable-list.module.css';
 import { attachClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge/attach-closest-edge';
 import { extractClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge/extract-closest-edge';
 import { getReorderDestinationIndex } from '@atlaskit/pragmatic-drag-and-drop-hitbox/util/get-reorder-destination-index';
+import { classNames, tools, ui } from '../classes.ts';
+import { focusAndScroll } from '../focus-and-scroll.ts';
+import styles from './sortable-list.module.css';
 
 export interface VirtualRow {
   /** In pixels, from the top of the list. */

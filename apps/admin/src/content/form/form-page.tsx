@@ -13,12 +13,12 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
+import type { ContentChange } from '@nox/contracts';
 import { inputOf, type ContentKind } from '../content-kind.ts';
 import { useListAddress } from '../list-address.ts';
 import type { ContentFormProps } from './content-form.tsx';
 import { DraftedForm } from './drafted-form.tsx';
 import styles from './content-form.module.css';
-import type { ContentChange } from '@nox/contracts';
 
 type FormPageProps = Pick<ContentFormProps, 'kind' | 'Fields'>;
 

@@ -157,7 +157,7 @@ export const recordCancelled = (db: Db, message: Claimed, now: number, answer: s
 export const releaseClaim = (db: Db, message: Claimed): Promise<boolean> =>
   recordResult(db, message, { state: 'queued', attempts: message.attempts - 1 });
 
-/** Tells judges and organisers that no mail reaches a candidate. Part of a transaction that changes the auditions. */
+/** Judges and organisers see that no mail reaches a candidate. Part of a transaction that changes the auditions. */
 export async function setMailTrouble(
   transaction: Db,
   revision: number,

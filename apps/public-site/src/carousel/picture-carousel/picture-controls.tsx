@@ -1,8 +1,8 @@
 import { classNames } from '@nox/ui';
+import { useEffect, useState, type FocusEvent, type PointerEvent } from 'react';
 import { IconButton } from '../../components/icon.tsx';
 import { CarouselControls } from '../carousel-controls.tsx';
 import type { Step } from '../slides.ts';
-import { useEffect, useState, type FocusEvent, type PointerEvent } from 'react';
 import { prefersReducedMotion } from '../../browser/browser.ts';
 import styles from './picture-controls.module.css';
 
