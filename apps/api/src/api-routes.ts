@@ -32,7 +32,8 @@ import {
 import { privacyRoutes } from './privacy/privacy-routes.ts';
 import { resumableUploadRoutes } from './media/resumable-routes.ts';
 import { resultRoutes } from './results/results.ts';
-import { staffRoutes } from './staff/staff-routes.ts';
+import { joinRoutes } from './staff/join.ts';
+import { staffRoutes } from './staff/staff.ts';
 import { standingsRoutes } from './standings/standings-routes.ts';
 import { summaryRoutes } from './summary/summary-routes.ts';
 import { contentRoutes } from './content/content-routes.ts';
@@ -45,7 +46,7 @@ import { type Database } from './database/revisions.ts';
 import { type ImageProcess } from './images/image-process.ts';
 import { type MediaStore } from './media/media-store.ts';
 import { type AccountChecker } from './auth/account-checker.ts';
-import { type createGate, type FindStaff, type LinkReader } from './auth/gate.ts';
+import { type createGate, type LinkReader } from './auth/gate.ts';
 import { type ClientErrorLog } from './client-reports/client-error-log.ts';
 import { type ClientMetrics } from './client-reports/client-metrics.ts';
 import { collectRoutes, type RouteContract } from './contract/route-table.ts';
@@ -74,7 +75,6 @@ interface Options extends AppDependencies {
   table: RouteContract[];
   registry: Registry;
   accounts: AccountChecker;
-  findStaff: FindStaff;
   links: LinkReader;
   clientErrors: ClientErrorLog;
   clientMetrics: ClientMetrics;
@@ -97,7 +97,7 @@ export async function apiRoutes(api: FastifyInstance, options: Options): Promise
   const mediaOrigins = [...own, ...config.mediaOrigins];
   const local = { db, revisions, timeZone: config.timeZone };
   const content = { db, revisions, media, images, mediaOrigins };
-  const { remotes, renderer, season, findStaff, registrationLimits: limits } = options;
+  const { remotes, renderer, season, links, registrationLimits: limits } = options;
   await api.register(async (described) => {
     collectRoutes(described, gate, table);
     useZodValidation(described);
@@ -113,7 +113,8 @@ export async function apiRoutes(api: FastifyInstance, options: Options): Promise
       response: AccountChecks,
       read: () => options.accounts.checks,
     });
-    await described.register(staffRoutes, { ...local, config, links: options.links, findStaff });
+    await described.register(joinRoutes, { ...local, links });
+    await described.register(staffRoutes, { ...local, config });
     await described.register(summaryRoutes, { ...local, season, mail: config.mail });
     await described.register(auditRoutes, { db });
     for (const kind of KINDS) contentRoutes(described, kind, content);

@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
 import { apiRoutes, type AppDependencies } from './api-routes.ts';
 import { AccountChecker, type AccountLookup } from './auth/account-checker.ts';
-import { createGate, staffReader } from './auth/gate.ts';
+import { createGate } from './auth/gate.ts';
 import { type TokenVerifier } from './auth/token-verifier.ts';
 import { closeConnectionsOnShutdown, createHttpServer } from './connections/http-server.ts';
 import { respondToClientError } from './connections/refused-input.ts';
@@ -83,9 +83,8 @@ export async function buildApp(options: ServerDependencies): Promise<FastifyInst
     onFailure: (error) => app.log.warn({ err: error }, 'Accounts cannot be checked.'),
   });
   const links = await linkReader(app, { db, revisions });
-  const findStaff = staffReader({ db, revisions });
   const { administrators, metricsToken } = config;
-  const gate = createGate(verifyToken, accounts, administrators, metricsToken, links, findStaff);
+  const gate = createGate(verifyToken, accounts, administrators, metricsToken, links, options);
   countRequests(app, registry);
   const { authEmulatorUrl, storageEmulator, overrideOrigins, staticOrigin } = config;
   const { timeZone, vitalsSample, webRoot } = config;
@@ -117,7 +116,6 @@ export async function buildApp(options: ServerDependencies): Promise<FastifyInst
     clientMetrics,
     remotes,
     renderer,
-    findStaff,
     links,
   });
   await app.register(

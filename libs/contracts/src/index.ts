@@ -192,6 +192,7 @@ export {
 } from './registrations-list.ts';
 export {
   describeStaying,
+  groupResults,
   NewResults,
   Reserves,
   Result,
@@ -286,7 +287,6 @@ export {
   StaffInput,
   StaffInvitation,
   StaffJoin,
-  StaffList,
   StaffMember,
   StaffOffer,
 } from './staff.ts';

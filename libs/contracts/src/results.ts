@@ -29,6 +29,21 @@ export function resultOf({ status, reserveRank }: Decided): Result | null {
   return status === 'Not Selected' && reserveRank !== null ? 'Reserve' : status;
 }
 
+/** Candidates by what they become, in their order, reserves in that of their ranks. Who has withdrawn gets no result. */
+export function groupResults(candidates: readonly ResultCandidate[]) {
+  const remaining = candidates.filter(({ isWithdrawn }) => !isWithdrawn);
+  const of = (result: Result | null) => remaining.filter((one) => resultOf(one) === result);
+  return {
+    selected: of('Selected'),
+    reserves: of('Reserve').toSorted((a, b) => a.reserveRank! - b.reserveRank!),
+    notSelected: of('Not Selected'),
+    pending: of(null),
+    withdrawn: candidates.filter(({ isWithdrawn }) => isWithdrawn),
+    /** Whose result publishing would change. */
+    changed: remaining.filter((one) => one.published !== resultOf(one)),
+  };
+}
+
 /** What "Delete Not Selected" leaves out: " 3 reserves stay.", or nothing. */
 export const describeStaying = (reserves: number): string =>
   reserves > 0 ? ` ${pluralize(reserves, 'reserve stays', 'reserves stay')}.` : '';

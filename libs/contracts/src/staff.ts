@@ -58,10 +58,6 @@ export const StaffMember = z.object({
 });
 export type StaffMember = z.infer<typeof StaffMember>;
 
-/** In order of their names. */
-export const StaffList = z.array(StaffMember);
-export type StaffList = z.infer<typeof StaffList>;
-
 export const StaffInvitation = StaffMember.extend({
   /** A secret, in this response only: `https://nox.example.org/admin/join#<token>`. Null in the response to a repeated request. */
   joinLink: z.string().nullable(),

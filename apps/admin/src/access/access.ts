@@ -1,4 +1,4 @@
-import { rolesOf, useAccount } from '@nox/api-client/account';
+import { useAccount } from '@nox/api-client/account';
 import { useAuth } from '@nox/auth';
 import { type Account, hasRole, type Role } from '@nox/contracts';
 import { menusQuery } from '@nox/federation/contract';
@@ -8,13 +8,14 @@ import { DASHBOARD, FIRST_PAGE } from './login-address.ts';
 
 /** What an account may open: remotes declare in their menus which roles may. The API authorizes every call again. */
 export class Access {
+  readonly isKnown: boolean;
+  readonly roles: readonly Role[];
   readonly menus: readonly MenuEntry[];
   private readonly all: readonly MenuEntry[];
 
-  constructor(
-    readonly roles: readonly Role[],
-    menus: readonly MenuEntry[],
-  ) {
+  constructor(account: Account | undefined, menus: readonly MenuEntry[]) {
+    this.isKnown = account !== undefined;
+    this.roles = account?.roles ?? [];
     this.all = menus.filter(({ menu }) => menu === 'admin');
     this.menus = this.all.filter((entry) => this.has(entry.roles));
   }
@@ -43,13 +44,9 @@ export class Access {
   }
 }
 
-export const accessOf = (account: Account, menus: readonly MenuEntry[]) =>
-  new Access(rolesOf(account), menus);
-
 /** Of the signed-in account, which the guard has fetched; nothing while it is another one, of whom nothing is known yet. */
-export function useAccess(): Access & { isKnown: boolean } {
+export function useAccess(): Access {
   const account = useAccount(useAuth(({ user }) => user?.uid));
   const { data: menus = [] } = useQuery(menusQuery);
-  const access = account ? accessOf(account, menus) : new Access([], menus);
-  return Object.assign(access, { isKnown: account !== undefined });
+  return new Access(account, menus);
 }

@@ -1,9 +1,8 @@
 import { accountQueries, queryClientContext } from '@nox/api-client';
-import { rolesOf } from '@nox/api-client/account';
 import { authReady, signOut, useAuth } from '@nox/auth';
 import { menusQuery } from '@nox/federation/contract';
 import { redirect, replace, type LoaderFunction, type MiddlewareFunction } from 'react-router-dom';
-import { accessOf } from './access.ts';
+import { Access } from './access.ts';
 import { AccessDenied } from './access-boundary.tsx';
 import { destinationAfterLogin, loginAddress } from './login-address.ts';
 import { isSessionExpired } from './session-expiry.tsx';
@@ -34,7 +33,7 @@ export const requireAccess: MiddlewareFunction = async ({ request, context }) =>
       throw redirectToLogin(request);
     });
   // A session is not enough: anyone can register with the identity provider.
-  if (rolesOf(account).length === 0) throw new AccessDenied(user.email);
+  if (account.roles.length === 0) throw new AccessDenied(user.email);
 };
 
 function redirectToLogin(request: Request): Response {
@@ -63,5 +62,6 @@ export const openFirstPage: LoaderFunction = async ({ context }) => {
   const queryClient = context.get(queryClientContext);
   const uid = useAuth.getState().user?.uid ?? '';
   const account = await queryClient.ensureQueryData(accountQueries.me(uid));
-  return replace(accessOf(account, await queryClient.ensureQueryData(menusQuery)).start.path);
+  const menus = await queryClient.ensureQueryData(menusQuery);
+  return replace(new Access(account, menus).start.path);
 };

@@ -13,7 +13,7 @@ import {
   ui,
 } from '@nox/ui';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { AccessScreen } from '../access/access-boundary.tsx';
 import { FIRST_PAGE, JOIN } from '../access/login-address.ts';
@@ -66,25 +66,20 @@ const Refusal = ({ error }: { error: Error }) => (
 );
 
 /** Of the fragment, which is removed at once. It survives a reload in this tab. */
-function useToken(): string | undefined {
+function useToken() {
   const { hash } = useLocation();
   const navigate = useNavigate();
   const found = tokenIn(hash);
-  const [token, setToken] = useState(() => found ?? stored());
+  const [token, setToken] = useState(() => found ?? attempt(() => sessionStorage.getItem(KEY)));
   if (found && found !== token) setToken(found);
-  const remove = useEffectEvent(() => void navigate(JOIN, { replace: true }));
   useEffect(() => {
     if (!found) return;
-    store(found);
-    remove();
-  }, [found]);
+    // Where that is denied, it is in the page's memory.
+    attempt(() => sessionStorage.setItem(KEY, found));
+    void navigate(JOIN, { replace: true });
+  }, [found, navigate]);
   return token;
 }
-
-const stored = () => attempt(() => sessionStorage.getItem(KEY)) ?? undefined;
-
-/** Where that is denied, it is in the page's memory. */
-const store = (token: string) => attempt(() => sessionStorage.setItem(KEY, token));
 
 const FOUND = 'There is an account for this email already. Log in with its password to join.';
 
@@ -104,13 +99,6 @@ function Invitation({ token, offer }: { token: string; offer: StaffOffer }) {
       return navigate(FIRST_PAGE, { replace: true });
     },
   });
-  /** By the form of this page: who arrives with a session is asked. */
-  const [isSigningIn, setIsSigningIn] = useState(!user);
-  const uid = user?.uid;
-  const join = useEffectEvent(() => isSigningIn && mutate());
-  useEffect(() => {
-    if (uid !== undefined) join();
-  }, [uid]);
   const isBusy = isPending || isSuccess;
 
   return (
@@ -136,16 +124,7 @@ function Invitation({ token, offer }: { token: string; offer: StaffOffer }) {
           <Button variant="primary" aria-disabled={isBusy} onClick={() => !isBusy && mutate()}>
             {isBusy ? 'Joining...' : 'Join with this account'}
           </Button>
-          {!isBusy && (
-            <Button
-              onClick={() => {
-                setIsSigningIn(true);
-                void signOut();
-              }}
-            >
-              Use another account
-            </Button>
-          )}
+          {!isBusy && <Button onClick={() => void signOut()}>Use another account</Button>}
         </>
       ) : (
         <>
@@ -155,7 +134,8 @@ function Invitation({ token, offer }: { token: string; offer: StaffOffer }) {
             email={email}
             submitLabel={isNew ? 'Set password and join' : 'Log in and join'}
             onFailure={({ code }) => code === 'auth/email-already-in-use' && setAccount('found')}
-            isDone={false}
+            // By this form: who arrives with a session is asked.
+            onSignedIn={mutate}
             reason={account === 'found' ? FOUND : undefined}
           />
           <Button onClick={() => setAccount(isNew ? 'known' : 'new')}>

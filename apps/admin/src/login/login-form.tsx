@@ -37,13 +37,14 @@ interface LoginFormProps {
   submitLabel?: string;
   /** With the provider's code. */
   onFailure?: (error: SignInError | SignUpError) => void;
+  onSignedIn?: () => void;
   /** Signed in: the form stays disabled until the next page has loaded. */
-  isDone: boolean;
+  isDone?: boolean;
   reason: string | undefined;
 }
 
 export function LoginForm(props: LoginFormProps) {
-  const { isNew = false, email: knownEmail = '', submitLabel = 'Login', isDone, reason } = props;
+  const { isNew = false, email: knownEmail = '', submitLabel = 'Login', reason } = props;
   const { register, handleSubmit, formState, setError, clearErrors, setFocus, trigger, getValues } =
     useForm({
       resolver: zodResolver(isNew ? NewCredentials : Credentials),
@@ -55,7 +56,7 @@ export function LoginForm(props: LoginFormProps) {
   const link = useMutation({ mutationFn: requestPasswordReset });
   const { errors, isSubmitting } = formState;
   const failure = errors.root?.message;
-  const isBusy = isSubmitting || isDone;
+  const isBusy = isSubmitting || props.isDone;
   const busyLabel = isNew ? 'Making the account...' : 'Logging In...';
 
   useEffect(() => {
@@ -71,6 +72,7 @@ export function LoginForm(props: LoginFormProps) {
     try {
       if (isNew) await signUp(email, password);
       else await signIn(email, password, () => setIsWaiting(true));
+      props.onSignedIn?.();
     } catch (error) {
       setError('root', { message: (error as SignInError).message });
       props.onFailure?.(error as SignInError | SignUpError);

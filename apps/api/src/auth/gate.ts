@@ -7,15 +7,6 @@ import { HttpError } from '../errors/http-error.ts';
 import { type AccountChecker } from './account-checker.ts';
 import { type Identity, type TokenVerifier } from './token-verifier.ts';
 
-/** What a member of staff who has joined may do. */
-interface StaffAccess {
-  staffId: string;
-  name: string;
-  roles: Role[];
-}
-
-export type FindStaff = (uid: string) => StaffAccess | undefined | Promise<StaffAccess | undefined>;
-
 /** Without those that only a later release knows. */
 export function rolesOf({ roles }: Pick<StaffRow, 'roles'>): Role[] {
   const stored = JSON.parse(roles) as string[];
@@ -23,22 +14,17 @@ export function rolesOf({ roles }: Pick<StaffRow, 'roles'>): Role[] {
 }
 
 /** Reads the rows once for each revision of the group `staff`: requests wait for no query. */
-export function staffReader({ db, revisions }: Database): FindStaff {
+function staffReader({ db, revisions }: Database) {
   const read = memoizeByRevision(revisions, 'staff', async () => {
     const rows = await db
       .selectFrom('staff')
-      .select(['id', 'name', 'roles', 'uid'])
+      .select(['id', 'roles', 'uid'])
       .where('uid', 'is not', null)
       .where('ended_at', 'is', null)
       .execute();
-    return new Map<string | null, StaffAccess>(
-      rows.map((row) => [row.uid, { staffId: row.id, name: row.name, roles: rolesOf(row) }]),
-    );
+    return new Map(rows.map((row) => [row.uid, { staffId: row.id, roles: rolesOf(row) }]));
   });
-  return (uid) => {
-    const staff = read();
-    return staff instanceof Promise ? staff.then((loaded) => loaded.get(uid)) : staff.get(uid);
-  };
+  return async (uid: string) => (await read()).get(uid);
 }
 
 export interface Caller extends Pick<Account, 'uid' | 'email' | 'isAdmin' | 'roles'> {
@@ -132,8 +118,10 @@ export function createGate(
   administrators: readonly string[],
   operatorToken: string | undefined,
   links: LinkReader,
-  findStaff: FindStaff,
+  database: Database,
 ): Gate {
+  const findStaff = staffReader(database);
+
   async function identify(request: FastifyRequest) {
     const header = request.headers.authorization;
     if (header === undefined) return;

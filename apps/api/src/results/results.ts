@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type FastifyInstance } from 'fastify';
 import {
+  groupResults,
   Message,
   MessagesResult,
   NewResults,
@@ -15,16 +16,17 @@ import {
 import { inSnapshot } from '../auditions/entries/audition-entries.ts';
 import { NoContent } from '../contract/route-table.ts';
 import { recordChanges } from '../database/audit.ts';
-import { creationTime, isoTime, readTime, UNDO_MS } from '../database/clock.ts';
+import { creationTime, isoTime, readTime } from '../database/clock.ts';
 import { type Database } from '../database/revisions.ts';
 import { countRows, findRow, insertRows, updateRow } from '../database/rows.ts';
-import { type Db, type Tables } from '../database/schema.ts';
+import { type Db } from '../database/schema.ts';
 import { HttpError, notFound } from '../errors/http-error.ts';
 import { sendInChunks } from '../http/large-responses.ts';
 import { type AccountWriting, readRoute, writeRoute } from '../http/routes.ts';
 import {
   prepareResultMessages,
   readDueResults,
+  readUndoEnd,
   RESULT_KINDS,
 } from '../messages/results/result-messages.ts';
 import { describeDrafts, UNSENT } from '../messages/store/message-store.ts';
@@ -47,21 +49,14 @@ async function readCandidates(db: Db): Promise<ResultCandidate[]> {
   }));
 }
 
-const remaining = (candidates: readonly ResultCandidate[]) =>
-  candidates.filter(({ isWithdrawn }) => !isWithdrawn);
-
 function stateOf(candidates: readonly ResultCandidate[]): string {
-  const results = remaining(candidates).map((one) => [one.entryId, resultOf(one), one.published]);
+  const results = candidates.flatMap((one) =>
+    one.isWithdrawn ? [] : [[one.entryId, resultOf(one), one.published]],
+  );
   return createHash('sha256').update(JSON.stringify(results)).digest('base64url');
 }
 
-type PublicationRow = Tables['result_publications'];
-
-/** @param now see `clock.ts` */
-const isUndoable = ({ made_at, closed_at }: PublicationRow, now: number) =>
-  closed_at === null && now < made_at + UNDO_MS;
-
-const readLatest = (db: Db): Promise<PublicationRow | undefined> =>
+const readLatest = (db: Db) =>
   db
     .selectFrom('result_publications')
     .selectAll()
@@ -70,18 +65,22 @@ const readLatest = (db: Db): Promise<PublicationRow | undefined> =>
     .limit(1)
     .executeTakeFirst();
 
-const toPublication = (row: PublicationRow, now: number): ResultPublication => ({
-  _id: row.id,
-  at: isoTime(row.made_at),
-  by: row.account_email ?? row.account_uid,
-  count: row.count,
-  until: isUndoable(row, now) ? isoTime(row.made_at + UNDO_MS) : null,
-});
+async function readPublication(db: Db): Promise<ResultPublication | null> {
+  const row = await readLatest(db);
+  if (!row) return null;
+  const undo = await readUndoEnd(db);
+  return {
+    _id: row.id,
+    at: isoTime(row.made_at),
+    by: row.account_email ?? row.account_uid,
+    count: row.count,
+    until: undo ? isoTime(undo.end) : null,
+  };
+}
 
 /** To be read in one snapshot. */
 export async function readResults(db: Db): Promise<Results> {
   const candidates = await readCandidates(db);
-  const latest = await readLatest(db);
   const unsent = db
     .selectFrom('messages')
     .where('kind', 'in', RESULT_KINDS)
@@ -89,7 +88,7 @@ export async function readResults(db: Db): Promise<Results> {
   return {
     state: stateOf(candidates),
     candidates,
-    publication: latest ? toPublication(latest, await readTime(db)) : null,
+    publication: await readPublication(db),
     toNotify: (await readDueResults(db)).length,
     unsent: await countRows(unsent),
     drafts: await countRows(unsent.where('state', '=', 'draft')),
@@ -99,12 +98,12 @@ export async function readResults(db: Db): Promise<Results> {
 /** Gives entries results, in the copies of those that are deleted for now, too. */
 async function setPublished(
   transaction: Db,
-  changes: readonly { entryId: string; result: Result | null }[],
+  changes: readonly { item_id: string; after: Result | null }[],
 ): Promise<void> {
-  for (const [result, all] of Map.groupBy(changes, (change) => change.result)) {
-    const ids = all.map(({ entryId }) => entryId);
+  for (const [published_status, all] of Map.groupBy(changes, ({ after }) => after)) {
+    const ids = all.map(({ item_id }) => item_id);
     for (const table of ['audition_entries', 'undoable_entries'] as const) {
-      await updateRow(transaction, table, ids, { published_status: result });
+      await updateRow(transaction, table, ids, { published_status });
     }
   }
 }
@@ -119,53 +118,43 @@ const NOTHING = 'Nothing was published: no result has changed since the last pub
  * Who has withdrawn gets none. @throws HttpError 409 `results_changed` or `nothing_changed`
  */
 export async function publishResults(call: AccountWriting, state: string): Promise<MessagesResult> {
-  const { transaction } = call;
-  const candidates = await readCandidates(transaction);
+  const candidates = await readCandidates(call.transaction);
   if (stateOf(candidates) !== state) {
     throw resultsChanged('Nothing was published: results were changed or published meanwhile.');
   }
-  const changes = remaining(candidates).flatMap((one) => {
-    const [{ entryId, published: former }, result] = [one, resultOf(one)];
-    return former === result ? [] : [{ entryId, former, result }];
-  });
-  if (changes.length > 0) await addPublication(call, changes);
+  const { changed } = groupResults(candidates);
+  if (changed.length > 0) await addPublication(call, changed);
   const drafts = await prepareResultMessages(call);
-  if (changes.length === 0 && drafts.written === 0) {
+  if (changed.length === 0 && drafts.written === 0) {
     throw new HttpError(409, 'nothing_changed', NOTHING);
   }
-  const published = changes.length > 0 ? `${pluralize(changes.length, 'result')} published. ` : '';
+  const published = changed.length > 0 ? `${pluralize(changed.length, 'result')} published. ` : '';
   return { count: drafts.drafts, message: published + describeDrafts(drafts) };
 }
 
-interface Change {
-  entryId: string;
-  former: Result | null;
-  result: Result | null;
-}
-
-async function addPublication({ transaction, by }: AccountWriting, changes: readonly Change[]) {
-  const id = randomUUID();
+async function addPublication(call: AccountWriting, changed: readonly ResultCandidate[]) {
+  const { transaction, by } = call;
+  const publication_id = randomUUID();
   await insertRows(transaction, 'result_publications', {
-    id,
+    id: publication_id,
     created_at: creationTime(),
     made_at: await readTime(transaction),
     account_uid: by.uid,
     account_email: by.email,
-    count: changes.length,
+    count: changed.length,
   });
+  const changes = changed.map((one) => ({
+    item_id: one.entryId,
+    before: one.published,
+    after: resultOf(one),
+  }));
   await insertRows(
     transaction,
     'result_changes',
-    changes.map(({ entryId, former }) => ({ publication_id: id, entry_id: entryId, former })),
+    changes.map(({ item_id, before }) => ({ publication_id, entry_id: item_id, former: before })),
   );
   await setPublished(transaction, changes);
-  const items = changes.map(({ entryId, former, result }) => ({
-    item_id: entryId,
-    before: former,
-    after: result,
-  }));
-  const fields = ['result'];
-  await recordChanges({ transaction, by }, 'auditions', 'published', items, { fields });
+  await recordChanges(call, 'auditions', 'published', changes, { fields: ['result'] });
 }
 
 /** Undoes it, with its messages, in a transaction as `publishResults`. @throws HttpError 404; 409 `undone` or `undo_over` */
@@ -174,65 +163,53 @@ export async function undoPublication(call: AccountWriting, id: string) {
   const row = await findRow(transaction, 'result_publications', id);
   if (!row) throw notFound('Publication');
   if (row.undone_at !== null) throw new HttpError(409, 'undone', 'This has been undone already.');
-  const now = await readTime(transaction);
-  if (!isUndoable(row, now) || (await readLatest(transaction))?.id !== id) {
+  const latest = await readPublication(transaction);
+  if (latest?._id !== id || latest.until === null) {
     const message =
       'It is too late to undo this: more than ten minutes have passed, messages were sent, or results were published since.';
     throw new HttpError(409, 'undo_over', message);
   }
   const changes = await transaction
     .selectFrom('result_changes')
-    .select(['entry_id as entryId', 'former as result'])
+    .select(['entry_id as item_id', 'former as after'])
     .where('publication_id', '=', id)
     .execute();
   await setPublished(transaction, changes);
-  await updateRow(transaction, 'result_publications', id, { undone_at: now });
-  const ids = changes.map(({ entryId }) => entryId);
+  const undone_at = await readTime(transaction);
+  await updateRow(transaction, 'result_publications', id, { undone_at });
+  const ids = changes.map(({ item_id }) => item_id);
   await recordChanges(call, 'auditions', 'undone', ids, { fields: ['result'] });
   await prepareResultMessages(call);
   const results = pluralize(changes.length, 'result');
   return `The publication of ${results} was undone. Nobody was sent a message about it.`;
 }
 
-const ranked = (candidates: readonly ResultCandidate[]): string[] =>
-  remaining(candidates)
-    .filter(({ reserveRank }) => reserveRank !== null)
-    .toSorted((a, b) => a.reserveRank! - b.reserveRank!)
-    .map(({ entryId }) => entryId);
+const idsOf = (candidates: readonly ResultCandidate[]) => candidates.map(({ entryId }) => entryId);
 
 /** Stores ranks, and publishes nothing. @throws HttpError 409 `results_changed` if not as expected, or for another status */
-export async function saveReserves(
-  { transaction, by, revised: { auditions: revision } }: AccountWriting,
-  { ids, expected }: Reserves,
-): Promise<void> {
-  const candidates = await readCandidates(transaction);
-  const before = ranked(candidates);
+export async function saveReserves(call: AccountWriting, { ids, expected }: Reserves) {
+  const { transaction } = call;
+  const { auditions: revision } = call.revised;
+  const { reserves, notSelected } = groupResults(await readCandidates(transaction));
+  const before = idsOf(reserves);
   if (before.join() !== expected.join()) {
     throw resultsChanged('Nothing was changed: the reserves are others by now.');
   }
-  const possible = new Set(
-    remaining(candidates).flatMap(({ entryId, status }) =>
-      status === 'Not Selected' ? entryId : [],
-    ),
-  );
+  const possible = new Set([...before, ...idsOf(notSelected)]);
   if (new Set(ids).size < ids.length || ids.some((id) => !possible.has(id))) {
     throw resultsChanged('Nothing was changed: only who is Not Selected can be a reserve.');
   }
-  const rankIn = (all: readonly string[], id: string) => all.indexOf(id) + 1 || null;
-  const changed = [...new Set([...ids, ...before])].filter(
-    (id) => rankIn(ids, id) !== rankIn(before, id),
-  );
-  for (const id of new Set([...ids, ...changed])) {
-    const reserve_rank = rankIn(ids, id);
-    await updateRow(transaction, 'audition_entries', id, { reserve_rank, revision });
+  const rankIn = (all: readonly string[], id: string) => all.indexOf(id) + 1 || undefined;
+  const items = [];
+  for (const item_id of new Set([...before, ...ids])) {
+    const [former, rank] = [rankIn(before, item_id), rankIn(ids, item_id)];
+    const values = { reserve_rank: rank ?? null, revision };
+    await updateRow(transaction, 'audition_entries', item_id, values);
+    if (rank !== former) {
+      items.push({ item_id, before: former?.toString() ?? null, after: rank?.toString() ?? null });
+    }
   }
-  const items = changed.map((id) => ({
-    item_id: id,
-    before: rankIn(before, id)?.toString() ?? null,
-    after: rankIn(ids, id)?.toString() ?? null,
-  }));
-  const fields = ['reserve'];
-  await recordChanges({ transaction, by }, 'auditions', 'changed', items, { fields });
+  await recordChanges(call, 'auditions', 'changed', items, { fields: ['reserve'] });
 }
 
 /** Results of auditions, published and not: they name candidates, so organisers only. */

@@ -1,23 +1,33 @@
-import { type Role, type StaffMember } from '@nox/contracts';
-import { type Caller, rolesOf } from '../auth/gate.ts';
+import { randomUUID } from 'node:crypto';
+import { NewStaff, StaffInput, StaffInvitation, StaffMember } from '@nox/contracts';
+import { type FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { createStaffLink } from '../auth/candidate-links.ts';
+import { rolesOf } from '../auth/gate.ts';
+import { NoContent } from '../contract/route-table.ts';
 import { recordChange } from '../database/audit.ts';
-import { chunks, findRow } from '../database/rows.ts';
-import { DAY_MS, isoTime, isoTimeOrNull, readExpiryTime } from '../database/clock.ts';
+import {
+  creationTime,
+  DAY_MS,
+  isoTime,
+  isoTimeOrNull,
+  readExpiryTime,
+  readTime,
+} from '../database/clock.ts';
+import { type Database } from '../database/revisions.ts';
+import { findRow, insertNew, updateRow } from '../database/rows.ts';
 import { type Db, type MessageRow, type StaffRow } from '../database/schema.ts';
-import { HttpError, notFound } from '../errors/http-error.ts';
-import { type AccountWriting } from '../http/routes.ts';
+import { HttpError, notFound, requireVersion } from '../errors/http-error.ts';
+import { readRoute, type WriteCall, writeRoute } from '../http/routes.ts';
+import { type MailSettings } from '../messages/sending/transports.ts';
+import { addMessage, cancelUnsent } from '../messages/store/message-store.ts';
+import { joinLinkOf } from '../messages/templates/staff-invitation.ts';
 
-export const STAFF = 'Member of staff';
+const STAFF = 'Member of staff';
 
-/** For whom rows are described. */
-export interface Reader {
-  uid: string;
-  /** Whether this server sends email. */
-  sendsMail: boolean;
-}
+const INVITATION_MS = 14 * DAY_MS;
 
-type Mail = Pick<MessageRow, 'staff_id' | 'state'>;
-
+/** @param sendsMail whether this server sends email */
 function mailOf(state: MessageRow['state'] | undefined, sendsMail: boolean): StaffMember['mail'] {
   if (state !== 'sent' && state !== 'queued' && state !== 'sending') return 'failed';
   // Also before the file is written: no one is to wait for an email.
@@ -25,27 +35,12 @@ function mailOf(state: MessageRow['state'] | undefined, sendsMail: boolean): Sta
   return state === 'sent' ? 'sent' : 'waiting';
 }
 
-function toEntity(row: StaffRow, mails: readonly Mail[], now: number, reader: Reader): StaffMember {
-  const state = mails.find(({ staff_id }) => staff_id === row.id)?.state;
-  const isOpen = row.expires_at > now;
-  return {
-    _id: row.id,
-    version: row.version,
-    name: row.name,
-    email: row.email,
-    roles: rolesOf(row),
-    state: row.uid !== null ? 'joined' : isOpen ? 'invited' : 'expired',
-    invitedAt: isoTime(row.invited_at),
-    expiresAt: isoTime(row.expires_at),
-    joinedAt: isoTimeOrNull(row.joined_at),
-    account: row.account_email ?? row.uid,
-    mail: mailOf(state, reader.sendsMail),
-    isOwn: row.uid === reader.uid,
-  };
-}
-
-/** Those whose access has not ended, or one of them. */
-export async function listStaff(db: Db, reader: Reader, id?: string): Promise<StaffMember[]> {
+/** Those whose access has not ended, in order of their names, or one of them. */
+async function listStaff(
+  db: Db,
+  reader: { uid: string; sendsMail: boolean },
+  id?: string,
+): Promise<StaffMember[]> {
   const rows = await db
     .selectFrom('staff')
     .selectAll()
@@ -62,7 +57,20 @@ export async function listStaff(db: Db, reader: Reader, id?: string): Promise<St
     .orderBy('created_at', 'desc')
     .execute();
   const now = await readExpiryTime(db);
-  return rows.map((row) => toEntity(row, mails, now, reader));
+  return rows.map((row) => ({
+    _id: row.id,
+    version: row.version,
+    name: row.name,
+    email: row.email,
+    roles: rolesOf(row),
+    state: row.uid !== null ? 'joined' : row.expires_at > now ? 'invited' : 'expired',
+    invitedAt: isoTime(row.invited_at),
+    expiresAt: isoTime(row.expires_at),
+    joinedAt: isoTimeOrNull(row.joined_at),
+    account: row.account_email ?? row.uid,
+    mail: mailOf(mails.find(({ staff_id }) => staff_id === row.id)?.state, reader.sendsMail),
+    isOwn: row.uid === reader.uid,
+  }));
 }
 
 const ENDED_DAYS = 30;
@@ -70,51 +78,205 @@ const ENDED_DAYS = 30;
 /** Deletes them, and invitations that were not taken, with their messages. @param now see `clock.ts` */
 export async function deleteFormerStaff(transaction: Db, now: number): Promise<void> {
   const end = now - ENDED_DAYS * DAY_MS;
-  const deleted = await transaction
+  await transaction
     .deleteFrom('staff')
     .where(({ or, and, eb }) =>
       or([eb('ended_at', '<', end), and([eb('uid', 'is', null), eb('expires_at', '<', end)])]),
     )
-    .returning('id')
     .execute();
-  for (const some of chunks(deleted.map(({ id }) => id))) {
-    await transaction.deleteFrom('staff_links').where('staff_id', 'in', some).execute();
-    await transaction.deleteFrom('messages').where('staff_id', 'in', some).execute();
+  for (const table of ['staff_links', 'messages'] as const) {
+    await transaction
+      .deleteFrom(table)
+      .where('staff_id', 'is not', null)
+      .where('staff_id', 'not in', transaction.selectFrom('staff').select('id'))
+      .execute();
   }
 }
 
-/** @throws HttpError 404 */
-export async function findStaff(db: Db, id: string): Promise<StaffRow> {
-  const row = await findRow(db, 'staff', id);
-  if (!row || row.ended_at !== null) throw notFound(STAFF);
-  return row;
-}
+type StaffCall<Body = undefined> = WriteCall<Body, undefined>;
 
-/** Locks the row: of two administrators who end each other's access the second may not any more. @throws HttpError 403 */
-export async function requireAdministrator(transaction: Db, { staffId }: Caller): Promise<void> {
+/**
+ * Of two administrators who end each other's access the second may not any more: changes of one person serialise with all
+ * others. @throws HttpError 403
+ */
+async function requireAdministrator({ transaction, request }: StaffCall<unknown>): Promise<void> {
+  const { staffId } = request.account!;
   if (staffId === null) return;
-  const row = await findRow(transaction, 'staff', staffId);
-  if (row && row.ended_at === null && rolesOf(row).includes('administrator')) return;
+  const row = await findRow(transaction, 'staff', { id: staffId, ended_at: null });
+  if (row && rolesOf(row).includes('administrator')) return;
   throw new HttpError(403, 'forbidden', 'This account is not an administrator.');
 }
 
+/** Whom an administrator changes. @throws HttpError 403, 404 */
+async function findStaff(call: StaffCall<unknown>): Promise<StaffRow> {
+  await requireAdministrator(call);
+  const row = await findRow(call.transaction, 'staff', { id: call.id, ended_at: null });
+  if (!row) throw notFound(STAFF);
+  return row;
+}
+
 /** Refuses that administrators remove their own role, so that one is left. @throws HttpError 409 `own_access` */
-export function refuseOwn({ uid }: StaffRow, by: { uid: string }, remaining: Role[]): void {
-  if (uid !== by.uid || remaining.includes('administrator')) return;
+function refuseOwn({ uid }: StaffRow, by: { uid: string }, isRemaining = false): void {
+  if (uid !== by.uid || isRemaining) return;
   const message =
     'You cannot take away your own access. Another administrator can, and there must be one.';
   throw new HttpError(409, 'own_access', message);
 }
 
-/** @param roles before and after */
-export const recordStaff = (
-  call: Pick<AccountWriting, 'transaction' | 'by'>,
-  action: 'created' | 'changed' | 'sent' | 'confirmed' | 'deleted',
-  itemId: string,
-  { before, after }: { before?: Role[]; after?: Role[] },
-) =>
-  recordChange(call, 'staff', action, {
-    itemId,
-    before: before?.join(', '),
-    after: after?.join(', '),
+/** @returns the id, and the token of a link to show */
+async function sendInvitation({ transaction, by }: StaffCall<unknown>, id: string) {
+  await addMessage(transaction, {
+    staffId: id,
+    kind: 'custom',
+    dedupeKey: `staff-invitation ${randomUUID()}`,
+    state: 'queued',
+    createdBy: by.email,
   });
+  return { id, token: await createStaffLink(transaction, id) };
+}
+
+/** Ends the links of an invitation, and cancels messages with it that were not sent. */
+async function revokeInvitation(transaction: Db, id: string, now: number): Promise<void> {
+  await transaction.deleteFrom('staff_links').where('staff_id', '=', id).execute();
+  await cancelUnsent(transaction, now).where('staff_id', '=', id).execute();
+}
+
+/** @returns as `sendInvitation` @throws HttpError 403; 409 `already_invited` */
+async function invite(call: StaffCall<NewStaff>) {
+  await requireAdministrator(call);
+  const { name, email, roles } = call.body;
+  const now = await readTime(call.transaction);
+  const id = randomUUID();
+  const isNew = await insertNew(call.transaction, 'staff', {
+    id,
+    created_at: creationTime(),
+    version: 1,
+    name,
+    email,
+    email_key: email.toLowerCase(),
+    roles: JSON.stringify(roles),
+    invited_at: now,
+    expires_at: now + INVITATION_MS,
+  });
+  if (!isNew) {
+    const message = `${email} has been invited already. Change what they may do, or send the invitation again.`;
+    throw new HttpError(409, 'already_invited', message);
+  }
+  await recordChange(call, 'staff', 'created', { itemId: id, after: roles.join(', ') });
+  return sendInvitation(call, id);
+}
+
+/** The former links end. @returns as `sendInvitation` @throws HttpError 403, 404; 409 `already_joined` */
+async function inviteAgain(call: StaffCall) {
+  const { id, name, uid, version, ...row } = await findStaff(call);
+  if (uid !== null) throw new HttpError(409, 'already_joined', `${name} has joined already.`);
+  const now = await readTime(call.transaction);
+  await revokeInvitation(call.transaction, id, now);
+  const times = { invited_at: now, expires_at: now + INVITATION_MS };
+  await updateRow(call.transaction, 'staff', id, { ...times, version: version + 1 });
+  await recordChange(call, 'staff', 'sent', { itemId: id, after: rolesOf(row).join(', ') });
+  return sendInvitation(call, id);
+}
+
+/** @throws HttpError 403, 404, 409, 412 */
+async function changeStaff(call: StaffCall<StaffInput>): Promise<void> {
+  const row = await findStaff(call);
+  const { name, roles } = call.body;
+  requireVersion(STAFF, row, call.expected);
+  refuseOwn(row, call.by, roles.includes('administrator'));
+  const values = { name, roles: JSON.stringify(roles), version: row.version + 1 };
+  await updateRow(call.transaction, 'staff', row.id, values);
+  const [before, after] = [rolesOf(row), roles].map((all) => all.join(', '));
+  await recordChange(call, 'staff', 'changed', { itemId: row.id, before, after });
+}
+
+/** Ends access, or revokes an invitation. @throws HttpError 403, 404, 409, 412 */
+async function endAccess(call: StaffCall): Promise<void> {
+  const { transaction, by, expected } = call;
+  const row = await findStaff(call);
+  requireVersion(STAFF, row, expected, 'deleted');
+  refuseOwn(row, by);
+  const ended_at = await readTime(transaction);
+  await updateRow(transaction, 'staff', row.id, { ended_at, version: row.version + 1 });
+  await revokeInvitation(transaction, row.id, ended_at);
+  const before = rolesOf(row).join(', ');
+  await recordChange(call, 'staff', 'deleted', { itemId: row.id, before });
+}
+
+interface StaffOptions extends Database {
+  config: { mail: MailSettings; publicUrl: string | undefined };
+}
+
+type Asked = Pick<StaffCall<unknown>, 'transaction' | 'request'>;
+
+/** People with roles: administrators invite them, and change what they may do. */
+export async function staffRoutes(app: FastifyInstance, { config, ...database }: StaffOptions) {
+  const changing = { noun: STAFF, refusals: [409], changes: ['staff'] } as const;
+
+  const list = (db: Db, { account }: Asked['request'], id?: string) =>
+    listStaff(db, { uid: account!.uid, sendsMail: config.mail.smtp !== undefined }, id);
+  /** @throws HttpError 404 */
+  const describe = async ({ transaction, request }: Asked, id: string) => {
+    const [member] = await list(transaction, request, id);
+    if (!member) throw notFound(STAFF);
+    return member;
+  };
+  /** @param token absent: the request was repeated, and its link is stored nowhere */
+  const describeInvitation = async (call: Asked, { id, token }: { id: string; token?: string }) => {
+    const siteUrl = config.publicUrl ?? `http://${call.request.host}`;
+    return {
+      ...(await describe(call, id)),
+      joinLink: token ? joinLinkOf(siteUrl, token) : null,
+    };
+  };
+  const once = {
+    itemIdOf: ({ _id }: StaffInvitation) => _id,
+    repeat: (call: Asked, id: string | null) => describeInvitation(call, { id: id! }),
+  };
+
+  readRoute(app, '/staff', {
+    summary: 'People with access, and those who are invited',
+    response: z.array(StaffMember),
+    read: ({ request }) => list(database.db, request),
+  });
+
+  writeRoute(app, database, 'POST', '/staff', {
+    summary: 'Invites a person by email',
+    body: NewStaff,
+    response: { 201: StaffInvitation },
+    refusals: [404, 409],
+    changes: changing.changes,
+    once,
+    write: async (call) => describeInvitation(call, await invite(call)),
+  });
+
+  writeRoute(app, database, 'POST', '/staff/:id/invitation', {
+    ...changing,
+    summary: 'Sends an invitation again; the links of the former one end',
+    response: { 200: StaffInvitation },
+    once,
+    write: async (call) => describeInvitation(call, await inviteAgain(call)),
+  });
+
+  writeRoute(app, database, 'PUT', '/staff/:id', {
+    ...changing,
+    summary: 'Changes what a person may do',
+    body: StaffInput,
+    response: { 200: StaffMember },
+    takesIfMatch: true,
+    write: async (call) => {
+      await changeStaff(call);
+      return describe(call, call.id);
+    },
+    versionOf: ({ version }) => version,
+  });
+
+  writeRoute(app, database, 'DELETE', '/staff/:id', {
+    ...changing,
+    summary: 'Ends a person’s access, or revokes the invitation',
+    response: { 204: NoContent },
+    takesIfMatch: true,
+    write: endAccess,
+    once: {},
+  });
+}

@@ -1,4 +1,4 @@
-import { rolesOf, useAccount } from '@nox/api-client/account';
+import { useAccount } from '@nox/api-client/account';
 import { useAuth } from '@nox/auth';
 import { hasRole } from '@nox/contracts';
 import { useMemo } from 'react';
@@ -7,8 +7,7 @@ export const useOwnAccount = () => useAccount(useAuth(({ user }) => user?.uid));
 
 /** What the account may do beside reading entries and reviewing them. The API authorizes every call. */
 export function useRights() {
-  const account = useOwnAccount();
-  const held = account ? rolesOf(account) : [];
+  const held = useOwnAccount()?.roles ?? [];
   return {
     /** Everything with entries: decisions, contact data, slots, import, export, deletion. */
     mayOrganise: hasRole(held, 'organiser'),

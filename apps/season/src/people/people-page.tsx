@@ -1,5 +1,5 @@
 import { call } from '@nox/api-client/call';
-import { ROLE_TEXTS, type StaffInvitation, type StaffList, type StaffMember } from '@nox/contracts';
+import { ROLE_TEXTS, type StaffInvitation, type StaffMember } from '@nox/contracts';
 import {
   Button,
   CopyButton,
@@ -25,17 +25,18 @@ import { SecretLink } from '../ui/secret-link.tsx';
 import { PersonDialog, personPath, STAFF } from './person-dialog.tsx';
 
 /** People join while the page is open. */
-const staffQuery = { ...readQuery<StaffList>(STAFF, '/staff'), refetchInterval: 5_000 };
+const staffQuery = { ...readQuery<StaffMember[]>(STAFF, '/staff'), refetchInterval: 5_000 };
 
 type OpenDialog =
   | { kind: 'invite' }
   | { kind: 'invitation'; invitation: StaffInvitation }
   | { kind: 'change' | 'end'; person: StaffMember };
 
-const find = (people: StaffList, { _id }: { _id: string }) => people.find((one) => one._id === _id);
+const find = (people: StaffMember[], { _id }: { _id: string }) =>
+  people.find((one) => one._id === _id);
 
 /** A person as they are now, or were before their access has ended elsewhere, which is said. */
-function shownOf(people: StaffList, opened: StaffMember) {
+function shownOf(people: StaffMember[], opened: StaffMember) {
   const person = find(people, opened);
   const gone =
     opened.state === 'joined'
@@ -92,7 +93,7 @@ function PeoplePage() {
 export { PeoplePage as Component };
 
 interface PeopleProps {
-  people: StaffList;
+  people: StaffMember[];
   onOpen: (dialog: OpenDialog) => void;
   onInvited: (invitation: StaffInvitation) => void;
 }

@@ -1,5 +1,4 @@
-import { ApiError } from '@nox/api-client';
-import { call } from '@nox/api-client/call';
+import { call, isStale } from '@nox/api-client/call';
 import {
   type NewStaff,
   type Role,
@@ -55,10 +54,9 @@ export function PersonDialog({ person, gone, onInvited, onClose }: PersonDialogP
     fields: { name, email, roles },
     refreshes: [STAFF],
   });
-  const isStale = error instanceof ApiError && error.code === 'stale';
-  const isChangedMeanwhile = isStale && person && person.version !== base?.version;
+  const isChangedMeanwhile = isStale(error) && person && person.version !== base?.version;
 
-  const conflict = isStale && (
+  const conflict = isStale(error) && (
     <>
       <span>{person?.name} was changed meanwhile.</span>
       {isChangedMeanwhile && (

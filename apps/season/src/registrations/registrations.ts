@@ -40,10 +40,7 @@ export const sendAgain = (id: string) =>
 export const deleteRegistration = (id: string) => call('DELETE', pathOf(id));
 
 export const LISTS = {
-  waiting: {
-    label: 'Waiting',
-    empty: 'No registration waits.',
-  },
+  waiting: { label: 'Waiting', empty: 'No registration waits.' },
   held: {
     label: 'Needs review',
     empty:

@@ -1,6 +1,16 @@
 import { serverNow } from '@nox/api-client';
-import { changeFailureText } from '@nox/api-client/call';
-import { pluralize, resultOf, type ResultCandidate, type Results } from '@nox/contracts';
+import { call, changeFailureText } from '@nox/api-client/call';
+import {
+  groupResults,
+  listAll,
+  type Message,
+  type MessagesResult,
+  type NewResults,
+  pluralize,
+  type Result,
+  resultOf,
+  type Results,
+} from '@nox/contracts';
 import {
   Button,
   EmptyState,
@@ -8,7 +18,6 @@ import {
   Notice,
   PageHeader,
   QueryContent,
-  RowAction,
   ui,
   UndoBar,
   UndoBars,
@@ -20,9 +29,7 @@ import { CandidateList } from '../ui/candidate-lists.tsx';
 import { refreshAll, useAction } from '../ui/hooks.ts';
 import { ButtonLink, decidePending, openEntries, TitledPanel } from '../ui/page-parts.tsx';
 import { useRevisions } from '../ui/use-synced.ts';
-import { ReserveList, useReserves } from './reserve-list.tsx';
-import { publishResults, undoPublication } from './result-calls.ts';
-import { changesOf, describePublication, groupResults } from './result-words.ts';
+import { type Groups, ResultGroups } from './result-groups.tsx';
 
 const RESULTS = resultsQuery.queryKey;
 
@@ -41,44 +48,75 @@ const ResultsPage = () => (
   </>
 );
 
-const openDeliberation = (
-  <ButtonLink to="/admin/season/deliberation" variant="primary">
-    Open the deliberation
-  </ButtonLink>
-);
-
 function Page({ results }: { results: Results }) {
   useRevisions(RESULTS);
   const { candidates, publication } = results;
-  const isUndecided = publication === null && changesOf(results).length === 0;
-  if (candidates.length === 0 || isUndecided) {
+  const groups = groupResults(candidates);
+  if (candidates.length === 0) {
     return (
-      <EmptyState role="status" action={candidates.length === 0 ? openEntries : openDeliberation}>
-        {candidates.length === 0
-          ? 'There are no candidates yet.'
-          : `No decision yet: ${pluralize(candidates.length, 'candidate is', 'candidates are')} Pending. Select candidates, then publish the results here.`}
+      <EmptyState role="status" action={openEntries}>
+        There are no candidates yet.
+      </EmptyState>
+    );
+  }
+  if (publication === null && groups.changed.length === 0) {
+    return (
+      <EmptyState
+        role="status"
+        action={
+          <ButtonLink to="/admin/season/deliberation" variant="primary">
+            Open the deliberation
+          </ButtonLink>
+        }
+      >
+        No decision yet: {pluralize(candidates.length, 'candidate is', 'candidates are')} Pending.
+        Select candidates, then publish the results here.
       </EmptyState>
     );
   }
   return (
     <>
-      <Publication results={results} />
-      <Groups results={results} />
+      <Publication results={results} groups={groups} />
+      <ResultGroups {...groups} />
     </>
   );
 }
 
-function Publication({ results }: { results: Results }) {
+const WORDS: readonly [result: Result | null, one: string, many?: string][] = [
+  ['Selected', 'selected', 'selected'],
+  ['Reserve', 'reserve'],
+  ['Not Selected', 'not selected', 'not selected'],
+  [null, 'without a result', 'without a result'],
+];
+
+/** "40 selected and 112 not selected". */
+function describeChanges(changed: Groups['changed']): string {
+  const byResult = Map.groupBy(changed, resultOf);
+  const parts = WORDS.flatMap(([result, ...words]) => {
+    const count = byResult.get(result)?.length;
+    return count ? pluralize(count, ...words) : [];
+  });
+  return listAll(parts);
+}
+
+interface PublicationProps {
+  results: Results;
+  groups: Groups;
+}
+
+function Publication({ results, groups: { changed, selected, pending } }: PublicationProps) {
   const { publication, state, toNotify, unsent } = results;
-  const changes = changesOf(results);
   const action =
-    changes.length > 0
-      ? describePublication(results)
+    changed.length > 0
+      ? `${publication ? 'Publish changes:' : 'Publish'} ${describeChanges(changed)}`
       : toNotify > 0 && unsent === 0 && 'Prepare messages';
+  const { data: seasons } = useQuery(seasonsQuery);
   const queryClient = useQueryClient();
   const refreshes = [RESULTS, messageQueries.all];
   const { mutate, isPending } = useAction({
-    call: () => publishResults({ state }),
+    // It also prepares messages that are missing; 409 `results_changed`, `nothing_changed`.
+    call: () =>
+      call<MessagesResult>('POST', '/results/publish', { body: { state } satisfies NewResults }),
     said: ({ message }) => message,
     subject: 'results',
     failed: 'Nothing was published.',
@@ -101,7 +139,11 @@ function Publication({ results }: { results: Results }) {
                 madeAt={publication.at}
                 until={publication.until}
                 now={serverNow}
-                undo={() => undoPublication(publication._id)}
+                undo={async () => {
+                  const path = `/results/publications/${encodeURIComponent(publication._id)}/undo`;
+                  // 409 `undone`, `undo_over`.
+                  return (await call<Message>('POST', path)).message;
+                }}
                 failed={(error) => changeFailureText(error, 'Nothing was undone.')}
                 subject="results"
                 refresh={() => refreshAll(queryClient, refreshes)}
@@ -109,12 +151,18 @@ function Publication({ results }: { results: Results }) {
             ]
           : []}
       </UndoBars>
-      <NextSteps results={results} />
-      <Messages results={results} isNext={changes.length === 0} />
+      {/* Asked for before anybody reads the result without it. */}
+      {selected.length > 0 && seasons?.[0]?.nextSteps === '' && (
+        <Notice tone="lamp">
+          <p>Selected candidates do not read what to do next: the season says nothing about it.</p>
+          <ButtonLink to="/admin/season#nextSteps">Write what to do next</ButtonLink>
+        </Notice>
+      )}
+      <Messages results={results} isNext={changed.length === 0} />
       {publication && (
         <CandidateList
           title="Changed since then"
-          items={changes.map((candidate) => ({
+          items={changed.map((candidate) => ({
             ...candidate,
             from: candidate.published ?? 'No result',
             to: resultOf(candidate) ?? 'No result',
@@ -126,7 +174,7 @@ function Publication({ results }: { results: Results }) {
           <Button variant="primary" aria-disabled={isPending} onClick={() => mutate()}>
             {isPending ? 'Publishing...' : action}
           </Button>
-          {changes.length > 0 && (
+          {changed.length > 0 && (
             <p className={ui.minor}>
               Candidates see it at once; you can undo it for ten minutes. Messages are prepared, and
               wait for you.
@@ -136,22 +184,8 @@ function Publication({ results }: { results: Results }) {
       ) : (
         <p className={ui.minor}>Nothing has changed since then.</p>
       )}
-      {groupResults(results).pending.length > 0 && (
-        <div>{decidePending('Decide on those who are pending')}</div>
-      )}
+      {pending.length > 0 && <div>{decidePending('Decide on those who are pending')}</div>}
     </TitledPanel>
-  );
-}
-
-/** Asked for before anybody reads the result without it. */
-function NextSteps({ results }: { results: Results }) {
-  const { data } = useQuery(seasonsQuery);
-  if (groupResults(results).selected.length === 0 || data?.[0]?.nextSteps !== '') return null;
-  return (
-    <Notice tone="lamp">
-      <p>Selected candidates do not read what to do next: the season says nothing about it.</p>
-      <ButtonLink to="/admin/season#nextSteps">Write what to do next</ButtonLink>
-    </Notice>
   );
 }
 
@@ -183,36 +217,6 @@ function Messages({ results, isNext }: { results: Results; isNext: boolean }) {
         Open the messages
       </ButtonLink>
     </Notice>
-  );
-}
-
-function Groups({ results }: { results: Results }) {
-  const { selected, reserves, notSelected, pending, withdrawn } = groupResults(results);
-  const state = useReserves(reserves);
-  const makeReserve = ({ entryId, fullName }: ResultCandidate) => (
-    <RowAction
-      aria-label={`Make reserve: ${fullName}`}
-      aria-disabled={state.isSaving}
-      onClick={() => state.save([...state.ids, entryId])}
-    >
-      Make reserve
-    </RowAction>
-  );
-  return (
-    <TitledPanel title="Candidates" className={ui.stack5}>
-      <CandidateList title="Selected" items={selected} />
-      {(reserves.length > 0 || notSelected.length > 0) && (
-        <ReserveList reserves={[...reserves, ...notSelected]} state={state} />
-      )}
-      <CandidateList
-        title="Not Selected"
-        items={notSelected
-          .filter(({ entryId }) => !state.ids.includes(entryId))
-          .map((candidate) => ({ ...candidate, action: makeReserve(candidate) }))}
-      />
-      <CandidateList title="Pending: they get no result" items={pending} />
-      <CandidateList title="Withdrawn: they get no result" items={withdrawn} />
-    </TitledPanel>
   );
 }
 

@@ -1,4 +1,4 @@
-import { rolesOf, useAccount } from '@nox/api-client/account';
+import { useAccount } from '@nox/api-client/account';
 import { useAuth } from '@nox/auth';
 import { hasRole, panelQueues, type PanelQueue, pluralize, waitingOf } from '@nox/contracts';
 import {
@@ -28,7 +28,7 @@ function StagePage() {
   const door = useCheckIn();
   const { entries, now } = door;
   const account = useAccount(useAuth(({ user }) => user?.uid));
-  const mayOrganise = account !== undefined && hasRole(rolesOf(account), 'organiser');
+  const mayOrganise = account !== undefined && hasRole(account.roles, 'organiser');
   const [name, setName] = usePanelName();
   const [hasDisplays, setHasDisplays] = useState(false);
   const panels = useMemo(() => panelQueues(entries, now, localTimeOf), [entries, now]);

@@ -1,14 +1,15 @@
 import {
   describeMeeting,
   type MessageKind,
+  minutesOf,
   pluralize,
   type Result,
-  type Season,
 } from '@nox/contracts';
 import { MINUTE_MS, readTime, UNDO_MS } from '../../database/clock.ts';
 import { findRow, updateRow } from '../../database/rows.ts';
 import { type AuditionEntryRow, type Db, type MessageRow } from '../../database/schema.ts';
 import { type AccountWriting } from '../../http/routes.ts';
+import { type CurrentSeason } from '../../seasons/current-season.ts';
 import { calendarFile } from '../slots/calendar-file.ts';
 import {
   isSlotNotification,
@@ -58,10 +59,9 @@ interface DueResult {
 }
 
 const COLUMNS = ['id', 'published_status', 'withdrawn_at', 'told_result'] as const;
-type Knowing = Pick<AuditionEntryRow, (typeof COLUMNS)[number]>;
 
 /** Undefined for one who knows it, and for one who has withdrawn. */
-function dueResultOf(row: Knowing): DueResult | undefined {
+function dueResultOf(row: Pick<AuditionEntryRow, (typeof COLUMNS)[number]>): DueResult | undefined {
   const { id: entryId, published_status: result } = row;
   const { results, isUncertain } = notifiedResultOf(row);
   const isKnown = !isUncertain && (results.at(-1) ?? null) === result;
@@ -104,11 +104,8 @@ async function whySuperseded(db: Db, message: ResultMessage): Promise<string | u
 
 /** The message may arrive from now on: what was published before can no longer be undone. */
 async function markUncertain(transaction: Db, message: ResultMessage): Promise<void> {
-  await transaction
-    .updateTable('result_publications')
-    .set({ closed_at: await readTime(transaction) })
-    .where('closed_at', 'is', null)
-    .execute();
+  const closed_at = await readTime(transaction);
+  await updateRow(transaction, 'result_publications', { closed_at: null }, { closed_at });
   const entry = await findRow(transaction, 'audition_entries', message.entry_id);
   if (!entry) return;
   const result = resultIn(message);
@@ -184,45 +181,33 @@ const SENTENCES: Record<Result, string> = {
 };
 const NONE = 'There is no result for you now: we write to you when there is one.';
 
-type Meeting = Pick<Season, 'nextSteps' | 'meetingAt' | 'meetingPlace'>;
-
+/** What the templates of results show. */
 export function resultValues(
   message: Pick<MessageRow, 'kind' | 'data'>,
-  { nextSteps, meetingAt, meetingPlace }: Meeting,
+  { nextSteps, meetingAt: at, meetingPlace: place }: CurrentSeason['settings'],
 ): Record<string, string> {
   if (!isResultMessage(message)) return {};
   const result = resultIn(message);
-  const isSelected = result === 'Selected';
-  return {
-    result: result === null ? NONE : SENTENCES[result],
-    next: isSelected ? nextSteps : '',
-    meeting:
-      isSelected && meetingAt !== null
-        ? `First meeting: ${describeMeeting({ at: meetingAt, place: meetingPlace })}`
-        : '',
-  };
-}
-
-interface MeetingSeason {
-  id: string;
-  settings: Pick<Season, 'name' | 'meetingAt' | 'meetingPlace'>;
-  version: number;
+  if (result !== 'Selected') {
+    return { result: result === null ? NONE : SENTENCES[result], next: '', meeting: '' };
+  }
+  const meeting = at === null ? '' : `First meeting: ${describeMeeting({ at, place })}`;
+  return { result: SENTENCES.Selected, next: nextSteps, meeting };
 }
 
 /** The first meeting as a calendar file; undefined while the season names none. @param changedAt in milliseconds since 1970 */
 export function meetingFile(
-  { id, settings, version }: MeetingSeason,
+  { id, settings, version: sequence }: CurrentSeason,
   timeZone: string,
   changedAt: number,
 ): string | undefined {
   const { name, meetingAt, meetingPlace } = settings;
   if (meetingAt === null) return undefined;
   const [date = '', time = ''] = meetingAt.split('T');
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  const starts = hours * 60 + minutes;
+  const starts = minutesOf(time);
   const slot = { date, starts, ends: starts, panel: meetingPlace, room: '' };
   const event = { entryId: `meeting-${id}`, slot, summary: `First meeting, ${name}` };
-  return calendarFile([{ ...event, sequence: version, changedAt }], { name, timeZone });
+  return calendarFile([{ ...event, sequence, changedAt }], { name, timeZone });
 }
 
 /** Two of them to one candidate are never being sent at once: they could arrive in the wrong order. */

@@ -1,55 +1,85 @@
 import { reorder } from '@atlaskit/pragmatic-drag-and-drop/reorder';
 import { setAuditionStatus } from '@nox/api-client';
-import type { ResultCandidate } from '@nox/contracts';
+import type { groupResults, ResultCandidate } from '@nox/contracts';
 import { classNames, RowAction, tools, ui } from '@nox/ui';
 import { SortableList } from '@nox/ui/sortable';
 import { resultsQuery } from '../calls/queries.ts';
-import { CandidateName, CountedTitle } from '../ui/candidate-lists.tsx';
+import { CandidateList, CandidateName, CountedTitle } from '../ui/candidate-lists.tsx';
 import { useAction } from '../ui/hooks.ts';
+import { TitledPanel } from '../ui/page-parts.tsx';
 import { saveReserves } from './result-calls.ts';
 
-type Ids = readonly string[];
+const refreshes = [resultsQuery.queryKey];
 
-const idOf = ({ entryId }: ResultCandidate) => entryId;
+export type Groups = ReturnType<typeof groupResults>;
 
-/** Saves the list of reserves; until that is known, the list is as it was arranged. */
-export function useReserves(reserves: readonly ResultCandidate[]) {
-  const expected = reserves.map(idOf);
+/** Who becomes what. */
+export function ResultGroups({ selected, reserves, notSelected, pending, withdrawn }: Groups) {
+  const expected = reserves.map(({ entryId }) => entryId);
   const { mutate, isPending, variables } = useAction({
-    call: (ids: Ids) => saveReserves({ ids: [...ids], expected }),
+    call: (ids: string[]) => saveReserves({ ids, expected }),
     failed: 'The reserves were not saved.',
     announcesFailure: true,
-    refreshes: [resultsQuery.queryKey],
+    refreshes,
   });
-  return {
-    ids: isPending ? variables : expected,
-    isSaving: isPending,
-    /** One change after the other: each is compared with what was there before. */
-    save: (ids: Ids) => !isPending && mutate(ids),
-  };
+  // Until it is known whether that is saved, they are as they were arranged.
+  const ids = isPending ? variables : expected;
+  /** One change after the other: each is compared with what was there before. */
+  const save = (next: string[]) => !isPending && mutate(next);
+  const candidates = [...reserves, ...notSelected];
+  return (
+    <TitledPanel title="Candidates" className={ui.stack5}>
+      <CandidateList title="Selected" items={selected} />
+      {candidates.length > 0 && (
+        <ReserveList
+          reserves={ids.flatMap((id) => candidates.find(({ entryId }) => entryId === id) ?? [])}
+          ids={ids}
+          save={save}
+        />
+      )}
+      <CandidateList
+        title="Not Selected"
+        items={notSelected
+          .filter(({ entryId }) => !ids.includes(entryId))
+          .map((candidate) => ({
+            ...candidate,
+            action: (
+              <RowAction
+                aria-label={`Make reserve: ${candidate.fullName}`}
+                aria-disabled={isPending}
+                onClick={() => save([...ids, candidate.entryId])}
+              >
+                Make reserve
+              </RowAction>
+            ),
+          }))}
+      />
+      <CandidateList title="Pending: they get no result" items={pending} />
+      <CandidateList title="Withdrawn: they get no result" items={withdrawn} />
+    </TitledPanel>
+  );
 }
 
 interface ReserveListProps {
   reserves: readonly ResultCandidate[];
-  state: ReturnType<typeof useReserves>;
+  ids: string[];
+  save: (ids: string[]) => void;
 }
 
 /** Reserves in the order in which they move up, which organisers do by hand. */
-export function ReserveList({ reserves, state: { ids, save } }: ReserveListProps) {
+function ReserveList({ reserves, ids, save }: ReserveListProps) {
   const { mutate, isPending } = useAction({
     call: ({ entryId }: ResultCandidate) =>
       setAuditionStatus(entryId, 'Selected', { expected: 'Not Selected' }),
     said: (_, { fullName }) => `${fullName} is Selected. Publish the results to say so.`,
     failed: 'Nothing was changed.',
     announcesFailure: true,
-    refreshes: [resultsQuery.queryKey],
+    refreshes,
   });
-  const candidates = new Map(reserves.map((candidate) => [candidate.entryId, candidate]));
-  const items = ids.flatMap((id) => candidates.get(id) ?? []);
   return (
     <section aria-label="Reserves" className={classNames(ui.stack2, ui.start)}>
-      <CountedTitle title="Reserves" count={items.length} />
-      {items.length === 0 ? (
+      <CountedTitle title="Reserves" count={reserves.length} />
+      {reserves.length === 0 ? (
         <p className={ui.minor}>None yet. Make a reserve of a candidate who is Not Selected.</p>
       ) : (
         <>
@@ -60,7 +90,7 @@ export function ReserveList({ reserves, state: { ids, save } }: ReserveListProps
             <SortableList
               isShort
               aria-label="Order of reserves"
-              items={items.map((candidate) => ({
+              items={reserves.map((candidate) => ({
                 key: candidate.entryId,
                 name: candidate.fullName,
                 content: (
@@ -85,7 +115,7 @@ export function ReserveList({ reserves, state: { ids, save } }: ReserveListProps
                 ),
               }))}
               onMove={(startIndex, finishIndex) =>
-                save(reorder({ list: [...ids], startIndex, finishIndex }))
+                save(reorder({ list: ids, startIndex, finishIndex }))
               }
             />
           </div>
