@@ -1,12 +1,8 @@
+import { authReady } from '@nox/auth';
 import type { RouteObject } from 'react-router-dom';
 import { AccessBoundary } from './access/access-boundary.tsx';
 import { JOIN, LOGIN } from './access/login-address.ts';
-import {
-  awaitSession,
-  continueIfSignedIn,
-  openFirstPage,
-  requireAccess,
-} from './access/require-access.ts';
+import { continueIfSignedIn, openFirstPage, requireAccess } from './access/require-access.ts';
 import { SessionExpiry } from './access/session-expiry.tsx';
 import { AdminLayout } from './layout/admin-layout.tsx';
 import { MissingPage, PageBoundary } from './layout/page-boundary.tsx';
@@ -18,7 +14,7 @@ const routes: RouteObject[] = [
     Component: SessionExpiry,
     children: [
       { path: LOGIN, loader: continueIfSignedIn, lazy: LOGIN_PAGE },
-      { path: JOIN, loader: awaitSession, lazy: JOIN_PAGE },
+      { path: JOIN, loader: authReady, lazy: JOIN_PAGE },
       {
         id: 'admin-layout',
         path: '/admin',

@@ -69,7 +69,6 @@ export async function buildApp(options: ServerDependencies): Promise<FastifyInst
   });
   app.decorateRequest('account', null);
   app.decorateRequest('signedInUntil', 0);
-  app.decorateRequest('isAccountAccepted');
   app.decorateRequest('hasSameAccess');
   app.decorateRequest('link', null);
   app.decorateRequest('display', null);

@@ -2,7 +2,7 @@ import { accountQueries, queryClientContext } from '@nox/api-client';
 import { authReady, signOut, useAuth } from '@nox/auth';
 import { menusQuery } from '@nox/federation/contract';
 import { redirect, replace, type LoaderFunction, type MiddlewareFunction } from 'react-router-dom';
-import { Access } from './access.ts';
+import { accessOf } from './access.ts';
 import { AccessDenied } from './access-boundary.tsx';
 import { destinationAfterLogin, loginAddress } from './login-address.ts';
 import { isSessionExpired } from './session-expiry.tsx';
@@ -46,12 +46,6 @@ function redirectToLogin(request: Request): Response {
   return isCurrent ? replace(address) : redirect(address);
 }
 
-/** Until it is known whether there is a session. */
-export const awaitSession: LoaderFunction = async () => {
-  await authReady();
-  return null;
-};
-
 export const continueIfSignedIn: LoaderFunction = async ({ request }) => {
   const { status } = await authReady();
   if (status !== 'signed-in') return null;
@@ -63,5 +57,5 @@ export const openFirstPage: LoaderFunction = async ({ context }) => {
   const uid = useAuth.getState().user?.uid ?? '';
   const account = await queryClient.ensureQueryData(accountQueries.me(uid));
   const menus = await queryClient.ensureQueryData(menusQuery);
-  return replace(new Access(account, menus).start.path);
+  return replace(accessOf(account, menus).start.path);
 };

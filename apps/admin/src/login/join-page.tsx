@@ -12,7 +12,7 @@ import {
   tokenIn,
   ui,
 } from '@nox/ui';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { AccessScreen } from '../access/access-boundary.tsx';
@@ -20,15 +20,6 @@ import { FIRST_PAGE, JOIN } from '../access/login-address.ts';
 import { LoginForm } from './login-form.tsx';
 
 const KEY = 'nox:invitation';
-
-/** Security boundary: the token is sent in the body, and is in neither addresses nor the offline store. */
-const offerQuery = (token: string) =>
-  queryOptions({
-    queryKey: ['staff-offer', token],
-    queryFn: async ({ signal }) =>
-      (await http.post<StaffOffer>('/staff/invitation', { token }, { signal })).data,
-    staleTime: Infinity,
-  });
 
 function JoinPage() {
   const token = useToken();
@@ -46,7 +37,13 @@ function JoinPage() {
 }
 
 function Offered({ token }: { token: string }) {
-  const query = useQuery(offerQuery(token));
+  const query = useQuery({
+    queryKey: ['staff-offer', token],
+    // Security boundary: the token is sent in the body, and is in neither addresses nor the offline store.
+    queryFn: async ({ signal }) =>
+      (await http.post<StaffOffer>('/staff/invitation', { token }, { signal })).data,
+    staleTime: Infinity,
+  });
   const { data, isError, error } = query;
   if (data) return <Invitation token={token} offer={data} />;
   if (!isError) return <p role="status">Loading your invitation…</p>;

@@ -14,8 +14,8 @@ export function rolesOf({ roles }: Pick<StaffRow, 'roles'>): Role[] {
 }
 
 /** Reads the rows once for each revision of the group `staff`: requests wait for no query. */
-function staffReader({ db, revisions }: Database) {
-  const read = memoizeByRevision(revisions, 'staff', async () => {
+const staffReader = ({ db, revisions }: Database) =>
+  memoizeByRevision(revisions, 'staff', async () => {
     const rows = await db
       .selectFrom('staff')
       .select(['id', 'roles', 'uid'])
@@ -24,8 +24,6 @@ function staffReader({ db, revisions }: Database) {
       .execute();
     return new Map(rows.map((row) => [row.uid, { staffId: row.id, roles: rolesOf(row) }]));
   });
-  return async (uid: string) => (await read()).get(uid);
-}
 
 export interface Caller extends Pick<Account, 'uid' | 'email' | 'isAdmin' | 'roles'> {
   /** The row that gives the roles; null for an administrator of the server's settings, and without roles. */
@@ -38,9 +36,10 @@ declare module 'fastify' {
     account: Caller | null;
     /** When the account's token ends, in milliseconds since 1970; set with the account. */
     signedInUntil: number;
-    /** Whether the identity provider still accepts the account; set with the account. Throws HttpError 503. */
-    isAccountAccepted: () => Promise<boolean>;
-    /** Whether besides the account still has the roles that it had when the request came. */
+    /**
+     * Whether the account still has the roles that it had when the request came, and the identity provider still accepts
+     * it; set with the account. Throws HttpError 503.
+     */
     hasSameAccess: () => Promise<boolean>;
     /** Set by the gate `candidate`, as it was when the request came; null otherwise. */
     link: CandidateLinkRow | null;
@@ -58,32 +57,6 @@ export const unknownLink = () =>
     'unauthenticated',
     'This link does not work any more. Please ask for a new one.',
   );
-
-/**
- * The authentication levels. Every route declares one; its hook runs before the body is read or validated, so an
- * unauthorised caller learns nothing and costs little.
- */
-export interface Gate {
-  /** All callers; a token is ignored. */
-  public: (request: FastifyRequest) => Promise<void>;
-  /** All callers; a token is optional but must be valid. */
-  optional: (request: FastifyRequest) => Promise<void>;
-  signedIn: (request: FastifyRequest) => Promise<void>;
-  administrator: (request: FastifyRequest) => Promise<void>;
-  /** Accounts with a role; administrators have all. */
-  content: (request: FastifyRequest) => Promise<void>;
-  organiser: (request: FastifyRequest) => Promise<void>;
-  judge: (request: FastifyRequest) => Promise<void>;
-  'check-in': (request: FastifyRequest) => Promise<void>;
-  /** Accounts with any role. */
-  staff: (request: FastifyRequest) => Promise<void>;
-  /** A program with the operator's token; never an account. */
-  operator: (request: FastifyRequest) => Promise<void>;
-  /** Callers with a secret link of a candidate or a guardian; never an account. */
-  candidate: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
-  /** Who follows the day of the audition: a screen, a candidate's link, or an account that may check in. */
-  day: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
-}
 
 export interface LinkReader {
   find: (token: string) => Promise<CandidateLinkRow | undefined>;
@@ -104,12 +77,17 @@ function isAdministrator(identity: Identity, listed: readonly string[]): boolean
   );
 }
 
-const bearerTokenOf = (header: string | undefined) => /^Bearer (\S+)$/i.exec(header ?? '')?.[1];
-const displayTokenOf = (header: string | undefined) => /^Display (.+)$/i.exec(header ?? '')?.[1];
-const linkTokenOf = (header: string | undefined) => /^Candidate (.+)$/i.exec(header ?? '')?.[1];
+const tokenOf = ({ headers }: FastifyRequest, scheme: 'Bearer' | 'Display' | 'Candidate') =>
+  new RegExp(`^${scheme} (.+)$`, 'i').exec(headers.authorization ?? '')?.[1];
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+export type Gate = ReturnType<typeof createGate>;
 
 /**
- * Its hooks throw HttpError 401 without a valid token, 403 without the role, and ask the identity provider last, for no others.
+ * The authentication levels. Every route declares one; its hook runs before the body is read or validated, so an
+ * unauthorised caller learns nothing and costs little. The hooks throw HttpError 401 without a valid token, 403 without
+ * the role, and ask the identity provider last, for no others.
  * @param operatorToken absent: no request is an operator's
  */
 export function createGate(
@@ -119,13 +97,13 @@ export function createGate(
   operatorToken: string | undefined,
   links: LinkReader,
   database: Database,
-): Gate {
-  const findStaff = staffReader(database);
+) {
+  const readStaff = staffReader(database);
 
+  /** @returns asks the identity provider, and throws unless it accepts the account; undefined for a caller without a token */
   async function identify(request: FastifyRequest) {
-    const header = request.headers.authorization;
-    if (header === undefined) return;
-    const token = bearerTokenOf(header);
+    if (request.headers.authorization === undefined) return undefined;
+    const token = tokenOf(request, 'Bearer');
     const identity = token && (await verify(token));
     if (!identity) throw unauthenticated();
     request.signedInUntil = identity.exp * 1_000;
@@ -133,7 +111,7 @@ export function createGate(
       if (isAdministrator(identity, administrators)) {
         return { roles: ['administrator'], staffId: null };
       }
-      return (await findStaff(identity.sub)) ?? { roles: [], staffId: null };
+      return (await readStaff()).get(identity.sub) ?? { roles: [], staffId: null };
     };
     const { roles, staffId } = await readAccess();
     request.account = {
@@ -143,48 +121,47 @@ export function createGate(
       roles,
       staffId,
     };
-    request.isAccountAccepted = () => accounts.isAccepted(identity, token);
+    const isAccepted = () => accounts.isAccepted(identity, token);
     request.hasSameAccess = async () =>
-      String((await readAccess()).roles) === String(roles) && (await request.isAccountAccepted());
-  }
-
-  async function confirm(request: FastifyRequest) {
-    if (!(await request.isAccountAccepted())) throw unauthenticated();
+      String((await readAccess()).roles) === String(roles) && (await isAccepted());
+    return async () => {
+      if (!(await isAccepted())) throw unauthenticated();
+    };
   }
 
   async function optional(request: FastifyRequest) {
-    await identify(request);
+    const confirm = await identify(request);
     // Other accounts get the public response.
-    if (request.account && request.account.roles.length > 0) await confirm(request);
+    if (request.account && request.account.roles.length > 0) await confirm?.();
   }
 
   async function signedIn(request: FastifyRequest) {
-    await identify(request);
-    if (!request.account) throw unauthenticated();
-    await confirm(request);
+    const confirm = await identify(request);
+    if (!confirm) throw unauthenticated();
+    await confirm();
   }
 
   const admit =
     (isAdmitted: (roles: readonly Role[]) => boolean, refusal: string) =>
     async (request: FastifyRequest) => {
-      await identify(request);
-      if (!request.account) throw unauthenticated();
-      if (!isAdmitted(request.account.roles)) throw new HttpError(403, 'forbidden', refusal);
-      await confirm(request);
+      const confirm = await identify(request);
+      if (!confirm) throw unauthenticated();
+      if (!isAdmitted(request.account!.roles)) throw new HttpError(403, 'forbidden', refusal);
+      await confirm();
     };
   const having = (role: Role, refusal: string) => admit((roles) => hasRole(roles, role), refusal);
 
-  async function operator({ headers }: FastifyRequest) {
+  async function operator(request: FastifyRequest) {
     if (operatorToken === undefined) {
       const message = 'Set NOX_METRICS_TOKEN at the server to read its metrics.';
       throw new HttpError(403, 'forbidden', message);
     }
-    const sent = bearerTokenOf(headers.authorization);
-    if (sent === undefined || !isOperatorToken(sent, operatorToken)) throw unauthenticated();
+    const sent = tokenOf(request, 'Bearer') ?? '';
+    if (!timingSafeEqual(digest(sent), digest(operatorToken))) throw unauthenticated();
   }
 
   async function candidate(request: FastifyRequest, reply: FastifyReply) {
-    const token = linkTokenOf(request.headers.authorization);
+    const token = tokenOf(request, 'Candidate');
     const link = token && (await links.find(token));
     if (link) {
       request.link = link;
@@ -197,9 +174,8 @@ export function createGate(
   const checkIn = having('check-in', 'This account may not check in.');
 
   async function day(request: FastifyRequest, reply: FastifyReply) {
-    const { authorization } = request.headers;
-    if (linkTokenOf(authorization)) return candidate(request, reply);
-    const token = displayTokenOf(authorization);
+    if (tokenOf(request, 'Candidate')) return candidate(request, reply);
+    const token = tokenOf(request, 'Display');
     if (!token) return checkIn(request);
     request.display = (await links.findDisplay(token)) ?? null;
     if (request.display) return;
@@ -208,23 +184,24 @@ export function createGate(
   }
 
   return {
+    /** All callers; a token is ignored. */
     public: async () => {},
+    /** All callers; a token is optional but must be valid. */
     optional,
     signedIn,
+    /** A program with the operator's token; never an account. */
     operator,
+    /** Callers with a secret link of a candidate or a guardian; never an account. */
     candidate,
+    /** Who follows the day of the audition: a screen, a candidate's link, or an account that may check in. */
     day,
+    /** Accounts with a role; administrators have all. */
     administrator: having('administrator', 'This account is not an administrator.'),
     content: having('content', 'This account may not change the contents of the site.'),
     organiser: having('organiser', 'This account is not an organiser.'),
     judge: having('judge', 'This account is not a judge.'),
     'check-in': checkIn,
+    /** Accounts with any role. */
     staff: admit((roles) => roles.length > 0, 'This account has no access.'),
   };
-}
-
-const digest = (text: string) => createHash('sha256').update(text).digest();
-
-function isOperatorToken(sent: string, token: string): boolean {
-  return timingSafeEqual(digest(sent), digest(token));
 }

@@ -56,17 +56,15 @@ function stateOf(candidates: readonly ResultCandidate[]): string {
   return createHash('sha256').update(JSON.stringify(results)).digest('base64url');
 }
 
-const readLatest = (db: Db) =>
-  db
+/** The latest that was not undone. */
+async function readPublication(db: Db): Promise<ResultPublication | null> {
+  const row = await db
     .selectFrom('result_publications')
     .selectAll()
     .where('undone_at', 'is', null)
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-
-async function readPublication(db: Db): Promise<ResultPublication | null> {
-  const row = await readLatest(db);
   if (!row) return null;
   const undo = await readUndoEnd(db);
   return {
