@@ -1,21 +1,26 @@
 import {
   type AttendanceEvent,
-  type AttendanceResults,
-  type BoardRevision,
-  type CheckInChanges,
+  AttendanceResults,
+  BoardChangesQuery,
+  CheckInChanges,
   type CheckInEntry,
+  CheckInList,
   foldAttendance,
   type NewAttendanceEvent,
+  NewAttendanceEvents,
 } from '@nox/contracts';
+import { type FastifyInstance } from 'fastify';
 import { changesSince, readBoardRevision } from '../auditions/changes/changes-since.ts';
 import { inSnapshot, readDeleted } from '../auditions/entries/audition-entries.ts';
+import { taggedSender } from '../auditions/entries/compressed-response.ts';
 import { readPublishedSlots } from '../auditions/seats/published.ts';
 import { recordChanges } from '../database/audit.ts';
 import { isoTime, readTime } from '../database/clock.ts';
 import { type Database } from '../database/revisions.ts';
-import { findRow, inChunks, insertNew, updateRow } from '../database/rows.ts';
+import { countRows, findRow, inChunks, insertNew, updateRow } from '../database/rows.ts';
 import { type AttendanceEventRow, type AuditionEntryRow, type Db } from '../database/schema.ts';
-import { type AccountWriting } from '../http/routes.ts';
+import { sendInChunks } from '../http/large-responses.ts';
+import { type AccountWriting, readRoute, writeRoute } from '../http/routes.ts';
 import { readInPages } from '../http/time-slices.ts';
 
 const toEvent = ({ id, kind, undoes, at }: AttendanceEventRow): AttendanceEvent => ({
@@ -76,32 +81,6 @@ export const readCheckInList = (db: Db) =>
     return { revision, entries: await toEntries(snapshot, await readInPages(query, 'number')) };
   });
 
-/** Whether a schedule was published after a revision, so that any entry may have another slot. */
-async function isPublishedSince(db: Db, revision: number): Promise<boolean> {
-  const publication = await db
-    .selectFrom('schedule_edits')
-    .select('id')
-    .where('kind', '=', 'published')
-    .where('revision', '>', revision)
-    .executeTakeFirst();
-  return publication !== undefined;
-}
-
-const NONE: Pick<CheckInChanges, 'entries' | 'removed'> = { entries: [], removed: [] };
-
-export const readCheckInChanges = (database: Database, since: BoardRevision) =>
-  changesSince(database, since, NONE, async (snapshot) => {
-    if (await isPublishedSince(snapshot, since.schedule)) return undefined;
-    const changed = snapshot
-      .selectFrom('audition_entries')
-      .select(COLUMNS)
-      .where('revision', '>', since.entries);
-    return {
-      entries: await toEntries(snapshot, await changed.orderBy('number').execute()),
-      removed: await readDeleted(snapshot, since.entries),
-    };
-  });
-
 type Outcome = AttendanceResults['results'][number]['outcome'];
 type Entry = Pick<AuditionEntryRow, 'id' | 'attendance' | 'attendance_at'>;
 
@@ -149,4 +128,46 @@ export async function storeEvents(call: AccountWriting, events: readonly NewAtte
   for (const event of events) results.push({ _id: event._id, outcome: await store(event) });
   if (concerned.size > 0) await updateAttendance(call, [...concerned.values()]);
   return { results };
+}
+
+export async function checkInRoutes(app: FastifyInstance, database: Database) {
+  const { db } = database;
+  sendInChunks(app);
+  const gate = 'check-in';
+
+  readRoute(app, '/check-in', {
+    gate,
+    summary: 'All candidates as the door knows them: number, name, code, slot and attendance',
+    response: CheckInList,
+    isConditional: true,
+    read: taggedSender(database, ['auditions', 'schedule'], () => readCheckInList(db)),
+  });
+
+  readRoute(app, '/check-in/changes', {
+    gate,
+    summary: 'What has changed in that list after a revision',
+    query: BoardChangesQuery,
+    response: CheckInChanges,
+    read: ({ query: since }) =>
+      changesSince(database, since, { entries: [], removed: [] }, async (snapshot) => {
+        const edits = snapshot.selectFrom('schedule_edits').where('kind', '=', 'published');
+        // Since then any entry may have another slot.
+        if ((await countRows(edits.where('revision', '>', since.schedule))) > 0) return undefined;
+        const query = snapshot.selectFrom('audition_entries').select(COLUMNS).orderBy('number');
+        const changed = await query.where('revision', '>', since.entries).execute();
+        return {
+          entries: await toEntries(snapshot, changed),
+          removed: await readDeleted(snapshot, since.entries),
+        };
+      }),
+  });
+
+  writeRoute(app, database, 'POST', '/check-in/events', {
+    gate,
+    summary: 'Stores what devices have recorded of candidates, each event once',
+    body: NewAttendanceEvents,
+    response: { 200: AttendanceResults },
+    changes: ['auditions'],
+    write: (call) => storeEvents(call, call.body.events),
+  });
 }

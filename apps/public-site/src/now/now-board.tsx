@@ -80,15 +80,11 @@ export function NowBoard({ panels, heardAt, isStale }: NowBoardProps) {
   );
 }
 
-function delayOf(minutes: number | null): string {
-  if (minutes === null) return '';
-  return minutes === 0 ? 'On time' : `${pluralize(minutes, 'minute')} late`;
-}
-
 function Panel({ name, room, now, next, minutesBehind }: PanelNow) {
   // Who is called has to come; where no one is on stage, they have the most room.
   const first = now ?? (next[0]?.isCalled ? next[0] : null);
   const rest = first === now ? next : next.slice(1);
+  const delay = minutesBehind ? `${pluralize(minutesBehind, 'minute')} late` : 'On time';
   return (
     <section aria-label={name} className={styles.panel}>
       <div className={classNames(ui.row0, ui.between)}>
@@ -96,7 +92,7 @@ function Panel({ name, room, now, next, minutesBehind }: PanelNow) {
         <p className={classNames(ui.row4, styles.facts)}>
           {room && <span>{room}</span>}
           <span className={classNames(minutesBehind ? ui.lamp : undefined, ui.digits)}>
-            {delayOf(minutesBehind)}
+            {minutesBehind !== null && delay}
           </span>
         </p>
       </div>
