@@ -21,7 +21,9 @@ export function Pass({ token, view }: { token: string; view: CandidateView }) {
   const { data, error } = useDayNow(`Candidate ${token}`, { enabled: isToday && !result });
   const hasPass = checkInCode !== undefined && !result && !isOver(slot);
   const hasCode = hasPass && data?.now.own?.attendance !== 'finished';
-  useEffect(() => void store(view, hasCode).then(setIsStored), [view, hasCode]);
+  useEffect(() => {
+    void store(view, hasCode).then((isDone) => isDone || setIsStored(false));
+  }, [view, hasCode]);
   if (!hasPass) return null;
   return (
     <div className={styles.pass}>

@@ -1,7 +1,6 @@
 import { serverNow } from '@nox/api-client';
 import { type DayNow, pluralize, type Seen } from '@nox/contracts';
 import { classNames, localOf, localStorageText, ui, useShortcuts, VisuallyHidden } from '@nox/ui';
-import { listen } from '@nox/ui/listen';
 import { type CSSProperties, useEffect, useState } from 'react';
 import styles from './now.module.css';
 
@@ -151,13 +150,8 @@ const readTimes = () => ({ time: serverNow(), ownTime: Date.now() });
 function Heard({ heardAt, isStale }: Pick<NowBoardProps, 'heardAt' | 'isStale'>) {
   const [{ time, ownTime }, setTimes] = useState(readTimes);
   useEffect(() => {
-    const update = () => setTimes(readTimes());
-    const timer = setInterval(update, 1_000);
-    const unlisten = listen(document, { visibilitychange: update });
-    return () => {
-      clearInterval(timer);
-      unlisten();
-    };
+    const timer = setInterval(() => setTimes(readTimes()), 1_000);
+    return () => clearInterval(timer);
   }, []);
   const silentMs = ownTime - heardAt;
   const isSilent = isStale || silentMs > SILENT_MS;

@@ -1,6 +1,6 @@
 import { rolesOf, useAccount } from '@nox/api-client/account';
 import { useAuth } from '@nox/auth';
-import { hasRole, panelQueues, type PanelQueue, pluralize } from '@nox/contracts';
+import { hasRole, panelQueues, pluralize } from '@nox/contracts';
 import {
   Button,
   ChoiceSelect,
@@ -61,7 +61,23 @@ function StagePage() {
           panel ? (
             <PanelView {...door} key={panel.name} queue={panel} />
           ) : panels.length > 0 ? (
-            <ChoosePanel panels={panels} onChoose={setName} />
+            <section aria-labelledby="choose-panel" className={ui.stack3}>
+              <h2 id="choose-panel" className={ui.heading}>
+                Which panel do you run?
+              </h2>
+              <div className={ui.stack2}>
+                {panels.map((one) => (
+                  <Button key={one.name} className={styles.panel} onClick={() => setName(one.name)}>
+                    {one.name}
+                    <span className={ui.detail}>
+                      {[one.room, pluralize(one.all.length, 'candidate')]
+                        .filter(Boolean)
+                        .join(', ')}
+                    </span>
+                  </Button>
+                ))}
+              </div>
+            </section>
           ) : (
             <EmptyState
               role="status"
@@ -82,26 +98,3 @@ function StagePage() {
 }
 
 export { StagePage as Component };
-
-interface ChoosePanelProps {
-  panels: readonly PanelQueue[];
-  onChoose: (name: string) => void;
-}
-
-const ChoosePanel = ({ panels, onChoose }: ChoosePanelProps) => (
-  <section aria-labelledby="choose-panel" className={ui.stack3}>
-    <h2 id="choose-panel" className={ui.heading}>
-      Which panel do you run?
-    </h2>
-    <div className={ui.stack2}>
-      {panels.map(({ name, room, all }) => (
-        <Button key={name} className={styles.panel} onClick={() => onChoose(name)}>
-          {name}
-          <span className={ui.detail}>
-            {[room, pluralize(all.length, 'candidate')].filter(Boolean).join(', ')}
-          </span>
-        </Button>
-      ))}
-    </div>
-  </section>
-);
