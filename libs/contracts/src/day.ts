@@ -20,9 +20,7 @@ export function readCheckInCode(text: string): string | undefined {
     .replaceAll(/[\s-]/g, '')
     .replaceAll('O', '0')
     .replaceAll(/[IL]/g, '1');
-  const isCode =
-    code.length === CODE_LENGTH && [...code].every((one) => CODE_ALPHABET.includes(one));
-  return isCode ? code : undefined;
+  return new RegExp(`^[${CODE_ALPHABET}]{${CODE_LENGTH}}$`).test(code) ? code : undefined;
 }
 
 /** What check-in knows of a candidate. Security boundary: no phone number, address, answer or score. */

@@ -39,16 +39,12 @@ async function readEvents(db: Db, entryIds: readonly string[]) {
 }
 
 /** Security boundary: who checks in sees no more of a candidate. */
-const COLUMNS = [
-  'id',
-  'number',
-  'full_name',
-  'check_in_code',
-  'time_slot',
-  'withdrawn_at',
-] as const satisfies (keyof AuditionEntryRow)[];
+const selectEntries = (db: Db) =>
+  db
+    .selectFrom('audition_entries')
+    .select(['id', 'number', 'full_name', 'check_in_code', 'time_slot', 'withdrawn_at']);
 
-type Row = Pick<AuditionEntryRow, (typeof COLUMNS)[number]>;
+type Row = Awaited<ReturnType<ReturnType<typeof selectEntries>['execute']>>[number];
 
 async function toEntries(db: Db, rows: readonly Row[]): Promise<CheckInEntry[]> {
   const ids = rows.map(({ id }) => id);
@@ -68,8 +64,7 @@ async function toEntries(db: Db, rows: readonly Row[]): Promise<CheckInEntry[]> 
 
 /** Some entries, in the order of their ids. */
 export async function readCheckInEntries(db: Db, ids: readonly string[]): Promise<CheckInEntry[]> {
-  const query = db.selectFrom('audition_entries').select(COLUMNS);
-  const rows = await inChunks(ids, (some) => query.where('id', 'in', some).execute());
+  const rows = await inChunks(ids, (some) => selectEntries(db).where('id', 'in', some).execute());
   const inOrder = rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
   return toEntries(db, inOrder);
 }
@@ -77,8 +72,8 @@ export async function readCheckInEntries(db: Db, ids: readonly string[]): Promis
 export const readCheckInList = (db: Db) =>
   inSnapshot(db, async (snapshot) => {
     const { revision } = await readBoardRevision(snapshot);
-    const query = snapshot.selectFrom('audition_entries').select(COLUMNS);
-    return { revision, entries: await toEntries(snapshot, await readInPages(query, 'number')) };
+    const rows = await readInPages(selectEntries(snapshot), 'number');
+    return { revision, entries: await toEntries(snapshot, rows) };
   });
 
 type Outcome = AttendanceResults['results'][number]['outcome'];
@@ -153,8 +148,8 @@ export async function checkInRoutes(app: FastifyInstance, database: Database) {
         const edits = snapshot.selectFrom('schedule_edits').where('kind', '=', 'published');
         // Since then any entry may have another slot.
         if ((await countRows(edits.where('revision', '>', since.schedule))) > 0) return undefined;
-        const query = snapshot.selectFrom('audition_entries').select(COLUMNS).orderBy('number');
-        const changed = await query.where('revision', '>', since.entries).execute();
+        const query = selectEntries(snapshot).where('revision', '>', since.entries);
+        const changed = await query.orderBy('number').execute();
         return {
           entries: await toEntries(snapshot, changed),
           removed: await readDeleted(snapshot, since.entries),
