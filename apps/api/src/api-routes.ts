@@ -1,7 +1,9 @@
 import { AccountChecks } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
 import { type Registry } from 'prom-client';
-import { dayRoutes } from './day/day-routes.ts';
+import { checkInRoutes } from './day/check-in.ts';
+import { nowRoutes } from './day/now.ts';
+import { walkInRoutes } from './day/walk-in.ts';
 import { allowOrigins } from './http/cross-origin.ts';
 import { archiveRoutes } from './archive/archive-routes.ts';
 import { auditRoutes } from './audit/audit-routes.ts';
@@ -125,7 +127,9 @@ export async function apiRoutes(api: FastifyInstance, options: Options): Promise
     await described.register(assignRoutes, { db });
     await described.register(publishRoutes, local);
     await described.register(resultRoutes, { db, revisions });
-    await described.register(dayRoutes, local);
+    await described.register(checkInRoutes, { db, revisions });
+    await described.register(walkInRoutes, local);
+    await described.register(nowRoutes, local);
     await described.register(seasonRoutes, { db, revisions, season });
     await described.register(archiveRoutes, { db, revisions });
     await described.register(privacyRoutes, { db, revisions, mailFolder: config.mail.folder });

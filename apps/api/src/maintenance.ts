@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type FastifyBaseLogger } from 'fastify';
 import { pruneTombstones } from './auditions/entries/audition-entries.ts';
 import { pruneUndoable } from './auditions/undo/undoable-changes.ts';
-import { pruneDisplays } from './day/displays.ts';
+import { pruneDisplays } from './day/now.ts';
 import { pruneMetrics } from './client-reports/metric-sums.ts';
 import { pruneDeleted } from './content/deleted-content.ts';
 import { removeUnusedFiles } from './content/unused-files.ts';

@@ -2,11 +2,7 @@ import { type AttendanceEvent, type CheckInEntry, panelQueues, readCheckInCode }
 
 const DATE = '2026-08-14';
 const at = (time: string) => Date.parse(`${DATE}T${time}:00Z`);
-const utc = (instant: number) => {
-  const text = new Date(instant).toISOString();
-  const [hours = 0, minutes = 0] = text.slice(11, 16).split(':').map(Number);
-  return { date: text.slice(0, 10), minutes: hours * 60 + minutes };
-};
+const utc = (instant: number) => new Date(instant).toISOString();
 
 /** Of Hall A: two a slot of 20 minutes, from 16:00. */
 function candidate(number: number, events: [kind: string, time: string][] = [], fields = {}) {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { foldAttendance, AttendanceEvent, AttendanceState, type Attendance } from './attendance.ts';
 import { AuditionApplication } from './audition-entry.ts';
+import { minutesOf } from './bulk-change.ts';
 import { RegistrationExtras } from './registration.ts';
 import { BoardRevision } from './schedule-board.ts';
 import { Place, PublishedSlot } from './schedule.ts';
@@ -19,9 +20,7 @@ export function readCheckInCode(text: string): string | undefined {
     .replaceAll(/[\s-]/g, '')
     .replaceAll('O', '0')
     .replaceAll(/[IL]/g, '1');
-  const isCode =
-    code.length === CODE_LENGTH && [...code].every((one) => CODE_ALPHABET.includes(one));
-  return isCode ? code : undefined;
+  return new RegExp(`^[${CODE_ALPHABET}]{${CODE_LENGTH}}$`).test(code) ? code : undefined;
 }
 
 /** What check-in knows of a candidate. Security boundary: no phone number, address, answer or score. */
@@ -138,14 +137,6 @@ export type Display = z.infer<typeof Display>;
 export const NewDisplay = Display.extend({ token: z.string() });
 export type NewDisplay = z.infer<typeof NewDisplay>;
 
-/** By the clocks of the society. */
-export interface LocalTime {
-  /** `YYYY-MM-DD` */
-  date: string;
-  /** Since midnight. */
-  minutes: number;
-}
-
 /** A candidate in the order of a panel. */
 export interface Queued {
   entry: CheckInEntry;
@@ -162,7 +153,9 @@ export interface PanelQueue {
   all: Queued[];
   /** Who has started last. */
   now: Queued | null;
-  /** Who is still to come, in order: not those who have left, or did not come. */
+  /** Who is still to come, in order, who was called first: not those who have left, or did not come. */
+  waiting: Queued[];
+  /** Of them those who are shown: where no one records who is on, the clock says who has been. */
   next: Queued[];
   /** Null while no one has been called. */
   minutesBehind: number | null;
@@ -183,76 +176,61 @@ function inOrder(entries: readonly CheckInEntry[]): Queued[] {
     });
 }
 
-const STAGE_STATES: readonly AttendanceState[] = ['called', 'started', 'finished'];
-const WAITING_STATES: readonly AttendanceState[] = ['expected', 'arrived', 'called'];
-
-/** Of a panel's candidates those still to come, in order, who was called first: also those whose time has passed. */
-export function waitingOf(all: readonly Queued[]): Queued[] {
-  const waiting = all.filter(({ attendance }) => WAITING_STATES.includes(attendance.state));
-  const isCalled = ({ attendance }: Queued) => attendance.state === 'called';
-  return [...waiting.filter(isCalled), ...waiting.filter((one) => !isCalled(one))];
-}
-
 /** When one came on, also of one who has finished since; of others -Infinity. */
 function startOf({ entry }: Queued): number {
   const { state, at } = foldAttendance(entry.events.filter(({ kind }) => kind !== 'finished'));
   return state === 'started' ? Date.parse(at!) : -Infinity;
 }
 
-/** The one who has started last; who started before and was never finished has danced, too. */
-function onStage(all: readonly Queued[]): Queued | null {
-  const [last] = all.toSorted((one, other) => startOf(other) - startOf(one));
-  return last?.attendance.state === 'started' ? last : null;
-}
-
-const asFinished = (one: Queued): Queued => ({
-  ...one,
-  attendance: { ...one.attendance, state: 'finished' },
-});
-
 /** Panels begin late: for as long all are shown who wait for the first call, although their time has passed. */
 const LATE_START_MINUTES = 60;
 
-/** @param minutesOf the society's minutes since midnight of an instant */
+/** @param minutes of the day now @param minutesAt of the day at an instant */
 function queueOf(
   entries: readonly CheckInEntry[],
   minutes: number,
-  minutesOf: (instant: number) => number,
+  minutesAt: (instant: number) => number,
 ): PanelQueue {
   const { panel: name, room } = entries[0]!.slot!;
   const planned = inOrder(entries);
-  const waiting = waitingOf(planned);
-  const isRun = planned.some(({ attendance }) => STAGE_STATES.includes(attendance.state));
-  if (!isRun) {
+  const those = (...states: AttendanceState[]) =>
+    planned.filter(({ attendance }) => states.includes(attendance.state));
+  const waiting = [...those('called'), ...those('expected', 'arrived')];
+  if (those('called', 'started', 'finished').length === 0) {
     const isLate = minutes < planned[0]!.starts + LATE_START_MINUTES;
-    // Where no one records who is on, the clock says who has been.
     const next = waiting.filter((one) => isLate || one.starts + one.minutes > minutes);
-    return { name, room, all: planned, now: null, next, minutesBehind: null };
+    return { name, room, all: planned, now: null, waiting, next, minutesBehind: null };
   }
-  const now = onStage(planned);
-  const isLeftOver = (one: Queued) => one.attendance.state === 'started' && one !== now;
-  const all = planned.map((one) => (isLeftOver(one) ? asFinished(one) : one));
-  const free = now ? minutesOf(startOf(now)) + now.minutes : 0;
+  // Who has started last; who started before and was never finished has danced, too.
+  const [last] = planned.toSorted((one, other) => startOf(other) - startOf(one));
+  const now = last?.attendance.state === 'started' ? last : null;
+  const all = planned.map((one): Queued => {
+    const { attendance } = one;
+    const isLeftOver = attendance.state === 'started' && one !== now;
+    return isLeftOver ? { ...one, attendance: { ...attendance, state: 'finished' } } : one;
+  });
+  const free = now ? minutesAt(startOf(now)) + now.minutes : 0;
   const [first] = waiting;
   const delay = first ? Math.max(free, minutes) - first.starts : 0;
   const minutesBehind = Math.max(0, Math.round(delay));
-  return { name, room, all, now, next: waiting, minutesBehind };
+  return { name, room, all, now, waiting, next: waiting, minutesBehind };
 }
 
 /**
  * Orders panels the same on the server and on a phone without a network.
- * @param localTime of an instant in milliseconds since 1970
+ * @param localOf the society's date and time of an instant in milliseconds since 1970: `2026-08-14T18:00`, and what follows
  */
 export function panelQueues(
   entries: readonly CheckInEntry[],
   instant: number,
-  localTime: (time: number) => LocalTime,
+  localOf: (instant: number) => string,
 ): PanelQueue[] {
-  const time = localTime(instant);
-  const today = entries.filter(({ slot, isWithdrawn }) => slot?.date === time.date && !isWithdrawn);
+  const minutesAt = (time: number) => minutesOf(localOf(time).slice(11, 16));
+  const date = localOf(instant).slice(0, 10);
+  const today = entries.filter(({ slot, isWithdrawn }) => slot?.date === date && !isWithdrawn);
   const names = [...new Set(today.map(({ slot }) => slot!.panel))].toSorted();
   return names.map((name) => {
     const ofPanel = today.filter(({ slot }) => slot!.panel === name);
-    return queueOf(ofPanel, time.minutes, (start) => localTime(start).minutes);
+    return queueOf(ofPanel, minutesAt(instant), minutesAt);
   });
 }

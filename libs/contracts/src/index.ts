@@ -96,7 +96,6 @@ export {
   DayNow,
   Display,
   DisplayInput,
-  type LocalTime,
   MAX_NEXT,
   NewDisplay,
   type PanelQueue,
@@ -106,7 +105,6 @@ export {
   Seen,
   Swap,
   SwapResult,
-  waitingOf,
   WalkIn,
 } from './day.ts';
 export { ErrorBody, FieldIssue, IdempotencyKey } from './error.ts';

@@ -1,21 +1,26 @@
 import {
   type AttendanceEvent,
-  type AttendanceResults,
-  type BoardRevision,
-  type CheckInChanges,
+  AttendanceResults,
+  BoardChangesQuery,
+  CheckInChanges,
   type CheckInEntry,
+  CheckInList,
   foldAttendance,
   type NewAttendanceEvent,
+  NewAttendanceEvents,
 } from '@nox/contracts';
+import { type FastifyInstance } from 'fastify';
 import { changesSince, readBoardRevision } from '../auditions/changes/changes-since.ts';
 import { inSnapshot, readDeleted } from '../auditions/entries/audition-entries.ts';
+import { taggedSender } from '../auditions/entries/compressed-response.ts';
 import { readPublishedSlots } from '../auditions/seats/published.ts';
 import { recordChanges } from '../database/audit.ts';
 import { isoTime, readTime } from '../database/clock.ts';
 import { type Database } from '../database/revisions.ts';
-import { findRow, inChunks, insertNew, updateRow } from '../database/rows.ts';
+import { countRows, findRow, inChunks, insertNew, updateRow } from '../database/rows.ts';
 import { type AttendanceEventRow, type AuditionEntryRow, type Db } from '../database/schema.ts';
-import { type AccountWriting } from '../http/routes.ts';
+import { sendInChunks } from '../http/large-responses.ts';
+import { type AccountWriting, readRoute, writeRoute } from '../http/routes.ts';
 import { readInPages } from '../http/time-slices.ts';
 
 const toEvent = ({ id, kind, undoes, at }: AttendanceEventRow): AttendanceEvent => ({
@@ -34,16 +39,12 @@ async function readEvents(db: Db, entryIds: readonly string[]) {
 }
 
 /** Security boundary: who checks in sees no more of a candidate. */
-const COLUMNS = [
-  'id',
-  'number',
-  'full_name',
-  'check_in_code',
-  'time_slot',
-  'withdrawn_at',
-] as const satisfies (keyof AuditionEntryRow)[];
+const selectEntries = (db: Db) =>
+  db
+    .selectFrom('audition_entries')
+    .select(['id', 'number', 'full_name', 'check_in_code', 'time_slot', 'withdrawn_at']);
 
-type Row = Pick<AuditionEntryRow, (typeof COLUMNS)[number]>;
+type Row = Awaited<ReturnType<ReturnType<typeof selectEntries>['execute']>>[number];
 
 async function toEntries(db: Db, rows: readonly Row[]): Promise<CheckInEntry[]> {
   const ids = rows.map(({ id }) => id);
@@ -63,8 +64,7 @@ async function toEntries(db: Db, rows: readonly Row[]): Promise<CheckInEntry[]> 
 
 /** Some entries, in the order of their ids. */
 export async function readCheckInEntries(db: Db, ids: readonly string[]): Promise<CheckInEntry[]> {
-  const query = db.selectFrom('audition_entries').select(COLUMNS);
-  const rows = await inChunks(ids, (some) => query.where('id', 'in', some).execute());
+  const rows = await inChunks(ids, (some) => selectEntries(db).where('id', 'in', some).execute());
   const inOrder = rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
   return toEntries(db, inOrder);
 }
@@ -72,34 +72,8 @@ export async function readCheckInEntries(db: Db, ids: readonly string[]): Promis
 export const readCheckInList = (db: Db) =>
   inSnapshot(db, async (snapshot) => {
     const { revision } = await readBoardRevision(snapshot);
-    const query = snapshot.selectFrom('audition_entries').select(COLUMNS);
-    return { revision, entries: await toEntries(snapshot, await readInPages(query, 'number')) };
-  });
-
-/** Whether a schedule was published after a revision, so that any entry may have another slot. */
-async function isPublishedSince(db: Db, revision: number): Promise<boolean> {
-  const publication = await db
-    .selectFrom('schedule_edits')
-    .select('id')
-    .where('kind', '=', 'published')
-    .where('revision', '>', revision)
-    .executeTakeFirst();
-  return publication !== undefined;
-}
-
-const NONE: Pick<CheckInChanges, 'entries' | 'removed'> = { entries: [], removed: [] };
-
-export const readCheckInChanges = (database: Database, since: BoardRevision) =>
-  changesSince(database, since, NONE, async (snapshot) => {
-    if (await isPublishedSince(snapshot, since.schedule)) return undefined;
-    const changed = snapshot
-      .selectFrom('audition_entries')
-      .select(COLUMNS)
-      .where('revision', '>', since.entries);
-    return {
-      entries: await toEntries(snapshot, await changed.orderBy('number').execute()),
-      removed: await readDeleted(snapshot, since.entries),
-    };
+    const rows = await readInPages(selectEntries(snapshot), 'number');
+    return { revision, entries: await toEntries(snapshot, rows) };
   });
 
 type Outcome = AttendanceResults['results'][number]['outcome'];
@@ -149,4 +123,46 @@ export async function storeEvents(call: AccountWriting, events: readonly NewAtte
   for (const event of events) results.push({ _id: event._id, outcome: await store(event) });
   if (concerned.size > 0) await updateAttendance(call, [...concerned.values()]);
   return { results };
+}
+
+export async function checkInRoutes(app: FastifyInstance, database: Database) {
+  const { db } = database;
+  sendInChunks(app);
+  const gate = 'check-in';
+
+  readRoute(app, '/check-in', {
+    gate,
+    summary: 'All candidates as the door knows them: number, name, code, slot and attendance',
+    response: CheckInList,
+    isConditional: true,
+    read: taggedSender(database, ['auditions', 'schedule'], () => readCheckInList(db)),
+  });
+
+  readRoute(app, '/check-in/changes', {
+    gate,
+    summary: 'What has changed in that list after a revision',
+    query: BoardChangesQuery,
+    response: CheckInChanges,
+    read: ({ query: since }) =>
+      changesSince(database, since, { entries: [], removed: [] }, async (snapshot) => {
+        const edits = snapshot.selectFrom('schedule_edits').where('kind', '=', 'published');
+        // Since then any entry may have another slot.
+        if ((await countRows(edits.where('revision', '>', since.schedule))) > 0) return undefined;
+        const query = selectEntries(snapshot).where('revision', '>', since.entries);
+        const changed = await query.orderBy('number').execute();
+        return {
+          entries: await toEntries(snapshot, changed),
+          removed: await readDeleted(snapshot, since.entries),
+        };
+      }),
+  });
+
+  writeRoute(app, database, 'POST', '/check-in/events', {
+    gate,
+    summary: 'Stores what devices have recorded of candidates, each event once',
+    body: NewAttendanceEvents,
+    response: { 200: AttendanceResults },
+    changes: ['auditions'],
+    write: (call) => storeEvents(call, call.body.events),
+  });
 }

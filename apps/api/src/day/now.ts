@@ -1,54 +1,65 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import {
   type CheckInEntry,
-  type DayNow,
-  type Display,
+  DayNow,
+  Display,
+  DisplayInput,
   MAX_NEXT,
+  NewDisplay,
   panelQueues,
   type PanelQueue,
   type Queued,
-  type Seen,
 } from '@nox/contracts';
-import { type FastifyReply } from 'fastify';
-import { type Exchange } from '../auditions/entries/compressed-response.ts';
+import { type FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { hashOf, newToken } from '../auth/candidate-links.ts';
+import { NoContent } from '../contract/route-table.ts';
+import { recordChange } from '../database/audit.ts';
+import {
+  creationTime,
+  DAY_MS,
+  isoTime,
+  isoTimeOfMicroseconds,
+  MINUTE_MS,
+  readTime,
+} from '../database/clock.ts';
 import { type Database, memoizeByRevision } from '../database/revisions.ts';
-import { MINUTE_MS } from '../database/clock.ts';
+import { deleteWhere, insertRows } from '../database/rows.ts';
+import { type Db, type DisplayLinkRow } from '../database/schema.ts';
+import { notFound } from '../errors/http-error.ts';
 import { sendTagged } from '../http/conditional.ts';
-import { localTimeOf } from '../seasons/current-season.ts';
+import { readRoute, writeRoute } from '../http/routes.ts';
+import { zonedTime } from '../seasons/current-season.ts';
 import { readCheckInList } from './check-in.ts';
 
-type Shows = Display['shows'];
+/* Who is on now and next, for candidates and for the screens in the corridor, each with a secret link of its own. */
 
-const seen = ({ entry, attendance }: Queued, shows: Shows): Seen => ({
-  number: entry.number,
-  ...(shows === 'first name' && { firstName: entry.fullName.split(' ', 1)[0] }),
-  ...(attendance.state === 'called' && { isCalled: true }),
-});
-
-const panelsOf = (queues: readonly PanelQueue[], shows: Shows): DayNow['panels'] =>
-  queues.map(({ name, room, now, next, minutesBehind }) => ({
+const panelsOf = (queues: readonly PanelQueue[], shows: Display['shows']): DayNow['panels'] => {
+  const seen = ({ entry, attendance }: Queued) => ({
+    number: entry.number,
+    ...(shows === 'first name' && { firstName: entry.fullName.split(' ', 1)[0] }),
+    ...(attendance.state === 'called' && { isCalled: true as const }),
+  });
+  return queues.map(({ name, room, now, next, minutesBehind }) => ({
     name,
     room,
     minutesBehind,
-    now: now && seen(now, shows),
-    next: next.slice(0, MAX_NEXT).map((one) => seen(one, shows)),
+    now: now && seen(now),
+    next: next.slice(0, MAX_NEXT).map(seen),
   }));
+};
 
-/** How many are on or to come before a candidate, where someone records who is on. */
-function aheadOf({ now, next, minutesBehind }: PanelQueue, entryId: string): number | null {
-  const at = next.findIndex(({ entry }) => entry._id === entryId);
-  return at === -1 || minutesBehind === null ? null : at + (now ? 1 : 0);
-}
-
-function ownsOf(queues: readonly PanelQueue[]) {
-  const owns = new Map<string, NonNullable<DayNow['own']>>();
-  for (const queue of queues) {
-    for (const { entry, attendance } of queue.all) {
-      const ahead = aheadOf(queue, entry._id);
-      owns.set(entry._id, { panel: queue.name, attendance: attendance.state, ahead });
-    }
+/** Of a candidate of the day. */
+function ownOf(queues: readonly PanelQueue[], id: string | null): DayNow['own'] {
+  const isOwn = ({ entry }: Queued) => entry._id === id;
+  for (const { name: panel, all, now, next, minutesBehind } of queues) {
+    const own = all.find(isOwn);
+    if (!own) continue;
+    const at = next.findIndex(isOwn);
+    const ahead = at === -1 || minutesBehind === null ? null : at + (now ? 1 : 0);
+    return { panel, attendance: own.attendance.state, ahead };
   }
-  return owns;
+  return undefined;
 }
 
 const tagged = (response: DayNow) => {
@@ -58,33 +69,107 @@ const tagged = (response: DayNow) => {
 
 /** What is made of a state once a minute, for all who read it. */
 function prepare(entries: readonly CheckInEntry[], instant: number, timeZone: string) {
-  const queues = panelQueues(entries, instant, (time) => localTimeOf(time, timeZone));
-  const numbers = panelsOf(queues, 'number');
+  const queues = panelQueues(entries, instant, (time) => zonedTime(time, timeZone));
   return {
     entries,
     minute: Math.floor(instant / MINUTE_MS),
-    numbers,
-    owns: ownsOf(queues),
-    number: tagged({ panels: numbers }),
+    queues,
+    number: tagged({ panels: panelsOf(queues, 'number') }),
     'first name': tagged({ panels: panelsOf(queues, 'first name') }),
   };
 }
 
-/** Sends who is on now and next: to screens as their links say, to candidates numbers and their own place. */
-export function nowSender({ db, revisions }: Database, timeZone: string) {
+/** Auditions take some days; a link that is forgotten ends. */
+const LIFETIME_MS = 30 * DAY_MS;
+
+const toDisplay = ({ id, created_at, expires_at, label, shows }: DisplayLinkRow): Display => ({
+  _id: id,
+  label,
+  shows,
+  createdAt: isoTimeOfMicroseconds(created_at),
+  expiresAt: isoTime(expires_at),
+});
+
+export async function nowRoutes(
+  app: FastifyInstance,
+  { timeZone, ...database }: Database & { timeZone: string },
+) {
+  const { db, revisions } = database;
   const readEntries = async () => (await readCheckInList(db)).entries;
   const load = memoizeByRevision(revisions, ['auditions', 'schedule'], readEntries);
   let prepared: ReturnType<typeof prepare> | undefined;
-  return async ({ request, reply }: Exchange): Promise<FastifyReply> => {
-    const entries = await load();
-    const now = Date.now();
-    if (prepared?.entries !== entries || prepared.minute !== Math.floor(now / MINUTE_MS)) {
-      prepared = prepare(entries, now, timeZone);
-    }
-    const { link, display } = request;
-    const own = link && prepared.owns.get(link.entry_id ?? '');
-    const shows = link ? 'number' : (display?.shows ?? 'first name');
-    const { body, tag } = own ? tagged({ panels: prepared.numbers, own }) : prepared[shows];
-    return sendTagged(request, reply, tag, body);
-  };
+
+  readRoute(app, '/season/now', {
+    gate: 'day',
+    summary: 'Who is on now and next, by panel',
+    response: DayNow,
+    isConditional: true,
+    read: async ({ request, reply }) => {
+      const entries = await load();
+      const now = Date.now();
+      if (prepared?.entries !== entries || prepared.minute !== Math.floor(now / MINUTE_MS)) {
+        prepared = prepare(entries, now, timeZone);
+      }
+      const { link, display } = request;
+      // To screens as their links say, to candidates numbers and their own place.
+      const shows = link ? 'number' : (display?.shows ?? 'first name');
+      const own = link ? ownOf(prepared.queues, link.entry_id) : undefined;
+      const { body, tag } = own
+        ? tagged({ panels: panelsOf(prepared.queues, shows), own })
+        : prepared[shows];
+      return sendTagged(request, reply, tag, body);
+    },
+  });
+
+  // The revision lets every server read the links anew.
+  const screens = { gate: 'organiser', changes: ['auditions'] } as const;
+  const noun = 'Display';
+
+  readRoute(app, '/displays', {
+    gate: screens.gate,
+    summary: 'The screens that show who is next',
+    response: z.array(Display),
+    read: async () => {
+      const query = db.selectFrom('display_links').selectAll().orderBy('created_at');
+      return (await query.where('expires_at', '>', await readTime(db)).execute()).map(toDisplay);
+    },
+  });
+
+  writeRoute(app, database, 'POST', '/displays', {
+    ...screens,
+    summary: 'A link for a screen',
+    body: DisplayInput,
+    response: { 201: NewDisplay },
+    write: async ({ transaction, by, body: { label, shows } }) => {
+      const token = newToken();
+      const row = {
+        id: randomUUID(),
+        token_hash: hashOf(token),
+        created_at: creationTime(),
+        label,
+        shows,
+        expires_at: (await readTime(transaction)) + LIFETIME_MS,
+      };
+      await insertRows(transaction, 'display_links', row);
+      await recordChange({ transaction, by }, 'displays', 'created', { after: label });
+      return { ...toDisplay(row), token };
+    },
+  });
+
+  writeRoute(app, database, 'DELETE', '/displays/:id', {
+    ...screens,
+    summary: 'Ends the link of a screen',
+    noun,
+    response: { 204: NoContent },
+    write: async ({ transaction, by, id }) => {
+      const [row] = await deleteWhere(transaction, 'display_links', id);
+      if (!row) throw notFound(noun);
+      await recordChange({ transaction, by }, 'displays', 'deleted', { before: row.label });
+    },
+  });
+}
+
+/** Deletes links past their time. @param now see `clock.ts` */
+export async function pruneDisplays(transaction: Db, now: number): Promise<void> {
+  await transaction.deleteFrom('display_links').where('expires_at', '<=', now).execute();
 }

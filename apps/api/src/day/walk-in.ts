@@ -1,16 +1,18 @@
 import {
-  type CheckInEntry,
+  CheckInEntry,
   type FreeSlot,
-  type FreeSlots,
+  FreeSlots,
   indexStructure,
   isSamePlace,
   isSameSlot,
   type Place,
+  type PublishedSlot,
   slotAt,
-  type Swap,
-  type SwapResult,
-  type WalkIn,
+  Swap,
+  SwapResult,
+  WalkIn,
 } from '@nox/contracts';
+import { type FastifyInstance } from 'fastify';
 import {
   placeOf,
   placesOf,
@@ -27,10 +29,11 @@ import {
 } from '../auditions/seats/published.ts';
 import { findEntry } from '../auditions/entries/audition-entries.ts';
 import { isoTime, readTime } from '../database/clock.ts';
+import { type Database } from '../database/revisions.ts';
 import { updateRow } from '../database/rows.ts';
 import { type Db } from '../database/schema.ts';
 import { HttpError, invalid } from '../errors/http-error.ts';
-import { type AccountWriting } from '../http/routes.ts';
+import { type AccountWriting, readRoute, writeRoute } from '../http/routes.ts';
 import { admitRegistration } from '../registrations/admit.ts';
 import { extrasFor, insertRegistration } from '../registrations/store-registration.ts';
 import { moveCandidates } from '../schedule/board/move-candidates.ts';
@@ -40,7 +43,7 @@ import { readCheckInEntries, storeEvents } from './check-in.ts';
 /* Who comes without an application, and who changes seats: the schedule of today as it is, published at once. */
 
 /** The slots of today that have not ended and have a free seat. */
-export async function readFreeSlots(db: Db, timeZone: string): Promise<FreeSlots> {
+async function readFreeSlots(db: Db, timeZone: string): Promise<FreeSlots> {
   const { date, minutes } = localTimeOf(await readTime(db), timeZone);
   const index = indexStructure(await readStructure(db));
   const places = [...index.blocks.values()]
@@ -56,13 +59,18 @@ export async function readFreeSlots(db: Db, timeZone: string): Promise<FreeSlots
   return { slots };
 }
 
-/** The candidate has, and knows, the slot of a place from now on. */
-async function publishPlace(
+/** Which slot the schedule has at a place. */
+async function slotReader(db: Db) {
+  const index = indexStructure(await readStructure(db));
+  return (place: Place | null) => (place && slotAt(index, place)) ?? null;
+}
+
+/** The candidate has, and knows, this slot from now on. */
+async function publishSlot(
   { transaction, revised: { auditions: revision } }: AccountWriting,
   entryId: string,
-  place: Place | null,
+  slot: PublishedSlot | null,
 ): Promise<void> {
-  const slot = place && (slotAt(indexStructure(await readStructure(transaction)), place) ?? null);
   await changePublishedSlot(transaction, revision, entryId, slot);
   const notified: NotifiedSlot = { slot, isUncertain: false };
   const isPublished = (await readVersionNumber(transaction)) > 0;
@@ -76,16 +84,11 @@ async function publishPlace(
 const readOne = async (db: Db, id: string): Promise<CheckInEntry> =>
   (await readCheckInEntries(db, [id]))[0]!;
 
-/** Of a request that is repeated: the entry that it made. */
-export async function repeatWalkIn(db: Db, id: string | null): Promise<CheckInEntry> {
-  return readOne(db, (await findEntry(db, id ?? '')).id);
-}
-
 /**
  * Adds a candidate; who has withdrawn comes back.
  * @throws HttpError 400 `invalid`; 409 `roll_number_taken`, `no_slot` or `seat_taken`
  */
-export async function addWalkIn(call: AccountWriting, input: WalkIn): Promise<CheckInEntry> {
+async function addWalkIn(call: AccountWriting, input: WalkIn): Promise<CheckInEntry> {
   const { transaction } = call;
   const { place, eventId, allowsSameRollNumber, ...application } = input;
   const season = await readCurrentSeason(transaction);
@@ -98,7 +101,7 @@ export async function addWalkIn(call: AccountWriting, input: WalkIn): Promise<Ch
     const seat = placesOf(await readSeatsOf(transaction, [entryId])).get(entryId) ?? null;
     const moves = [{ entryId, expected: seat, to: place }];
     await moveCandidates(call, { moves, force: true, kind: 'moved' });
-    await publishPlace(call, entryId, place);
+    await publishSlot(call, entryId, (await slotReader(transaction))(place));
   } else await recordEdit(call, 'moved');
   const at = isoTime(await readTime(transaction));
   const { results } = await storeEvents(call, [{ _id: eventId, entryId, kind: 'arrived', at }]);
@@ -109,7 +112,7 @@ export async function addWalkIn(call: AccountWriting, input: WalkIn): Promise<Ch
 }
 
 /** Swaps seats; who had none gives none. @throws HttpError 404; 409 `no_slot`, `withdrawn`, `already_on` or `slot_changing` */
-export async function swapSeats(call: AccountWriting, { entryId, otherId }: Swap) {
+async function swapSeats(call: AccountWriting, { entryId, otherId }: Swap) {
   const { transaction } = call;
   const ids = [entryId, otherId];
   for (const id of ids) {
@@ -123,13 +126,11 @@ export async function swapSeats(call: AccountWriting, { entryId, otherId }: Swap
   if (places.size === 0 || entryId === otherId) {
     throw new HttpError(409, 'no_slot', 'Nothing was changed: neither of them has a slot.');
   }
+  const slotOf = await slotReader(transaction);
   if ((await readVersionNumber(transaction)) > 0) {
-    const index = indexStructure(await readStructure(transaction));
     const published = await readPublishedSlots(transaction, ids);
-    for (const id of ids) {
-      const place = placeOfId(id);
-      const drafted = (place && slotAt(index, place)) ?? null;
-      if (isSameSlot(drafted, published.get(id) ?? null)) continue;
+    const isDrafted = (id: string) => isSameSlot(slotOf(placeOfId(id)), published.get(id) ?? null);
+    if (!ids.every(isDrafted)) {
       const message =
         'Nothing was changed: the organisers are changing these slots. Publish the schedule first.';
       throw new HttpError(409, 'slot_changing', message);
@@ -140,12 +141,54 @@ export async function swapSeats(call: AccountWriting, { entryId, otherId }: Swap
     { entryId: otherId, expected: placeOfId(otherId), to: placeOfId(entryId) },
   ];
   const { message } = await moveCandidates(call, { moves, force: true, kind: 'moved' });
-  for (const move of moves) await publishPlace(call, move.entryId, move.to);
+  for (const move of moves) await publishSlot(call, move.entryId, slotOf(move.to));
   return { entries: await readCheckInEntries(transaction, ids), message };
 }
 
-/** The response to a swap that was done already. */
-export async function repeatSwap(db: Db, { entryId, otherId }: Swap): Promise<SwapResult> {
-  const entries = await readCheckInEntries(db, [entryId, otherId]);
-  return { entries, message: 'They have changed seats.' };
+export async function walkInRoutes(
+  app: FastifyInstance,
+  { timeZone, ...database }: Database & { timeZone: string },
+) {
+  const gate = 'check-in';
+  // Each of both is one revision of the schedule.
+  const changes = ['auditions', 'schedule'] as const;
+
+  readRoute(app, '/check-in/free-slots', {
+    gate,
+    summary: 'The slots of today with a free seat',
+    response: FreeSlots,
+    read: () => readFreeSlots(database.db, timeZone),
+  });
+
+  writeRoute(app, database, 'POST', '/check-in/walk-ins', {
+    gate,
+    summary: 'Stores an application at the door, with a seat or without; the candidate has arrived',
+    refusals: [404, 409],
+    body: WalkIn,
+    response: { 201: CheckInEntry },
+    changes,
+    write: (call) => addWalkIn(call, call.body),
+    once: {
+      itemIdOf: ({ _id }) => _id,
+      repeat: async ({ transaction }, id) =>
+        readOne(transaction, (await findEntry(transaction, id ?? '')).id),
+    },
+  });
+
+  writeRoute(app, database, 'POST', '/check-in/swaps', {
+    gate,
+    summary: 'Two candidates change seats, at once and in what is published',
+    refusals: [404, 409],
+    body: Swap,
+    response: { 200: SwapResult },
+    changes,
+    write: (call) => swapSeats(call, call.body),
+    once: {
+      // Done twice, it would be undone.
+      repeat: async ({ transaction, body: { entryId, otherId } }) => ({
+        entries: await readCheckInEntries(transaction, [entryId, otherId]),
+        message: 'They have changed seats.',
+      }),
+    },
+  });
 }

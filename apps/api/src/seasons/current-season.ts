@@ -1,10 +1,5 @@
 import { createHash } from 'node:crypto';
-import {
-  type LocalTime,
-  type PublicSeason,
-  type SeasonInput,
-  SeasonSettings,
-} from '@nox/contracts';
+import { type PublicSeason, type SeasonInput, SeasonSettings } from '@nox/contracts';
 import { Temporal } from 'temporal-polyfill';
 import { type z } from 'zod';
 import { type CachedResponse, encodeResponse } from '../content/cached-route.ts';
@@ -41,8 +36,8 @@ export const endOfDay = (date: string, timeZone: string, daysLater = 0): number 
     .add({ days: 1 + daysLater })
     .toZonedDateTime(timeZone).epochMilliseconds;
 
-/** The society's date and time of an instant. */
-export function localTimeOf(instant: number, timeZone: string): LocalTime {
+/** The society's date `YYYY-MM-DD` of an instant, and the minutes since midnight. */
+export function localTimeOf(instant: number, timeZone: string) {
   const local = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timeZone);
   return { date: local.toPlainDate().toString(), minutes: local.hour * 60 + local.minute };
 }

@@ -31,10 +31,8 @@ const write = (storage: () => Storage, value: string | null, key = KEY): boolean
 function change(next: string | null, offer: string | null = null): void {
   token = next;
   offered = offer;
-  notify();
+  listeners.forEach((listener) => listener());
 }
-
-const notify = () => listeners.forEach((listener) => listener());
 
 function takeFromAddress(): void {
   const found = takeFragmentToken();
@@ -66,7 +64,6 @@ function subscribe(listener: () => void) {
     // The next visit of the page reads what is stored by then.
     token = undefined;
     offered = null;
-    isPassStored = true;
   };
 }
 
@@ -100,20 +97,11 @@ const PASS = 'nox:candidate-pass';
 
 type StoredPass = Pick<CandidateView, 'number' | 'checkInCode' | 'slot'> & { token: string | null };
 
-let isPassStored = true;
-
-/** The browser has no room for the pass or its page, or denies it. */
-export function markPassNotStored(): void {
-  isPassStored = false;
-  notify();
-}
-
-export const useIsPassStored = hookFor(() => isPassStored, true);
-
-export function storePass({ number, checkInCode, slot }: CandidateView): void {
+/** @returns false where the browser has no room for it, or denies it */
+export function storePass({ number, checkInCode, slot }: CandidateView): boolean {
   const pass = JSON.stringify({ number, checkInCode, slot, token: token?.slice(-8) ?? null });
   const storages = isStored() ? [ofTab, ofDevice] : [ofTab];
-  if (storages.map((storage) => write(storage, pass, PASS)).includes(false)) markPassNotStored();
+  return !storages.map((storage) => write(storage, pass, PASS)).includes(false);
 }
 
 /** Of this link; undefined if there is none. */

@@ -145,6 +145,8 @@ describe("a candidate's slot", () => {
       fakeApi.use(http.get(page!, () => HttpResponse.html(scripts.outerHTML)));
       Object.defineProperty(navigator, 'serviceWorker', { value: {} });
       Object.defineProperty(globalThis, 'caches', { value: { open: async () => full() } });
+      const request = (_name: string, work: () => Promise<void>) => work();
+      Object.defineProperty(navigator, 'locks', { value: { request } });
       await expectSentence();
       scripts.remove();
     });

@@ -1,10 +1,10 @@
 import { ApiError, serverNow } from '@nox/api-client';
 import { type CandidateView, type DayNow, type PublishedSlot, timeOf } from '@nox/contracts';
 import { formatLocal, localOf, NotStored, ui } from '@nox/ui';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useDayNow } from '../components/day-now.ts';
 import styles from './candidate-page.module.css';
-import { markPassNotStored, readPass, storePass, useIsPassStored } from './link-token.ts';
+import { readPass, storePass } from './link-token.ts';
 import { Message } from './message.tsx';
 
 const loadQrCode = () => import(/* webpackChunkName: "qr-code" */ '@nox/ui/qr-code');
@@ -16,15 +16,14 @@ const isOver = (slot: PublishedSlot | undefined) => slot !== undefined && slot.d
 /** What the door reads until the candidate has danced, and on the day how many are before them. */
 export function Pass({ token, view }: { token: string; view: CandidateView }) {
   const { checkInCode, slot, result } = view;
-  const isStored = useIsPassStored();
+  const [isStored, setIsStored] = useState(true);
   const isToday = slot?.date === today();
   const { data, error } = useDayNow(`Candidate ${token}`, { enabled: isToday && !result });
   const hasPass = checkInCode !== undefined && !result && !isOver(slot);
   const hasCode = hasPass && data?.now.own?.attendance !== 'finished';
-  useEffect(() => storePass(view), [view]);
   useEffect(() => {
-    if (hasCode) void storeThisPage();
-  }, [hasCode]);
+    void store(view, hasCode).then((isDone) => isDone || setIsStored(false));
+  }, [view, hasCode]);
   if (!hasPass) return null;
   return (
     <div className={styles.pass}>
@@ -48,15 +47,19 @@ export function Pass({ token, view }: { token: string; view: CandidateView }) {
   );
 }
 
-/** Once all that the pass needs is loaded. */
-async function storeThisPage(): Promise<void> {
+/** For when there is no network. @returns false where the browser has no room for it, or denies it */
+async function store(view: CandidateView, hasCode: boolean): Promise<boolean> {
+  if (!storePass(view)) return false;
+  if (!hasCode) return true;
   try {
+    // This page is stored once all that the pass needs is loaded.
     await loadQrCode();
     const { storePage } = await import(/* webpackChunkName: "stored-page" */ './stored-page.ts');
     await storePage();
+    return true;
   } catch (error) {
     // Without a network it is an error of another kind.
-    if (error instanceof DOMException) markPassNotStored();
+    return !(error instanceof DOMException);
   }
 }
 

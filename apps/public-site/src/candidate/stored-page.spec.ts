@@ -43,6 +43,9 @@ describe('the page of a pass', () => {
     Object.defineProperty(globalThis, 'caches', { value: caches, configurable: true });
     const serviceWorker = { register, getRegistration: async () => registered };
     Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true });
+    let last = Promise.resolve();
+    const request = (_name: string, work: () => Promise<void>) => (last = last.then(work));
+    Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
   });
 
   it('is stored with the files of releases that it has loaded, and none of others', async () => {

@@ -13,20 +13,14 @@ const pathsOf = (type: 'navigation' | 'resource') =>
 const releasesOf = (page: Document) =>
   ['nox-page', 'nox-scripts'].map((id) => page.getElementById(id)?.textContent);
 
-let last: Promise<void> = Promise.resolve();
-
 /** One after the other: what is being stored is removed, too. */
-function enqueue(work: () => Promise<void>): Promise<void> {
-  const current = last.then(work);
-  last = current.catch(() => undefined);
-  return current;
-}
+const inTurn = (work: () => Promise<void>) => navigator.locks.request(CACHE, work);
 
 /** Stores the page once it shows what is needed without a network, and lets a service worker serve it then. */
-export const storePage = () => enqueue(store);
+export const storePage = () => inTurn(store);
 
 /** Nothing of it stays once this device knows no link. */
-export const removePage = () => enqueue(remove);
+export const removePage = () => inTurn(remove);
 
 async function store(): Promise<void> {
   const files = [...new Set(pathsOf('resource'))].filter((path) => RELEASED.test(path));

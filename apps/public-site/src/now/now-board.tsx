@@ -1,7 +1,6 @@
 import { serverNow } from '@nox/api-client';
 import { type DayNow, pluralize, type Seen } from '@nox/contracts';
 import { classNames, localOf, localStorageText, ui, useShortcuts, VisuallyHidden } from '@nox/ui';
-import { listen } from '@nox/ui/listen';
 import { type CSSProperties, useEffect, useState } from 'react';
 import styles from './now.module.css';
 
@@ -80,15 +79,11 @@ export function NowBoard({ panels, heardAt, isStale }: NowBoardProps) {
   );
 }
 
-function delayOf(minutes: number | null): string {
-  if (minutes === null) return '';
-  return minutes === 0 ? 'On time' : `${pluralize(minutes, 'minute')} late`;
-}
-
 function Panel({ name, room, now, next, minutesBehind }: PanelNow) {
   // Who is called has to come; where no one is on stage, they have the most room.
   const first = now ?? (next[0]?.isCalled ? next[0] : null);
   const rest = first === now ? next : next.slice(1);
+  const delay = minutesBehind ? `${pluralize(minutesBehind, 'minute')} late` : 'On time';
   return (
     <section aria-label={name} className={styles.panel}>
       <div className={classNames(ui.row0, ui.between)}>
@@ -96,7 +91,7 @@ function Panel({ name, room, now, next, minutesBehind }: PanelNow) {
         <p className={classNames(ui.row4, styles.facts)}>
           {room && <span>{room}</span>}
           <span className={classNames(minutesBehind ? ui.lamp : undefined, ui.digits)}>
-            {delayOf(minutesBehind)}
+            {minutesBehind !== null && delay}
           </span>
         </p>
       </div>
@@ -155,13 +150,8 @@ const readTimes = () => ({ time: serverNow(), ownTime: Date.now() });
 function Heard({ heardAt, isStale }: Pick<NowBoardProps, 'heardAt' | 'isStale'>) {
   const [{ time, ownTime }, setTimes] = useState(readTimes);
   useEffect(() => {
-    const update = () => setTimes(readTimes());
-    const timer = setInterval(update, 1_000);
-    const unlisten = listen(document, { visibilitychange: update });
-    return () => {
-      clearInterval(timer);
-      unlisten();
-    };
+    const timer = setInterval(() => setTimes(readTimes()), 1_000);
+    return () => clearInterval(timer);
   }, []);
   const silentMs = ownTime - heardAt;
   const isSilent = isStale || silentMs > SILENT_MS;

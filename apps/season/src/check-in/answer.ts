@@ -1,24 +1,15 @@
 import { isClockChecked, serverNow } from '@nox/api-client';
 import {
-  type Attendance,
   type CheckInEntry,
   dayOf,
   foldAttendance,
   hasEveryWord,
   searchKey,
   isTimeSlot,
-  type LocalTime,
-  minutesOf,
   readCheckInCode,
   timeOf,
 } from '@nox/contracts';
 import { localOf } from '@nox/ui';
-
-/** The society's time of an instant, which is in milliseconds since 1970. */
-export function localTimeOf(instant: number): LocalTime {
-  const [date = '', time = ''] = localOf(instant).split('T');
-  return { date, minutes: minutesOf(time) };
-}
 
 export interface Answer {
   /** `go`: they are in; `lamp`: look twice; `stop`: not now. */
@@ -34,34 +25,39 @@ export const TO_ORGANISERS = 'Send them to the organisers.';
 /** Before the first response the time is that of this device. */
 const unchecked = () => (isClockChecked() ? '' : ' by a clock that was not checked yet');
 
-const since = ({ at }: Attendance) =>
-  at ? `since ${localOf(Date.parse(at)).slice(11)}${unchecked()}` : '';
-
 function whenOf({ date, starts }: { date: string; starts: number }, today: string): string {
   const tomorrow = new Date(Date.parse(today) + 24 * 60 * 60 * 1_000).toISOString().slice(0, 10);
   const day = isClockChecked() && date === tomorrow ? 'Tomorrow' : dayOf(date);
   return `${day} at ${timeOf(starts)}`;
 }
 
-export function answerTo(entry: CheckInEntry, now = serverNow()): Answer {
-  const attendance = foldAttendance(entry.events);
-  const { state } = attendance;
-  const { date } = localTimeOf(now);
-  const look = (word: string): Answer => ({ tone: 'lamp', word, detail: since(attendance) });
-  if (entry.isWithdrawn) return { tone: 'stop', word: 'Withdrawn', detail: TO_ORGANISERS };
-  if (state === 'finished') return look('Has danced');
-  if (state === 'started') return look('On stage');
-  if (state === 'arrived' || state === 'called') return look('Already here');
-  const { slot } = entry;
-  if (slot && slot.date !== date) {
-    const detail = `${slot.panel}, not today${unchecked()}`;
-    return { tone: 'stop', word: whenOf(slot, date), detail };
+/** What is said of those who are here already. */
+const HERE: Record<string, string> = {
+  arrived: 'Already here',
+  called: 'Already here',
+  started: 'On stage',
+  finished: 'Has danced',
+};
+
+const RETURNED: Record<string, string> = { 'no-show': 'Was marked as not here', left: 'Is back' };
+
+export function answerTo({ events, isWithdrawn, slot, timeSlot }: CheckInEntry): Answer {
+  const { state, at } = foldAttendance(events);
+  if (isWithdrawn) return { tone: 'stop', word: 'Withdrawn', detail: TO_ORGANISERS };
+  const here = HERE[state];
+  if (here) {
+    const detail = `since ${localOf(Date.parse(at!)).slice(11)}${unchecked()}`;
+    return { tone: 'lamp', word: here, detail };
   }
-  if (!slot && !isTimeSlot(entry.timeSlot)) {
+  const today = localOf(serverNow()).slice(0, 10);
+  if (slot && slot.date !== today) {
+    const detail = `${slot.panel}, not today${unchecked()}`;
+    return { tone: 'stop', word: whenOf(slot, today), detail };
+  }
+  if (!slot && !isTimeSlot(timeSlot)) {
     return { tone: 'lamp', word: 'Here, without a slot', detail: TO_ORGANISERS, isArrival: true };
   }
-  const detail = { 'no-show': 'Was marked as not here', left: 'Is back' }[state as string] ?? '';
-  return { tone: 'go', word: 'Checked in', detail, isArrival: true };
+  return { tone: 'go', word: 'Checked in', detail: RETURNED[state] ?? '', isArrival: true };
 }
 
 const MAX_FOUND = 8;

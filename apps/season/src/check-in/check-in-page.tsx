@@ -41,7 +41,7 @@ interface Said {
   /** Of whom, as they were; absent where no candidate was found. */
   of?: CheckInEntry;
   /** The event of it, which can be undone. */
-  recorded?: string;
+  recorded?: string | undefined;
 }
 
 /** The door: who is here. The same with and without a network. */
@@ -64,21 +64,16 @@ function CheckInPage() {
     setLast((former) => former?.of && former);
   };
 
-  /** That one has left is undone. */
-  function arrive(candidate: CheckInEntry): string {
-    const { state, ids } = foldAttendance(candidate.events);
-    if (state === 'left') undo(candidate, ids);
-    return record(candidate, { kind: 'arrived' });
-  }
   function answer(candidate: CheckInEntry, isForced = false) {
     const usual = answerTo(candidate);
     const given: Answer = isForced ? { ...usual, tone: 'go', word: 'Checked in' } : usual;
+    const isArrival = isForced || usual.isArrival;
+    const { state, ids } = foldAttendance(candidate.events);
+    // They are back.
+    if (isArrival && state === 'left') undo(candidate, ids);
+    const recorded = isArrival ? record(candidate, { kind: 'arrived' }) : undefined;
     setText('');
-    setLast({
-      of: candidate,
-      answer: given,
-      ...((isForced || usual.isArrival) && { recorded: arrive(candidate) }),
-    });
+    setLast({ of: candidate, answer: given, recorded });
     if (!isScanning) leaveField(field.current);
   }
   function read(typed: string) {

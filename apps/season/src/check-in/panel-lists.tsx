@@ -2,15 +2,15 @@ import {
   type CheckInEntry,
   dayOf,
   isAbsent,
+  minutesOf,
   type PanelQueue,
   panelQueues,
   type Queued,
   timeOf,
 } from '@nox/contracts';
-import { classNames, StatusMark, tools, ui } from '@nox/ui';
+import { classNames, localOf, StatusMark, tools, ui } from '@nox/ui';
 import { useState } from 'react';
 import layout from '../ui/layout.module.css';
-import { localTimeOf } from './answer.ts';
 import styles from './check-in.module.css';
 
 /** After its time a candidate is missing. */
@@ -29,9 +29,9 @@ function groupOf({ attendance: { state }, starts }: Queued, minutes: number) {
 }
 
 export function PanelLists({ entries, now }: { entries: readonly CheckInEntry[]; now: number }) {
-  const queues = panelQueues(entries, now, localTimeOf);
+  const queues = panelQueues(entries, now, localOf);
+  const [today = '', time = ''] = localOf(now).split('T');
   if (queues.length === 0) {
-    const { date: today } = localTimeOf(now);
     const dates = entries.flatMap(({ slot }) => slot?.date ?? []);
     const [next] = dates.filter((date) => date > today).toSorted();
     const then = dates.length === 0 && 'They are here once the schedule is published.';
@@ -42,7 +42,7 @@ export function PanelLists({ entries, now }: { entries: readonly CheckInEntry[];
     );
   }
   return queues.map((queue) => (
-    <PanelList key={queue.name} queue={queue} minutes={localTimeOf(now).minutes} />
+    <PanelList key={queue.name} queue={queue} minutes={minutesOf(time)} />
   ));
 }
 

@@ -3,29 +3,26 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import styles from './check-in.module.css';
 
 /** Of browsers that read codes themselves; TypeScript does not know it yet. */
-interface CodeDetector {
-  detect: (video: HTMLVideoElement) => Promise<{ rawValue: string }[]>;
-}
 interface CodeDetectorClass {
-  new (options: { formats: string[] }): CodeDetector;
+  new (options: { formats: string[] }): {
+    detect: (video: HTMLVideoElement) => Promise<{ rawValue: string }[]>;
+  };
   getSupportedFormats: () => Promise<string[]>;
 }
 
-type ReadCode = (video: HTMLVideoElement) => Promise<string | undefined>;
-
 /** Reads the code of a frame by the browser, else by a decoder in JavaScript: the policy of pages forbids WASM. */
-async function codeReader(): Promise<ReadCode> {
+async function codeReader() {
   const { BarcodeDetector } = globalThis as { BarcodeDetector?: CodeDetectorClass };
   const formats = await BarcodeDetector?.getSupportedFormats().catch((): string[] => []);
   if (BarcodeDetector && formats?.includes('qr_code')) {
     // oxlint-disable-next-line nox/unsupported-apis -- where it is missing, the decoder below is used
     const detector = new BarcodeDetector({ formats: ['qr_code'] });
-    return async (video) => (await detector.detect(video))[0]?.rawValue;
+    return async (video: HTMLVideoElement) => (await detector.detect(video))[0]?.rawValue;
   }
   const { decodeQR } = await import(/* webpackChunkName: "qr-decode" */ 'qr/decode.js');
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d', { willReadFrequently: true })!;
-  return async (video) => {
+  return async (video: HTMLVideoElement) => {
     const { videoWidth: width, videoHeight: height } = video;
     Object.assign(canvas, { width, height });
     context.drawImage(video, 0, 0);

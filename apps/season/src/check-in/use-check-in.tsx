@@ -33,9 +33,8 @@ const { queryKey } = checkInQuery;
 const readChanges = (since: BoardRevision, signal: AbortSignal) =>
   call<CheckInChanges>('GET', '/check-in/changes', { params: since, signal, timeout: TIMEOUT_MS });
 
-/** What the outbox stores. Its database has no other kinds. */
+/** What the outbox stores. */
 interface AttendancePayload {
-  kind: 'attendance';
   event: NewAttendanceEvent;
   candidate: string;
   /** Its time is this device's: no response had come to check the clock by. */
@@ -139,7 +138,7 @@ export function useCheckIn() {
     const at = new Date(serverNow()).toISOString();
     const event = { ...fields, _id: newKey(), entryId, at };
     const isUnchecked = !isClockChecked();
-    void outbox.enqueue({ kind: 'attendance', event, candidate, isUnchecked });
+    void outbox.enqueue({ event, candidate, isUnchecked });
     return event._id;
   }
   const undo = (entry: CheckInEntry, ids: readonly string[]) =>

@@ -22,10 +22,6 @@ const freeSlotsQuery = {
   gcTime: 0,
 };
 
-/** @throws ApiError 409 `roll_number_taken`, `seat_taken`; `invalid` with issues by field */
-const addWalkIn = (body: WalkIn) =>
-  call<CheckInEntry>('POST', '/check-in/walk-ins', { body, idempotencyKey: body.eventId });
-
 const Application = WalkIn.omit({ eventId: true });
 type Typed = z.input<typeof Application>;
 
@@ -52,7 +48,9 @@ export function WalkInDialog({ onClose, onAdded }: WalkInDialogProps) {
   });
   const { register, handleSubmit, setValue, watch, formState } = form;
   const { mutate, isPending, error, failure } = useAction({
-    call: addWalkIn,
+    // 409 `roll_number_taken`, `seat_taken`.
+    call: (body: WalkIn) =>
+      call<CheckInEntry>('POST', '/check-in/walk-ins', { body, idempotencyKey: body.eventId }),
     onDone: onAdded,
     failed: 'The candidate was not added.',
     fields: {},
@@ -75,7 +73,8 @@ export function WalkInDialog({ onClose, onAdded }: WalkInDialogProps) {
     ...register(name, options),
     error: (get(formState.errors, name) as { message?: string } | undefined)?.message,
   });
-  const text = { required: true, autoComplete: 'off' };
+  const typed = { autoComplete: 'off' };
+  const text = { required: true, ...typed };
 
   return (
     <FormDialog
@@ -124,15 +123,11 @@ export function WalkInDialog({ onClose, onAdded }: WalkInDialogProps) {
       {asksAge && <CheckboxField label="18 or older" {...field('isAdult', ASKED)} />}
       {season?.minors === 'with guardian' && !watch('isAdult') && (
         <>
-          <TextField
-            label="Guardian's name"
-            autoComplete="off"
-            {...field('guardian.name', ASKED)}
-          />
+          <TextField label="Guardian's name" {...typed} {...field('guardian.name', ASKED)} />
           <TextField
             label="Guardian's email address"
             type="email"
-            autoComplete="off"
+            {...typed}
             {...field('guardian.emailAddress', ASKED)}
           />
         </>

@@ -24,14 +24,25 @@ import styles from './stage.module.css';
 /** The screens that show who is next, without what opens them. */
 const displaysQuery = readQuery<Display[]>(['displays'], '/displays');
 
+const UNTITLED = { label: '', hasNames: false };
+
 export function DisplaysDialog({ onClose }: { onClose: () => void }) {
-  const [made, setMade] = useState<NewDisplay>();
+  const [{ label, hasNames }, setInput] = useState(UNTITLED);
+  const refreshes = [displaysQuery.queryKey];
+  const add = useAction({
+    call: (body: DisplayInput) => call<NewDisplay>('POST', '/displays', { body }),
+    said: (made) => `“${made.label}” has a link.`,
+    onDone: () => setInput(UNTITLED),
+    failed: 'No link was made.',
+    fields: { label },
+    refreshes,
+  });
   const revoke = useAction({
     call: ({ _id }: Display) => call('DELETE', `/displays/${encodeURIComponent(_id)}`),
-    said: (_, { label }) => `The link of “${label}” works no more.`,
-    onDone: (_, { _id }) => _id === made?._id && setMade(undefined),
+    said: (_, revoked) => `The link of “${revoked.label}” works no more.`,
+    onDone: (_, { _id }) => _id === add.data?._id && add.reset(),
     failed: 'The link was not revoked.',
-    refreshes: [displaysQuery.queryKey],
+    refreshes,
   });
   return (
     <Dialog title="Screens" cancelLabel="Close" onCancel={onClose}>
@@ -39,10 +50,34 @@ export function DisplaysDialog({ onClose }: { onClose: () => void }) {
         <p className={ui.minor}>
           A screen in the corridor shows who is on and next, by number. Its link needs no sign-in.
         </p>
-        {made ? (
-          <NewLink display={made} onDone={() => setMade(undefined)} />
+        {add.data ? (
+          <NewLink display={add.data} onDone={add.reset} />
         ) : (
-          <NewDisplayForm onMade={setMade} />
+          <form
+            noValidate
+            className={classNames(ui.stack3, tools.fields)}
+            onSubmit={(event) => {
+              event.preventDefault();
+              add.mutate({ label, shows: hasNames ? 'first name' : 'number' });
+            }}
+          >
+            <DialogFailure>{add.failure}</DialogFailure>
+            <TextField
+              label="Where it is"
+              hint="Such as “Corridor, ground floor”."
+              error={add.issues['label']}
+              value={label}
+              onChange={({ currentTarget: { value } }) => setInput({ label: value, hasNames })}
+            />
+            <CheckboxField
+              label="Also show first names"
+              checked={hasNames}
+              onChange={({ currentTarget: { checked } }) => setInput({ label, hasNames: checked })}
+            />
+            <Button type="submit" variant="primary" aria-disabled={add.isPending}>
+              Make a link
+            </Button>
+          </form>
         )}
         <DialogFailure>{revoke.failure}</DialogFailure>
         <QueryContent
@@ -71,46 +106,6 @@ export function DisplaysDialog({ onClose }: { onClose: () => void }) {
         </QueryContent>
       </div>
     </Dialog>
-  );
-}
-
-function NewDisplayForm({ onMade }: { onMade: (display: NewDisplay) => void }) {
-  const [label, setLabel] = useState('');
-  const [hasNames, setHasNames] = useState(false);
-  const add = useAction({
-    call: (body: DisplayInput) => call<NewDisplay>('POST', '/displays', { body }),
-    said: ({ label: of }) => `“${of}” has a link.`,
-    onDone: onMade,
-    failed: 'No link was made.',
-    fields: { label },
-    refreshes: [displaysQuery.queryKey],
-  });
-  return (
-    <form
-      noValidate
-      className={classNames(ui.stack3, tools.fields)}
-      onSubmit={(event) => {
-        event.preventDefault();
-        add.mutate({ label, shows: hasNames ? 'first name' : 'number' });
-      }}
-    >
-      <DialogFailure>{add.failure}</DialogFailure>
-      <TextField
-        label="Where it is"
-        hint="Such as “Corridor, ground floor”."
-        error={add.issues['label']}
-        value={label}
-        onChange={({ currentTarget }) => setLabel(currentTarget.value)}
-      />
-      <CheckboxField
-        label="Also show first names"
-        checked={hasNames}
-        onChange={({ currentTarget }) => setHasNames(currentTarget.checked)}
-      />
-      <Button type="submit" variant="primary" aria-disabled={add.isPending}>
-        Make a link
-      </Button>
-    </form>
   );
 }
 

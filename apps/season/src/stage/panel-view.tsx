@@ -12,6 +12,7 @@ import {
 import {
   Button,
   classNames,
+  localOf,
   ShortcutsButton,
   StatusMark,
   tools,
@@ -20,25 +21,53 @@ import {
   VisuallyHidden,
 } from '@nox/ui';
 import { type ReactNode, useRef, useState } from 'react';
-import { localTimeOf } from '../check-in/answer.ts';
 import type { Door } from '../check-in/use-check-in.tsx';
 import styles from './stage.module.css';
 import { SwapDialog } from './swap-dialog.tsx';
 
-interface PanelViewProps extends Door {
-  queue: PanelQueue;
+/** A candidate, and what is recorded of them. */
+type Step = readonly [one: Queued, kind: AttendanceEvent['kind']];
+
+/** On the button, and said afterwards. */
+const WORDS: Record<Step[1], [word: string, does: string]> = {
+  called: ['Call', 'is called'],
+  started: ['Started', 'is on stage'],
+  finished: ['Finished', 'has finished'],
+  'no-show': ['Not here', 'is not here'],
+  left: ['Not here', 'is not here'],
+  arrived: ['Is here', 'is here'],
+  undo: ['Is here', 'is here'],
+};
+
+/** What follows for a panel, at once; empty if nothing does. */
+function mainSteps({ now, waiting: [first] }: PanelQueue): Step[] {
+  const isCalled = first?.attendance.state === 'called';
+  const call: Step[] = first && !isCalled ? [[first, 'called']] : [];
+  if (now) return [[now, 'finished'], ...call];
+  return first && isCalled ? [[first, 'started']] : call;
+}
+
+/** On the large button. */
+function mainLabel([{ entry }, kind]: Step, then?: Step): string {
+  if (kind === 'called') return `Call ${entry.number}`;
+  if (kind === 'started') return `${entry.number} has started`;
+  return then ? `Finished, call ${then[0].entry.number}` : 'Finished';
 }
 
 /** A second click or key within this time is the same action. */
 const REPEAT_MS = 500;
 
+interface PanelViewProps extends Door {
+  queue: PanelQueue;
+}
+
 export function PanelView({ queue, entries, isOffline, record, undo }: PanelViewProps) {
-  const { now, next, all, room } = queue;
+  const { now, waiting, all, room, minutesBehind } = queue;
   const [last, setLast] = useState<{ text: string; recorded: Map<CheckInEntry, string> }>();
   const [swapped, setSwapped] = useState<CheckInEntry>();
   const actedAt = useRef(-Infinity);
 
-  const act = (...steps: readonly Step[]) => {
+  const act = (steps: readonly Step[]) => {
     const { timeStamp } = new Event('now');
     if (timeStamp - actedAt.current < REPEAT_MS) return;
     actedAt.current = timeStamp;
@@ -48,7 +77,10 @@ export function PanelView({ queue, entries, isOffline, record, undo }: PanelView
       if (kind === 'undo') undo(entry, attendance.ids);
       else recorded.set(entry, record(entry, { kind }));
     }
-    setLast({ text: doneText(steps), recorded });
+    const said = steps.map(
+      ([{ entry }, kind]) => `${entry.number} ${entry.fullName} ${WORDS[kind][1]}.`,
+    );
+    setLast({ text: said.join(' '), recorded });
   };
   const undoLast = () => {
     setLast(undefined);
@@ -59,19 +91,30 @@ export function PanelView({ queue, entries, isOffline, record, undo }: PanelView
     if (main.length === 0) return;
     // Else the key clicks it, too, in some browsers.
     if (document.activeElement instanceof HTMLButtonElement) document.activeElement.blur();
-    act(...main);
+    act(main);
   };
   useShortcuts('page', { ' ': doMain, z: undoLast });
 
+  const action = (...step: Step) => {
+    const [{ entry }, kind] = step;
+    return (
+      <Button onClick={() => act([step])}>
+        {WORDS[kind][0]}
+        <VisuallyHidden> {entry.fullName}</VisuallyHidden>
+      </Button>
+    );
+  };
   const absent = all.filter(({ attendance }) => isAbsent(attendance.state));
   const finished = all.filter(({ attendance }) => attendance.state === 'finished').length;
-  const isBehind = Boolean(queue.minutesBehind);
   return (
     <div className={classNames(ui.stack0, styles.columns)}>
       <p className={classNames(ui.row1, ui.minor, ui.digits, styles.facts)}>
-        <span className={classNames(tools.hideEmpty, isBehind && ui.lamp, isBehind && ui.strong)}>
-          {delayText(queue)}
-        </span>
+        {minutesBehind === 0 && <span>On time</span>}
+        {minutesBehind !== null && minutesBehind > 0 && (
+          <span className={classNames(ui.lamp, ui.strong)}>
+            {pluralize(minutesBehind, 'minute')} behind
+          </span>
+        )}
         <span>
           {finished} of {all.length} finished
         </span>
@@ -82,8 +125,8 @@ export function PanelView({ queue, entries, isOffline, record, undo }: PanelView
           On stage
         </h2>
         <div className={classNames(ui.stack3, tools.panel, styles.now)}>
-          {now && <Candidate one={now} />}
-          {now && main.length > 1 && <Action step={[now, 'finished']} onAct={act} />}
+          {now && <Candidate {...now} />}
+          {now && main.length > 1 && action(now, 'finished')}
           {!now && (
             <p className={ui.minor}>
               {main.length > 0 ? 'No one now.' : 'No one is left to be called.'}
@@ -92,34 +135,24 @@ export function PanelView({ queue, entries, isOffline, record, undo }: PanelView
         </div>
       </section>
       <div className={classNames(ui.stack4, tools.top, styles.lists)}>
-        <List title="Next" candidates={next.slice(0, MAX_NEXT)}>
+        <List title="Next" candidates={waiting.slice(0, MAX_NEXT)}>
           {(one) => (
             <>
-              {one.attendance.state !== 'called' ? (
-                <Action step={[one, 'called']} onAct={act} />
-              ) : (
-                !now && <Action step={[one, 'started']} onAct={act} />
-              )}
-              <Action
-                step={[one, one.attendance.state === 'expected' ? 'no-show' : 'left']}
-                onAct={act}
-              />
+              {one.attendance.state !== 'called'
+                ? action(one, 'called')
+                : !now && action(one, 'started')}
+              {action(one, one.attendance.state === 'expected' ? 'no-show' : 'left')}
               <Button disabled={isOffline} onClick={() => setSwapped(one.entry)}>
                 Swap<VisuallyHidden> {one.entry.fullName}</VisuallyHidden>
               </Button>
             </>
           )}
         </List>
-        {next.length > MAX_NEXT && (
-          <p className={classNames(ui.detail, ui.digits)}>{next.length - MAX_NEXT} more later</p>
+        {waiting.length > MAX_NEXT && (
+          <p className={classNames(ui.detail, ui.digits)}>{waiting.length - MAX_NEXT} more later</p>
         )}
         <List title="Not here" candidates={absent}>
-          {(one) => (
-            <Action
-              step={[one, one.attendance.state === 'no-show' ? 'arrived' : 'undo']}
-              onAct={act}
-            />
-          )}
+          {(one) => action(one, one.attendance.state === 'no-show' ? 'arrived' : 'undo')}
         </List>
       </div>
       <div className={classNames(ui.stack2, styles.bar)}>
@@ -131,14 +164,14 @@ export function PanelView({ queue, entries, isOffline, record, undo }: PanelView
             </Button>
           )}
         </div>
-        {main.length > 0 && (
+        {main[0] && (
           <Button
             variant="primary"
             aria-keyshortcuts="Space"
             className={classNames(ui.digits, tools.full, styles.main)}
-            onClick={() => act(...main)}
+            onClick={() => act(main)}
           >
-            {mainLabel(main)}
+            {mainLabel(main[0], main[1])}
           </Button>
         )}
       </div>
@@ -161,34 +194,19 @@ const STAGE_KEYS = [
   ],
 ] as const;
 
-/** Such as "12 minutes behind"; empty while no one was called. */
-function delayText({ minutesBehind }: Pick<PanelQueue, 'minutesBehind'>): string {
-  if (minutesBehind === null) return '';
-  return minutesBehind === 0 ? 'On time' : `${pluralize(minutesBehind, 'minute')} behind`;
-}
-
-/** Such as "Here, 16:02". */
-function statusText({ state, at }: Queued['attendance']): string {
-  const { text } = attendanceStatus(state);
-  return at ? `${text}, ${timeOf(localTimeOf(Date.parse(at)).minutes)}` : text;
-}
-
-/** When they would begin if all were on time. */
-const startText = ({ starts }: Queued): string => timeOf(Math.floor(starts));
-
-function Candidate({ one }: { one: Queued }) {
-  const { tone, shape } = attendanceStatus(one.attendance.state);
+function Candidate({ entry, attendance: { state, at }, starts }: Queued) {
+  const { text, tone, shape } = attendanceStatus(state);
   return (
     <div className={styles.candidate}>
-      <span className={classNames(ui.digits, styles.number)}>{one.entry.number}</span>
+      <span className={classNames(ui.digits, styles.number)}>{entry.number}</span>
       <span className={classNames(ui.strong, ui.breakable)}>
-        <bdi>{one.entry.fullName}</bdi>
+        <bdi>{entry.fullName}</bdi>
       </span>
       <span className={classNames(ui.row1, ui.small, ui.digits)}>
         <StatusMark tone={tone} shape={shape}>
-          {statusText(one.attendance)}
+          {at ? `${text}, ${localOf(Date.parse(at)).slice(11)}` : text}
         </StatusMark>
-        <span className={ui.minor}>planned {startText(one)}</span>
+        <span className={ui.minor}>planned {timeOf(Math.floor(starts))}</span>
       </span>
     </div>
   );
@@ -208,61 +226,11 @@ function List({ title, candidates, children }: ListProps) {
       <ol role="list" className={styles.list}>
         {candidates.map((one) => (
           <li key={one.entry._id}>
-            <Candidate one={one} />
+            <Candidate {...one} />
             <div className={classNames(ui.row2, styles.actions)}>{children(one)}</div>
           </li>
         ))}
       </ol>
     </section>
   );
-}
-
-/** A candidate, and what is recorded of them. */
-type Step = readonly [one: Queued, kind: AttendanceEvent['kind']];
-
-/** On the button, and said afterwards. */
-const WORDS: Record<Step[1], [word: string, does: string]> = {
-  called: ['Call', 'is called'],
-  started: ['Started', 'is on stage'],
-  finished: ['Finished', 'has finished'],
-  'no-show': ['Not here', 'is not here'],
-  left: ['Not here', 'is not here'],
-  arrived: ['Is here', 'is here'],
-  undo: ['Is here', 'is here'],
-};
-
-const doneText = (steps: readonly Step[]): string =>
-  steps
-    .map(([{ entry }, kind]) => `${entry.number} ${entry.fullName} ${WORDS[kind][1]}.`)
-    .join(' ');
-
-interface ActionProps {
-  step: Step;
-  onAct: (step: Step) => void;
-}
-
-const Action = ({ step, onAct }: ActionProps) => {
-  const [{ entry }, kind] = step;
-  return (
-    <Button onClick={() => onAct(step)}>
-      {WORDS[kind][0]}
-      <VisuallyHidden> {entry.fullName}</VisuallyHidden>
-    </Button>
-  );
-};
-
-/** What follows for a panel, at once; empty if nothing does. */
-function mainSteps({ now, next: [first] }: PanelQueue): Step[] {
-  const isCalled = first?.attendance.state === 'called';
-  const call: Step[] = first && !isCalled ? [[first, 'called']] : [];
-  if (now) return [[now, 'finished'], ...call];
-  return first && isCalled ? [[first, 'started']] : call;
-}
-
-/** On the large button. */
-function mainLabel(steps: readonly Step[]): string {
-  const [[{ entry }, kind], then] = steps as [Step, Step?];
-  if (kind === 'called') return `Call ${entry.number}`;
-  if (kind === 'started') return `${entry.number} has started`;
-  return then ? `Finished, call ${then[0].entry.number}` : 'Finished';
 }

@@ -1,11 +1,12 @@
 import { useAccount } from '@nox/api-client/account';
 import { useAuth } from '@nox/auth';
-import { hasRole, panelQueues, type PanelQueue, pluralize, waitingOf } from '@nox/contracts';
+import { hasRole, panelQueues, pluralize } from '@nox/contracts';
 import {
   Button,
   ChoiceSelect,
   classNames,
   EmptyState,
+  localOf,
   localStorageText,
   PageHeader,
   QueryContent,
@@ -15,7 +16,6 @@ import {
 } from '@nox/ui';
 import { useMemo, useState } from 'react';
 import { ButtonLink } from '../ui/page-parts.tsx';
-import { localTimeOf } from '../check-in/answer.ts';
 import { checkInQuery, useCheckIn } from '../check-in/use-check-in.tsx';
 import { DisplaysDialog } from './displays-dialog.tsx';
 import { PanelView } from './panel-view.tsx';
@@ -31,7 +31,7 @@ function StagePage() {
   const mayOrganise = account !== undefined && hasRole(account.roles, 'organiser');
   const [name, setName] = usePanelName();
   const [hasDisplays, setHasDisplays] = useState(false);
-  const panels = useMemo(() => panelQueues(entries, now, localTimeOf), [entries, now]);
+  const panels = useMemo(() => panelQueues(entries, now, localOf), [entries, now]);
   const panel = panels.length === 1 ? panels[0] : panels.find((one) => one.name === name);
   return (
     <div className={classNames(ui.stack4, tools.top, styles.page)}>
@@ -59,14 +59,25 @@ function StagePage() {
       >
         {() =>
           panel ? (
-            <PanelView
-              {...door}
-              key={panel.name}
-              // Also those whose time has passed while no one had been called.
-              queue={{ ...panel, next: waitingOf(panel.all) } satisfies PanelQueue}
-            />
+            <PanelView {...door} key={panel.name} queue={panel} />
           ) : panels.length > 0 ? (
-            <ChoosePanel panels={panels} onChoose={setName} />
+            <section aria-labelledby="choose-panel" className={ui.stack3}>
+              <h2 id="choose-panel" className={ui.heading}>
+                Which panel do you run?
+              </h2>
+              <div className={ui.stack2}>
+                {panels.map((one) => (
+                  <Button key={one.name} className={styles.panel} onClick={() => setName(one.name)}>
+                    {one.name}
+                    <span className={ui.detail}>
+                      {[one.room, pluralize(one.all.length, 'candidate')]
+                        .filter(Boolean)
+                        .join(', ')}
+                    </span>
+                  </Button>
+                ))}
+              </div>
+            </section>
           ) : (
             <EmptyState
               role="status"
@@ -87,26 +98,3 @@ function StagePage() {
 }
 
 export { StagePage as Component };
-
-interface ChoosePanelProps {
-  panels: readonly PanelQueue[];
-  onChoose: (name: string) => void;
-}
-
-const ChoosePanel = ({ panels, onChoose }: ChoosePanelProps) => (
-  <section aria-labelledby="choose-panel" className={ui.stack3}>
-    <h2 id="choose-panel" className={ui.heading}>
-      Which panel do you run?
-    </h2>
-    <div className={ui.stack2}>
-      {panels.map(({ name, room, all }) => (
-        <Button key={name} className={styles.panel} onClick={() => onChoose(name)}>
-          {name}
-          <span className={ui.detail}>
-            {[room, pluralize(all.length, 'candidate')].filter(Boolean).join(', ')}
-          </span>
-        </Button>
-      ))}
-    </div>
-  </section>
-);

@@ -16,10 +16,6 @@ interface SwapDialogProps {
   onClose: () => void;
 }
 
-/** Those of the panel first, then who has no slot, then the other panels. */
-const distance = ({ slot }: CheckInEntry, panel: string | undefined) =>
-  slot?.panel === panel ? 0 : slot ? 2 : 1;
-
 /** A candidate changes seats with one who is here and was not called yet, at once and in what is published. */
 export function SwapDialog({ entry, entries, onClose }: SwapDialogProps) {
   const keyOf = useRequestKey();
@@ -34,13 +30,15 @@ export function SwapDialog({ entry, entries, onClose }: SwapDialogProps) {
     failed: 'Nothing was changed.',
     refreshes: [['check-in', 'changes']],
   });
-  const panel = entry.slot?.panel;
+  /** Those of the panel first, then who has no slot, then the other panels. */
+  const distance = ({ slot }: CheckInEntry) =>
+    slot?.panel === entry.slot?.panel ? 0 : slot ? 2 : 1;
   const others = entries
     .filter(
       ({ _id, events, isWithdrawn }) =>
         _id !== entry._id && !isWithdrawn && foldAttendance(events).state === 'arrived',
     )
-    .toSorted((one, other) => distance(one, panel) - distance(other, panel));
+    .toSorted((one, other) => distance(one) - distance(other));
   return (
     <Dialog
       title={`Swap ${entry.number} ${entry.fullName}`}
