@@ -74,7 +74,7 @@ describe('the explanation of an adjusted score', () => {
       ['137 was seen by 2 judges, whose mean is 5.9.', LAST],
     ],
   ])('names no judge where others look on: judges %s', (_, fields, sentences) => {
-    expect(explainStanding(row(fields), judges, '137', { namesJudges: false })).toEqual(sentences);
+    expect(explainStanding(row(fields), judges, '137', false)).toEqual(sentences);
   });
 
   it.each<[Partial<CandidateStanding>, string]>([

@@ -75,12 +75,12 @@ export function describeChange(standing: CandidateStanding, judges: readonly Jud
   return `${moved}: ${bySeverity > 0 ? 'strict' : 'lenient'} judges`;
 }
 
-/** Explains a place; empty where scores are not adjusted. @param who number or name @param options without `namesJudges`: counts */
+/** Explains a place; empty where scores are not adjusted. @param who number or name @param namesJudges else they are counted */
 export function explainStanding(
   standing: CandidateStanding,
   judges: readonly JudgeStanding[],
   who: string,
-  { namesJudges = true }: { namesJudges?: boolean } = {},
+  namesJudges = true,
 ): string[] {
   const changes = changesOf(standing, judges);
   if (!changes) return [];

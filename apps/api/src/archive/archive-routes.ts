@@ -23,18 +23,18 @@ import { countEntries, toSeason } from '../seasons/seasons.ts';
 import { archiveEntries, type SeasonEntry, seasonPages } from './archived-entries.ts';
 import { seasonFiles } from './season-files.ts';
 
-/** Deletes unconfirmed registrations, and cancels messages that were not sent. */
-async function endCorrespondence(transaction: Db): Promise<void> {
+/**
+ * Deletes unconfirmed registrations, and of the schedule all but the panels, with deletions that could be undone; cancels
+ * messages that were not sent.
+ */
+async function endSeason(call: Writing): Promise<void> {
+  const { transaction } = call;
   for (const table of ['candidate_links', 'messages'] as const) {
     await transaction.deleteFrom(table).where('registration_id', 'is not', null).execute();
   }
-  await transaction.deleteFrom('registrations').execute();
   await cancelUnsent(transaction, Date.now()).where('staff_id', 'is', null).execute();
-}
-
-/** Of the schedule only the panels stay: the rest is of the former season, as are deletions that could be undone. */
-async function endSchedule(call: Writing): Promise<void> {
   for (const table of [
+    'registrations',
     'season_judges',
     'undoable_reviews',
     'undoable_entries',
@@ -50,7 +50,7 @@ async function endSchedule(call: Writing): Promise<void> {
     'result_publications',
     'result_changes',
   ] as const) {
-    await call.transaction.deleteFrom(table).execute();
+    await transaction.deleteFrom(table).execute();
   }
   await recordEdit(call, 'structure');
 }
@@ -91,9 +91,7 @@ async function refuseUnseen(transaction: Db, seen: NewSeason, currentId: string)
 /** Files and lists name seasons. @throws HttpError 400 `invalid` */
 async function refuseSameName(transaction: Db, { settings: { name } }: NewSeason): Promise<void> {
   const seasons = await transaction.selectFrom('seasons').select('settings').execute();
-  const nameOf = ({ settings }: Pick<SeasonRow, 'settings'>) =>
-    (JSON.parse(settings) as Pick<NewSeason['settings'], 'name'>).name;
-  if (!seasons.some((one) => searchKey(nameOf(one)) === searchKey(name))) return;
+  if (!seasons.some((one) => searchKey(settingsOf(one).name) === searchKey(name))) return;
   throw invalidFields([{ path: 'settings.name', message: `There is a season ${name} already.` }]);
 }
 
@@ -105,9 +103,8 @@ function startSeason(revisions: Revisions, input: NewSeason, by: Actor): Promise
     await refuseUnseen(transaction, input, former.id);
     await refuseSameName(transaction, input);
     await archiveEntries(transaction, former.id);
-    await endCorrespondence(transaction);
     await setTombstonesSince(transaction, revised.auditions);
-    await endSchedule(call);
+    await endSeason(call);
     const row = await insertSeason(transaction, input.settings, former.id);
     await recordChange(call, 'seasons', 'archived', {
       itemId: former.id,
@@ -121,73 +118,60 @@ function startSeason(revisions: Revisions, input: NewSeason, by: Actor): Promise
 /** Styles are free text. */
 const MAX_STYLES = 12;
 
-const figureOf = (name: string, { row, visible }: SeasonEntry): Figure => ({
+/** What of an entry is counted, and in which groups. */
+const countedOf = ({ row, slot, visible }: SeasonEntry) => ({
+  style: row.dance_style,
+  panel: slot?.panel ?? '',
+  date: slot?.date ?? '',
+  came: row.attendance !== null && row.attendance !== 'no-show',
+  reviewed: visible.reviews.length + visible.hidden.length > 0,
+  selected: row.status === 'Selected' && row.withdrawn_at === null,
+});
+type Counted = ReturnType<typeof countedOf>;
+type Group = [name: string, entries: Counted[]];
+
+const figureOf = ([name, entries]: Group): Figure => ({
   name,
-  applications: 1,
-  came: Number(row.attendance !== null && row.attendance !== 'no-show'),
-  reviewed: Number(visible.reviews.length + visible.hidden.length > 0),
-  selected: Number(row.status === 'Selected' && row.withdrawn_at === null),
+  applications: entries.length,
+  came: entries.filter(({ came }) => came).length,
+  reviewed: entries.filter(({ reviewed }) => reviewed).length,
+  selected: entries.filter(({ selected }) => selected).length,
 });
 
-/** With the name of the first one. */
-const add = (sum: Figure, one: Figure): Figure => ({
-  name: sum.name,
-  applications: sum.applications + one.applications,
-  came: sum.came + one.came,
-  reviewed: sum.reviewed + one.reviewed,
-  selected: sum.selected + one.selected,
-});
-
-function count(figures: Map<string, Figure>, name: string, entry: SeasonEntry): void {
-  const key = name.toLowerCase();
-  const [one, sum] = [figureOf(name, entry), figures.get(key)];
-  figures.set(key, sum ? add(sum, one) : one);
-}
-
-/** By their names; those without one are last. */
-const sorted = (figures: ReadonlyMap<string, Figure>): Figure[] =>
-  [...figures.values()].sort(
-    (a, b) =>
-      Number(a.name === '') - Number(b.name === '') ||
-      Number(a.name > b.name) - Number(a.name < b.name),
-  );
+/** By their names, each as it is written first; those without one are last. */
+const groupsBy = (entries: readonly Counted[], by: 'style' | 'panel' | 'date') =>
+  [...Map.groupBy(entries, (entry) => entry[by].toLowerCase()).values()]
+    .map((group): Group => [group[0]![by], group])
+    .sort(([a], [b]) => Number(a === '') - Number(b === '') || Number(a > b) - Number(a < b));
 
 /** The most frequent first, the rarest as one. */
-function mostFrequent(figures: ReadonlyMap<string, Figure>): Figure[] {
-  const all = sorted(figures).sort((a, b) => b.applications - a.applications);
-  if (all.length <= MAX_STYLES) return all;
-  const others = { ...all.slice(MAX_STYLES - 1).reduce(add), name: 'Other styles' };
-  return [...all.slice(0, MAX_STYLES - 1), others];
+function mostFrequent(groups: readonly Group[]): Group[] {
+  const sorted = groups.toSorted(([, a], [, b]) => b.length - a.length);
+  if (sorted.length <= MAX_STYLES) return sorted;
+  const others = sorted.splice(MAX_STYLES - 1).flatMap(([, entries]) => entries);
+  return [...sorted, ['Other styles', others]];
 }
 
 async function readFigures(pages: AsyncIterable<SeasonEntry[]>): Promise<SeasonFigures> {
-  const styles = new Map<string, Figure>();
-  const panels = new Map<string, Figure>();
-  const days = new Map<string, Figure>();
-  for await (const page of pages) {
-    for (const entry of page) {
-      count(styles, entry.row.dance_style, entry);
-      count(panels, entry.slot?.panel ?? '', entry);
-      count(days, entry.slot?.date ?? '', entry);
-    }
-  }
-  return { styles: mostFrequent(styles), panels: sorted(panels), days: sorted(days) };
+  const entries: Counted[] = [];
+  for await (const page of pages) entries.push(...page.map(countedOf));
+  return {
+    styles: mostFrequent(groupsBy(entries, 'style')).map(figureOf),
+    panels: groupsBy(entries, 'panel').map(figureOf),
+    days: groupsBy(entries, 'date').map(figureOf),
+  };
 }
 
 const noun = 'Season';
 
 export async function archiveRoutes(app: FastifyInstance, { db, revisions }: Database) {
-  /** @throws HttpError 404 */
-  async function findSeason(id: string) {
+  /** With the account's view. Of a former one judging is over: only who is recused is without others' reviews. @throws HttpError 404 */
+  async function findSeason(id: string, { account }: FastifyRequest): Promise<[SeasonRow, Viewer]> {
     const season = await findRow(db, 'seasons', id);
     if (!season) throw notFound(noun);
-    return season;
-  }
-
-  /** Of a former season judging is over: only who is recused is without others' reviews. */
-  async function viewerIn({ is_current }: SeasonRow, { account }: FastifyRequest): Promise<Viewer> {
     const viewer = await viewerOf(db, account!);
-    return is_current === 1 ? viewer : { ...everything(true), recusedFrom: viewer.recusedFrom };
+    const { recusedFrom } = viewer;
+    return [season, season.is_current === 1 ? viewer : { ...everything(true), recusedFrom }];
   }
 
   actionRoute(app, 'POST', '/seasons', {
@@ -202,10 +186,8 @@ export async function archiveRoutes(app: FastifyInstance, { db, revisions }: Dat
     summary: 'How many candidates of a season there were',
     noun,
     response: SeasonFigures,
-    read: async ({ id, request }) => {
-      const season = await findSeason(id);
-      return readFigures(seasonPages(db, season, await viewerIn(season, request)));
-    },
+    read: async ({ id, request }) =>
+      readFigures(seasonPages(db, ...(await findSeason(id, request)))),
   });
 
   fileRoute(app, '/seasons/:id/files', {
@@ -215,11 +197,11 @@ export async function archiveRoutes(app: FastifyInstance, { db, revisions }: Dat
     type: 'application/zip',
     name: 'season.zip',
     read: async ({ id, request }) => {
-      const season = await findSeason(id);
+      const [season, viewer] = await findSeason(id, request);
       const by = request.account!;
       const { name: after } = settingsOf(season);
       await recordChange({ transaction: db, by }, 'seasons', 'exported', { itemId: id, after });
-      return seasonFiles(db, season, await viewerIn(season, request));
+      return seasonFiles(db, season, viewer);
     },
   });
 }

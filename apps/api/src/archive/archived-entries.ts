@@ -57,26 +57,6 @@ export async function* seasonRows<Table extends 'archived_entries' | 'messages'>
   }
 }
 
-/** The entries of a former season and the reviews that the account sees, each in order of creation. */
-async function* archivedPages(db: Db, seasonId: string, viewer: Viewer) {
-  for await (const rows of seasonRows(db, 'archived_entries', seasonId)) {
-    const ids = rows.map(({ id }) => id);
-    const reviews = await db
-      .selectFrom('archived_reviews')
-      .selectAll()
-      .where('entry_id', 'in', ids)
-      .orderBy('created_at')
-      .orderBy('id')
-      .execute();
-    const ofEntry = Map.groupBy(reviews, ({ entry_id }) => entry_id);
-    yield rows.map((row) => ({
-      row,
-      visible: visibleReviews(viewer, row.id, ofEntry.get(row.id) ?? []),
-      recusals: [],
-    }));
-  }
-}
-
 /** An entry of the current season, or of a former one. */
 export interface SeasonEntry extends EntryRows {
   slot: PublishedSlot | null;
@@ -95,15 +75,29 @@ export async function* seasonPages(
   { id, is_current }: Pick<SeasonRow, 'id' | 'is_current'>,
   viewer: Viewer,
 ): AsyncGenerator<SeasonEntry[]> {
-  if (is_current === 0) {
-    for await (const page of archivedPages(db, id, viewer)) {
-      yield page.map((entry) => ({ ...entry, slot: archivedSlotOf(entry.row) }));
+  if (is_current === 1) {
+    for await (const page of entryPages(db, viewer)) {
+      const ids = page.map(({ row }) => row.id);
+      const slots = await readPublishedSlots(db, ids);
+      yield page.map((entry) => ({ ...entry, slot: slots.get(entry.row.id) ?? null }));
     }
     return;
   }
-  for await (const page of entryPages(db, viewer)) {
-    const ids = page.map(({ row }) => row.id);
-    const slots = await readPublishedSlots(db, ids);
-    yield page.map((entry) => ({ ...entry, slot: slots.get(entry.row.id) ?? null }));
+  for await (const rows of seasonRows(db, 'archived_entries', id)) {
+    const ids = rows.map((row) => row.id);
+    const reviews = await db
+      .selectFrom('archived_reviews')
+      .selectAll()
+      .where('entry_id', 'in', ids)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute();
+    const byEntry = Map.groupBy(reviews, ({ entry_id }) => entry_id);
+    yield rows.map((row) => ({
+      row,
+      visible: visibleReviews(viewer, row.id, byEntry.get(row.id) ?? []),
+      recusals: [],
+      slot: archivedSlotOf(row),
+    }));
   }
 }

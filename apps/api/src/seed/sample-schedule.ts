@@ -5,8 +5,8 @@ import {
   type SeasonPart,
   slotStarts,
 } from '@nox/contracts';
+import { Temporal } from 'temporal-polyfill';
 import { planSeats, recordEdit, replaceSeats } from '../auditions/seats/seats.ts';
-import { DAY_MS } from '../database/clock.ts';
 import { UNCHANGED } from '../database/revisions.ts';
 import { updateRow } from '../database/rows.ts';
 import { type Db } from '../database/schema.ts';
@@ -39,11 +39,9 @@ const ASSIGNED = 12;
 
 /** A Friday and the Saturday after it, `YYYY-MM-DD`, some weeks from now. */
 function comingDates(): string[] {
-  const later = new Date(Date.now() + WEEKS_AHEAD * 7 * DAY_MS);
-  const toFriday = (FRIDAY - later.getUTCDay() + 7) % 7;
-  return JUDGES.map((_, day) =>
-    new Date(later.getTime() + (toFriday + day) * DAY_MS).toISOString().slice(0, 10),
-  );
+  const later = Temporal.Now.plainDateISO('UTC').add({ weeks: WEEKS_AHEAD });
+  const friday = later.add({ days: (FRIDAY - later.dayOfWeek + 7) % 7 });
+  return JUDGES.map((_, days) => friday.add({ days }).toString());
 }
 
 /** The evenings, as candidates choose them. */

@@ -14,6 +14,7 @@ import {
   type Standings,
 } from '@nox/contracts';
 import { DAY_MS, isoTime, MINUTE_MS } from '../database/clock.ts';
+import { chunks } from '../database/rows.ts';
 import { instantOf, localTimeOf } from '../seasons/current-season.ts';
 import sample from './sample-season.json' with { type: 'json' };
 import { partsOn, structureOn } from './sample-schedule.ts';
@@ -167,7 +168,7 @@ async function runFirstDay(calls: SeasonCalls, date: string, timeZone: string): 
   const here = board.flatMap(({ _id, published, isWithdrawn }) =>
     published?.date === date && !isWithdrawn ? [{ ...entries.get(_id)!, slot: published }] : [],
   );
-  const [noShow, left, ...danced] = here.toReversed();
+  const [left, noShow] = here.slice(-2);
   const events = here.flatMap(({ _id: entryId, number = 0, slot }): NewAttendanceEvent[] => {
     const time = instantOf(`${date}T00:00`, timeZone) + slot.starts * MINUTE_MS;
     const delay = slot.panel === LATE ? DELAY_MINUTES : 0;
@@ -180,11 +181,10 @@ async function runFirstDay(calls: SeasonCalls, date: string, timeZone: string): 
     if (entryId === left?._id) return [arrived, event('left', delay)];
     return [arrived, event('called', delay), event('started', delay), event('finished', delay + 8)];
   });
-  for (let from = 0; from < events.length; from += 100) {
-    const some = events.slice(from, from + 100);
+  for (const some of chunks(events, 100)) {
     await calls.send('POST', '/check-in/events', { events: some });
   }
-  return danced.toReversed();
+  return here.slice(0, -2);
 }
 
 /** The same for every start: from 0 to 1. */
@@ -225,13 +225,6 @@ async function decide(calls: SeasonCalls): Promise<void> {
   await calls.send('PUT', '/results/reserves', reserves);
 }
 
-/** Drafts to those of the first day. */
-async function write(calls: SeasonCalls, danced: readonly Danced[]): Promise<void> {
-  const ids = danced.map(({ _id }) => _id);
-  const draft = { filter: { ids }, expected: ids.length, ...sample.thanks };
-  await calls.send('POST', '/messages', draft);
-}
-
 /** Leads the sample season through its first day, as its people would. @param now in milliseconds since 1970 */
 export async function runSampleSeason(calls: SeasonCalls, now: number, timeZone: string) {
   const times = timesAt(now, timeZone);
@@ -245,5 +238,11 @@ export async function runSampleSeason(calls: SeasonCalls, now: number, timeZone:
   const danced = await runFirstDay(calls, times.dates[0]!, timeZone);
   await reviewAll(calls, danced);
   await decide(calls);
-  await write(calls, danced);
+  const ids = danced.map(({ _id }) => _id);
+  // Drafts.
+  await calls.send('POST', '/messages', {
+    filter: { ids },
+    expected: ids.length,
+    ...sample.thanks,
+  });
 }

@@ -27,11 +27,11 @@ import { StandingsThread } from './standings-thread.ts';
 interface SeasonScores {
   /** Of the auditions. */
   revision: number;
-  /** Of candidates who have not withdrawn, and whose reviews the account sees; judges by their keys. */
+  /** Of candidates who have not withdrawn, and whose reviews the account sees. */
   scores: JudgeScore[];
   /** The JSON of the scores. */
   text: string;
-  /** By key: the name that a judge used first. */
+  /** The name that a judge used first, by its key. */
   names: ReadonlyMap<string, string>;
   /** How many candidates with a score have withdrawn, or are hidden. */
   withdrawn: number;
@@ -76,8 +76,8 @@ const readScores = (db: Db, viewer: Viewer): Promise<SeasonScores> =>
         else if (isHidden) result.hidden += 1;
         else {
           for (const row of scored) {
-            const { judge_key: judge } = row;
-            if (!names.has(judge)) names.set(judge, row.judge_name);
+            const judge = names.get(row.judge_key) ?? row.judge_name;
+            names.set(row.judge_key, judge);
             scores.push({ candidate, judge, score: pointsOf(row) });
           }
         }
@@ -96,37 +96,23 @@ const rounded = <Fields extends object>(fields: Fields): Fields =>
   ) as Fields;
 
 function toStandings(
-  { names, revision, withdrawn, hidden }: SeasonScores,
-  model: ModelStandings,
+  { revision, withdrawn, hidden }: SeasonScores,
+  { refusal, areEquallyStrict, ...model }: ModelStandings,
   places: number,
 ): Omit<Standings, 'changed'> {
-  const nameOf = (key: string) => names.get(key) ?? key;
-  const { ranks, areEquallyStrict } = model;
-  const judges = model.judges.map(({ judge, ...known }) => ({
-    name: nameOf(judge),
-    ...rounded(known),
-  }));
-  const rows = model.candidates.map(({ candidate, position, median, ...known }) => ({
-    entryId: candidate,
+  const judges = model.judges.map(rounded);
+  const rows = model.candidates.map(({ candidate: entryId, ranks, median, ...known }) => ({
+    entryId,
     median,
     ...rounded(known),
     ...(ranks && {
-      ranks: rankRangeOf(ranks, position),
-      ...rounded({ chance: chanceOf(ranks, position, places) }),
+      ranks: rankRangeOf(ranks),
+      ...rounded({ chance: chanceOf(ranks, places) }),
     }),
   }));
-  const refusal = model.refusal && {
-    kind: model.refusal.kind,
-    groups: model.refusal.groups.map((group) => group.map(nameOf)),
-    help: model.refusal.help.map(({ judge, count, scoredBy }) => ({
-      judge: nameOf(judge),
-      count,
-      scoredBy: scoredBy.map(nameOf),
-    })),
-  };
-  const reason = refusal && describeRefusal(refusal, { judges, rows });
-  const sentence = reason ?? (areEquallyStrict ? EQUALLY_STRICT : null);
-  return { revision, places, withdrawn, hidden, judges, rows, sentence, refusal: refusal ?? null };
+  const unchanged = areEquallyStrict ? EQUALLY_STRICT : null;
+  const sentence = refusal ? describeRefusal(refusal, { judges, rows }) : unchanged;
+  return { revision, places, withdrawn, hidden, judges, rows, sentence, refusal };
 }
 
 export async function standingsRoutes(app: FastifyInstance, { db, revisions }: Database) {
@@ -151,18 +137,14 @@ export async function standingsRoutes(app: FastifyInstance, { db, revisions }: D
         throw new HttpError(403, 'independent_judging', message);
       }
       const season = await (isShared(viewer) ? shared() : readScores(db, viewer));
-      const judge = withoutJudge === undefined ? undefined : judgeKey(withoutJudge);
-      if (judge !== undefined && !season.names.has(judge)) throw notFound('Judge');
+      const judge = withoutJudge && season.names.get(judgeKey(withoutJudge));
+      if (withoutJudge && !judge) throw notFound('Judge');
       const all = await thread.compute(season.text);
       const etag = versionTag(season.revision, all.hash);
       if (matchesIfNoneMatch(request, etag)) return sendTagged(request, reply, etag, undefined);
-      const { standings } =
-        judge === undefined
-          ? all
-          : await thread.compute(
-              JSON.stringify(season.scores.filter((score) => score.judge !== judge)),
-            );
-      const changed = judge === undefined ? null : compareSides(all.standings, standings, places);
+      const others = judge && season.scores.filter((score) => score.judge !== judge);
+      const { standings } = others ? await thread.compute(JSON.stringify(others)) : all;
+      const changed = judge ? compareSides(all.standings, standings, places) : null;
       const body = { ...toStandings(season, standings, places), changed };
       return sendTagged(request, reply, etag, await stringifyLists(body));
     },

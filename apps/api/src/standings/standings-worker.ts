@@ -4,6 +4,4 @@ import { computeStandings } from './model/standings.ts';
 import { type StandingsTask } from './standings-thread.ts';
 
 const { scores, seed } = workerData as StandingsTask;
-const standings = computeStandings(JSON.parse(scores) as JudgeScore[], seed);
-// The ranks are megabytes: moved, not copied.
-parentPort?.postMessage(standings, standings.ranks ? [standings.ranks.buffer] : []);
+parentPort?.postMessage(computeStandings(JSON.parse(scores) as JudgeScore[], seed));

@@ -12,10 +12,33 @@ import {
 import controls from '@nox/ui/list-controls.module.css';
 import type { ComponentProps } from 'react';
 import { FactList } from '../ui/page-parts.tsx';
-import { type Candidate, outcomeOf, OUTCOMES } from './candidates.ts';
-import { KEYS, LastDecision } from './keys.tsx';
+import { type Candidate, OUTCOMES } from './candidates.ts';
 import { OutcomeMark, percent, rowButtonId } from './standings-table.tsx';
 import type { Deliberation } from './use-deliberation.ts';
+
+export const KEYS = [
+  [
+    'A candidate',
+    [
+      ['J', 'the next one'],
+      ['K', 'the one before'],
+      ['Enter', 'open'],
+      ['S', 'select'],
+      ['X', 'reject'],
+      ['R', 'reset to pending'],
+      ['.', 'make a reserve, after all others'],
+      ['Z', 'undo the last decision'],
+    ],
+  ],
+  [
+    'The cut line, once it has the focus',
+    [
+      ['Arrows', 'move it by one place'],
+      ['Page up, Page down', 'by ten'],
+    ],
+  ],
+  ['Everywhere on this page', [['?', 'show these keys']]],
+] as const;
 
 interface CandidatePanelProps extends Deliberation {
   candidate: Candidate;
@@ -62,14 +85,14 @@ export function CandidatePanel(props: CandidatePanelProps) {
 const Decision = ({ candidate, decisions }: CandidatePanelProps) => (
   <div className={classNames(tools.screenOnly, ui.stack2)}>
     <p>
-      <OutcomeMark candidate={candidate} />
+      <OutcomeMark outcome={candidate.outcome} reserve={candidate.reserve} />
     </p>
     <div role="group" aria-label="Change status" className={controls.segments}>
       {OUTCOMES.map(({ outcome, action, key }) => (
         <button
           key={outcome}
           type="button"
-          aria-pressed={outcomeOf(candidate) === outcome}
+          aria-pressed={candidate.outcome === outcome}
           aria-keyshortcuts={key}
           className={controls.segment}
           onClick={() => decisions.decide([candidate], outcome)}
@@ -83,13 +106,36 @@ const Decision = ({ candidate, decisions }: CandidatePanelProps) => (
   </div>
 );
 
+/** In the document while it is empty, so that what comes is announced. */
+export function LastDecision({
+  decisions: { last, undo },
+  className,
+}: Pick<Deliberation, 'decisions'> & { className?: string | undefined }) {
+  const step = last.at(-1);
+  return (
+    <div role="status" className={classNames(ui.row1, className)}>
+      {step && (
+        <>
+          <p>
+            <bdi>{last.length > 1 ? `${last.length} candidates` : step.fullName}</bdi>{' '}
+            {last.length > 1 ? 'are' : 'is'} {step.to === 'Reserve' ? 'a reserve' : step.to}.
+          </p>
+          <Button aria-keyshortcuts="z" onClick={undo}>
+            Undo
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
 function Explanation({
   candidate: { entry, standing },
   standings: { judges },
   isShared,
 }: CandidatePanelProps) {
   const { adjusted, mean } = standing;
-  const sentences = explainStanding(standing, judges, entry.fullName, { namesJudges: !isShared });
+  const sentences = explainStanding(standing, judges, entry.fullName, !isShared);
   const difference = formatPoints(Math.abs((adjusted ?? mean) - mean));
   const isSame = difference === formatPoints(0);
   const where = adjusted !== undefined && adjusted > mean ? 'above' : 'below';

@@ -1,6 +1,6 @@
 import { auditionEntry } from '@nox/testing';
 import type { CandidateStanding, Standings } from '@nox/contracts';
-import { describeBand, describeOthers, outcomeOf, scoresKey, toCandidates } from './candidates.ts';
+import { describeBand, describeOthers, scoresKey, toCandidates } from './candidates.ts';
 
 const judges = ['Asha', 'Ben', 'Chitra'].map((name, at) => ({
   name,
@@ -75,14 +75,14 @@ describe('candidates', () => {
     ],
   ])('have a flag in words: %s', (_, fields, entry, flags) => {
     const rows = [row('a', fields), row('b'), row('c')];
-    expect(toCandidates(standings(rows), [{ ...asha, ...entry }], [])[0]!.flags).toEqual(flags);
+    expect(toCandidates(standings(rows), [{ ...asha, ...entry }])[0]!.flags).toEqual(flags);
   });
 
   it('have their place, and that by the mean, which equal ones share', () => {
     const means = [5, 7, 7, 6];
     const rows = means.map((mean, at) => row(`e${at}`, { mean }));
     const entries = means.map((_, at) => auditionEntry({ _id: `e${at}` }));
-    const found = toCandidates(standings(rows), entries, []);
+    const found = toCandidates(standings(rows), entries);
     expect(found.map(({ place, placeByMean }) => [place, placeByMean])).toEqual([
       ...[
         [1, 4],
@@ -93,17 +93,26 @@ describe('candidates', () => {
     ]);
   });
 
-  it.each([
-    ['Not Selected', 'Reserve'],
-    ['Selected', 'Selected'],
-    ['Pending', 'Pending'],
-  ] as const)('are reserves only beside Not Selected: %s', (status, outcome) => {
-    const [one] = toCandidates(standings([row('a')]), [{ ...asha, status }], ['b', 'a']);
-    expect(outcomeOf(one!)).toBe(outcome);
+  it('are reserves in the order of their ranks, without who has withdrawn', () => {
+    const entries = [3, 2, 1, undefined].map((reserveRank, at) =>
+      auditionEntry({
+        _id: `e${at}`,
+        status: 'Not Selected',
+        ...(reserveRank && { reserveRank }),
+        ...(reserveRank === 2 && { isWithdrawn: true }),
+      }),
+    );
+    const rows = [0, 2, 3].map((at) => row(`e${at}`));
+    const found = toCandidates(standings(rows), entries);
+    expect(found.map(({ outcome, reserve }) => [outcome, reserve])).toEqual([
+      ['Reserve', 2],
+      ['Reserve', 1],
+      ['Not Selected', 0],
+    ]);
   });
 
   it('are left out once they are deleted', () => {
-    expect(toCandidates(standings([row('a'), row('gone')]), [asha], [])).toHaveLength(1);
+    expect(toCandidates(standings([row('a'), row('gone')]), [asha])).toHaveLength(1);
   });
 });
 

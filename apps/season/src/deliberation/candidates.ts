@@ -6,7 +6,6 @@ import {
   isBorderline,
   pluralize,
   type Result,
-  type Results,
   type Standings,
 } from '@nox/contracts';
 
@@ -23,17 +22,14 @@ export const statusOf = (outcome: Outcome): AuditionStatus =>
   outcome === 'Reserve' ? 'Not Selected' : outcome;
 
 /** The ids of the reserves in the order in which they move up. */
-export const reservesOf = ({ candidates }: Results): string[] =>
-  candidates
-    .flatMap(({ entryId, reserveRank }) => (reserveRank === null ? [] : { entryId, reserveRank }))
-    .toSorted((a, b) => a.reserveRank - b.reserveRank)
-    .map(({ entryId }) => entryId);
+export const reservesOf = (entries: readonly AuditionEntry[]): string[] =>
+  entries
+    .filter(({ reserveRank, isWithdrawn }) => reserveRank !== undefined && !isWithdrawn)
+    .toSorted((a, b) => a.reserveRank! - b.reserveRank!)
+    .map(({ _id }) => _id);
 
 /** A candidate with a score, in the order of the standings. */
 export type Candidate = ReturnType<typeof toCandidates>[number];
-
-export const outcomeOf = ({ entry, reserve }: Pick<Candidate, 'entry' | 'reserve'>): Outcome =>
-  reserve > 0 ? 'Reserve' : entry.status;
 
 /** Half as many as most have, or one alone. */
 const isFew = (count: number, typical: number) => count < 2 || count * 2 <= typical;
@@ -47,13 +43,9 @@ const flagsOf = (standing: CandidateStanding, entry: AuditionEntry, typical: num
   ].filter((flag) => typeof flag === 'string');
 
 /** Of those who are in the list, too. */
-export function toCandidates(
-  { rows, judges }: Standings,
-  entries: readonly AuditionEntry[],
-  reserves: readonly string[],
-) {
+export function toCandidates({ rows, judges }: Standings, entries: readonly AuditionEntry[]) {
   const byId = new Map(entries.map((entry) => [entry._id, entry]));
-  const ranks = new Map(reserves.map((id, index) => [id, index + 1]));
+  const ranks = new Map(reservesOf(entries).map((id, index) => [id, index + 1]));
   const means = rows.map(({ mean }) => mean).toSorted((a, b) => b - a);
   const placesByMean = new Map(means.map((_, at) => [means.at(-1 - at)!, means.length - at]));
   const counts = rows.map((row) => row.judges.length).toSorted((a, b) => a - b);
@@ -61,6 +53,7 @@ export function toCandidates(
   return rows.flatMap((standing, index) => {
     const entry = byId.get(standing.entryId);
     if (!entry) return [];
+    const reserve = ranks.get(entry._id) ?? 0;
     return {
       key: entry._id,
       entry,
@@ -69,8 +62,9 @@ export function toCandidates(
       place: index + 1,
       /** By the raw mean; those with the same mean share it. */
       placeByMean: placesByMean.get(standing.mean)!,
-      /** Among the reserves, from 1; 0 for others. With another status one is none, which their list may not know yet. */
-      reserve: entry.status === 'Not Selected' ? (ranks.get(entry._id) ?? 0) : 0,
+      outcome: reserve > 0 ? 'Reserve' : (entry.status as Outcome),
+      /** Among the reserves, from 1; 0 for others. */
+      reserve,
       flags: flagsOf(standing, entry, typical),
       change: describeChange(standing, judges),
     };

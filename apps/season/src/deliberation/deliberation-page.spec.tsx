@@ -86,6 +86,13 @@ const resultOf = ({ _id, fullName, number, status }: AuditionEntry): ResultCandi
   reserveRank: status === 'Not Selected' ? reserves.indexOf(_id) + 1 || null : null,
 });
 
+/** The entries with their ranks among the reserves. */
+const listed = () =>
+  entries.map((entry) => {
+    const { reserveRank } = resultOf(entry);
+    return { ...entry, ...(reserveRank && { reserveRank }) };
+  });
+
 beforeEach(() => {
   [reserves, revision, sent] = [[idOf(6)], 1, []];
   entries = NAMES.map((name, at) =>
@@ -107,12 +114,12 @@ beforeEach(() => {
     }),
   );
   respondBy('get', '/auditions', () =>
-    HttpResponse.json(entries, { headers: { 'Nox-Revision': String(revision) } }),
+    HttpResponse.json(listed(), { headers: { 'Nox-Revision': String(revision) } }),
   );
   respondBy('get', '/auditions/changes', () => ({
     revision,
     isComplete: true,
-    entries,
+    entries: listed(),
     removed: [],
   }));
   respondBy('get', '/results', () => ({

@@ -18,10 +18,9 @@ import {
 import bar from '@nox/ui/chosen-bar.module.css';
 import layout from '../ui/layout.module.css';
 import { ButtonLink, decidePending, OfflineMark, openEntries } from '../ui/page-parts.tsx';
-import { CandidatePanel } from './candidate-panel.tsx';
-import { describeOthers, outcomeOf } from './candidates.ts';
+import { CandidatePanel, KEYS, LastDecision } from './candidate-panel.tsx';
+import { describeOthers } from './candidates.ts';
 import styles from './deliberation.module.css';
-import { KEYS, LastDecision } from './keys.tsx';
 import { PrintedDecisions } from './printed-decisions.tsx';
 import { StandingsTable } from './standings-table.tsx';
 import { type Deliberation, standingsQuery, useDeliberation, useView } from './use-deliberation.ts';
@@ -33,7 +32,7 @@ function DeliberationPage() {
     <>
       <PageHeader title="Deliberation">
         <span className={classNames(ui.row2, view.isShared && styles.shared)}>
-          <Button onClick={() => view.setShared(!view.isShared)}>
+          <Button onClick={view.toggleShared}>
             {view.isShared ? 'End share mode' : 'Share mode'}
           </Button>
           <ButtonLink to="/admin/season/results">Results</ButtonLink>
@@ -68,7 +67,7 @@ function Page({ view, entries, standings: latest }: PageProps) {
   const deliberation = useDeliberation(view, entries, latest);
   const { candidates, places, decisions, current, keys, isShared, openId } = deliberation;
   useShortcuts('page', keys);
-  const pending = candidates.slice(0, places).filter((one) => outcomeOf(one) === 'Pending');
+  const pending = candidates.slice(0, places).filter((one) => one.outcome === 'Pending');
   if (candidates.length === 0) {
     return (
       <EmptyState role="status" action={openEntries}>
@@ -118,8 +117,8 @@ function Page({ view, entries, standings: latest }: PageProps) {
 
 function Summary({ standings, entries, candidates, band, isShared }: Deliberation) {
   const { refusal, sentence } = standings;
-  const selected = candidates.filter((one) => outcomeOf(one) === 'Selected').length;
-  const reserves = candidates.filter(({ reserve }) => reserve > 0).length;
+  const selected = candidates.filter((one) => one.outcome === 'Selected').length;
+  const reserves = candidates.filter((one) => one.outcome === 'Reserve').length;
   // Those with a score are decided on here.
   const isUndecided = entries.some(
     ({ status, isWithdrawn, reviews }) =>

@@ -1,6 +1,5 @@
 import { formatPoints, pluralize } from '@nox/contracts';
 import { formatNumber, Sheets, SheetTable } from '@nox/ui';
-import { outcomeOf } from './candidates.ts';
 import type { Deliberation } from './use-deliberation.ts';
 
 const COLUMNS = {
@@ -29,8 +28,7 @@ export function PrintedDecisions({ standings, candidates, places, band }: Delibe
           ([title, some]) =>
             some.length > 0 && (
               <SheetTable key={title} isDense title={title} columns={COLUMNS}>
-                {some.map((candidate) => {
-                  const { key, entry, standing, place, reserve } = candidate;
+                {some.map(({ key, entry, standing, place, outcome, reserve }) => {
                   const { adjusted, range = 0, mean, median, judges } = standing;
                   return (
                     <tr key={key}>
@@ -46,7 +44,7 @@ export function PrintedDecisions({ standings, candidates, places, band }: Delibe
                       <td>{formatNumber(median)}</td>
                       <td>{judges.length}</td>
                       <td>
-                        {outcomeOf(candidate)} {reserve > 0 && reserve}
+                        {outcome} {reserve > 0 && reserve}
                       </td>
                     </tr>
                   );

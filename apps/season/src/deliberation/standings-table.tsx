@@ -13,7 +13,7 @@ import {
   VirtualTable,
 } from '@nox/ui';
 import { type CSSProperties, useEffect, useRef } from 'react';
-import { type Candidate, outcomeOf, OUTCOMES } from './candidates.ts';
+import { type Candidate, OUTCOMES } from './candidates.ts';
 import { CutLine } from './cut-line.tsx';
 import styles from './standings-table.module.css';
 import type { Deliberation } from './use-deliberation.ts';
@@ -112,14 +112,11 @@ function CandidateButton({ candidate, isWanted, setCursor, open }: CandidateButt
 export const percent = (chance = 0): string =>
   chance < 0.01 ? '< 1 %' : chance > 0.99 ? '> 99 %' : `${Math.round(chance * 100)} %`;
 
-export function OutcomeMark({ candidate }: { candidate: Candidate }) {
-  const outcome = outcomeOf(candidate);
-  return (
-    <StatusMark tone={OUTCOMES.find((one) => one.outcome === outcome)!.tone}>
-      {outcome === 'Reserve' ? `Reserve ${candidate.reserve}` : outcome}
-    </StatusMark>
-  );
-}
+export const OutcomeMark = ({ outcome, reserve }: Pick<Candidate, 'outcome' | 'reserve'>) => (
+  <StatusMark tone={OUTCOMES.find((one) => one.outcome === outcome)!.tone}>
+    {reserve > 0 ? `Reserve ${reserve}` : outcome}
+  </StatusMark>
+);
 
 const share = (score: number) => `${((score - MIN) / (MAX - MIN)) * 100}%`;
 
@@ -159,6 +156,6 @@ const COLUMNS: readonly Column<Candidate>[] = [
     name: 'Status',
     label: null,
     className: styles.status,
-    cell: (candidate) => <OutcomeMark candidate={candidate} />,
+    cell: ({ outcome, reserve }) => <OutcomeMark outcome={outcome} reserve={reserve} />,
   },
 ];

@@ -1,23 +1,12 @@
-import {
-  applyAuditionChanges,
-  auditionChanges,
-  auditionQueries,
-  auditionRevision,
-} from '@nox/api-client';
 import type { AuditionEntry, Standings } from '@nox/contracts';
 import { localStorageText, withParam } from '@nox/ui';
-import {
-  keepPreviousData,
-  type QueryClient,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { type NavigateOptions, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { readQuery } from '../calls/queries.ts';
 import { useLive } from '../ui/use-synced.ts';
-import { describeBand, OUTCOMES, reservesOf, scoresKey, toCandidates } from './candidates.ts';
-import { decidedQuery, useDecisions } from './decisions.ts';
+import { describeBand, OUTCOMES, scoresKey, toCandidates } from './candidates.ts';
+import { syncEntries, useDecisions } from './decisions.ts';
 
 const STANDINGS = ['standings'] as const;
 
@@ -52,11 +41,14 @@ export function useView() {
   const isShared = params.get('share') === 'yes';
   const openId = params.get('entry');
   // Without the state: Back would undo what is changed beside the open panel.
-  const set = (name: string, value: string) =>
-    setParams((now) => withParam(now, name, value), { replace: true, preventScrollReset: true });
+  const set = (changes: Record<string, string>, options: NavigateOptions = {}) =>
+    setParams(
+      (now) => Object.entries(changes).reduce((next, change) => withParam(next, ...change), now),
+      { replace: true, preventScrollReset: true, ...options },
+    );
   const commit = useEffectEvent((places: number) => {
     setLastPlaces(String(places));
-    void set('places', String(places));
+    void set({ places: String(places) });
     setPlaces(undefined);
   });
   useEffect(() => {
@@ -70,33 +62,17 @@ export function useView() {
     setPlaces,
     /** Whom others look on: no judge is named, and no notes are shown. */
     isShared,
-    setShared: (next: boolean) =>
-      setParams((now) => withParam(withParam(now, 'share', next ? 'yes' : ''), 'without', ''), {
-        replace: true,
-        preventScrollReset: true,
-      }),
+    toggleShared: () => set({ share: isShared ? '' : 'yes', without: '' }),
     /** Who is left out to see what changes. Not where others look on: the address would name a judge. */
     without: isShared ? '' : (params.get('without') ?? ''),
-    setWithout: (judge: string) => set('without', judge),
+    setWithout: (judge: string) => set({ without: judge }),
     openId,
     open: (id: string) =>
-      setParams((now) => withParam(now, 'entry', id), {
-        replace: openId !== null,
-        preventScrollReset: true,
-        state: openId === null ? { isOpened: true } : state,
-      }),
-    close: () => (state?.isOpened ? void navigate(-1) : set('entry', '')),
+      openId === null
+        ? set({ entry: id }, { replace: false, state: { isOpened: true } })
+        : set({ entry: id }, { state }),
+    close: () => (state?.isOpened ? void navigate(-1) : set({ entry: '' })),
   };
-}
-
-/** Applies to the cached entries what has changed since. */
-async function syncEntries(queryClient: QueryClient, signal: AbortSignal) {
-  const since = auditionRevision(queryClient);
-  // A proxy may have removed the header that says it.
-  if (since !== undefined) {
-    return applyAuditionChanges(queryClient, await auditionChanges(since, { signal }));
-  }
-  await queryClient.invalidateQueries({ queryKey: auditionQueries.list().queryKey });
 }
 
 /** Fetches the standings again when a score of the list has changed: a change of status does not concern them. */
@@ -125,8 +101,6 @@ function useStableStandings(latest: Standings) {
   return { standings, isStale, update: () => setStandings(latest) };
 }
 
-const NO_IDS: readonly string[] = [];
-
 /** What the parts of the page show and do. */
 export type Deliberation = ReturnType<typeof useDeliberation>;
 
@@ -139,12 +113,8 @@ export function useDeliberation(
   const { isOffline } = useLive('auditions', true, (signal) => syncEntries(queryClient, signal));
   useFreshStandings(entries);
   const { standings, ...order } = useStableStandings(latest);
-  const { data: reserves = NO_IDS } = useQuery({ ...decidedQuery, select: reservesOf });
-  const candidates = useMemo(
-    () => toCandidates(standings, entries, reserves),
-    [standings, entries, reserves],
-  );
-  const decisions = useDecisions(candidates);
+  const known = useMemo(() => toCandidates(standings, entries), [standings, entries]);
+  const { candidates, ...decisions } = useDecisions(known);
   /** `isWanted`: it gets the focus. */
   const [cursor, setCursor] = useState<{ id: string; isWanted: boolean }>();
   const { openId, open } = view;

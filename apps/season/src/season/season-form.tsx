@@ -47,14 +47,21 @@ const FIELDS = Object.keys(SEASON_LABELS) as (keyof SeasonInput)[];
 const settingsOf = (season: Season) =>
   Object.fromEntries(FIELDS.map((field) => [field, season[field]])) as SeasonInput;
 
-const DATES = ['opensAt', 'closesAt', 'editsUntil', 'endsOn', 'meetingAt'];
+/** As they are in a new season. */
+const NO_DATES = {
+  opensAt: null,
+  closesAt: null,
+  editsUntil: null,
+  endsOn: null,
+  meetingAt: null,
+};
 
 const WORDING: Wording = {
   labelOf: (path) => SEASON_LABELS[path.split('.')[0] as keyof SeasonInput],
   textOf: (value, path) => {
     if (typeof value === 'boolean') return value ? 'Yes' : 'No';
     if (typeof value === 'number') return formatNumber(value);
-    if (typeof value === 'string') return DATES.includes(path) ? formatLocal(value) : value;
+    if (typeof value === 'string') return path in NO_DATES ? formatLocal(value) : value;
     return [value ?? []].flat().map(textOfRow).join('\n');
   },
 };
@@ -71,16 +78,6 @@ const snapshotOf = (season: Season) => ({
   version: `"${season.version}"`,
 });
 
-/** What may be empty in a draft. */
-const BLANK = {
-  opensAt: null,
-  closesAt: null,
-  editsUntil: null,
-  endsOn: null,
-  selfMoveHours: null,
-  meetingAt: null,
-};
-
 /** The form of the current season; its children are before the start of the next one. */
 export function SeasonForm({ season, children }: { season: Season; children: ReactNode }) {
   const queryClient = useQueryClient();
@@ -88,7 +85,8 @@ export function SeasonForm({ season, children }: { season: Season; children: Rea
     ...useDrafted(`season:${season._id}`, 'The season was not saved.'),
     schema: SeasonInput,
     loaded: snapshotOf(season),
-    blank: { ...settingsOf(season), ...BLANK },
+    // What may be empty in a draft.
+    blank: { ...settingsOf(season), ...NO_DATES, selfMoveHours: null },
     shape: { rows: { parts: 'key', criteria: 'id' } },
     write: async (input, version) => snapshotOf(await saveSeason(season._id, input, version)),
     fetchLatest: async () =>
@@ -122,12 +120,8 @@ export function SeasonForm({ season, children }: { season: Season; children: Rea
 /** What was written for the last season stays; its dates do not. */
 const settingsAfter = (season: Season, name: string): NewSeason['settings'] => ({
   ...settingsOf(season),
+  ...NO_DATES,
   name,
-  opensAt: null,
-  closesAt: null,
-  editsUntil: null,
-  endsOn: null,
-  meetingAt: null,
   meetingPlace: '',
   isPaused: false,
   parts: [],

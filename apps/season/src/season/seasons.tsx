@@ -141,14 +141,11 @@ interface PlotProps {
 
 /** Bars, each with its numbers in words; nothing where no candidate has a name of the group. */
 function Plot({ title, figures, steps }: PlotProps) {
-  const id = useId();
   if (figures.every(({ name }) => name === '')) return null;
   const most = Math.max(...figures.map(({ applications }) => applications));
   return (
-    <section aria-labelledby={id} className={ui.stack3}>
-      <h3 id={id} className={ui.subheading}>
-        {title}
-      </h3>
+    <section aria-label={title} className={ui.stack3}>
+      <h3 className={ui.subheading}>{title}</h3>
       <ul role="list" className={ui.stack3}>
         {figures.map((figure) => (
           <li key={figure.name} className={ui.stack1}>

@@ -6,7 +6,7 @@ import { creationTime } from '../../database/clock.ts';
 import { type Database } from '../../database/revisions.ts';
 import { deleteWhere, insertNew } from '../../database/rows.ts';
 import { HttpError, notFound } from '../../errors/http-error.ts';
-import { type AccountWriting, writeRoute } from '../../http/routes.ts';
+import { writeRoute } from '../../http/routes.ts';
 import { ENTRY, findEntry, readEntryFor, touchEntry } from '../entries/audition-entries.ts';
 import { readJudge, type Viewer } from '../entries/viewer.ts';
 
@@ -16,35 +16,7 @@ export function refuseRecused({ recusedFrom }: Viewer, entryId: string): void {
   throw new HttpError(403, 'recused', 'You are recused: you do not judge this candidate.');
 }
 
-/** Of an account from an entry; nothing if it is. @throws HttpError 404 */
-async function recuse(call: AccountWriting, entry_id: string, name: string): Promise<void> {
-  const { transaction, by } = call;
-  await findEntry(transaction, entry_id);
-  const row = { entry_id, account_uid: by.uid, name, created_at: creationTime() };
-  if (!(await insertNew(transaction, 'recusals', row))) return;
-  // What the judge has written is hidden from all.
-  await touchEntry(call, entry_id);
-  await recordChange(call, 'reviews', 'withdrawn', { itemId: entry_id, fields: ['recusal'] });
-}
-
 const RECUSAL = 'Recusal';
-
-/** @throws HttpError 403 `own_recusal`; 404 */
-async function liftRecusal(call: AccountWriting, entry_id: string, uid: string): Promise<void> {
-  const { transaction, by } = call;
-  if (uid === by.uid) {
-    const message = 'You cannot end your own recusal. Another organiser can.';
-    throw new HttpError(403, 'own_recusal', message);
-  }
-  const [lifted] = await deleteWhere(transaction, 'recusals', { entry_id, account_uid: uid });
-  if (!lifted) throw notFound(RECUSAL);
-  await touchEntry(call, entry_id);
-  await recordChange(call, 'reviews', 'returned', {
-    itemId: entry_id,
-    fields: ['recusal'],
-    after: lifted.name,
-  });
-}
 
 /** Who does not judge an entry: from then on nothing that the account gets is about its reviews. */
 export async function recusalRoutes(app: FastifyInstance, database: Database) {
@@ -57,8 +29,15 @@ export async function recusalRoutes(app: FastifyInstance, database: Database) {
     response: { 201: AuditionEntry },
     changes,
     write: async (call) => {
-      const { name } = await readJudge(call.transaction, call.request.account!);
-      await recuse(call, call.id, name);
+      const { transaction, by, id: entry_id } = call;
+      const { name } = await readJudge(transaction, call.request.account!);
+      await findEntry(transaction, entry_id);
+      const row = { entry_id, account_uid: by.uid, name, created_at: creationTime() };
+      if (await insertNew(transaction, 'recusals', row)) {
+        // What the judge has written is hidden from all.
+        await touchEntry(call, entry_id);
+        await recordChange(call, 'reviews', 'withdrawn', { itemId: entry_id, fields: ['recusal'] });
+      }
       return readEntryFor(call);
     },
     once: { repeat: readEntryFor },
@@ -70,9 +49,21 @@ export async function recusalRoutes(app: FastifyInstance, database: Database) {
     noun: RECUSAL,
     response: { 204: NoContent },
     changes,
-    write: (call) => {
+    write: async (call) => {
+      const { transaction, by, id: entry_id } = call;
       const { uid } = call.request.params as { uid: string };
-      return liftRecusal(call, call.id, uid);
+      if (uid === by.uid) {
+        const message = 'You cannot end your own recusal. Another organiser can.';
+        throw new HttpError(403, 'own_recusal', message);
+      }
+      const [lifted] = await deleteWhere(transaction, 'recusals', { entry_id, account_uid: uid });
+      if (!lifted) throw notFound(RECUSAL);
+      await touchEntry(call, entry_id);
+      await recordChange(call, 'reviews', 'returned', {
+        itemId: entry_id,
+        fields: ['recusal'],
+        after: lifted.name,
+      });
     },
   });
 }

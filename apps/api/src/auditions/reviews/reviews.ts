@@ -231,17 +231,14 @@ async function readNamed(call: Call): Promise<[row: ReviewRow, judge: JudgeAccou
 }
 
 export async function reviewRoutes(app: FastifyInstance, database: Database) {
-  const changes = ['auditions'] as const;
-  const gate = 'judge';
+  const writing = { gate: 'judge', changes: ['auditions'], refusals: [403, 409] } as const;
 
   writeRoute(app, database, 'POST', '/auditions/:id/reviews', {
-    gate,
+    ...writing,
     summary: 'Adds a review, one per judge',
     noun: ENTRY,
     body: ReviewInput,
     response: { 201: Review },
-    refusals: [403, 409],
-    changes,
     write: async (call) => addReview(call, call.id, call.body, await judgeIn(call)),
     once: {
       itemIdOf: ({ _id }) => _id,
@@ -256,13 +253,11 @@ export async function reviewRoutes(app: FastifyInstance, database: Database) {
   });
 
   writeRoute(app, database, 'PUT', '/auditions/:id/reviews/:reviewId', {
-    gate,
+    ...writing,
     summary: 'Changes the account’s own review',
     noun: ENTRY,
     body: ReviewChange,
     response: { 200: Review },
-    refusals: [403, 409],
-    changes,
     takesIfMatch: true,
     write: async (call) => changeReview(call, ...(await readNamed(call))),
     versionOf: ({ version = 1 }) => version,
@@ -275,12 +270,10 @@ export async function reviewRoutes(app: FastifyInstance, database: Database) {
   });
 
   writeRoute(app, database, 'DELETE', '/auditions/:id/reviews/:reviewId', {
-    gate,
+    ...writing,
     summary: 'Deletes a review',
-    refusals: [403, 409],
     noun: REVIEW,
     response: { 204: NoContent },
-    changes,
     write: async (call) => deleteReview(call, ...(await readNamed(call))),
     once: {},
   });

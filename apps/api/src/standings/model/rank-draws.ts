@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { solveTransposed } from './cholesky.ts';
 import { type ScoreTable } from './score-table.ts';
-import { type SeverityFit } from './severity.ts';
-import { type Shrinkage } from './shrinkage.ts';
+import { type Fit } from './shrinkage.ts';
 
 /**
  * Uniform numbers in [0, 1), the same ones for a seed on every machine. `Math.random` has no seed.
@@ -31,7 +30,7 @@ const DRAWS = 400;
 /** Of the draws: 5 and 95 %. */
 const [LOWEST, HIGHEST] = [DRAWS * 0.05, DRAWS * 0.95 - 1];
 
-/** The ranks of all candidates in every draw: of the candidate at position i, those from i × `DRAWS`, ascending. */
+/** The ranks of a candidate in every draw, ascending. */
 export type DrawnRanks = Uint16Array<ArrayBuffer>;
 
 /** The first position at which sorted numbers are not below a value. */
@@ -55,13 +54,12 @@ function lowerBound(sorted: Float64Array | Uint16Array, value: number): number {
  */
 export function drawRanks(
   { candidates }: ScoreTable,
-  { offsets, factor, errorVariance }: SeverityFit,
-  { mean, candidateVariance }: Shrinkage,
+  { offsets, factor, errorVariance, mean, candidateVariance }: Fit,
   seed: string,
-): DrawnRanks {
+): DrawnRanks[] {
   const normal = normalNumbers(seed);
   const count = candidates.length;
-  const ranks = new Uint16Array(count * DRAWS);
+  const ranks = candidates.map(() => new Uint16Array(DRAWS));
   const drawn = new Float64Array(count);
   const errorDeviation = Math.sqrt(errorVariance);
   const weights = candidates.map(
@@ -84,21 +82,18 @@ export function drawRanks(
     }
     const sorted = drawn.toSorted();
     for (let at = 0; at < count; at += 1) {
-      ranks[at * DRAWS + draw] = lowerBound(sorted, drawn[at]!) + 1;
+      ranks[at]![draw] = lowerBound(sorted, drawn[at]!) + 1;
     }
   }
-  for (let at = 0; at < count; at += 1) ranksOf(ranks, at).sort();
-  return ranks;
+  return ranks.map((own) => own.sort());
 }
 
-const ranksOf = (ranks: DrawnRanks, at: number) => ranks.subarray(at * DRAWS, (at + 1) * DRAWS);
+/** Between which the candidate is in nine of ten draws. */
+export const rankRangeOf = (ranks: DrawnRanks): [best: number, worst: number] => [
+  ranks[LOWEST]!,
+  ranks[HIGHEST]!,
+];
 
-/** The ranks between which the candidate at a position is in nine of ten draws. */
-export function rankRangeOf(ranks: DrawnRanks, at: number): [best: number, worst: number] {
-  const own = ranksOf(ranks, at);
-  return [own[LOWEST]!, own[HIGHEST]!];
-}
-
-/** The share of draws in which the candidate at a position is among the best. */
-export const chanceOf = (ranks: DrawnRanks, at: number, places: number): number =>
-  lowerBound(ranksOf(ranks, at), places + 1) / DRAWS;
+/** The share of draws in which the candidate is among the best. */
+export const chanceOf = (ranks: DrawnRanks, places: number): number =>
+  lowerBound(ranks, places + 1) / DRAWS;

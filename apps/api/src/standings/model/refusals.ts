@@ -1,8 +1,24 @@
 import { type StandingsRefusal } from '@nox/contracts';
 import { type Matrix } from './cholesky.ts';
 import { type ScoreTable } from './score-table.ts';
-import { covarianceAt, fitSeverity, meanAt, meanRow, type SeverityFit } from './severity.ts';
-import { shrink, type Shrinkage } from './shrinkage.ts';
+import { covarianceAt, meanAt, meanRow } from './severity.ts';
+import { estimate, type Fit } from './shrinkage.ts';
+
+/** What adjusting needs at least, and at most. */
+const LIMITS = {
+  candidates: 8,
+  judges: 2,
+  /** Scores beyond the first one of each candidate: from these alone severity is known. */
+  repeats: 10,
+  /** The equations are solved densely; more names are mostly one judge's in several spellings. */
+  maxJudges: 100,
+  /** Of the error's variance: below, candidates differ by chance. */
+  candidateVariance: 0.05,
+  /** Of the candidates' deviation: the error that the judges' offsets may add to the difference of two candidates. */
+  offsetError: 0.25,
+  /** Of pairs of candidates, for which it may be more. */
+  uncertainPairs: 0.1,
+};
 
 /** Judges and candidates as a graph, by its components: of each, the positions of its judges. */
 function connectedJudges({ judges, candidates }: ScoreTable): number[][] {
@@ -34,10 +50,16 @@ const meansOf = (sets: readonly JudgeSet[], covariance: Matrix) =>
   });
 
 /**
- * The share of pairs of candidates between whom the judges' offsets are known too badly: by more than a limit, the
- * variance of the difference dᵀCd with d = z/k - z′/k′, where z marks a candidate's k judges.
+ * Whether, at a covariance, the judges' offsets are known well enough for all but few pairs of candidates: within a limit,
+ * the variance of the difference dᵀCd with d = z/k - z′/k′, where z marks a candidate's k judges.
  */
-function uncertainShare(sets: readonly JudgeSet[], covariance: Matrix, limit: number): number {
+function isComparable(
+  sets: readonly JudgeSet[],
+  covariance: Matrix,
+  { candidateVariance, errorVariance }: Fit,
+  offsetError: number,
+): boolean {
+  const limit = (offsetError ** 2 * candidateVariance) / errorVariance;
   const means = meansOf(sets, covariance);
   let [all, uncertain] = [0, 0];
   for (const [at, { count, judges }] of sets.entries()) {
@@ -49,11 +71,17 @@ function uncertainShare(sets: readonly JudgeSet[], covariance: Matrix, limit: nu
       if (means[at]!.variance + variance - 2 * meanAt(row, judges) > limit) uncertain += pairs;
     }
   }
-  return uncertain / all;
+  return uncertain / all <= LIMITS.uncertainPairs;
 }
 
-/** Of scores per judge: nobody asks for more. */
-const MAX_PER_JUDGE = 20;
+const HELP = {
+  /** Of scores: nobody asks for more. */
+  maxPerJudge: 20,
+  /** Better than what is just enough, since the variances will be others. */
+  offsetError: 0.75 * LIMITS.offsetError,
+  /** Next to nothing is taken as known beforehand: else groups that share no candidate might seem to be comparable. */
+  maxRidge: 0.1,
+};
 
 /**
  * The scores that would make candidates comparable: one after the other the score that is least known from the others,
@@ -62,22 +90,20 @@ const MAX_PER_JUDGE = 20;
  *
  * Source: Dykstra, The augmentation of experimental data to maximize |XᵀX|, Technometrics 13, 1971; the inverse by
  * Sherman and Morrison, Annals of Mathematical Statistics 21, 1950.
- * @param isEnough whether candidates are comparable at a covariance
  */
-function findHelp(
-  { judges }: ScoreTable,
-  sets: readonly JudgeSet[],
-  start: Matrix,
-  isEnough: (covariance: Matrix) => boolean,
-): StandingsRefusal['help'] {
-  let covariance = start;
+function findHelp(table: ScoreTable, fit: Fit): StandingsRefusal['help'] {
+  const { judges } = table;
+  const sets = judgeSetsOf(table);
+  const ridge = Math.min(HELP.maxRidge, fit.errorVariance / fit.judgeVariance);
+  let covariance = covarianceAt(table, ridge);
   const asked = judges.map((name, judge) => ({ name, judge, count: 0, others: new Set<number>() }));
   const choices = sets.flatMap(({ judges: seenBy, count }, set) =>
     asked
       .filter(({ judge }) => !seenBy.includes(judge))
       .map((of) => ({ of, set, seenBy, left: count })),
   );
-  for (let step = 0; step < judges.length * MAX_PER_JUDGE && !isEnough(covariance); step += 1) {
+  for (let step = 0; step < judges.length * HELP.maxPerJudge; step += 1) {
+    if (isComparable(sets, covariance, fit, HELP.offsetError)) break;
     const means = meansOf(sets, covariance);
     let best: { choice: (typeof choices)[number]; value: number; gain: number } | undefined;
     for (const choice of choices) {
@@ -110,38 +136,12 @@ function findHelp(
     }));
 }
 
-/** What adjusting needs at least, and at most. */
-const LIMITS = {
-  candidates: 8,
-  judges: 2,
-  /** Scores beyond the first one of each candidate: from these alone severity is known. */
-  repeats: 10,
-  /** The equations are solved densely; more names are mostly one judge's in several spellings. */
-  maxJudges: 100,
-  /** Of the error's variance: below, candidates differ by chance. */
-  candidateVariance: 0.05,
-  /** Of the candidates' deviation: the error that the judges' offsets may add to the difference of two candidates. */
-  offsetError: 0.25,
-  /** Of pairs of candidates, for which it may be more. */
-  uncertainPairs: 0.1,
-};
-
-export interface Fit {
-  severity: SeverityFit;
-  shrinkage: Shrinkage;
-}
-
 const refuse = (kind: StandingsRefusal['kind'], more: Partial<StandingsRefusal> = {}) => ({
   refusal: { kind, groups: [], help: [], ...more } satisfies StandingsRefusal,
 });
 
-function fit(table: ScoreTable): Fit {
-  const severity = fitSeverity(table);
-  return { severity, shrinkage: shrink(severity) };
-}
-
 /** What candidates and judges are estimated to be, or why this is refused. */
-export function fitOrRefuse(table: ScoreTable): Fit | { refusal: StandingsRefusal } {
+export function fitOrRefuse(table: ScoreTable): { fit?: Fit; refusal?: StandingsRefusal } {
   const { judges, candidates, total } = table;
   if (candidates.length < LIMITS.candidates || judges.length < LIMITS.judges) {
     return refuse('too_few');
@@ -154,37 +154,16 @@ export function fitOrRefuse(table: ScoreTable): Fit | { refusal: StandingsRefusa
       .toSorted((a, b) => b.length - a.length)
       .map((group) => group.map((judge) => judges[judge]!));
     // Without repeats nothing is known of the error: then only the groups are said.
-    const help = repeats < LIMITS.repeats ? [] : helpOf(table, fit(table));
+    const help = repeats < LIMITS.repeats ? [] : findHelp(table, estimate(table));
     return refuse('unconnected', { groups, help });
   }
   if (repeats < LIMITS.repeats) return refuse('few_repeats');
-  const estimate = fit(table);
-  const { severity, shrinkage } = estimate;
-  if (shrinkage.candidateVariance < LIMITS.candidateVariance * severity.errorVariance) {
+  const fit = estimate(table);
+  if (fit.candidateVariance < LIMITS.candidateVariance * fit.errorVariance) {
     return refuse('no_difference');
   }
-  if (!isComparable(table, estimate, LIMITS.offsetError)(severity.covariance)) {
-    return refuse('weak_links', { help: helpOf(table, estimate) });
+  if (!isComparable(judgeSetsOf(table), fit.covariance, fit, LIMITS.offsetError)) {
+    return refuse('weak_links', { help: findHelp(table, fit) });
   }
-  return estimate;
-}
-
-/** Whether the judges' offsets are known well enough, at a covariance, to compare candidates of different judges. */
-function isComparable(table: ScoreTable, { severity, shrinkage }: Fit, offsetError: number) {
-  const sets = judgeSetsOf(table);
-  const limit = (offsetError ** 2 * shrinkage.candidateVariance) / severity.errorVariance;
-  return (covariance: Matrix) => uncertainShare(sets, covariance, limit) <= LIMITS.uncertainPairs;
-}
-
-/**
- * More than what is just enough, since the variances will be others. Next to nothing is taken as known of judges beforehand:
- * else groups that share no candidate might seem to be comparable.
- */
-const HELP = { offsetError: 0.75 * LIMITS.offsetError, ridge: 0.1 };
-
-function helpOf(table: ScoreTable, estimate: Fit): StandingsRefusal['help'] {
-  const { errorVariance, judgeVariance } = estimate.severity;
-  const ridge = Math.min(HELP.ridge, errorVariance / judgeVariance);
-  const isEnough = isComparable(table, estimate, HELP.offsetError);
-  return findHelp(table, judgeSetsOf(table), covarianceAt(table, ridge), isEnough);
+  return { fit };
 }

@@ -1,11 +1,14 @@
+import { judgeNameKey } from '@nox/contracts';
+
 /** A judge's score of a candidate, in points; at most one for each pair. */
 export interface JudgeScore {
   candidate: string;
+  /** By name. */
   judge: string;
   score: number;
 }
 
-interface CandidateScores {
+export interface CandidateScores {
   candidate: string;
   /** Positions in the table's `judges`, ascending. */
   judges: number[];
@@ -24,27 +27,19 @@ export interface ScoreTable {
 }
 
 const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));
+const compareNames = (a: string, b: string) => compare(judgeNameKey(a), judgeNameKey(b));
 
-export const meanOf = (values: readonly number[]): number =>
-  values.reduce((sum, value) => sum + value, 0) / values.length;
-
-export function toScoreTable(scores: readonly JudgeScore[]): ScoreTable {
-  const judges = [...new Set(scores.map(({ judge }) => judge))].sort(compare);
+export function toScoreTable(given: readonly JudgeScore[]): ScoreTable {
+  const judges = [...new Set(given.map(({ judge }) => judge))].sort(compareNames);
   const positions = new Map(judges.map((judge, at) => [judge, at]));
-  const candidates = [...Map.groupBy(scores, ({ candidate }) => candidate)].map(
-    ([candidate, given]) => {
-      const sorted = given
-        .map(({ judge, score }) => ({ at: positions.get(judge) ?? 0, score }))
-        .sort((a, b) => a.at - b.at);
-      const values = sorted.map(({ score }) => score);
-      return {
-        candidate,
-        judges: sorted.map(({ at }) => at),
-        scores: values,
-        mean: meanOf(values),
-      };
-    },
-  );
-  candidates.sort((a, b) => compare(a.candidate, b.candidate));
-  return { judges, candidates, total: scores.length };
+  const positionOf = ({ judge }: JudgeScore) => positions.get(judge)!;
+  const sorted = given.toSorted((a, b) => positionOf(a) - positionOf(b));
+  const candidates = [...Map.groupBy(sorted, ({ candidate }) => candidate)]
+    .map(([candidate, own]) => {
+      const scores = own.map(({ score }) => score);
+      const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length;
+      return { candidate, judges: own.map(positionOf), scores, mean };
+    })
+    .sort((a, b) => compare(a.candidate, b.candidate));
+  return { judges, candidates, total: given.length };
 }

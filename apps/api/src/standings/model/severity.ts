@@ -101,23 +101,17 @@ export function fitSeverity(table: ScoreTable): SeverityFit {
     const change = Math.max(Math.abs(error - lastError), Math.abs(judge - lastJudge));
     if (change < TOLERANCE) break;
   }
+  const { offsets, covariance } = solution;
   return {
     ...solution,
     errorVariance: error,
     judgeVariance: judge,
-    ...describeCandidates(table, solution, error),
+    means: Float64Array.from(candidates, (one) => one.mean - meanAt(offsets, one.judges)),
+    // Of which the judges' is a part: the candidates' block of the inverse of the equations.
+    variances: Float64Array.from(
+      candidates,
+      (one) =>
+        error * (1 / one.judges.length + meanAt(meanRow(covariance, one.judges), one.judges)),
+    ),
   };
 }
-
-/** f with its variance, of which the judges' is a part (the candidates' block of the inverse of the equations). */
-const describeCandidates = (
-  { candidates }: ScoreTable,
-  { offsets, covariance }: Pick<SeverityFit, 'offsets' | 'covariance'>,
-  error: number,
-) => ({
-  means: Float64Array.from(candidates, ({ judges, mean }) => mean - meanAt(offsets, judges)),
-  variances: Float64Array.from(
-    candidates,
-    ({ judges }) => error * (1 / judges.length + meanAt(meanRow(covariance, judges), judges)),
-  ),
-});

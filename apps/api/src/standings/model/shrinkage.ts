@@ -1,10 +1,14 @@
-import { type SeverityFit } from './severity.ts';
+import { dot } from './cholesky.ts';
+import { type ScoreTable } from './score-table.ts';
+import { fitSeverity, type SeverityFit } from './severity.ts';
 
 const MAX_ITERATIONS = 1_000;
 const TOLERANCE = 1e-10;
 
+const sum = (values: Float64Array) => values.reduce((total, value) => total + value, 0);
+
 /** Candidates as one population. */
-export interface Shrinkage {
+interface Shrinkage {
   /** μ */
   mean: number;
   /** σ²c, of the candidates' true means. */
@@ -21,34 +25,35 @@ export interface Shrinkage {
  * by EM, Dempster, Laird and Rubin, JRSS B 39, 1977, section 4.4.
  */
 export function shrink({ means, variances }: Pick<SeverityFit, 'means' | 'variances'>): Shrinkage {
+  const weightsAt = (variance: number) => variances.map((one) => variance / (variance + one));
   const meanAt = (variance: number) => {
-    let [weights, weighted] = [0, 0];
-    for (const [at, value] of means.entries()) {
-      const weight = 1 / (variance + variances[at]!);
-      weights += weight;
-      weighted += weight * value;
-    }
-    return weighted / weights;
+    const weights = variances.map((one) => 1 / (variance + one));
+    return dot(weights, means) / sum(weights);
   };
-  const plain = means.reduce((sum, value) => sum + value, 0) / means.length;
-  let variance = means.reduce((sum, value) => sum + (value - plain) ** 2, 0) / means.length;
+  const plain = sum(means) / means.length;
+  let variance = sum(means.map((value) => (value - plain) ** 2)) / means.length;
   for (let iteration = 0; iteration < MAX_ITERATIONS && variance > 0; iteration += 1) {
-    const centre = meanAt(variance);
-    let sum = 0;
-    for (const [at, value] of means.entries()) {
-      const weight = variance / (variance + variances[at]!);
-      sum += (weight * (value - centre)) ** 2 + variance * (1 - weight);
-    }
-    const last = variance;
-    variance = sum / means.length;
+    const [last, mean, weights] = [variance, meanAt(variance), weightsAt(variance)];
+    const squares = means.map(
+      (value, at) => (weights[at]! * (value - mean)) ** 2 + last * (1 - weights[at]!),
+    );
+    variance = sum(squares) / means.length;
     if (Math.abs(variance - last) < TOLERANCE * last) break;
   }
-  const mean = meanAt(variance);
-  const weightOf = (at: number) => variance / (variance + variances[at]!);
+  const [mean, weights] = [meanAt(variance), weightsAt(variance)];
   return {
     mean,
     candidateVariance: variance,
-    adjusted: means.map((value, at) => mean + weightOf(at) * (value - mean)),
-    errors: means.map((_, at) => Math.sqrt(variance * (1 - weightOf(at)))),
+    adjusted: means.map((value, at) => mean + weights[at]! * (value - mean)),
+    errors: weights.map((weight) => Math.sqrt(variance * (1 - weight))),
   };
+}
+
+/** What judges and candidates are estimated to be. */
+export type Fit = SeverityFit & Shrinkage;
+
+/** @param table with more scores than candidates */
+export function estimate(table: ScoreTable): Fit {
+  const severity = fitSeverity(table);
+  return { ...severity, ...shrink(severity) };
 }

@@ -5,9 +5,14 @@ import {
   type StandingsRefusal,
 } from '@nox/contracts';
 import { type DrawnRanks, drawRanks } from './rank-draws.ts';
-import { type Fit, fitOrRefuse } from './refusals.ts';
-import { type JudgeScore, type ScoreTable, toScoreTable } from './score-table.ts';
-import { type SeverityFit } from './severity.ts';
+import { fitOrRefuse } from './refusals.ts';
+import {
+  type CandidateScores,
+  type JudgeScore,
+  type ScoreTable,
+  toScoreTable,
+} from './score-table.ts';
+import { type Fit } from './shrinkage.ts';
 
 /**
  * The 95 % points of the studentized range of 2, 3, … normal numbers whose variance is known.
@@ -18,13 +23,8 @@ const RANGE_POINTS = [
   ...[4.62, 4.68, 4.74, 4.8, 4.85, 4.89, 4.93, 4.97, 5.01],
 ];
 
-/** Whether scores of one candidate, without the judges' offsets, are further apart than the error explains. */
-function disagree(
-  judges: readonly number[],
-  scores: readonly number[],
-  { offsets, errorVariance }: Pick<SeverityFit, 'offsets' | 'errorVariance'>,
-): boolean {
-  if (scores.length < 2) return false;
+/** Whether a candidate's scores, without the judges' offsets, are further apart than the error explains. */
+function disagree({ judges, scores }: CandidateScores, { offsets, errorVariance }: Fit): boolean {
   const points = RANGE_POINTS[scores.length - 2] ?? RANGE_POINTS.at(-1)!;
   const adjusted = scores.map((score, at) => score - offsets[judges[at]!]!);
   return Math.max(...adjusted) - Math.min(...adjusted) > points * Math.sqrt(errorVariance);
@@ -37,52 +37,48 @@ const EQUAL_DEVIATION = 0.15;
 
 interface Candidate extends Omit<CandidateStanding, 'entryId' | 'ranks' | 'chance'> {
   candidate: string;
-  /** In the ranks that were drawn. */
-  position: number;
-}
-
-export interface ModelStandings {
-  judges: readonly (Omit<JudgeStanding, 'name'> & { judge: string })[];
-  /** The best first: by adjusted scores, or by means where adjusting is refused. */
-  candidates: readonly Candidate[];
-  /** Why scores are not adjusted. */
-  refusal?: StandingsRefusal;
-  /** Judges differ so little that adjusting changes nothing. */
-  areEquallyStrict: boolean;
   /** Absent where adjusting is refused. */
   ranks?: DrawnRanks;
 }
 
+export interface ModelStandings {
+  judges: readonly JudgeStanding[];
+  /** The best first: by adjusted scores, or by means where adjusting is refused. */
+  candidates: readonly Candidate[];
+  /** Why scores are not adjusted; null where they are. */
+  refusal: StandingsRefusal | null;
+  /** Judges differ so little that adjusting changes nothing. */
+  areEquallyStrict: boolean;
+}
+
 function describeJudges({ judges, candidates }: ScoreTable, fit: Fit | undefined) {
-  const counts = judges.map(() => 0);
-  for (const { judges: seenBy } of candidates) for (const judge of seenBy) counts[judge]! += 1;
-  return judges.map((judge, at) => {
-    const standing = { judge, count: counts[at]! };
+  return judges.map((name, at) => {
+    const standing = { name, count: candidates.filter((one) => one.judges.includes(at)).length };
     if (!fit) return standing;
-    const { offsets, covariance, errorVariance } = fit.severity;
+    const { offsets, covariance, errorVariance } = fit;
     const range = NINE_OF_TEN * Math.sqrt(errorVariance * covariance[at]![at]!);
     return { ...standing, severity: -offsets[at]!, range };
   });
 }
 
-function describeCandidates({ candidates }: ScoreTable, fit: Fit | undefined): Candidate[] {
-  return candidates.map(({ candidate, judges, scores }, position) => {
-    const { mean, median, isSplit } = scoreStatistics(scores)!;
-    const standing = { candidate, judges, mean, median, position };
+function describeCandidates(table: ScoreTable, fit: Fit | undefined, seed: string): Candidate[] {
+  const ranks = fit ? drawRanks(table, fit, seed) : [];
+  return table.candidates.map((one, at) => {
+    const { mean, median, isSplit } = scoreStatistics(one.scores)!;
+    const standing = { candidate: one.candidate, judges: one.judges, mean, median };
     if (!fit) return { ...standing, isSplit };
-    const { adjusted, errors } = fit.shrinkage;
     return {
       ...standing,
-      adjusted: adjusted[position]!,
-      range: NINE_OF_TEN * errors[position]!,
-      isSplit: disagree(judges, scores, fit.severity),
+      adjusted: fit.adjusted[at]!,
+      range: NINE_OF_TEN * fit.errors[at]!,
+      isSplit: disagree(one, fit),
+      ranks: ranks[at]!,
     };
   });
 }
 
-/** In order of candidates before, so that equal ones have the same order for everybody. */
-const byScore = (a: Candidate, b: Candidate) =>
-  (b.adjusted ?? b.mean) - (a.adjusted ?? a.mean) || a.position - b.position;
+/** Equal ones stay in the order of the table, which is the same for everybody. */
+const byScore = (a: Candidate, b: Candidate) => (b.adjusted ?? b.mean) - (a.adjusted ?? a.mean);
 
 /**
  * Scores as if all judges were equally strict, or the reason why that cannot be said; see `docs/decisions/0039`.
@@ -90,22 +86,19 @@ const byScore = (a: Candidate, b: Candidate) =>
  */
 export function computeStandings(scores: readonly JudgeScore[], seed: string): ModelStandings {
   const table = toScoreTable(scores);
-  const result = fitOrRefuse(table);
-  const fit = 'refusal' in result ? undefined : result;
+  const { fit, refusal = null } = fitOrRefuse(table);
   return {
     judges: describeJudges(table, fit),
-    candidates: describeCandidates(table, fit).sort(byScore),
-    areEquallyStrict: fit !== undefined && Math.sqrt(fit.severity.judgeVariance) < EQUAL_DEVIATION,
-    ...('refusal' in result
-      ? { refusal: result.refusal }
-      : { ranks: drawRanks(table, result.severity, result.shrinkage, seed) }),
+    candidates: describeCandidates(table, fit, seed).sort(byScore),
+    refusal,
+    areEquallyStrict: fit !== undefined && Math.sqrt(fit.judgeVariance) < EQUAL_DEVIATION,
   };
 }
 
 /** Who is among the best only without a judge's scores, and who only with them: some of these have no other score. */
 export function compareSides(before: ModelStandings, after: ModelStandings, places: number) {
   // Adjusted scores are not compared with means: where one is refused, both are in order of means.
-  const areMeans = before.refusal !== undefined || after.refusal !== undefined;
+  const areMeans = before.refusal !== null || after.refusal !== null;
   const bestOf = ({ candidates }: ModelStandings) => {
     const order = areMeans ? candidates.toSorted((a, b) => b.mean - a.mean) : candidates;
     return order.slice(0, places).map(({ candidate }) => candidate);
