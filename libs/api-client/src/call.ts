@@ -55,11 +55,7 @@ export const changeFailureText = (error: unknown, failed: string): string =>
 export const MAYBE_SAVED =
   'The server did not answer. It may be saved all the same: to try again changes nothing then.';
 
-/**
- * What a form shows of a save that failed, as `@nox/ui/forms` has it.
- * @param failed what is said if the server sent no message (spec section 8)
- * @param lost the same where it may be saved
- */
+/** What `@nox/ui/forms` shows of a failed save. @param failed if the server sent no message (spec section 8) @param lost where it may be saved */
 export function saveFailureOf(error: unknown, failed: string, lost = failed) {
   const issues = error instanceof ApiError ? error.issues : [];
   if (error instanceof ApiError && (error.isFromServer || error.code === 'unauthenticated')) {

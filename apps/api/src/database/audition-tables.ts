@@ -1,9 +1,4 @@
-import {
-  type AttendanceState,
-  type AuditionStatus,
-  type Result,
-  type Undoable,
-} from '@nox/contracts';
+import type { AttendanceState, AuditionStatus, Result, Undoable } from '@nox/contracts';
 import {
   bigint,
   decimal,

@@ -18,10 +18,7 @@ export function takeRightsOfOthers(folder: string): void {
   }
 }
 
-/**
- * Makes it and all in it, now and later, readable for this user alone: this also sets the process's umask.
- * @throws StartUpError when it cannot be written, or others may read it and that cannot be changed
- */
+/** Makes it and all in it this user's alone, later files by the umask. @throws StartUpError if it cannot be written, or others may read it */
 export async function prepareDataFolder(dataDir: string): Promise<void> {
   try {
     await mkdir(dataDir, { recursive: true });

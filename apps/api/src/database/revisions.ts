@@ -77,10 +77,7 @@ export async function setTombstonesSince(transaction: Db, revision: number): Pro
     .execute();
 }
 
-/**
- * Counts the changes of each group of content, in the database and in the transaction that makes them.
- * Readers compare states instead of querying the content each time.
- */
+/** Counts the changes of each group, in their transactions. Readers compare states instead of querying the content each time. */
 export class Revisions {
   readonly #db: Db;
   readonly #reader: Db;

@@ -8,7 +8,7 @@ import { HttpError, notFound, tooLarge, unavailable } from '../errors/http-error
 import { actionRoute } from '../http/routes.ts';
 import { type MediaStore } from './media-store.ts';
 import { passBodiesAsStreams } from './received-file.ts';
-import { expired, FOLDER, PATH, ResumableUploads } from './resumable-uploads.ts';
+import { expired, FOLDER, openUploads, PATH, type ResumableUploads } from './resumable-uploads.ts';
 import { recordUpload } from './stored-images.ts';
 
 /** What the library gets of a request, and what of its answer is sent: nothing about hosts, origins and metadata. */
@@ -91,7 +91,7 @@ export async function resumableUploadRoutes(
   app: FastifyInstance,
   { db, media }: { db: Db; media: MediaStore },
 ): Promise<void> {
-  const uploads = await ResumableUploads.open(media);
+  const uploads = await openUploads(media);
   const gate = 'content';
   const refusals = [409, 410, 412];
   const ownerOf = ({ account }: FastifyRequest) => account!.uid;

@@ -6,7 +6,7 @@ import { liveShell } from './release-files.ts';
 import { type PageRequest } from './rendering/renderer-process.ts';
 import { filesAt } from './page-files.ts';
 
-/** Makes the HTML of a public page, as `PageRenderer` does, but with drafts in its data, without scripts, and uncached. */
+/** Makes the HTML of a public page, as `pageRenderer` does, but with drafts in its data, without scripts, and uncached. */
 export type PagePreviews = (
   path: string,
   drafts: NonNullable<PageRequest['drafts']>,

@@ -185,10 +185,7 @@ export const readEntryFor = async (
 ): Promise<AuditionEntry> =>
   readEntry(call.transaction, call.id, await viewerOf(call.transaction, call.request.account!));
 
-/**
- * Any status may follow any other (spec section 4). A reserve is one no longer.
- * @throws HttpError 404; 409 `status_changed` when the current status is neither the expected nor the new one
- */
+/** Any status may follow any other (spec section 4); a reserve is one no longer. @throws HttpError 404, 409 `status_changed` */
 export async function changeStatus(
   { transaction, revised, by, viewer }: AccountWriting & { viewer: Viewer },
   id: string,

@@ -8,12 +8,7 @@ import {
 } from '@nox/contracts';
 import { type Caller } from '../../auth/gate.ts';
 import { countRows } from '../../database/rows.ts';
-import {
-  type AuditionEntryRow,
-  type Db,
-  type ReviewRow,
-  type Tables,
-} from '../../database/schema.ts';
+import type { AuditionEntryRow, Db, ReviewRow, Tables } from '../../database/schema.ts';
 import { settingsOf } from '../../seasons/current-season.ts';
 
 /** What an account may see of entries. Security boundary: every response with an entry or a review is made with it. */

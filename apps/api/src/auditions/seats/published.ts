@@ -136,10 +136,7 @@ export async function writeTimeSlots(transaction: Db, revision: number): Promise
   }
 }
 
-/**
- * The entry's time slot follows; those of all entries do only where there are several days or panels since, or no longer.
- * @param revision of the auditions, whose counter the transaction has locked
- */
+/** The entry's time slot follows; those of all where there are several days or panels since, or no longer. @param revision as above */
 export async function changePublishedSlot(
   transaction: Db,
   revision: number,

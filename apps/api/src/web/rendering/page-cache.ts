@@ -34,9 +34,13 @@ async function encode({ status, html, inlineSources, isRendered = false }: Page)
 /** A page in two encodings, each with a strong tag. */
 export type CachedPage = Awaited<ReturnType<typeof encode>>;
 
-/** Makes each page once, also for concurrent requests, and drops the least recently used ones. */
-export class PageCache {
-  readonly #pages = new LRUCache<string, CachedPage, () => Promise<Page | undefined>>({
+/**
+ * Makes each page once, also for concurrent requests, and drops the least recently used ones.
+ * @returns a function of a key, which names all that the page is made from, and of what makes the page: that may throw, or
+ * return nothing, and nothing is cached then
+ */
+export function pageCache() {
+  const pages = new LRUCache<string, CachedPage, () => Promise<Page | undefined>>({
     max: MAX_PAGES,
     fetchMethod: async (_key, _stale, { context: make }) => {
       const made = await make();
@@ -46,11 +50,6 @@ export class PageCache {
     ignoreFetchAbort: true,
     allowStaleOnFetchAbort: true,
   });
-
-  /** @param key names all that the page is made from @param make may throw, or return nothing: nothing is cached then */
-  get(key: string, make: () => Promise<Page>): Promise<CachedPage>;
-  get(key: string, make: () => Promise<Page | undefined>): Promise<CachedPage | undefined>;
-  get(key: string, make: () => Promise<Page | undefined>): Promise<CachedPage | undefined> {
-    return this.#pages.fetch(key, { context: make });
-  }
+  return <Made extends Page | undefined>(key: string, make: () => Promise<Made>) =>
+    pages.fetch(key, { context: make }) as Promise<CachedPage | Extract<Made, undefined>>;
 }
