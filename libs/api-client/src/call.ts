@@ -13,10 +13,8 @@ interface CallOptions extends Pick<
 }
 
 /**
- * A call of the signed-in account. Each remote has this function of its own, beside the shared client: a shell of an
- * earlier release goes on to serve it.
- * @param path below the API's base path
- * @returns the body of the response @throws ApiError
+ * A call of the signed-in account, below the API's base path. Each remote has this function of its own, beside the shared
+ * client: a shell of an earlier release goes on to serve it. @returns the body of the response @throws ApiError
  */
 export async function call<Result = void>(
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',

@@ -50,8 +50,7 @@ function content<Entity, Input, List>(name: string, path: string) {
     },
 
     /**
-     * The public page with a draft in it, as HTML without scripts; nothing is stored.
-     * @param id absent for a new item
+     * The public page with a draft in it, as HTML without scripts; nothing is stored. @param id absent for a new item
      * @throws ApiError as `create`, `not_found`, `unavailable` while the page cannot be rendered
      */
     preview: async (id: string | undefined, draft: Input, signal: AbortSignal): Promise<string> => {

@@ -40,10 +40,7 @@ export async function prepareDataFolder(dataDir: string): Promise<void> {
   }
 }
 
-/**
- * Locks the data folder for this process; returns what releases the lock. It is an open exclusive transaction on a
- * database of its own, so the operating system releases it however the process ends, SIGKILL included.
- */
+/** Locks the data folder until what it returns is called, or the process ends, SIGKILL included: by an exclusive transaction on a database. */
 export function lockDataFolder(dataDir: string): () => void {
   const lock = new Sqlite(join(dataDir, 'lock.sqlite'));
   try {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { StartUpError } from '../errors/http-error.ts';
-import { DatabaseProbe, watchedPool } from './db-watchdog.ts';
+import { databaseProbe, watchedPool } from './db-watchdog.ts';
 import { Integrity } from './integrity.ts';
 import { type Announce, type OpenDatabase, Revisions } from './revisions.ts';
 import { type Db } from './schema.ts';
@@ -58,7 +58,7 @@ export function openPostgres(url: string, onIdleError: (error: Error) => void): 
   const pool = openPool({ connectionString: url, types });
   // Separate: revisions must be readable while all other connections wait for a lock.
   const readerPool = openPool({ connectionString: url, types, max: 1 });
-  const probe = new DatabaseProbe(url);
+  const probe = databaseProbe(url);
   const integrity = new Integrity(() => readFirstRows(db));
   const over = (one: pg.Pool): Db =>
     new Kysely({

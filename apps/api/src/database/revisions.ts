@@ -203,10 +203,7 @@ interface Memo<T> {
   value?: T;
 }
 
-/**
- * Memoizes what `compute` makes of the content of groups until one changes; concurrent callers share one computation.
- * A finished value is returned synchronously. A failed computation is repeated by the next caller.
- */
+/** Memoizes what `compute` makes until a group changes, once for concurrent callers; a value is returned synchronously, a failure repeated. */
 export function memoizeByRevision<T>(
   revisions: Revisions,
   group: RevisionGroup | readonly RevisionGroup[],

@@ -1,4 +1,5 @@
 import { type FastifyReply, type FastifyRequest } from 'fastify';
+import { acceptsBrotli, type Encoded } from './encoding.ts';
 
 /** Without quotes. */
 function tagsOf(header: string): string[] {
@@ -36,4 +37,17 @@ export function sendTagged(
   reply.header('etag', etag);
   if (matchesIfNoneMatch(request, etag)) return reply.code(304).send();
   return reply.type('application/json; charset=utf-8').send(body);
+}
+
+/** The same of what has several encodings, in the one that the client accepts. */
+export function sendEncoded(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { identity, br }: Encoded,
+) {
+  if (!br || !acceptsBrotli(request)) {
+    return sendTagged(request, reply, identity.etag, identity.bytes);
+  }
+  reply.header('content-encoding', 'br');
+  return sendTagged(request, reply, br.etag, br.bytes);
 }

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { type Image } from '@nox/contracts';
 import { chunks, findRow, putRow } from '../database/rows.ts';
-import { type Db, type ImageRow } from '../database/schema.ts';
+import { type Db, type Tables } from '../database/schema.ts';
 import { variantsAt } from '../stores/file-store.ts';
 import { type MadeImage, RECIPE } from './image-job.ts';
 
 /** Variants by the address of their image. */
 export type Images = ReadonlyMap<string, Image>;
 
-const toImage = (row: ImageRow & { hash: string }): Image => ({
+const toImage = (row: Tables['images'] & { hash: string }): Image => ({
   width: row.width,
   height: row.height,
   placeholder: row.placeholder,

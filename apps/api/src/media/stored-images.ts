@@ -109,9 +109,8 @@ async function withCopy<T>(
 }
 
 /**
- * Makes the variants of an image that has none, or others. At its address one of them takes the place of
- * the original, which is not deleted. @returns undefined when there is no such file
- * @throws HttpError when it cannot be read; then it is served as before, see `hideMetadata`
+ * Makes the variants of an image that has none, or others; at its address one takes the place of the original, which stays.
+ * @returns undefined for no file @throws HttpError when it cannot be read; then it is served as before, see `hideMetadata`
  */
 export function prepareImage(
   { media, images }: Omit<ImageStores, 'db'>,

@@ -21,16 +21,12 @@ export type LiveSite = NonNullable<Awaited<ReturnType<LiveRemotes['siteAt']>>>;
 export type LivePage = LiveSite['pages'][number];
 
 /** What is live at one moment. A page is made from one state, so that it never mixes two versions. */
-export interface LiveState {
-  registry: Registry;
-  /** A hash of the registry's content. */
-  id: string;
-}
+export type LiveState = Awaited<ReturnType<LiveRemotes['state']>>;
 
 /** Reads from a web root what its releases declare about their pages. */
 export class LiveRemotes {
-  /** @throws when the registry cannot be read, or is invalid */
-  readonly state: () => Promise<LiveState>;
+  /** The registry, and a hash of its content. @throws when the registry cannot be read, or is invalid */
+  readonly state;
   readonly #preloads;
   readonly #heads;
 

@@ -15,12 +15,6 @@ const NOT_BUILT = `<!doctype html><html lang="en"><meta charset="utf-8"><title>N
 <p>The website is being built. This page loads again by itself.</p>
 <p>If nothing is building it, run <code>npm run build</code>.</p></html>`;
 
-/** The page exists under another spelling of its address. */
-export interface Redirect {
-  status: 301;
-  path: string;
-}
-
 interface Options extends Database, BuilderOptions {
   season: LiveSeason;
 }
@@ -35,9 +29,9 @@ const normalizedPath = (path: string) => pagePath(path.replace(/\/{2,}/g, '/')).
  * Cached: the shell's page and the registry until a release replaces them; files of releases for good; complete pages in
  * a `pageCache`, whose keys name the shell, the registry, the revisions of the content, the state of registration, which
  * changes by the clock, and the path.
- * @returns a function of an address's path, without its query
+ * @returns a function of an address's path, without its query; 301: the page exists under another spelling of it
  */
-export function pageRenderer(options: Options): (path: string) => Promise<CachedPage | Redirect> {
+export function pageRenderer(options: Options) {
   const { db, revisions, season, remotes, settings, origin } = options;
   const readShell = liveShell(options.webRoot, options.staticOrigin);
   const builder = pageBuilder(options);
@@ -89,7 +83,7 @@ export function pageRenderer(options: Options): (path: string) => Promise<Cached
     return rendered ?? cached(`unrendered ${whole}`, () => builder.unrenderedPage(plan));
   }
 
-  return async (path) => {
+  return async (path: string): Promise<CachedPage | { status: 301; path: string }> => {
     const shell = await readShell().catch(() => undefined);
     if (!shell) return cached('not built', async () => ({ status: 503, html: NOT_BUILT }));
     const { id, template } = shell;

@@ -108,8 +108,7 @@ async function readEntries(db: Db, viewer: Viewer, ids: string[]): Promise<Entry
 }
 
 /**
- * Entries and what the account sees of their reviews, each in order of creation. Lets other requests run meanwhile, so it
- * needs a snapshot.
+ * Entries and what the account sees of their reviews, in order of creation; needs a snapshot, as other requests run meanwhile.
  * @param since only entries of which the account sees a change after this revision; all when absent
  */
 export async function* entryPages(transaction: Db, viewer: Viewer, since?: number) {
