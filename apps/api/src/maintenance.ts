@@ -7,7 +7,7 @@ import { pruneMetrics } from './client-reports/metric-sums.ts';
 import { pruneDeleted } from './content/deleted-content.ts';
 import { removeUnusedFiles } from './content/unused-files.ts';
 import { pruneAuditLog } from './database/audit.ts';
-import { ClockWatch } from './database/clock-watch.ts';
+import { watchClock } from './database/clock-watch.ts';
 import { type OpenDatabase } from './database/revisions.ts';
 import { pruneRecords } from './http/idempotency.ts';
 import { isoTime } from './database/clock.ts';
@@ -66,10 +66,10 @@ export async function prune(
 /** Prunes, unless the clock is held: then nothing is deleted for its age; what was deleted before still leaves the files. */
 export async function pruneByClock(
   database: Stores,
-  watch: ClockWatch,
+  observe: ReturnType<typeof watchClock>,
   onError?: (error: unknown) => void,
 ): Promise<void> {
-  const { time, wall, isHeld, hasChanged } = await watch.observe();
+  const { time, wall, isHeld, hasChanged } = await observe();
   const clocks = { wall: isoTime(wall), stored: isoTime(time) };
   const { log, eraseDeleted } = database;
   if (hasChanged && isHeld) log?.error(clocks, 'The clock has jumped: nothing is deleted.');
@@ -86,7 +86,7 @@ export function startMaintenance(
 ): () => Promise<void> {
   const stop = new AbortController();
   let checkedAt = performance.now();
-  const watch = new ClockWatch(database.db, database.readServerTime);
+  const observe = watchClock(database.db, database.readServerTime);
 
   async function run(): Promise<void> {
     const { integrity } = database;
@@ -96,7 +96,7 @@ export function startMaintenance(
     }
     // Writing to a damaged database can make it worse.
     if (integrity.damage !== undefined) return;
-    await pruneByClock(database, watch, onError);
+    await pruneByClock(database, observe, onError);
   }
 
   async function runUntilStopped(): Promise<void> {

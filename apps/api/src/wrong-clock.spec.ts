@@ -13,7 +13,7 @@ import { itInFull } from '../test/it-in-full.ts';
 import { addLink, asCandidate } from '../test/links.ts';
 import { localTime, setSeason } from '../test/seasons.ts';
 import { unsignedToken } from '../test/tokens.ts';
-import { ClockWatch } from './database/clock-watch.ts';
+import { watchClock } from './database/clock-watch.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './database/clock.ts';
 import { pruneByClock } from './maintenance.ts';
 
@@ -29,12 +29,12 @@ describe.each(engines)('a wrong clock on $name', ({ name, open }) => {
   let passed: number;
   let error: number;
   let serverError: number;
-  let watch: ClockWatch;
+  let watch: ReturnType<typeof watchClock>;
   const log = { warn: jest.fn(), error: jest.fn() };
 
   const now = () => start + passed;
   const newProcess = () =>
-    new ClockWatch(api.db, api.readServerTime && (async () => now() + serverError));
+    watchClock(api.db, api.readServerTime && (async () => now() + serverError));
   const restart = () => (watch = newProcess());
   const setClock = (wrongBy: number) => (error = wrongBy);
   const observe = (by = watch) =>

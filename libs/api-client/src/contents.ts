@@ -50,8 +50,7 @@ function content<Entity, Input, List>(name: string, path: string) {
     },
 
     /**
-     * The public page with a draft in it, as HTML without scripts; nothing is stored.
-     * @param id absent for a new item
+     * The public page with a draft in it, as HTML without scripts; nothing is stored. @param id absent for a new item
      * @throws ApiError as `create`, `not_found`, `unavailable` while the page cannot be rendered
      */
     preview: async (id: string | undefined, draft: Input, signal: AbortSignal): Promise<string> => {
@@ -89,10 +88,7 @@ function content<Entity, Input, List>(name: string, path: string) {
   return { calls, queries };
 }
 
-/**
- * `ids`: those shown together, in order; `before`: the order that is changed.
- * @throws ApiError `conflict` if one was deleted, `stale` if the order is another one by now; nothing has moved
- */
+/** `ids`: in their new order, `before`: in that on the screen. @throws ApiError `conflict`: one was deleted, `stale`: another order; none moved */
 const orderCalls = (path: string) => ({
   saveOrder: async (ids: readonly string[], before?: readonly string[]): Promise<void> => {
     await http.put(`${path}/display-order`, { ids, before }, authenticated);

@@ -24,8 +24,7 @@ async function open(
 }
 
 /**
- * Resolves when the server ends the stream, with the time in milliseconds after which it may be opened again, if the
- * server names one.
+ * Resolves when the server ends the stream, with the milliseconds after which it may be opened again, if it names them.
  * @throws when it breaks, is idle for too long, is aborted, or when the browser goes offline
  */
 export async function readRevisions(

@@ -4,9 +4,8 @@ const MAX_SKEW_MS = 5_000;
 let aheadMs = Infinity;
 
 /**
- * Measures how far this device's clock is ahead. Each response is older than it says by its way here, or by its time in a
- * cache: the newest counts, which gives the smallest difference.
- * @param serverTime the `Date` of a response, in ms; NaN without one
+ * Measures how far this device's clock is ahead. Each response is older than it says, by its way here or its time in a
+ * cache: the smallest difference counts. @param serverTime the `Date` of a response, in ms; NaN without one
  */
 export function measureClock(serverTime: number): void {
   if (!Number.isNaN(serverTime)) aheadMs = Math.min(aheadMs, Date.now() - serverTime);

@@ -7,21 +7,18 @@ import {
   requiredMediaUrl,
   requiredLine,
   requiredParagraph,
+  wholeNumber,
 } from './text.ts';
 
 /** Beside the image. */
 export const MAX_PICTURES = 30;
 
-/** A year as text (spec section 3); callers may send the number. */
+const YEAR = 'Year must be a year such as 2025.';
+/** As text (spec section 3); callers may send the number. */
 const year = z
   .string()
   .trim()
-  .regex(/^\d{4}$/, 'Year must be a year such as 2025.');
-
-const yearNumber = z
-  .int()
-  .min(1_000, 'Year must be a year such as 2025.')
-  .max(9_999, 'Year must be a year such as 2025.');
+  .regex(/^\d{4}$/, YEAR);
 
 const PictureInput = z.strictObject({
   url: requiredMediaUrl('Picture'),
@@ -32,7 +29,7 @@ const PictureInput = z.strictObject({
 /** What an administrator sends to create or replace an achievement; absent fields take their defaults. */
 export const AchievementInput = z.strictObject({
   title: requiredLine('Title'),
-  year: z.union([year, yearNumber], 'Year is required.').transform(String),
+  year: z.union([year, wholeNumber(1_000, 9_999, YEAR)], 'Year is required.').transform(String),
   event: optionalLine('Event'),
   category: optionalLine('Category'),
   imageUrl: optionalMediaUrl('Image'),

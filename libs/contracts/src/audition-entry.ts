@@ -9,15 +9,13 @@ import {
   requiredEmail,
   requiredLine,
   requiredParagraph,
+  wholeNumber,
 } from './text.ts';
 
 export const AuditionStatus = z.enum(AUDITION_STATUSES);
 export type AuditionStatus = z.infer<typeof AuditionStatus>;
 
-export const Score = z
-  .int('Score must be a whole number from 1 to 10.')
-  .min(1, 'Score must be a whole number from 1 to 10.')
-  .max(10, 'Score must be a whole number from 1 to 10.');
+export const Score = wholeNumber(1, 10, 'Score must be a whole number from 1 to 10.');
 
 /** By the ids of the season's criteria: all of them. */
 const ScoresByCriterion = z.record(CriterionId, Score);
@@ -123,10 +121,7 @@ export const AuditionApplication = z.strictObject({
 });
 export type AuditionApplication = z.infer<typeof AuditionApplication>;
 
-/**
- * What a judge sends. One review per entry and judge name (see `judgeNameKey`); unless the season's mode is `open`, one per
- * entry and account, whose name the server knows.
- */
+/** What a judge sends: once for an entry and judge name (see `judgeNameKey`); unless the mode is `open`, for an entry and account. */
 export const ReviewInput = z.strictObject({
   notes: requiredParagraph('Notes', 'are'),
   /** The judge's name, not an email address; the field name is historical. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalLine, requiredLine, requiredParagraph } from './text.ts';
+import { optionalLine, requiredLine, requiredParagraph, wholeNumber } from './text.ts';
 
 const DEFAULT_SECTION_TITLE = 'Audition Rules & Guidelines';
 
@@ -9,7 +9,7 @@ const RULE_ORDER = `A rule's order must be a whole number from 0 to ${MAX_RULES}
 
 const Rule = z.strictObject({
   text: requiredParagraph('Rule text'),
-  order: z.int(RULE_ORDER).min(0, RULE_ORDER).max(MAX_RULES, RULE_ORDER),
+  order: wholeNumber(0, MAX_RULES, RULE_ORDER),
 });
 
 const RuleInput = Rule.partial({ order: true });

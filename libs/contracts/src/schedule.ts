@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalLine, requiredLine } from './text.ts';
+import { optionalLine, requiredLine, wholeNumber } from './text.ts';
 import { DAY_MINUTES, localDate, NEXT_DAY } from './time-of-day.ts';
 
 /** Of panels, blocks, and seats in all blocks together. */
@@ -7,10 +7,7 @@ export const SCHEDULE_LIMITS = { panels: 20, blocks: 200, seats: 20_000 } as con
 
 /** Minutes since midnight of the society's time zone, whatever happens to its clocks that night. */
 const minutes = (label: string) =>
-  z
-    .int(`${label} must be a time such as 16:00.`)
-    .min(0, `${label} must be a time such as 16:00.`)
-    .max(DAY_MINUTES, `${label} must be a time such as 16:00.`);
+  wholeNumber(0, DAY_MINUTES, `${label} must be a time such as 16:00.`);
 
 /** Judges in a room. */
 export const Panel = z.strictObject({

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { Criterion, JudgingMode, MAX_CRITERIA } from './criteria.ts';
-import { optionalEmail, optionalLine, optionalParagraph, requiredLine } from './text.ts';
+import {
+  optionalEmail,
+  optionalLine,
+  optionalParagraph,
+  requiredLine,
+  wholeNumber,
+} from './text.ts';
 import { clock, localDate, NEXT_DAY } from './time-of-day.ts';
 
 /** A form sends a date without a time as `2026-08-14T`, and a time without a date as `T18:00`. */
@@ -70,18 +76,9 @@ export const SeasonSettings = z.strictObject({
     .refine((domains) => domains.every((domain) => z.regexes.domain.test(domain)), DOMAINS)
     .optional(),
   /** After the last day: then everything about its candidates is deleted. */
-  deleteAfterDays: z
-    .int(DELETE_AFTER_DAYS)
-    .min(30, DELETE_AFTER_DAYS)
-    .max(730, DELETE_AFTER_DAYS)
-    .default(180),
+  deleteAfterDays: wholeNumber(30, 730, DELETE_AFTER_DAYS).default(180),
   /** Until how many hours before their slot candidates may move into another free one. Null: they may not. */
-  selfMoveHours: z
-    .int(SELF_MOVE_HOURS)
-    .min(0, SELF_MOVE_HOURS)
-    .max(720, SELF_MOVE_HOURS)
-    .nullable()
-    .default(null),
+  selfMoveHours: wholeNumber(0, 720, SELF_MOVE_HOURS).nullable().default(null),
   /** What selected candidates read with their result. */
   nextSteps: optionalParagraph('What to do next'),
   meetingAt: localTime('First meeting'),

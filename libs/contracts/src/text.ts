@@ -110,6 +110,9 @@ export const requiredParagraph = (label: string, verb: 'is' | 'are' = 'is') =>
     .regex(VISIBLE, `${label} ${verb} required.`)
     .max(TEXT_LIMITS.paragraph, `${label} must have at most ${TEXT_LIMITS.paragraph} characters.`);
 
+export const wholeNumber = (min: number, max: number, error: string) =>
+  z.int(error).min(min, error).max(max, error);
+
 /** The `next` of the page before, in a query. */
 export const pageCursor = z
   .string()

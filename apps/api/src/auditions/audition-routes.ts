@@ -10,14 +10,10 @@ import { scheduleRoutes } from './schedule/schedule-routes.ts';
 import { undoRoutes } from './undo/bulk-changes.ts';
 
 /** Auditions hold contact data: for organisers; judges read the entries without it. */
-export async function auditionRoutes(app: FastifyInstance, { db, revisions }: Database) {
+export async function auditionRoutes(app: FastifyInstance, database: Database) {
   sendInChunks(app);
-  await app.register(entryRoutes, { db, revisions });
-  await app.register(settingsRoutes, { db, revisions });
-  await app.register(changeRoutes, { db, revisions });
-  await app.register(reviewRoutes, { db, revisions });
-  await app.register(recusalRoutes, { db, revisions });
-  await app.register(scheduleRoutes, { db, revisions });
-  await app.register(undoRoutes, { db, revisions });
-  await app.register(importRoutes, { db, revisions });
+  const ofEntries = [entryRoutes, settingsRoutes, changeRoutes, reviewRoutes, recusalRoutes];
+  for (const routes of [...ofEntries, scheduleRoutes, undoRoutes, importRoutes]) {
+    await app.register(routes, database);
+  }
 }

@@ -4,13 +4,6 @@ import { type ServerLimits } from './server-limits.ts';
 
 const MIN_WARNING_INTERVAL_MS = 60_000;
 
-interface Connection {
-  socket: Socket;
-  /** Bytes that the client's side had received at `sentAt`. */
-  sent: number;
-  sentAt: number;
-}
-
 interface Options {
   server: Server;
   limits: ServerLimits;
@@ -19,82 +12,66 @@ interface Options {
   warn: (message: string) => void;
 }
 
-/** All connections of a server: bounds their number, and ends those whose client does not read its response. */
-export class Connections {
-  readonly #options: Options;
-  readonly #connections = new Set<Connection>();
-  readonly #countByNetwork = new Map<string, number>();
-  #warnedAt = -Infinity;
+/** Bounds the number of a server's connections. @returns ends those whose client does not read its response; to be called regularly */
+export function boundConnections({ server, limits, isProxy, warn }: Options): () => void {
+  const { maxConnections, maxPerAddress, unreadMs, minReadBytesPerSecond } = limits;
+  /** `sent`: bytes that the client's side had received at `sentAt`. */
+  const connections = new Set<{ socket: Socket; sent: number; sentAt: number }>();
+  const countByNetwork = new Map<string, number>();
+  let warnedAt = -Infinity;
 
-  constructor(options: Options) {
-    this.#options = options;
-    const { server, limits } = options;
-    server.maxConnections = limits.maxConnections;
-    server.on('connection', (socket: Socket) => this.#add(socket));
-    server.on('drop', () => {
-      this.#warn(
-        `There are ${limits.maxConnections} connections already; further ones are closed.`,
-      );
-      server.closeIdleConnections();
-    });
-  }
-
-  check(): void {
+  function warnSometimes(message: string): void {
     const now = performance.now();
-    for (const connection of this.#connections) this.#checkReader(connection, now);
+    if (now - warnedAt < MIN_WARNING_INTERVAL_MS) return;
+    warnedAt = now;
+    warn(message);
   }
 
-  #checkReader(connection: Connection, now: number): void {
-    const { socket } = connection;
-    const waiting = socket.writableLength;
-    const sent = socket.bytesWritten - waiting;
-    if (waiting === 0 || sent !== connection.sent) {
-      connection.sent = sent;
-      connection.sentAt = now;
-      return;
-    }
-    const { unreadMs, minReadBytesPerSecond } = this.#options.limits;
-    const allowedMs = unreadMs + (waiting / minReadBytesPerSecond) * 1_000;
-    if (now - connection.sentAt >= allowedMs) socket.destroy();
+  function addTo(network: string, change: 1 | -1): void {
+    const count = (countByNetwork.get(network) ?? 0) + change;
+    if (count > 0) countByNetwork.set(network, count);
+    else countByNetwork.delete(network);
   }
 
-  #add(socket: Socket): void {
-    const { isProxy, limits } = this.#options;
+  server.maxConnections = maxConnections;
+  server.on('drop', () => {
+    warnSometimes(`There are ${maxConnections} connections already; further ones are closed.`);
+    server.closeIdleConnections();
+  });
+  server.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress;
     // The client has gone already.
     if (address === undefined) return;
     const network = isProxy(address) ? undefined : networkOf(address);
     if (network !== undefined) {
-      const count = (this.#countByNetwork.get(network) ?? 0) + 1;
-      if (count > limits.maxPerAddress) {
-        this.#warn(
-          `An address has ${limits.maxPerAddress} connections already; further ones are closed.`,
+      if ((countByNetwork.get(network) ?? 0) >= maxPerAddress) {
+        warnSometimes(
+          `An address has ${maxPerAddress} connections already; further ones are closed.`,
         );
         socket.destroy();
         return;
       }
-      this.#countByNetwork.set(network, count);
+      addTo(network, 1);
+      socket.once('close', () => addTo(network, -1));
     }
     const connection = { socket, sent: 0, sentAt: 0 };
-    this.#connections.add(connection);
-    socket.once('close', () => {
-      this.#connections.delete(connection);
-      if (network !== undefined) this.#forget(network);
-    });
-  }
+    connections.add(connection);
+    socket.once('close', () => connections.delete(connection));
+  });
 
-  #forget(network: string): void {
-    const count = this.#countByNetwork.get(network)! - 1;
-    if (count > 0) this.#countByNetwork.set(network, count);
-    else this.#countByNetwork.delete(network);
-  }
-
-  #warn(message: string): void {
+  return () => {
     const now = performance.now();
-    if (now - this.#warnedAt < MIN_WARNING_INTERVAL_MS) return;
-    this.#warnedAt = now;
-    this.#options.warn(message);
-  }
+    for (const connection of connections) {
+      const { socket } = connection;
+      const waiting = socket.writableLength;
+      const sent = socket.bytesWritten - waiting;
+      const allowedMs = unreadMs + (waiting / minReadBytesPerSecond) * 1_000;
+      if (waiting === 0 || sent !== connection.sent) {
+        connection.sent = sent;
+        connection.sentAt = now;
+      } else if (now - connection.sentAt >= allowedMs) socket.destroy();
+    }
+  };
 }
 
 const GROUPS = 8;

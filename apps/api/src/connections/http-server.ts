@@ -9,7 +9,7 @@ import {
 } from 'node:http';
 import { type FastifyInstance } from 'fastify';
 import { compile } from '@fastify/proxy-addr';
-import { Connections } from './connections.ts';
+import { boundConnections } from './connections.ts';
 import { isMalformed, refuseMalformed } from './refused-input.ts';
 import { SERVER_LIMITS, type ServerLimits } from './server-limits.ts';
 import { SlowBodies } from './slow-bodies.ts';
@@ -55,11 +55,11 @@ export function createHttpServer(
   server.on('checkExpectation', serve);
   const trusted = compile([...trustedProxies]);
   const isProxy = (address: string) => trustedProxies.length > 0 && trusted(address, 0);
-  const connections = new Connections({ server, limits, isProxy, warn });
+  const endUnread = boundConnections({ server, limits, isProxy, warn });
   server.once('listening', () => {
     const interval = setInterval(() => {
       bodies.check();
-      connections.check();
+      endUnread();
     }, limits.checkMs);
     server.once('close', () => clearInterval(interval));
   });
@@ -69,9 +69,8 @@ export function createHttpServer(
 const IDLE_CHECK_MS = 50;
 
 /**
- * Keeps connections from delaying the shutdown: unused ones, as browsers open them in advance, and those that were busy
- * when closing began and would stay idle. Always after the event loop has read what had arrived: a request that the
- * system has accepted is served.
+ * Keeps connections from delaying the shutdown: unused ones, as browsers open in advance, and those that would stay idle.
+ * Only after the event loop has read what had arrived: a request that the system has accepted is served.
  */
 export function closeConnectionsOnShutdown(app: FastifyInstance): void {
   const unused = new Set<Socket>();

@@ -1,44 +1,15 @@
-import { createHash } from 'node:crypto';
 import { hasRole } from '@nox/contracts';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type z } from 'zod';
 import { memoizeByRevision, type RevisionGroup, type Revisions } from '../database/revisions.ts';
 import { notFound } from '../errors/http-error.ts';
-import { sendTagged } from '../http/conditional.ts';
-import { acceptsBrotli, addVary, brotli, MIN_COMPRESSED_BYTES } from '../http/encoding.ts';
+import { sendEncoded } from '../http/conditional.ts';
+import { addVary, encode, type Encoded, MIN_COMPRESSED_BYTES } from '../http/encoding.ts';
 import { type Visibility } from './content-kind.ts';
 
-/** In one encoding. */
-interface Representation {
-  bytes: Buffer;
-  /** Of 200 and 304. A strong tag identifies bytes, so each encoding has its own. */
-  headers: { etag: string; 'cache-control': string; 'content-encoding'?: string };
-}
-
-export interface CachedResponse {
-  /** The request headers that it depends on. */
-  vary: string;
-  identity: Representation;
-  /** Absent for a small response. */
-  br: Representation | undefined;
-}
-
-export async function encodeResponse(body: unknown): Promise<CachedResponse> {
-  const bytes = Buffer.from(JSON.stringify(body));
-  // A hash of the content is the same on every server and after a restart.
-  const hash = createHash('sha256').update(bytes).digest('base64url');
-  const ofAll = { 'cache-control': 'no-cache' };
-  const identity = { bytes, headers: { etag: `"${hash}"`, ...ofAll } };
-  if (bytes.length < MIN_COMPRESSED_BYTES)
-    return { vary: 'Authorization', identity, br: undefined };
-  return {
-    vary: 'Authorization, Accept-Encoding',
-    identity,
-    br: {
-      bytes: await brotli(bytes),
-      headers: { etag: `"${hash}-br"`, ...ofAll, 'content-encoding': 'br' },
-    },
-  };
+export async function encodeResponse(body: unknown): Promise<Encoded> {
+  const { identity, br } = await encode(Buffer.from(JSON.stringify(body)));
+  return { identity, br: identity.bytes.length < MIN_COMPRESSED_BYTES ? undefined : br };
 }
 
 /** Loaded and encoded once per revision of the group. @param load the body; `undefined` when there is none */
@@ -46,7 +17,7 @@ export function cachedResponse(
   revisions: Revisions,
   group: RevisionGroup,
   load: () => Promise<unknown>,
-): () => CachedResponse | Promise<CachedResponse | undefined> {
+): () => Encoded | Promise<Encoded | undefined> {
   return memoizeByRevision(revisions, group, async () => {
     const body = await load();
     return body === undefined ? undefined : encodeResponse(body);
@@ -67,7 +38,7 @@ export function cachedRoute(
   app: FastifyInstance,
   path: string,
   { summary, schema, noun }: { summary: string; schema: z.ZodType; noun: string },
-  cached: () => CachedResponse | Promise<CachedResponse | undefined>,
+  cached: () => Encoded | Promise<Encoded | undefined>,
   loadAll?: () => Promise<unknown>,
 ): void {
   app.get(
@@ -93,13 +64,7 @@ export function cachedRoute(
   );
 }
 
-function sendCached(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { vary, identity, br }: CachedResponse,
-): FastifyReply {
-  const { bytes, headers } = br && acceptsBrotli(request) ? br : identity;
-  addVary(reply, vary);
-  reply.headers(headers);
-  return sendTagged(request, reply, headers.etag, bytes);
+function sendCached(request: FastifyRequest, reply: FastifyReply, encoded: Encoded): FastifyReply {
+  addVary(reply, encoded.br ? 'Authorization, Accept-Encoding' : 'Authorization');
+  return sendEncoded(request, reply.header('cache-control', 'no-cache'), encoded);
 }

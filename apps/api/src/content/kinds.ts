@@ -15,18 +15,12 @@ import { z } from 'zod';
 import { type Actor, recordChanges } from '../database/audit.ts';
 import { isoTime } from '../database/clock.ts';
 import { findRow } from '../database/rows.ts';
-import {
-  type AchievementRow,
-  type Db,
-  type RuleSetRow,
-  type TeamMemberRow,
-  type TutorialRow,
-} from '../database/schema.ts';
+import { type Db, type Tables } from '../database/schema.ts';
 import { type Images } from '../images/image-rows.ts';
 import { type ContentKind } from './content-kind.ts';
 
 /** The team: visitors see the active members. */
-export const teamMembers: ContentKind<TeamMemberRow, TeamMember, TeamMemberInput> = {
+export const teamMembers: ContentKind<Tables['team_members'], TeamMember, TeamMemberInput> = {
   table: 'team_members',
   group: 'team',
   path: '/team',
@@ -48,7 +42,7 @@ export const teamMembers: ContentKind<TeamMemberRow, TeamMember, TeamMemberInput
 };
 
 /** Tutorials: visitors see the published ones. */
-export const tutorials: ContentKind<TutorialRow, Tutorial, TutorialInput> = {
+export const tutorials: ContentKind<Tables['tutorials'], Tutorial, TutorialInput> = {
   table: 'tutorials',
   group: 'tutorials',
   path: '/tutorials',
@@ -79,7 +73,7 @@ export function byStyle(list: readonly Tutorial[]): TutorialsByStyle {
 }
 
 /** Achievements have no display order, so the newest year comes first; then the order of creation. */
-export const achievements: ContentKind<AchievementRow, Achievement, AchievementInput> = {
+export const achievements: ContentKind<Tables['achievements'], Achievement, AchievementInput> = {
   table: 'achievements',
   group: 'achievements',
   path: '/achievements',
@@ -102,18 +96,17 @@ export const achievements: ContentKind<AchievementRow, Achievement, AchievementI
   }),
 };
 
-function picturesOf({ pictures }: AchievementRow, images: Images): Achievement['pictures'] {
+function picturesOf({ pictures }: Tables['achievements'], images: Images): Achievement['pictures'] {
   const stored = JSON.parse(pictures) as NonNullable<AchievementInput['pictures']>;
   if (stored.length === 0) return undefined;
   return stored.map((picture) => ({ ...picture, image: images.get(picture.url) }));
 }
 
 /**
- * Audition rule sets, in order of creation: visitors see the active one. At most one is active: saving one as active
- * deactivates the others in the same transaction, writers are serialised (see `Revisions.change`), and a partial unique
- * index guards the invariant.
+ * Audition rule sets, in order of creation: visitors see the active one. Saving one as active deactivates the others in the
+ * same transaction, writers are serialised (see `Revisions.change`), and a partial unique index guards the invariant.
  */
-export const ruleSets: ContentKind<RuleSetRow, RuleSet, RuleSetInput> = {
+export const ruleSets: ContentKind<Tables['rule_sets'], RuleSet, RuleSetInput> = {
   table: 'rule_sets',
   group: 'rules',
   path: '/audition-rules',
@@ -160,7 +153,7 @@ async function deactivateOthers(transaction: Db, id: string, input: RuleSetInput
 }
 
 /** The one that visitors see by now stays active. */
-async function restoreInactive(transaction: Db, { is_active }: RuleSetRow) {
+async function restoreInactive(transaction: Db, { is_active }: Tables['rule_sets']) {
   if (is_active === 0) return undefined;
   if (!(await findRow(transaction, 'rule_sets', { is_active: 1 }))) return undefined;
   return { changes: { is_active: 0 }, note: ' It is not active: another rule set is by now.' };

@@ -112,9 +112,8 @@ function optionalHook(gate: Gate): onRequestHookHandler {
 }
 
 /**
- * Puts the declared gate in front of every route that is registered from now on, forbids caches to store its responses
- * unless its gate is `optional`, and adds it to `table`.
- * @throws Error at registration of a route that declares no gate
+ * Puts the declared gate in front of every route from now on, forbids caches to store its responses unless its gate is
+ * `optional`, and adds it to `table`. @throws Error at registration of a route that declares no gate
  */
 export function collectRoutes(app: FastifyInstance, gate: Gate, table: RouteContract[]): void {
   app.addHook('onRoute', (route) => {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import { type Account, type AuditAction, type AuditSubject } from '@nox/contracts';
 import { creationTime, DAY_MS } from './clock.ts';
-import { insertRows } from './rows.ts';
-import { type AuditItemRow, type AuditLogRow, type Db } from './schema.ts';
+import { deleteWhere, insertRows } from './rows.ts';
+import { type AuditItemRow, type Db } from './schema.ts';
 
 /*
  * The audit log: each change has its row in the transaction that makes it. Security boundary: rows outlive what they
@@ -26,28 +26,25 @@ export interface ChangedValues {
 }
 
 function actorOf(by: Recording['by']) {
-  if (by === 'system') return { actor: by, actor_uid: null, actor_email: null };
+  if (by === 'system') return { actor: by };
   const actor = by ? 'account' : 'candidate';
-  return { actor, actor_uid: by?.uid ?? null, actor_email: by?.email ?? null } as const;
+  return { actor, actor_uid: by?.uid, actor_email: by?.email } as const;
 }
 
 const rowOf = (
   by: Recording['by'],
   subject: AuditSubject,
   action: AuditAction,
-  values: ChangedValues,
-): AuditLogRow => ({
+  { fields = [], ...values }: ChangedValues,
+) => ({
   id: randomUUID(),
   created_at: creationTime(),
   ...actorOf(by),
   subject,
   action,
-  item_id: null,
-  review_id: null,
   count: 1,
-  fields: JSON.stringify(values.fields ?? []),
-  before: values.before ?? null,
-  after: values.after ?? null,
+  fields: JSON.stringify(fields),
+  ...values,
 });
 
 /** Records a change of one item, or of none. Part of the transaction of the change. */
@@ -57,61 +54,53 @@ export async function recordChange(
   action: AuditAction,
   { itemId, reviewId, ...values }: ChangedValues & { itemId?: string; reviewId?: string } = {},
 ): Promise<void> {
-  const item = { item_id: itemId ?? null, review_id: reviewId ?? null };
-  await insertRows(transaction, 'audit_log', { ...rowOf(by, subject, action, values), ...item });
+  const row = rowOf(by, subject, action, values);
+  await insertRows(transaction, 'audit_log', { ...row, item_id: itemId, review_id: reviewId });
 }
 
 type ChangedItem = Pick<AuditItemRow, 'item_id'> & Partial<AuditItemRow>;
 
 /** Records one change of many items: `add` its items, then `finish`. */
-export class BulkRecord {
-  readonly #transaction: Db;
-  readonly #row: AuditLogRow;
-  #count = 0;
+export function bulkRecord(
+  { transaction, by }: Recording,
+  subject: AuditSubject,
+  action: AuditAction,
+  values: ChangedValues = {},
+) {
+  const row = rowOf(by, subject, action, values);
+  let count = 0;
+  return {
+    async add(items: readonly ChangedItem[]): Promise<void> {
+      const rows = items.map((item) => ({ ...item, change_id: row.id }));
+      await insertRows(transaction, 'audit_items', rows);
+      count += items.length;
+    },
 
-  constructor(
-    { transaction, by }: Recording,
-    subject: AuditSubject,
-    action: AuditAction,
-    values: ChangedValues = {},
-  ) {
-    this.#transaction = transaction;
-    this.#row = rowOf(by, subject, action, values);
-  }
+    /** @param query selects the column that it gets, then the id of each item */
+    async addSelected(query: (changeId: RawBuilder<string>) => Expression<unknown>): Promise<void> {
+      const { numInsertedOrUpdatedRows = 0n } = await transaction
+        .insertInto('audit_items')
+        .columns(['change_id', 'item_id'])
+        .expression(query(sql<string>`cast(${row.id} as text)`))
+        .executeTakeFirstOrThrow();
+      count += Number(numInsertedOrUpdatedRows);
+    },
 
-  async add(items: readonly ChangedItem[]): Promise<void> {
-    const change_id = this.#row.id;
-    const rows = items.map((item) => ({ ...item, change_id }));
-    await insertRows(this.#transaction, 'audit_items', rows);
-    this.#count += items.length;
-  }
-
-  /** @param query selects the column that it gets, then the id of each item */
-  async addSelected(query: (changeId: RawBuilder<string>) => Expression<unknown>): Promise<void> {
-    const { numInsertedOrUpdatedRows = 0n } = await this.#transaction
-      .insertInto('audit_items')
-      .columns(['change_id', 'item_id'])
-      .expression(query(sql<string>`cast(${this.#row.id} as text)`))
-      .executeTakeFirstOrThrow();
-    this.#count += Number(numInsertedOrUpdatedRows);
-  }
-
-  /** Leaves no row if no item was changed. */
-  async finish(): Promise<void> {
-    if (this.#count === 0) return;
-    const only = this.#count === 1 ? await this.#takeOnlyItem() : {};
-    await insertRows(this.#transaction, 'audit_log', { ...this.#row, count: this.#count, ...only });
-  }
-
-  /** One item is in the row itself, where its name is found. */
-  async #takeOnlyItem(): Promise<Partial<AuditLogRow>> {
-    const { item_id, before, after } = await this.#transaction
-      .deleteFrom('audit_items')
-      .where('change_id', '=', this.#row.id)
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    return { item_id, ...(before !== null && { before }), ...(after !== null && { after }) };
-  }
+    /** Leaves no row if no item was changed. One item is in the row itself, where its name is found. */
+    async finish(): Promise<void> {
+      if (count === 0) return;
+      const which = { change_id: row.id };
+      const [only] = count === 1 ? await deleteWhere(transaction, 'audit_items', which) : [];
+      const { item_id, before, after } = only ?? {};
+      await insertRows(transaction, 'audit_log', {
+        ...row,
+        count,
+        item_id,
+        before: before ?? row.before,
+        after: after ?? row.after,
+      });
+    },
+  };
 }
 
 /** Records one change of items, or of those with these ids. */
@@ -129,7 +118,7 @@ export async function recordChanges(
     const own = { itemId, before: before ?? values.before, after: after ?? values.after };
     return recordChange(call, subject, action, { ...values, ...own });
   }
-  const record = new BulkRecord(call, subject, action, values);
+  const record = bulkRecord(call, subject, action, values);
   await record.add(rows);
   await record.finish();
 }

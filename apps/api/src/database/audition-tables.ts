@@ -1,9 +1,4 @@
-import {
-  type AttendanceState,
-  type AuditionStatus,
-  type Result,
-  type Undoable,
-} from '@nox/contracts';
+import type { AttendanceState, AuditionStatus, Result, Undoable } from '@nox/contracts';
 import {
   bigint,
   decimal,
@@ -118,7 +113,7 @@ export const auditionTables = {
   },
   /** An account that has reviewed in this season while its mode was not `open`. */
   season_judges: {
-    account_uid: text.key(),
+    account_uid: text.key().since('0026-independent-judging'),
     /** Under which it reviews. */
     name: text,
     /** See `judgeKey`. */
@@ -126,7 +121,7 @@ export const auditionTables = {
   },
   /** An account that does not judge an entry, because it knows the candidate. */
   recusals: {
-    entry_id: text,
+    entry_id: text.since('0026-independent-judging'),
     account_uid: text,
     /** Of the judge. */
     name: text,

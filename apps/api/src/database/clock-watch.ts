@@ -37,34 +37,33 @@ async function bringBack(transaction: Db, now: number): Promise<void> {
  * other processes have stored. A jump of more than an hour holds the clock: the database's time goes on by the monotonic
  * clock, and nothing is deleted for its age, until the machine's clock has gone on without a jump for a day, of which
  * only the time counts in which a server ran. Then the database takes over its time, be it later or earlier.
+ * @param readServerTime the clock of a database server
+ * @returns to be called every minute: the database's `time`, the machine's, and whether the clock is held, newly to this process
  */
-export class ClockWatch {
-  readonly #db: Db;
-  readonly #readServerTime: (() => Promise<number>) | undefined;
+export function watchClock(db: Db, readServerTime?: () => Promise<number>) {
   /** The machine's clock less the monotonic one, since the last jump. */
-  #offset: number | undefined;
-  #last: { time: number; monotonic: number } | undefined;
-  #isHeld = false;
+  let usualOffset: number | undefined;
+  let last: { time: number; monotonic: number } | undefined;
+  let wasHeld = false;
 
-  /** @param readServerTime the clock of a database server */
-  constructor(db: Db, readServerTime?: () => Promise<number>) {
-    this.#db = db;
-    this.#readServerTime = readServerTime;
+  /** The database's time after what has elapsed. Where another process has set it back, this one's memory is void. */
+  function expectedTime(stored: number, elapsed = 0): number {
+    if (!last || last.time - stored > MAX_DIFFERENCE_MS) return stored;
+    return Math.max(stored, last.time + elapsed);
   }
 
-  /** To be called every minute. @returns the database's `time`, the machine's, and whether the clock is held, newly to this process */
-  async observe() {
-    const serverTime = await this.#readServerTime?.();
+  return async () => {
+    const serverTime = await readServerTime?.();
     const wall = Date.now();
     const monotonic = performance.now();
     const offset = wall - monotonic;
-    const hasJumped = this.#offset !== undefined && contradict(offset, this.#offset);
+    const hasJumped = usualOffset !== undefined && contradict(offset, usualOffset);
     const isSteady = !hasJumped && (serverTime === undefined || !contradict(wall, serverTime));
-    if (hasJumped) this.#offset = undefined;
-    this.#offset ??= offset;
-    const elapsed = this.#last && monotonic - this.#last.monotonic;
+    if (hasJumped) usualOffset = undefined;
+    usualOffset ??= offset;
+    const elapsed = last && monotonic - last.monotonic;
 
-    const { time, isHeld } = await this.#db.transaction().execute(async (transaction) => {
+    const { time, isHeld } = await db.transaction().execute(async (transaction) => {
       await transaction
         .insertInto('clock')
         .values({ name: CLOCK_ROWS.time, latest: wall })
@@ -74,21 +73,14 @@ export class ClockWatch {
         )
         .execute();
       const stored = await readClock(transaction);
-      const expected = Math.floor(this.#expect(stored.time ?? wall, elapsed));
+      const expected = Math.floor(expectedTime(stored.time ?? wall, elapsed));
       return decide(transaction, stored, { wall, expected, elapsed, isSteady });
     });
-    this.#last = { time, monotonic };
-    const hasChanged = isHeld !== this.#isHeld;
-    this.#isHeld = isHeld;
+    last = { time, monotonic };
+    const hasChanged = isHeld !== wasHeld;
+    wasHeld = isHeld;
     return { time, wall, isHeld, hasChanged };
-  }
-
-  /** The database's time after what has elapsed. Where another process has set it back, this one's memory is void. */
-  #expect(stored: number, elapsed: number | undefined): number {
-    if (this.#last === undefined || elapsed === undefined) return stored;
-    if (this.#last.time - stored > MAX_DIFFERENCE_MS) return stored;
-    return Math.max(stored, this.#last.time + elapsed);
-  }
+  };
 }
 
 interface Clocks {

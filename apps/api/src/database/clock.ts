@@ -51,7 +51,7 @@ export async function readClock(db: Db): Promise<StoredClock> {
 export const contradict = (one: number, other: number): boolean =>
   Math.abs(one - other) > MAX_DIFFERENCE_MS;
 
-/** Whether the machine's clock is not trusted: see `ClockWatch`, which may not have seen yet that it has jumped. */
+/** Whether the machine's clock is not trusted: see `watchClock`, which may not have seen yet that it has jumped. */
 export const isHeld = ({ time = Date.now(), heldSince }: StoredClock): boolean =>
   heldSince !== undefined || contradict(Date.now(), time);
 
@@ -86,10 +86,7 @@ export async function advanceTime(db: Db): Promise<number> {
 
 let latest = 0;
 
-/**
- * Microseconds since 1970, increasing with every call in this process, so that items of the same millisecond
- * keep their order; from then on if the clock was an hour ahead.
- */
+/** Microseconds since 1970, more with every call, so that items keep their order; from now on again if it is an hour ahead of the clock. */
 export function creationTime(): number {
   const now = Date.now() * 1_000;
   const wasAhead = latest - now > MAX_DIFFERENCE_MS * 1_000;

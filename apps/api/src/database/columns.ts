@@ -38,7 +38,7 @@ export class Column<Value> {
   /** Of the rows that are read and written. */
   declare readonly value: Value;
   readonly sql: string;
-  /** The one that has added it to its table; undefined for columns that came with it. */
+  /** The one that has added it to its table, or of a first column that has made the table; undefined: with the table, in the base. */
   readonly addedIn: Migration | undefined;
 
   constructor(sql: string, addedIn?: Migration) {

@@ -3,14 +3,14 @@ import { openApi, type TestApi } from '../../test/api.ts';
 import { faultyProxy } from '../../test/faulty-proxy.ts';
 import { type PostgresDatabase, takePostgresDatabase } from '../../test/postgres-pool.ts';
 import { until } from '../../test/raw-connection.ts';
-import { DatabaseProbe } from './db-watchdog.ts';
+import { databaseProbe } from './db-watchdog.ts';
 import { openDatabase } from './open-database.ts';
 
 describe('a probe', () => {
   it('does not take a process that stands still for a database without an answer', async () => {
     const { url, drop } = await takePostgresDatabase();
     try {
-      const probing = new DatabaseProbe(url).isResponding();
+      const probing = databaseProbe(url).isResponding();
       for (const end = performance.now() + 600; performance.now() < end;);
       expect(await probing).toBe(true);
     } finally {

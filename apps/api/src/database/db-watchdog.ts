@@ -28,27 +28,17 @@ class NoResponseError extends Error {
  * since all others may be waiting; concurrent callers share one probe. The first byte suffices, be it of a refusal, and so
  * does a response to any other statement: on a busy machine, to open a connection may take long.
  */
-export class DatabaseProbe {
-  readonly #connectionString: string;
-  #respondedAt = -Infinity;
-  #running: Promise<boolean> | undefined;
+export function databaseProbe(connectionString: string) {
+  let respondedAt = -Infinity;
+  let running: Promise<boolean> | undefined;
+  const noteResponse = () => void (respondedAt = performance.now());
 
-  constructor(connectionString: string) {
-    this.#connectionString = connectionString;
-  }
-
-  readonly noteResponse = () => void (this.#respondedAt = performance.now());
-
-  isResponding(): Promise<boolean> {
-    return (this.#running ??= this.#probe().finally(() => (this.#running = undefined)));
-  }
-
-  async #probe(): Promise<boolean> {
+  async function probe(): Promise<boolean> {
     const startedAt = performance.now();
-    const hasResponded = () => this.#respondedAt >= startedAt;
-    const socket = new Socket().once('data', this.noteResponse);
+    const hasResponded = () => respondedAt >= startedAt;
+    const socket = new Socket().once('data', noteResponse);
     const client = new pg.Client({
-      connectionString: this.#connectionString,
+      connectionString,
       connectionTimeoutMillis: MAX_STATEMENT_MS,
       stream: () => socket,
     });
@@ -68,7 +58,12 @@ export class DatabaseProbe {
     if (!hasResponded()) socket.destroy();
     return hasResponded();
   }
+
+  const isResponding = () => (running ??= probe().finally(() => (running = undefined)));
+  return { noteResponse, isResponding };
 }
+
+type DatabaseProbe = ReturnType<typeof databaseProbe>;
 
 /** Waits while the database answers probes. @throws NoResponseError within a second when not; a later result is ignored */
 function withWatchdog<T>(operation: Promise<T>, probe: DatabaseProbe): Promise<T> {

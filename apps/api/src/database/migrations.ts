@@ -8,20 +8,6 @@ import { type Db, type Tables, tables } from './schema.ts';
 
 const [BASE] = MIGRATIONS;
 
-/** The migrations that made tables; all others are those of the first one. */
-const MADE_IN: Partial<Record<keyof Tables, Migration>> = {
-  unconfirmed_mails: '0019-mails-by-mailbox',
-  import_columns: '0021-mails-and-imports',
-  staff: '0023-staff',
-  staff_links: '0023-staff',
-  result_publications: '0024-results',
-  result_changes: '0024-results',
-  attendance_events: '0025-day',
-  display_links: '0025-day',
-  season_judges: '0026-independent-judging',
-  recusals: '0026-independent-judging',
-};
-
 /** Of several columns. */
 const CONSTRAINTS: Partial<Record<keyof Tables, string>> = {
   assignments: 'one_candidate_per_seat unique (block_id, starts, seat)',
@@ -120,7 +106,7 @@ const define = ([name, { sql: type }]: [string, Column<unknown>]) => `"${name}" 
 export async function migrate(db: Db, migration: Migration): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db);
   for (const [table, columns] of Object.entries<Columns>(tables)) {
-    const { [table as keyof Tables]: madeIn = BASE } = MADE_IN;
+    const [{ addedIn: madeIn = BASE }] = Object.values(columns) as [Column<unknown>];
     const added = Object.entries(columns).filter(
       ([, { addedIn = madeIn }]) => addedIn === migration,
     );

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { StartUpError } from '../errors/http-error.ts';
-import { DatabaseProbe, watchedPool } from './db-watchdog.ts';
+import { databaseProbe, watchedPool } from './db-watchdog.ts';
 import { Integrity } from './integrity.ts';
 import { type Announce, type OpenDatabase, Revisions } from './revisions.ts';
 import { type Db } from './schema.ts';
@@ -38,10 +38,7 @@ export async function connectPostgres(url: string): Promise<pg.Client> {
   }
 }
 
-/**
- * PostgreSQL has no check of its files that a client may run: this reads a row of each table, which fails with an error
- * of damage where a file is missing or its first page is broken.
- */
+/** No client may check PostgreSQL's files: reading a row of each table fails where one is missing or its first page is broken. */
 async function readFirstRows(db: Db): Promise<undefined> {
   for (const { schema, name } of await db.introspection.getTables()) {
     await sql`select * from ${sql.id(schema ?? 'public', name)} limit 1`.execute(db);
@@ -61,7 +58,7 @@ export function openPostgres(url: string, onIdleError: (error: Error) => void): 
   const pool = openPool({ connectionString: url, types });
   // Separate: revisions must be readable while all other connections wait for a lock.
   const readerPool = openPool({ connectionString: url, types, max: 1 });
-  const probe = new DatabaseProbe(url);
+  const probe = databaseProbe(url);
   const integrity = new Integrity(() => readFirstRows(db));
   const over = (one: pg.Pool): Db =>
     new Kysely({

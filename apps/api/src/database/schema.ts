@@ -126,6 +126,7 @@ export const tables = {
   /** A person with access, or invited. Administrators of the server's settings have none. */
   staff: {
     ...contentColumns,
+    id: text.key().since('0023-staff'),
     name: text,
     email: text,
     /** In small letters; unique among those whose access has not ended. */
@@ -144,7 +145,7 @@ export const tables = {
   /** A secret link of the latest invitation: one is shown, and each attempt to send the message makes one. */
   staff_links: {
     /** SHA-256 of the token, in Base64url. */
-    token_hash: text.key(),
+    token_hash: text.key().since('0023-staff'),
     staff_id: text,
   },
   /** How often a group of content has changed; see `revisions.ts`. */
@@ -211,11 +212,6 @@ export type Tables = { [Name in keyof typeof tables]: Row<(typeof tables)[Name]>
 export type Db = Kysely<Tables>;
 
 export type ContentRow = Row<typeof contentColumns>;
-export type TeamMemberRow = Row<typeof tables.team_members>;
-export type TutorialRow = Row<typeof tables.tutorials>;
-export type AchievementRow = Row<typeof tables.achievements>;
-export type RuleSetRow = Row<typeof tables.rule_sets>;
-export type ImageRow = Row<typeof tables.images>;
 export type StaffRow = Row<typeof tables.staff>;
 export type AuditLogRow = Row<typeof tables.audit_log>;
 export type AuditItemRow = Row<typeof tables.audit_items>;

@@ -137,7 +137,7 @@ export const seasonTables = {
   },
   /** A mail to a mailbox that is not confirmed, for a day, whatever is erased. */
   unconfirmed_mails: {
-    id: text.key(),
+    id: text.key().since('0019-mails-by-mailbox'),
     /** HMAC of its address. */
     mailbox_hash: text,
     sent_at: milliseconds,
@@ -145,7 +145,7 @@ export const seasonTables = {
   /** Which columns an organiser has chosen for the files of a form. */
   import_columns: {
     /** A hash of its header. */
-    form: text.key(),
+    form: text.key().since('0021-mails-and-imports'),
     /** As in `ImportQuery`. */
     columns: text,
   },
@@ -230,7 +230,7 @@ export const seasonTables = {
   },
   attendance_events: {
     /** Made by the device. */
-    id: text.key(),
+    id: text.key().since('0025-day'),
     entry_id: text,
     kind: text.of<AttendanceEvent['kind']>(),
     undoes: text.nullable(),
@@ -241,7 +241,7 @@ export const seasonTables = {
   },
   /** The link of a screen in the corridor; the secret itself is stored nowhere. */
   display_links: {
-    id: text.key(),
+    id: text.key().since('0025-day'),
     /** SHA-256 of the token, in Base64url. */
     token_hash: text.unique(),
     created_at: microseconds,
@@ -250,7 +250,7 @@ export const seasonTables = {
     expires_at: milliseconds,
   },
   result_publications: {
-    id: text.key(),
+    id: text.key().since('0024-results'),
     created_at: microseconds,
     made_at: milliseconds,
     account_uid: text,
@@ -263,7 +263,7 @@ export const seasonTables = {
   },
   /** What was published for an entry before a publication changed it. */
   result_changes: {
-    publication_id: text,
+    publication_id: text.since('0024-results'),
     entry_id: text,
     former: text.of<Result>().nullable(),
   },

@@ -51,9 +51,8 @@ export class StartUpError extends Error {
 }
 
 /**
- * Compares in a transaction that has locked the revision of what it changes: no other write comes in between.
- * @param noun what is to be changed, as it starts a sentence @param expected versions; absent, any
- * @throws HttpError 412 `stale` when it has another version
+ * Compares in a transaction that has locked the revision of what it changes. @param noun that, as it starts a sentence
+ * @param expected versions; absent, any @throws HttpError 412 `stale` when it has another version
  */
 export function requireVersion(
   noun: string,

@@ -1,10 +1,5 @@
 import rateLimit from '@fastify/rate-limit';
-import {
-  type FastifyError,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-} from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { HttpError } from '../errors/http-error.ts';
 import { MINUTE_MS } from '../database/clock.ts';
 

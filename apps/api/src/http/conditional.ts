@@ -1,4 +1,5 @@
 import { type FastifyReply, type FastifyRequest } from 'fastify';
+import { acceptsBrotli, type Encoded } from './encoding.ts';
 
 /** Without quotes. */
 function tagsOf(header: string): string[] {
@@ -9,10 +10,7 @@ function tagsOf(header: string): string[] {
 export const versionTag = (version: number, more = '') =>
   more === '' ? `"${version}"` : `"${version}.${more}"`;
 
-/**
- * Reads `If-Match`; `undefined` when any may be overwritten. A version identifies a row, not bytes, so the `W/` of a
- * compressing proxy is ignored: otherwise no client behind it could save.
- */
+/** Reads `If-Match`; undefined: any version. The `W/` of compressing proxies is ignored: a version is of a row, not of bytes. */
 export function expectedVersions({ headers }: FastifyRequest): number[] | undefined {
   const header = headers['if-match']?.trim();
   if (header === undefined || header === '*') return undefined;
@@ -39,4 +37,17 @@ export function sendTagged(
   reply.header('etag', etag);
   if (matchesIfNoneMatch(request, etag)) return reply.code(304).send();
   return reply.type('application/json; charset=utf-8').send(body);
+}
+
+/** The same of what has several encodings, in the one that the client accepts. */
+export function sendEncoded(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { identity, br }: Encoded,
+) {
+  if (!br || !acceptsBrotli(request)) {
+    return sendTagged(request, reply, identity.etag, identity.bytes);
+  }
+  reply.header('content-encoding', 'br');
+  return sendTagged(request, reply, br.etag, br.bytes);
 }

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
@@ -19,6 +20,27 @@ export function brotli(bytes: Buffer, quality = QUALITY): Promise<Buffer> {
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     },
   });
+}
+
+interface Representation {
+  bytes: Buffer;
+  etag: string;
+}
+
+/** In the encodings that there are, each with a strong tag of its own: that identifies bytes. */
+export interface Encoded {
+  identity: Representation;
+  /** Absent for what is too small. */
+  br?: Representation | undefined;
+}
+
+/** The hash of the content is the same on every server and after a restart. @param quality see `brotli` */
+export async function encode(bytes: Buffer, quality?: number): Promise<Required<Encoded>> {
+  const tag = hash('sha256', bytes, 'base64url');
+  return {
+    identity: { bytes, etag: `"${tag}"` },
+    br: { bytes: await brotli(bytes, quality), etag: `"${tag}-br"` },
+  };
 }
 
 /** Whether `Accept-Encoding` allows Brotli; `br;q=0` refuses it. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { IdempotencyKey } from '@nox/contracts';
 import { DAY_MS, readTime } from '../database/clock.ts';
@@ -26,12 +26,8 @@ function keyOf({ headers }: FastifyRequest): string | undefined {
   throw invalid('Idempotency-Key', error!.issues[0]!.message);
 }
 
-function hashOf({ method, url, body }: FastifyRequest): string {
-  const path = url.split('?', 1)[0];
-  return createHash('sha256')
-    .update(JSON.stringify([method, path, body ?? null]))
-    .digest('base64url');
-}
+const hashOf = ({ method, url, body }: FastifyRequest): string =>
+  hash('sha256', JSON.stringify([method, url.split('?', 1)[0], body ?? null]), 'base64url');
 
 /** Deletes records past their retention. @param now see `clock.ts` */
 export async function pruneRecords(db: Db, now: number): Promise<void> {

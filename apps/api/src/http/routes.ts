@@ -1,10 +1,5 @@
 import { type Readable } from 'node:stream';
-import {
-  type FastifyContextConfig,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-} from 'fastify';
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type Actor } from '../database/audit.ts';
 import {

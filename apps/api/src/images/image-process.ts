@@ -59,10 +59,7 @@ function explain(refusal: Refusal): HttpError {
   return new HttpError(413, 'too_large', message);
 }
 
-/**
- * Makes variants in a process of its own, one image after the other. It has nothing of the environment, a low priority
- * and limits of time and memory; what a hostile image does to it, the next image does not notice.
- */
+/** Makes variants one after the other, in a process with limits and nothing of the environment: a hostile image harms no other one. */
 export class ImageProcess {
   readonly #limits: typeof LIMITS;
   #child: ChildProcess | undefined;

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { type Image } from '@nox/contracts';
 import { chunks, findRow, putRow } from '../database/rows.ts';
-import { type Db, type ImageRow } from '../database/schema.ts';
+import { type Db, type Tables } from '../database/schema.ts';
 import { variantsAt } from '../stores/file-store.ts';
 import { type MadeImage, RECIPE } from './image-job.ts';
 
 /** Variants by the address of their image. */
 export type Images = ReadonlyMap<string, Image>;
 
-const toImage = (row: ImageRow & { hash: string }): Image => ({
+const toImage = (row: Tables['images'] & { hash: string }): Image => ({
   width: row.width,
   height: row.height,
   placeholder: row.placeholder,
@@ -72,21 +72,15 @@ export async function deleteImages(db: Db, address: string): Promise<string[]> {
   return [...new Set(rows.flatMap(({ hash }) => hash ?? []))];
 }
 
-interface KnownImages {
-  /** The addresses that this recipe was tried on. */
-  urls: Set<string>;
-  /** Those of them that it could not read. */
-  unreadable: Set<string>;
-  /** The folders of all variants. */
-  hashes: Set<string>;
-}
-
-export async function knownImages(db: Db): Promise<KnownImages> {
+export async function knownImages(db: Db) {
   const rows = await db.selectFrom('images').select(['url', 'hash', 'recipe']).execute();
   const current = rows.filter(({ recipe }) => recipe === RECIPE);
   return {
+    /** The addresses that this recipe was tried on. */
     urls: new Set(current.map(({ url }) => url)),
+    /** Those of them that it could not read. */
     unreadable: new Set(current.flatMap(({ url, hash }) => (hash ? [] : url))),
+    /** The folders of all variants. */
     hashes: new Set(rows.flatMap(({ hash }) => hash ?? [])),
   };
 }

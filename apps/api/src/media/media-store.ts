@@ -26,27 +26,8 @@ export interface Located {
   address: string;
 }
 
-export interface MediaStore {
-  /** The folder that is served as `/media`. */
-  root: string;
-  uploads: FileStore;
-  /** This one and others, in which files may lie. */
-  stores: readonly FileStore[];
-  /**
-   * Stores a file so that it survives a power cut.
-   * @returns its address
-   * @throws HttpError 413, 415, 400 or 503; nothing of the file remains
-   */
-  save: (folder: MediaFolder, name: string, body: Readable) => Promise<string>;
-  /** Gives a received file its address. @throws HttpError 503, or the file system's error; then the file is deleted */
-  storeReceived: (folder: MediaFolder, name: string, received: Received) => Promise<string>;
-  /** Stores a file without an address. The caller moves or deletes it. */
-  receive: (folder: MediaFolder, body: Readable) => Promise<Received>;
-  /** A path for what is not complete; the next start removes what is left there. */
-  incomingPath: () => string;
-  /** The file at an address that one of the stores could have returned. */
-  locate: (url: string) => Located | undefined;
-}
+/** Where uploaded files are received, and lie. */
+export type MediaStore = Awaited<ReturnType<typeof openMediaStore>>;
 
 async function removeLeftovers(incoming: string, minAgeMs: number): Promise<void> {
   for (const name of await readdir(incoming)) {
@@ -68,15 +49,12 @@ interface OtherStores {
   firebase?: FileStore | undefined;
 }
 
-/**
- * Opens the folders `media` and `originals`, creating what is missing and removing what interrupted uploads left.
- * @param leftoverMinAgeMs 0 when no other process can be uploading into this folder
- */
+/** Opens `media` and `originals`, without what interrupted uploads left. @param leftoverMinAgeMs 0 when no other process can be uploading */
 export async function openMediaStore(
   dataDir: string,
   leftoverMinAgeMs: number,
   { origins = [], s3, firebase }: OtherStores = {},
-): Promise<MediaStore> {
+) {
   const root = join(dataDir, 'media');
   const incoming = join(root, INCOMING);
   await mkdir(incoming, { recursive: true });
@@ -88,8 +66,12 @@ export async function openMediaStore(
   }
   const own = folderStore(dataDir, origins);
   const uploads = s3 ?? own;
-  const stores = [own, s3, firebase].filter((store) => store !== undefined);
+  /** Of these, files may lie in any. */
+  const stores: readonly FileStore[] = [own, s3, firebase].filter((store) => store !== undefined);
+  /** A path for what is not complete; the next start removes what is left there. */
+  const incomingPath = () => join(incoming, randomUUID());
 
+  /** Stores a file without an address. The caller moves or deletes it. @throws HttpError 413, 415 or 400 */
   async function receive(folder: MediaFolder, body: Readable): Promise<Received> {
     const { types, maxBytes } = MEDIA_FOLDERS[folder];
     const id = randomUUID();
@@ -103,26 +85,34 @@ export async function openMediaStore(
     }
   }
 
-  const storeReceived: MediaStore['storeReceived'] = async (folder, name, received) => {
+  /** Gives a received file its address. @throws HttpError 503, or the file system's error; then the file is deleted */
+  async function storeReceived(folder: MediaFolder, name: string, received: Received) {
     const { id, path, extension } = received;
     const file = `${folder}/${fileName(name, id, extension)}`;
     await uploads.put(`media/${file}`, path).finally(() => rm(path, { force: true }));
     return uploads.addressOf(file);
-  };
-
-  const save: MediaStore['save'] = async (folder, name, body) =>
-    storeReceived(folder, name, await receive(folder, body));
-
-  function locate(url: string): Located | undefined {
-    for (const store of stores) {
-      const file = store.fileAt(url);
-      if (file) return { store, file, address: store.addressOf(file) };
-    }
-    return undefined;
   }
 
-  const incomingPath = () => join(incoming, randomUUID());
-  return { root, uploads, stores, save, storeReceived, receive, incomingPath, locate };
+  return {
+    /** The folder that is served as `/media`. */
+    root,
+    uploads,
+    stores,
+    receive,
+    storeReceived,
+    incomingPath,
+    /** So that it survives a power cut. @returns the address @throws HttpError 413, 415, 400 or 503; nothing of the file remains */
+    save: async (folder: MediaFolder, name: string, body: Readable) =>
+      storeReceived(folder, name, await receive(folder, body)),
+    /** The file at an address that one of the stores could have returned. */
+    locate(url: string): Located | undefined {
+      for (const store of stores) {
+        const file = store.fileAt(url);
+        if (file) return { store, file, address: store.addressOf(file) };
+      }
+      return undefined;
+    },
+  };
 }
 
 const MAX_STEM_LENGTH = 80;

@@ -8,7 +8,7 @@ import { HttpError, notFound, tooLarge, unavailable } from '../errors/http-error
 import { actionRoute } from '../http/routes.ts';
 import { type MediaStore } from './media-store.ts';
 import { passBodiesAsStreams } from './received-file.ts';
-import { expired, FOLDER, PATH, ResumableUploads } from './resumable-uploads.ts';
+import { expired, FOLDER, openUploads, PATH, type ResumableUploads } from './resumable-uploads.ts';
 import { recordUpload } from './stored-images.ts';
 
 /** What the library gets of a request, and what of its answer is sent: nothing about hosts, origins and metadata. */
@@ -83,15 +83,12 @@ function respond(reply: FastifyReply, answer: Response): FastifyReply {
 
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 
-/**
- * Films in parts, by tus: `POST` begins an upload, `HEAD` says how much of it has arrived, `PATCH` adds to it, `DELETE`
- * gives it up; a last `POST` stores the film and answers as `POST /media/:folder` does.
- */
+/** Films in parts, by tus: `POST` begins, `HEAD` says how much arrived, `PATCH` adds, `DELETE` gives up; a last `POST` stores the film. */
 export async function resumableUploadRoutes(
   app: FastifyInstance,
   { db, media }: { db: Db; media: MediaStore },
 ): Promise<void> {
-  const uploads = await ResumableUploads.open(media);
+  const uploads = await openUploads(media);
   const gate = 'content';
   const refusals = [409, 410, 412];
   const ownerOf = ({ account }: FastifyRequest) => account!.uid;

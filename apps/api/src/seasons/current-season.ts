@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { type PublicSeason, type SeasonInput, SeasonSettings } from '@nox/contracts';
 import { Temporal } from 'temporal-polyfill';
 import { type z } from 'zod';
-import { type CachedResponse, encodeResponse } from '../content/cached-route.ts';
+import { encodeResponse } from '../content/cached-route.ts';
 import { type Database, memoizeByRevision } from '../database/revisions.ts';
 import { type Db, type SeasonRow } from '../database/schema.ts';
+import { type Encoded } from '../http/encoding.ts';
 
 export type RegistrationState = PublicSeason['state'];
 
@@ -120,7 +121,7 @@ interface Loaded {
   season: CurrentSeason;
   times: RegistrationTimes;
   /** Of each state in which it was requested. */
-  responses: Map<RegistrationState, CachedResponse>;
+  responses: Map<RegistrationState, Encoded>;
 }
 
 function toPublic(
@@ -163,7 +164,7 @@ export function liveSeason({ db, revisions }: Database, config: RegistrationConf
   });
   const stateOf = ({ times }: Loaded) => stateAt(times, Date.now(), registrationOverride);
 
-  function respond(loaded: Loaded): CachedResponse | Promise<CachedResponse> {
+  function respond(loaded: Loaded): Encoded | Promise<Encoded> {
     const state = stateOf(loaded);
     const known = loaded.responses.get(state);
     if (known) return known;
@@ -177,7 +178,7 @@ export function liveSeason({ db, revisions }: Database, config: RegistrationConf
     state: async (): Promise<RegistrationState> => registrationOverride ?? stateOf(await load()),
 
     /** What visitors may know, ready to send. */
-    response(): CachedResponse | Promise<CachedResponse> {
+    response(): Encoded | Promise<Encoded> {
       const loaded = load();
       return loaded instanceof Promise ? loaded.then(respond) : respond(loaded);
     },

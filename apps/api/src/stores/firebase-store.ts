@@ -115,22 +115,16 @@ export function firebaseStore(settings: FirebaseSettings): FileStore {
       get: (key, signal) => call(`${objectUrl(nameOf(key))}?alt=media`, signal),
       head: (key, signal) => call(objectUrl(nameOf(key)), signal),
       delete: (key, signal) => call(objectUrl(nameOf(key)), signal, { method: 'DELETE' }),
-      listBelow: async (prefix, signal) => {
-        const found: { key: string; changedAt: number }[] = [];
-        let pageToken: string | undefined;
-        do {
-          const query = new URLSearchParams({ prefix: nameOf(prefix) });
-          query.set('fields', 'nextPageToken,items(name,updated)');
-          if (pageToken) query.set('pageToken', pageToken);
-          const page = Listing.parse(JSON.parse(await read(`${objects}?${query}`, signal())));
-          const keys = page.items.map(({ name, updated }) => ({
-            key: keyOf(name),
-            changedAt: Date.parse(updated),
-          }));
-          found.push(...keys);
-          pageToken = page.nextPageToken;
-        } while (pageToken);
-        return found;
+      listPage: async (prefix, from, signal) => {
+        const query = new URLSearchParams({ prefix: nameOf(prefix) });
+        query.set('fields', 'nextPageToken,items(name,updated)');
+        if (from) query.set('pageToken', from);
+        const page = Listing.parse(JSON.parse(await read(`${objects}?${query}`, signal)));
+        const found = page.items.map(({ name, updated }) => ({
+          key: keyOf(name),
+          changedAt: Date.parse(updated),
+        }));
+        return { found, next: page.nextPageToken };
       },
     },
     settings.timeoutMs,

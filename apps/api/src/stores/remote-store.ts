@@ -41,12 +41,15 @@ interface Requests {
   /** Of a file, without its content. */
   head: (key: string, signal: AbortSignal) => Promise<Response>;
   delete: (key: string, signal: AbortSignal) => Promise<Response>;
-  /** All keys that begin with a prefix. @param signal a new one for each request */
-  listBelow: (
+  /** Keys that begin with a prefix. @param from the `next` of the page before, which is absent at the end */
+  listPage: (
     prefix: string,
-    signal: () => AbortSignal,
-  ) => Promise<{ key: string; changedAt: number }[]>;
+    from: string | undefined,
+    signal: AbortSignal,
+  ) => Promise<{ found: Found[]; next: string | undefined }>;
 }
+
+type Found = { key: string; changedAt: number };
 
 /** @throws HttpError 503 for an answer with another status than success or `accepted`, or none */
 export async function succeeded(request: Promise<Response>, ...accepted: number[]) {
@@ -88,7 +91,7 @@ async function* limited(body: AsyncIterable<Uint8Array>, maxBytes: number) {
 }
 
 /** The latest change of each file or folder directly below a prefix. */
-function entriesOf(prefix: string, found: { key: string; changedAt: number }[]): Entry[] {
+function entriesOf(prefix: string, found: readonly Found[]): Entry[] {
   const entries = new Map<string, number>();
   for (const { key, changedAt } of found) {
     const name = key.slice(prefix.length).split('/', 1)[0]!;
@@ -121,9 +124,24 @@ export function remoteStore(
     await send(key, path, false);
   }
 
-  async function remove(key: string): Promise<void> {
-    const response = await succeeded(requests.delete(key, limit()), 404);
+  /** Whether there is such a file. */
+  async function isDone(request: Promise<Response>): Promise<boolean> {
+    const response = await succeeded(request, 404);
     await response.body?.cancel();
+    return response.ok;
+  }
+
+  const remove = async (key: string) => void (await isDone(requests.delete(key, limit())));
+
+  async function listBelow(prefix: string): Promise<Found[]> {
+    const all: Found[] = [];
+    let from: string | undefined;
+    do {
+      const { found, next } = await requests.listPage(prefix, from, limit());
+      all.push(...found);
+      from = next;
+    } while (from);
+    return all;
   }
 
   return {
@@ -146,16 +164,12 @@ export function remoteStore(
       await pipeline(limited(body, maxBytes), createWriteStream(path, { flags: 'wx' }));
       return true;
     },
-    has: async (key) => {
-      const response = await succeeded(requests.head(key, limit()), 404);
-      await response.body?.cancel();
-      return response.ok;
-    },
+    has: (key) => isDone(requests.head(key, limit())),
     remove,
     removeFolder: async (key) => {
-      const found = await requests.listBelow(`${key}/`, limit);
+      const found = await listBelow(`${key}/`);
       await Promise.all(found.map((each) => remove(each.key)));
     },
-    list: async (folder) => entriesOf(`${folder}/`, await requests.listBelow(`${folder}/`, limit)),
+    list: async (folder) => entriesOf(`${folder}/`, await listBelow(`${folder}/`)),
   };
 }

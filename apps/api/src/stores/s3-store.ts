@@ -69,23 +69,17 @@ export function s3Store(settings: S3Settings): FileStore {
       get: (key, signal) => send('GET', key, { signal }),
       head: (key, signal) => send('HEAD', key, { signal }),
       delete: (key, signal) => send('DELETE', key, { signal }),
-      listBelow: async (prefix, signal) => {
-        const found: { key: string; changedAt: number }[] = [];
-        let token: string | undefined;
-        do {
-          const url = new URL(bucketUrl(prefix));
-          url.searchParams.set('list-type', '2');
-          url.searchParams.set('prefix', prefix);
-          if (token) url.searchParams.set('continuation-token', token);
-          const init = { signal: signal(), redirect: 'error' } as const;
-          const xml = await textOf(client.fetch(url, init));
-          for (const [contents] of xml.matchAll(/<Contents>.*?<\/Contents>/gs)) {
-            const changedAt = Date.parse(elementOf(contents, 'LastModified') ?? '');
-            found.push({ key: elementOf(contents, 'Key') ?? '', changedAt });
-          }
-          token = elementOf(xml, 'NextContinuationToken');
-        } while (token);
-        return found;
+      listPage: async (prefix, from, signal) => {
+        const url = new URL(bucketUrl(prefix));
+        url.searchParams.set('list-type', '2');
+        url.searchParams.set('prefix', prefix);
+        if (from) url.searchParams.set('continuation-token', from);
+        const xml = await textOf(client.fetch(url, { signal, redirect: 'error' }));
+        const found = [...xml.matchAll(/<Contents>.*?<\/Contents>/gs)].map(([contents]) => ({
+          key: elementOf(contents, 'Key') ?? '',
+          changedAt: Date.parse(elementOf(contents, 'LastModified') ?? ''),
+        }));
+        return { found, next: elementOf(xml, 'NextContinuationToken') };
       },
     },
     settings.timeoutMs,

@@ -21,16 +21,12 @@ export type LiveSite = NonNullable<Awaited<ReturnType<LiveRemotes['siteAt']>>>;
 export type LivePage = LiveSite['pages'][number];
 
 /** What is live at one moment. A page is made from one state, so that it never mixes two versions. */
-export interface LiveState {
-  registry: Registry;
-  /** A hash of the registry's content. */
-  id: string;
-}
+export type LiveState = Awaited<ReturnType<LiveRemotes['state']>>;
 
 /** Reads from a web root what its releases declare about their pages. */
 export class LiveRemotes {
-  /** @throws when the registry cannot be read, or is invalid */
-  readonly state: () => Promise<LiveState>;
+  /** The registry, and a hash of its content. @throws when the registry cannot be read, or is invalid */
+  readonly state;
   readonly #preloads;
   readonly #heads;
 
@@ -43,10 +39,7 @@ export class LiveRemotes {
     this.#heads = releaseFiles(webRoot, (text) => PageHeads.parse(JSON.parse(text)));
   }
 
-  /**
-   * @param shellFolder the address of the live shell's @param parts of the page whose styles are not those of its path
-   * @throws when a release's `preloads.json` is broken
-   */
+  /** @param shellFolder the live shell's address @param parts of the page with styles of their own @throws for a broken `preloads.json` */
   async filesFor(
     path: string,
     { registry }: LiveState,

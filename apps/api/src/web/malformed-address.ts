@@ -6,18 +6,14 @@ const NOWHERE = '/404';
 /** Answered with data or text, whatever is wrong with their addresses. */
 const NO_PAGE = /^\/(?:api|media|static)(?:[/?#]|$)/;
 
-function isMalformed(path: string): boolean {
-  try {
-    decodeURI(path);
-    return false;
-  } catch {
-    return true;
-  }
-}
-
 /** Fastify's `rewriteUrl`: its router would answer an address that cannot be decoded, as of a truncated link, with JSON. */
 export function rewriteMalformed({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
   // The fast path: hardly any address is encoded.
   if (!url.includes('%') || NO_PAGE.test(url)) return url;
-  return isMalformed(url.split(/[?#]/, 1)[0]!) ? NOWHERE : url;
+  try {
+    decodeURI(url.split(/[?#]/, 1)[0]!);
+    return url;
+  } catch {
+    return NOWHERE;
+  }
 }

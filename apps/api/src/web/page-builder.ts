@@ -70,76 +70,24 @@ const partsIn = (html: string) => [
 ];
 
 /** Makes the HTML of one page: the live shell's page with its content, if the server renders it, and what it needs. */
-export class PageBuilder {
-  readonly #options: BuilderOptions;
-  readonly #styles;
-  readonly #documentScript;
-  readonly #startWatch;
+export function pageBuilder(options: BuilderOptions) {
+  const { webRoot, remotes, renderer, staticOrigin } = options;
+  const readStyles = inlineStyles(webRoot, staticOrigin);
+  const documentScript = inlineScript(webRoot, 'document-script.js');
+  const startWatch = inlineScript(webRoot, 'watch-start.js');
 
-  constructor(options: BuilderOptions) {
-    this.#options = options;
-    this.#styles = inlineStyles(options.webRoot, options.staticOrigin);
-    this.#documentScript = inlineScript(options.webRoot, 'document-script.js');
-    this.#startWatch = inlineScript(options.webRoot, 'watch-start.js');
-  }
+  const settingsOf = ({ state }: Live): object => ({
+    ...options.settings,
+    ...(staticOrigin && { staticOrigin }),
+    registry: registryAt(staticOrigin, state.registry),
+  });
 
-  /** @returns undefined if it cannot be rendered: browsers render it then */
-  async renderedPage(site: LiveSite, plan: PagePlan): Promise<Page | undefined> {
-    const { live, path, status } = plan;
-    const menus = menuEntries(live.state.registry.remotes);
-    const origin = this.#options.origin();
-    const { shellFolder } = live.template;
-    const deferred = await this.#documentScript(shellFolder).catch(() => undefined);
-    const asDocument = deferred !== undefined && site.guests.every(knowsIslands);
-    const request = { path, origin, menus, asDocument };
-    const content = await this.#options.renderer.render(site, request);
-    if (!content) return undefined;
-    const isDocument = content.state === undefined;
-    const [files, head] = await Promise.all([
-      this.filesFor(path, live, partsIn(content.html)),
-      plan.head(),
-    ]);
-    // Content without its styles is unreadable.
-    const styles = await this.#styles(files.styles).catch(() => undefined);
-    if (!styles) return undefined;
-    const islands = isDocument && (await this.#islandFiles(path, live, content.html));
-    const settings = this.#settings(live);
-    const { staticOrigin } = this.#options;
-    const served = filesAt(staticOrigin, islands ? { ...files, ...islands } : files);
-    const later = filesAt(staticOrigin, { ...NO_FILES, scripts: islands ? islands.later : [] });
-    const inPage = islands ? withMarkers(styles, islands.styles) : styles;
-    const parts = { settings, origin, head, files: served, content, styles: inPage, deferred };
-    return { status, ...renderedHtml(live.template, { ...parts, later: later.scripts }) };
-  }
-
-  /** A page that the browser renders. */
-  async unrenderedPage({ live, path, status, head }: PagePlan): Promise<Page> {
-    const files = await this.filesFor(path, live);
-    const served = filesAt(this.#options.staticOrigin, files);
-    const content = { settings: this.#settings(live), head: (await head()) + preloadLinks(served) };
-    return { status, ...(await this.browserPage(live.template, content)) };
-  }
-
-  /** Without its scripts such a page is empty: one inside it says so. */
-  async browserPage(
-    template: PageTemplate,
-    content: Parameters<PageTemplate['render']>[0],
-  ): Promise<Omit<Page, 'status'>> {
-    const watch = await this.#startWatch(template.shellFolder).catch(() => undefined);
-    if (!watch) return { html: template.render(content) };
-    const html = template.render({ ...content, scripts: watch.element + template.scripts });
-    return { html, inlineSources: { styles: [], scripts: [watch.source] } };
-  }
-
-  #settings({ state }: Live): object {
-    const { settings, staticOrigin } = this.#options;
-    const registry = registryAt(staticOrigin, state.registry);
-    return { ...settings, ...(staticOrigin && { staticOrigin }), registry };
-  }
+  /** Preloading only saves time: scripts find what is not named here. */
+  const filesFor = (path: string, { state, template }: Live, parts?: string[]) =>
+    remotes.filesFor(path, state, template.shellFolder, parts).catch(() => NO_FILES);
 
   /** The shell's first script, what the islands of a page need, and what only those need that wait for input. */
-  async #islandFiles(path: string, live: Live, html: string) {
-    const { remotes } = this.#options;
+  async function islandFiles(path: string, live: Live, html: string) {
     const { state, template } = live;
     const elements = [...html.matchAll(ISLAND)];
     const filesOf = (some: typeof elements) => {
@@ -151,7 +99,7 @@ export class PageBuilder {
         .catch(() => NO_FILES);
     };
     const [{ scripts }, { styles, scripts: all }, due] = await Promise.all([
-      this.filesFor(path, live),
+      filesFor(path, live),
       filesOf(elements),
       filesOf(elements.filter(([element]) => !element.includes(' data-when="interaction"'))),
     ]);
@@ -161,11 +109,51 @@ export class PageBuilder {
     return { styles, scripts: [...main, ...due.scripts], later };
   }
 
-  /** Preloading only saves time: scripts find what is not named here. */
-  filesFor(path: string, { state, template }: Live, parts?: string[]): Promise<PageFiles> {
-    const { remotes } = this.#options;
-    return remotes.filesFor(path, state, template.shellFolder, parts).catch(() => NO_FILES);
+  /** @returns undefined if it cannot be rendered: browsers render it then */
+  async function renderedPage(site: LiveSite, plan: PagePlan): Promise<Page | undefined> {
+    const { live, path, status } = plan;
+    const menus = menuEntries(live.state.registry.remotes);
+    const origin = options.origin();
+    const deferred = await documentScript(live.template.shellFolder).catch(() => undefined);
+    const asDocument = deferred !== undefined && site.guests.every(knowsIslands);
+    const content = await renderer.render(site, { path, origin, menus, asDocument });
+    if (!content) return undefined;
+    const isDocument = content.state === undefined;
+    const [files, head] = await Promise.all([
+      filesFor(path, live, partsIn(content.html)),
+      plan.head(),
+    ]);
+    // Content without its styles is unreadable.
+    const styles = await readStyles(files.styles).catch(() => undefined);
+    if (!styles) return undefined;
+    const islands = isDocument && (await islandFiles(path, live, content.html));
+    const served = filesAt(staticOrigin, islands ? { ...files, ...islands } : files);
+    const later = filesAt(staticOrigin, { ...NO_FILES, scripts: islands ? islands.later : [] });
+    const inPage = islands ? withMarkers(styles, islands.styles) : styles;
+    const settings = settingsOf(live);
+    const parts = { settings, origin, head, files: served, content, styles: inPage, deferred };
+    return { status, ...renderedHtml(live.template, { ...parts, later: later.scripts }) };
   }
+
+  /** Without its scripts such a page is empty: one inside it says so. */
+  async function browserPage(
+    template: PageTemplate,
+    content: Parameters<PageTemplate['render']>[0],
+  ): Promise<Omit<Page, 'status'>> {
+    const watch = await startWatch(template.shellFolder).catch(() => undefined);
+    if (!watch) return { html: template.render(content) };
+    const html = template.render({ ...content, scripts: watch.element + template.scripts });
+    return { html, inlineSources: { styles: [], scripts: [watch.source] } };
+  }
+
+  /** A page that the browser renders. */
+  async function unrenderedPage({ live, path, status, head }: PagePlan): Promise<Page> {
+    const served = filesAt(staticOrigin, await filesFor(path, live));
+    const content = { settings: settingsOf(live), head: (await head()) + preloadLinks(served) };
+    return { status, ...(await browserPage(live.template, content)) };
+  }
+
+  return { filesFor, renderedPage, browserPage, unrenderedPage };
 }
 
 /** Content whose first screen waits for a picture. */

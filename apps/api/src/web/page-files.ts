@@ -1,9 +1,4 @@
-import {
-  type PageFiles,
-  type PreloadedFile,
-  type Preloads,
-  type Registry,
-} from '@nox/release-format';
+import type { PageFiles, PreloadedFile, Preloads, Registry } from '@nox/release-format';
 
 export const NO_FILES: PageFiles = { scripts: [], styles: [], fonts: [] };
 

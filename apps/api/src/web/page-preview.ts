@@ -6,14 +6,13 @@ import { liveShell } from './release-files.ts';
 import { type PageRequest } from './rendering/renderer-process.ts';
 import { filesAt } from './page-files.ts';
 
-/** Makes the HTML of a public page, as `PageRenderer` does, but with drafts in its data, without scripts, and uncached. */
-export type PagePreviews = (
-  path: string,
-  drafts: NonNullable<PageRequest['drafts']>,
-) => Promise<string>;
+export type PagePreviews = ReturnType<typeof pagePreviews>;
 
-/** The function that it returns throws an HttpError 503 when the page cannot be rendered. */
-export function pagePreviews(options: Omit<BuilderOptions, 'settings'>): PagePreviews {
+/**
+ * Makes the HTML of a public page, as `pageRenderer` does, but with drafts in its data, without scripts, and uncached.
+ * The function that it returns throws an HttpError 503 when the page cannot be rendered.
+ */
+export function pagePreviews(options: Omit<BuilderOptions, 'settings'>) {
   const { webRoot, remotes, renderer, staticOrigin, origin } = options;
   const shell = liveShell(webRoot, staticOrigin);
 
@@ -35,7 +34,7 @@ export function pagePreviews(options: Omit<BuilderOptions, 'settings'>): PagePre
     });
   }
 
-  return async (path, drafts) => {
+  return async (path: string, drafts: NonNullable<PageRequest['drafts']>): Promise<string> => {
     const failed = (cause?: unknown) =>
       unavailable('The preview cannot be made at present. Please try again in a minute.', cause);
     const html = await render(path, drafts).catch((error: unknown) => {

@@ -1,10 +1,10 @@
 import { type Database, PAGE_GROUPS } from '../database/revisions.ts';
 import { type LiveSeason } from '../seasons/current-season.ts';
 import { hiddenHead, publicHead, videoObjects } from './head.ts';
-import { type LiveSite } from './live-remotes.ts';
+import { type LivePage, type LiveSite } from './live-remotes.ts';
 import { liveShell } from './release-files.ts';
-import { type BuilderOptions, type Live, PageBuilder, type PagePlan } from './page-builder.ts';
-import { type CachedPage, PageCache } from './rendering/page-cache.ts';
+import { type BuilderOptions, type Live, pageBuilder, type PagePlan } from './page-builder.ts';
+import { type CachedPage, pageCache } from './rendering/page-cache.ts';
 
 /** An address that no site has. */
 const NOT_FOUND_PATH = '/404';
@@ -14,12 +14,6 @@ const NOT_BUILT = `<!doctype html><html lang="en"><meta charset="utf-8"><title>N
 <meta http-equiv="refresh" content="3"><meta name="color-scheme" content="dark light">
 <p>The website is being built. This page loads again by itself.</p>
 <p>If nothing is building it, run <code>npm run build</code>.</p></html>`;
-
-/** The page exists under another spelling of its address. */
-export interface Redirect {
-  status: 301;
-  path: string;
-}
 
 interface Options extends Database, BuilderOptions {
   season: LiveSeason;
@@ -33,59 +27,26 @@ const normalizedPath = (path: string) => pagePath(path.replace(/\/{2,}/g, '/')).
 /**
  * Makes the HTML of every address of the product from the live shell's page.
  * Cached: the shell's page and the registry until a release replaces them; files of releases for good; complete pages in
- * a `PageCache`, whose keys name the shell, the registry, the revisions of the content, the state of registration, which
+ * a `pageCache`, whose keys name the shell, the registry, the revisions of the content, the state of registration, which
  * changes by the clock, and the path.
+ * @returns a function of an address's path, without its query; 301: the page exists under another spelling of it
  */
-export class PageRenderer {
-  readonly #options: Options;
-  readonly #shell;
-  readonly #builder: PageBuilder;
-  readonly #pages = new PageCache();
-
-  constructor(options: Options) {
-    this.#options = options;
-    this.#shell = liveShell(options.webRoot, options.staticOrigin);
-    this.#builder = new PageBuilder(options);
-  }
-
-  /** @param path of the address, without its query */
-  async render(path: string): Promise<CachedPage | Redirect> {
-    const { remotes, settings } = this.#options;
-    const shell = await this.#shell().catch(() => undefined);
-    if (!shell) return this.#pages.get('not built', async () => ({ status: 503, html: NOT_BUILT }));
-    const { id, template } = shell;
-    const state = await remotes.state().catch(() => undefined);
-    const site = state && (await remotes.siteAt(path, state).catch(() => null));
-    if (!state || site === null) {
-      // Without a valid registry the shell itself reports what is wrong.
-      const make = () => this.#builder.browserPage(template, { settings });
-      return this.#pages.get(`plain ${id}`, async () => ({ status: 200, ...(await make()) }));
-    }
-    const live: Live = { template, state, id: `${id} ${state.id}` };
-    if (!site) return this.#privatePage(live, pagePath(path));
-    const page = site.pages.find((one) => one.path === pagePath(path));
-    if (page) return this.#publicPage(live, site, page);
-    const normalized = normalizedPath(path);
-    const other = await remotes.siteAt(normalized, state).catch(() => undefined);
-    if (other?.pages.some((one) => one.path === normalized)) {
-      return { status: 301, path: normalized };
-    }
-    return this.#notFoundPage(live, site);
-  }
+export function pageRenderer(options: Options) {
+  const { db, revisions, season, remotes, settings, origin } = options;
+  const readShell = liveShell(options.webRoot, options.staticOrigin);
+  const builder = pageBuilder(options);
+  const cached = pageCache();
 
   /** A page for signed-in users, which browsers render: one for all addresses that need the same files. */
-  async #privatePage(live: Live, path: string): Promise<CachedPage> {
-    const files = await this.#builder.filesFor(path, live);
+  async function privatePage(live: Live, path: string): Promise<CachedPage> {
+    const files = await builder.filesFor(path, live);
     const names = [...files.scripts, ...files.styles].map(({ file }) => file);
     const key = `private ${live.id} ${[...names, ...files.fonts].join()}`;
     const head = async () => hiddenHead('NOX');
-    return this.#pages.get(key, () =>
-      this.#builder.unrenderedPage({ live, path, status: 200, head }),
-    );
+    return cached(key, () => builder.unrenderedPage({ live, path, status: 200, head }));
   }
 
-  async #publicPage(live: Live, site: LiveSite, page: LiveSite['pages'][number]) {
-    const { db, revisions, season } = this.#options;
+  async function publicPage(live: Live, site: LiveSite, page: LivePage) {
     // Without its database the product still shows its pages; each of them reports what it cannot show.
     const content = await Promise.all([
       season.state(),
@@ -96,36 +57,52 @@ export class PageRenderer {
     );
     const head = async () => {
       if (!page.isListed) return hiddenHead(page.title);
-      const origin = this.#options.origin();
       // Only search engines read these: without them the page is still served.
-      const things = page.hasVideos ? await videoObjects(db, origin).catch(() => []) : [];
-      return publicHead({ origin, site, page, things });
+      const things = page.hasVideos ? await videoObjects(db, origin()).catch(() => []) : [];
+      return publicHead({ origin: origin(), site, page, things });
     };
     const { path } = page;
-    return this.#sitePage(`${content} ${path}`, site, { live, path, status: 200, head });
+    return sitePage(`${content} ${path}`, site, { live, path, status: 200, head });
   }
 
   /** There is no limit to the number of addresses without a page: all of them share one. */
-  #notFoundPage(live: Live, site: LiveSite): Promise<CachedPage> {
+  function notFoundPage(live: Live, site: LiveSite): Promise<CachedPage> {
     const head = async () => hiddenHead(`Page not found | ${site.siteName}`);
     if (site.guests.length > 0) {
       // The shell says it, inside the layout: neither the guest nor its host has such a page.
       const plan = { live, path: site.path, status: 404, head } as const;
-      return this.#pages.get(`missing ${live.id} ${site.path}`, () =>
-        this.#builder.unrenderedPage(plan),
-      );
+      return cached(`missing ${live.id} ${site.path}`, () => builder.unrenderedPage(plan));
     }
-    return this.#sitePage('missing', site, { live, path: NOT_FOUND_PATH, status: 404, head });
+    return sitePage('missing', site, { live, path: NOT_FOUND_PATH, status: 404, head });
   }
 
   /** @param key names what the page is made from, beside the live releases */
-  async #sitePage(key: string, site: LiveSite, plan: PagePlan): Promise<CachedPage> {
+  async function sitePage(key: string, site: LiveSite, plan: PagePlan): Promise<CachedPage> {
     const whole = `${plan.live.id} ${key}`;
-    const rendered = await this.#pages.get(`rendered ${whole}`, () =>
-      this.#builder.renderedPage(site, plan),
-    );
-    return (
-      rendered ?? this.#pages.get(`unrendered ${whole}`, () => this.#builder.unrenderedPage(plan))
-    );
+    const rendered = await cached(`rendered ${whole}`, () => builder.renderedPage(site, plan));
+    return rendered ?? cached(`unrendered ${whole}`, () => builder.unrenderedPage(plan));
   }
+
+  return async (path: string): Promise<CachedPage | { status: 301; path: string }> => {
+    const shell = await readShell().catch(() => undefined);
+    if (!shell) return cached('not built', async () => ({ status: 503, html: NOT_BUILT }));
+    const { id, template } = shell;
+    const state = await remotes.state().catch(() => undefined);
+    const site = state && (await remotes.siteAt(path, state).catch(() => null));
+    if (!state || site === null) {
+      // Without a valid registry the shell itself reports what is wrong.
+      const make = () => builder.browserPage(template, { settings });
+      return cached(`plain ${id}`, async () => ({ status: 200, ...(await make()) }));
+    }
+    const live: Live = { template, state, id: `${id} ${state.id}` };
+    if (!site) return privatePage(live, pagePath(path));
+    const page = site.pages.find((one) => one.path === pagePath(path));
+    if (page) return publicPage(live, site, page);
+    const normalized = normalizedPath(path);
+    const other = await remotes.siteAt(normalized, state).catch(() => undefined);
+    if (other?.pages.some((one) => one.path === normalized)) {
+      return { status: 301, path: normalized };
+    }
+    return notFoundPage(live, site);
+  };
 }

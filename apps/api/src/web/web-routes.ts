@@ -10,7 +10,7 @@ import { matchesIfNoneMatch, sendTagged } from '../http/conditional.ts';
 import { acceptsBrotli } from '../http/encoding.ts';
 import { type LiveSeason } from '../seasons/current-season.ts';
 import { type BuilderOptions } from './page-builder.ts';
-import { PageRenderer } from './page-renderer.ts';
+import { pageRenderer } from './page-renderer.ts';
 import { liveShell, releaseFile } from './release-files.ts';
 import { allowInline } from './security-headers.ts';
 import { siteOrigin, SPECULATION_RULES, textRoutes } from './text-routes.ts';
@@ -81,7 +81,7 @@ interface WebSite extends Database, Omit<BuilderOptions, 'origin'> {
 export async function pageRoutes(app: FastifyInstance, site: WebSite) {
   const { webRoot, publicUrl } = site;
   const origin = () => siteOrigin(app, publicUrl);
-  const pages = new PageRenderer({ ...site, origin });
+  const render = pageRenderer({ ...site, origin });
   await app.register(textRoutes, { ...site, origin });
   await app.register(serviceWorkerRoutes, { webRoot });
 
@@ -93,7 +93,7 @@ export async function pageRoutes(app: FastifyInstance, site: WebSite) {
       return reply.header('cache-control', 'no-store').redirect(`/auditions/mine#${token}`);
     }
     const [path = '', query] = request.url.split('?', 2);
-    const page = await pages.render(path);
+    const page = await render(path);
     if (page.status === 301) {
       const address = query === undefined ? page.path : `${page.path}?${query}`;
       return reply.header('cache-control', 'no-cache').redirect(address, page.status);

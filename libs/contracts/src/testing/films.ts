@@ -41,34 +41,23 @@ const trackBox = (handler: string, codec: string, ...configuration: Content[]) =
     ),
   );
 
-interface Mp4 {
-  brand?: string;
-  /** Absent from the film if empty, as is the sound. */
-  video?: string;
-  audio?: string;
-  /** Of H.264 or VP9, as the configuration of the decoder has it. */
-  profile?: number;
-  /** In seconds. */
-  duration?: number;
-  /** A track that is neither: a phone's measurements. */
-  other?: string;
-  /** What is shown and heard, before the description instead of after it. */
-  media?: Uint8Array;
-  /** As of a film for the web, which has its description first. */
-  isMediaLast?: boolean;
-}
-
 /** An MP4 or QuickTime film with everything but pictures and sound. */
 export function mp4({
   brand = 'isom',
+  /** Absent from the film if empty, as is the sound. */
   video = 'avc1',
   audio = 'mp4a',
-  profile,
+  /** Of H.264 or VP9, as the configuration of the decoder has it. */
+  profile = undefined as number | undefined,
+  /** In seconds. */
   duration = 42,
+  /** A track that is neither: a phone's measurements. */
   other = '',
-  media = new Uint8Array(8),
+  /** What is shown and heard, before the description instead of after it. */
+  media = new Uint8Array(8) as Uint8Array,
+  /** As of a film for the web, which has its description first. */
   isMediaLast = false,
-}: Mp4 = {}): Uint8Array<ArrayBuffer> {
+} = {}): Uint8Array<ArrayBuffer> {
   const configuration =
     video === 'vp09' ? box('vpcC', zeros(4), [profile ?? 0]) : box('avcC', [1, profile ?? 100]);
   const tracks = [
@@ -97,23 +86,15 @@ const element = (id: string, ...contents: Content[]) => {
 const trackElement = (kind: number, codec: string) =>
   element('ae', element('86', codec), element('83', [kind]));
 
-interface WebM {
-  docType?: string;
-  video?: string;
-  audio?: string;
-  /** In seconds; 0 leaves it out. */
-  duration?: number;
-  /** With its length, as a file has that a program has finished. */
-  isFinished?: boolean;
-}
-
 export function webm({
   docType = 'webm',
   video = 'V_VP9',
   audio = 'A_OPUS',
+  /** In seconds; 0 leaves it out. */
   duration = 42,
+  /** With its length, as a file has that a program has finished. */
   isFinished = false,
-}: WebM = {}): Uint8Array<ArrayBuffer> {
+} = {}): Uint8Array<ArrayBuffer> {
   const seconds = new DataView(new ArrayBuffer(8));
   seconds.setFloat64(0, duration * 1_000);
   const information = duration ? element('4489', new Uint8Array(seconds.buffer)) : [];

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import {
@@ -7,13 +6,13 @@ import {
   type RevisionGroup,
   type Revisions,
 } from '../../database/revisions.ts';
-import { sendTagged } from '../../http/conditional.ts';
-import { acceptsBrotli, addVary, brotli } from '../../http/encoding.ts';
+import { sendEncoded } from '../../http/conditional.ts';
+import { addVary, brotli, encode } from '../../http/encoding.ts';
 import { type Viewer } from './viewer.ts';
 import { stringifyLists } from '../../http/large-responses.ts';
 
 /** A request waits for these megabytes: half the time of the default quality, for a tenth more bytes. */
-const compressLarge = (bytes: Buffer): Promise<Buffer> => brotli(bytes, 4);
+const LARGE_QUALITY = 4;
 
 interface CompressedResponse {
   /** The revision of the auditions at the time of the read. */
@@ -28,17 +27,17 @@ const MAX_CACHED = 32;
 const keyOf = ({ hidingUid, isIndependent, seesContacts, recusedFrom }: Viewer): string =>
   JSON.stringify([hidingUid, isIndependent, seesContacts, [...recusedFrom].sort()]);
 
-/**
- * Caches a compressed response with every entry until the auditions change: fifteen judges who open the page at once
- * cause one read. Judges, who see no contact data, have one of their own, as has each account that does not see every review.
- */
+/** Caches the response with every entry until the auditions change, by what a viewer sees: fifteen judges who come at once cause one read. */
 export function compressedResponse(
   revisions: Revisions,
   load: (viewer: Viewer) => Promise<{ revision: number; body: object }>,
 ): (viewer: Viewer) => CompressedResponse | Promise<CompressedResponse> {
   const compress = async (viewer: Viewer) => {
     const { revision, body } = await load(viewer);
-    return { revision, bytes: await compressLarge(Buffer.from(await stringifyLists(body))) };
+    return {
+      revision,
+      bytes: await brotli(Buffer.from(await stringifyLists(body)), LARGE_QUALITY),
+    };
   };
   type Memo = ReturnType<typeof memoizeByRevision<CompressedResponse>>;
   const memos = new LRUCache<string, Memo, Viewer>({
@@ -60,16 +59,12 @@ export function taggedSender(
   groups: readonly RevisionGroup[],
   read: () => Promise<object>,
 ): (exchange: Exchange) => Promise<FastifyReply> {
-  const load = memoizeByRevision(revisions, groups, async () => {
-    const bytes = Buffer.from(await stringifyLists(await read()));
-    const hash = createHash('sha256').update(bytes).digest('base64url');
-    return { bytes, compressed: await compressLarge(bytes), hash };
-  });
+  const load = memoizeByRevision(revisions, groups, async () =>
+    encode(Buffer.from(await stringifyLists(await read())), LARGE_QUALITY),
+  );
   return async ({ request, reply }) => {
-    const { bytes, compressed, hash } = await load();
+    const encoded = await load();
     addVary(reply, 'Accept-Encoding');
-    if (!acceptsBrotli(request)) return sendTagged(request, reply, `"${hash}"`, bytes);
-    reply.header('content-encoding', 'br');
-    return sendTagged(request, reply, `"${hash}-br"`, compressed);
+    return sendEncoded(request, reply, encoded);
   };
 }

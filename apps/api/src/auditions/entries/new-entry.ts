@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import {
-  type AuditionApplication,
-  type RegistrationExtras,
-  type ReviewInput,
-} from '@nox/contracts';
+import type { AuditionApplication, RegistrationExtras, ReviewInput } from '@nox/contracts';
+import { type Insertable } from 'kysely';
 import { type Actor } from '../../database/audit.ts';
 import { newCheckInCode } from '../../database/check-in-code.ts';
 import { creationTime } from '../../database/clock.ts';
 import { judgeKey, rollKey } from '../../database/lookalike-keys.ts';
-import { type AuditionEntryRow, type Db, type ReviewRow } from '../../database/schema.ts';
+import type { AuditionEntryRow, Db, ReviewRow, Tables } from '../../database/schema.ts';
 import { chunksInSlices } from '../../http/time-slices.ts';
 
 /** What a candidate has said beside the application. */
@@ -41,7 +38,7 @@ export const newEntryRow = (
   revision: number,
   number: number,
   details: RegistrationDetails | null = null,
-): AuditionEntryRow => ({
+): Insertable<Tables['audition_entries']> => ({
   id: randomUUID(),
   created_at: creationTime(),
   ...applicationColumns(application),
@@ -53,17 +50,8 @@ export const newEntryRow = (
   number,
   registration: details && JSON.stringify(details),
   version: 1,
-  withdrawn_at: null,
   changed_after_review: 0,
-  mail_trouble: null,
-  told_slot: null,
-  slot_answer: null,
-  published_status: null,
-  reserve_rank: null,
-  told_result: null,
   check_in_code: newCheckInCode(),
-  attendance: null,
-  attendance_at: null,
 });
 
 /** @param sender null for sample content */

@@ -8,12 +8,7 @@ import {
 } from '@nox/contracts';
 import { type Caller } from '../../auth/gate.ts';
 import { countRows } from '../../database/rows.ts';
-import {
-  type AuditionEntryRow,
-  type Db,
-  type ReviewRow,
-  type Tables,
-} from '../../database/schema.ts';
+import type { AuditionEntryRow, Db, ReviewRow } from '../../database/schema.ts';
 import { settingsOf } from '../../seasons/current-season.ts';
 
 /** What an account may see of entries. Security boundary: every response with an entry or a review is made with it. */
@@ -40,21 +35,12 @@ export const everything = (seesContacts: boolean): Viewer => ({
 export const isShared = ({ hidingUid, recusedFrom }: Viewer): boolean =>
   hidingUid === undefined && recusedFrom.size === 0;
 
-export interface JudgeAccount {
-  viewer: Viewer;
-  /** Under which it reviews and is recused, unless it is typed. */
-  name: string;
-  /** Whether it has that name for the whole season: it has reviewed under it. */
-  isBound: boolean;
-  /** As the account has chosen; null before. */
-  hidesReviews: boolean | null;
-  judging: Judging;
-}
+export type JudgeAccount = Awaited<ReturnType<typeof readJudge>>;
 
 /** By which an account without a row of staff is known; its whole address is contact data. */
 const nameOf = ({ email, uid }: Caller): string => email?.replace(/@.*/, '') || uid;
 
-export async function readJudge(db: Db, account: Caller): Promise<JudgeAccount> {
+export async function readJudge(db: Db, account: Caller) {
   const { uid, roles } = account;
   // One row for each recusal, or one.
   const rows = await db
@@ -73,22 +59,27 @@ export async function readJudge(db: Db, account: Caller): Promise<JudgeAccount> 
   const isJudge = roles.includes('judge') || judgeName !== null;
   const isIndependent = mode === 'independent' && isJudge;
   const name = judgeName ?? staffName ?? nameOf(account);
+  const viewer: Viewer = {
+    hidingUid: isIndependent || hides_reviews === 1 ? uid : undefined,
+    isIndependent,
+    seesContacts: hasRole(roles, 'organiser'),
+    recusedFrom: new Set(rows.flatMap(({ entry_id }) => entry_id ?? [])),
+  };
+  const judging: Judging = {
+    mode,
+    criteria,
+    isIndependent,
+    judgeName: mode === 'open' ? null : name,
+  };
   return {
+    viewer,
+    judging,
+    /** Under which it reviews and is recused, unless it is typed. */
     name,
+    /** Whether it has that name for the whole season: it has reviewed under it. */
     isBound: judgeName !== null,
-    viewer: {
-      hidingUid: isIndependent || hides_reviews === 1 ? uid : undefined,
-      isIndependent,
-      seesContacts: hasRole(roles, 'organiser'),
-      recusedFrom: new Set(rows.flatMap(({ entry_id }) => entry_id ?? [])),
-    },
+    /** As the account has chosen; null before. */
     hidesReviews: hides_reviews === null ? null : hides_reviews === 1,
-    judging: {
-      mode,
-      criteria,
-      isIndependent,
-      judgeName: mode === 'open' ? null : name,
-    },
   };
 }
 
@@ -143,18 +134,14 @@ export const selectReviews = (db: Db) =>
     .orderBy('created_at')
     .orderBy('id');
 
-export interface EntryRows {
-  row: AuditionEntryRow;
-  visible: VisibleReviews;
-  recusals: readonly Tables['recusals'][];
-}
+export type EntryRows = Awaited<ReturnType<typeof withVisibleReviews>>[number];
 
 /** @param rows so few that their ids fit into one statement */
 export async function withVisibleReviews(
   db: Db,
   viewer: Viewer,
   rows: readonly AuditionEntryRow[],
-): Promise<EntryRows[]> {
+) {
   const ids = rows.map(({ id }) => id);
   const all = await selectReviews(db).selectAll().where('entry_id', 'in', ids).execute();
   const byEntry = Map.groupBy(all, ({ entry_id }) => entry_id);

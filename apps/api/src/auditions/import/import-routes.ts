@@ -1,6 +1,6 @@
 import { type FastifyInstance } from 'fastify';
 import { AuditionApplication, ImportQuery, ImportReport, pluralize } from '@nox/contracts';
-import { type Actor, BulkRecord, recordChanges } from '../../database/audit.ts';
+import { type Actor, bulkRecord, recordChanges } from '../../database/audit.ts';
 import { type Database, type Revisions } from '../../database/revisions.ts';
 import { findRow, putRow } from '../../database/rows.ts';
 import { type AuditionEntryRow, type Db } from '../../database/schema.ts';
@@ -60,10 +60,7 @@ function compare(
   return { comparison: isConflict ? 'conflict' : 'changed', differences };
 }
 
-/**
- * Finds rows whose roll number an existing entry or an earlier row has. Lets other requests run meanwhile.
- * @param update which of the existing entries get the answers of the file; never those of candidates who have withdrawn
- */
+/** Finds rows whose roll number is an entry's or an earlier row's. @param update which entries get the file's answers; never of who has withdrawn */
 async function planImport(
   db: Db,
   { candidates, columns }: ImportFile,
@@ -204,7 +201,7 @@ async function importEntries(
       await putRow(transaction, 'import_columns', { form: file.form }, { columns });
     }
     const planned = await planImport(transaction, file, update);
-    const record = new BulkRecord({ transaction, by }, 'auditions', 'imported');
+    const record = bulkRecord({ transaction, by }, 'auditions', 'imported');
     const firstNumber = await takeNumbers(transaction, planned.fresh.length);
     const fresh = planned.fresh.map(({ application }, index) =>
       newEntryRow(application, revision, firstNumber + index),

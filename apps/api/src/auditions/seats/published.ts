@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type PublishedSlot, type ScheduleVersion } from '@nox/contracts';
 import { type RawBuilder, sql } from 'kysely';
 import { type Db } from '../../database/schema.ts';
-import { deleteWhere, inChunks } from '../../database/rows.ts';
+import { deleteWhere, inChunks, ROWS_PER_STATEMENT } from '../../database/rows.ts';
 import { isoTimeOfMicroseconds } from '../../database/clock.ts';
 import { HttpError } from '../../errors/http-error.ts';
 import { timeSlices } from '../../http/time-slices.ts';
@@ -59,9 +59,6 @@ export async function readPublishedSlots(db: Db, entryIds?: readonly string[]) {
     : await selectLatestSlots(db).execute();
   return new Map(rows.map(({ entry_id, ...slot }) => [entry_id, slot]));
 }
-
-/** SQLite's statements run in this thread: some milliseconds for as many entries. */
-const ENTRIES_PER_STATEMENT = 500;
 
 /** Once there is a published schedule, slots follow from it alone. @throws HttpError 409 `schedule_published` */
 export async function refusePublished(transaction: Db): Promise<void> {
@@ -129,17 +126,14 @@ export async function writeTimeSlots(transaction: Db, revision: number): Promise
     .select(({ fn }) => fn.max('number').as('last'))
     .executeTakeFirstOrThrow();
   const endSlice = timeSlices();
-  for (let from = 0; from <= (last ?? -1); from += ENTRIES_PER_STATEMENT) {
-    const some = sql`number >= ${from} and number < ${from + ENTRIES_PER_STATEMENT}`;
+  for (let from = 0; from <= (last ?? -1); from += ROWS_PER_STATEMENT) {
+    const some = sql`number >= ${from} and number < ${from + ROWS_PER_STATEMENT}`;
     await updateSlots(transaction, update, some);
     await endSlice();
   }
 }
 
-/**
- * The entry's time slot follows; those of all entries do only where there are several days or panels since, or no longer.
- * @param revision of the auditions, whose counter the transaction has locked
- */
+/** The entry's time slot follows; those of all where there are several days or panels since, or no longer. @param revision as above */
 export async function changePublishedSlot(
   transaction: Db,
   revision: number,

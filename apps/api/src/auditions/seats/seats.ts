@@ -76,15 +76,6 @@ export async function readStructure(db: Db): Promise<ScheduleStructure> {
 /** A candidate who is to get a seat in a slot, whichever is free. */
 export type Seating = Place & { entryId: string; isPinned: boolean };
 
-export interface SeatPlan {
-  /** To be inserted. */
-  rows: AssignmentRow[];
-  /** Those whose slot has no free seat. */
-  full: Seating[];
-  /** Those whose slot is none: not of the grid, or in a break. */
-  outside: Seating[];
-}
-
 export const placeOf = ({ block_id, starts }: AssignmentRow): Place => ({
   blockId: block_id,
   starts,
@@ -107,7 +98,7 @@ export function planSeats(
   structure: Pick<ScheduleStructure, 'blocks'>,
   occupied: readonly AssignmentRow[],
   seatings: readonly Seating[],
-): SeatPlan {
+) {
   const capacity = capacities(structure, seatings);
   const taken = new Map<string, Set<number>>();
   const takenIn = (place: Place): Set<number> => {
@@ -116,17 +107,22 @@ export function planSeats(
     return seats;
   };
   for (const row of occupied) takenIn(placeOf(row)).add(row.seat);
-  const plan: SeatPlan = { rows: [], full: [], outside: [] };
+  /** To be inserted. */
+  const rows: AssignmentRow[] = [];
+  /** Those whose slot has no free seat. */
+  const full: Seating[] = [];
+  /** Those whose slot is none: not of the grid, or in a break. */
+  const outside: Seating[] = [];
   for (const seating of seatings) {
     const seats = capacity.get(placeKey(seating)) ?? 0;
     const used = takenIn(seating);
     let seat = 0;
     while (seat < seats && used.has(seat)) seat += 1;
-    if (seats === 0) plan.outside.push(seating);
-    else if (seat === seats) plan.full.push(seating);
+    if (seats === 0) outside.push(seating);
+    else if (seat === seats) full.push(seating);
     else {
       used.add(seat);
-      plan.rows.push({
+      rows.push({
         entry_id: seating.entryId,
         block_id: seating.blockId,
         starts: seating.starts,
@@ -135,7 +131,7 @@ export function planSeats(
       });
     }
   }
-  return plan;
+  return { rows, full, outside };
 }
 
 export const readSeatsOf = (db: Db, entryIds: readonly string[]): Promise<AssignmentRow[]> =>
@@ -180,10 +176,7 @@ async function dissolveSmallParties(transaction: Db): Promise<void> {
   await transaction.deleteFrom('party_members').where('party_id', 'in', small).execute();
 }
 
-/**
- * Frees the seats of entries that withdraw or are deleted, and takes them out of their parties. Records one edit, also if
- * nothing was freed. The counter of the schedule is locked after that of the auditions.
- */
+/** Frees the seats of entries that leave, and their parties of them; records one edit in any case. Locks the schedule after the auditions. */
 export async function releaseSeats(call: Writing, entryIds: readonly string[]): Promise<void> {
   const { transaction } = call;
   const places = new Map<string, Place | null>();

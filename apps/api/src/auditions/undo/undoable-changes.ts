@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { type AuditAction, type Undoable } from '@nox/contracts';
-import { BulkRecord, type ChangedValues } from '../../database/audit.ts';
+import { bulkRecord, type ChangedValues } from '../../database/audit.ts';
 import { DAY_MS, isoTime, readExpiryTime, readTime, UNDO_MS } from '../../database/clock.ts';
 import { updateRow } from '../../database/rows.ts';
 import { type AuditionEntryRow, type BulkChangeRow, type Db } from '../../database/schema.ts';
@@ -92,7 +92,7 @@ export async function recordEntries(
   values?: ChangedValues,
 ) {
   const table = 'revision' in which ? 'audition_entries' : 'undoable_entries';
-  const record = new BulkRecord(call, 'auditions', action, values);
+  const record = bulkRecord(call, 'auditions', action, values);
   await record.addSelected((changeId) =>
     call.transaction
       .selectFrom(table as 'undoable_entries')
@@ -118,7 +118,7 @@ export async function moveToSlots(
   const undoable = await recordUndoable(call, 'slotted', count);
   if (!undoable) return null;
   const after = moves.length === 1 ? moves[0]!.slot : null;
-  const record = new BulkRecord(call, 'auditions', 'changed', { fields: ['timeSlot'], after });
+  const record = bulkRecord(call, 'auditions', 'changed', { fields: ['timeSlot'], after });
   for (const { slot, entries } of moved) {
     for await (const step of chunksInSlices(entries, 200)) {
       const some = step.map(({ id }) => id);

@@ -1,10 +1,8 @@
-import { type AuditionApplication } from '@nox/contracts';
 import { type RawBuilder, sql } from 'kysely';
 import { readTime } from '../../database/clock.ts';
-import { type AssignmentRow, type Db } from '../../database/schema.ts';
+import { type AssignmentRow, type Db, tables } from '../../database/schema.ts';
 import { type AccountWriting } from '../../http/routes.ts';
 import { chunksInSlices } from '../../http/time-slices.ts';
-import { newEntryRow, newReviewRow } from '../entries/new-entry.ts';
 import {
   placeOf,
   planSeats,
@@ -16,13 +14,11 @@ import {
   seatingsOf,
 } from '../seats/seats.ts';
 
-// Of new rows, which have every column, or do not compile. The revision says when an entry came back.
-const { revision: _, ...ENTRY } = newEntryRow({ rollNumber: '' } as AuditionApplication, 0, 0);
-const REVIEW = newReviewRow('', { judgeEmail: '', notes: '' }, null);
-
 export const listOf = (columns: readonly string[]) => sql.join(columns.map((one) => sql.ref(one)));
+const { revision: _, ...ENTRY } = tables.audition_entries;
+/** Without the revision, which says when an entry came back. */
 export const entryColumns = listOf(Object.keys(ENTRY));
-export const reviewColumns = listOf(Object.keys(REVIEW));
+export const reviewColumns = listOf(Object.keys(tables.reviews));
 
 /** PostgreSQL takes a selected parameter for text without a cast, and an unknown type for one in an insertion. */
 const bigint = (value: number) => sql`cast(${value} as bigint)`;

@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { brotli } from '../../http/encoding.ts';
+import { encode } from '../../http/encoding.ts';
 
 /** The hashes of inline elements that a page's content security policy has to allow. */
 export interface InlineSources {
@@ -19,38 +18,28 @@ export interface Page {
 /** Of up to a hundred kilobytes each: those of the live and the former release, for a few revisions of the content. */
 const MAX_PAGES = 50;
 
-async function encode({ status, html, inlineSources, isRendered = false }: Page) {
-  const bytes = Buffer.from(html);
-  const hash = createHash('sha256').update(bytes).digest('base64url');
-  return {
-    status,
-    identity: { bytes, etag: `"${hash}"` },
-    br: { bytes: await brotli(bytes), etag: `"${hash}-br"` },
-    inlineSources,
-    isRendered,
-  };
-}
+const encodePage = async ({ status, html, inlineSources, isRendered = false }: Page) => ({
+  status,
+  ...(await encode(Buffer.from(html))),
+  inlineSources,
+  isRendered,
+});
 
 /** A page in two encodings, each with a strong tag. */
-export type CachedPage = Awaited<ReturnType<typeof encode>>;
+export type CachedPage = Awaited<ReturnType<typeof encodePage>>;
 
-/** Makes each page once, also for concurrent requests, and drops the least recently used ones. */
-export class PageCache {
-  readonly #pages = new LRUCache<string, CachedPage, () => Promise<Page | undefined>>({
+/** Makes each page once, also for concurrent requests; the key names all that it is made from. Where `make` returns nothing, nothing is cached. */
+export function pageCache() {
+  const pages = new LRUCache<string, CachedPage, () => Promise<Page | undefined>>({
     max: MAX_PAGES,
     fetchMethod: async (_key, _stale, { context: make }) => {
       const made = await make();
-      return made && encode(made);
+      return made && encodePage(made);
     },
     // While a page is made, others may take its place.
     ignoreFetchAbort: true,
     allowStaleOnFetchAbort: true,
   });
-
-  /** @param key names all that the page is made from @param make may throw, or return nothing: nothing is cached then */
-  get(key: string, make: () => Promise<Page>): Promise<CachedPage>;
-  get(key: string, make: () => Promise<Page | undefined>): Promise<CachedPage | undefined>;
-  get(key: string, make: () => Promise<Page | undefined>): Promise<CachedPage | undefined> {
-    return this.#pages.fetch(key, { context: make });
-  }
+  return <Made extends Page | undefined>(key: string, make: () => Promise<Made>) =>
+    pages.fetch(key, { context: make }) as Promise<CachedPage | Extract<Made, undefined>>;
 }
