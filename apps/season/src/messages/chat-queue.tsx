@@ -1,5 +1,5 @@
-import { failureText } from '@nox/api-client/call';
-import type { CandidateMessage } from '@nox/contracts';
+import { call, failureText } from '@nox/api-client/call';
+import type { CandidateMessage, ChatMessage } from '@nox/contracts';
 import {
   attempt,
   Button,
@@ -12,12 +12,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { z } from 'zod';
-import {
-  markSentByHand,
-  messageQueries,
-  openChat,
-  REFRESH_INTERVAL_MS,
-} from '../calls/message-calls.ts';
+import { messagePath, messageQueries, REFRESH_INTERVAL_MS } from '../calls/message-calls.ts';
 import { useAction } from '../ui/hooks.ts';
 import { nameOf } from './message-actions.tsx';
 import styles from './messages.module.css';
@@ -42,6 +37,13 @@ function useProgress() {
   const progress = attempt(() => Progress.parse(JSON.parse(text)));
   return [progress ?? { skipped: [], sent: 0 }, change] as const;
 }
+
+/**
+ * What to open in a chat: of a message in a chat, or of an email that did not arrive. It makes the candidate's link, so
+ * it is asked for when the organiser opens the chat.
+ * @throws ApiError 409 `message_sent`, `no_phone`
+ */
+const openChat = (id: string) => call<ChatMessage>('POST', `${messagePath(id)}/chat`);
 
 /** @returns opens the chat of a message in a new tab, with the text in it */
 export function useOpenChat() {
@@ -128,7 +130,8 @@ function Question({ id }: { id: string }) {
   const { data: message } = useQuery(messageQueries.one(id));
   const name = message ? nameOf(message) : 'the candidate';
   const { mutate, isPending } = useAction({
-    call: () => markSentByHand(id),
+    // 409 `message_sent`
+    call: () => call<CandidateMessage>('POST', `${messagePath(id)}/sent-by-hand`),
     said: () => `The chat to ${name} is marked as sent.`,
     onDone: () => setProgress({ skipped: others, sent: sent + 1 }),
     failed: 'The change was not saved.',

@@ -1,19 +1,16 @@
+import { call } from '@nox/api-client/call';
 import {
   type CandidateMessage,
   listPeople,
   type MessageCounts,
   type MessageSelection,
+  type MessagesResult,
   type MessageState,
   pluralize,
 } from '@nox/contracts';
 import { AlertDialog, Button, DestructiveButton, formatNumber, formatTime } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
-import {
-  cancelMessages,
-  messageQueries,
-  retryMessages,
-  sendMessages,
-} from '../calls/message-calls.ts';
+import { messageQueries } from '../calls/message-calls.ts';
 import { resultsQuery } from '../calls/queries.ts';
 import { useAction } from '../ui/hooks.ts';
 
@@ -24,7 +21,6 @@ export const ACTIONS = {
     consequence: 'What has been sent cannot be taken back.',
     confirm: 'Send',
     failed: 'Nothing was sent.',
-    call: sendMessages,
   },
   retry: {
     label: 'Try again…',
@@ -32,7 +28,6 @@ export const ACTIONS = {
     consequence: 'They are tried at once.',
     confirm: 'Try again',
     failed: 'Nothing was sent.',
-    call: retryMessages,
   },
   cancel: {
     label: 'Cancel sending…',
@@ -40,12 +35,19 @@ export const ACTIONS = {
     consequence: 'They are not sent, and stay in the list of cancelled messages.',
     confirm: 'Cancel',
     failed: 'Nothing was cancelled.',
-    call: cancelMessages,
   },
 };
-export type ActionName = keyof typeof ACTIONS;
+type ActionName = keyof typeof ACTIONS;
 
-interface Tab {
+/**
+ * Queues drafts; queues failed and bounced emails again, and tries queued ones now; cancels drafts and queued messages.
+ * @throws ApiError 409 `count_changed`, or `nothing_to_change` if none of them can be
+ */
+const changeMessages = (action: ActionName, selection: MessageSelection) =>
+  call<MessagesResult>('POST', `/messages/${action}`, { body: selection });
+
+export interface Tab {
+  name: string;
   label: string;
   states: readonly MessageState[];
   empty: string;
@@ -55,15 +57,17 @@ interface Tab {
   ofAll?: { name: ActionName; state: MessageState; label: string };
 }
 
-export const TABS = {
-  drafts: {
+export const TABS: readonly Tab[] = [
+  {
+    name: 'drafts',
     label: 'Drafts',
     states: ['draft'],
     empty: 'No drafts. What you write and do not send at once waits here until you send it.',
     actions: ['send', 'cancel'],
     ofAll: { name: 'send', state: 'draft', label: 'Send all drafts…' },
   },
-  waiting: {
+  {
+    name: 'waiting',
     label: 'Waiting',
     states: ['queued', 'sending'],
     empty:
@@ -71,27 +75,31 @@ export const TABS = {
     actions: ['retry', 'cancel'],
     ofAll: { name: 'cancel', state: 'queued', label: 'Cancel all that wait…' },
   },
-  sent: { label: 'Sent', states: ['sent'], empty: 'Nothing has been sent yet.', actions: [] },
-  undelivered: {
+  {
+    name: 'sent',
+    label: 'Sent',
+    states: ['sent'],
+    empty: 'Nothing has been sent yet.',
+    actions: [],
+  },
+  {
+    name: 'undelivered',
     label: 'Not delivered',
     states: ['failed', 'bounced'],
     empty: 'All messages were delivered: none was refused, and none came back.',
     actions: ['retry'],
   },
-  cancelled: {
+  {
+    name: 'cancelled',
     label: 'Cancelled',
     states: ['cancelled'],
     empty: 'No message was cancelled.',
     actions: [],
   },
-} as const satisfies Record<string, Tab>;
+];
 
-export type TabName = keyof typeof TABS;
-export const TAB_NAMES = Object.keys(TABS) as TabName[];
-export const tabOf = (name: TabName): Tab => TABS[name];
-
-export const countOf = (name: TabName, counts: MessageCounts): number =>
-  tabOf(name).states.reduce((sum, state) => sum + counts[state], 0);
+export const countOf = ({ states }: Tab, counts: MessageCounts): number =>
+  states.reduce((sum, state) => sum + counts[state], 0);
 
 const STATES = {
   draft: { tone: 'off', words: 'Draft' },
@@ -121,12 +129,12 @@ export const stateOf = (message: CandidateMessage) => ({
 export const nameOf = ({ candidate }: CandidateMessage): string =>
   candidate?.fullName ?? 'A deleted candidate';
 
-/** An action that waits for its confirmation: for how many messages, and some of them, to name their candidates. */
+/** An action that waits for its confirmation. */
 export interface PendingAction {
   name: ActionName;
-  selection: MessageSelection;
-  count: number;
-  first: readonly CandidateMessage[];
+  /** Some of them where it is for all of a state. */
+  messages: readonly CandidateMessage[];
+  all?: { state: MessageState; expected: number };
 }
 
 /** Said before email is sent where no mail server is set up. */
@@ -144,18 +152,19 @@ interface ActionDialogProps {
 }
 
 export function ActionDialog({ action, onClose, onDone }: ActionDialogProps) {
-  const { name, selection, count, first } = action;
-  const { title, consequence, confirm, failed, call } = ACTIONS[name];
-  const isDeferred = name !== 'cancel' && first.some(({ result }) => result);
+  const { name, messages, all } = action;
+  const { title, consequence, confirm, failed } = ACTIONS[name];
+  const count = all?.expected ?? messages.length;
+  const isDeferred = name !== 'cancel' && messages.some(({ result }) => result);
   const { data: results } = useQuery({ ...resultsQuery, enabled: isDeferred });
   const noMail = useNoMail();
-  const isMail = name !== 'cancel' && first.some(({ channel }) => channel === 'email');
+  const isMail = name !== 'cancel' && messages.some(({ channel }) => channel === 'email');
   const until = isDeferred && results?.publication?.until;
   const wait = until
     ? ` Those about results wait until ${formatTime(until)}: until then you can cancel them, or undo the publication.`
     : '';
   const { mutate, isPending, failure } = useAction({
-    call: () => call(selection),
+    call: () => changeMessages(name, all ?? { ids: messages.map(({ _id }) => _id) }),
     said: ({ message }) => message,
     failed,
     onDone() {
@@ -168,7 +177,7 @@ export function ActionDialog({ action, onClose, onDone }: ActionDialogProps) {
   return (
     <AlertDialog
       title={title(pluralize(count, 'message'))}
-      question={`To ${recipientsOf(first, count)}. ${consequence}${wait}${isMail ? noMail : ''}`}
+      question={`To ${recipientsOf(messages, count)}. ${consequence}${wait}${isMail ? noMail : ''}`}
       failure={failure}
       cancelLabel="Leave them"
       isBusy={isPending}

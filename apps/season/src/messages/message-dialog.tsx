@@ -1,5 +1,6 @@
-import { failureText } from '@nox/api-client/call';
+import { call, failureText } from '@nox/api-client/call';
 import {
+  type CandidateMessage,
   type CandidateMessageText,
   EMAIL_ONLY_KINDS,
   MessageEdit,
@@ -9,23 +10,11 @@ import { Button, Dialog, LoadState, Notice, StatusMark, ui } from '@nox/ui';
 import { SaveButton, useVersionedForm, VersionedForm } from '@nox/ui/forms';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import {
-  editMessage,
-  messageQueries,
-  REFRESH_INTERVAL_MS,
-  unmarkSentByHand,
-} from '../calls/message-calls.ts';
+import { messagePath, messageQueries, REFRESH_INTERVAL_MS } from '../calls/message-calls.ts';
 import { useAction } from '../ui/hooks.ts';
 import { useDrafted } from '../ui/use-drafted.ts';
 import { useOpenChat } from './chat-queue.tsx';
-import {
-  ActionDialog,
-  type ActionName,
-  ACTIONS,
-  nameOf,
-  type PendingAction,
-  stateOf,
-} from './message-actions.tsx';
+import { ActionDialog, ACTIONS, nameOf, type PendingAction, stateOf } from './message-actions.tsx';
 import { MessageFields, MessageView, TEXT_WORDING } from './message-text.tsx';
 import styles from './messages.module.css';
 
@@ -111,11 +100,11 @@ function Actions({ message, onEdit, onAction, onClose }: ActionsProps) {
   const isQueued = state === 'queued';
   const isForChat =
     (hasFailed && !EMAIL_ONLY_KINDS.includes(kind)) || (channel === 'chat' && isQueued);
-  const actionButton = (name: ActionName, isPossible: boolean) =>
+  const actionButton = (name: PendingAction['name'], isPossible: boolean) =>
     isPossible && (
       <Button
         variant={name === 'cancel' ? 'quiet' : 'primary'}
-        onClick={() => onAction({ name, selection: { ids: [_id] }, count: 1, first: [message] })}
+        onClick={() => onAction({ name, messages: [message] })}
       >
         {ACTIONS[name].label}
       </Button>
@@ -143,7 +132,8 @@ function Actions({ message, onEdit, onAction, onClose }: ActionsProps) {
 
 function NotSentAfterAll({ id }: { id: string }) {
   const { mutate, isPending, failure } = useAction({
-    call: () => unmarkSentByHand(id),
+    // 409 `not_sent_by_hand`
+    call: () => call<CandidateMessage>('DELETE', `${messagePath(id)}/sent-by-hand`),
     said: () => 'The chat waits to be sent again.',
     failed: 'The change was not saved.',
     refreshes: [messageQueries.all],
@@ -161,6 +151,10 @@ function NotSentAfterAll({ id }: { id: string }) {
     </>
   );
 }
+
+/** @throws ApiError 409 `message_sent`, `invalid` with issues by field, `not_found`, `stale` if another account saved meanwhile */
+const editMessage = (id: string, body: MessageEdit, version: string | undefined) =>
+  call<CandidateMessageText>('PUT', messagePath(id), { body, version });
 
 const snapshotOf = ({ source, version }: CandidateMessageText) => ({
   values: source ?? { subject: '', text: '' },

@@ -27,14 +27,13 @@ import {
   nameOf,
   type PendingAction,
   stateOf,
-  type TabName,
-  tabOf,
+  type Tab,
 } from './message-actions.tsx';
 import { MessageDialog } from './message-dialog.tsx';
 import styles from './messages.module.css';
 
 interface MessageListProps {
-  tab: TabName;
+  tab: Tab;
   page: MessagePage;
   isSearch: boolean;
   pages: ReactNode;
@@ -42,16 +41,15 @@ interface MessageListProps {
 
 export function MessageList({ tab, page, isSearch, pages }: MessageListProps) {
   const { messages, counts } = page;
-  const { empty, actions, ofAll } = tabOf(tab);
+  const { empty, actions, ofAll } = tab;
   const [pending, setPending] = useState<PendingAction>();
   const [openId, setOpenId] = useState<string>();
   const choice = useChosen(messages, () => messages.map(({ _id }) => _id));
   const { ids, chosen, chooseAll, clear } = choice;
   const canChoose = actions.length > 0;
   const handleAll = ({ name, state }: NonNullable<typeof ofAll>) => {
-    const count = counts[state];
-    const first = messages.filter((message) => message.state === state);
-    setPending({ name, selection: { state, expected: count }, count, first });
+    const some = messages.filter((message) => message.state === state);
+    setPending({ name, messages: some, all: { state, expected: counts[state] } });
   };
   return (
     <>
@@ -59,7 +57,8 @@ export function MessageList({ tab, page, isSearch, pages }: MessageListProps) {
         <EmptyState
           role="status"
           action={
-            tab === 'drafts' && !isSearch && <ButtonLink to="write">Write a message</ButtonLink>
+            tab.name === 'drafts' &&
+            !isSearch && <ButtonLink to="write">Write a message</ButtonLink>
           }
         >
           {isSearch ? 'No messages match this search.' : empty}
@@ -112,18 +111,14 @@ interface ChosenMessagesProps extends Pick<MessageListProps, 'tab'> {
 }
 
 function ChosenMessages({ tab, chosen, onAction, onClear }: ChosenMessagesProps) {
-  const selection = { ids: chosen.map(({ _id }) => _id) };
   return (
     <div role="region" aria-label="Chosen messages" className={bar.bar}>
       <p role="status" className={bar.text}>
         {pluralize(chosen.length, 'message')} chosen
       </p>
       <div className={bar.actions}>
-        {tabOf(tab).actions.map((name) => (
-          <Button
-            key={name}
-            onClick={() => onAction({ name, selection, count: chosen.length, first: chosen })}
-          >
+        {tab.actions.map((name) => (
+          <Button key={name} onClick={() => onAction({ name, messages: chosen })}>
             {ACTIONS[name].label}
           </Button>
         ))}

@@ -20,23 +20,23 @@ import { useDebounced, useOlder } from '../ui/hooks.ts';
 import { ButtonLink, OfflineMark, Pages, Segments } from '../ui/page-parts.tsx';
 import { ChatQueue } from './chat-queue.tsx';
 import { MessageList } from './message-list.tsx';
-import { countOf, TAB_NAMES, tabOf, TABS } from './message-actions.tsx';
+import { countOf, TABS } from './message-actions.tsx';
 import styles from './messages.module.css';
 
 const SEARCH_DELAY_MS = 300;
 
 function MessagesPage() {
   const [params] = useSearchParams();
-  const tab = TAB_NAMES.find((name) => name === params.get('tab')) ?? 'drafts';
-  const { states } = tabOf(tab);
+  const tab = TABS.find(({ name }) => name === params.get('tab')) ?? TABS[0]!;
+  const { states } = tab;
   // Not in the address: names of candidates do not belong there.
   const [search, setSearch] = useState('');
   const searched = useDebounced(search.trim(), SEARCH_DELAY_MS);
-  const older = useOlder(`${tab}\n${searched}`);
+  const older = useOlder(`${tab.name}\n${searched}`);
   const options = messageQueries.list({
     states: states.join(','),
-    ...(searched && { search: searched }),
-    ...(older.before && { before: older.before }),
+    search: searched,
+    before: older.before || undefined,
   });
   const query = useQuery({
     ...options,
@@ -69,13 +69,13 @@ function MessagesPage() {
         />
         <Segments
           aria-label="Filter by state"
-          current={tab}
-          segments={TAB_NAMES.map((name) => ({
-            key: name,
-            label: TABS[name].label,
-            search: name === 'drafts' ? '' : `tab=${name}`,
-            count: counts ? formatNumber(countOf(name, counts)) : '–',
-            isAlarming: name === 'undelivered' && counts !== undefined && countOf(name, counts) > 0,
+          current={tab.name}
+          segments={TABS.map((one) => ({
+            key: one.name,
+            label: one.label,
+            search: one === TABS[0] ? '' : `tab=${one.name}`,
+            count: counts ? formatNumber(countOf(one, counts)) : '–',
+            isAlarming: one.name === 'undelivered' && Boolean(counts && countOf(one, counts)),
           }))}
         />
       </Toolbar>
@@ -88,7 +88,7 @@ function MessagesPage() {
         />
       ) : (
         <MessageList
-          key={tab}
+          key={tab.name}
           tab={tab}
           page={{ ...data, messages }}
           isSearch={searched !== ''}

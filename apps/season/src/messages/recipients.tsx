@@ -1,24 +1,34 @@
-import { failureText } from '@nox/api-client/call';
+import { call, failureText } from '@nox/api-client/call';
 import {
   AUDITION_STATUSES,
   listPeople,
   type MessageDraft,
   type MessageFilter,
+  type MessagesPreview,
   pluralize,
 } from '@nox/contracts';
 import { Button, classNames, FetchFailure, SelectField, ui } from '@nox/ui';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { messageQueries } from '../calls/message-calls.ts';
 import { Choices } from '../ui/choices.tsx';
 import layout from '../ui/layout.module.css';
 import styles from './messages.module.css';
+
+/** Who would get a message, and what the first one would read. Nothing is stored. */
+export const previewQuery = (body: MessageDraft) =>
+  queryOptions({
+    queryKey: [...messageQueries.all, 'preview', body],
+    queryFn: ({ signal }) => call<MessagesPreview>('POST', '/messages/preview', { body, signal }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
 
 /** Who would get a message; its text makes no difference. */
 export function useRecipients({ filter, channel, kind }: MessageDraft) {
   const hasNoStatus = filter.statuses?.length === 0;
   const query = useQuery({
     // Of a kind that needs no text: the recipients are not fetched again while it is typed. Reminders go only to those with a slot.
-    ...messageQueries.preview({
+    ...previewQuery({
       filter,
       channel,
       subject: '',
@@ -26,7 +36,6 @@ export function useRecipients({ filter, channel, kind }: MessageDraft) {
       kind: kind === 'reminder' ? kind : 'link',
     }),
     enabled: !hasNoStatus,
-    placeholderData: keepPreviousData,
   });
   const { data, error, isPlaceholderData } = query;
   /** Undefined until it is known for this filter. */

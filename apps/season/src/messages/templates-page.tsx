@@ -1,4 +1,5 @@
-import { auditionQueries, seasonQueries, type Versioned } from '@nox/api-client';
+import { auditionQueries, http, seasonQueries } from '@nox/api-client';
+import { call } from '@nox/api-client/call';
 import {
   fillPlaceholders,
   type MessageTemplate,
@@ -7,11 +8,11 @@ import {
 } from '@nox/contracts';
 import { Button, PageHeader, QueryContent, ui } from '@nox/ui';
 import { useVersionedForm, VersionedForm } from '@nox/ui/forms';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
-import { messageQueries, saveTemplate } from '../calls/message-calls.ts';
+import { messageQueries } from '../calls/message-calls.ts';
 import { ButtonLink, Segments } from '../ui/page-parts.tsx';
 import { useDrafted } from '../ui/use-drafted.ts';
 import { MessageExample, MessageFields, MessageView, TEXT_WORDING } from './message-text.tsx';
@@ -61,15 +62,33 @@ const PURPOSES: Record<TemplateKind, string> = {
     'Goes to a candidate whose published result is another one than they were notified of.',
 };
 
+const pathOf = (kind: TemplateKind) => `/message-templates/${kind}`;
+
+const templateQuery = (kind: TemplateKind) =>
+  queryOptions({
+    queryKey: [...messageQueries.all, 'template', kind],
+    queryFn: async ({ signal }) => {
+      const options = { signal, authenticated: true };
+      const { data, headers } = await http.get<MessageTemplate>(pathOf(kind), options);
+      return { ...data, version: headers['etag'] as string | undefined };
+    },
+    // A later version is merged when the form is saved.
+    staleTime: Infinity,
+    refetchOnMount: 'always',
+  });
+
+/** @throws ApiError `invalid` for an unknown placeholder, `stale` if another account saved meanwhile */
+const saveTemplate = (
+  kind: TemplateKind,
+  body: MessageTemplateInput,
+  version: string | undefined,
+) => call<MessageTemplate>('PUT', pathOf(kind), { body, version });
+
+type Loaded = MessageTemplate & { version: string | undefined };
+
 function TemplatesPage() {
   const [params] = useSearchParams();
   const kind = TemplateKind.catch('confirm').parse(params.get('kind'));
-  const query = {
-    ...messageQueries.template(kind),
-    // A later version is merged when the form is saved.
-    staleTime: Infinity,
-    refetchOnMount: 'always' as const,
-  };
   return (
     <>
       <PageHeader title="Message templates">
@@ -86,7 +105,7 @@ function TemplatesPage() {
       />
       <p className={ui.minor}>{PURPOSES[kind]}</p>
       <QueryContent
-        query={query}
+        query={templateQuery(kind)}
         loading="Loading the template"
         failed="Failed to fetch the template."
       >
@@ -98,16 +117,13 @@ function TemplatesPage() {
 
 export { TemplatesPage as Component };
 
-const snapshotOf = ({ entity: { subject, text }, version }: Versioned<MessageTemplate>) => ({
-  values: { subject, text },
-  version,
-});
+const snapshotOf = ({ subject, text, version }: Loaded) => ({ values: { subject, text }, version });
 
-function TemplateForm({ loaded }: { loaded: Versioned<MessageTemplate> }) {
-  const { kind, placeholders, initial } = loaded.entity;
+function TemplateForm({ loaded }: { loaded: Loaded }) {
+  const { kind, placeholders, initial } = loaded;
   const queryClient = useQueryClient();
   const fetchLatest = async () =>
-    snapshotOf(await queryClient.fetchQuery({ ...messageQueries.template(kind), staleTime: 0 }));
+    snapshotOf(await queryClient.fetchQuery({ ...templateQuery(kind), staleTime: 0 }));
   const state = useVersionedForm({
     ...useDrafted(`templates:${kind}`, 'The template was not saved.'),
     schema: MessageTemplateInput,

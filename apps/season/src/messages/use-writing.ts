@@ -1,22 +1,28 @@
+import { call } from '@nox/api-client/call';
 import { useAuth } from '@nox/auth';
-import { AuditionStatus, MessageDraft, MessageFilter, type NewMessages } from '@nox/contracts';
+import {
+  AuditionStatus,
+  type IdempotencyKey,
+  MessageDraft,
+  MessageFilter,
+  type MessagesResult,
+  type NewMessages,
+} from '@nox/contracts';
 import { draftSlot, draftsOf, type DraftSlot, type OrphanedDraft } from '@nox/ui/forms';
 import { useEffect, useState } from 'react';
-import { useForm, type UseFormReturn } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { z } from 'zod';
-import { createMessages, messageQueries } from '../calls/message-calls.ts';
+import { messageQueries } from '../calls/message-calls.ts';
 import { setIssues, useAction, useRequestKey } from '../ui/hooks.ts';
+
+/** @throws ApiError 409 `count_changed` if other candidates match than `expected`, `invalid` with issues by field */
+const createMessages = (body: NewMessages, idempotencyKey: IdempotencyKey) =>
+  call<MessagesResult>('POST', '/messages', { body, idempotencyKey });
 
 /** While it is written, no status may be ticked. */
 const Written = MessageDraft.extend({
   filter: MessageFilter.extend({ statuses: z.array(AuditionStatus).optional() }),
-});
-
-const draftOf = (values: MessageDraft) => ({
-  savedAt: new Date().toISOString(),
-  values,
-  fileNames: [],
 });
 
 const RETENTION_MS = 7 * 24 * 60 * 60 * 1_000;
@@ -81,22 +87,16 @@ export function useWriting(chosen: string[] | undefined, { slot, draft }: Stored
     () =>
       form.subscribe({
         formState: { values: true },
-        callback: ({ values }) => setIsStored(slot.write(draftOf(values))),
+        callback: ({ values }) => {
+          const savedAt = new Date().toISOString();
+          setIsStored(slot.write({ savedAt, values, fileNames: [] }));
+        },
       }),
     [form, slot],
   );
-  return {
-    form,
-    isStored,
-    isRestored: draft !== undefined && (draft.subject !== '' || draft.text !== ''),
-    creating: useCreate(slot, form),
-  };
-}
-
-function useCreate(slot: DraftSlot, form: UseFormReturn<MessageDraft>) {
   const navigate = useNavigate();
   const keyOf = useRequestKey();
-  const creating = useAction({
+  const { mutate, isPending, failure } = useAction({
     call: async (messages: NewMessages) => {
       // The page may be left: until the end this draft must not be offered.
       const release = slot.hold();
@@ -114,9 +114,13 @@ function useCreate(slot: DraftSlot, form: UseFormReturn<MessageDraft>) {
     refreshes: [messageQueries.all],
   });
   return {
-    ...creating,
-    mutate: (messages: NewMessages) =>
-      creating.mutate(messages, {
+    form,
+    isStored,
+    isRestored: draft !== undefined && (draft.subject !== '' || draft.text !== ''),
+    isPending,
+    failure,
+    create: (messages: NewMessages) =>
+      mutate(messages, {
         // Not from another page, to which the organiser has gone meanwhile.
         onSuccess: () =>
           void navigate(messages.state === 'draft' ? '..' : '../?tab=waiting', {

@@ -19,18 +19,17 @@ import {
   ui,
 } from '@nox/ui';
 import { BusyFieldset, useFormFields } from '@nox/ui/forms';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { messageQueries } from '../calls/message-calls.ts';
 import { issuesOf, useDebounced } from '../ui/hooks.ts';
 import layout from '../ui/layout.module.css';
 import { ButtonLink } from '../ui/page-parts.tsx';
 import { useNoMail } from './message-actions.tsx';
 import { MessageExample, MessageFields, MessageView } from './message-text.tsx';
 import styles from './messages.module.css';
-import { Recipients, RecipientsFields, useRecipients } from './recipients.tsx';
+import { previewQuery, Recipients, RecipientsFields, useRecipients } from './recipients.tsx';
 import { toSend, useStoredWriting, useWriting } from './use-writing.ts';
 
 interface WriteFormProps {
@@ -40,7 +39,7 @@ interface WriteFormProps {
 }
 
 function WriteForm({ chosen, stored }: WriteFormProps) {
-  const { form, isStored, isRestored, creating } = useWriting(chosen, stored);
+  const { form, isStored, isRestored, ...creating } = useWriting(chosen, stored);
   const written = useWatch({ control: form.control }) as MessageDraft;
   const draft = toSend(written);
   const recipients = useRecipients(draft);
@@ -53,7 +52,7 @@ function WriteForm({ chosen, stored }: WriteFormProps) {
 
   const submit = (state: 'draft' | 'queued') => {
     setIsAsking(false);
-    creating.mutate({ ...draft, expected: count, state });
+    creating.create({ ...draft, expected: count, state });
   };
   const whenValid = (go: () => void) => {
     if (isReady) void form.handleSubmit(go)();
@@ -213,10 +212,9 @@ function Example({ draft, recipients }: ChosenProps) {
   const filter = { ids: [candidate?._id ?? ''] };
   const typed = useDebounced({ ...draft, subject, filter }, DELAY_MS);
   const { data, error } = useQuery({
-    ...messageQueries.preview(typed),
+    ...previewQuery(typed),
     // What was typed before may have no text yet.
     enabled: Boolean(candidate) && !isBlank && !isWithoutText(typed) && typed.filter.ids[0] !== '',
-    placeholderData: keepPreviousData,
     retry: false,
   });
   if (!candidate) return null;

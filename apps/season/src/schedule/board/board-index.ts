@@ -21,7 +21,7 @@ export type BoardIndex = ReturnType<typeof indexBoard>;
 type Indexed = Pick<Board, 'candidates' | 'structure' | 'assignments' | 'parties'>;
 
 /** The same object while all of these are: the server's confirmation of a move changes none. */
-export function useBoardIndex(board: Indexed, parts: readonly SeasonPart[]) {
+export function useBoardIndex(board: Indexed, parts?: readonly SeasonPart[]) {
   const { candidates, structure, assignments, parties } = board;
   return useMemo(
     () => indexBoard({ candidates, structure, assignments, parties }, parts),

@@ -172,7 +172,7 @@ describe('what can be chosen', () => {
       assignments: [inMorning(12)],
     });
     const found = (text: string, part = '', style = '') =>
-      listCandidates(index, { text, part, style }).map(({ candidate }) => candidate.number);
+      listCandidates(index, { text, part, style }).map(({ number }) => number);
     expect(found('')).toEqual([120, 123]);
     expect(found('', 'pm')).toEqual([120]);
     expect(found('', '', 'Locking')).toEqual([]);

@@ -44,7 +44,7 @@ import { comparabilityAdvice } from './judge-groups.ts';
 import { Unassigned } from './unassigned.tsx';
 import { applyChanges, type BoardEdits, useBoardEdits } from './use-board-edits.ts';
 import { useDragging } from './use-dragging.ts';
-import { useMoveRequests } from './use-move-requests.tsx';
+import { type MoveRequest, useMoveRequests } from './use-move-requests.tsx';
 import { useFollowedCard, useShownDay, useSwipe } from './use-shown-day.ts';
 import { useIsPhone } from './use-virtual-grid.ts';
 
@@ -54,8 +54,6 @@ const TIMEOUT_MS = 10_000;
 /** What has changed after a revision. @throws ApiError `unauthenticated`, `forbidden`, `network` */
 const boardChanges = (since: BoardRevision, signal: AbortSignal) =>
   call<BoardChanges>('GET', '/schedule/changes', { params: since, signal, timeout: TIMEOUT_MS });
-
-const NO_PARTS: readonly SeasonPart[] = [];
 
 function BoardPage() {
   const query = useQuery(boardQuery);
@@ -92,7 +90,7 @@ function BoardPage() {
         </EmptyState>
       )}
       {board && board.structure.blocks.length > 0 && (
-        <BoardView board={board} parts={season.data?.parts ?? NO_PARTS} isReadOnly={isOffline} />
+        <BoardView board={board} parts={season.data?.parts} isReadOnly={isOffline} />
       )}
     </div>
   );
@@ -111,7 +109,7 @@ function useBoard(): Board | undefined {
 
 interface BoardViewProps {
   board: Board;
-  parts: readonly SeasonPart[];
+  parts: readonly SeasonPart[] | undefined;
   isReadOnly: boolean;
 }
 
@@ -125,10 +123,15 @@ function BoardView({ board, parts, isReadOnly }: BoardViewProps) {
   const [opened, setOpened] = useState<{ entryId: string; from: Place | null } | Place>();
   const search = useRef<HTMLInputElement>(null);
   const edits = useBoardEdits();
-  const { request, dialog } = useMoveRequests(index, edits, useFollowedCard(index, shown.show));
+  const close = () => setOpened(undefined);
+  const moves = useMoveRequests(index, edits, useFollowedCard(index, shown.show));
+  const move = (request: MoveRequest) => {
+    close();
+    moves.request(request);
+  };
   const dragged = useDragging(index, (card, { place, occupant }) => {
     const isFull = place !== null && index.freeSeats(place) === 0;
-    request({ ...card, to: place, swapWith: isFull && occupant ? occupant : undefined });
+    move({ ...card, to: place, swapWith: isFull && occupant ? occupant : undefined });
   });
   const state = { index, isPhone, isReadOnly, dragged, marked: shown.marked };
   const advice = useMemo(() => adviceOf(index, board.structure), [index, board.structure]);
@@ -143,9 +146,8 @@ function BoardView({ board, parts, isReadOnly }: BoardViewProps) {
     if (action === 'open' || action === 'm') setOpened({ entryId, from });
     else if (isReadOnly || !assignment) return;
     else if (action === 'p') edits.setPinned([entryId], !assignment.isPinned);
-    else request({ entryId, from, to: null });
+    else move({ entryId, from, to: null });
   };
-  const close = () => setOpened(undefined);
   const isListShown = !isPhone || shown.tab === UNASSIGNED;
 
   return (
@@ -208,7 +210,7 @@ function BoardView({ board, parts, isReadOnly }: BoardViewProps) {
           isReadOnly={isReadOnly}
           edits={edits}
           entryId={opened.entryId}
-          onMove={(to, swapWith) => request({ ...opened, to, swapWith })}
+          onMove={(to, swapWith) => move({ ...opened, to, swapWith })}
           onClose={close}
         />
       )}
@@ -216,11 +218,11 @@ function BoardView({ board, parts, isReadOnly }: BoardViewProps) {
         <SeatDialog
           index={index}
           place={opened}
-          onPick={(entryId) => request({ entryId, from: index.placeOf(entryId), to: opened })}
+          onPick={(entryId) => move({ entryId, from: index.placeOf(entryId), to: opened })}
           onClose={close}
         />
       )}
-      {dialog}
+      {moves.dialog}
       <ShortcutsButton level="page" sections={BOARD_KEYS} />
     </>
   );

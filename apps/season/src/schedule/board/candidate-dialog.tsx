@@ -19,6 +19,7 @@ import type { BoardEdits } from './use-board-edits.ts';
 interface CandidateDialogProps extends Pick<BoardState, 'index' | 'isReadOnly'> {
   entryId: string;
   edits: BoardEdits;
+  /** Closes the dialog. */
   onMove: (to: Place | null, swapWith?: string) => void;
   onClose: () => void;
 }
@@ -64,7 +65,7 @@ export function CandidateDialog(props: CandidateDialogProps) {
           )}
           {!isReadOnly && assignment && (
             <>
-              <Button onClick={act(() => onMove(null))}>Unassign</Button>
+              <Button onClick={() => onMove(null)}>Unassign</Button>
               <Button onClick={act(() => edits.setPinned([entryId], !assignment.isPinned))}>
                 {assignment.isPinned ? 'Unpin' : 'Pin'}
               </Button>
@@ -92,10 +93,7 @@ interface ChoiceProps extends CandidateDialogProps {
 
 function Choice({ index, entryId, edits, onMove, onClose, choosing }: ChoiceProps) {
   const hasSlot = index.assignments.has(entryId);
-  const move = ({ place, swapWith }: SlotOption) => {
-    onMove(place, swapWith);
-    onClose();
-  };
+  const move = ({ place, swapWith }: SlotOption) => onMove(place, swapWith);
   /** Who is chosen joins the party of this one, or makes one with them. */
   const join = ({ id }: { id: string }) => {
     const party = index.parties.get(entryId);
@@ -168,6 +166,7 @@ function Facts({ index, entryId }: CandidateDialogProps) {
 
 interface SeatDialogProps extends Pick<CandidateDialogProps, 'index' | 'onClose'> {
   place: Place;
+  /** Closes the dialog. */
   onPick: (entryId: string) => void;
 }
 
@@ -183,10 +182,7 @@ export function SeatDialog({ index, place, onPick, onClose }: SeatDialogProps) {
         label="Assign"
         hint={`${free} ${free === 1 ? 'seat is' : 'seats are'} free. Candidates without a slot; type to find others, too.`}
         options={candidateOptions(index, place)}
-        onPick={({ id }) => {
-          onPick(id);
-          onClose();
-        }}
+        onPick={({ id }) => onPick(id)}
         empty="No candidates match."
       />
     </Dialog>

@@ -1,23 +1,21 @@
 import type { ScheduleBlock } from '@nox/contracts';
 import { HALL_A, HALL_B, idOf, structure } from '../../testing/schedule-board.ts';
-import { daysOf, onePanel, planDay, positionAfter, positionOf } from './day-lines.ts';
+import { daysOf, planDay, positionAfter, positionOf } from './day-lines.ts';
 
 const DAY = '2026-08-14';
 const [morning] = structure.blocks;
 const block = (fields: Partial<ScheduleBlock>): ScheduleBlock => ({ ...morning!, ...fields });
 
 /** Hall A with a break from 10:30 to 11:00, Hall B beside it with other slots. */
-const plan = planDay(
-  {
-    panels: structure.panels,
-    blocks: [
-      block({ ends: 690, breaks: [{ starts: 630, ends: 660, label: 'Tea' }] }),
-      block({ _id: idOf(920), panelId: HALL_B, slotMinutes: 45, seats: 1, ends: 690 }),
-      block({ _id: idOf(921), panelId: HALL_B, date: '2026-08-15' }),
-    ],
-  },
-  DAY,
-);
+const days = {
+  panels: structure.panels,
+  blocks: [
+    block({ ends: 690, breaks: [{ starts: 630, ends: 660, label: 'Tea' }] }),
+    block({ _id: idOf(920), panelId: HALL_B, slotMinutes: 45, seats: 1, ends: 690 }),
+    block({ _id: idOf(921), panelId: HALL_B, date: '2026-08-15' }),
+  ],
+};
+const plan = planDay(days, DAY);
 
 const drawing = plan.lines.map(({ time, isFirst, cells }) => [
   isFirst ? time : '',
@@ -43,7 +41,7 @@ describe('the rows of a day', () => {
   });
 
   it('are those of one panel on a phone', () => {
-    const phone = onePanel(plan, HALL_A);
+    const phone = planDay(days, DAY, HALL_A);
     expect(phone.panels.map(({ name }) => name)).toEqual(['Hall A']);
     expect(phone.lines.map(({ time }) => time)).toEqual([600, 600, 630, 660, 660]);
   });

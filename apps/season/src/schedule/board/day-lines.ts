@@ -51,12 +51,15 @@ function cellsOfPanel(blocks: readonly ScheduleBlock[]): Map<number, Cell[]> {
 const below = (first: Cell = null): Cell =>
   first?.kind === 'break' ? { ...first, isFirst: false } : null;
 
-/** The rows of a day: the times at which any panel's slot or break begins, each as high as its largest slot. */
+/** The rows of a day: the times at which any panel's slot or break begins, each as high as its largest slot. `only`: one panel. */
 export function planDay(
   { panels, blocks }: Pick<ScheduleStructure, 'panels' | 'blocks'>,
   date: string,
+  only?: string,
 ) {
-  const ofDay = blocks.filter((block) => block.date === date);
+  const ofDay = blocks.filter(
+    ({ date: day, panelId }) => day === date && panelId === (only ?? panelId),
+  );
   const shown = panels.filter(({ _id }) => ofDay.some(({ panelId }) => panelId === _id));
   const columns = shown.map(({ _id }) =>
     cellsOfPanel(ofDay.filter(({ panelId }) => panelId === _id)),
@@ -78,19 +81,6 @@ export function planDay(
       }));
     });
   return { panels: shown, lines };
-}
-
-/** One panel of a day alone, for narrow screens. */
-export function onePanel({ panels, lines }: DayPlan, panelId: string): DayPlan {
-  const column = panels.findIndex(({ _id }) => _id === panelId);
-  // A break is one row: beside others it is as high as their seats.
-  const rows = lines.filter(
-    ({ cells, isFirst }) => cells[column] && (isFirst || cells[column].kind === 'seat'),
-  );
-  return {
-    panels: panels.filter(({ _id }) => _id === panelId),
-    lines: rows.map((line) => ({ ...line, cells: [line.cells[column] ?? null] })),
-  };
 }
 
 export function seatAt({ lines }: DayPlan, at: Position | undefined): Seat | undefined {

@@ -8,7 +8,7 @@ import {
 } from '@nox/contracts';
 import { Sheets, SheetTable } from '@nox/ui';
 import type { BoardIndex } from './board-index.ts';
-import { daysOf, onePanel, planDay } from './day-lines.ts';
+import { daysOf, planDay } from './day-lines.ts';
 
 const COLUMNS = {
   Time: 'score',
@@ -36,10 +36,9 @@ interface PrintedScheduleProps {
 export const PrintedSchedule = ({ structure, index, state }: PrintedScheduleProps) => (
   <Sheets title="Schedule" details={[state]}>
     {() =>
-      daysOf(structure).flatMap((date) => {
-        const day = planDay(structure, date);
-        return day.panels.map((panel) => {
-          const { lines } = onePanel(day, panel._id);
+      daysOf(structure).flatMap((date) =>
+        structure.panels.map((panel) => {
+          const { lines } = planDay(structure, date, panel._id);
           const rows = lines.flatMap(({ time, cells: [cell] }) => {
             const id = cell?.kind === 'seat' && index.occupantsOf(cell.place)[cell.seat];
             const candidate = id ? index.candidates.get(id) : undefined;
@@ -66,8 +65,8 @@ export const PrintedSchedule = ({ structure, index, state }: PrintedScheduleProp
               </SheetTable>
             )
           );
-        });
-      })
+        }),
+      )
     }
   </Sheets>
 );

@@ -48,7 +48,6 @@ export function Unassigned(props: UnassignedProps) {
   const [filter, setFilter] = useState(NO_FILTER);
   const panel = useRef<HTMLElement>(null);
   const isOver = useDropTarget(panel, () => ({ place: null, occupant: null }));
-  const all = index.unassigned.length;
   const shown = listCandidates(index, filter);
   const set = (change: Partial<UnassignedFilter>) => setFilter((now) => ({ ...now, ...change }));
   const everybody = [...index.candidates.values()];
@@ -61,7 +60,7 @@ export function Unassigned(props: UnassignedProps) {
       data-over={(isOver && dragged?.from !== null) || undefined}
     >
       <h2 className={classNames(tools.panelTitle, styles.title)}>
-        Unassigned <span className={controls.count}>{formatNumber(all)}</span>
+        Unassigned <span className={controls.count}>{formatNumber(index.unassigned.length)}</span>
       </h2>
       <SearchField
         ref={search}
@@ -90,7 +89,7 @@ export function Unassigned(props: UnassignedProps) {
         )}
       </div>
       <p role="status" className={classNames(tools.ellipsis, ui.minor, layout.tiny)}>
-        {noteOf(all, shown, filter.text.trim() !== '', target && index.textOf(target))}
+        {noteOf(index, shown, filter.text.trim() !== '', target && index.textOf(target))}
       </p>
       <UnassignedCards {...props} shown={shown} />
     </section>
@@ -98,14 +97,15 @@ export function Unassigned(props: UnassignedProps) {
 }
 
 function noteOf(
-  all: number,
-  shown: readonly ListedCandidate[],
+  { unassigned, assignments }: BoardIndex,
+  shown: readonly BoardCandidate[],
   isSearched: boolean,
   slot: string | null,
 ): string {
+  const all = unassigned.length;
   if (all === 0 && !isSearched) return 'Every candidate has a slot.';
   if (shown.length === 0) return 'No candidates match.';
-  const assigned = shown.filter(({ place }) => place).length;
+  const assigned = shown.filter(({ _id }) => assignments.has(_id)).length;
   if (assigned > 0)
     return `${formatNumber(shown.length)} found, ${formatNumber(assigned)} with a slot`;
   if (slot) return `For ${slot}:`;
@@ -114,13 +114,10 @@ function noteOf(
     : 'In order of their numbers';
 }
 
-/** A candidate in the list; only a search finds those with a slot, and those who have withdrawn. */
-interface ListedCandidate {
-  candidate: BoardCandidate;
-  place: Place | null;
-}
-
-/** Each word is in name, roll number or style, or begins the number: by number, then without a slot, then withdrawn. */
+/**
+ * Only a search finds those with a slot, and those who have withdrawn. Each word is in name, roll number or style, or
+ * begins the number: by number, then without a slot, then withdrawn.
+ */
 export function listCandidates(index: BoardIndex, { text, style, part }: UnassignedFilter) {
   const search = searchKey(text);
   const words = search.split(' ');
@@ -132,16 +129,15 @@ export function listCandidates(index: BoardIndex, { text, style, part }: Unassig
     const found = searchKey(`${fullName} ${rollNumber} ${danceStyle}`);
     return words.every((word) => found.includes(word) || String(number).startsWith(word));
   };
-  const rankOf = ({ candidate: { number, isWithdrawn }, place }: ListedCandidate) =>
-    String(number) === search ? 0 : isWithdrawn ? 3 : place ? 2 : 1;
+  const rankOf = ({ _id, number, isWithdrawn }: BoardCandidate) =>
+    String(number) === search ? 0 : isWithdrawn ? 3 : index.assignments.has(_id) ? 2 : 1;
   return [...index.candidates.values()]
     .filter(isListed)
-    .map((candidate) => ({ candidate, place: index.placeOf(candidate._id) }))
-    .toSorted((a, b) => rankOf(a) - rankOf(b) || a.candidate.number - b.candidate.number);
+    .toSorted((a, b) => rankOf(a) - rankOf(b) || a.number - b.number);
 }
 
 interface UnassignedCardsProps extends UnassignedProps {
-  shown: readonly ListedCandidate[];
+  shown: readonly BoardCandidate[];
 }
 
 /** One tab stop, arrows within; only the cards in sight are rendered. */
@@ -150,7 +146,7 @@ function UnassignedCards(props: UnassignedCardsProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useState({ at: 0, isWanted: false });
   const at = Math.min(focused.at, shown.length - 1);
-  const draggedAt = shown.findIndex(({ candidate }) => candidate._id === dragged?.entryId);
+  const draggedAt = shown.findIndex(({ _id }) => _id === dragged?.entryId);
   const { lines, height } = useVirtualLines(shown.length, scroller, isPhone, [at, draggedAt]);
   useAutoScroll(scroller, dragged !== undefined && !isPhone);
 
@@ -167,7 +163,7 @@ function UnassignedCards(props: UnassignedCardsProps) {
 
   const handleKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const step = STEPS[event.key];
-    const entryId = shown[at]?.candidate._id;
+    const entryId = shown[at]?._id;
     if (event.altKey || event.ctrlKey || event.metaKey || entryId === undefined) return;
     const action = actionOfKey(event.nativeEvent);
     if (step !== undefined) {
@@ -182,15 +178,17 @@ function UnassignedCards(props: UnassignedCardsProps) {
       <ul
         role="list"
         aria-label={
-          shown.some(({ place }) => place) ? 'Candidates found' : 'Candidates without a slot'
+          shown.some(({ _id }) => index.assignments.has(_id))
+            ? 'Candidates found'
+            : 'Candidates without a slot'
         }
         className={styles.list}
         style={{ height }}
         onKeyDown={handleKeyDown}
       >
         {lines.map(({ index: line, top }) => {
-          const { candidate, place } = shown[line]!;
-          const { _id, availability, isWithdrawn } = candidate;
+          const { _id, availability, isWithdrawn } = shown[line]!;
+          const place = index.placeOf(_id);
           const { label, ...facts } = cardFacts(index, _id)!;
           const reason = target && !place && index.against(_id, target);
           const times = availabilityText(availability, index.parts);

@@ -8,8 +8,8 @@ import {
   byEntry,
   type IdempotencyKey,
   isSamePlace,
-  type Message,
   type Move,
+  type Moves,
   type MovesResult,
   type NewParty,
   type Pins,
@@ -19,23 +19,7 @@ import { attempt, newKey, useAnnounce } from '@nox/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { z } from 'zod';
-import { boardQuery, moveCandidates } from '../schedule-calls.ts';
-
-/** @throws ApiError `edit_overtaken` if a candidate was moved since */
-const undoEdit = (id: string, idempotencyKey: IdempotencyKey) =>
-  call<MovesResult>('POST', `/schedule/edits/${encodeURIComponent(id)}/undo`, { idempotencyKey });
-
-/** @returns a sentence @throws ApiError `no_slot`, `not_found` */
-const pinCandidates = async (pins: Pins, idempotencyKey: IdempotencyKey): Promise<string> =>
-  (await call<Message>('PUT', '/schedule/pins', { body: pins, idempotencyKey })).message;
-
-/** Candidates who stay together from now on. @throws ApiError `invalid`, `not_found` */
-const addParty = (party: NewParty, idempotencyKey: IdempotencyKey) =>
-  call('POST', '/schedule/parties', { body: party, idempotencyKey });
-
-/** @throws ApiError `not_found` */
-const deleteParty = (id: string, idempotencyKey: IdempotencyKey) =>
-  call('DELETE', `/schedule/parties/${encodeURIComponent(id)}`, { idempotencyKey });
+import { boardQuery } from '../schedule-calls.ts';
 
 /** The board with candidates elsewhere; pins go with them. Same object if they are there already. */
 export function applyMoves(board: Board, changes: Parameters<typeof assignmentsAfter>[1]): Board {
@@ -82,8 +66,12 @@ const SUBJECT = 'schedule';
 const { queryKey } = boardQuery;
 
 interface BoardEdit {
-  /** @param key the same of each attempt @returns the edit, or a sentence */
-  call: (key: IdempotencyKey) => Promise<MovesResult | string>;
+  method?: 'POST' | 'PUT' | 'DELETE';
+  /** Below that of the schedule. */
+  path: string;
+  body?: Moves | Pins | NewParty;
+  /** Where the response has no words. */
+  said?: string;
   /** What the board looks like at once, before the server has answered. */
   apply?: (board: Board) => Board;
   /** Takes that back. */
@@ -148,15 +136,14 @@ function useEdit() {
     scope: { id: SUBJECT },
     // The server may have made an edit whose response was lost, and then repeats that.
     retry: (failures, error) => failures === 0 && ApiError.isUnreachable(error),
-    mutationFn: ({ call, key }: BoardEdit & { key: IdempotencyKey }) => call(key),
-    onSuccess: (result, { onDone }) => {
-      if (typeof result === 'string') {
-        isOutdated.current = true;
-        return announce('go', result, SUBJECT);
-      }
-      show((board) => applyEdit(board, result.edit));
-      onDone?.(result.edit);
-      announce('go', result.message, SUBJECT);
+    mutationFn: ({ method = 'POST', path, body, ...sent }: BoardEdit & { key: IdempotencyKey }) =>
+      call<Partial<MovesResult>>(method, `/schedule/${path}`, { body, idempotencyKey: sent.key }),
+    onSuccess: ({ edit, message = '' }, { said = message, onDone }) => {
+      if (edit) {
+        show((board) => applyEdit(board, edit));
+        onDone?.(edit);
+      } else isOutdated.current = true;
+      announce('go', said, SUBJECT);
     },
     onError: (error, { revert, onRefused }) => {
       show(revert);
@@ -207,7 +194,8 @@ export function useBoardEdits() {
       ...showMoves(
         last.changes.map(({ entryId, ...was }) => ({ entryId, expected: was.to, to: was.from })),
       ),
-      call: (key) => undoEdit(last._id, key),
+      // Throws `edit_overtaken` if a candidate was moved since.
+      path: `edits/${encodeURIComponent(last._id)}/undo`,
       onDone: (made) => update((now) => ({ ...now, [to]: withEdit(now[to], made) })),
       onRefused(error) {
         if (!isOver(error)) update((now) => ({ ...now, [from]: withEdit(now[from], last) }));
@@ -220,7 +208,8 @@ export function useBoardEdits() {
     move: (moves: Move[], force: boolean, onConflicts: (error: ApiError) => void) =>
       edit({
         ...showMoves(moves),
-        call: (key) => moveCandidates({ moves, force, kind: 'moved' }, key),
+        path: 'moves',
+        body: { moves, force, kind: 'moved' },
         onDone: record,
         onRefused(error) {
           if (error.code !== 'conflicts' || force) return false;
@@ -232,14 +221,17 @@ export function useBoardEdits() {
     record,
     setPinned: (ids: string[], isPinned: boolean) =>
       edit({
-        call: (key) => pinCandidates({ ids, isPinned }, key),
+        // Throws `no_slot`, `not_found`.
+        method: 'PUT',
+        path: 'pins',
+        body: { ids, isPinned },
         apply: (board) => applyPins(board, ids, isPinned),
         revert: (board) => applyPins(board, ids, !isPinned),
       }),
-    keepTogether: (party: NewParty, said: string) =>
-      edit({ call: (key) => addParty(party, key).then(() => said) }),
+    /** Throws `invalid`, `not_found`. */
+    keepTogether: (body: NewParty, said: string) => edit({ path: 'parties', body, said }),
     separate: (partyId: string, said: string) =>
-      edit({ call: (key) => deleteParty(partyId, key).then(() => said) }),
+      edit({ method: 'DELETE', path: `parties/${encodeURIComponent(partyId)}`, said }),
     canUndo: own.done.length > 0,
     canRedo: own.undone.length > 0,
     undo: () => void takeBack('done'),

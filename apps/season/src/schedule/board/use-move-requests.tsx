@@ -14,7 +14,7 @@ interface MoveQuestion {
   together?: Move[] | undefined;
 }
 
-interface MoveRequest extends Dragged {
+export interface MoveRequest extends Dragged {
   to: Place | null;
   /** Who gets the candidate's place for it. */
   swapWith?: string | undefined;

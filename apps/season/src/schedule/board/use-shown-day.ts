@@ -5,7 +5,7 @@ import { type TouchEvent, useEffect, useEffectEvent, useMemo, useRef, useState }
 import { useSearchParams } from 'react-router-dom';
 import { UNASSIGNED } from './board-bar.tsx';
 import type { BoardConflict, BoardIndex } from './board-index.ts';
-import { daysOf, isSameSeat, onePanel, planDay, positionOf, type Seat } from './day-lines.ts';
+import { daysOf, isSameSeat, planDay, positionOf, type Seat } from './day-lines.ts';
 
 /** A seat with the focus; a new object with `isWanted` moves the focus there. */
 export interface FocusedSeat extends Seat {
@@ -19,15 +19,12 @@ export function useShownDay(structure: ScheduleStructure, index: BoardIndex, isP
   const [now] = useState(() => localOf(serverNow()));
   const next = days.find((one) => now.slice(0, 10) <= one) ?? days[0]!;
   const day = days.find((one) => one === params.get('day')) ?? next;
-  const whole = useMemo(() => planDay(structure, day), [structure, day]);
-  const { panels } = whole;
+  const { panels } = useMemo(() => planDay(structure, day), [structure, day]);
   const [chosenTab, setTab] = useState<string>();
   const tabs = [UNASSIGNED, ...panels.map(({ _id }) => _id)];
   const tab = chosenTab !== undefined && tabs.includes(chosenTab) ? chosenTab : panels[0]!._id;
-  const plan = useMemo(
-    () => (isPhone && tab !== UNASSIGNED ? onePanel(whole, tab) : whole),
-    [isPhone, whole, tab],
-  );
+  const only = isPhone && tab !== UNASSIGNED ? tab : undefined;
+  const plan = useMemo(() => planDay(structure, day, only), [structure, day, only]);
   const [focus, setFocus] = useState<FocusedSeat>();
   const focused = focus && positionOf(plan, focus.place, focus.seat) && focus;
   /** The candidate who was looked for; empty: none. */

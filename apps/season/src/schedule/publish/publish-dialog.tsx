@@ -1,8 +1,10 @@
-import { failureText } from '@nox/api-client/call';
+import { call, failureText } from '@nox/api-client/call';
 import {
   describeSlot,
+  type NewPublication,
   pluralize,
   type PublicationPreview,
+  type PublicationResult,
   type PublishedSlot,
   type ScheduleEdit,
 } from '@nox/contracts';
@@ -10,111 +12,128 @@ import {
   Button,
   CheckboxField,
   Dialog,
-  FetchFailure,
   formatNumber,
   formatTime,
   FormDialog,
+  LoadState,
   Notice,
   TextField,
   ui,
 } from '@nox/ui';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { messageQueries } from '../../calls/message-calls.ts';
+import { readQuery } from '../../calls/queries.ts';
 import { CandidateList, LongList } from '../../ui/candidate-lists.tsx';
 import { useAction } from '../../ui/hooks.ts';
 import { ButtonLink } from '../../ui/page-parts.tsx';
-import {
-  boardQuery,
-  moveCandidates,
-  PUBLICATION,
-  publicationQuery,
-  publish,
-  versionsQuery,
-} from '../schedule-calls.ts';
+import { boardQuery, moveCandidates, versionsQuery } from '../schedule-calls.ts';
 import { SlotChanges } from '../slot-changes.tsx';
 
-interface PublishDialogProps extends Pick<NotSelectedProps, 'onEdited'> {
+/** Of all choices of what would be published. */
+const PUBLICATION = ['schedule', 'publication'] as const;
+
+/** What publishing would change, worked out anew each time. */
+const publicationQuery = (includeNotSelected: boolean) => ({
+  ...readQuery<PublicationPreview>([...PUBLICATION, includeNotSelected], '/schedule/publication', {
+    includeNotSelected,
+  }),
+  placeholderData: keepPreviousData,
+  gcTime: 0,
+  // It must not change while it is read: what is published is what is on the screen.
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+});
+
+interface PublishDialogProps {
   onClose: () => void;
+  onEdited: (edit: ScheduleEdit) => void;
 }
 
 export function PublishDialog({ onClose, onEdited }: PublishDialogProps) {
   const [isIncluded, setIsIncluded] = useState(false);
   const query = useQuery(publicationQuery(isIncluded));
-  const { data: preview, error, isPlaceholderData } = query;
-  const [done, setDone] = useState<string>();
-  if (done === undefined && preview) {
+  const { data: preview, isPlaceholderData } = query;
+  if (preview) {
     return (
       <Publication
         preview={preview}
-        onClose={onClose}
-        choice={{ isIncluded, onIncluded: setIsIncluded, onEdited }}
+        isIncluded={isIncluded}
         isStale={isPlaceholderData}
-        onDone={setDone}
-      />
+        onClose={onClose}
+      >
+        <NotSelected
+          items={preview.notSelected}
+          isIncluded={isIncluded}
+          onIncluded={setIsIncluded}
+          onEdited={onEdited}
+        />
+      </Publication>
     );
   }
   return (
-    <Dialog
-      title="Publish"
-      subject={done}
-      cancelLabel="Close"
-      onCancel={onClose}
-      actions={
-        done && (
-          <ButtonLink to="/admin/season/messages" variant="primary">
-            Open the messages
-          </ButtonLink>
-        )
-      }
-    >
-      {error && !done ? (
-        <FetchFailure
-          query={query}
-          failed={() => failureText(error, 'Failed to fetch the changes.')}
-        />
-      ) : (
-        <p role="status">{done ?? 'Loading the changes…'}</p>
-      )}
+    <Dialog title="Publish" cancelLabel="Close" onCancel={onClose}>
+      <LoadState
+        query={query}
+        loading={<p role="status">Loading the changes…</p>}
+        failed={(error) => failureText(error, 'Failed to fetch the changes.')}
+      />
     </Dialog>
   );
 }
 
 interface PublicationProps extends Pick<PublishDialogProps, 'onClose'> {
   preview: PublicationPreview;
-  choice: NotSelectedProps;
+  isIncluded: boolean;
   /** Of another choice: it is being read. */
   isStale: boolean;
-  onDone: (message: string) => void;
+  children: ReactNode;
 }
 
 /** Where nothing has changed, some messages about what is published may have been cancelled, or never prepared. */
-function Publication({ preview, choice, isStale, onClose, onDone }: PublicationProps) {
+function Publication({ preview, isIncluded, isStale, onClose, children }: PublicationProps) {
   const { version, revision, items, messages, unassigned, notSelected } = preview;
   const [note, setNote] = useState('');
   const [isPreparing, setIsPreparing] = useState(true);
-  const { mutate, isPending, failure, issues } = useAction({
-    call: () =>
-      publish({
+  const { mutate, isPending, data, failure, issues } = useAction({
+    // Throws 409 `schedule_changed` or `count_changed` if it is not as on the screen, `nothing_changed`.
+    call: () => {
+      const body: NewPublication = {
         expectedRevision: revision,
         note,
         notSelected: notSelected.length,
-        includeNotSelected: choice.isIncluded,
+        includeNotSelected: isIncluded,
+        // Also those that are missing.
         preparesMessages: isPreparing && messages > 0,
-      }),
-    onDone: ({ message }) => onDone(message),
+      };
+      return call<PublicationResult>('POST', '/schedule/publish', { body });
+    },
     failed: items.length > 0 ? 'Nothing was published.' : 'No messages were prepared.',
     fields: { note },
     // After a refusal only what would change is fetched again: what was typed stays.
     refreshes: [PUBLICATION, boardQuery.queryKey, versionsQuery.queryKey, messageQueries.all],
   });
+  const dialog = { title: 'Publish', cancelLabel: 'Close', onCancel: onClose };
+  if (data) {
+    return (
+      <Dialog
+        {...dialog}
+        subject={data.message}
+        actions={
+          <ButtonLink to="/admin/season/messages" variant="primary">
+            Open the messages
+          </ButtonLink>
+        }
+      >
+        <p role="status">{data.message}</p>
+      </Dialog>
+    );
+  }
   if (items.length === 0) {
     const isDue = version !== null && messages > 0;
     return (
       <Dialog
-        title="Publish"
-        cancelLabel="Close"
-        onCancel={onClose}
+        {...dialog}
         isBusy={isPending}
         actions={
           isDue && (
@@ -143,7 +162,7 @@ function Publication({ preview, choice, isStale, onClose, onDone }: PublicationP
               slot.
             </p>
           )}
-          <NotSelected {...choice} items={notSelected} />
+          {children}
           {unassigned.length > 0 && <PublicationChanges preview={{ ...preview, conflicts: [] }} />}
         </div>
       </Dialog>
@@ -165,7 +184,7 @@ function Publication({ preview, choice, isStale, onClose, onDone }: PublicationP
           : 'Candidates see their slots on their own pages once they are published.'}
       </p>
       <PublicationChanges preview={preview} />
-      <NotSelected {...choice} items={notSelected} />
+      {children}
       <TextField
         label="Note"
         hint="For organisers, in the list of versions."
@@ -216,10 +235,7 @@ function PublicationChanges({ preview }: { preview: PublicationPreview }) {
       />
       <CandidateList title="Without a slot" items={unassigned} />
       {unchanged > 0 && (
-        <p>
-          {pluralize(unchanged, 'candidate')} {unchanged === 1 ? 'has' : 'have'} the same slot as
-          before.
-        </p>
+        <p>{pluralize(unchanged, 'candidate has', 'candidates have')} the same slot as before.</p>
       )}
     </>
   );
@@ -227,14 +243,13 @@ function PublicationChanges({ preview }: { preview: PublicationPreview }) {
 
 type Item = PublicationPreview['notSelected'][number];
 
-interface NotSelectedProps {
+interface NotSelectedProps extends Pick<PublishDialogProps, 'onEdited'> {
+  items: readonly Item[];
   isIncluded: boolean;
   onIncluded: (isIncluded: boolean) => void;
-  onEdited: (edit: ScheduleEdit) => void;
 }
 
-function NotSelected(props: NotSelectedProps & { items: readonly Item[] }) {
-  const { items, isIncluded, onIncluded, onEdited } = props;
+function NotSelected({ items, isIncluded, onIncluded, onEdited }: NotSelectedProps) {
   const { mutate, isPending, failure, data } = useAction({
     call: (some: readonly Item[]) =>
       moveCandidates({

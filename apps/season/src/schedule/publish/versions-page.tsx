@@ -1,4 +1,5 @@
 import { ApiError } from '@nox/api-client';
+import { call } from '@nox/api-client/call';
 import {
   dayOf,
   pluralize,
@@ -21,9 +22,14 @@ import {
 import { useMutation } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import { ButtonLink } from '../../ui/page-parts.tsx';
-import { readCalendar, versionQuery, versionsQuery } from '../schedule-calls.ts';
+import { readQuery } from '../../calls/queries.ts';
 import { CandidateList } from '../../ui/candidate-lists.tsx';
+import { versionsQuery } from '../schedule-calls.ts';
 import styles from '../schedule.module.css';
+
+/** A version's slots never change; the names of candidates may. */
+const versionQuery = (number: number) =>
+  readQuery<PublishedSchedule>([...versionsQuery.queryKey, number], `/schedule/versions/${number}`);
 
 const VersionsPage = () => (
   <div className={classNames(ui.stack5, tools.top)}>
@@ -91,7 +97,9 @@ function Versions({ versions }: { versions: readonly ScheduleVersion[] }) {
 function CalendarButton({ number }: { number: number }) {
   const announce = useAnnounce();
   const { mutate, isPending } = useMutation({
-    mutationFn: readCalendar,
+    // Throws `not_found` before the first version.
+    mutationFn: () =>
+      call<ArrayBuffer>('GET', '/schedule/published.ics', { responseType: 'arraybuffer' }),
     onSuccess: (content) =>
       download(new Blob([content], { type: 'text/calendar' }), 'audition_schedule.ics'),
     onError: (error) =>
