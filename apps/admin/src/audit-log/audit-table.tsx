@@ -46,7 +46,8 @@ export const AuditTable = ({ events }: { events: readonly AuditEvent[] }) => (
   />
 );
 
-const CONTENTS = { team, tutorials, achievements, rules: ruleSets };
+/** By the subject of their events. */
+export const CONTENTS = { team, tutorials, achievements, rules: ruleSets };
 
 /** The menu's words for what events are about. */
 export const SUBJECT_LABELS: Record<AuditSubject, string> = {

@@ -7,11 +7,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 import type { Access } from '../access/access.ts';
-import { achievements } from '../achievements/achievement-content.ts';
+import { CONTENTS } from '../audit-log/audit-table.tsx';
 import type { ContentKind } from '../content/content-kind.ts';
-import { ruleSets } from '../rules/rule-set-content.ts';
-import { team } from '../team/team-content.ts';
-import { tutorials } from '../tutorials/tutorial-content.ts';
 import styles from './dashboard-page.module.css';
 
 /** So many are in sight. */
@@ -111,7 +108,7 @@ export function wordsFor(number: number, { zero = '', one = '', other = '' }: Wo
   return words.replace('#', formatNumber(number));
 }
 
-const KINDS: readonly ContentKind[] = [team, tutorials, achievements, ruleSets];
+const KINDS: readonly ContentKind[] = Object.values(CONTENTS);
 
 /** The account's drafts in this browser whose forms are closed. */
 function useOwnDrafts() {

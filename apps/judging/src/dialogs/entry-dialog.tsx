@@ -12,7 +12,7 @@ import {
 import { useMemo, useState } from 'react';
 import { MoveDialog } from '../bulk/move-dialog.tsx';
 import { chatLink, placeText, reserveText, reviewCount } from '../entry/entry.ts';
-import { DeletionProvider, useDeletion } from '../entry/deletion.tsx';
+import { DeleteEntryDialog } from '../entry/deletion.tsx';
 import { STATUS_TONES } from '../entry/entry-facets.ts';
 import { AttendanceMark, EntryMarks, UnsentBadge } from '../entry/entry-marks.tsx';
 import { hasCount, useHiding } from '../entry/hidden-reviews.ts';
@@ -20,7 +20,6 @@ import { StoredJudgeNameField } from '../entry/judge-chip.tsx';
 import { useJudge } from '../entry/judge.ts';
 import { useRights } from '../entry/rights.ts';
 import { RejectedItems } from '../entry/rejected-items.tsx';
-import { unsentByEntry } from '../outbox/outbox-item.ts';
 import { useOpenEntry } from '../entry/use-open-entry.ts';
 import { OwnReview } from '../review/own-review.tsx';
 import { RecusedJudges } from '../review/recusal.tsx';
@@ -119,7 +118,6 @@ export function EntryDialog({ entry, rows, onShow }: EntryDialogProps) {
 function Standing({ entry }: { entry: AuditionEntry }) {
   const [isMoving, setIsMoving] = useState(false);
   const { pending, isStalled } = useOutboxState();
-  const unsent = unsentByEntry(isStalled ? pending : [], []).get(entry._id);
   const { mayOrganise } = useRights();
   const chat = mayOrganise && chatLink(entry.phoneNumber);
   return (
@@ -127,7 +125,7 @@ function Standing({ entry }: { entry: AuditionEntry }) {
       <StatusMark tone={STATUS_TONES[entry.status]} className={ui.strong}>
         {[entry.status, reserveText(entry)].filter(Boolean).join(' · ')}
       </StatusMark>
-      {unsent && <UnsentBadge {...unsent} />}
+      {isStalled && <UnsentBadge items={pending.filter(({ entryId }) => entryId === entry._id)} />}
       <AttendanceMark entry={entry} />
       <EntryMarks entry={entry} />
       {mayOrganise && (
@@ -158,6 +156,7 @@ function Reviews({ entry }: { entry: AuditionEntry }) {
   const hiding = useHiding()(entry);
   const count = hasCount(hiding) ? reviewCount(entry) : undefined;
   const { mayOrganise } = useRights();
+  const [isDeleting, setIsDeleting] = useState(false);
   if (hiding === 'recused' && !mayOrganise) return null;
   return (
     <section className={classNames(tools.section, ui.stack4)}>
@@ -174,23 +173,19 @@ function Reviews({ entry }: { entry: AuditionEntry }) {
         </>
       )}
       <div className={ui.row4}>
-        {/* Its own provider: the confirmation opens over this dialog and belongs inside of it. */}
-        <DeletionProvider onDeleted={close}>
-          <DeleteEntry entry={entry} />
-        </DeletionProvider>
-        {mayOrganise && <PersonalData entry={entry} onErased={close} />}
+        {mayOrganise && (
+          <>
+            <Button variant="plain" className={styles.delete} onClick={() => setIsDeleting(true)}>
+              Delete entry
+            </Button>
+            <PersonalData entry={entry} onErased={close} />
+          </>
+        )}
+        {isDeleting && (
+          <DeleteEntryDialog entry={entry} onDeleted={close} onClose={() => setIsDeleting(false)} />
+        )}
       </div>
     </section>
-  );
-}
-
-function DeleteEntry({ entry }: { entry: AuditionEntry }) {
-  const deleteEntry = useDeletion();
-  if (!deleteEntry) return null;
-  return (
-    <Button variant="plain" className={styles.delete} onClick={() => deleteEntry(entry)}>
-      Delete entry
-    </Button>
   );
 }
 

@@ -18,13 +18,14 @@ import { ImportDialog } from '../bulk/import-dialog.tsx';
 import { ScheduleDialog } from '../bulk/schedule-dialog.tsx';
 import { EntryDialogs } from '../dialogs/entry-dialogs.tsx';
 import { useJudgeSlot } from '../dialogs/judge-next/judging-order.ts';
+import { DeleteEntryDialog } from '../entry/deletion.tsx';
 import { filterNames } from '../entry/entry-facets.ts';
 import { useHiding } from '../entry/hidden-reviews.ts';
 import { JudgeChip } from '../entry/judge-chip.tsx';
 import { hasSlot } from '../entry/entry.ts';
 import { useRights } from '../entry/rights.ts';
 import { type Panel, useOpenEntry } from '../entry/use-open-entry.ts';
-import { changeStatus, type OutboxItem, unsentByEntry } from '../outbox/outbox-item.ts';
+import { changeStatus } from '../outbox/outbox-item.ts';
 import { useEntries, useOutboxState, useSync } from '../sync/sync-provider.tsx';
 import { EntriesTable } from '../table/entries-table.tsx';
 import { SORT_OPTIONS } from '../table/stable-order.ts';
@@ -51,7 +52,7 @@ export function EntriesBoard() {
   const hasRows = rows.length > 0 && !isUnslotted;
   const shownIds = () => rows.filter(({ kind }) => kind === 'entry').map(({ key }) => key);
   const { ids, chosen, choose, clear } = useChosen(entries, shownIds);
-  const matchingIds = useMemo(() => new Set(matching.map(({ entry }) => entry._id)), [matching]);
+  const matchingIds = useMemo(() => new Set(matching.map(({ _id }) => _id)), [matching]);
   const hidden = chosen.filter(({ _id }) => !matchingIds.has(_id)).length;
   const unsent = useUnsent();
   const { id: openId, open } = useOpenEntry();
@@ -76,6 +77,7 @@ export function EntriesBoard() {
     searching.current?.querySelector('input')?.focus();
   };
   const [isDividing, setIsDividing] = useState(false);
+  const [toDelete, setToDelete] = useState<AuditionEntry>();
   const unimported = {
     text: 'There are no candidates yet.',
     tool: 'Import',
@@ -173,10 +175,12 @@ export function EntriesBoard() {
           virtualizer={virtualizer}
           onOpen={handleOpen}
           onStatusChange={mayOrganise ? handleStatusChange : undefined}
+          onDelete={mayOrganise ? setToDelete : undefined}
           onJudgeSlot={handleJudgeSlot}
         />
       )}
-      <RunningOrder rows={matching} filters={filterNames(search, status, facets.values)} />
+      <RunningOrder entries={matching} filters={filterNames(search, status, facets.values)} />
+      {toDelete && <DeleteEntryDialog entry={toDelete} onClose={() => setToDelete(undefined)} />}
       {chosen.length > 0 && <ChosenBar chosen={chosen} hidden={hidden} onClear={clear} />}
       <EntryDialogs rows={rows} />
       {mayOrganise && params.has('import') && <ImportDialog onClose={() => setImport('')} />}
@@ -184,10 +188,12 @@ export function EntriesBoard() {
   );
 }
 
-const NOTHING: readonly OutboxItem[] = [];
-
+/** By entry. */
 function useUnsent() {
   const { pending, rejected, isStalled } = useOutboxState();
-  const shown = isStalled ? pending : NOTHING;
-  return useMemo(() => unsentByEntry(shown, rejected), [shown, rejected]);
+  const shown = isStalled ? pending : undefined;
+  return useMemo(
+    () => Map.groupBy([...(shown ?? []), ...rejected], ({ entryId }) => entryId),
+    [shown, rejected],
+  );
 }

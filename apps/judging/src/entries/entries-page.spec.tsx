@@ -63,7 +63,10 @@ describe('the list of entries', () => {
 
   it('has the number of each candidate as its S.No., the style below the name, and a published slot in one line', async () => {
     const timeSlot = '2026-08-14 16:00 - 16:30 · Hall A';
-    await openEntries([{ ...isha, number: 305, timeSlot }, kabir]);
+    await openEntries([
+      { ...isha, number: 305, timeSlot },
+      { ...kabir, number: 2 },
+    ]);
     const [first, second] = screen.getAllByRole('row').slice(1);
     expect(within(first!).getByTitle(timeSlot)).toHaveTextContent('Fri 14 · 16:00 · Hall A');
     expect(within(first!).getByRole('rowheader')).toHaveTextContent('Isha RaoHip Hop');

@@ -15,7 +15,6 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { JudgeNextButton } from '../dialogs/judge-next/judging-dialog.tsx';
-import { DeletionProvider } from '../entry/deletion.tsx';
 import { candidates } from '../entry/entry-facets.ts';
 import { withFinished, withReservePlaces } from '../entry/entry.ts';
 import { RejectedItems, undoSubject } from '../entry/rejected-items.tsx';
@@ -69,31 +68,29 @@ function Entries() {
   );
   return (
     <EntriesContext value={list}>
-      <DeletionProvider>
-        <div className={classNames(styles.page, ui.stack4)}>
-          <PageHeader title="Audition Entries">
-            <OutboxStatus />
-            {data && (
-              <div className={styles.tools}>
-                <ManageMenu />
-                {data.length > 0 && <JudgeNextButton />}
-              </div>
-            )}
-          </PageHeader>
-          <div className={classNames(styles.notices, ui.stack2)}>
-            <RejectedItems />
-            {mayOrganise && <UndoBars />}
-          </div>
-          <QueryContent
-            query={query}
-            loading="Loading audition entries"
-            rows={10}
-            failed="Failed to fetch audition entries."
-          >
-            {() => <EntriesBoard />}
-          </QueryContent>
+      <div className={classNames(styles.page, ui.stack4)}>
+        <PageHeader title="Audition Entries">
+          <OutboxStatus />
+          {data && (
+            <div className={styles.tools}>
+              <ManageMenu />
+              {data.length > 0 && <JudgeNextButton />}
+            </div>
+          )}
+        </PageHeader>
+        <div className={classNames(styles.notices, ui.stack2)}>
+          <RejectedItems />
+          {mayOrganise && <UndoBars />}
         </div>
-      </DeletionProvider>
+        <QueryContent
+          query={query}
+          loading="Loading audition entries"
+          rows={10}
+          failed="Failed to fetch audition entries."
+        >
+          {() => <EntriesBoard />}
+        </QueryContent>
+      </div>
     </EntriesContext>
   );
 }

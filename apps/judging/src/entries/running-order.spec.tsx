@@ -8,6 +8,7 @@ const openEntries = entriesOpener(routes);
 const entries = ['16:30 - 17:00', '', '16:00 - 16:30', '16:00 - 16:30'].map((timeSlot, at) =>
   auditionEntry({
     _id: `${at}`,
+    number: at + 1,
     fullName: `Candidate ${'ABCD'[at]}`,
     rollNumber: `BT${at}`,
     danceStyle: 'Popping',
@@ -34,11 +35,11 @@ describe('the running order on paper', () => {
       [
         'Slot 1: 16:00 - 16:30 (2 candidates)',
         head,
-        '1Candidate C (here)BT2Popping',
-        '2Candidate DBT3Popping',
+        '3Candidate C (here)BT2Popping',
+        '4Candidate DBT3Popping',
       ],
-      ['Slot 2: 16:30 - 17:00 (1 candidates)', head, '3Candidate ABT0Popping'],
-      ['Slot 3: Unassigned (1 candidates)', head, '4Candidate BBT1Popping'],
+      ['Slot 2: 16:30 - 17:00 (1 candidates)', head, '1Candidate ABT0Popping'],
+      ['Slot 3: Unassigned (1 candidates)', head, '2Candidate BBT1Popping'],
     ]);
     act(() => void window.dispatchEvent(new Event('afterprint')));
     expect(order()).toBeUndefined();

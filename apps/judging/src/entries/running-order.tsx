@@ -3,7 +3,7 @@ import { formatTime, Sheets, SheetTable } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useContext } from 'react';
 import { candidates } from '../entry/entry-facets.ts';
-import { groupBySlot, type NumberedEntry } from '../entry/entry.ts';
+import { groupBySlot } from '../entry/entry.ts';
 import { useRights } from '../entry/rights.ts';
 import { useOpenEntry } from '../entry/use-open-entry.ts';
 import { versionsQuery } from '../sync/schedule-versions.ts';
@@ -11,7 +11,7 @@ import { EntriesContext } from '../sync/sync-provider.tsx';
 
 interface RunningOrderProps {
   /** In order of arrival: an order by scores would reveal them. */
-  rows: readonly NumberedEntry[];
+  entries: readonly AuditionEntry[];
   filters: readonly string[];
 }
 
@@ -25,7 +25,7 @@ const COLUMNS = {
 } as const;
 
 /** The list on paper, with columns to write in: while the browser prints, unless an entry is open, which it prints then. */
-export function RunningOrder({ rows, filters }: RunningOrderProps) {
+export function RunningOrder({ entries, filters }: RunningOrderProps) {
   const { id } = useOpenEntry();
   const { isOffline } = useContext(EntriesContext);
   const { mayOrganise } = useRights();
@@ -34,8 +34,8 @@ export function RunningOrder({ rows, filters }: RunningOrderProps) {
   // Left out where it cannot be fetched: what was fetched before may have changed since.
   const version = isSuccess && !isOffline ? [describeVersion(data[0])] : [];
   return (
-    <Sheets title="Running order" details={[candidates(rows.length), ...filters, ...version]}>
-      {() => <Slots rows={rows} />}
+    <Sheets title="Running order" details={[candidates(entries.length), ...filters, ...version]}>
+      {() => <Slots entries={entries} />}
     </Sheets>
   );
 }
@@ -51,24 +51,21 @@ function stateOf({ isWithdrawn, attendance }: AuditionEntry): string {
   return attendance ? ` (${attendanceStatus(attendance.state).text.toLowerCase()})` : '';
 }
 
-function Slots({ rows }: Pick<RunningOrderProps, 'rows'>) {
-  const groups = groupBySlot(rows);
-  const numbers = new Map(groups.flatMap((group) => group.rows).map((row, at) => [row, at + 1]));
-  return groups.map((group) => (
-    <SheetTable key={group.slot} title={group.title} columns={COLUMNS}>
-      {group.rows.map((row) => (
-        <tr key={row.entry._id}>
-          <td>{row.entry.number ?? numbers.get(row)}</td>
+const Slots = ({ entries }: Pick<RunningOrderProps, 'entries'>) =>
+  groupBySlot(entries).map(({ slot, title, members }) => (
+    <SheetTable key={slot} title={title} columns={COLUMNS}>
+      {members.map((entry) => (
+        <tr key={entry._id}>
+          <td>{entry.number}</td>
           <th scope="row">
-            {row.entry.fullName}
-            {stateOf(row.entry)}
+            {entry.fullName}
+            {stateOf(entry)}
           </th>
-          <td>{row.entry.rollNumber}</td>
-          <td>{row.entry.danceStyle}</td>
+          <td>{entry.rollNumber}</td>
+          <td>{entry.danceStyle}</td>
           <td />
           <td />
         </tr>
       ))}
     </SheetTable>
   ));
-}

@@ -97,7 +97,7 @@ export function useRows(view: EntriesView, hidingOf: ReturnType<typeof useHiding
     [entries, search, status, accepts],
   );
   const fresh = useMemo(
-    () => tableRows(sortEntries(filtered.rows, sort, hidingOf), mode),
+    () => tableRows(sortEntries(filtered.matching, sort, hidingOf), mode),
     [filtered, sort, hidingOf, mode],
   );
   const hidingKey = useHidingKey();
@@ -109,8 +109,7 @@ export function useRows(view: EntriesView, hidingOf: ReturnType<typeof useHiding
   ]);
   const orderKey = `${useLocalEdits()}\n${viewKey}`;
   return {
-    counts: filtered.counts,
-    matching: filtered.rows,
+    ...filtered,
     viewKey,
     virtualizer,
     ...useStableOrder(fresh, orderKey, entries, () => visibleRangeOf(virtualizer.current)),

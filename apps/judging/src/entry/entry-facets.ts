@@ -8,7 +8,7 @@ import {
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useOwnSlots } from './rights.ts';
-import { hasSlot, type NumberedEntry, numbered, panelOf } from './entry.ts';
+import { hasSlot, panelOf } from './entry.ts';
 
 export type Facet = 'slotPanel' | 'style' | 'branch' | 'unreviewed' | 'mine' | 'unassigned';
 
@@ -91,7 +91,7 @@ interface EntryFilter {
 }
 
 export interface FilteredEntries {
-  rows: NumberedEntry[];
+  matching: AuditionEntry[];
   counts: Record<AuditionStatus | 'All', number>;
 }
 
@@ -114,18 +114,18 @@ export function filterEntries(
 ): FilteredEntries {
   const search = searchKey(filter.search);
   const counts = { All: 0, Pending: 0, Selected: 0, 'Not Selected': 0 };
-  const rows: NumberedEntry[] = [];
-  entries.forEach((entry, index) => {
-    if (search && String(entry.number) !== search && !searchTextOf(entry).includes(search)) return;
-    if (filter.accepts?.(entry) === false) return;
+  const matching = entries.filter((entry) => {
+    if (search && String(entry.number) !== search && !searchTextOf(entry).includes(search)) {
+      return false;
+    }
+    if (filter.accepts?.(entry) === false) return false;
     counts.All += 1;
     // Who has withdrawn waits for no decision: the menu counts the same.
     const status = entry.isWithdrawn && entry.status === 'Pending' ? 'All' : entry.status;
     if (status !== 'All') counts[status] += 1;
-    if (filter.status && status !== filter.status) return;
-    rows.push(numbered(entry, index));
+    return !filter.status || status === filter.status;
   });
-  return { rows, counts };
+  return { matching, counts };
 }
 
 /** The status in a URL; undefined, for all, if it is unknown. */

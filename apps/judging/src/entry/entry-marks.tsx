@@ -1,7 +1,7 @@
 import { type AuditionEntry, attendanceStatus } from '@nox/contracts';
 import { classNames, StatusMark, ui } from '@nox/ui';
 import type { ComponentProps } from 'react';
-import type { UnsentCounts } from '../outbox/outbox-item.ts';
+import type { OutboxItem } from '../outbox/outbox-item.ts';
 import { reserveText } from './entry.ts';
 import styles from './entry-marks.module.css';
 
@@ -36,10 +36,9 @@ export function ReserveMark({ entry }: { entry: AuditionEntry }) {
   return text && <Mark>{text}</Mark>;
 }
 
-export function UnsentBadge({ pending, rejected }: UnsentCounts) {
-  if (rejected > 0) return <Mark tone="stop">Not sent</Mark>;
-  if (pending > 0) return <Mark>{pending} waiting to send</Mark>;
-  return null;
+export function UnsentBadge({ items = [] }: { items: readonly OutboxItem[] | undefined }) {
+  if (items.some(({ rejection }) => rejection)) return <Mark tone="stop">Not sent</Mark>;
+  return items.length > 0 && <Mark>{items.length} waiting to send</Mark>;
 }
 
 const Mark = ({ tone = 'lamp', ...rest }: ComponentProps<'span'> & { tone?: 'lamp' | 'stop' }) => (

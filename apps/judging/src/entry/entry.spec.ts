@@ -26,10 +26,7 @@ describe('chatLink', () => {
   });
 });
 
-const row = (fullName: string, timeSlot: string) => ({
-  serial: 1,
-  entry: auditionEntry({ fullName, timeSlot }),
-});
+const row = (fullName: string, timeSlot: string) => auditionEntry({ fullName, timeSlot });
 
 describe('time slots', () => {
   it('are grouped in the order of their text, unassigned ones last', () => {
@@ -45,7 +42,7 @@ describe('time slots', () => {
       'Slot 2: 17:00 - 17:30 (2 candidates)',
       'Slot 3: Unassigned (2 candidates)',
     ]);
-    expect(groups[1]!.rows.map(({ entry }) => entry.fullName)).toEqual(['Ben', 'Esha']);
+    expect(groups[1]!.members.map(({ fullName }) => fullName)).toEqual(['Ben', 'Esha']);
   });
 
   it.each([

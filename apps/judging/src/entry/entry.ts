@@ -9,17 +9,6 @@ import {
 } from '@nox/contracts';
 import { formatNumber, localOf } from '@nox/ui';
 
-/** An entry with the candidate's number; what has none has its position among all entries. */
-export interface NumberedEntry {
-  serial: number;
-  entry: AuditionEntry;
-}
-
-export const numbered = (entry: AuditionEntry, index: number): NumberedEntry => ({
-  serial: entry.number ?? index + 1,
-  entry,
-});
-
 /** The WhatsApp chat with a candidate (spec section 5); undefined if the number is too short. */
 export function chatLink(phoneNumber: string): string | undefined {
   const digits = phoneNumber.replaceAll(/\D/g, '');
@@ -55,15 +44,15 @@ export const placeText = (entry: AuditionEntry) =>
 export const hasSlot = ({ timeSlot }: AuditionEntry) => isTimeSlot(timeSlot);
 
 /** Slots in the order of their text, unassigned entries last (spec section 2). */
-export function groupBySlot(rows: readonly NumberedEntry[]) {
-  const groups = [...Map.groupBy(rows, ({ entry }) => slotName(entry))].toSorted(
+export function groupBySlot(entries: readonly AuditionEntry[]) {
+  const groups = [...Map.groupBy(entries, slotName)].toSorted(
     ([a], [b]) =>
       Number(a === UNASSIGNED) - Number(b === UNASSIGNED) || Number(a > b) - Number(a < b),
   );
   return groups.map(([slot, members], index) => ({
     slot,
     title: `Slot ${index + 1}: ${slotLabel(slot)} (${members.length} candidates)`,
-    rows: members,
+    members,
   }));
 }
 

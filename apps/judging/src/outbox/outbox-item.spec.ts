@@ -5,7 +5,6 @@ import {
   type OutboxItem,
   type OutboxPayload,
   pendingReviews,
-  unsentByEntry,
   withPendingChanges,
 } from './outbox-item.ts';
 
@@ -32,15 +31,6 @@ describe('pending changes', () => {
     expect(withPendingChanges([known], [recusal])).toEqual([
       { ...known, reviews: [], isRecused: true },
     ]);
-  });
-
-  it('are counted by entry', () => {
-    const rejected: OutboxItem[] = [{ ...pending[0]!, id: 4, entryId: 'ben' }, pending[1]!];
-    expect([...unsentByEntry(pending, rejected)]).toEqual([
-      ['asha', { pending: 3, rejected: 1 }],
-      ['ben', { pending: 0, rejected: 1 }],
-    ]);
-    expect(unsentByEntry([], []).size).toBe(0);
   });
 
   it('include the reviews of a judge, ignoring the case of the name', () => {

@@ -22,11 +22,6 @@ export type OutboxItem = Item<OutboxPayload>;
 export type ReviewItem = Extract<OutboxItem, { kind: 'review' }>;
 export type StatusItem = Extract<OutboxItem, { kind: 'status' }>;
 
-export interface UnsentCounts {
-  pending: number;
-  rejected: number;
-}
-
 /** The entries with their pending statuses and recusals; entries without one stay the same objects. */
 export function withPendingChanges(
   entries: AuditionEntry[],
@@ -44,23 +39,6 @@ export function withPendingChanges(
     const shown = status === entry.status ? entry : { ...entry, status };
     return recused.has(entry._id) ? { ...shown, reviews: [], isRecused: true } : shown;
   });
-}
-
-/** By entry; entries without unsent items are left out. */
-export function unsentByEntry(
-  pending: readonly OutboxItem[],
-  rejected: readonly OutboxItem[],
-): ReadonlyMap<string, UnsentCounts> {
-  const counts = new Map<string, UnsentCounts>();
-  const count = (items: readonly OutboxItem[], state: keyof UnsentCounts) => {
-    for (const { entryId } of items) {
-      const before = counts.get(entryId) ?? { pending: 0, rejected: 0 };
-      counts.set(entryId, { ...before, [state]: before[state] + 1 });
-    }
-  };
-  count(pending, 'pending');
-  count(rejected, 'rejected');
-  return counts;
 }
 
 /** The pending reviews, under a judge name or all. */

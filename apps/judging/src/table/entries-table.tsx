@@ -12,7 +12,7 @@ import {
 import { memo, type MouseEvent, type Ref } from 'react';
 import { slotLabel } from '../entry/entry.ts';
 import type { Hiding } from '../entry/hidden-reviews.ts';
-import type { UnsentCounts } from '../outbox/outbox-item.ts';
+import type { OutboxItem } from '../outbox/outbox-item.ts';
 import styles from './entries-table.module.css';
 import { EntryRow, type EntryRowProps, viewId } from './entry-row.tsx';
 import {
@@ -23,12 +23,15 @@ import {
   type WindowVirtualizer,
 } from './stable-order.ts';
 
-interface EntriesTableProps extends Pick<EntryRowProps, 'onChoose' | 'onOpen' | 'onStatusChange'> {
+interface EntriesTableProps extends Pick<
+  EntryRowProps,
+  'onChoose' | 'onOpen' | 'onStatusChange' | 'onDelete'
+> {
   rows: readonly TableRow[];
   sort: EntrySort;
   onSort: (sort: string) => void;
   hidingOf: (entry: AuditionEntry) => Hiding | undefined;
-  unsent: ReadonlyMap<string, UnsentCounts>;
+  unsent: ReadonlyMap<string, readonly OutboxItem[]>;
   chosen: ReadonlySet<string>;
   /** Of the entry whose details are open. */
   openId: string | null;
@@ -37,13 +40,11 @@ interface EntriesTableProps extends Pick<EntryRowProps, 'onChoose' | 'onOpen' | 
   onJudgeSlot: (slot: string) => void;
 }
 
-const NOTHING_UNSENT: UnsentCounts = { pending: 0, rejected: 0 };
-
 const COLUMNS = 8;
 
 export const EntriesTable = memo(function EntriesTable(props: EntriesTableProps) {
   const { rows, sort, onSort, openId, viewKey, virtualizer, onOpen, ...ofRows } = props;
-  const { hidingOf, unsent, chosen, onChoose, onStatusChange, onJudgeSlot } = ofRows;
+  const { hidingOf, unsent, chosen, onJudgeSlot, ...handlers } = ofRows;
   const isWide = useIsWide();
   const handleClick = ({ target }: MouseEvent) => {
     const row = isControl(target) || isTextSelected() ? null : rowOf(target);
@@ -83,16 +84,14 @@ export const EntriesTable = memo(function EntriesTable(props: EntriesTableProps)
           </Row>
         ) : (
           <EntryRow
-            serial={row.serial}
             entry={row.entry}
             hiding={hidingOf(row.entry)}
             isWide={isWide}
             isChosen={chosen.has(row.key)}
             isOpen={row.key === openId}
-            onChoose={onChoose}
-            {...(unsent.get(row.key) ?? NOTHING_UNSENT)}
+            unsent={unsent.get(row.key)}
             onOpen={onOpen}
-            onStatusChange={onStatusChange}
+            {...handlers}
             {...attributes}
           />
         )

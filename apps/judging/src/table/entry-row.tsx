@@ -15,7 +15,6 @@ import {
 import { type ChangeEvent, type ComponentProps, memo } from 'react';
 import {
   chatLink,
-  type NumberedEntry,
   reserveText,
   reviewCount,
   rounded,
@@ -23,29 +22,31 @@ import {
   slotName,
   slotText,
 } from '../entry/entry.ts';
-import { useDeletion } from '../entry/deletion.tsx';
 import { STATUS_TONES } from '../entry/entry-facets.ts';
 import { AttendanceMark, EntryMarks, ReserveMark, UnsentBadge } from '../entry/entry-marks.tsx';
 import { hasCount, type Hiding } from '../entry/hidden-reviews.ts';
 import { ScoreDots } from '../entry/score-dots.tsx';
 import type { Panel } from '../entry/use-open-entry.ts';
-import type { UnsentCounts } from '../outbox/outbox-item.ts';
+import type { OutboxItem } from '../outbox/outbox-item.ts';
 import styles from './entry-row.module.css';
 
-export interface EntryRowProps extends NumberedEntry, UnsentCounts, ComponentProps<'tr'> {
+export interface EntryRowProps extends ComponentProps<'tr'> {
+  entry: AuditionEntry;
+  unsent: readonly OutboxItem[] | undefined;
   hiding: Hiding | undefined;
   isWide: boolean;
   isChosen: boolean;
   isOpen: boolean;
   onChoose: ReturnType<typeof useChosen>['choose'];
   onOpen: (id: string, panel: Panel) => void;
-  /** Undefined where the account may not. */
+  /** Undefined where the account may not; so is `onDelete`. */
   onStatusChange: ((entry: AuditionEntry, status: AuditionStatus) => void) | undefined;
+  onDelete: ((entry: AuditionEntry) => void) | undefined;
 }
 
 export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
-  const { serial, entry, hiding, isWide, isChosen, isOpen, onChoose, ...others } = props;
-  const { pending, rejected, onOpen, onStatusChange, ...attributes } = others;
+  const { entry, hiding, isWide, isChosen, isOpen, onChoose, unsent, ...others } = props;
+  const { onOpen, onStatusChange, onDelete, ...attributes } = others;
   const statistics = hiding ? undefined : scoreStatistics(entry.reviews);
   const hidden = hiding === 'recused' ? 'Recused' : 'Hidden';
   return (
@@ -64,7 +65,7 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
             checked={isChosen}
             onChange={(event) => onChoose(entry._id, event)}
           />
-          <span className={styles.number}>{serial}</span>
+          <span className={styles.number}>{entry.number}</span>
         </label>
       </TableCell>
       <RowHeader>
@@ -82,12 +83,7 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
         </span>
       </TableCell>
       <TableCell className={styles.status}>
-        <StatusControl
-          entry={entry}
-          pending={pending}
-          rejected={rejected}
-          onStatusChange={onStatusChange}
-        />
+        <StatusControl entry={entry} unsent={unsent} onStatusChange={onStatusChange} />
       </TableCell>
       <TableCell label="Reviews" align="end" className={styles.fact}>
         <span className={styles.count}>
@@ -102,7 +98,7 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
         )}
       </TableCell>
       <TableCell className={styles.actions}>
-        <EntryActions entry={entry} isWide={isWide} onOpen={onOpen} />
+        <EntryActions entry={entry} isWide={isWide} onOpen={onOpen} onDelete={onDelete} />
       </TableCell>
     </TableRow>
   );
@@ -111,15 +107,12 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
 /** Of the button that opens the details, which gets the focus when they close. */
 export const viewId = (id: string) => `view-${id}`;
 
-function EntryActions({
-  entry,
-  isWide,
-  onOpen,
-}: Pick<EntryRowProps, 'entry' | 'isWide' | 'onOpen'>) {
+type EntryActionsProps = Pick<EntryRowProps, 'entry' | 'isWide' | 'onOpen' | 'onDelete'>;
+
+function EntryActions({ entry, isWide, onOpen, onDelete }: EntryActionsProps) {
   const { _id: id, fullName: name } = entry;
-  const deleteEntry = useDeletion();
   // Both are the organisers'.
-  const href = deleteEntry && chatLink(entry.phoneNumber);
+  const href = onDelete && chatLink(entry.phoneNumber);
   const chat = { href, target: '_blank', rel: 'noreferrer', 'aria-label': `Chat with ${name}` };
   const view = { id: viewId(id), type: 'button', onClick: () => onOpen(id, 'details') } as const;
   const compare = {
@@ -127,8 +120,8 @@ function EntryActions({
     why: reviewCount(entry) === 0 && 'There are no reviews yet.',
     onSelect: () => onOpen(id, 'reviews'),
   };
-  const deletion = deleteEntry
-    ? [{ label: 'Delete entry', isDestructive: true, onSelect: () => deleteEntry(entry) }]
+  const deletion = onDelete
+    ? [{ label: 'Delete entry', isDestructive: true, onSelect: () => onDelete(entry) }]
     : [];
   const cardClass = classNames(buttonClass('quiet'), styles.view);
   const chatAction = isWide && href ? [{ label: 'Chat', link: <a {...chat} /> }] : [];
@@ -152,9 +145,9 @@ function EntryActions({
   );
 }
 
-type StatusControlProps = Pick<EntryRowProps, 'entry' | 'onStatusChange' | keyof UnsentCounts>;
+type StatusControlProps = Pick<EntryRowProps, 'entry' | 'onStatusChange' | 'unsent'>;
 
-function StatusControl({ entry, pending, rejected, onStatusChange }: StatusControlProps) {
+function StatusControl({ entry, unsent, onStatusChange }: StatusControlProps) {
   const tone = STATUS_TONES[entry.status];
   if (!onStatusChange) return <StatusMark tone={tone}>{entry.status}</StatusMark>;
   const handleChange = ({ currentTarget }: ChangeEvent<HTMLSelectElement>) =>
@@ -163,7 +156,7 @@ function StatusControl({ entry, pending, rejected, onStatusChange }: StatusContr
     <StatusMark tone={tone} className={tools.full}>
       <span
         className={styles.stack}
-        data-marked={Boolean(reserveText(entry)) || pending + rejected > 0 || undefined}
+        data-marked={Boolean(reserveText(entry)) || unsent !== undefined || undefined}
       >
         <select
           aria-label={`Status of ${entry.fullName}`}
@@ -176,7 +169,7 @@ function StatusControl({ entry, pending, rejected, onStatusChange }: StatusContr
           ))}
         </select>
         <ReserveMark entry={entry} />
-        <UnsentBadge pending={pending} rejected={rejected} />
+        <UnsentBadge items={unsent} />
       </span>
     </StatusMark>
   );

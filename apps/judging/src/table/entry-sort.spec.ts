@@ -2,9 +2,8 @@ import { auditionEntry } from '@nox/testing';
 import type { Hiding } from '../entry/hidden-reviews.ts';
 import { type EntrySort, sortEntries, sortFrom } from './stable-order.ts';
 
-const row = (fullName: string, ...scores: number[]) => ({
-  serial: 1,
-  entry: auditionEntry({
+const row = (fullName: string, ...scores: number[]) =>
+  auditionEntry({
     fullName,
     reviews: scores.map((score, index) => ({
       _id: `${fullName}-${index}`,
@@ -12,12 +11,11 @@ const row = (fullName: string, ...scores: number[]) => ({
       notes: 'Seen.',
       score,
     })),
-  }),
-});
+  });
 const rows = [row('Chitra', 6), row('asha', 3, 9), row('Ben'), row('Dev', 8)];
 const sorted = (sort: EntrySort, hidden?: string, why: Hiding = 'chosen') =>
   sortEntries(rows, sort, ({ fullName }) => (fullName === hidden ? why : undefined)).map(
-    ({ entry }) => entry.fullName,
+    (entry) => entry.fullName,
   );
 
 describe('the sort of entries', () => {

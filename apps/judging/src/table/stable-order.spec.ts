@@ -4,8 +4,8 @@ import { stableOrder, type TableRow, type VisibleRange } from './stable-order.ts
 const entries = [...'ABCDEF'].map((_id) => auditionEntry({ _id, fullName: _id }));
 const rowsOf = (ids: string): TableRow[] =>
   [...ids].map((key) => {
-    const index = entries.findIndex(({ _id }) => _id === key);
-    return { kind: 'entry', key, serial: index + 1, entry: entries[index]! };
+    const entry = entries.find(({ _id }) => _id === key)!;
+    return { kind: 'entry', key, entry };
   });
 const middle: VisibleRange = { first: 2, last: 3, isFromTop: false };
 const top: VisibleRange = { first: 0, last: 2, isFromTop: true };

@@ -2,13 +2,7 @@ import type { AuditionEntry } from '@nox/contracts';
 import { nameOrder } from '@nox/ui';
 import type { Virtualizer } from '@tanstack/react-virtual';
 import { useState } from 'react';
-import {
-  groupBySlot,
-  numbered,
-  type NumberedEntry,
-  reviewCount,
-  scoreStatistics,
-} from '../entry/entry.ts';
+import { groupBySlot, reviewCount, scoreStatistics } from '../entry/entry.ts';
 import { hasCount, type Hiding } from '../entry/hidden-reviews.ts';
 
 interface StableOrder {
@@ -25,13 +19,13 @@ export function stableOrder(
   range: VisibleRange | undefined,
 ): StableOrder {
   const freshRows = new Map(fresh.map((row) => [row.key, row]));
-  const current = new Map(entries.map((entry, index) => [entry._id, numbered(entry, index)]));
+  const current = new Map(entries.map((entry) => [entry._id, entry]));
   // Includes entries that no longer pass the filter; undefined for deleted ones.
   const update = (row: TableRow): TableRow | undefined => {
     const freshRow = freshRows.get(row.key);
     if (freshRow || row.kind === 'slot') return freshRow;
     const entry = current.get(row.key);
-    return entry && { ...row, ...entry };
+    return entry && entryRow(entry);
   };
   if (!range || staysInSight(shown, fresh, range, update)) return { rows: fresh, isStale: false };
   return { rows: shown.flatMap((row) => update(row) ?? []), isStale: true };
@@ -72,16 +66,16 @@ export type ViewMode = 'list' | 'slots';
 
 export type TableRow =
   | { kind: 'slot'; key: string; slot: string; title: string }
-  | ({ kind: 'entry'; key: string } & NumberedEntry);
+  | { kind: 'entry'; key: string; entry: AuditionEntry };
 
-const entryRow = (row: NumberedEntry): TableRow => ({ kind: 'entry', key: row.entry._id, ...row });
+const entryRow = (entry: AuditionEntry): TableRow => ({ kind: 'entry', key: entry._id, entry });
 
-export function tableRows(entries: readonly NumberedEntry[], mode: ViewMode): TableRow[] {
+export function tableRows(entries: readonly AuditionEntry[], mode: ViewMode): TableRow[] {
   if (mode === 'list') return entries.map(entryRow);
-  return groupBySlot(entries).flatMap(({ slot, title, rows }): TableRow[] => [
+  return groupBySlot(entries).flatMap(({ slot, title, members }): TableRow[] => [
     // The title has the number of candidates, so it is no key.
     { kind: 'slot', key: `slot ${slot}`, slot, title },
-    ...rows.map(entryRow),
+    ...members.map(entryRow),
   ]);
 }
 
@@ -132,15 +126,15 @@ const compareNames = nameOrder();
 
 /** Stable; entries without a score come last. The position of an entry whose scores are hidden must not reveal them. */
 export function sortEntries(
-  rows: readonly NumberedEntry[],
+  entries: readonly AuditionEntry[],
   sort: EntrySort,
   hidingOf: (entry: AuditionEntry) => Hiding | undefined,
-): NumberedEntry[] {
+): readonly AuditionEntry[] {
   const column = columnOf(sort);
-  if (column === '') return [...rows];
+  if (column === '') return entries;
   const sign = sort.startsWith('-') ? -1 : 1;
   if (column === 'name') {
-    return rows.toSorted((a, b) => sign * compareNames(a.entry.fullName, b.entry.fullName));
+    return entries.toSorted((a, b) => sign * compareNames(a.fullName, b.fullName));
   }
   const valueOf = (entry: AuditionEntry): number | undefined => {
     const hiding = hidingOf(entry);
@@ -148,8 +142,8 @@ export function sortEntries(
     return hiding ? undefined : scoreStatistics(entry.reviews)?.[column];
   };
   const rankOf = (value: number | undefined) => (value === undefined ? Infinity : sign * value);
-  return rows
-    .map((row) => ({ row, rank: rankOf(valueOf(row.entry)) }))
+  return entries
+    .map((entry) => ({ entry, rank: rankOf(valueOf(entry)) }))
     .toSorted((a, b) => (a.rank === b.rank ? 0 : a.rank - b.rank))
-    .map(({ row }) => row);
+    .map(({ entry }) => entry);
 }

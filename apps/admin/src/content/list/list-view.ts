@@ -17,23 +17,16 @@ const SEARCH_DELAY_MS = 300;
 /** The search, sort and pages of a list, in its address: `?search=rao&sort=-year`. */
 export function useListView() {
   const [params, setParams] = useSearchParams();
-  const { key, hash } = useLocation();
+  const { hash } = useLocation();
   const navigate = useNavigate();
   const sort = params.get('sort') ?? '';
   const inAddress = params.get('search') ?? '';
-  // The typed text is ahead of the address, whose change waits for the guard.
+  // The typed text, until the address has it: its change waits for the guard.
   const [typed, setTyped] = useState<string>();
-  const [written, setWritten] = useState(inAddress);
-  const [lastKey, setLastKey] = useState(key);
-  if (lastKey !== key) {
-    setLastKey(key);
-    // Not written by this hook: by a link or by "back".
-    if (inAddress !== written) setTyped(undefined);
-  }
+  if (typed === inAddress) setTyped(undefined);
   const search = typed ?? inAddress;
 
-  const change = (edit: (params: URLSearchParams) => void) => {
-    setWritten(search);
+  const change = (edit: (params: URLSearchParams) => void) =>
     setParams(
       (now) => {
         setParam(now, 'search', search);
@@ -42,7 +35,6 @@ export function useListView() {
       },
       { replace: true, preventScrollReset: true },
     );
-  };
 
   /** Writes search and sort, and resets all pages. */
   const writeFirstPage = (by: string) =>

@@ -81,8 +81,8 @@ export function useJudgingPool(slot?: string) {
   const { pool, leftOut } = useMemo(() => {
     if (slot !== undefined) return { pool: stageOrder(entries, slot), leftOut: 0 };
     const all = entries.filter(canBeJudged);
-    const { rows } = filterEntries(all, { search, status, accepts });
-    return { pool: rows.map(({ entry }) => entry), leftOut: all.length - rows.length };
+    const { matching } = filterEntries(all, { search, status, accepts });
+    return { pool: matching, leftOut: all.length - matching.length };
   }, [entries, search, status, accepts, slot]);
   const reviewed = useMemo(() => reviewedIds(pool, pending, judge), [pool, pending, judge]);
   // Of those that are reviewed, the order of judging leaves out all anyway.
