@@ -45,6 +45,7 @@ function runDocument(page: NonNullable<typeof window.noxDocument>): void {
   page.sampled.then(loadMonitoring).then(({ measureDocument }) => measureDocument(), ignore);
   takeIslands(page, async (island) => {
     try {
+      await yieldToMain();
       const { startIsland } = await loadStart();
       await startIsland(island);
       page.end(island, 'ready');

@@ -11,8 +11,11 @@ interface Options {
   onError: (report: LoadErrorReport) => void;
 }
 
-const loadHydration = () =>
-  import(/* webpackChunkName: "island-hydration" */ './hydrate-island.ts');
+/** React and the remote run in tasks of their own. */
+async function loadHydration() {
+  await new Promise((resolve) => setTimeout(resolve));
+  return import(/* webpackChunkName: "island-hydration" */ './hydrate-island.ts');
+}
 
 const isIslandList = (value: unknown): value is IslandList => typeof value === 'object';
 

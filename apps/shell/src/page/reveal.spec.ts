@@ -35,6 +35,11 @@ beforeEach(() => {
   window.innerHeight = SCREEN_HEIGHT;
   window.IntersectionObserver = ScriptedObserver as never;
   Element.prototype.animate = animate;
+  // jsdom's frame comes later.
+  window.requestAnimationFrame = (callback) => {
+    callback(performance.now());
+    return 0;
+  };
 });
 
 /** Two paragraphs revealed when a fifth of them is visible; `top` is their upper edge on a screen of 800. */

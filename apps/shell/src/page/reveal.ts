@@ -9,15 +9,25 @@ const TIMING = {
 /** Lets children of `data-reveal` enter once that share of it is visible, if it is not already. Pages hide them by `data-waiting`. */
 export function revealWhenVisible(): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-  for (const element of document.querySelectorAll<HTMLElement>('[data-reveal]')) reveal(element);
+  // Before a paint, whose layout it measures; all are measured before the first is hidden.
+  requestAnimationFrame(() => {
+    const elements = [...document.querySelectorAll<HTMLElement>('[data-reveal]')];
+    const thresholds = elements.map(hiddenThreshold);
+    elements.forEach((element, index) => reveal(element, thresholds[index]!));
+  });
 }
 
-function reveal(element: HTMLElement): void {
+/** See `visibleThreshold`; 0 if so much is visible already. */
+function hiddenThreshold(element: HTMLElement): number {
   const { top, bottom, height } = element.getBoundingClientRect();
-  const { reveal: amount, stagger = 0 } = element.dataset;
-  const threshold = visibleThreshold(Number(amount), height, innerHeight);
+  const threshold = visibleThreshold(Number(element.dataset['reveal']), height, innerHeight);
   const visible = Math.min(bottom, innerHeight) - Math.max(top, 0);
-  if (visible >= threshold * height) return;
+  return visible >= threshold * height ? 0 : threshold;
+}
+
+function reveal(element: HTMLElement, threshold: number): void {
+  if (threshold === 0) return;
+  const { stagger = 0 } = element.dataset;
   element.dataset['waiting'] = '';
   const observer = new IntersectionObserver(
     (entries) => {
