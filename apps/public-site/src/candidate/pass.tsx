@@ -101,6 +101,6 @@ export function progressOf({ own, panels }: DayNow): string {
   const isHere = attendance === 'arrived' ? 'You are checked in.' : '';
   if (ahead === null) return isHere;
   const late = panels.find(({ name }) => name === panel)?.minutesBehind;
-  const behind = late ? `, ${late} ${late === 1 ? 'minute' : 'minutes'} late` : '';
+  const behind = late ? `, ${late} minute${late === 1 ? '' : 's'} late` : '';
   return `${isHere} ${ahead === 0 ? 'You are next' : `${ahead} before you`}${behind}.`.trim();
 }
