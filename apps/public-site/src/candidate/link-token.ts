@@ -97,11 +97,12 @@ const PASS = 'nox:candidate-pass';
 
 type StoredPass = Pick<CandidateView, 'number' | 'checkInCode' | 'slot'> & { token: string | null };
 
-/** @returns false where the browser has no room for it, or denies it */
-export function storePass({ number, checkInCode, slot }: CandidateView): boolean {
+/** @throws DOMException where the browser has no room for it, or denies it */
+export async function storePass({ number, checkInCode, slot }: CandidateView): Promise<void> {
   const pass = JSON.stringify({ number, checkInCode, slot, token: token?.slice(-8) ?? null });
   const storages = isStored() ? [ofTab, ofDevice] : [ofTab];
-  return !storages.map((storage) => write(storage, pass, PASS)).includes(false);
+  const areStored = storages.map((storage) => write(storage, pass, PASS));
+  if (areStored.includes(false)) throw new DOMException('The pass is not stored.');
 }
 
 /** Of this link; undefined if there is none. */

@@ -22,7 +22,12 @@ export function Pass({ token, view }: { token: string; view: CandidateView }) {
   const hasPass = checkInCode !== undefined && !result && !isOver(slot);
   const hasCode = hasPass && data?.now.own?.attendance !== 'finished';
   useEffect(() => {
-    void store(view, hasCode).then((isDone) => isDone || setIsStored(false));
+    const fail = (error: unknown) => {
+      // Without a network it is an error of another kind.
+      if (error instanceof DOMException) setIsStored(false);
+    };
+    storePass(view).catch(fail);
+    if (hasCode) storeThisPage().catch(fail);
   }, [view, hasCode]);
   if (!hasPass) return null;
   return (
@@ -47,20 +52,11 @@ export function Pass({ token, view }: { token: string; view: CandidateView }) {
   );
 }
 
-/** For when there is no network. @returns false where the browser has no room for it, or denies it */
-async function store(view: CandidateView, hasCode: boolean): Promise<boolean> {
-  if (!storePass(view)) return false;
-  if (!hasCode) return true;
-  try {
-    // This page is stored once all that the pass needs is loaded.
-    await loadQrCode();
-    const { storePage } = await import(/* webpackChunkName: "stored-page" */ './stored-page.ts');
-    await storePage();
-    return true;
-  } catch (error) {
-    // Without a network it is an error of another kind.
-    return !(error instanceof DOMException);
-  }
+/** Once all that the pass needs is loaded. */
+async function storeThisPage(): Promise<void> {
+  await loadQrCode();
+  const { storePage } = await import(/* webpackChunkName: "stored-page" */ './stored-page.ts');
+  await storePage();
 }
 
 const Code = ({ code }: { code: string }) => (
@@ -104,7 +100,7 @@ export function progressOf({ own, panels }: DayNow): string {
   }
   const isHere = attendance === 'arrived' ? 'You are checked in.' : '';
   if (ahead === null) return isHere;
-  const late = panels.find(({ name }) => name === panel)?.minutesBehind ?? 0;
-  const behind = late > 0 ? `, ${late} ${late === 1 ? 'minute' : 'minutes'} late` : '';
+  const late = panels.find(({ name }) => name === panel)?.minutesBehind;
+  const behind = late ? `, ${late} minute${late === 1 ? '' : 's'} late` : '';
   return `${isHere} ${ahead === 0 ? 'You are next' : `${ahead} before you`}${behind}.`.trim();
 }

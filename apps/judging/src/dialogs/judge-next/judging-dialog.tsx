@@ -99,7 +99,10 @@ export function JudgingDialog({ entry, slot, onShow }: StepsOptions) {
                 submitLabel="Submit and next"
                 submitBar={submitBar}
                 onEnqueued={goNext}
-                onRecused={steps.goNextRecused}
+                onRecused={() => {
+                  goNext();
+                  setMessage(`You are recused from ${entry.fullName}.`);
+                }}
                 nameless={<JudgeNameForm />}
               />
             </div>

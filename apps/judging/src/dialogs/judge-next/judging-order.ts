@@ -32,14 +32,9 @@ export function nextToJudge(
     (ownSlots.has(entry.timeSlot) ? 0 : 2 * MANY) +
     (isOnStage(entry) ? 0 : MANY) +
     reviewCount(entry);
-  let next: { entry?: AuditionEntry; rank: number } = { rank: Infinity };
-  // Not sorted: it is asked for at each render, with two thousand.
-  for (const entry of pool) {
-    if (entry._id === current || reviewed.has(entry._id)) continue;
-    const rank = rankOf(entry);
-    if (rank < next.rank) next = { entry, rank };
-  }
-  return next.entry;
+  const left = pool.filter(({ _id }) => _id !== current && !reviewed.has(_id));
+  const lowest = Math.min(...left.map(rankOf));
+  return left.find((entry) => rankOf(entry) === lowest);
 }
 
 /** Candidates who have withdrawn, are not here or known to the judge stay in the list, and are not on stage. */
@@ -150,11 +145,6 @@ export function useSteps({ entry, slot, onShow }: StepsOptions) {
     onShow(next._id);
   };
 
-  const goNextRecused = () => {
-    goNext();
-    setMessage(`You are recused from ${entry.fullName}.`);
-  };
-
   const goBack = () => {
     if (previous === undefined) return;
     setEnqueued(undefined);
@@ -170,7 +160,6 @@ export function useSteps({ entry, slot, onShow }: StepsOptions) {
     previous,
     next: nextAfter(reviewed),
     goNext,
-    goNextRecused,
     goBack,
     message: [reviewText, message].filter(Boolean).join(' '),
     setMessage,
