@@ -59,20 +59,17 @@ const readScores = (db: Db, viewer: Viewer): Promise<SeasonScores> =>
       (judgingMode === 'open' ? null : first_total) ?? total ?? score ?? 0;
     const query = snapshot.selectFrom('audition_entries').select(['id', 'withdrawn_at']);
     const entries = await readInPages(query, 'id');
-    const withdrawnIds = new Set(
-      entries.flatMap(({ id, withdrawn_at }) => (withdrawn_at === null ? [] : id)),
-    );
     const result = { revision, withdrawn: 0, hidden: 0 };
     const [scores, names] = [[] as JudgeScore[], new Map<string, string>()];
-    const ids = entries.map(({ id }) => id);
-    for await (const some of chunksInSlices(ids, 200)) {
-      const reviews = Map.groupBy(await readReviews(snapshot, some), ({ entry_id }) => entry_id);
-      for (const [candidate, given] of reviews) {
-        const visible = visibleReviews(viewer, candidate, given);
+    for await (const some of chunksInSlices(entries, 200)) {
+      const ids = some.map(({ id }) => id);
+      const reviews = Map.groupBy(await readReviews(snapshot, ids), ({ entry_id }) => entry_id);
+      for (const { id: candidate, withdrawn_at } of some) {
+        const visible = visibleReviews(viewer, candidate, reviews.get(candidate) ?? []);
         const isHidden = visible.hidden.some(hasScore);
         const scored = visible.reviews.filter(hasScore);
         if (scored.length === 0 && !isHidden) continue;
-        if (withdrawnIds.has(candidate)) result.withdrawn += 1;
+        if (withdrawn_at !== null) result.withdrawn += 1;
         else if (isHidden) result.hidden += 1;
         else {
           for (const row of scored) {

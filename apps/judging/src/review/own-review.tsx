@@ -30,10 +30,14 @@ import styles from './review.module.css';
 import { ScoreFields } from './score-fields.tsx';
 import { type ReviewForm, useReviewForm } from './use-review-form.ts';
 
-interface ReviewStateProps {
-  entry: AuditionEntry;
+interface SubmitProps {
   submitLabel: string;
+  /** Where the submit button is, if not at the end of the form; null until that element is there. */
   submitBar?: HTMLElement | null;
+}
+
+interface ReviewStateProps extends SubmitProps {
+  entry: AuditionEntry;
   onEnqueued?: (outcome: Outcome) => void;
 }
 
@@ -127,14 +131,7 @@ function Reviewed({ takesFocus }: { takesFocus: boolean }) {
   );
 }
 
-interface ReviewFieldsProps {
-  review: ReviewForm;
-  submitLabel: string;
-  /** Where the submit button is, if not at the end of the form; null until that element is there. */
-  submitBar?: HTMLElement | null;
-}
-
-function ReviewFields({ review, submitLabel, submitBar }: ReviewFieldsProps) {
+function ReviewFields({ review, submitLabel, submitBar }: SubmitProps & { review: ReviewForm }) {
   const { form, hasMore, isRestored, isStored, isWithdrawn, isSending, failure, submit } = review;
   const { errors } = form.formState;
   const id = useId();

@@ -1,6 +1,6 @@
 import { auditionQueries } from '@nox/api-client';
 import { failureText } from '@nox/api-client/call';
-import { type AuditionEntry, describeRefusal, pluralize, type Standings } from '@nox/contracts';
+import { describeRefusal, pluralize } from '@nox/contracts';
 import {
   Button,
   classNames,
@@ -57,14 +57,8 @@ function DeliberationPage() {
   );
 }
 
-interface PageProps {
-  view: ReturnType<typeof useView>;
-  entries: readonly AuditionEntry[];
-  standings: Standings;
-}
-
-function Page({ view, entries, standings: latest }: PageProps) {
-  const deliberation = useDeliberation(view, entries, latest);
+function Page(shown: Parameters<typeof useDeliberation>[0]) {
+  const deliberation = useDeliberation(shown);
   const { candidates, places, decisions, current, keys, isShared, openId } = deliberation;
   useShortcuts('page', keys);
   const pending = candidates.slice(0, places).filter((one) => one.outcome === 'Pending');

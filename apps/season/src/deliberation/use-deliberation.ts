@@ -14,14 +14,14 @@ const STANDINGS = ['standings'] as const;
  * @param withoutJudge whose scores are left out, for what would change at the cut line then
  * @throws ApiError 403 `independent_judging`, 404 if there is no judge of the name
  */
-export const standingsQuery = (places: number, withoutJudge?: string) => {
-  const key = [...STANDINGS, places, ...(withoutJudge ? [withoutJudge] : [])];
-  return {
-    ...readQuery<Standings>(key, '/auditions/standings', { places, withoutJudge }),
-    // While the cut line moves, the last ones are shown.
-    placeholderData: withoutJudge ? undefined : keepPreviousData,
-  };
-};
+export const standingsQuery = (places: number, withoutJudge?: string) => ({
+  ...readQuery<Standings>([...STANDINGS, places, withoutJudge], '/auditions/standings', {
+    places,
+    withoutJudge,
+  }),
+  // While the cut line moves, the last ones are shown.
+  placeholderData: withoutJudge ? undefined : keepPreviousData,
+});
 
 const DEFAULT_PLACES = 40;
 const COMMIT_MS = 250;
@@ -104,11 +104,13 @@ function useStableStandings(latest: Standings) {
 /** What the parts of the page show and do. */
 export type Deliberation = ReturnType<typeof useDeliberation>;
 
-export function useDeliberation(
-  view: ReturnType<typeof useView>,
-  entries: readonly AuditionEntry[],
-  latest: Standings,
-) {
+interface Shown {
+  view: ReturnType<typeof useView>;
+  entries: readonly AuditionEntry[];
+  standings: Standings;
+}
+
+export function useDeliberation({ view, entries, standings: latest }: Shown) {
   const queryClient = useQueryClient();
   const { isOffline } = useLive('auditions', true, (signal) => syncEntries(queryClient, signal));
   useFreshStandings(entries);
@@ -126,7 +128,7 @@ export function useDeliberation(
     setCursor({ id: next.key, isWanted: openId === null });
     if (openId !== null) void open(next.key);
   };
-  const decide = OUTCOMES.map(({ key, outcome }) => [
+  const deciding = OUTCOMES.map(({ key, outcome }) => [
     key,
     () => current && decisions.decide([current], outcome),
   ]);
@@ -146,7 +148,7 @@ export function useDeliberation(
     setCursor,
     step,
     keys: {
-      ...(Object.fromEntries(decide) as Record<string, () => void>),
+      ...(Object.fromEntries(deciding) as Record<string, () => void>),
       z: decisions.undo,
       j: () => step(1),
       k: () => step(-1),

@@ -133,10 +133,8 @@ const entriesOf = (count: number) => pluralize(count, 'entry', 'entries');
 
 function NextSeason({ season, isChanged }: { season: Season; isChanged: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
-  // Only its counts are used.
-  const options = messageQueries.list({ states: 'sending' });
   const { data: counts } = useQuery({
-    ...options,
+    ...messageQueries.list({ states: 'sending' }),
     refetchInterval: REFRESH_INTERVAL_MS,
     select: (page) => page.counts,
   });
