@@ -1,7 +1,6 @@
 import { hasRole } from '@nox/contracts';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type z } from 'zod';
-import { memoizeByRevision, type RevisionGroup, type Revisions } from '../database/revisions.ts';
 import { notFound } from '../errors/http-error.ts';
 import { sendEncoded } from '../http/conditional.ts';
 import { addVary, encode, type Encoded, MIN_COMPRESSED_BYTES } from '../http/encoding.ts';
@@ -10,18 +9,6 @@ import { type Visibility } from './content-kind.ts';
 export async function encodeResponse(body: unknown): Promise<Encoded> {
   const { identity, br } = await encode(Buffer.from(JSON.stringify(body)));
   return { identity, br: identity.bytes.length < MIN_COMPRESSED_BYTES ? undefined : br };
-}
-
-/** Loaded and encoded once per revision of the group. @param load the body; `undefined` when there is none */
-export function cachedResponse(
-  revisions: Revisions,
-  group: RevisionGroup,
-  load: () => Promise<unknown>,
-): () => Encoded | Promise<Encoded | undefined> {
-  return memoizeByRevision(revisions, group, async () => {
-    const body = await load();
-    return body === undefined ? undefined : encodeResponse(body);
-  });
 }
 
 export const visibilityFor = ({ account }: FastifyRequest): Visibility =>

@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { ContentChange, DeletedItem, DisplayOrderChange, Message } from '@nox/contracts';
 import { NoContent } from '../contract/route-table.ts';
 import { advanceTime } from '../database/clock.ts';
-import { type Database } from '../database/revisions.ts';
+import { type Database, memoizeByRevision } from '../database/revisions.ts';
 import { type ContentRow } from '../database/schema.ts';
 import { expectedVersions, sendTagged } from '../http/conditional.ts';
 import { actionRoute, readRoute, writeRoute } from '../http/routes.ts';
 import { entityId } from '../http/validation.ts';
 import { type ImageStores } from '../media/stored-images.ts';
-import { addCaching, cachedResponse, cachedRoute, visibilityFor } from './cached-route.ts';
+import { addCaching, cachedRoute, encodeResponse, visibilityFor } from './cached-route.ts';
 import { checkFiles } from './checked-files.ts';
 import { type ContentKind, filesOf, type Versioned, type Visibility } from './content-kind.ts';
 import {
@@ -44,7 +44,10 @@ function readRoutes(app: FastifyInstance, kind: ContentKind, { db, revisions }: 
   const { path, noun, list, entity, group } = kind;
   const { arrange = (items) => items, one, ...described } = list;
   const load = async (visibility: Visibility) => arrange(await listContent(kind, db, visibility));
-  const cached = cachedResponse(revisions, group, () => load('public'));
+  const cached = memoizeByRevision(revisions, group, async () => {
+    const body = await load('public');
+    return body === undefined ? undefined : encodeResponse(body);
+  });
   const loadAll = one === undefined ? () => load('all') : undefined;
   // Before `/:id`.
   cachedRoute(app, list.path, { ...described, noun: one ?? noun }, cached, loadAll);

@@ -47,21 +47,16 @@ interface Options {
   reader?: Db;
 }
 
-/** Locks the group's counter until the transaction ends. */
-async function increment(transaction: Db, group: RevisionGroup): Promise<number> {
+/** Locks the group's counter until the transaction ends. The row is made where there is none: else nothing would be locked. */
+async function count(transaction: Db, group: RevisionGroup, changes: 0 | 1): Promise<number> {
   const { rows } = await sql<{ revision: number }>`
-    insert into revisions (name, revision) values (${group}, 1)
-    on conflict (name) do update set revision = revisions.revision + 1
+    insert into revisions (name, revision) values (${group}, ${changes})
+    on conflict (name) do update set revision = revisions.revision + ${changes}
     returning revision`.execute(transaction);
   return rows[0]!.revision;
 }
 
-/** Locks it until the transaction ends, without change. The row is made where there is none: else nothing would be locked. */
-export async function lockRevision(transaction: Db, group: RevisionGroup): Promise<void> {
-  await sql`
-    insert into revisions (name, revision) values (${group}, 0)
-    on conflict (name) do update set revision = revisions.revision`.execute(transaction);
-}
+export const lockRevision = (transaction: Db, group: RevisionGroup) => count(transaction, group, 0);
 
 /** A row beside the groups' counters: the revision since which every deletion has a tombstone. */
 export const TOMBSTONES_SINCE = 'auditions.kept-since';
@@ -110,7 +105,7 @@ export class Revisions {
   ): Promise<T> {
     const revised = { ...UNCHANGED };
     const result = await this.#db.transaction().execute(async (transaction) => {
-      for (const group of groups) revised[group] = await increment(transaction, group);
+      for (const group of groups) revised[group] = await count(transaction, group, 1);
       const result = await work(transaction, revised);
       for (const group of groups) await this.#announce?.(transaction, group, revised[group]);
       return result;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Image } from '@nox/contracts';
-import { chunks, findRow, putRow } from '../database/rows.ts';
+import { findRow, inChunks, putRow } from '../database/rows.ts';
 import { type Db, type Tables } from '../database/schema.ts';
 import { variantsAt } from '../stores/file-store.ts';
 import { type MadeImage, RECIPE } from './image-job.ts';
@@ -27,12 +27,11 @@ export const dropRepeatedWidths = (db: Db) =>
     .execute();
 
 export async function imagesAt(db: Db, urls: readonly string[]): Promise<Images> {
-  const images = new Map<string, Image>();
-  for (const some of chunks(urls)) {
-    const rows = await db.selectFrom('images').selectAll().where('url', 'in', some).execute();
-    for (const { hash, ...row } of rows) if (hash) images.set(row.url, toImage({ ...row, hash }));
-  }
-  return images;
+  const rows = await inChunks(urls, (some) =>
+    db.selectFrom('images').selectAll().where('url', 'in', some).execute(),
+  );
+  const made = rows.flatMap(({ hash, ...row }) => (hash ? { ...row, hash } : []));
+  return new Map(made.map((row) => [row.url, toImage(row)]));
 }
 
 /** @param made undefined for an image that cannot be read */

@@ -14,7 +14,7 @@ import { type Database } from '../../database/revisions.ts';
 import { addVary, acceptsBrotli } from '../../http/encoding.ts';
 import { compressedResponse, sendCompressed } from '../entries/compressed-response.ts';
 import { readRoute } from '../../http/routes.ts';
-import { RevisionStreams } from './revision-streams.ts';
+import { revisionStreams } from './revision-streams.ts';
 
 /** All entries, for clients whose revision is too old for a list of changes. */
 async function readAllChanges(db: Db, viewer: Viewer): Promise<AuditionChanges> {
@@ -37,7 +37,7 @@ const RETRY_SECONDS = 30;
 
 /** Synchronises the clients' lists: changes after a revision, and a stream of revisions. */
 export async function changeRoutes(app: FastifyInstance, { db, revisions }: Database) {
-  const streams = new RevisionStreams(revisions);
+  const streams = revisionStreams(revisions);
   app.addHook('preClose', async () => streams.close());
   const allChanges = compressedResponse(revisions, async (viewer) => {
     const body = await readAllChanges(db, viewer);

@@ -1,16 +1,16 @@
 import { engines } from '../../../test/engines.ts';
 import { type OpenDatabase } from '../../database/revisions.ts';
-import { RevisionStreams } from './revision-streams.ts';
+import { revisionStreams } from './revision-streams.ts';
 
 const account = { uid: 'uid-1', until: Date.now() + 1e12, isAccepted: async () => true };
 
 describe('the streams of revisions', () => {
   let database: OpenDatabase;
-  let streams: RevisionStreams;
+  let streams: ReturnType<typeof revisionStreams>;
   beforeEach(async () => {
     jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate'] });
     database = await engines[0]!.open();
-    streams = new RevisionStreams(database.revisions);
+    streams = revisionStreams(database.revisions);
   });
   afterEach(async () => {
     streams.close();

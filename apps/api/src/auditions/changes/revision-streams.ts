@@ -96,91 +96,88 @@ class RevisionStream extends Readable {
   }
 }
 
-export class RevisionStreams {
-  readonly #revisions: Revisions;
-  readonly #streams = new Set<RevisionStream>();
-  #debounce: NodeJS.Timeout | undefined;
-  #interval: NodeJS.Timeout | undefined;
-  #isClosed = false;
+/** Streams of the revisions for all clients. */
+export function revisionStreams(revisions: Revisions) {
+  const streams = new Set<RevisionStream>();
+  let debounce: NodeJS.Timeout | undefined;
+  let interval: NodeJS.Timeout | undefined;
+  let isClosed = false;
 
-  constructor(revisions: Revisions) {
-    this.#revisions = revisions;
-    revisions.subscribe((group) => {
-      if (group === 'staff') for (const stream of this.#streams) stream.checkAccount();
-      if (GROUPS.has(group) && this.#streams.size > 0) {
-        this.#debounce ??= setTimeout(() => void this.#sendToAll(), DEBOUNCE_MS);
-      }
-    });
-  }
-
-  /** Opens a stream; the oldest of too many of an account is closed. @throws HttpError 503 for too many in all, and on closing */
-  async open(listener: Listener): Promise<RevisionStream> {
-    this.#endOldest(listener.uid);
-    if (this.#isClosed || this.#streams.size >= MAX_STREAMS) {
-      throw unavailable('Too many are listening now. Please try again later.');
-    }
-    const stream = new RevisionStream(listener);
-    this.#streams.add(stream);
-    this.#interval ??= setInterval(() => this.#tick(), TICK_MS);
-    stream.once('close', () => this.#remove(stream));
-    try {
-      stream.send(await this.#readLatest());
-    } catch (error) {
-      stream.destroy();
-      throw error;
-    }
-    return stream;
-  }
-
-  /** Ends all streams; no more are opened. */
-  close(): void {
-    this.#isClosed = true;
-    for (const stream of this.#streams) stream.finish();
-    // A stream whose client does not read stays open until its connection is closed.
-    this.#stopTimers();
-  }
-
-  #endOldest(uid: string): void {
-    // In the order in which they were opened.
-    const ofAccount = [...this.#streams].filter((stream) => stream.listener.uid === uid);
-    if (ofAccount.length < MAX_PER_ACCOUNT) return;
-    const [oldest] = ofAccount;
-    oldest!.giveWay();
-    this.#streams.delete(oldest!);
-  }
-
-  #remove(stream: RevisionStream): void {
-    this.#streams.delete(stream);
-    if (this.#streams.size === 0) this.#stopTimers();
-  }
-
-  #stopTimers(): void {
-    clearInterval(this.#interval);
-    clearTimeout(this.#debounce);
-    this.#interval = this.#debounce = undefined;
-  }
-
-  #tick(): void {
-    // An announcement of another process may be lost: this reads the revision, from the database where others write.
-    if (!this.#debounce) void this.#sendToAll();
-    for (const stream of this.#streams) stream.check();
-  }
-
-  async #readLatest(): Promise<Map<Event, number>> {
+  async function readLatest(): Promise<Map<Event, number>> {
     const latest = new Map<Event, number>();
     for (const [event, group] of Object.entries(EVENTS)) {
-      latest.set(event as Event, await this.#revisions.revisionOf(group));
+      latest.set(event as Event, await revisions.revisionOf(group));
     }
     return latest;
   }
 
-  async #sendToAll(): Promise<void> {
-    this.#debounce = undefined;
+  async function sendToAll(): Promise<void> {
+    debounce = undefined;
     try {
-      const latest = await this.#readLatest();
-      for (const stream of this.#streams) stream.send(latest);
+      const latest = await readLatest();
+      for (const stream of streams) stream.send(latest);
     } catch {
       // The database does not respond; the next tick reads again.
     }
   }
+
+  function tick(): void {
+    // An announcement of another process may be lost: this reads the revision, from the database where others write.
+    if (!debounce) void sendToAll();
+    for (const stream of streams) stream.check();
+  }
+
+  function stopTimers(): void {
+    clearInterval(interval);
+    clearTimeout(debounce);
+    interval = debounce = undefined;
+  }
+
+  function endOldest(uid: string): void {
+    // In the order in which they were opened.
+    const ofAccount = [...streams].filter((stream) => stream.listener.uid === uid);
+    if (ofAccount.length < MAX_PER_ACCOUNT) return;
+    const [oldest] = ofAccount;
+    oldest!.giveWay();
+    streams.delete(oldest!);
+  }
+
+  revisions.subscribe((group) => {
+    if (group === 'staff') for (const stream of streams) stream.checkAccount();
+    if (GROUPS.has(group) && streams.size > 0) {
+      debounce ??= setTimeout(() => void sendToAll(), DEBOUNCE_MS);
+    }
+  });
+
+  return {
+    /** Opens a stream; the oldest of too many of an account is closed. @throws HttpError 503 for too many in all, and on closing */
+    async open(listener: Listener): Promise<RevisionStream> {
+      endOldest(listener.uid);
+      if (isClosed || streams.size >= MAX_STREAMS) {
+        throw unavailable('Too many are listening now. Please try again later.');
+      }
+      const stream = new RevisionStream(listener);
+      streams.add(stream);
+      interval ??= setInterval(tick, TICK_MS);
+      stream.once('close', () => {
+        streams.delete(stream);
+        if (streams.size === 0) stopTimers();
+      });
+      try {
+        stream.send(await readLatest());
+      } catch (error) {
+        stream.destroy();
+        throw error;
+      }
+      return stream;
+    },
+
+    /** Ends all streams; no more are opened. */
+    close(): void {
+      isClosed = true;
+      for (const stream of streams) stream.finish();
+      // A stream whose client does not read stays open until its connection is closed.
+      stopTimers();
+    },
+  };
 }

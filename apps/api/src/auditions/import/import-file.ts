@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { asciiDigits, AuditionApplication, type ImportReport } from '@nox/contracts';
 import { rollKey } from '../../database/lookalike-keys.ts';
 import { unguarded, withoutFormulas } from '../../http/csv-cells.ts';
-import { HttpError } from '../../errors/http-error.ts';
+import { HttpError, invalid } from '../../errors/http-error.ts';
 import { nextTurn } from '../../http/time-slices.ts';
 import { type Delimiter, DELIMITERS, invalidCsv, readRows, toUtf8 } from './csv-rows.ts';
 
@@ -90,7 +90,7 @@ function chosenFields(headers: readonly string[], choice: string): (Field | null
     const isFree = fields[Number(index)] === null && !fields.includes(field as Field);
     if (!isFree || !FIELDS.includes(field as Field)) {
       const message = `Choose another column for ${field}: each field has one, which the file must have.`;
-      throw new HttpError(400, 'invalid', message, [{ path: 'columns', message }]);
+      throw invalid('columns', message);
     }
     fields[Number(index)] = field as Field;
   }
