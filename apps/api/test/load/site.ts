@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type UploadedMedia } from '@nox/contracts';
 import { authorization } from '../administrator.ts';
-import { startBuiltServer } from '../built-server.ts';
+import { startBuiltServer } from '../server-process.ts';
 
 export interface Request {
   method?: string;

@@ -1,11 +1,11 @@
-import { execFile } from 'node:child_process';
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import type { Registry, Release, ReleaseHistory, RemoteDescription } from '@nox/release-format';
 import { REGISTRY_ADDRESS, releaseFolder, REMOTE_ENTRY } from '@nox/release-format/addresses';
+import { hexToSri } from '@nox/release-format/integrity';
+import { execa } from 'execa';
 import { sha256Of } from '../../../../tools/run/files.ts';
 import { buildFolder, remotesIn, WORKSPACE } from '../../../../tools/workspace.ts';
 import { cleanEnvironment, settingsIn, startProduct } from './test-product.ts';
@@ -25,8 +25,7 @@ export const PUBLIC_PAGES = remotesIn(WORKSPACE)
   .toSorted((a, b) => a.order - b.order)
   .map(({ path }) => path);
 
-const integrityOf = (content: string | Buffer) =>
-  `sha256-${createHash('sha256').update(content).digest('base64')}`;
+const integrityOf = (content: string | Buffer) => hexToSri(sha256Of(content));
 
 /** Copies a build with another text, as from changed sources: hashes of changed files are replaced wherever they occur. */
 export async function changedBuild(
@@ -79,17 +78,14 @@ export type ReleaseCli = ReturnType<typeof releaseCli>;
 export function releaseCli(webRoot: string) {
   const command =
     (name: string) =>
-    (...args: string[]): Promise<{ exitCode: number; output: string }> =>
-      promisify(execFile)('npm', ['run', '--silent', name, '--', ...args, '--to', webRoot], {
-        cwd: WORKSPACE,
-        env: { ...cleanEnvironment(), NOX_BUILDS: process.env.NOX_BUILDS },
-      }).then(
-        ({ stdout }) => ({ exitCode: 0, output: stdout.trim() }),
-        ({ code, stderr }: { code: number; stderr: string }) => ({
-          exitCode: code,
-          output: stderr.replace(/^npm warn .*\n/gm, '').trim(),
-        }),
-      );
+    async (...args: string[]) => {
+      const words = ['run', '--silent', name, '--', ...args, '--to', webRoot];
+      const env = { ...cleanEnvironment(), NOX_BUILDS: process.env.NOX_BUILDS };
+      const options = { cwd: WORKSPACE, env, extendEnv: false, reject: false } as const;
+      const { exitCode, stdout, stderr } = await execa('npm', words, options);
+      const output = exitCode === 0 ? stdout : stderr.replace(/^npm warn .*\n/gm, '');
+      return { exitCode, output: output.trim() };
+    };
   return {
     release: command('release'),
     rollback: command('rollback'),
