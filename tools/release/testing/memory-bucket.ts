@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { serveOnLoopback } from '../../../apps/api/test/loopback.ts';
 
 const KEYS = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' };
@@ -42,8 +43,7 @@ export class MemoryBucket {
     const url = new URL(request.url ?? '', 'http://store');
     const [, bucket, ...rest] = decodeURIComponent(url.pathname).split('/');
     const key = rest.join('/');
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const bytes = await buffer(request);
     const send = (status: number, body: Buffer | string = '', more = {}) =>
       void response.writeHead(status, more).end(body);
     const refuse = (status: number, code: string) =>
@@ -68,7 +68,6 @@ export class MemoryBucket {
       if (expected && expected !== tagOf(found!.bytes)) return refuse(412, 'PreconditionFailed');
       if (none === '*' && found) return refuse(412, 'PreconditionFailed');
     }
-    const bytes = Buffer.concat(chunks);
     const type = String(headers['content-type']);
     this.objects.set(key, { bytes, type, caching: String(headers['cache-control']) });
     if (this.losesAnswer(key)) return refuse(500, 'InternalError');
