@@ -4,6 +4,7 @@ import { appendFile, cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import type { AuditionChanges } from '@nox/contracts';
 import { HOSTILE_PATHS } from '@nox/release-format/testing';
 import Sqlite from 'libsql';
 import { lockDataFolder } from '../../apps/api/src/database/data-folder.ts';
@@ -72,7 +73,7 @@ describe('a backup', () => {
     const { folder: backup, manifest } = await backUp();
     expect(manifest.rows).toMatchObject({ team_members: 1, audition_entries: 1, reviews: 1 });
     for (let n = 0; n < 3; n += 1) await server.apply();
-    const { body } = await server.call('GET', '/auditions/changes?since=0');
+    const { revision } = await server.call<AuditionChanges>('GET', '/auditions/changes?since=0');
     await server.stop();
     const database = new Sqlite(join(dataDir, 'nox.sqlite'));
     // Refused while it is open elsewhere.
@@ -88,9 +89,12 @@ describe('a backup', () => {
     );
     expect(await Promise.all(originals)).toEqual([PNG]);
     for (let n = 0; n < 5; n += 1) await again.apply();
-    const changes = await again.call('GET', `/auditions/changes?since=${body.revision}`);
-    expect(changes.body).toMatchObject({ isComplete: true, removed: [] });
-    expect(changes.body.entries).toHaveLength(6);
+    const changes = await again.call<AuditionChanges>(
+      'GET',
+      `/auditions/changes?since=${revision}`,
+    );
+    expect(changes).toMatchObject({ isComplete: true, removed: [] });
+    expect(changes.entries).toHaveLength(6);
   });
 });
 

@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import type { AuditionChanges } from '@nox/contracts';
 import pg from 'pg';
 import { createPostgresDatabase } from '../../apps/api/test/postgres-pool.ts';
 import { itInFull } from '../../apps/api/test/it-in-full.ts';
@@ -55,7 +56,7 @@ describeWithPrograms('on PostgreSQL', () => {
     const live = await startServer();
     await live.fill();
     const before = await live.content();
-    const { body } = await live.call('GET', '/auditions/changes?since=0');
+    const { revision } = await live.call<AuditionChanges>('GET', '/auditions/changes?since=0');
     const { folder: backup, manifest } = await backUp();
     expect(manifest).toMatchObject({
       engine: 'postgresql',
@@ -67,8 +68,11 @@ describeWithPrograms('on PostgreSQL', () => {
     await restore(backup);
     const again = await startServer(other, join(folder, 'other'));
     expect(await again.content()).toEqual(before);
-    const changes = await again.call('GET', `/auditions/changes?since=${body.revision}`);
-    expect(changes.body).toMatchObject({ isComplete: true, removed: [] });
+    const changes = await again.call<AuditionChanges>(
+      'GET',
+      `/auditions/changes?since=${revision}`,
+    );
+    expect(changes).toMatchObject({ isComplete: true, removed: [] });
   });
 
   itInFull(
@@ -94,7 +98,7 @@ describeWithPrograms('on PostgreSQL', () => {
     await live.stop();
     await expect(restore(backup, database)).rejects.toThrow(/has data: .*--replace/);
     const again = await startServer();
-    expect((await again.call('GET', '/auditions')).body).toHaveLength(1);
+    expect(await again.call('GET', '/auditions')).toHaveLength(1);
   });
 
   itInFull('a restore that fails half-way changes nothing', async () => {

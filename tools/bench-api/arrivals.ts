@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { call, importEntries } from '../../apps/api/test/administrator.ts';
-import { startBuiltServer } from '../../apps/api/test/built-server.ts';
+import { startBuiltServer } from '../../apps/api/test/server-process.ts';
 import { mailSettings, startMailServer } from '../../apps/api/test/mail-server.ts';
 import { solvedRegistration } from '../../apps/api/test/proof-of-work.ts';
 import { pace, requestText } from '../bench/load.ts';

@@ -1,10 +1,9 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtempDisposable } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { buildApi } from '@nox/start/build-apps.ts';
 import { type Line, table } from '../bench/report.ts';
-import { WORKSPACE } from '../workspace.ts';
 import { measureMail, measureRegistrations } from './arrivals.ts';
 import { measureRequests } from './requests.ts';
 import { measureUploads } from './uploads.ts';
@@ -30,7 +29,7 @@ setTimeout(() => {
 }, RUN_TIMEOUT_MS).unref();
 
 const startedAt = performance.now();
-execFileSync(process.execPath, ['apps/api/build.js'], { cwd: WORKSPACE, stdio: 'inherit' });
+await buildApi();
 await using folder = await mkdtempDisposable(join(tmpdir(), 'nox-bench-'));
 const [part] = parseArgs({ allowPositionals: true }).positionals;
 const lines: Line[] = [];

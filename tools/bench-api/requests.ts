@@ -7,7 +7,7 @@ import {
   CSV_HEADER,
   readEntries,
 } from '../../apps/api/test/administrator.ts';
-import { type BuiltServer, startBuiltServer } from '../../apps/api/test/built-server.ts';
+import { type BuiltServer, startBuiltServer } from '../../apps/api/test/server-process.ts';
 import { memoryOf } from '../../apps/api/test/load/site.ts';
 import { forkServer } from '../../apps/api/test/loopback.ts';
 import { METRICS_TOKEN } from '../../apps/api/test/tokens.ts';

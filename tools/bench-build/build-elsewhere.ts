@@ -1,9 +1,8 @@
-import { execFile } from 'node:child_process';
 import { mkdtempDisposable, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import type { Release } from '@nox/release-format';
+import { execa } from 'execa';
 import { buildFolder } from '../workspace.ts';
 import { cloneWorkspace } from '../run/clone-workspace.ts';
 
@@ -20,7 +19,7 @@ const clone = join(folder.path, 'not/here');
 await cloneWorkspace(clone);
 const webpack = join(clone, 'node_modules/webpack-cli/bin/cli.js');
 const config = join('apps', app, 'webpack.config.ts');
-await promisify(execFile)(process.execPath, [webpack, '--config', config], { cwd: clone });
+await execa(process.execPath, [webpack, '--config', config], { cwd: clone });
 const [here, there] = await Promise.all([
   filesIn(buildFolder(app)),
   filesIn(join(clone, 'dist/apps', app)),

@@ -1,9 +1,9 @@
-import { execFile } from 'node:child_process';
 import { appendFile, mkdtempDisposable } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { releaseApp } from '@nox/release/changes.ts';
+import { folderRoot } from '@nox/release/web-root.ts';
+import { execa } from 'execa';
 import { median } from '../bench/report.ts';
 import { cloneWorkspace } from '../run/clone-workspace.ts';
 import { WEB_APPS, WORKSPACE } from '../workspace.ts';
@@ -31,14 +31,10 @@ const cache = {
 };
 
 async function nx(clone: string, ...args: string[]): Promise<{ stdout: string; seconds: number }> {
-  const since = performance.now();
   const program = join(clone, 'node_modules/nx/dist/bin/nx.js');
-  const { stdout } = await promisify(execFile)(process.execPath, [program, ...args], {
-    cwd: clone,
-    env: { ...process.env, ...cache },
-    maxBuffer: 1e8,
-  });
-  return { stdout, seconds: (performance.now() - since) / 1_000 };
+  const options = { cwd: clone, env: cache };
+  const { stdout, durationMs } = await execa(process.execPath, [program, ...args], options);
+  return { stdout, seconds: durationMs / 1_000 };
 }
 
 const figure = (seconds: number) => `${seconds.toFixed(1)} s`.padStart(9);
@@ -71,16 +67,16 @@ console.log(`\n${cpus().length} processors; with Nx's own start, about as long a
 
 /** The median of five rollbacks, in seconds. `second`, a workspace, has another version of judging than `first`. */
 async function measureRollback(first: string, second: string, webRoot: string) {
+  const root = folderRoot(webRoot);
   const release = (app: string, workspace: string) =>
-    releaseApp({ app, buildDir: join(workspace, 'dist/apps', app), webRoot, isPartOfWhole: true });
+    releaseApp({ app, buildDir: join(workspace, 'dist/apps', app), root, isPartOfWhole: true });
   for (const app of WEB_APPS) await release(app, first);
   const times: number[] = [];
   for (let round = 0; round < 5; round += 1) {
     await release('judging', second);
-    const since = performance.now();
     const args = ['run', '--silent', 'rollback', '--', 'judging', '--to', webRoot];
-    await promisify(execFile)('npm', args, { cwd: WORKSPACE });
-    times.push((performance.now() - since) / 1_000);
+    const { durationMs } = await execa('npm', args, { cwd: WORKSPACE });
+    times.push(durationMs / 1_000);
   }
   return median(times);
 }

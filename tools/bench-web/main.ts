@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { releaseApp } from '@nox/release/changes.ts';
+import { folderRoot } from '@nox/release/web-root.ts';
 import { type Bench, runBench, serveProduct } from '../bench/harness.ts';
 import { measurePhotographs, openSeason, renderOnce } from './content.ts';
 import { runLighthouse } from './lighthouse.ts';
@@ -79,7 +80,8 @@ async function measureAll(bench: Bench, webRoots: WebRoots): Promise<void> {
 await runBench(async (bench) => {
   const { folder } = bench;
   const webRoots = { monolith: join(folder, 'monolith'), ours: join(folder, 'web') };
-  await releaseApp({ app: 'shell', buildDir: await buildMonolith(), webRoot: webRoots.monolith });
+  const root = folderRoot(webRoots.monolith);
+  await releaseApp({ app: 'shell', buildDir: await buildMonolith(), root });
   if (routes.length > 0) await measureAll(bench, webRoots);
   if (options.photographs) {
     const fewer = Math.min(ROUNDS_OF_PHOTOGRAPHS, rounds);

@@ -5,7 +5,7 @@ import type { Season, SeasonInput } from '@nox/contracts';
 import { buildApps, fillWebRoot } from '@nox/start/build-apps.ts';
 import { readSettings, runProduct } from '@nox/start/product.ts';
 import type { Browser } from '@playwright/test';
-import { call, type Headers } from '../../apps/api/test/administrator.ts';
+import { type Body, call, type Headers } from '../../apps/api/test/administrator.ts';
 import { launchChromium } from '../run/programs.ts';
 import { WEB_APPS } from '../workspace.ts';
 import { metricsOf } from './report.ts';
@@ -30,8 +30,6 @@ export async function runBench(measure: (bench: Bench) => Promise<void>, note = 
   await measure({ browser, chromiumPath, folder: folder.path });
   console.log(`\n${note}Chromium ${browser.version()}, ${cpus().length} processors`);
 }
-
-type Body = Parameters<typeof call>[3];
 
 export type Served = Awaited<ReturnType<typeof serveProduct>>;
 

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { requestHead } from '../../apps/api/test/raw-connection.ts';
 import { percentile } from './report.ts';
 
 const DRAIN_LIMIT_MS = 5_000;
@@ -112,9 +113,8 @@ export function requestText(
   headers: Record<string, string> = {},
   body = '',
 ): string {
-  const length = body === '' ? {} : { 'content-length': String(Buffer.byteLength(body)) };
-  const lines = Object.entries({ host: '127.0.0.1', ...headers, ...length });
-  return `${method} ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`;
+  const length = body && { 'content-length': Buffer.byteLength(body) };
+  return requestHead(method, path, { ...headers, ...length }) + body;
 }
 
 /** Sends one request at a time, keep-alive. Node's own HTTP clients cost more than the server that is measured. */

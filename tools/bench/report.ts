@@ -45,33 +45,27 @@ function judged(values: Values, isMet: (value: number) => boolean): boolean | un
   return measured.length === 0 ? undefined : measured.every(isMet);
 }
 
-/** Figures that have a maximum. @param cells what is shown instead of the values */
-export const atMost = (
-  name: string,
-  max: number,
-  values: Values,
-  write: Write = ms,
-  cells = cellsOf(values, write),
-): Line => ({
-  name,
-  cells,
-  target: `<= ${write(max)}`,
-  isMet: judged(values, (value) => value <= max),
-});
+const bounded =
+  (sign: '<=' | '>=', isMet: (value: number, bound: number) => boolean, usual: Write) =>
+  /** @param cells what is shown instead of the values */
+  (
+    name: string,
+    bound: number,
+    values: Values,
+    write: Write = usual,
+    cells = cellsOf(values, write),
+  ): Line => ({
+    name,
+    cells,
+    target: `${sign} ${write(bound)}`,
+    isMet: judged(values, (value) => isMet(value, bound)),
+  });
 
-/** Figures that have a minimum. @param cells what is shown instead of the values */
-export const atLeast = (
-  name: string,
-  min: number,
-  values: Values,
-  write: Write = count,
-  cells = cellsOf(values, write),
-): Line => ({
-  name,
-  cells,
-  target: `>= ${write(min)}`,
-  isMet: judged(values, (value) => value >= min),
-});
+/** Figures that have a maximum. */
+export const atMost = bounded('<=', (value, max) => value <= max, ms);
+
+/** Figures that have a minimum. */
+export const atLeast = bounded('>=', (value, min) => value >= min, count);
 
 function verdictOn({ target, isMet }: Line): string {
   if (target === undefined) return '';

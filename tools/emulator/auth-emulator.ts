@@ -1,9 +1,8 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
-import { readIfThere } from '@nox/release/release-error.ts';
-import { replaceFile } from '../run/files.ts';
+import { ifMissing, replaceFile } from '../run/files.ts';
 import type { AccountsClient, StoredAccount } from './accounts-client.ts';
 
 type Paths = Record<string, { parameters?: object[] }>;
@@ -76,7 +75,7 @@ export function accountFile(path: string, accounts: AccountsClient) {
     async restore(): Promise<void> {
       // Security: the emulator stores plain passwords, so only the folder's owner may read it.
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-      const text = (await readIfThere(path)) ?? '{ "users": [] }';
+      const text = await readFile(path, 'utf8').catch(ifMissing('{ "users": [] }'));
       await accounts.restore(parse(text, path).users);
     },
     /** Listens to the emulator's requests: any that is not a read may have changed an account. */

@@ -4,7 +4,7 @@ import { mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildApps, fillWebRoot } from '@nox/start/build-apps.ts';
-import { type Count, failure, NONE } from '../run/count.ts';
+import { type Count, failure, NONE, report } from '../run/count.ts';
 import { WEB_APPS, WORKSPACE } from '../workspace.ts';
 
 /** Builds the product and runs `apps/api/test/load/<name>-main.ts` with releases of it; counts the targets. */
@@ -20,4 +20,10 @@ export async function runLoadTest(name: 'attack' | 'soak', args: string[] = []):
   child.on('message', (targets: Partial<Count>) => (count = { ...NONE, ...targets }));
   await once(child, 'exit');
   return count;
+}
+
+// `npm run test:attack` and `npm run test:soak`: exit code 1 when a target is missed.
+if (import.meta.main) {
+  const [name, ...args] = process.argv.slice(2);
+  report(await runLoadTest(name as 'attack' | 'soak', args));
 }

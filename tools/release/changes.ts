@@ -1,9 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import { rename, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { stat } from 'node:fs/promises';
 import type { HistoryEntry, ReleaseHistory } from '@nox/release-format';
 import { rollbackVersions } from '@nox/release-format/rollback-versions';
-import { copyDurably, ifMissing, isFolder, syncFolder } from '../run/files.ts';
 import { findDamage, readDeclaration } from './declaration.ts';
 import { checkFit, checkSuccession, liveBuilds } from './fit.ts';
 import { retirementProblems } from './mount-fit.ts';
@@ -14,31 +11,24 @@ import {
   readBuildNow,
   retryUntilFinished,
 } from './read-build.ts';
-import {
-  ignoreReleaseError,
-  refuseFirst,
-  ReleaseError,
-  UnfinishedBuildError,
-} from './release-error.ts';
-import { type LockOptions, withReleaseLock } from './release-lock.ts';
+import { refuseFirst, ReleaseError } from './release-error.ts';
+import type { LockOptions } from './release-lock.ts';
 import {
   activate,
   entriesOf,
   isLive,
-  type OpenWebRoot,
-  outdatedVersions,
+  lastLive,
   prune,
   readSite,
-  record,
-  storedVersions,
   versionFolder,
+  type WebRoot,
 } from './web-root.ts';
 
 /** Programs wait for another release; the command line does not. */
 const LOCK_TIMEOUT_MS = 10_000;
 
-/** The folder of a web root that a server serves is created by a release if missing. */
-interface Change extends LockOptions, OpenWebRoot {
+interface Change extends LockOptions {
+  root: WebRoot;
   /** `shell` or a remote's name. */
   app: string;
   by?: Pick<HistoryEntry, 'commit' | 'author'>;
@@ -61,16 +51,15 @@ export const planRelease = (options: ReleaseOptions): Promise<ReleasePlan> =>
   retryUntilFinished(() => plan(options), options.buildRetryDelayMs);
 
 async function plan(options: ReleaseOptions) {
-  const { app, buildDir, webRoot, bring, isPartOfWhole } = options;
+  const { app, buildDir, root, isPartOfWhole } = options;
   const build = await readBuildNow(app, buildDir);
   if (build.isQuick && !isPartOfWhole) {
     throw new ReleaseError(
       `The build of ${app} in ${buildDir} was made by npm start, for this machine alone: build it by npx nx build ${app}, and release that.`,
     );
   }
-  const site = await readSite({ webRoot, bring });
-  await bring?.(app, build.version);
-  const isStored = await isStoredComplete(build, webRoot);
+  const site = await readSite(root);
+  const isStored = await isStoredComplete(build, root);
   const live = isStored && (await isLive(build, site));
   if (!live && !isPartOfWhole) {
     if (!options.replaces) await checkSuccession(build, site);
@@ -85,61 +74,66 @@ async function plan(options: ReleaseOptions) {
     /** The version's folder is there already, and complete. */
     isStored,
     /** Versions to be pruned once this one is live. */
-    outdated: live ? [] : await outdatedVersions(site, app, build.version),
+    outdated: live ? [] : await outdatedVersions(root, site.history, app, build.version),
   };
 }
 
 /** Makes a build live from a copy that never changes again. @throws ReleaseError; nothing has changed then */
 export async function releaseApp(options: ReleaseOptions): Promise<ReleasePlan> {
-  const { app, webRoot, buildRetryDelayMs, lockTimeoutMs = LOCK_TIMEOUT_MS } = options;
+  const { app, root, buildRetryDelayMs, lockTimeoutMs = LOCK_TIMEOUT_MS } = options;
   const makeLive = async () => {
     const planned = await plan(options);
+    const { build, site, isStored, outdated } = planned;
     if (planned.isLive) return planned;
-    if (!planned.isStored) await store(planned.build, webRoot);
-    await activate(planned.build, 'release', planned.site, options.by);
-    await prune(webRoot, app, planned.outdated);
+    await activate(build, 'release', site, options.by, isStored ? undefined : build);
+    if (root.folder) await prune(root.folder, app, outdated);
     return planned;
   };
   // Before the lock, which makes the folder: a missing build must leave nothing behind.
   await readBuild(app, options.buildDir, buildRetryDelayMs);
   const work = () => retryUntilFinished(makeLive, buildRetryDelayMs);
-  return withReleaseLock(webRoot, work, { ...options, lockTimeoutMs });
+  return root.change(work, { ...options, lockTimeoutMs });
 }
 
-/** The version carries the content's hash, so a folder of that name must hold this very build. */
-async function isStoredComplete({ app, version, files }: Build, webRoot: string): Promise<boolean> {
-  const folder = versionFolder(webRoot, app, version);
-  if (!(await isFolder(folder))) return false;
-  const damage = await findDamage(folder, files);
+/** So many versions of each app stay, the live one among them, whatever their age. */
+const RETENTION_VERSIONS = 5;
+/** The longest time that a page is open without a full navigation; docs/decisions/0032. */
+const MAX_SESSION_MS = 14 * 24 * 60 * 60 * 1_000;
+
+/** All but the last five and those live in the last 14 days. @param live is or will be; it may not be stored */
+export async function outdatedVersions(
+  { folder, versionsOf }: WebRoot,
+  history: ReleaseHistory,
+  app: string,
+  live: string,
+): Promise<string[]> {
+  if (!folder) return [];
+  const began = new Date(entriesOf(history, app)[0]?.at ?? Date.now());
+  const previous = (await versionsOf(app)).filter((version) => version !== live);
+  const dated = previous.map(async (version) => {
+    // What the history does not know can have been live until it began.
+    const unknown = async () => {
+      const { mtime } = await stat(versionFolder(folder, app, version));
+      return mtime > began ? mtime : began;
+    };
+    return { version, until: lastLive(history, app, version) ?? (await unknown()) };
+  });
+  return (await Promise.all(dated))
+    .toSorted((a, b) => +b.until - +a.until)
+    .slice(RETENTION_VERSIONS - 1)
+    .filter(({ until }) => Date.now() - +until > MAX_SESSION_MS)
+    .map(({ version }) => version);
+}
+
+/** The version carries the content's hash, so one of that name must be this very build. */
+async function isStoredComplete({ app, version, files }: Build, root: WebRoot): Promise<boolean> {
+  if (!(await root.versionsOf(app)).includes(version)) return false;
+  const stored = root.filesOf(app, version);
+  const damage = await findDamage(stored, files);
   if (!damage) return true;
   throw new ReleaseError(
-    `The folder ${folder} is there with other content (${damage}), though released files never change: find out who changed them, remove the folder, and release again.`,
+    `The folder ${stored.name} is there with other content (${damage}), though released files never change: find out who changed them, remove the folder, and release again.`,
   );
-}
-
-/** Copies a build; its folder has its name once it is complete. @throws UnfinishedBuildError if it changes meanwhile */
-export async function store(
-  { app, version, files, folder }: Build,
-  webRoot: string,
-): Promise<void> {
-  const target = versionFolder(webRoot, app, version);
-  const arriving = `${target}.${randomUUID()}.tmp`;
-  try {
-    for (const path of [...Object.keys(files), 'release.json']) {
-      await copyDurably(join(folder, path), join(arriving, path)).catch(ifMissing(undefined));
-    }
-    // Another build may have replaced it meanwhile: what was copied is what counts.
-    const arrived = await readBuildNow(app, arriving).catch(ignoreReleaseError);
-    if (arrived?.version !== version) {
-      throw new UnfinishedBuildError(
-        `The folder ${folder} changed while it was copied: release it again when nobody builds there.`,
-      );
-    }
-    await rename(arriving, target);
-    await syncFolder(dirname(target));
-  } finally {
-    await rm(arriving, { recursive: true, force: true });
-  }
 }
 
 export interface RollbackOptions extends Change {
@@ -148,15 +142,15 @@ export interface RollbackOptions extends Change {
 }
 
 /** Whether production can be pointed back, also where the remote was retired. @throws ReleaseError saying why not, and what to do */
-export async function planRollback({ app, webRoot, bring, toVersion }: RollbackOptions) {
-  const site = await readSite({ webRoot, bring });
+export async function planRollback({ app, root, toVersion }: RollbackOptions) {
+  const site = await readSite(root);
   const { history, live } = site;
   if (entriesOf(history, app).length === 0) {
     throw new ReleaseError(
-      `${app} was never released into ${webRoot}: there is nothing to go back from.`,
+      `${app} was never released into ${root.name}: there is nothing to go back from.`,
     );
   }
-  const stored = await storedVersions(webRoot, app);
+  const stored = await root.versionsOf(app);
   const to = toVersion ?? previousVersion(app, history, stored);
   if (!to) {
     throw new ReleaseError(
@@ -165,11 +159,10 @@ export async function planRollback({ app, webRoot, bring, toVersion }: RollbackO
   }
   if (!stored.includes(to)) {
     throw new ReleaseError(
-      `${app} ${to} is not in ${webRoot}: npm run releases shows what one can go back to.`,
+      `${app} ${to} is not in ${root.name}: npm run releases shows what one can go back to.`,
     );
   }
-  await bring?.(app, to);
-  const folder = versionFolder(webRoot, app, to);
+  const folder = root.filesOf(app, to);
   const declaration = await readDeclaration(app, folder);
   const damage = await findDamage(folder, declaration.files);
   if (damage) {
@@ -186,7 +179,7 @@ export async function planRollback({ app, webRoot, bring, toVersion }: RollbackO
 
 /** Points production to a stored version, without a restart. @throws ReleaseError; nothing has changed then */
 export async function rollBack(options: RollbackOptions) {
-  const { app, webRoot, by } = options;
+  const { app, root, by } = options;
   const pointBack = async () => {
     const planned = await planRollback(options);
     const { to, version, site } = planned;
@@ -196,7 +189,7 @@ export async function rollBack(options: RollbackOptions) {
     if (!planned.isLive) await activate(version, 'rollback', site, { commit, author });
     return planned;
   };
-  return withReleaseLock(webRoot, pointBack, options);
+  return root.change(pointBack, options);
 }
 
 /** The stored version to which a rollback without a version goes; after a retirement, the one that was retired. */
@@ -207,17 +200,17 @@ export function previousVersion(app: string, history: ReleaseHistory, stored: st
 }
 
 /** Whether a remote can be taken off the registry; changes nothing. @throws ReleaseError saying why not, and what to do */
-export async function planRetirement({ app, webRoot }: Change) {
+export async function planRetirement({ app, root }: Change) {
   if (app === 'shell') {
     throw new ReleaseError(
       'The shell cannot be retired, since every page needs it: go back to another version with npm run rollback -- shell.',
     );
   }
-  const site = await readSite({ webRoot });
+  const site = await readSite(root);
   const version = site.live.get(app);
   if (!version) {
     throw new ReleaseError(
-      `${app} is not live in ${webRoot}: npm run releases shows what there is to retire.`,
+      `${app} is not live in ${root.name}: npm run releases shows what there is to retire.`,
     );
   }
   refuseFirst(retirementProblems(app, await liveBuilds(site)));
@@ -226,14 +219,16 @@ export async function planRetirement({ app, webRoot }: Change) {
 
 /** Retires an app. Its versions stay: open pages go on, and a rollback brings one back. @throws ReleaseError before any change */
 export function retire(options: Change) {
-  const { app, webRoot, by } = options;
+  const { app, root, by } = options;
   const takeOff = async () => {
     const planned = await planRetirement(options);
     const { version, site } = planned;
     const remotes = site.registry.remotes.filter(({ name }) => name !== app);
-    const entry = { app, version, action: 'retire' as const, author: by?.author };
-    await record(site, { ...site.registry, remotes }, entry);
+    const registry = { ...site.registry, remotes };
+    const at = new Date().toISOString();
+    const entry = { app, version, at, action: 'retire' as const, author: by?.author };
+    await root.record(site, registry, entry);
     return planned;
   };
-  return withReleaseLock(webRoot, takeOff, options);
+  return root.change(takeOff, options);
 }

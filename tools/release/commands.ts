@@ -16,8 +16,9 @@ import { CHECKOUT } from './checkout.ts';
 import { sizeOf } from './declaration.ts';
 import { readBuild } from './read-build.ts';
 import { releasedBy } from './released-by.ts';
-import { s3WebRoot, type Target } from './s3/s3-web-root.ts';
+import { s3WebRoot } from './s3/s3-web-root.ts';
 import { type Call, runThere } from './ssh/run-there.ts';
+import { folderRoot, type WebRoot } from './web-root.ts';
 
 /** The options of commands that read a web root. */
 export const TARGET = {
@@ -75,12 +76,9 @@ export const release = (start: Start) =>
           const { commit = '', author = '' } = by;
           return { command: 'release', app, options: { replaces, commit, author }, buildDir };
         };
-        await runAt(values, there, async (target) => {
-          const plan = await target.use({ isDry }, (root) => {
-            const options = { app, buildDir, by, replaces, ...waiting, ...root };
-            return isDry ? planRelease(options) : releaseApp(options);
-          });
-          report(plan, target.name, isDry);
+        await runAt(values, there, async (root) => {
+          const options = { app, buildDir, by, replaces, ...waiting, root };
+          report(await (isDry ? planRelease : releaseApp)(options), root.name, isDry);
         });
       }
     },
@@ -134,11 +132,7 @@ const changeCommand =
   (
     command: 'rollback' | 'retire',
     help: string,
-    change: (
-      target: Target,
-      isDry: boolean,
-      options: Omit<RollbackOptions, 'webRoot'>,
-    ) => Promise<string>,
+    change: (options: RollbackOptions, isDry: boolean) => Promise<string>,
   ) =>
   (start: Start) => {
     const options = { ...CHANGE, 'to-version': { type: 'string' } } as const;
@@ -151,27 +145,23 @@ const changeCommand =
       const waiting = lockOptions(values);
       const by = await releasedBy(values);
       const there = { 'to-version': toVersion, author: by.author ?? '' };
-      await runAt(values, { command, app, options: there }, async (target) =>
-        console.log(await change(target, isDry, { app, toVersion, by, ...waiting })),
+      await runAt(values, { command, app, options: there }, async (root) =>
+        console.log(await change({ app, toVersion, by, ...waiting, root }, isDry)),
       );
     });
   };
 
-export const rollback = changeCommand('rollback', ROLLBACK_HELP, async (target, isDry, change) => {
-  const { app } = change;
-  const plan = await target.use({ isDry, versionsOf: { app } }, (root) =>
-    (isDry ? planRollback : rollBack)({ ...change, ...root }),
-  );
-  if (plan.isLive) return `${app} ${plan.to} is live in ${target.name} already.`;
+export const rollback = changeCommand('rollback', ROLLBACK_HELP, async (change, isDry) => {
+  const { app, root } = change;
+  const plan = await (isDry ? planRollback : rollBack)(change);
+  if (plan.isLive) return `${app} ${plan.to} is live in ${root.name} already.`;
   const instead = plan.from ? `, instead of ${plan.from}` : ' again';
-  return `${app} ${plan.to} ${isDry ? 'would go' : 'is'} live in ${target.name}${instead}.`;
+  return `${app} ${plan.to} ${isDry ? 'would go' : 'is'} live in ${root.name}${instead}.`;
 });
 
-export const retire = changeCommand('retire', RETIRE_HELP, async (target, isDry, change) => {
-  const { version } = await target.use({ isDry }, (root) =>
-    (isDry ? planRetirement : retireApp)({ ...change, ...root }),
-  );
-  return `${change.app} ${version} ${isDry ? 'would be' : 'is'} retired from ${target.name}.`;
+export const retire = changeCommand('retire', RETIRE_HELP, async (change, isDry) => {
+  const { version } = await (isDry ? planRetirement : retireApp)(change);
+  return `${change.app} ${version} ${isDry ? 'would be' : 'is'} retired from ${change.root.name}.`;
 });
 
 const MAX_WAIT_S = 3_600;
@@ -213,17 +203,14 @@ export async function existingWebRoot(path: string): Promise<string> {
 export async function runAt(
   values: { to?: string; wait?: string; 'dry-run': boolean },
   there: Call | (() => Promise<Call>),
-  here: (target: Target) => Promise<void>,
+  here: (root: WebRoot) => Promise<void>,
 ): Promise<void> {
   const { to = CHECKOUT?.webRoot, wait, 'dry-run': isDry } = values;
   if (!to) {
     throw new UsageError('Say with --to where the site’s files are: a folder, ssh://… or s3://….');
   }
   if (to.startsWith('s3:')) return here(s3WebRoot(to));
-  if (!to.startsWith('ssh:')) {
-    const webRoot = await existingWebRoot(to);
-    return here({ name: webRoot, use: (_, work) => work({ webRoot }) });
-  }
+  if (!to.startsWith('ssh:')) return here(folderRoot(await existingWebRoot(to)));
   const call = typeof there === 'function' ? await there() : there;
   await runThere(to, { ...call, options: { wait, 'dry-run': isDry, ...call.options } });
 }

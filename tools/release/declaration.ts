@@ -2,9 +2,43 @@ import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { type BuildFiles, Release, RemoteDeclaration } from '@nox/release-format';
-import { resolveInside } from '@nox/release-format/file-path';
-import { filesBelow, sha256Of } from '../run/files.ts';
-import { findingOf, readText, ReleaseError, UnfinishedBuildError } from './release-error.ts';
+import { MAX_TEXT_BYTES, resolveInside } from '@nox/release-format/file-path';
+import { filesBelow, formatMegabytes, ifMissing, inParallel, sha256Of } from '../run/files.ts';
+import { findingOf, ReleaseError, UnfinishedBuildError } from './release-error.ts';
+
+/** The files of a build, a version or a web root, by their paths: below a folder, or in a store. */
+export interface Files {
+  /** For people. */
+  name: string;
+  /**
+   * A file's content, if it is there. @param size that it should have: a store may send no more
+   * @throws ReleaseError if it is longer than any text of a release, where no size is given
+   */
+  read(path: string, size?: number): Promise<Buffer | undefined>;
+  /** How many bytes each has. */
+  sizes(): Promise<Map<string, number>>;
+}
+
+export const filesIn = (folder: string, name = folder): Files => ({
+  name,
+  async read(path, size) {
+    const file = resolveInside(folder, path);
+    const found = await stat(file).catch(ifMissing(undefined));
+    if (size === undefined && found && found.size > MAX_TEXT_BYTES) {
+      throw new ReleaseError(
+        `The file ${file} has ${formatMegabytes(found.size)}, more than any that a release writes: find out who wrote it, and put the right one there.`,
+      );
+    }
+    return readFile(file).catch(ifMissing(undefined));
+  },
+  async sizes() {
+    const found = (await filesBelow(folder)).map(async (path) => {
+      const { size } = await stat(join(folder, path)).catch(ifMissing({ size: -1 }));
+      return [path, size] as const;
+    });
+    return new Map(await Promise.all(found));
+  },
+});
 
 /** What a build says of itself. */
 export interface Declaration extends Omit<Release, 'contract'> {
@@ -18,11 +52,11 @@ export interface Declaration extends Omit<Release, 'contract'> {
 export type Candidate = Pick<Declaration, 'app' | 'version' | 'contract'> & Partial<Declaration>;
 
 /** @throws ReleaseError if something is missing or is not what it should be */
-export async function readDeclaration(app: string, folder: string): Promise<Declaration> {
+export async function readDeclaration(app: string, folder: Files): Promise<Declaration> {
   const release = await readRelease(folder);
   if (release.app !== app) {
     throw new ReleaseError(
-      `The folder ${folder} holds a build of ${release.app}, not of ${app}: name the folder in which ${app} was built.`,
+      `The folder ${folder.name} holds a build of ${release.app}, not of ${app}: name the folder in which ${app} was built.`,
     );
   }
   if (app !== 'shell') {
@@ -35,51 +69,59 @@ export async function readDeclaration(app: string, folder: string): Promise<Decl
 }
 
 /** @throws ReleaseError */
-export const readRelease = (folder: string): Promise<Release> =>
+export const readRelease = (folder: Files): Promise<Release> =>
   readJson(folder, 'release.json', Release);
 
 /** Copied from the sources, so that another build alone would not mend it. */
-async function readRemote(app: string, folder: string): Promise<RemoteDeclaration> {
+async function readRemote(app: string, folder: Files): Promise<RemoteDeclaration> {
   const { success, data, error } = RemoteDeclaration.safeParse(
     await readJson(folder, 'remote.json', { parse: (value) => value }),
   );
   if (success) return data;
   throw new ReleaseError(
-    `The remote.json of ${app} in ${folder} does not say what it should (${findingOf(error)}): correct it, build ${app} again, and release that.`,
+    `The remote.json of ${app} in ${folder.name} does not say what it should (${findingOf(error)}): correct it, build ${app} again, and release that.`,
   );
 }
 
 async function readJson<T>(
-  folder: string,
+  folder: Files,
   name: string,
   schema: { parse(value: unknown): T },
 ): Promise<T> {
-  const text = await readText(join(folder, name)).catch((error: Error) => {
-    if (error instanceof ReleaseError) throw error;
-    throw unfinished(folder, `${name} is missing`);
-  });
+  const text = await folder.read(name);
+  if (!text) throw unfinished(folder, `${name} is missing`);
   try {
-    return schema.parse(JSON.parse(text));
+    return schema.parse(JSON.parse(String(text)));
   } catch (error) {
     throw unfinished(folder, `${name} does not say what it should: ${findingOf(error)}`);
   }
 }
 
 /** @param finding what is wrong, such as `main.js is missing` */
-export const unfinished = (folder: string, finding: string): UnfinishedBuildError =>
+export const unfinished = ({ name }: Files, finding: string): UnfinishedBuildError =>
   new UnfinishedBuildError(
-    `The folder ${folder} holds no finished build (${finding}): build it again, and release it when the build has ended.`,
+    `The folder ${name} holds no finished build (${finding}): build it again, and release it when the build has ended.`,
   );
 
 /** Compares a build with its list. @returns what is wrong with the first file that differs: `main.js is missing` */
-export async function findDamage(folder: string, files: BuildFiles): Promise<string | undefined> {
-  for (const [path, { bytes, sha256 }] of Object.entries(files)) {
-    const file = resolveInside(folder, path);
-    const found = await stat(file).catch(() => null);
-    if (!found?.isFile()) return `${path} is missing`;
-    if (found.size !== bytes) return `${path} has ${found.size} bytes instead of ${bytes}`;
-    if (sha256Of(await readFile(file)) !== sha256)
-      return `${path} has other content than it was built with`;
+export async function findDamage(folder: Files, files: BuildFiles): Promise<string | undefined> {
+  const otherSize = await findOtherSize(folder, files);
+  if (otherSize) return otherSize;
+  const changed = await inParallel(Object.entries(files), async ([path, { bytes, sha256 }]) => {
+    const content = await folder.read(path, bytes);
+    return content && sha256Of(content) === sha256 ? [] : [path];
+  });
+  const [first] = changed.flat();
+  return first && `${first} has other content than it was built with`;
+}
+
+/** As `findDamage`, without reading the files. */
+export async function findOtherSize(folder: Files, files: BuildFiles): Promise<string | undefined> {
+  const sizes = await folder.sizes();
+  for (const [path, { bytes }] of Object.entries(files)) {
+    const size = sizes.get(path);
+    if (size === undefined) return `${path} is missing`;
+    if (size !== bytes) return `${path} has ${size} bytes instead of ${bytes}`;
   }
   return undefined;
 }

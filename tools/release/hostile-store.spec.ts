@@ -40,14 +40,11 @@ describe('a store that anybody may have written to', () => {
   const target = () => s3WebRoot(bucket.address, bucket.env);
   const release = async (app: string) => {
     const buildDir = await fixture.build(app);
-    const plan = await target().use({}, (root) => releaseApp({ app, buildDir, ...root }));
+    const plan = await releaseApp({ app, buildDir, root: target() });
     return plan.build.version;
   };
-  const dryRun = () => target().use({ isDry: true, versionsOf: {} }, overview);
-  const rollback = () =>
-    target().use({ versionsOf: { app: 'judging' } }, (root) =>
-      rollBack({ app: 'judging', ...root }),
-    );
+  const dryRun = () => overview(target());
+  const rollback = () => rollBack({ app: 'judging', root: target() });
   const pullNow = () => pull(bucket.address, { webRoot: fixture.webRoot }, bucket.env);
   const set = (key: string, bytes: Buffer | string) => {
     const there = { bytes: Buffer.from(bytes), type: '', caching: '' };

@@ -23,9 +23,8 @@ describe('a web root that follows a store', () => {
 
   const release = async (app: string, words?: Parameters<ReleaseFixture['build']>[1]) => {
     const buildDir = await fixture.build(app, words);
-    return s3WebRoot(bucket.address, bucket.env).use({}, async (root) => {
-      return (await releaseApp({ app, buildDir, ...root })).build.version;
-    });
+    const root = s3WebRoot(bucket.address, bucket.env);
+    return (await releaseApp({ app, buildDir, root })).build.version;
   };
   const pullNow = () => pull(bucket.address, { webRoot: fixture.webRoot }, bucket.env);
 

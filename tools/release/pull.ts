@@ -1,28 +1,28 @@
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { REGISTRY_ADDRESS } from '@nox/release-format/addresses';
 import { CommandError, noPositionals, runCommand, type Start, UsageError } from '../run/command.ts';
-import { isFolder } from '../run/files.ts';
-import { store } from './changes.ts';
+import { inParallel, isFolder, put } from '../run/files.ts';
+import { outdatedVersions } from './changes.ts';
 import { existingWebRoot, lockOptions, WAIT, WAIT_HELP } from './commands.ts';
-import { findDamage, readRelease } from './declaration.ts';
+import { filesIn, findDamage, findOtherSize, readRelease } from './declaration.ts';
 import { readBuildNow } from './read-build.ts';
 import { ReleaseError } from './release-error.ts';
-import { type LockOptions, withReleaseLock } from './release-lock.ts';
-import { Bucket } from './s3/bucket.ts';
-import { REGISTRY, s3WebRoot } from './s3/s3-web-root.ts';
+import type { LockOptions } from './release-lock.ts';
+import { s3WebRoot } from './s3/s3-web-root.ts';
 import {
-  activateShell,
+  addVersion,
+  folderRoot,
   liveVersions,
-  type OpenWebRoot,
-  outdatedVersions,
+  makeLive,
   parseRegistry,
   prune,
   readRegistry,
   readSite,
+  REGISTRY,
   versionFolder,
-  writeHistory,
-  writeRegistry,
+  type WebRoot,
 } from './web-root.ts';
 
 const HELP = `npm run pull -- --from <store> --to <web root> [--every <seconds>] [--wait <seconds>]
@@ -83,54 +83,54 @@ export async function pull(
   { webRoot, ...options }: LockOptions & { webRoot: string },
   env = process.env,
 ): Promise<string[]> {
-  const known = await readRegistry(webRoot);
-  const found = await new Bucket(from, env).get(REGISTRY);
+  const to = folderRoot(webRoot);
+  const store = s3WebRoot(from, env);
+  const known = await readRegistry(to);
+  const found = await store.read(REGISTRY);
   const path = `${REGISTRY_ADDRESS} at ${from}`;
   if (!found) {
     throw new ReleaseError(`There is no ${path}: mind --from, or release the shell there first.`);
   }
-  if (isDeepStrictEqual(known, parseRegistry(String(found.bytes), path))) return [];
-  const bringAll = async (stored: OpenWebRoot) => {
-    const { registry, history } = await readSite(stored);
+  if (isDeepStrictEqual(known, parseRegistry(found, path))) return [];
+  const bringAll = async () => {
+    const { registry, history } = await readSite(store);
     const isHere = ({ entry }: { entry: string }) => entry.startsWith('/');
     const live = liveVersions({ ...registry, remotes: registry.remotes.filter(isHere) });
-    for (const [app, version] of live) await bring(app, version, stored, webRoot, from);
-    if (registry.shell) await activateShell(webRoot, registry.shell.version);
-    await writeRegistry(webRoot, registry);
-    await writeHistory(webRoot, history);
+    for (const [app, version] of live) await bring(app, version, store, webRoot);
+    await makeLive(webRoot, registry, history, store);
     const before = liveVersions(known);
     const changed = [...live].filter(([app, version]) => version !== before.get(app));
     for (const [app, version] of changed) {
-      await prune(webRoot, app, await outdatedVersions({ webRoot, history }, app, version));
+      await prune(webRoot, app, await outdatedVersions(to, history, app, version));
     }
     const gone = [...before.keys()].filter((app) => !live.has(app));
     return [...changed.map(([app]) => app), ...gone];
   };
-  const work = () => s3WebRoot(from, env).use({ isDry: true }, bringAll);
-  return withReleaseLock(webRoot, work, options);
+  return to.change(bringAll, options);
 }
 
-async function bring(
-  app: string,
-  version: string,
-  stored: OpenWebRoot,
-  webRoot: string,
-  from: string,
-): Promise<void> {
-  if (await isFolder(versionFolder(webRoot, app, version))) return;
-  await stored.bring?.(app, version);
-  const folder = versionFolder(stored.webRoot, app, version);
-  const damage = await findDamage(folder, (await readRelease(folder)).files);
-  if (damage) {
+async function bring(app: string, version: string, store: WebRoot, webRoot: string): Promise<void> {
+  const target = versionFolder(webRoot, app, version);
+  if (await isFolder(target)) return;
+  const stored = store.filesOf(app, version);
+  const { files } = await readRelease(stored);
+  const refuse = (damage: string | undefined) => {
+    if (!damage) return;
     throw new ReleaseError(
-      `${app} ${version} at ${from} is damaged (${damage}): go back to another version there, or remove its folder and release it again.`,
+      `${app} ${version} at ${store.name} is damaged (${damage}): go back to another version there, or remove its folder and release it again.`,
     );
-  }
-  const build = await readBuildNow(app, folder);
-  if (build.version !== version) {
+  };
+  refuse(await findOtherSize(stored, files));
+  await addVersion(target, async (arriving) => {
+    await inParallel([...Object.keys(files), 'release.json'], async (path) => {
+      const content = await stored.read(path, files[path]?.bytes);
+      if (content) await put(join(arriving, path), content, true);
+    });
+    refuse(await findDamage(filesIn(arriving), files));
+    const build = await readBuildNow(app, arriving, stored.name);
+    if (build.version === version) return;
     throw new ReleaseError(
-      `${app} ${version} at ${from} has other content than was released: release it there again.`,
+      `${app} ${version} at ${store.name} has other content than was released: release it there again.`,
     );
-  }
-  await store(build, webRoot);
+  });
 }

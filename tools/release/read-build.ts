@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { Script } from 'node:vm';
 import { PageHeads } from '@nox/contracts';
 import { containerName, REMOTE_ENTRY } from '@nox/release-format/addresses';
 import { quoted } from '@nox/release-format/file-path';
+import { hexToSri } from '@nox/release-format/integrity';
 import { PageTemplate } from '@nox/release-format/page-template';
 import pRetry from 'p-retry';
 import { parse, type Rule } from 'postcss';
 import { isFolder } from '../run/files.ts';
 import {
   type Declaration,
+  type Files,
+  filesIn,
   findDamage,
   hashOfFiles,
   readDeclaration,
@@ -36,46 +37,53 @@ export const readBuild = (app: string, folder: string, delayMs?: number): Promis
   retryUntilFinished(() => readBuildNow(app, folder), delayMs);
 
 /**
- * Reads and checks a build.
+ * Reads and checks a build. @param name of the folder, for people
  * @throws UnfinishedBuildError if the folder holds no finished one at this moment
  * @throws ReleaseError if it is another app's, a shell whose page the server cannot fill, or one that pages cannot load
  */
-export async function readBuildNow(app: string, folder: string): Promise<Build> {
+export async function readBuildNow(app: string, folder: string, name = folder): Promise<Build> {
   if (!(await isFolder(folder))) {
     throw new UnfinishedBuildError(
       `There is no folder ${folder}: build ${app} first, or name the folder of its build with --from.`,
     );
   }
-  const declaration = await readDeclaration(app, folder);
+  const found = filesIn(folder, name);
+  const declaration = await readDeclaration(app, found);
   const { files, remote } = declaration;
   // The first file that a page loads of an app.
   const beginning = remote ? REMOTE_ENTRY : PAGE;
-  if (!files[beginning]) throw unfinished(folder, `${beginning} is missing`);
-  const damage = await findDamage(folder, files);
-  if (damage) throw unfinished(folder, damage);
+  if (!files[beginning]) throw unfinished(found, `${beginning} is missing`);
+  const damage = await findDamage(found, files);
+  if (damage) throw unfinished(found, damage);
   try {
-    if (!remote) checkPage(folder, await readFile(join(folder, PAGE), 'utf8'));
-    else if (files[HEADS_FILE]) await checkHeads(app, folder);
-    await checkEntry(declaration, folder);
-    await checkStyles(declaration, folder);
+    if (!remote) checkPage(name, await textOf(PAGE, declaration, found));
+    else if (files[HEADS_FILE]) await checkHeads(declaration, found);
+    await checkEntry(declaration, found);
+    await checkStyles(declaration, found);
   } catch (error) {
-    // A build that has begun meanwhile; it may have ended since, too.
-    const gone = 'its files are gone';
-    const isGone = (error as NodeJS.ErrnoException).code === 'ENOENT';
-    const damageNow = isGone ? gone : await findDamage(folder, files).catch(() => gone);
-    if (damageNow) throw unfinished(folder, damageNow);
+    // A build that has begun meanwhile.
+    const damageNow = await findDamage(found, files);
+    if (damageNow) throw unfinished(found, damageNow);
     throw error;
   }
   return { ...declaration, files, folder, version: `${declaration.version}-${hashOfFiles(files)}` };
 }
 
+/** @throws UnfinishedBuildError if it is gone, with a build that has begun and may have ended since */
+async function textOf(path: string, { files }: Loaded, folder: Files): Promise<string> {
+  const content = await folder.read(path, files[path]?.bytes);
+  if (!content) throw unfinished(folder, `${path} is missing`);
+  return String(content);
+}
+
 /** @throws ReleaseError if the server could not read what a remote says of its public pages */
-async function checkHeads(app: string, folder: string): Promise<void> {
+async function checkHeads(declaration: Declaration, folder: Files): Promise<void> {
+  const { app } = declaration;
   parseJson(
-    await readFile(join(folder, HEADS_FILE), 'utf8'),
+    await textOf(HEADS_FILE, declaration, folder),
     PageHeads.parse,
     (finding) =>
-      `The server cannot read ${HEADS_FILE} of ${app} in ${folder} (${finding}): correct it, build ${app} again, and release that.`,
+      `The server cannot read ${HEADS_FILE} of ${app} in ${folder.name} (${finding}): correct it, build ${app} again, and release that.`,
   );
 }
 
@@ -106,11 +114,11 @@ const BUILD_AGAIN =
 type Loaded = Pick<Declaration, 'app' | 'remote' | 'chunks' | 'files'>;
 
 /** Whether pages can load a build: its entry sets the container, and has the hash of all that it loads. @throws ReleaseError */
-export async function checkEntry(declaration: Loaded, folder: string): Promise<void> {
+export async function checkEntry(declaration: Loaded, folder: Files): Promise<void> {
   const { app, remote, chunks, files } = declaration;
   if (!remote) return checkShell(declaration, folder);
-  const entry = await readFile(join(folder, REMOTE_ENTRY), 'utf8');
-  const subject = `The ${REMOTE_ENTRY} of ${app} in ${folder}`;
+  const entry = await textOf(REMOTE_ENTRY, declaration, folder);
+  const subject = `The ${REMOTE_ENTRY} of ${app} in ${folder.name}`;
   const error = syntaxError(entry);
   if (error) {
     const what = /import|export|module/.test(error)
@@ -126,30 +134,34 @@ export async function checkEntry(declaration: Loaded, folder: string): Promise<v
   }
   // Builds that do not say what they load can load any script or stylesheet beside a remote's entry.
   const isLoaded = (file: string) => /\.(js|css)$/.test(file) && file !== REMOTE_ENTRY;
-  await checkHashes(app, folder, entry, chunks ?? Object.keys(files).filter(isLoaded));
+  const loaded = chunks ?? Object.keys(files).filter(isLoaded);
+  await checkHashes(declaration, folder, entry, loaded);
 }
 
 /** The shell's page names the hashes of its scripts, and these the hashes of the others. */
-async function checkShell({ app, chunks }: Loaded, folder: string): Promise<void> {
+async function checkShell(declaration: Loaded, folder: Files): Promise<void> {
+  const { chunks, files } = declaration;
   if (!chunks) return;
-  const html = await readFile(join(folder, PAGE), 'utf8');
+  const html = await textOf(PAGE, declaration, folder);
   const names = [...html.matchAll(/ src="[^"]*\/([^"/]+\.js)"/g)].map(([, name]) => name!);
-  const scripts = names.map((name) => readFile(join(folder, name), 'utf8').catch(() => ''));
+  const scripts = names.map((name) => folder.read(name, files[name]?.bytes));
   const code = (await Promise.all(scripts)).join('\n');
-  await checkHashes(app, folder, html, names);
-  await checkHashes(app, folder, code, chunks);
+  await checkHashes(declaration, folder, html, names);
+  await checkHashes(declaration, folder, code, chunks);
 }
 
-/** @param entry the code that loads the build's other files */
-async function checkHashes(app: string, folder: string, entry: string, files: string[]) {
+/** @param entry the code that loads the build's other files, which are as listed */
+async function checkHashes({ app, files }: Loaded, folder: Files, entry: string, loaded: string[]) {
   const isNamed = (algorithm: string, content: Buffer) =>
     entry.includes(`${algorithm}-${createHash(algorithm).update(content).digest('base64')}`);
-  for (const file of files) {
-    const content = await readFile(join(folder, file)).catch(() => undefined);
-    if (content && ['sha256', 'sha384', 'sha512'].some((name) => isNamed(name, content))) continue;
+  for (const file of loaded) {
+    const listed = files[file];
+    if (listed && entry.includes(hexToSri(listed.sha256))) continue;
+    const content = await folder.read(file, listed?.bytes);
+    if (content && ['sha384', 'sha512'].some((name) => isNamed(name, content))) continue;
     const what = content ? 'without its hash, so browsers refuse it' : 'though it is not there';
     throw new ReleaseError(
-      `The build of ${app} in ${folder} loads ${file} ${what}: ${BUILD_AGAIN}.`,
+      `The build of ${app} in ${folder.name} loads ${file} ${what}: ${BUILD_AGAIN}.`,
     );
   }
 }
@@ -192,10 +204,11 @@ function foreignSelector(css: string): string | undefined {
 }
 
 /** Checks that a remote's stylesheets style its own elements alone. @throws ReleaseError */
-async function checkStyles({ app, remote, files }: Declaration, folder: string): Promise<void> {
+async function checkStyles(declaration: Declaration, folder: Files): Promise<void> {
+  const { app, remote, files } = declaration;
   if (!remote) return;
   for (const file of Object.keys(files).filter((name) => name.endsWith('.css'))) {
-    const css = await readFile(join(folder, file), 'utf8');
+    const css = await textOf(file, declaration, folder);
     const subject = `The stylesheet ${file} of ${app}`;
     let selector: string | undefined;
     try {

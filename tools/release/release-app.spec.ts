@@ -11,8 +11,8 @@ afterEach(() => fixture.close());
 
 /** Of a release of judging. */
 const options = (buildDir: string, buildRetryDelayMs = 1) => {
-  const { webRoot } = fixture;
-  return { app: 'judging', buildDir, webRoot, lockTimeoutMs: 0, buildRetryDelayMs };
+  const { root } = fixture;
+  return { app: 'judging', buildDir, root, lockTimeoutMs: 0, buildRetryDelayMs };
 };
 const remove = (file: string) => (dir: string) => rm(join(dir, file), { recursive: true });
 const write = (file: string, text: string) => (dir: string) => writeFile(join(dir, file), text);

@@ -1,11 +1,13 @@
-import { readFile, stat } from 'node:fs/promises';
-import { MAX_TEXT_BYTES } from '@nox/release-format/file-path';
 import { z } from 'zod';
 import { CommandError } from '../run/command.ts';
-import { formatMegabytes, ifMissing } from '../run/files.ts';
 
 export class ReleaseError extends CommandError {
   override name = 'ReleaseError';
+}
+
+/** A store cannot be read or written. Never ignored: what it has is not known then. */
+export class StoreError extends CommandError {
+  override name = 'StoreError';
 }
 
 /** There is no finished build in the expected folder, or it changed meanwhile: a build may be in progress. */
@@ -20,19 +22,6 @@ export function ignoreReleaseError(error: Error): undefined {
 export function refuseFirst(sentences: Iterable<string>): void {
   for (const sentence of sentences) throw new ReleaseError(sentence);
 }
-
-/** A file's text. @throws ReleaseError if it is longer than any text of a release */
-export async function readText(path: string): Promise<string> {
-  const { size } = await stat(path);
-  if (size <= MAX_TEXT_BYTES) return readFile(path, 'utf8');
-  throw new ReleaseError(
-    `The file ${path} has ${formatMegabytes(size)}, more than any that a release writes: find out who wrote it, and put the right one there.`,
-  );
-}
-
-/** As `readText`, or `undefined` where there is no such file. */
-export const readIfThere = (path: string): Promise<string | undefined> =>
-  readText(path).catch(ifMissing(undefined));
 
 /** Reads a JSON text. @throws ReleaseError with the sentence about what is wrong with it, which is told in one line */
 export function parseJson<T>(

@@ -24,10 +24,10 @@ describe('two releases at once', () => {
 
   it('says that it waits, and is done after them', async () => {
     let waits = 0;
-    const { webRoot } = fixture;
+    const { webRoot, root } = fixture;
     const buildDir = await fixture.build('judging');
     const release = (lockTimeoutMs: number) =>
-      releaseApp({ app: 'judging', buildDir, webRoot, lockTimeoutMs, onWait: () => (waits += 1) });
+      releaseApp({ app: 'judging', buildDir, root, lockTimeoutMs, onWait: () => (waits += 1) });
     let second: Promise<unknown> | undefined;
     const first = async () => {
       await expect(release(0)).rejects.toThrow(/right now: wait for them/);

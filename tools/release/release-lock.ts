@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type * as Sqlite from 'node:sqlite';
-import pRetry from 'p-retry';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ReleaseError } from './release-error.ts';
 
 const INTERVAL_MS = 100;
@@ -65,36 +65,28 @@ async function acquire(
 ): Promise<void> {
   // SQLite's own busy_timeout would block the whole process, and so the holder of the lock, if that is in it too.
   lock.exec('PRAGMA busy_timeout = 0');
-  try {
-    await pRetry(() => begin(lock), {
-      retries: Math.ceil(lockTimeoutMs / INTERVAL_MS),
-      minTimeout: INTERVAL_MS,
-      factor: 1,
-      shouldRetry: ({ error }) => isBusy(error),
-      onFailedAttempt: ({ error, attemptNumber, retriesLeft }) => {
-        if (attemptNumber === 1 && retriesLeft > 0 && isBusy(error)) onWait?.();
-      },
-    });
-  } catch (cause) {
-    if (!isBusy(cause)) throw cause;
-    throw new ReleaseError(
-      `Somebody else is releasing into ${webRoot} right now: wait for them with --wait 60, or look at npm run releases and try again.`,
-      { cause },
-    );
+  const deadline = performance.now() + lockTimeoutMs;
+  for (let isFirst = true; !take(lock); isFirst = false) {
+    if (performance.now() >= deadline) {
+      throw new ReleaseError(
+        `Somebody else is releasing into ${webRoot} right now: wait for them with --wait 60, or look at npm run releases and try again.`,
+      );
+    }
+    if (isFirst) onWait?.();
+    await sleep(INTERVAL_MS);
   }
 }
 
 const SQLITE_BUSY = 5;
 
-/** @throws Error with a code, as of the file system */
-function begin(lock: Sqlite.DatabaseSync): void {
+/** Whether nobody else has the lock. @throws Error with a code, as of the file system */
+function take(lock: Sqlite.DatabaseSync): boolean {
   try {
     lock.exec('BEGIN EXCLUSIVE');
+    return true;
   } catch (cause) {
     const { message, errcode } = cause as Error & { errcode: number };
-    const code = errcode === SQLITE_BUSY ? 'SQLITE_BUSY' : 'SQLITE_ERROR';
-    throw Object.assign(new Error(message, { cause }), { code });
+    if (errcode === SQLITE_BUSY) return false;
+    throw Object.assign(new Error(message, { cause }), { code: 'SQLITE_ERROR' });
   }
 }
-
-const isBusy = (error: unknown): boolean => (error as { code?: string }).code === 'SQLITE_BUSY';

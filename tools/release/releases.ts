@@ -1,24 +1,14 @@
 import { REMOTE_ENTRY } from '@nox/release-format/addresses';
 import { hexToSri } from '@nox/release-format/integrity';
 import { noPositionals, runCommand, type Start } from '../run/command.ts';
-import { formatMegabytes } from '../run/files.ts';
+import { formatMegabytes, inParallel } from '../run/files.ts';
 import { previousVersion } from './changes.ts';
 import { runAt, TARGET, TARGET_HELP } from './commands.ts';
 import { type Declaration, findDamage, readDeclaration, sizeOf } from './declaration.ts';
 import { checkFit } from './fit.ts';
 import { ignoreReleaseError } from './release-error.ts';
 import type { ReleasedBy } from './released-by.ts';
-import type { Target } from './s3/s3-web-root.ts';
-import {
-  entriesOf,
-  isLive,
-  lastLive,
-  type OpenWebRoot,
-  readSite,
-  type Site,
-  storedVersions,
-  versionFolder,
-} from './web-root.ts';
+import { entriesOf, isLive, lastLive, readSite, type Site, type WebRoot } from './web-root.ts';
 
 const HELP = `npm run releases [-- --to <target>] [--dry-run]
 
@@ -31,12 +21,12 @@ ${TARGET_HELP}
 export const releases = (start: Start) =>
   runCommand({ help: HELP, options: TARGET, ...start }, async ({ positionals, values }) => {
     noPositionals(positionals);
-    await runAt(values, { command: 'releases' }, (target) => list(target, start));
+    await runAt(values, { command: 'releases' }, (root) => list(root, start));
   });
 
-async function list(target: Target, start: Start): Promise<void> {
-  const apps = await target.use({ isDry: true, versionsOf: {} }, overview);
-  if (apps.length === 0) console.log(`Nothing was ever released into ${target.name}.`);
+async function list(root: WebRoot, start: Start): Promise<void> {
+  const apps = await overview(root);
+  if (apps.length === 0) console.log(`Nothing was ever released into ${root.name}.`);
   for (const { app, versions } of apps) {
     const isRetired = versions.every(({ state }) => state.kind !== 'live');
     console.log(isRetired ? `${app} (retired)` : app);
@@ -84,16 +74,14 @@ interface StoredVersion {
 
 /** The versions of each app in a web root, the live one first, then by when they were live last; retired apps come last. */
 export async function overview(
-  root: OpenWebRoot,
+  root: WebRoot,
 ): Promise<{ app: string; versions: StoredVersion[] }[]> {
   const site = await readSite(root);
-  const { webRoot, history } = site;
-  // All of them before anything is compared with them.
-  for (const [app, version] of site.live) await root.bring?.(app, version);
+  const { history } = site;
   const names = new Set([...site.live.keys(), ...history.map(({ app }) => app)]);
   const apps = [...names].map(async (app) => {
     const live = site.live.get(app);
-    const stored = await storedVersions(webRoot, app);
+    const stored = await root.versionsOf(app);
     const next = previousVersion(app, history, stored);
     const stateOf = async (
       version: string,
@@ -110,13 +98,13 @@ export async function overview(
       return isFit ? { kind: 'former', until, isNext: version === next } : { kind: 'unfit', until };
     };
     const describeVersion = async (version: string): Promise<StoredVersion> => {
-      const folder = versionFolder(webRoot, app, version);
-      const build = await readDeclaration(app, folder).catch(ignoreReleaseError);
+      const files = root.filesOf(app, version);
+      const build = await readDeclaration(app, files).catch(ignoreReleaseError);
       const bytes = build ? sizeOf(build.files) : 0;
       return { version, bytes, state: await stateOf(version, build) };
     };
     const all = new Set(live === undefined ? stored : [live, ...stored]);
-    const versions = await Promise.all([...all].map(describeVersion));
+    const versions = await inParallel([...all], describeVersion);
     return { app, versions: versions.toSorted((a, b) => timeOf(b) - timeOf(a)) };
   });
   return (await Promise.all(apps)).filter(({ versions }) => versions.length > 0);
@@ -129,7 +117,7 @@ async function liveDamage(
 ): Promise<string | undefined> {
   if (!build) return 'its release.json or remote.json is missing';
   const { app, files } = build;
-  const damage = await findDamage(versionFolder(site.webRoot, app, version), files);
+  const damage = await findDamage(site.root.filesOf(app, version), files);
   if (damage) return damage;
   if (app === 'shell') {
     return (await isLive({ ...build, version }, site))

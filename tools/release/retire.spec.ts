@@ -10,7 +10,7 @@ let fixture: ReleaseFixture;
 beforeEach(async () => (fixture = await ReleaseFixture.open()));
 afterEach(() => fixture.close());
 
-const options = (app: string) => ({ app, webRoot: fixture.webRoot });
+const options = (app: string) => ({ app, root: fixture.root });
 
 describe('a retirement', () => {
   it('takes a remote off the registry, leaves its files, and is written down', async () => {
@@ -26,7 +26,7 @@ describe('a retirement', () => {
     const history = JSON.parse(await fixture.read('static/js/releases.json')) as ReleaseHistory;
     const at = new Date().toISOString();
     expect(history.at(-1)).toEqual({ app: 'judging', version, at, action: 'retire' });
-    const [, judging] = await overview(fixture);
+    const [, judging] = await overview(fixture.root);
     expect(judging).toMatchObject({
       app: 'judging',
       versions: [{ version, state: { kind: 'former', until: new Date(), isNext: true } }],
@@ -59,7 +59,7 @@ describe('a retirement', () => {
     const registry = await fixture.read('static/js/remotes.json');
     await retire(options('judging'));
     await put(join(fixture.webRoot, 'static/js/remotes.json'), registry);
-    const [judging] = await overview(fixture);
+    const [judging] = await overview(fixture.root);
     expect(judging!.versions).toMatchObject([{ state: { kind: 'live', since: new Date() } }]);
   });
 

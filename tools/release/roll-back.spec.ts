@@ -27,21 +27,21 @@ describe('a rollback', () => {
   });
 
   it('is written down with who did it, and with the commit of the version that is live again', async () => {
-    const { webRoot } = fixture;
+    const { root } = fixture;
     const commit = 'a'.repeat(40);
     const buildDir = await fixture.build('judging', { text: 'first' });
     const by = { commit, author: 'asha' };
-    await releaseApp({ app: 'judging', buildDir, webRoot, by });
+    await releaseApp({ app: 'judging', buildDir, root, by });
     await fixture.release('judging', { text: 'second' });
-    await rollBack({ app: 'judging', webRoot, by: { author: 'ravi' } });
+    await rollBack({ app: 'judging', root, by: { author: 'ravi' } });
     const history = JSON.parse(await fixture.read('static/js/releases.json')) as ReleaseHistory;
     expect(history).toMatchObject([{ action: 'release', ...by }, {}, { commit, author: 'ravi' }]);
-    const [judging] = await overview(fixture);
+    const [judging] = await overview(fixture.root);
     expect(judging!.versions[0]!.state).toMatchObject({ kind: 'live', commit, author: 'ravi' });
 
-    await retire({ app: 'judging', webRoot, by: { author: 'ravi' } });
-    await rollBack({ app: 'judging', webRoot });
-    const [back] = await overview(fixture);
+    await retire({ app: 'judging', root, by: { author: 'ravi' } });
+    await rollBack({ app: 'judging', root });
+    const [back] = await overview(fixture.root);
     expect(back!.versions[0]!.state).toMatchObject({ kind: 'live', commit });
   });
 
@@ -98,8 +98,8 @@ describe('a rollback', () => {
   it('changes nothing when it is only planned', async () => {
     const [, second] = await releaseThree('judging');
     const before = await fixture.read('static/js/remotes.json');
-    const { webRoot } = fixture;
-    expect(await planRollback({ app: 'judging', webRoot })).toMatchObject({ to: second });
+    const { root } = fixture;
+    expect(await planRollback({ app: 'judging', root })).toMatchObject({ to: second });
     expect(await fixture.read('static/js/remotes.json')).toBe(before);
   });
 
@@ -123,7 +123,7 @@ describe('the overview of releases', () => {
     await fixture.release('shell');
     fixture.pass(1);
     const third = await fixture.release('judging', { text: 'third' });
-    const [shell, judging] = await overview(fixture);
+    const [shell, judging] = await overview(fixture.root);
     expect(shell).toMatchObject({ app: 'shell', versions: [{ state: { kind: 'live' } }] });
     const until = (day: string) => new Date(`2026-03-${day}T17:00:00Z`);
     expect(judging!.versions).toMatchObject([
@@ -137,7 +137,7 @@ describe('the overview of releases', () => {
 
 describe('the live versions in the overview', () => {
   const liveState = async (app: string) => {
-    const apps = await overview(fixture);
+    const apps = await overview(fixture.root);
     return apps.find((one) => one.app === app)!.versions[0]!.state;
   };
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Preloads, Release } from '@nox/release-format';
 import { put } from '../run/files.ts';
-import { findDamage } from './declaration.ts';
+import { filesIn, findDamage } from './declaration.ts';
 import { readBuild } from './read-build.ts';
 import { stampBuild } from './stamp.ts';
 
@@ -73,7 +73,7 @@ it('makes a build that a release accepts, of what another bundler has built', as
   const folder = join(project, 'dist');
   expect(await readBuild('events', folder)).toMatchObject({ version, remote: { title: 'Events' } });
   const release = await readBuilt<Release>('release.json');
-  expect(await findDamage(folder, release.files)).toBeUndefined();
+  expect(await findDamage(filesIn(folder), release.files)).toBeUndefined();
   expect(release).toMatchObject({
     origin: { package: 'events', repository: 'github.com/asha/events' },
     shared: {

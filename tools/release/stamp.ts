@@ -20,10 +20,10 @@ import {
 import { REMOTE_ENTRY } from '@nox/release-format/addresses';
 import { hexToSri } from '@nox/release-format/integrity';
 import { z } from 'zod/mini';
-import { compressFiles, listFiles } from './declaration.ts';
+import { compressFiles, filesIn, listFiles } from './declaration.ts';
 import { checkAlone } from './fit.ts';
 import { type Build, checkEntry, readBuildNow } from './read-build.ts';
-import { findingOf, readText, ReleaseError } from './release-error.ts';
+import { findingOf, ReleaseError } from './release-error.ts';
 
 const Assets = z.object({ sync: z.array(FilePath), async: z.array(FilePath) });
 const AssetsByKind = z.object({ js: Assets, css: Assets });
@@ -54,7 +54,7 @@ export async function stampBuild(project: string, folder: string, routes: string
     );
   }
   const declared = { app, version, contract, remote, files: built };
-  await checkEntry(declared, folder);
+  await checkEntry(declared, filesIn(folder));
   const manifest = await readJson(folder, 'mf-manifest.json', Manifest);
   const shared = sharedOf(app, manifest);
   const found = declaredRoutes(
@@ -85,7 +85,7 @@ async function readJson<T>(
 ): Promise<T> {
   const path = join(folder, name);
   try {
-    return schema.parse(JSON.parse(await readText(path)));
+    return schema.parse(JSON.parse(String(await filesIn(folder).read(name))));
   } catch (cause) {
     throw new ReleaseError(
       `The file ${path} is missing, or does not say what it should (${findingOf(cause)}): docs/remote-from-another-repository.md has all files.`,

@@ -70,7 +70,7 @@ describe('the contract', () => {
 
   it('in a major version: a remote that nobody maintains is retired', async () => {
     await release('admin', { contract: '^3.1.0 || ^4.0.0' });
-    await retire({ app: 'judging', webRoot: fixture.webRoot });
+    await retire({ app: 'judging', root: fixture.root });
     await release('shell', { contract: '4.0.0' });
   });
 });

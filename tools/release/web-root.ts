@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import {
@@ -16,21 +16,32 @@ import {
   REMOTE_ENTRY,
 } from '@nox/release-format/addresses';
 import { hexToSri } from '@nox/release-format/integrity';
-import { ifMissing, replaceFile } from '../run/files.ts';
-import type { Declaration } from './declaration.ts';
-import { parseJson, readIfThere } from './release-error.ts';
+import { copyDurably, ifMissing, replaceFile, syncFolder } from '../run/files.ts';
+import { type Declaration, type Files, filesIn, unfinished } from './declaration.ts';
+import { type Build, readBuildNow } from './read-build.ts';
+import { ignoreReleaseError, parseJson, UnfinishedBuildError } from './release-error.ts';
+import { type LockOptions, withReleaseLock } from './release-lock.ts';
 
-/** A web root, or a copy of what a command needs of one. */
-export interface OpenWebRoot {
-  webRoot: string;
-  /** Copies a stored version, if it is there, before its files are read. */
-  bring?: (app: string, version: string) => Promise<void>;
+/** Where releases are: a folder that a server serves, or a prefix in a store. */
+export interface WebRoot extends Pick<Files, 'name' | 'read'> {
+  /** Absent for a store: its versions are never removed, as one may be pointed back to meanwhile. */
+  folder?: string;
+  filesOf(app: string, version: string): Files;
+  /** The stored versions of an app. */
+  versionsOf(app: string): Promise<string[]>;
+  /** Runs `work` while nobody else changes what is live, or again where somebody has. */
+  change<T>(work: () => Promise<T>, options: LockOptions): Promise<T>;
+  /** Stores the build, if it is given, and then makes the registry live. @throws ReleaseError; nothing is live then */
+  record(site: Site, registry: Registry, entry: HistoryEntry, build?: Build): Promise<void>;
 }
 
 /** A web root as a command finds it. */
-export interface Site extends OpenWebRoot {
+export interface Site {
+  root: WebRoot;
   registry: Registry;
   history: ReleaseHistory;
+  /** Those at the end of the history that an interrupted release left out. */
+  found: ReleaseHistory;
   /** The version of each app that is live, the shell's first. */
   live: Map<string, string>;
 }
@@ -38,56 +49,47 @@ export interface Site extends OpenWebRoot {
 /** A version in the web root, complete and fit for what is live. */
 type Version = Omit<Declaration, 'contract'>;
 
-const pagePath = (webRoot: string) => join(webRoot, 'index.html');
+export const REGISTRY = REGISTRY_ADDRESS.slice(1);
+export const HISTORY = HISTORY_ADDRESS.slice(1);
+export const PAGE = 'index.html';
 /** The live shell's service worker: at the top, because its scope is the folder of its address. */
-const workerPath = (webRoot: string) => join(webRoot, 'service-worker.js');
-const appFolder = (webRoot: string, app: string) => join(webRoot, 'static/js', app);
-
-export const versionFolder = (webRoot: string, app: string, version: string): string =>
-  join(appFolder(webRoot, app), version);
+export const WORKER = 'service-worker.js';
 
 /** @throws ReleaseError if registry or history are none */
-export async function readSite({ webRoot, bring }: OpenWebRoot): Promise<Site> {
-  const registry = await readRegistry(webRoot);
-  const history = await readHistory(webRoot, registry);
-  return { webRoot, bring, registry, history, live: liveVersions(registry) };
+export async function readSite(root: WebRoot): Promise<Site> {
+  const registry = await readRegistry(root);
+  const live = liveVersions(registry);
+  const path = root.name + HISTORY_ADDRESS;
+  const written = parseHistory((await root.read(HISTORY)) ?? '[]', path);
+  const at = new Date().toISOString();
+  const found = [...live].flatMap(([app, version]) => {
+    const last = entriesOf(written, app).at(-1);
+    const isKnown = last?.version === version && last.action !== 'retire';
+    return isKnown ? [] : [{ app, version, at, action: 'found' as const }];
+  });
+  return { root, registry, history: [...written, ...found], found, live };
 }
 
 /** An empty registry if nothing was ever released there. @throws ReleaseError if the file is no registry */
-export async function readRegistry(webRoot: string): Promise<Registry> {
-  const path = join(webRoot, REGISTRY_ADDRESS);
-  return parseRegistry((await readIfThere(path)) ?? '{ "remotes": [] }', path);
-}
+export const readRegistry = async (root: WebRoot): Promise<Registry> =>
+  parseRegistry((await root.read(REGISTRY)) ?? '{ "remotes": [] }', root.name + REGISTRY_ADDRESS);
 
 /** @param path for people @throws ReleaseError */
-export const parseRegistry = (text: string, path: string): Registry =>
+export const parseRegistry = (text: Buffer | string, path: string): Registry =>
   parseJson(
-    text,
+    String(text),
     checkRegistry,
     (finding) =>
       `The file ${path} is no registry (${finding}): put it back from a backup, or remove it and release every app again.`,
   );
 
-export const parseHistory = (text: string, path: string): ReleaseHistory =>
+export const parseHistory = (text: Buffer | string, path: string): ReleaseHistory =>
   parseJson(
-    text,
+    String(text),
     ReleaseHistory.parse,
     (finding) =>
       `The file ${path} is no history of releases (${finding}): put it back from a backup, or remove it to begin a new one.`,
   );
-
-/** Adds live versions that an interrupted release left out. @throws ReleaseError if the file is no history */
-async function readHistory(webRoot: string, registry: Registry): Promise<ReleaseHistory> {
-  const path = join(webRoot, HISTORY_ADDRESS);
-  const written = parseHistory((await readIfThere(path)) ?? '[]', path);
-  const at = new Date().toISOString();
-  const found = [...liveVersions(registry)].filter(([app, version]) => {
-    const last = entriesOf(written, app).at(-1);
-    return last?.version !== version || last.action === 'retire';
-  });
-  const action = 'found' as const;
-  return [...written, ...found.map(([app, version]) => ({ app, version, at, action }))];
-}
 
 /** Puts `remote` in the place of its previous version, or at the end if it is new. */
 export function withRemote(registry: Registry, remote: RemoteDescription): Registry {
@@ -104,21 +106,16 @@ export function liveVersions({ shell, remotes }: Registry): Map<string, string> 
   return new Map(shell ? [['shell', shell.version], ...all] : all);
 }
 
-export async function writeRegistry(webRoot: string, registry: Registry): Promise<void> {
-  const path = join(webRoot, REGISTRY_ADDRESS);
-  await mkdir(dirname(path), { recursive: true });
-  await replaceFile(path, `${JSON.stringify(registry, null, 2)}\n`);
-}
+export const registryText = (registry: Registry): string =>
+  `${JSON.stringify(registry, null, 2)}\n`;
 
-export async function writeHistory(webRoot: string, history: ReleaseHistory): Promise<void> {
+/** The text of a history without what is long ago. */
+export function historyText(history: ReleaseHistory): string {
   const retained = history.filter(({ app }, index) => {
     return entriesOf(history.slice(index + 1), app).length < 200;
   });
-  await replaceFile(join(webRoot, HISTORY_ADDRESS), historyText(retained));
+  return `[\n${retained.map((entry) => `  ${JSON.stringify(entry)}`).join(',\n')}\n]\n`;
 }
-
-export const historyText = (history: ReleaseHistory): string =>
-  `[\n${history.map((entry) => `  ${JSON.stringify(entry)}`).join(',\n')}\n]\n`;
 
 export const entriesOf = (history: ReleaseHistory, app: string): ReleaseHistory =>
   history.filter((entry) => entry.app === app);
@@ -134,43 +131,24 @@ export function lastLive(history: ReleaseHistory, app: string, version: string):
   return successor ? new Date(successor.at) : new Date();
 }
 
-/** Changes what is live. Registry first: an interruption then only delays pruning. */
-export async function record(
-  { webRoot, history }: Site,
-  registry: Registry,
-  { app, version, ...entry }: Omit<HistoryEntry, 'at'>,
-): Promise<void> {
-  await writeRegistry(webRoot, registry);
-  await writeHistory(webRoot, [
-    ...history,
-    { app, version, at: new Date().toISOString(), ...entry },
-  ]);
-}
-
-/** Visitors get all of the old version or of the new one. */
+/** Visitors get all of the old version or of the new one. @param build of the version, if it is not stored */
 export async function activate(
   target: Version,
   action: HistoryEntry['action'],
   site: Site,
   by: Pick<HistoryEntry, 'commit' | 'author'> = {},
+  build?: Build,
 ): Promise<void> {
   const { app, version } = target;
   const remote = describe(target);
-  if (!remote) await activateShell(site.webRoot, version);
-  const { registry } = site;
+  const { root, registry } = site;
   const next = remote ? withRemote(registry, remote) : { ...registry, shell: { version } };
-  await record(site, next, { app, version, action, ...by });
-}
-
-export async function activateShell(webRoot: string, version: string): Promise<void> {
-  await replaceFile(pagePath(webRoot), await pageOf(webRoot, version));
-  const worker = await workerOf(webRoot, version);
-  if (worker === undefined) await rm(workerPath(webRoot), { force: true });
-  else await replaceFile(workerPath(webRoot), worker);
+  const entry = { app, version, at: new Date().toISOString(), action, ...by };
+  await root.record(site, next, entry, build);
 }
 
 /** Whether production points to the version already, with its page and service worker. */
-export async function isLive(target: Version, { webRoot, registry }: Site): Promise<boolean> {
+export async function isLive(target: Version, { root, registry }: Site): Promise<boolean> {
   const { app, version } = target;
   const remote = describe(target);
   if (remote) {
@@ -178,14 +156,21 @@ export async function isLive(target: Version, { webRoot, registry }: Site): Prom
     return isDeepStrictEqual(live, remote);
   }
   if (registry.shell?.version !== version) return false;
-  const [page, worker] = await Promise.all([
-    readFile(pagePath(webRoot), 'utf8').catch(() => null),
-    readIfThere(workerPath(webRoot)),
-  ]);
-  return (
-    page === (await pageOf(webRoot, version).catch(() => undefined)) &&
-    worker === (await workerOf(webRoot, version))
-  );
+  for (const [path, wanted] of await shellFiles(root, version)) {
+    if (String(await root.read(path)) !== String(wanted)) return false;
+  }
+  return true;
+}
+
+/** The files at the top of a web root whose shell has this version; without a service worker if the shell has none. */
+export async function shellFiles(root: WebRoot, version: string) {
+  const files = root.filesOf('shell', version);
+  const page = await files.read(PAGE);
+  if (!page) throw unfinished(files, `${PAGE} is missing`);
+  return [
+    [PAGE, Buffer.from(String(page).replaceAll('__VERSION__', version))],
+    [WORKER, await files.read(WORKER)],
+  ] as const;
 }
 
 function describe({ remote, version, files, routes }: Version): RemoteDescription | undefined {
@@ -197,46 +182,83 @@ function describe({ remote, version, files, routes }: Version): RemoteDescriptio
   return { name, title, version, entry, integrity, ...declared, ...pages };
 }
 
-async function pageOf(webRoot: string, version: string): Promise<string> {
-  const html = await readFile(join(versionFolder(webRoot, 'shell', version), 'index.html'), 'utf8');
-  return html.replaceAll('__VERSION__', version);
+const appFolder = (webRoot: string, app: string) => join(webRoot, 'static/js', app);
+
+export const versionFolder = (webRoot: string, app: string, version: string): string =>
+  join(appFolder(webRoot, app), version);
+
+/** The folder of a web root that a server serves is created by a release if missing. */
+export function folderRoot(folder: string): WebRoot {
+  const root: WebRoot = {
+    ...filesIn(folder),
+    folder,
+    filesOf: (app, version) => filesIn(versionFolder(folder, app, version)),
+    versionsOf: async (app) =>
+      (await versionFolders(folder, app)).filter((name) => !TEMPORARY.test(name)),
+    change: (work, options) => withReleaseLock(folder, work, options),
+    async record({ history }, registry, entry, build) {
+      if (build) await store(build, folder);
+      const shell = entry.app === 'shell' ? root : undefined;
+      await makeLive(folder, registry, [...history, entry], shell);
+    },
+  };
+  return root;
 }
 
-const workerOf = (webRoot: string, version: string): Promise<string | undefined> =>
-  readIfThere(join(versionFolder(webRoot, 'shell', version), 'service-worker.js'));
+/** Registry first: an interruption then only delays pruning. @param shell where the new one is stored */
+export async function makeLive(
+  webRoot: string,
+  registry: Registry,
+  history: ReleaseHistory,
+  shell?: WebRoot,
+): Promise<void> {
+  const files = shell && registry.shell && (await shellFiles(shell, registry.shell.version));
+  for (const [name, content] of files ?? []) {
+    const path = join(webRoot, name);
+    await (content ? replaceFile(path, content) : rm(path, { force: true }));
+  }
+  await mkdir(dirname(join(webRoot, REGISTRY)), { recursive: true });
+  await replaceFile(join(webRoot, REGISTRY), registryText(registry));
+  await replaceFile(join(webRoot, HISTORY), historyText(history));
+}
 
-/** So many versions of each app stay, the live one among them, whatever their age. */
-const RETENTION_VERSIONS = 5;
-/** The longest time that a page is open without a full navigation; docs/decisions/0032. */
-const MAX_SESSION_MS = 14 * 24 * 60 * 60 * 1_000;
+/** Copies a build. @throws UnfinishedBuildError if it changes meanwhile */
+const store = ({ app, version, files, folder }: Build, webRoot: string): Promise<void> =>
+  addVersion(versionFolder(webRoot, app, version), async (arriving) => {
+    for (const path of [...Object.keys(files), 'release.json']) {
+      await copyDurably(join(folder, path), join(arriving, path)).catch(ifMissing(undefined));
+    }
+    // Another build may have replaced it meanwhile: what was copied is what counts.
+    const arrived = await readBuildNow(app, arriving).catch(ignoreReleaseError);
+    if (arrived?.version !== version) throw changedMeanwhile(folder);
+  });
+
+export const changedMeanwhile = (folder: string) =>
+  new UnfinishedBuildError(
+    `The folder ${folder} changed while it was copied: release it again when nobody builds there.`,
+  );
+
+/** Makes a version of what `fill` puts into a folder, if that does not throw; it has its name once it is complete. */
+export async function addVersion(
+  target: string,
+  fill: (arriving: string) => Promise<void>,
+): Promise<void> {
+  const arriving = `${target}.${randomUUID()}.tmp`;
+  try {
+    await fill(arriving);
+    await rename(arriving, target);
+    await syncFolder(dirname(target));
+  } finally {
+    await rm(arriving, { recursive: true, force: true });
+  }
+}
 
 const TEMPORARY = /\.tmp$/;
 
-export async function storedVersions(webRoot: string, app: string): Promise<string[]> {
-  return (await folderNames(appFolder(webRoot, app))).filter((name) => !TEMPORARY.test(name));
-}
-
-/** All but the last five and those live in the last 14 days. @param live is or will be; it may not be stored */
-export async function outdatedVersions(
-  { webRoot, history }: Pick<Site, 'webRoot' | 'history'>,
-  app: string,
-  live: string,
-): Promise<string[]> {
-  const began = new Date(entriesOf(history, app)[0]?.at ?? Date.now());
-  const previous = (await storedVersions(webRoot, app)).filter((version) => version !== live);
-  const dated = previous.map(async (version) => {
-    // What the history does not know can have been live until it began.
-    const unknown = async () => {
-      const { mtime } = await stat(versionFolder(webRoot, app, version));
-      return mtime > began ? mtime : began;
-    };
-    return { version, until: lastLive(history, app, version) ?? (await unknown()) };
-  });
-  return (await Promise.all(dated))
-    .toSorted((a, b) => +b.until - +a.until)
-    .slice(RETENTION_VERSIONS - 1)
-    .filter(({ until }) => Date.now() - +until > MAX_SESSION_MS)
-    .map(({ version }) => version);
+async function versionFolders(webRoot: string, app: string): Promise<string[]> {
+  const options = { withFileTypes: true } as const;
+  const entries = await readdir(appFolder(webRoot, app), options).catch(ifMissing([]));
+  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
 }
 
 /** Removes versions, and what interrupted releases have left. Requires the release lock. */
@@ -246,11 +268,6 @@ export async function prune(webRoot: string, app: string, versions: string[]): P
     // Renamed first: half a version must never look like one.
     await rename(join(folder, version), join(folder, `${version}.${randomUUID()}.tmp`));
   }
-  const left = (await folderNames(folder)).filter((name) => TEMPORARY.test(name));
+  const left = (await versionFolders(webRoot, app)).filter((name) => TEMPORARY.test(name));
   for (const name of left) await rm(join(folder, name), { recursive: true, force: true });
-}
-
-async function folderNames(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true }).catch(ifMissing([]));
-  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
 }

@@ -1,11 +1,8 @@
-import { execFile } from 'node:child_process';
 import { cp, mkdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { promisify } from 'node:util';
+import { execa } from 'execa';
 import { WORKSPACE } from '../workspace.ts';
 import { ifMissing } from './files.ts';
-
-const run = promisify(execFile);
 
 /** What tools keep there for themselves; two clones must not share it by accident. */
 const NOT_INSTALLED = ['.cache', '.federation'];
@@ -13,7 +10,7 @@ const NOT_INSTALLED = ['.cache', '.federation'];
 /** Copies the workspace as it is, without what git ignores. Packages are hard links: nothing ever writes into them. */
 export async function cloneWorkspace(folder: string): Promise<void> {
   const list = ['ls-files', '--cached', '--others', '--exclude-standard', '-z'];
-  const { stdout } = await run('git', list, { cwd: WORKSPACE, maxBuffer: 1e8 });
+  const { stdout } = await execa('git', list, { cwd: WORKSPACE });
   for (const path of new Set(stdout.split('\0').filter(Boolean))) {
     const target = join(folder, path);
     await mkdir(dirname(target), { recursive: true });
@@ -26,9 +23,9 @@ export async function cloneWorkspace(folder: string): Promise<void> {
 export async function linkInstalled(folder: string): Promise<void> {
   const installed = join(WORKSPACE, 'node_modules');
   const target = join(folder, 'node_modules');
-  await run('cp', ['-al', installed, target]).catch(async () => {
+  await execa('cp', ['-al', installed, target]).catch(async () => {
     await rm(target, { recursive: true, force: true });
-    await run('cp', ['-a', installed, target]);
+    await execa('cp', ['-a', installed, target]);
   });
   for (const name of NOT_INSTALLED) await rm(join(target, name), { recursive: true, force: true });
 }

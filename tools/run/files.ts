@@ -30,9 +30,10 @@ export async function filesBelow(folder: string): Promise<string[]> {
     .map(({ parentPath, name }) => relative(folder, join(parentPath, name)).replaceAll(sep, '/'));
 }
 
-export async function put(path: string, content: Buffer | string): Promise<void> {
+/** @param flush as `copyDurably` */
+export async function put(path: string, content: Buffer | string, flush = false): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
-  await writeFile(path, content);
+  await writeFile(path, content, { flush });
 }
 
 /** Copies a file, so that it survives a power cut once its folders are synced. */
@@ -44,11 +45,11 @@ export async function copyDurably(from: string, to: string, mode?: number): Prom
   await file.sync().finally(() => file.close());
 }
 
-/** Readers see the old text or the new one, never a part; the new one survives a power cut once this has returned. */
-export async function replaceFile(path: string, text: string): Promise<void> {
+/** Readers see the old content or the new one, never a part; the new one survives a power cut once this has returned. */
+export async function replaceFile(path: string, content: Buffer | string): Promise<void> {
   const temporary = `${path}.${process.pid}.tmp`;
   try {
-    await writeFile(temporary, text, { flush: true });
+    await writeFile(temporary, content, { flush: true });
     await rename(temporary, path);
     await syncFolder(dirname(path));
   } catch (error) {
@@ -79,21 +80,24 @@ export const sha256Of = (content: Buffer | string): string =>
   createHash('sha256').update(content).digest('hex');
 
 /** Runs `work` for all items, a few at once. The first failure ends it, after those that have begun. */
-export async function forEach<T>(
+export async function inParallel<T, R>(
   items: readonly T[],
-  concurrency: number,
-  work: (item: T) => Promise<unknown>,
-): Promise<void> {
-  const queue = [...items];
+  work: (item: T) => Promise<R>,
+  concurrency = 8,
+): Promise<R[]> {
+  const done: R[] = [];
+  const queue = [...items.entries()];
   const workNext = async () => {
     try {
-      for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item);
+      for (let next = queue.shift(); next; next = queue.shift())
+        done[next[0]] = await work(next[1]);
     } catch (error) {
       queue.length = 0;
       throw error;
     }
   };
-  const results = await Promise.allSettled(Array.from({ length: concurrency }, workNext));
-  const failed = results.find((result) => result.status === 'rejected');
+  const ends = await Promise.allSettled(Array.from({ length: concurrency }, workNext));
+  const failed = ends.find((end) => end.status === 'rejected');
   if (failed) throw failed.reason;
+  return done;
 }

@@ -34,14 +34,15 @@ const isExecutable = (path: string): Promise<boolean> =>
     () => false,
   );
 
-/** Runs a program in the workspace's root, on this terminal; false unless it ends with exit code 0. */
+/** Runs a program in a workspace's root, on this terminal; false unless it ends with exit code 0. */
 export async function runProgram(
   program: string,
   args: string[],
   env: NodeJS.ProcessEnv = {},
+  workspace = WORKSPACE,
 ): Promise<boolean> {
   const { exitCode } = await execa(program, args, {
-    cwd: WORKSPACE,
+    cwd: workspace,
     env,
     stdio: ['ignore', 'inherit', 'inherit'],
     reject: false,
@@ -135,15 +136,11 @@ export async function runJourneys(
   const file = join(folder.path, 'playwright.json');
   const program = join(workspace, 'node_modules/@playwright/test/cli.js');
   const options = ['--config', 'apps/e2e', '--reporter', 'list,json', ...args];
-  const { exitCode } = await execa(process.execPath, [program, 'test', ...options], {
-    cwd: workspace,
-    env: {
-      ...environment,
-      ...(chromium && { CHROMIUM_PATH: chromium }),
-      PLAYWRIGHT_JSON_OUTPUT_FILE: file,
-    },
-    stdio: ['ignore', 'inherit', 'inherit'],
-    reject: false,
-  });
-  return countJourneys(file, exitCode === 0);
+  const env = {
+    ...environment,
+    ...(chromium && { CHROMIUM_PATH: chromium }),
+    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+  };
+  const words = [program, 'test', ...options];
+  return countJourneys(file, await runProgram(process.execPath, words, env, workspace));
 }

@@ -1,13 +1,13 @@
 import { mkdtempDisposable, readFile, rename, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readDeclaration } from '@nox/release/declaration.ts';
+import { filesIn, readDeclaration } from '@nox/release/declaration.ts';
 import { checkSet } from '@nox/release/fit.ts';
 import { ReleaseError } from '@nox/release/release-error.ts';
 import { buildApps } from '@nox/start/build-apps.ts';
 import { execa } from 'execa';
 import { linkInstalled } from '../run/clone-workspace.ts';
-import { type Count, failure, NONE, sum } from '../run/count.ts';
+import { type Count, failure, NONE, report, sum } from '../run/count.ts';
 import { runJourneys } from '../run/programs.ts';
 import { remotesIn, WEB_APPS, WORKSPACE } from '../workspace.ts';
 
@@ -145,7 +145,9 @@ async function tryOut(shell: Builds, remotes: Builds, isSample: boolean): Promis
 
 /** Why a release of these builds together is refused; undefined if it is not. */
 async function refusalOf(folders: Record<string, string>): Promise<string | undefined> {
-  const builds = Object.entries(folders).map(([app, folder]) => readDeclaration(app, folder));
+  const builds = Object.entries(folders).map(([app, folder]) =>
+    readDeclaration(app, filesIn(folder)),
+  );
   try {
     checkSet(await Promise.all(builds));
     return undefined;
@@ -162,8 +164,7 @@ const SOURCES = [
   ...[':(exclude)*.spec.ts', ':(exclude)*.spec.tsx', ':(exclude)*.md'],
 ];
 
-/** The commit of the last release, or a sentence that says why there is none to test. */
-/** `NOX_SKEW_FROM`, the last tag `release/…`, or else the commit before the last change of a web app. */
+/** `NOX_SKEW_FROM`, the last tag `release/…`, or else the commit before the last change of a web app; or why there is none. */
 async function findLastRelease(): Promise<{ commit?: string; reason?: string }> {
   const name =
     process.env.NOX_SKEW_FROM ||
@@ -192,3 +193,6 @@ async function git(...words: string[]): Promise<string | undefined> {
   const { exitCode, stdout } = await execa('git', words, { cwd: WORKSPACE, reject: false });
   return exitCode === 0 ? stdout : undefined;
 }
+
+// `npm run test:skew`: the last release is the one that `NOX_SKEW_FROM` or git names.
+if (import.meta.main) report(await runSkew(false));

@@ -1,4 +1,3 @@
-import { type Writable } from 'node:stream';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
 import { apiRoutes, type AppDependencies } from './api-routes.ts';
@@ -33,7 +32,7 @@ export interface ServerDependencies extends AppDependencies {
   /** Other than the usual ones. */
   limits?: Partial<ServerLimits> | undefined;
   /** In place of stdout. */
-  logStream?: Writable | undefined;
+  logStream?: { write: (line: string) => void } | undefined;
 }
 
 /** Longer ids still reach their routes, which answer 404. */

@@ -4,15 +4,18 @@ import { unsignedToken } from './tokens.ts';
 /** Of an administrator at a server that takes the emulator's tokens. */
 export const authorization = `Bearer ${unsignedToken({ admin: true })}`;
 
+/** A text is CSV. */
+export type Body = object | string | Uint8Array<ArrayBuffer>;
+
 /** Other headers than those of an administrator who sends JSON. */
 export type Headers = Record<string, string>;
 
-/** @param body a text is CSV @returns its JSON, or its text @throws Error unless it succeeds; TypeError for a lost connection */
+/** @returns its JSON, or its text @throws Error unless it succeeds; TypeError for a lost connection */
 export async function call<T = unknown>(
   url: string,
   method: string,
   path: string,
-  body?: object | string | Uint8Array<ArrayBuffer>,
+  body?: Body,
   headers: Headers = {},
 ): Promise<T> {
   const isText = typeof body === 'string';

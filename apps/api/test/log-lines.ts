@@ -1,5 +1,3 @@
-import { Writable } from 'node:stream';
-
 interface LogLine {
   /** Pino's number: 30 is info, 40 warn, 50 error. */
   level: number;
@@ -10,11 +8,6 @@ interface LogLine {
 
 export function logLines() {
   const lines: LogLine[] = [];
-  const stream = new Writable({
-    write(chunk, _encoding, done) {
-      lines.push(JSON.parse(String(chunk)) as LogLine);
-      done();
-    },
-  });
-  return { stream, lines };
+  const write = (line: string) => void lines.push(JSON.parse(line) as LogLine);
+  return { stream: { write }, lines };
 }

@@ -3,8 +3,10 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { decodeJwt } from 'jose';
+import pTimeout from 'p-timeout';
 import { METRICS_TOKEN } from './tokens.ts';
 
 /** What the provider answers for one account, by its uid; `silent` never answers. */
@@ -56,6 +58,9 @@ export function startIdentityProvider(answers: Answers = activeAccount) {
 
 const { NODE_COMPILE_CACHE } = process.env;
 const SERVER = fileURLToPath(new URL('../src/server.ts', import.meta.url));
+const BUILT = fileURLToPath(new URL('../../../dist/apps/api/server.js', import.meta.url));
+/** Ends only what hangs. */
+const START_TIMEOUT_MS = 120_000;
 
 export type ServerProcess = ReturnType<typeof startServer>;
 
@@ -110,19 +115,48 @@ export function startServer(
     process: child,
     ready,
     ended,
+    /** Resolves when it has ended. */
+    end: (signal: 'SIGKILL' | 'SIGTERM') => {
+      child.kill(signal);
+      return ended;
+    },
     /** What it has written to stdout so far. */
     log: () => stdout,
   };
+}
+
+async function isReady(url: string): Promise<boolean> {
+  const response = await fetch(`${url}/api/ready`).catch(() => undefined);
+  return response?.ok ?? false;
+}
+
+export type BuiltServer = Awaited<ReturnType<typeof startBuiltServer>>;
+
+/** What `nx build api` built. @throws Error when it does not get ready */
+export async function startBuiltServer(env: Record<string, string>) {
+  const startedAt = performance.now();
+  const { process, ready, end } = startServer(env, BUILT);
+  const kill = async () => void (await end('SIGKILL'));
+  try {
+    const url = await pTimeout(ready, {
+      milliseconds: START_TIMEOUT_MS,
+      message: 'The server did not start.',
+    });
+    while (!(await isReady(url))) await sleep(10);
+    /** From the start of the process to the first 200 of `/api/ready`. */
+    const readyAfterMs = performance.now() - startedAt;
+    return { url, pid: process.pid!, process, readyAfterMs, kill, [Symbol.asyncDispose]: kill };
+  } catch (error) {
+    await kill();
+    throw error;
+  }
 }
 
 /** Starts servers with `startServer`; after each test of the file or `describe` block they are killed. */
 export function serverStarter() {
   const started: ServerProcess[] = [];
   afterEach(async () => {
-    for (const { process: child, ended } of started.splice(0)) {
-      child.kill('SIGKILL');
-      await ended;
-    }
+    for (const { end } of started.splice(0)) await end('SIGKILL');
   });
   return (env: Record<string, string>, openFiles?: number): ServerProcess => {
     const server = startServer(env, SERVER, openFiles);

@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
 import { isFilePath, MAX_TEXT_BYTES, quoted } from '@nox/release-format/file-path';
 import { AwsClient } from 'aws4fetch';
 import { UsageError } from '../../run/command.ts';
 import { formatMegabytes } from '../../run/files.ts';
-import { ReleaseError } from '../release-error.ts';
+import { ReleaseError, StoreError } from '../release-error.ts';
 
 export interface StoredObject {
   bytes: Buffer;
@@ -15,11 +14,7 @@ export interface StoredObject {
 interface ListedObject {
   path: string;
   size: number;
-  tag: string;
 }
-
-/** What a conditional write asks for: that nothing is there yet, or still what has this tag. */
-type Condition = { tag: string | undefined };
 
 /** After 5xx and 429. */
 const MAX_RETRIES = 4;
@@ -38,7 +33,7 @@ const PROBE = 'static/js/.conditional-writes';
 const BUCKET = /^[a-z0-9][a-z0-9.-]+$/;
 const EXAMPLE = 's3://nox-site?endpoint=https://s3.example.org&region=eu-central-1';
 
-/** A prefix of a bucket in an S3-compatible store; paths are relative to it. All methods throw ReleaseError. */
+/** A prefix of a bucket in an S3-compatible store; paths are relative to it. All methods throw ReleaseError or StoreError. */
 export class Bucket {
   /** As on the command line, for people. */
   readonly name: string;
@@ -92,18 +87,14 @@ export class Bucket {
     return { bytes, tag: response.headers.get('etag') ?? '' };
   }
 
-  async put(path: string, bytes: Buffer): Promise<void> {
-    await this.#put(path, bytes, {}, []);
-  }
-
   async remove(path: string): Promise<void> {
     await this.#send('DELETE', this.#urlOf(path), {}, [404]);
   }
 
-  /** Writes only if nobody else has written since. @returns whether this is there now */
-  async replace(path: string, bytes: Buffer, { tag }: Condition): Promise<boolean> {
+  /** Writes only if nothing is there yet, or still what has this tag. @returns whether this is there now */
+  async replace(path: string, bytes: Buffer, tag: string | undefined): Promise<boolean> {
     const condition: Record<string, string> = tag ? { 'if-match': tag } : { 'if-none-match': '*' };
-    const response = await this.#put(path, bytes, condition, [404, 409, 412]);
+    const response = await this.put(path, bytes, condition, [404, 409, 412]);
     if (response.ok) return true;
     // An answer that was lost is asked for again, and our own write is then in the way.
     return (await this.get(path))?.bytes.equals(bytes) ?? false;
@@ -111,12 +102,8 @@ export class Bucket {
 
   /** @throws ReleaseError if the store writes without minding conditions: of two releases at once one would be lost */
   async checkConditions(): Promise<void> {
-    const response = await this.#put(
-      PROBE,
-      Buffer.from('?'),
-      { 'if-match': NO_TAG },
-      [400, 404, 412, 501],
-    );
+    const condition = { 'if-match': NO_TAG };
+    const response = await this.put(PROBE, Buffer.from('?'), condition, [400, 404, 412, 501]);
     if (response.status === 404 || response.status === 412) return;
     if (response.ok) await this.remove(PROBE);
     throw new ReleaseError(
@@ -156,10 +143,10 @@ export class Bucket {
         `The store of ${this.name} lists ${quoted(key)}, which no release has written: find out who may write there, and remove it.`,
       );
     }
-    return [{ path, size: Number(size), tag: elementOf(contents, 'ETag') ?? '' }];
+    return [{ path, size: Number(size) }];
   }
 
-  /** An answer's body, unpacked. @throws ReleaseError as soon as it is longer */
+  /** An answer's body, unpacked. @throws StoreError as soon as it is longer */
   async #bodyOf(response: Response, maxBytes: number): Promise<Buffer> {
     const chunks: Uint8Array[] = [];
     let length = 0;
@@ -173,7 +160,7 @@ export class Bucket {
       this.#unreachable(cause);
     }
     if (length <= maxBytes) return Buffer.concat(chunks);
-    throw new ReleaseError(
+    throw new StoreError(
       `The store of ${this.name} sends more than ${formatMegabytes(maxBytes)} for one file, more than was released: mind the address, and who may write there.`,
     );
   }
@@ -183,7 +170,12 @@ export class Bucket {
     return `${this.#url}/${key}`;
   }
 
-  async #put(path: string, bytes: Buffer, condition: Record<string, string>, accepted: number[]) {
+  async put(
+    path: string,
+    bytes: Buffer,
+    condition: Record<string, string> = {},
+    accepted: number[] = [],
+  ): Promise<Response> {
     const headers = { ...headersFor(path), ...condition };
     const response = await this.#send('PUT', this.#urlOf(path), { headers, body: bytes }, accepted);
     await response.body?.cancel();
@@ -210,13 +202,13 @@ export class Bucket {
     if (response.ok) return response;
     const code = elementOf(String(await this.#bodyOf(response, MAX_TEXT_BYTES)), 'Code');
     if (accepted.includes(response.status) && code !== 'NoSuchBucket') return response;
-    throw new ReleaseError(this.#refusal(response.status, code));
+    throw new StoreError(this.#refusal(response.status, code));
   }
 
   #unreachable(cause: unknown): never {
     const error = cause as Error & { cause?: { code?: string } };
     const reason = error.cause?.code ?? error.name;
-    throw new ReleaseError(
+    throw new StoreError(
       `The store of ${this.name} does not answer (${reason}): mind the endpoint and the network, and look at npm run releases -- --to ${this.name} before you try again.`,
       { cause },
     );
@@ -235,11 +227,6 @@ export class Bucket {
     return `The store of ${name} failed (${code}): look at how much room it has, and at npm run releases -- --to ${name} before you try again.`;
   }
 }
-
-/** Whether a stored object has this content, as far as its tag and size say; stores that encrypt have other tags. */
-export const isSame = ({ size, tag }: ListedObject, bytes: Buffer): boolean =>
-  size === bytes.length &&
-  tag.replaceAll('"', '') === createHash('md5').update(bytes).digest('hex');
 
 const ENTITIES = new Map([
   ['amp', '&'],

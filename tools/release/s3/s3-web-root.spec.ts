@@ -23,15 +23,11 @@ describe('a web root in an S3-compatible store', () => {
   });
 
   const target = () => s3WebRoot(bucket.address, bucket.env);
-  const releaseBuild = (app: string, buildDir: string) =>
-    target().use({}, async (root) => {
-      const plan = await releaseApp({ app, buildDir, ...root });
-      return plan.build.version;
-    });
+  const releaseBuild = async (app: string, buildDir: string) =>
+    (await releaseApp({ app, buildDir, root: target() })).build.version;
   const release = async (app: string, words?: Words) =>
     releaseBuild(app, await fixture.build(app, words));
-  const rollback = (app: string) =>
-    target().use({ versionsOf: { app } }, async (root) => (await rollBack({ app, ...root })).to);
+  const rollback = async (app: string) => (await rollBack({ app, root: target() })).to;
   const live = (): Record<string, string> => {
     const { shell, remotes } = JSON.parse(bucket.textAt('static/js/remotes.json')!) as {
       shell: { version: string };
@@ -72,11 +68,11 @@ describe('a web root in an S3-compatible store', () => {
     const second = await release('judging', { text: 'second' });
     expect(await rollback('judging')).toBe(first);
     expect(live()).toMatchObject({ judging: first });
-    await target().use({}, (root) => retire({ app: 'judging', ...root }));
+    await retire({ app: 'judging', root: target() });
     expect(live()).not.toHaveProperty('judging');
     expect(await rollback('judging')).toBe(first);
 
-    const apps = await target().use({ isDry: true, versionsOf: {} }, overview);
+    const apps = await overview(target());
     expect(apps.map(({ app }) => app)).toEqual(['shell', 'judging']);
     expect(apps[1]!.versions).toMatchObject([
       { version: first, state: { kind: 'live', damage: undefined } },
@@ -86,7 +82,7 @@ describe('a web root in an S3-compatible store', () => {
     await expect(rollback('judging')).rejects.toThrow(/has no earlier version/);
 
     bucket.objects.get(`web/static/js/judging/${first}/pages/main.js`)!.bytes = Buffer.from('?');
-    const [, damaged] = await target().use({ isDry: true, versionsOf: {} }, overview);
+    const [, damaged] = await overview(target());
     expect(damaged!.versions[0]!.state).toMatchObject({ damage: /pages\/main\.js/ });
   });
 
@@ -184,8 +180,8 @@ describe('a web root in an S3-compatible store', () => {
       async () => {
         const buildDir = await fixture.build('shell');
         const env = { ...bucket.env, AWS_ACCESS_KEY_ID: 'other' };
-        const plan = s3WebRoot(bucket.address, env);
-        return plan.use({}, (root) => releaseApp({ app: 'shell', buildDir, ...root }));
+        const root = s3WebRoot(bucket.address, env);
+        return releaseApp({ app: 'shell', buildDir, root });
       },
       /refuses these keys \(InvalidAccessKeyId\)/,
     ],
@@ -193,7 +189,7 @@ describe('a web root in an S3-compatible store', () => {
       'that is not there',
       async () => {
         const address = bucket.address.replace('nox-site', 'nox-sight');
-        return s3WebRoot(address, bucket.env).use({}, async () => undefined);
+        return overview(s3WebRoot(address, bucket.env));
       },
       /^There is no bucket of s3:/,
     ],
@@ -203,7 +199,7 @@ describe('a web root in an S3-compatible store', () => {
         const gone = await MemoryBucket.start();
         const { address } = gone;
         await gone.close();
-        return s3WebRoot(address, bucket.env).use({}, async () => undefined);
+        return overview(s3WebRoot(address, bucket.env));
       },
       /does not answer \(ECONNREFUSED\)/,
     ],
@@ -212,13 +208,24 @@ describe('a web root in an S3-compatible store', () => {
     expect([...bucket.objects.keys()]).toEqual([]);
   });
 
+  it.each(['remote.json', 'release.json'])(
+    'that does not send the %s of a live remote is not taken for one without it',
+    async (name) => {
+      await release('shell');
+      const live = await release('judging');
+      const admin = await fixture.build('admin');
+      bucket.before = async ({ method, key }) =>
+        method === 'GET' && key.endsWith(`${live}/${name}`) ? 403 : undefined;
+      await expect(releaseBuild('admin', admin)).rejects.toThrow(/refuses these keys/);
+      await expect(overview(target())).rejects.toThrow(/refuses these keys/);
+    },
+  );
+
   slow('is read alone for a dry run', async () => {
     await release('shell');
     const buildDir = await fixture.build('judging');
     bucket.seen.length = 0;
-    const plan = await target().use({ isDry: true }, (root) =>
-      planRelease({ app: 'judging', buildDir, ...root }),
-    );
+    const plan = await planRelease({ app: 'judging', buildDir, root: target() });
     expect(plan).toMatchObject({ isLive: false, isStored: false });
     expect(bucket.seen.every((one) => one.startsWith('GET'))).toBe(true);
   });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { serveOnLoopback } from '../../../apps/api/test/loopback.ts';
 
 const KEYS = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' };
 const BUCKET = 'nox-site';
@@ -21,31 +21,21 @@ export class MemoryBucket {
     next < count ? next : undefined;
   /** Ignores conditions, as some stores do. */
   isUnconditional = false;
-  readonly #server = createServer((request, response) => {
-    void this.#answer(request, response).catch(() => response.destroy());
-  });
+  readonly env: NodeJS.ProcessEnv = KEYS;
+  address = '';
+  close = async () => {};
 
   static async start(): Promise<MemoryBucket> {
     const bucket = new MemoryBucket();
-    await once(bucket.#server.listen(0, '127.0.0.1'), 'listening');
-    return bucket;
+    const { url, stop } = await serveOnLoopback((request, response) => {
+      void bucket.#answer(request, response).catch(() => response.destroy());
+    });
+    const address = `s3://${BUCKET}/web?endpoint=${url}`;
+    return Object.assign(bucket, { address, close: stop });
   }
-
-  get address(): string {
-    const { port } = this.#server.address() as AddressInfo;
-    return `s3://${BUCKET}/web?endpoint=http://127.0.0.1:${port}`;
-  }
-
-  readonly env: NodeJS.ProcessEnv = KEYS;
 
   textAt(path: string): string | undefined {
     return this.objects.get(`web/${path}`)?.bytes.toString();
-  }
-
-  async close(): Promise<void> {
-    this.#server.closeAllConnections();
-    this.#server.close();
-    await once(this.#server, 'close');
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -53,8 +43,7 @@ export class MemoryBucket {
     const url = new URL(request.url ?? '', 'http://store');
     const [, bucket, ...rest] = decodeURIComponent(url.pathname).split('/');
     const key = rest.join('/');
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const bytes = await buffer(request);
     const send = (status: number, body: Buffer | string = '', more = {}) =>
       void response.writeHead(status, more).end(body);
     const refuse = (status: number, code: string) =>
@@ -79,7 +68,6 @@ export class MemoryBucket {
       if (expected && expected !== tagOf(found!.bytes)) return refuse(412, 'PreconditionFailed');
       if (none === '*' && found) return refuse(412, 'PreconditionFailed');
     }
-    const bytes = Buffer.concat(chunks);
     const type = String(headers['content-type']);
     this.objects.set(key, { bytes, type, caching: String(headers['cache-control']) });
     if (this.losesAnswer(key)) return refuse(500, 'InternalError');
@@ -95,7 +83,7 @@ export class MemoryBucket {
     const contents = keys.slice(from, from + 3).map((key) => {
       const { bytes } = this.objects.get(key)!;
       const name = key.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-      return `<Contents><Key>${name}</Key><ETag>${tagOf(bytes).replaceAll('"', '&quot;')}</ETag><Size>${bytes.length}</Size></Contents>`;
+      return `<Contents><Key>${name}</Key><Size>${bytes.length}</Size></Contents>`;
     });
     const token = this.nextToken(from + 3, keys.length);
     const next = token && `<NextContinuationToken>${token}</NextContinuationToken>`;

@@ -7,6 +7,7 @@ import { containerName } from '@nox/release-format/addresses';
 import { hexToSri } from '@nox/release-format/integrity';
 import { put, sha256Of } from '../../run/files.ts';
 import { releaseApp, rollBack } from '../changes.ts';
+import { folderRoot, type WebRoot } from '../web-root.ts';
 
 interface BuildOptions extends Pick<Release, 'isQuick' | 'origin' | 'shared' | 'routes'> {
   text?: string;
@@ -54,6 +55,10 @@ export class ReleaseFixture {
     return join(this.folder, 'web');
   }
 
+  get root(): WebRoot {
+    return folderRoot(this.webRoot);
+  }
+
   pass(days: number): void {
     jest.setSystemTime(Date.now() + days * 24 * 60 * 60 * 1_000);
   }
@@ -83,12 +88,12 @@ export class ReleaseFixture {
 
   async release(app: string, words?: BuildOptions, replaces = false): Promise<string> {
     const buildDir = await this.build(app, words);
-    const { webRoot } = this;
-    return (await releaseApp({ app, buildDir, webRoot, replaces, lockTimeoutMs: 0 })).build.version;
+    const { root } = this;
+    return (await releaseApp({ app, buildDir, root, replaces, lockTimeoutMs: 0 })).build.version;
   }
 
   async rollBack(app: string, toVersion?: string): Promise<string> {
-    return (await rollBack({ app, webRoot: this.webRoot, toVersion })).to;
+    return (await rollBack({ app, root: this.root, toVersion })).to;
   }
 
   read(path: string): Promise<string> {

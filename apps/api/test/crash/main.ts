@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AUDITION_STATUSES, type MessagesResult } from '@nox/contracts';
 import { call, importEntries, readEntries } from '../administrator.ts';
-import { type BuiltServer, startBuiltServer } from '../built-server.ts';
+import { type BuiltServer, startBuiltServer } from '../server-process.ts';
 import { mailSettings, startMailServer } from '../mail-server.ts';
 import { startPostgres } from '../postgres-server.ts';
 import { solvedRegistration } from '../proof-of-work.ts';

@@ -1,14 +1,15 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { Agent, type OutgoingHttpHeaders, request } from 'node:http';
+import { Agent, type IncomingMessage, type OutgoingHttpHeaders, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type UploadedMedia } from '@nox/contracts';
 import { authorization } from '../administrator.ts';
-import { startBuiltServer } from '../built-server.ts';
+import { startBuiltServer } from '../server-process.ts';
 
 export interface Request {
   method?: string;
@@ -40,31 +41,16 @@ export class Client {
   }
 
   /** @throws Error when the connection breaks, or nothing arrives in time */
-  send({ method = 'GET', path, headers, body, from }: Request): Promise<Answer> {
+  async send({ method = 'GET', path, headers, body, from }: Request): Promise<Answer> {
     const { hostname: host, port } = this.#url;
-    return new Promise((resolve, reject) => {
-      const outgoing = request({
-        host,
-        port,
-        method,
-        path,
-        headers,
-        agent: this.#agent,
-        timeout: 20_000,
-        ...(from && { localAddress: from }),
-      });
-      outgoing.on('error', reject);
-      outgoing.on('timeout', () => outgoing.destroy(new Error('No answer in time')));
-      outgoing.on('response', (incoming) => {
-        const chunks: Buffer[] = [];
-        incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
-        incoming.on('error', reject);
-        incoming.on('end', () =>
-          resolve({ status: incoming.statusCode ?? 0, body: Buffer.concat(chunks) }),
-        );
-      });
-      outgoing.end(body);
-    });
+    const to = { host, port, method, path, headers, agent: this.#agent, timeout: 20_000 };
+    const outgoing = request({ ...to, ...(from && { localAddress: from }) });
+    outgoing.on('timeout', () => outgoing.destroy(new Error('No answer in time')));
+    // In the middle of an answer, which then fails itself.
+    outgoing.on('error', () => undefined);
+    outgoing.end(body);
+    const [incoming] = (await once(outgoing, 'response')) as [IncomingMessage];
+    return { status: incoming.statusCode ?? 0, body: await buffer(incoming) };
   }
 
   close(): void {

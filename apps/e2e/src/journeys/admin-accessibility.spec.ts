@@ -130,10 +130,10 @@ test.describe('axe finds nothing', () => {
       const remove = page.getByRole('menuitem', { name: 'Delete' });
       await expectAccessible(remove);
       await remove.click();
-      await expectAccessible(list.confirmation.dialog);
+      await expectAccessible(list.confirmation);
       await page.context().setOffline(true);
-      await list.confirmation.delete.click();
-      await expectAccessible(list.confirmation.failure);
+      await list.confirm('Delete').click();
+      await expectAccessible(list.refusal);
       await page.context().setOffline(false);
 
       await page.route(`**${api}`, (route) => route.fulfill({ status: 400, json: {} }));

@@ -64,10 +64,10 @@ test.describe('an administrator', () => {
 
       await test.step('deletes it, and visitors see it no more', async () => {
         await list.delete(title);
-        await expect(list.confirmation.dialog).toContainText(
+        await expect(list.confirmation).toContainText(
           'Are you sure you want to delete this tutorial?',
         );
-        await list.confirmation.delete.click();
+        await list.confirm('Delete').click();
         await expect(list.result('Tutorial deleted successfully.')).toBeVisible();
         await expect(list.row(title)).toHaveCount(0);
         await visitor.reload();

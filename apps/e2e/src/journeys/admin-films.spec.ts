@@ -82,7 +82,7 @@ test(
 
     await test.step('it is deleted again', async () => {
       await list.delete(title);
-      await list.confirmation.delete.click();
+      await list.confirm('Delete').click();
       await expect(list.result('Tutorial deleted successfully.')).toBeVisible();
     });
   },

@@ -101,7 +101,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
       expect((await read())!.imageFocus!.x).toBeCloseTo(0.6, 1);
 
       await list.delete(name);
-      await list.confirmation.delete.click();
+      await list.confirm('Delete').click();
       await expect(list.result('Member deleted successfully.')).toBeVisible();
     },
   );
@@ -167,7 +167,7 @@ test(
     ]);
 
     await list.delete(title);
-    await list.confirmation.delete.click();
+    await list.confirm('Delete').click();
     await expect(list.result('Achievement deleted successfully.')).toBeVisible();
   },
 );

@@ -68,9 +68,9 @@ test.describe('by keyboard', { tag: '@desktop' }, () => {
         await pressOn(page, list.more('By keyboard'));
         await press('End');
         await press('Enter');
-        await expect(list.confirmation.cancel).toBeFocused();
+        await expect(list.confirm('Cancel')).toBeFocused();
         await press('Tab');
-        await expect(list.confirmation.delete).toBeFocused();
+        await expect(list.confirm('Delete')).toBeFocused();
         await press('Enter');
         await expect(list.result('Tutorial deleted successfully.')).toBeVisible();
         await expect(page.getByRole('heading', { level: 1 })).toBeFocused();

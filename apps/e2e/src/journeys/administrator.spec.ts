@@ -76,11 +76,11 @@ test.describe('an administrator', () => {
 
     await test.step('deletes it, for visitors too', async () => {
       await list.delete(name);
-      await expect(list.confirmation.dialog).toContainText(
+      await expect(list.confirmation).toContainText(
         'Are you sure you want to delete this team member? You can undo this for ten minutes.',
       );
-      await expect(list.confirmation.cancel).toBeFocused();
-      await list.confirmation.delete.click();
+      await expect(list.confirm('Cancel')).toBeFocused();
+      await list.confirm('Delete').click();
       await expect(list.result('Member deleted successfully.')).toBeVisible();
       await expect(list.row(name)).toHaveCount(0);
       const visitor = await newVisitor();
@@ -102,7 +102,7 @@ test.describe('an administrator', () => {
       const photo = await team.photo(name).getAttribute('src');
       expect((await visitor.request.get(photo!)).status()).toBe(200);
       await list.delete(name);
-      await list.confirmation.delete.click();
+      await list.confirm('Delete').click();
       await expect(list.row(name)).toHaveCount(0);
     });
   });

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import type { Registry, RemoteDeclaration, RemoteDescription } from '@nox/release-format';
 import { REGISTRY_ADDRESS } from '@nox/release-format/addresses';
 import type { Page, Route } from '@playwright/test';
-import { forEach } from '../../../../tools/run/files.ts';
+import { inParallel } from '../../../../tools/run/files.ts';
 import { buildFolder, remotesIn, WORKSPACE } from '../../../../tools/workspace.ts';
 import { sampled } from '../../test-scope.ts';
 import { type Fault, FAULTS, holdRequests, whileFaulty } from '../browser/faults.ts';
@@ -203,9 +203,8 @@ test.describe('a file that does not load', { tag: '@desktop' }, () => {
             expect(await page.evaluate(() => window.noxMark)).toBe(true);
             await context.close();
           };
-          await forEach(sampled(faults, index), CONCURRENCY, ([name, fault]) =>
-            test.step(name, () => check(fault)),
-          );
+          const tryOut = ([name, fault]: [string, Fault]) => test.step(name, () => check(fault));
+          await inParallel(sampled(faults, index), tryOut, CONCURRENCY);
         },
       );
     }
@@ -255,9 +254,8 @@ test.describe('a file that does not load', { tag: '@desktop' }, () => {
           await context.close();
         };
         const index = hasCached ? 0 : 3;
-        await forEach(sampled(faults, index), CONCURRENCY, ([name, fault]) =>
-          test.step(name, () => check(fault)),
-        );
+        const tryOut = ([name, fault]: [string, Fault]) => test.step(name, () => check(fault));
+        await inParallel(sampled(faults, index), tryOut, CONCURRENCY);
       },
     );
   }

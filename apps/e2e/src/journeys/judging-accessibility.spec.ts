@@ -179,11 +179,11 @@ test.describe('axe finds nothing', () => {
         .getByRole('menuitem', { name: /^Delete the review/ })
         .first()
         .click();
-      await expectAccessible(entries.confirmation.dialog);
+      await expectAccessible(entries.confirmation);
       await page.goto(entries.address);
       await entries.detailsOfFirst.click();
       await entries.inDialog('Delete entry').click();
-      await expectAccessible(entries.confirmation.dialog);
+      await expectAccessible(entries.confirmation);
     },
   );
 
@@ -250,7 +250,7 @@ test.describe('axe finds nothing', () => {
       await expectAccessible(entries.inDialog('Move'));
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: 'Delete…' }).click();
-      await expectAccessible(entries.confirmation.button('Delete 1'));
+      await expectAccessible(entries.confirm('Delete 1'));
     },
   );
 
@@ -279,18 +279,18 @@ test.describe('axe finds nothing', () => {
       const entries = await open(page);
       await entries.view('Slots').click();
       await (await entries.tool('Remove Slotting')).click();
-      await expectAccessible(entries.confirmation.dialog);
-      await entries.confirmation.cancel.click();
+      await expectAccessible(entries.confirmation);
+      await entries.confirm('Cancel').click();
       await (await entries.tool('Reject All Pending')).click();
-      await expectAccessible(entries.confirmation.dialog);
-      await entries.confirmation.dialog.getByRole('button', { name: /^Reject \d+$/ }).click();
+      await expectAccessible(entries.confirmation);
+      await entries.confirm(/^Reject \d+$/).click();
       await expect(entries.result(/changed from 'Pending' to 'Not Selected'\./)).toBeVisible();
       await expectAccessible(entries.undo(/^Undo: \d+ candidates rejected$/).first());
       await (await entries.tool('Reject All Pending')).click();
       await expectAccessible(entries.result(/^There are no candidates/));
       await (await entries.tool('Delete Not Selected')).click();
-      await expectAccessible(entries.confirmation.dialog);
-      await entries.confirmation.cancel.click();
+      await expectAccessible(entries.confirmation);
+      await entries.confirm('Cancel').click();
       await entries
         .undo(/^Undo: \d+ candidates rejected$/)
         .first()

@@ -59,8 +59,8 @@ test.describe('the entries', () => {
     expect(await readFile(await download.path(), 'utf8')).toContain('16:00 - 16:30');
 
     await (await entries.tool('Remove Slotting')).click();
-    await expect(entries.confirmation.cancel).toBeFocused();
-    await entries.confirmation.button('Continue').click();
+    await expect(entries.confirm('Cancel')).toBeFocused();
+    await entries.confirm('Continue').click();
     await expect(groups).toHaveCount(0);
   });
 });

@@ -76,7 +76,7 @@ test.describe('without a mouse', { tag: '@desktop' }, () => {
       const reject = await entries.tool('Reject All Pending');
       await reject.focus();
       await keyboard.press('Enter');
-      await expect(entries.confirmation.cancel).toBeFocused();
+      await expect(entries.confirm('Cancel')).toBeFocused();
       await keyboard.press('Escape');
       await expect(entries.manage).toBeFocused();
     });

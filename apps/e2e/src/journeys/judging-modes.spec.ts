@@ -84,7 +84,7 @@ test('an independent judge scores by criteria without a network, knows a candida
     await expect(waiting).toHaveText('1 waiting to send');
     await entries.inDialog('I know this person').click();
     await expectNoAccessibilityFindings(page);
-    await entries.confirmation.button('Recuse me').click();
+    await entries.confirm('Recuse me').click();
     await expect(title(third)).toBeVisible();
     await expect(entries.dialog.getByText(`You are recused from ${second}.`)).toBeVisible();
     await expect(waiting).toHaveText('2 waiting to send');

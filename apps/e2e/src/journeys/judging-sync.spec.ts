@@ -72,7 +72,7 @@ test.describe('a bulk change', () => {
       await colleague.goto(entries.address);
       await expect(theirs.table).toBeVisible();
       await (await entries.tool('Delete Not Selected')).click();
-      await entries.confirmation.dialog.getByRole('button', { name: /^Delete \d+$/ }).click();
+      await entries.confirm(/^Delete \d+$/).click();
       // The newest comes first.
       const undo = entries.undo(/^Undo: \d+ candidates deleted$/).first();
       await expect(undo).toBeVisible();

@@ -25,6 +25,22 @@ export function adminLayout(page: Page) {
   };
 }
 
+/** What pages of the tools have in common. */
+export function controls(page: Page) {
+  const dialog = page.getByRole('dialog');
+  const confirmation = page.getByRole('alertdialog');
+  const results = page.getByRole('region', { name: 'Results' });
+  return {
+    button: (name: string) => page.getByRole('button', { name, exact: true }),
+    dialog,
+    inDialog: (name: string | RegExp) => dialog.getByRole('button', { name, exact: true }),
+    confirmation,
+    confirm: (name: string | RegExp) => confirmation.getByRole('button', { name, exact: true }),
+    results,
+    result: (text: string | RegExp) => results.getByText(text),
+  };
+}
+
 export function loginPage(page: Page) {
   const email = page.getByRole('textbox', { name: 'Email' });
   const password = page.getByLabel(/^Password/);

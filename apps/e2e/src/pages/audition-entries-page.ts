@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { controls } from './admin-layout.ts';
 
 export type AuditionEntriesPage = ReturnType<typeof auditionEntriesPage>;
 
@@ -8,9 +9,8 @@ export function auditionEntriesPage(page: Page) {
   const judgeName = page.getByRole('group', { name: 'Judge' }).getByLabel('Judge name');
   const judge = page.getByRole('button', { name: /^(Set judge name|Judge (?!next|this slot).+)$/ });
   const manage = page.getByRole('button', { name: 'Manage' });
-  const dialog = page.getByRole('dialog');
-  const confirmation = page.getByRole('alertdialog');
-  const results = page.getByRole('region', { name: 'Results' });
+  const common = controls(page);
+  const { dialog } = common;
 
   /** Opens the panel below a button, unless it is open. */
   async function open(button: Locator): Promise<void> {
@@ -18,6 +18,7 @@ export function auditionEntriesPage(page: Page) {
   }
 
   return {
+    ...common,
     address: '/admin/audition-entries',
     title,
     table: page.getByRole('table', { name: 'Audition entries' }),
@@ -32,15 +33,13 @@ export function auditionEntriesPage(page: Page) {
         .getByRole('navigation', { name: 'Filter by status' })
         .getByRole('link', { name: new RegExp(`^${status} \\d`) }),
     filters: page.getByRole('button', { name: /^Filters/ }),
-    view: (name: 'List' | 'Slots') => page.getByRole('button', { name, exact: true }),
+    view: (name: 'List' | 'Slots') => common.button(name),
     candidate: (name: string) => page.getByRole('rowheader').getByText(name, { exact: true }),
     details: (candidate: string) =>
       page.getByRole('button', { name: new RegExp(`^View (Details of )?${candidate}$`) }),
     detailsOfFirst: page.getByRole('button', { name: /^View / }).first(),
     /** The menu of a card on small screens. */
-    more: (candidate: string) =>
-      page.getByRole('button', { name: `More actions for ${candidate}` }),
-    dialog,
+    more: (candidate: string) => common.button(`More actions for ${candidate}`),
     notes: dialog.getByLabel(/^Notes/),
     reviewWaits: dialog.getByText('Your review is waiting to be sent.'),
     reviewSubmitted: dialog.getByText('Your review as this judge has been submitted.'),
@@ -49,14 +48,6 @@ export function auditionEntriesPage(page: Page) {
         .getByRole('group', { name: criterion })
         .getByRole('radio', { name: String(value), exact: true }),
     score: (value: number) => dialog.getByRole('radio', { name: String(value), exact: true }),
-    inDialog: (button: string) => dialog.getByRole('button', { name: button, exact: true }),
-    confirmation: {
-      dialog: confirmation,
-      cancel: confirmation.getByRole('button', { name: 'Cancel' }),
-      button: (name: string) => confirmation.getByRole('button', { name, exact: true }),
-    },
-    results,
-    result: (text: string | RegExp) => results.getByText(text),
     waitingToSend: (count: number) =>
       page
         .getByRole('status')
@@ -72,7 +63,7 @@ export function auditionEntriesPage(page: Page) {
     /** In the open details. */
     async submitReview(text: string): Promise<void> {
       await dialog.getByLabel(/^Notes/).fill(text);
-      await dialog.getByRole('button', { name: 'Submit review', exact: true }).click();
+      await common.inDialog('Submit review').click();
     },
     /** Resolves once the server has the choice. */
     async chooseToHide(isHidden: boolean): Promise<void> {

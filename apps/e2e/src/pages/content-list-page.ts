@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { controls } from './admin-layout.ts';
 
 /** The four contents: their part of the address, their words, and the API's address of their list. */
 export const CONTENTS = [
@@ -10,9 +11,8 @@ export const CONTENTS = [
 type Content = (typeof CONTENTS)[number];
 
 export function contentListPage(page: Page, segment: Content['segment']) {
-  const confirmation = page.getByRole('alertdialog');
-  const more = (name: string) =>
-    page.getByRole('button', { name: `More actions for ${name}`, exact: true });
+  const { button, confirmation, confirm } = controls(page);
+  const more = (name: string) => button(`More actions for ${name}`);
 
   /** @param of a category of the team, or a dance style */
   function order(of: string) {
@@ -46,19 +46,15 @@ export function contentListPage(page: Page, segment: Content['segment']) {
       await more(name).click();
       await page.getByRole('menuitem', { name: 'Delete' }).click();
     },
-    undo: (name: string) =>
-      page.getByRole('button', { name: `Undo: ${name} deleted`, exact: true }),
-    confirmation: {
-      dialog: confirmation,
-      cancel: confirmation.getByRole('button', { name: 'Cancel' }),
-      delete: confirmation.getByRole('button', { name: 'Delete' }),
-      failure: confirmation.getByRole('alert'),
-    },
+    undo: (name: string) => button(`Undo: ${name} deleted`),
+    confirmation,
+    confirm,
+    refusal: confirmation.getByRole('alert'),
     changeOrder: (of: string) =>
       page
         .getByRole('group', { name: 'Change Order' })
         .getByRole('button', { name: of, exact: true })
-        .or(page.getByRole('button', { name: `Change Order of ${of}`, exact: true })),
+        .or(button(`Change Order of ${of}`)),
     order,
   };
 }

@@ -1,19 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-
-/** What pages of the season have in common. */
-function controls(page: Page) {
-  const dialog = page.getByRole('dialog');
-  const confirmation = page.getByRole('alertdialog');
-  return {
-    button: (name: string) => page.getByRole('button', { name, exact: true }),
-    dialog,
-    inDialog: (name: string | RegExp) => dialog.getByRole('button', { name, exact: true }),
-    confirmation,
-    confirm: (name: string) => confirmation.getByRole('button', { name, exact: true }),
-    result: (text: string | RegExp) =>
-      page.getByRole('region', { name: 'Results' }).getByText(text),
-  };
-}
+import { controls } from './admin-layout.ts';
 
 export function schedulePage(page: Page) {
   const common = controls(page);

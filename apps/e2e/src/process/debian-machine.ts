@@ -1,9 +1,9 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { execa } from 'execa';
 import { WORKSPACE } from '../../../../tools/workspace.ts';
 import { cleanEnvironment } from '../product/test-product.ts';
 
@@ -51,9 +51,8 @@ export async function debianMachine() {
     read,
     /** Runs commands with bash. @returns the calls of programs that are not run, one in a line */
     async run(commands: string): Promise<string> {
-      await promisify(execFile)('bash', ['-c', STAND_INS + within(commands)], {
-        env: { ...cleanEnvironment(), MACHINE: root },
-      });
+      const env = { ...cleanEnvironment(), MACHINE: root };
+      await execa('bash', ['-c', STAND_INS + within(commands)], { env, extendEnv: false });
       return readFile(join(root, 'calls'), 'utf8');
     },
     /** Starts a service with the command, the folder and the environment of its unit, and no other environment. */

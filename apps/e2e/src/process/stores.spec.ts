@@ -163,7 +163,7 @@ for (const cell of CELLS) {
         const list = teamListPage(phone);
         await phone.goto(list.address);
         await list.delete(NAME);
-        await list.confirmation.delete.click();
+        await list.confirm('Delete').click();
         await expect(list.row(NAME)).toBeHidden();
         expect((await fetch(address)).status).toBe(200);
       });

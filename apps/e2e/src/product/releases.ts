@@ -1,12 +1,14 @@
-import { execFile } from 'node:child_process';
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { isDeepStrictEqual } from 'node:util';
 import type { Registry, Release, ReleaseHistory, RemoteDescription } from '@nox/release-format';
 import { REGISTRY_ADDRESS, releaseFolder, REMOTE_ENTRY } from '@nox/release-format/addresses';
-import { sha256Of } from '../../../../tools/run/files.ts';
+import { hexToSri } from '@nox/release-format/integrity';
+import { listFiles } from '@nox/release/declaration.ts';
+import { execa } from 'execa';
+import { filesBelow, sha256Of } from '../../../../tools/run/files.ts';
 import { buildFolder, remotesIn, WORKSPACE } from '../../../../tools/workspace.ts';
 import { cleanEnvironment, settingsIn, startProduct } from './test-product.ts';
 
@@ -25,49 +27,38 @@ export const PUBLIC_PAGES = remotesIn(WORKSPACE)
   .toSorted((a, b) => a.order - b.order)
   .map(({ path }) => path);
 
-const integrityOf = (content: string | Buffer) =>
-  `sha256-${createHash('sha256').update(content).digest('base64')}`;
+const integrityOf = (content: string | Buffer) => hexToSri(sha256Of(content));
 
 /** Copies a build with another text, as from changed sources: hashes of changed files are replaced wherever they occur. */
 export async function changedBuild(
   app: string,
   { text, by, into }: { text: string; by: string; into: string },
 ): Promise<void> {
-  await cp(buildFolder(app), into, { recursive: true });
+  // Precompressed files would have the old content.
+  const filter = (path: string) => !/\.(br|gz)$/.test(path);
+  await cp(buildFolder(app), into, { recursive: true, filter });
   const list = join(into, 'release.json');
   const release = JSON.parse(await readFile(list, 'utf8')) as Release;
-  // Precompressed files would have the old content.
-  const isCompressed = (name: string) => /\.(br|gz)$/.test(name);
-  const names = Object.keys(release.files);
-  for (const name of names.filter(isCompressed)) await rm(join(into, name));
-  const files = names.filter((name) => !isCompressed(name));
-
+  await rm(list);
   const before: Record<string, string> = {};
-  for (const name of files.filter((one) => /\.(js|cjs|json|html)$/.test(one))) {
+  for (const name of (await filesBelow(into)).filter((one) => /\.(js|cjs|json|html)$/.test(one))) {
     before[name] = await readFile(join(into, name), 'utf8');
   }
   let after = mapValues(before, (content) => content.replaceAll(text, by));
-  if (Object.keys(before).every((name) => before[name] === after[name])) {
+  if (isDeepStrictEqual(after, before)) {
     throw new Error(`The build of ${app} does not contain "${text}".`);
   }
   // A new hash changes the files that contain it, and so their hashes.
-  for (let hasChanged = true; hasChanged;) {
-    const stale = Object.keys(before).filter((name) => before[name] !== after[name]);
-    const hashes = stale.map((name) => [integrityOf(before[name]!), integrityOf(after[name]!)]);
-    const next = mapValues(before, (content) =>
+  for (let last = before; !isDeepStrictEqual(after, last);) {
+    last = after;
+    const stale = Object.keys(before).filter((name) => before[name] !== last[name]);
+    const hashes = stale.map((name) => [integrityOf(before[name]!), integrityOf(last[name]!)]);
+    after = mapValues(before, (content) =>
       hashes.reduce((all, [old, now]) => all.replaceAll(old!, now!), content.replaceAll(text, by)),
     );
-    hasChanged = Object.keys(after).some((name) => next[name] !== after[name]);
-    after = next;
   }
-
   for (const [name, content] of Object.entries(after)) await writeFile(join(into, name), content);
-  const listed: Release['files'] = {};
-  for (const name of files) {
-    const content = await readFile(join(into, name));
-    listed[name] = { bytes: content.length, sha256: sha256Of(content) };
-  }
-  await writeFile(list, JSON.stringify({ ...release, files: listed }));
+  await writeFile(list, JSON.stringify({ ...release, files: await listFiles(into) }));
 }
 
 const mapValues = (all: Record<string, string>, change: (content: string) => string) =>
@@ -79,17 +70,14 @@ export type ReleaseCli = ReturnType<typeof releaseCli>;
 export function releaseCli(webRoot: string) {
   const command =
     (name: string) =>
-    (...args: string[]): Promise<{ exitCode: number; output: string }> =>
-      promisify(execFile)('npm', ['run', '--silent', name, '--', ...args, '--to', webRoot], {
-        cwd: WORKSPACE,
-        env: { ...cleanEnvironment(), NOX_BUILDS: process.env.NOX_BUILDS },
-      }).then(
-        ({ stdout }) => ({ exitCode: 0, output: stdout.trim() }),
-        ({ code, stderr }: { code: number; stderr: string }) => ({
-          exitCode: code,
-          output: stderr.replace(/^npm warn .*\n/gm, '').trim(),
-        }),
-      );
+    async (...args: string[]) => {
+      const words = ['run', '--silent', name, '--', ...args, '--to', webRoot];
+      const env = { ...cleanEnvironment(), NOX_BUILDS: process.env.NOX_BUILDS };
+      const options = { cwd: WORKSPACE, env, extendEnv: false, reject: false } as const;
+      const { exitCode, stdout, stderr } = await execa('npm', words, options);
+      const output = exitCode === 0 ? stdout : stderr.replace(/^npm warn .*\n/gm, '');
+      return { exitCode, output: output.trim() };
+    };
   return {
     release: command('release'),
     rollback: command('rollback'),

@@ -135,9 +135,7 @@ export async function newCandidates(product: TestProduct, whom: string | number)
   const lines = names.map(
     (name, index) => `${name},9876543210,${group}-${index},x@example.com,CSE,7,Hip Hop`,
   );
-  const administrator = await product.signIn(product.administrator);
-  const status = await administrator.importCandidates([HEADER, ...lines].join('\n'));
-  if (status !== 200) throw new Error(`The candidates could not be imported: ${status}.`);
+  await product.call('POST', '/api/auditions/import', [HEADER, ...lines].join('\n'));
   return { group, names };
 }
 

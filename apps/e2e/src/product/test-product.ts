@@ -50,7 +50,7 @@ export async function startTestProduct(logFile: string, env: NodeJS.ProcessEnv =
     },
     deleteAccount: async (email: string) => accounts.delete(await localIdOf(email)),
     /** A call of the administrator. @throws Error for a response that is not one of success */
-    async call<T>(method: string, path: string, body?: object): Promise<T> {
+    async call<T>(method: string, path: string, body?: object | string): Promise<T> {
       const response = await (await signIn(administrator)).call<T>(method, path, body);
       if (response.status >= 400) throw new Error(`${method} ${path}: ${response.status}`);
       return response.body;
@@ -111,9 +111,11 @@ export async function apiUser(url: string, accounts: AccountsClient, account: Cr
     return fetch(url + path, { method, headers, body });
   };
   return {
-    /** The answer's status, and its body if that is JSON. */
-    async call<T>(method: string, path: string, body?: object) {
-      const response = await send(method, path, body && JSON.stringify(body));
+    /** The answer's status, and its body if that is JSON. @param body a text is CSV */
+    async call<T>(method: string, path: string, body?: object | string) {
+      const isText = typeof body === 'string';
+      const sent = isText || !body ? body : JSON.stringify(body);
+      const response = await send(method, path, sent, isText ? 'text/csv' : undefined);
       return { status: response.status, body: (await response.json().catch(() => null)) as T };
     },
     /** Uploads a picture of a member. @returns also its address from then on */
@@ -123,8 +125,5 @@ export async function apiUser(url: string, accounts: AccountsClient, account: Cr
       const uploaded = (await response.json()) as { url?: string };
       return { status: response.status, url: uploaded.url };
     },
-    /** Imports candidates from a form's export. */
-    importCandidates: async (csv: string) =>
-      (await send('POST', '/api/auditions/import', csv, 'text/csv')).status,
   };
 }

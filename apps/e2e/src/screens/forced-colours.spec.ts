@@ -47,7 +47,7 @@ test('forced colours in administration', async ({ page }, info) => {
     .first()
     .click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await expect(list.confirmation.dialog).toBeVisible();
+  await expect(list.confirmation).toBeVisible();
   await takeScreen(page, info, 'forced-colours-admin-question');
 });
 

@@ -10,7 +10,7 @@ import { type AssignProposal, type AssignRequest, type Board } from '@nox/contra
 import { call, importEntries } from '../../../test/administrator.ts';
 import { apiForAll, apiForEach, asAdministrator, type TestApi } from '../../../test/api.ts';
 import { block, panel, person } from '../../../test/assign-inputs.ts';
-import { startBuiltServer } from '../../../test/built-server.ts';
+import { startBuiltServer } from '../../../test/server-process.ts';
 import { addEntries, candidate } from '../../../test/candidates.ts';
 import { crudEngines } from '../../../test/engines.ts';
 import { itInFull } from '../../../test/it-in-full.ts';
