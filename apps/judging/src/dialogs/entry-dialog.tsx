@@ -10,10 +10,9 @@ import {
   ui,
 } from '@nox/ui';
 import { useMemo, useState } from 'react';
-import { MoveDialog } from '../bulk/move-dialog.tsx';
-import { chatLink, placeText, reserveText, reviewCount } from '../entry/entry.ts';
+import { MoveDialog } from '../bulk/slot-dialogs.tsx';
+import { chatLink, placeText, reserveText, reviewCount, STATUS_TONES } from '../entry/entry.ts';
 import { DeleteEntryDialog } from '../entry/deletion.tsx';
-import { STATUS_TONES } from '../entry/entry-facets.ts';
 import { AttendanceMark, EntryMarks, UnsentBadge } from '../entry/entry-marks.tsx';
 import { hasCount, useHiding } from '../entry/hidden-reviews.ts';
 import { StoredJudgeNameField } from '../entry/judge-chip.tsx';

@@ -1,18 +1,24 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { ApiError, scheduleSlots } from '@nox/api-client';
+import { ApiError, scheduleSlots, seasonQueries } from '@nox/api-client';
+import { call } from '@nox/api-client/call';
 import {
   type AuditionEntry,
+  type BulkChangeResult,
+  dayOf,
   DEFAULT_SCHEDULE,
   divideIntoSlots,
   readTime,
+  type SlotMove,
   SlotSchedule,
   slotsOf,
 } from '@nox/contracts';
 import {
   classNames,
+  Dialog,
   formatNumber,
   FormDialog,
   Notice,
+  SelectField,
   TextField,
   TimeField,
   tools,
@@ -20,15 +26,138 @@ import {
   useAnnounce,
   useChange,
 } from '@nox/ui';
+import { useQuery } from '@tanstack/react-query';
+import { type ComponentProps, useState } from 'react';
 import { type Control, type Path, useController, useForm, useWatch } from 'react-hook-form';
-import { candidates } from '../entry/entry-facets.ts';
+import { Link } from 'react-router-dom';
+import { candidates, hasSlot, slotLabel, slotName, slotText } from '../entry/entry.ts';
 import { SLOTS_SUBJECT } from '../entry/rejected-items.tsx';
-import { hasSlot, slotName, slotText } from '../entry/entry.ts';
+import { Figures } from '../entry/score-dots.tsx';
 import { useIsPublished } from '../sync/schedule-versions.ts';
 import { useEntries, useRefresh } from '../sync/sync-provider.tsx';
-import { Figures } from '../entry/score-dots.tsx';
-import styles from './schedule-dialog.module.css';
-import { PublishedDialog, SlotFailure } from './move-dialog.tsx';
+import styles from './slot-dialogs.module.css';
+
+const openSchedule = <Link to="/admin/season/schedule">Open the schedule</Link>;
+
+interface SlotDialogProps extends Omit<ComponentProps<typeof FormDialog>, 'isBusy' | 'failure'> {
+  change: { isPending: boolean; error: Error | null };
+  /** What did not happen, where the server does not say why. */
+  failed: string;
+}
+
+/** A form that gives slots. Once a schedule is published it says what the server would. */
+function SlotDialog({ change: { isPending, error }, failed, ...form }: SlotDialogProps) {
+  const { title, onCancel } = form;
+  if (useIsPublished()) {
+    return (
+      <Dialog title={title} cancelLabel="Close" onCancel={onCancel}>
+        <p>This season has a published schedule. Change it on the schedule board.</p>
+        <p>{openSchedule}</p>
+      </Dialog>
+    );
+  }
+  const failure = error && (
+    <>
+      {ApiError.messageOr(error, failed)}
+      {error instanceof ApiError && error.code === 'schedule_published' && openSchedule}
+    </>
+  );
+  return <FormDialog {...form} isBusy={isPending} failure={failure} />;
+}
+
+const moveToSlot = (move: SlotMove) =>
+  call<BulkChangeResult>('PUT', '/auditions/time-slots', { body: move });
+
+/** In the select beside the slots, which may have any name. */
+const NEW = 'new';
+const SLOT = 'slot ';
+const NONE = SLOT;
+
+interface MoveDialogProps {
+  chosen: readonly AuditionEntry[];
+  onClose: () => void;
+  onMoved?: () => void;
+}
+
+export function MoveDialog({ chosen, onClose, onMoved }: MoveDialogProps) {
+  const announce = useAnnounce();
+  const refresh = useRefresh();
+  const entries = useEntries();
+  const [first] = chosen;
+  const [choice, setChoice] = useState(first && hasSlot(first) ? SLOT + slotName(first) : NONE);
+  const [newSlot, setNewSlot] = useState('');
+  const [chosenDay, setDay] = useState<string>();
+  const { data: season } = useQuery({ ...seasonQueries.current(), enabled: choice === NEW });
+  const days = [...new Set(season?.parts.map(({ date }) => date))].toSorted();
+  const day = chosenDay ?? days[0] ?? '';
+
+  const change = useChange({
+    mutationFn: moveToSlot,
+    onSuccess: ({ message }) => {
+      announce('go', message, SLOTS_SUBJECT);
+      onMoved?.();
+      onClose();
+      void refresh();
+    },
+  });
+
+  const submit = () => {
+    if (choice === NEW && !newSlot.trim()) return;
+    const timeSlot = choice === NEW ? `${day} ${newSlot}`.trim() : choice.slice(SLOT.length);
+    change.mutate({ ids: chosen.map(({ _id }) => _id), timeSlot });
+  };
+
+  const title = `Move ${chosen.length === 1 && first ? first.fullName : candidates(chosen.length)}`;
+  return (
+    <SlotDialog
+      title={title}
+      submitLabel="Move"
+      busyLabel="Moving..."
+      change={change}
+      failed="Failed to move."
+      onCancel={onClose}
+      onSubmit={submit}
+    >
+      {chosen.length > 1 && <p>{chosen.map(({ fullName }) => fullName).join(', ')}</p>}
+      <SelectField
+        label="Time slot"
+        options={[
+          [NONE, 'Unassigned'],
+          ...bySlot(entries).map(
+            ([slot, { length }]) => [SLOT + slot, `${slotLabel(slot)} (${length})`] as const,
+          ),
+          [NEW, 'A new slot'],
+        ]}
+        value={choice}
+        onChoose={setChoice}
+      />
+      {choice === NEW && days.length > 0 && (
+        <SelectField
+          label="Day"
+          options={[...days.map((date) => [date, dayOf(date)] as const), ['', 'None']]}
+          value={day}
+          onChoose={setDay}
+        />
+      )}
+      {choice === NEW && (
+        <TextField
+          label="New slot"
+          required
+          hint="Such as 18:00 - 18:30. Slots are sorted by this text."
+          maxLength={60}
+          autoComplete="off"
+          value={newSlot}
+          onChange={({ currentTarget }) => setNewSlot(currentTarget.value)}
+        />
+      )}
+    </SlotDialog>
+  );
+}
+
+const bySlot = (entries: readonly AuditionEntry[]) =>
+  [...Map.groupBy(entries.filter(hasSlot), slotName)].toSorted(
+    ([a], [b]) => Number(a > b) - Number(a < b),
+  );
 
 export function ScheduleDialog({ onClose }: { onClose: () => void }) {
   const announce = useAnnounce();
@@ -41,7 +170,7 @@ export function ScheduleDialog({ onClose }: { onClose: () => void }) {
   const pending = useEntries().filter(({ status }) => status === 'Pending');
   const typed = SlotSchedule.safeParse(useWatch({ control }));
 
-  const { mutate, isPending, error } = useChange({
+  const change = useChange({
     mutationFn: scheduleSlots,
     onSuccess: (message) => {
       announce('go', message || 'Scheduling successful!', SLOTS_SUBJECT);
@@ -56,17 +185,15 @@ export function ScheduleDialog({ onClose }: { onClose: () => void }) {
     },
   });
 
-  const title = 'Schedule Audition Time Slots';
-  if (useIsPublished()) return <PublishedDialog title={title} onClose={onClose} />;
   return (
-    <FormDialog
-      title={title}
+    <SlotDialog
+      title="Schedule Audition Time Slots"
       submitLabel="Divide into Slots"
       busyLabel="Scheduling..."
-      failure={error && <SlotFailure error={error} failed="Failed to schedule slots." />}
-      isBusy={isPending}
+      change={change}
+      failed="Failed to schedule slots."
       onCancel={onClose}
-      onSubmit={() => void handleSubmit((schedule) => mutate(schedule))()}
+      onSubmit={() => void handleSubmit((schedule) => change.mutate(schedule))()}
       formClassName={styles.form}
     >
       <p className={ui.minor}>
@@ -85,7 +212,7 @@ export function ScheduleDialog({ onClose }: { onClose: () => void }) {
         {...register('slotDuration', { valueAsNumber: true })}
       />
       {typed.success && <SchedulePreview pending={pending} schedule={typed.data} />}
-    </FormDialog>
+    </SlotDialog>
   );
 }
 
