@@ -194,24 +194,25 @@ export function ScheduleDialog({ onClose }: { onClose: () => void }) {
       failed="Failed to schedule slots."
       onCancel={onClose}
       onSubmit={() => void handleSubmit((schedule) => change.mutate(schedule))()}
-      formClassName={styles.form}
     >
-      <p className={ui.minor}>
-        {candidates(pending.length)} with the status Pending will be divided equally, in order of
-        arrival. No one else's slot changes. You can undo this for ten minutes.
-      </p>
-      <ClockField label="Start time" name="startTime" control={control} />
-      <ClockField label="End time" name="endTime" control={control} />
-      <TextField
-        label="Slot duration (minutes)"
-        type="number"
-        inputMode="numeric"
-        min={1}
-        required
-        error={errors.slotDuration?.message}
-        {...register('slotDuration', { valueAsNumber: true })}
-      />
-      {typed.success && <SchedulePreview pending={pending} schedule={typed.data} />}
+      <div className={styles.form}>
+        <p className={ui.minor}>
+          {candidates(pending.length)} with the status Pending will be divided equally, in order of
+          arrival. No one else's slot changes. You can undo this for ten minutes.
+        </p>
+        <ClockField label="Start time" name="startTime" control={control} />
+        <ClockField label="End time" name="endTime" control={control} />
+        <TextField
+          label="Slot duration (minutes)"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          required
+          error={errors.slotDuration?.message}
+          {...register('slotDuration', { valueAsNumber: true })}
+        />
+        {typed.success && <SchedulePreview pending={pending} schedule={typed.data} />}
+      </div>
     </SlotDialog>
   );
 }
