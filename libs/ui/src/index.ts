@@ -48,20 +48,22 @@ export { countDialogs, useShortcuts } from './shortcuts/shortcuts.ts';
 export { ShortcutsButton } from './shortcuts/shortcuts-button.tsx';
 export { isEditable, isShortcut } from './shortcuts/shortcut-guard.ts';
 export { StatusMark } from './status-mark.tsx';
-export { DataTable, HeadCells, RowCells, type Column } from './table/data-table.tsx';
-export { Pager } from './table/pager.tsx';
 export {
+  type Column,
   ColumnHeader,
+  DataTable,
+  HeadCells,
   RowAction,
   rowActionClass,
   RowActions,
+  RowCells,
   RowHeader,
   SortableHeader,
   TableCell,
   TableRow,
   TwoLines,
 } from './table/table.tsx';
-export { FilterNote, SearchField, Toolbar } from './table/toolbar.tsx';
+export { FilterNote, Pager, SearchField, Toolbar } from './table/toolbar.tsx';
 export { useChosen } from './table/use-chosen.ts';
 export { usePinnedRow, withIndices } from './table/use-pinned-row.ts';
 export { useIsWide, usePageTop, VirtualTable } from './table/virtual-table.tsx';

@@ -3,7 +3,7 @@ import type { AchievementInput, TeamMember } from '@nox/contracts';
 import { nameOrder, PickerField, TextAreaField, TextField } from '@nox/ui';
 import { useFormFields } from '@nox/ui/forms';
 import { useQuery } from '@tanstack/react-query';
-import { useController, useWatch } from 'react-hook-form';
+import { useController } from 'react-hook-form';
 import { CommaField, FieldPair } from '../content/form/content-fields.tsx';
 import { NameLookup, type Names } from '../content/form/wording.ts';
 import { FormPage } from '../content/form/form-page.tsx';
@@ -16,7 +16,6 @@ const { labels, media } = achievements;
 
 function AchievementFields() {
   const { field } = useFormFields<AchievementInput>();
-  const title = useWatch<AchievementInput, 'title'>({ name: 'title' });
   return (
     <>
       <TextField label={labels.title} required autoComplete="off" {...field('title')} />
@@ -33,9 +32,9 @@ function AchievementFields() {
         slot={media.imageUrl}
         crops={['wide']}
         placeholder={<Thumbnail url="" size="wide" />}
-        defaultAlt={title}
+        heardField="title"
       />
-      <PicturesField defaultAlt={title} />
+      <PicturesField />
     </>
   );
 }

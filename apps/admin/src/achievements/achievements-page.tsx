@@ -1,25 +1,12 @@
 import { achievementQueries } from '@nox/api-client';
 import type { Achievement } from '@nox/contracts';
-import { thumbnailClass } from '../content/list/content-list.tsx';
+import { imageColumn } from '../content/list/content-list.tsx';
 import { ListPage } from '../content/list/list-page.tsx';
 import type { Columns } from '../content/list/list-view.ts';
-import { Thumbnail } from '../content/media/previews.tsx';
 import { achievements } from './achievement-content.ts';
 
 const COLUMNS: Columns<Achievement> = [
-  {
-    name: 'Image',
-    label: null,
-    className: thumbnailClass,
-    cell: (achievement) => (
-      <Thumbnail
-        url={achievement.imageUrl}
-        image={achievement.image}
-        focus={achievement.imageFocus}
-        size="row"
-      />
-    ),
-  },
+  imageColumn(),
   { field: 'title', name: 'Title', isTitle: true },
   { field: 'year', name: 'Year' },
   { field: 'category', name: 'Category' },

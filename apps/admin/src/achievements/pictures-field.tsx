@@ -5,7 +5,7 @@ import { SortableList } from '@nox/ui/sortable';
 import { useId, useRef, useState } from 'react';
 import { get, useController, useFormContext, useFormState } from 'react-hook-form';
 import { FocalPointField, positionOf } from '../content/media/focal-point.tsx';
-import { altHint, useSendSmaller } from '../content/media/image-field.tsx';
+import { useAltHint, useSendSmaller } from '../content/media/image-field.tsx';
 import { GALLERY, isLocal, useMediaFiles } from '../content/media/media-files.ts';
 import { mediaRules, preparations, rejectionOf } from '../content/media/media-rules.ts';
 import { prepareImage } from '../content/media/prepare-image.ts';
@@ -18,7 +18,7 @@ const { accept, hint } = mediaRules(FOLDER);
 const TOO_MANY = `An achievement has at most ${MAX_PICTURES} pictures beside its image: the others were not taken.`;
 
 /** The pictures beside the image, in order. Several are chosen at once, or dropped on the input; they are uploaded on save. */
-export function PicturesField({ defaultAlt }: { defaultAlt: string }) {
+export function PicturesField() {
   const { control, getValues, setValue, clearErrors } = useFormContext<AchievementInput>();
   const { field } = useController({ control, name: 'pictures' });
   const { choose } = useMediaFiles();
@@ -101,7 +101,6 @@ export function PicturesField({ defaultAlt }: { defaultAlt: string }) {
               index={index}
               picture={picture}
               remark={remarks[picture.url]}
-              defaultAlt={defaultAlt}
               onChange={(changes) => updateAt(picture.url, changes)}
             />
           ),
@@ -149,14 +148,14 @@ interface PictureRowProps {
   picture: Picture;
   /** What was done to the image before it is sent. */
   remark: string | undefined;
-  defaultAlt: string;
   onChange: (changes: Partial<Picture>) => void;
 }
 
-function PictureRow({ index, picture, remark, defaultAlt, onChange }: PictureRowProps) {
+function PictureRow({ index, picture, remark, onChange }: PictureRowProps) {
   const { errors } = useFormState<AchievementInput>();
   const [isFocusOpen, setIsFocusOpen] = useState(false);
   const focusId = useId();
+  const altHint = useAltHint('title');
   const name = `picture ${index + 1}`;
   const errorOf = (field: string) =>
     get(errors, `pictures.${index}.${field}.message`) as string | undefined;
@@ -173,7 +172,7 @@ function PictureRow({ index, picture, remark, defaultAlt, onChange }: PictureRow
       <div className={classNames(ui.stack3, tools.fields)}>
         <TextField
           label={`Alternative text of ${name}`}
-          hint={index === 0 ? altHint(defaultAlt) : undefined}
+          hint={index === 0 ? altHint : undefined}
           error={errorOf('alt')}
           value={picture.alt}
           onChange={({ currentTarget }) => onChange({ alt: currentTarget.value })}

@@ -37,10 +37,7 @@ function countsOf(summary: Summary) {
   };
 }
 
-/**
- * That of the furthest job that has begun: registration may stay open until the last day, and beyond it.
- * @param today the society's date, such as `2026-08-14`
- */
+/** That of the furthest job that has begun: registration may stay open beyond the last day. @param today as `2026-08-14` */
 export function phaseOf(season: PublicSeason, summary: Summary, today: string): Phase {
   const counts = countsOf(summary);
   const { total, reviewed, unjudged, dancing, withoutSlot, unpublished, hasResults } = counts;
@@ -99,10 +96,7 @@ export function sentenceOf(season: PublicSeason, phase: Phase, summary: Summary)
   }
 }
 
-/**
- * What is done next, and on the page of which phase: the primary action of the dashboard.
- * @param hasDay whether there is a page for the days themselves
- */
+/** What is done next, and on the page of which phase. @param hasDay whether there is a page for the days themselves */
 export function actionOf(phase: Phase, summary: Summary, hasDay: boolean) {
   const { total, isUnready, dancing, registrations, withoutSlot, ...results } = countsOf(summary);
   if (dancing > 0 && hasDay) return { page: DAY, action: 'Open check-in' };

@@ -25,13 +25,7 @@ interface TasksProps {
 export function Tasks({ access, summary, isPending }: TasksProps) {
   const drafts = useOwnDrafts().filter(({ path }) => access.mayOpen(path));
   const counted = summary ? access.menus.flatMap((entry) => tasksOf(entry, summary, access)) : [];
-  const all = [
-    ...counted.toSorted((a, b) => b.urgency - a.urgency),
-    ...drafts.map(({ fileNames, ...draft }) => ({
-      ...draft,
-      detail: fileNames.length > 0 && ` Not uploaded: ${fileNames.join(', ')}`,
-    })),
-  ];
+  const all = [...counted.toSorted((a, b) => b.urgency - a.urgency), ...drafts];
   const isEmpty = summary && all.length === 0;
   const kinds = access.menus.flatMap((entry) => taskKinds(entry, access));
   return (
@@ -124,11 +118,11 @@ function useOwnDrafts() {
 
 async function draftsOfKind(uid: string, kind: ContentKind) {
   const found = await draftsOf(uid, kind.name).allOrphaned();
-  return found.map(({ key, draft, id }) => ({
+  return found.map(({ key, draft, draft: { fileNames }, id }) => ({
     key,
     path: `${kind.path}/${id === undefined ? 'new' : `edit/${encodeURIComponent(id)}`}`,
     text: `Your draft of ${describe(kind, draft, id)} is not saved`,
-    fileNames: draft.fileNames,
+    detail: fileNames.length > 0 && ` Not uploaded: ${fileNames.join(', ')}`,
   }));
 }
 

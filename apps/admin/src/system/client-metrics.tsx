@@ -2,6 +2,7 @@ import { call } from '@nox/api-client/call';
 import type { ClientMetrics, VersionMetrics, Vital } from '@nox/contracts';
 import {
   classNames,
+  type Column,
   DataTable,
   formatNumber,
   Notice,
@@ -11,7 +12,6 @@ import {
   ui,
 } from '@nox/ui';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { ComponentProps } from 'react';
 import styles from './system-page.module.css';
 import type { App } from './versions.tsx';
 
@@ -119,7 +119,7 @@ function vitalValue(vital: Vital, value: number | null) {
   return <TwoLines detail={mark}>{text}</TwoLines>;
 }
 
-const FIGURES: ComponentProps<typeof DataTable<VersionMetrics>>['columns'] = [
+const FIGURES: readonly Column<VersionMetrics>[] = [
   {
     name: 'Page views',
     align: 'end',

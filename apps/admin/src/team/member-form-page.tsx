@@ -39,7 +39,7 @@ function MemberFields() {
         placeholder={
           <Thumbnail url="" size="upright" placeholder={<Bust variant={bustVariant(name)} />} />
         }
-        defaultAlt={name}
+        heardField="name"
       />
     </>
   );

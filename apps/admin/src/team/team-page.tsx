@@ -2,29 +2,15 @@ import { teamQueries } from '@nox/api-client';
 import { TEAM_CATEGORIES, type TeamCategory, type TeamMember } from '@nox/contracts';
 import { Bust, bustVariant } from '@nox/figures';
 import { classNames, tools, ui } from '@nox/ui';
-import { thumbnailClass } from '../content/list/content-list.tsx';
+import { imageColumn } from '../content/list/content-list.tsx';
 import { ListPage } from '../content/list/list-page.tsx';
 import type { Columns } from '../content/list/list-view.ts';
-import { Thumbnail } from '../content/media/previews.tsx';
 import { OrderButton } from '../content/order/order-dialog.tsx';
 import { team } from './team-content.ts';
 import styles from './team-page.module.css';
 
 const COLUMNS: Columns<TeamMember> = [
-  {
-    name: 'Image',
-    label: null,
-    className: thumbnailClass,
-    cell: (member) => (
-      <Thumbnail
-        url={member.imageUrl}
-        image={member.image}
-        focus={member.imageFocus}
-        size="row"
-        placeholder={<Bust variant={bustVariant(member.name)} />}
-      />
-    ),
-  },
+  imageColumn(({ name }) => <Bust variant={bustVariant(name)} />),
   { field: 'name', name: 'Name', isTitle: true },
   { field: 'position', name: 'Position' },
   { field: 'category', name: 'Category' },

@@ -25,7 +25,6 @@ const { labels, media } = tutorials;
 
 function TutorialFields() {
   const { field } = useFormFields<TutorialInput>();
-  const title = useWatch<TutorialInput, 'title'>({ name: 'title' });
   return (
     <>
       <TextField label={labels.title} required autoComplete="off" {...field('title')} />
@@ -52,7 +51,7 @@ function TutorialFields() {
         slot={media.thumbnailUrl}
         crops={['film']}
         placeholder={<Thumbnail url="" size="wide" />}
-        defaultAlt={title}
+        heardField="title"
       />
       <FilmField />
     </>

@@ -1,7 +1,7 @@
 import type { AuditionApplication, ImportReport } from '@nox/contracts';
 import { Button, download, formatNumber, Notice, SelectField, ui } from '@nox/ui';
 import type { ReactNode } from 'react';
-import styles from './schedule-dialog.module.css';
+import styles from './slot-dialogs.module.css';
 
 /** Listed in each section; of further ones only the number is shown. */
 const MAX_ITEMS = 50;

@@ -1,8 +1,7 @@
 import type { AuditionEntry } from '@nox/contracts';
 import { DataTable, Dialog, ui } from '@nox/ui';
 import type { ReactNode } from 'react';
-import { candidates } from '../entry/entry-facets.ts';
-import { rounded, scoreStatistics } from '../entry/entry.ts';
+import { candidates, rounded, scoreStatistics } from '../entry/entry.ts';
 import { useHiding } from '../entry/hidden-reviews.ts';
 import { judgeKeyOf, reviewBy } from '../entry/judge.ts';
 import { Score, ScoreDots } from '../entry/score-dots.tsx';

@@ -1,7 +1,7 @@
 import type { AuditionEntry, AuditionStatus } from '@nox/contracts';
 import { Button, classNames, ShortcutsButton, tools, ui, useShortcuts } from '@nox/ui';
 import { type ComponentProps, useRef, useState } from 'react';
-import { DECISIONS } from '../entry/entry-facets.ts';
+import { DECISIONS } from '../entry/entry.ts';
 import { useJudge } from '../entry/judge.ts';
 import { useRights } from '../entry/rights.ts';
 import { changeStatus } from '../outbox/outbox-item.ts';

@@ -10,10 +10,9 @@ import {
   ui,
 } from '@nox/ui';
 import { useMemo, useState } from 'react';
-import { MoveDialog } from '../bulk/move-dialog.tsx';
-import { chatLink, placeText, reserveText, reviewCount } from '../entry/entry.ts';
+import { MoveDialog } from '../bulk/slot-dialogs.tsx';
+import { chatLink, placeText, reserveText, reviewCount, STATUS_TONES } from '../entry/entry.ts';
 import { DeleteEntryDialog } from '../entry/deletion.tsx';
-import { STATUS_TONES } from '../entry/entry-facets.ts';
 import { AttendanceMark, EntryMarks, UnsentBadge } from '../entry/entry-marks.tsx';
 import { hasCount, useHiding } from '../entry/hidden-reviews.ts';
 import { StoredJudgeNameField } from '../entry/judge-chip.tsx';
@@ -27,8 +26,7 @@ import { ReviewList, ReviewsHidden } from '../review/review-list.tsx';
 import { useOutboxState } from '../sync/sync-provider.tsx';
 import { viewId } from '../table/entry-row.tsx';
 import type { TableRow } from '../table/stable-order.ts';
-import { AfterPaint, EntryFacts, EntryHistory } from './entry-facts.tsx';
-import { CandidateVideo } from './candidate-video.tsx';
+import { AfterPaint, CandidateVideo, EntryFacts, EntryHistory } from './entry-facts.tsx';
 import { Decision, JudgingKeys, useCandidateKeys, useDecision } from './decision.tsx';
 import columns from './columns.module.css';
 import styles from './entry-dialog.module.css';

@@ -1,4 +1,4 @@
-import { videoEmbed } from './candidate-video.tsx';
+import { videoEmbed } from './entry-facts.tsx';
 
 const YOUTUBE = 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1&rel=0';
 

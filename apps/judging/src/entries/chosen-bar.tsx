@@ -24,10 +24,9 @@ import {
 import styles from '@nox/ui/chosen-bar.module.css';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { MoveDialog } from '../bulk/move-dialog.tsx';
+import { MoveDialog } from '../bulk/slot-dialogs.tsx';
 import { CompareDialog, MAX_COMPARED } from '../dialogs/compare-dialog.tsx';
-import { candidates, DECISIONS } from '../entry/entry-facets.ts';
-import { reserveText } from '../entry/entry.ts';
+import { candidates, DECISIONS, reserveText } from '../entry/entry.ts';
 import { undoSubject } from '../entry/rejected-items.tsx';
 import { useRights } from '../entry/rights.ts';
 import { changeStatus } from '../outbox/outbox-item.ts';
@@ -168,7 +167,7 @@ interface StatusDialogProps extends ChosenDialogProps {
 function StatusDialog({ chosen, status, onClose, onConfirm }: StatusDialogProps) {
   const changing = chosen.filter((entry) => entry.status !== status);
   const others = chosen.length - changing.length;
-  const { action, end = '' } = DECISIONS.find((decision) => decision.status === status)!;
+  const { action, end } = DECISIONS.find((decision) => decision.status === status)!;
   const already = others > 0 && `${candidates(others)} already ${others === 1 ? 'is' : 'are'}.`;
   const isNothing = changing.length === 0;
   return (

@@ -9,13 +9,12 @@ import {
   ui,
   useChosen,
   useStableCallback,
-  withParam,
 } from '@nox/ui';
 import controls from '@nox/ui/list-controls.module.css';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ImportDialog } from '../bulk/import-dialog.tsx';
-import { ScheduleDialog } from '../bulk/schedule-dialog.tsx';
+import { ScheduleDialog } from '../bulk/slot-dialogs.tsx';
 import { EntryDialogs } from '../dialogs/entry-dialogs.tsx';
 import { useJudgeSlot } from '../dialogs/judge-next/judging-order.ts';
 import { DeleteEntryDialog } from '../entry/deletion.tsx';
@@ -38,13 +37,10 @@ import { useEntriesView, useRows } from './use-entries-view.ts';
 export function EntriesBoard() {
   const entries = useEntries();
   const view = useEntriesView();
-  const { search, setSearch, status, facets, mode, setMode, sort, setSort } = view;
+  const { search, setSearch, status, facets, mode, sort, setSort, setParam } = view;
   const { outbox, addLocalEdit } = useSync();
   const { mayOrganise } = useRights();
-  const [params, setParams] = useSearchParams();
-  // In the address: other pages lead to it.
-  const setImport = (value: string) =>
-    setParams((current) => withParam(current, 'import', value), { replace: true });
+  const [params] = useSearchParams();
   const hidingOf = useHiding();
   const { counts, matching, viewKey, virtualizer, rows, isStale } = useRows(view, hidingOf);
   const isAnySlotted = useMemo(() => entries.some(hasSlot), [entries]);
@@ -81,7 +77,7 @@ export function EntriesBoard() {
   const unimported = {
     text: 'There are no candidates yet.',
     tool: 'Import',
-    onTool: () => setImport('yes'),
+    onTool: () => setParam('import', 'yes'),
   };
   const unslotted = {
     text: 'No entries have been slotted yet.',
@@ -99,7 +95,7 @@ export function EntriesBoard() {
             value={search}
             onChange={({ currentTarget }) => setSearch(currentTarget.value)}
           />
-          <Filters facets={facets} onChange={view.setFacet} />
+          <Filters facets={facets} onChange={setParam} />
         </div>
         <StatusFilter search={search} status={status} counts={counts} />
         <div className={classNames(styles.view, ui.row2)}>
@@ -110,7 +106,7 @@ export function EntriesBoard() {
                 type="button"
                 aria-pressed={mode === choice}
                 className={controls.segment}
-                onClick={() => setMode(choice)}
+                onClick={() => setParam('view', choice === 'slots' ? choice : '')}
               >
                 {choice === 'list' ? 'List' : 'Slots'}
               </button>
@@ -183,7 +179,10 @@ export function EntriesBoard() {
       {toDelete && <DeleteEntryDialog entry={toDelete} onClose={() => setToDelete(undefined)} />}
       {chosen.length > 0 && <ChosenBar chosen={chosen} hidden={hidden} onClear={clear} />}
       <EntryDialogs rows={rows} />
-      {mayOrganise && params.has('import') && <ImportDialog onClose={() => setImport('')} />}
+      {/* In the address: other pages lead to it. */}
+      {mayOrganise && params.has('import') && (
+        <ImportDialog onClose={() => setParam('import', '')} />
+      )}
     </>
   );
 }

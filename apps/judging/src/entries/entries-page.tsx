@@ -15,8 +15,7 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { JudgeNextButton } from '../dialogs/judge-next/judging-dialog.tsx';
-import { candidates } from '../entry/entry-facets.ts';
-import { withFinished, withReservePlaces } from '../entry/entry.ts';
+import { candidates, withFinished, withReservePlaces } from '../entry/entry.ts';
 import { RejectedItems, undoSubject } from '../entry/rejected-items.tsx';
 import { removeOldDrafts } from '../entry/review-drafts.ts';
 import { useRights } from '../entry/rights.ts';

@@ -5,7 +5,7 @@ import pTimeout from 'p-timeout';
 import { type ReactNode, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { BULK_CHANGES, BulkChange, type BulkKind, useExport } from '../bulk/bulk-change.tsx';
-import { ScheduleDialog } from '../bulk/schedule-dialog.tsx';
+import { ScheduleDialog } from '../bulk/slot-dialogs.tsx';
 import { hasSlot } from '../entry/entry.ts';
 import { useRights } from '../entry/rights.ts';
 import { versionsQuery } from '../sync/schedule-versions.ts';

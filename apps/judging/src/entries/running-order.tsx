@@ -2,8 +2,7 @@ import { attendanceStatus, type AuditionEntry, type ScheduleVersion } from '@nox
 import { formatTime, Sheets, SheetTable } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useContext } from 'react';
-import { candidates } from '../entry/entry-facets.ts';
-import { groupBySlot } from '../entry/entry.ts';
+import { candidates, groupBySlot } from '../entry/entry.ts';
 import { useRights } from '../entry/rights.ts';
 import { useOpenEntry } from '../entry/use-open-entry.ts';
 import { versionsQuery } from '../sync/schedule-versions.ts';

@@ -4,7 +4,6 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import {
   type EntryFacets,
-  type Facet,
   FACETS,
   filterEntries,
   statusFrom,
@@ -48,9 +47,6 @@ export function useEntriesView() {
   const setParam = useStableCallback((name: string, value: string) =>
     setParams((current) => withParam(current, name, value), { replace: true }),
   );
-  const setMode = useStableCallback((next: ViewMode) =>
-    setParam('view', next === 'slots' ? next : ''),
-  );
   const setSort = useStableCallback((next: string) => setParam('sort', next));
   const clear = (names: readonly string[]) =>
     setParams((current) => names.reduce((left, name) => withParam(left, name, ''), current), {
@@ -66,14 +62,13 @@ export function useEntriesView() {
     cancelUrlUpdate: () => clearTimeout(urlUpdate.current),
     status: statusFrom(params.get('status')),
     facets: useFacets(),
-    setFacet: (facet: Facet, value: string) => setParam(facet, value),
+    setParam,
     clearFacets: () => clear(FACETS),
     clearAll: () => {
       setTyped(undefined);
       void clear([...FACETS, 'search', 'status']);
     },
     mode,
-    setMode,
     sort: sortFrom(params.get('sort')),
     setSort,
   };

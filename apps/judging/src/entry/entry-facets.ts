@@ -2,7 +2,6 @@ import {
   AUDITION_STATUSES,
   type AuditionEntry,
   type AuditionStatus,
-  pluralize,
   searchKey,
 } from '@nox/contracts';
 import { useMemo } from 'react';
@@ -131,19 +130,3 @@ export function filterEntries(
 /** The status in a URL; undefined, for all, if it is unknown. */
 export const statusFrom = (text: string | null): AuditionStatus | undefined =>
   AUDITION_STATUSES.find((status) => status === text);
-
-export const STATUS_TONES = { Pending: 'lamp', Selected: 'go', 'Not Selected': 'stop' } as const;
-
-/** What a judge does, and by which key; `end` follows whom it is done to. */
-export const DECISIONS: readonly {
-  status: AuditionStatus;
-  action: string;
-  end?: string;
-  key: string;
-}[] = [
-  { status: 'Selected', action: 'Select', key: 's' },
-  { status: 'Not Selected', action: 'Reject', key: 'x' },
-  { status: 'Pending', action: 'Reset', end: ' to Pending', key: 'r' },
-];
-
-export const candidates = (count: number) => pluralize(count, 'candidate');

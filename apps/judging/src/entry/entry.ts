@@ -3,6 +3,7 @@ import {
   dayOf,
   isTimeSlot,
   partsOfTimeSlot,
+  pluralize,
   type Review,
   scoreStatistics as describeScores,
   type ScoreStatistics,
@@ -56,10 +57,7 @@ export function groupBySlot(entries: readonly AuditionEntry[]) {
   }));
 }
 
-/**
- * Who has started, but on an earlier day or before another one of the panel, has finished, though no one has recorded it.
- * @param today the society's date, such as `2026-08-14`
- */
+/** Who has started, but before `today` (as `2026-08-14`) or another one of the panel, has finished without a record of it. */
 export function withFinished(entries: AuditionEntry[], today: string): AuditionEntry[] {
   const latest = new Map<string, string>();
   for (const entry of entries) {
@@ -111,3 +109,14 @@ export function scoreStatistics(reviews: readonly Review[]): ScoreStatistics | u
 /** Of all judges, those whose reviews the server hides included. */
 export const reviewCount = ({ reviews, hiddenReviews = 0 }: AuditionEntry) =>
   reviews.length + hiddenReviews;
+
+export const STATUS_TONES = { Pending: 'lamp', Selected: 'go', 'Not Selected': 'stop' } as const;
+
+/** What a judge does, and by which key; `end` follows whom it is done to. */
+export const DECISIONS = [
+  { status: 'Selected', action: 'Select', end: '', key: 's' },
+  { status: 'Not Selected', action: 'Reject', end: '', key: 'x' },
+  { status: 'Pending', action: 'Reset', end: ' to Pending', key: 'r' },
+] as const;
+
+export const candidates = (count: number) => pluralize(count, 'candidate');

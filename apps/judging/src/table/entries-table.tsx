@@ -40,7 +40,9 @@ interface EntriesTableProps extends Pick<
   onJudgeSlot: (slot: string) => void;
 }
 
-const COLUMNS = 8;
+const NAMES = ['serial', 'name', 'roll', 'slot', 'status', 'reviews', 'mean', 'actions'];
+const COLUMN_WIDTHS = NAMES.map((name) => `--${name}`);
+const COLUMNS = NAMES.length;
 
 export const EntriesTable = memo(function EntriesTable(props: EntriesTableProps) {
   const { rows, sort, onSort, openId, viewKey, virtualizer, onOpen, ...ofRows } = props;
@@ -63,6 +65,7 @@ export const EntriesTable = memo(function EntriesTable(props: EntriesTableProps)
       viewKey={viewKey}
       virtualizer={virtualizer}
       columnCount={COLUMNS}
+      columnWidths={COLUMN_WIDTHS}
       head={<Head sort={sort} onSort={onSort} />}
       onClick={handleClick}
     >

@@ -21,8 +21,8 @@ import {
   scoreStatistics,
   slotName,
   slotText,
+  STATUS_TONES,
 } from '../entry/entry.ts';
-import { STATUS_TONES } from '../entry/entry-facets.ts';
 import { AttendanceMark, EntryMarks, ReserveMark, UnsentBadge } from '../entry/entry-marks.tsx';
 import { hasCount, type Hiding } from '../entry/hidden-reviews.ts';
 import { ScoreDots } from '../entry/score-dots.tsx';

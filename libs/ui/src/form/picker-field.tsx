@@ -18,8 +18,41 @@ interface PickerFieldProps extends FieldTexts {
 }
 
 export function PickerField(props: PickerFieldProps) {
-  const { label, hint, error, ref } = props;
-  const { text, isOpen, picked, items, pick, type, inputHandlers } = usePicker(props);
+  const { label, hint, error, ref, choices, value, onChange, onBlur } = props;
+  const [text, setText] = useState('');
+  const [isOpen, setIsOpen] = useState(false);
+  const free = text.trim();
+  const isKnown = choices.some(({ name }) => name.toLowerCase() === free.toLowerCase());
+  const picked = value.map((id) => choices.find((choice) => choice.id === id) ?? freeChoice(id));
+  // The last one adds the typed text.
+  const items = free && !isKnown ? [...choices, freeChoice(free)] : choices;
+
+  const add = (typed: string) => {
+    const entries = entriesOf(typed, choices).filter((id) => !value.includes(id));
+    if (entries.length > 0) onChange([...value, ...entries]);
+    setText('');
+    setIsOpen(false);
+  };
+
+  const handleType = (typed: string) => {
+    // A comma ends a name.
+    if (typed.includes(',')) return add(typed);
+    setText(typed);
+    setIsOpen(typed !== '');
+  };
+
+  const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    // Keys of an input method.
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Escape') setIsOpen(false);
+    else if (event.key === 'ArrowDown') setIsOpen(true);
+    else if (event.key === 'Enter' && !event.currentTarget.getAttribute('aria-activedescendant')) {
+      // With nothing highlighted it adds the typed text; it never submits the form.
+      event.preventDefault();
+      add(text);
+    }
+  };
+
   return (
     <Field label={label} hint={hint} error={error}>
       {(control) => (
@@ -35,8 +68,11 @@ export function PickerField(props: PickerFieldProps) {
           isItemEqualToValue={(one, other) => one.id === other.id}
           itemToStringLabel={({ name }) => name}
           inputValue={text}
-          onInputValueChange={type}
-          onValueChange={pick}
+          onInputValueChange={handleType}
+          onValueChange={(next) => {
+            onChange(next.map(({ id }) => id));
+            setText('');
+          }}
         >
           <div className={styles.picker}>
             <Combobox.InputGroup
@@ -51,7 +87,13 @@ export function PickerField(props: PickerFieldProps) {
                   ref={ref}
                   aria-expanded={isOpen}
                   className={styles.input}
-                  {...inputHandlers}
+                  onClick={() => setIsOpen(true)}
+                  onKeyDown={handleKeyDown}
+                  onBlur={() => {
+                    // Text typed before leaving the field is added.
+                    add(text);
+                    onBlur?.();
+                  }}
                 />
               </Combobox.Chips>
             </Combobox.InputGroup>
@@ -61,7 +103,16 @@ export function PickerField(props: PickerFieldProps) {
                 aria-label={label}
                 className={classNames(tools.edged, styles.list)}
               >
-                {(choice: Choice) => <PickerOption key={choice.id} choice={choice} />}
+                {(choice: Choice) => (
+                  <Combobox.Item
+                    key={choice.id}
+                    value={choice}
+                    className={classNames(ui.row, ui.breakable, styles.item)}
+                  >
+                    {choice.isKnown ? choice.name : `Add “${choice.name}”`}
+                    <span className={classNames(ui.note, styles.detail)}>{choice.detail}</span>
+                  </Combobox.Item>
+                )}
               </Combobox.List>
             )}
           </div>
@@ -69,59 +120,6 @@ export function PickerField(props: PickerFieldProps) {
       )}
     </Field>
   );
-}
-
-function usePicker({ choices, value, onChange, onBlur }: PickerFieldProps) {
-  const [text, setText] = useState('');
-  const [isOpen, setIsOpen] = useState(false);
-  const free = text.trim();
-  const isKnown = choices.some(({ name }) => name.toLowerCase() === free.toLowerCase());
-
-  const add = (typed: string) => {
-    const entries = entriesOf(typed, choices).filter((id) => !value.includes(id));
-    if (entries.length > 0) onChange([...value, ...entries]);
-    setText('');
-    setIsOpen(false);
-  };
-
-  const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    // Keys of an input method.
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Escape') setIsOpen(false);
-    else if (event.key === 'ArrowDown') setIsOpen(true);
-    else if (event.key === 'Enter' && !event.currentTarget.getAttribute('aria-activedescendant')) {
-      // With nothing highlighted it adds the typed text; it never submits the form.
-      event.preventDefault();
-      add(text);
-    }
-  };
-
-  return {
-    text,
-    isOpen,
-    picked: value.map((id) => choices.find((choice) => choice.id === id) ?? freeChoice(id)),
-    // The last one adds the typed text.
-    items: free && !isKnown ? [...choices, freeChoice(free)] : choices,
-    pick(next: readonly Choice[]) {
-      onChange(next.map(({ id }) => id));
-      setText('');
-    },
-    type(typed: string) {
-      // A comma ends a name.
-      if (typed.includes(',')) return add(typed);
-      setText(typed);
-      setIsOpen(typed !== '');
-    },
-    inputHandlers: {
-      onClick: () => setIsOpen(true),
-      onKeyDown: handleKeyDown,
-      onBlur() {
-        // Text typed before leaving the field is added.
-        add(text);
-        onBlur?.();
-      },
-    },
-  };
 }
 
 const PickerChip = ({ choice }: { choice: Choice }) => (
@@ -140,13 +138,6 @@ const PickerChip = ({ choice }: { choice: Choice }) => (
       </svg>
     </Combobox.ChipRemove>
   </Combobox.Chip>
-);
-
-const PickerOption = ({ choice }: { choice: Choice }) => (
-  <Combobox.Item value={choice} className={classNames(ui.row, ui.breakable, styles.item)}>
-    {choice.isKnown ? choice.name : `Add “${choice.name}”`}
-    <span className={classNames(ui.note, styles.detail)}>{choice.detail}</span>
-  </Combobox.Item>
 );
 
 export interface Choice {

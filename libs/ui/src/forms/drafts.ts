@@ -84,10 +84,7 @@ export const draftSlot = (key: string) => ({
 
 export type Drafts = ReturnType<typeof draftsOf>;
 
-/**
- * The drafts of one kind of content in this browser, of one account only. In all functions `id` is the edited item's;
- * absent for a new item.
- */
+/** The drafts of a kind of content of one account in this browser. `id` is the edited item's; absent for a new item. */
 export function draftsOf(account: string, kind: string) {
   const prefix = `${account}:${kind}`;
   const prefixOf = (id: string | undefined) =>
@@ -148,10 +145,7 @@ function acquireLock(name: string): () => void {
   return release;
 }
 
-/**
- * The storage is not trusted, and the form may have changed since: a drafted value of another type is ignored.
- * @param blank of a new item: what is null there may be null
- */
+/** Storage is not trusted, and forms change: a value of another type is ignored. What is null in `blank` may be null. */
 export function draftedValues<Input extends object>(
   drafted: Draft['values'],
   current: Input,

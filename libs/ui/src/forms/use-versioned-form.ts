@@ -89,19 +89,7 @@ export function useVersionedForm<Input extends FieldValues, Saved extends Snapsh
   const [isStored, setIsStored] = useState(true);
   // A mutation, because the end of a session is noticed by the errors of mutations and queries.
   const { mutateAsync } = useMutation({
-    mutationFn: async ({ input, signal, conflict, choices, fetchLatest }: Save<Input>) => {
-      const mine = (await options.prepare?.(input, signal)) ?? input;
-      return saveMerged({
-        base: { values: base, version: start.version },
-        mine,
-        conflict,
-        choices,
-        shape,
-        fetchLatest,
-        write: options.write,
-        isStale: options.isStale,
-      });
-    },
+    mutationFn: (work: () => ReturnType<typeof saveMerged<Input, Saved>>) => work(),
   });
   const isBusy = useRef(false);
   const running = useRef<AbortController>(null);
@@ -207,18 +195,23 @@ export function useVersionedForm<Input extends FieldValues, Saved extends Snapsh
     setRemark(undefined);
     setIsSaving(true);
     try {
-      const result = await mutateAsync({
-        input,
-        signal,
-        choices,
-        conflict: decided,
-        fetchLatest: async () => {
-          isFetching = true;
-          const latest = await options.fetchLatest(signal);
-          isFetching = false;
-          return latest;
-        },
-      });
+      const result = await mutateAsync(async () =>
+        saveMerged({
+          base: { values: base, version: start.version },
+          mine: (await options.prepare?.(input, signal)) ?? input,
+          conflict: decided,
+          choices,
+          shape,
+          write: options.write,
+          isStale: options.isStale,
+          fetchLatest: async () => {
+            isFetching = true;
+            const latest = await options.fetchLatest(signal);
+            isFetching = false;
+            return latest;
+          },
+        }),
+      );
       setIsSaving(false);
       if (result.conflict) return setConflict(result.conflict);
       const { saved } = result;
@@ -279,11 +272,3 @@ export function useVersionedForm<Input extends FieldValues, Saved extends Snapsh
 export type VersionedFormState<Input extends FieldValues> = ReturnType<
   typeof useVersionedForm<Input, Snapshot<Input>>
 >;
-
-interface Save<Input> {
-  input: Input;
-  signal: AbortSignal;
-  choices: Readonly<Record<string, Side>>;
-  conflict: UnresolvedConflict<Input> | undefined;
-  fetchLatest: () => Promise<Snapshot<Input>>;
-}

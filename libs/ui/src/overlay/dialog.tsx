@@ -134,12 +134,11 @@ interface FormDialogProps extends Omit<ComponentProps<typeof Dialog>, 'initialFo
   failure?: ReactNode;
   /** Not called while the dialog is busy. */
   onSubmit: () => void;
-  formClassName?: string | undefined;
 }
 
 export function FormDialog(props: FormDialogProps) {
   const { submitLabel, busyLabel, isDestructive, failure, onSubmit, ...others } = props;
-  const { isBusy = false, formClassName = ui.stack4, children, ...dialog } = others;
+  const { isBusy = false, children, ...dialog } = others;
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
   const isSubmitted = useRef(false);
@@ -172,7 +171,7 @@ export function FormDialog(props: FormDialogProps) {
         ref={form}
         id={formId}
         noValidate
-        className={formClassName}
+        className={ui.stack4}
         onInput={() => (isSubmitted.current = false)}
         onSubmit={(event) => {
           event.preventDefault();

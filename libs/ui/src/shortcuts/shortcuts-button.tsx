@@ -6,19 +6,18 @@ import { Dialog } from '../overlay/dialog.tsx';
 import styles from './shortcuts-button.module.css';
 import { useShortcuts, useShortcutsOn } from './shortcuts.ts';
 
-type KeySections = readonly (readonly [
-  where: string,
-  keys: readonly (readonly [keys: string, what: string])[],
-])[];
-
 interface ShortcutsButtonProps {
   level: 'page' | 'dialog';
-  sections: KeySections;
+  sections: readonly (readonly [
+    where: string,
+    keys: readonly (readonly [keys: string, what: string])[],
+  ])[];
 }
 
 /** Lists the shortcuts, also on "?"; on the page itself on "?" only. */
 export function ShortcutsButton({ level, sections }: ShortcutsButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
+  const [isOn, setIsOn] = useShortcutsOn();
   useShortcuts(level, { '?': () => setIsOpen(true) });
   return (
     <>
@@ -27,41 +26,40 @@ export function ShortcutsButton({ level, sections }: ShortcutsButtonProps) {
           Keys (?)
         </Button>
       )}
-      {isOpen && <ShortcutsDialog sections={sections} onClose={() => setIsOpen(false)} />}
+      {isOpen && (
+        <Dialog title="Keys" cancelLabel="Close" onCancel={() => setIsOpen(false)}>
+          <div className={ui.stack3}>
+            <CheckboxField
+              label="Single keys are on, in this browser"
+              checked={isOn}
+              onChange={({ currentTarget }) => setIsOn(currentTarget.checked)}
+            />
+            <p className={ui.note}>
+              Letters and digits are text while you write, and for a second after it. Ctrl + Enter
+              and Esc always work.
+            </p>
+            {sections.map(([where, keys]) => (
+              <section
+                key={where}
+                aria-label={where}
+                className={classNames(tools.section, ui.stack3)}
+              >
+                <h3 className={ui.subheading}>{where}</h3>
+                <dl className={styles.keys}>
+                  {keys.map(([name, what]) => (
+                    <div key={name} className={classNames(tools.wrap3, styles.key)}>
+                      <dt>
+                        <kbd>{name}</kbd>
+                      </dt>
+                      <dd className={ui.minor}>{what}</dd>
+                    </div>
+                  ))}
+                </dl>
+              </section>
+            ))}
+          </div>
+        </Dialog>
+      )}
     </>
-  );
-}
-
-function ShortcutsDialog({ sections, onClose }: { sections: KeySections; onClose: () => void }) {
-  const [isOn, setIsOn] = useShortcutsOn();
-  return (
-    <Dialog title="Keys" cancelLabel="Close" onCancel={onClose}>
-      <div className={ui.stack3}>
-        <CheckboxField
-          label="Single keys are on, in this browser"
-          checked={isOn}
-          onChange={({ currentTarget }) => setIsOn(currentTarget.checked)}
-        />
-        <p className={ui.note}>
-          Letters and digits are text while you write, and for a second after it. Ctrl + Enter and
-          Esc always work.
-        </p>
-        {sections.map(([where, keys]) => (
-          <section key={where} aria-label={where} className={classNames(tools.section, ui.stack3)}>
-            <h3 className={ui.subheading}>{where}</h3>
-            <dl className={styles.keys}>
-              {keys.map(([name, what]) => (
-                <div key={name} className={classNames(tools.wrap3, styles.key)}>
-                  <dt>
-                    <kbd>{name}</kbd>
-                  </dt>
-                  <dd className={ui.minor}>{what}</dd>
-                </div>
-              ))}
-            </dl>
-          </section>
-        ))}
-      </div>
-    </Dialog>
   );
 }

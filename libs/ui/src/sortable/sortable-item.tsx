@@ -3,7 +3,14 @@ import {
   draggable,
   dropTargetForElements,
 } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
-import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
 import { attachClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge/attach-closest-edge';
 import { extractClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge/extract-closest-edge';
 import { getReorderDestinationIndex } from '@atlaskit/pragmatic-drag-and-drop-hitbox/util/get-reorder-destination-index';
@@ -32,7 +39,7 @@ interface SortableItemProps {
 
 export function SortableItem({ list, index, isLast, name, onMove, ...item }: SortableItemProps) {
   const { actions, virtualRow, children } = item;
-  const { itemRef, handleRef, isDragging, edge } = useDragAndDrop(list, index);
+  const { itemRef, handleRef, isDragging, edge } = useDragAndDrop(list, index, onMove);
   const pressed = useRef<HTMLButtonElement>(null);
 
   useLayoutEffect(() => {
@@ -74,28 +81,50 @@ export function SortableItem({ list, index, isLast, name, onMove, ...item }: Sor
       <span className={styles.content}>{children}</span>
       <span className={classNames(ui.row, styles.moves)}>
         {actions}
-        <MoveButton
-          direction="up"
-          name={name}
-          isAtEnd={index === 0}
-          onPress={(button) => move(index - 1, button)}
-        />
-        <MoveButton
-          direction="down"
-          name={name}
-          isAtEnd={isLast}
-          onPress={(button) => move(index + 1, button)}
-        />
+        {MOVES.map(([direction, by, arrow]) => {
+          // Not `disabled`, which would lose the focus.
+          const isAtEnd = by < 0 ? index === 0 : isLast;
+          return (
+            <button
+              key={direction}
+              type="button"
+              aria-label={`Move ${name} ${direction}`}
+              aria-disabled={isAtEnd}
+              className={classNames(tools.center, tools.bareButton, styles.move)}
+              onClick={({ currentTarget }) => !isAtEnd && move(index + by, currentTarget)}
+            >
+              <svg viewBox="0 0 12 9" aria-hidden="true" focusable="false">
+                <path d={arrow} fill="none" stroke="currentColor" strokeWidth="1.8" />
+              </svg>
+            </button>
+          );
+        })}
       </span>
     </li>
   );
 }
 
-function useDragAndDrop(list: symbol, index: number) {
+const MOVES = [
+  ['up', -1, 'M1 7l5-5 5 5'],
+  ['down', 1, 'M1 2l5 5 5-5'],
+] as const;
+
+type Edge = ReturnType<typeof extractClosestEdge>;
+
+function useDragAndDrop(list: symbol, index: number, onMove: SortableItemProps['onMove']) {
   const itemRef = useRef<HTMLLIElement>(null);
   const handleRef = useRef<HTMLSpanElement>(null);
   const [isDragging, setIsDragging] = useState(false);
-  const [edge, setEdge] = useState<ReturnType<typeof extractClosestEdge>>();
+  const [edge, setEdge] = useState<Edge>(null);
+  const handleDrop = useEffectEvent((startIndex: number, closestEdgeOfTarget: Edge) => {
+    const drop = {
+      startIndex,
+      indexOfTarget: index,
+      closestEdgeOfTarget,
+      axis: 'vertical',
+    } as const;
+    onMove(startIndex, getReorderDestinationIndex(drop));
+  });
 
   useEffect(
     () =>
@@ -103,22 +132,21 @@ function useDragAndDrop(list: symbol, index: number) {
         draggable({
           element: itemRef.current!,
           dragHandle: handleRef.current!,
-          getInitialData: () => dragData(list, index),
+          getInitialData: () => ({ list, index }),
           onDragStart: () => setIsDragging(true),
           onDrop: () => setIsDragging(false),
         }),
         dropTargetForElements({
           element: itemRef.current!,
-          canDrop: ({ source }) => draggedFrom(source.data, list) !== undefined,
+          canDrop: ({ source }) => source.data.list === list,
           getData: ({ input, element }) =>
-            attachClosestEdge(dragData(list, index), {
-              input,
-              element,
-              allowedEdges: ['top', 'bottom'],
-            }),
+            attachClosestEdge({}, { input, element, allowedEdges: ['top', 'bottom'] }),
           onDrag: ({ self }) => setEdge(extractClosestEdge(self.data)),
-          onDragLeave: () => setEdge(undefined),
-          onDrop: () => setEdge(undefined),
+          onDragLeave: () => setEdge(null),
+          onDrop: ({ source, self }) => {
+            setEdge(null);
+            handleDrop(source.data.index as number, extractClosestEdge(self.data));
+          },
         }),
       ),
     [list, index],
@@ -126,44 +154,3 @@ function useDragAndDrop(list: symbol, index: number) {
 
   return { itemRef, handleRef, isDragging, edge };
 }
-
-interface MoveButtonProps {
-  direction: 'up' | 'down';
-  name: string;
-  /** The item is the first or last. Not `disabled`, which would lose the focus. */
-  isAtEnd: boolean;
-  onPress: (button: HTMLButtonElement) => void;
-}
-
-const PATHS = { up: 'M1 7l5-5 5 5', down: 'M1 2l5 5 5-5' };
-
-const MoveButton = ({ direction, name, isAtEnd, onPress }: MoveButtonProps) => (
-  <button
-    type="button"
-    aria-label={`Move ${name} ${direction}`}
-    aria-disabled={isAtEnd}
-    className={classNames(tools.center, tools.bareButton, styles.move)}
-    onClick={({ currentTarget }) => {
-      if (!isAtEnd) onPress(currentTarget);
-    }}
-  >
-    <svg viewBox="0 0 12 9" aria-hidden="true" focusable="false">
-      <path d={PATHS[direction]} fill="none" stroke="currentColor" strokeWidth="1.8" />
-    </svg>
-  </button>
-);
-
-type DragData = Record<string | symbol, unknown>;
-
-const dragData = (list: symbol, index: number): DragData => ({ list, index });
-
-export const draggedFrom = (data: DragData, list: symbol): number | undefined =>
-  data.list === list && typeof data.index === 'number' ? data.index : undefined;
-
-export const destinationOf = (from: number, target: DragData): number =>
-  getReorderDestinationIndex({
-    startIndex: from,
-    indexOfTarget: target.index as number,
-    closestEdgeOfTarget: extractClosestEdge(target),
-    axis: 'vertical',
-  });

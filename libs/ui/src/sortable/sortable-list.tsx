@@ -1,17 +1,8 @@
-import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
-import {
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-  type ReactNode,
-  useLayoutEffect,
-  type RefObject,
-} from 'react';
+import { useRef, useState, type ReactNode, useLayoutEffect } from 'react';
 import { classNames } from '../class-names.ts';
 import { usePinnedRow } from '../table/use-pinned-row.ts';
 import { VisuallyHidden } from '../visually-hidden.tsx';
-import { destinationOf, draggedFrom, SortableItem, type VirtualRow } from './sortable-item.tsx';
+import { SortableItem, type VirtualRow } from './sortable-item.tsx';
 import styles from './sortable-list.module.css';
 import { useVirtualizer } from '@tanstack/react-virtual';
 
@@ -43,32 +34,59 @@ export function SortableList({ items, onMove, isShort = false, ...rest }: Sortab
   );
 }
 
+/** The assumed height of a row until it is measured, in pixels. */
+const ROW_PX = 45;
+/** Rows rendered outside the viewport, for navigation with Tab. */
+const OVERSCAN = 12;
+
 interface VirtualListProps extends Sorting {
   'aria-label': string;
-  items: readonly { id: string; name: string }[];
+  items: readonly { key: string; name: string }[];
 }
 
 /** As `SortableList`, for thousands of names: renders only the visible rows. */
 export function VirtualSortableList({ items, onMove, disabled, ...rest }: VirtualListProps) {
   const { itemAt, announcement } = useSorting({ items, onMove, disabled });
   const element = useRef<HTMLOListElement>(null);
-  const { rows, height, measure, pin } = useVirtualRows(element, items);
+  const [listTop, setListTop] = useState(0);
+  const { rangeExtractor, pin } = usePinnedRow(items);
+  const virtualizer = useVirtualizer({
+    count: items.length,
+    estimateSize: () => ROW_PX,
+    overscan: OVERSCAN,
+    scrollMargin: listTop,
+    getScrollElement: () => scrollerOf(element.current),
+    getItemKey: (index) => items[index]!.key,
+    rangeExtractor,
+  });
+
+  useLayoutEffect(() => {
+    const list = element.current!;
+    const scroller = scrollerOf(list)!;
+    const distance = list.getBoundingClientRect().top - scroller.getBoundingClientRect().top;
+    setListTop(distance + scroller.scrollTop);
+  }, []);
+
   return (
     <>
       <ol
         ref={element}
         role="list"
         className={classNames(styles.list, styles.virtual)}
-        style={{ height }}
+        style={{ height: virtualizer.getTotalSize() }}
         onFocus={({ target }) => pin(target)}
         onDragStart={({ target }) => pin(target as Element)}
         {...rest}
       >
-        {rows.map(({ index, top }) => {
-          const { id, name } = items[index]!;
-          const content = <span className={styles.name}>{name}</span>;
-          const virtualRow = { top, size: items.length, measure };
-          return itemAt(index, { key: id, name, content }, virtualRow);
+        {virtualizer.getVirtualItems().map(({ index, start }) => {
+          const item = items[index]!;
+          const content = <span className={styles.name}>{item.name}</span>;
+          const virtualRow = {
+            top: start - listTop,
+            size: items.length,
+            measure: virtualizer.measureElement,
+          };
+          return itemAt(index, { ...item, content }, virtualRow);
         })}
       </ol>
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
@@ -91,21 +109,6 @@ function useSorting({ items, onMove, disabled }: Sorting) {
     onMove(from, to);
     setAnnouncement(`${items[from]!.name}: now ${to + 1} of ${items.length}.`);
   };
-  const drop = useEffectEvent(move);
-
-  useEffect(
-    () =>
-      monitorForElements({
-        canMonitor: ({ source }) => draggedFrom(source.data, list) !== undefined,
-        onDrop: ({ source, location }) => {
-          const from = draggedFrom(source.data, list);
-          const target = location.current.dropTargets[0];
-          if (from === undefined || !target) return;
-          drop(from, destinationOf(from, target.data));
-        },
-      }),
-    [list],
-  );
 
   const itemAt = (index: number, { key, content, ...item }: Item, virtualRow?: VirtualRow) => (
     <SortableItem
@@ -121,47 +124,6 @@ function useSorting({ items, onMove, disabled }: Sorting) {
     </SortableItem>
   );
   return { itemAt, announcement };
-}
-
-/** The assumed height of a row until it is measured, in pixels. */
-const ROW_PX = 45;
-/** Rows rendered outside the viewport, for navigation with Tab. */
-const OVERSCAN = 12;
-
-const idOf = ({ id }: { id: string }) => id;
-
-export function useVirtualRows(
-  list: RefObject<HTMLElement | null>,
-  items: readonly { id: string }[],
-) {
-  const [listTop, setListTop] = useState(0);
-  const { rangeExtractor, pin } = usePinnedRow(items, idOf);
-
-  const virtualizer = useVirtualizer({
-    count: items.length,
-    estimateSize: () => ROW_PX,
-    overscan: OVERSCAN,
-    scrollMargin: listTop,
-    getScrollElement: () => scrollerOf(list.current),
-    getItemKey: (index) => items[index]!.id,
-    rangeExtractor,
-  });
-
-  useLayoutEffect(() => {
-    const scroller = scrollerOf(list.current!)!;
-    const distance =
-      list.current!.getBoundingClientRect().top - scroller.getBoundingClientRect().top;
-    setListTop(distance + scroller.scrollTop);
-  }, [list]);
-
-  return {
-    rows: virtualizer
-      .getVirtualItems()
-      .map(({ index, start }) => ({ index, top: start - listTop })),
-    height: virtualizer.getTotalSize(),
-    measure: virtualizer.measureElement,
-    pin,
-  };
 }
 
 function scrollerOf(element: Element | null): Element | null {

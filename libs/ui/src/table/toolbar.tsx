@@ -3,6 +3,7 @@ import { Button } from '../button.tsx';
 import { classNames, tools, ui } from '../classes.ts';
 import { focusHeading } from '../focus-and-scroll.ts';
 import { TextField } from '../form/text-field.tsx';
+import { formatNumber } from '../local-format.ts';
 import styles from './toolbar.module.css';
 
 /** What a list is searched and filtered with, above it. Its fields share the width. */
@@ -33,3 +34,35 @@ export const FilterNote = ({ onShowAll, children }: FilterNoteProps) => (
     </Button>
   </p>
 );
+
+interface PagerProps {
+  label: string;
+  /** From 0. */
+  page: number;
+  pageSize: number;
+  rowCount: number;
+  onChange: (page: number) => void;
+}
+
+export function Pager({ label, page, pageSize, rowCount, onChange }: PagerProps) {
+  const first = page * pageSize + 1;
+  const last = Math.min(first + pageSize - 1, rowCount);
+  const isLast = last >= rowCount;
+  return (
+    <nav aria-label={`Pages of ${label}`} className={classNames(ui.row3, ui.between)}>
+      <p role="status" className={classNames(ui.note, ui.digits)}>
+        {formatNumber(first)}
+        {last > first && `–${formatNumber(last)}`} of {formatNumber(rowCount)}
+      </p>
+      <div className={ui.row2}>
+        {/* Not `disabled`, which would lose the focus at either end. */}
+        <Button aria-disabled={page === 0} onClick={() => page > 0 && onChange(page - 1)}>
+          Previous
+        </Button>
+        <Button aria-disabled={isLast} onClick={() => !isLast && onChange(page + 1)}>
+          Next
+        </Button>
+      </div>
+    </nav>
+  );
+}

@@ -2,8 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import { usePinnedRow } from './use-pinned-row.ts';
 
 const range = { startIndex: 4, endIndex: 6, overscan: 1, count: 10 };
-const rowsOf = (ids: string) => [...ids].map((id) => ({ id }));
-const keyOf = ({ id }: { id: string }) => id;
+const rowsOf = (keys: string) => [...keys].map((key) => ({ key }));
 
 /** A cell in the row with an index. */
 function cellOf(index: number) {
@@ -14,7 +13,7 @@ function cellOf(index: number) {
 
 describe('usePinnedRow', () => {
   it('adds the row of an element to the range, wherever the row is by now, and nothing outside of rows', () => {
-    const { result, rerender } = renderHook(({ rows }) => usePinnedRow(rows, keyOf), {
+    const { result, rerender } = renderHook(({ rows }) => usePinnedRow(rows), {
       initialProps: { rows: rowsOf('abcdefghij') },
     });
     expect(result.current.rangeExtractor(range)).toEqual([3, 4, 5, 6, 7]);

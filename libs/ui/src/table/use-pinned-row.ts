@@ -2,20 +2,19 @@ import { defaultRangeExtractor, type Range } from '@tanstack/react-virtual';
 import { useCallback, useMemo, useState } from 'react';
 
 /**
- * Renders one row of a virtual list out of sight, too: with the focus, or dragged. `keyOf` must stay the same function.
+ * Renders one row of a virtual list out of sight, too: with the focus, or dragged.
  * @returns the virtualizer's `rangeExtractor`, the pinned key, and `pin(element)`, which finds its row by `data-index`
  */
-export function usePinnedRow<Row>(rows: readonly Row[], keyOf: (row: Row) => string) {
+export function usePinnedRow(rows: readonly { key: string }[]) {
   const [pinned, setPinned] = useState<string>();
   const index = useMemo(
-    () => (pinned === undefined ? -1 : rows.findIndex((row) => keyOf(row) === pinned)),
-    [rows, keyOf, pinned],
+    () => (pinned === undefined ? -1 : rows.findIndex(({ key }) => key === pinned)),
+    [rows, pinned],
   );
   const rangeExtractor = useCallback((range: Range) => withIndices(range, [index]), [index]);
   const pin = (element: Element | undefined) => {
     const row = element?.closest<HTMLElement>('[data-index]');
-    const pinnedRow = row ? rows[Number(row.dataset.index)] : undefined;
-    setPinned(pinnedRow && keyOf(pinnedRow));
+    setPinned(row ? rows[Number(row.dataset.index)]?.key : undefined);
   };
   return { rangeExtractor, pinned, pin };
 }

@@ -1,7 +1,6 @@
 import { useWindowVirtualizer, type VirtualItem, type Virtualizer } from '@tanstack/react-virtual';
 import {
   type ComponentProps,
-  type FocusEvent,
   Fragment,
   type ReactNode,
   type Ref,
@@ -36,17 +35,6 @@ interface VirtualRow {
   key: string;
 }
 
-const keyOf = ({ key }: VirtualRow) => key;
-
-interface VirtualRowsOptions<Row extends VirtualRow = VirtualRow> {
-  rows: readonly Row[];
-  /** The key of the row whose entry is open beside the list, and stays in sight. */
-  openId: string | null;
-  /** Changes with what the list shows: then the scroll position is not preserved. */
-  viewKey: string;
-  virtualizer?: Ref<Virtualizer<Window, Element>> | undefined;
-}
-
 /** How far an element is below the top of the page, in pixels: notices above move it, and change the height of the page. */
 export function usePageTop(element: RefObject<HTMLElement | null>, isOn = true): number {
   const [top, setTop] = useState(0);
@@ -62,9 +50,19 @@ export function usePageTop(element: RefObject<HTMLElement | null>, isOn = true):
   return top;
 }
 
-interface VirtualTableProps<Row extends VirtualRow>
-  extends VirtualRowsOptions<Row>, Omit<TableProps, 'rows' | 'children' | 'onClick'> {
+interface VirtualTableProps<Row extends VirtualRow> extends Omit<
+  TableProps,
+  'rows' | 'children' | 'onClick'
+> {
+  rows: readonly Row[];
+  /** The key of the row whose entry is open beside the list, and stays in sight. */
+  openId: string | null;
+  /** Changes with what the list shows: then the scroll position is not preserved. */
+  viewKey: string;
+  virtualizer?: Ref<Virtualizer<Window, Element>> | undefined;
   columnCount: number;
+  /** The names of the custom properties with the widths of columns, in a table on a wide screen. */
+  columnWidths?: readonly string[];
   head: ReactNode;
   /** Of rows. */
   onClick?: ComponentProps<'tbody'>['onClick'];
@@ -77,40 +75,12 @@ interface VirtualTableProps<Row extends VirtualRow>
  * knows how many there are. Cards are below each other.
  */
 export function VirtualTable<Row extends VirtualRow>(props: VirtualTableProps<Row>) {
-  const { rows, openId, viewKey, virtualizer, columnCount, head, onClick, ...rest } = props;
-  const { children, ...table } = rest;
-  const options = { rows, openId, viewKey, virtualizer };
-  const { measure, virtualRows, spacerBelow, ...body } = useVirtualRows(options);
-  const spacer = (height: number) => (
-    <tr aria-hidden="true" className={styles.spacer}>
-      <td colSpan={columnCount} style={{ height }} />
-    </tr>
-  );
-  return (
-    <Table aria-rowcount={rows.length + 1} {...table}>
-      <TableHead>{head}</TableHead>
-      <tbody role="rowgroup" className={styles.virtual} onClick={onClick} {...body}>
-        {virtualRows.map(({ index, height }, at) => (
-          <Fragment key={rows[index]!.key}>
-            {(at === 0 || height > 0) && spacer(height)}
-            {children(rows[index]!, {
-              ref: measure,
-              'data-index': index,
-              'aria-rowindex': index + 2,
-            })}
-          </Fragment>
-        ))}
-        {spacer(spacerBelow)}
-      </tbody>
-    </Table>
-  );
-}
-
-function useVirtualRows({ rows, openId, viewKey, virtualizer: ref }: VirtualRowsOptions) {
+  const { rows, openId, viewKey, virtualizer: ref, columnCount, ...rest } = props;
+  const { columnWidths, head, onClick, children, ...table } = rest;
   const isWide = useIsWide();
   const body = useRef<HTMLTableSectionElement>(null);
   const top = usePageTop(body);
-  const { rangeExtractor, pinned, pin } = usePinnedRow(rows, keyOf);
+  const { rangeExtractor, pinned, pin } = usePinnedRow(rows);
   const gap = isWide ? 0 : CARD_GAP_PX;
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
@@ -134,22 +104,49 @@ function useVirtualRows({ rows, openId, viewKey, virtualizer: ref }: VirtualRows
   useScrollAnchor(virtualizer, rows, viewKey, pinned);
 
   const items = virtualizer.getVirtualItems();
+  /** In place of the rows between two of those rendered, or the ends. */
+  const spacer = (height: number) => (
+    <tr aria-hidden="true" className={styles.spacer}>
+      <td colSpan={columnCount} style={{ height }} />
+    </tr>
+  );
+  const endOf = (item: VirtualItem | undefined) => (item ? item.end + gap : top);
   const last = items.at(-1);
-  return {
-    ref: body,
-    measure: virtualizer.measureElement,
-    /** `height` is that of the rows left out before it. */
-    virtualRows: items.map(({ index, start }, at) => {
-      const before = items[at - 1];
-      return { index, height: start - (before ? before.end + gap : top) };
-    }),
-    spacerBelow: last ? virtualizer.getTotalSize() - (last.end - top) : 0,
-    onFocus: ({ target }: FocusEvent) => pin(target),
-    onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
-      // Within the table `onFocus` pins the next row, which may be the same.
-      if (relatedTarget && !currentTarget.contains(relatedTarget)) pin(undefined);
-    },
-  };
+  return (
+    <Table aria-rowcount={rows.length + 1} {...table}>
+      {columnWidths && (
+        <colgroup>
+          {columnWidths.map((name) => (
+            <col key={name} style={{ width: `var(${name})` }} />
+          ))}
+        </colgroup>
+      )}
+      <TableHead>{head}</TableHead>
+      <tbody
+        ref={body}
+        role="rowgroup"
+        className={styles.virtual}
+        onClick={onClick}
+        onFocus={({ target }) => pin(target)}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          // Within the table `onFocus` pins the next row, which may be the same.
+          if (relatedTarget && !currentTarget.contains(relatedTarget)) pin(undefined);
+        }}
+      >
+        {items.map(({ index, start }, at) => (
+          <Fragment key={rows[index]!.key}>
+            {(at === 0 || start > endOf(items[at - 1])) && spacer(start - endOf(items[at - 1]))}
+            {children(rows[index]!, {
+              ref: virtualizer.measureElement,
+              'data-index': index,
+              'aria-rowindex': index + 2,
+            })}
+          </Fragment>
+        ))}
+        {spacer(last ? virtualizer.getTotalSize() - (last.end - top) : 0)}
+      </tbody>
+    </Table>
+  );
 }
 
 /** Rows that change above do not move the row with the focus, else the first visible one, while `viewKey` stays. */

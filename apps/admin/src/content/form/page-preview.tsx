@@ -1,7 +1,7 @@
 import { ApiError } from '@nox/api-client';
-import { Button, classNames, Dialog, Notice, tools, ui } from '@nox/ui';
+import { Button, classNames, Dialog, QueryContent, tools, ui } from '@nox/ui';
 import controls from '@nox/ui/list-controls.module.css';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { ContentKind, MediaSlots } from '../content-kind.ts';
@@ -46,32 +46,13 @@ function PreviewDialog({ kind, id, input, onClose }: PreviewDialogProps) {
     window.innerWidth < DESKTOP_WINDOW_PX ? 'Phone' : 'Desktop',
   );
   const note = kind.previewNote?.(input);
-  const { data, error, isFetching, refetch } = useQuery({
+  const query = queryOptions({
     queryKey: ['preview', useId()],
     queryFn: async ({ signal }) => withFiles(await kind.calls.preview(id, draft, signal), files),
     staleTime: Infinity,
     gcTime: 0,
     retry: false,
   });
-
-  useEffect(() => {
-    if (data) return () => data.urls.forEach((url) => URL.revokeObjectURL(url));
-  }, [data]);
-
-  const page = () => {
-    if (error && !isFetching) {
-      return (
-        <Notice tone="stop" className={styles.failure}>
-          {(error instanceof ApiError && error.message) || 'The preview cannot be shown.'}
-          <Button onClick={() => void refetch()}>Try again</Button>
-        </Notice>
-      );
-    }
-    if (!data) return <p role="status">Making the preview…</p>;
-    return (
-      <PreviewFrame html={data.html} width={width} name={kind.nameOf(input)} onEscape={onClose} />
-    );
-  };
 
   return (
     <Dialog
@@ -101,13 +82,23 @@ function PreviewDialog({ kind, id, input, onClose }: PreviewDialogProps) {
             ))}
           </div>
         </div>
-        {page()}
+        <QueryContent
+          query={query}
+          loading={<p role="status">Making the preview…</p>}
+          failed={(error) =>
+            (error instanceof ApiError && error.message) || 'The preview cannot be shown.'
+          }
+        >
+          {(page) => (
+            <PreviewFrame {...page} width={width} name={kind.nameOf(input)} onEscape={onClose} />
+          )}
+        </QueryContent>
       </div>
     </Dialog>
   );
 }
 
-/** The page with files in place of the addresses that stand for them; the caller revokes `urls`. */
+/** The page with files in place of the addresses that stand for them. */
 function withFiles(html: string, files: ReadonlyMap<string, File>) {
   const urls = [...files].map(([address, file]) => [address, URL.createObjectURL(file)] as const);
   return {
@@ -135,6 +126,8 @@ const WIDTHS = Object.keys(WIDTH_PX) as PreviewWidth[];
 
 interface PreviewFrameProps {
   html: string;
+  /** Those in it that are revoked after it. */
+  urls: readonly string[];
   width: PreviewWidth;
   /** The heading of the previewed item, at which the page is shown. */
   name: string;
@@ -142,7 +135,7 @@ interface PreviewFrameProps {
 }
 
 /** A page in a frame as wide as a device, made smaller where the frame has less room. Nothing in it can run. */
-function PreviewFrame({ html, width, name, onEscape }: PreviewFrameProps) {
+function PreviewFrame({ html, urls, width, name, onEscape }: PreviewFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const room = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState({ width: 0, height: 0 });
@@ -155,6 +148,8 @@ function PreviewFrame({ html, width, name, onEscape }: PreviewFrameProps) {
     observer.observe(room.current!);
     return () => observer.disconnect();
   }, []);
+
+  useEffect(() => () => urls.forEach((url) => URL.revokeObjectURL(url)), [urls]);
 
   const scale = Math.min(1, size.width / WIDTH_PX[width] || 1);
 

@@ -1,3 +1,4 @@
+import type { TeamMember } from '@nox/contracts';
 import {
   Button,
   classNames,
@@ -20,6 +21,7 @@ import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { ContentKind, Item } from '../content-kind.ts';
 import { type ListState, rowId, useMarkedId } from '../list-address.ts';
+import { Thumbnail } from '../media/previews.tsx';
 import {
   type Columns,
   type ListView,
@@ -37,8 +39,25 @@ function cellOf<Row extends Item>({ field, cell, words }: Columns<Row>[number], 
   return <StatusMark tone={value ? 'go' : 'off'}>{words[value ? 1 : 0]}</StatusMark>;
 }
 
-/** Of the first cell; in a card it is at the left of all others. */
-export const thumbnailClass = styles.thumbnail;
+type Pictured = Item & Pick<TeamMember, 'imageUrl' | 'image' | 'imageFocus'>;
+
+/** The first column; in a card it is at the left of all others. */
+export const imageColumn = <Row extends Pictured>(
+  placeholderOf?: (row: Row) => ReactNode,
+): Columns<Row>[number] => ({
+  name: 'Image',
+  label: null,
+  className: styles.thumbnail,
+  cell: (row) => (
+    <Thumbnail
+      url={row.imageUrl}
+      image={row.image}
+      focus={row.imageFocus}
+      size="row"
+      placeholder={placeholderOf?.(row)}
+    />
+  ),
+});
 
 export interface NamedItem {
   id: string;
@@ -192,7 +211,6 @@ function ContentTable<Row extends Item>(props: ContentTableProps<Row>) {
               return (
                 <RowActions
                   name={name}
-                  menuId={actionsButtonId(id)}
                   more={[
                     { label: 'Duplicate', link: <Link to={copy} state={state} /> },
                     {
@@ -232,13 +250,7 @@ function ContentTable<Row extends Item>(props: ContentTableProps<Row>) {
   );
 }
 
-export const actionsButtonId = (id: string) => `actions-${id}`;
-
-/**
- * Scrolls to the row of an item once it is there, and again if it moves to another place of the list.
- * @param index of the item among the rows; -1 if it is not one of them
- * @returns the ref of the live region that then says so
- */
+/** Scrolls to a row, at -1 until it is there, also if it moves. @returns the ref of the live region that then says so */
 function useMarkedRow(marked: string | undefined, index: number) {
   const region = useRef<HTMLSpanElement>(null);
   const scrolledTo = useRef<string>(undefined);

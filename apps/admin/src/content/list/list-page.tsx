@@ -16,15 +16,10 @@ import {
 } from '@nox/ui';
 import { draftsOf } from '@nox/ui/forms';
 import { useQuery, useQueryClient, type UseQueryOptions } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type ContentKind, type Item, subjectOf } from '../content-kind.ts';
-import {
-  actionsButtonId,
-  ContentList,
-  type ContentListProps,
-  type NamedItem,
-} from './content-list.tsx';
+import { ContentList, type ContentListProps, type NamedItem } from './content-list.tsx';
 
 interface ListPageProps<Row extends Item, Fetched> extends Omit<
   ContentListProps<Row>,
@@ -113,10 +108,8 @@ function DeleteItemDialog({ kind, item: { id, name }, onClose }: DeleteItemDialo
   const announce = useAnnounce();
   const queryClient = useQueryClient();
   const account = useAuth(({ user }) => user?.uid ?? '');
-  const isDeleted = useRef(false);
 
   const finish = (tone: 'go' | 'stop', text: string) => {
-    isDeleted.current = true;
     onClose();
     announce(tone, text, subjectOf(kind, id));
   };
@@ -144,12 +137,6 @@ function DeleteItemDialog({ kind, item: { id, name }, onClose }: DeleteItemDialo
       isBusy={isPending}
       onConfirm={mutate}
       onCancel={onClose}
-      // The menu that the dialog was opened from is deleted with its row.
-      finalFocus={() =>
-        document.querySelector<HTMLElement>(
-          isDeleted.current ? 'h1' : `#${CSS.escape(actionsButtonId(id))}`,
-        )
-      }
     />
   );
 }

@@ -17,16 +17,23 @@ const SEARCH_DELAY_MS = 300;
 /** The search, sort and pages of a list, in its address: `?search=rao&sort=-year`. */
 export function useListView() {
   const [params, setParams] = useSearchParams();
-  const { hash } = useLocation();
+  const { key, hash } = useLocation();
   const navigate = useNavigate();
   const sort = params.get('sort') ?? '';
   const inAddress = params.get('search') ?? '';
-  // The typed text, until the address has it: its change waits for the guard.
+  // The typed text is ahead of the address, whose change waits for the guard.
   const [typed, setTyped] = useState<string>();
-  if (typed === inAddress) setTyped(undefined);
+  const [written, setWritten] = useState(inAddress);
+  const [lastKey, setLastKey] = useState(key);
+  if (lastKey !== key) {
+    setLastKey(key);
+    // Not written by this hook: by a link or by "back".
+    if (inAddress !== written) setTyped(undefined);
+  }
   const search = typed ?? inAddress;
 
-  const change = (edit: (params: URLSearchParams) => void) =>
+  const change = (edit: (params: URLSearchParams) => void) => {
+    setWritten(search);
     setParams(
       (now) => {
         setParam(now, 'search', search);
@@ -35,6 +42,7 @@ export function useListView() {
       },
       { replace: true, preventScrollReset: true },
     );
+  };
 
   /** Writes search and sort, and resets all pages. */
   const writeFirstPage = (by: string) =>

@@ -1,7 +1,7 @@
 import { MEDIA_FOLDERS, type ImageFocus } from '@nox/contracts';
 import { CheckboxField, localStorageText, TextField, ui } from '@nox/ui';
 import { useCallback, type ReactNode } from 'react';
-import { useController, useFormContext } from 'react-hook-form';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
 import type { MediaSlot } from '../content-kind.ts';
 import { type Crop, FocalPointField } from './focal-point.tsx';
 import { MediaField } from './media-field.tsx';
@@ -15,11 +15,11 @@ interface ImageFieldProps {
   slot: MediaSlot & { belongings: readonly [alt: string, focus: string] };
   crops: readonly Crop[];
   placeholder: ReactNode;
-  /** What is heard without an alternative text: the name or title. */
-  defaultAlt: string;
+  /** The field that is heard without an alternative text: the name or title. */
+  heardField: string;
 }
 
-export function ImageField({ name, slot, crops, placeholder, defaultAlt }: ImageFieldProps) {
+export function ImageField({ name, slot, crops, placeholder, heardField }: ImageFieldProps) {
   const [altName, focusName] = slot.belongings;
   const { getValues, setValue, formState } = useFormContext();
   const { field: url } = useController({ name });
@@ -29,6 +29,7 @@ export function ImageField({ name, slot, crops, placeholder, defaultAlt }: Image
   const [isSmaller, setIsSmaller] = useSendSmaller();
   const hasImage = Boolean(files[name] ?? url.value);
   const altError = formState.errors[altName]?.message;
+  const altHint = useAltHint(heardField);
 
   const describe = (text: string, point: ImageFocus | null) => {
     setValue(altName, text);
@@ -81,7 +82,7 @@ export function ImageField({ name, slot, crops, placeholder, defaultAlt }: Image
       {hasImage && (
         <TextField
           label="Alternative text"
-          hint={altHint(defaultAlt)}
+          hint={altHint}
           error={typeof altError === 'string' ? altError : undefined}
           {...alt}
         />
@@ -90,11 +91,11 @@ export function ImageField({ name, slot, crops, placeholder, defaultAlt }: Image
   );
 }
 
-/** @param defaultAlt the name or title beside the image; empty before it is typed */
-export const altHint = (defaultAlt: string) =>
-  `What the picture shows, for people who cannot see it. Without it, they hear ${
-    defaultAlt.trim() ? `“${defaultAlt.trim()}”` : 'the text beside it'
-  }.`;
+/** @param heardField that of the name or title beside the image */
+export function useAltHint(heardField: string): string {
+  const heard = (useWatch({ name: heardField }) as string).trim();
+  return `What the picture shows, for people who cannot see it. Without it, they hear ${heard ? `“${heard}”` : 'the text beside it'}.`;
+}
 
 const useText = localStorageText('nox:images-as-they-are');
 

@@ -43,10 +43,10 @@ export function OrderButton({ kind, title, rows, ...button }: OrderButtonProps) 
   );
 }
 
-const idOf = ({ id }: { id: string }) => id;
+const idOf = ({ key }: { key: string }) => key;
 
 function OrderDialog({ kind, title, rows, onClose }: OrderProps & { onClose: () => void }) {
-  const items = rows.map((row) => ({ id: row._id, name: kind.nameOf(row) }));
+  const items = rows.map((row) => ({ key: row._id, name: kind.nameOf(row) }));
   const [before, setBefore] = useState(items);
   const [ordered, setOrdered] = useState([...items]);
   const [isOutdated, setIsOutdated] = useState(false);
@@ -58,7 +58,7 @@ function OrderDialog({ kind, title, rows, onClose }: OrderProps & { onClose: () 
   const [isConfirming, setIsConfirming] = useState(false);
   const announce = useAnnounce();
   const queryClient = useQueryClient();
-  const hasMoved = ordered.some(({ id }, index) => id !== before[index]!.id);
+  const hasMoved = ordered.some(({ key }, index) => key !== before[index]!.key);
 
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => kind.calls.saveOrder(ordered.map(idOf), before.map(idOf)),

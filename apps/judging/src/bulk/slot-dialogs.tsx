@@ -1,0 +1,298 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { ApiError, scheduleSlots, seasonQueries } from '@nox/api-client';
+import { call } from '@nox/api-client/call';
+import {
+  type AuditionEntry,
+  type BulkChangeResult,
+  dayOf,
+  DEFAULT_SCHEDULE,
+  divideIntoSlots,
+  readTime,
+  type SlotMove,
+  SlotSchedule,
+  slotsOf,
+} from '@nox/contracts';
+import {
+  classNames,
+  Dialog,
+  formatNumber,
+  FormDialog,
+  Notice,
+  SelectField,
+  TextField,
+  TimeField,
+  tools,
+  ui,
+  useAnnounce,
+  useChange,
+} from '@nox/ui';
+import { useQuery } from '@tanstack/react-query';
+import { type ComponentProps, useState } from 'react';
+import { type Control, type Path, useController, useForm, useWatch } from 'react-hook-form';
+import { Link } from 'react-router-dom';
+import { candidates, hasSlot, slotLabel, slotName, slotText } from '../entry/entry.ts';
+import { SLOTS_SUBJECT } from '../entry/rejected-items.tsx';
+import { Figures } from '../entry/score-dots.tsx';
+import { useIsPublished } from '../sync/schedule-versions.ts';
+import { useEntries, useRefresh } from '../sync/sync-provider.tsx';
+import styles from './slot-dialogs.module.css';
+
+const openSchedule = <Link to="/admin/season/schedule">Open the schedule</Link>;
+
+interface SlotDialogProps extends Omit<ComponentProps<typeof FormDialog>, 'isBusy' | 'failure'> {
+  change: { isPending: boolean; error: Error | null };
+  /** What did not happen, where the server does not say why. */
+  failed: string;
+}
+
+/** A form that gives slots. Once a schedule is published it says what the server would. */
+function SlotDialog({ change: { isPending, error }, failed, ...form }: SlotDialogProps) {
+  const { title, onCancel } = form;
+  if (useIsPublished()) {
+    return (
+      <Dialog title={title} cancelLabel="Close" onCancel={onCancel}>
+        <p>This season has a published schedule. Change it on the schedule board.</p>
+        <p>{openSchedule}</p>
+      </Dialog>
+    );
+  }
+  const failure = error && (
+    <>
+      {ApiError.messageOr(error, failed)}
+      {error instanceof ApiError && error.code === 'schedule_published' && openSchedule}
+    </>
+  );
+  return <FormDialog {...form} isBusy={isPending} failure={failure} />;
+}
+
+const moveToSlot = (move: SlotMove) =>
+  call<BulkChangeResult>('PUT', '/auditions/time-slots', { body: move });
+
+/** In the select beside the slots, which may have any name. */
+const NEW = 'new';
+const SLOT = 'slot ';
+const NONE = SLOT;
+
+interface MoveDialogProps {
+  chosen: readonly AuditionEntry[];
+  onClose: () => void;
+  onMoved?: () => void;
+}
+
+export function MoveDialog({ chosen, onClose, onMoved }: MoveDialogProps) {
+  const announce = useAnnounce();
+  const refresh = useRefresh();
+  const entries = useEntries();
+  const [first] = chosen;
+  const [choice, setChoice] = useState(first && hasSlot(first) ? SLOT + slotName(first) : NONE);
+  const [newSlot, setNewSlot] = useState('');
+  const [chosenDay, setDay] = useState<string>();
+  const { data: season } = useQuery({ ...seasonQueries.current(), enabled: choice === NEW });
+  const days = [...new Set(season?.parts.map(({ date }) => date))].toSorted();
+  const day = chosenDay ?? days[0] ?? '';
+
+  const change = useChange({
+    mutationFn: moveToSlot,
+    onSuccess: ({ message }) => {
+      announce('go', message, SLOTS_SUBJECT);
+      onMoved?.();
+      onClose();
+      void refresh();
+    },
+  });
+
+  const submit = () => {
+    if (choice === NEW && !newSlot.trim()) return;
+    const timeSlot = choice === NEW ? `${day} ${newSlot}`.trim() : choice.slice(SLOT.length);
+    change.mutate({ ids: chosen.map(({ _id }) => _id), timeSlot });
+  };
+
+  const title = `Move ${chosen.length === 1 && first ? first.fullName : candidates(chosen.length)}`;
+  return (
+    <SlotDialog
+      title={title}
+      submitLabel="Move"
+      busyLabel="Moving..."
+      change={change}
+      failed="Failed to move."
+      onCancel={onClose}
+      onSubmit={submit}
+    >
+      {chosen.length > 1 && <p>{chosen.map(({ fullName }) => fullName).join(', ')}</p>}
+      <SelectField
+        label="Time slot"
+        options={[
+          [NONE, 'Unassigned'],
+          ...bySlot(entries).map(
+            ([slot, { length }]) => [SLOT + slot, `${slotLabel(slot)} (${length})`] as const,
+          ),
+          [NEW, 'A new slot'],
+        ]}
+        value={choice}
+        onChoose={setChoice}
+      />
+      {choice === NEW && days.length > 0 && (
+        <SelectField
+          label="Day"
+          options={[...days.map((date) => [date, dayOf(date)] as const), ['', 'None']]}
+          value={day}
+          onChoose={setDay}
+        />
+      )}
+      {choice === NEW && (
+        <TextField
+          label="New slot"
+          required
+          hint="Such as 18:00 - 18:30. Slots are sorted by this text."
+          maxLength={60}
+          autoComplete="off"
+          value={newSlot}
+          onChange={({ currentTarget }) => setNewSlot(currentTarget.value)}
+        />
+      )}
+    </SlotDialog>
+  );
+}
+
+const bySlot = (entries: readonly AuditionEntry[]) =>
+  [...Map.groupBy(entries.filter(hasSlot), slotName)].toSorted(
+    ([a], [b]) => Number(a > b) - Number(a < b),
+  );
+
+export function ScheduleDialog({ onClose }: { onClose: () => void }) {
+  const announce = useAnnounce();
+  const refresh = useRefresh();
+  const { register, handleSubmit, setError, control, formState } = useForm<SlotSchedule>({
+    resolver: zodResolver(SlotSchedule),
+    defaultValues: DEFAULT_SCHEDULE,
+  });
+  const { errors } = formState;
+  const pending = useEntries().filter(({ status }) => status === 'Pending');
+  const typed = SlotSchedule.safeParse(useWatch({ control }));
+
+  const change = useChange({
+    mutationFn: scheduleSlots,
+    onSuccess: (message) => {
+      announce('go', message || 'Scheduling successful!', SLOTS_SUBJECT);
+      onClose();
+      void refresh();
+    },
+    onError: (failure) => {
+      if (!(failure instanceof ApiError)) return;
+      for (const { path, message } of failure.issues) {
+        setError(path as Path<SlotSchedule>, { message });
+      }
+    },
+  });
+
+  return (
+    <SlotDialog
+      title="Schedule Audition Time Slots"
+      submitLabel="Divide into Slots"
+      busyLabel="Scheduling..."
+      change={change}
+      failed="Failed to schedule slots."
+      onCancel={onClose}
+      onSubmit={() => void handleSubmit((schedule) => change.mutate(schedule))()}
+    >
+      <div className={styles.form}>
+        <p className={ui.minor}>
+          {candidates(pending.length)} with the status Pending will be divided equally, in order of
+          arrival. No one else's slot changes. You can undo this for ten minutes.
+        </p>
+        <ClockField label="Start time" name="startTime" control={control} />
+        <ClockField label="End time" name="endTime" control={control} />
+        <TextField
+          label="Slot duration (minutes)"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          required
+          error={errors.slotDuration?.message}
+          {...register('slotDuration', { valueAsNumber: true })}
+        />
+        {typed.success && <SchedulePreview pending={pending} schedule={typed.data} />}
+      </div>
+    </SlotDialog>
+  );
+}
+
+interface ClockFieldProps {
+  label: string;
+  name: 'startTime' | 'endTime';
+  control: Control<SlotSchedule>;
+}
+
+function ClockField({ label, ...options }: ClockFieldProps) {
+  const { field, fieldState } = useController(options);
+  const error = fieldState.error?.message;
+  return <TimeField {...field} required label={label} error={error} read={readTime} />;
+}
+
+/** Below it there is time for little more than an entrance, in minutes. */
+const MIN_MINUTES = 2;
+const MAX_MOVES = 8;
+
+interface SchedulePreviewProps {
+  pending: readonly AuditionEntry[];
+  schedule: SlotSchedule;
+}
+
+/** What dividing the pending entries would do; the server divides by the same function. */
+function SchedulePreview({ pending, schedule }: SchedulePreviewProps) {
+  const slots = divideIntoSlots(pending, schedule);
+  const first = slots[0];
+  const last = slots.at(-1);
+  if (!first || !last) return null;
+  const [most, least] = [first.people.length, last.people.length];
+  const minutes = schedule.slotDuration / most;
+  const { count, minutesLeftOver } = slotsOf(schedule);
+  const moves = slots.flatMap(({ name, people }) =>
+    people
+      .filter((entry) => hasSlot(entry) && slotName(entry) !== name)
+      .map((entry) => `${entry.fullName}: ${slotText(entry)} → ${name}`),
+  );
+  return (
+    <div className={classNames(tools.section, styles.preview, ui.stack4)}>
+      <div role="status">
+        <Figures
+          values={{
+            Slots: [...new Set([slots.length, count])]
+              .map((each) => formatNumber(each))
+              .join(' of '),
+            'In each': [...new Set([least, most])].join(' to '),
+            'For each dancer': durationText(minutes),
+            'Left over': minutesLeftOver > 0 && durationText(minutesLeftOver),
+          }}
+          low={minutes < MIN_MINUTES && 'For each dancer'}
+        />
+      </div>
+      {minutes < MIN_MINUTES && (
+        <Notice tone="lamp">
+          Each dancer would have less than {MIN_MINUTES} minutes. Start earlier or end later.
+        </Notice>
+      )}
+      {moves.length > 0 && (
+        <Notice tone="lamp" className={styles.moves}>
+          <p>
+            {candidates(moves.length)} {moves.length === 1 ? 'moves' : 'move'} from the slot that
+            they have:
+          </p>
+          <ul role="list">
+            {moves.slice(0, MAX_MOVES).map((move, index) => (
+              <li key={index}>{move}</li>
+            ))}
+          </ul>
+          {moves.length > MAX_MOVES && (
+            <p className={ui.minor}>and {formatNumber(moves.length - MAX_MOVES)} more</p>
+          )}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+function durationText(minutes: number): string {
+  if (minutes < MIN_MINUTES) return `${formatNumber(Math.floor(minutes * 60))} seconds`;
+  return `${formatNumber(Math.floor(minutes * 10) / 10)} minutes`;
+}
