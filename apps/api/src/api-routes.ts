@@ -28,6 +28,7 @@ import { registrationActionRoutes } from './registrations/registration-actions.t
 import {
   type RegistrationLimits,
   registrationRoutes,
+  USUAL_LIMITS,
 } from './registrations/registration-routes.ts';
 import { privacyRoutes } from './privacy/privacy-routes.ts';
 import { resumableUploadRoutes } from './media/resumable-routes.ts';
@@ -85,6 +86,7 @@ interface Options extends AppDependencies {
 
 export async function apiRoutes(api: FastifyInstance, options: Options): Promise<void> {
   const { config, db, revisions, integrity, media, images, registry, table, gate } = options;
+  const { clientErrors, clientMetrics } = options;
   // In production it would only serve attackers.
   const docsGate = config.isProduction ? 'administrator' : 'public';
   options.headers.addToData(api);
@@ -97,7 +99,8 @@ export async function apiRoutes(api: FastifyInstance, options: Options): Promise
   const mediaOrigins = [...own, ...config.mediaOrigins];
   const local = { db, revisions, timeZone: config.timeZone };
   const content = { db, revisions, media, images, mediaOrigins };
-  const { remotes, renderer, season, findStaff, registrationLimits: limits } = options;
+  const { remotes, renderer, season, findStaff } = options;
+  const limits = { ...USUAL_LIMITS, ...options.registrationLimits };
   await api.register(async (described) => {
     collectRoutes(described, gate, table);
     useZodValidation(described);
@@ -105,8 +108,8 @@ export async function apiRoutes(api: FastifyInstance, options: Options): Promise
     await described.register(healthRoutes, { db, revisions, integrity });
     await described.register(clockRoutes, { db, registry });
     await described.register(metricsRoutes, { registry });
-    await described.register(clientErrorRoutes, { clientErrors: options.clientErrors });
-    await described.register(clientMetricsRoutes, { clientMetrics: options.clientMetrics });
+    await described.register(clientErrorRoutes, { clientErrors, clientMetrics });
+    await described.register(clientMetricsRoutes, { clientMetrics });
     await described.register(cspReportRoutes, { registry });
     readRoute(described, '/account-checks', {
       summary: 'How the checks of accounts went',

@@ -29,7 +29,7 @@ async function endCorrespondence(transaction: Db): Promise<void> {
     await transaction.deleteFrom(table).where('registration_id', 'is not', null).execute();
   }
   await transaction.deleteFrom('registrations').execute();
-  await cancelUnsent(transaction, Date.now()).where('staff_id', 'is', null).execute();
+  await cancelUnsent(transaction, Date.now(), { staff_id: null });
 }
 
 /** Of the schedule only the panels stay: the rest is of the former season, as are deletions that could be undone. */

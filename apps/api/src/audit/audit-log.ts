@@ -83,16 +83,13 @@ function readRows(db: Db, viewer: Viewer, { subject, by, item, before }: AuditQu
   return readPage(query, EVENTS_PER_PAGE, before);
 }
 
-const personOf = ({ actor_email, actor_uid }: Pick<AuditLogRow, 'actor_email' | 'actor_uid'>) =>
-  actor_email ?? actor_uid;
-
 /** With the names of the present. */
 export async function describeRows(db: Db, rows: readonly AuditLogRow[]): Promise<AuditEvent[]> {
   const names = await readNames(db, rows);
   return rows.map((row) => ({
     _id: row.id,
     at: isoTimeOfMicroseconds(row.created_at),
-    by: personOf(row),
+    by: row.actor_email ?? row.actor_uid,
     actor: row.actor,
     subject: row.subject,
     action: row.action,

@@ -33,13 +33,6 @@ export async function findNewEmail(db: Db, { row }: Pick<EntrySubject, 'row'>) {
 /** Of one candidate: each address may be that of a stranger. */
 const MAX_PER_DAY = 3;
 
-const selectRecent = (transaction: Db, entryId: string, now: number) =>
-  transaction
-    .selectFrom('messages')
-    .where('kind', '=', 'new-email')
-    .where('created_at', '>', (now - DAY_MS) * 1_000)
-    .where('entry_id', '=', entryId);
-
 /**
  * Sends a link; the address counts once it was confirmed, and replaces one asked for before. @returns false if asked already
  * @throws HttpError 400 `invalid` for one that may not register; 429 after three in a day
@@ -53,15 +46,16 @@ export async function requestNewEmail(
   if ((await findNewEmail(transaction, subject)) === address) return false;
   const issues = domainIssues(season.settings, address);
   if (issues.length > 0) throw invalidFields(issues);
-  const asked = await countRows(selectRecent(transaction, row.id, now));
-  if (asked >= MAX_PER_DAY) {
+  const asked = transaction
+    .selectFrom('messages')
+    .where('kind', '=', 'new-email')
+    .where('created_at', '>', (now - DAY_MS) * 1_000)
+    .where('entry_id', '=', row.id);
+  if ((await countRows(asked)) >= MAX_PER_DAY) {
     const message = 'Too many email addresses for one day. Please try again tomorrow.';
     throw new HttpError(429, 'too_many_requests', message);
   }
-  await cancelUnsent(transaction, now)
-    .where('entry_id', '=', row.id)
-    .where('kind', '=', 'new-email')
-    .execute();
+  await cancelUnsent(transaction, now, { entry_id: row.id, kind: 'new-email' });
   await deleteWhere(transaction, 'candidate_links', { entry_id: row.id, purpose: 'email' });
   await addMessage(transaction, {
     entryId: row.id,
@@ -126,10 +120,7 @@ export async function replaceEmail(
   const values = { purpose: 'candidate', new_email: null } as const;
   await updateRow(transaction, 'candidate_links', { token_hash }, values);
   if (isRestored) {
-    await cancelUnsent(transaction, now)
-      .where('entry_id', '=', row.id)
-      .where('kind', '=', 'new-email')
-      .execute();
+    await cancelUnsent(transaction, now, { entry_id: row.id, kind: 'new-email' });
   }
   const kind = isRestored ? 'email-restored' : 'email-changed';
   await addMessage(transaction, {

@@ -8,7 +8,7 @@ import { limitProven } from '../http/address-limit.ts';
 import { actionRoute } from '../http/routes.ts';
 import { addMessage } from '../messages/store/message-store.ts';
 import { useProof, verifyProof } from '../registrations/proof-of-work.ts';
-import { type RegistrationLimits, USUAL_LIMITS } from '../registrations/registration-routes.ts';
+import { type RegistrationLimits } from '../registrations/registration-routes.ts';
 import { readCurrentSeason } from '../seasons/current-season.ts';
 
 /** Of one application. */
@@ -106,11 +106,9 @@ const SENT: Message = {
  */
 export async function linkRequestRoute(
   app: FastifyInstance,
-  { db, limits }: { db: Db; limits?: Partial<RegistrationLimits> },
+  { db, limits }: { db: Db; limits: RegistrationLimits },
 ) {
   const countProven = await limitProven(app, MAX_PER_MINUTE);
-  const { minResponseMs } = { ...USUAL_LIMITS, ...limits };
-
   actionRoute(app, 'POST', '/season/link', {
     gate: 'public',
     summary: 'Sends a new link to a candidate',
@@ -118,7 +116,7 @@ export async function linkRequestRoute(
     body: LinkRequest,
     response: { 202: Message },
     act: async ({ body, request, reply }) => {
-      const floor = sleep(minResponseMs);
+      const floor = sleep(limits.minResponseMs);
       const proof = await verifyProof(db, body.challenge);
       await countProven(request, reply);
       await db.transaction().execute((transaction) => sendLinks(transaction, body, proof));

@@ -1,8 +1,8 @@
-import { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { type FastifyInstance } from 'fastify';
 import { ErasureRequest, PersonalData } from '@nox/contracts';
 import { ENTRY, inSnapshot } from '../auditions/entries/audition-entries.ts';
 import { limitByLink } from '../candidates/candidate-routes.ts';
-import { findSubject, readLinked, refuseOthers, type Subject } from '../candidates/subject.ts';
+import { findSubject, readOwn, type Subject } from '../candidates/subject.ts';
 import { answersOf } from '../candidates/view.ts';
 import { NoContent } from '../contract/route-table.ts';
 import { type Actor } from '../database/audit.ts';
@@ -21,13 +21,6 @@ const MAX_PER_MINUTE = 10;
 function refuseOtherRollNumber(subject: Subject, { rollNumber }: ErasureRequest): void {
   if (rollKey(rollNumber) === rollKey(answersOf(subject).rollNumber)) return;
   throw invalid('rollNumber', 'This is not the roll number of your application.');
-}
-
-/** @throws HttpError 401, 403 */
-async function ownSubject(db: Db, { link: request }: FastifyRequest): Promise<Subject> {
-  const { link, subject } = await readLinked(db, request!);
-  refuseOthers(link);
-  return subject;
 }
 
 /** Also of a former season. @throws HttpError 404 */
@@ -78,7 +71,7 @@ export async function privacyRoutes(
     refusals: [403],
     read: ({ request }) =>
       inSnapshot(db, async (snapshot) =>
-        readPersonalData(snapshot, await ownSubject(snapshot, request)),
+        readPersonalData(snapshot, await readOwn(snapshot, request.link!)),
       ),
   });
 
@@ -90,7 +83,7 @@ export async function privacyRoutes(
     refusals: [403],
     act: ({ body, request }) =>
       erase(async (transaction) => {
-        const subject = await ownSubject(transaction, request);
+        const subject = await readOwn(transaction, request.link!);
         refuseOtherRollNumber(subject, body);
         return subject;
       }, null),

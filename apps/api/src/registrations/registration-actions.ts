@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import {
   AdmittedEntry,
   ListedRegistration,
-  type MessageKind,
   RegistrationAdmission,
   RegistrationCorrection,
   RegistrationsPage,
@@ -19,15 +18,10 @@ import {
   missingConfirmation,
   registrationOf,
 } from './admit.ts';
-import {
-  describeRegistrations,
-  listRegistrations,
-  listSharedRolls,
-  readRegistrationCounts,
-} from './list-registrations.ts';
+import { describeRegistrations, readRegistrations } from './list-registrations.ts';
 import { NoContent } from '../contract/route-table.ts';
 import { type Database } from '../database/revisions.ts';
-import { findRow, updateRow } from '../database/rows.ts';
+import { deleteWhere, findRow, updateRow } from '../database/rows.ts';
 import { type AccountWriting, readRoute, writeRoute } from '../http/routes.ts';
 
 /* In transactions between the changes of the auditions, but for `admit`, which is one. */
@@ -84,25 +78,15 @@ async function correct(
   return describe(transaction, id);
 }
 
-/** A message that is not sent yet is enough. */
-async function isOnItsWay(db: Db, id: string, kind: MessageKind): Promise<boolean> {
-  const unsent = await db
-    .selectFrom('messages')
-    .select('id')
-    .where('registration_id', '=', id)
-    .where('kind', '=', kind)
-    .where('state', 'in', ['queued', 'sending'])
-    .executeTakeFirst();
-  return unsent !== undefined;
-}
-
 async function sendOne(
   db: Db,
   { id, season_id }: RegistrationRow,
   kind: 'confirm' | 'guardian',
   { by, recipient }: { by: Actor; recipient?: string },
 ): Promise<void> {
-  if (await isOnItsWay(db, id, kind)) return;
+  // One that is on its way is enough.
+  const which = { registration_id: id, kind, state: ['queued', 'sending'] as const };
+  if (await findRow(db, 'messages', which)) return;
   const fact = { registrationId: id, kind, dedupeKey: `${kind}:${id}:${randomUUID()}` } as const;
   const sender = { state: 'queued', createdBy: by.email } as const;
   await addMessage(db, { ...fact, ...sender, seasonId: season_id, recipient });
@@ -127,10 +111,9 @@ async function sendAgain({ transaction, by }: AccountWriting, id: string) {
 /** With its messages and links. @throws HttpError 404 */
 async function deleteRegistration({ transaction, by }: AccountWriting, id: string): Promise<void> {
   await findRegistration(transaction, id);
-  for (const table of ['messages', 'candidate_links'] as const) {
-    await transaction.deleteFrom(table).where('registration_id', '=', id).execute();
-  }
-  await transaction.deleteFrom('registrations').where('id', '=', id).execute();
+  await deleteWhere(transaction, 'messages', { registration_id: id });
+  await deleteWhere(transaction, 'candidate_links', { registration_id: id });
+  await deleteWhere(transaction, 'registrations', id);
   await recordChange({ transaction, by }, 'registrations', 'deleted', { itemId: id });
 }
 
@@ -138,20 +121,13 @@ export async function registrationActionRoutes(
   app: FastifyInstance,
   { timeZone, ...database }: Database & { timeZone: string },
 ) {
-  const { db } = database;
   const noun = 'Registration';
 
   readRoute(app, '/registrations', {
     summary: 'Registrations that are no entries yet, the latest first, and how many there are',
     query: RegistrationsQuery,
     response: RegistrationsPage,
-    read: async ({ query }) => {
-      const sharedRolls = await listSharedRolls(db);
-      const { counts, ...rest } = await readRegistrationCounts(db, timeZone);
-      const duplicates = counts.duplicates + sharedRolls.length;
-      const page = await listRegistrations(db, query);
-      return { ...page, ...rest, sharedRolls, counts: { ...counts, duplicates } };
-    },
+    read: ({ query }) => readRegistrations(database.db, query, timeZone),
   });
 
   writeRoute(app, database, 'POST', '/registrations/:id/admit', {

@@ -62,9 +62,6 @@ interface Arrival {
 /** Of one email address: a family may share it. */
 const MAX_ROLL_NUMBERS = 2;
 
-const applicationOf = (registration: Registration): AuditionApplication =>
-  AuditionApplication.strip().parse(registration);
-
 async function hasManyRollNumbers(db: Db, { email_key, roll_key }: RegistrationRow) {
   const keys = await db
     .selectFrom('registrations')
@@ -120,7 +117,8 @@ function rowOf({ registration, extras, season, sourceHash }: Arrival): Registrat
     consentAt: Date.now(),
     privacyHash: createHash('sha256').update(season.settings.privacyText).digest('base64url'),
   };
-  return newRegistrationRow(season.id, applicationOf(registration), details, sourceHash);
+  const application = AuditionApplication.strip().parse(registration);
+  return newRegistrationRow(season.id, application, details, sourceHash);
 }
 
 /** Stores a registration that sends no message. @returns its id */

@@ -1,10 +1,5 @@
 import { createHash } from 'node:crypto';
-import {
-  type LocalTime,
-  type PublicSeason,
-  type SeasonInput,
-  SeasonSettings,
-} from '@nox/contracts';
+import { type LocalTime, PublicSeason, type SeasonInput, SeasonSettings } from '@nox/contracts';
 import { Temporal } from 'temporal-polyfill';
 import { type z } from 'zod';
 import { type CachedResponse, encodeResponse } from '../content/cached-route.ts';
@@ -128,28 +123,16 @@ interface Loaded {
   responses: Map<RegistrationState, CachedResponse>;
 }
 
-function toPublic(
-  { season, times }: Loaded,
-  state: RegistrationState,
-  timeZone: string,
-): PublicSeason {
-  const { name, parts, asksPartner, minors, ...rest } = season.settings;
-  const { privacyText, contactEmail, emailDomains } = rest;
+function toPublic({ season, times }: Loaded, state: RegistrationState, timeZone: string) {
   const isoTime = (instant: number | null) =>
     instant === null ? null : zonedTime(instant, timeZone);
-  return {
+  return PublicSeason.parse({
+    ...season.settings,
     state,
-    name,
-    parts,
-    asksPartner,
-    minors,
-    privacyText,
-    contactEmail,
-    emailDomains,
     form: formOf(season),
     opensAt: isoTime(times.opensAt),
     closesAt: isoTime(times.closesAt),
-  };
+  });
 }
 
 /**
@@ -170,12 +153,12 @@ export function liveSeason({ db, revisions }: Database, config: RegistrationConf
 
   function respond(loaded: Loaded): CachedResponse | Promise<CachedResponse> {
     const state = stateOf(loaded);
-    const known = loaded.responses.get(state);
-    if (known) return known;
-    return encodeResponse(toPublic(loaded, state, timeZone)).then((response) => {
+    const encode = async () => {
+      const response = await encodeResponse(toPublic(loaded, state, timeZone));
       loaded.responses.set(state, response);
       return response;
-    });
+    };
+    return loaded.responses.get(state) ?? encode();
   }
 
   return {

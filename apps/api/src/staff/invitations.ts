@@ -15,7 +15,7 @@ const INVITATION_MS = 14 * DAY_MS;
 /** Ends the links of an invitation, and cancels messages with it that were not sent. */
 export async function revokeInvitation(transaction: Db, id: string, now: number): Promise<void> {
   await transaction.deleteFrom('staff_links').where('staff_id', '=', id).execute();
-  await cancelUnsent(transaction, now).where('staff_id', '=', id).execute();
+  await cancelUnsent(transaction, now, { staff_id: id });
 }
 
 /** @returns the token of a link to show */
@@ -118,7 +118,7 @@ export async function join({ transaction, by }: AccountWriting, token: string) {
   }
   const joined = { uid: by.uid, account_email: by.email, joined_at: await readTime(transaction) };
   await updateRow(transaction, 'staff', row.id, { ...joined, version: row.version + 1 });
-  await cancelUnsent(transaction, joined.joined_at).where('staff_id', '=', row.id).execute();
+  await cancelUnsent(transaction, joined.joined_at, { staff_id: row.id });
   await recordStaff({ transaction, by }, 'confirmed', row.id, { after: rolesOf(row) });
   return row;
 }

@@ -126,7 +126,7 @@ function runsOf(slots: readonly Slot[]): Slot[][] {
 const seatsIn = (slots: readonly Slot[]) => slots.reduce((sum, { free }) => sum + free, 0);
 
 /** Divides slots, in order of time, into segments and pools, both in order of time. */
-export function poolsOf(slots: readonly Slot[]): { segments: Segment[]; pools: Pool[] } {
+export function poolsOf(slots: readonly Slot[]): Divided {
   const slotsByPool = Map.groupBy(slots, ({ poolKey }) => poolKey);
   const pools = new Map(
     [...slotsByPool].map(([key, ofPool], index): [string, Pool] => [

@@ -8,6 +8,7 @@ import {
   compareCandidates,
   compareGroups,
   compareSlots,
+  type Divided,
   type Group,
   groupsOf,
   placeOf,
@@ -94,7 +95,7 @@ function seatGroups(segment: Segment, groups: readonly Group[]): Map<AssignCandi
 type Choice = ReadonlyMap<Group, Segment>;
 
 /** What both proposals are made from. */
-interface Prepared extends ReturnType<typeof poolsOf> {
+interface Prepared extends Divided {
   input: AssignInput;
   slots: Slot[];
   fixed: FixedPlaces;

@@ -13,7 +13,7 @@ import {
 import { ENTRY } from '../../auditions/entries/audition-entries.ts';
 import { placesOf, readSeatsOf, recordEdit } from '../../auditions/seats/seats.ts';
 import { recordChanges } from '../../database/audit.ts';
-import { chunks, insertRows } from '../../database/rows.ts';
+import { chunks, deleteWhere, insertRows, updateRow } from '../../database/rows.ts';
 import { type Db } from '../../database/schema.ts';
 import { HttpError, notFound } from '../../errors/http-error.ts';
 import { type AccountWriting } from '../../http/routes.ts';
@@ -71,16 +71,15 @@ export async function addParty(call: AccountWriting, { entryIds, replaces }: New
     const message = `Nothing was changed: ${names} ${stay} together with others already. Separate them first.`;
     throw new HttpError(409, 'in_party', message);
   }
-  if (replaces !== undefined) await removeParty(transaction, replaces);
+  if (replaces !== undefined) {
+    await deleteWhere(transaction, 'party_members', { party_id: replaces });
+  }
   const party_id = randomUUID();
   const rows = entryIds.map((entry_id) => ({ entry_id, party_id }));
   await insertRows(transaction, 'party_members', rows);
   await record(call, 'parties', entryIds, 'together');
   return { _id: party_id, entryIds: entryIds.toSorted() };
 }
-
-const removeParty = (transaction: Db, id: string) =>
-  transaction.deleteFrom('party_members').where('party_id', '=', id).execute();
 
 /** @throws HttpError 404 */
 export async function findParty(db: Db, id: string): Promise<Party> {
@@ -92,7 +91,7 @@ export async function findParty(db: Db, id: string): Promise<Party> {
 /** Its candidates need not stay together any more. @throws HttpError 404 */
 export async function deleteParty(call: AccountWriting, id: string): Promise<void> {
   const { entryIds } = await findParty(call.transaction, id);
-  await removeParty(call.transaction, id);
+  await deleteWhere(call.transaction, 'party_members', { party_id: id });
   await record(call, 'parties', entryIds, 'apart');
 }
 
@@ -166,12 +165,9 @@ export async function pinCandidates(call: AccountWriting, { ids, isPinned }: Pin
     throw new HttpError(409, 'no_slot', message);
   }
   const seated = seats.map(({ entry_id }) => entry_id);
-  for (const some of chunks(seated)) {
-    await transaction
-      .updateTable('assignments')
-      .set({ is_pinned: isPinned ? 1 : 0 })
-      .where('entry_id', 'in', some)
-      .execute();
+  const is_pinned = isPinned ? 1 : 0;
+  for (const entry_id of chunks(seated)) {
+    await updateRow(transaction, 'assignments', { entry_id }, { is_pinned });
   }
   await record(call, 'pinned', seated, isPinned ? 'pinned' : 'unpinned');
   const names = seated.map((id) => movers.get(id)!.full_name);
