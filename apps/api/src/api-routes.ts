@@ -4,7 +4,7 @@ import { type Registry } from 'prom-client';
 import { dayRoutes } from './day/day-routes.ts';
 import { allowOrigins } from './http/cross-origin.ts';
 import { archiveRoutes } from './archive/archive-routes.ts';
-import { auditRoutes } from './audit/audit-routes.ts';
+import { auditRoutes } from './audit/audit-log.ts';
 import { auditionRoutes } from './auditions/audition-routes.ts';
 import { candidateRoutes, slotRoutes } from './candidates/candidate-routes.ts';
 import { linkRequestRoute } from './candidates/send-link.ts';

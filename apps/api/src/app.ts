@@ -92,7 +92,7 @@ export async function buildApp(options: ServerDependencies): Promise<FastifyInst
   const { timeZone, vitalsSample, webRoot } = config;
   const remotes = new LiveRemotes(webRoot);
   const readRegistry = readReleases(webRoot, remotes);
-  // Of apps that are not known, all is counted together.
+  // While the registry cannot be read, no app is known.
   const releases = () => readRegistry().catch((): Releases => new Map());
   const reports = { db, integrity, registry, releases, log: app.log };
   const clientMetrics = new ClientMetrics({ ...reports, webRoot, sampleRate: vitalsSample });

@@ -204,16 +204,16 @@ async function takeAgreementBack(call: CandidateCall, subject: Subject): Promise
     entryId: id,
     seasonId: subject.season.id,
     kind: 'guardian-withdrew',
-    state: 'queued',
     dedupeKey: `guardian-withdrew:${id}:${call.revised.auditions}`,
   });
 }
 
 /** A candidate withdraws, or a guardian the agreement. Repeatable. @throws HttpError 401, 403; 409 `unconfirmed`, `season_over` */
-export async function withdraw(call: CandidateCall): Promise<void> {
+export async function withdraw(call: CandidateCall): Promise<Linked> {
   const { link, subject } = await readLinked(call.transaction, call.link);
   if (link.purpose === 'guardian') await takeAgreementBack(call, subject);
   else await setWithdrawn(call, true);
+  return readLinked(call.transaction, call.link);
 }
 
 /**
@@ -234,8 +234,8 @@ export async function confirmLink(call: CandidateCall): Promise<Linked> {
     const admitted = await confirmRegistration(call, id, who);
     if (!admitted) return readLinked(transaction, call.link);
     const { entryId } = admitted;
-    const fact = { entryId, kind: 'confirmed', dedupeKey: `confirmed:${id}` } as const;
-    await addMessage(transaction, { ...fact, seasonId, state: 'queued' });
+    const dedupeKey = `confirmed:${id}`;
+    await addMessage(transaction, { entryId, seasonId, kind: 'confirmed', dedupeKey });
     if (who === 'candidate' || entryId === id) return readLinked(transaction, call.link);
     const row = { ...subject.row, guardian_confirmed_at: call.now };
     return { link, subject: { ...subject, row } };

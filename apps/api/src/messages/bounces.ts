@@ -13,9 +13,8 @@ import { setMailTrouble } from './sending/claims.ts';
 import { storedAnswer } from './sending/transports.ts';
 import { addressOf, readRecipient } from './store/recipients.ts';
 
-const UUID = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}';
 /** Our Message-ID: the message's id before the @. */
-const MESSAGE_ID = new RegExp(`<(${UUID})@[^<>\\s]+>`, 'gi');
+const MESSAGE_ID = /<([\da-f-]{36})@[^<>\s]+>/gi;
 const MAX_IDS = 20;
 
 const decoder = new TextDecoder();

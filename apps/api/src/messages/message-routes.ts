@@ -119,21 +119,15 @@ interface MessageOptions extends Database {
   config: { mail: MailSettings; publicUrl: string | undefined; timeZone: string };
 }
 
-/** Without a public address, that under which the organiser sees the site. */
-const originOf =
-  ({ config }: MessageOptions) =>
-  ({ host }: FastifyRequest): Origin => ({
-    settings: config.mail,
-    siteUrl: config.publicUrl ?? `http://${host}`,
-    timeZone: config.timeZone,
-  });
-
 /** Messages hold names and addresses: administrators only. */
 export async function messageRoutes(app: FastifyInstance, options: MessageOptions) {
   const { db } = options;
-  const { mail } = options.config;
-  const origin = originOf(options);
+  const { mail, publicUrl, timeZone } = options.config;
   const noun = MESSAGE;
+  /** Without a public address, that under which the organiser sees the site. */
+  const origin = ({ host }: FastifyRequest): Origin => {
+    return { settings: mail, siteUrl: publicUrl ?? `http://${host}`, timeZone };
+  };
 
   readRoute(app, '/messages', {
     summary: 'Messages to candidates, the latest first',

@@ -96,14 +96,11 @@ type ListQuery = MessageQuery & { search?: string };
 
 /** Compared here: SQLite's `lower` knows Latin letters only, and registrations are JSON. */
 async function findCandidates(db: Db, search: string): Promise<string[]> {
+  const addressed = db.selectFrom('messages').select('entry_id').where('entry_id', 'is not', null);
   const entries = await db
     .selectFrom('audition_entries')
     .select(['id', 'full_name as name', 'number'])
-    .where(
-      'id',
-      'in',
-      db.selectFrom('messages').select('entry_id').where('entry_id', 'is not', null),
-    )
+    .where('id', 'in', addressed)
     .execute();
   const registrations = await db
     .selectFrom('registrations')

@@ -104,10 +104,7 @@ const ANSWERS = {
   registrations: 'details',
 };
 
-/**
- * Others have named the person's roll number in the free text for that of their partner.
- * @param revision of the auditions: lists that are open get what changed
- */
+/** Others named the roll number as text for their partner's. @param revision of the auditions: open lists get what changed */
 async function forgetPartner(transaction: Db, revision: number, rollNumber: string): Promise<void> {
   for (const [name, column] of Object.entries(ANSWERS)) {
     const table = name as 'registrations';

@@ -17,12 +17,6 @@ import { readPersonalData } from './personal-data.ts';
 
 const MAX_PER_MINUTE = 10;
 
-/** So that neither a single click nor the phone in another person's hand is enough to erase. @throws HttpError 400 `invalid` */
-function refuseOtherRollNumber(subject: Subject, { rollNumber }: ErasureRequest): void {
-  if (rollKey(rollNumber) === rollKey(answersOf(subject).rollNumber)) return;
-  throw invalid('rollNumber', 'This is not the roll number of your application.');
-}
-
 /** Also of a former season. @throws HttpError 404 */
 async function namedSubject(db: Db, entry_id: string): Promise<Subject> {
   const subject = await findSubject(db, { entry_id, registration_id: null });
@@ -84,8 +78,9 @@ export async function privacyRoutes(
     act: ({ body, request }) =>
       erase(async (transaction) => {
         const subject = await readOwn(transaction, request.link!);
-        refuseOtherRollNumber(subject, body);
-        return subject;
+        // So that neither a single click nor the phone in another person's hand is enough.
+        if (rollKey(body.rollNumber) === rollKey(answersOf(subject).rollNumber)) return subject;
+        throw invalid('rollNumber', 'This is not the roll number of your application.');
       }, null),
   });
 }

@@ -16,10 +16,7 @@ import { type Writing } from '../http/routes.ts';
 import { cancelUnsent } from '../messages/store/message-store.ts';
 import { readCurrentSeason, takeNumbers } from '../seasons/current-season.ts';
 
-/**
- * The entries with the roll number of a registration, and the one of them that is of the same person: whoever reads the
- * mails to an address may have another phone by now.
- */
+/** The entries with its roll number, and the one of the same person: by the address alone, as phones change. */
 export async function findSameRoll(
   db: Db,
   { roll_key, email_key }: Pick<RegistrationRow, 'roll_key' | 'email_key'>,
@@ -155,7 +152,7 @@ export async function admitRegistration(
   return { entryId, number };
 }
 
-/** Does what the button in the message does; repeatable. Throws as {@link admitRegistration}. @returns undefined: the other has not confirmed yet */
+/** Does what the button does; repeatable. Throws as {@link admitRegistration}. @returns undefined until all have confirmed */
 export async function confirmRegistration(
   call: Writing & { by: null },
   registrationId: string,

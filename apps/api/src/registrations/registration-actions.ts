@@ -22,7 +22,7 @@ import { describeRegistrations, readRegistrations } from './list-registrations.t
 import { NoContent } from '../contract/route-table.ts';
 import { type Database } from '../database/revisions.ts';
 import { deleteWhere, findRow, updateRow } from '../database/rows.ts';
-import { type AccountWriting, readRoute, writeRoute } from '../http/routes.ts';
+import { readRoute, type WriteCall, writeRoute } from '../http/routes.ts';
 
 /* In transactions between the changes of the auditions, but for `admit`, which is one. */
 
@@ -32,25 +32,18 @@ async function describe(db: Db, id: string): Promise<ListedRegistration> {
 }
 
 /** Admits a registration, or returns its entry. @throws HttpError 404; 409 `roll_number_taken` */
-async function admit(call: AccountWriting, id: string, options: RegistrationAdmission) {
-  const entry = await findRow(call.transaction, 'audition_entries', id);
+async function admit(call: WriteCall<RegistrationAdmission, undefined>) {
+  const entry = await findRow(call.transaction, 'audition_entries', call.id);
   // Clicked twice, or by two people.
   if (entry) return { _id: entry.id, number: entry.number };
-  const { entryId, number } = await admitRegistration(call, id, options);
+  const { entryId, number } = await admitRegistration(call, call.id, call.body);
   return { _id: entryId, number };
 }
 
-/**
- * Corrects the address; links to the former one die.
- * @param expected versions; absent, any
- * @throws HttpError 400 `invalid`; 404; 412
- */
-async function correct(
-  { transaction, by }: AccountWriting,
-  id: string,
-  { emailAddress }: RegistrationCorrection,
-  expected: readonly number[] | undefined,
-): Promise<ListedRegistration> {
+/** Corrects the address; links to the former one die. @throws HttpError 400 `invalid`; 404; 412 */
+async function correct(call: WriteCall<RegistrationCorrection, undefined>) {
+  const { transaction, id, expected } = call;
+  const { emailAddress } = call.body;
   const row = await findRegistration(transaction, id);
   requireVersion('Registration', row, expected);
   const { application, details } = registrationOf(row);
@@ -73,8 +66,7 @@ async function correct(
     .where('registration_id', '=', id)
     .where('purpose', '!=', 'guardian')
     .execute();
-  const fields = ['emailAddress'];
-  await recordChange({ transaction, by }, 'registrations', 'changed', { itemId: id, fields });
+  await recordChange(call, 'registrations', 'changed', { itemId: id, fields: ['emailAddress'] });
   return describe(transaction, id);
 }
 
@@ -87,13 +79,13 @@ async function sendOne(
   // One that is on its way is enough.
   const which = { registration_id: id, kind, state: ['queued', 'sending'] as const };
   if (await findRow(db, 'messages', which)) return;
-  const fact = { registrationId: id, kind, dedupeKey: `${kind}:${id}:${randomUUID()}` } as const;
-  const sender = { state: 'queued', createdBy: by.email } as const;
-  await addMessage(db, { ...fact, ...sender, seasonId: season_id, recipient });
+  const fact = { kind, dedupeKey: `${kind}:${id}:${randomUUID()}`, recipient };
+  const about = { registrationId: id, seasonId: season_id, createdBy: by.email };
+  await addMessage(db, { ...about, ...fact });
 }
 
 /** Sends messages again whose buttons were not clicked; a held registration is held no more. @throws HttpError 404 */
-async function sendAgain({ transaction, by }: AccountWriting, id: string) {
+async function sendAgain({ transaction, by, id }: WriteCall<undefined, undefined>) {
   const row = await findRegistration(transaction, id);
   const { guardian } = registrationOf(row).details;
   await updateRow(transaction, 'registrations', id, { held_reason: null });
@@ -109,7 +101,7 @@ async function sendAgain({ transaction, by }: AccountWriting, id: string) {
 }
 
 /** With its messages and links. @throws HttpError 404 */
-async function deleteRegistration({ transaction, by }: AccountWriting, id: string): Promise<void> {
+async function deleteRegistration({ transaction, by, id }: WriteCall<undefined, undefined>) {
   await findRegistration(transaction, id);
   await deleteWhere(transaction, 'messages', { registration_id: id });
   await deleteWhere(transaction, 'candidate_links', { registration_id: id });
@@ -137,7 +129,7 @@ export async function registrationActionRoutes(
     response: { 200: AdmittedEntry },
     refusals: [409],
     changes: ['auditions'],
-    write: (call) => admit(call, call.id, call.body),
+    write: admit,
   });
 
   writeRoute(app, database, 'PUT', '/registrations/:id', {
@@ -147,7 +139,7 @@ export async function registrationActionRoutes(
     response: { 200: ListedRegistration },
     takesIfMatch: true,
     between: 'auditions',
-    write: (call) => correct(call, call.id, call.body, call.expected),
+    write: correct,
   });
 
   writeRoute(app, database, 'POST', '/registrations/:id/send-again', {
@@ -156,7 +148,7 @@ export async function registrationActionRoutes(
     response: { 200: ListedRegistration },
     refusals: [409],
     between: 'auditions',
-    write: (call) => sendAgain(call, call.id),
+    write: sendAgain,
   });
 
   writeRoute(app, database, 'DELETE', '/registrations/:id', {
@@ -164,6 +156,6 @@ export async function registrationActionRoutes(
     noun,
     response: { 204: NoContent },
     between: 'auditions',
-    write: (call) => deleteRegistration(call, call.id),
+    write: deleteRegistration,
   });
 }

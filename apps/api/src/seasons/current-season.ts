@@ -17,13 +17,6 @@ export interface RegistrationConfig {
   registrationOverride: RegistrationOverride;
 }
 
-/** When registration opens and closes, in milliseconds since 1970; null: never. */
-export interface RegistrationTimes {
-  opensAt: number | null;
-  closesAt: number | null;
-  isPaused: boolean;
-}
-
 type Settings = Pick<SeasonInput, 'opensAt' | 'closesAt' | 'isPaused'>;
 
 /** Milliseconds since 1970 of a local time such as `2026-08-14T18:00`. */
@@ -48,12 +41,14 @@ export const zonedTime = (instant: number, timeZone: string): string =>
     .toZonedDateTimeISO(timeZone)
     .toString({ timeZoneName: 'never', smallestUnit: 'minute' });
 
-/** @param timeZone the society's, by its IANA name */
+/** When registration opens and closes, in milliseconds since 1970; null: never. @param timeZone by its IANA name */
 export const registrationTimes = ({ opensAt, closesAt, isPaused }: Settings, timeZone: string) => ({
   opensAt: opensAt === null ? null : instantOf(opensAt, timeZone),
   closesAt: closesAt === null ? null : instantOf(closesAt, timeZone),
   isPaused,
 });
+
+type RegistrationTimes = ReturnType<typeof registrationTimes>;
 
 /** @param now in milliseconds since 1970 */
 export function stateAt(

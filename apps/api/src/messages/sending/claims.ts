@@ -25,6 +25,7 @@ const isDue =
         and([eb('state', '=', 'queued'), eb('next_try_at', '<=', now)]),
         and([eb('state', '=', 'sending'), eb('claimed_until', '<=', now)]),
       ]),
+      // Two of these to one candidate could arrive in the wrong order.
       or([
         eb('kind', 'not in', ALONE_KINDS),
         eb(
@@ -117,9 +118,9 @@ export async function recordResult(
   result: Partial<MessageRow>,
   alsoRecord?: (transaction: Db, revision: number) => Promise<void>,
 ): Promise<boolean> {
+  const claimed = { id, state: 'sending', claimed_until } as const;
   const record = async (transaction: Db) =>
-    (await updateRow(transaction, 'messages', { id, state: 'sending', claimed_until }, result)) ===
-    1;
+    (await updateRow(transaction, 'messages', claimed, result)) === 1;
   if (!alsoRecord) return record(db);
   return revisions.change(['auditions'], async (transaction, { auditions: revision }) => {
     await lockRevision(transaction, 'schedule');
@@ -139,11 +140,9 @@ export function recordSent(
   const { subject: sent_subject, text: sent_text } = masked;
   const sent = { state: 'sent', sent_subject, sent_text, answer, settled_at } as const;
   const notification = notificationOf(message);
-  return recordResult(
-    database,
-    message,
-    sent,
-    notification && ((...now) => notification.markNotified(...now, message)),
+  if (!notification) return recordResult(database, message, sent);
+  return recordResult(database, message, sent, (transaction, revision) =>
+    notification.markNotified(transaction, revision, message),
   );
 }
 
@@ -180,12 +179,10 @@ export async function recordRefused(
     return recordResult(database, message, retried);
   }
   const { entry_id } = message;
-  const isTrouble = entry_id !== null && error.isAboutRecipient;
-  return recordResult(
-    database,
-    message,
-    { state: 'failed', answer, settled_at: now },
-    isTrouble ? (...revised) => setMailTrouble(...revised, entry_id, answer) : undefined,
+  const failed = { state: 'failed', answer, settled_at: now } as const;
+  if (entry_id === null || !error.isAboutRecipient) return recordResult(database, message, failed);
+  return recordResult(database, message, failed, (transaction, revision) =>
+    setMailTrouble(transaction, revision, entry_id, answer),
   );
 }
 

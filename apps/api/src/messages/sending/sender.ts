@@ -38,9 +38,6 @@ export interface SenderDependencies extends Database {
 /** The mail server's words may name people: logs have the codes only. */
 const codeOf = (answer: string) => /^\d{3}(?:[ -]\d\.\d+\.\d+)?/.exec(answer)?.[0] ?? 'no code';
 
-const whyCancelled = ({ staff_id }: MessageRow) =>
-  staff_id === null ? 'The candidate was deleted.' : 'The invitation was used or revoked.';
-
 /** Sends emails: at least once, each time with the same Message-ID. */
 export class Sender {
   readonly #options: SenderDependencies;
@@ -79,7 +76,10 @@ export class Sender {
       const prepared = await prepareMail(db, message, origin, now);
       if (prepared) await this.#attempt(message, prepared, isTrial);
       else {
-        const answer = whyCancelled(message);
+        const isStaff = message.staff_id !== null;
+        const answer = isStaff
+          ? 'The invitation was used or revoked.'
+          : 'The candidate was deleted.';
         const cancelled = { state: 'cancelled', answer, settled_at: now } as const;
         await recordResult(this.#options, message, cancelled);
       }

@@ -155,8 +155,7 @@ export const smtpTransport = (settings: SmtpSettings): Transport => ({
     const connection = new SMTPConnection(optionsOf(settings));
     const text = Readable.from(mail.raw);
     return new Promise<string>((resolve, reject) => {
-      const fail = (error: unknown) =>
-        reject(toDeliveryError(error as SmtpError, text.readableEnded));
+      const fail = (error: unknown) => reject(error as Error);
       const giveUp = () => fail(new Error('The mail server did not answer in time.'));
       signal.addEventListener('abort', giveUp, { once: true });
       if (signal.aborted) giveUp();
@@ -172,7 +171,11 @@ export const smtpTransport = (settings: SmtpSettings): Transport => ({
         const { user, pass } = settings.login;
         return connection.login({ user, pass }, (refused) => (refused ? fail(refused) : send()));
       });
-    }).finally(() => connection.close());
+    })
+      .catch((error: unknown) => {
+        throw toDeliveryError(error as SmtpError, text.readableEnded);
+      })
+      .finally(() => connection.close());
   },
 });
 

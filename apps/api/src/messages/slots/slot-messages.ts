@@ -36,10 +36,7 @@ interface Options {
   includeNotSelected: boolean;
 }
 
-/**
- * Writes drafts to those who were last notified of something else than what is published, in place of what waited for them. Part
- * of a transaction that changes the schedule.
- */
+/** Writes drafts, in place of what waits, to who was last notified of something else than is published. In a change of the schedule. */
 export async function prepareSlotMessages(
   { transaction, revised: { schedule: sequence }, by }: AccountWriting,
   { prepares, includeNotSelected }: Options,
@@ -93,8 +90,7 @@ async function sendInPlace(
   await cancelWaiting(transaction, unsent, { by: null, answer: SUPERSEDED });
   if (data) {
     const dedupeKey = `slot:${data.sequence}:${entryId}`;
-    const message = { ...about, state: 'queued', dedupeKey, data: writeSlotData(data) } as const;
-    await addMessage(transaction, message);
+    await addMessage(transaction, { ...about, dedupeKey, data: writeSlotData(data) });
   }
   return unsent.length < waiting.length;
 }

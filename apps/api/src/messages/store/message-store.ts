@@ -24,8 +24,8 @@ export type NewMessage = About & {
   data?: Record<string, string>;
   /** Of an organiser's own message. */
   edited?: { subject: string; text: string };
-  /** Drafts wait for an organiser. */
-  state: 'draft' | 'queued';
+  /** Drafts wait for an organiser; absent, it is sent. */
+  state?: 'draft' | 'queued';
   /** An email address. */
   createdBy?: string | null;
 };
@@ -55,7 +55,7 @@ const rowOf = (message: NewMessage): Insertable<MessageRow> => ({
   edited_subject: message.edited?.subject,
   edited_text: message.edited?.text,
   version: 1,
-  state: message.state,
+  state: message.state ?? 'queued',
   attempts: 0,
   may_have_arrived: 0,
   next_try_at: Date.now(),
@@ -74,7 +74,7 @@ const insert = (transaction: Db, messages: readonly NewMessage[]) =>
 export const UNSENT = ['draft', 'queued'] as const;
 
 export const isUnsent = ({ state }: Pick<MessageRow, 'state'>): boolean =>
-  state === 'draft' || state === 'queued';
+  (UNSENT as readonly string[]).includes(state);
 
 /** Cancels those of some messages that were not sent yet. @param answer why */
 export const cancelUnsent = (

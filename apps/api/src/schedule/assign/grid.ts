@@ -1,6 +1,7 @@
 import {
   dayOf,
   isAvailable,
+  isSamePlace,
   isStyleOf,
   type Panel,
   partsOfSlot,
@@ -46,10 +47,7 @@ export interface Slot {
   free: number;
 }
 
-/**
- * Consecutive slots of a block that are in the same parts of days and have free seats: as many candidates as it has seats
- * fit in, also those who stay together.
- */
+/** Consecutive slots of a block in the same parts of days, with free seats: as many candidates fit in, also in parties. */
 export interface Segment {
   index: number;
   slots: Slot[];
@@ -182,9 +180,7 @@ export function assignedIndexIn(candidate: AssignCandidate, { slots }: Segment):
 
 function worthOf({ place, notified }: AssignCandidate): number {
   if (place === null) return WORTH.lost;
-  return notified !== null && placeKey(place) === placeKey(notified)
-    ? WORTH.notified
-    : WORTH.assigned;
+  return isSamePlace(place, notified) ? WORTH.notified : WORTH.assigned;
 }
 
 /** In order of their numbers, which are unique but for what is damaged. */

@@ -12,7 +12,7 @@ import { recordChanges } from '../../database/audit.ts';
 import { type AssignmentRow, type Db, type ScheduleEditRow } from '../../database/schema.ts';
 import { type AccountWriting, type Writing } from '../../http/routes.ts';
 import { findRow, updateRow } from '../../database/rows.ts';
-import { HttpError, notFound } from '../../errors/http-error.ts';
+import { HttpError, invalid, notFound } from '../../errors/http-error.ts';
 import { refuseConflicts } from './parties.ts';
 import { agoOf, type Change, currentPlace, planChanges, readSeats, type Seats } from './seating.ts';
 import { readTime } from '../../database/clock.ts';
@@ -22,8 +22,7 @@ function refuseRepeated(moves: Moves['moves']): void {
   const seen = new Set<string>();
   for (const [index, { entryId }] of moves.entries()) {
     if (seen.has(entryId)) {
-      const message = 'A candidate can be moved only once at a time.';
-      throw new HttpError(400, 'invalid', message, [{ path: `moves.${index}.entryId`, message }]);
+      throw invalid(`moves.${index}.entryId`, 'A candidate can be moved only once at a time.');
     }
     seen.add(entryId);
   }

@@ -15,7 +15,7 @@ import { placesOf, readSeatsOf, recordEdit } from '../../auditions/seats/seats.t
 import { recordChanges } from '../../database/audit.ts';
 import { chunks, deleteWhere, insertRows, updateRow } from '../../database/rows.ts';
 import { type Db } from '../../database/schema.ts';
-import { HttpError, notFound } from '../../errors/http-error.ts';
+import { HttpError, invalid, notFound } from '../../errors/http-error.ts';
 import { type AccountWriting } from '../../http/routes.ts';
 import { readCurrentSeason } from '../../seasons/current-season.ts';
 import { availabilityOf, readParties } from './read-board.ts';
@@ -38,8 +38,7 @@ async function record(
 /** @throws HttpError 400 `invalid` for a candidate named twice; 404; 409 `withdrawn` */
 async function readMembers(transaction: Db, entryIds: readonly string[]) {
   if (new Set(entryIds).size < entryIds.length) {
-    const message = 'Choose different candidates.';
-    throw new HttpError(400, 'invalid', message, [{ path: 'entryIds', message }]);
+    throw invalid('entryIds', 'Choose different candidates.');
   }
   const members = await readMovers(transaction, entryIds);
   if (members.size < entryIds.length) {
@@ -55,10 +54,7 @@ async function readMembers(transaction: Db, entryIds: readonly string[]) {
   return members;
 }
 
-/**
- * Makes a party, in place of one of some of them.
- * @throws HttpError 400 `invalid`; 404; 409 `withdrawn`, `in_party` if with others
- */
+/** Makes a party, in place of one of some of them. @throws HttpError 400; 404; 409 `withdrawn`, `in_party` if with others */
 export async function addParty(call: AccountWriting, { entryIds, replaces }: NewParty) {
   const { transaction } = call;
   const members = await readMembers(transaction, entryIds);
