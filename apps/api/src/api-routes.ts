@@ -6,7 +6,7 @@ import { nowRoutes } from './day/now.ts';
 import { walkInRoutes } from './day/walk-in.ts';
 import { allowOrigins } from './http/cross-origin.ts';
 import { archiveRoutes } from './archive/archive-routes.ts';
-import { auditRoutes } from './audit/audit-routes.ts';
+import { auditRoutes } from './audit/audit-log.ts';
 import { auditionRoutes } from './auditions/audition-routes.ts';
 import { candidateRoutes, slotRoutes } from './candidates/candidate-routes.ts';
 import { linkRequestRoute } from './candidates/send-link.ts';
@@ -30,6 +30,7 @@ import { registrationActionRoutes } from './registrations/registration-actions.t
 import {
   type RegistrationLimits,
   registrationRoutes,
+  USUAL_LIMITS,
 } from './registrations/registration-routes.ts';
 import { privacyRoutes } from './privacy/privacy-routes.ts';
 import { resumableUploadRoutes } from './media/resumable-routes.ts';
@@ -87,6 +88,7 @@ interface Options extends AppDependencies {
 
 export async function apiRoutes(api: FastifyInstance, options: Options): Promise<void> {
   const { config, db, revisions, integrity, media, images, registry, table, gate } = options;
+  const { clientErrors, clientMetrics } = options;
   // In production it would only serve attackers.
   const docsGate = config.isProduction ? 'administrator' : 'public';
   options.headers.addToData(api);
@@ -99,7 +101,8 @@ export async function apiRoutes(api: FastifyInstance, options: Options): Promise
   const mediaOrigins = [...own, ...config.mediaOrigins];
   const local = { db, revisions, timeZone: config.timeZone };
   const content = { db, revisions, media, images, mediaOrigins };
-  const { remotes, renderer, season, links, registrationLimits: limits } = options;
+  const { remotes, renderer, season, links } = options;
+  const limits = { ...USUAL_LIMITS, ...options.registrationLimits };
   await api.register(async (described) => {
     collectRoutes(described, gate, table);
     useZodValidation(described);
@@ -107,8 +110,8 @@ export async function apiRoutes(api: FastifyInstance, options: Options): Promise
     await described.register(healthRoutes, { db, revisions, integrity });
     await described.register(clockRoutes, { db, registry });
     await described.register(metricsRoutes, { registry });
-    await described.register(clientErrorRoutes, { clientErrors: options.clientErrors });
-    await described.register(clientMetricsRoutes, { clientMetrics: options.clientMetrics });
+    await described.register(clientErrorRoutes, { clientErrors, clientMetrics });
+    await described.register(clientMetricsRoutes, { clientMetrics });
     await described.register(cspReportRoutes, { registry });
     readRoute(described, '/account-checks', {
       summary: 'How the checks of accounts went',

@@ -9,6 +9,7 @@ import { respondToClientError } from './connections/refused-input.ts';
 import { type ServerLimits } from './connections/server-limits.ts';
 import { ClientErrorLog } from './client-reports/client-error-log.ts';
 import { ClientMetrics } from './client-reports/client-metrics.ts';
+import { type Releases } from './client-reports/releases.ts';
 import { type RouteContract } from './contract/route-table.ts';
 import { handleError } from './errors/error-handler.ts';
 import { notFound } from './errors/http-error.ts';
@@ -87,13 +88,12 @@ export async function buildApp(options: ServerDependencies): Promise<FastifyInst
   const { authEmulatorUrl, storageEmulator, overrideOrigins, staticOrigin } = config;
   const { timeZone, vitalsSample, webRoot } = config;
   const remotes = new LiveRemotes(webRoot);
-  const releases = readReleases(webRoot, remotes);
+  const readRegistry = readReleases(webRoot, remotes);
+  // While the registry cannot be read, no app is known.
+  const releases = () => readRegistry().catch((): Releases => new Map());
   const reports = { db, integrity, registry, releases, log: app.log };
   const clientMetrics = new ClientMetrics({ ...reports, webRoot, sampleRate: vitalsSample });
-  const clientErrors = new ClientErrorLog({
-    ...reports,
-    onError: (error, labels) => clientMetrics.countError(error, labels),
-  });
+  const clientErrors = new ClientErrorLog(reports);
   const season = liveSeason({ db, revisions }, config);
   const host = knownHost(config);
   const renderer = new RemoteRenderer(app, { webRoot, staticOrigin, host, registry });

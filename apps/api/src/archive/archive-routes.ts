@@ -32,7 +32,7 @@ async function endSeason(call: Writing): Promise<void> {
   for (const table of ['candidate_links', 'messages'] as const) {
     await transaction.deleteFrom(table).where('registration_id', 'is not', null).execute();
   }
-  await cancelUnsent(transaction, Date.now()).where('staff_id', 'is', null).execute();
+  await cancelUnsent(transaction, Date.now(), { staff_id: null });
   for (const table of [
     'registrations',
     'season_judges',

@@ -1,17 +1,20 @@
 import { sql } from 'kysely';
+import { type FastifyInstance } from 'fastify';
 import {
   type AuditEvent,
-  type AuditFilter,
-  type AuditPage,
-  type AuditQuery,
+  AuditFilter,
+  AuditPage,
+  AuditQuery,
   type AuditSubject,
 } from '@nox/contracts';
-import { type Viewer } from '../auditions/entries/viewer.ts';
+import { type Viewer, viewerOf } from '../auditions/entries/viewer.ts';
+import { cellsOf, type Column, secondOf, titlesOf, toCsv } from '../auditions/schedule/exports.ts';
 import { KINDS } from '../content/kinds.ts';
 import { changesOf } from '../database/audit.ts';
 import { isoTimeOfMicroseconds } from '../database/clock.ts';
 import { readPage } from '../database/rows.ts';
-import { type AuditLogRow, type Db, type Tables } from '../database/schema.ts';
+import { type AuditItemRow, type AuditLogRow, type Db, type Tables } from '../database/schema.ts';
+import { fileRoute, readRoute } from '../http/routes.ts';
 import { sentenceOf } from './sentences.ts';
 
 const namesIn = (table: keyof Tables, column: string) => (db: Db) =>
@@ -83,16 +86,13 @@ function readRows(db: Db, viewer: Viewer, { subject, by, item, before }: AuditQu
   return readPage(query, EVENTS_PER_PAGE, before);
 }
 
-const personOf = ({ actor_email, actor_uid }: Pick<AuditLogRow, 'actor_email' | 'actor_uid'>) =>
-  actor_email ?? actor_uid;
-
 /** With the names of the present. */
-export async function describeRows(db: Db, rows: readonly AuditLogRow[]): Promise<AuditEvent[]> {
+async function describeRows(db: Db, rows: readonly AuditLogRow[]): Promise<AuditEvent[]> {
   const names = await readNames(db, rows);
   return rows.map((row) => ({
     _id: row.id,
     at: isoTimeOfMicroseconds(row.created_at),
-    by: personOf(row),
+    by: row.actor_email ?? row.actor_uid,
     actor: row.actor,
     subject: row.subject,
     action: row.action,
@@ -115,7 +115,7 @@ async function readPeople(db: Db): Promise<AuditPage['people']> {
   return rows.flatMap(({ uid, email }) => (uid === null ? [] : [{ uid, name: email ?? uid }]));
 }
 
-export async function readAuditLog(db: Db, viewer: Viewer, query: AuditQuery): Promise<AuditPage> {
+async function readAuditLog(db: Db, viewer: Viewer, query: AuditQuery): Promise<AuditPage> {
   const { page, next } = await readRows(db, viewer, query);
   return {
     events: await describeRows(db, page),
@@ -124,12 +124,64 @@ export async function readAuditLog(db: Db, viewer: Viewer, query: AuditQuery): P
   };
 }
 
-/** All rows in pages, the latest first; what is added meanwhile is left out. */
-export async function* auditPages(db: Db, viewer: Viewer, filter: AuditFilter) {
+const ACTORS = { account: '', candidate: 'A candidate', system: 'The server' };
+
+interface Line {
+  row: AuditLogRow;
+  event: AuditEvent;
+  /** One of several. */
+  item?: Pick<AuditItemRow, 'item_id' | 'before' | 'after'>;
+}
+
+const COLUMNS: readonly Column<Line>[] = [
+  ['Time (UTC)', ({ row }) => secondOf(row.created_at)],
+  ['Who', ({ row, event }) => event.by ?? ACTORS[row.actor]],
+  ['What', ({ event }) => event.sentence],
+  ['Subject', ({ row }) => row.subject],
+  ['Action', ({ row }) => row.action],
+  ['Items', ({ row }) => String(row.count)],
+  ['Item', ({ row, item }) => item?.item_id ?? row.item_id ?? ''],
+  ['Fields', ({ event }) => event.fields.join(', ')],
+  ['Before', ({ row, item }) => item?.before ?? row.before ?? ''],
+  ['After', ({ row, item }) => item?.after ?? row.after ?? ''],
+  ['Event', ({ row }) => row.id],
+];
+
+/** A line for each item of each change, the latest change first; what is added meanwhile is left out. */
+async function* linesOf(db: Db, viewer: Viewer, filter: AuditFilter): AsyncGenerator<string[]> {
+  yield titlesOf(COLUMNS);
   let before: string | undefined;
   do {
     const { page, next } = await readRows(db, viewer, { ...filter, before });
-    yield page;
+    const events = await describeRows(db, page);
+    for (const [index, row] of page.entries()) {
+      const event = events[index]!;
+      if (row.count === 1) yield cellsOf(COLUMNS, { row, event });
+      else {
+        const items = db.selectFrom('audit_items').selectAll().where('change_id', '=', row.id);
+        for (const item of await items.execute()) yield cellsOf(COLUMNS, { row, event, item });
+      }
+    }
     before = next ?? undefined;
   } while (before);
+}
+
+/** The audit log names candidates: administrators only. */
+export async function auditRoutes(app: FastifyInstance, { db }: { db: Db }) {
+  readRoute(app, '/audit-log', {
+    summary: 'Who changed what, and when, the latest first',
+    query: AuditQuery,
+    response: AuditPage,
+    read: async ({ query, request }) =>
+      readAuditLog(db, await viewerOf(db, request.account!), query),
+  });
+
+  fileRoute(app, '/audit-log/export', {
+    summary: 'The audit log with a line for each item, as a file for spreadsheets',
+    query: AuditFilter,
+    type: 'text/csv',
+    name: 'audit_log.csv',
+    read: async ({ query, request }) =>
+      toCsv(linesOf(db, await viewerOf(db, request.account!), query)),
+  });
 }

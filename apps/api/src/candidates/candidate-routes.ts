@@ -16,10 +16,10 @@ import { notFound } from '../errors/http-error.ts';
 import { counterOf } from '../http/address-limit.ts';
 import { versionTag } from '../http/conditional.ts';
 import { fileRoute, readRoute, type WriteCall, writeRoute } from '../http/routes.ts';
-import { auditionTitle, CALENDAR_TYPE, calendarFile } from '../messages/slots/calendar-file.ts';
+import { CALENDAR_TYPE, slotFile } from '../messages/slots/calendar-file.ts';
 import { changeAnswers, confirmLink, setWithdrawn, withdraw } from './change.ts';
 import { meetingFile } from '../messages/results/result-messages.ts';
-import { type CandidateCall, ownResult, readLinked, refuseOthers } from './subject.ts';
+import { type CandidateCall, type Linked, ownResult, readLinked, readOwn } from './subject.ts';
 import { answerSlot, chooseSlot, listFreeSlots, readOwnSlot } from './own-slot.ts';
 import { candidateView, linkView } from './view.ts';
 
@@ -38,7 +38,17 @@ async function callOf(
   return { transaction, revised, by: null, link: request.link!, ...time };
 }
 
-/** What a route of a candidate's own link has in common with the others: it sends what the link shows afterwards. */
+/** What routes of all links have in common: they send what the link shows afterwards. */
+const byAnyLink = (options: Options, work: (call: CandidateCall) => Promise<Linked>) => ({
+  gate: 'candidate' as const,
+  response: { 200: LinkView },
+  write: async (request: WriteCall<undefined, undefined>): Promise<LinkView> => {
+    const call = await callOf(request, options);
+    return linkView(call.transaction, await work(call), call);
+  },
+});
+
+/** The same of a candidate's own link. */
 const changing = <Body>(
   options: Options,
   work: (call: CandidateCall, request: WriteCall<Body, undefined>) => Promise<void>,
@@ -79,11 +89,10 @@ export async function limitByLink(app: FastifyInstance, max: number, timeWindow 
 /** What whoever has a secret link may read and do. Opening a link changes nothing: mail programs open all of them. */
 export async function candidateRoutes(app: FastifyInstance, options: Options) {
   const { db } = options;
-  const gate = 'candidate';
   await limitByLink(app, MAX_PER_MINUTE);
 
   readRoute(app, '/candidate', {
-    gate,
+    gate: 'candidate',
     summary: 'What a link shows; changes nothing',
     response: LinkView,
     read: async ({ request, reply }) => {
@@ -95,16 +104,11 @@ export async function candidateRoutes(app: FastifyInstance, options: Options) {
   });
 
   writeRoute(app, options, 'POST', '/candidate/confirm', {
-    gate,
     summary:
       "Confirms what a link was sent for: a registration, a guardian's agreement, an address",
-    response: { 200: LinkView },
     refusals: [409],
     changes: ['auditions'],
-    write: async (request) => {
-      const call = await callOf(request, options);
-      return linkView(call.transaction, await confirmLink(call), call);
-    },
+    ...byAnyLink(options, confirmLink),
   });
 
   writeRoute(app, options, 'PUT', '/candidate', {
@@ -118,16 +122,10 @@ export async function candidateRoutes(app: FastifyInstance, options: Options) {
   });
 
   writeRoute(app, options, 'POST', '/candidate/withdraw', {
-    gate,
     summary: "Withdraws the application, or a guardian's agreement to it",
-    response: { 200: LinkView },
     refusals: [403, 409],
     changes: ['auditions', 'schedule'],
-    write: async (request) => {
-      const call = await callOf(request, options);
-      await withdraw(call);
-      return linkView(call.transaction, await readLinked(call.transaction, call.link), call);
-    },
+    ...byAnyLink(options, withdraw),
   });
 
   writeRoute(app, options, 'POST', '/candidate/return', {
@@ -141,40 +139,34 @@ export async function candidateRoutes(app: FastifyInstance, options: Options) {
 const MAX_CHANGES_PER_HOUR = 10;
 
 async function readRoutes(app: FastifyInstance, options: Options) {
-  const { db } = options;
+  const { db, timeZone } = options;
   await limitByLink(app, MAX_PER_MINUTE);
 
+  const calendar = { gate: 'candidate', type: CALENDAR_TYPE, refusals: [403, 404] } as const;
   fileRoute(app, '/candidate/slot.ics', {
-    gate: 'candidate',
+    ...calendar,
     summary: "A candidate's slot as a calendar file",
-    type: CALENDAR_TYPE,
     name: 'audition.ics',
-    refusals: [403, 404],
     read: async ({ request }) => {
-      const { link, subject } = await readLinked(db, request.link!);
-      refuseOthers(link);
+      const subject = await readOwn(db, request.link!);
       const slot = await readOwnSlot(db, subject);
       if (!slot) throw notFound('Slot');
-      const { name } = subject.season.settings;
       const { schedule: sequence } = await readRevisions(db);
-      const event = { entryId: subject.row.id, slot, summary: auditionTitle(name), sequence };
-      const changedAt = await readTime(db);
-      return calendarFile([{ ...event, changedAt }], { name, timeZone: options.timeZone });
+      return slotFile(
+        { entryId: subject.row.id, slot, sequence, changedAt: await readTime(db) },
+        { name: subject.season.settings.name, timeZone },
+      );
     },
   });
 
   fileRoute(app, '/candidate/meeting.ics', {
+    ...calendar,
     summary: 'The first meeting of a selected candidate as a calendar file',
-    gate: 'candidate',
-    type: CALENDAR_TYPE,
     name: 'first-meeting.ics',
-    refusals: [403, 404],
     read: async ({ request }) => {
-      const { link, subject } = await readLinked(db, request.link!);
-      refuseOthers(link);
-      const file =
-        ownResult(subject)?.result === 'Selected' &&
-        meetingFile(subject.season, options.timeZone, await readTime(db));
+      const subject = await readOwn(db, request.link!);
+      const isSelected = ownResult(subject)?.result === 'Selected';
+      const file = isSelected && meetingFile(subject.season, timeZone, await readTime(db));
       if (!file) throw notFound('Meeting');
       return file;
     },

@@ -171,25 +171,18 @@ async function changeWithdrawal(call: CandidateCall, subject: EntrySubject, isWi
 /* What the buttons behind links do: of candidates, of their guardians, and of those who have a new address. */
 
 /** Stores whether the guardian of an entry agrees; its candidate may come back if so. Repeated, it changes nothing. */
-async function setAgreed(
-  { transaction, revised, by, now }: CandidateCall,
-  subject: EntrySubject,
-  isAgreed: boolean,
-): Promise<void> {
+async function setAgreed(call: CandidateCall, subject: EntrySubject, isAgreed: boolean) {
   const { id: itemId, version } = subject.row;
   const { guardianConsentAt, guardianWithdrewAt, ...details } = detailsOf(subject)!;
   const isKnown = (isAgreed ? guardianConsentAt : guardianWithdrewAt) !== undefined;
   if (isKnown) return;
-  const time = isAgreed ? { guardianConsentAt: now } : { guardianWithdrewAt: now };
-  await updateRow(transaction, 'audition_entries', itemId, {
+  const time = { [isAgreed ? 'guardianConsentAt' : 'guardianWithdrewAt']: call.now };
+  await updateRow(call.transaction, 'audition_entries', itemId, {
     registration: JSON.stringify({ ...details, ...time }),
     version: version + 1,
-    revision: revised.auditions,
+    revision: call.revised.auditions,
   });
-  await recordChange({ transaction, by }, 'candidates', 'changed', {
-    itemId,
-    fields: ['guardian'],
-  });
+  await recordChange(call, 'candidates', 'changed', { itemId, fields: ['guardian'] });
 }
 
 /** A registration waits for the guardian again, an entry is withdrawn until they agree again. */
@@ -211,16 +204,16 @@ async function takeAgreementBack(call: CandidateCall, subject: Subject): Promise
     entryId: id,
     seasonId: subject.season.id,
     kind: 'guardian-withdrew',
-    state: 'queued',
     dedupeKey: `guardian-withdrew:${id}:${call.revised.auditions}`,
   });
 }
 
 /** A candidate withdraws, or a guardian the agreement. Repeatable. @throws HttpError 401, 403; 409 `unconfirmed`, `season_over` */
-export async function withdraw(call: CandidateCall): Promise<void> {
+export async function withdraw(call: CandidateCall): Promise<Linked> {
   const { link, subject } = await readLinked(call.transaction, call.link);
   if (link.purpose === 'guardian') await takeAgreementBack(call, subject);
   else await setWithdrawn(call, true);
+  return readLinked(call.transaction, call.link);
 }
 
 /**
@@ -238,18 +231,14 @@ export async function confirmLink(call: CandidateCall): Promise<Linked> {
     // A registration has no new address.
     const who = link.purpose === 'guardian' ? 'guardian' : 'candidate';
     const { id, season_id: seasonId } = subject.row;
-    const admission = await confirmRegistration(call, id, who);
-    if (admission.kind === 'admitted') {
-      const { entryId } = admission;
-      const fact = { entryId, kind: 'confirmed', dedupeKey: `confirmed:${id}` } as const;
-      await addMessage(transaction, { ...fact, seasonId, state: 'queued' });
-    }
-    const hasOtherEntry = admission.kind === 'admitted' && admission.entryId !== id;
-    if (who === 'guardian' && hasOtherEntry) {
-      const row = { ...subject.row, guardian_confirmed_at: call.now };
-      return { link, subject: { ...subject, row } };
-    }
-    return readLinked(transaction, call.link);
+    const admitted = await confirmRegistration(call, id, who);
+    if (!admitted) return readLinked(transaction, call.link);
+    const { entryId } = admitted;
+    const dedupeKey = `confirmed:${id}`;
+    await addMessage(transaction, { entryId, seasonId, kind: 'confirmed', dedupeKey });
+    if (who === 'candidate' || entryId === id) return readLinked(transaction, call.link);
+    const row = { ...subject.row, guardian_confirmed_at: call.now };
+    return { link, subject: { ...subject, row } };
   }
   if (link.purpose === 'candidate') return linked;
   if (subject.season.isOver) throw seasonOver();

@@ -195,7 +195,7 @@ describe.each(engines)('the button behind a link on $name', ({ open }) => {
     expect(await rowsOf(api, 'registrations')).toMatchObject([{ id: other.id, held_reason: null }]);
 
     const late = await addRegistration(api.db, same);
-    expect(await admit(late.id)).toEqual({ kind: 'admitted', entryId: first.id, number: 1 });
+    expect(await admit(late.id)).toEqual({ entryId: first.id, number: 1 });
     expect(await valuesOf(api, 'audit_log', 'action')).toEqual(['confirmed', 'confirmed']);
     expect(await listEntries(api)).toHaveLength(1);
   });
@@ -207,7 +207,7 @@ describe.each(engines)('the button behind a link on $name', ({ open }) => {
       await addRegistration(api.db, { application: { rollNumber } }),
     ];
     const answers = await Promise.all(two.map(({ id }) => admit(id)));
-    expect(answers.map(({ kind }) => kind)).toEqual(['admitted', 'admitted']);
+    expect(answers).not.toContain(undefined);
     expect((await listEntries(api)).map(({ number }) => number)).toEqual([1, 2]);
   });
 

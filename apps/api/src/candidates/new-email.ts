@@ -33,13 +33,6 @@ export async function findNewEmail(db: Db, { row }: Pick<EntrySubject, 'row'>) {
 /** Of one candidate: each address may be that of a stranger. */
 const MAX_PER_DAY = 3;
 
-const selectRecent = (transaction: Db, entryId: string, now: number) =>
-  transaction
-    .selectFrom('messages')
-    .where('kind', '=', 'new-email')
-    .where('created_at', '>', (now - DAY_MS) * 1_000)
-    .where('entry_id', '=', entryId);
-
 /**
  * Sends a link; the address counts once it was confirmed, and replaces one asked for before. @returns false if asked already
  * @throws HttpError 400 `invalid` for one that may not register; 429 after three in a day
@@ -53,15 +46,16 @@ export async function requestNewEmail(
   if ((await findNewEmail(transaction, subject)) === address) return false;
   const issues = domainIssues(season.settings, address);
   if (issues.length > 0) throw invalidFields(issues);
-  const asked = await countRows(selectRecent(transaction, row.id, now));
-  if (asked >= MAX_PER_DAY) {
+  const asked = transaction
+    .selectFrom('messages')
+    .where('kind', '=', 'new-email')
+    .where('created_at', '>', (now - DAY_MS) * 1_000)
+    .where('entry_id', '=', row.id);
+  if ((await countRows(asked)) >= MAX_PER_DAY) {
     const message = 'Too many email addresses for one day. Please try again tomorrow.';
     throw new HttpError(429, 'too_many_requests', message);
   }
-  await cancelUnsent(transaction, now)
-    .where('entry_id', '=', row.id)
-    .where('kind', '=', 'new-email')
-    .execute();
+  await cancelUnsent(transaction, now, { entry_id: row.id, kind: 'new-email' });
   await deleteWhere(transaction, 'candidate_links', { entry_id: row.id, purpose: 'email' });
   await addMessage(transaction, {
     entryId: row.id,
@@ -94,10 +88,7 @@ async function canRestore(transaction: Db, { entry_id, message_id }: CandidateLi
   return restored.every(({ data }) => Number((JSON.parse(data) as { sent: string }).sent) >= sent);
 }
 
-/**
- * Takes the address that was asked for last, or a former one. The present one is notified, and links to it are worth
- * nothing from now on. @throws HttpError 401
- */
+/** Takes the address that was asked for last, or a former one; the present one is notified, its links end. @throws HttpError 401 */
 export async function replaceEmail(
   { transaction, revised: { auditions: revision }, by, now }: CandidateCall,
   link: CandidateLinkRow,
@@ -126,17 +117,13 @@ export async function replaceEmail(
   const values = { purpose: 'candidate', new_email: null } as const;
   await updateRow(transaction, 'candidate_links', { token_hash }, values);
   if (isRestored) {
-    await cancelUnsent(transaction, now)
-      .where('entry_id', '=', row.id)
-      .where('kind', '=', 'new-email')
-      .execute();
+    await cancelUnsent(transaction, now, { entry_id: row.id, kind: 'new-email' });
   }
   const kind = isRestored ? 'email-restored' : 'email-changed';
   await addMessage(transaction, {
     entryId: row.id,
     seasonId: season.id,
     kind,
-    state: 'queued',
     dedupeKey: `${kind}:${row.id}:${revision}`,
     recipient: row.email_address,
     ...(isRestored && { data: { sent: String(await sentAt(transaction, link.message_id)) } }),

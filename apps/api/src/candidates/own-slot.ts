@@ -64,12 +64,8 @@ export async function ownSlotView(db: Db, subject: Subject, { now, timeZone }: C
   };
 }
 
-const slotChanged = () =>
-  new HttpError(
-    409,
-    'slot_changed',
-    'Your slot has changed meanwhile. Look at it, then try again.',
-  );
+const CHANGED = 'Your slot has changed meanwhile. Look at it, then try again.';
+const slotChanged = () => new HttpError(409, 'slot_changed', CHANGED);
 
 /** The link's own entry with its slot. @throws HttpError 401, 403; 409 `unconfirmed`, `season_over`, `slot_changed` */
 async function readSlotted(db: Db, request: CandidateLinkRow) {
@@ -79,10 +75,7 @@ async function readSlotted(db: Db, request: CandidateLinkRow) {
   return { subject, slot };
 }
 
-/**
- * Stores whether the candidate can come. Repeatable.
- * @throws HttpError 401, 403; 409 `unconfirmed`, `season_over` or `slot_changed`
- */
+/** Stores whether a candidate can come; repeatable. @throws HttpError 401, 403; 409 `unconfirmed`, `season_over`, `slot_changed` */
 export async function answerSlot(
   { transaction, revised, by, link }: CandidateCall,
   { answer, slot: shown }: SlotAnswer,

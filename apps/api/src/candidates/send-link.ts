@@ -8,7 +8,7 @@ import { limitProven } from '../http/address-limit.ts';
 import { actionRoute } from '../http/routes.ts';
 import { addMessage } from '../messages/store/message-store.ts';
 import { useProof, verifyProof } from '../registrations/proof-of-work.ts';
-import { type RegistrationLimits, USUAL_LIMITS } from '../registrations/registration-routes.ts';
+import { type RegistrationLimits } from '../registrations/registration-routes.ts';
 import { readCurrentSeason } from '../seasons/current-season.ts';
 
 /** Of one application. */
@@ -19,28 +19,25 @@ const MAX_APPLICATIONS = 5;
 type Found = { seasonId: string } & ({ entryId: string } | { registrationId: string });
 
 async function findApplications(db: Db, email: string): Promise<Found[]> {
-  const { id: currentId } = await readCurrentSeason(db);
   const isTheirs = sql<boolean>`lower(email_address) = ${email}`;
   const entries = await db
     .selectFrom('audition_entries')
-    .select('id')
+    .select('id as entryId')
     .where(isTheirs)
     .orderBy('created_at', 'desc')
     .limit(MAX_APPLICATIONS)
     .execute();
   const registrations = await db
     .selectFrom('registrations')
-    .select(['id', 'season_id as seasonId'])
+    .select(['id as registrationId', 'season_id as seasonId'])
     .where('email_key', '=', email)
     // To the address of what is held back nothing is sent before an organiser has seen it.
     .where(({ eb, or }) => or([eb('held_reason', 'is', null), eb('confirmed_at', 'is not', null)]))
     .orderBy('created_at', 'desc')
     .limit(MAX_APPLICATIONS)
     .execute();
-  const found: Found[] = [
-    ...entries.map(({ id }) => ({ entryId: id, seasonId: currentId })),
-    ...registrations.map(({ id, seasonId }) => ({ registrationId: id, seasonId })),
-  ];
+  const { id: seasonId } = await readCurrentSeason(db);
+  const found = [...entries.map((entry) => ({ ...entry, seasonId })), ...registrations];
   if (found.length > 0) return found.slice(0, MAX_APPLICATIONS);
   // Of former seasons: to read and erase what is still stored.
   return db
@@ -68,19 +65,11 @@ async function addLinkMessage(transaction: Db, application: Found, now: number):
     .execute();
   const recent = latest.filter(({ created_at }) => created_at > (now - DAY_MS) * 1_000);
   if (recent.length >= MAX_PER_DAY) return;
-  await addMessage(transaction, {
-    ...application,
-    kind: 'link',
-    dedupeKey: `link:${id}:after:${latest[0]?.created_at ?? 0}`,
-    state: 'queued',
-  });
+  const dedupeKey = `link:${id}:after:${latest[0]?.created_at ?? 0}`;
+  await addMessage(transaction, { ...application, kind: 'link', dedupeKey });
 }
 
-/**
- * Sends links of this season, else of a former one.
- * @param proof see `verifyProof`
- * @throws HttpError 400 `challenge` if it was used
- */
+/** Sends links of this season, else of a former one. @param proof see `verifyProof` @throws HttpError 400 `challenge`: it was used */
 async function sendLinks(
   transaction: Db,
   { emailAddress }: Pick<LinkRequest, 'emailAddress'>,
@@ -106,11 +95,9 @@ const SENT: Message = {
  */
 export async function linkRequestRoute(
   app: FastifyInstance,
-  { db, limits }: { db: Db; limits?: Partial<RegistrationLimits> },
+  { db, limits }: { db: Db; limits: RegistrationLimits },
 ) {
   const countProven = await limitProven(app, MAX_PER_MINUTE);
-  const { minResponseMs } = { ...USUAL_LIMITS, ...limits };
-
   actionRoute(app, 'POST', '/season/link', {
     gate: 'public',
     summary: 'Sends a new link to a candidate',
@@ -118,7 +105,7 @@ export async function linkRequestRoute(
     body: LinkRequest,
     response: { 202: Message },
     act: async ({ body, request, reply }) => {
-      const floor = sleep(minResponseMs);
+      const floor = sleep(limits.minResponseMs);
       const proof = await verifyProof(db, body.challenge);
       await countProven(request, reply);
       await db.transaction().execute((transaction) => sendLinks(transaction, body, proof));

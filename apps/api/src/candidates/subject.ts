@@ -57,10 +57,7 @@ export interface Linked {
   subject: Subject;
 }
 
-/**
- * Reads again in this transaction: another request may have confirmed it, or revoked the link, since the gate has
- * read it. @throws HttpError 401 when it leads nowhere any more
- */
+/** Reads it again: since the gate did it may be confirmed, or revoked. @throws HttpError 401 when it leads nowhere any more */
 export async function readLinked(transaction: Db, { token_hash }: CandidateLinkRow) {
   const link = await findRow(transaction, 'candidate_links', { token_hash });
   const subject = link && (await findSubject(transaction, link));
@@ -68,9 +65,10 @@ export async function readLinked(transaction: Db, { token_hash }: CandidateLinkR
   return { link, subject };
 }
 
-/** @throws HttpError 403 for the link of a guardian, or to a new email address */
-export function refuseOthers({ purpose }: Pick<CandidateLinkRow, 'purpose'>): void {
-  if (purpose === 'candidate') return;
+/** Reads what a candidate's own link is about. @throws HttpError 401; 403 for that of a guardian, or to a new email address */
+export async function readOwn(db: Db, request: CandidateLinkRow): Promise<Subject> {
+  const { link, subject } = await readLinked(db, request);
+  if (link.purpose === 'candidate') return subject;
   throw new HttpError(403, 'forbidden', 'Only the candidate can do this, with their own link.');
 }
 
@@ -79,8 +77,7 @@ export const seasonOver = () =>
 
 /** Reads the entry in a season that goes on. @throws HttpError 401, 403; 409 `unconfirmed` or `season_over` */
 export async function readOwnEntry(db: Db, request: CandidateLinkRow): Promise<EntrySubject> {
-  const { link, subject } = await readLinked(db, request);
-  refuseOthers(link);
+  const subject = await readOwn(db, request);
   if (subject.kind === 'registration') {
     throw new HttpError(409, 'unconfirmed', 'Please confirm your application first.');
   }

@@ -43,11 +43,26 @@ export function editsOf(subject: Subject, { now, timeZone }: CurrentTime): Candi
   return end === null || now < end ? 'all' : 'contact';
 }
 
-export function stateOf(subject: Subject): CandidateView['state'] {
+function stateOf(subject: Subject): CandidateView['state'] {
   if (subject.kind === 'entry') {
     return subject.row.withdrawn_at === null ? 'confirmed' : 'withdrawn';
   }
   return missingConfirmation(subject.row) ?? 'unconfirmed';
+}
+
+/** What the candidate may always read of what is stored. */
+export function applicantOf(subject: Subject) {
+  const { isAdult, guardian } = detailsOf(subject) ?? {};
+  return {
+    state: stateOf(subject),
+    ...(subject.kind === 'entry' && {
+      number: subject.row.number,
+      checkInCode: subject.row.check_in_code,
+    }),
+    application: answersOf(subject),
+    ...(isAdult !== undefined && { isAdult }),
+    ...(guardian && { guardian }),
+  };
 }
 
 const seasonOf = ({ season }: Subject) => ({
@@ -61,34 +76,22 @@ export async function candidateView(
   subject: Subject,
   time: CurrentTime,
 ): Promise<CandidateView> {
-  const details = detailsOf(subject);
-  const { settings } = subject.season;
+  const { parts, asksPartner } = subject.season.settings;
   const end = editsEnd(subject.season, time.timeZone);
   const slot = await ownSlotView(db, subject, time);
   const result = ownResult(subject);
   const newEmail = subject.kind === 'entry' ? await findNewEmail(db, subject) : undefined;
   return {
     purpose: 'candidate',
-    state: stateOf(subject),
-    ...(subject.kind === 'entry' && {
-      number: subject.row.number,
-      checkInCode: subject.row.check_in_code,
-    }),
-    application: answersOf(subject),
-    ...(details?.isAdult !== undefined && { isAdult: details.isAdult }),
-    ...(details?.guardian && { guardian: details.guardian }),
-    ...(details?.guardianWithdrewAt !== undefined && { needsAgreement: true }),
+    ...applicantOf(subject),
+    ...(detailsOf(subject)?.guardianWithdrewAt !== undefined && { needsAgreement: true }),
     edits: editsOf(subject, time),
     editsUntil: end === null ? null : isoTime(end),
     ...(slot && { slot }),
     ...(result && { result }),
     ...(newEmail !== undefined && { newEmail }),
     version: subject.row.version,
-    season: {
-      ...seasonOf(subject),
-      parts: settings.parts,
-      asksPartner: settings.asksPartner,
-    },
+    season: { ...seasonOf(subject), parts, asksPartner },
   };
 }
 

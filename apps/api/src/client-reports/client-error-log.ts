@@ -9,15 +9,16 @@ const LOG_INTERVAL_MS = 60_000;
 /** Addresses, names and versions are ASCII; anything else may change how the text around it is shown. */
 const UNUSUAL = /[^\x20-\x7E]/gu;
 
-const clean = (text: string) => text.slice(0, MAX_ADDRESS_LENGTH).replace(UNUSUAL, '\uFFFD');
+const clean = <Text extends string | undefined>(text: Text) =>
+  text?.slice(0, MAX_ADDRESS_LENGTH).replace(UNUSUAL, '\uFFFD') as Text;
 
 /** Reports are unauthenticated: their texts are truncated and reduced to ASCII. */
 const cleaned = (error: ClientError): ClientError => ({
   ...error,
   address: clean(error.address),
-  ...(error.remote !== undefined && { remote: clean(error.remote) }),
-  ...(error.version !== undefined && { version: clean(error.version) }),
-  ...(error.message !== undefined && { message: clean(error.message) }),
+  remote: clean(error.remote),
+  version: clean(error.version),
+  message: clean(error.message),
 });
 
 const MESSAGES: Partial<Record<ClientError['kind'], string>> = {
@@ -35,14 +36,13 @@ interface Options {
   registry: Registry;
   log: Pick<FastifyBaseLogger, 'warn'>;
   releases: () => Promise<Releases>;
-  /** Called for each error, with labels that are bounded in number. */
-  onError?: (error: ClientError, labels: ReleaseLabels) => void;
 }
 
 /** The client errors of this process: the latest ones in full, all of them as a metric, one a minute of a kind as a line. */
 export class ClientErrorLog {
   readonly #options: Options;
-  readonly #recent: ReportedClientError[] = [];
+  /** Newest first. */
+  readonly recent: ReportedClientError[] = [];
   readonly #logged = new Map<ClientError['kind'], { at: number; unlogged: number }>();
   readonly #total: Counter<'kind' | 'remote' | 'version' | 'recovered'>;
 
@@ -56,20 +56,16 @@ export class ClientErrorLog {
     });
   }
 
-  async record(reported: ClientError): Promise<void> {
+  /** @returns labels that are bounded in number */
+  async record(reported: ClientError): Promise<ReleaseLabels> {
     const error = cleaned(reported);
-    this.#recent.unshift({ ...error, at: new Date().toISOString() });
-    this.#recent.splice(MAX_RECENT);
+    this.recent.unshift({ ...error, at: new Date().toISOString() });
+    this.recent.splice(MAX_RECENT);
     this.#writeLine(error);
     const { kind, recovered } = error;
     const labels = await this.#labelsOf(error);
     this.#total.inc({ kind, ...labels, recovered: String(recovered) });
-    this.#options.onError?.(error, labels);
-  }
-
-  /** Newest first. */
-  recent(): ReportedClientError[] {
-    return this.#recent;
+    return labels;
   }
 
   #writeLine(clientError: ClientError): void {
@@ -90,7 +86,7 @@ export class ClientErrorLog {
 
   /** Whose error it is: what it says, or else whose file it names; the shell loads all others. */
   async #labelsOf({ remote, version, address }: ClientError): Promise<ReleaseLabels> {
-    const releases = await this.#options.releases().catch((): Releases => new Map());
+    const releases = await this.#options.releases();
     if (remote !== undefined) return labelsOf(releases, remote, version);
     const [, owner = 'shell', ownVersion] = FILE.exec(address) ?? [];
     return labelsOf(releases, owner, ownVersion);

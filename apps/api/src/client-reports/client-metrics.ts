@@ -84,11 +84,11 @@ export class ClientMetrics {
     const { sampleRate } = this.#options;
     // Pages from before the setting was changed.
     if (sampleRate === 0) return;
-    const releases = await this.#readReleases();
+    const releases = await this.#options.releases();
     const labels = new Map(
       apps.map((app) => [app.name, labelsOf(releases, app.name, app.version)]),
     );
-    for (const label of distinct(labels.values())) {
+    for (const label of new Set(labels.values())) {
       this.#add(label, 'samples');
       this.#add(label, 'views', 1 / sampleRate);
       this.#views.inc(label, 1 / sampleRate);
@@ -99,7 +99,7 @@ export class ClientMetrics {
       // The shell has a part in every page.
       const owners = ['shell', vital.remote].flatMap((owner) => labels.get(owner) ?? []);
       const bucket = bucketOf(name, vital.value);
-      for (const label of distinct(owners)) this.#add(label, name, 1, bucket);
+      for (const label of new Set(owners)) this.#add(label, name, 1, bucket);
     }
   }
 
@@ -107,7 +107,7 @@ export class ClientMetrics {
   async read(): Promise<Report> {
     await this.#flush();
     const { db, sampleRate } = this.#options;
-    const releases = await this.#readReleases();
+    const releases = await this.#options.releases();
     const versions = summarizeVersions(await sumByVersion(db), releases);
     return { sampleRate, versions, alarms: await this.#findAlarms(releases) };
   }
@@ -140,11 +140,7 @@ export class ClientMetrics {
   }
 
   async #update(): Promise<void> {
-    if (await this.#flush()) await this.#findAlarms(await this.#readReleases());
-  }
-
-  #readReleases(): Promise<Releases> {
-    return this.#options.releases().catch(() => new Map());
+    if (await this.#flush()) await this.#findAlarms(await this.#options.releases());
   }
 
   /** Logs each once. */
@@ -196,12 +192,6 @@ function registerGauges(registry: Registry, report: () => Promise<Report>): void
       for (const { app: remote, version } of alarms) gauge.set({ remote, version }, 1);
     },
   });
-}
-
-/** Of several unknown apps, one. */
-function distinct(labels: Iterable<ReleaseLabels>): Iterable<ReleaseLabels> {
-  const byKey = [...labels].map((label) => [`${label.remote} ${label.version}`, label] as const);
-  return new Map(byKey).values();
 }
 
 /** So many times the errors of the version before are an alarm. */

@@ -19,10 +19,12 @@ export interface ReleaseLabels {
 
 export const UNKNOWN = 'unknown';
 
-/** Makes labels only of names of releases: a metric has a line for each label, and a table a row. */
+const OF_UNKNOWN: ReleaseLabels = { remote: UNKNOWN, version: UNKNOWN };
+
+/** Makes labels only of names of releases: a metric has a line for each label, and a table a row. Of all others, one object. */
 export function labelsOf(releases: Releases, remote: string, version: string | undefined) {
   const known = releases.get(remote);
-  if (!known) return { remote: UNKNOWN, version: UNKNOWN };
+  if (!known) return OF_UNKNOWN;
   const isKnown = version !== undefined && known.versions.includes(version);
   return { remote, version: isKnown ? version : UNKNOWN };
 }

@@ -54,7 +54,7 @@ const Body = z.union([Reports, OlderReport]);
 
 export async function clientErrorRoutes(
   app: FastifyInstance,
-  { clientErrors }: { clientErrors: ClientErrorLog },
+  { clientErrors, clientMetrics }: { clientErrors: ClientErrorLog; clientMetrics: ClientMetrics },
 ) {
   const countReport = await limitReports(app);
 
@@ -66,14 +66,14 @@ export async function clientErrorRoutes(
     summary: 'Takes note of a part of the product that a browser could not load or run',
     act: async ({ body, request, reply }) => {
       await countReport(request, reply);
-      await clientErrors.record(body);
+      clientMetrics.countError(body, await clientErrors.record(body));
     },
   });
 
   readRoute(app, '/client-errors', {
     summary: 'What browsers could not load or run lately, the newest first',
     response: z.array(ReportedClientError),
-    read: () => clientErrors.recent(),
+    read: () => clientErrors.recent,
   });
 }
 
@@ -121,25 +121,20 @@ export async function cspReportRoutes(app: FastifyInstance, { registry }: { regi
     app.getDefaultJsonParser('error', 'error'),
   );
 
-  app.post(
-    '/csp-reports',
-    {
-      onRequest: await limitReports(app),
-      config: {
-        gate: 'public',
-        summary: 'Counts what the content security policy of a page blocked',
-        bodyType: types[0],
-        refusals: [429],
-      },
-      schema: { response: { 204: NoContent } },
-    },
-    async (request, reply) => {
+  app.addHook('onRequest', await limitReports(app));
+
+  actionRoute(app, 'POST', '/csp-reports', {
+    gate: 'public',
+    summary: 'Counts what the content security policy of a page blocked',
+    bodyType: types[0],
+    refusals: [429],
+    response: { 204: NoContent },
+    act: async ({ request }) => {
       const checked = validate(Body, request.body);
       if (checked.error) throw checked.error;
       for (const directive of checked.value as string[]) {
         total.inc({ directive: DIRECTIVES.has(directive) ? directive : 'other' });
       }
-      return reply.code(204).send();
     },
-  );
+  });
 }

@@ -1,4 +1,9 @@
-import { type InsertObject, type SelectQueryBuilder, type UpdateObject } from 'kysely';
+import {
+  type ExpressionBuilder,
+  type InsertObject,
+  type SelectQueryBuilder,
+  type UpdateObject,
+} from 'kysely';
 import { type Db, type Tables } from './schema.ts';
 
 /** SQLite's statements run in this thread: so many rows take some milliseconds, and stay within its 32,766 variables. */
@@ -11,18 +16,28 @@ export function* chunks<Item>(items: readonly Item[], size = ROWS_PER_STATEMENT)
 
 /* Statements that many modules need. A table that is a parameter is taken for one of those that it can be. */
 
-/** An id, or the values of columns, all of which a row has. */
-type Which<Table extends keyof Tables> = string | null | Partial<Tables[Table]>;
+/** An id, or the values of columns, all of which a row has: of a list, which fits into one statement, one. */
+export type Which<Table extends keyof Tables> =
+  | string
+  | null
+  | { [Column in keyof Tables[Table]]?: Tables[Table][Column] | readonly Tables[Table][Column][] };
 
-const columnsOf = (which: Which<keyof Tables>): object =>
-  typeof which === 'object' && which !== null ? which : { id: which };
+const isOne =
+  (which: Which<keyof Tables>) =>
+  ({ and, eb }: ExpressionBuilder<Tables, 'seasons'>) => {
+    const columns = typeof which === 'object' && which !== null ? which : { id: which };
+    const conditions = Object.entries(columns).map(([column, value]) =>
+      Array.isArray(value) ? eb(column as 'id', 'in', value) : and({ [column]: value }),
+    );
+    return and(conditions);
+  };
 
 /** The row with this id, or these values. */
 export const findRow = <Table extends keyof Tables>(db: Db, table: Table, which: Which<Table>) =>
   db
     .selectFrom(table as 'seasons')
     .selectAll()
-    .where(({ and }) => and(columnsOf(which)))
+    .where(isOne(which))
     .executeTakeFirst() as unknown as Promise<Tables[Table] | undefined>;
 
 /** Updates the row with this id, those with these ids, or all with these values. @returns how many there were */
@@ -35,7 +50,7 @@ export async function updateRow<Table extends keyof Tables>(
   const update = db.updateTable(table as 'seasons').set(values as UpdateObject<Tables, 'seasons'>);
   const results = await (which instanceof Array
     ? inChunks(which, (ids) => update.where('id', 'in', ids).execute())
-    : update.where(({ and }) => and(columnsOf(which))).execute());
+    : update.where(isOne(which)).execute());
   return results.reduce((count, { numUpdatedRows }) => count + Number(numUpdatedRows), 0);
 }
 
@@ -47,7 +62,7 @@ export const deleteWhere = <Table extends keyof Tables>(
 ) =>
   db
     .deleteFrom(table as 'seasons')
-    .where(({ and }) => and(columnsOf(which)))
+    .where(isOne(which))
     .returningAll()
     .execute() as unknown as Promise<Tables[Table][]>;
 

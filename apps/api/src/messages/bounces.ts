@@ -4,7 +4,7 @@ import { BounceResult } from '@nox/contracts';
 import { recordChange } from '../database/audit.ts';
 import { readTime } from '../database/clock.ts';
 import { type Database } from '../database/revisions.ts';
-import { findRow } from '../database/rows.ts';
+import { findRow, updateRow } from '../database/rows.ts';
 import { type Db, type MessageRow } from '../database/schema.ts';
 import { actionRoute } from '../http/routes.ts';
 import { useRawBodies } from '../http/validation.ts';
@@ -13,9 +13,8 @@ import { setMailTrouble } from './sending/claims.ts';
 import { storedAnswer } from './sending/transports.ts';
 import { addressOf, readRecipient } from './store/recipients.ts';
 
-const UUID = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}';
 /** Our Message-ID: the message's id before the @. */
-const MESSAGE_ID = new RegExp(`<(${UUID})@[^<>\\s]+>`, 'gi');
+const MESSAGE_ID = /<([\da-f-]{36})@[^<>\s]+>/gi;
 const MAX_IDS = 20;
 
 const decoder = new TextDecoder();
@@ -83,30 +82,20 @@ async function recordBounce({ db, revisions }: Database, raw: Uint8Array): Promi
   );
   const { ids = [], failures = [] } = email ? readReport(email) : {};
   if (failures.length === 0 || ids.length === 0) return false;
-  const sent = ['sent', 'sending'] as const;
-  const isOurs = await db
-    .selectFrom('messages')
-    .selectAll()
-    .where('id', 'in', ids)
-    .where('channel', '=', 'email')
-    .where('state', 'in', sent)
-    .executeTakeFirst();
+  const sent = { channel: 'email', state: ['sent', 'sending'] } as const;
+  const isOurs = await findRow(db, 'messages', { id: ids, ...sent });
   if (!isOurs) return false;
   const address = (await readAddress(db, isOurs))?.toLowerCase();
   const reason = failures.find(({ addresses }) => addresses.includes(address))?.reason;
   if (address === undefined || reason === undefined) return false;
   const answer = storedAnswer(reason);
   return revisions.change(['auditions'], async (transaction, { auditions: revision }) => {
-    const bounced = await transaction
-      .updateTable('messages')
-      .set({ state: 'bounced', answer, settled_at: await readTime(transaction) })
-      .where('id', '=', isOurs.id)
-      .where('channel', '=', 'email')
-      .where('state', 'in', sent)
-      .returning(['id', 'entry_id', 'kind', 'data'])
-      .executeTakeFirst();
-    if (!bounced) return false;
-    const values = { itemId: bounced.id, fields: ['state'], after: 'bounced' };
+    const { id } = isOurs;
+    const result = { state: 'bounced', answer, settled_at: await readTime(transaction) } as const;
+    if ((await updateRow(transaction, 'messages', { id, ...sent }, result)) === 0) return false;
+    // It may be of an entry by now.
+    const bounced = (await findRow(transaction, 'messages', id))!;
+    const values = { itemId: id, fields: ['state'], after: 'bounced' };
     await recordChange({ transaction, by: 'system' }, 'messages', 'changed', values);
     if (bounced.entry_id !== null) {
       await notificationOf(bounced)?.clearNotified(transaction, revision, bounced);

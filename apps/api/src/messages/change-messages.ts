@@ -19,7 +19,7 @@ import { findMessage, MESSAGE } from './read-messages.ts';
 import { isResultMessage, readUndoEnd } from './results/result-messages.ts';
 import { shortenPause } from './sending/claims.ts';
 import { cancelNotSelected } from './slots/slot-messages.ts';
-import { UNSENT } from './store/message-store.ts';
+import { isUnsent, UNSENT } from './store/message-store.ts';
 import { checkTexts } from './templates/render.ts';
 
 const MAX_NAMES = 3;
@@ -27,6 +27,8 @@ const MAX_NAMES = 3;
 type Values = UpdateObject<Tables, 'messages'>;
 
 interface Change {
+  /** Of the route. */
+  summary: string;
   /** Messages in other states stay as they are. */
   from: readonly MessageRow['state'][];
   isForEmailOnly?: boolean;
@@ -41,6 +43,7 @@ const queued = (now: number) => ({ state: 'queued', next_try_at: now }) as const
 
 export const CHANGES = {
   send: {
+    summary: 'Queues drafts',
     from: ['draft'],
     to: queued,
     action: 'sent',
@@ -48,6 +51,7 @@ export const CHANGES = {
     describe: (messages) => `${messages} will be sent.`,
   },
   cancel: {
+    summary: 'Cancels drafts and queued messages',
     from: UNSENT,
     to: (now) => ({ state: 'cancelled', settled_at: now }),
     action: 'changed',
@@ -55,6 +59,7 @@ export const CHANGES = {
     describe: (messages) => `${messages} cancelled.`,
   },
   retry: {
+    summary: 'Tries emails again now',
     from: ['failed', 'bounced', 'queued'],
     isForEmailOnly: true,
     to: (now) => ({ ...queued(now), attempts: 0, may_have_arrived: 0, settled_at: null }),
@@ -157,16 +162,12 @@ export async function editMessage(
   const row = await findMessage(transaction, id);
   const { kind, channel } = row;
   checkTexts({ subject, text }, kind, channel);
-  if (!UNSENT.some((state) => state === row.state)) throw alreadySent();
+  if (!isUnsent(row)) throw alreadySent();
   requireVersion(MESSAGE, row, expected);
-  const { numUpdatedRows } = await transaction
-    .updateTable('messages')
-    .set({ edited_subject: channel === 'chat' ? '' : subject, edited_text: text })
-    .set({ version: row.version + 1 })
-    .where('id', '=', id)
-    .where('state', 'in', UNSENT)
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw alreadySent();
+  const edited = { edited_subject: channel === 'chat' ? '' : subject, edited_text: text };
+  const edit = { ...edited, version: row.version + 1 };
+  const count = await updateRow(transaction, 'messages', { id, state: UNSENT }, edit);
+  if (count === 0) throw alreadySent();
   const values = { itemId: id, fields: ['text'], after: 'edited' };
   await recordChange({ transaction, by }, 'messages', 'changed', values);
 }

@@ -29,7 +29,7 @@ import { isResultMessage, notificationOf, readUndoEnd } from './results/result-m
 import { readPause } from './sending/claims.ts';
 import { type Origin, prepareText, renderMasked } from './sending/prepare.ts';
 import { type MailSettings } from './sending/transports.ts';
-import { UNSENT } from './store/message-store.ts';
+import { isUnsent } from './store/message-store.ts';
 import { phoneDigits } from './store/recipients.ts';
 import { describeResult, previewMessages, writeMessages } from './write-messages.ts';
 
@@ -43,8 +43,8 @@ function checkChat({ kind, channel, state }: MessageRow): void {
   if (EMAIL_ONLY_KINDS.includes(kind)) {
     throw new HttpError(409, 'only_email', 'This message is for an email address only.');
   }
-  const states = channel === 'chat' ? UNSENT : ['failed', 'bounced'];
-  if (!states.some((allowed) => allowed === state)) throw alreadySent();
+  const isOpen = channel === 'chat' ? isUnsent({ state }) : ['failed', 'bounced'].includes(state);
+  if (!isOpen) throw alreadySent();
 }
 
 const record = (call: AccountWriting, itemId: string, after: string) =>
@@ -119,21 +119,15 @@ interface MessageOptions extends Database {
   config: { mail: MailSettings; publicUrl: string | undefined; timeZone: string };
 }
 
-/** Without a public address, that under which the organiser sees the site. */
-const originOf =
-  ({ config }: MessageOptions) =>
-  ({ host }: FastifyRequest): Origin => ({
-    settings: config.mail,
-    siteUrl: config.publicUrl ?? `http://${host}`,
-    timeZone: config.timeZone,
-  });
-
 /** Messages hold names and addresses: administrators only. */
 export async function messageRoutes(app: FastifyInstance, options: MessageOptions) {
   const { db } = options;
-  const { mail } = options.config;
-  const origin = originOf(options);
+  const { mail, publicUrl, timeZone } = options.config;
   const noun = MESSAGE;
+  /** Without a public address, that under which the organiser sees the site. */
+  const origin = ({ host }: FastifyRequest): Origin => {
+    return { settings: mail, siteUrl: publicUrl ?? `http://${host}`, timeZone };
+  };
 
   readRoute(app, '/messages', {
     summary: 'Messages to candidates, the latest first',
@@ -191,14 +185,9 @@ export async function messageRoutes(app: FastifyInstance, options: MessageOption
     once: { repeat: async ({ body }) => describeResult(body, body.expected) },
   });
 
-  const summaries = {
-    send: 'Queues drafts',
-    cancel: 'Cancels drafts and queued messages',
-    retry: 'Tries emails again now',
-  };
   for (const name of Object.keys(CHANGES) as (keyof typeof CHANGES)[]) {
     writeRoute(app, options, 'POST', `/messages/${name}`, {
-      summary: summaries[name],
+      summary: CHANGES[name].summary,
       refusals: [409],
       body: MessageSelection,
       response: { 200: MessagesResult },
@@ -231,31 +220,22 @@ export async function messageRoutes(app: FastifyInstance, options: MessageOption
     write: (call) => openChat(call, call.id, origin(call.request)),
   });
 
-  const sentByHand = {
-    noun,
-    response: { 200: CandidateMessage },
-    refusals: [409],
-    changes: ['auditions'] as const,
-    between: 'schedule' as const,
-  };
-  writeRoute(app, options, 'POST', '/messages/:id/sent-by-hand', {
-    ...sentByHand,
-    summary: 'Marks a message as sent by hand',
-    write: async (call) => {
-      await markSentByHand(call, call.id, origin(call.request));
-      return CandidateMessage.parse(
-        await readMessage(call.transaction, call.id, origin(call.request)),
-      );
-    },
-  });
-  writeRoute(app, options, 'DELETE', '/messages/:id/sent-by-hand', {
-    ...sentByHand,
-    summary: 'Takes back that a message was sent by hand',
-    write: async (call) => {
-      await unmarkSentByHand(call, call.id);
-      return CandidateMessage.parse(
-        await readMessage(call.transaction, call.id, origin(call.request)),
-      );
-    },
-  });
+  for (const [method, mark, summary] of [
+    ['POST', markSentByHand, 'Marks a message as sent by hand'],
+    ['DELETE', unmarkSentByHand, 'Takes back that a message was sent by hand'],
+  ] as const) {
+    writeRoute(app, options, method, '/messages/:id/sent-by-hand', {
+      summary,
+      noun,
+      response: { 200: CandidateMessage },
+      refusals: [409],
+      changes: ['auditions'],
+      between: 'schedule',
+      write: async (call) => {
+        const from = origin(call.request);
+        await mark(call, call.id, from);
+        return CandidateMessage.parse(await readMessage(call.transaction, call.id, from));
+      },
+    });
+  }
 }

@@ -12,7 +12,7 @@ import { type Db, type MessageRow } from '../database/schema.ts';
 import { countBy, findRow, readPage } from '../database/rows.ts';
 import { notFound } from '../errors/http-error.ts';
 import { isResultMessage, resultIn } from './results/result-messages.ts';
-import { UNSENT } from './store/message-store.ts';
+import { isUnsent } from './store/message-store.ts';
 import { type Origin, readRendering } from './sending/prepare.ts';
 import {
   addressOf,
@@ -45,7 +45,6 @@ function describe(
   rendering: Rendering,
 ): CandidateMessageText {
   const isWaiting = row.state === 'queued' && row.channel === 'email';
-  const isUnsent = UNSENT.some((state) => state === row.state);
   return {
     _id: row.id,
     createdAt: isoTimeOfMicroseconds(row.created_at),
@@ -64,7 +63,7 @@ function describe(
     createdBy: row.created_by,
     settledAt: isoTimeOrNull(row.settled_at),
     ...textOf(row, recipient, rendering),
-    source: isUnsent ? sourceOf(row, rendering) : null,
+    source: isUnsent(row) ? sourceOf(row, rendering) : null,
     version: row.version,
   };
 }
@@ -97,14 +96,11 @@ type ListQuery = MessageQuery & { search?: string };
 
 /** Compared here: SQLite's `lower` knows Latin letters only, and registrations are JSON. */
 async function findCandidates(db: Db, search: string): Promise<string[]> {
+  const addressed = db.selectFrom('messages').select('entry_id').where('entry_id', 'is not', null);
   const entries = await db
     .selectFrom('audition_entries')
     .select(['id', 'full_name as name', 'number'])
-    .where(
-      'id',
-      'in',
-      db.selectFrom('messages').select('entry_id').where('entry_id', 'is not', null),
-    )
+    .where('id', 'in', addressed)
     .execute();
   const registrations = await db
     .selectFrom('registrations')

@@ -48,7 +48,7 @@ async function selectRows(db: Db, filter: MessageFilter) {
   const { statuses, slot, answers, isWithdrawn, ids } = filter;
   let query = db
     .selectFrom('audition_entries')
-    .select(['id', 'full_name', 'number', 'status', 'withdrawn_at']);
+    .select(['id as _id', 'full_name as fullName', 'number', 'status', 'withdrawn_at']);
   if (statuses) query = query.where('status', 'in', statuses);
   if (slot === 'has' || slot === 'none') {
     query = query.where('time_slot', slot === 'has' ? 'not in' : 'in', NO_TIME_SLOT);
@@ -62,7 +62,7 @@ async function selectRows(db: Db, filter: MessageFilter) {
   if (slot !== 'changed') return rows;
   const due = await readDueNotifications(db, await readPublishedSlots(db));
   const changed = new Set(due.map(({ entryId }) => entryId));
-  return rows.filter(({ id }) => changed.has(id));
+  return rows.filter(({ _id }) => changed.has(_id));
 }
 
 /** A reminder holds the slot as it is now: it is not sent once the slot is another one. */
@@ -71,15 +71,13 @@ async function chooseRecipients(db: Db, { kind, filter }: MessageDraft): Promise
   const isReminder = kind === 'reminder';
   const slots = isReminder ? await readPublishedSlots(db) : new Map<string, PublishedSlot>();
   const { schedule: sequence } = await readRevisions(db);
-  return rows.flatMap(({ id, full_name, number, status, withdrawn_at }): Chosen[] => {
-    const recipient = { _id: id, fullName: full_name, number };
+  return rows.flatMap(({ status, withdrawn_at, ...recipient }): Chosen[] => {
     if (!isReminder) return [{ recipient, data: {} }];
-    const slot = withdrawn_at === null && slots.get(id);
+    const slot = withdrawn_at === null && slots.get(recipient._id);
     const includesNotSelected = status === 'Not Selected';
     if (!slot || (includesNotSelected && !filter.statuses)) return [];
-    return [
-      { recipient, data: writeSlotData({ slot, former: null, sequence, includesNotSelected }) },
-    ];
+    const data = writeSlotData({ slot, former: null, sequence, includesNotSelected });
+    return [{ recipient, data }];
   });
 }
 
@@ -96,10 +94,8 @@ export async function previewMessages(db: Db, draft: MessageDraft, origin: Origi
   const edited = editedOf(draft);
   const chosen = await chooseRecipients(db, draft);
   const recipients = chosen.slice(0, MAX_MESSAGES).map(({ recipient }) => recipient);
-  const preview = { count: chosen.length, recipients, example: null };
   const [first] = chosen;
-  if (!first) return preview;
-  const message = {
+  const message = first && {
     kind: draft.kind,
     entry_id: first.recipient._id,
     registration_id: null,
@@ -107,10 +103,9 @@ export async function previewMessages(db: Db, draft: MessageDraft, origin: Origi
     edited_subject: edited?.subject ?? null,
     edited_text: edited?.text ?? null,
   };
-  const example = (await renderMasked(db, message, origin))?.masked;
-  if (!example) return preview;
-  if (draft.channel === 'chat') example.subject = '';
-  return { ...preview, example };
+  const example = (message && (await renderMasked(db, message, origin))?.masked) ?? null;
+  if (example && draft.channel === 'chat') example.subject = '';
+  return { count: chosen.length, recipients, example };
 }
 
 export function describeResult({ state, channel }: NewMessages, count: number): MessagesResult {
@@ -122,10 +117,7 @@ export function describeResult({ state, channel }: NewMessages, count: number): 
   return { count, message: `${messages} ${isChat ? 'can be sent by hand' : 'will be sent'}.` };
 }
 
-/**
- * Writes drafts, in a transaction that changes the auditions.
- * @throws HttpError 400 `invalid`, 409 `count_changed`, `too_many`, `nothing_to_change`
- */
+/** Writes drafts, in a change of the auditions. @throws HttpError 400; 409 `count_changed`, `too_many`, `nothing_to_change` */
 export async function writeMessages({ transaction, by }: AccountWriting, messages: NewMessages) {
   const edited = editedOf(messages);
   const chosen = await chooseRecipients(transaction, messages);

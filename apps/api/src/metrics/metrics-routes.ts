@@ -21,35 +21,6 @@ interface RequestRecord {
   durations: Durations;
 }
 
-class RequestRecords {
-  readonly durations = new Map<string, Durations>();
-  readonly #byLabels = new Map<string, RequestRecord>();
-  /** The router has one configuration object for each route. */
-  readonly #byConfig = new Map<object, RequestRecord>();
-
-  of(method: string, { config, url }: FastifyRequest['routeOptions']): RequestRecord {
-    const last = this.#byConfig.get(config);
-    if (last?.method === method) return last;
-    // The route is a pattern such as `/api/team/:id`: paths would be without number, and name people.
-    const route = url ?? 'none';
-    const labels = `${method} ${route}`;
-    const durations = this.durations.get(route) ?? {
-      counts: BUCKETS.map(() => 0).concat(0),
-      sum: 0,
-    };
-    const record = this.#byLabels.get(labels) ?? { method, route, byStatus: new Map(), durations };
-    // How long somebody listens is no duration of a response.
-    if (!config.isStream) this.durations.set(route, durations);
-    this.#byLabels.set(labels, record);
-    this.#byConfig.set(config, record);
-    return record;
-  }
-
-  all(): Iterable<RequestRecord> {
-    return this.#byLabels.values();
-  }
-}
-
 function* samplesOf(metricName: string, route: string, { counts, sum }: Durations) {
   let count = 0;
   for (const [index, added] of counts.entries()) {
@@ -66,7 +37,27 @@ function* samplesOf(metricName: string, route: string, { counts, sum }: Duration
  * when they are read: prom-client's own would hash the labels of each request, a tenth of a cached read's time.
  */
 export function countRequests(app: FastifyInstance, registry: Registry): void {
-  const records = new RequestRecords();
+  const durationsByRoute = new Map<string, Durations>();
+  const byLabels = new Map<string, RequestRecord>();
+  /** The router has one configuration object for each route. */
+  const byConfig = new Map<object, RequestRecord>();
+
+  function recordOf(method: string, { config, url }: FastifyRequest['routeOptions']) {
+    const last = byConfig.get(config);
+    if (last?.method === method) return last;
+    // The route is a pattern such as `/api/team/:id`: paths would be without number, and name people.
+    const route = url ?? 'none';
+    const labels = `${method} ${route}`;
+    const none = { counts: BUCKETS.map(() => 0).concat(0), sum: 0 };
+    const durations = durationsByRoute.get(route) ?? none;
+    const record = byLabels.get(labels) ?? { method, route, byStatus: new Map(), durations };
+    // How long somebody listens is no duration of a response.
+    if (!config.isStream) durationsByRoute.set(route, durations);
+    byLabels.set(labels, record);
+    byConfig.set(config, record);
+    return record;
+  }
+
   new Counter({
     name: 'http_requests_total',
     help: 'Answered requests.',
@@ -74,7 +65,7 @@ export function countRequests(app: FastifyInstance, registry: Registry): void {
     registers: [registry],
     collect() {
       this.reset();
-      for (const { method, route, byStatus } of records.all()) {
+      for (const { method, route, byStatus } of byLabels.values()) {
         for (const [status, count] of byStatus) this.inc({ method, route, status }, count);
       }
     },
@@ -87,14 +78,14 @@ export function countRequests(app: FastifyInstance, registry: Registry): void {
       help: 'From the arrival of a request to the end of its answer.',
       type: 'histogram',
       aggregator: 'sum',
-      values: [...records.durations].flatMap(([route, durations]) => [
+      values: [...durationsByRoute].flatMap(([route, durations]) => [
         ...samplesOf(name, route, durations),
       ]),
     }),
   } as unknown as Histogram);
 
   app.addHook('onResponse', ({ method, routeOptions }, { statusCode, elapsedTime }, done) => {
-    const { byStatus, durations } = records.of(method, routeOptions);
+    const { byStatus, durations } = recordOf(method, routeOptions);
     byStatus.set(statusCode, (byStatus.get(statusCode) ?? 0) + 1);
     if (!routeOptions.config.isStream) {
       const seconds = elapsedTime / 1e3;

@@ -2,7 +2,7 @@ import { type RegistrationExtras } from '@nox/contracts';
 import { readTime } from '../database/clock.ts';
 import { type Db } from '../database/schema.ts';
 import { type PersonIds, findPerson } from './personal-data.ts';
-import { chunks, inChunks, updateRow } from '../database/rows.ts';
+import { chunks, deleteWhere, inChunks, updateRow } from '../database/rows.ts';
 import { releaseSeats } from '../auditions/seats/seats.ts';
 import { type Subject } from '../candidates/subject.ts';
 import { answersOf } from '../candidates/view.ts';
@@ -23,11 +23,12 @@ export async function deleteRows(
 ): Promise<string[]> {
   const messages: string[] = [];
   for (const some of chunks(entries)) {
-    messages.push(...(await deleteEntries(transaction, revision, some)));
+    messages.push(...(await deleteOf(transaction, { entry_id: some })));
+    await deleteEntries(transaction, revision, some);
   }
-  for (const some of chunks(registrations)) {
-    messages.push(...(await deleteOf(transaction, 'registration_id', some)));
-    await transaction.deleteFrom('registrations').where('id', 'in', some).execute();
+  for (const id of chunks(registrations)) {
+    messages.push(...(await deleteOf(transaction, { registration_id: id })));
+    await deleteWhere(transaction, 'registrations', { id });
   }
   return messages;
 }
@@ -35,59 +36,40 @@ export async function deleteRows(
 /** Links and messages. */
 async function deleteOf(
   transaction: Db,
-  column: 'entry_id' | 'registration_id',
-  ids: readonly string[],
+  which: { entry_id: string[] } | { registration_id: string[] },
 ): Promise<string[]> {
-  await transaction.deleteFrom('candidate_links').where(column, 'in', ids).execute();
-  const deleted = await transaction
-    .deleteFrom('messages')
-    .where(column, 'in', ids)
-    .returning('id')
-    .execute();
-  return deleted.map(({ id }) => id);
+  await deleteWhere(transaction, 'candidate_links', which);
+  return (await deleteWhere(transaction, 'messages', which)).map(({ id }) => id);
 }
 
-async function deleteEntries(transaction: Db, revision: number, ids: readonly string[]) {
-  const messages = await deleteOf(transaction, 'entry_id', ids);
-  const subjects = [...ids];
-  for (const table of ['reviews', 'archived_reviews', 'undoable_reviews'] as const) {
-    const deleted = await transaction
-      .deleteFrom(table as 'reviews')
-      .where('entry_id', 'in', ids)
-      .returning('id')
-      .execute();
-    subjects.push(...deleted.map(({ id }) => id));
+const REVIEWS = ['reviews', 'archived_reviews', 'undoable_reviews'] as const;
+const OTHERS_OF_ENTRIES = [
+  'undoable_slots',
+  'undoable_assignments',
+  'published_slots',
+  'result_changes',
+  'attendance_events',
+  'recusals',
+] as const;
+
+async function deleteEntries(transaction: Db, revision: number, ids: string[]): Promise<void> {
+  const subject_id = [...ids];
+  for (const table of REVIEWS) {
+    const deleted = await deleteWhere(transaction, table, { entry_id: ids });
+    subject_id.push(...deleted.map(({ id }) => id));
   }
-  for (const table of [
-    'undoable_slots',
-    'undoable_assignments',
-    'published_slots',
-    'result_changes',
-    'attendance_events',
-    'recusals',
-  ] as const) {
-    await transaction
-      .deleteFrom(table as 'undoable_slots')
-      .where('entry_id', 'in', ids)
-      .execute();
-  }
-  await transaction.deleteFrom('undoable_entries').where('id', 'in', ids).execute();
-  await transaction.deleteFrom('archived_entries').where('id', 'in', ids).execute();
-  await transaction.deleteFrom('idempotency_records').where('subject_id', 'in', subjects).execute();
-  const present = await transaction
-    .deleteFrom('audition_entries')
-    .where('id', 'in', ids)
-    .returning('id')
+  for (const table of OTHERS_OF_ENTRIES) await deleteWhere(transaction, table, { entry_id: ids });
+  await deleteWhere(transaction, 'undoable_entries', { id: ids });
+  await deleteWhere(transaction, 'archived_entries', { id: ids });
+  await deleteWhere(transaction, 'idempotency_records', { subject_id });
+  const present = await deleteWhere(transaction, 'audition_entries', { id: ids });
+  if (present.length === 0) return;
+  const deleted_at = await readTime(transaction);
+  await transaction
+    .insertInto('deleted_entries')
+    .values(present.map(({ id }) => ({ id, revision, deleted_at })))
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
-  if (present.length > 0) {
-    const deleted_at = await readTime(transaction);
-    await transaction
-      .insertInto('deleted_entries')
-      .values(present.map(({ id }) => ({ id, revision, deleted_at })))
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-  }
-  return messages;
 }
 
 const lettersOf = (text: string) => judgeKey(text).split(/[^\p{L}\p{N}]+/u);
@@ -122,10 +104,7 @@ const ANSWERS = {
   registrations: 'details',
 };
 
-/**
- * Others have named the person's roll number in the free text for that of their partner.
- * @param revision of the auditions: lists that are open get what changed
- */
+/** Others named the roll number as text for their partner's. @param revision of the auditions: open lists get what changed */
 async function forgetPartner(transaction: Db, revision: number, rollNumber: string): Promise<void> {
   for (const [name, column] of Object.entries(ANSWERS)) {
     const table = name as 'registrations';

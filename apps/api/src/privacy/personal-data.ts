@@ -3,14 +3,9 @@ import { type ExpressionBuilder } from 'kysely';
 import { archivedSlotOf } from '../archive/archived-entries.ts';
 import { judgeKey, rollKey } from '../database/lookalike-keys.ts';
 import { type Subject, findSubject } from '../candidates/subject.ts';
-import { answersOf, detailsOf, stateOf } from '../candidates/view.ts';
+import { answersOf, applicantOf, detailsOf } from '../candidates/view.ts';
 import { applicationOf } from '../auditions/entries/audition-entries.ts';
-import {
-  type AttendanceEventRow,
-  type AuditionEntryRow,
-  type Db,
-  type Tables,
-} from '../database/schema.ts';
+import { type AuditionEntryRow, type Db, type Tables } from '../database/schema.ts';
 import { readPublishedSlots } from '../auditions/seats/published.ts';
 import { notifiedResultOf, RESULT_KINDS } from '../messages/results/result-messages.ts';
 import { notifiedSlotOf } from '../auditions/seats/notified-slot.ts';
@@ -63,50 +58,29 @@ export async function findPerson(db: Db, subject: Subject): Promise<PersonIds> {
   return { entries: [...entries], registrations: [...registrations] };
 }
 
-/** What was published for them, what they were notified of, and what they answered. */
-function slotsOf(subject: Subject, slot: PublishedSlot | undefined) {
-  if (subject.kind === 'registration') return {};
-  const { slot_answer: slotAnswer } = subject.row;
-  const notified = notifiedSlotOf(subject.row);
+/** What was published for an entry, what its candidate was notified of, and what they answered and did. */
+async function ofEntry(db: Db, row: AuditionEntryRow, slots: ReadonlyMap<string, PublishedSlot>) {
+  const slot = slots.get(row.id) ?? archivedSlotOf(row);
+  const toldSlot = notifiedSlotOf(row)?.slot;
+  const notifiedResults = notifiedResultOf(row).results.filter((result) => result !== null);
   return {
+    ...(row.withdrawn_at !== null && { withdrawnAt: isoTime(row.withdrawn_at) }),
     ...(slot && { slot }),
-    ...(slotAnswer !== null && { slotAnswer }),
-    ...(notified && { toldSlot: notified.slot }),
-    ...resultsOf(subject.row),
-  };
-}
-
-function resultsOf(row: AuditionEntryRow) {
-  const notified = notifiedResultOf(row).results.filter((result) => result !== null);
-  return {
+    ...(row.slot_answer !== null && { slotAnswer: row.slot_answer }),
+    ...(toldSlot !== undefined && { toldSlot }),
     ...(row.published_status !== null && { result: row.published_status }),
-    ...(notified.length > 0 && { notifiedResults: notified }),
+    ...(notifiedResults.length > 0 && { notifiedResults }),
+    attendance: await readAttendance(db, row.id),
   };
 }
 
-function toStoredApplication(
-  subject: Subject,
-  { slot, attendance }: { slot?: PublishedSlot; attendance?: AttendanceEventRow[] } = {},
-): PersonalData['applications'][number] {
-  const details = detailsOf(subject);
-  const { consentAt, privacyHash = '' } = details ?? {};
-  const { row, season } = subject;
+function toStoredApplication(subject: Subject): PersonalData['applications'][number] {
+  const { consentAt, privacyHash = '' } = detailsOf(subject) ?? {};
   return {
-    season: season.settings.name,
-    state: stateOf(subject),
-    ...('number' in row && { number: row.number }),
-    receivedAt: isoTimeOfMicroseconds(row.created_at),
-    application: answersOf(subject),
-    ...(details?.isAdult !== undefined && { isAdult: details.isAdult }),
-    ...(details?.guardian && { guardian: details.guardian }),
+    season: subject.season.settings.name,
+    ...applicantOf(subject),
+    receivedAt: isoTimeOfMicroseconds(subject.row.created_at),
     ...(consentAt !== undefined && { consent: { at: isoTime(consentAt), privacyHash } }),
-    ...('withdrawn_at' in row &&
-      row.withdrawn_at !== null && { withdrawnAt: isoTime(row.withdrawn_at) }),
-    ...slotsOf(subject, slot),
-    ...('check_in_code' in row && { checkInCode: row.check_in_code }),
-    ...(attendance && {
-      attendance: attendance.map(({ kind, at }) => ({ kind, at: isoTime(at) })),
-    }),
   };
 }
 
@@ -153,14 +127,16 @@ async function readLinks(db: Db, person: PersonIds) {
   return rows.map(({ purpose, expires_at }) => ({ purpose, expiresAt: isoTime(expires_at) }));
 }
 
-const readAttendance = (db: Db, entryId: string) =>
-  db
+async function readAttendance(db: Db, entryId: string) {
+  const rows = await db
     .selectFrom('attendance_events')
-    .selectAll()
+    .select(['kind', 'at'])
     .where('entry_id', '=', entryId)
     .orderBy('at')
     .orderBy('id')
     .execute();
+  return rows.map(({ kind, at }) => ({ kind, at: isoTime(at) }));
+}
 
 /** What the candidate did; what judges decide is not theirs to see before it is published. */
 async function readChanges(db: Db, { entries, registrations }: PersonIds) {
@@ -185,10 +161,8 @@ export async function readPersonalData(db: Db, subject: Subject): Promise<Person
   const applications: PersonalData['applications'] = [];
   for (const entry_id of person.entries) {
     const found = await findSubject(db, { entry_id, registration_id: null });
-    const archived = found?.kind === 'entry' ? archivedSlotOf(found.row) : null;
-    const slot = slots.get(entry_id) ?? archived ?? undefined;
-    const attendance = await readAttendance(db, entry_id);
-    if (found) applications.push(toStoredApplication(found, { slot, attendance }));
+    if (found?.kind !== 'entry') continue;
+    applications.push({ ...toStoredApplication(found), ...(await ofEntry(db, found.row, slots)) });
   }
   for (const registration_id of person.registrations) {
     const found = await findSubject(db, { entry_id: null, registration_id });

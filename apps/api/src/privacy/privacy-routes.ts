@@ -1,8 +1,8 @@
-import { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { type FastifyInstance } from 'fastify';
 import { ErasureRequest, PersonalData } from '@nox/contracts';
 import { ENTRY, inSnapshot } from '../auditions/entries/audition-entries.ts';
 import { limitByLink } from '../candidates/candidate-routes.ts';
-import { findSubject, readLinked, refuseOthers, type Subject } from '../candidates/subject.ts';
+import { findSubject, readOwn, type Subject } from '../candidates/subject.ts';
 import { answersOf } from '../candidates/view.ts';
 import { NoContent } from '../contract/route-table.ts';
 import { type Actor } from '../database/audit.ts';
@@ -16,19 +16,6 @@ import { erasePerson } from './erase.ts';
 import { readPersonalData } from './personal-data.ts';
 
 const MAX_PER_MINUTE = 10;
-
-/** So that neither a single click nor the phone in another person's hand is enough to erase. @throws HttpError 400 `invalid` */
-function refuseOtherRollNumber(subject: Subject, { rollNumber }: ErasureRequest): void {
-  if (rollKey(rollNumber) === rollKey(answersOf(subject).rollNumber)) return;
-  throw invalid('rollNumber', 'This is not the roll number of your application.');
-}
-
-/** @throws HttpError 401, 403 */
-async function ownSubject(db: Db, { link: request }: FastifyRequest): Promise<Subject> {
-  const { link, subject } = await readLinked(db, request!);
-  refuseOthers(link);
-  return subject;
-}
 
 /** Also of a former season. @throws HttpError 404 */
 async function namedSubject(db: Db, entry_id: string): Promise<Subject> {
@@ -78,7 +65,7 @@ export async function privacyRoutes(
     refusals: [403],
     read: ({ request }) =>
       inSnapshot(db, async (snapshot) =>
-        readPersonalData(snapshot, await ownSubject(snapshot, request)),
+        readPersonalData(snapshot, await readOwn(snapshot, request.link!)),
       ),
   });
 
@@ -90,9 +77,10 @@ export async function privacyRoutes(
     refusals: [403],
     act: ({ body, request }) =>
       erase(async (transaction) => {
-        const subject = await ownSubject(transaction, request);
-        refuseOtherRollNumber(subject, body);
-        return subject;
+        const subject = await readOwn(transaction, request.link!);
+        // So that neither a single click nor the phone in another person's hand is enough.
+        if (rollKey(body.rollNumber) === rollKey(answersOf(subject).rollNumber)) return subject;
+        throw invalid('rollNumber', 'This is not the roll number of your application.');
       }, null),
   });
 }

@@ -9,7 +9,7 @@ import { countRows, findRow, updateRow } from '../database/rows.ts';
 import { type Db, type SeasonRow } from '../database/schema.ts';
 import { changeGroups, type Writing } from '../http/routes.ts';
 import { endOfDay, instantOf, settingsOf } from '../seasons/current-season.ts';
-import { countEntries, erasureTime } from '../seasons/seasons.ts';
+import { erasureTime } from '../seasons/seasons.ts';
 import { deleteFormerStaff } from '../staff/staff.ts';
 import { deleteRows } from './erase.ts';
 
@@ -18,12 +18,6 @@ const UNCONFIRMED_DAYS = 30;
 const MAX_SHARE = 0.1;
 /** A row beside the latest time: when the last run was, which one process makes for all. */
 const CLOCK = 'retention';
-
-interface Clocks {
-  now: number;
-  /** What was due then was seen to be due before. */
-  lastRun: number;
-}
 
 interface Due {
   season: SeasonRow;
@@ -43,25 +37,22 @@ function unconfirmedBefore({ closesAt }: SeasonInput, now: number, timeZone: str
   return instantOf(closesAt, timeZone) <= end ? Infinity : -Infinity;
 }
 
+/** In the archive for a former season. */
+const selectEntries = (db: Db, { id, is_current }: SeasonRow) =>
+  db
+    .selectFrom((is_current === 1 ? 'audition_entries' : 'archived_entries') as 'archived_entries')
+    .$if(is_current !== 1, (query) => query.where('season_id', '=', id));
+
+const selectRegistrations = (db: Db, { id }: SeasonRow) =>
+  db.selectFrom('registrations').where('season_id', '=', id);
+
 async function findDue(db: Db, season: SeasonRow, now: number, timeZone: string): Promise<Due> {
   const settings = settingsOf(season);
   const isOver = now >= deletionTime(settings, timeZone);
   const before = isOver ? Infinity : unconfirmedBefore(settings, now, timeZone);
-  const columns = ['id', 'status', 'dance_style'] as const;
-  const entries = !isOver
-    ? []
-    : season.is_current === 1
-      ? await db.selectFrom('audition_entries').select(columns).execute()
-      : await db
-          .selectFrom('archived_entries')
-          .select(columns)
-          .where('season_id', '=', season.id)
-          .execute();
-  const waiting = await db
-    .selectFrom('registrations')
-    .select(['id', 'created_at'])
-    .where('season_id', '=', season.id)
-    .execute();
+  const query = selectEntries(db, season).select(['id', 'status', 'dance_style']);
+  const entries = isOver ? await query.execute() : [];
+  const waiting = await selectRegistrations(db, season).select(['id', 'created_at']).execute();
   const registrations = waiting.filter(({ created_at }) => created_at / 1_000 < before);
   return { season, entries, registrations: registrations.map(({ id }) => id) };
 }
@@ -85,15 +76,7 @@ function countsOf({ season, entries, registrations }: Due): Record<string, numbe
 
 const sizeOf = ({ entries, registrations }: Due) => entries.length + registrations.length;
 
-/** Entries, in the archive for a former season, and registrations. */
-async function countCandidates(db: Db, { id, is_current }: SeasonRow): Promise<number> {
-  const count = (table: 'archived_entries' | 'registrations') =>
-    countRows(db.selectFrom(table as 'registrations').where('season_id', '=', id));
-  const entries = is_current === 1 ? await countEntries(db) : await count('archived_entries');
-  return entries + (await count('registrations'));
-}
-
-const isInList = ({ season, entries }: Due) => season.is_current === 1 && entries.length > 0;
+const isInList = (due: Due | undefined) => due?.season.is_current === 1 && due.entries.length > 0;
 
 /** @param call with revisions where entries of the list are due */
 async function deleteDue(call: Writing, due: Due): Promise<void> {
@@ -111,9 +94,9 @@ async function deleteDue(call: Writing, due: Due): Promise<void> {
   await recordChanges({ transaction, by: 'system' }, 'candidates', 'erased', erased);
 }
 
-/** @returns the time of the last run, by whichever process; undefined where it was less than an hour ago */
+/** @returns as `readLastRun`; undefined where it was less than an hour ago */
 async function startRun(transaction: Db, now: number): Promise<number | undefined> {
-  const last = await readLastRun(transaction);
+  const last = await readLastRun(transaction, now);
   const claimed = await transaction
     .insertInto('clock')
     .values({ name: CLOCK, latest: now })
@@ -128,17 +111,20 @@ async function startRun(transaction: Db, now: number): Promise<number | undefine
     )
     .returning('latest')
     .executeTakeFirst();
-  return claimed && (last > now ? 0 : last);
+  return claimed && last;
 }
 
-/** 0 before the first one. */
-async function readLastRun(db: Db): Promise<number> {
-  return (await findRow(db, 'clock', { name: CLOCK }))?.latest ?? 0;
+/** When the last run was, by whichever process; 0 before the first one, and where the time was set back since. */
+async function readLastRun(db: Db, now: number): Promise<number> {
+  const { latest = 0 } = (await findRow(db, 'clock', { name: CLOCK })) ?? {};
+  return latest > now ? 0 : latest;
 }
 
-interface Run extends Clocks {
+interface Run {
+  now: number;
+  /** What was due then was seen to be due before. */
+  lastRun: number;
   timeZone: string;
-  log?: Pick<FastifyBaseLogger, 'warn'>;
 }
 
 /**
@@ -156,7 +142,9 @@ async function decide(db: Db, season: SeasonRow, { now, lastRun, timeZone }: Run
     }
   }
   const count = sizeOf(await dueAt(erasureTime(now)));
-  if (count > (await countCandidates(db, season)) * MAX_SHARE) return { announce: count };
+  const entries = await countRows(selectEntries(db, season));
+  const candidates = entries + (await countRows(selectRegistrations(db, season)));
+  if (count > candidates * MAX_SHARE) return { announce: count };
   return { due: await dueAt(lastRun), announce: null };
 }
 
@@ -167,17 +155,16 @@ async function decide(db: Db, season: SeasonRow, { now, lastRun, timeZone }: Run
 export async function runRetention(
   { db, revisions }: Database,
   now: number,
-  { timeZone, log }: Omit<Run, keyof Clocks>,
+  { timeZone, log }: { timeZone: string; log?: Pick<FastifyBaseLogger, 'warn'> },
 ): Promise<boolean> {
-  const last = await readLastRun(db);
-  if (last <= now && last > now - HOUR_MS) return false;
+  const last = await readLastRun(db, now);
+  if (last > now - HOUR_MS) return false;
   const seasonsIn = (transaction: Db) => transaction.selectFrom('seasons').selectAll().execute();
-  const isPresent = (due: Due | undefined) => due !== undefined && isInList(due);
   // A revision makes every client ask for changes: only where there are some.
   let isChange = false;
-  const planned = { now, lastRun: last > now ? 0 : last, timeZone };
   for (const season of await seasonsIn(db)) {
-    if (isPresent((await decide(db, season, planned)).due)) isChange = true;
+    const { due } = await decide(db, season, { now, lastRun: last, timeZone });
+    if (isInList(due)) isChange = true;
   }
   const run = async (call: Writing) => {
     const { transaction } = call;
@@ -187,8 +174,15 @@ export async function runRetention(
     await deleteFormerStaff(transaction, now);
     for (const season of await seasonsIn(transaction)) {
       const { due, announce } = await decide(transaction, season, { now, lastRun, timeZone });
-      if (announce !== undefined) await storeAnnouncement(transaction, season, now, announce);
-      if (announce) log?.warn(announcementOf(season, now, announce), ANNOUNCEMENT);
+      if (announce !== undefined) {
+        const erasure_announced_at = announce === null ? null : now;
+        const announced = { erasure_announced_at, erasure_count: announce };
+        await updateRow(transaction, 'seasons', season.id, announced);
+      }
+      if (announce) {
+        const erasure = { season: season.id, count: announce, at: isoTime(erasureTime(now)) };
+        log?.warn(erasure, 'Candidates of a season will be erased; see the page of the season.');
+      }
       // Due since a moment ago, without a revision for those who have the list: at the next run.
       if (!due || sizeOf(due) === 0 || (!isChange && isInList(due))) continue;
       await deleteDue(call, due);
@@ -199,17 +193,4 @@ export async function runRetention(
   return revisions.between('auditions', (transaction) =>
     run({ transaction, revised: UNCHANGED, by: null }),
   );
-}
-
-const ANNOUNCEMENT = 'Candidates of a season will be erased; see the page of the season.';
-
-const announcementOf = ({ id }: SeasonRow, now: number, count: number) => ({
-  season: id,
-  count,
-  at: isoTime(erasureTime(now)),
-});
-
-async function storeAnnouncement(db: Db, { id }: SeasonRow, now: number, count: number | null) {
-  const erasure_announced_at = count === null ? null : now;
-  await updateRow(db, 'seasons', id, { erasure_announced_at, erasure_count: count });
 }

@@ -9,17 +9,14 @@ import {
 import { hasReviews } from '../auditions/entries/viewer.ts';
 import { recordChange } from '../database/audit.ts';
 import { readTime } from '../database/clock.ts';
-import { findRow, insertRows, updateRow } from '../database/rows.ts';
+import { deleteWhere, findRow, insertRows, updateRow } from '../database/rows.ts';
 import { type AuditionEntryRow, type Db, type RegistrationRow } from '../database/schema.ts';
 import { HttpError, notFound } from '../errors/http-error.ts';
 import { type Writing } from '../http/routes.ts';
 import { cancelUnsent } from '../messages/store/message-store.ts';
 import { readCurrentSeason, takeNumbers } from '../seasons/current-season.ts';
 
-/**
- * The entries with the roll number of a registration, and the one of them that is of the same person: whoever reads the
- * mails to an address may have another phone by now.
- */
+/** The entries with its roll number, and the one of the same person: by the address alone, as phones change. */
 export async function findSameRoll(
   db: Db,
   { roll_key, email_key }: Pick<RegistrationRow, 'roll_key' | 'email_key'>,
@@ -29,15 +26,11 @@ export async function findSameRoll(
   return { entries, own };
 }
 
-/** It is this entry now, or its person has this entry already. */
+/** What a registration became: it is this entry now, or its person has this entry already. */
 interface Admitted {
-  kind: 'admitted';
   entryId: string;
   number: number;
 }
-
-/** What became of a registration; otherwise the candidate, or the guardian, has not confirmed yet. */
-type Admission = Admitted | { kind: 'unconfirmed' | 'guardian' };
 
 export const registrationOf = (row: Pick<RegistrationRow, 'application' | 'details'>) => ({
   application: JSON.parse(row.application) as AuditionApplication,
@@ -69,23 +62,18 @@ const readSiblings = (db: Db, { id, roll_key, email_key }: RegistrationRow) =>
     .where('id', '!=', id)
     .execute();
 
-const deleteGuardiansLinks = (db: Db, of: 'registration_id' | 'entry_id', id: string) =>
-  db.deleteFrom('candidate_links').where(of, '=', id).where('purpose', '=', 'guardian').execute();
-
 /**
  * Messages and links of a registration are those of the entry from now on, and the registration goes.
  * @param isEntry the entry was made of it: otherwise its guardian, whom any client could name, does not decide about the entry
  */
 async function handOver(db: Db, id: string, entryId: string, isEntry: boolean): Promise<void> {
-  if (!isEntry) await deleteGuardiansLinks(db, 'registration_id', id);
-  await cancelUnsent(db, await readTime(db))
-    .where('registration_id', '=', id)
-    .where('kind', 'in', ['confirm', 'guardian'])
-    .execute();
+  const its = { registration_id: id };
+  if (!isEntry) await deleteWhere(db, 'candidate_links', { ...its, purpose: 'guardian' });
+  await cancelUnsent(db, await readTime(db), { ...its, kind: ['confirm', 'guardian'] });
   const moved = { registration_id: null, entry_id: entryId };
-  await updateRow(db, 'candidate_links', { registration_id: id }, moved);
-  await updateRow(db, 'messages', { registration_id: id }, moved);
-  await db.deleteFrom('registrations').where('id', '=', id).execute();
+  await updateRow(db, 'candidate_links', its, moved);
+  await updateRow(db, 'messages', its, moved);
+  await deleteWhere(db, 'registrations', id);
 }
 
 /** Of the entry that it becomes. */
@@ -128,7 +116,7 @@ async function renewEntry(
     version: own.version + 1,
     revision,
   });
-  await deleteGuardiansLinks(transaction, 'entry_id', own.id);
+  await deleteWhere(transaction, 'candidate_links', { entry_id: own.id, purpose: 'guardian' });
   return true;
 }
 
@@ -161,24 +149,19 @@ export async function admitRegistration(
   await handOver(transaction, row.id, entryId, !own || isRenewed);
   for (const { id } of siblings) await handOver(transaction, id, entryId, false);
   await recordChange({ transaction, by }, 'registrations', 'confirmed', { itemId: entryId });
-  return { kind: 'admitted', entryId, number };
+  return { entryId, number };
 }
 
-/** Does what the button in the message does; repeatable. @returns and throws as {@link admitRegistration} */
+/** Does what the button does; repeatable. Throws as {@link admitRegistration}. @returns undefined until all have confirmed */
 export async function confirmRegistration(
   call: Writing & { by: null },
   registrationId: string,
   who: 'candidate' | 'guardian',
-): Promise<Admission> {
+): Promise<Admitted | undefined> {
   const { transaction } = call;
   const column = who === 'candidate' ? 'confirmed_at' : 'guardian_confirmed_at';
-  await transaction
-    .updateTable('registrations')
-    .set({ [column]: await readTime(transaction) })
-    .where('id', '=', registrationId)
-    .where(column, 'is', null)
-    .execute();
+  const time = { [column]: await readTime(transaction) };
+  await updateRow(transaction, 'registrations', { id: registrationId, [column]: null }, time);
   const row = await findRegistration(transaction, registrationId);
-  const missing = missingConfirmation(row);
-  return missing ? { kind: missing } : admitRegistration(call, registrationId);
+  return missingConfirmation(row) ? undefined : admitRegistration(call, registrationId);
 }

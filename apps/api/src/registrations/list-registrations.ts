@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { Temporal } from 'temporal-polyfill';
 import {
   HeldReason,
   RegistrationExtras,
@@ -12,6 +11,7 @@ import { readFurtherKeys, readSameRoll, sharedKey } from '../auditions/entries/n
 import { isoTime, isoTimeOfMicroseconds } from '../database/clock.ts';
 import { countBy, countRows } from '../database/rows.ts';
 import { type AuditionEntryRow, type Db, type RegistrationRow } from '../database/schema.ts';
+import { localTimeOf } from '../seasons/current-season.ts';
 import { registrationOf } from './admit.ts';
 
 /** In microseconds, as creation times are: every time zone's day begins with a quarter of an hour. */
@@ -52,48 +52,34 @@ async function readCounts(db: Db): Promise<RegistrationsPage['counts']> {
 const readQuarters = (db: Db, table: 'registrations' | 'audition_entries') =>
   db
     .selectFrom(table)
-    .select(({ fn }) => [
+    .select(({ fn, val }) => [
       'dance_style as danceStyle',
       sql<number>`created_at / ${sql.lit(QUARTER)}`.as('quarter'),
+      val(table).as('table'),
       fn.countAll<number>().as('count'),
     ])
     .groupBy(['dance_style', 'quarter'])
     .execute();
 
-interface Sums {
-  registrations: number;
-  entries: number;
-}
+type Quarter = Awaited<ReturnType<typeof readQuarters>>[number];
 
-function add(sums: Map<string, Sums>, key: string, what: keyof Sums, count: number): void {
-  const known = sums.get(key) ?? { registrations: 0, entries: 0 };
-  sums.set(key, { ...known, [what]: known[what] + count });
-}
+const sumsOf = (quarters: readonly Quarter[]) => {
+  const sum = (table: Quarter['table']) =>
+    quarters.reduce((total, row) => total + (row.table === table ? row.count : 0), 0);
+  return { registrations: sum('registrations'), entries: sum('audition_entries') };
+};
 
 /** By style, and by the day of the time zone. */
 async function readSums(db: Db, timeZone: string) {
-  const dayOf = (milliseconds: number) =>
-    Temporal.Instant.fromEpochMilliseconds(milliseconds)
-      .toZonedDateTimeISO(timeZone)
-      .toPlainDate()
-      .toString();
-  const styles = new Map<string, Sums>();
-  const days = new Map<string, Sums>();
-  for (const [table, what] of [
-    ['registrations', 'registrations'],
-    ['audition_entries', 'entries'],
-  ] as const) {
-    for (const { danceStyle, quarter, count } of await readQuarters(db, table)) {
-      add(styles, danceStyle, what, count);
-      add(days, dayOf((quarter * QUARTER) / 1_000), what, count);
-    }
-  }
+  const ofEntries = await readQuarters(db, 'audition_entries');
+  const quarters = [...(await readQuarters(db, 'registrations')), ...ofEntries];
+  const dayOf = ({ quarter }: Quarter) => localTimeOf((quarter * QUARTER) / 1_000, timeZone).date;
   return {
-    styles: [...styles]
-      .map(([danceStyle, sums]) => ({ danceStyle, ...sums }))
+    styles: [...Map.groupBy(quarters, (row) => row.danceStyle)]
+      .map(([danceStyle, rows]) => ({ danceStyle, ...sumsOf(rows) }))
       .sort((a, b) => b.registrations + b.entries - a.registrations - a.entries),
-    days: [...days]
-      .map(([date, sums]) => ({ date, ...sums }))
+    days: [...Map.groupBy(quarters, dayOf)]
+      .map(([date, rows]) => ({ date, ...sumsOf(rows) }))
       .sort((a, b) => (a.date < b.date ? -1 : 1)),
   };
 }
@@ -101,25 +87,13 @@ async function readSums(db: Db, timeZone: string) {
 async function readWithdrawn(db: Db): Promise<RegistrationsPage['withdrawn']> {
   const rows = await db
     .selectFrom('audition_entries')
-    .select(['id', 'number', 'full_name', 'withdrawn_at'])
+    .select(['id as _id', 'number', 'full_name as fullName', 'withdrawn_at'])
     .where('withdrawn_at', 'is not', null)
     .orderBy('withdrawn_at', 'desc')
     .limit(MAX_WITHDRAWN)
     .execute();
-  return rows.map(({ id, number, full_name, withdrawn_at }) => ({
-    _id: id,
-    number,
-    fullName: full_name,
-    withdrawnAt: isoTime(withdrawn_at!),
-  }));
+  return rows.map(({ withdrawn_at, ...row }) => ({ ...row, withdrawnAt: isoTime(withdrawn_at!) }));
 }
-
-/** What organisers see beside the list. @param timeZone by its IANA name */
-export const readRegistrationCounts = async (db: Db, timeZone: string) => ({
-  counts: await readCounts(db),
-  ...(await readSums(db, timeZone)),
-  withdrawn: await readWithdrawn(db),
-});
 
 const PAGE = 200;
 /** Registrations are public, so their number has no bound. */
@@ -236,7 +210,7 @@ export async function describeRegistrations(db: Db, rows: readonly RegistrationR
 }
 
 /** Entries that share a roll number: their candidates are told nothing of it. */
-export async function listSharedRolls(db: Db): Promise<SharedRoll[]> {
+async function readSharedRolls(db: Db): Promise<SharedRoll[]> {
   const keys = [...new Set((await readFurtherKeys(db)).map(sharedKey))];
   const groups = Map.groupBy(await readSameRoll(db, keys), sharedKey);
   return [...groups.values()]
@@ -248,12 +222,22 @@ export async function listSharedRolls(db: Db): Promise<SharedRoll[]> {
     }));
 }
 
-/** The latest first. */
-export async function listRegistrations(db: Db, query: RegistrationsQuery) {
+/** The latest first, and what organisers see beside the list. @param timeZone by its IANA name */
+export async function readRegistrations(
+  db: Db,
+  query: RegistrationsQuery,
+  timeZone: string,
+): Promise<RegistrationsPage> {
   const rows = await readRows(db, query, PAGE + 1);
   const shown = rows.slice(0, PAGE);
+  const sharedRolls = await readSharedRolls(db);
+  const counts = await readCounts(db);
   return {
     registrations: await describeRegistrations(db, shown),
     next: rows.length > PAGE ? String(shown.at(-1)!.created_at) : null,
+    counts: { ...counts, duplicates: counts.duplicates + sharedRolls.length },
+    ...(await readSums(db, timeZone)),
+    withdrawn: await readWithdrawn(db),
+    sharedRolls,
   };
 }

@@ -36,17 +36,6 @@ export async function readSecrets(
   return [secret, ...secrets];
 }
 
-/** Deletes the secrets that are not valid any more. @param now see `clock.ts` */
-async function pruneSecrets(db: Db, now: number): Promise<void> {
-  for (const [purpose, lifetime] of Object.entries(RENEWED_AFTER)) {
-    await db
-      .deleteFrom('server_secrets')
-      .where('purpose', '=', purpose)
-      .where('created_at', '<=', now - 2 * lifetime)
-      .execute();
-  }
-}
-
 /** What a browser computes before it may register. */
 export interface ProofCost {
   /** Iterations of PBKDF2 for one guess. */
@@ -104,12 +93,8 @@ function decode(proof: string): unknown {
   }
 }
 
-const refused = () =>
-  new HttpError(
-    400,
-    'challenge',
-    'The check against programs has expired. Please send the form again.',
-  );
+const EXPIRED = 'The check against programs has expired. Please send the form again.';
+const refused = () => new HttpError(400, 'challenge', EXPIRED);
 
 /** @param proof in Base64 @returns what names it to {@link useProof} @throws HttpError 400 `challenge` */
 export async function verifyProof(db: Db, proof: string): Promise<string> {
@@ -141,23 +126,26 @@ const SOURCE_MS = 7 * DAY_MS;
 /** Each deletion has SQLite's file rewritten (`eraseDeleted`): proofs of work, which are no personal data, wait for it. */
 const PROOFS_LATE_MS = HOUR_MS;
 
-async function pruneProofs(db: Db, now: number): Promise<void> {
+/** Deletes what is past its retention, and the secrets that are not valid any more. @param now see `clock.ts` */
+export async function pruneRegistrations(db: Db, now: number): Promise<void> {
   const { oldest } = await db
     .selectFrom('used_challenges')
     .select(({ fn }) => fn.min('expires_at').as('oldest'))
     .executeTakeFirstOrThrow();
-  if (oldest === null || oldest > now - PROOFS_LATE_MS) return;
-  await db.deleteFrom('used_challenges').where('expires_at', '<=', now).execute();
-}
-
-/** Deletes what is past its retention. @param now see `clock.ts` */
-export async function pruneRegistrations(db: Db, now: number): Promise<void> {
-  await pruneProofs(db, now);
+  if (oldest !== null && oldest <= now - PROOFS_LATE_MS) {
+    await db.deleteFrom('used_challenges').where('expires_at', '<=', now).execute();
+  }
   await db
     .updateTable('registrations')
     .set({ source_hash: null })
     .where('source_hash', 'is not', null)
     .where('created_at', '<=', (now - SOURCE_MS) * 1_000)
     .execute();
-  await pruneSecrets(db, now);
+  for (const [purpose, lifetime] of Object.entries(RENEWED_AFTER)) {
+    await db
+      .deleteFrom('server_secrets')
+      .where('purpose', '=', purpose)
+      .where('created_at', '<=', now - 2 * lifetime)
+      .execute();
+  }
 }

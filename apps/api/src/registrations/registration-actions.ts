@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import {
   AdmittedEntry,
   ListedRegistration,
-  type MessageKind,
   RegistrationAdmission,
   RegistrationCorrection,
   RegistrationsPage,
@@ -19,16 +18,11 @@ import {
   missingConfirmation,
   registrationOf,
 } from './admit.ts';
-import {
-  describeRegistrations,
-  listRegistrations,
-  listSharedRolls,
-  readRegistrationCounts,
-} from './list-registrations.ts';
+import { describeRegistrations, readRegistrations } from './list-registrations.ts';
 import { NoContent } from '../contract/route-table.ts';
 import { type Database } from '../database/revisions.ts';
-import { findRow, updateRow } from '../database/rows.ts';
-import { type AccountWriting, readRoute, writeRoute } from '../http/routes.ts';
+import { deleteWhere, findRow, updateRow } from '../database/rows.ts';
+import { readRoute, type WriteCall, writeRoute } from '../http/routes.ts';
 
 /* In transactions between the changes of the auditions, but for `admit`, which is one. */
 
@@ -38,25 +32,18 @@ async function describe(db: Db, id: string): Promise<ListedRegistration> {
 }
 
 /** Admits a registration, or returns its entry. @throws HttpError 404; 409 `roll_number_taken` */
-async function admit(call: AccountWriting, id: string, options: RegistrationAdmission) {
-  const entry = await findRow(call.transaction, 'audition_entries', id);
+async function admit(call: WriteCall<RegistrationAdmission, undefined>) {
+  const entry = await findRow(call.transaction, 'audition_entries', call.id);
   // Clicked twice, or by two people.
   if (entry) return { _id: entry.id, number: entry.number };
-  const { entryId, number } = await admitRegistration(call, id, options);
+  const { entryId, number } = await admitRegistration(call, call.id, call.body);
   return { _id: entryId, number };
 }
 
-/**
- * Corrects the address; links to the former one die.
- * @param expected versions; absent, any
- * @throws HttpError 400 `invalid`; 404; 412
- */
-async function correct(
-  { transaction, by }: AccountWriting,
-  id: string,
-  { emailAddress }: RegistrationCorrection,
-  expected: readonly number[] | undefined,
-): Promise<ListedRegistration> {
+/** Corrects the address; links to the former one die. @throws HttpError 400 `invalid`; 404; 412 */
+async function correct(call: WriteCall<RegistrationCorrection, undefined>) {
+  const { transaction, id, expected } = call;
+  const { emailAddress } = call.body;
   const row = await findRegistration(transaction, id);
   requireVersion('Registration', row, expected);
   const { application, details } = registrationOf(row);
@@ -79,21 +66,8 @@ async function correct(
     .where('registration_id', '=', id)
     .where('purpose', '!=', 'guardian')
     .execute();
-  const fields = ['emailAddress'];
-  await recordChange({ transaction, by }, 'registrations', 'changed', { itemId: id, fields });
+  await recordChange(call, 'registrations', 'changed', { itemId: id, fields: ['emailAddress'] });
   return describe(transaction, id);
-}
-
-/** A message that is not sent yet is enough. */
-async function isOnItsWay(db: Db, id: string, kind: MessageKind): Promise<boolean> {
-  const unsent = await db
-    .selectFrom('messages')
-    .select('id')
-    .where('registration_id', '=', id)
-    .where('kind', '=', kind)
-    .where('state', 'in', ['queued', 'sending'])
-    .executeTakeFirst();
-  return unsent !== undefined;
 }
 
 async function sendOne(
@@ -102,14 +76,16 @@ async function sendOne(
   kind: 'confirm' | 'guardian',
   { by, recipient }: { by: Actor; recipient?: string },
 ): Promise<void> {
-  if (await isOnItsWay(db, id, kind)) return;
-  const fact = { registrationId: id, kind, dedupeKey: `${kind}:${id}:${randomUUID()}` } as const;
-  const sender = { state: 'queued', createdBy: by.email } as const;
-  await addMessage(db, { ...fact, ...sender, seasonId: season_id, recipient });
+  // One that is on its way is enough.
+  const which = { registration_id: id, kind, state: ['queued', 'sending'] as const };
+  if (await findRow(db, 'messages', which)) return;
+  const fact = { kind, dedupeKey: `${kind}:${id}:${randomUUID()}`, recipient };
+  const about = { registrationId: id, seasonId: season_id, createdBy: by.email };
+  await addMessage(db, { ...about, ...fact });
 }
 
 /** Sends messages again whose buttons were not clicked; a held registration is held no more. @throws HttpError 404 */
-async function sendAgain({ transaction, by }: AccountWriting, id: string) {
+async function sendAgain({ transaction, by, id }: WriteCall<undefined, undefined>) {
   const row = await findRegistration(transaction, id);
   const { guardian } = registrationOf(row).details;
   await updateRow(transaction, 'registrations', id, { held_reason: null });
@@ -125,12 +101,11 @@ async function sendAgain({ transaction, by }: AccountWriting, id: string) {
 }
 
 /** With its messages and links. @throws HttpError 404 */
-async function deleteRegistration({ transaction, by }: AccountWriting, id: string): Promise<void> {
+async function deleteRegistration({ transaction, by, id }: WriteCall<undefined, undefined>) {
   await findRegistration(transaction, id);
-  for (const table of ['messages', 'candidate_links'] as const) {
-    await transaction.deleteFrom(table).where('registration_id', '=', id).execute();
-  }
-  await transaction.deleteFrom('registrations').where('id', '=', id).execute();
+  await deleteWhere(transaction, 'messages', { registration_id: id });
+  await deleteWhere(transaction, 'candidate_links', { registration_id: id });
+  await deleteWhere(transaction, 'registrations', id);
   await recordChange({ transaction, by }, 'registrations', 'deleted', { itemId: id });
 }
 
@@ -138,20 +113,13 @@ export async function registrationActionRoutes(
   app: FastifyInstance,
   { timeZone, ...database }: Database & { timeZone: string },
 ) {
-  const { db } = database;
   const noun = 'Registration';
 
   readRoute(app, '/registrations', {
     summary: 'Registrations that are no entries yet, the latest first, and how many there are',
     query: RegistrationsQuery,
     response: RegistrationsPage,
-    read: async ({ query }) => {
-      const sharedRolls = await listSharedRolls(db);
-      const { counts, ...rest } = await readRegistrationCounts(db, timeZone);
-      const duplicates = counts.duplicates + sharedRolls.length;
-      const page = await listRegistrations(db, query);
-      return { ...page, ...rest, sharedRolls, counts: { ...counts, duplicates } };
-    },
+    read: ({ query }) => readRegistrations(database.db, query, timeZone),
   });
 
   writeRoute(app, database, 'POST', '/registrations/:id/admit', {
@@ -161,7 +129,7 @@ export async function registrationActionRoutes(
     response: { 200: AdmittedEntry },
     refusals: [409],
     changes: ['auditions'],
-    write: (call) => admit(call, call.id, call.body),
+    write: admit,
   });
 
   writeRoute(app, database, 'PUT', '/registrations/:id', {
@@ -171,7 +139,7 @@ export async function registrationActionRoutes(
     response: { 200: ListedRegistration },
     takesIfMatch: true,
     between: 'auditions',
-    write: (call) => correct(call, call.id, call.body, call.expected),
+    write: correct,
   });
 
   writeRoute(app, database, 'POST', '/registrations/:id/send-again', {
@@ -180,7 +148,7 @@ export async function registrationActionRoutes(
     response: { 200: ListedRegistration },
     refusals: [409],
     between: 'auditions',
-    write: (call) => sendAgain(call, call.id),
+    write: sendAgain,
   });
 
   writeRoute(app, database, 'DELETE', '/registrations/:id', {
@@ -188,6 +156,6 @@ export async function registrationActionRoutes(
     noun,
     response: { 204: NoContent },
     between: 'auditions',
-    write: (call) => deleteRegistration(call, call.id),
+    write: deleteRegistration,
   });
 }

@@ -18,7 +18,6 @@ import {
 } from './proof-of-work.ts';
 import { storeRegistration, suspicionOf } from './store-registration.ts';
 
-/** Other than the usual ones. */
 export interface RegistrationLimits {
   proof: ProofCost;
   /** How long every accepted registration takes at least. */
@@ -42,20 +41,19 @@ const HELD_RECEIPT: RegistrationReceipt = {
 
 interface Options extends Database {
   season: LiveSeason;
-  limits?: Partial<RegistrationLimits>;
+  limits: RegistrationLimits;
 }
 
 /** Also while registration is closed: a request for a new link needs one. */
 async function challengeRoute(app: FastifyInstance, { db, limits }: Options) {
   const countAttempt = await limitByAddress(app, MAX_PROOFS_PER_MINUTE);
   app.addHook('onRequest', countAttempt);
-  const { proof } = { ...USUAL_LIMITS, ...limits };
   readRoute(app, '/season/challenge', {
     summary: 'A proof of work, which a registration and a request for a link need',
     gate: 'public',
     response: ProofChallenge,
     refusals: [429],
-    read: async () => ({ ...(await newChallenge(db, proof)) }),
+    read: async () => ({ ...(await newChallenge(db, limits.proof)) }),
   });
 }
 
@@ -75,7 +73,6 @@ async function registerRoute(app: FastifyInstance, { db, revisions, season, limi
     if ((await season.state()) === 'open') return;
     throw new HttpError(403, 'auditions_closed', 'Auditions Are Currently Closed');
   });
-  const { minResponseMs } = { ...USUAL_LIMITS, ...limits };
   actionRoute(app, 'POST', '/auditions', {
     gate: 'public',
     summary: 'Registers for an audition',
@@ -83,7 +80,7 @@ async function registerRoute(app: FastifyInstance, { db, revisions, season, limi
     body: Registration,
     response: { 202: RegistrationReceipt },
     act: async ({ body, request, reply }) => {
-      const floor = sleep(minResponseMs);
+      const floor = sleep(limits.minResponseMs);
       const proof = await verifyProof(db, body.challenge);
       await countProven(request, reply);
       const sourceHash = await sourceHashOf(db, request.ip);

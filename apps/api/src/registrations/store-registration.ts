@@ -62,9 +62,6 @@ interface Arrival {
 /** Of one email address: a family may share it. */
 const MAX_ROLL_NUMBERS = 2;
 
-const applicationOf = (registration: Registration): AuditionApplication =>
-  AuditionApplication.strip().parse(registration);
-
 async function hasManyRollNumbers(db: Db, { email_key, roll_key }: RegistrationRow) {
   const keys = await db
     .selectFrom('registrations')
@@ -120,7 +117,8 @@ function rowOf({ registration, extras, season, sourceHash }: Arrival): Registrat
     consentAt: Date.now(),
     privacyHash: createHash('sha256').update(season.settings.privacyText).digest('base64url'),
   };
-  return newRegistrationRow(season.id, applicationOf(registration), details, sourceHash);
+  const application = AuditionApplication.strip().parse(registration);
+  return newRegistrationRow(season.id, application, details, sourceHash);
 }
 
 /** Stores a registration that sends no message. @returns its id */
@@ -133,17 +131,17 @@ export async function insertRegistration(transaction: Db, arrival: Arrival): Pro
 /** A candidate with an entry gets a message at the entry's address, and no row is written. */
 async function sendAlready(db: Db, seasonId: string, entry: AuditionEntryRow, key: string) {
   if (!(await takeMails(db, [entry.email_address]))) return;
-  const fact = { entryId: entry.id, kind: 'already', dedupeKey: `already:${key}` } as const;
-  await addMessage(db, { ...fact, seasonId, state: 'queued' });
+  const dedupeKey = `already:${key}`;
+  await addMessage(db, { entryId: entry.id, seasonId, kind: 'already', dedupeKey });
 }
 
 async function addMessages(db: Db, row: RegistrationRow, { extras }: Arrival): Promise<void> {
-  const about = { registrationId: row.id, seasonId: row.season_id, state: 'queued' } as const;
+  const about = { registrationId: row.id, seasonId: row.season_id };
   await addMessage(db, { ...about, kind: 'confirm', dedupeKey: `confirm:${row.id}` });
   if (!extras.guardian) return;
   const recipient = extras.guardian.emailAddress;
-  const fact = { kind: 'guardian', dedupeKey: `guardian:${row.id}`, recipient } as const;
-  await addMessage(db, { ...about, ...fact });
+  const dedupeKey = `guardian:${row.id}`;
+  await addMessage(db, { ...about, kind: 'guardian', dedupeKey, recipient });
 }
 
 /**

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type PublicSeason, type SeasonInput, SeasonSettings } from '@nox/contracts';
+import { PublicSeason, type SeasonInput, SeasonSettings } from '@nox/contracts';
 import { Temporal } from 'temporal-polyfill';
 import { type z } from 'zod';
 import { encodeResponse } from '../content/cached-route.ts';
@@ -16,13 +16,6 @@ export interface RegistrationConfig {
   /** The society's, by its IANA name. */
   timeZone: string;
   registrationOverride: RegistrationOverride;
-}
-
-/** When registration opens and closes, in milliseconds since 1970; null: never. */
-export interface RegistrationTimes {
-  opensAt: number | null;
-  closesAt: number | null;
-  isPaused: boolean;
 }
 
 type Settings = Pick<SeasonInput, 'opensAt' | 'closesAt' | 'isPaused'>;
@@ -49,12 +42,14 @@ export const zonedTime = (instant: number, timeZone: string): string =>
     .toZonedDateTimeISO(timeZone)
     .toString({ timeZoneName: 'never', smallestUnit: 'minute' });
 
-/** @param timeZone the society's, by its IANA name */
+/** When registration opens and closes, in milliseconds since 1970; null: never. @param timeZone by its IANA name */
 export const registrationTimes = ({ opensAt, closesAt, isPaused }: Settings, timeZone: string) => ({
   opensAt: opensAt === null ? null : instantOf(opensAt, timeZone),
   closesAt: closesAt === null ? null : instantOf(closesAt, timeZone),
   isPaused,
 });
+
+type RegistrationTimes = ReturnType<typeof registrationTimes>;
 
 /** @param now in milliseconds since 1970 */
 export function stateAt(
@@ -124,28 +119,16 @@ interface Loaded {
   responses: Map<RegistrationState, Encoded>;
 }
 
-function toPublic(
-  { season, times }: Loaded,
-  state: RegistrationState,
-  timeZone: string,
-): PublicSeason {
-  const { name, parts, asksPartner, minors, ...rest } = season.settings;
-  const { privacyText, contactEmail, emailDomains } = rest;
+function toPublic({ season, times }: Loaded, state: RegistrationState, timeZone: string) {
   const isoTime = (instant: number | null) =>
     instant === null ? null : zonedTime(instant, timeZone);
-  return {
+  return PublicSeason.parse({
+    ...season.settings,
     state,
-    name,
-    parts,
-    asksPartner,
-    minors,
-    privacyText,
-    contactEmail,
-    emailDomains,
     form: formOf(season),
     opensAt: isoTime(times.opensAt),
     closesAt: isoTime(times.closesAt),
-  };
+  });
 }
 
 /**
@@ -166,12 +149,12 @@ export function liveSeason({ db, revisions }: Database, config: RegistrationConf
 
   function respond(loaded: Loaded): Encoded | Promise<Encoded> {
     const state = stateOf(loaded);
-    const known = loaded.responses.get(state);
-    if (known) return known;
-    return encodeResponse(toPublic(loaded, state, timeZone)).then((response) => {
+    const encode = async () => {
+      const response = await encodeResponse(toPublic(loaded, state, timeZone));
       loaded.responses.set(state, response);
       return response;
-    });
+    };
+    return loaded.responses.get(state) ?? encode();
   }
 
   return {

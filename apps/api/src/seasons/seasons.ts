@@ -17,7 +17,7 @@ import { type Database, setTombstonesSince } from '../database/revisions.ts';
 import { countBy, countRows, findRow, updateRow } from '../database/rows.ts';
 import { type Db, type ReviewRow, type SeasonRow } from '../database/schema.ts';
 import { HttpError, notFound, requireVersion } from '../errors/http-error.ts';
-import { type AccountWriting, readRoute, writeRoute, type Writing } from '../http/routes.ts';
+import { readRoute, type WriteCall, writeRoute, type Writing } from '../http/routes.ts';
 import { type LiveSeason, settingsOf } from './current-season.ts';
 
 /** Those that can come back, too. */
@@ -116,14 +116,9 @@ async function listSeasons(db: Db): Promise<Season[]> {
   );
 }
 
-/** @param expected versions; absent, any @throws HttpError 404; 409 `season_over` for a former season, `criteria_in_use`; 412 */
-async function updateSeason(
-  call: AccountWriting,
-  id: string,
-  input: SeasonInput,
-  expected: readonly number[] | undefined,
-): Promise<Season> {
-  const { transaction } = call;
+/** @throws HttpError 404; 409 `season_over` for a former season, `criteria_in_use`; 412 */
+async function updateSeason(call: WriteCall<SeasonInput, undefined>): Promise<Season> {
+  const { transaction, id, body: input, expected } = call;
   const before = await findRow(transaction, 'seasons', id);
   if (!before) throw notFound(SEASON);
   if (before.is_current !== 1) {
@@ -139,7 +134,9 @@ async function updateSeason(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  const fields = changedSettings(former, input);
+  const fields = (Object.keys(input) as (keyof SeasonInput)[]).filter(
+    (field) => JSON.stringify(former[field]) !== JSON.stringify(input[field]),
+  );
   if (fields.length > 0) {
     await recordChange(call, 'seasons', 'changed', { itemId: id, fields, after: input.name });
   }
@@ -150,11 +147,6 @@ async function updateSeason(
   }
   return toSeason(transaction, row);
 }
-
-const changedSettings = (before: SeasonInput, after: SeasonInput): string[] =>
-  (Object.keys(after) as (keyof SeasonInput)[]).filter(
-    (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
-  );
 
 interface Dependencies extends Database {
   season: LiveSeason;
@@ -179,7 +171,7 @@ export async function seasonRoutes(app: FastifyInstance, { db, revisions, season
     takesIfMatch: true,
     refusals: [409],
     changes: ['auditions', 'season'],
-    write: (call) => updateSeason(call, call.id, call.body, call.expected),
+    write: updateSeason,
     versionOf: ({ version }) => version,
   });
 }

@@ -96,7 +96,7 @@ async function join(call: AccountWriting, token: string): Promise<boolean> {
   }
   const joined = { uid: by.uid, account_email: by.email, joined_at: await readTime(transaction) };
   await updateRow(transaction, 'staff', row.id, { ...joined, version: row.version + 1 });
-  await cancelUnsent(transaction, joined.joined_at).where('staff_id', '=', row.id).execute();
+  await cancelUnsent(transaction, joined.joined_at, { staff_id: row.id });
   await recordChange(call, 'staff', 'confirmed', {
     itemId: row.id,
     after: rolesOf(row).join(', '),

@@ -138,7 +138,7 @@ async function sendInvitation({ transaction, by }: StaffCall<unknown>, id: strin
 /** Ends the links of an invitation, and cancels messages with it that were not sent. */
 async function revokeInvitation(transaction: Db, id: string, now: number): Promise<void> {
   await transaction.deleteFrom('staff_links').where('staff_id', '=', id).execute();
-  await cancelUnsent(transaction, now).where('staff_id', '=', id).execute();
+  await cancelUnsent(transaction, now, { staff_id: id });
 }
 
 /** @returns as `sendInvitation` @throws HttpError 403; 409 `already_invited` */

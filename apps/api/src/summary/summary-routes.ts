@@ -33,9 +33,10 @@ interface Options {
 
 /** How many rows a query has, and how many of them each part has: nothing but the counts leaves the database. */
 async function count<Table extends keyof Tables>(
+  area: string,
   query: SelectQueryBuilder<Tables, Table, object>,
   partsOf: (all: Count<Table>) => Record<string, Count<Table>> = () => ({}),
-): Promise<Summary[string]> {
+): Promise<[string, Summary[string]]> {
   const counted = query.select(({ fn }) => {
     const all = fn.countAll<number>();
     const parts = Object.entries(partsOf(all)).map(([name, part]) => part.as(name));
@@ -43,7 +44,7 @@ async function count<Table extends keyof Tables>(
   });
   const counts = (await counted.executeTakeFirstOrThrow()) as Record<string, number>;
   const { total = 0, ...parts } = counts;
-  return { total, parts };
+  return [area, { total, parts }];
 }
 
 async function readMissing(settings: CurrentSeason['settings'], options: Options) {
@@ -116,16 +117,20 @@ const readUnjudged = (db: Db, today: string) =>
 async function readSummary(options: Options): Promise<Summary> {
   const { db } = options;
   const { id, settings } = await readCurrentSeason(db);
-  const [team, tutorials, achievements, rules, entries, unjudged, ...ofSeason] = await Promise.all([
-    count(db.selectFrom('team_members'), (all) => ({
+  const today = localTimeOf(await readTime(db), options.timeZone).date;
+  const [unjudged, ...areas] = await Promise.all([
+    readUnjudged(db, today),
+    count('team', db.selectFrom('team_members'), (all) => ({
       inactive: all.filterWhere('is_active', '=', 0),
     })),
-    count(db.selectFrom('tutorials'), (all) => ({
+    count('tutorials', db.selectFrom('tutorials'), (all) => ({
       draft: all.filterWhere('is_published', '=', 0),
     })),
-    count(db.selectFrom('achievements')),
-    count(db.selectFrom('rule_sets'), (all) => ({ active: all.filterWhere('is_active', '=', 1) })),
-    count(db.selectFrom('audition_entries'), (all) => {
+    count('achievements', db.selectFrom('achievements')),
+    count('rules', db.selectFrom('rule_sets'), (all) => ({
+      active: all.filterWhere('is_active', '=', 1),
+    })),
+    count('audition-entries', db.selectFrom('audition_entries'), (all) => {
       // Who has withdrawn waits for nothing.
       const isPending = all.filterWhere('status', '=', 'Pending');
       const pending = isPending.filterWhere('withdrawn_at', 'is', null);
@@ -139,36 +144,26 @@ async function readSummary(options: Options): Promise<Summary> {
         );
       return { pending, unassigned, published, unannounced };
     }),
-    readUnjudged(db, localTimeOf(await readTime(db), options.timeZone).date),
-    count(db.selectFrom('seasons')),
-    count(db.selectFrom('registrations'), (all) => ({
+    count('seasons', db.selectFrom('seasons')),
+    count('registrations', db.selectFrom('registrations'), (all) => ({
       held: all.filterWhere('held_reason', 'is not', null),
     })),
-    count(db.selectFrom('messages').where('season_id', '=', id), (all) => ({
+    count('messages', db.selectFrom('messages').where('season_id', '=', id), (all) => ({
       drafts: all.filterWhere('state', '=', 'draft'),
       failed: all.filterWhere('state', 'in', ['failed', 'bounced']),
     })),
   ]);
-  const [seasons, registrations, messages] = ofSeason;
-  const { pending = 0, published = 0 } = entries.parts;
+  const summary: Summary = Object.fromEntries(areas);
+  const { parts } = summary['audition-entries']!;
+  const { pending = 0, published = 0 } = parts;
   // The first publication is the work of a phase.
-  if (published === 0) entries.parts.unannounced = 0;
+  if (published === 0) parts.unannounced = 0;
   // Once all are reviewed, until the results are published.
-  const toDecide = published + (await countByReview(db, 'not in')) > 0 ? 0 : pending;
-  const reviewed = await countByReview(db, 'in');
-  return {
-    team,
-    tutorials,
-    achievements,
-    rules,
-    'audition-entries': {
-      ...entries,
-      parts: { ...entries.parts, toDecide, reviewed, ...unjudged },
-    },
-    seasons: { ...seasons, parts: await readMissing(settings, options) },
-    registrations,
-    messages,
-  };
+  parts.toDecide = published + (await countByReview(db, 'not in')) > 0 ? 0 : pending;
+  parts.reviewed = await countByReview(db, 'in');
+  Object.assign(parts, unjudged);
+  summary.seasons!.parts = await readMissing(settings, options);
+  return summary;
 }
 
 /** Who may open an area; all others are organisers'. */

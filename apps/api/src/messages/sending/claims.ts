@@ -1,4 +1,4 @@
-import { type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
+import { type ExpressionBuilder } from 'kysely';
 import { recordChange } from '../../database/audit.ts';
 import { MINUTE_MS } from '../../database/clock.ts';
 import { type Database, lockRevision } from '../../database/revisions.ts';
@@ -16,45 +16,34 @@ import { type DeliveryError } from './transports.ts';
 /** Longer than an attempt takes: afterwards its sender has died, and another one takes the message. */
 export const LEASE_MS = 120_000;
 
-type Row = ExpressionBuilder<Tables, 'messages'>;
-
-const isAlone =
-  (now: number) =>
-  ({ eb, or, selectFrom }: Row): Expression<SqlBool> =>
-    or([
-      eb('kind', 'not in', ALONE_KINDS),
-      eb(
-        'entry_id',
-        'not in',
-        selectFrom('messages as other')
-          .select('other.entry_id')
-          .where('other.state', '=', 'sending')
-          .where('other.claimed_until', '>', now)
-          .where('other.kind', 'in', ALONE_KINDS)
-          .where('other.entry_id', 'is not', null),
-      ),
-    ]);
-
-/** Results wait until their publication can no longer be undone. */
-const isFinal =
-  (db: Db, now: number) =>
-  ({ eb, or, not, exists }: Row): Expression<SqlBool> =>
-    or([
-      eb('kind', 'not in', RESULT_KINDS),
-      not(exists(selectUndoable(db, now).select('result_publications.id'))),
-    ]);
-
 const isDue =
   (db: Db, now: number) =>
-  (row: Row): Expression<SqlBool> =>
-    row.and([
-      row('channel', '=', 'email'),
-      row.or([
-        row.and([row('state', '=', 'queued'), row('next_try_at', '<=', now)]),
-        row.and([row('state', '=', 'sending'), row('claimed_until', '<=', now)]),
+  ({ and, eb, exists, not, or, selectFrom }: ExpressionBuilder<Tables, 'messages'>) =>
+    and([
+      eb('channel', '=', 'email'),
+      or([
+        and([eb('state', '=', 'queued'), eb('next_try_at', '<=', now)]),
+        and([eb('state', '=', 'sending'), eb('claimed_until', '<=', now)]),
       ]),
-      isAlone(now)(row),
-      isFinal(db, now)(row),
+      // Two of these to one candidate could arrive in the wrong order.
+      or([
+        eb('kind', 'not in', ALONE_KINDS),
+        eb(
+          'entry_id',
+          'not in',
+          selectFrom('messages as other')
+            .select('other.entry_id')
+            .where('other.state', '=', 'sending')
+            .where('other.claimed_until', '>', now)
+            .where('other.kind', 'in', ALONE_KINDS)
+            .where('other.entry_id', 'is not', null),
+        ),
+      ]),
+      // Results wait until their publication can no longer be undone.
+      or([
+        eb('kind', 'not in', RESULT_KINDS),
+        not(exists(selectUndoable(db, now).select('result_publications.id'))),
+      ]),
     ]);
 
 /** What candidates wait for comes before what organisers write to many. */
@@ -119,43 +108,43 @@ export const claimMessage = ({ revisions }: Database, now: number, perMinute: nu
 /** Between the attempts, in minutes: 24 hours in all. */
 const RETRY_AFTER = [1, 5, 15, 60, 240, 360, 360, 360];
 
-type Claimed = Pick<
-  MessageRow,
-  'id' | 'entry_id' | 'attempts' | 'claimed_until' | 'may_have_arrived' | 'kind' | 'data'
->;
-type Result = Partial<MessageRow>;
-
-/** @returns false if the message is no longer this sender's: it was deleted, or its lease ended */
-async function recordResult(db: Db, { id, claimed_until }: Claimed, result: Result) {
-  const claimed = { id, state: 'sending', claimed_until } as const;
-  return (await updateRow(db, 'messages', claimed, result)) === 1;
-}
-
-/** @param masked as it was sent, without the link's secret */
-export function recordSent(
+/**
+ * Records the result of an attempt. @param alsoRecord what else changes the auditions then
+ * @returns false if the message is no longer this sender's: it was deleted, or its lease ended
+ */
+export async function recordResult(
   { db, revisions }: Database,
-  message: Claimed,
-  now: number,
-  { masked, answer }: { masked: RenderedText; answer: string },
+  { id, claimed_until }: MessageRow,
+  result: Partial<MessageRow>,
+  alsoRecord?: (transaction: Db, revision: number) => Promise<void>,
 ): Promise<boolean> {
-  const { subject: sent_subject, text: sent_text } = masked;
-  const result: Result = { state: 'sent', sent_subject, sent_text, answer, settled_at: now };
-  const notification = notificationOf(message);
-  if (!notification) return recordResult(db, message, result);
+  const claimed = { id, state: 'sending', claimed_until } as const;
+  const record = async (transaction: Db) =>
+    (await updateRow(transaction, 'messages', claimed, result)) === 1;
+  if (!alsoRecord) return record(db);
   return revisions.change(['auditions'], async (transaction, { auditions: revision }) => {
     await lockRevision(transaction, 'schedule');
-    const isRecorded = await recordResult(transaction, message, result);
-    if (isRecorded) await notification.markNotified(transaction, revision, message);
+    const isRecorded = await record(transaction);
+    if (isRecorded) await alsoRecord(transaction, revision);
     return isRecorded;
   });
 }
 
-export const recordCancelled = (db: Db, message: Claimed, now: number, answer: string) =>
-  recordResult(db, message, { state: 'cancelled', answer, settled_at: now });
-
-/** The attempt did not take place. */
-export const releaseClaim = (db: Db, message: Claimed): Promise<boolean> =>
-  recordResult(db, message, { state: 'queued', attempts: message.attempts - 1 });
+/** @param masked as it was sent, without the link's secret @returns as `recordResult` */
+export function recordSent(
+  database: Database,
+  message: MessageRow,
+  settled_at: number,
+  { masked, answer }: { masked: RenderedText; answer: string },
+): Promise<boolean> {
+  const { subject: sent_subject, text: sent_text } = masked;
+  const sent = { state: 'sent', sent_subject, sent_text, answer, settled_at } as const;
+  const notification = notificationOf(message);
+  if (!notification) return recordResult(database, message, sent);
+  return recordResult(database, message, sent, (transaction, revision) =>
+    notification.markNotified(transaction, revision, message),
+  );
+}
 
 /** Judges and organisers see that no mail reaches a candidate. Part of a transaction that changes the auditions. */
 export async function setMailTrouble(
@@ -172,8 +161,8 @@ export async function setMailTrouble(
 
 /** Plans another try unless that makes no sense; one more if it may have arrived. @returns as `recordResult` */
 export async function recordRefused(
-  { db, revisions }: Database,
-  message: Claimed,
+  database: Database,
+  message: MessageRow,
   now: number,
   { error, isFinal }: { error: DeliveryError; isFinal: boolean },
 ): Promise<boolean> {
@@ -186,16 +175,15 @@ export async function recordRefused(
   if (minutes !== undefined) {
     const next_try_at = now + minutes * MINUTE_MS;
     const may_have_arrived = mayHaveArrived ? 1 : message.may_have_arrived;
-    return recordResult(db, message, { state: 'queued', next_try_at, answer, may_have_arrived });
+    const retried = { state: 'queued', next_try_at, answer, may_have_arrived } as const;
+    return recordResult(database, message, retried);
   }
-  const failed: Result = { state: 'failed', answer, settled_at: now };
   const { entry_id } = message;
-  if (entry_id === null || !error.isAboutRecipient) return recordResult(db, message, failed);
-  return revisions.change(['auditions'], async (transaction, { auditions: revision }) => {
-    const isRecorded = await recordResult(transaction, message, failed);
-    if (isRecorded) await setMailTrouble(transaction, revision, entry_id, answer);
-    return isRecorded;
-  });
+  const failed = { state: 'failed', answer, settled_at: now } as const;
+  if (entry_id === null || !error.isAboutRecipient) return recordResult(database, message, failed);
+  return recordResult(database, message, failed, (transaction, revision) =>
+    setMailTrouble(transaction, revision, entry_id, answer),
+  );
 }
 
 const NAME = 'smtp';

@@ -3,7 +3,7 @@ import { type MessageKind } from '@nox/contracts';
 import { type CandidateLinkRow, type Db, type MessageRow } from '../../database/schema.ts';
 import { createLink } from '../../auth/candidate-links.ts';
 import { instantOf, readCurrentSeason } from '../../seasons/current-season.ts';
-import { auditionTitle, CALENDAR_TYPE, calendarFile } from '../slots/calendar-file.ts';
+import { CALENDAR_TYPE, slotFile } from '../slots/calendar-file.ts';
 import { type Mail, type MailSettings } from './transports.ts';
 import { addressOf, readRecipient } from '../store/recipients.ts';
 import { mailHtml } from '../templates/mail-html.ts';
@@ -99,35 +99,30 @@ export async function prepareText(
   return { ...rendered, complete, link: linkOf(rendering.siteUrl, token) };
 }
 
-/** The first meeting's, to selected candidates. */
-function meetingOf(message: MessageRow, { season, timeZone }: Rendering) {
-  if (resultIn(message) !== 'Selected') return [];
-  const content = meetingFile(season, timeZone, message.created_at / 1_000);
-  if (content === undefined) return [];
-  const contentType = `${CALENDAR_TYPE}; charset=utf-8; method=PUBLISH`;
-  return [{ filename: 'first-meeting.ics', contentType, content }];
-}
+const attachment = (filename: string, content: string, method = 'PUBLISH') => ({
+  filename,
+  contentType: `${CALENDAR_TYPE}; charset=utf-8; method=${method}`,
+  content,
+});
 
-/** The same at every attempt. @returns the slot's calendar file, or one that takes the former slot out of a calendar */
-function attachmentsOf(message: MessageRow, rendering: Rendering) {
-  if (isResultMessage(message)) return meetingOf(message, rendering);
+/** The same at every attempt. @returns the first meeting's or the slot's calendar file, or one that takes the former slot out */
+function attachmentsOf(message: MessageRow, { season, timeZone }: Rendering) {
+  const changedAt = message.created_at / 1_000;
+  if (isResultMessage(message)) {
+    const isSelected = resultIn(message) === 'Selected';
+    const content = isSelected && meetingFile(season, timeZone, changedAt);
+    return content ? [attachment('first-meeting.ics', content)] : [];
+  }
   if (!isSlotNotification(message) || message.entry_id === null) return [];
   const { slot, former, sequence } = readSlotData(message);
   const shown = slot ?? former;
   if (!shown) return [];
-  const { season, timeZone } = rendering;
-  const { name } = season.settings;
-  const event = {
-    entryId: message.entry_id,
-    slot: shown,
-    sequence,
-    summary: auditionTitle(name),
-    changedAt: message.created_at / 1_000,
-  };
   const isCancelled = slot === null;
-  const content = calendarFile([event], { name, timeZone, isCancelled });
-  const contentType = `${CALENDAR_TYPE}; charset=utf-8; method=${isCancelled ? 'CANCEL' : 'PUBLISH'}`;
-  return [{ filename: 'audition.ics', contentType, content }];
+  const content = slotFile(
+    { entryId: message.entry_id, slot: shown, sequence, changedAt },
+    { name: season.settings.name, timeZone, isCancelled },
+  );
+  return [attachment('audition.ics', content, isCancelled ? 'CANCEL' : 'PUBLISH')];
 }
 
 export interface PreparedMail {

@@ -12,10 +12,9 @@ import {
   LEASE_MS,
   mayTry,
   pauseSending,
-  recordCancelled,
   recordRefused,
+  recordResult,
   recordSent,
-  releaseClaim,
 } from './claims.ts';
 import { DeliveryError, type Transport } from './transports.ts';
 import { type Origin, type PreparedMail, prepareMail } from './prepare.ts';
@@ -26,14 +25,10 @@ const ATTEMPT_MS = 60_000;
 const TRUSTED_MS = 15 * MINUTE_MS;
 const RECORD_AGAIN_MS = 1_000;
 
-interface Log {
-  warn: (fields: object, message: string) => void;
-}
-
 export interface SenderDependencies extends Database {
   transport: Transport;
   origin: Origin;
-  log: Log;
+  log: { warn: (fields: object, message: string) => void };
   /** Told of errors of the database. */
   onError: (error: unknown) => void;
   /** In milliseconds since 1970; other than the database's. */
@@ -42,9 +37,6 @@ export interface SenderDependencies extends Database {
 
 /** The mail server's words may name people: logs have the codes only. */
 const codeOf = (answer: string) => /^\d{3}(?:[ -]\d\.\d+\.\d+)?/.exec(answer)?.[0] ?? 'no code';
-
-const whyCancelled = ({ staff_id }: MessageRow) =>
-  staff_id === null ? 'The candidate was deleted.' : 'The invitation was used or revoked.';
 
 /** Sends emails: at least once, each time with the same Message-ID. */
 export class Sender {
@@ -83,11 +75,21 @@ export class Sender {
     try {
       const prepared = await prepareMail(db, message, origin, now);
       if (prepared) await this.#attempt(message, prepared, isTrial);
-      else await recordCancelled(db, message, now, whyCancelled(message));
+      else {
+        const isStaff = message.staff_id !== null;
+        const answer = isStaff
+          ? 'The invitation was used or revoked.'
+          : 'The candidate was deleted.';
+        const cancelled = { state: 'cancelled', answer, settled_at: now } as const;
+        await recordResult(this.#options, message, cancelled);
+      }
     } catch (error) {
       if (!(error instanceof DeliveryError)) throw error;
-      if (this.#stop.signal.aborted && !error.mayHaveArrived) await releaseClaim(db, message);
-      else await this.#refuse(message, error, isTrial);
+      if (this.#stop.signal.aborted && !error.mayHaveArrived) {
+        // The attempt did not take place.
+        const attempts = message.attempts - 1;
+        await recordResult(this.#options, message, { state: 'queued', attempts });
+      } else await this.#refuse(message, error, isTrial);
     }
     return true;
   }

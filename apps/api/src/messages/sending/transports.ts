@@ -150,10 +150,10 @@ const optionsOf = ({ host, port, isSecure, isLoopback }: SmtpSettings): SMTPConn
 });
 
 /** One connection for each mail: where the server ends it, nothing else is lost. */
-export function smtpTransport(settings: SmtpSettings): Transport {
-  function attempt(mail: Mail, text: Readable, signal: AbortSignal): Promise<string> {
+export const smtpTransport = (settings: SmtpSettings): Transport => ({
+  send: (mail, signal) => {
     const connection = new SMTPConnection(optionsOf(settings));
-    const close = () => connection.close();
+    const text = Readable.from(mail.raw);
     return new Promise<string>((resolve, reject) => {
       const fail = (error: unknown) => reject(error as Error);
       const giveUp = () => fail(new Error('The mail server did not answer in time.'));
@@ -171,18 +171,13 @@ export function smtpTransport(settings: SmtpSettings): Transport {
         const { user, pass } = settings.login;
         return connection.login({ user, pass }, (refused) => (refused ? fail(refused) : send()));
       });
-    }).finally(close);
-  }
-
-  return {
-    send: (mail, signal) => {
-      const text = Readable.from(mail.raw);
-      return attempt(mail, text, signal).catch((error: unknown) => {
+    })
+      .catch((error: unknown) => {
         throw toDeliveryError(error as SmtpError, text.readableEnded);
-      });
-    },
-  };
-}
+      })
+      .finally(() => connection.close());
+  },
+});
 
 const TO_FILE = 'Written to a file';
 

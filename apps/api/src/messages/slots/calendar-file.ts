@@ -32,8 +32,6 @@ export const slotInstant = (
   timeZone: string,
 ): number => instantOf(`${date}T${timeOf(starts)}`, timeZone);
 
-export const auditionTitle = (season: string) => `Audition, ${season}`;
-
 /** A file with the times in UTC, which needs no description of the time zone. */
 export function calendarFile(
   slots: readonly CalendarSlot[],
@@ -62,3 +60,7 @@ export function calendarFile(
   }
   return calendar.toString();
 }
+
+/** The same of one candidate's slot. */
+export const slotFile = (slot: Omit<CalendarSlot, 'summary'>, options: CalendarOptions): string =>
+  calendarFile([{ ...slot, summary: `Audition, ${options.name}` }], options);

@@ -183,13 +183,12 @@ export function dueNotificationOf(
 ): DueNotification {
   const notified = notifiedSlotOf({ told_slot });
   const before = notified ? formerOf(notified, slot) : null;
-  const isNotSelected = slot !== null && status === 'Not Selected';
-  const common = { entryId, slot, isNotSelected };
-  if (slot === null) return { ...common, kind: 'slot-cancelled', former: before };
-  const isNew = before === null || isSameSlot(before, slot);
-  return isNew
-    ? { ...common, kind: 'slot', former: null }
-    : { ...common, kind: 'slot-changed', former: before };
+  if (slot === null) {
+    return { entryId, slot, isNotSelected: false, kind: 'slot-cancelled', former: before };
+  }
+  const isNotSelected = status === 'Not Selected';
+  const former = isSameSlot(before, slot) ? null : before;
+  return { entryId, slot, isNotSelected, kind: former ? 'slot-changed' : 'slot', former };
 }
 
 /** Lists who is to be notified, in order of their numbers. @param published the slots by their entries */

@@ -4,6 +4,7 @@ import { type NotifiedSlot } from '../../auditions/seats/notified-slot.ts';
 import { type Actor } from '../../database/audit.ts';
 import { type AuditionEntryRow, type Db, type MessageRow } from '../../database/schema.ts';
 import { inChunks, updateRow } from '../../database/rows.ts';
+import { type AccountWriting } from '../../http/routes.ts';
 import {
   addMessage,
   cancelWaiting,
@@ -29,22 +30,16 @@ import {
 const SUPERSEDED = 'The schedule has changed since this was written.';
 
 interface Options {
-  /** Of the schedule. */
-  revision: number;
-  by: Actor;
   /** Otherwise messages that no longer hold are cancelled, and that is all. */
   prepares: boolean;
   /** Also to candidates who are not selected. What was written to some of them on purpose waits in any case. */
   includeNotSelected: boolean;
 }
 
-/**
- * Writes drafts to those who were last notified of something else than what is published, in place of what waited for them. Part
- * of a transaction that changes the schedule.
- */
+/** Writes drafts, in place of what waits, to who was last notified of something else than is published. In a change of the schedule. */
 export async function prepareSlotMessages(
-  transaction: Db,
-  { revision, by, prepares, includeNotSelected }: Options,
+  { transaction, revised: { schedule: sequence }, by }: AccountWriting,
+  { prepares, includeNotSelected }: Options,
 ): Promise<Drafts> {
   const slots = await readPublishedSlots(transaction);
   const due = await readDueNotifications(transaction, slots);
@@ -66,9 +61,9 @@ export async function prepareSlotMessages(
     dataOf(notification) {
       if (!prepares || !isIncluded(notification)) return undefined;
       const { slot, former, isNotSelected: includesNotSelected } = notification;
-      return writeSlotData({ slot, former, sequence: revision, includesNotSelected });
+      return writeSlotData({ slot, former, sequence, includesNotSelected });
     },
-    fact: `slot:${revision}`,
+    fact: `slot:${sequence}`,
     answer: SUPERSEDED,
     by,
   });
@@ -95,8 +90,7 @@ async function sendInPlace(
   await cancelWaiting(transaction, unsent, { by: null, answer: SUPERSEDED });
   if (data) {
     const dedupeKey = `slot:${data.sequence}:${entryId}`;
-    const message = { ...about, state: 'queued', dedupeKey, data: writeSlotData(data) } as const;
-    await addMessage(transaction, message);
+    await addMessage(transaction, { ...about, dedupeKey, data: writeSlotData(data) });
   }
   return unsent.length < waiting.length;
 }

@@ -3,7 +3,7 @@ import { type Insertable } from 'kysely';
 import { type MessageKind } from '@nox/contracts';
 import { type Actor, recordChanges } from '../../database/audit.ts';
 import { creationTime, readTime } from '../../database/clock.ts';
-import { chunks } from '../../database/rows.ts';
+import { chunks, type Which, updateRow } from '../../database/rows.ts';
 import { type Db, type MessageRow } from '../../database/schema.ts';
 import { chunksInSlices } from '../../http/time-slices.ts';
 import { readCurrentSeason } from '../../seasons/current-season.ts';
@@ -24,8 +24,8 @@ export type NewMessage = About & {
   data?: Record<string, string>;
   /** Of an organiser's own message. */
   edited?: { subject: string; text: string };
-  /** Drafts wait for an organiser. */
-  state: 'draft' | 'queued';
+  /** Drafts wait for an organiser; absent, it is sent. */
+  state?: 'draft' | 'queued';
   /** An email address. */
   createdBy?: string | null;
 };
@@ -55,7 +55,7 @@ const rowOf = (message: NewMessage): Insertable<MessageRow> => ({
   edited_subject: message.edited?.subject,
   edited_text: message.edited?.text,
   version: 1,
-  state: message.state,
+  state: message.state ?? 'queued',
   attempts: 0,
   may_have_arrived: 0,
   next_try_at: Date.now(),
@@ -73,12 +73,19 @@ const insert = (transaction: Db, messages: readonly NewMessage[]) =>
 /** In which an organiser may change a message. */
 export const UNSENT = ['draft', 'queued'] as const;
 
-/** Cancels messages that were not sent yet: of all of them, until it is narrowed. @param answer why */
-export const cancelUnsent = (transaction: Db, now: number, answer?: string) =>
-  transaction
-    .updateTable('messages')
-    .set({ state: 'cancelled', settled_at: now, ...(answer !== undefined && { answer }) })
-    .where('state', 'in', UNSENT);
+export const isUnsent = ({ state }: Pick<MessageRow, 'state'>): boolean =>
+  (UNSENT as readonly string[]).includes(state);
+
+/** Cancels those of some messages that were not sent yet. @param answer why */
+export const cancelUnsent = (
+  transaction: Db,
+  settled_at: number,
+  which: Which<'messages'> & object,
+  answer?: string,
+) => {
+  const cancelled = { state: 'cancelled', settled_at, answer } as const;
+  return updateRow(transaction, 'messages', { ...which, state: UNSENT }, cancelled);
+};
 
 /** Adds a message, in the transaction of what it is about. @returns its id; undefined if it is there already */
 export async function addMessage(transaction: Db, message: NewMessage) {
@@ -121,9 +128,7 @@ export async function cancelWaiting(
   { by, answer }: { by: Actor | null; answer: string },
 ): Promise<void> {
   const now = await readTime(transaction);
-  for (const some of chunks(ids)) {
-    await cancelUnsent(transaction, now, answer).where('id', 'in', some).execute();
-  }
+  for (const id of chunks(ids)) await cancelUnsent(transaction, now, { id }, answer);
   const values = { fields: ['state'], after: 'cancelled' };
   await recordChanges({ transaction, by }, 'messages', 'changed', ids, values);
 }

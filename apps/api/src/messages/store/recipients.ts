@@ -22,21 +22,17 @@ async function readEntries(db: Db, ids: readonly string[]): Promise<Recipient[]>
   const readFrom = (table: 'audition_entries' | 'archived_entries') =>
     db
       .selectFrom(table as 'audition_entries')
-      .select(['id', 'full_name', 'number', 'email_address', 'phone_number', 'time_slot'])
+      .select(['id as _id', 'full_name as fullName', 'number', 'email_address as emailAddress'])
+      .select(['phone_number as phoneNumber', 'time_slot as timeSlot'])
       .select(['published_status', 'registration'])
       .where('id', 'in', ids)
       .execute();
   const rows = await readFrom('audition_entries');
   if (rows.length < ids.length) rows.push(...(await readFrom('archived_entries')));
-  return rows.map((row) => ({
-    _id: row.id,
-    fullName: row.full_name,
-    number: row.number,
-    emailAddress: row.email_address,
-    phoneNumber: row.phone_number,
-    timeSlot: row.time_slot,
-    status: row.published_status ?? 'Pending',
-    guardian: guardianOf(row.registration),
+  return rows.map(({ published_status, registration, ...row }) => ({
+    ...row,
+    status: published_status ?? 'Pending',
+    guardian: guardianOf(registration),
   }));
 }
 

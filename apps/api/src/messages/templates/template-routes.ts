@@ -24,18 +24,6 @@ const toEntity = (kind: TemplateKind, { subject, text }: Template): MessageTempl
   placeholders: [...PLACEHOLDERS[kind]],
 });
 
-/** Candidates tell messages apart by their subjects. @throws HttpError 400 `invalid` */
-function checkSubject(
-  templates: Record<TemplateKind, Template>,
-  kind: TemplateKind,
-  subject: string,
-): void {
-  const others = TemplateKind.options.filter((other) => other !== kind);
-  if (others.some((other) => templates[other].subject === subject)) {
-    throw invalid('subject', 'Another kind of message has this subject: choose another one.');
-  }
-}
-
 /** @throws HttpError 400 `invalid`, 412 `stale` */
 async function saveTemplate(
   { transaction, by, body, expected }: WriteCall<MessageTemplateInput, undefined>,
@@ -44,7 +32,11 @@ async function saveTemplate(
   checkTexts(body, kind);
   const { id: season_id } = await readCurrentSeason(transaction);
   const templates = await readTemplates(transaction, season_id);
-  checkSubject(templates, kind, body.subject);
+  // Candidates tell messages apart by their subjects.
+  const others = TemplateKind.options.filter((other) => other !== kind);
+  if (others.some((other) => templates[other].subject === body.subject)) {
+    throw invalid('subject', 'Another kind of message has this subject: choose another one.');
+  }
   requireVersion('Template', templates[kind], expected);
   const version = templates[kind].version + 1;
   await putRow(transaction, 'mail_templates', { season_id, kind }, { ...body, version });

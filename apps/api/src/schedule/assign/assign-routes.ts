@@ -39,16 +39,12 @@ interface Options {
 
 /** Assigns in a thread for each request, one at a time: this thread reads the input and sends the JSON that comes back. */
 export class Assigner {
-  readonly #onFailure: Options['onFailure'];
-  readonly #limits: typeof LIMITS;
-  readonly #thread: URL;
+  readonly #options: Options;
   readonly #stop = new AbortController();
   #isBusy = false;
 
-  constructor({ onFailure, limits, thread = THREAD }: Options) {
-    this.#onFailure = onFailure;
-    this.#limits = { ...LIMITS, ...limits };
-    this.#thread = thread;
+  constructor(options: Options) {
+    this.#options = options;
   }
 
   /**
@@ -77,8 +73,9 @@ export class Assigner {
 
   async #run(source: string, cancelled: AbortSignal): Promise<Buffer> {
     this.#throwIfCancelled(cancelled);
-    const { byArrivalMs, bestMs, solverMs } = this.#limits;
-    const worker = startThread(this.#thread, { source, solverMs } satisfies AssignTask);
+    const { onFailure, limits, thread = THREAD } = this.#options;
+    const { byArrivalMs, bestMs, solverMs } = { ...LIMITS, ...limits };
+    const worker = startThread(thread, { source, solverMs } satisfies AssignTask);
     const end = () => void worker.terminate();
     cancelled.addEventListener('abort', end);
     let timer = setTimeout(end, byArrivalMs);
@@ -94,7 +91,7 @@ export class Assigner {
     const code = await new Promise((resolve) => worker.once('exit', resolve));
     clearTimeout(timer);
     this.#throwIfCancelled(cancelled);
-    if (code !== 0) this.#onFailure(failure);
+    if (code !== 0) onFailure(failure);
     const proposal = posted.at(-1);
     if (proposal) return proposal;
     throw unavailable('Candidates cannot be assigned at the moment. Please try again.', failure);
@@ -110,19 +107,11 @@ export class Assigner {
 
 /** The JSON of what is assigned from. Lets other requests run meanwhile. */
 export async function readAssignSource(db: Db, request: AssignRequest): Promise<string> {
-  const { structure, candidates, assignments, parties } = await inSnapshot(db, readBoard);
+  const board = await inSnapshot(db, readBoard);
   const { parts } = (await readCurrentSeason(db)).settings;
   const query = db.selectFrom('audition_entries').select(['id', 'told_slot']);
   const notified = await readInPages(query.where('told_slot', 'is not', null), 'id');
-  const source: AssignSource = {
-    structure,
-    candidates,
-    assignments,
-    parties,
-    parts,
-    notified,
-    request,
-  };
+  const source: AssignSource = { ...board, parts, notified, request };
   return stringifyLists(source);
 }
 

@@ -17,8 +17,7 @@ export interface AssignInput extends Grid {
 }
 
 /** What is read of the database; the thread makes an input of it. */
-export interface AssignSource extends Pick<Board, 'structure' | 'candidates' | 'assignments'> {
-  parties: readonly Party[];
+export interface AssignSource extends Omit<Board, 'revision' | 'version'> {
   parts: readonly SeasonPart[];
   notified: Pick<AuditionEntryRow, 'id' | 'told_slot'>[];
   request: AssignRequest;
@@ -55,17 +54,13 @@ export function toAssignInput(source: AssignSource): AssignInput {
         ({ _id, isWithdrawn, status }) =>
           !isWithdrawn && (statuses.includes(status) || assigned.has(_id)),
       )
-      .map(({ _id, number, danceStyle, availability, status }) => {
-        const assignment = assigned.get(_id);
-        const { blockId, starts, isPinned } = assignment ?? { isPinned: false };
+      .map((candidate) => {
+        const assignment = assigned.get(candidate._id);
         return {
-          _id,
-          number,
-          danceStyle,
-          availability,
-          isPinned: isPinned || !statuses.includes(status),
-          place: blockId !== undefined && starts !== undefined ? { blockId, starts } : null,
-          notified: notified.get(_id) ?? null,
+          ...candidate,
+          isPinned: assignment?.isPinned === true || !statuses.includes(candidate.status),
+          place: assignment ? { blockId: assignment.blockId, starts: assignment.starts } : null,
+          notified: notified.get(candidate._id) ?? null,
         };
       }),
   };

@@ -66,7 +66,7 @@ const unique = (words: string[]) => [...new Set(words)];
 
 const timesKey = ({ times }: Pool) => times.join();
 
-/** Such as " on Friday evening", with the panels where others have slots at that time, too. */
+/** Such as " on Friday evening", or nothing for all; with the panels where others have slots at that time, too. */
 function where(indices: readonly number[], pools: readonly Pool[]): string {
   const those = indices.map((index) => pools[index]!);
   const chosen = new Set(those);
@@ -78,9 +78,6 @@ function where(indices: readonly number[], pools: readonly Pool[]): string {
   return `${words} in ${listAll(unique(those.flatMap(({ panels }) => [...panels])))}`;
 }
 
-const wholeOf = (indices: readonly number[], pools: readonly Pool[]) =>
-  indices.length === pools.length;
-
 /** Where each of the groups could come. */
 const common = ([first, ...others]: readonly Group[]): number[] =>
   first!.feasiblePools.filter((pool) =>
@@ -91,8 +88,7 @@ function remedy(missing: number, groups: readonly Group[], pools: readonly Pool[
   const seats = pluralize(missing, 'more seat');
   const shared = common(groups);
   if (shared.length === 0) return `It takes at least ${seats} there.`;
-  const place = wholeOf(shared, pools) ? '' : where(shared, pools);
-  return `${seats}${place} ${missing === 1 ? 'gives' : 'give'} ${whom} a slot.`;
+  return `${seats}${where(shared, pools)} ${missing === 1 ? 'gives' : 'give'} ${whom} a slot.`;
 }
 
 /** What keeps candidates out, and what would help. */
@@ -113,9 +109,10 @@ export function describeBottleneck(
     seats === 0
       ? 'no seat is free'
       : `${pluralize(seats, 'seat')} ${seats === 1 ? 'is' : 'are'} free`;
-  const need = wholeOf(indices, pools)
-    ? `${pluralize(heads, 'candidate')} need a slot; ${free}.`
-    : `${pluralize(heads, 'candidate')} can only come${where(indices, pools)}; ${free} there.`;
+  const need =
+    indices.length === pools.length
+      ? `${pluralize(heads, 'candidate')} need a slot; ${free}.`
+      : `${pluralize(heads, 'candidate')} can only come${where(indices, pools)}; ${free} there.`;
   return `${need} ${remedy(missing, unassigned, pools, whom)}`;
 }
 
@@ -133,7 +130,7 @@ function infeasible(candidate: AssignCandidate, pools: readonly Pool[]) {
 /** Why a group has no slot. */
 export function reasonOf(group: Group, pools: readonly Pool[]): string {
   if (group.feasiblePools.length > 0) {
-    const place = wholeOf(group.feasiblePools, pools) ? '' : where(group.feasiblePools, pools);
+    const place = where(group.feasiblePools, pools);
     return sizeOf(group) > 1
       ? `There are not ${sizeOf(group)} seats side by side${place}.`
       : `Every seat${place} is taken.`;

@@ -1,6 +1,7 @@
 import {
   dayOf,
   isAvailable,
+  isSamePlace,
   isStyleOf,
   type Panel,
   partsOfSlot,
@@ -46,10 +47,7 @@ export interface Slot {
   free: number;
 }
 
-/**
- * Consecutive slots of a block that are in the same parts of days and have free seats: as many candidates as it has seats
- * fit in, also those who stay together.
- */
+/** Consecutive slots of a block in the same parts of days, with free seats: as many candidates fit in, also in parties. */
 export interface Segment {
   index: number;
   slots: Slot[];
@@ -126,7 +124,7 @@ function runsOf(slots: readonly Slot[]): Slot[][] {
 const seatsIn = (slots: readonly Slot[]) => slots.reduce((sum, { free }) => sum + free, 0);
 
 /** Divides slots, in order of time, into segments and pools, both in order of time. */
-export function poolsOf(slots: readonly Slot[]): { segments: Segment[]; pools: Pool[] } {
+export function poolsOf(slots: readonly Slot[]): Divided {
   const slotsByPool = Map.groupBy(slots, ({ poolKey }) => poolKey);
   const pools = new Map(
     [...slotsByPool].map(([key, ofPool], index): [string, Pool] => [
@@ -182,9 +180,7 @@ export function assignedIndexIn(candidate: AssignCandidate, { slots }: Segment):
 
 function worthOf({ place, notified }: AssignCandidate): number {
   if (place === null) return WORTH.lost;
-  return notified !== null && placeKey(place) === placeKey(notified)
-    ? WORTH.notified
-    : WORTH.assigned;
+  return isSamePlace(place, notified) ? WORTH.notified : WORTH.assigned;
 }
 
 /** In order of their numbers, which are unique but for what is damaged. */

@@ -103,7 +103,7 @@ const ORDER = 0.1;
 const MAX_COLUMNS = 300_000;
 
 /** How many of the groups get the segment, or one of the pool that is not theirs already. */
-interface Variable {
+interface Variable extends Column {
   /** Of one request. */
   groups: Group[];
   pool: Pool;
@@ -119,10 +119,9 @@ const requestKey = ({ members, feasiblePools, assigned }: Group) =>
  * come from elsewhere are counted in pools, whose segments do not differ for them.
  */
 export class AssignModel {
-  readonly program: Program = { columns: [], rows: [] };
+  readonly program: { columns: Variable[]; rows: number[] } = { columns: [], rows: [] };
   readonly #divided: Divided;
   readonly #groups: readonly Group[];
-  readonly #variables: Variable[] = [];
   readonly #segmentRows: number[];
   readonly #poolRows: number[];
 
@@ -144,7 +143,7 @@ export class AssignModel {
   }
 
   valuesOf(choice: ReadonlyMap<Group, Segment>): number[] {
-    return this.#variables.map(({ groups, pool, segment }) => {
+    return this.program.columns.map(({ groups, pool, segment }) => {
       const isCounted = (group: Group) => {
         const chosen = choice.get(group);
         if (segment || !chosen) return segment !== undefined && chosen === segment;
@@ -173,7 +172,7 @@ export class AssignModel {
     const book = new SeatBook(this.#divided);
     const singles: { group: Group; pool: Pool }[] = [];
     const next = new Map<Group[], number>();
-    for (const [index, { groups, pool, segment }] of this.#variables.entries()) {
+    for (const [index, { groups, pool, segment }] of this.program.columns.entries()) {
       const from = next.get(groups) ?? 0;
       const to = from + values[index]!;
       next.set(groups, to);
@@ -205,9 +204,8 @@ export class AssignModel {
         [this.#poolRows[pool.index]!, size],
       ];
       if (segment) uses.push([this.#segmentRows[segment.index]!, size]);
-      this.#variables.push({ groups, pool, segment });
-      const isInteger = size > 1;
-      this.program.columns.push({ worth: ASSIGNED * size + worth, upper, uses, isInteger });
+      const column = { worth: ASSIGNED * size + worth, upper, uses, isInteger: size > 1 };
+      this.program.columns.push({ ...column, groups, pool, segment });
     };
     for (const [index, worth] of [...assigned].sort(([one], [other]) => one - other)) {
       const segment = segments[index]!;

@@ -1,4 +1,4 @@
-import { type AssignProposal, type Move, placeKey, pluralize } from '@nox/contracts';
+import { type AssignProposal, isSamePlace, type Move, pluralize } from '@nox/contracts';
 import { type AssignInput } from './assign-source.ts';
 import { describeBottleneck, findBottlenecks, reasonOf, summarize } from './explain.ts';
 import { type FixedPlaces, fixPlaces } from './fix-places.ts';
@@ -8,6 +8,7 @@ import {
   compareCandidates,
   compareGroups,
   compareSlots,
+  type Divided,
   type Group,
   groupsOf,
   placeOf,
@@ -94,9 +95,8 @@ function seatGroups(segment: Segment, groups: readonly Group[]): Map<AssignCandi
 type Choice = ReadonlyMap<Group, Segment>;
 
 /** What both proposals are made from. */
-interface Prepared extends ReturnType<typeof poolsOf> {
+interface Prepared extends Divided {
   input: AssignInput;
-  slots: Slot[];
   fixed: FixedPlaces;
   groups: Group[];
   byArrival: Choice;
@@ -111,7 +111,7 @@ export function prepare(input: AssignInput): Prepared {
   const divided = poolsOf([...slots.values()]);
   const groups = groupsOf(fixed.groups, divided);
   const byArrival = assignByArrival(groups, divided);
-  return { ...divided, input, fixed, groups, byArrival, slots: [...slots.values()] };
+  return { ...divided, input, fixed, groups, byArrival };
 }
 
 /** The best assignment that is found in time, and at least that by arrival. */
@@ -145,9 +145,8 @@ function placesOf({ fixed }: Prepared, choice: Choice): Map<string, Slot> {
 function movesOf(all: readonly AssignCandidate[], places: ReadonlyMap<string, Slot>): Move[] {
   const changes = all.flatMap((candidate) => {
     const slot = places.get(candidate._id);
-    const [from, to] = [candidate.place, slot ? placeOf(slot) : null];
-    const isSame = from && to ? placeKey(from) === placeKey(to) : from === to;
-    return isSame ? [] : [{ candidate, slot, to }];
+    const to = slot ? placeOf(slot) : null;
+    return isSamePlace(candidate.place, to) ? [] : [{ candidate, slot, to }];
   });
   changes.sort(
     (one, other) =>
@@ -196,19 +195,19 @@ export const NO_SOLVER =
   'The best assignment cannot be computed at the moment: candidates are assigned in order of their numbers.';
 
 function proposalOf(prepared: Prepared, choice: Choice): AssignProposal {
-  const { input, groups, slots, fixed } = prepared;
+  const { input, groups, pools, fixed } = prepared;
   const places = placesOf(prepared, choice);
   const moves = movesOf(input.candidates, places);
   const reasons = new Map(fixed.excluded);
   for (const group of groups.filter((one) => !choice.has(one))) {
-    const reason = slots.length === 0 ? NO_SLOTS.reason : reasonOf(group, prepared.pools);
+    const reason = pools.length === 0 ? NO_SLOTS.reason : reasonOf(group, pools);
     for (const { _id } of group.members) reasons.set(_id, reason);
   }
   const unassigned = input.candidates
     .filter(({ _id }) => reasons.has(_id))
     .toSorted(compareCandidates)
     .map(({ _id }) => ({ entryId: _id, reason: reasons.get(_id)! }));
-  if (slots.length === 0 && unassigned.length > 0) {
+  if (pools.length === 0 && unassigned.length > 0) {
     const { message } = NO_SLOTS;
     return { moves, unassigned, bottleneck: message, message };
   }
@@ -224,13 +223,10 @@ function proposalOf(prepared: Prepared, choice: Choice): AssignProposal {
 export const proposeByArrival = (prepared: Prepared): AssignProposal =>
   proposalOf(prepared, prepared.byArrival);
 
-/**
- * Gives as many as possible a slot, and few another. The same input gives the same proposal, in whatever order its
- * lists are. @param timeLimitMs of the solver
- */
+/** Gives as many as possible a slot, and few another; in whatever order lists are, the same. @param timeLimitMs of the solver */
 export function proposeBest(prepared: Prepared, solve: Solve, timeLimitMs: number): AssignProposal {
   const { choice, isProven } = assignBest(prepared, solve, timeLimitMs);
   const proposal = proposalOf(prepared, choice);
-  if (isProven || prepared.slots.length === 0) return proposal;
+  if (isProven || prepared.pools.length === 0) return proposal;
   return { ...proposal, message: `${proposal.message} ${NOT_PROVEN}` };
 }

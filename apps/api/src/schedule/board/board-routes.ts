@@ -54,7 +54,7 @@ export async function boardRoutes(
     body: ScheduleStructureInput,
     response: { 200: ScheduleStructure },
     changes,
-    write: (call) => saveStructure(call, call.body, call.expected, timeZone),
+    write: (call) => saveStructure(call, timeZone),
     versionOf: ({ version }) => version,
     once: { repeat: ({ transaction }) => readStructure(transaction) },
   });

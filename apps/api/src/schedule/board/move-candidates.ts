@@ -5,26 +5,24 @@ import {
   type Moves,
   type MovesResult,
   pluralize,
+  type ScheduleEdit,
 } from '@nox/contracts';
 import { recordEdit, replaceSeats, toEdit } from '../../auditions/seats/seats.ts';
 import { recordChanges } from '../../database/audit.ts';
-import { type Db, type ScheduleEditRow } from '../../database/schema.ts';
+import { type AssignmentRow, type Db, type ScheduleEditRow } from '../../database/schema.ts';
 import { type AccountWriting, type Writing } from '../../http/routes.ts';
 import { findRow, updateRow } from '../../database/rows.ts';
-import { HttpError, notFound } from '../../errors/http-error.ts';
+import { HttpError, invalid, notFound } from '../../errors/http-error.ts';
 import { refuseConflicts } from './parties.ts';
 import { agoOf, type Change, currentPlace, planChanges, readSeats, type Seats } from './seating.ts';
 import { readTime } from '../../database/clock.ts';
-
-const entryIdsOf = (changes: readonly Change[]) => changes.map(({ entryId }) => entryId);
 
 /** @throws HttpError 400 `invalid` */
 function refuseRepeated(moves: Moves['moves']): void {
   const seen = new Set<string>();
   for (const [index, { entryId }] of moves.entries()) {
     if (seen.has(entryId)) {
-      const message = 'A candidate can be moved only once at a time.';
-      throw new HttpError(400, 'invalid', message, [{ path: `moves.${index}.entryId`, message }]);
+      throw invalid(`moves.${index}.entryId`, 'A candidate can be moved only once at a time.');
     }
     seen.add(entryId);
   }
@@ -71,20 +69,25 @@ function describeChanges({ nameOf, describe }: Seats, changes: readonly Change[]
   return isNew ? `${have} a slot now.` : `${who} moved.`;
 }
 
-/** Records who was moved from where, by an organiser or by the candidate. */
-async function recordMoves(
+/** Gives them these seats, and records who was moved from where, by an organiser or by the candidate. */
+async function applyChanges(
   call: Writing,
   { describe }: Seats,
-  changes: readonly Change[],
-  action: 'moved' | 'undone',
-): Promise<void> {
+  changes: Change[],
+  rows: readonly AssignmentRow[],
+  kind: Moves['kind'] | 'undone',
+): Promise<ScheduleEdit> {
   const slotOf = (place: Change['to']) => (place === null ? '' : describe(place));
   const items = changes.map(({ entryId, from, to }) => ({
     item_id: entryId,
     before: slotOf(from),
     after: slotOf(to),
   }));
+  const ids = items.map(({ item_id }) => item_id);
+  await replaceSeats(call.transaction, ids, rows);
+  const action = kind === 'undone' ? kind : 'moved';
   await recordChanges(call, call.by ? 'schedule' : 'candidates', action, items);
+  return recordEdit(call, kind, changes);
 }
 
 /**
@@ -103,9 +106,7 @@ export async function moveCandidates(call: Writing, { moves, force, kind }: Move
   refuseWithdrawn(seats, changes);
   const rows = await planChanges(transaction, seats, changes);
   if (!force) await refuseConflicts(transaction, seats, changes);
-  await replaceSeats(transaction, entryIdsOf(changes), rows);
-  await recordMoves(call, seats, changes, 'moved');
-  const edit = await recordEdit(call, kind, changes);
+  const edit = await applyChanges(call, seats, changes, rows, kind);
   return { edit, message: describeChanges(seats, changes) };
 }
 
@@ -202,9 +203,7 @@ export async function undoEdit(call: AccountWriting, id: string): Promise<MovesR
   const seats = await readSeats(transaction, changes);
   refuseChanged(seats, changes);
   const rows = await planChanges(transaction, seats, changes);
-  await replaceSeats(transaction, entryIdsOf(changes), rows);
   await updateRow(transaction, 'schedule_edits', id, { undone_at: await readTime(transaction) });
-  await recordMoves(call, seats, changes, 'undone');
-  const edit = await recordEdit(call, 'undone', changes);
+  const edit = await applyChanges(call, seats, changes, rows, 'undone');
   return { edit, message: describeUndo(seats, changes) };
 }

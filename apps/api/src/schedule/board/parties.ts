@@ -13,9 +13,9 @@ import {
 import { ENTRY } from '../../auditions/entries/audition-entries.ts';
 import { placesOf, readSeatsOf, recordEdit } from '../../auditions/seats/seats.ts';
 import { recordChanges } from '../../database/audit.ts';
-import { chunks, insertRows } from '../../database/rows.ts';
+import { chunks, deleteWhere, insertRows, updateRow } from '../../database/rows.ts';
 import { type Db } from '../../database/schema.ts';
-import { HttpError, notFound } from '../../errors/http-error.ts';
+import { HttpError, invalid, notFound } from '../../errors/http-error.ts';
 import { type AccountWriting } from '../../http/routes.ts';
 import { readCurrentSeason } from '../../seasons/current-season.ts';
 import { availabilityOf, readParties } from './read-board.ts';
@@ -38,8 +38,7 @@ async function record(
 /** @throws HttpError 400 `invalid` for a candidate named twice; 404; 409 `withdrawn` */
 async function readMembers(transaction: Db, entryIds: readonly string[]) {
   if (new Set(entryIds).size < entryIds.length) {
-    const message = 'Choose different candidates.';
-    throw new HttpError(400, 'invalid', message, [{ path: 'entryIds', message }]);
+    throw invalid('entryIds', 'Choose different candidates.');
   }
   const members = await readMovers(transaction, entryIds);
   if (members.size < entryIds.length) {
@@ -55,10 +54,7 @@ async function readMembers(transaction: Db, entryIds: readonly string[]) {
   return members;
 }
 
-/**
- * Makes a party, in place of one of some of them.
- * @throws HttpError 400 `invalid`; 404; 409 `withdrawn`, `in_party` if with others
- */
+/** Makes a party, in place of one of some of them. @throws HttpError 400; 404; 409 `withdrawn`, `in_party` if with others */
 export async function addParty(call: AccountWriting, { entryIds, replaces }: NewParty) {
   const { transaction } = call;
   const members = await readMembers(transaction, entryIds);
@@ -71,16 +67,15 @@ export async function addParty(call: AccountWriting, { entryIds, replaces }: New
     const message = `Nothing was changed: ${names} ${stay} together with others already. Separate them first.`;
     throw new HttpError(409, 'in_party', message);
   }
-  if (replaces !== undefined) await removeParty(transaction, replaces);
+  if (replaces !== undefined) {
+    await deleteWhere(transaction, 'party_members', { party_id: replaces });
+  }
   const party_id = randomUUID();
   const rows = entryIds.map((entry_id) => ({ entry_id, party_id }));
   await insertRows(transaction, 'party_members', rows);
   await record(call, 'parties', entryIds, 'together');
   return { _id: party_id, entryIds: entryIds.toSorted() };
 }
-
-const removeParty = (transaction: Db, id: string) =>
-  transaction.deleteFrom('party_members').where('party_id', '=', id).execute();
 
 /** @throws HttpError 404 */
 export async function findParty(db: Db, id: string): Promise<Party> {
@@ -92,7 +87,7 @@ export async function findParty(db: Db, id: string): Promise<Party> {
 /** Its candidates need not stay together any more. @throws HttpError 404 */
 export async function deleteParty(call: AccountWriting, id: string): Promise<void> {
   const { entryIds } = await findParty(call.transaction, id);
-  await removeParty(call.transaction, id);
+  await deleteWhere(call.transaction, 'party_members', { party_id: id });
   await record(call, 'parties', entryIds, 'apart');
 }
 
@@ -166,12 +161,9 @@ export async function pinCandidates(call: AccountWriting, { ids, isPinned }: Pin
     throw new HttpError(409, 'no_slot', message);
   }
   const seated = seats.map(({ entry_id }) => entry_id);
-  for (const some of chunks(seated)) {
-    await transaction
-      .updateTable('assignments')
-      .set({ is_pinned: isPinned ? 1 : 0 })
-      .where('entry_id', 'in', some)
-      .execute();
+  const is_pinned = isPinned ? 1 : 0;
+  for (const entry_id of chunks(seated)) {
+    await updateRow(transaction, 'assignments', { entry_id }, { is_pinned });
   }
   await record(call, 'pinned', seated, isPinned ? 'pinned' : 'unpinned');
   const names = seated.map((id) => movers.get(id)!.full_name);

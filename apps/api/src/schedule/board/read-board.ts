@@ -55,9 +55,10 @@ export function availabilityOf(row: Pick<Row, 'registration'>): string[] | null 
 
 function toCandidate(
   row: Row,
-  published: PublishedSlot | null,
+  slots: ReadonlyMap<string, PublishedSlot>,
   idByKey: ReadonlyMap<string, string>,
 ): BoardCandidate {
+  const published = slots.get(row.id) ?? null;
   const partnerId = idByKey.get(partnerKeyOf(row) ?? '') ?? null;
   return {
     _id: row.id,
@@ -85,7 +86,7 @@ async function readAllCandidates(snapshot: Db): Promise<BoardCandidate[]> {
   const endSlice = timeSlices();
   const candidates: BoardCandidate[] = [];
   for (const row of rows) {
-    candidates.push(toCandidate(row, published.get(row.id) ?? null, idByKey));
+    candidates.push(toCandidate(row, published, idByKey));
     await endSlice();
   }
   return candidates;
@@ -123,7 +124,7 @@ async function readChangedCandidates(snapshot: Db, since: number): Promise<Board
   const rows = new Map([...changed, ...others].map((row) => [row.id, row]));
   const published = await readPublishedSlots(snapshot, [...rows.keys()]);
   return [...rows.values()]
-    .map((row) => toCandidate(row, published.get(row.id) ?? null, idByKey))
+    .map((row) => toCandidate(row, published, idByKey))
     .toSorted((a, b) => a.number - b.number);
 }
 

@@ -21,7 +21,7 @@ import { MINUTE_MS } from '../../database/clock.ts';
 import { insertRows } from '../../database/rows.ts';
 import { type AssignmentRow, type Db } from '../../database/schema.ts';
 import { HttpError, requireVersion } from '../../errors/http-error.ts';
-import { type AccountWriting } from '../../http/routes.ts';
+import { type WriteCall } from '../../http/routes.ts';
 import { describePlaces, readMovers } from './seating.ts';
 
 /** The times of a day that its clocks do not show, or show twice, in minutes since midnight. */
@@ -118,14 +118,12 @@ async function retainSeats(
   await replaceSeats(transaction, moved, renumbered);
 }
 
-/** @param expected versions; absent, any @throws HttpError 400 `invalid`; 412 `stale`; 409 `seats_taken`: one would be lost */
+/** @throws HttpError 400 `invalid`; 412 `stale`; 409 `seats_taken`: one would be lost */
 export async function saveStructure(
-  call: AccountWriting,
-  input: ScheduleStructureInput,
-  expected: readonly number[] | undefined,
+  call: WriteCall<ScheduleStructureInput, undefined>,
   timeZone: string,
 ): Promise<ScheduleStructure> {
-  const { transaction } = call;
+  const { transaction, body: input, expected } = call;
   refuseClockChanges(input, timeZone, 'Nothing was saved.');
   const before = await readStructure(transaction);
   requireVersion('The schedule', before, expected);

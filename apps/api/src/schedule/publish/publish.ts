@@ -73,7 +73,9 @@ function findConflicts(board: Board, parts: readonly SeasonPart[]) {
 /** What publishing the draft changes. Who has withdrawn gets no slot. */
 function planPublication(board: Board, includeNotSelected: boolean) {
   const index = indexStructure(board.structure);
-  const places = byEntry(board.assignments);
+  const places = new Map(
+    board.assignments.map(({ entryId, blockId, starts }) => [entryId, { blockId, starts }]),
+  );
   const next = new Map<string, PublishedSlot>();
   const items: PublicationPreview['items'] = [];
   const unassigned: PublicationPreview['unassigned'] = [];
@@ -82,8 +84,7 @@ function planPublication(board: Board, includeNotSelected: boolean) {
     const { _id: entryId, fullName, number, status, published: from, isWithdrawn } = candidate;
     if (isWithdrawn) continue;
     const isNotSelected = status === 'Not Selected';
-    const { blockId, starts } = places.get(entryId) ?? {};
-    const place = blockId !== undefined && starts !== undefined && { blockId, starts };
+    const place = places.get(entryId);
     const slot = (place && slotAt(index, place)) || null;
     if (place && slot && isNotSelected) {
       notSelected.push({ entryId, fullName, number, place, slot, published: from });
@@ -142,7 +143,7 @@ export async function publishSchedule(
   { expectedRevision, note, preparesMessages: prepares, ...chosen }: NewPublication,
   timeZone: string,
 ): Promise<PublicationResult> {
-  const { transaction, revised, by } = call;
+  const { transaction, revised } = call;
   if (revised.schedule !== expectedRevision + 1) {
     const message =
       'Nothing was published: the schedule was changed meanwhile. Look at the changes again.';
@@ -164,8 +165,7 @@ export async function publishSchedule(
     await addVersion(call, { number, note }, changed);
   }
   await recordEdit(call, isNew ? 'published' : 'moved');
-  const options = { revision: revised.schedule, by, prepares, includeNotSelected };
-  const messages = await prepareSlotMessages(transaction, options);
+  const messages = await prepareSlotMessages(call, { prepares, includeNotSelected });
   const version = await readCurrentVersion(transaction);
   const isDue = prepares && messages.toNotify > 0;
   if (!version || (!isNew && !isDue)) refuseUnchanged(former);
