@@ -8,11 +8,6 @@ const MESSAGES = ['messages'] as const;
 
 export const messagePath = (id: string) => `${PATH}/${encodeURIComponent(id)}`;
 
-interface MessageListQuery extends MessageQuery {
-  /** Part of a name, or a number. */
-  search?: string;
-}
-
 /** Messages are sent, refused and answered while a page is open. */
 export const REFRESH_INTERVAL_MS = 5_000;
 
@@ -20,8 +15,8 @@ export const REFRESH_INTERVAL_MS = 5_000;
 export const messageQueries = {
   all: MESSAGES,
 
-  /** At most 200, the latest first; `before` is the `next` of the page before. */
-  list: ({ search = '', ...query }: MessageListQuery) =>
+  /** At most 200, the latest first; `before` is the `next` of the page before, `search` a part of a name, or a number. */
+  list: ({ search = '', ...query }: MessageQuery & { search?: string }) =>
     queryOptions({
       queryKey: [...MESSAGES, 'list', query, search],
       queryFn: ({ signal }) =>

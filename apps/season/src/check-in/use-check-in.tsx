@@ -5,8 +5,6 @@ import {
   applyCheckInChanges,
   type AttendanceEvent,
   type AttendanceResults,
-  type BoardRevision,
-  type CheckInChanges,
   type CheckInEntry,
   type CheckInList,
   type NewAttendanceEvent,
@@ -15,10 +13,7 @@ import { failedSend, Outbox, type OutboxItem, type SendResult } from '@nox/outbo
 import { Button, classNames, newKey, Notice, tools, ui } from '@nox/ui';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { useSynced } from '../ui/use-synced.ts';
-
-/** A network that neither answers nor fails counts as offline after this time. */
-const TIMEOUT_MS = 10_000;
+import { TIMEOUT_MS, useSynced } from '../ui/use-synced.ts';
 
 /** All candidates as the door knows them; on this device for when there is no network. */
 export const checkInQuery = queryOptions({
@@ -28,10 +23,6 @@ export const checkInQuery = queryOptions({
   structuralSharing: false,
 });
 const { queryKey } = checkInQuery;
-
-/** What has changed after a revision. @throws ApiError `network` */
-const readChanges = (since: BoardRevision, signal: AbortSignal) =>
-  call<CheckInChanges>('GET', '/check-in/changes', { params: since, signal, timeout: TIMEOUT_MS });
 
 /** What the outbox stores. */
 interface AttendancePayload {
@@ -124,7 +115,12 @@ export function useCheckIn() {
     outbox.subscribe,
     outbox.snapshot,
   );
-  const { isOffline } = useSynced(queryKey, list !== undefined, readChanges, applyCheckInChanges);
+  const { isOffline } = useSynced(
+    queryKey,
+    Boolean(list),
+    '/check-in/changes',
+    applyCheckInChanges,
+  );
   const entries = useMemo(
     () => withEvents(list?.entries ?? [], pending.map(timed)),
     [list, pending],

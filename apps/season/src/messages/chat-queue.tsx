@@ -38,14 +38,7 @@ function useProgress() {
   return [progress ?? { skipped: [], sent: 0 }, change] as const;
 }
 
-/**
- * What to open in a chat: of a message in a chat, or of an email that did not arrive. It makes the candidate's link, so
- * it is asked for when the organiser opens the chat.
- * @throws ApiError 409 `message_sent`, `no_phone`
- */
-const openChat = (id: string) => call<ChatMessage>('POST', `${messagePath(id)}/chat`);
-
-/** @returns opens the chat of a message in a new tab, with the text in it */
+/** @returns opens the chat of a message, or of an email that did not arrive, in a new tab; the candidate's link in its text is made then */
 export function useOpenChat() {
   const announce = useAnnounce();
   const [progress, setProgress] = useProgress();
@@ -53,7 +46,8 @@ export function useOpenChat() {
     // Before the text is here: later the browser would block it as a pop-up.
     const tab = window.open('', '_blank');
     try {
-      const { phone, text } = await openChat(id);
+      // Throws 409 `message_sent`, `no_phone`.
+      const { phone, text } = await call<ChatMessage>('POST', `${messagePath(id)}/chat`);
       if (tab) {
         tab.opener = null;
         tab.location.replace(`https://wa.me/${phone}?text=${encodeURIComponent(text)}`);
@@ -98,13 +92,8 @@ export function ChatQueue() {
   );
 }
 
-interface NextChatProps {
-  next: CandidateMessage;
-  /** How many wait, with the next one. */
-  count: number;
-}
-
-function NextChat({ next, count }: NextChatProps) {
+/** `count`: how many wait, with the next one. */
+function NextChat({ next, count }: { next: CandidateMessage; count: number }) {
   const [progress, setProgress] = useProgress();
   const { sent } = progress;
   const open = useOpenChat();

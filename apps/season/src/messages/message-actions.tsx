@@ -14,6 +14,7 @@ import { messageQueries } from '../calls/message-calls.ts';
 import { resultsQuery } from '../calls/queries.ts';
 import { useAction } from '../ui/hooks.ts';
 
+/** `send`: drafts. `retry`: failed and bounced emails, and queued ones now. `cancel`: drafts and queued messages. */
 export const ACTIONS = {
   send: {
     label: 'Send now…',
@@ -39,20 +40,13 @@ export const ACTIONS = {
 };
 type ActionName = keyof typeof ACTIONS;
 
-/**
- * Queues drafts; queues failed and bounced emails again, and tries queued ones now; cancels drafts and queued messages.
- * @throws ApiError 409 `count_changed`, or `nothing_to_change` if none of them can be
- */
-const changeMessages = (action: ActionName, selection: MessageSelection) =>
-  call<MessagesResult>('POST', `/messages/${action}`, { body: selection });
-
 export interface Tab {
   name: string;
   label: string;
   states: readonly MessageState[];
   empty: string;
   /** What can be done with chosen messages. */
-  actions: readonly ActionName[];
+  actions?: readonly ActionName[];
   /** What can be done with all messages at once, also with those on other pages. */
   ofAll?: { name: ActionName; state: MessageState; label: string };
 }
@@ -75,13 +69,7 @@ export const TABS: readonly Tab[] = [
     actions: ['retry', 'cancel'],
     ofAll: { name: 'cancel', state: 'queued', label: 'Cancel all that wait…' },
   },
-  {
-    name: 'sent',
-    label: 'Sent',
-    states: ['sent'],
-    empty: 'Nothing has been sent yet.',
-    actions: [],
-  },
+  { name: 'sent', label: 'Sent', states: ['sent'], empty: 'Nothing has been sent yet.' },
   {
     name: 'undelivered',
     label: 'Not delivered',
@@ -94,7 +82,6 @@ export const TABS: readonly Tab[] = [
     label: 'Cancelled',
     states: ['cancelled'],
     empty: 'No message was cancelled.',
-    actions: [],
   },
 ];
 
@@ -164,7 +151,11 @@ export function ActionDialog({ action, onClose, onDone }: ActionDialogProps) {
     ? ` Those about results wait until ${formatTime(until)}: until then you can cancel them, or undo the publication.`
     : '';
   const { mutate, isPending, failure } = useAction({
-    call: () => changeMessages(name, all ?? { ids: messages.map(({ _id }) => _id) }),
+    // Throws 409 `count_changed`, or `nothing_to_change` if none of them can be.
+    call: () => {
+      const body: MessageSelection = all ?? { ids: messages.map(({ _id }) => _id) };
+      return call<MessagesResult>('POST', `/messages/${name}`, { body });
+    },
     said: ({ message }) => message,
     failed,
     onDone() {

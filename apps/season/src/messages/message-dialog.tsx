@@ -152,10 +152,6 @@ function NotSentAfterAll({ id }: { id: string }) {
   );
 }
 
-/** @throws ApiError 409 `message_sent`, `invalid` with issues by field, `not_found`, `stale` if another account saved meanwhile */
-const editMessage = (id: string, body: MessageEdit, version: string | undefined) =>
-  call<CandidateMessageText>('PUT', messagePath(id), { body, version });
-
 const snapshotOf = ({ source, version }: CandidateMessageText) => ({
   values: source ?? { subject: '', text: '' },
   version: `"${version}"`,
@@ -169,7 +165,9 @@ function EditMessage({ message, onClose }: { message: CandidateMessageText; onCl
     ...useDrafted(`message-texts:${_id}`, 'The message was not saved.'),
     schema: MessageEdit,
     loaded: snapshotOf(message),
-    write: async (edit: MessageEdit, version) => snapshotOf(await editMessage(_id, edit, version)),
+    // Throws 409 `message_sent`, `invalid`, `not_found`, `stale` if another account saved meanwhile.
+    write: async (body: MessageEdit, version) =>
+      snapshotOf(await call<CandidateMessageText>('PUT', messagePath(_id), { body, version })),
     fetchLatest: async () => snapshotOf(await queryClient.fetchQuery(messageQueries.one(_id))),
     onSaved() {
       void queryClient.invalidateQueries({ queryKey: messageQueries.all });

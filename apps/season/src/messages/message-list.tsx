@@ -41,7 +41,7 @@ interface MessageListProps {
 
 export function MessageList({ tab, page, isSearch, pages }: MessageListProps) {
   const { messages, counts } = page;
-  const { empty, actions, ofAll } = tab;
+  const { empty, actions = [], ofAll } = tab;
   const [pending, setPending] = useState<PendingAction>();
   const [openId, setOpenId] = useState<string>();
   const choice = useChosen(messages, () => messages.map(({ _id }) => _id));
@@ -94,7 +94,21 @@ export function MessageList({ tab, page, isSearch, pages }: MessageListProps) {
       )}
       {pages}
       {chosen.length > 0 && (
-        <ChosenMessages tab={tab} chosen={chosen} onAction={setPending} onClear={clear} />
+        <div role="region" aria-label="Chosen messages" className={bar.bar}>
+          <p role="status" className={bar.text}>
+            {pluralize(chosen.length, 'message')} chosen
+          </p>
+          <div className={bar.actions}>
+            {actions.map((name) => (
+              <Button key={name} onClick={() => setPending({ name, messages: chosen })}>
+                {ACTIONS[name].label}
+              </Button>
+            ))}
+          </div>
+          <Button className={bar.clear} onClick={clear}>
+            Clear
+          </Button>
+        </div>
       )}
       {openId && <MessageDialog id={openId} onClose={() => setOpenId(undefined)} />}
       {pending && (
@@ -104,36 +118,7 @@ export function MessageList({ tab, page, isSearch, pages }: MessageListProps) {
   );
 }
 
-interface ChosenMessagesProps extends Pick<MessageListProps, 'tab'> {
-  chosen: readonly CandidateMessage[];
-  onAction: (action: PendingAction) => void;
-  onClear: () => void;
-}
-
-function ChosenMessages({ tab, chosen, onAction, onClear }: ChosenMessagesProps) {
-  return (
-    <div role="region" aria-label="Chosen messages" className={bar.bar}>
-      <p role="status" className={bar.text}>
-        {pluralize(chosen.length, 'message')} chosen
-      </p>
-      <div className={bar.actions}>
-        {tab.actions.map((name) => (
-          <Button key={name} onClick={() => onAction({ name, messages: chosen })}>
-            {ACTIONS[name].label}
-          </Button>
-        ))}
-      </div>
-      <Button className={bar.clear} onClick={onClear}>
-        Clear
-      </Button>
-    </div>
-  );
-}
-
-const choiceColumn = ({
-  ids,
-  choose,
-}: Pick<ReturnType<typeof useChosen>, 'ids' | 'choose'>): Column<CandidateMessage> => ({
+const choiceColumn = ({ ids, choose }: ReturnType<typeof useChosen>): Column<CandidateMessage> => ({
   name: 'Choose',
   head: <VisuallyHidden>Choose</VisuallyHidden>,
   label: null,

@@ -96,9 +96,21 @@ export function RecipientsFields({ filter, kind, onChange }: RecipientsFieldsPro
       </p>
     );
   }
+  // Whom the server chooses without a filter: a reminder goes to those who are not selected on request only.
+  const usual = AUDITION_STATUSES.filter(
+    (status) => kind !== 'reminder' || status !== 'Not Selected',
+  );
   return (
     <div className={layout.pair}>
-      <Statuses filter={filter} kind={kind} onChange={onChange} />
+      <Choices
+        isInline
+        legend="Status"
+        choices={AUDITION_STATUSES.map((status) => [status, status])}
+        value={filter.statuses ?? usual}
+        onChange={(next) =>
+          onChange({ ...filter, statuses: next.join() === usual.join() ? undefined : next })
+        }
+      />
       <SelectField
         label="Time slot"
         placeholder="With or without a slot"
@@ -134,23 +146,5 @@ export function RecipientsFields({ filter, kind, onChange }: RecipientsFieldsPro
         }
       />
     </div>
-  );
-}
-
-function Statuses({ filter, kind, onChange }: RecipientsFieldsProps) {
-  // Whom the server chooses without a filter: a reminder goes to those who are not selected on request only.
-  const usual = AUDITION_STATUSES.filter(
-    (status) => kind !== 'reminder' || status !== 'Not Selected',
-  );
-  return (
-    <Choices
-      isInline
-      legend="Status"
-      choices={AUDITION_STATUSES.map((status) => [status, status])}
-      value={filter.statuses ?? usual}
-      onChange={(next) =>
-        onChange({ ...filter, statuses: next.join() === usual.join() ? undefined : next })
-      }
-    />
   );
 }

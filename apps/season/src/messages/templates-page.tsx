@@ -77,13 +77,6 @@ const templateQuery = (kind: TemplateKind) =>
     refetchOnMount: 'always',
   });
 
-/** @throws ApiError `invalid` for an unknown placeholder, `stale` if another account saved meanwhile */
-const saveTemplate = (
-  kind: TemplateKind,
-  body: MessageTemplateInput,
-  version: string | undefined,
-) => call<MessageTemplate>('PUT', pathOf(kind), { body, version });
-
 type Loaded = MessageTemplate & { version: string | undefined };
 
 function TemplatesPage() {
@@ -128,8 +121,9 @@ function TemplateForm({ loaded }: { loaded: Loaded }) {
     ...useDrafted(`templates:${kind}`, 'The template was not saved.'),
     schema: MessageTemplateInput,
     loaded: snapshotOf(loaded),
-    write: async (input: MessageTemplateInput, version) => {
-      await saveTemplate(kind, input, version);
+    // Throws `invalid` for an unknown placeholder, `stale` if another account saved meanwhile.
+    write: async (body: MessageTemplateInput, version) => {
+      await call<MessageTemplate>('PUT', pathOf(kind), { body, version });
       return fetchLatest();
     },
     fetchLatest,

@@ -2,7 +2,6 @@ import { call } from '@nox/api-client/call';
 import { useAuth } from '@nox/auth';
 import {
   AuditionStatus,
-  type IdempotencyKey,
   MessageDraft,
   MessageFilter,
   type MessagesResult,
@@ -15,10 +14,6 @@ import { useNavigate } from 'react-router-dom';
 import { z } from 'zod';
 import { messageQueries } from '../calls/message-calls.ts';
 import { setIssues, useAction, useRequestKey } from '../ui/hooks.ts';
-
-/** @throws ApiError 409 `count_changed` if other candidates match than `expected`, `invalid` with issues by field */
-const createMessages = (body: NewMessages, idempotencyKey: IdempotencyKey) =>
-  call<MessagesResult>('POST', '/messages', { body, idempotencyKey });
 
 /** While it is written, no status may be ticked. */
 const Written = MessageDraft.extend({
@@ -97,11 +92,13 @@ export function useWriting(chosen: string[] | undefined, { slot, draft }: Stored
   const navigate = useNavigate();
   const keyOf = useRequestKey();
   const { mutate, isPending, failure } = useAction({
-    call: async (messages: NewMessages) => {
+    // Throws 409 `count_changed` if other candidates match than `expected`, `invalid` with issues by field.
+    call: async (body: NewMessages) => {
       // The page may be left: until the end this draft must not be offered.
       const release = slot.hold();
       try {
-        const result = await createMessages(messages, keyOf(messages));
+        const options = { body, idempotencyKey: keyOf(body) };
+        const result = await call<MessagesResult>('POST', '/messages', options);
         slot.remove();
         return result;
       } finally {

@@ -15,9 +15,9 @@ export const boardQuery = queryOptions({
   structuralSharing: false,
 });
 
-/** All or none. @throws ApiError `moved_meanwhile`, `seat_taken`, `conflicts` unless forced */
-export const moveCandidates = (body: Moves) =>
-  call<MovesResult>('POST', '/schedule/moves', { body });
+/** All or none. @throws ApiError `moved_meanwhile`, `seat_taken`, `conflicts` */
+export const moveCandidates = (moves: Moves['moves'], kind: Moves['kind']) =>
+  call<MovesResult>('POST', '/schedule/moves', { body: { moves, kind, force: false } });
 
 /** The board as on the server, none from before. `purpose` separates queries that must not share their data. */
 export const freshBoard = (purpose: string) => ({

@@ -34,8 +34,6 @@ const MINOR_LABELS: Record<(typeof MINORS)[number], string> = {
   'with guardian': 'A parent or guardian has to agree by email',
 };
 
-const MINOR_OPTIONS = MINORS.map((choice) => [choice, MINOR_LABELS[choice]] as const);
-
 const orNull = (text: string) => text || null;
 
 /** Its first value is a list. */
@@ -45,8 +43,6 @@ function listOrNone(typed: string | string[] | undefined): string[] | undefined 
     .filter(Boolean);
   return list.length > 0 ? list : undefined;
 }
-
-const numberOrNull = (text: string | null) => (text ? Number(text) : null);
 
 const Group = ({ title, children }: { title: string; children: ReactNode }) => (
   <fieldset className={classNames(tools.bare, ui.stack4, styles.group)}>
@@ -62,7 +58,7 @@ interface LineProps extends Omit<ComponentProps<typeof TextField>, 'name' | 'lab
 /** How the text of a control becomes a value that may be missing. */
 const READERS: Partial<Record<string, (text: string) => unknown>> = {
   date: orNull,
-  number: numberOrNull,
+  number: (text) => (text ? Number(text) : null),
 };
 
 /** A text, a number or a date. */
@@ -115,33 +111,19 @@ const MODES: Record<JudgingMode, readonly [label: string, meaning: string]> = {
   ],
 };
 
-function JudgingModeField() {
-  const { field } = useController<SeasonInput, 'judgingMode'>({ name: 'judgingMode' });
-  return (
-    <Choices
-      isSingle
-      legend={SEASON_LABELS.judgingMode}
-      choices={JUDGING_MODES.map((mode) => [mode, ...MODES[mode]] as const)}
-      value={[field.value ?? 'open']}
-      onChange={([mode]) => field.onChange(mode)}
-    />
-  );
-}
-
 const Field = RowField<SeasonInput>;
 const Time = RowTime<SeasonInput>;
 
 const MAX_PARTS = 12;
-
-/** Of a new part; never that of one that was removed, which candidates may have ticked. */
-const newPartKey = () => `part-${Date.now().toString(36)}`;
 
 /** The parts of days of which candidates tick those on which they can come. */
 function PartRows() {
   const { getValues } = useFormContext<SeasonInput>();
   const newPart = () => {
     const date = getValues('parts').at(-1)?.date ?? '';
-    return { key: newPartKey(), label: '', date, from: '18:00', to: '21:00' };
+    // Never that of one that was removed, which candidates may have ticked.
+    const key = `part-${Date.now().toString(36)}`;
+    return { key, label: '', date, from: '18:00', to: '21:00' };
   };
   const note =
     'Candidates tick when they can come. Without any the form does not ask. What was ticked of a part is lost when you remove it.';
@@ -208,6 +190,7 @@ export const focusField = (name: string) =>
 /** The controls of the settings, in the order in which a season goes. */
 export function SeasonFields() {
   const { field } = useFormFields<SeasonInput>();
+  const { field: mode } = useController<SeasonInput, 'judgingMode'>({ name: 'judgingMode' });
   const of = (name: keyof SeasonInput) => ({ label: SEASON_LABELS[name], ...field(name) });
   return (
     <>
@@ -225,7 +208,7 @@ export function SeasonFields() {
       <Group title="Form">
         <PartRows />
         <CheckboxField {...of('asksPartner')} label="Ask for a partner's roll number" />
-        <SelectField options={MINOR_OPTIONS} {...of('minors')} />
+        <SelectField options={MINORS.map((one) => [one, MINOR_LABELS[one]])} {...of('minors')} />
         <Line
           name="emailDomains"
           hint="Such as college.edu, with commas between several: only addresses of these may register. Empty: all."
@@ -253,7 +236,13 @@ export function SeasonFields() {
         />
       </Group>
       <Group title="Judging">
-        <JudgingModeField />
+        <Choices
+          isSingle
+          legend={SEASON_LABELS.judgingMode}
+          choices={JUDGING_MODES.map((one) => [one, ...MODES[one]] as const)}
+          value={[mode.value ?? 'open']}
+          onChange={([chosen]) => mode.onChange(chosen)}
+        />
         <CriterionRows />
       </Group>
       <Group title="Results">

@@ -157,7 +157,9 @@ const WHY_RULES = 'The form shows the rules above it.';
 const WHY_MAIL = 'Candidates confirm by email, which does not leave this server yet.';
 const WHY_CONTACT = 'Candidates write to it when something is wrong.';
 
-function useItems(season: Season): Item[] {
+/** What registration needs, in the settings as they are saved: some of it also once it is open. */
+function Checklist({ season }: { season: Season }) {
+  const { data: current } = useQuery(seasonQueries.current());
   const rules = useQuery(ruleQueries.adminList());
   const mail = useQuery(messageQueries.status());
   const active = rules.data?.find(({ isActive }) => isActive);
@@ -174,28 +176,12 @@ function useItems(season: Season): Item[] {
     ['Contact', season.contactEmail !== '', WHY_CONTACT, 'contactEmail'],
     ['Last day', season.endsOn !== null, 'Without it nothing is ever deleted.', 'endsOn'],
   ];
-  return items.filter(([label]) => label !== DATES || isAgreed !== undefined);
-}
-
-/** The field with the focus, or a link to the page. */
-const Lead = ({ label, at }: { label: string; at: Item[3] }) =>
-  at.startsWith('/') ? (
-    <Link to={at} className={rowActionClass()}>
-      {label}
-    </Link>
-  ) : (
-    <RowAction onClick={() => focusField(at)}>{label}</RowAction>
-  );
-
-/** What registration needs, in the settings as they are saved: some of it also once it is open. */
-function Checklist({ season }: { season: Season }) {
-  const items = useItems(season);
-  const { data: current } = useQuery(seasonQueries.current());
   if (current?.state === 'over') return null;
+  const shown = items.filter(([label]) => label !== DATES || isAgreed !== undefined);
   return (
     <TitledPanel title="What registration needs" className={ui.stack3}>
       <ul role="list" className={ui.stack0}>
-        {items.map(([label, isDone, why, at]) => (
+        {shown.map(([label, isDone, why, at]) => (
           <li key={label}>
             <StatusMark tone={isDone ? 'go' : isDone === false ? 'lamp' : 'off'}>
               <Lead label={label} at={at} />
@@ -208,3 +194,13 @@ function Checklist({ season }: { season: Season }) {
     </TitledPanel>
   );
 }
+
+/** The field with the focus, or a link to the page. */
+const Lead = ({ label, at }: { label: string; at: Item[3] }) =>
+  at.startsWith('/') ? (
+    <Link to={at} className={rowActionClass()}>
+      {label}
+    </Link>
+  ) : (
+    <RowAction onClick={() => focusField(at)}>{label}</RowAction>
+  );

@@ -1,5 +1,5 @@
-import { apiUrl, fakeApi, respondBy } from '@nox/testing';
-import { http, HttpResponse, type JsonBodyType } from 'msw';
+import { respondBy } from '@nox/testing';
+import { HttpResponse, type JsonBodyType } from 'msw';
 
 /** Answers a call from now on, with no content for null. @returns the bodies that are sent */
 export function accept(
@@ -9,14 +9,12 @@ export function accept(
   status = 200,
 ) {
   const sent: unknown[] = [];
-  fakeApi.use(
-    http[method](apiUrl(path), async ({ request }) => {
-      const text = await request.text();
-      sent.push(text === '' ? undefined : JSON.parse(text));
-      if (!answer) return new HttpResponse(null, { status: 204 });
-      return HttpResponse.json(answer as JsonBodyType, { status });
-    }),
-  );
+  respondBy(method, path, async ({ request }) => {
+    const text = await request.text();
+    sent.push(text === '' ? undefined : JSON.parse(text));
+    if (!answer) return new HttpResponse(null, { status: 204 });
+    return HttpResponse.json(answer as JsonBodyType, { status });
+  });
   return sent;
 }
 

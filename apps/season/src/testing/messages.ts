@@ -1,9 +1,4 @@
-import {
-  CandidateMessage,
-  type MessageCounts,
-  type MessagePage,
-  type MessageState,
-} from '@nox/contracts';
+import { CandidateMessage, type MessageCounts } from '@nox/contracts';
 import { respond, respondBy } from '@nox/testing';
 
 export const COUNTS: MessageCounts = {
@@ -61,23 +56,21 @@ export function serveMessages(
 ): void {
   const counts = { ...COUNTS };
   for (const { state } of messages) counts[state] += 1;
-  const pageOf = (states: string | null, search = '', of: string | null = null): MessagePage => ({
+  const pageOf = (states: string | null, isFound: (one: CandidateMessage) => boolean) => ({
     messages: messages.filter(
-      ({ state, channel, candidate }) =>
-        (!of || channel === of) &&
-        (!states || states.split(',').includes(state satisfies MessageState)) &&
-        (candidate?.fullName ?? '').includes(search),
+      (one) => states?.split(',').includes(one.state) !== false && isFound(one),
     ),
     next: null,
     counts,
   });
   respondBy('get', '/messages', ({ request }) => {
     const { searchParams: query } = new URL(request.url);
-    return pageOf(query.get('states'), '', query.get('channel'));
+    const channel = query.get('channel');
+    return pageOf(query.get('states'), (one) => !channel || one.channel === channel);
   });
   respondBy('post', '/messages/search', async ({ request }) => {
     const { states, search } = (await request.json()) as { states: string; search: string };
-    return pageOf(states, search);
+    return pageOf(states, ({ candidate }) => Boolean(candidate?.fullName.includes(search)));
   });
   respond('get', '/messages/status', { ...MAIL, ...mail });
   for (const message of messages) {

@@ -16,9 +16,7 @@ export const CountedTitle = ({ title, count }: { title: string; count: number })
   </h3>
 );
 
-type Named = Pick<CandidateRow, 'fullName' | 'number'>;
-
-export const CandidateName = ({ fullName, number }: Named) => (
+export const CandidateName = ({ fullName, number }: Pick<CandidateRow, 'fullName' | 'number'>) => (
   <span className={tools.semibold}>
     <bdi>{fullName}</bdi> {number && <Aside>{number}</Aside>}
   </span>
@@ -64,9 +62,9 @@ export interface CandidateRow {
   action?: ReactNode;
 }
 
-type CandidateListProps = Pick<LongListProps<CandidateRow>, 'title' | 'items' | 'few'>;
-
-export const CandidateList = (props: CandidateListProps) => (
+export const CandidateList = (
+  props: Pick<LongListProps<CandidateRow>, 'title' | 'items' | 'few'>,
+) => (
   <LongList {...props} keyOf={({ entryId }) => entryId}>
     {({ fullName, number, from, to, action }) => (
       <div

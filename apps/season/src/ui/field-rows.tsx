@@ -22,7 +22,6 @@ interface FieldRowsProps {
   legend?: { text: string; note: string };
   max: number;
   addLabel: string;
-  addClassName?: string | undefined;
   newRow: () => object;
   /** The field of a row that gets the focus. */
   first: string;
@@ -31,7 +30,7 @@ interface FieldRowsProps {
 }
 
 export function FieldRows({ name, noun, legend, first, children, ...adding }: FieldRowsProps) {
-  const { max, addLabel, addClassName, newRow } = adding;
+  const { max, addLabel, newRow } = adding;
   const { control, setFocus } = useFormContext();
   const { fields, append, remove } = useFieldArray({ control, name, keyName: 'rowId' });
   const { errorOf } = useFormFields();
@@ -68,7 +67,11 @@ export function FieldRows({ name, noun, legend, first, children, ...adding }: Fi
         </div>
       ))}
       {fields.length < max && (
-        <Button ref={add} className={addClassName} onClick={() => append(newRow())}>
+        <Button
+          ref={add}
+          className={legend ? undefined : layout.small}
+          onClick={() => append(newRow())}
+        >
           {addLabel}
         </Button>
       )}

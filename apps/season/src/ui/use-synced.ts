@@ -1,4 +1,5 @@
 import { ApiError, authorization } from '@nox/api-client';
+import { call } from '@nox/api-client/call';
 import { watchRevisions } from '@nox/api-client/watch-revisions';
 import type { BoardRevision } from '@nox/contracts';
 import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -47,21 +48,25 @@ export function useLive(
   return { isOffline: ApiError.isUnreachable(error) };
 }
 
-/** Applies to the query's cached data what others change: with each revision that the server announces. */
+/** For calls of a few bytes: a network that neither answers nor fails counts as offline after this time. */
+export const TIMEOUT_MS = 10_000;
+
+/** Applies to the query's cached data what others change: with each revision that the server announces. `path`: of the changes. */
 export function useSynced<
   Data extends { revision: BoardRevision },
   Changes extends { isIncomplete: boolean },
 >(
   queryKey: QueryKey,
   isLoaded: boolean,
-  read: (since: BoardRevision, signal: AbortSignal) => Promise<Changes>,
+  path: string,
   apply: (data: Data, changes: Changes) => Data,
 ): { isOffline: boolean } {
   const queryClient = useQueryClient();
   const sync = async (signal: AbortSignal) => {
     const data = queryClient.getQueryData<Data>(queryKey);
     if (!data) return;
-    const changes = await read(data.revision, signal);
+    const options = { params: data.revision, signal, timeout: TIMEOUT_MS };
+    const changes = await call<Changes>('GET', path, options);
     const filter = { queryKey, exact: true };
     // That may be from before these changes, but is to replace what is wrong.
     const isFetching = queryClient.isFetching(filter) > 0;

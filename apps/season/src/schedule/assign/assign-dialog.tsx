@@ -21,14 +21,6 @@ import { SlotChanges } from '../slot-changes.tsx';
 /** Longer than the server takes at most. */
 const ASSIGN_TIMEOUT_MS = 60_000;
 
-/** What assigning slots would do; nothing is changed. @throws ApiError 409 while another one is worked out */
-const proposeSlots = (request: AssignRequest, signal: AbortSignal) =>
-  call<AssignProposal>('POST', '/schedule/assign', {
-    body: request,
-    signal,
-    timeout: ASSIGN_TIMEOUT_MS,
-  });
-
 /** Where no candidate gets a slot: "Hall A on Fri 14 Aug". */
 export interface AssignExcept {
   blockIds: string[];
@@ -60,11 +52,20 @@ export function AssignDialog({ index, except, onClose, onEdited }: AssignDialogP
     ...(except && { exceptBlocks: except.blockIds }),
   });
   const change = (changes: Partial<AssignRequest>) => setRequest({ ...request, ...changes });
-  const hasStatus = request.statuses.length > 0;
+  const { scope, statuses } = request;
+  const hasStatus = statuses.length > 0;
+  const open = index.present.filter(({ _id }) => {
+    const assignment = index.assignments.get(_id);
+    return !assignment || (scope === 'all' && !assignment.isPinned);
+  });
+  const countOf = (status: AuditionStatus) => open.filter((one) => one.status === status).length;
+  const shown = AUDITION_STATUSES.filter(
+    (status) => countOf(status) > 0 || status === 'Pending' || statuses.includes(status),
+  );
   const formId = useId();
   // The proposal stays on the screen until it is applied: what was seen is what is done.
   const applying = useAction({
-    call: ({ moves }: AssignProposal) => moveCandidates({ moves, force: false, kind: 'assigned' }),
+    call: ({ moves }: AssignProposal) => moveCandidates(moves, 'assigned'),
     said: ({ message }) => message,
     subject: 'schedule',
     onDone({ edit }) {
@@ -78,9 +79,11 @@ export function AssignDialog({ index, except, onClose, onEdited }: AssignDialogP
   // Closing ends the work of the server, too.
   useEffect(() => () => running.current?.abort(), []);
   const proposing = useMutation({
-    mutationFn: (one: AssignRequest) => {
-      running.current = new AbortController();
-      return proposeSlots(one, running.current.signal);
+    // Throws 409 while another proposal is worked out.
+    mutationFn: (body: AssignRequest) => {
+      const { signal } = (running.current = new AbortController());
+      const options = { body, signal, timeout: ASSIGN_TIMEOUT_MS };
+      return call<AssignProposal>('POST', '/schedule/assign', options);
     },
     onMutate: () => applying.reset(),
   });
@@ -146,14 +149,21 @@ export function AssignDialog({ index, except, onClose, onEdited }: AssignDialogP
               isSingle
               legend="Who gets a slot"
               choices={SCOPES}
-              value={[request.scope]}
-              onChange={([scope]) => change({ scope: scope! })}
+              value={[scope]}
+              onChange={([chosen]) => change({ scope: chosen! })}
             />
-            <StatusesField
-              index={index}
-              request={request}
-              onChange={(statuses) => change({ statuses })}
-            />
+            <Choices
+              legend="Of which status"
+              choices={shown.map((status) => [
+                status,
+                `${status}: ${pluralize(countOf(status), 'candidate')}`,
+              ])}
+              value={statuses}
+              error={hasStatus ? undefined : 'Choose at least one status.'}
+              onChange={(chosen) => change({ statuses: chosen })}
+            >
+              <p className={ui.note}>Others who have a slot stay where they are.</p>
+            </Choices>
             <Choices
               isSingle
               legend="How"
@@ -197,37 +207,5 @@ function Proposal({ proposal, index }: { proposal: AssignProposal; index: BoardI
         items={unassigned.map(({ entryId, reason }) => ({ ...index.rowOf(entryId), to: reason }))}
       />
     </>
-  );
-}
-
-interface StatusesFieldProps {
-  index: BoardIndex;
-  request: AssignRequest;
-  onChange: (statuses: AuditionStatus[]) => void;
-}
-
-function StatusesField({ index, request, onChange }: StatusesFieldProps) {
-  const { scope, statuses } = request;
-  const open = index.present.filter(({ _id }) => {
-    const assignment = index.assignments.get(_id);
-    return !assignment || (scope === 'all' && !assignment.isPinned);
-  });
-  const countOf = (status: AuditionStatus) => open.filter((one) => one.status === status).length;
-  const shown = AUDITION_STATUSES.filter(
-    (status) => countOf(status) > 0 || status === 'Pending' || statuses.includes(status),
-  );
-  return (
-    <Choices
-      legend="Of which status"
-      choices={shown.map((status) => [
-        status,
-        `${status}: ${pluralize(countOf(status), 'candidate')}`,
-      ])}
-      value={statuses}
-      error={statuses.length === 0 ? 'Choose at least one status.' : undefined}
-      onChange={onChange}
-    >
-      <p className={ui.note}>Others who have a slot stay where they are.</p>
-    </Choices>
   );
 }

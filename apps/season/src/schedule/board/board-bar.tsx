@@ -123,14 +123,7 @@ export function BoardBar(props: BoardBarProps) {
         {actionButton('Publish…', () => setOpened('publish'), true, unpublished > 0)}
         {typeof opened === 'object' && <AssignDialog index={index} {...dialogProps} {...opened} />}
         {opened === 'unassign' && (
-          <UnassignDialog
-            index={index}
-            edits={edits}
-            day={day}
-            days={days}
-            onClose={close}
-            onAssign={(except) => setOpened({ except })}
-          />
+          <UnassignDialog {...props} onClose={close} onAssign={(except) => setOpened({ except })} />
         )}
         {opened === 'publish' && <PublishDialog {...dialogProps} />}
         <PrintedSchedule structure={board.structure} index={deferred} state={changes} />
@@ -225,11 +218,11 @@ interface PanelTabsProps {
   panels: readonly Panel[];
   unassigned: number;
   tab: string;
-  onTab: (tab: string) => void;
+  setTab: (tab: string) => void;
 }
 
 /** On a phone one panel is shown at a time, or who has no slot. */
-export const PanelTabs = ({ panels, unassigned, tab, onTab }: PanelTabsProps) => (
+export const PanelTabs = ({ panels, unassigned, tab, setTab }: PanelTabsProps) => (
   <div role="group" aria-label="Panels" className={controls.segments}>
     {[{ _id: UNASSIGNED, name: 'Unassigned' }, ...panels].map(({ _id, name }) => (
       <button
@@ -239,7 +232,7 @@ export const PanelTabs = ({ panels, unassigned, tab, onTab }: PanelTabsProps) =>
         type="button"
         aria-pressed={_id === tab}
         className={controls.segment}
-        onClick={() => onTab(_id)}
+        onClick={() => setTab(_id)}
       >
         <span className={tools.ellipsis}>{name}</span>{' '}
         {_id === UNASSIGNED && <span className={controls.count}>{formatNumber(unassigned)}</span>}

@@ -1,4 +1,4 @@
-import { dayOf, type Panel, type Place, seatsOf, timeOf } from '@nox/contracts';
+import { dayOf, type Place, seatsOf, timeOf } from '@nox/contracts';
 import { classNames, formatNumber, tools, ui, VisuallyHidden } from '@nox/ui';
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import layout from '../../ui/layout.module.css';
@@ -99,20 +99,13 @@ export function BoardGrid(props: BoardGridProps) {
         onMouseOver={({ target }) => onHover(seatAt(plan, positionFrom(target))?.place ?? null)}
         onMouseLeave={() => onHover(null)}
       >
-        <ColumnHeads
-          day={day}
-          index={index}
-          columns={columns}
-          panels={plan.panels}
-          now={first > 0 ? timeOf(plan.lines[first]!.time) : ''}
-        />
-        <div role="rowgroup" className={styles.body} style={{ height }}>
-          {lines.map(({ index: line, top }) => (
+        <ColumnHeads {...props} columns={columns} first={first} />
+        <div role="rowgroup" className={layout.lines} style={{ height }}>
+          {lines.map((line) => (
             <GridRow
               key={plan.lines[line]!.key}
               {...board}
               line={line}
-              top={top}
               columns={columns}
               tabStop={line === current?.line ? current.column : undefined}
             />
@@ -130,16 +123,13 @@ function positionFrom(target: EventTarget): Position | undefined {
     : undefined;
 }
 
-interface ColumnHeadsProps {
-  day: string;
-  panels: readonly Panel[];
-  index: BoardIndex;
+interface ColumnHeadsProps extends BoardGridProps {
   columns: readonly number[];
-  /** The time of the first row in sight: its own may be out of sight. */
-  now: string;
+  /** The first row in sight, whose time may be out of sight. */
+  first: number;
 }
 
-const ColumnHeads = ({ day, panels, index, columns, now }: ColumnHeadsProps) => (
+const ColumnHeads = ({ day, plan, index, columns, first }: ColumnHeadsProps) => (
   <div role="rowgroup" className={styles.heads}>
     <div role="row" aria-rowindex={1} className={styles.headRow}>
       <div
@@ -148,10 +138,10 @@ const ColumnHeads = ({ day, panels, index, columns, now }: ColumnHeadsProps) => 
         className={classNames(ui.note, ui.digits, styles.corner)}
       >
         <VisuallyHidden>Time</VisuallyHidden>
-        <span aria-hidden="true">{now}</span>
+        <span aria-hidden="true">{first > 0 && timeOf(plan.lines[first]!.time)}</span>
       </div>
       {columns.map((column) => {
-        const { _id, name, room } = panels[column]!;
+        const { _id, name, room } = plan.panels[column]!;
         const { taken, seats, judges } = fillOf(index, _id, day);
         return (
           <div
@@ -161,9 +151,9 @@ const ColumnHeads = ({ day, panels, index, columns, now }: ColumnHeadsProps) => 
             style={{ gridColumn: column + 2 }}
             className={classNames(ui.stack0, tools.top, styles.head)}
           >
-            <span className={classNames(tools.line2, ui.between, styles.panel)}>
+            <span className={classNames(tools.line2, ui.between, layout.baseline)}>
               <span className={styles.panelName}>{name}</span>
-              <span className={classNames(ui.minor, ui.digits, layout.tiny, styles.fill)}>
+              <span className={classNames(ui.minor, ui.digits, layout.tiny, layout.fixed)}>
                 {formatNumber(taken)} of {formatNumber(seats)}
               </span>
             </span>

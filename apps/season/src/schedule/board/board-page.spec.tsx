@@ -596,6 +596,13 @@ describe('the schedule board', () => {
       force: false,
       moves: [1, 2].map((serial) => ({ entryId: idOf(serial), to: { starts: 690 } })),
     });
+
+    const left = accept('delete', `/schedule/parties/${party._id}`, null);
+    await focusSeat(/Asha Rao/);
+    await userEvent.keyboard('{Enter}');
+    await click('No longer keep together');
+    expect(await screen.findByText('Asha Rao, Ben Ode: no longer kept together.')).toBeVisible();
+    expect(left).toHaveLength(1);
   });
 
   it('takes no letter for an action while typing goes on', async () => {

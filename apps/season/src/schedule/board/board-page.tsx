@@ -1,14 +1,5 @@
 import { seasonQueries } from '@nox/api-client';
-import { call } from '@nox/api-client/call';
-import {
-  type Board,
-  type BoardChanges,
-  type BoardRevision,
-  isSamePlace,
-  type Place,
-  pluralize,
-  type SeasonPart,
-} from '@nox/contracts';
+import { type Board, isSamePlace, type Place, pluralize, type SeasonPart } from '@nox/contracts';
 import {
   classNames,
   countDialogs,
@@ -48,30 +39,23 @@ import { type MoveRequest, useMoveRequests } from './use-move-requests.tsx';
 import { useFollowedCard, useShownDay, useSwipe } from './use-shown-day.ts';
 import { useIsPhone } from './use-virtual-grid.ts';
 
-/** For calls of a few bytes: a network that neither answers nor fails counts as offline after this time. */
-const TIMEOUT_MS = 10_000;
-
-/** What has changed after a revision. @throws ApiError `unauthenticated`, `forbidden`, `network` */
-const boardChanges = (since: BoardRevision, signal: AbortSignal) =>
-  call<BoardChanges>('GET', '/schedule/changes', { params: since, signal, timeout: TIMEOUT_MS });
-
 function BoardPage() {
   const query = useQuery(boardQuery);
   const board = useBoard();
   const season = useQuery(seasonQueries.current());
-  const isLoaded = board !== undefined;
-  const { isOffline } = useSynced(boardQuery.queryKey, isLoaded, boardChanges, applyChanges);
+  const { queryKey } = boardQuery;
+  const { isOffline } = useSynced(queryKey, Boolean(board), '/schedule/changes', applyChanges);
   return (
     <div className={styles.page}>
       <PageHeader title="Schedule">
-        <OfflineMark isShown={board !== undefined && isOffline}>
+        <OfflineMark isShown={Boolean(board) && isOffline}>
           Offline: as it was last known. It cannot be changed now.
         </OfflineMark>
       </PageHeader>
       {!board && (
         <LoadState
           query={query}
-          queryKey={boardQuery.queryKey}
+          queryKey={queryKey}
           loading="Loading the schedule"
           failed="Failed to fetch the schedule."
           offline="Try again when there is a network."
@@ -168,14 +152,7 @@ function BoardView({ board, parts, isReadOnly }: BoardViewProps) {
           ))}
         </Notice>
       )}
-      {isPhone && (
-        <PanelTabs
-          panels={shown.panels}
-          unassigned={index.unassigned.length}
-          tab={shown.tab}
-          onTab={shown.setTab}
-        />
-      )}
+      {isPhone && <PanelTabs {...shown} unassigned={index.unassigned.length} />}
       <div className={classNames(ui.stack3, styles.workspace)} {...(isPhone && swipe)}>
         {isListShown && (
           <Unassigned

@@ -24,10 +24,8 @@ export const CandidateCard = memo(function CandidateCard(facts: CardFacts) {
       className={classNames(ui.stack0, styles.content)}
       data-changed={isChanged || undefined}
     >
-      <span className={classNames(tools.line2, styles.line)}>
-        <span className={classNames(ui.minor, ui.digits, layout.tiny, styles.number)}>
-          {number}
-        </span>
+      <span className={classNames(tools.line2, layout.baseline)}>
+        <span className={classNames(ui.minor, ui.digits, layout.tiny, layout.fixed)}>{number}</span>
         <span className={classNames(tools.ellipsis, tools.semibold, styles.name)}>{fullName}</span>
         {isPinned && (
           <svg viewBox="0 0 12 16" focusable="false" className={styles.pin}>

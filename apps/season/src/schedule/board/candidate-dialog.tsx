@@ -36,6 +36,10 @@ export function CandidateDialog(props: CandidateDialogProps) {
   const isReadOnly = props.isReadOnly || candidate.isWithdrawn;
   const party = index.parties.get(entryId);
   const others = index.partnersOf(entryId);
+  const { published, answer } = candidate;
+  const partners = others.map(
+    (id) => `${index.nameOf(id)} (${index.textOf(index.assignments.get(id))})`,
+  );
   const act = (action: () => void) => () => {
     action();
     onClose();
@@ -81,17 +85,27 @@ export function CandidateDialog(props: CandidateDialogProps) {
           )}
           <ButtonLink to={`/admin/audition-entries?entry=${entryId}`}>Open the entry</ButtonLink>
         </div>
-        <Facts {...props} />
+        <FactList
+          facts={[
+            ['Roll number', candidate.rollNumber],
+            ['Slot', index.textOf(assignment) + (assignment?.isPinned ? ', pinned' : '')],
+            ['Conflict', candidate.isWithdrawn ? 'has withdrawn' : index.against(entryId), true],
+            ['Published', published ? describeSlot(published) : 'no slot'],
+            ['Notified', candidate.isToldOtherwise && 'not of the published slot yet', true],
+            ['Status', candidate.status],
+            ['Answer', answer && ANSWERS[answer]],
+            ['Dances', candidate.danceStyle],
+            ['Can come', availabilityText(candidate.availability, index.parts)],
+            ['Together with', partners.join(', ')],
+          ]}
+        />
       </div>
     </Dialog>
   );
 }
 
-interface ChoiceProps extends CandidateDialogProps {
-  choosing: Choosing;
-}
-
-function Choice({ index, entryId, edits, onMove, onClose, choosing }: ChoiceProps) {
+function Choice(props: CandidateDialogProps & { choosing: Choosing }) {
+  const { index, entryId, edits, onMove, onClose, choosing } = props;
   const hasSlot = index.assignments.has(entryId);
   const move = ({ place, swapWith }: SlotOption) => onMove(place, swapWith);
   /** Who is chosen joins the party of this one, or makes one with them. */
@@ -134,32 +148,6 @@ function Choice({ index, entryId, edits, onMove, onClose, choosing }: ChoiceProp
       options={partnerOptions(index, entryId)}
       onPick={join}
       empty="No candidates match."
-    />
-  );
-}
-
-function Facts({ index, entryId }: CandidateDialogProps) {
-  const candidate = index.candidates.get(entryId)!;
-  const { rollNumber, danceStyle, availability, published, status, answer } = candidate;
-  const { isToldOtherwise, isWithdrawn } = candidate;
-  const assignment = index.assignments.get(entryId);
-  const partners = index
-    .partnersOf(entryId)
-    .map((id) => `${index.nameOf(id)} (${index.textOf(index.assignments.get(id))})`);
-  return (
-    <FactList
-      facts={[
-        ['Roll number', rollNumber],
-        ['Slot', index.textOf(assignment) + (assignment?.isPinned ? ', pinned' : '')],
-        ['Conflict', isWithdrawn ? 'has withdrawn' : index.against(entryId), true],
-        ['Published', published ? describeSlot(published) : 'no slot'],
-        ['Notified', isToldOtherwise ? 'not of the published slot yet' : '', true],
-        ['Status', status],
-        ['Answer', answer ? ANSWERS[answer] : ''],
-        ['Dances', danceStyle],
-        ['Can come', availabilityText(availability, index.parts)],
-        ['Together with', partners.join(', ')],
-      ]}
     />
   );
 }

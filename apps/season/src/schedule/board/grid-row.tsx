@@ -7,11 +7,11 @@ import { adviceFor, type BoardState, type DropAdvice } from './board-index.ts';
 import { CandidateCard, cardFacts, type CardFacts } from './candidate-card.tsx';
 import type { Cell, DayPlan, Position } from './day-lines.ts';
 import { useDraggable, useDropTarget } from './use-dragging.ts';
+import { lineStyle } from './use-virtual-grid.ts';
 
 interface GridRowProps extends BoardState {
   plan: DayPlan;
   line: number;
-  top: number;
   columns: readonly number[];
   /** The column of the seat that Tab goes to, if it is in this row. */
   tabStop: number | undefined;
@@ -19,7 +19,7 @@ interface GridRowProps extends BoardState {
 
 /** The seats of a row, with its time. Rendered again if the board changes or a drag begins or ends. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
-  const { plan, line, top, columns } = props;
+  const { plan, line, columns } = props;
   const row = plan.lines[line]!;
   const seat = row.cells.find((cell) => cell?.kind === 'seat')?.seat;
   return (
@@ -28,7 +28,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       aria-rowindex={line + 2}
       className={classNames(layout.line, styles.row)}
       data-first={row.isFirst || undefined}
-      style={{ transform: `translateY(${top}px)` }}
+      style={lineStyle(line)}
     >
       <div
         role="rowheader"

@@ -1,6 +1,7 @@
 import { Combobox } from '@base-ui/react/combobox';
 import {
   type BoardCandidate,
+  describeSlot,
   hasEveryWord,
   isSamePlace,
   type Place,
@@ -104,23 +105,22 @@ const fittingFirst = (a: ListOption, b: ListOption) =>
 
 export function slotOptions(index: BoardIndex, entryId: string): SlotOption[] {
   const current = index.assignments.get(entryId);
-  return [...index.blocks.values()]
-    .flatMap(({ _id, date, panelId }) =>
-      index.starts.get(_id)!.map((starts) => ({ date, panelId, blockId: _id, starts })),
+  return [...index.starts]
+    .flatMap(([blockId, starts]) => starts.map((start): Place => ({ blockId, starts: start })))
+    .filter((place) => index.freeSeats(place) > 0 && !isSamePlace(current, place))
+    .map((place) => ({ place, slot: index.slotAt(place)! }))
+    .toSorted(
+      ({ slot: a }, { slot: b }) =>
+        Number(a.date > b.date) - Number(a.date < b.date) || a.starts - b.starts,
     )
-    .filter((slot) => index.freeSeats(slot) > 0 && !isSamePlace(current, slot))
-    .toSorted((a, b) => Number(a.date > b.date) - Number(a.date < b.date) || a.starts - b.starts)
-    .map(({ blockId, starts, panelId }): SlotOption => {
-      const place = { blockId, starts };
-      return {
-        id: placeKey(place),
-        place,
-        label: index.textOf(place),
-        detail: `${index.freeSeats(place)} free`,
-        against: index.against(entryId, place),
-        search: index.panels.get(panelId)?.room ?? '',
-      };
-    })
+    .map(({ place, slot }) => ({
+      id: placeKey(place),
+      place,
+      label: describeSlot(slot),
+      detail: `${index.freeSeats(place)} free`,
+      against: index.against(entryId, place),
+      search: slot.room,
+    }))
     .toSorted(fittingFirst);
 }
 
@@ -141,22 +141,23 @@ export function swapOptions(index: BoardIndex, entryId: string): SlotOption[] {
     .toSorted(fittingFirst);
 }
 
-const optionOf = ({ _id, number, fullName, danceStyle }: BoardCandidate): ListOption => ({
+const optionOf = (
+  { _id, number, fullName, danceStyle }: BoardCandidate,
+  more = '',
+): ListOption => ({
   id: _id,
   label: `${number} ${fullName}`,
-  detail: danceStyle,
+  detail: `${danceStyle}${more}`,
   search: danceStyle,
 });
 
 /** Who could get a slot: those without one first, and of them those whom it fits; others by typing. */
 export function candidateOptions(index: BoardIndex, place: Place): ListOption[] {
   const options = index.present.map((candidate) => {
-    const { _id, danceStyle } = candidate;
-    const assignment = index.assignments.get(_id);
+    const assignment = index.assignments.get(candidate._id);
     return {
-      ...optionOf(candidate),
-      ...(assignment && { detail: `${danceStyle}, has ${index.textOf(assignment)}` }),
-      against: assignment ? '' : index.against(_id, place),
+      ...optionOf(candidate, assignment && `, has ${index.textOf(assignment)}`),
+      against: assignment ? '' : index.against(candidate._id, place),
       isSearchOnly: assignment !== undefined,
     };
   });
@@ -170,10 +171,5 @@ export function partnerOptions(index: BoardIndex, entryId: string): ListOption[]
   return index.present
     .filter(({ _id }) => _id !== entryId && !index.parties.has(_id))
     .toSorted((a, b) => Number(b._id === partnerId) - Number(a._id === partnerId))
-    .map((candidate) => ({
-      ...optionOf(candidate),
-      ...(candidate._id === partnerId && {
-        detail: `${candidate.danceStyle}, named as their partner`,
-      }),
-    }));
+    .map((one) => optionOf(one, one._id === partnerId ? ', named as their partner' : ''));
 }

@@ -21,7 +21,7 @@ import {
 import layout from '../../ui/layout.module.css';
 import styles from './cards.module.css';
 import { useAutoScroll, useDraggable, useDropTarget } from './use-dragging.ts';
-import { useVirtualLines } from './use-virtual-grid.ts';
+import { lineStyle, useVirtualLines } from './use-virtual-grid.ts';
 
 interface UnassignedProps extends BoardState {
   /** The slot with the focus or under the pointer: the cards say whether they fit it. */
@@ -39,13 +39,11 @@ interface UnassignedFilter {
   part: string;
 }
 
-const NO_FILTER: UnassignedFilter = { text: '', style: '', part: '' };
-
 /** Who has no slot yet, and where something is searched for, all others, too. A card that is dropped here loses its slot. */
 export function Unassigned(props: UnassignedProps) {
   const { index, target, dragged, search } = props;
   const { parts } = index;
-  const [filter, setFilter] = useState(NO_FILTER);
+  const [filter, setFilter] = useState<UnassignedFilter>({ text: '', style: '', part: '' });
   const panel = useRef<HTMLElement>(null);
   const isOver = useDropTarget(panel, () => ({ place: null, occupant: null }));
   const shown = listCandidates(index, filter);
@@ -114,10 +112,7 @@ function noteOf(
     : 'In order of their numbers';
 }
 
-/**
- * Only a search finds those with a slot, and those who have withdrawn. Each word is in name, roll number or style, or
- * begins the number: by number, then without a slot, then withdrawn.
- */
+/** Only a search finds those with a slot, and withdrawn ones: each word is in name, roll number or style, or begins the number. */
 export function listCandidates(index: BoardIndex, { text, style, part }: UnassignedFilter) {
   const search = searchKey(text);
   const words = search.split(' ');
@@ -129,6 +124,7 @@ export function listCandidates(index: BoardIndex, { text, style, part }: Unassig
     const found = searchKey(`${fullName} ${rollNumber} ${danceStyle}`);
     return words.every((word) => found.includes(word) || String(number).startsWith(word));
   };
+  // By number, then without a slot, then withdrawn.
   const rankOf = ({ _id, number, isWithdrawn }: BoardCandidate) =>
     String(number) === search ? 0 : isWithdrawn ? 3 : index.assignments.has(_id) ? 2 : 1;
   return [...index.candidates.values()]
@@ -136,12 +132,8 @@ export function listCandidates(index: BoardIndex, { text, style, part }: Unassig
     .toSorted((a, b) => rankOf(a) - rankOf(b) || a.number - b.number);
 }
 
-interface UnassignedCardsProps extends UnassignedProps {
-  shown: readonly BoardCandidate[];
-}
-
 /** One tab stop, arrows within; only the cards in sight are rendered. */
-function UnassignedCards(props: UnassignedCardsProps) {
+function UnassignedCards(props: UnassignedProps & { shown: readonly BoardCandidate[] }) {
   const { index, target, isPhone, isReadOnly, dragged, onAction, onShow, shown } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useState({ at: 0, isWanted: false });
@@ -182,11 +174,11 @@ function UnassignedCards(props: UnassignedCardsProps) {
             ? 'Candidates found'
             : 'Candidates without a slot'
         }
-        className={styles.list}
+        className={layout.lines}
         style={{ height }}
         onKeyDown={handleKeyDown}
       >
-        {lines.map(({ index: line, top }) => {
+        {lines.map((line) => {
           const { _id, availability, isWithdrawn } = shown[line]!;
           const place = index.placeOf(_id);
           const { label, ...facts } = cardFacts(index, _id)!;
@@ -202,7 +194,7 @@ function UnassignedCards(props: UnassignedCardsProps) {
               aria-posinset={line + 1}
               aria-setsize={shown.length}
               className={classNames(layout.line, styles.item)}
-              style={{ transform: `translateY(${top}px)` }}
+              style={lineStyle(line)}
             >
               <Card
                 {...facts}

@@ -80,16 +80,16 @@ interface BoardEdit {
   onRefused?: (error: ApiError) => boolean;
 }
 
-const invert = (moves: readonly Move[]) =>
-  moves.map(({ entryId, expected, to }) => ({ entryId, expected: to, to: expected }));
-
 /** The board as it looks with moves at once, and without them: only where nothing else has happened since. */
 const showMoves = (moves: readonly Move[]): Pick<BoardEdit, 'apply' | 'revert'> => ({
   apply: (board) => applyMoves(board, moves),
   revert(board) {
     const places = byEntry(board.assignments);
-    const isUnchanged = ({ entryId, expected }: Move) => isSamePlace(places.get(entryId), expected);
-    return applyMoves(board, invert(moves).filter(isUnchanged));
+    const unchanged = moves.filter(({ entryId, to }) => isSamePlace(places.get(entryId), to));
+    return applyMoves(
+      board,
+      unchanged.map(({ entryId, expected }) => ({ entryId, to: expected })),
+    );
   },
 });
 
@@ -116,14 +116,14 @@ function storeOwnEdits({ done, undone }: OwnEdits): void {
 const withEdit = (edits: readonly ScheduleEdit[], edit: ScheduleEdit) =>
   [...edits, edit].toSorted((a, b) => a.revision - b.revision);
 
-/** What no later undo can change. */
-const isOver = ({ code }: ApiError) => ['undone', 'not_undoable', 'not_found'].includes(code);
+export type BoardEdits = ReturnType<typeof useBoardEdits>;
 
-/** Sends edits one after the other; the board shows each at once. `finished` waits for those that were begun. */
-function useEdit() {
+/** Sends edits one after the other; the board shows each at once. */
+export function useBoardEdits() {
   const queryClient = useQueryClient();
   const announce = useAnnounce();
-  const last = useRef<Promise<unknown>>(Promise.resolve());
+  /** Waits for those that were begun. */
+  const finished = useRef<Promise<unknown>>(Promise.resolve());
   /** The board is fetched again after the edits. */
   const isOutdated = useRef(false);
   const filter = { queryKey, exact: true };
@@ -162,15 +162,8 @@ function useEdit() {
     if (queryClient.isFetching(filter) > 0) isOutdated.current = true;
     void queryClient.cancelQueries(filter);
     show(begun.apply);
-    last.current = mutateAsync({ ...begun, key: newKey() }).catch(() => undefined);
+    finished.current = mutateAsync({ ...begun, key: newKey() }).catch(() => undefined);
   };
-  return { edit, finished: () => last.current };
-}
-
-export type BoardEdits = ReturnType<typeof useBoardEdits>;
-
-export function useBoardEdits() {
-  const { edit, finished } = useEdit();
   const [own, setOwn] = useState(readOwnEdits);
   /** For an undo that had to wait. */
   const latest = useRef(own);
@@ -185,7 +178,7 @@ export function useBoardEdits() {
   /** @param from the latest edit of the other list is undone, and what that makes goes to the end of this one */
   const takeBack = async (from: 'done' | 'undone') => {
     // An edit that was just made is the last one, although the server has not confirmed it yet.
-    await finished();
+    await finished.current;
     const last = latest.current[from].at(-1);
     if (!last) return;
     const to = from === 'done' ? 'undone' : 'done';
@@ -197,8 +190,10 @@ export function useBoardEdits() {
       // Throws `edit_overtaken` if a candidate was moved since.
       path: `edits/${encodeURIComponent(last._id)}/undo`,
       onDone: (made) => update((now) => ({ ...now, [to]: withEdit(now[to], made) })),
-      onRefused(error) {
-        if (!isOver(error)) update((now) => ({ ...now, [from]: withEdit(now[from], last) }));
+      onRefused({ code }) {
+        // Unless no later undo can change that.
+        if (!['undone', 'not_undoable', 'not_found'].includes(code))
+          update((now) => ({ ...now, [from]: withEdit(now[from], last) }));
         return false;
       },
     });
@@ -228,7 +223,7 @@ export function useBoardEdits() {
         apply: (board) => applyPins(board, ids, isPinned),
         revert: (board) => applyPins(board, ids, !isPinned),
       }),
-    /** Throws `invalid`, `not_found`. */
+    /** Throws `invalid`, `not_found`; `separate` the latter alone. */
     keepTogether: (body: NewParty, said: string) => edit({ path: 'parties', body, said }),
     separate: (partyId: string, said: string) =>
       edit({ method: 'DELETE', path: `parties/${encodeURIComponent(partyId)}`, said }),

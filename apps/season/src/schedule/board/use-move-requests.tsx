@@ -1,4 +1,3 @@
-import type { ApiError } from '@nox/api-client';
 import { isSamePlace, type Move, type Place } from '@nox/contracts';
 import { AlertDialog, Button, ui } from '@nox/ui';
 import { useState } from 'react';
@@ -20,9 +19,6 @@ export interface MoveRequest extends Dragged {
   swapWith?: string | undefined;
 }
 
-const sentencesOf = ({ message, issues }: ApiError) =>
-  issues.length > 0 ? issues.map((issue) => issue.message) : [message];
-
 /** Moves at once, or asks first: against what candidates and panels ask for, and before a swap. */
 export function useMoveRequests(
   index: BoardIndex,
@@ -35,10 +31,10 @@ export function useMoveRequests(
     setQuestion(undefined);
     const { entryId, expected, to } = moves[0]!;
     if (expected && to) onMoved({ entryId, place: to });
-    move(moves, force, (refusal) =>
+    move(moves, force, ({ message, issues }) =>
       setQuestion({
         title: 'Move anyway?',
-        sentences: sentencesOf(refusal),
+        sentences: issues.length > 0 ? issues.map((issue) => issue.message) : [message],
         confirmLabel: 'Move anyway',
         moves,
       }),

@@ -12,6 +12,9 @@ import {
 /** Of a row, as in the style sheets. */
 const ROW_REM = 3;
 
+/** The style of a row. */
+export const lineStyle = (line: number) => ({ transform: `translateY(${line * ROW_REM}rem)` });
+
 const OVERSCAN = 3;
 
 /**
@@ -41,10 +44,7 @@ export function useVirtualLines(
   useEffect(() => virtualizer.measure(), [virtualizer, rowPx]);
 
   return {
-    lines: virtualizer.getVirtualItems().map(({ index, start }) => ({
-      index,
-      top: start - (isPageScrolled ? top : 0),
-    })),
+    lines: virtualizer.getVirtualItems().map(({ index }) => index),
     height: rowPx * count,
     rowPx,
     first: virtualizer.range?.startIndex ?? 0,

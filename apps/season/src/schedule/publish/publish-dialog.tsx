@@ -241,27 +241,24 @@ function PublicationChanges({ preview }: { preview: PublicationPreview }) {
   );
 }
 
-type Item = PublicationPreview['notSelected'][number];
-
 interface NotSelectedProps extends Pick<PublishDialogProps, 'onEdited'> {
-  items: readonly Item[];
+  items: PublicationPreview['notSelected'];
   isIncluded: boolean;
   onIncluded: (isIncluded: boolean) => void;
 }
 
 function NotSelected({ items, isIncluded, onIncluded, onEdited }: NotSelectedProps) {
   const { mutate, isPending, failure, data } = useAction({
-    call: (some: readonly Item[]) =>
-      moveCandidates({
-        force: false,
-        kind: 'moved',
-        moves: some.map(({ entryId, place }) => ({ entryId, expected: place, to: null })),
-      }),
+    call: (some: PublicationPreview['notSelected']) =>
+      moveCandidates(
+        some.map(({ entryId, place }) => ({ entryId, expected: place, to: null })),
+        'moved',
+      ),
     onDone: ({ edit }) => onEdited(edit),
     failed: 'Nothing was changed.',
     refreshes: [PUBLICATION, boardQuery.queryKey],
   });
-  const list = (title: string, some: readonly Item[], consequence: string) =>
+  const list = (title: string, some: PublicationPreview['notSelected'], consequence: string) =>
     some.length > 0 && (
       <>
         <CandidateList

@@ -48,6 +48,17 @@ const VersionsPage = () => (
 
 function Versions({ versions }: { versions: readonly ScheduleVersion[] }) {
   const [params] = useSearchParams();
+  const announce = useAnnounce();
+  // With the session's token, which a link would not send.
+  const { mutate, isPending } = useMutation({
+    // Throws `not_found` before the first version.
+    mutationFn: () =>
+      call<ArrayBuffer>('GET', '/schedule/published.ics', { responseType: 'arraybuffer' }),
+    onSuccess: (content) =>
+      download(new Blob([content], { type: 'text/calendar' }), 'audition_schedule.ics'),
+    onError: (error) =>
+      announce('stop', ApiError.messageOr(error, 'The file could not be fetched. Try again.')),
+  });
   const [latest] = versions;
   if (!latest) {
     return (
@@ -86,63 +97,46 @@ function Versions({ versions }: { versions: readonly ScheduleVersion[] }) {
             <span className={ui.detail}>{pluralize(count, 'candidate')}</span>
           </Link>
         ))}
-        <CalendarButton number={latest.number} />
+        <Button aria-disabled={isPending} onClick={() => !isPending && mutate()}>
+          Calendar file of version {latest.number}
+        </Button>
       </nav>
-      <VersionSlots key={shown} number={shown} />
+      <section
+        key={shown}
+        aria-label={`Version ${shown}`}
+        className={classNames(ui.stack5, tools.top)}
+      >
+        <h2 className={ui.subheading}>What version {shown} says</h2>
+        <QueryContent
+          query={versionQuery(shown)}
+          loading="Loading the version"
+          failed="Failed to fetch the version."
+        >
+          {({ slots }) =>
+            slots.length === 0 ? (
+              <p>No candidate has a slot in it.</p>
+            ) : (
+              [...Map.groupBy(slots, panelOf)].map(([title, ofPanel]) => (
+                <CandidateList
+                  key={title}
+                  title={title}
+                  few={100}
+                  items={ofPanel.map(({ fullName, starts, ends, ...slot }) => ({
+                    ...slot,
+                    fullName: fullName ?? 'A deleted candidate',
+                    to: `${timeOf(starts)}–${timeOf(ends)}`,
+                  }))}
+                />
+              ))
+            )
+          }
+        </QueryContent>
+      </section>
     </div>
   );
 }
 
-/** With the session's token, which a link would not send. */
-function CalendarButton({ number }: { number: number }) {
-  const announce = useAnnounce();
-  const { mutate, isPending } = useMutation({
-    // Throws `not_found` before the first version.
-    mutationFn: () =>
-      call<ArrayBuffer>('GET', '/schedule/published.ics', { responseType: 'arraybuffer' }),
-    onSuccess: (content) =>
-      download(new Blob([content], { type: 'text/calendar' }), 'audition_schedule.ics'),
-    onError: (error) =>
-      announce('stop', ApiError.messageOr(error, 'The file could not be fetched. Try again.')),
-  });
-  return (
-    <Button aria-disabled={isPending} onClick={() => !isPending && mutate()}>
-      Calendar file of version {number}
-    </Button>
-  );
-}
-
 export { VersionsPage as Component };
-
-const VersionSlots = ({ number }: { number: number }) => (
-  <section aria-label={`Version ${number}`} className={classNames(ui.stack5, tools.top)}>
-    <h2 className={ui.subheading}>What version {number} says</h2>
-    <QueryContent
-      query={versionQuery(number)}
-      loading="Loading the version"
-      failed="Failed to fetch the version."
-    >
-      {({ slots }) =>
-        slots.length === 0 ? (
-          <p>No candidate has a slot in it.</p>
-        ) : (
-          [...Map.groupBy(slots, panelOf)].map(([title, ofPanel]) => (
-            <CandidateList
-              key={title}
-              title={title}
-              few={100}
-              items={ofPanel.map(({ fullName, starts, ends, ...slot }) => ({
-                ...slot,
-                fullName: fullName ?? 'A deleted candidate',
-                to: `${timeOf(starts)}–${timeOf(ends)}`,
-              }))}
-            />
-          ))
-        )
-      }
-    </QueryContent>
-  </section>
-);
 
 const panelOf = ({ date, panel, room }: PublishedSchedule['slots'][number]) =>
   [dayOf(date), panel, room].filter(Boolean).join(', ');

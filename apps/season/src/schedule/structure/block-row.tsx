@@ -45,7 +45,7 @@ export function BlockRow({ index, isNew, onRemove }: BlockRowProps) {
         <button
           type="button"
           aria-expanded={isShown}
-          data-block={block._id}
+          id={`block-${block._id}`}
           className={classNames(tools.bareButton, tools.target, styles.toggle)}
           onClick={() => setIsOpen(!isOpen)}
         >
@@ -77,6 +77,7 @@ function figuresOf(block: ScheduleBlock): string {
 
 function BlockFields({ index, name }: { index: number; name: string }) {
   const { errorOf } = useFormFields<ScheduleStructureInput>();
+  const { getValues } = useFormContext<ScheduleStructureInput>();
   const of = <Key extends string>(key: Key) => `blocks.${index}.${key}` as const;
   const judges = useController<ScheduleStructureInput, `blocks.${number}.judges`>({
     name: of('judges'),
@@ -103,7 +104,29 @@ function BlockFields({ index, name }: { index: number; name: string }) {
         error={useShownError(of('judges'))}
         autoComplete="off"
       />
-      <BreakRows index={index} />
+      <FieldRows
+        name={of('breaks')}
+        noun="Break"
+        max={MAX_BREAKS}
+        addLabel="Add a break"
+        newRow={() => breakOf(getValues(`blocks.${index}`))}
+        first="starts"
+      >
+        {(row, remove) => (
+          <>
+            <div className={layout.fieldRow}>
+              <MinutesField label="Break from" name={of(`breaks.${row}.starts`)} />
+              <MinutesField label="Break to" name={of(`breaks.${row}.ends`)} isEnd />
+            </div>
+            <div className={layout.fieldRow}>
+              <div className={layout.long}>
+                <LineField label="Label" placeholder="Lunch" name={of(`breaks.${row}.label`)} />
+              </div>
+              {remove}
+            </div>
+          </>
+        )}
+      </FieldRows>
       <FieldError>{errorOf(of('panelId'))}</FieldError>
     </div>
   );
@@ -119,37 +142,6 @@ function breakOf(block: ScheduleStructureInput['blocks'][number]) {
   const [first] = free.toSorted((a, b) => Math.abs(a - middle) - Math.abs(b - middle));
   const at = first ?? starts;
   return { starts: at, ends: at + slotMinutes, label: '' };
-}
-
-function BreakRows({ index }: { index: number }) {
-  const name = `blocks.${index}.breaks` as const;
-  const { getValues } = useFormContext<ScheduleStructureInput>();
-  return (
-    <FieldRows
-      name={name}
-      noun="Break"
-      max={MAX_BREAKS}
-      addLabel="Add a break"
-      addClassName={layout.small}
-      newRow={() => breakOf(getValues(`blocks.${index}`))}
-      first="starts"
-    >
-      {(row, remove) => (
-        <>
-          <div className={layout.fieldRow}>
-            <MinutesField label="Break from" name={`${name}.${row}.starts`} />
-            <MinutesField label="Break to" name={`${name}.${row}.ends`} isEnd />
-          </div>
-          <div className={layout.fieldRow}>
-            <div className={layout.long}>
-              <LineField label="Label" placeholder="Lunch" name={`${name}.${row}.label`} />
-            </div>
-            {remove}
-          </div>
-        </>
-      )}
-    </FieldRows>
-  );
 }
 
 type MinutesName = FieldPathByValue<ScheduleStructureInput, number>;

@@ -38,41 +38,28 @@ export function nextBlock(
   const own = blocks.filter((block) => block.panelId === panelId);
   const last = own.toSorted((a, b) => Number(a.date > b.date) - Number(a.date < b.date)).at(-1);
   if (last) return { ...last, _id: newKey(), date: dayAfter(last.date) };
-  const other = blocks[0] ?? (part && timesOfPart(part));
-  return { ...FIRST_BLOCK, ...other, _id: newKey(), panelId, judges: [] };
+  const times = part && { date: part.date, starts: minutesOf(part.from), ends: minutesOf(part.to) };
+  return { ...FIRST_BLOCK, ...(blocks[0] ?? times), _id: newKey(), panelId, judges: [] };
 }
 
-const timesOfPart = ({ date, from, to }: PublicSeason['parts'][number]) => ({
-  date,
-  starts: minutesOf(from),
-  ends: minutesOf(to),
+const totalOf = (blocks: readonly ScheduleBlock[]) => ({
+  slots: blocks.flatMap(slotStarts).length,
+  seats: blocks.reduce((sum, block) => sum + seatsOf(block), 0),
 });
 
-interface Sum {
-  slots: number;
-  seats: number;
-}
-
 /** What a block has; undefined while it is not filled in. */
-export function sumOf(typed: unknown): Sum | undefined {
+export function sumOf(typed: unknown) {
   const { data: block } = ScheduleBlock.safeParse(typed);
-  return block && { slots: slotStarts(block).length, seats: seatsOf(block) };
+  return block && totalOf([block]);
 }
 
-export function sumsOf(blocks: readonly ScheduleBlock[]): { days: [string, Sum][]; all: Sum } {
-  const days = new Map<string, Sum>();
-  const all = { slots: 0, seats: 0 };
-  for (const block of blocks) {
-    const sum = sumOf(block);
-    if (!sum) continue;
-    const day = days.get(block.date) ?? { slots: 0, seats: 0 };
-    for (const total of [day, all]) {
-      total.slots += sum.slots;
-      total.seats += sum.seats;
-    }
-    days.set(block.date, day);
-  }
-  return { days: [...days].toSorted(([a], [b]) => (a < b ? -1 : 1)), all };
+/** Of the blocks that are filled in. */
+export function sumsOf(blocks: readonly ScheduleBlock[]) {
+  const known = blocks.flatMap((block) => ScheduleBlock.safeParse(block).data ?? []);
+  const days = [...Map.groupBy(known, ({ date }) => date)]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([date, ofDay]) => [date, totalOf(ofDay)] as const);
+  return { days, all: totalOf(known) };
 }
 
 const timesOf = ({ starts, ends }: Pick<ScheduleBlock, 'starts' | 'ends'>) =>

@@ -11,7 +11,6 @@ import { RemoveButton, RowField } from '../../ui/field-rows.tsx';
 import layout from '../../ui/layout.module.css';
 import { BlockRow } from './block-row.tsx';
 import { nextBlock } from './blocks.ts';
-import styles from './structure.module.css';
 
 const LineField = RowField<ScheduleStructureInput>;
 
@@ -62,7 +61,7 @@ interface PanelSectionProps {
   index: number;
   id: string;
   danceStyles: readonly string[];
-  blocks: BlockActions;
+  blocks: ReturnType<typeof useBlocks>;
   onRemove: () => void;
 }
 
@@ -75,7 +74,7 @@ function PanelSection({ index, id, danceStyles, blocks, onRemove }: PanelSection
   return (
     <section
       aria-label={name}
-      className={classNames(ui.stack4, tools.panel, tools.top, tools.full, styles.panel)}
+      className={classNames(ui.stack4, tools.panel, tools.top, tools.full, tools.fields)}
     >
       <div className={classNames(tools.line3, ui.between)}>
         <h2 className={classNames(tools.panelTitle, ui.breakable)}>{name}</h2>
@@ -89,11 +88,7 @@ function PanelSection({ index, id, danceStyles, blocks, onRemove }: PanelSection
       </div>
       <StylesField danceStyles={danceStyles} name={`panels.${index}.styles`} />
       {own.length > 0 && (
-        <ul
-          role="list"
-          aria-label={`Days of ${name}`}
-          className={classNames(ui.stack0, styles.blocks)}
-        >
+        <ul role="list" aria-label={`Days of ${name}`} className={ui.stack0}>
           {own.map((row) => (
             <BlockRow
               key={row._id}
@@ -124,15 +119,12 @@ interface StylesFieldProps {
   danceStyles: readonly string[];
 }
 
-const isSameStyle = (one: string, other: string) =>
-  one.trim().toLowerCase() === other.trim().toLowerCase();
-
 /** What a panel judges: ticks, and further styles, as before candidates have applied. */
 function StylesField({ danceStyles, name }: StylesFieldProps) {
   const { field } = useController<ScheduleStructureInput, StylesFieldProps['name']>({ name });
   const { value, onChange, ...input } = field;
   const isIn = (list: readonly string[], style: string) =>
-    list.some((one) => isSameStyle(one, style));
+    list.some((one) => one.trim().toLowerCase() === style.trim().toLowerCase());
   const others = value.filter((style) => !isIn(danceStyles, style));
   const ticked = danceStyles.filter((style) => isIn(value, style));
   return (
@@ -157,11 +149,6 @@ function StylesField({ danceStyles, name }: StylesFieldProps) {
   );
 }
 
-const findBlock = (id: string) =>
-  document.querySelector<HTMLElement>(`[data-block="${CSS.escape(id)}"]`);
-
-type BlockActions = ReturnType<typeof useBlocks>;
-
 function useBlocks() {
   const { control, getValues, setFocus } = useFormContext<ScheduleStructureInput>();
   const array = useFieldArray({ control, name: 'blocks', keyName: 'rowId' });
@@ -185,8 +172,7 @@ function useBlocks() {
     const next = own[at + 1] ?? own[at - 1];
     // The clicked button is removed.
     flushSync(() => array.remove(index));
-    if (next) findBlock(next._id)?.focus();
-    else document.getElementById(`add-${panelId}`)?.focus();
+    document.getElementById(next ? `block-${next._id}` : `add-${panelId}`)?.focus();
   };
 
   return {

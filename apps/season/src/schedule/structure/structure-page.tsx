@@ -29,14 +29,6 @@ import { boardQuery, freshBoard } from '../schedule-calls.ts';
 import { describeBlock, describeTimes, sumOf, sumsOf } from './blocks.ts';
 import { Panels } from './panels.tsx';
 
-/**
- * Replaces all panels and blocks.
- * @throws ApiError `stale` after another save, 409 `seats_taken` if candidates would lose their slots, `invalid` with
- *   issues by field
- */
-const saveStructure = (input: ScheduleStructureInput, version: string | undefined) =>
-  call<ScheduleStructure>('PUT', '/schedule/structure', { body: input, version });
-
 const StructurePage = () => (
   <>
     <PageHeader title="Panels and days">
@@ -92,8 +84,9 @@ function StructureForm({ board }: { board: Board }) {
     schema: ScheduleStructureInput,
     loaded: snapshotOf(board.structure),
     shape: { rows: { panels: '_id', blocks: '_id' } },
-    write: async (input: ScheduleStructureInput, version) =>
-      snapshotOf(await saveStructure(input, version)),
+    // Throws `stale` after another save, 409 `seats_taken` if candidates would lose their slots, `invalid`.
+    write: async (body: ScheduleStructureInput, version) =>
+      snapshotOf(await call<ScheduleStructure>('PUT', '/schedule/structure', { body, version })),
     fetchLatest: async () =>
       snapshotOf((await queryClient.fetchQuery(freshBoard('theirs'))).structure),
     onSaved: () => void queryClient.invalidateQueries({ queryKey: boardQuery.queryKey }),
