@@ -34,7 +34,10 @@ type LoggerFactory = NonNullable<FastifyServerOptions['childLoggerFactory']>;
 type Bindings = Parameters<FastifyBaseLogger['child']>[0];
 type ChildLoggerOptions = Parameters<FastifyBaseLogger['child']>[1];
 
-/** Where answered requests are not logged: pino's logger with the request's id, a tenth of a cached read, is made once one writes. */
+/**
+ * A request's logger where answered requests are not logged: pino's logger with the request's id is made when one
+ * writes, since that costs a tenth of a cached read.
+ */
 class QuietLogger implements FastifyBaseLogger {
   readonly #logger: FastifyBaseLogger;
   readonly #bindings: Bindings;

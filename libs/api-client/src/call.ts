@@ -13,8 +13,10 @@ interface CallOptions extends Pick<
 }
 
 /**
- * A call of the signed-in account, below the API's base path. Each remote has this function of its own, beside the shared
- * client: a shell of an earlier release goes on to serve it. @returns the body of the response @throws ApiError
+ * A call of the signed-in account. Each remote has this function of its own, beside the shared client: a shell of an
+ * earlier release goes on to serve it.
+ * @param path below the API's base path
+ * @returns the body of the response @throws ApiError
  */
 export async function call<Result = void>(
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -53,7 +55,11 @@ export const changeFailureText = (error: unknown, failed: string): string =>
 export const MAYBE_SAVED =
   'The server did not answer. It may be saved all the same: to try again changes nothing then.';
 
-/** What `@nox/ui/forms` shows of a failed save. @param failed if the server sent no message (spec section 8) @param lost where it may be saved */
+/**
+ * What a form shows of a save that failed, as `@nox/ui/forms` has it.
+ * @param failed what is said if the server sent no message (spec section 8)
+ * @param lost the same where it may be saved
+ */
 export function saveFailureOf(error: unknown, failed: string, lost = failed) {
   const issues = error instanceof ApiError ? error.issues : [];
   if (error instanceof ApiError && (error.isFromServer || error.code === 'unauthenticated')) {

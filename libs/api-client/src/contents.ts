@@ -88,7 +88,10 @@ function content<Entity, Input, List>(name: string, path: string) {
   return { calls, queries };
 }
 
-/** `ids`: in their new order, `before`: in that on the screen. @throws ApiError `conflict`: one was deleted, `stale`: another order; none moved */
+/**
+ * `ids`: those shown together, in order; `before`: the order that is changed.
+ * @throws ApiError `conflict` if one was deleted, `stale` if the order is another one by now; nothing has moved
+ */
 const orderCalls = (path: string) => ({
   saveOrder: async (ids: readonly string[], before?: readonly string[]): Promise<void> => {
     await http.put(`${path}/display-order`, { ids, before }, authenticated);

@@ -54,7 +54,10 @@ function setUser(user: AuthUser | null): void {
   );
 }
 
-/** The session once the provider has answered, else the last user's: the API accepts nothing without a token. @throws if it cannot be loaded */
+/**
+ * The session, once the identity provider has answered; while it does not, that of the user who was signed in last: the
+ * API accepts nothing without a token. @throws if the provider's code cannot be loaded
+ */
 export async function authReady(): Promise<AuthState> {
   const ready = openSession().then(({ auth }) => auth.authStateReady());
   const isReady = await Promise.race([ready.then(() => true), delay(START_TIMEOUT_MS)]);

@@ -121,7 +121,10 @@ export const AuditionApplication = z.strictObject({
 });
 export type AuditionApplication = z.infer<typeof AuditionApplication>;
 
-/** What a judge sends: once for an entry and judge name (see `judgeNameKey`); unless the mode is `open`, for an entry and account. */
+/**
+ * What a judge sends. One review per entry and judge name (see `judgeNameKey`); unless the season's mode is `open`, one per
+ * entry and account, whose name the server knows.
+ */
 export const ReviewInput = z.strictObject({
   notes: requiredParagraph('Notes', 'are'),
   /** The judge's name, not an email address; the field name is historical. */

@@ -139,7 +139,10 @@ export type ImportQuery = z.infer<typeof ImportQuery>;
 const row = z.int();
 const ImportedCandidate = z.object({ row, fullName: z.string(), rollNumber: z.string() });
 
-/** `changed`: other answers than it had in the import; `conflict`: than the entry has for another reason, or those of another person. */
+/**
+ * What a row has for a candidate who has an entry. `changed`: other answers than it had in the import; `conflict`: other
+ * ones than the entry has for another reason, or those of another person.
+ */
 const ImportComparison = z.enum(['same', 'changed', 'conflict', 'withdrawn']);
 
 /** The result of an import or a dry run. */

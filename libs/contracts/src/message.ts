@@ -14,7 +14,10 @@ const OF_SLOT = ['link', 'number', 'slot', 'room'] as const;
 /** Texts of the season, empty for all others: what they do next, and the first meeting. */
 const OF_SELECTED = ['next', 'meeting'] as const;
 
-/** What messages are about, and what texts of each may name in `{{…}}`. Organisers write `custom`; others follow from what candidates do. */
+/**
+ * What messages are about, and what texts of each kind may name in `{{…}}`. Those of kind `custom` organisers write; the
+ * others follow from what candidates do.
+ */
 const KINDS = {
   confirm: [...ALWAYS, 'link'],
   already: [...ALWAYS, 'link'],
@@ -52,7 +55,10 @@ export const EMAIL_ONLY_KINDS: readonly MessageKind[] = [
   'email-restored',
 ];
 
-/** draft → queued → sending → sent, or failed; draft and queued → cancelled; sent → bounced. A chat is sent by hand: queued → sent. */
+/**
+ * draft → queued → sending → sent, or failed; draft and queued → cancelled; sent → bounced. A message in a chat is sent
+ * by hand: queued → sent.
+ */
 export const MessageState = z.enum([
   'draft',
   'queued',

@@ -61,7 +61,10 @@ export function slotConflicts(
   return conflicts;
 }
 
-/** Whether a party is in neighbouring slots of a block. @param placeOf undefined without a slot @param starts of its slots, in order */
+/**
+ * Whether a party is in one block, in slots without another slot between them. @param placeOf undefined without a slot
+ * @param starts of the block's slots, in order
+ */
 export function isTogether(
   { entryIds }: Pick<Party, 'entryIds'>,
   placeOf: (entryId: string) => Place | undefined,

@@ -1,4 +1,4 @@
-import { useAccount } from '@nox/api-client/account';
+import { rolesOf, useAccount } from '@nox/api-client/account';
 import { useAuth } from '@nox/auth';
 import { type Account, hasRole, type Role } from '@nox/contracts';
 import { menusQuery } from '@nox/federation/contract';
@@ -10,7 +10,7 @@ export type Access = ReturnType<typeof accessOf>;
 
 /** What an account may open: remotes declare in their menus which roles may. The API authorizes every call again. */
 export function accessOf(account: Account | undefined, declared: readonly MenuEntry[]) {
-  const roles = account?.roles ?? [];
+  const roles = rolesOf(account);
   /** Without roles only administrators. */
   const has = (wanted: readonly string[] = []): boolean =>
     ['administrator', ...wanted].some((role) => hasRole(roles, role as Role));

@@ -1,4 +1,5 @@
 import { accountQueries, queryClientContext } from '@nox/api-client';
+import { rolesOf } from '@nox/api-client/account';
 import { authReady, signOut, useAuth } from '@nox/auth';
 import { menusQuery } from '@nox/federation/contract';
 import { redirect, replace, type LoaderFunction, type MiddlewareFunction } from 'react-router-dom';
@@ -33,7 +34,7 @@ export const requireAccess: MiddlewareFunction = async ({ request, context }) =>
       throw redirectToLogin(request);
     });
   // A session is not enough: anyone can register with the identity provider.
-  if (account.roles.length === 0) throw new AccessDenied(user.email);
+  if (rolesOf(account).length === 0) throw new AccessDenied(user.email);
 };
 
 function redirectToLogin(request: Request): Response {

@@ -37,7 +37,10 @@ function countsOf(summary: Summary) {
   };
 }
 
-/** That of the furthest job that has begun: registration may stay open beyond the last day. @param today as `2026-08-14` */
+/**
+ * That of the furthest job that has begun: registration may stay open until the last day, and beyond it.
+ * @param today the society's date, such as `2026-08-14`
+ */
 export function phaseOf(season: PublicSeason, summary: Summary, today: string): Phase {
   const counts = countsOf(summary);
   const { total, reviewed, unjudged, dancing, withoutSlot, unpublished, hasResults } = counts;

@@ -88,7 +88,10 @@ async function canRestore(transaction: Db, { entry_id, message_id }: CandidateLi
   return restored.every(({ data }) => Number((JSON.parse(data) as { sent: string }).sent) >= sent);
 }
 
-/** Takes the address that was asked for last, or a former one; the present one is notified, its links end. @throws HttpError 401 */
+/**
+ * Takes the address that was asked for last, or a former one. The present one is notified, and links to it are worth
+ * nothing from now on. @throws HttpError 401
+ */
 export async function replaceEmail(
   { transaction, revised: { auditions: revision }, by, now }: CandidateCall,
   link: CandidateLinkRow,

@@ -75,7 +75,10 @@ async function readSlotted(db: Db, request: CandidateLinkRow) {
   return { subject, slot };
 }
 
-/** Stores whether a candidate can come; repeatable. @throws HttpError 401, 403; 409 `unconfirmed`, `season_over`, `slot_changed` */
+/**
+ * Stores whether the candidate can come. Repeatable.
+ * @throws HttpError 401, 403; 409 `unconfirmed`, `season_over` or `slot_changed`
+ */
 export async function answerSlot(
   { transaction, revised, by, link }: CandidateCall,
   { answer, slot: shown }: SlotAnswer,

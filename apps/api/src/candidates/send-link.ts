@@ -69,7 +69,11 @@ async function addLinkMessage(transaction: Db, application: Found, now: number):
   await addMessage(transaction, { ...application, kind: 'link', dedupeKey });
 }
 
-/** Sends links of this season, else of a former one. @param proof see `verifyProof` @throws HttpError 400 `challenge`: it was used */
+/**
+ * Sends links of this season, else of a former one.
+ * @param proof see `verifyProof`
+ * @throws HttpError 400 `challenge` if it was used
+ */
 async function sendLinks(
   transaction: Db,
   { emailAddress }: Pick<LinkRequest, 'emailAddress'>,

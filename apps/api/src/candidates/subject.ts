@@ -57,7 +57,10 @@ export interface Linked {
   subject: Subject;
 }
 
-/** Reads it again: since the gate did it may be confirmed, or revoked. @throws HttpError 401 when it leads nowhere any more */
+/**
+ * Reads again in this transaction: another request may have confirmed it, or revoked the link, since the gate has
+ * read it. @throws HttpError 401 when it leads nowhere any more
+ */
 export async function readLinked(transaction: Db, { token_hash }: CandidateLinkRow) {
   const link = await findRow(transaction, 'candidate_links', { token_hash });
   const subject = link && (await findSubject(transaction, link));

@@ -69,8 +69,9 @@ export function createHttpServer(
 const IDLE_CHECK_MS = 50;
 
 /**
- * Keeps connections from delaying the shutdown: unused ones, as browsers open in advance, and those that would stay idle.
- * Only after the event loop has read what had arrived: a request that the system has accepted is served.
+ * Keeps connections from delaying the shutdown: unused ones, as browsers open them in advance, and those that were busy
+ * when closing began and would stay idle. Always after the event loop has read what had arrived: a request that the
+ * system has accepted is served.
  */
 export function closeConnectionsOnShutdown(app: FastifyInstance): void {
   const unused = new Set<Socket>();

@@ -63,7 +63,10 @@ export function refuseForeignFiles(
   return files;
 }
 
-/** Refuses uploads that are gone after a day, unless an item has them or the store is silent. @throws HttpError 400 `invalid` */
+/**
+ * Refuses an upload whose form was saved a day later. What an item refers to already may be saved again, and everything
+ * while the store does not answer. @throws HttpError 400 `invalid`
+ */
 async function refuseMissingFiles(db: Db, media: MediaStore, files: readonly FileField[]) {
   const missing: FileField[] = [];
   for (const file of files) {

@@ -20,7 +20,10 @@ async function idOf(db: Db): Promise<string> {
   return String(createdAt);
 }
 
-/** Only its owner removes a store's unused files: a new database would take all for unused. @returns whether it is @throws HttpError 503 */
+/**
+ * Unused files of a store are removed by its owner alone: another database, such as a new one, would take all for unused.
+ * @returns false when the store has files of another database @throws HttpError 503 when it does not answer
+ */
 export async function claimStore(db: Db, media: MediaStore, store: FileStore): Promise<boolean> {
   if (!store.publicAddresses) return true;
   const id = await idOf(db);

@@ -139,7 +139,10 @@ export async function deleteContent(
   await insertDeleted(kind, transaction, row!, by);
 }
 
-/** Numbers rows from 0; one that has its number keeps its version, for open forms. @throws HttpError 409 if one is gone, 412 for another order */
+/**
+ * Numbers rows from 0. The version of a row that has its number is not raised, so that an open form for it does not become stale.
+ * @throws HttpError 409 when one of them does not exist, 412 when they are not in the order `before`
+ */
 export async function reorder(
   transaction: Db,
   { table, group }: ContentKind,

@@ -8,7 +8,10 @@ import { HttpError, notFound } from '../errors/http-error.ts';
 import { type ContentKind, type ContentTable, filesOf, nameOf } from './content-kind.ts';
 import { KINDS } from './kinds.ts';
 
-/* A deleted item stays as JSON, and its files with it, while it can be restored: an invisible row each query would have to leave out. */
+/*
+ * A deleted item stays, as JSON, until that can no longer be undone, and its files with it. Not as an invisible row of its
+ * table: each query would have to leave it out.
+ */
 
 /** Part of the transaction that has deleted the row. */
 export async function insertDeleted(

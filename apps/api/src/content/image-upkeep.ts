@@ -30,7 +30,10 @@ interface Prepared {
   error?: HttpError;
 }
 
-/** Pages show each once it is made. @param stop aborted, none is begun @throws the database's error; HttpError 503 if none can be made */
+/**
+ * Pages show each as soon as it is made. @param stop aborted, no further image is begun
+ * @throws the database's error, or HttpError 503 when images cannot be processed at all
+ */
 export async function prepareImages({ db, revisions, media, images }: Stores, stop?: AbortSignal) {
   await dropRepeatedWidths(db);
   const { urls: known, unreadable } = await knownImages(db);

@@ -103,8 +103,9 @@ function picturesOf({ pictures }: Tables['achievements'], images: Images): Achie
 }
 
 /**
- * Audition rule sets, in order of creation: visitors see the active one. Saving one as active deactivates the others in the
- * same transaction, writers are serialised (see `Revisions.change`), and a partial unique index guards the invariant.
+ * Audition rule sets, in order of creation: visitors see the active one. At most one is active: saving one as active
+ * deactivates the others in the same transaction, writers are serialised (see `Revisions.change`), and a partial unique
+ * index guards the invariant.
  */
 export const ruleSets: ContentKind<Tables['rule_sets'], RuleSet, RuleSetInput> = {
   table: 'rule_sets',

@@ -33,8 +33,9 @@ export async function isReferenced(db: Db, address: string): Promise<boolean> {
 }
 
 /**
- * Deletes those of `urls` that are in a store and that no item refers to, nor one that can be restored. Called after the
- * transaction that dropped them: a missing file breaks a page. Never throws: what fails, the upkeep does.
+ * Deletes those of `urls` that are in a store and that no item refers to. Called after the transaction that dropped
+ * them: a file too many is harmless, a missing one breaks a page. Never throws: the change is committed, and what fails
+ * the upkeep does. What can be restored refers to its files, too.
  */
 export async function removeUnusedFiles(
   db: Db,

@@ -86,7 +86,10 @@ export async function advanceTime(db: Db): Promise<number> {
 
 let latest = 0;
 
-/** Microseconds since 1970, more with every call, so that items keep their order; from now on again if it is an hour ahead of the clock. */
+/**
+ * Microseconds since 1970, increasing with every call in this process, so that items of the same millisecond
+ * keep their order; from then on if the clock was an hour ahead.
+ */
 export function creationTime(): number {
   const now = Date.now() * 1_000;
   const wasAhead = latest - now > MAX_DIFFERENCE_MS * 1_000;

@@ -18,7 +18,10 @@ export function takeRightsOfOthers(folder: string): void {
   }
 }
 
-/** Makes it and all in it this user's alone, later files by the umask. @throws StartUpError if it cannot be written, or others may read it */
+/**
+ * Makes it and all in it, now and later, readable for this user alone: this also sets the process's umask.
+ * @throws StartUpError when it cannot be written, or others may read it and that cannot be changed
+ */
 export async function prepareDataFolder(dataDir: string): Promise<void> {
   try {
     await mkdir(dataDir, { recursive: true });
@@ -40,7 +43,10 @@ export async function prepareDataFolder(dataDir: string): Promise<void> {
   }
 }
 
-/** Locks the data folder until what it returns is called, or the process ends, SIGKILL included: by an exclusive transaction on a database. */
+/**
+ * Locks the data folder for this process; returns what releases the lock. It is an open exclusive transaction on a
+ * database of its own, so the operating system releases it however the process ends, SIGKILL included.
+ */
 export function lockDataFolder(dataDir: string): () => void {
   const lock = new Sqlite(join(dataDir, 'lock.sqlite'));
   try {

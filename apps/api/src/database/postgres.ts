@@ -38,7 +38,10 @@ export async function connectPostgres(url: string): Promise<pg.Client> {
   }
 }
 
-/** No client may check PostgreSQL's files: reading a row of each table fails where one is missing or its first page is broken. */
+/**
+ * PostgreSQL has no check of its files that a client may run: this reads a row of each table, which fails with an error
+ * of damage where a file is missing or its first page is broken.
+ */
 async function readFirstRows(db: Db): Promise<undefined> {
   for (const { schema, name } of await db.introspection.getTables()) {
     await sql`select * from ${sql.id(schema ?? 'public', name)} limit 1`.execute(db);

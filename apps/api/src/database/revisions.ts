@@ -72,7 +72,10 @@ export async function setTombstonesSince(transaction: Db, revision: number): Pro
     .execute();
 }
 
-/** Counts the changes of each group, in their transactions. Readers compare states instead of querying the content each time. */
+/**
+ * Counts the changes of each group of content, in the database and in the transaction that makes them.
+ * Readers compare states instead of querying the content each time.
+ */
 export class Revisions {
   readonly #db: Db;
   readonly #reader: Db;
@@ -198,7 +201,10 @@ interface Memo<T> {
   value?: T;
 }
 
-/** Memoizes what `compute` makes until a group changes, once for concurrent callers; a value is returned synchronously, a failure repeated. */
+/**
+ * Memoizes what `compute` makes of the content of groups until one changes; concurrent callers share one computation.
+ * A finished value is returned synchronously. A failed computation is repeated by the next caller.
+ */
 export function memoizeByRevision<T>(
   revisions: Revisions,
   group: RevisionGroup | readonly RevisionGroup[],

@@ -142,7 +142,10 @@ class DeletionWatch implements KyselyPlugin {
   }
 }
 
-/** Opens it so that acknowledged writes survive a power cut. @throws StartUpError when another process uses it, or it is no database */
+/**
+ * Opens it so that acknowledged writes survive a power cut.
+ * @throws StartUpError when another process uses the folder or it is no database
+ */
 export function openSqlite(dataDir: string): OpenDatabase {
   const unlock = lockDataFolder(dataDir);
   try {

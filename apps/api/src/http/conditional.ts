@@ -10,7 +10,10 @@ function tagsOf(header: string): string[] {
 export const versionTag = (version: number, more = '') =>
   more === '' ? `"${version}"` : `"${version}.${more}"`;
 
-/** Reads `If-Match`; undefined: any version. The `W/` of compressing proxies is ignored: a version is of a row, not of bytes. */
+/**
+ * Reads `If-Match`; `undefined` when any may be overwritten. A version identifies a row, not bytes, so the `W/` of a
+ * compressing proxy is ignored: otherwise no client behind it could save.
+ */
 export function expectedVersions({ headers }: FastifyRequest): number[] | undefined {
   const header = headers['if-match']?.trim();
   if (header === undefined || header === '*') return undefined;

@@ -4,7 +4,10 @@ import { type FastifyInstance } from 'fastify';
 /** How long a browser may cache a preflight. */
 const PREFLIGHT_SECONDS = 600;
 
-/** Lets pages of these origins call the API, with the headers of the site's own pages, and without credentials: it uses no cookies. */
+/**
+ * Allows pages of these origins to call the API, with the headers that the site's own pages use. Without origins only
+ * the site's own pages may. The API uses no cookies, so credentials stay forbidden.
+ */
 export async function allowOrigins(app: FastifyInstance, origins: readonly string[]) {
   if (origins.length === 0) return;
   await app.register(cors, {

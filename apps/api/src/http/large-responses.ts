@@ -11,7 +11,10 @@ export function* chunksOf(bytes: Buffer, size = CHUNK_BYTES): Generator<Buffer> 
   }
 }
 
-/** Sends large responses in chunks: of a buffer Node does not say what was sent, and a client's deadline would be that of the whole. */
+/**
+ * Sends large responses in chunks. Node does not say how much of a buffer has been sent: the deadline for a client
+ * that does not read would be that of the whole response.
+ */
 export function sendInChunks(app: FastifyInstance): void {
   app.addHook('onSend', (_request, reply, payload, done) => {
     const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload);

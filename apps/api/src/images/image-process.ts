@@ -59,7 +59,10 @@ function explain(refusal: Refusal): HttpError {
   return new HttpError(413, 'too_large', message);
 }
 
-/** Makes variants one after the other, in a process with limits and nothing of the environment: a hostile image harms no other one. */
+/**
+ * Makes variants in a process of its own, one image after the other. It has nothing of the environment, a low priority
+ * and limits of time and memory; what a hostile image does to it, the next image does not notice.
+ */
 export class ImageProcess {
   readonly #limits: typeof LIMITS;
   #child: ChildProcess | undefined;

@@ -49,7 +49,10 @@ interface OtherStores {
   firebase?: FileStore | undefined;
 }
 
-/** Opens `media` and `originals`, without what interrupted uploads left. @param leftoverMinAgeMs 0 when no other process can be uploading */
+/**
+ * Opens the folders `media` and `originals`, creating what is missing and removing what interrupted uploads left.
+ * @param leftoverMinAgeMs 0 when no other process can be uploading into this folder
+ */
 export async function openMediaStore(
   dataDir: string,
   leftoverMinAgeMs: number,

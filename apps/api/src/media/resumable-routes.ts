@@ -83,7 +83,10 @@ function respond(reply: FastifyReply, answer: Response): FastifyReply {
 
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 
-/** Films in parts, by tus: `POST` begins, `HEAD` says how much arrived, `PATCH` adds, `DELETE` gives up; a last `POST` stores the film. */
+/**
+ * Films in parts, by tus: `POST` begins an upload, `HEAD` says how much of it has arrived, `PATCH` adds to it, `DELETE`
+ * gives it up; a last `POST` stores the film and answers as `POST /media/:folder` does.
+ */
 export async function resumableUploadRoutes(
   app: FastifyInstance,
   { db, media }: { db: Db; media: MediaStore },

@@ -36,7 +36,10 @@ async function putVariants(
   await store.putFolder(folderOf(hash), output);
 }
 
-/** Saves an image, whose variants are served, not the original. @throws HttpError 400, 413, 415, 422 or 503; nothing of it remains */
+/**
+ * Saves an image, whose variants are served, not the original.
+ * @throws HttpError 400, 413, 415, 422 or 503; then nothing of it remains
+ */
 export async function saveImage(
   { db, media, images }: ImageStores,
   folder: MediaFolder,
@@ -89,7 +92,11 @@ interface Copy {
   output: string;
 }
 
-/** Uses the file as it came if that is there; undefined for no file. @throws HttpError 413 beyond `maxBytes`, 503 from the store */
+/**
+ * Uses the file as it came if that is there.
+ * @returns undefined for no file
+ * @throws HttpError 413 beyond `maxBytes`, 503 from the store
+ */
 async function withCopy<T>(
   media: MediaStore,
   { store, file }: Located,
@@ -109,8 +116,9 @@ async function withCopy<T>(
 }
 
 /**
- * Makes the variants of an image that has none, or others; at its address one takes the place of the original, which stays.
- * @returns undefined for no file @throws HttpError when it cannot be read; then it is served as before, see `hideMetadata`
+ * Makes the variants of an image that has none, or others. At its address one of them takes the place of
+ * the original, which is not deleted. @returns undefined when there is no such file
+ * @throws HttpError when it cannot be read; then it is served as before, see `hideMetadata`
  */
 export function prepareImage(
   { media, images }: Omit<ImageStores, 'db'>,
@@ -133,7 +141,10 @@ export function prepareImage(
   });
 }
 
-/** Serves an image without its metadata, or not at all where that cannot be found; the original stays. @throws HttpError 503 */
+/**
+ * Serves an image without variants without its metadata, or not at all where that cannot be found. The
+ * original stays. @throws HttpError 503 when the store does not answer
+ */
 export async function hideMetadata(media: MediaStore, located: Located): Promise<void> {
   const { store, file } = located;
   await withCopy(media, located, MAX_STORED_BYTES, async ({ input, isOriginal, output }) => {

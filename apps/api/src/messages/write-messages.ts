@@ -117,7 +117,10 @@ export function describeResult({ state, channel }: NewMessages, count: number): 
   return { count, message: `${messages} ${isChat ? 'can be sent by hand' : 'will be sent'}.` };
 }
 
-/** Writes drafts, in a change of the auditions. @throws HttpError 400; 409 `count_changed`, `too_many`, `nothing_to_change` */
+/**
+ * Writes drafts, in a transaction that changes the auditions.
+ * @throws HttpError 400 `invalid`, 409 `count_changed`, `too_many`, `nothing_to_change`
+ */
 export async function writeMessages({ transaction, by }: AccountWriting, messages: NewMessages) {
   const edited = editedOf(messages);
   const chosen = await chooseRecipients(transaction, messages);

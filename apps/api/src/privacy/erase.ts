@@ -104,7 +104,10 @@ const ANSWERS = {
   registrations: 'details',
 };
 
-/** Others named the roll number as text for their partner's. @param revision of the auditions: open lists get what changed */
+/**
+ * Others have named the person's roll number in the free text for that of their partner.
+ * @param revision of the auditions: lists that are open get what changed
+ */
 async function forgetPartner(transaction: Db, revision: number, rollNumber: string): Promise<void> {
   for (const [name, column] of Object.entries(ANSWERS)) {
     const table = name as 'registrations';

@@ -34,7 +34,10 @@ async function hasMailLeft(transaction: Db, address: string, now: number): Promi
   return (await countRows(sent)) < MAX_PER_DAY;
 }
 
-/** Counts mails to unconfirmed addresses, in the transaction that adds them. @returns false where one has had enough today */
+/**
+ * Counts mails to unconfirmed addresses, unless one of them has had enough today. Part of the transaction that
+ * adds the messages. @returns whether they may be sent
+ */
 export async function takeMails(transaction: Db, addresses: readonly string[]): Promise<boolean> {
   const now = await readTime(transaction);
   for (const address of addresses) {

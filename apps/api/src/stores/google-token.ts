@@ -13,7 +13,10 @@ const MARGIN_MS = 60_000;
 const ServiceAccount = z.object({ client_email: z.string(), private_key: z.string() });
 const Granted = z.object({ access_token: z.string(), expires_in: z.number() });
 
-/** The value of `Authorization`. @param path the key file of a service account @throws StartUpError when it is no such file */
+/**
+ * The value of `Authorization`. @param path the key file of a service account @param tokens where it is exchanged
+ * @throws StartUpError when it is no such file
+ */
 export async function googleAuthorization(path: string, tokens = TOKENS) {
   const { key, email } = await readKey(path);
   let current: { value: Promise<string>; endsAt: number } | undefined;

@@ -166,7 +166,10 @@ export function withMarkers(
 /** A relative address: a page would resolve it differently. */
 const RELATIVE = /url\((["']?)(?!["']|\/|[a-z]+:)/g;
 
-/** Builds know the elements by `data-href`, and load no such file again. What it returns throws for a file that cannot be read or inlined. */
+/**
+ * The build's scripts recognise the elements by `data-href`, and do not load the same file again.
+ * @returns a function that throws when a stylesheet cannot be read, or cannot be inlined
+ */
 export function inlineStyles(webRoot: string, staticOrigin?: string) {
   const read = releaseFiles(webRoot, (css, file) => {
     const folder = file.slice(0, file.lastIndexOf('/') + 1);

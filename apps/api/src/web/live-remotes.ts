@@ -39,7 +39,10 @@ export class LiveRemotes {
     this.#heads = releaseFiles(webRoot, (text) => PageHeads.parse(JSON.parse(text)));
   }
 
-  /** @param shellFolder the live shell's address @param parts of the page with styles of their own @throws for a broken `preloads.json` */
+  /**
+   * @param shellFolder the address of the live shell's @param parts of the page whose styles are not those of its path
+   * @throws when a release's `preloads.json` is broken
+   */
   async filesFor(
     path: string,
     { registry }: LiveState,

@@ -40,7 +40,10 @@ interface PolicyConfig {
   mediaOrigins: readonly string[];
 }
 
-/** Of pages and of data, each in a scope of the router: no spelling gets the other's. Helmet makes them once, as it costs more than a read. */
+/**
+ * The headers of pages and of data. Each belongs to a scope of the router, so that no spelling of an address gets the
+ * other's. Helmet computes them once: for each request that would cost more than a public read.
+ */
 export async function securityHeaders(config: PolicyConfig) {
   const helmets = await headersOf(config);
   const ofPages = {

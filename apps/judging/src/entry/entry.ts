@@ -57,7 +57,10 @@ export function groupBySlot(entries: readonly AuditionEntry[]) {
   }));
 }
 
-/** Who has started, but before `today` (as `2026-08-14`) or another one of the panel, has finished without a record of it. */
+/**
+ * Who has started, but on an earlier day or before another one of the panel, has finished, though no one has recorded it.
+ * @param today the society's date, such as `2026-08-14`
+ */
 export function withFinished(entries: AuditionEntry[], today: string): AuditionEntry[] {
   const latest = new Map<string, string>();
   for (const entry of entries) {

@@ -1,4 +1,4 @@
-import { useAccount } from '@nox/api-client/account';
+import { rolesOf, useAccount } from '@nox/api-client/account';
 import { useAuth } from '@nox/auth';
 import { hasRole } from '@nox/contracts';
 import { useMemo } from 'react';
@@ -7,7 +7,7 @@ export const useOwnAccount = () => useAccount(useAuth(({ user }) => user?.uid));
 
 /** What the account may do beside reading entries and reviewing them. The API authorizes every call. */
 export function useRights() {
-  const held = useOwnAccount()?.roles ?? [];
+  const held = rolesOf(useOwnAccount());
   return {
     /** Everything with entries: decisions, contact data, slots, import, export, deletion. */
     mayOrganise: hasRole(held, 'organiser'),

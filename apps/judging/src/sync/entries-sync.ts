@@ -59,7 +59,10 @@ export class EntriesSync {
   }
 }
 
-/** Puts what the server has confirmed into the list, without fetching ten thousand entries; undefined removes the entry. */
+/**
+ * Puts what the server has confirmed into the list, without fetching ten thousand entries again.
+ * @param change undefined removes the entry
+ */
 export async function changeEntry(
   queryClient: QueryClient,
   id: string,

@@ -1,4 +1,4 @@
-import { useAccount } from '@nox/api-client/account';
+import { rolesOf, useAccount } from '@nox/api-client/account';
 import { useAuth } from '@nox/auth';
 import { hasRole, panelQueues, pluralize } from '@nox/contracts';
 import {
@@ -28,7 +28,7 @@ function StagePage() {
   const door = useCheckIn();
   const { entries, now } = door;
   const account = useAccount(useAuth(({ user }) => user?.uid));
-  const mayOrganise = account !== undefined && hasRole(account.roles, 'organiser');
+  const mayOrganise = hasRole(rolesOf(account), 'organiser');
   const [name, setName] = usePanelName();
   const [hasDisplays, setHasDisplays] = useState(false);
   const panels = useMemo(() => panelQueues(entries, now, localOf), [entries, now]);

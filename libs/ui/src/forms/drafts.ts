@@ -145,7 +145,10 @@ function acquireLock(name: string): () => void {
   return release;
 }
 
-/** Storage is not trusted, and forms change: a value of another type is ignored. What is null in `blank` may be null. */
+/**
+ * The storage is not trusted, and the form may have changed since: a drafted value of another type is ignored.
+ * @param blank of a new item: what is null there may be null
+ */
 export function draftedValues<Input extends object>(
   drafted: Draft['values'],
   current: Input,

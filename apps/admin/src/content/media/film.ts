@@ -30,7 +30,11 @@ export async function filmDuration(file: File): Promise<number | null> {
   return Math.max(1, Math.round(duration));
 }
 
-/** Of a file or a stored film's address; undefined where this browser cannot play it, or its store forbids pages (CORS). */
+/**
+ * A picture of a film.
+ * @param film a file, or the address of a stored one
+ * @returns undefined where this browser cannot play it, or the film's store does not let pages read it (CORS)
+ */
 export const takePoster = (film: File | string, stop: AbortSignal): Promise<File | undefined> =>
   withVideo(film, stop, async (video, end) => {
     const seeked = happening(video, 'seeked', end);

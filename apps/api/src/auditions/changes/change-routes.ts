@@ -22,7 +22,10 @@ async function readAllChanges(db: Db, viewer: Viewer): Promise<AuditionChanges> 
   return { revision, isComplete: true, entries, removed: [] };
 }
 
-/** Revisions commit in order: a client with one has all before it. @returns undefined where tombstones since it are pruned */
+/**
+ * A client that has a revision has all before it: they commit in order (see `Revisions.change`).
+ * @returns undefined when the tombstones since then are pruned: only the full list is complete
+ */
 export const readChanges = (db: Db, since: number, viewer: Viewer) =>
   inSnapshot(db, async (transaction) => {
     const { revision, tombstonesSince } = await readRevisions(transaction);

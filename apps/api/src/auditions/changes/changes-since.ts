@@ -8,7 +8,10 @@ export async function readBoardRevision(snapshot: Db) {
   return { revision: { schedule, entries }, tombstonesSince };
 }
 
-/** What changed since a revision; nothing while it is the present one. @param none then, and for too much @param read undefined: too much to say */
+/**
+ * Reads what changed since a revision, for a client that has all before it; nothing while schedule and entries are the same.
+ * @param none what is said where nothing has changed, or too much @param read undefined: more than it can say
+ */
 export async function changesSince<Changes extends object>(
   { db, revisions }: Database,
   since: BoardRevision,

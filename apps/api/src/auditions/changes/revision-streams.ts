@@ -44,7 +44,10 @@ class RevisionStream extends Readable {
     this.#expiresAt = performance.now() + listener.until - Date.now();
   }
 
-  /** Ends when the token has expired, checks the account now and then, and keeps proxies from closing an idle connection. */
+  /**
+   * Ends when the token has expired, and now and then checks the account. After an idle time sends a comment, so that
+   * proxies do not close the connection.
+   */
   check(): void {
     const now = performance.now();
     if (now >= this.#expiresAt) return this.finish();

@@ -108,7 +108,8 @@ async function readEntries(db: Db, viewer: Viewer, ids: string[]): Promise<Entry
 }
 
 /**
- * Entries and what the account sees of their reviews, in order of creation; needs a snapshot, as other requests run meanwhile.
+ * Entries and what the account sees of their reviews, each in order of creation. Lets other requests run meanwhile, so it
+ * needs a snapshot.
  * @param since only entries of which the account sees a change after this revision; all when absent
  */
 export async function* entryPages(transaction: Db, viewer: Viewer, since?: number) {
@@ -184,7 +185,10 @@ export const readEntryFor = async (
 ): Promise<AuditionEntry> =>
   readEntry(call.transaction, call.id, await viewerOf(call.transaction, call.request.account!));
 
-/** Any status may follow any other (spec section 4); a reserve is one no longer. @throws HttpError 404, 409 `status_changed` */
+/**
+ * Any status may follow any other (spec section 4). A reserve is one no longer.
+ * @throws HttpError 404; 409 `status_changed` when the current status is neither the expected nor the new one
+ */
 export async function changeStatus(
   { transaction, revised, by, viewer }: AccountWriting & { viewer: Viewer },
   id: string,

@@ -27,7 +27,10 @@ const MAX_CACHED = 32;
 const keyOf = ({ hidingUid, isIndependent, seesContacts, recusedFrom }: Viewer): string =>
   JSON.stringify([hidingUid, isIndependent, seesContacts, [...recusedFrom].sort()]);
 
-/** Caches the response with every entry until the auditions change, by what a viewer sees: fifteen judges who come at once cause one read. */
+/**
+ * Caches a compressed response with every entry until the auditions change: fifteen judges who open the page at once
+ * cause one read. Judges, who see no contact data, have one of their own, as has each account that does not see every review.
+ */
 export function compressedResponse(
   revisions: Revisions,
   load: (viewer: Viewer) => Promise<{ revision: number; body: object }>,

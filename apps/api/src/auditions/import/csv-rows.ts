@@ -54,7 +54,10 @@ const feed = (parser: Parser, chunk: Buffer | undefined) =>
     else parser.end(done);
   });
 
-/** Reads rows, the header first, and lets other requests run. @throws HttpError 400 `invalid_csv`, `too_many_columns`, `too_many_rows` */
+/**
+ * Reads rows, the header first, and lets other requests run.
+ * @throws HttpError 400 `invalid_csv`, `too_many_columns` or `too_many_rows`
+ */
 export async function* readRows(
   file: Buffer,
   delimiter: Delimiter,

@@ -132,7 +132,10 @@ interface Header {
 const scoreOf = ({ fields }: Header) =>
   fields.filter((field) => field !== null).length + fields.length / 1_000;
 
-/** Takes the delimiter that finds the most fields: questions hold commas. @throws HttpError 400 `invalid_csv`, `too_many_columns` */
+/**
+ * Takes the delimiter that finds the most fields: questions hold commas.
+ * @throws HttpError 400 `invalid_csv`, `too_many_columns`
+ */
 async function readHeader(file: Buffer): Promise<Header> {
   let best: Header = { delimiter: DELIMITERS[0], titles: [], fields: [], unclear: [] };
   let failure: unknown;

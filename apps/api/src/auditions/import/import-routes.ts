@@ -60,7 +60,10 @@ function compare(
   return { comparison: isConflict ? 'conflict' : 'changed', differences };
 }
 
-/** Finds rows whose roll number is an entry's or an earlier row's. @param update which entries get the file's answers; never of who has withdrawn */
+/**
+ * Finds rows whose roll number an existing entry or an earlier row has. Lets other requests run meanwhile.
+ * @param update which of the existing entries get the answers of the file; never those of candidates who have withdrawn
+ */
 async function planImport(
   db: Db,
   { candidates, columns }: ImportFile,

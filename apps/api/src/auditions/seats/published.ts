@@ -133,7 +133,10 @@ export async function writeTimeSlots(transaction: Db, revision: number): Promise
   }
 }
 
-/** The entry's time slot follows; those of all where there are several days or panels since, or no longer. @param revision as above */
+/**
+ * The entry's time slot follows; those of all entries do only where there are several days or panels since, or no longer.
+ * @param revision of the auditions, whose counter the transaction has locked
+ */
 export async function changePublishedSlot(
   transaction: Db,
   revision: number,

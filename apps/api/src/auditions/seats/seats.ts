@@ -176,7 +176,10 @@ async function dissolveSmallParties(transaction: Db): Promise<void> {
   await transaction.deleteFrom('party_members').where('party_id', 'in', small).execute();
 }
 
-/** Frees the seats of entries that leave, and their parties of them; records one edit in any case. Locks the schedule after the auditions. */
+/**
+ * Frees the seats of entries that withdraw or are deleted, and takes them out of their parties. Records one edit, also if
+ * nothing was freed. The counter of the schedule is locked after that of the auditions.
+ */
 export async function releaseSeats(call: Writing, entryIds: readonly string[]): Promise<void> {
   const { transaction } = call;
   const places = new Map<string, Place | null>();

@@ -100,7 +100,10 @@ async function undoSlotting({ transaction, revised }: AccountWriting, change: Bu
 const UNDO = { deleted: undoDeletion, rejected: undoRejection, slotted: undoSlotting };
 const UNDONE_FIELDS = { deleted: [], rejected: ['status'], slotted: ['timeSlot'] };
 
-/** Undoes a change, but of entries that have changed since. @throws HttpError 404, 409 `undone`, `undo_over`, `schedule_published` */
+/**
+ * Undoes a change, but of entries that have changed since.
+ * @throws HttpError 404, 409 `undone`, `undo_over` or `schedule_published`
+ */
 async function undoBulkChange({ db, revisions }: Database, id: string, by: Actor): Promise<string> {
   // Before the transaction, so that it is stored also when the undo is refused.
   const now = await advanceTime(db);

@@ -36,7 +36,10 @@ interface Options {
   includeNotSelected: boolean;
 }
 
-/** Writes drafts, in place of what waits, to who was last notified of something else than is published. In a change of the schedule. */
+/**
+ * Writes drafts to those who were last notified of something else than what is published, in place of what waited for them. Part
+ * of a transaction that changes the schedule.
+ */
 export async function prepareSlotMessages(
   { transaction, revised: { schedule: sequence }, by }: AccountWriting,
   { prepares, includeNotSelected }: Options,

@@ -9,7 +9,10 @@ export function areNeighbours(slots: readonly Slot[]): boolean {
   return isOneBlock && Math.max(...used) - Math.min(...used) + 1 === used.size;
 }
 
-/** Finds slots beside the party's others, as early as possible. @param taken those of these @param near the slots of their block */
+/**
+ * Finds slots beside the party's other members, as early as possible.
+ * @param taken those of the other members @param near the slots of their block
+ */
 export function slotsBeside(
   members: readonly AssignCandidate[],
   { taken, near }: { taken: Slot[]; near: Slot[] },

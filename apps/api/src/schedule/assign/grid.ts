@@ -47,7 +47,10 @@ export interface Slot {
   free: number;
 }
 
-/** Consecutive slots of a block in the same parts of days, with free seats: as many candidates fit in, also in parties. */
+/**
+ * Consecutive slots of a block that are in the same parts of days and have free seats: as many candidates as it has seats
+ * fit in, also those who stay together.
+ */
 export interface Segment {
   index: number;
   slots: Slot[];

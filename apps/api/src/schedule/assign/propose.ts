@@ -223,7 +223,10 @@ function proposalOf(prepared: Prepared, choice: Choice): AssignProposal {
 export const proposeByArrival = (prepared: Prepared): AssignProposal =>
   proposalOf(prepared, prepared.byArrival);
 
-/** Gives as many as possible a slot, and few another; in whatever order lists are, the same. @param timeLimitMs of the solver */
+/**
+ * Gives as many as possible a slot, and few another. The same input gives the same proposal, in whatever order its
+ * lists are. @param timeLimitMs of the solver
+ */
 export function proposeBest(prepared: Prepared, solve: Solve, timeLimitMs: number): AssignProposal {
   const { choice, isProven } = assignBest(prepared, solve, timeLimitMs);
   const proposal = proposalOf(prepared, choice);

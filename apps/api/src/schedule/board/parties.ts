@@ -54,7 +54,10 @@ async function readMembers(transaction: Db, entryIds: readonly string[]) {
   return members;
 }
 
-/** Makes a party, in place of one of some of them. @throws HttpError 400; 404; 409 `withdrawn`, `in_party` if with others */
+/**
+ * Makes a party, in place of one of some of them.
+ * @throws HttpError 400 `invalid`; 404; 409 `withdrawn`, `in_party` if with others
+ */
 export async function addParty(call: AccountWriting, { entryIds, replaces }: NewParty) {
   const { transaction } = call;
   const members = await readMembers(transaction, entryIds);
