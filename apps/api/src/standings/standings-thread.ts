@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
+import { on } from 'node:events';
 import { extname } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { unavailable } from '../errors/http-error.ts';
@@ -67,17 +67,18 @@ export class StandingsThread {
     if (this.#stop.signal.aborted) throw stopping();
     const worker = startThread(thread, task);
     try {
-      // Both reject on the event `error`.
-      const ended = once(worker, 'exit', { signal }).then(() => {
-        throw new Error('The thread ended without standings.');
-      });
-      const [standings] = await Promise.race([once(worker, 'message', { signal }), ended]);
-      return standings as ModelStandings;
+      // Rejects on the event `error`.
+      for await (const [standings] of on(worker, 'message', { signal, close: ['exit'] })) {
+        return standings as ModelStandings;
+      }
+      throw new Error('The thread ended without standings.');
     } catch (error) {
       if (this.#stop.signal.aborted) throw stopping();
       onFailure(error);
       throw unavailable('The standings cannot be computed at the moment. Please try again.', error);
     } finally {
+      // Late errors of a thread that is not needed any more.
+      worker.on('error', () => undefined);
       await worker.terminate();
     }
   }
