@@ -1,11 +1,13 @@
 import { ApiError } from '@nox/api-client';
 import { signOut, useAuth } from '@nox/auth';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { Outlet, useOutletContext } from 'react-router-dom';
+import { createContext, useContext, useEffect, useState } from 'react';
+import { Outlet } from 'react-router-dom';
 
-/** In a child of `SessionExpiry`: the message of the call that failed with an expired session; undefined if none has since the last sign-in. */
-export const useExpiryMessage = () => useOutletContext<string | undefined>();
+const ExpiryMessage = createContext<string | undefined>(undefined);
+
+/** The message of the call that failed with an expired session; undefined if none has since the last sign-in. */
+export const useExpiryMessage = () => useContext(ExpiryMessage);
 
 export const isSessionExpired = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.status === 401 || error.code === 'unauthenticated');
@@ -37,7 +39,11 @@ export function SessionExpiry() {
     return () => unsubscribe.forEach((stop) => stop());
   }, [queryClient]);
 
-  return <Outlet context={message} />;
+  return (
+    <ExpiryMessage value={message}>
+      <Outlet />
+    </ExpiryMessage>
+  );
 }
 
 export interface SignOutState {
