@@ -91,8 +91,9 @@ export class Assigner {
     const code = await new Promise((resolve) => worker.once('exit', resolve));
     clearTimeout(timer);
     this.#throwIfCancelled(cancelled);
-    if (code !== 0) onFailure(failure);
     const proposal = posted.at(-1);
+    // The code of a thread that was ended before it ran is 0.
+    if (code !== 0 || !proposal) onFailure(failure);
     if (proposal) return proposal;
     throw unavailable('Candidates cannot be assigned at the moment. Please try again.', failure);
   }

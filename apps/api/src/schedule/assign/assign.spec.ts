@@ -179,7 +179,8 @@ describe('the thread that assigns', () => {
 
   it.each([
     ['does not start', { thread: pathToFileURL('/no/such/thread.js') }],
-    ['takes too long', { thread: hanging, limits: { byArrivalMs: 100 } }],
+    ['takes too long', { thread: hanging, limits: { byArrivalMs: 1_000 } }],
+    ['is ended before it runs', { thread: hanging, limits: { byArrivalMs: 1 } }],
     ['ends without a proposal', { thread: threadOf('process.exit(3)') }],
   ])('is an error that is said where it %s', async (_, options) => {
     const assigner = new Assigner({ onFailure, ...options });
