@@ -44,6 +44,7 @@ async function waitUntilIdle(site: Site, before?: ProcessUsage): Promise<Process
 }
 
 async function measure(attack: Attack, site: Site, visitor: Visitor) {
+  await attack.prepare?.(site);
   const before = await site.usage();
   await visitor.report();
   await sleep(CONTROL_MS);
@@ -93,7 +94,10 @@ const toRow = (result: Result) => {
 await runLoadTest('open', TIMEOUT_MS, async (site) => {
   setPriority(LOW_PRIORITY);
   const visitor = startVisitor(site.url, site.paths);
-  for (const attack of ATTACKS) await attack.run(site, WARM_UP_SECONDS).catch(() => undefined);
+  for (const attack of ATTACKS) {
+    await attack.prepare?.(site);
+    await attack.run(site, WARM_UP_SECONDS).catch(() => undefined);
+  }
   const start = await waitUntilIdle(site);
   const results: Result[] = [];
   for (const attack of ATTACKS) results.push(await resist(attack, site, visitor));

@@ -219,6 +219,8 @@ export interface Attack {
   name: string;
   /** Other than the usual time. */
   seconds?: number;
+  /** What it needs, before the visitor is measured. */
+  prepare?: (site: Site) => Promise<void>;
   /** Ends with all its connections closed. @returns what the server did */
   run: (site: Site, seconds: number) => Promise<string>;
 }

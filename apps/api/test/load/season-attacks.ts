@@ -146,8 +146,8 @@ async function fillBoard({ url, dataDir }: Site): Promise<void> {
 
 const assignEverybody: Attack = {
   name: 'Assign everybody, 5,001 candidates with scattered times',
+  prepare: fillBoard,
   run: async (site) => {
-    await fillBoard(site);
     const { moves, message } = await call<AssignProposal>(site.url, 'POST', '/schedule/assign', {});
     return `${moves.length} moves: ${message}`;
   },
