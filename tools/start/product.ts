@@ -47,8 +47,8 @@ export const isEmulated = (settings: ProductSettings): boolean =>
 /** The API finishes its requests and closes the database; then it is forced. */
 const API_GRACE_MS = 10_000;
 const EMULATOR_GRACE_MS = 5_000;
-/** MB. By default Node's young generation grows with the machine, and the API's memory with it (decision 2). */
-const YOUNG_GENERATION = '--max-semi-space-size=8';
+/** By default the API's memory grows with the machine, and in some runs with its requests (decision 2). */
+const MEMORY_FLAGS = ['--max-semi-space-size=8', '--no-allocation-site-pretenuring'];
 
 /** The product as it runs: the API, and in the embedded default the identity provider's emulator. */
 export type Product = Awaited<ReturnType<typeof runProduct>>;
@@ -129,7 +129,7 @@ function startApi(
   const { env, dataDir, webRoot, firebaseProjectId } = settings;
   return startChild({
     title: 'The API',
-    args: [YOUNG_GENERATION, join(buildFolder('api'), 'server.js')],
+    args: [...MEMORY_FLAGS, join(buildFolder('api'), 'server.js')],
     env: {
       ...env,
       PORT: port,

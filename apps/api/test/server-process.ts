@@ -78,7 +78,8 @@ export function startServer(
 ) {
   provider ??= startIdentityProvider();
   const limit = openFiles === 'unlimited' ? '' : `ulimit -n ${openFiles}; `;
-  const command = [process.execPath, '--max-semi-space-size=8', script];
+  const flags = ['--max-semi-space-size=8', '--no-allocation-site-pretenuring'];
+  const command = [process.execPath, ...flags, script];
   const child = spawn('sh', ['-c', `${limit}exec "$0" "$@"`, ...command], {
     env: {
       PATH: process.env.PATH,

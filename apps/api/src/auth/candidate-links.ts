@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { type FastifyInstance } from 'fastify';
 import { readExpiryTime } from '../database/clock.ts';
 import { type Database, memoizeByRevision } from '../database/revisions.ts';
@@ -12,7 +12,7 @@ import { type LinkReader } from './gate.ts';
 const TOKEN_BYTES = 32;
 
 export const newToken = () => randomBytes(TOKEN_BYTES).toString('base64url');
-export const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
+export const hashOf = (token: string) => hash('sha256', token, 'base64url');
 
 type CandidateLink = Omit<CandidateLinkRow, 'token_hash'>;
 

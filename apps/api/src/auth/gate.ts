@@ -77,8 +77,14 @@ function isAdministrator(identity: Identity, listed: readonly string[]): boolean
   );
 }
 
-const tokenOf = ({ headers }: FastifyRequest, scheme: 'Bearer' | 'Display' | 'Candidate') =>
-  new RegExp(`^${scheme} (.+)$`, 'i').exec(headers.authorization ?? '')?.[1];
+const SCHEMES = {
+  Bearer: /^bearer (.+)$/i,
+  Display: /^display (.+)$/i,
+  Candidate: /^candidate (.+)$/i,
+};
+
+const tokenOf = ({ headers }: FastifyRequest, scheme: keyof typeof SCHEMES) =>
+  SCHEMES[scheme].exec(headers.authorization ?? '')?.[1];
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
