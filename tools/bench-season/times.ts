@@ -78,7 +78,7 @@ export const measureBoard = (browser: Browser, served: Served): Promise<Line[]> 
   withPage(browser, DESKTOP, async (page) => {
     await watchPaint(page, SEATS, `${SEATS}, [data-at]`);
     await openSignedIn(page, served, '/admin/season/schedule');
-    const painted = await reloadToPaint(page, '/api/schedule');
+    const painted = await reloadToPaint(page, '/api/schedule', ['schedule', 'board']);
     await page.evaluate(watchDrops);
     const drops = await measureDrops(page);
     const cards = await page.evaluate(() => window.noxPaint.count);

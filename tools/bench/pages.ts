@@ -90,10 +90,14 @@ export async function untilPainted(page: Page): Promise<number> {
   return page.evaluate(() => window.noxPaint.at);
 }
 
-/** Reloads with a warm HTTP cache. @returns the time from a response's last byte to the paint, and the responses' sizes */
-export async function reloadToPaint(page: Page, api: string) {
+/** Reloads with a warm HTTP cache. @param queryKey of what `api` returns @returns the time from a response's last byte to the paint, and the responses' sizes */
+export async function reloadToPaint(page: Page, api: string, queryKey: readonly string[]) {
   await untilPainted(page);
-  // Else the page is painted from what the browser stores for work without a network.
+  // Else the page is painted from what the browser stores for work without a network, once it has stored it.
+  await page.waitForFunction(async (key) => {
+    const stored = await (await caches.open('nox-last-known')).keys();
+    return stored.some(({ url }) => decodeURIComponent(url).endsWith(key));
+  }, JSON.stringify(queryKey));
   await page.evaluate(() => caches.delete('nox-last-known'));
   await page.reload();
   const paintedAt = await untilPainted(page);
