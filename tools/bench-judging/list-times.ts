@@ -47,12 +47,9 @@ function watchTyping(): void {
     requestAnimationFrame(() => window.noxAfterFrame(() => (key.paintedAt = performance.now())));
   };
   addEventListener('input', changed, { capture: true });
-  new MutationObserver(changed).observe(document.body, {
-    childList: true,
-    subtree: true,
-    characterData: true,
-    attributes: true,
-  });
+  // The later update of the address changes attributes alone.
+  const changes = { childList: true, subtree: true, characterData: true };
+  new MutationObserver(changed).observe(document.body, changes);
 }
 
 /** @returns for each key the time until all of its results were painted, in milliseconds */
