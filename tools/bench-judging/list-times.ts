@@ -86,7 +86,10 @@ export function measureList(browser: Browser, served: Served, width: number) {
   return withPage(browser, options, async (page, session) => {
     await watchPaint(page, ROWS);
     await openSignedIn(page, served, ADDRESS);
-    const { ms: listMs, ...sizes } = await reloadToPaint(page, '/api/auditions', ['auditions', 'list']);
+    const { ms: listMs, ...sizes } = await reloadToPaint(page, '/api/auditions', [
+      'auditions',
+      'list',
+    ]);
     const keyMs = await typeAndWatch(page);
     await scroll(page);
     const rows = await page.evaluate(() => window.noxPaint.count);

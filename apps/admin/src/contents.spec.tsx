@@ -427,5 +427,5 @@ it('The time for undoing is the server’s, also where the device’s clock is t
   const deleted = { _id: 'one', name: 'Isha', deletedAt, until, by: null };
   respondBehind('/team/deleted', [deleted], behind);
   renderAdmin(routes, '/admin/team');
-  expect(await screen.findByRole('timer')).toHaveTextContent(/^(10:00|9:5\d) left/);
+  expect(await screen.findByRole('timer')).toHaveTextContent(/^(10:00|[89]:\d\d) left/);
 });

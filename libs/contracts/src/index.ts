@@ -276,12 +276,11 @@ export {
   reservedNames,
 } from './season.ts';
 export { listAll, listNames, listPeople, pluralize, formatPoints } from './sentences.ts';
+export { hasRole, ROLES } from './roles.ts';
 export {
-  hasRole,
   NewStaff,
   Role,
   ROLE_TEXTS,
-  ROLES,
   StaffInput,
   StaffInvitation,
   StaffJoin,
