@@ -145,11 +145,12 @@ async function tryOut(shell: Builds, remotes: Builds, isSample: boolean): Promis
 
 /** Why a release of these builds together is refused; undefined if it is not. */
 async function refusalOf(folders: Record<string, string>): Promise<string | undefined> {
-  const builds = Object.entries(folders).map(([app, folder]) =>
-    readDeclaration(app, filesIn(folder)),
+  // A build that is not finished is a failure, not a refusal.
+  const builds = await Promise.all(
+    Object.entries(folders).map(([app, folder]) => readDeclaration(app, filesIn(folder))),
   );
   try {
-    checkSet(await Promise.all(builds));
+    checkSet(builds);
     return undefined;
   } catch (error) {
     if (error instanceof ReleaseError) return error.message;
