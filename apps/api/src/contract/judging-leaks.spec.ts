@@ -226,9 +226,10 @@ describe.each(crudEngines)('reviews that are not to be seen, on $name', ({ open 
       case 'archive': {
         if (one.flag || one.entry > 0) return;
         const [season] = (await api.get('/api/seasons')).json<Season[]>();
-        const settings = { name: 'Next', judgingMode: expected.mode, criteria: season!.criteria };
-        const next = { settings, current: season!._id, expected: season!.entries };
-        await api.send('POST', '/api/seasons', next);
+        const { _id: current, criteria, entries: count } = season!;
+        const settings = { name: `After ${current}`, judgingMode: expected.mode, criteria };
+        const next = { settings, current, expected: count };
+        expect((await api.send('POST', '/api/seasons', next)).statusCode).toBe(201);
         for (const id of entries) if (!expected.deleted.has(id)) expected.archived.add(id);
         expected.judged.clear();
         entries = await addEntries(api.db, 3, { timeSlot: '16:00 - 16:30' });
