@@ -199,6 +199,7 @@ export {
   ResultPublication,
   Results,
 } from './results.ts';
+export { hasRole, ROLES } from './roles.ts';
 export { ActiveRuleSet, RuleSet, RuleSetInput } from './rule-set.ts';
 export {
   Panel,
@@ -276,7 +277,6 @@ export {
   reservedNames,
 } from './season.ts';
 export { listAll, listNames, listPeople, pluralize, formatPoints } from './sentences.ts';
-export { hasRole, ROLES } from './roles.ts';
 export {
   NewStaff,
   Role,
