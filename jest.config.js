@@ -85,7 +85,7 @@ const OWN = {
     ...databases,
     setupFiles: [
       join(ROOT, 'apps/api/test/plugin-names.ts'),
-      join(ROOT, 'apps/api/src/wasm-wrappers.ts'),
+      join(ROOT, 'apps/api/src/v8-flags.ts'),
     ],
   },
   backup: databases,

@@ -1,4 +1,4 @@
-import './wasm-wrappers.ts';
+import './v8-flags.ts';
 import { type AddressInfo } from 'node:net';
 import { type FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
