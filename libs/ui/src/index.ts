@@ -43,7 +43,7 @@ export {
   TableSkeleton,
 } from './query-content.tsx';
 export { ResponsiveImage, type ImageBox } from './responsive-image.tsx';
-export { Sheets, SheetTable } from './sheets.tsx';
+export { type SheetColumns, Sheets, SheetTable } from './sheets.tsx';
 export { countDialogs, useShortcuts } from './shortcuts/shortcuts.ts';
 export { ShortcutsButton } from './shortcuts/shortcuts-button.tsx';
 export { isEditable, isShortcut } from './shortcuts/shortcut-guard.ts';

@@ -28,37 +28,64 @@ export function Sheets({ title, details, children }: SheetsProps) {
   );
 }
 
-interface SheetTableProps {
+type Width = 'number' | 'name' | 'roll' | 'style' | 'score' | '';
+
+/** By their names: the class of their width, where the last one takes what remains, and what is in them unless it is written by hand. */
+export type SheetColumns<Row> = Readonly<
+  Record<string, readonly [width: Width, cell?: (row: Row) => ReactNode]>
+>;
+
+/** Of the column that names its row. */
+const NAME = 'Name';
+
+interface SheetTableProps<Row> {
   title: string;
-  /** Names of columns, and the class of their width; the last one takes what remains. */
-  columns: Readonly<Record<string, 'number' | 'name' | 'roll' | 'style' | 'score' | ''>>;
+  columns: SheetColumns<Row>;
+  rows: readonly Row[];
   /** One line for each row: nothing is written in it by hand. */
   isDense?: boolean;
-  children: ReactNode;
 }
 
-export const SheetTable = ({ title, columns, isDense, children }: SheetTableProps) => (
-  <table className={classNames(styles.table, isDense && styles.dense)}>
-    <colgroup>
-      {Object.entries(columns).map(([name, width]) => (
-        <col key={name} className={width && styles[width]} />
-      ))}
-    </colgroup>
-    <thead>
-      <tr>
-        <th colSpan={Object.keys(columns).length}>{title}</th>
-      </tr>
-      <tr>
-        {Object.keys(columns).map((name) => (
-          <th key={name} scope="col">
-            {name}
-          </th>
+/** Nothing without rows. */
+export function SheetTable<Row>({ title, columns, rows, isDense }: SheetTableProps<Row>) {
+  const names = Object.keys(columns);
+  if (rows.length === 0) return null;
+  return (
+    <table className={classNames(styles.table, isDense && styles.dense)}>
+      <colgroup>
+        {names.map((name) => (
+          <col key={name} className={styles[columns[name]![0]]} />
         ))}
-      </tr>
-    </thead>
-    <tbody>{children}</tbody>
-  </table>
-);
+      </colgroup>
+      <thead>
+        <tr>
+          <th colSpan={names.length}>{title}</th>
+        </tr>
+        <tr>
+          {names.map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, at) => (
+          <tr key={at}>
+            {Object.entries(columns).map(([name, [, cell]]) => {
+              const Cell = name === NAME ? 'th' : 'td';
+              return (
+                <Cell key={name} scope={name === NAME ? 'row' : undefined}>
+                  {cell?.(row)}
+                </Cell>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
 
 function usePrintedAt(): Date | undefined {
   const [printedAt, setPrintedAt] = useState<Date>();

@@ -1,5 +1,5 @@
 import { attendanceStatus, type AuditionEntry, type ScheduleVersion } from '@nox/contracts';
-import { formatTime, Sheets, SheetTable } from '@nox/ui';
+import { formatTime, type SheetColumns, Sheets, SheetTable } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useContext } from 'react';
 import { candidates, groupBySlot } from '../entry/entry.ts';
@@ -14,14 +14,14 @@ interface RunningOrderProps {
   filters: readonly string[];
 }
 
-const COLUMNS = {
-  'No.': 'number',
-  Name: 'name',
-  'Roll Number': 'roll',
-  Style: 'style',
-  Score: 'score',
-  Notes: '',
-} as const;
+const COLUMNS: SheetColumns<AuditionEntry> = {
+  'No.': ['number', ({ number }) => number],
+  Name: ['name', (entry) => entry.fullName + stateOf(entry)],
+  'Roll Number': ['roll', ({ rollNumber }) => rollNumber],
+  Style: ['style', ({ danceStyle }) => danceStyle],
+  Score: ['score'],
+  Notes: [''],
+};
 
 /** The list on paper, with columns to write in: while the browser prints, unless an entry is open, which it prints then. */
 export function RunningOrder({ entries, filters }: RunningOrderProps) {
@@ -34,7 +34,11 @@ export function RunningOrder({ entries, filters }: RunningOrderProps) {
   const version = isSuccess && !isOffline ? [describeVersion(data[0])] : [];
   return (
     <Sheets title="Running order" details={[candidates(entries.length), ...filters, ...version]}>
-      {() => <Slots entries={entries} />}
+      {() =>
+        groupBySlot(entries).map(({ slot, title, members }) => (
+          <SheetTable key={slot} title={title} columns={COLUMNS} rows={members} />
+        ))
+      }
     </Sheets>
   );
 }
@@ -49,22 +53,3 @@ function stateOf({ isWithdrawn, attendance }: AuditionEntry): string {
   if (isWithdrawn) return ' (withdrawn)';
   return attendance ? ` (${attendanceStatus(attendance.state).text.toLowerCase()})` : '';
 }
-
-const Slots = ({ entries }: Pick<RunningOrderProps, 'entries'>) =>
-  groupBySlot(entries).map(({ slot, title, members }) => (
-    <SheetTable key={slot} title={title} columns={COLUMNS}>
-      {members.map((entry) => (
-        <tr key={entry._id}>
-          <td>{entry.number}</td>
-          <th scope="row">
-            {entry.fullName}
-            {stateOf(entry)}
-          </th>
-          <td>{entry.rollNumber}</td>
-          <td>{entry.danceStyle}</td>
-          <td />
-          <td />
-        </tr>
-      ))}
-    </SheetTable>
-  ));

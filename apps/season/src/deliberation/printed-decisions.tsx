@@ -1,17 +1,22 @@
 import { formatPoints, pluralize } from '@nox/contracts';
-import { formatNumber, Sheets, SheetTable } from '@nox/ui';
+import { formatNumber, type SheetColumns, Sheets, SheetTable } from '@nox/ui';
+import type { Candidate } from './candidates.ts';
 import type { Deliberation } from './use-deliberation.ts';
 
-const COLUMNS = {
-  Place: 'score',
-  'No.': 'number',
-  Name: '',
-  Adjusted: 'style',
-  Mean: 'score',
-  Median: 'score',
-  Scores: 'score',
-  Status: 'style',
-} as const;
+const COLUMNS: SheetColumns<Candidate> = {
+  Place: ['score', ({ place }) => place],
+  'No.': ['number', ({ entry }) => entry.number],
+  Name: ['', ({ entry }) => entry.fullName],
+  Adjusted: ['style', adjustedText],
+  Mean: ['score', ({ standing }) => formatPoints(standing.mean)],
+  Median: ['score', ({ standing }) => formatNumber(standing.median)],
+  Scores: ['score', ({ standing }) => standing.judges.length],
+  Status: ['style', ({ outcome, reserve }) => [outcome, reserve || ''].join(' ')],
+};
+
+function adjustedText({ standing: { adjusted, range = 0 } }: Candidate): string {
+  return adjusted === undefined ? '–' : `${formatPoints(adjusted)} ± ${formatPoints(range)}`;
+}
 
 /** The decision list on paper: who is above the line, and below that who is not. */
 export function PrintedDecisions({ standings, candidates, places, band }: Deliberation) {
@@ -24,34 +29,9 @@ export function PrintedDecisions({ standings, candidates, places, band }: Delibe
   return (
     <Sheets title="Decisions" details={[pluralize(places, 'place'), band, state].filter(Boolean)}>
       {() =>
-        parts.map(
-          ([title, some]) =>
-            some.length > 0 && (
-              <SheetTable key={title} isDense title={title} columns={COLUMNS}>
-                {some.map(({ key, entry, standing, place, outcome, reserve }) => {
-                  const { adjusted, range = 0, mean, median, judges } = standing;
-                  return (
-                    <tr key={key}>
-                      <td>{place}</td>
-                      <td>{entry.number}</td>
-                      <th scope="row">{entry.fullName}</th>
-                      <td>
-                        {adjusted === undefined
-                          ? '–'
-                          : `${formatPoints(adjusted)} ± ${formatPoints(range)}`}
-                      </td>
-                      <td>{formatPoints(mean)}</td>
-                      <td>{formatNumber(median)}</td>
-                      <td>{judges.length}</td>
-                      <td>
-                        {outcome} {reserve > 0 && reserve}
-                      </td>
-                    </tr>
-                  );
-                })}
-              </SheetTable>
-            ),
-        )
+        parts.map(([title, some]) => (
+          <SheetTable key={title} isDense title={title} columns={COLUMNS} rows={some} />
+        ))
       }
     </Sheets>
   );

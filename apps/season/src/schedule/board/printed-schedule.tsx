@@ -6,18 +6,18 @@ import {
   type ScheduleStructure,
   timeOf,
 } from '@nox/contracts';
-import { Sheets, SheetTable } from '@nox/ui';
+import { type SheetColumns, Sheets, SheetTable } from '@nox/ui';
 import type { BoardIndex } from './board-index.ts';
 import { daysOf, planDay } from './day-lines.ts';
 
-const COLUMNS = {
-  Time: 'score',
-  'No.': 'number',
-  Name: 'name',
-  'Roll number': 'roll',
-  Style: 'style',
-  Status: '',
-} as const;
+const COLUMNS: SheetColumns<BoardCandidate & { time: number }> = {
+  Time: ['score', ({ time }) => timeOf(time)],
+  'No.': ['number', ({ number }) => number],
+  Name: ['name', ({ fullName }) => fullName],
+  'Roll number': ['roll', ({ rollNumber }) => rollNumber],
+  Style: ['style', ({ danceStyle }) => danceStyle],
+  Status: ['', stateOf],
+};
 
 function stateOf({ isWithdrawn, attendance, status }: BoardCandidate): string {
   if (isWithdrawn) return 'Withdrawn';
@@ -42,28 +42,16 @@ export const PrintedSchedule = ({ structure, index, state }: PrintedScheduleProp
           const rows = lines.flatMap(({ time, cells: [cell] }) => {
             const id = cell?.kind === 'seat' && index.occupantsOf(cell.place)[cell.seat];
             const candidate = id ? index.candidates.get(id) : undefined;
-            return candidate ? [{ time, candidate }] : [];
+            return candidate ? { ...candidate, time } : [];
           });
           const count = pluralize(rows.length, 'candidate');
           return (
-            rows.length > 0 && (
-              <SheetTable
-                key={`${date} ${panel._id}`}
-                title={`${[dayOf(date), panel.name, panel.room].filter(Boolean).join(', ')} (${count})`}
-                columns={COLUMNS}
-              >
-                {rows.map(({ time, candidate }) => (
-                  <tr key={candidate._id}>
-                    <td>{timeOf(time)}</td>
-                    <td>{candidate.number}</td>
-                    <th scope="row">{candidate.fullName}</th>
-                    <td>{candidate.rollNumber}</td>
-                    <td>{candidate.danceStyle}</td>
-                    <td>{stateOf(candidate)}</td>
-                  </tr>
-                ))}
-              </SheetTable>
-            )
+            <SheetTable
+              key={`${date} ${panel._id}`}
+              title={`${[dayOf(date), panel.name, panel.room].filter(Boolean).join(', ')} (${count})`}
+              columns={COLUMNS}
+              rows={rows}
+            />
           );
         }),
       )
