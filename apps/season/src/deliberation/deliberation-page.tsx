@@ -4,7 +4,6 @@ import { describeRefusal, pluralize } from '@nox/contracts';
 import {
   Button,
   classNames,
-  EmptyState,
   formatNumber,
   Notice,
   PageHeader,
@@ -17,7 +16,7 @@ import {
 } from '@nox/ui';
 import bar from '@nox/ui/chosen-bar.module.css';
 import layout from '../ui/layout.module.css';
-import { ButtonLink, decidePending, OfflineMark, openEntries } from '../ui/page-parts.tsx';
+import { ButtonLink, decidePending, EmptyPage, OfflineMark } from '../ui/page-parts.tsx';
 import { CandidatePanel, KEYS, LastDecision } from './candidate-panel.tsx';
 import { describeOthers } from './candidates.ts';
 import styles from './deliberation.module.css';
@@ -64,9 +63,9 @@ function Page(shown: Parameters<typeof useDeliberation>[0]) {
   const pending = candidates.slice(0, places).filter((one) => one.outcome === 'Pending');
   if (candidates.length === 0) {
     return (
-      <EmptyState role="status" action={openEntries}>
+      <EmptyPage to="/admin/audition-entries" label="Open the audition entries">
         No candidate has a score yet. Candidates are listed here once judges have given scores.
-      </EmptyState>
+      </EmptyPage>
     );
   }
   return (

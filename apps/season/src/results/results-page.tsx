@@ -13,7 +13,6 @@ import {
 } from '@nox/contracts';
 import {
   Button,
-  EmptyState,
   formatTime,
   Notice,
   PageHeader,
@@ -27,7 +26,7 @@ import { messageQueries } from '../calls/message-calls.ts';
 import { resultsQuery, seasonsQuery } from '../calls/queries.ts';
 import { CandidateList } from '../ui/candidate-lists.tsx';
 import { refreshAll, useAction } from '../ui/hooks.ts';
-import { ButtonLink, decidePending, openEntries, TitledPanel } from '../ui/page-parts.tsx';
+import { ButtonLink, decidePending, EmptyPage, TitledPanel } from '../ui/page-parts.tsx';
 import { useRevisions } from '../ui/use-synced.ts';
 import { type Groups, ResultGroups } from './result-groups.tsx';
 
@@ -54,24 +53,17 @@ function Page({ results }: { results: Results }) {
   const groups = groupResults(candidates);
   if (candidates.length === 0) {
     return (
-      <EmptyState role="status" action={openEntries}>
+      <EmptyPage to="/admin/audition-entries" label="Open the audition entries">
         There are no candidates yet.
-      </EmptyState>
+      </EmptyPage>
     );
   }
   if (publication === null && groups.changed.length === 0) {
     return (
-      <EmptyState
-        role="status"
-        action={
-          <ButtonLink to="/admin/season/deliberation" variant="primary">
-            Open the deliberation
-          </ButtonLink>
-        }
-      >
+      <EmptyPage to="/admin/season/deliberation" label="Open the deliberation">
         No decision yet: {pluralize(candidates.length, 'candidate is', 'candidates are')} Pending.
         Select candidates, then publish the results here.
-      </EmptyState>
+      </EmptyPage>
     );
   }
   return (

@@ -5,7 +5,6 @@ import {
   Button,
   ChoiceSelect,
   classNames,
-  EmptyState,
   localOf,
   localStorageText,
   PageHeader,
@@ -15,7 +14,7 @@ import {
   useWakeLock,
 } from '@nox/ui';
 import { useMemo, useState } from 'react';
-import { ButtonLink } from '../ui/page-parts.tsx';
+import { EmptyPage } from '../ui/page-parts.tsx';
 import { checkInQuery, useCheckIn } from '../check-in/use-check-in.tsx';
 import { DisplaysDialog } from './displays-dialog.tsx';
 import { PanelView } from './panel-view.tsx';
@@ -79,16 +78,9 @@ function StagePage() {
               </div>
             </section>
           ) : (
-            <EmptyState
-              role="status"
-              action={
-                <ButtonLink to="/admin/season/schedule" variant="primary">
-                  Schedule
-                </ButtonLink>
-              }
-            >
+            <EmptyPage to="/admin/season/schedule" label="Schedule">
               There are no auditions today: the published schedule has no candidates for this day.
-            </EmptyState>
+            </EmptyPage>
           )
         }
       </QueryContent>

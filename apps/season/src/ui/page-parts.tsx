@@ -1,4 +1,13 @@
-import { Button, buttonClass, classNames, formatNumber, rowActionClass, tools, ui } from '@nox/ui';
+import {
+  Button,
+  buttonClass,
+  classNames,
+  EmptyState,
+  formatNumber,
+  rowActionClass,
+  tools,
+  ui,
+} from '@nox/ui';
 import controls from '@nox/ui/list-controls.module.css';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
@@ -13,11 +22,24 @@ export const ButtonLink = ({ variant = 'quiet', ...link }: ButtonLinkProps) => (
   <Link className={buttonClass(variant)} {...link} />
 );
 
-/** The next action where nothing has been decided. */
-export const openEntries = (
-  <ButtonLink to="/admin/audition-entries" variant="primary">
-    Open the audition entries
-  </ButtonLink>
+interface EmptyPageProps {
+  /** The link to where what is missing is made. */
+  to: string;
+  label: string;
+  children: ReactNode;
+}
+
+export const EmptyPage = ({ to, label, children }: EmptyPageProps) => (
+  <EmptyState
+    role="status"
+    action={
+      <ButtonLink to={to} variant="primary">
+        {label}
+      </ButtonLink>
+    }
+  >
+    {children}
+  </EmptyState>
 );
 
 /** The list of entries alone has all who are pending. */

@@ -3,7 +3,6 @@ import { type Board, isSamePlace, type Place, pluralize, type SeasonPart } from 
 import {
   classNames,
   countDialogs,
-  EmptyState,
   isEditable,
   listen,
   LoadState,
@@ -23,7 +22,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { ButtonLink, OfflineMark } from '../../ui/page-parts.tsx';
+import { EmptyPage, OfflineMark } from '../../ui/page-parts.tsx';
 import { useSynced } from '../../ui/use-synced.ts';
 import { boardQuery } from '../schedule-calls.ts';
 import { BoardBar, PanelTabs, UNASSIGNED } from './board-bar.tsx';
@@ -62,16 +61,9 @@ function BoardPage() {
         />
       )}
       {board && board.structure.blocks.length === 0 && (
-        <EmptyState
-          role="status"
-          action={
-            <ButtonLink to="panels" variant="primary">
-              Panels and days
-            </ButtonLink>
-          }
-        >
+        <EmptyPage to="panels" label="Panels and days">
           There is nothing to plan yet. Add panels and days first.
-        </EmptyState>
+        </EmptyPage>
       )}
       {board && board.structure.blocks.length > 0 && (
         <BoardView board={board} parts={season.data?.parts} isReadOnly={isOffline} />

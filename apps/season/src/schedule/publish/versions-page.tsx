@@ -11,7 +11,6 @@ import {
   Button,
   classNames,
   download,
-  EmptyState,
   formatTime,
   PageHeader,
   QueryContent,
@@ -21,7 +20,7 @@ import {
 } from '@nox/ui';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
-import { ButtonLink } from '../../ui/page-parts.tsx';
+import { ButtonLink, EmptyPage } from '../../ui/page-parts.tsx';
 import { readQuery } from '../../calls/queries.ts';
 import { CandidateList } from '../../ui/candidate-lists.tsx';
 import { versionsQuery } from '../schedule-calls.ts';
@@ -62,16 +61,9 @@ function Versions({ versions }: { versions: readonly ScheduleVersion[] }) {
   const [latest] = versions;
   if (!latest) {
     return (
-      <EmptyState
-        role="status"
-        action={
-          <ButtonLink to="/admin/season/schedule" variant="primary">
-            Open the schedule
-          </ButtonLink>
-        }
-      >
+      <EmptyPage to="/admin/season/schedule" label="Open the schedule">
         No version yet. Publish the schedule to make the first one.
-      </EmptyState>
+      </EmptyPage>
     );
   }
   const shown = Number(params.get('version')) || latest.number;
