@@ -120,7 +120,6 @@ const OTHER_KEYS = [
       ['Esc', 'close'],
     ],
   ],
-  ['Everywhere on this page', [['?', 'show these keys']]],
 ] as const;
 
 /** Lists the keys, also on "?". */

@@ -37,7 +37,6 @@ export const KEYS = [
       ['Page up, Page down', 'by ten'],
     ],
   ],
-  ['Everywhere on this page', [['?', 'show these keys']]],
 ] as const;
 
 interface CandidatePanelProps extends Deliberation {

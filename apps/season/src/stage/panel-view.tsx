@@ -178,20 +178,14 @@ export function PanelView({ queue, entries, isOffline, record, undo }: PanelView
       {swapped && (
         <SwapDialog entry={swapped} entries={entries} onClose={() => setSwapped(undefined)} />
       )}
-      <ShortcutsButton level="page" sections={STAGE_KEYS} />
+      <ShortcutsButton level="page" everywhere={STAGE_KEYS} />
     </div>
   );
 }
 
 const STAGE_KEYS = [
-  [
-    'Everywhere on this page',
-    [
-      ['Space', 'what the large button says: finished, and call the next'],
-      ['Z', 'undo the last action'],
-      ['?', 'show these keys'],
-    ],
-  ],
+  ['Space', 'what the large button says: finished, and call the next'],
+  ['Z', 'undo the last action'],
 ] as const;
 
 function Candidate({ entry, attendance: { state, at }, starts }: Queued) {

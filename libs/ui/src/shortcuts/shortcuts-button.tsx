@@ -6,16 +6,21 @@ import { Dialog } from '../overlay/dialog.tsx';
 import styles from './shortcuts-button.module.css';
 import { useShortcuts, useShortcutsOn } from './shortcuts.ts';
 
+type Keys = readonly (readonly [keys: string, what: string])[];
+
 interface ShortcutsButtonProps {
   level: 'page' | 'dialog';
-  sections: readonly (readonly [
-    where: string,
-    keys: readonly (readonly [keys: string, what: string])[],
-  ])[];
+  sections?: readonly (readonly [where: string, keys: Keys])[];
+  /** Beside the one of this list. */
+  everywhere?: Keys;
 }
 
+const OWN_KEY = ['?', 'show these keys'] as const;
+
 /** Lists the shortcuts, also on "?"; on the page itself on "?" only. */
-export function ShortcutsButton({ level, sections }: ShortcutsButtonProps) {
+export function ShortcutsButton(props: ShortcutsButtonProps) {
+  const { level, sections = [], everywhere = [] } = props;
+  const all = [...sections, ['Everywhere on this page', [...everywhere, OWN_KEY]] as const];
   const [isOpen, setIsOpen] = useState(false);
   const [isOn, setIsOn] = useShortcutsOn();
   useShortcuts(level, { '?': () => setIsOpen(true) });
@@ -38,7 +43,7 @@ export function ShortcutsButton({ level, sections }: ShortcutsButtonProps) {
               Letters and digits are text while you write, and for a second after it. Ctrl + Enter
               and Esc always work.
             </p>
-            {sections.map(([where, keys]) => (
+            {all.map(([where, keys]) => (
               <section
                 key={where}
                 aria-label={where}

@@ -192,7 +192,7 @@ function BoardView({ board, parts, isReadOnly }: BoardViewProps) {
         />
       )}
       {moves.dialog}
-      <ShortcutsButton level="page" sections={BOARD_KEYS} />
+      <ShortcutsButton level="page" sections={CARD_KEYS} everywhere={BOARD_KEYS} />
     </>
   );
 }
@@ -211,7 +211,7 @@ function adviceOf(index: BoardIndex, structure: Board['structure']): string[] {
   ].filter((sentence) => typeof sentence === 'string');
 }
 
-const BOARD_KEYS = [
+const CARD_KEYS = [
   [
     'A seat or a candidate',
     [
@@ -221,15 +221,12 @@ const BOARD_KEYS = [
       ['P', 'pin: the candidate stays there when all are assigned'],
     ],
   ],
-  [
-    'Everywhere on this page',
-    [
-      ['/', 'search'],
-      ['Ctrl + Z', 'undo your last change'],
-      ['Ctrl + Shift + Z', 'redo it'],
-      ['?', 'show these keys'],
-    ],
-  ],
+] as const;
+
+const BOARD_KEYS = [
+  ['/', 'search'],
+  ['Ctrl + Z', 'undo your last change'],
+  ['Ctrl + Shift + Z', 'redo it'],
 ] as const;
 
 /** Ctrl+Z and Ctrl+Shift+Z, outside of dialogs and of text. */
