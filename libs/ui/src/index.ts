@@ -72,6 +72,7 @@ export { tokenIn } from './token-in.ts';
 export { setParam, withParam } from './url-params.ts';
 export { useChange } from './use-change.ts';
 export { useMinWidth } from './use-min-width.ts';
+export { usePolled } from './use-polled.ts';
 export { useStableCallback } from './use-stable-callback.ts';
 export { useWakeLock } from './use-wake-lock.ts';
 export { VisuallyHidden } from './visually-hidden.tsx';

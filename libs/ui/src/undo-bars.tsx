@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { classNames, tools, ui } from './classes.ts';
 import { focusHeading } from './focus-and-scroll.ts';
 import { formatDuration } from './local-format.ts';
 import { useAnnounce } from './overlay/toasts.tsx';
 import styles from './undo-bars.module.css';
+import { usePolled } from './use-polled.ts';
 
 /** Ends the question before a deletion. */
 export const CAN_BE_UNDONE = 'You can undo this for ten minutes.';
@@ -81,16 +82,10 @@ type TimeLeftProps = Required<Pick<UndoBarProps, 'madeAt' | 'until' | 'now' | 'o
 
 /** A countdown to the end; at most its whole duration. */
 function TimeLeft({ madeAt, until, now: readNow, onExpired }: TimeLeftProps) {
-  const [now, setNow] = useState(readNow);
+  const now = usePolled(readNow, 1_000);
   const end = Date.parse(until);
   const left = Math.min(Math.max(end - now, 0), end - Date.parse(madeAt));
   const isExpired = left === 0;
-
-  useEffect(() => {
-    if (isExpired) return;
-    const timer = setInterval(() => setNow(readNow()), 1_000);
-    return () => clearInterval(timer);
-  }, [isExpired, readNow]);
 
   const notifyExpired = useEffectEvent(onExpired);
   useEffect(() => {

@@ -1,7 +1,15 @@
 import { serverNow } from '@nox/api-client';
 import { type DayNow, pluralize, type Seen } from '@nox/contracts';
-import { classNames, localOf, localStorageText, ui, useShortcuts, VisuallyHidden } from '@nox/ui';
-import { type CSSProperties, useEffect, useState } from 'react';
+import {
+  classNames,
+  localOf,
+  localStorageText,
+  ui,
+  usePolled,
+  useShortcuts,
+  VisuallyHidden,
+} from '@nox/ui';
+import type { CSSProperties } from 'react';
 import styles from './now.module.css';
 
 type PanelNow = DayNow['panels'][number];
@@ -43,7 +51,7 @@ export function NowBoard({ panels, heardAt, isStale }: NowBoardProps) {
 
   return (
     <>
-      <header className={classNames(ui.row4, ui.between, styles.bar)}>
+      <header className={classNames(ui.row4, ui.between, ui.minor, styles.bar)}>
         <h1 tabIndex={-1} className={ui.heading}>
           Now and next
         </h1>
@@ -62,7 +70,7 @@ export function NowBoard({ panels, heardAt, isStale }: NowBoardProps) {
         <div
           role="group"
           aria-label="Panels on this screen"
-          className={classNames(ui.row2, styles.bar)}
+          className={classNames(ui.row2, ui.minor, styles.bar)}
         >
           <button type="button" className={styles.step} onClick={() => step(-1)}>
             <span aria-hidden="true">←</span>
@@ -95,7 +103,7 @@ function Panel({ name, room, now, next, minutesBehind }: PanelNow) {
           </span>
         </p>
       </div>
-      <div className={styles.body}>
+      <div className={classNames(ui.stack5, styles.body)}>
         <div aria-live="polite" data-called={first?.isCalled} className={styles.now}>
           <p className={classNames(styles.label, first && !now ? ui.lamp : ui.minor)}>
             {now
@@ -131,7 +139,7 @@ function Panel({ name, room, now, next, minutesBehind }: PanelNow) {
 const Candidate = ({ number, firstName }: Seen) => (
   <p className={classNames(ui.stack0, styles.candidate)}>
     <span className={classNames(ui.digits, styles.number)}>{number}</span>
-    {firstName && <bdi className={styles.firstName}>{firstName}</bdi>}
+    {firstName && <bdi className={classNames(ui.breakable, styles.firstName)}>{firstName}</bdi>}
   </p>
 );
 
@@ -148,11 +156,7 @@ const readTimes = () => ({ time: serverNow(), ownTime: Date.now() });
 
 /** The time of day, and while the server does not answer, since when. */
 function Heard({ heardAt, isStale }: Pick<NowBoardProps, 'heardAt' | 'isStale'>) {
-  const [{ time, ownTime }, setTimes] = useState(readTimes);
-  useEffect(() => {
-    const timer = setInterval(() => setTimes(readTimes()), 1_000);
-    return () => clearInterval(timer);
-  }, []);
+  const { time, ownTime } = usePolled(readTimes, 1_000);
   const silentMs = ownTime - heardAt;
   const isSilent = isStale || silentMs > SILENT_MS;
   return (

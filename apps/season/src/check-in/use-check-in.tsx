@@ -10,7 +10,7 @@ import {
   type NewAttendanceEvent,
 } from '@nox/contracts';
 import { failedSend, Outbox, type OutboxItem, type SendResult } from '@nox/outbox';
-import { Button, classNames, newKey, Notice, tools, ui } from '@nox/ui';
+import { Button, classNames, newKey, Notice, tools, ui, usePolled } from '@nox/ui';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { TIMEOUT_MS, useSynced } from '../ui/use-synced.ts';
@@ -79,26 +79,17 @@ async function send(
 }
 
 const STEP_MS = 15_000;
+/** Often: with the first response the time may be another one. */
 const CHECK_MS = 1_000;
 
-const readNow = () => serverNow() - (serverNow() % STEP_MS);
-
 /** The server's time as it goes on, in milliseconds since 1970. */
-function useNow(): number {
-  const [now, setNow] = useState(readNow);
-  useEffect(() => {
-    // Often: with the first response the time may be another one.
-    const timer = setInterval(() => setNow(readNow), CHECK_MS);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
-}
+const readNow = () => serverNow() - (serverNow() % STEP_MS);
 
 export type Door = ReturnType<typeof useCheckIn>;
 
 /** The list of the door with what this device has recorded, also without a network. */
 export function useCheckIn() {
-  const now = useNow();
+  const now = usePolled(readNow, CHECK_MS);
   const queryClient = useQueryClient();
   const { data: list } = useQuery(checkInQuery);
   const [outbox] = useState(() => {
