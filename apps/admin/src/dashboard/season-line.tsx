@@ -57,10 +57,6 @@ export function phaseOf(season: PublicSeason, summary: Summary, today: string): 
   return !hasBegun && withoutSlot + unpublished > 0 ? 'Schedule' : 'Judge';
 }
 
-/** Words for a number of candidates or slots: "1 slot is", "2 slots are". */
-const numberOf = (count: number, one: string, verbs: readonly [string, string]) =>
-  `${pluralize(count, one)} ${verbs[count === 1 ? 0 : 1]}`;
-
 const join = (...sentences: (string | false)[]) => sentences.filter(Boolean).join(' ');
 
 export function sentenceOf(season: PublicSeason, phase: Phase, summary: Summary): string {
@@ -70,7 +66,7 @@ export function sentenceOf(season: PublicSeason, phase: Phase, summary: Summary)
   const registration =
     state === 'paused' ? 'Registration is paused.' : state === 'open' ? open : '';
   const undecided =
-    unjudged > 0 && `${numberOf(unjudged, 'candidate', ['has', 'have'])} no decision yet.`;
+    unjudged > 0 && `${pluralize(unjudged, 'candidate has', 'candidates have')} no decision yet.`;
   switch (phase) {
     case 'Prepare':
       return opensAt
@@ -81,12 +77,13 @@ export function sentenceOf(season: PublicSeason, phase: Phase, summary: Summary)
     case 'Schedule':
       return join(
         registration || 'Registration is closed.',
-        withoutSlot > 0 && `${numberOf(withoutSlot, 'candidate', ['has', 'have'])} no slot.`,
-        unpublished > 0 && `${numberOf(unpublished, 'slot', ['is', 'are'])} not published.`,
+        withoutSlot > 0 && `${pluralize(withoutSlot, 'candidate has', 'candidates have')} no slot.`,
+        unpublished > 0 && `${pluralize(unpublished, 'slot is', 'slots are')} not published.`,
       );
     case 'Judge':
       return join(
-        dancing > 0 && `${numberOf(dancing, 'candidate', ['is', 'are'])} still to dance today.`,
+        dancing > 0 &&
+          `${pluralize(dancing, 'candidate is', 'candidates are')} still to dance today.`,
         registration,
         undecided,
       );
