@@ -1,4 +1,4 @@
-import { Button, download, Notice } from '@nox/ui';
+import { Button, classNames, download, Notice, ui } from '@nox/ui';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { candidateCalls, type CandidateProps, useAction } from './candidate-calls.ts';
 import { ROLL_NUMBER, TextField } from '../application-form/field.tsx';
@@ -16,7 +16,7 @@ export function Download({ read, type, name, label }: DownloadProps) {
   const { run, isRunning, failure } = useAction();
   const save = async () => download(new Blob([await read()], { type }), name);
   return (
-    <div className={styles.action}>
+    <div className={classNames(ui.stack3, ui.start, styles.action)}>
       <Button aria-disabled={isRunning} onClick={() => run(save)}>
         {label}
       </Button>
@@ -43,7 +43,7 @@ export function Step(props: StepProps) {
   useEffect(() => title.current?.focus(), [isOpen]);
   if (!isOpen) {
     return (
-      <div className={styles.action}>
+      <div className={classNames(ui.stack3, ui.start, styles.action)}>
         <Button onClick={() => setIsOpen(true)}>{opener}</Button>
       </div>
     );

@@ -60,7 +60,7 @@ export function Answers(props: CandidateProps) {
       ) : (
         <>
           <Summary view={view} />
-          <div className={styles.action}>
+          <div className={classNames(ui.stack3, ui.start, styles.action)}>
             <Button onClick={() => setMode('edited')}>Edit my answers</Button>
           </div>
         </>

@@ -1,5 +1,5 @@
 import { timeOf, type CandidateSlot, type CandidateView } from '@nox/contracts';
-import { Button, formatDeadline, formatLocal, Notice, ui } from '@nox/ui';
+import { Button, classNames, formatDeadline, formatLocal, Notice, ui } from '@nox/ui';
 import { useRef, useState, type ReactNode } from 'react';
 import { candidateCalls, type CandidateProps, useAction } from './candidate-calls.ts';
 import { Download } from './actions.tsx';
@@ -41,7 +41,7 @@ export function OwnSlot({ view, ...props }: SlotProps & Pick<CandidateProps, 'vi
       {hasMoved && <Notice tone="go">You have moved. This is your slot now.</Notice>}
       <SlotQuestion {...props} view={view} />
       {canMove && !isChoosing && (
-        <div className={styles.action}>
+        <div className={classNames(ui.stack3, ui.start, styles.action)}>
           <Button onClick={() => setIsChoosing(true)}>Choose another slot</Button>
           <p className={ui.note}>
             You can choose another free slot until {formatDeadline(slot.movesUntil!)}.

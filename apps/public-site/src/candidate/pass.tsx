@@ -1,6 +1,6 @@
 import { ApiError, serverNow } from '@nox/api-client';
 import { type CandidateView, type DayNow, type PublishedSlot, timeOf } from '@nox/contracts';
-import { formatLocal, localOf, NotStored, ui } from '@nox/ui';
+import { classNames, formatLocal, localOf, NotStored, ui } from '@nox/ui';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useDayNow } from '../components/day-now.ts';
 import styles from './candidate-page.module.css';
@@ -31,7 +31,7 @@ export function Pass({ token, view }: { token: string; view: CandidateView }) {
   }, [view, hasCode]);
   if (!hasPass) return null;
   return (
-    <div className={styles.pass}>
+    <div className={classNames(ui.stack3, ui.start)}>
       {isToday && (
         <p role="status" className={ui.heading}>
           {data && progressOf(data.now)}
@@ -81,7 +81,7 @@ export function StoredPass() {
           ? `${formatLocal(slot.date)}, ${timeOf(slot.starts)}, ${slot.panel}. There is no network: it may have changed.`
           : 'There is no network. This is what we loaded last.'}
       </Message>
-      <div className={styles.pass}>
+      <div className={classNames(ui.stack3, ui.start)}>
         <Code code={checkInCode} />
       </div>
     </>
