@@ -1,4 +1,4 @@
-import { useId, type ComponentProps, type ReactNode } from 'react';
+import { createElement, useId, type ComponentProps, type ElementType, type ReactNode } from 'react';
 import styles from './field.module.css';
 import { classNames, tools, ui } from '../classes.ts';
 
@@ -56,6 +56,17 @@ export function Field({ label, hint, error, required, isGroup = false, children 
     </div>
   );
 }
+
+/** A field of one control, to which all further props go; a `className` is in place of the look of other fields. */
+export const fieldOf = <Props extends { required?: boolean | undefined }>(element: ElementType) =>
+  function ControlField(props: FieldTexts & Omit<Props, 'id'>) {
+    const { label, hint, error, required, ...further } = props;
+    return (
+      <Field label={label} hint={hint} error={error} required={required}>
+        {(control) => createElement(element, { ...control, 'aria-required': required, ...further })}
+      </Field>
+    );
+  };
 
 /** Why a value was refused; nothing without a reason. */
 export const FieldError = ({ className, children, ...rest }: ComponentProps<'p'>) =>

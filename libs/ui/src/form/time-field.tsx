@@ -1,6 +1,6 @@
 import { type ComponentProps, type Ref, useState } from 'react';
 import { classNames, ui } from '../classes.ts';
-import { Field, type FieldTexts } from './field.tsx';
+import { Field, fieldOf, type FieldTexts } from './field.tsx';
 import styles from './field.module.css';
 
 interface TimeInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
@@ -34,14 +34,7 @@ function TimeInput({ value, onChange, onBlur, read, ...input }: TimeInputProps) 
 }
 
 /** A time of the day with its label, typed in any usual way; native props go to the input. */
-export function TimeField(props: FieldTexts & Omit<TimeInputProps, 'id' | 'className'>) {
-  const { label, hint, error, required, ...input } = props;
-  return (
-    <Field label={label} hint={hint} error={error} required={required}>
-      {(control) => <TimeInput {...control} aria-required={required} {...input} />}
-    </Field>
-  );
-}
+export const TimeField = fieldOf<Omit<TimeInputProps, 'className'>>(TimeInput);
 
 interface DateTimeFieldProps extends FieldTexts {
   name: string;
