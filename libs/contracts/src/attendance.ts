@@ -57,8 +57,6 @@ export const AttendanceResults = z.object({
 });
 export type AttendanceResults = z.infer<typeof AttendanceResults>;
 
-export type Attendance = ReturnType<typeof foldAttendance>;
-
 export const attendanceStatus = (state: AttendanceState) => STATUSES[state];
 
 /** They did not come, or have left. */

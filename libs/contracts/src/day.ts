@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { foldAttendance, AttendanceEvent, AttendanceState, type Attendance } from './attendance.ts';
+import { foldAttendance, AttendanceEvent, AttendanceState } from './attendance.ts';
 import { AuditionApplication } from './audition-entry.ts';
 import { minutesOf } from './bulk-change.ts';
 import { RegistrationExtras } from './registration.ts';
@@ -137,32 +137,11 @@ export type Display = z.infer<typeof Display>;
 export const NewDisplay = Display.extend({ token: z.string() });
 export type NewDisplay = z.infer<typeof NewDisplay>;
 
-/** A candidate in the order of a panel. */
-export interface Queued {
-  entry: CheckInEntry;
-  attendance: Attendance;
-  /** When they would begin if all were in time, in minutes since midnight, and for how long. */
-  starts: number;
-  minutes: number;
-}
+export type Queued = ReturnType<typeof inOrder>[number];
+export type PanelQueue = ReturnType<typeof queueOf>;
 
-export interface PanelQueue {
-  name: string;
-  room: string;
-  /** Everybody of the day who has not withdrawn, in order. */
-  all: Queued[];
-  /** Who has started last. */
-  now: Queued | null;
-  /** Who is still to come, in order, who was called first: not those who have left, or did not come. */
-  waiting: Queued[];
-  /** Of them those who are shown: where no one records who is on, the clock says who has been. */
-  next: Queued[];
-  /** Null while no one has been called. */
-  minutesBehind: number | null;
-}
-
-/** Who shares a slot goes one after the other, by number. */
-function inOrder(entries: readonly CheckInEntry[]): Queued[] {
+/** The candidates of a panel. Who shares a slot goes one after the other, by number. */
+function inOrder(entries: readonly CheckInEntry[]) {
   const startOfSlot = ({ slot }: CheckInEntry) => slot!.starts;
   return entries
     .toSorted((one, other) => startOfSlot(one) - startOfSlot(other) || one.number - other.number)
@@ -171,8 +150,13 @@ function inOrder(entries: readonly CheckInEntry[]): Queued[] {
       const sharing = sorted.filter((one) => startOfSlot(one) === slotStarts);
       const minutes =
         Math.max(...sharing.map(({ slot }) => slot!.ends - slotStarts)) / sharing.length;
-      const starts = slotStarts + sharing.indexOf(entry) * minutes;
-      return { entry, attendance: foldAttendance(entry.events), starts, minutes };
+      return {
+        entry,
+        attendance: foldAttendance(entry.events),
+        /** When they would begin if all were in time, in minutes since midnight, and for how long. */
+        starts: slotStarts + sharing.indexOf(entry) * minutes,
+        minutes,
+      };
     });
 }
 
@@ -190,30 +174,37 @@ function queueOf(
   entries: readonly CheckInEntry[],
   minutes: number,
   minutesAt: (instant: number) => number,
-): PanelQueue {
+) {
   const { panel: name, room } = entries[0]!.slot!;
   const planned = inOrder(entries);
   const those = (...states: AttendanceState[]) =>
     planned.filter(({ attendance }) => states.includes(attendance.state));
   const waiting = [...those('called'), ...those('expected', 'arrived')];
-  if (those('called', 'started', 'finished').length === 0) {
-    const isLate = minutes < planned[0]!.starts + LATE_START_MINUTES;
-    const next = waiting.filter((one) => isLate || one.starts + one.minutes > minutes);
-    return { name, room, all: planned, now: null, waiting, next, minutesBehind: null };
-  }
+  const hasBegun = those('called', 'started', 'finished').length > 0;
+  const showsAll = hasBegun || minutes < planned[0]!.starts + LATE_START_MINUTES;
   // Who has started last; who started before and was never finished has danced, too.
   const [last] = planned.toSorted((one, other) => startOf(other) - startOf(one));
   const now = last?.attendance.state === 'started' ? last : null;
-  const all = planned.map((one): Queued => {
-    const { attendance } = one;
-    const isLeftOver = attendance.state === 'started' && one !== now;
-    return isLeftOver ? { ...one, attendance: { ...attendance, state: 'finished' } } : one;
-  });
   const free = now ? minutesAt(startOf(now)) + now.minutes : 0;
   const [first] = waiting;
   const delay = first ? Math.max(free, minutes) - first.starts : 0;
-  const minutesBehind = Math.max(0, Math.round(delay));
-  return { name, room, all, now, waiting, next: waiting, minutesBehind };
+  return {
+    name,
+    room,
+    /** Everybody of the day who has not withdrawn, in order. */
+    all: planned.map((one): Queued => {
+      const { attendance } = one;
+      const isLeftOver = attendance.state === 'started' && one !== now;
+      return isLeftOver ? { ...one, attendance: { ...attendance, state: 'finished' } } : one;
+    }),
+    now,
+    /** Who is still to come, in order, who was called first: not those who have left, or did not come. */
+    waiting,
+    /** Of them those who are shown: where no one records who is on, the clock says who has been. */
+    next: waiting.filter((one) => showsAll || one.starts + one.minutes > minutes),
+    /** Null while no one has been called. */
+    minutesBehind: hasBegun ? Math.max(0, Math.round(delay)) : null,
+  };
 }
 
 /**

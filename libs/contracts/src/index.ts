@@ -2,7 +2,6 @@ export { Achievement, AchievementInput, MAX_PICTURES } from './achievement.ts';
 export { Account, AccountChecks, ClockState, Summary } from './administration.ts';
 export {
   ATTENDANCE_STATES,
-  type Attendance,
   AttendanceEvent,
   AttendanceResults,
   AttendanceState,
