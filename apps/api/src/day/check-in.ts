@@ -128,10 +128,8 @@ export async function storeEvents(call: AccountWriting, events: readonly NewAtte
 export async function checkInRoutes(app: FastifyInstance, database: Database) {
   const { db } = database;
   sendInChunks(app);
-  const gate = 'check-in';
 
   readRoute(app, '/check-in', {
-    gate,
     summary: 'All candidates as the door knows them: number, name, code, slot and attendance',
     response: CheckInList,
     isConditional: true,
@@ -139,7 +137,6 @@ export async function checkInRoutes(app: FastifyInstance, database: Database) {
   });
 
   readRoute(app, '/check-in/changes', {
-    gate,
     summary: 'What has changed in that list after a revision',
     query: BoardChangesQuery,
     response: CheckInChanges,
@@ -158,7 +155,6 @@ export async function checkInRoutes(app: FastifyInstance, database: Database) {
   });
 
   writeRoute(app, database, 'POST', '/check-in/events', {
-    gate,
     summary: 'Stores what devices have recorded of candidates, each event once',
     body: NewAttendanceEvents,
     response: { 200: AttendanceResults },

@@ -149,19 +149,16 @@ export async function walkInRoutes(
   app: FastifyInstance,
   { timeZone, ...database }: Database & { timeZone: string },
 ) {
-  const gate = 'check-in';
   // Each of both is one revision of the schedule.
   const changes = ['auditions', 'schedule'] as const;
 
   readRoute(app, '/check-in/free-slots', {
-    gate,
     summary: 'The slots of today with a free seat',
     response: FreeSlots,
     read: () => readFreeSlots(database.db, timeZone),
   });
 
   writeRoute(app, database, 'POST', '/check-in/walk-ins', {
-    gate,
     summary: 'Stores an application at the door, with a seat or without; the candidate has arrived',
     refusals: [404, 409],
     body: WalkIn,
@@ -176,7 +173,6 @@ export async function walkInRoutes(
   });
 
   writeRoute(app, database, 'POST', '/check-in/swaps', {
-    gate,
     summary: 'Two candidates change seats, at once and in what is published',
     refusals: [404, 409],
     body: Swap,

@@ -28,6 +28,8 @@ const AREAS: Record<string, GateName> = {
   auditions: 'organiser',
   schedule: 'organiser',
   results: 'organiser',
+  displays: 'organiser',
+  'check-in': 'check-in',
   messages: 'organiser',
   'message-templates': 'organiser',
 };
