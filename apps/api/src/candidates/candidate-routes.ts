@@ -40,7 +40,6 @@ async function callOf(
 
 /** What routes of all links have in common: they send what the link shows afterwards. */
 const byAnyLink = (options: Options, work: (call: CandidateCall) => Promise<Linked>) => ({
-  gate: 'candidate' as const,
   response: { 200: LinkView },
   write: async (request: WriteCall<undefined, undefined>): Promise<LinkView> => {
     const call = await callOf(request, options);
@@ -53,7 +52,6 @@ const changing = <Body>(
   options: Options,
   work: (call: CandidateCall, request: WriteCall<Body, undefined>) => Promise<void>,
 ) => ({
-  gate: 'candidate' as const,
   refusals: [403, 409],
   response: { 200: CandidateView },
   versionOf: ({ version }: CandidateView) => version,
@@ -92,7 +90,6 @@ export async function candidateRoutes(app: FastifyInstance, options: Options) {
   await limitByLink(app, MAX_PER_MINUTE);
 
   readRoute(app, '/candidate', {
-    gate: 'candidate',
     summary: 'What a link shows; changes nothing',
     response: LinkView,
     read: async ({ request, reply }) => {
@@ -142,7 +139,7 @@ async function readRoutes(app: FastifyInstance, options: Options) {
   const { db, timeZone } = options;
   await limitByLink(app, MAX_PER_MINUTE);
 
-  const calendar = { gate: 'candidate', type: CALENDAR_TYPE, refusals: [403, 404] } as const;
+  const calendar = { type: CALENDAR_TYPE, refusals: [403, 404] };
   fileRoute(app, '/candidate/slot.ics', {
     ...calendar,
     summary: "A candidate's slot as a calendar file",
@@ -173,7 +170,6 @@ async function readRoutes(app: FastifyInstance, options: Options) {
   });
 
   readRoute(app, '/candidate/seats', {
-    gate: 'candidate',
     summary: 'The slots that a candidate may choose instead of theirs',
     response: FreeSlots,
     refusals: [403, 409],

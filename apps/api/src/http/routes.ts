@@ -30,6 +30,7 @@ const AREAS: Record<string, GateName> = {
   results: 'organiser',
   displays: 'organiser',
   'check-in': 'check-in',
+  candidate: 'candidate',
   messages: 'organiser',
   'message-templates': 'organiser',
 };

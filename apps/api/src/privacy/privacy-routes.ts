@@ -59,7 +59,6 @@ export async function privacyRoutes(
   await limitByLink(app, MAX_PER_MINUTE);
 
   readRoute(app, '/candidate/export', {
-    gate: 'candidate',
     summary: 'Everything that is stored about the candidate',
     response: PersonalData,
     refusals: [403],
@@ -70,7 +69,6 @@ export async function privacyRoutes(
   });
 
   actionRoute(app, 'POST', '/candidate/erase', {
-    gate: 'candidate',
     summary: 'Erases everything about the candidate, for good',
     body: ErasureRequest,
     response: { 204: NoContent },

@@ -120,7 +120,6 @@ export async function standingsRoutes(app: FastifyInstance, { db, revisions }: D
   app.addHook('preClose', () => thread.stop());
   const shared = memoizeByRevision(revisions, 'auditions', () => readScores(db, everything(true)));
   readRoute(app, '/auditions/standings', {
-    gate: 'organiser',
     query: StandingsQuery,
     response: Standings,
     isConditional: true,
