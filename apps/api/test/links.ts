@@ -10,7 +10,7 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 /** @returns the token of a new link, by default of a new entry */
 export async function addLink({ db }: Pick<TestApi, 'db'>, link: Partial<CandidateLinkRow> = {}) {
   const isOfOther = link.registration_id !== undefined || link.entry_id !== undefined;
-  return createLink(db, {
+  return createLink(db, 'candidate_links', {
     registration_id: null,
     entry_id: isOfOther ? null : (await addEntries(db, 1))[0]!,
     purpose: 'candidate',

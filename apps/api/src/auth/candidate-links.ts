@@ -3,7 +3,7 @@ import { type FastifyInstance } from 'fastify';
 import { readExpiryTime } from '../database/clock.ts';
 import { type Database, memoizeByRevision } from '../database/revisions.ts';
 import { insertRows } from '../database/rows.ts';
-import { type CandidateLinkRow, type Db } from '../database/schema.ts';
+import { type CandidateLinkRow, type Db, type Tables } from '../database/schema.ts';
 import { limitByAddress } from '../http/address-limit.ts';
 import { type LinkReader } from './gate.ts';
 
@@ -11,22 +11,20 @@ import { type LinkReader } from './gate.ts';
 
 const TOKEN_BYTES = 32;
 
-export const newToken = () => randomBytes(TOKEN_BYTES).toString('base64url');
 export const hashOf = (token: string) => hash('sha256', token, 'base64url');
 
-type CandidateLink = Omit<CandidateLinkRow, 'token_hash'>;
+/** Links of staff work until the invitation is taken, sent again or revoked; others have a time in their rows. */
+type LinkTable = 'candidate_links' | 'staff_links' | 'display_links';
 
 /** @returns the token, which is stored nowhere */
-export async function createLink(transaction: Db, link: CandidateLink): Promise<string> {
-  const token = newToken();
-  await insertRows(transaction, 'candidate_links', { ...link, token_hash: hashOf(token) });
-  return token;
-}
-
-/** The links of an invitation of staff work until it is taken, sent again or revoked. @returns as `createLink` */
-export async function createStaffLink(transaction: Db, staff_id: string): Promise<string> {
-  const token = newToken();
-  await insertRows(transaction, 'staff_links', { token_hash: hashOf(token), staff_id });
+export async function createLink<Table extends LinkTable>(
+  transaction: Db,
+  table: Table,
+  link: Omit<Tables[Table], 'token_hash'>,
+): Promise<string> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const row = { ...link, token_hash: hashOf(token) };
+  await insertRows(transaction, table as 'candidate_links', row as unknown as CandidateLinkRow);
   return token;
 }
 
@@ -56,12 +54,11 @@ export async function linkReader(
     const rows = await db.selectFrom('display_links').selectAll().execute();
     return new Map(rows.map((row) => [row.token_hash, row]));
   });
-  const findDisplay: LinkReader['findDisplay'] = async (token) => {
-    const row = (await readDisplays()).get(hashOf(token));
-    return row && row.expires_at > Date.now() ? row : undefined;
-  };
   return {
-    findDisplay,
+    findDisplay: async (token) => {
+      const row = (await readDisplays()).get(hashOf(token));
+      return row && row.expires_at > Date.now() ? row : undefined;
+    },
     find: async (token) => findLink(db, token, await readExpiryTime(db)),
     countRefused,
   };

@@ -12,7 +12,7 @@ import {
 } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { hashOf, newToken } from '../auth/candidate-links.ts';
+import { createLink } from '../auth/candidate-links.ts';
 import { NoContent } from '../contract/route-table.ts';
 import { recordChange } from '../database/audit.ts';
 import {
@@ -24,7 +24,7 @@ import {
   readTime,
 } from '../database/clock.ts';
 import { type Database, memoizeByRevision } from '../database/revisions.ts';
-import { deleteWhere, insertRows } from '../database/rows.ts';
+import { deleteWhere } from '../database/rows.ts';
 import { type Db, type DisplayLinkRow } from '../database/schema.ts';
 import { notFound } from '../errors/http-error.ts';
 import { sendTagged } from '../http/conditional.ts';
@@ -82,12 +82,12 @@ function prepare(entries: readonly CheckInEntry[], instant: number, timeZone: st
 /** Auditions take some days; a link that is forgotten ends. */
 const LIFETIME_MS = 30 * DAY_MS;
 
-const toDisplay = ({ id, created_at, expires_at, label, shows }: DisplayLinkRow): Display => ({
-  _id: id,
-  label,
-  shows,
-  createdAt: isoTimeOfMicroseconds(created_at),
-  expiresAt: isoTime(expires_at),
+const toDisplay = (row: Omit<DisplayLinkRow, 'token_hash'>): Display => ({
+  _id: row.id,
+  label: row.label,
+  shows: row.shows,
+  createdAt: isoTimeOfMicroseconds(row.created_at),
+  expiresAt: isoTime(row.expires_at),
 });
 
 export async function nowRoutes(
@@ -140,16 +140,14 @@ export async function nowRoutes(
     body: DisplayInput,
     response: { 201: NewDisplay },
     write: async ({ transaction, by, body: { label, shows } }) => {
-      const token = newToken();
       const row = {
         id: randomUUID(),
-        token_hash: hashOf(token),
         created_at: creationTime(),
         label,
         shows,
         expires_at: (await readTime(transaction)) + LIFETIME_MS,
       };
-      await insertRows(transaction, 'display_links', row);
+      const token = await createLink(transaction, 'display_links', row);
       await recordChange({ transaction, by }, 'displays', 'created', { after: label });
       return { ...toDisplay(row), token };
     },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { NewStaff, StaffInput, StaffInvitation, StaffMember } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { createStaffLink } from '../auth/candidate-links.ts';
+import { createLink } from '../auth/candidate-links.ts';
 import { rolesOf } from '../auth/gate.ts';
 import { NoContent } from '../contract/route-table.ts';
 import { recordChange } from '../database/audit.ts';
@@ -132,7 +132,7 @@ async function sendInvitation({ transaction, by }: StaffCall<unknown>, id: strin
     state: 'queued',
     createdBy: by.email,
   });
-  return { id, token: await createStaffLink(transaction, id) };
+  return { id, token: await createLink(transaction, 'staff_links', { staff_id: id }) };
 }
 
 /** Ends the links of an invitation, and cancels messages with it that were not sent. */

@@ -87,7 +87,7 @@ export async function prepareText(
   const expires_at = isTakeBack ? now + TAKE_BACK_DAYS * DAY_MS : expiryOf(rendering, now);
   const purpose = PURPOSES[message.kind] ?? 'candidate';
   const isForAddress = purpose === 'email' || purpose === 'former email';
-  const token = await createLink(transaction, {
+  const token = await createLink(transaction, 'candidate_links', {
     registration_id: message.registration_id,
     entry_id: message.entry_id,
     purpose,

@@ -1,5 +1,5 @@
 import { dayOf, listAll, type Role } from '@nox/contracts';
-import { createStaffLink } from '../../auth/candidate-links.ts';
+import { createLink } from '../../auth/candidate-links.ts';
 import { rolesOf } from '../../auth/gate.ts';
 import { findRow } from '../../database/rows.ts';
 import { type Db, type StaffRow } from '../../database/schema.ts';
@@ -45,7 +45,7 @@ export async function prepareInvitation(
 ) {
   const row = await findRow(transaction, 'staff', staffId);
   if (!row || row.uid !== null || row.ended_at !== null || row.expires_at <= now) return undefined;
-  const token = await createStaffLink(transaction, staffId);
+  const token = await createLink(transaction, 'staff_links', { staff_id: staffId });
   return {
     to: row.email,
     complete: render(row, rendering, token),
