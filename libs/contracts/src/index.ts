@@ -158,6 +158,7 @@ export {
 } from './message-templates.ts';
 export { PageHead, PageHeads, PagePreview, PagePreviewQuery } from './page-heads.ts';
 export {
+  findPlace,
   indexStructure,
   isSamePlace,
   isSameSlot,
@@ -165,6 +166,7 @@ export {
   NO_TIME_SLOT,
   placeKey,
   slotAt,
+  slotsOfSchedule,
   type StructureIndex,
 } from './places.ts';
 export {

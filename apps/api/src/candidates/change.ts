@@ -162,7 +162,6 @@ async function changeWithdrawal(call: CandidateCall, subject: EntrySubject, isWi
     withdrawn_at: isWithdrawn ? now : null,
     version: version + 1,
     revision: revised.auditions,
-    ...(isWithdrawn && { slot_answer: null }),
   });
   const action = isWithdrawn ? 'withdrawn' : 'returned';
   await recordChange(call, 'candidates', action, { itemId: id });

@@ -1,22 +1,22 @@
 import {
+  findPlace,
   type FreeSlot,
   indexStructure,
   isSamePlace,
-  isSameSlot,
   isTogether,
   type Place,
   type PublishedSlot,
   type SlotAnswer,
-  slotAt,
   slotConflicts,
+  slotsOfSchedule,
   type StructureIndex,
 } from '@nox/contracts';
 import {
-  changePublishedSlot,
+  isAsPublished,
   readPublishedSlots,
   readVersionNumber,
 } from '../auditions/seats/published.ts';
-import { placesOf, readSeatsOf, readStructure, recordEdit } from '../auditions/seats/seats.ts';
+import { readPlaces, readStructure, recordEdit } from '../auditions/seats/seats.ts';
 import { recordChange } from '../database/audit.ts';
 import { HOUR_MS, isoTime } from '../database/clock.ts';
 import { updateRow } from '../database/rows.ts';
@@ -25,7 +25,7 @@ import { HttpError } from '../errors/http-error.ts';
 import { slotInstant } from '../messages/slots/calendar-file.ts';
 import { markSeen } from '../messages/slots/notified-slots.ts';
 import { sendChosenSlot } from '../messages/slots/slot-messages.ts';
-import { moveCandidates } from '../schedule/board/move-candidates.ts';
+import { moveAtOnce } from '../schedule/board/move-candidates.ts';
 import { availabilityOf, readParties } from '../schedule/board/read-board.ts';
 import {
   type CandidateCall,
@@ -124,7 +124,7 @@ async function countOccupied(db: Db, but: string): Promise<Map<string, number>> 
 /** Where a candidate and the others of their party are in the draft, and where they may go without leaving these. */
 async function readParty(db: Db, entryId: string, index: StructureIndex) {
   const party = (await readParties(db)).find(({ entryIds }) => entryIds.includes(entryId));
-  const places = placesOf(await readSeatsOf(db, party?.entryIds ?? [entryId]));
+  const places = await readPlaces(db, party?.entryIds ?? [entryId]);
   const starts = (blockId: string) => index.starts.get(blockId) ?? [];
   const mayGo = (to: Place): boolean => {
     const placeAfter = (id: string) => (id === entryId ? to : places.get(id));
@@ -143,17 +143,12 @@ async function readFreeSlots(
   const { place, mayGo } = await readParty(db, row.id, index);
   const occupied = await countOccupied(db, row.id);
   const asking = { availability: availabilityOf(row), danceStyle: row.dance_style };
-  const slots = [...index.blocks.values()].flatMap((block) => {
-    const panel = index.panels.get(block.panelId)!;
-    return index.starts.get(block._id)!.flatMap((starts): FreeSlot[] => {
-      const to = { blockId: block._id, starts };
-      const slot = slotAt(index, to)!;
-      if (isSamePlace(place, to) || (choiceEnd(slot, season, timeZone) ?? -Infinity) <= now)
-        return [];
-      if ((occupied.get(keyOf(slot)) ?? 0) >= block.seats || !mayGo(to)) return [];
-      const conflicts = slotConflicts(asking, { block, panel, starts }, season.settings.parts);
-      return conflicts.length === 0 ? [{ ...slot, blockId: block._id }] : [];
-    });
+  const slots = slotsOfSchedule(index).filter((to) => {
+    const at = findPlace(index, to)!;
+    if (isSamePlace(place, to) || (choiceEnd(to, season, timeZone) ?? -Infinity) <= now)
+      return false;
+    if ((occupied.get(keyOf(to)) ?? 0) >= at.block.seats || !mayGo(to)) return false;
+    return slotConflicts(asking, at, season.settings.parts).length === 0;
   });
   return { slots, place };
 }
@@ -170,9 +165,8 @@ function refuseLate({ season }: EntrySubject, slot: PublishedSlot, { now, timeZo
 }
 
 /** @throws HttpError 409 `slot_changing` */
-async function refuseWhileChanging(db: Db, slot: PublishedSlot, place: Place | null) {
-  const draft = place && slotAt(indexStructure(await readStructure(db)), place);
-  if (isSameSlot(draft ?? null, slot)) return;
+async function refuseWhileChanging(db: Db, { row }: EntrySubject): Promise<void> {
+  if (await isAsPublished(db, [row.id])) return;
   const message = 'The organisers are changing your slot. Please wait until they write to you.';
   throw new HttpError(409, 'slot_changing', message);
 }
@@ -184,8 +178,8 @@ async function refuseWhileChanging(db: Db, slot: PublishedSlot, place: Place | n
 export async function listFreeSlots(snapshot: Db, request: CandidateLinkRow, time: CurrentTime) {
   const { subject, slot } = await readSlotted(snapshot, request);
   refuseLate(subject, slot, time);
-  const { slots, place = null } = await readFreeSlots(snapshot, subject, time);
-  await refuseWhileChanging(snapshot, slot, place);
+  const { slots } = await readFreeSlots(snapshot, subject, time);
+  await refuseWhileChanging(snapshot, subject);
   return { slots };
 }
 
@@ -193,8 +187,8 @@ export async function listFreeSlots(snapshot: Db, request: CandidateLinkRow, tim
 export async function chooseSlot(call: CandidateCall, to: Place): Promise<void> {
   const { transaction, revised } = call;
   const { subject, slot: former } = await readSlotted(transaction, call.link);
-  const { slots, place = null } = await readFreeSlots(transaction, subject, call);
-  await refuseWhileChanging(transaction, former, place);
+  const { slots, place } = await readFreeSlots(transaction, subject, call);
+  await refuseWhileChanging(transaction, subject);
   if (isSamePlace(place, to)) {
     await markSeen(transaction, subject.row, former);
     await recordEdit(call, 'moved');
@@ -207,13 +201,9 @@ export async function chooseSlot(call: CandidateCall, to: Place): Promise<void> 
     throw new HttpError(409, 'seat_taken', message);
   }
   const entryId = subject.row.id;
-  const moves = [{ entryId, expected: place, to }];
   // Security boundary: what it says against a move may name other candidates, so nothing may be left to refuse.
-  await moveCandidates(call, { moves, force: true, kind: 'moved' });
+  await moveAtOnce(call, [{ entryId, to }]);
   const { blockId: _, ...slot } = chosen;
-  await changePublishedSlot(transaction, revised.auditions, entryId, slot);
-  const confirmed = { slot_answer: 'confirmed', revision: revised.auditions } as const;
-  await updateRow(transaction, 'audition_entries', entryId, confirmed);
   const data = { slot, former, sequence: revised.schedule };
   await sendChosenSlot(transaction, { entryId, seasonId: subject.season.id, data });
 }

@@ -1,42 +1,25 @@
 import {
   CheckInEntry,
-  type FreeSlot,
   FreeSlots,
   indexStructure,
   isSamePlace,
-  isSameSlot,
-  type Place,
-  type PublishedSlot,
-  slotAt,
+  slotsOfSchedule,
   Swap,
   SwapResult,
   WalkIn,
 } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
-import {
-  placeOf,
-  placesOf,
-  readSeatsIn,
-  readSeatsOf,
-  readStructure,
-  recordEdit,
-} from '../auditions/seats/seats.ts';
-import { type NotifiedSlot } from '../auditions/seats/notified-slot.ts';
-import {
-  changePublishedSlot,
-  readPublishedSlots,
-  readVersionNumber,
-} from '../auditions/seats/published.ts';
+import { isAsPublished } from '../auditions/seats/published.ts';
+import { placeOf, readPlaces, readSeatsIn, readStructure } from '../auditions/seats/seats.ts';
 import { findEntry } from '../auditions/entries/audition-entries.ts';
 import { isoTime, readTime } from '../database/clock.ts';
 import { type Database } from '../database/revisions.ts';
-import { updateRow } from '../database/rows.ts';
 import { type Db } from '../database/schema.ts';
 import { HttpError, invalid } from '../errors/http-error.ts';
 import { type AccountWriting, readRoute, writeRoute } from '../http/routes.ts';
 import { admitRegistration } from '../registrations/admit.ts';
 import { extrasFor, insertRegistration } from '../registrations/store-registration.ts';
-import { moveCandidates } from '../schedule/board/move-candidates.ts';
+import { moveAtOnce } from '../schedule/board/move-candidates.ts';
 import { localTimeOf, readCurrentSeason } from '../seasons/current-season.ts';
 import { readCheckInEntries, storeEvents } from './check-in.ts';
 
@@ -46,39 +29,13 @@ import { readCheckInEntries, storeEvents } from './check-in.ts';
 async function readFreeSlots(db: Db, timeZone: string): Promise<FreeSlots> {
   const { date, minutes } = localTimeOf(await readTime(db), timeZone);
   const index = indexStructure(await readStructure(db));
-  const places = [...index.blocks.values()]
-    .filter((block) => block.date === date)
-    .flatMap(({ _id }) => index.starts.get(_id)!.map((starts) => ({ blockId: _id, starts })));
-  const taken = places.length === 0 ? [] : (await readSeatsIn(db, places)).map(placeOf);
-  const slots = places.flatMap((place): FreeSlot[] => {
-    const slot = slotAt(index, place)!;
-    const { seats } = index.blocks.get(place.blockId)!;
-    const isFree = taken.filter((other) => isSamePlace(other, place)).length < seats;
-    return isFree && slot.ends > minutes ? [{ ...slot, blockId: place.blockId }] : [];
+  const left = slotsOfSchedule(index).filter((slot) => slot.date === date && slot.ends > minutes);
+  const taken = (await readSeatsIn(db, left)).map(placeOf);
+  const slots = left.filter((slot) => {
+    const { seats } = index.blocks.get(slot.blockId)!;
+    return taken.filter((other) => isSamePlace(other, slot)).length < seats;
   });
   return { slots };
-}
-
-/** Which slot the schedule has at a place. */
-async function slotReader(db: Db) {
-  const index = indexStructure(await readStructure(db));
-  return (place: Place | null) => (place && slotAt(index, place)) ?? null;
-}
-
-/** The candidate has, and knows, this slot from now on. */
-async function publishSlot(
-  { transaction, revised: { auditions: revision } }: AccountWriting,
-  entryId: string,
-  slot: PublishedSlot | null,
-): Promise<void> {
-  await changePublishedSlot(transaction, revision, entryId, slot);
-  const notified: NotifiedSlot = { slot, isUncertain: false };
-  const isPublished = (await readVersionNumber(transaction)) > 0;
-  await updateRow(transaction, 'audition_entries', entryId, {
-    ...(isPublished && { told_slot: JSON.stringify(notified) }),
-    slot_answer: slot ? 'confirmed' : null,
-    revision,
-  });
 }
 
 const readOne = async (db: Db, id: string): Promise<CheckInEntry> =>
@@ -97,12 +54,7 @@ async function addWalkIn(call: AccountWriting, input: WalkIn): Promise<CheckInEn
   const arrival = { registration, extras, season, sourceHash: null };
   const id = await insertRegistration(transaction, arrival);
   const { entryId } = await admitRegistration(call, id, { allowsSameRollNumber });
-  if (place) {
-    const seat = placesOf(await readSeatsOf(transaction, [entryId])).get(entryId) ?? null;
-    const moves = [{ entryId, expected: seat, to: place }];
-    await moveCandidates(call, { moves, force: true, kind: 'moved' });
-    await publishSlot(call, entryId, (await slotReader(transaction))(place));
-  } else await recordEdit(call, 'moved');
+  await moveAtOnce(call, place ? [{ entryId, to: place }] : []);
   const at = isoTime(await readTime(transaction));
   const { results } = await storeEvents(call, [{ _id: eventId, entryId, kind: 'arrived', at }]);
   if (results[0]!.outcome === 'conflict') {
@@ -121,27 +73,19 @@ async function swapSeats(call: AccountWriting, { entryId, otherId }: Swap) {
     const message = `Nothing was changed: ${name} has started already.`;
     throw new HttpError(409, 'already_on', message);
   }
-  const places = placesOf(await readSeatsOf(transaction, ids));
-  const placeOfId = (id: string) => places.get(id) ?? null;
+  const places = await readPlaces(transaction, ids);
   if (places.size === 0 || entryId === otherId) {
     throw new HttpError(409, 'no_slot', 'Nothing was changed: neither of them has a slot.');
   }
-  const slotOf = await slotReader(transaction);
-  if ((await readVersionNumber(transaction)) > 0) {
-    const published = await readPublishedSlots(transaction, ids);
-    const isDrafted = (id: string) => isSameSlot(slotOf(placeOfId(id)), published.get(id) ?? null);
-    if (!ids.every(isDrafted)) {
-      const message =
-        'Nothing was changed: the organisers are changing these slots. Publish the schedule first.';
-      throw new HttpError(409, 'slot_changing', message);
-    }
+  if (!(await isAsPublished(transaction, ids))) {
+    const message =
+      'Nothing was changed: the organisers are changing these slots. Publish the schedule first.';
+    throw new HttpError(409, 'slot_changing', message);
   }
-  const moves = [
-    { entryId, expected: placeOfId(entryId), to: placeOfId(otherId) },
-    { entryId: otherId, expected: placeOfId(otherId), to: placeOfId(entryId) },
-  ];
-  const { message } = await moveCandidates(call, { moves, force: true, kind: 'moved' });
-  for (const move of moves) await publishSlot(call, move.entryId, slotOf(move.to));
+  const message = await moveAtOnce(call, [
+    { entryId, to: places.get(otherId) ?? null },
+    { entryId: otherId, to: places.get(entryId) ?? null },
+  ]);
   return { entries: await readCheckInEntries(transaction, ids), message };
 }
 

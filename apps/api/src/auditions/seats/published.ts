@@ -1,11 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type PublishedSlot, type ScheduleVersion } from '@nox/contracts';
+import {
+  indexStructure,
+  isSameSlot,
+  type PublishedSlot,
+  type ScheduleVersion,
+  slotAt,
+} from '@nox/contracts';
 import { type RawBuilder, sql } from 'kysely';
 import { type Db } from '../../database/schema.ts';
-import { deleteWhere, inChunks, ROWS_PER_STATEMENT } from '../../database/rows.ts';
+import { deleteWhere, inChunks, ROWS_PER_STATEMENT, updateRow } from '../../database/rows.ts';
 import { isoTimeOfMicroseconds } from '../../database/clock.ts';
 import { HttpError } from '../../errors/http-error.ts';
 import { timeSlices } from '../../http/time-slices.ts';
+import { readPlaces, readStructure } from './seats.ts';
 
 const selectLatestNumber = (db: Db) =>
   db.selectFrom('schedule_versions').select(({ fn }) => fn.max('number').as('number'));
@@ -58,6 +65,21 @@ export async function readPublishedSlots(db: Db, entryIds?: readonly string[]) {
       )
     : await selectLatestSlots(db).execute();
   return new Map(rows.map(({ entry_id, ...slot }) => [entry_id, slot]));
+}
+
+/** The slots that these have in the draft, by their entries. */
+export async function readDraftedSlots(db: Db, entryIds: readonly string[]) {
+  const index = indexStructure(await readStructure(db));
+  const places = await readPlaces(db, entryIds);
+  return new Map([...places].map(([id, place]) => [id, slotAt(index, place)]));
+}
+
+/** Whether what is published of these, if anything is, is what they have in the draft. */
+export async function isAsPublished(db: Db, entryIds: readonly string[]): Promise<boolean> {
+  const drafted = await readDraftedSlots(db, entryIds);
+  const published = await readPublishedSlots(db, entryIds);
+  const isSame = (id: string) => isSameSlot(drafted.get(id) ?? null, published.get(id) ?? null);
+  return entryIds.every(isSame) || (await readVersionNumber(db)) === 0;
 }
 
 /** Once there is a published schedule, slots follow from it alone. @throws HttpError 409 `schedule_published` */
@@ -134,7 +156,8 @@ export async function writeTimeSlots(transaction: Db, revision: number): Promise
 }
 
 /**
- * The entry's time slot follows; those of all entries do only where there are several days or panels since, or no longer.
+ * Gives a candidate another slot, to which they come, or none. The entry's time slot follows; those of all entries do only
+ * where there are several days or panels since, or no longer.
  * @param revision of the auditions, whose counter the transaction has locked
  */
 export async function changePublishedSlot(
@@ -143,6 +166,8 @@ export async function changePublishedSlot(
   entryId: string,
   slot: PublishedSlot | null,
 ): Promise<void> {
+  const slot_answer = slot ? 'confirmed' : null;
+  await updateRow(transaction, 'audition_entries', entryId, { slot_answer, revision });
   const version = await readVersionNumber(transaction);
   if (version === 0) return;
   const before = await readFormat(transaction, version);

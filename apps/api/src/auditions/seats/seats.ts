@@ -139,8 +139,9 @@ export const readSeatsOf = (db: Db, entryIds: readonly string[]): Promise<Assign
     db.selectFrom('assignments').selectAll().where('entry_id', 'in', some).execute(),
   );
 
-export const placesOf = (rows: readonly AssignmentRow[]): Map<string, Place> =>
-  new Map(rows.map((row) => [row.entry_id, placeOf(row)]));
+/** Where entries with a seat are, by their ids. */
+export const readPlaces = async (db: Db, entryIds: readonly string[]) =>
+  new Map((await readSeatsOf(db, entryIds)).map((row) => [row.entry_id, placeOf(row)]));
 
 /** To plan these seats anew. */
 export const seatingsOf = (rows: readonly AssignmentRow[]): Seating[] =>

@@ -7,7 +7,13 @@ import {
   pluralize,
   type ScheduleEdit,
 } from '@nox/contracts';
-import { recordEdit, replaceSeats, toEdit } from '../../auditions/seats/seats.ts';
+import { type NotifiedSlot } from '../../auditions/seats/notified-slot.ts';
+import {
+  changePublishedSlot,
+  readDraftedSlots,
+  readVersionNumber,
+} from '../../auditions/seats/published.ts';
+import { readPlaces, recordEdit, replaceSeats, toEdit } from '../../auditions/seats/seats.ts';
 import { recordChanges } from '../../database/audit.ts';
 import { type AssignmentRow, type Db, type ScheduleEditRow } from '../../database/schema.ts';
 import { type AccountWriting, type Writing } from '../../http/routes.ts';
@@ -108,6 +114,34 @@ export async function moveCandidates(call: Writing, { moves, force, kind }: Move
   if (!force) await refuseConflicts(transaction, seats, changes);
   const edit = await applyChanges(call, seats, changes, rows, kind);
   return { edit, message: describeChanges(seats, changes) };
+}
+
+/**
+ * Moves candidates from where they are, in the draft and in what is published, whatever speaks against it: they know their
+ * slots, and come. Throws as {@link moveCandidates}. @returns what was done, in a sentence
+ */
+export async function moveAtOnce(
+  call: Writing,
+  moves: readonly Pick<Move, 'entryId' | 'to'>[],
+): Promise<string> {
+  const { transaction, revised } = call;
+  const ids = moves.map(({ entryId }) => entryId);
+  const before = await readPlaces(transaction, ids);
+  const { message } = await moveCandidates(call, {
+    moves: moves.map((move) => ({ ...move, expected: before.get(move.entryId) ?? null })),
+    force: true,
+    kind: 'moved',
+  });
+  const drafted = await readDraftedSlots(transaction, ids);
+  const isPublished = (await readVersionNumber(transaction)) > 0;
+  for (const id of ids) {
+    const slot = drafted.get(id) ?? null;
+    await changePublishedSlot(transaction, revised.auditions, id, slot);
+    const notified: NotifiedSlot = { slot, isUncertain: false };
+    const values = { told_slot: JSON.stringify(notified) };
+    if (isPublished) await updateRow(transaction, 'audition_entries', id, values);
+  }
+  return message;
 }
 
 /** " by meera@example.com, 2 minutes ago", as the latest edit with the candidate says. */

@@ -11,7 +11,7 @@ import {
   pluralize,
 } from '@nox/contracts';
 import { ENTRY } from '../../auditions/entries/audition-entries.ts';
-import { placesOf, readSeatsOf, recordEdit } from '../../auditions/seats/seats.ts';
+import { readPlaces, readSeatsOf, recordEdit } from '../../auditions/seats/seats.ts';
 import { recordChanges } from '../../database/audit.ts';
 import { chunks, deleteWhere, insertRows, updateRow } from '../../database/rows.ts';
 import { type Db } from '../../database/schema.ts';
@@ -103,7 +103,7 @@ async function readPartiesAfter(transaction: Db, { movers }: Seats, changes: rea
   const all = await readParties(transaction);
   const parties = all.filter(({ entryIds }) => entryIds.some((id) => moved.has(id)));
   const others = parties.flatMap(({ entryIds }) => entryIds).filter((id) => !moved.has(id));
-  const places = placesOf(await readSeatsOf(transaction, others));
+  const places = await readPlaces(transaction, others);
   const names = new Map([...movers, ...(await readMovers(transaction, others))]);
   return {
     parties,
