@@ -30,12 +30,12 @@ const toEvent = ({ id, kind, undoes, at }: AttendanceEventRow): AttendanceEvent 
   ...(undoes !== null && { undoes }),
 });
 
-/** What was recorded of entries, by their ids. */
-async function readEvents(db: Db, entryIds: readonly string[]) {
-  const rows = await inChunks(entryIds, (some) =>
-    db.selectFrom('attendance_events').selectAll().where('entry_id', 'in', some).execute(),
-  );
-  return Map.groupBy(rows, (row) => row.entry_id);
+/** Reads what was recorded of entries, in order of time. @returns what was recorded of one */
+export async function readEvents(db: Db, entryIds: readonly string[]) {
+  const query = db.selectFrom('attendance_events').selectAll().orderBy('at').orderBy('id');
+  const rows = await inChunks(entryIds, (some) => query.where('entry_id', 'in', some).execute());
+  const events = Map.groupBy(rows, (row) => row.entry_id);
+  return (entryId: string) => (events.get(entryId) ?? []).map(toEvent);
 }
 
 /** Security boundary: who checks in sees no more of a candidate. */
@@ -49,7 +49,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectEntries>['execute']>>[numb
 async function toEntries(db: Db, rows: readonly Row[]): Promise<CheckInEntry[]> {
   const ids = rows.map(({ id }) => id);
   const slots = await readPublishedSlots(db, ids);
-  const events = await readEvents(db, ids);
+  const eventsOf = await readEvents(db, ids);
   return rows.map((row) => ({
     _id: row.id,
     number: row.number,
@@ -58,7 +58,7 @@ async function toEntries(db: Db, rows: readonly Row[]): Promise<CheckInEntry[]> 
     slot: slots.get(row.id) ?? null,
     timeSlot: row.time_slot,
     ...(row.withdrawn_at !== null && { isWithdrawn: true }),
-    events: (events.get(row.id) ?? []).map(toEvent),
+    events: eventsOf(row.id),
   }));
 }
 
@@ -83,10 +83,10 @@ type Entry = Pick<AuditionEntryRow, 'id' | 'attendance' | 'attendance_at'>;
 async function updateAttendance(call: AccountWriting, entries: readonly Entry[]): Promise<void> {
   const { transaction, revised } = call;
   const ids = entries.map(({ id }) => id);
-  const events = await readEvents(transaction, ids);
+  const eventsOf = await readEvents(transaction, ids);
   const changed = [];
   for (const { id, attendance: before, attendance_at } of entries) {
-    const { state, at } = foldAttendance((events.get(id) ?? []).map(toEvent));
+    const { state, at } = foldAttendance(eventsOf(id));
     const attendance = state === 'expected' ? null : state;
     const after = { attendance, attendance_at: at === null ? null : Date.parse(at) };
     if (attendance !== before || after.attendance_at !== attendance_at) {

@@ -7,6 +7,7 @@ import { answersOf, applicantOf, detailsOf } from '../candidates/view.ts';
 import { applicationOf } from '../auditions/entries/audition-entries.ts';
 import { type AuditionEntryRow, type Db, type Tables } from '../database/schema.ts';
 import { readPublishedSlots } from '../auditions/seats/published.ts';
+import { readEvents } from '../day/check-in.ts';
 import { notifiedResultOf, RESULT_KINDS } from '../messages/results/result-messages.ts';
 import { notifiedSlotOf } from '../auditions/seats/notified-slot.ts';
 import { isoTime, isoTimeOfMicroseconds } from '../database/clock.ts';
@@ -62,6 +63,7 @@ export async function findPerson(db: Db, subject: Subject): Promise<PersonIds> {
 async function ofEntry(db: Db, row: AuditionEntryRow, slots: ReadonlyMap<string, PublishedSlot>) {
   const slot = slots.get(row.id) ?? archivedSlotOf(row);
   const toldSlot = notifiedSlotOf(row)?.slot;
+  const eventsOf = await readEvents(db, [row.id]);
   const notifiedResults = notifiedResultOf(row).results.filter((result) => result !== null);
   return {
     ...(row.withdrawn_at !== null && { withdrawnAt: isoTime(row.withdrawn_at) }),
@@ -70,7 +72,7 @@ async function ofEntry(db: Db, row: AuditionEntryRow, slots: ReadonlyMap<string,
     ...(toldSlot !== undefined && { toldSlot }),
     ...(row.published_status !== null && { result: row.published_status }),
     ...(notifiedResults.length > 0 && { notifiedResults }),
-    attendance: await readAttendance(db, row.id),
+    attendance: eventsOf(row.id).map(({ kind, at }) => ({ kind, at })),
   };
 }
 
@@ -125,17 +127,6 @@ async function readLinks(db: Db, person: PersonIds) {
     .orderBy('expires_at')
     .execute();
   return rows.map(({ purpose, expires_at }) => ({ purpose, expiresAt: isoTime(expires_at) }));
-}
-
-async function readAttendance(db: Db, entryId: string) {
-  const rows = await db
-    .selectFrom('attendance_events')
-    .select(['kind', 'at'])
-    .where('entry_id', '=', entryId)
-    .orderBy('at')
-    .orderBy('id')
-    .execute();
-  return rows.map(({ kind, at }) => ({ kind, at: isoTime(at) }));
 }
 
 /** What the candidate did; what judges decide is not theirs to see before it is published. */
