@@ -2,17 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type FastifyBaseLogger } from 'fastify';
 import { pruneTombstones } from './auditions/entries/audition-entries.ts';
 import { pruneUndoable } from './auditions/undo/undoable-changes.ts';
-import { pruneDisplays } from './day/now.ts';
-import { pruneMetrics } from './client-reports/metric-sums.ts';
 import { pruneDeleted } from './content/deleted-content.ts';
 import { removeUnusedFiles } from './content/unused-files.ts';
 import { pruneAuditLog } from './database/audit.ts';
 import { watchClock } from './database/clock-watch.ts';
 import { type OpenDatabase } from './database/revisions.ts';
-import { pruneRecords } from './http/idempotency.ts';
-import { isoTime } from './database/clock.ts';
+import { DAY_MS, isoTime } from './database/clock.ts';
+import { type Db } from './database/schema.ts';
 import { type MediaStore } from './media/media-store.ts';
-import { pruneMailCounts } from './registrations/mail-limit.ts';
 import { pruneRegistrations } from './registrations/proof-of-work.ts';
 import { removeMailFiles } from './messages/sending/transports.ts';
 import { removeOrphanedMail } from './privacy/erase.ts';
@@ -35,6 +32,22 @@ function fail(error: unknown): never {
   throw error;
 }
 
+/** Rows that go for their age alone: by which of their times, and how long after it. */
+const RETENTION = [
+  ['client_metrics', 'at', 14 * DAY_MS],
+  ['display_links', 'expires_at', 0],
+  ['idempotency_records', 'recorded_at', 7 * DAY_MS],
+  ['unconfirmed_mails', 'sent_at', DAY_MS],
+] as const;
+
+/** @param now see `clock.ts` */
+export async function pruneByAge(db: Db, now: number): Promise<void> {
+  for (const [table, column, age] of RETENTION) {
+    const rows = db.deleteFrom(table as 'display_links');
+    await rows.where(column as 'expires_at', '<', now - age).execute();
+  }
+}
+
 /** @param now see `clock.ts` @param onError called for each file that cannot be removed */
 export async function prune(
   database: Stores,
@@ -45,10 +58,8 @@ export async function prune(
   const messages = await database.revisions.between('auditions', async (transaction) => {
     const deleted = await pruneUndoable(transaction, now);
     await pruneTombstones(transaction, now);
-    await pruneRecords(transaction, now);
     await pruneRegistrations(transaction, now);
-    await pruneMailCounts(transaction, now);
-    await pruneDisplays(transaction, now);
+    await pruneByAge(transaction, now);
     await pruneAuditLog(transaction, now, database.auditDays);
     return deleted;
   });
@@ -57,7 +68,6 @@ export async function prune(
     if (hasRun) await removeOrphanedMail(database.db, mailFolder);
     else if (messages.length > 0) await removeMailFiles(mailFolder, messages);
   }
-  await pruneMetrics(database.db, now);
   const files = await pruneDeleted(database.db, now);
   await removeUnusedFiles(database.db, database.media, files, onError);
   await database.eraseDeleted?.();

@@ -1,6 +1,7 @@
 import { type ClientMetrics, type PageView } from '@nox/contracts';
 import fc from 'fast-check';
-import { addMetrics, bucketOf, p75, pruneMetrics } from './metric-sums.ts';
+import { pruneByAge } from '../maintenance.ts';
+import { addMetrics, bucketOf, p75 } from './metric-sums.ts';
 import { isWorse } from './client-metrics.ts';
 import { type ClientMetric } from '../database/schema.ts';
 import { DAY_MS, HOUR_MS } from '../database/clock.ts';
@@ -88,9 +89,9 @@ describe.each(engines)('what browsers report on $name', ({ open }) => {
     const [row] = await rows();
     expect(await rows()).toEqual([{ ...row, metric: 'render', amount: 2 }]);
     expect(row!.at % 3_600_000).toBe(0);
-    await pruneMetrics(api.db, row!.at + 14 * DAY_MS);
+    await pruneByAge(api.db, row!.at + 14 * DAY_MS);
     expect(await rows()).toHaveLength(1);
-    await pruneMetrics(api.db, row!.at + 14 * DAY_MS + 1);
+    await pruneByAge(api.db, row!.at + 14 * DAY_MS + 1);
     expect(await rows()).toEqual([]);
   });
 

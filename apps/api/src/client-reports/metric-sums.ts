@@ -1,9 +1,7 @@
 import { type Vital, type VersionMetrics, VITALS } from '@nox/contracts';
 import { type ClientMetricRow, type Db } from '../database/schema.ts';
-import { DAY_MS, HOUR_MS } from '../database/clock.ts';
+import { HOUR_MS } from '../database/clock.ts';
 import { type Releases, UNKNOWN } from './releases.ts';
-
-const RETENTION_MS = 14 * DAY_MS;
 
 export const startOfHour = (time: number) => time - (time % HOUR_MS);
 
@@ -58,14 +56,6 @@ export async function countViews(
   const sum = { views: 0, errors: 0 };
   for (const { metric, amount } of rows) sum[metric === 'views' ? 'views' : 'errors'] += amount;
   return sum;
-}
-
-/** Deletes what is past its retention. @param now see `clock.ts` */
-export async function pruneMetrics(db: Db, now: number): Promise<void> {
-  await db
-    .deleteFrom('client_metrics')
-    .where('at', '<', now - RETENTION_MS)
-    .execute();
 }
 
 /** Each bucket ends at this many times the end of the one before it: a percentile is at most that far off. */

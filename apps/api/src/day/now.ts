@@ -25,7 +25,7 @@ import {
 } from '../database/clock.ts';
 import { type Database, memoizeByRevision } from '../database/revisions.ts';
 import { deleteWhere } from '../database/rows.ts';
-import { type Db, type DisplayLinkRow } from '../database/schema.ts';
+import { type DisplayLinkRow } from '../database/schema.ts';
 import { notFound } from '../errors/http-error.ts';
 import { sendTagged } from '../http/conditional.ts';
 import { readRoute, writeRoute } from '../http/routes.ts';
@@ -164,9 +164,4 @@ export async function nowRoutes(
       await recordChange({ transaction, by }, 'displays', 'deleted', { before: row.label });
     },
   });
-}
-
-/** Deletes links past their time. @param now see `clock.ts` */
-export async function pruneDisplays(transaction: Db, now: number): Promise<void> {
-  await transaction.deleteFrom('display_links').where('expires_at', '<=', now).execute();
 }

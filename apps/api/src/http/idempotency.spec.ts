@@ -4,7 +4,7 @@ import { apiForAll, expectError, asAdministrator, bearer } from '../../test/api.
 import { addEntries, listEntries } from '../../test/candidates.ts';
 import { engines } from '../../test/engines.ts';
 import { unsignedToken } from '../../test/tokens.ts';
-import { pruneRecords } from './idempotency.ts';
+import { pruneByAge } from '../maintenance.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const REVIEW = { notes: 'Sharp.', judgeEmail: 'Kabir', score: 8 };
@@ -165,7 +165,7 @@ describe.each(engines)('a write with an Idempotency-Key on $name', ({ open }) =>
       .insertInto('idempotency_records')
       .values([record('recent', 6.9), record('old', 7.1)])
       .execute();
-    await pruneRecords(api.db, Date.now());
+    await pruneByAge(api.db, Date.now());
     const left = await api.db
       .selectFrom('idempotency_records')
       .select('key')

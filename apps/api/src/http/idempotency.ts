@@ -1,12 +1,10 @@
 import { hash } from 'node:crypto';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { IdempotencyKey } from '@nox/contracts';
-import { DAY_MS, readTime } from '../database/clock.ts';
+import { readTime } from '../database/clock.ts';
 import { findRow, insertRows } from '../database/rows.ts';
 import { type Db } from '../database/schema.ts';
 import { HttpError, invalid } from '../errors/http-error.ts';
-
-const RETENTION_MS = 7 * DAY_MS;
 
 /** Rolls the transaction back: the write was done before. */
 export class Replay extends Error {
@@ -28,14 +26,6 @@ function keyOf({ headers }: FastifyRequest): string | undefined {
 
 const hashOf = ({ method, url, body }: FastifyRequest): string =>
   hash('sha256', JSON.stringify([method, url.split('?', 1)[0], body ?? null]), 'base64url');
-
-/** Deletes records past their retention. @param now see `clock.ts` */
-export async function pruneRecords(db: Db, now: number): Promise<void> {
-  await db
-    .deleteFrom('idempotency_records')
-    .where('recorded_at', '<', now - RETENTION_MS)
-    .execute();
-}
 
 interface Once<Result> {
   /** An error that it throws is not recorded. */

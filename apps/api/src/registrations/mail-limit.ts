@@ -50,11 +50,3 @@ export async function takeMails(transaction: Db, addresses: readonly string[]): 
   }
   return true;
 }
-
-/** @param now see `clock.ts` */
-export async function pruneMailCounts(db: Db, now: number): Promise<void> {
-  await db
-    .deleteFrom('unconfirmed_mails')
-    .where('sent_at', '<=', now - DAY_MS)
-    .execute();
-}

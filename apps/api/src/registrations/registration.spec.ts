@@ -9,7 +9,7 @@ import {
   bearer,
   type TestApi,
 } from '../../test/api.ts';
-import { pruneMailCounts } from './mail-limit.ts';
+import { pruneByAge } from '../maintenance.ts';
 import { addEntries, candidate, listEntries } from '../../test/candidates.ts';
 import { engines } from '../../test/engines.ts';
 import { newProof, register } from '../../test/registrations.ts';
@@ -159,7 +159,7 @@ describe.each(engines)('POST /api/auditions while registration is open, on $name
     await api.db.updateTable('unconfirmed_mails').set({ sent_at: yesterday }).execute();
     await accept({ ...victim, isAdult: true });
     expect((await heldReasons()).at(-1)).toBeNull();
-    await pruneMailCounts(api.db, Date.now());
+    await pruneByAge(api.db, Date.now());
     const counted = await api.db.selectFrom('unconfirmed_mails').select('id').execute();
     expect(counted).toHaveLength(1);
   });
