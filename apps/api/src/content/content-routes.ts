@@ -107,9 +107,8 @@ function saveRoutes(app: FastifyInstance, kind: ContentKind, dependencies: Conte
     write: async ({ transaction, body, by, reply }) =>
       tagged(reply, await insertContent(kind, transaction, body, by)),
     once: {
-      itemIdOf: (created) => (created as { _id: string })._id,
       repeat: async ({ transaction, reply }, id) =>
-        tagged(reply, await findContent(kind, transaction, id ?? '', 'all')),
+        tagged(reply, await findContent(kind, transaction, id, 'all')),
     },
   });
 

@@ -110,9 +110,8 @@ export async function walkInRoutes(
     changes,
     write: (call) => addWalkIn(call, call.body),
     once: {
-      itemIdOf: ({ _id }) => _id,
       repeat: async ({ transaction }, id) =>
-        readOne(transaction, (await findEntry(transaction, id ?? '')).id),
+        readOne(transaction, (await findEntry(transaction, id)).id),
     },
   });
 

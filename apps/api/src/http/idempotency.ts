@@ -27,14 +27,16 @@ function keyOf({ headers }: FastifyRequest): string | undefined {
 const hashOf = ({ method, url, body }: FastifyRequest): string =>
   hash('sha256', JSON.stringify([method, url.split('?', 1)[0], body ?? null]), 'base64url');
 
+const ownId = (result: unknown) => (result as { _id?: string } | undefined)?._id;
+
 interface Once<Result> {
   /** An error that it throws is not recorded. */
   write: () => Promise<Result>;
   status: number;
-  /** Of what was created. */
-  itemIdOf?: ((result: Result) => string) | undefined;
+  /** Of what was written; absent: the result's own `_id`, where it has one. */
+  itemIdOf?: ((result: Result) => string | undefined) | undefined;
   /** Makes the body for a repeated write, whose first response is not stored; an error that it throws is the response. */
-  repeat?: ((itemId: string | null) => Promise<Result>) | undefined;
+  repeat?: ((itemId: string) => Promise<Result>) | undefined;
 }
 
 /**
@@ -46,7 +48,7 @@ interface Once<Result> {
 export async function writeOnce<Result>(
   transaction: Db,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  { write, status, itemIdOf, repeat }: Once<Result>,
+  { write, status, itemIdOf = ownId, repeat }: Once<Result>,
 ): Promise<Result> {
   const key = keyOf(request);
   const account_uid = request.account?.uid;
@@ -58,7 +60,7 @@ export async function writeOnce<Result>(
   }
   if (record) {
     reply.header('idempotency-replayed', 'true');
-    throw new Replay(await repeat?.(record.subject_id));
+    throw new Replay(await repeat?.(record.subject_id ?? ''));
   }
   const result = await write();
   await insertRows(transaction, 'idempotency_records', {
@@ -66,7 +68,7 @@ export async function writeOnce<Result>(
     key,
     request_hash,
     status,
-    subject_id: itemIdOf?.(result) ?? null,
+    subject_id: itemIdOf(result) ?? null,
     recorded_at: await readTime(transaction),
   });
   return result;

@@ -189,11 +189,8 @@ interface WriteRoute<Body, Query, Result> extends Contract<Body, Query> {
   /** Takes an `Idempotency-Key`; see `writeOnce`. */
   once?: {
     itemIdOf?: (result: Result) => string;
-    /** Makes the response to a repeated request. @param itemId as `itemIdOf` had it, or null */
-    repeat?: (
-      call: Omit<WriteCall<Body, Query>, 'revised'>,
-      itemId: string | null,
-    ) => Promise<Result>;
+    /** Makes the response to a repeated request. @param itemId as `itemIdOf` had it; empty without one */
+    repeat?: (call: Omit<WriteCall<Body, Query>, 'revised'>, itemId: string) => Promise<Result>;
   };
 }
 

@@ -230,8 +230,7 @@ export async function staffRoutes(app: FastifyInstance, { config, ...database }:
     };
   };
   const once = {
-    itemIdOf: ({ _id }: StaffInvitation) => _id,
-    repeat: (call: Asked, id: string | null) => describeInvitation(call, { id: id! }),
+    repeat: (call: Asked, id: string) => describeInvitation(call, { id }),
   };
 
   readRoute(app, '/staff', {

@@ -241,13 +241,12 @@ export async function reviewRoutes(app: FastifyInstance, database: Database) {
     response: { 201: Review },
     write: async (call) => addReview(call, call.id, call.body, await judgeIn(call)),
     once: {
-      itemIdOf: ({ _id }) => _id,
       // The request has the whole review, which need not exist any more.
       repeat: async (call, _id) => {
         const { viewer } = await judgeIn(call);
         const stored = await findRow(call.transaction, 'reviews', _id);
         const row = stored ?? newReviewRow(call.id, call.body, call.by);
-        return { ...toReview(row, viewer), _id: _id ?? '' };
+        return { ...toReview(row, viewer), _id };
       },
     },
   });

@@ -61,8 +61,7 @@ export async function boardRoutes(
 
   const moves = {
     itemIdOf: ({ edit }: MovesResult) => edit._id,
-    repeat: ({ transaction }: { transaction: Db }, editId: string | null) =>
-      repeatMoves(transaction, editId),
+    repeat: ({ transaction }: { transaction: Db }, id: string) => repeatMoves(transaction, id),
   };
 
   writeRoute(app, database, 'POST', '/schedule/moves', {
@@ -102,10 +101,7 @@ export async function boardRoutes(
     response: { 201: Party },
     changes,
     write: (call) => addParty(call, call.body),
-    once: {
-      itemIdOf: ({ _id }) => _id,
-      repeat: ({ transaction }, id) => findParty(transaction, id ?? ''),
-    },
+    once: { repeat: ({ transaction }, id) => findParty(transaction, id) },
   });
 
   writeRoute(app, database, 'DELETE', '/schedule/parties/:id', {

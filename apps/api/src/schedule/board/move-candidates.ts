@@ -177,7 +177,7 @@ async function refuseMoved(transaction: Db, seats: Seats, moves: readonly Move[]
 }
 
 /** The answer to moves that were made before: the edit that they were. A season that was started since has none. */
-export async function repeatMoves(transaction: Db, editId: string | null): Promise<MovesResult> {
+export async function repeatMoves(transaction: Db, editId: string): Promise<MovesResult> {
   const row = await findRow(transaction, 'schedule_edits', editId);
   if (!row) throw new HttpError(409, 'season_over', 'These moves were made in a former season.');
   const edit = toEdit(row);
