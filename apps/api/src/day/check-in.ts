@@ -11,7 +11,7 @@ import {
 } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
 import { changesSince, readBoardRevision } from '../auditions/changes/changes-since.ts';
-import { inSnapshot, readDeleted } from '../auditions/entries/audition-entries.ts';
+import { inSnapshot } from '../auditions/entries/audition-entries.ts';
 import { taggedSender } from '../auditions/entries/compressed-response.ts';
 import { readPublishedSlots } from '../auditions/seats/published.ts';
 import { recordChanges } from '../database/audit.ts';
@@ -141,16 +141,13 @@ export async function checkInRoutes(app: FastifyInstance, database: Database) {
     query: BoardChangesQuery,
     response: CheckInChanges,
     read: ({ query: since }) =>
-      changesSince(database, since, { entries: [], removed: [] }, async (snapshot) => {
+      changesSince(database, since, { entries: [] }, async (snapshot) => {
         const edits = snapshot.selectFrom('schedule_edits').where('kind', '=', 'published');
         // Since then any entry may have another slot.
         if ((await countRows(edits.where('revision', '>', since.schedule))) > 0) return undefined;
         const query = selectEntries(snapshot).where('revision', '>', since.entries);
         const changed = await query.orderBy('number').execute();
-        return {
-          entries: await toEntries(snapshot, changed),
-          removed: await readDeleted(snapshot, since.entries),
-        };
+        return { entries: await toEntries(snapshot, changed) };
       }),
   });
 

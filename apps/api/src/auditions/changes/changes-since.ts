@@ -1,7 +1,7 @@
-import { type BoardRevision } from '@nox/contracts';
+import { type BoardChanges, type BoardRevision } from '@nox/contracts';
 import { type Database } from '../../database/revisions.ts';
 import { type Db } from '../../database/schema.ts';
-import { inSnapshot, readRevisions } from '../entries/audition-entries.ts';
+import { inSnapshot, readDeleted, readRevisions } from '../entries/audition-entries.ts';
 
 export async function readBoardRevision(snapshot: Db) {
   const { schedule, revision: entries, tombstonesSince } = await readRevisions(snapshot);
@@ -10,20 +10,21 @@ export async function readBoardRevision(snapshot: Db) {
 
 /**
  * Reads what changed since a revision, for a client that has all before it; nothing while schedule and entries are the same.
- * @param none what is said where nothing has changed, or too much @param read undefined: more than it can say
+ * @param none what is said where nothing has changed, or too much @param read all but which entries are gone; undefined:
+ * more than it can say
  */
 export async function changesSince<Changes extends object>(
   { db, revisions }: Database,
   since: BoardRevision,
   none: Changes,
   read: (snapshot: Db, revision: BoardRevision) => Promise<Changes | undefined>,
-): Promise<Changes & { revision: BoardRevision; isIncomplete: boolean }> {
+): Promise<Changes & Pick<BoardChanges, 'revision' | 'isIncomplete' | 'removed'>> {
   const [schedule, entries] = await Promise.all([
     revisions.revisionOf('schedule'),
     revisions.revisionOf('auditions'),
   ]);
   if (schedule === since.schedule && entries === since.entries) {
-    return { ...none, revision: since, isIncomplete: false };
+    return { ...none, revision: since, isIncomplete: false, removed: [] };
   }
   return inSnapshot(db, async (snapshot) => {
     const { revision, tombstonesSince } = await readBoardRevision(snapshot);
@@ -31,6 +32,8 @@ export async function changesSince<Changes extends object>(
     const isAhead = since.entries > revision.entries || since.schedule > revision.schedule;
     const isKnown = !isAhead && since.entries >= tombstonesSince;
     const changes = isKnown ? await read(snapshot, revision) : undefined;
-    return { ...(changes ?? none), revision, isIncomplete: changes === undefined };
+    if (!changes) return { ...none, revision, isIncomplete: true, removed: [] };
+    const removed = await readDeleted(snapshot, since.entries);
+    return { ...changes, revision, isIncomplete: false, removed };
   });
 }

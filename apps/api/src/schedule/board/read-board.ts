@@ -9,7 +9,7 @@ import {
   type RegistrationExtras,
 } from '@nox/contracts';
 import { changesSince, readBoardRevision } from '../../auditions/changes/changes-since.ts';
-import { inSnapshot, readDeleted } from '../../auditions/entries/audition-entries.ts';
+import { inSnapshot } from '../../auditions/entries/audition-entries.ts';
 import { taggedSender } from '../../auditions/entries/compressed-response.ts';
 import { isToldOtherwise } from '../../auditions/seats/notified-slot.ts';
 import { readCurrentVersion, readPublishedSlots } from '../../auditions/seats/published.ts';
@@ -172,11 +172,7 @@ const MAX_EDITS = 200;
 /** Change more than assignments. */
 const BEYOND_ASSIGNMENTS = ['structure', 'pinned', 'parties', 'published'];
 
-const NONE: Omit<BoardChanges, 'revision' | 'isIncomplete'> = {
-  edits: [],
-  candidates: [],
-  removed: [],
-};
+const NONE: Pick<BoardChanges, 'edits' | 'candidates'> = { edits: [], candidates: [] };
 
 /** The edits of all revisions after one; undefined if they do not tell everything that has changed. */
 async function readEdits(snapshot: Db, since: number, revision: number) {
@@ -198,9 +194,5 @@ export const readBoardChanges = (database: Database, since: BoardRevision): Prom
   changesSince(database, since, NONE, async (snapshot, revision) => {
     const edits = (await readEdits(snapshot, since.schedule, revision.schedule))?.map(toEdit);
     if (!edits || since.entries === revision.entries) return edits && { ...NONE, edits };
-    return {
-      edits,
-      candidates: await readChangedCandidates(snapshot, since.entries),
-      removed: await readDeleted(snapshot, since.entries),
-    };
+    return { edits, candidates: await readChangedCandidates(snapshot, since.entries) };
   });
