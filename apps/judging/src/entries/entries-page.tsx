@@ -20,7 +20,6 @@ import { RejectedItems, undoSubject } from '../entry/rejected-items.tsx';
 import { removeOldDrafts } from '../entry/review-drafts.ts';
 import { useRights } from '../entry/rights.ts';
 import { withPendingChanges } from '../outbox/outbox-item.ts';
-import { useJudging } from '../sync/judging-settings.ts';
 import { OutboxStatus } from '../sync/outbox-status.tsx';
 import {
   EntriesContext,
@@ -52,8 +51,6 @@ function Entries() {
   };
   const { data, dataUpdatedAt } = useQuery(query);
   const isOffline = useLiveEntries(data !== undefined) === 'offline';
-  // Fetched beside the list.
-  useJudging();
   useEffect(removeOldDrafts, []);
   const { pending } = useOutboxState();
   const { mayOrganise } = useRights();

@@ -2,10 +2,16 @@ import { auditionQueries } from '@nox/api-client';
 import { call, changeFailureText } from '@nox/api-client/call';
 import type { AuditionEntry, JudgingSettings } from '@nox/contracts';
 import { useAnnounce } from '@nox/ui';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { judgeKeyOf, ownReview, useJudge } from './judge.ts';
-import { SETTINGS_PATH, settingsQuery, useJudging, useUid } from '../sync/judging-settings.ts';
+import {
+  SETTINGS_PATH,
+  settingsQuery,
+  useIsHiding,
+  useJudging,
+  useUid,
+} from '../sync/judging-settings.ts';
 
 /** Why: of a recused or an independent judge the server hides also how many reviews there are. */
 export type Hiding = 'recused' | 'independent' | 'chosen';
@@ -38,9 +44,6 @@ export function useHidingKey(): string {
   const { name } = useJudge();
   return isHiding || isIndependent ? `until ${judgeKeyOf(name)}` : '';
 }
-
-/** Whether others' reviews are hidden until the judge has reviewed, so that they do not influence the judge. */
-export const useIsHiding = () => useQuery(settingsQuery(useUid())).data?.hidesReviews === true;
 
 /** @returns a function that stores whether they are, and shows it at once */
 export function useHideReviews() {

@@ -1,7 +1,7 @@
 import { CheckboxField, classNames, Disclosure, TextField, tools, ui } from '@nox/ui';
 import type { SubmitEvent } from 'react';
-import { useHideReviews, useIsHiding } from './hidden-reviews.ts';
-import { useJudging } from '../sync/judging-settings.ts';
+import { useHideReviews } from './hidden-reviews.ts';
+import { useIsHiding, useJudging } from '../sync/judging-settings.ts';
 import { useJudge, useJudgeName } from './judge.ts';
 import styles from './judge-chip.module.css';
 

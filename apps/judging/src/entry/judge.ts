@@ -2,8 +2,7 @@ import { type AuditionEntry, judgeNameKey, type Review } from '@nox/contracts';
 import { localStorageText } from '@nox/ui';
 import { useMemo } from 'react';
 import { type OutboxItem, pendingReviews } from '../outbox/outbox-item.ts';
-import { useJudging } from '../sync/judging-settings.ts';
-import { useOwnAccount } from './rights.ts';
+import { useJudging, useOwnAccount } from '../sync/judging-settings.ts';
 
 const useStoredName = localStorageText('nox:judge-name');
 /** Of whose invitation the stored name is, or in place of which it was chosen. */

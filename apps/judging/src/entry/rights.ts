@@ -1,9 +1,7 @@
-import { rolesOf, useAccount } from '@nox/api-client/account';
-import { useAuth } from '@nox/auth';
+import { rolesOf } from '@nox/api-client/account';
 import { hasRole } from '@nox/contracts';
 import { useMemo } from 'react';
-
-export const useOwnAccount = () => useAccount(useAuth(({ user }) => user?.uid));
+import { useOwnAccount } from '../sync/judging-settings.ts';
 
 /** What the account may do beside reading entries and reviewing them. The API authorizes every call. */
 export function useRights() {

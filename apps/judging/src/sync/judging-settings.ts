@@ -1,8 +1,10 @@
 import { auditionQueries, type OfflineMeta } from '@nox/api-client';
+import { useAccount } from '@nox/api-client/account';
 import { call } from '@nox/api-client/call';
 import { useAuth } from '@nox/auth';
-import type { Judging, JudgingState } from '@nox/contracts';
+import type { Account, Judging, JudgingState } from '@nox/contracts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { createContext, useContext, useMemo } from 'react';
 
 export const SETTINGS_PATH = '/auditions/settings';
 
@@ -18,10 +20,32 @@ export const useUid = () => useAuth(({ user }) => user?.uid ?? '');
 
 const OPEN: Judging = { mode: 'open', criteria: [], isIndependent: false, judgeName: null };
 
+interface Known {
+  account?: Account | undefined;
+  /** Undefined until it is fetched. */
+  state?: JudgingState | undefined;
+  hasFailed?: boolean;
+}
+
+/** What is known of the account, read once for the page: dozens of components ask for it. */
+export const KnownContext = createContext<Known>({});
+
+export function useKnown(uid: string): Known {
+  const account = useAccount(uid);
+  const { data: state, failureReason } = useQuery(settingsQuery(uid));
+  const hasFailed = failureReason !== null;
+  return useMemo(() => ({ account, state, hasFailed }), [account, state, hasFailed]);
+}
+
+export const useOwnAccount = () => useContext(KnownContext).account;
+
+/** Whether others' reviews are hidden until the judge has reviewed, so that they do not influence the judge. */
+export const useIsHiding = () => useContext(KnownContext).state?.hidesReviews === true;
+
 /** Undefined until it is known. Where it cannot be fetched, one score is what every season takes. */
 export function useJudging(): Judging | undefined {
-  const { data, failureReason } = useQuery(settingsQuery(useUid()));
-  return data || failureReason ? (data?.judging ?? OPEN) : undefined;
+  const { state, hasFailed } = useContext(KnownContext);
+  return state || hasFailed ? (state?.judging ?? OPEN) : undefined;
 }
 
 export const useCriteria = () => (useJudging() ?? OPEN).criteria;

@@ -25,7 +25,7 @@ import {
 } from 'react';
 import type { Outbox, OutboxItem, OutboxPayload } from '../outbox/outbox-item.ts';
 import { changeEntry, EntriesSync } from './entries-sync.ts';
-import { settingsQuery } from './judging-settings.ts';
+import { KnownContext, settingsQuery, useKnown } from './judging-settings.ts';
 
 interface Sync {
   /** Of reviews and decisions. */
@@ -130,7 +130,11 @@ function AccountSync({ uid, children }: { uid: string; children: ReactNode }) {
     () => ({ outbox, recusals, entriesSync, localEdits, addLocalEdit }),
     [outbox, recusals, entriesSync, localEdits],
   );
-  return <SyncContext value={sync}>{children}</SyncContext>;
+  return (
+    <KnownContext value={useKnown(uid)}>
+      <SyncContext value={sync}>{children}</SyncContext>
+    </KnownContext>
+  );
 }
 
 /** Bulk changes and undoing them rarely affect a single entry. */

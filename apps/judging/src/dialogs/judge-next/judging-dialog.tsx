@@ -11,7 +11,7 @@ import {
   useAnnounce,
   withParam,
 } from '@nox/ui';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useJudge, useJudgeName } from '../../entry/judge.ts';
 import { JudgeNameField } from '../../entry/judge-chip.tsx';
@@ -193,8 +193,8 @@ export function JudgeNextButton() {
     if (from !== undefined) void setParams(from, { replace: true });
   };
   const start = useEffectEvent(() => judgeNext(withParam(params, JUDGE, '').toString()));
-  // Whom the judge has reviewed depends on how the season has judges work.
-  const isKnown = useJudging() !== undefined;
+  // Whom the judge has reviewed depends on how the season has judges work; deferred, as that is.
+  const isKnown = useDeferredValue(useJudging() !== undefined);
   const isStart = params.get(JUDGE) === 'next' && isKnown;
   useEffect(() => {
     if (isStart) start();

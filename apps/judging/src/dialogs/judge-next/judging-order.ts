@@ -32,9 +32,16 @@ export function nextToJudge(
     (ownSlots.has(entry.timeSlot) ? 0 : 2 * MANY) +
     (isOnStage(entry) ? 0 : MANY) +
     reviewCount(entry);
-  const left = pool.filter(({ _id }) => _id !== current && !reviewed.has(_id));
-  const lowest = Math.min(...left.map(rankOf));
-  return left.find((entry) => rankOf(entry) === lowest);
+  let next: AuditionEntry | undefined;
+  let lowest = Infinity;
+  for (const entry of pool) {
+    if (entry._id === current || reviewed.has(entry._id)) continue;
+    const rank = rankOf(entry);
+    if (rank >= lowest) continue;
+    lowest = rank;
+    next = entry;
+  }
+  return next;
 }
 
 /** Candidates who have withdrawn, are not here or known to the judge stay in the list, and are not on stage. */
