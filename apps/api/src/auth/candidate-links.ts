@@ -1,9 +1,10 @@
 import { hash, randomBytes } from 'node:crypto';
 import { type FastifyInstance } from 'fastify';
+import { type InsertObject } from 'kysely';
 import { readExpiryTime } from '../database/clock.ts';
 import { type Database, memoizeByRevision } from '../database/revisions.ts';
 import { insertRows } from '../database/rows.ts';
-import { type CandidateLinkRow, type Db, type Tables } from '../database/schema.ts';
+import { type Db, type Tables } from '../database/schema.ts';
 import { limitByAddress } from '../http/address-limit.ts';
 import { type LinkReader } from './gate.ts';
 
@@ -23,8 +24,8 @@ export async function createLink<Table extends LinkTable>(
   link: Omit<Tables[Table], 'token_hash'>,
 ): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
-  const row = { ...link, token_hash: hashOf(token) };
-  await insertRows(transaction, table as 'candidate_links', row as unknown as CandidateLinkRow);
+  const row: object = { ...link, token_hash: hashOf(token) };
+  await insertRows(transaction, table, row as InsertObject<Tables, Table>);
   return token;
 }
 
