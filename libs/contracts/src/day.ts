@@ -78,9 +78,6 @@ export type WalkIn = z.infer<typeof WalkIn>;
 export const Swap = z.strictObject({ entryId: z.uuid(), otherId: z.uuid() });
 export type Swap = z.infer<typeof Swap>;
 
-export const SwapResult = z.object({ entries: z.array(CheckInEntry), message: z.string() });
-export type SwapResult = z.infer<typeof SwapResult>;
-
 /** What a screen or a phone shows of a candidate. */
 export const Seen = z.object({
   number: z.int(),
@@ -127,7 +124,6 @@ export type DisplayInput = z.infer<typeof DisplayInput>;
 export const Display = z.object({
   ...DisplayInput.shape,
   _id: z.string(),
-  createdAt: z.string(),
   /** ISO time from which its link works no more. */
   expiresAt: z.string(),
 });

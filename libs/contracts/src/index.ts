@@ -103,7 +103,6 @@ export {
   readCheckInCode,
   Seen,
   Swap,
-  SwapResult,
   WalkIn,
 } from './day.ts';
 export { ErrorBody, FieldIssue, IdempotencyKey } from './error.ts';

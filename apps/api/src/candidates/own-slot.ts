@@ -11,11 +11,7 @@ import {
   slotsOfSchedule,
   type StructureIndex,
 } from '@nox/contracts';
-import {
-  isAsPublished,
-  readPublishedSlots,
-  readVersionNumber,
-} from '../auditions/seats/published.ts';
+import { findFreeSeats, isAsPublished, readPublishedSlots } from '../auditions/seats/published.ts';
 import { readPlaces, readStructure, recordEdit } from '../auditions/seats/seats.ts';
 import { recordChange } from '../database/audit.ts';
 import { HOUR_MS, isoTime } from '../database/clock.ts';
@@ -95,32 +91,6 @@ export async function answerSlot(
   await recordChange({ transaction, by }, 'candidates', 'answered', { itemId: id, ...compared });
 }
 
-type Slot = Pick<FreeSlot, 'date' | 'starts' | 'panel'>;
-const keyOf = ({ date, starts, panel }: Slot) => JSON.stringify([date, starts, panel]);
-
-/** How many candidates have each slot in the draft, or were notified of it, but for one of them. */
-async function countOccupied(db: Db, but: string): Promise<Map<string, number>> {
-  const drafted = db
-    .selectFrom('assignments')
-    .innerJoin('schedule_blocks', 'schedule_blocks.id', 'assignments.block_id')
-    .innerJoin('panels', 'panels.id', 'schedule_blocks.panel_id')
-    .select(['entry_id', 'schedule_blocks.date', 'assignments.starts', 'panels.name as panel']);
-  const published = db
-    .selectFrom('published_slots')
-    .select(['entry_id', 'date', 'starts', 'panel'])
-    .where('version', '=', await readVersionNumber(db));
-  const rows = await db
-    .selectFrom(drafted.union(published).as('slots'))
-    .innerJoin('audition_entries', 'audition_entries.id', 'slots.entry_id')
-    .select(['slots.date', 'slots.starts', 'slots.panel'])
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('withdrawn_at', 'is', null)
-    .where('id', '!=', but)
-    .groupBy(['slots.date', 'slots.starts', 'slots.panel'])
-    .execute();
-  return new Map(rows.map(({ count, ...slot }) => [keyOf(slot), Number(count)]));
-}
-
 /** Where a candidate and the others of their party are in the draft, and where they may go without leaving these. */
 async function readParty(db: Db, entryId: string, index: StructureIndex) {
   const party = (await readParties(db)).find(({ entryIds }) => entryIds.includes(entryId));
@@ -141,13 +111,13 @@ async function readFreeSlots(
 ): Promise<{ slots: FreeSlot[]; place: Place | undefined }> {
   const index = indexStructure(await readStructure(db));
   const { place, mayGo } = await readParty(db, row.id, index);
-  const occupied = await countOccupied(db, row.id);
+  const hasFreeSeat = await findFreeSeats(db, index, row.id);
   const asking = { availability: availabilityOf(row), danceStyle: row.dance_style };
   const slots = slotsOfSchedule(index).filter((to) => {
     const at = findPlace(index, to)!;
     if (isSamePlace(place, to) || (choiceEnd(to, season, timeZone) ?? -Infinity) <= now)
       return false;
-    if ((occupied.get(keyOf(to)) ?? 0) >= at.block.seats || !mayGo(to)) return false;
+    if (!hasFreeSeat(to) || !mayGo(to)) return false;
     return slotConflicts(asking, at, season.settings.parts).length === 0;
   });
   return { slots, place };

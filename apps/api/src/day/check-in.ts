@@ -62,11 +62,9 @@ async function toEntries(db: Db, rows: readonly Row[]): Promise<CheckInEntry[]> 
   }));
 }
 
-/** Some entries, in the order of their ids. */
-export async function readCheckInEntries(db: Db, ids: readonly string[]): Promise<CheckInEntry[]> {
-  const rows = await inChunks(ids, (some) => selectEntries(db).where('id', 'in', some).execute());
-  const inOrder = rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
-  return toEntries(db, inOrder);
+export async function readCheckInEntry(db: Db, id: string): Promise<CheckInEntry> {
+  const [entry] = await toEntries(db, await selectEntries(db).where('id', '=', id).execute());
+  return entry!;
 }
 
 export const readCheckInList = (db: Db) =>

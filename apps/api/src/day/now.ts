@@ -15,14 +15,7 @@ import { z } from 'zod';
 import { createLink } from '../auth/candidate-links.ts';
 import { NoContent } from '../contract/route-table.ts';
 import { recordChange } from '../database/audit.ts';
-import {
-  creationTime,
-  DAY_MS,
-  isoTime,
-  isoTimeOfMicroseconds,
-  MINUTE_MS,
-  readTime,
-} from '../database/clock.ts';
+import { creationTime, DAY_MS, isoTime, MINUTE_MS, readTime } from '../database/clock.ts';
 import { type Database, memoizeByRevision } from '../database/revisions.ts';
 import { deleteWhere } from '../database/rows.ts';
 import { type DisplayLinkRow } from '../database/schema.ts';
@@ -86,7 +79,6 @@ const toDisplay = (row: Omit<DisplayLinkRow, 'token_hash'>): Display => ({
   _id: row.id,
   label: row.label,
   shows: row.shows,
-  createdAt: isoTimeOfMicroseconds(row.created_at),
   expiresAt: isoTime(row.expires_at),
 });
 

@@ -1,16 +1,16 @@
 import {
   CheckInEntry,
+  type FreeSlot,
   FreeSlots,
   indexStructure,
-  isSamePlace,
+  Message,
   slotsOfSchedule,
   Swap,
-  SwapResult,
   WalkIn,
 } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
-import { isAsPublished } from '../auditions/seats/published.ts';
-import { placeOf, readPlaces, readSeatsIn, readStructure } from '../auditions/seats/seats.ts';
+import { findFreeSeats, isAsPublished } from '../auditions/seats/published.ts';
+import { readPlaces, readStructure } from '../auditions/seats/seats.ts';
 import { findEntry } from '../auditions/entries/audition-entries.ts';
 import { isoTime, readTime } from '../database/clock.ts';
 import { type Database } from '../database/revisions.ts';
@@ -21,7 +21,7 @@ import { admitRegistration } from '../registrations/admit.ts';
 import { extrasFor, insertRegistration } from '../registrations/store-registration.ts';
 import { moveAtOnce } from '../schedule/board/move-candidates.ts';
 import { localTimeOf, readCurrentSeason } from '../seasons/current-season.ts';
-import { readCheckInEntries, storeEvents } from './check-in.ts';
+import { readCheckInEntry, storeEvents } from './check-in.ts';
 
 /* Who comes without an application, and who changes seats: the schedule of today as it is, published at once. */
 
@@ -29,17 +29,10 @@ import { readCheckInEntries, storeEvents } from './check-in.ts';
 async function readFreeSlots(db: Db, timeZone: string): Promise<FreeSlots> {
   const { date, minutes } = localTimeOf(await readTime(db), timeZone);
   const index = indexStructure(await readStructure(db));
-  const left = slotsOfSchedule(index).filter((slot) => slot.date === date && slot.ends > minutes);
-  const taken = (await readSeatsIn(db, left)).map(placeOf);
-  const slots = left.filter((slot) => {
-    const { seats } = index.blocks.get(slot.blockId)!;
-    return taken.filter((other) => isSamePlace(other, slot)).length < seats;
-  });
-  return { slots };
+  const hasFreeSeat = await findFreeSeats(db, index);
+  const isLeft = (slot: FreeSlot) => slot.date === date && slot.ends > minutes;
+  return { slots: slotsOfSchedule(index).filter((slot) => isLeft(slot) && hasFreeSeat(slot)) };
 }
-
-const readOne = async (db: Db, id: string): Promise<CheckInEntry> =>
-  (await readCheckInEntries(db, [id]))[0]!;
 
 /**
  * Adds a candidate; who has withdrawn comes back.
@@ -60,7 +53,7 @@ async function addWalkIn(call: AccountWriting, input: WalkIn): Promise<CheckInEn
   if (results[0]!.outcome === 'conflict') {
     throw invalid('eventId', 'This was recorded of another candidate.');
   }
-  return readOne(transaction, entryId);
+  return readCheckInEntry(transaction, entryId);
 }
 
 /** Swaps seats; who had none gives none. @throws HttpError 404; 409 `no_slot`, `withdrawn`, `already_on` or `slot_changing` */
@@ -82,11 +75,11 @@ async function swapSeats(call: AccountWriting, { entryId, otherId }: Swap) {
       'Nothing was changed: the organisers are changing these slots. Publish the schedule first.';
     throw new HttpError(409, 'slot_changing', message);
   }
-  const message = await moveAtOnce(call, [
+  const moves = [
     { entryId, to: places.get(otherId) ?? null },
     { entryId: otherId, to: places.get(entryId) ?? null },
-  ]);
-  return { entries: await readCheckInEntries(transaction, ids), message };
+  ];
+  return { message: await moveAtOnce(call, moves) };
 }
 
 export async function walkInRoutes(
@@ -111,7 +104,7 @@ export async function walkInRoutes(
     write: (call) => addWalkIn(call, call.body),
     once: {
       repeat: async ({ transaction }, id) =>
-        readOne(transaction, (await findEntry(transaction, id)).id),
+        readCheckInEntry(transaction, (await findEntry(transaction, id)).id),
     },
   });
 
@@ -119,15 +112,12 @@ export async function walkInRoutes(
     summary: 'Two candidates change seats, at once and in what is published',
     refusals: [404, 409],
     body: Swap,
-    response: { 200: SwapResult },
+    response: { 200: Message },
     changes,
     write: (call) => swapSeats(call, call.body),
     once: {
       // Done twice, it would be undone.
-      repeat: async ({ transaction, body: { entryId, otherId } }) => ({
-        entries: await readCheckInEntries(transaction, [entryId, otherId]),
-        message: 'They have changed seats.',
-      }),
+      repeat: async () => ({ message: 'They have changed seats.' }),
     },
   });
 }

@@ -4,11 +4,11 @@ import {
   describeSlot,
   foldAttendance,
   type Swap,
-  type SwapResult,
+  type Message,
 } from '@nox/contracts';
-import { Button, classNames, Dialog, DialogFailure, ui } from '@nox/ui';
+import { Button, classNames, Dialog, DialogFailure, TwoLines, ui, VisuallyHidden } from '@nox/ui';
+import { CandidateName, LongList } from '../ui/candidate-lists.tsx';
 import { useAction, useRequestKey } from '../ui/hooks.ts';
-import styles from './stage.module.css';
 
 interface SwapDialogProps {
   entry: CheckInEntry;
@@ -23,7 +23,7 @@ export function SwapDialog({ entry, entries, onClose }: SwapDialogProps) {
     // Once with its key; 409 `no_slot`, `withdrawn`, `already_on` or `slot_changing`.
     call: (otherId: string) => {
       const body: Swap = { entryId: entry._id, otherId };
-      return call<SwapResult>('POST', '/check-in/swaps', { body, idempotencyKey: keyOf(otherId) });
+      return call<Message>('POST', '/check-in/swaps', { body, idempotencyKey: keyOf(otherId) });
     },
     said: ({ message }) => message,
     onDone: onClose,
@@ -48,29 +48,22 @@ export function SwapDialog({ entry, entries, onClose }: SwapDialogProps) {
     >
       <div className={ui.stack3}>
         <DialogFailure>{swap.failure}</DialogFailure>
-        {others.length === 0 ? (
-          <p>No one else is here who waits to be called.</p>
-        ) : (
-          <p className={ui.minor}>With whom? These candidates are here and wait.</p>
-        )}
-        <ul role="list" className={ui.stack2}>
-          {others.map(({ _id, number, fullName, slot }) => (
-            <li key={_id}>
+        {others.length === 0 && <p>No one else is here who waits to be called.</p>}
+        <LongList title="Here, and waiting" items={others} keyOf={({ _id }) => _id}>
+          {({ _id, slot, ...other }) => (
+            <div className={classNames(ui.row2, ui.between)}>
+              <TwoLines detail={slot ? describeSlot(slot) : 'without a slot'}>
+                <CandidateName {...other} />
+              </TwoLines>
               <Button
                 aria-disabled={swap.isPending}
-                className={styles.panel}
                 onClick={() => !swap.isPending && swap.mutate(_id)}
               >
-                <span className={ui.digits}>
-                  {number} <bdi>{fullName}</bdi>
-                </span>
-                <span className={classNames(ui.detail, ui.digits)}>
-                  {slot ? describeSlot(slot) : 'without a slot'}
-                </span>
+                Swap<VisuallyHidden> with {other.fullName}</VisuallyHidden>
               </Button>
-            </li>
-          ))}
-        </ul>
+            </div>
+          )}
+        </LongList>
       </div>
     </Dialog>
   );
