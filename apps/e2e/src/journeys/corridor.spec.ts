@@ -47,6 +47,8 @@ test(
     await expectNoAccessibilityFindings(page);
     const corridor = await newVisitor();
     await corridor.goto(await stage.link.inputValue());
+    // The link, and the list of screens below it.
+    await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
     const hall = displayPage(corridor).panel('Hall A');
     await expect(hall).toContainText('Starts soon');

@@ -251,7 +251,7 @@ describe('check-in', () => {
     );
     const summary = screen.getByText(/1 here · 1 expected · 1 missing/);
     await userEvent.click(summary);
-    const missing = await screen.findByRole('region', { name: 'Hall A, missing' });
+    const missing = await screen.findByRole('region', { name: 'Missing' });
     expect(missing).toHaveTextContent('Ben Ode');
   });
 

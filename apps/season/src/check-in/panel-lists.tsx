@@ -8,24 +8,19 @@ import {
   type Queued,
   timeOf,
 } from '@nox/contracts';
-import { classNames, localOf, StatusMark, tools, ui } from '@nox/ui';
-import { useState } from 'react';
+import { localOf, ui } from '@nox/ui';
+import { CandidateList } from '../ui/candidate-lists.tsx';
 import layout from '../ui/layout.module.css';
-import styles from './check-in.module.css';
 
 /** After its time a candidate is missing. */
 const MISSING_AFTER_MINUTES = 10;
 
-const GROUPS = [
-  { name: 'missing', label: 'Missing', tone: 'stop' },
-  { name: 'expected', label: 'Expected', tone: 'off' },
-  { name: 'here', label: 'Here', tone: 'go' },
-] as const;
+const GROUPS = ['Here', 'Expected', 'Missing'] as const;
 
 function groupOf({ attendance: { state }, starts }: Queued, minutes: number) {
-  if (isAbsent(state)) return 'missing';
-  if (state !== 'expected') return 'here';
-  return starts + MISSING_AFTER_MINUTES <= minutes ? 'missing' : 'expected';
+  if (isAbsent(state)) return 'Missing';
+  if (state !== 'expected') return 'Here';
+  return starts + MISSING_AFTER_MINUTES <= minutes ? 'Missing' : 'Expected';
 }
 
 export function PanelLists({ entries, now }: { entries: readonly CheckInEntry[]; now: number }) {
@@ -47,37 +42,25 @@ export function PanelLists({ entries, now }: { entries: readonly CheckInEntry[];
 }
 
 function PanelList({ queue, minutes }: { queue: PanelQueue; minutes: number }) {
-  const [isOpen, setIsOpen] = useState(false);
-  const groups = GROUPS.map((group) => ({
-    ...group,
-    all: queue.all.filter((one) => groupOf(one, minutes) === group.name),
-  }));
-  const counts = groups.toReversed().map(({ all, name }) => `${all.length} ${name}`);
+  const groups = Map.groupBy(queue.all, (one) => groupOf(one, minutes));
+  const counts = GROUPS.map((name) => `${groups.get(name)?.length ?? 0} ${name.toLowerCase()}`);
+  const itemOf = ({ entry: { _id: entryId, number, fullName, slot } }: Queued) => ({
+    entryId,
+    number,
+    fullName,
+    action: timeOf(slot!.starts),
+  });
   return (
-    <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+    <details>
       <summary className={layout.summary}>
         <span className={ui.strong}>{queue.name}</span>{' '}
         <span className={ui.digits}>{counts.join(' · ')}</span>
       </summary>
-      {isOpen &&
-        groups.map(
-          ({ name, label, tone, all }) =>
-            all.length > 0 && (
-              <section key={name} aria-label={`${queue.name}, ${name}`} className={styles.group}>
-                <h3 className={ui.subheading}>
-                  <StatusMark tone={tone}>{label}</StatusMark>
-                </h3>
-                <ul role="list">
-                  {all.map(({ entry }) => (
-                    <li key={entry._id} className={classNames(tools.line3, styles.row)}>
-                      <span className={ui.digits}>{timeOf(entry.slot!.starts)}</span>
-                      <span className={ui.digits}>{entry.number}</span> {entry.fullName}
-                    </li>
-                  ))}
-                </ul>
-              </section>
-            ),
-        )}
+      <div className={ui.stack4}>
+        {GROUPS.toReversed().map((name) => (
+          <CandidateList key={name} title={name} items={groups.get(name)?.map(itemOf) ?? []} />
+        ))}
+      </div>
     </details>
   );
 }

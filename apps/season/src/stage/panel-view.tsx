@@ -20,8 +20,9 @@ import {
   useShortcuts,
   VisuallyHidden,
 } from '@nox/ui';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ComponentProps, useRef, useState } from 'react';
 import type { Door } from '../check-in/use-check-in.tsx';
+import { LongList } from '../ui/candidate-lists.tsx';
 import styles from './stage.module.css';
 import { SwapDialog } from './swap-dialog.tsx';
 
@@ -62,7 +63,7 @@ interface PanelViewProps extends Door {
 }
 
 export function PanelView({ queue, entries, isOffline, record, undo }: PanelViewProps) {
-  const { now, waiting, all, room, minutesBehind } = queue;
+  const { name, room, now, waiting, all, minutesBehind } = queue;
   const [last, setLast] = useState<{ text: string; recorded: Map<CheckInEntry, string> }>();
   const [swapped, setSwapped] = useState<CheckInEntry>();
   const actedAt = useRef(-Infinity);
@@ -109,16 +110,15 @@ export function PanelView({ queue, entries, isOffline, record, undo }: PanelView
   return (
     <div className={classNames(ui.stack0, styles.columns)}>
       <p className={classNames(ui.row1, ui.minor, ui.digits, styles.facts)}>
-        {minutesBehind === 0 && <span>On time</span>}
-        {minutesBehind !== null && minutesBehind > 0 && (
-          <span className={classNames(ui.lamp, ui.strong)}>
-            {pluralize(minutesBehind, 'minute')} behind
+        {minutesBehind !== null && (
+          <span className={minutesBehind > 0 ? classNames(ui.lamp, ui.strong) : undefined}>
+            {minutesBehind > 0 ? `${pluralize(minutesBehind, 'minute')} behind` : 'On time'}
           </span>
         )}
         <span>
           {finished} of {all.length} finished
         </span>
-        <span>{room}</span>
+        <span>{[name, room].filter(Boolean).join(', ')}</span>
       </p>
       <section aria-labelledby="now" className={classNames(ui.stack2, tools.top)}>
         <h2 id="now" className={ui.subheading}>
@@ -135,7 +135,7 @@ export function PanelView({ queue, entries, isOffline, record, undo }: PanelView
         </div>
       </section>
       <div className={classNames(ui.stack4, tools.top, styles.lists)}>
-        <List title="Next" candidates={waiting.slice(0, MAX_NEXT)}>
+        <List title="Next" items={waiting} few={MAX_NEXT}>
           {(one) => (
             <>
               {one.attendance.state !== 'called'
@@ -148,10 +148,7 @@ export function PanelView({ queue, entries, isOffline, record, undo }: PanelView
             </>
           )}
         </List>
-        {waiting.length > MAX_NEXT && (
-          <p className={classNames(ui.detail, ui.digits)}>{waiting.length - MAX_NEXT} more later</p>
-        )}
-        <List title="Not here" candidates={absent}>
+        <List title="Not here" items={absent}>
           {(one) => action(one, one.attendance.state === 'no-show' ? 'arrived' : 'undo')}
         </List>
       </div>
@@ -206,25 +203,13 @@ function Candidate({ entry, attendance: { state, at }, starts }: Queued) {
   );
 }
 
-interface ListProps {
-  title: string;
-  candidates: readonly Queued[];
-  children: (one: Queued) => ReactNode;
-}
-
-function List({ title, candidates, children }: ListProps) {
-  if (candidates.length === 0) return null;
-  return (
-    <section aria-label={title} className={ui.stack2}>
-      <h2 className={ui.subheading}>{title}</h2>
-      <ol role="list" className={styles.list}>
-        {candidates.map((one) => (
-          <li key={one.entry._id}>
-            <Candidate {...one} />
-            <div className={classNames(ui.row2, styles.actions)}>{children(one)}</div>
-          </li>
-        ))}
-      </ol>
-    </section>
-  );
-}
+const List = ({ children, ...list }: Omit<ComponentProps<typeof LongList<Queued>>, 'keyOf'>) => (
+  <LongList {...list} keyOf={({ entry }) => entry._id}>
+    {(one) => (
+      <div className={classNames(ui.stack2, styles.row)}>
+        <Candidate {...one} />
+        <div className={classNames(ui.row2, styles.actions)}>{children(one)}</div>
+      </div>
+    )}
+  </LongList>
+);

@@ -1,9 +1,8 @@
 import { rolesOf, useAccount } from '@nox/api-client/account';
 import { useAuth } from '@nox/auth';
-import { hasRole, panelQueues, pluralize } from '@nox/contracts';
+import { hasRole, panelQueues } from '@nox/contracts';
 import {
   Button,
-  ChoiceSelect,
   classNames,
   localOf,
   localStorageText,
@@ -14,7 +13,7 @@ import {
   useWakeLock,
 } from '@nox/ui';
 import { useMemo, useState } from 'react';
-import { EmptyPage } from '../ui/page-parts.tsx';
+import { EmptyPage, TitledPanel } from '../ui/page-parts.tsx';
 import { checkInQuery, useCheckIn } from '../check-in/use-check-in.tsx';
 import { DisplaysDialog } from './displays-dialog.tsx';
 import { PanelView } from './panel-view.tsx';
@@ -37,16 +36,7 @@ function StagePage() {
       <PageHeader title="Now and next">
         {door.unsent}
         <span className={ui.row2}>
-          {panel && panels.length > 1 && (
-            <ChoiceSelect
-              aria-label="Panel"
-              value={panel.name}
-              onChoose={setName}
-              emptyLabel="Choose a panel"
-              options={panels.map((one) => [one.name, one.name])}
-              className={classNames(tools.edged, tools.target, styles.panels)}
-            />
-          )}
+          {panel && panels.length > 1 && <Button onClick={() => setName('')}>Other panel</Button>}
           {mayOrganise && <Button onClick={() => setHasDisplays(true)}>Screens</Button>}
         </span>
       </PageHeader>
@@ -60,23 +50,15 @@ function StagePage() {
           panel ? (
             <PanelView {...door} key={panel.name} queue={panel} />
           ) : panels.length > 0 ? (
-            <section aria-labelledby="choose-panel" className={ui.stack3}>
-              <h2 id="choose-panel" className={ui.heading}>
-                Which panel do you run?
-              </h2>
-              <div className={ui.stack2}>
+            <TitledPanel title="Which panel do you run?" className={ui.stack3}>
+              <div className={tools.wrap3}>
                 {panels.map((one) => (
-                  <Button key={one.name} className={styles.panel} onClick={() => setName(one.name)}>
-                    {one.name}
-                    <span className={ui.detail}>
-                      {[one.room, pluralize(one.all.length, 'candidate')]
-                        .filter(Boolean)
-                        .join(', ')}
-                    </span>
+                  <Button key={one.name} onClick={() => setName(one.name)}>
+                    {[one.name, one.room].filter(Boolean).join(', ')}
                   </Button>
                 ))}
               </div>
-            </section>
+            </TitledPanel>
           ) : (
             <EmptyPage to="/admin/season/schedule" label="Schedule">
               There are no auditions today: the published schedule has no candidates for this day.
