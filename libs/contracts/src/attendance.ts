@@ -49,11 +49,9 @@ export const NewAttendanceEvents = z.strictObject({
 export type NewAttendanceEvents = z.infer<typeof NewAttendanceEvents>;
 export type NewAttendanceEvent = NewAttendanceEvents['events'][number];
 
-/** What became of each event. `gone`: the entry does not exist; `conflict`: another event has the id. */
+/** What became of each event. `repeated`: one with its id is stored; `gone`: the entry does not exist. */
 export const AttendanceResults = z.object({
-  results: z.array(
-    z.object({ _id: z.string(), outcome: z.enum(['stored', 'repeated', 'gone', 'conflict']) }),
-  ),
+  results: z.array(z.object({ _id: z.string(), outcome: z.enum(['stored', 'repeated', 'gone']) })),
 });
 export type AttendanceResults = z.infer<typeof AttendanceResults>;
 

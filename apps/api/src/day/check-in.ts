@@ -107,14 +107,10 @@ export async function storeEvents(call: AccountWriting, events: readonly NewAtte
     const at = Math.min(Date.parse(event.at), received_at);
     const row = { id, entry_id, kind, undoes, at, received_at, account_uid: by.uid };
     const entry = await findRow(transaction, 'audition_entries', entry_id);
-    if (entry && (await insertNew(transaction, 'attendance_events', row))) {
-      concerned.set(entry_id, entry);
-      return 'stored';
-    }
-    const former = await findRow(transaction, 'attendance_events', id);
-    if (!former) return 'gone';
-    const isSame = former.entry_id === entry_id && former.kind === kind && former.undoes === undoes;
-    return isSame ? 'repeated' : 'conflict';
+    if (!entry) return 'gone';
+    if (!(await insertNew(transaction, 'attendance_events', row))) return 'repeated';
+    concerned.set(entry_id, entry);
+    return 'stored';
   }
 
   const results: AttendanceResults['results'] = [];

@@ -96,7 +96,7 @@ describe.each(engines)('the day of the audition on $name', ({ open }) => {
       expect(await record(arrived, event(randomUUID()), event(ben, 'no-show'))).toEqual([
         ...['stored', 'gone', 'stored'],
       ]);
-      expect(await record(arrived, { ...arrived, entryId: ben })).toEqual(['repeated', 'conflict']);
+      expect(await record(arrived, { ...arrived, entryId: ben })).toEqual(['repeated', 'repeated']);
       expect([await attendanceOf(asha), await attendanceOf(ben)]).toEqual(['arrived', 'no-show']);
       expect(await auditLog()).toEqual(['Recorded 2 candidates']);
     });

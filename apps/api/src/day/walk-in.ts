@@ -15,7 +15,7 @@ import { findEntry } from '../auditions/entries/audition-entries.ts';
 import { isoTime, readTime } from '../database/clock.ts';
 import { type Database } from '../database/revisions.ts';
 import { type Db } from '../database/schema.ts';
-import { HttpError, invalid } from '../errors/http-error.ts';
+import { HttpError } from '../errors/http-error.ts';
 import { type AccountWriting, readRoute, writeRoute } from '../http/routes.ts';
 import { admitRegistration } from '../registrations/admit.ts';
 import { extrasFor, insertRegistration } from '../registrations/store-registration.ts';
@@ -49,10 +49,7 @@ async function addWalkIn(call: AccountWriting, input: WalkIn): Promise<CheckInEn
   const { entryId } = await admitRegistration(call, id, { allowsSameRollNumber });
   await moveAtOnce(call, place ? [{ entryId, to: place }] : []);
   const at = isoTime(await readTime(transaction));
-  const { results } = await storeEvents(call, [{ _id: eventId, entryId, kind: 'arrived', at }]);
-  if (results[0]!.outcome === 'conflict') {
-    throw invalid('eventId', 'This was recorded of another candidate.');
-  }
+  await storeEvents(call, [{ _id: eventId, entryId, kind: 'arrived', at }]);
   return readCheckInEntry(transaction, entryId);
 }
 

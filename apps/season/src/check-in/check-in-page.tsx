@@ -16,7 +16,7 @@ import { type Answer, answerTo, findCandidates, TO_ORGANISERS } from './answer.t
 import styles from './check-in.module.css';
 import { PanelLists } from './panel-lists.tsx';
 import { Scanner } from './scanner.tsx';
-import { checkInQuery, useCheckIn } from './use-check-in.tsx';
+import { checkInContent, useCheckIn } from './use-check-in.tsx';
 import { WalkInDialog } from './walk-in-dialog.tsx';
 
 /** For the next candidate; on a phone without it, whose keyboard would cover the answer. */
@@ -95,12 +95,7 @@ function CheckInPage() {
   return (
     <>
       <PageHeader title="Check-in">{unsent}</PageHeader>
-      <QueryContent
-        query={checkInQuery}
-        loading="Loading candidates"
-        failed="Failed to fetch the candidates."
-        offline="Open this page once with a network: from then on it works without one."
-      >
+      <QueryContent {...checkInContent}>
         {() => (
           <div className={classNames(ui.stack5, tools.top, styles.door)}>
             <form
@@ -143,10 +138,12 @@ function CheckInPage() {
                 </ul>
               )}
               <div className={tools.wrap3}>
-                {!isScanning && <Button onClick={() => setIsScanning(true)}>Use the camera</Button>}
+                <Button onClick={() => setIsScanning(!isScanning)}>
+                  {isScanning ? 'Close the camera' : 'Use the camera'}
+                </Button>
                 <Button onClick={() => setIsWalkIn(true)}>Add a walk-in</Button>
               </div>
-              {isScanning && <Scanner onCode={read} onClose={() => setIsScanning(false)} />}
+              {isScanning && <Scanner onCode={read} />}
             </form>
             {/* Without what they do beside it: an answer is read out as a whole. */}
             <div role="status" className={tools.hideEmpty}>

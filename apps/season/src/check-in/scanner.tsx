@@ -1,4 +1,4 @@
-import { Button, Notice, ui } from '@nox/ui';
+import { Notice } from '@nox/ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import styles from './check-in.module.css';
 
@@ -39,12 +39,7 @@ const FRAME_MS = 150;
 /** The same code is read again after this time: it is still in front of the camera. */
 const REPEAT_MS = 4_000;
 
-interface ScannerProps {
-  onCode: (code: string) => void;
-  onClose: () => void;
-}
-
-export function Scanner({ onCode, onClose }: ScannerProps) {
+export function Scanner({ onCode }: { onCode: (code: string) => void }) {
   const video = useRef<HTMLVideoElement>(null);
   const [failure, setFailure] = useState<string>();
   const handleCode = useEffectEvent(onCode);
@@ -81,14 +76,6 @@ export function Scanner({ onCode, onClose }: ScannerProps) {
     };
   }, []);
 
-  return (
-    <div className={ui.stack3}>
-      {failure ? (
-        <Notice tone="stop">{failure}</Notice>
-      ) : (
-        <video ref={video} muted playsInline aria-label="Camera" className={styles.video} />
-      )}
-      <Button onClick={onClose}>Close the camera</Button>
-    </div>
-  );
+  if (failure) return <Notice tone="stop">{failure}</Notice>;
+  return <video ref={video} muted playsInline aria-label="Camera" className={styles.video} />;
 }

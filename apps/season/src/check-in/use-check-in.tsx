@@ -16,13 +16,21 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { TIMEOUT_MS, useSynced } from '../ui/use-synced.ts';
 
 /** All candidates as the door knows them; on this device for when there is no network. */
-export const checkInQuery = queryOptions({
+const checkInQuery = queryOptions({
   queryKey: ['check-in', 'list'],
   meta: { offline: { label: 'candidates' } } satisfies OfflineMeta,
   queryFn: ({ signal }) => call<CheckInList>('GET', '/check-in', { signal }),
   structuralSharing: false,
 });
 const { queryKey } = checkInQuery;
+
+/** What pages show of it, or in its place. */
+export const checkInContent = {
+  query: checkInQuery,
+  loading: 'Loading candidates',
+  failed: 'Failed to fetch the candidates.',
+  offline: 'Open this page once with a network: from then on it works without one.',
+};
 
 /** What the outbox stores. */
 interface AttendancePayload {
@@ -47,10 +55,7 @@ function withEvents(entries: CheckInEntry[], events: readonly NewAttendanceEvent
   });
 }
 
-const LOST = {
-  gone: 'The candidate was deleted meanwhile.',
-  conflict: 'Another event was recorded in its place.',
-};
+const GONE = { status: 404, code: 'gone', message: 'The candidate was deleted meanwhile.' };
 
 /** Sends an event once. As a mutation of the query client, whose cache reports an ended session to the shell. */
 async function send(
@@ -63,9 +68,7 @@ async function send(
   try {
     const mutation = queryClient.getMutationCache().build(queryClient, { mutationFn });
     const { outcome } = (await mutation.execute(undefined)).results[0]!;
-    if (outcome === 'gone' || outcome === 'conflict') {
-      return { rejection: { status: 404, code: outcome, message: LOST[outcome] } };
-    }
+    if (outcome === 'gone') return { rejection: GONE };
     // Before it leaves the outbox, so that it is never missing; a list that is being fetched may be from before it.
     if (queryClient.getQueryData(queryKey)) await queryClient.cancelQueries({ queryKey });
     queryClient.setQueryData<CheckInList>(

@@ -14,7 +14,7 @@ import {
 } from '@nox/ui';
 import { useMemo, useState } from 'react';
 import { EmptyPage, TitledPanel } from '../ui/page-parts.tsx';
-import { checkInQuery, useCheckIn } from '../check-in/use-check-in.tsx';
+import { checkInContent, useCheckIn } from '../check-in/use-check-in.tsx';
 import { DisplaysDialog } from './displays-dialog.tsx';
 import { PanelView } from './panel-view.tsx';
 import styles from './stage.module.css';
@@ -40,12 +40,7 @@ function StagePage() {
           {mayOrganise && <Button onClick={() => setHasDisplays(true)}>Screens</Button>}
         </span>
       </PageHeader>
-      <QueryContent
-        query={checkInQuery}
-        loading="Loading the panels of today"
-        failed="Failed to fetch the candidates of today."
-        offline="Open this page once with a network; from then on it works without."
-      >
+      <QueryContent {...checkInContent}>
         {() =>
           panel ? (
             <PanelView {...door} key={panel.name} queue={panel} />
