@@ -11,6 +11,7 @@ interface OutboxOptions<Payload> {
   /** The database's name, one for each remote: an open page of an earlier release never sends what it does not know. */
   name: string;
   uid: string;
+  /** A rejection with an ApiError says what becomes of the item. */
   send: (item: OutboxItem<Payload>) => Promise<SendResult>;
   /** Whether `uid` is the account whose token requests carry. */
   isSignedIn: () => boolean;
@@ -123,7 +124,7 @@ export class Outbox<Payload extends object> {
       await this.writeUnchanged(item, (now) => ({ ...now, wasAttempted: true }));
       // The account may have changed while that was written.
       if (!isSignedIn()) return this.stall();
-      const result = await send(item);
+      const result = await send(item).catch(failedSend);
       if (result === 'retry') this.backoff.scheduleRetry(this.sendPending);
       if (result === 'retry' || result === 'signed-out') return this.stall();
       this.backoff.reset();

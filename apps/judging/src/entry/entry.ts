@@ -62,14 +62,11 @@ export function groupBySlot(entries: readonly AuditionEntry[]) {
  * @param today the society's date, such as `2026-08-14`
  */
 export function withFinished(entries: AuditionEntry[], today: string): AuditionEntry[] {
-  const latest = new Map<string, string>();
-  for (const entry of entries) {
-    const { state, at } = entry.attendance ?? {};
-    const panel = panelOf(entry);
-    const hasBegun = state === 'started' || state === 'finished';
-    if (hasBegun && at && at > (latest.get(panel) ?? '')) latest.set(panel, at);
-  }
-  if (latest.size === 0) return entries;
+  const startOf = ({ attendance }: AuditionEntry) =>
+    attendance?.state === 'started' || attendance?.state === 'finished' ? attendance.at : null;
+  const begun = entries.filter(startOf).toSorted((a, b) => (startOf(a)! < startOf(b)! ? -1 : 1));
+  if (begun.length === 0) return entries;
+  const latest = new Map(begun.map((entry) => [panelOf(entry), startOf(entry)!]));
   return entries.map((entry) => {
     const { state, at } = entry.attendance ?? {};
     if (state !== 'started' || !at) return entry;

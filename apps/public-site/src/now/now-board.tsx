@@ -1,13 +1,13 @@
 import { serverNow } from '@nox/api-client';
 import { type DayNow, pluralize, type Seen } from '@nox/contracts';
 import {
+  Button,
   classNames,
   localOf,
   localStorageText,
   ui,
   usePolled,
   useShortcuts,
-  VisuallyHidden,
 } from '@nox/ui';
 import type { CSSProperties } from 'react';
 import styles from './now.module.css';
@@ -72,15 +72,13 @@ export function NowBoard({ panels, heardAt, isStale }: NowBoardProps) {
           aria-label="Panels on this screen"
           className={classNames(ui.row2, ui.minor, styles.bar)}
         >
-          <button type="button" className={styles.step} onClick={() => step(-1)}>
-            <span aria-hidden="true">←</span>
-            <VisuallyHidden>The one before</VisuallyHidden>
-          </button>
+          <Button aria-label="The one before" onClick={() => step(-1)}>
+            ←
+          </Button>
           <span role="status">{names[at] || 'All panels'}</span>
-          <button type="button" className={styles.step} onClick={() => step(1)}>
-            <span aria-hidden="true">→</span>
-            <VisuallyHidden>The next one</VisuallyHidden>
-          </button>
+          <Button aria-label="The next one" onClick={() => step(1)}>
+            →
+          </Button>
         </div>
       )}
     </>
@@ -96,7 +94,7 @@ function Panel({ name, room, now, next, minutesBehind }: PanelNow) {
     <section aria-label={name} className={styles.panel}>
       <div className={classNames(ui.row0, ui.between)}>
         <h2 className={styles.name}>{name}</h2>
-        <p className={classNames(ui.row4, styles.facts)}>
+        <p className={classNames(ui.row4, ui.minor, styles.small)}>
           {room && <span>{room}</span>}
           <span className={classNames(minutesBehind ? ui.lamp : undefined, ui.digits)}>
             {minutesBehind !== null && delay}
@@ -105,7 +103,7 @@ function Panel({ name, room, now, next, minutesBehind }: PanelNow) {
       </div>
       <div className={classNames(ui.stack5, styles.body)}>
         <div aria-live="polite" data-called={first?.isCalled} className={styles.now}>
-          <p className={classNames(styles.label, first && !now ? ui.lamp : ui.minor)}>
+          <p className={classNames(ui.strong, first && !now ? ui.lamp : ui.minor, styles.small)}>
             {now
               ? 'On stage'
               : first
@@ -118,13 +116,13 @@ function Panel({ name, room, now, next, minutesBehind }: PanelNow) {
         </div>
         {rest.length > 0 && (
           <div className={styles.next}>
-            <p className={classNames(styles.label, ui.minor)}>Next</p>
+            <p className={classNames(ui.strong, ui.minor, styles.small)}>Next</p>
             <ol role="list" className={styles.list}>
               {rest.map((one) => (
                 <li key={one.number} data-called={one.isCalled}>
                   <Candidate {...one} />
                   {one.isCalled && (
-                    <span className={classNames(ui.lamp, styles.label)}>Come in</span>
+                    <span className={classNames(ui.strong, ui.lamp, styles.small)}>Come in</span>
                   )}
                 </li>
               ))}

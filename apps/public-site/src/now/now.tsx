@@ -77,15 +77,12 @@ const Message = ({ title, children }: { title: string; children: ReactNode }) =>
     <h1 tabIndex={-1} className={ui.pageTitle}>
       {title}
     </h1>
-    <p>{children}</p>
+    {children}
   </div>
 );
 
 const Loading = () => (
-  <div className={styles.message}>
-    <h1 tabIndex={-1} className={ui.pageTitle}>
-      Now and next
-    </h1>
+  <Message title="Now and next">
     <Skeleton of="who is next" />
-  </div>
+  </Message>
 );

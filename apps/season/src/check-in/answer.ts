@@ -1,5 +1,6 @@
 import { isClockChecked, serverNow } from '@nox/api-client';
 import {
+  attendanceStatus,
   type CheckInEntry,
   dayOf,
   foldAttendance,
@@ -31,23 +32,15 @@ function whenOf({ date, starts }: { date: string; starts: number }, today: strin
   return `${day} at ${timeOf(starts)}`;
 }
 
-/** What is said of those who are here already. */
-const HERE: Record<string, string> = {
-  arrived: 'Already here',
-  called: 'Already here',
-  started: 'On stage',
-  finished: 'Has danced',
-};
-
 const RETURNED: Record<string, string> = { 'no-show': 'Was marked as not here', left: 'Is back' };
 
 export function answerTo({ events, isWithdrawn, slot, timeSlot }: CheckInEntry): Answer {
   const { state, at } = foldAttendance(events);
   if (isWithdrawn) return { tone: 'stop', word: 'Withdrawn', detail: TO_ORGANISERS };
-  const here = HERE[state];
-  if (here) {
-    const detail = `since ${localOf(Date.parse(at!)).slice(11)}${unchecked()}`;
-    return { tone: 'lamp', word: here, detail };
+  if (at && !RETURNED[state]) {
+    const word = state === 'arrived' ? 'Already here' : attendanceStatus(state).text;
+    const detail = `since ${localOf(Date.parse(at)).slice(11)}${unchecked()}`;
+    return { tone: 'lamp', word, detail };
   }
   const today = localOf(serverNow()).slice(0, 10);
   if (slot && slot.date !== today) {

@@ -107,7 +107,7 @@ describe('check-in', () => {
   it.each<[what: string, fields: Partial<CheckInEntry>, answer: RegExp, recorded: number]>([
     ['who is here', { events: [event(7, 'arrived')] }, /Already heresince 17:02/, 0],
     ['who is on', { events: [event(7, 'started')] }, /On stagesince 17:02/, 0],
-    ['who has danced', { events: [event(7, 'finished')] }, /Has danced/, 0],
+    ['who has danced', { events: [event(7, 'finished')] }, /Finished/, 0],
     ['who has withdrawn', { isWithdrawn: true }, /Withdrawn/, 0],
     ['who comes tomorrow', { slot: { ...SLOT, date: TOMORROW } }, /Tomorrow at 17:30/, 0],
     ['who has another day', { slot: { ...SLOT, date: '2026-08-20' } }, /Thu 20 Aug at 17/, 0],

@@ -11,9 +11,10 @@ import {
   tools,
   ui,
 } from '@nox/ui';
-import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { type Answer, answerTo, findCandidates, TO_ORGANISERS } from './answer.ts';
 import styles from './check-in.module.css';
+import { TitledPanel } from '../ui/page-parts.tsx';
 import { PanelLists } from './panel-lists.tsx';
 import { Scanner } from './scanner.tsx';
 import { checkInContent, useCheckIn } from './use-check-in.tsx';
@@ -118,20 +119,10 @@ function CheckInPage() {
                 <ul role="list" aria-label="Candidates" className={ui.stack2}>
                   {found.map((candidate) => (
                     <li key={candidate._id}>
-                      <button
-                        type="button"
-                        className={classNames(
-                          ui.row1,
-                          tools.edged,
-                          tools.target,
-                          tools.full,
-                          styles.found,
-                        )}
-                        onClick={() => answer(candidate)}
-                      >
+                      <Button className={styles.found} onClick={() => answer(candidate)}>
                         <span className={ui.digits}>{candidate.number}</span> {candidate.fullName}
-                        <span className={ui.note}>{slotText(candidate)}</span>
-                      </button>
+                        <span className={ui.detail}>{slotText(candidate)}</span>
+                      </Button>
                     </li>
                   ))}
                   {more > 0 && <li className={ui.note}>{more} more. Type more of the name.</li>}
@@ -159,12 +150,9 @@ function CheckInPage() {
                 )}
               </div>
             )}
-            <section aria-labelledby="panels" className={classNames(ui.stack3, styles.lists)}>
-              <h2 id="panels" className={ui.heading}>
-                Today
-              </h2>
+            <TitledPanel title="Today" className={classNames(ui.stack2, styles.lists)}>
               <PanelLists entries={entries} now={now} />
-            </section>
+            </TitledPanel>
           </div>
         )}
       </QueryContent>
@@ -201,16 +189,16 @@ const SHAPES = {
 function AnswerCard({ answer, entry }: { answer: Answer; entry: CheckInEntry | undefined }) {
   const { tone, word, detail } = answer;
   return (
-    <div className={styles.answer} style={{ '--tone': `var(--${tone})` } as CSSProperties}>
+    <div className={classNames(ui[tone], styles.answer)}>
       <svg viewBox="0 0 24 24" aria-hidden="true" className={styles.shape}>
         <path d={SHAPES[tone]} fill="none" stroke="currentColor" strokeWidth="3" />
       </svg>
-      <p className={styles.word}>{word}</p>
+      <p className={ui.pageTitle}>{word}</p>
       {detail && <p className={ui.heading}>{detail}</p>}
       {entry && (
         <>
           <p className={classNames(ui.digits, styles.number)}>{entry.number}</p>
-          <p className={classNames(ui.breakable, styles.name)}>{entry.fullName}</p>
+          <p className={classNames(ui.pageTitle, ui.breakable)}>{entry.fullName}</p>
           <p>{[slotText(entry), entry.slot?.room].filter(Boolean).join(', ') || 'No slot'}</p>
         </>
       )}

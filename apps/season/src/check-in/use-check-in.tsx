@@ -9,7 +9,7 @@ import {
   type CheckInList,
   type NewAttendanceEvent,
 } from '@nox/contracts';
-import { failedSend, Outbox, type OutboxItem, type SendResult } from '@nox/outbox';
+import { Outbox, type OutboxItem, type SendResult } from '@nox/outbox';
 import { Button, classNames, newKey, Notice, tools, ui, usePolled } from '@nox/ui';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
@@ -65,20 +65,16 @@ async function send(
   const event = timed(item);
   const options = { body: { events: [event] }, timeout: TIMEOUT_MS };
   const mutationFn = () => call<AttendanceResults>('POST', '/check-in/events', options);
-  try {
-    const mutation = queryClient.getMutationCache().build(queryClient, { mutationFn });
-    const { outcome } = (await mutation.execute(undefined)).results[0]!;
-    if (outcome === 'gone') return { rejection: GONE };
-    // Before it leaves the outbox, so that it is never missing; a list that is being fetched may be from before it.
-    if (queryClient.getQueryData(queryKey)) await queryClient.cancelQueries({ queryKey });
-    queryClient.setQueryData<CheckInList>(
-      queryKey,
-      (list) => list && { ...list, entries: withEvents(list.entries, [event]) },
-    );
-    return 'sent';
-  } catch (error) {
-    return failedSend(error);
-  }
+  const mutation = queryClient.getMutationCache().build(queryClient, { mutationFn });
+  const { outcome } = (await mutation.execute(undefined)).results[0]!;
+  if (outcome === 'gone') return { rejection: GONE };
+  // Before it leaves the outbox, so that it is never missing; a list that is being fetched may be from before it.
+  if (queryClient.getQueryData(queryKey)) await queryClient.cancelQueries({ queryKey });
+  queryClient.setQueryData<CheckInList>(
+    queryKey,
+    (list) => list && { ...list, entries: withEvents(list.entries, [event]) },
+  );
+  return 'sent';
 }
 
 const STEP_MS = 15_000;

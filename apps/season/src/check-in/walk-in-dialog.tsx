@@ -17,10 +17,7 @@ import type { z } from 'zod';
 import { readQuery } from '../calls/queries.ts';
 import { setIssues, useAction, useRequestKey } from '../ui/hooks.ts';
 
-const freeSlotsQuery = {
-  ...readQuery<FreeSlots>(['check-in', 'free-slots'], '/check-in/free-slots'),
-  gcTime: 0,
-};
+const freeSlotsQuery = readQuery<FreeSlots>(['check-in', 'free-slots'], '/check-in/free-slots');
 
 const Application = WalkIn.omit({ eventId: true });
 type Typed = z.input<typeof Application>;
