@@ -53,16 +53,11 @@ export function answerTo({ events, isWithdrawn, slot, timeSlot }: CheckInEntry):
   return { tone: 'go', word: 'Checked in', detail: RETURNED[state] ?? '', isArrival: true };
 }
 
-const MAX_FOUND = 8;
-
-/** Who is meant by what was typed or scanned, how many more fit than are offered, and whether it names one beyond doubt. */
+/** Who may be meant by what was typed or scanned: one of them by a number or a code. */
 export function findCandidates(entries: readonly CheckInEntry[], text: string) {
   const typed = searchKey(text);
-  if (typed === '') return { found: [], more: 0, isExact: false };
+  if (typed === '') return [];
   const code = readCheckInCode(text);
   const exact = entries.find((entry) => entry.code === code || String(entry.number) === typed);
-  if (exact) return { found: [exact], more: 0, isExact: true };
-  const found = entries.filter(({ fullName }) => hasEveryWord(fullName, typed));
-  const more = Math.max(0, found.length - MAX_FOUND);
-  return { found: found.slice(0, MAX_FOUND), more, isExact: found.length === 1 };
+  return exact ? [exact] : entries.filter(({ fullName }) => hasEveryWord(fullName, typed));
 }

@@ -37,6 +37,8 @@ function useTypedAnywhere(field: RefObject<HTMLInputElement | null>): void {
   }, [field]);
 }
 
+const MAX_FOUND = 8;
+
 interface Said {
   answer: Answer;
   /** Of whom, as they were; absent where no candidate was found. */
@@ -53,7 +55,8 @@ function CheckInPage() {
   const [isScanning, setIsScanning] = useState(false);
   const [isWalkIn, setIsWalkIn] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const { found, more } = findCandidates(entries, text);
+  const found = findCandidates(entries, text);
+  const more = found.length - MAX_FOUND;
   // One who was added at the door is not in the list yet.
   const entry = entries.find(({ _id }) => _id === last?.of?._id) ?? last?.of;
   // What was said before is about another candidate than is being typed.
@@ -78,9 +81,8 @@ function CheckInPage() {
     if (!isScanning) leaveField(field.current);
   }
   function read(typed: string) {
-    const result = findCandidates(entries, typed);
-    if (result.isExact) return answer(result.found[0]!);
-    if (result.found.length > 0) return setLast(undefined);
+    const [first, second] = findCandidates(entries, typed);
+    if (first) return second ? setLast(undefined) : answer(first);
     const detail = `No candidate has “${typed.trim()}”.`;
     setLast({ answer: { tone: 'stop', word: 'Not found', detail } });
     // What a scanner reads next replaces it.
@@ -117,7 +119,7 @@ function CheckInPage() {
               />
               {found.length > 0 && (
                 <ul role="list" aria-label="Candidates" className={ui.stack2}>
-                  {found.map((candidate) => (
+                  {found.slice(0, MAX_FOUND).map((candidate) => (
                     <li key={candidate._id}>
                       <Button className={styles.found} onClick={() => answer(candidate)}>
                         <span className={ui.digits}>{candidate.number}</span> {candidate.fullName}

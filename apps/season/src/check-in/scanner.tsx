@@ -19,20 +19,10 @@ async function codeReader() {
     const detector = new BarcodeDetector({ formats: ['qr_code'] });
     return async (video: HTMLVideoElement) => (await detector.detect(video))[0]?.rawValue;
   }
-  const { decodeQR } = await import(/* webpackChunkName: "qr-decode" */ 'qr/decode.js');
-  const canvas = document.createElement('canvas');
-  const context = canvas.getContext('2d', { willReadFrequently: true })!;
-  return async (video: HTMLVideoElement) => {
-    const { videoWidth: width, videoHeight: height } = video;
-    Object.assign(canvas, { width, height });
-    context.drawImage(video, 0, 0);
-    try {
-      return decodeQR(context.getImageData(0, 0, width, height));
-    } catch {
-      // There is none in this frame.
-      return undefined;
-    }
-  };
+  const { QRCanvas } = await import(/* webpackChunkName: "qr-decode" */ 'qr/dom.js');
+  const canvas = new QRCanvas({}, { cropToSquare: false });
+  return async (video: HTMLVideoElement) =>
+    (await canvas.drawImage(video, video.videoHeight, video.videoWidth)) as string | undefined;
 }
 
 const FRAME_MS = 150;

@@ -108,8 +108,8 @@ export function PanelView({ queue, entries, isOffline, record, undo }: PanelView
   const absent = all.filter(({ attendance }) => isAbsent(attendance.state));
   const finished = all.filter(({ attendance }) => attendance.state === 'finished').length;
   return (
-    <div className={classNames(ui.stack0, styles.columns)}>
-      <p className={classNames(ui.row1, ui.minor, ui.digits, styles.facts)}>
+    <>
+      <p className={classNames(ui.row1, ui.minor, ui.digits)}>
         {minutesBehind !== null && (
           <span className={minutesBehind > 0 ? classNames(ui.lamp, ui.strong) : undefined}>
             {minutesBehind > 0 ? `${pluralize(minutesBehind, 'minute')} behind` : 'On time'}
@@ -120,63 +120,65 @@ export function PanelView({ queue, entries, isOffline, record, undo }: PanelView
         </span>
         <span>{[name, room].filter(Boolean).join(', ')}</span>
       </p>
-      <section aria-labelledby="now" className={classNames(ui.stack2, tools.top)}>
-        <h2 id="now" className={ui.subheading}>
-          On stage
-        </h2>
-        <div className={classNames(ui.stack3, tools.panel, styles.now)}>
-          {now && <Candidate {...now} />}
-          {now && main.length > 1 && action(now, 'finished')}
-          {!now && (
-            <p className={ui.minor}>
-              {main.length > 0 ? 'No one now.' : 'No one is left to be called.'}
-            </p>
-          )}
+      <div className={classNames(ui.stack0, styles.columns)}>
+        <section aria-labelledby="now" className={classNames(ui.stack2, tools.top)}>
+          <h2 id="now" className={ui.subheading}>
+            On stage
+          </h2>
+          <div className={classNames(ui.stack3, tools.panel, styles.now)}>
+            {now && <Candidate {...now} />}
+            {now && main.length > 1 && action(now, 'finished')}
+            {!now && (
+              <p className={ui.minor}>
+                {main.length > 0 ? 'No one now.' : 'No one is left to be called.'}
+              </p>
+            )}
+          </div>
+        </section>
+        <div className={classNames(ui.stack4, tools.top, styles.lists)}>
+          <List title="Next" items={waiting} few={MAX_NEXT}>
+            {(one) => (
+              <>
+                {one.attendance.state !== 'called'
+                  ? action(one, 'called')
+                  : !now && action(one, 'started')}
+                {action(one, one.attendance.state === 'expected' ? 'no-show' : 'left')}
+                <Button disabled={isOffline} onClick={() => setSwapped(one.entry)}>
+                  Swap<VisuallyHidden> {one.entry.fullName}</VisuallyHidden>
+                </Button>
+              </>
+            )}
+          </List>
+          <List title="Not here" items={absent}>
+            {(one) => action(one, one.attendance.state === 'no-show' ? 'arrived' : 'undo')}
+          </List>
         </div>
-      </section>
-      <div className={classNames(ui.stack4, tools.top, styles.lists)}>
-        <List title="Next" items={waiting} few={MAX_NEXT}>
-          {(one) => (
-            <>
-              {one.attendance.state !== 'called'
-                ? action(one, 'called')
-                : !now && action(one, 'started')}
-              {action(one, one.attendance.state === 'expected' ? 'no-show' : 'left')}
-              <Button disabled={isOffline} onClick={() => setSwapped(one.entry)}>
-                Swap<VisuallyHidden> {one.entry.fullName}</VisuallyHidden>
+        <div className={classNames(ui.stack2, styles.bar)}>
+          <div role="status" className={classNames(ui.row1, ui.between, tools.hideEmpty)}>
+            {last && <p>{last.text}</p>}
+            {last && last.recorded.size > 0 && (
+              <Button aria-keyshortcuts="z" onClick={undoLast}>
+                Undo
               </Button>
-            </>
-          )}
-        </List>
-        <List title="Not here" items={absent}>
-          {(one) => action(one, one.attendance.state === 'no-show' ? 'arrived' : 'undo')}
-        </List>
-      </div>
-      <div className={classNames(ui.stack2, styles.bar)}>
-        <div role="status" className={classNames(ui.row1, ui.between, tools.hideEmpty)}>
-          {last && <p>{last.text}</p>}
-          {last && last.recorded.size > 0 && (
-            <Button aria-keyshortcuts="z" onClick={undoLast}>
-              Undo
+            )}
+          </div>
+          {main[0] && (
+            <Button
+              variant="primary"
+              aria-keyshortcuts="Space"
+              className={classNames(ui.digits, tools.full, styles.main)}
+              onClick={() => act(main)}
+            >
+              {mainLabel(main[0], main[1])}
             </Button>
           )}
         </div>
-        {main[0] && (
-          <Button
-            variant="primary"
-            aria-keyshortcuts="Space"
-            className={classNames(ui.digits, tools.full, styles.main)}
-            onClick={() => act(main)}
-          >
-            {mainLabel(main[0], main[1])}
-          </Button>
-        )}
       </div>
       {swapped && (
         <SwapDialog entry={swapped} entries={entries} onClose={() => setSwapped(undefined)} />
       )}
       <ShortcutsButton level="page" everywhere={STAGE_KEYS} />
-    </div>
+    </>
   );
 }
 
@@ -188,16 +190,18 @@ const STAGE_KEYS = [
 function Candidate({ entry, attendance: { state, at }, starts }: Queued) {
   const { text, tone, shape } = attendanceStatus(state);
   return (
-    <div className={styles.candidate}>
+    <div className={classNames(tools.line3, styles.candidate)}>
       <span className={classNames(ui.digits, styles.number)}>{entry.number}</span>
-      <span className={classNames(ui.strong, ui.breakable)}>
-        <bdi>{entry.fullName}</bdi>
-      </span>
-      <span className={classNames(ui.row1, ui.small, ui.digits)}>
-        <StatusMark tone={tone} shape={shape}>
-          {at ? `${text}, ${localOf(Date.parse(at)).slice(11)}` : text}
-        </StatusMark>
-        <span className={ui.minor}>planned {timeOf(Math.floor(starts))}</span>
+      <span className={ui.stack0}>
+        <span className={classNames(ui.strong, ui.breakable)}>
+          <bdi>{entry.fullName}</bdi>
+        </span>
+        <span className={classNames(ui.row1, ui.small, ui.digits)}>
+          <StatusMark tone={tone} shape={shape}>
+            {at ? `${text}, ${localOf(Date.parse(at)).slice(11)}` : text}
+          </StatusMark>
+          <span className={ui.minor}>planned {timeOf(Math.floor(starts))}</span>
+        </span>
       </span>
     </div>
   );
@@ -206,7 +210,7 @@ function Candidate({ entry, attendance: { state, at }, starts }: Queued) {
 const List = ({ children, ...list }: Omit<ComponentProps<typeof LongList<Queued>>, 'keyOf'>) => (
   <LongList {...list} keyOf={({ entry }) => entry._id}>
     {(one) => (
-      <div className={classNames(ui.stack2, styles.row)}>
+      <div className={classNames(ui.row2, ui.between)}>
         <Candidate {...one} />
         <div className={classNames(ui.row2, styles.actions)}>{children(one)}</div>
       </div>
