@@ -74,11 +74,8 @@ export const readCheckInList = (db: Db) =>
     return { revision, entries: await toEntries(snapshot, rows) };
   });
 
-type Outcome = AttendanceResults['results'][number]['outcome'];
-type Entry = Pick<AuditionEntryRow, 'id' | 'attendance' | 'attendance_at'>;
-
 /** Lets entries say what their events fold to. */
-async function updateAttendance(call: AccountWriting, entries: readonly Entry[]): Promise<void> {
+async function updateAttendance(call: AccountWriting, entries: readonly AuditionEntryRow[]) {
   const { transaction, revised } = call;
   const ids = entries.map(({ id }) => id);
   const eventsOf = await readEvents(transaction, ids);
@@ -100,9 +97,9 @@ async function updateAttendance(call: AccountWriting, entries: readonly Entry[])
 export async function storeEvents(call: AccountWriting, events: readonly NewAttendanceEvent[]) {
   const { transaction, by } = call;
   const received_at = await readTime(transaction);
-  const concerned = new Map<string, Entry>();
+  const concerned = new Map<string, AuditionEntryRow>();
 
-  async function store(event: NewAttendanceEvent): Promise<Outcome> {
+  async function store(event: NewAttendanceEvent) {
     const { _id: id, entryId: entry_id, kind, undoes = null } = event;
     const at = Math.min(Date.parse(event.at), received_at);
     const row = { id, entry_id, kind, undoes, at, received_at, account_uid: by.uid };

@@ -43,7 +43,7 @@ test(
     await stage.button('Screens').click();
     await page.getByLabel('Where it is').fill('Corridor');
     await stage.button('Make a link').click();
-    await expect(page.getByRole('img', { name: 'Code of the link of Corridor' })).toBeVisible();
+    await expect(page.getByRole('img', { name: 'Code: The link of Corridor' })).toBeVisible();
     await expectNoAccessibilityFindings(page);
     const corridor = await newVisitor();
     await corridor.goto(await stage.link.inputValue());

@@ -166,7 +166,7 @@ export function peoplePage(page: Page) {
     row: (name: string) => page.getByRole('row').filter({ hasText: name }),
     dialog,
     confirmation,
-    code: dialog.getByRole('img', { name: /^Code of the invitation of/ }),
+    code: dialog.getByRole('img', { name: /^Code: Invitation of/ }),
     link: dialog.getByLabel(/^Link/),
     async invite({ name, email, roles }: { name: string; email: string; roles: string[] }) {
       await page.getByRole('button', { name: 'Invite' }).first().click();

@@ -91,7 +91,7 @@ describe('people', () => {
       roles: ['content', 'judge'],
     });
     expect(
-      within(dialog).getByRole('img', { name: 'Code of the invitation of Meera Iyer' }),
+      within(dialog).getByRole('img', { name: 'Code: Invitation of Meera Iyer' }),
     ).toBeVisible();
     expect(within(dialog).getByLabelText(/^Link/)).toHaveValue(LINK);
     expect(dialog).toHaveTextContent(/An email with the link goes to meera@guests.example/);

@@ -2,10 +2,8 @@ import { call } from '@nox/api-client/call';
 import { ROLE_TEXTS, type StaffInvitation, type StaffMember } from '@nox/contracts';
 import {
   Button,
-  CopyButton,
   DataTable,
   DeleteDialog,
-  Dialog,
   EmptyState,
   formatDeadline,
   formatTime,
@@ -21,7 +19,7 @@ import {
 import { useState } from 'react';
 import { readQuery } from '../calls/queries.ts';
 import { useAction } from '../ui/hooks.ts';
-import { SecretLink } from '../ui/secret-link.tsx';
+import { SecretLinkDialog } from '../ui/secret-link.tsx';
 import { PersonDialog, personPath, STAFF } from './person-dialog.tsx';
 
 /** People join while the page is open. */
@@ -230,29 +228,20 @@ interface InvitationDialogProps {
 function InvitationDialog({ invitation, hasJoined, onClose }: InvitationDialogProps) {
   const { name, email, mail, expiresAt, joinLink } = invitation;
   return (
-    <Dialog
+    <SecretLinkDialog
       title={`Invitation of ${name}`}
-      cancelLabel="Close"
-      onCancel={onClose}
-      actions={joinLink && !hasJoined && <CopyButton text={joinLink} label="Copy link" />}
+      address={hasJoined ? null : joinLink}
+      hint="Who has it can join in the place of this person."
+      onClose={onClose}
     >
-      <div className={ui.stack4}>
-        {hasJoined && <Notice tone="go">{name} has joined.</Notice>}
-        <p>
-          {mail === 'files'
-            ? 'This server sends no email: show this code, or send the link.'
-            : `An email with the link goes to ${email}.`}{' '}
-          It works once, until {formatDeadline(expiresAt)}.
-        </p>
-        {joinLink && !hasJoined && (
-          <SecretLink
-            address={joinLink}
-            label={`Code of the invitation of ${name}`}
-            hint="Who has it can join in the place of this person."
-          />
-        )}
-        {!joinLink && <p>The link was shown before. Send the invitation again for another one.</p>}
-      </div>
-    </Dialog>
+      {hasJoined && <Notice tone="go">{name} has joined.</Notice>}
+      <p>
+        {mail === 'files'
+          ? 'This server sends no email: show this code, or send the link.'
+          : `An email with the link goes to ${email}.`}{' '}
+        It works once, until {formatDeadline(expiresAt)}.
+      </p>
+      {!joinLink && <p>The link was shown before. Send the invitation again for another one.</p>}
+    </SecretLinkDialog>
   );
 }

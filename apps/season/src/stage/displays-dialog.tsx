@@ -2,11 +2,8 @@ import { call } from '@nox/api-client/call';
 import type { Display, DisplayInput, NewDisplay } from '@nox/contracts';
 import {
   Button,
-  buttonClass,
   CheckboxField,
   classNames,
-  CopyButton,
-  Dialog,
   FormDialog,
   formatTime,
   QueryContent,
@@ -19,10 +16,12 @@ import { useForm } from 'react-hook-form';
 import { readQuery } from '../calls/queries.ts';
 import { LongList } from '../ui/candidate-lists.tsx';
 import { useAction } from '../ui/hooks.ts';
-import { SecretLink } from '../ui/secret-link.tsx';
+import { SecretLinkDialog } from '../ui/secret-link.tsx';
 
 /** The screens that show who is next, without what opens them. */
 const displaysQuery = readQuery<Display[]>(['displays'], '/displays');
+
+const addressOf = ({ token }: NewDisplay) => `${location.origin}/auditions/now#${token}`;
 
 export function DisplaysDialog({ onClose }: { onClose: () => void }) {
   const { register, handleSubmit, reset } = useForm<{ label: string; hasNames: boolean }>();
@@ -89,35 +88,22 @@ export function DisplaysDialog({ onClose }: { onClose: () => void }) {
           )}
         </QueryContent>
       </FormDialog>
-      {add.data && <NewLink display={add.data} onClose={add.reset} />}
-    </>
-  );
-}
-
-function NewLink({ display, onClose }: { display: NewDisplay; onClose: () => void }) {
-  const address = `${location.origin}/auditions/now#${display.token}`;
-  return (
-    <Dialog
-      title={`The link of ${display.label}`}
-      cancelLabel="Close"
-      onCancel={onClose}
-      actions={
-        <>
-          <a href={address} target="_blank" rel="noreferrer" className={buttonClass('quiet')}>
-            Open it here
-          </a>
-          <CopyButton text={address} label="Copy link" />
-        </>
-      }
-    >
-      <div className={ui.stack4}>
-        <p>Open this address on the screen, or let its camera read the code.</p>
-        <SecretLink
-          address={address}
-          label={`Code of the link of ${display.label}`}
+      {add.data && (
+        <SecretLinkDialog
+          title={`The link of ${add.data.label}`}
+          address={addressOf(add.data)}
           hint="Who has it sees what the screen shows."
-        />
-      </div>
-    </Dialog>
+          onClose={add.reset}
+        >
+          <p>
+            Open{' '}
+            <a href={addressOf(add.data)} target="_blank" rel="noreferrer">
+              this address
+            </a>{' '}
+            on the screen, or let its camera read the code.
+          </p>
+        </SecretLinkDialog>
+      )}
+    </>
   );
 }

@@ -273,7 +273,7 @@ describe('the links of screens', () => {
     await click('Make a link');
     const address = `${location.origin}/auditions/now#secret`;
     expect(await screen.findByRole('textbox', { name: 'Link' })).toHaveValue(address);
-    expect(screen.getByRole('img', { name: 'Code of the link of Foyer' })).toBeVisible();
+    expect(screen.getByRole('img', { name: 'Code: The link of Foyer' })).toBeVisible();
     expect(sent).toEqual([{ label: 'Foyer', shows: 'first name' }]);
     await user.click(screen.getByRole('button', { name: 'Copy link' }));
     expect(await screen.findByRole('button', { name: 'Copied' })).toBeVisible();

@@ -1,22 +1,38 @@
-import { TextField } from '@nox/ui';
+import { CopyButton, Dialog, TextField, ui } from '@nox/ui';
 import { QrCode } from '@nox/ui/qr-code';
+import type { ReactNode } from 'react';
 
-interface SecretLinkProps {
-  address: string;
-  label: string;
+interface SecretLinkDialogProps {
+  title: string;
+  /** Null where it was shown before. */
+  address: string | null;
   hint: string;
+  children: ReactNode;
+  onClose: () => void;
 }
 
 /** A link that the server shows once, as a code and as text to copy. */
-export const SecretLink = ({ address, label, hint }: SecretLinkProps) => (
-  <>
-    <QrCode text={address} label={label} />
-    <TextField
-      label="Link"
-      hint={`Shown only now. ${hint}`}
-      readOnly
-      value={address}
-      onFocus={({ currentTarget }) => currentTarget.select()}
-    />
-  </>
+export const SecretLinkDialog = (props: SecretLinkDialogProps) => (
+  <Dialog
+    title={props.title}
+    cancelLabel="Close"
+    onCancel={props.onClose}
+    actions={props.address && <CopyButton text={props.address} label="Copy link" />}
+  >
+    <div className={ui.stack4}>
+      {props.children}
+      {props.address && (
+        <>
+          <QrCode text={props.address} label={`Code: ${props.title}`} />
+          <TextField
+            label="Link"
+            hint={`Shown only now. ${props.hint}`}
+            readOnly
+            value={props.address}
+            onFocus={({ currentTarget }) => currentTarget.select()}
+          />
+        </>
+      )}
+    </div>
+  </Dialog>
 );
