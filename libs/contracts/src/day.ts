@@ -3,7 +3,7 @@ import { foldAttendance, AttendanceEvent, AttendanceState } from './attendance.t
 import { AuditionApplication } from './audition-entry.ts';
 import { minutesOf } from './bulk-change.ts';
 import { RegistrationExtras } from './registration.ts';
-import { BoardRevision } from './schedule-board.ts';
+import { BoardChanges, BoardRevision, mergeByNumber } from './schedule-board.ts';
 import { Place, PublishedSlot } from './schedule.ts';
 import { requiredLine } from './text.ts';
 
@@ -46,20 +46,14 @@ export type CheckInList = z.infer<typeof CheckInList>;
 
 /** What has changed since a revision. */
 export const CheckInChanges = CheckInList.extend({
-  /** More has changed than this says: the list is to be read again. */
-  isIncomplete: z.boolean(),
-  /** The ids of entries that are gone. */
-  removed: z.array(z.string()),
+  ...BoardChanges.pick({ isIncomplete: true, removed: true }).shape,
 });
 export type CheckInChanges = z.infer<typeof CheckInChanges>;
 
-export function applyCheckInChanges(list: CheckInList, changes: CheckInChanges): CheckInList {
-  const { revision, removed } = changes;
-  const entries = new Map(list.entries.map((entry) => [entry._id, entry]));
-  for (const entry of changes.entries) entries.set(entry._id, entry);
-  for (const id of removed) entries.delete(id);
-  return { revision, entries: [...entries.values()].toSorted((a, b) => a.number - b.number) };
-}
+export const applyCheckInChanges = (list: CheckInList, changes: CheckInChanges): CheckInList => ({
+  revision: changes.revision,
+  entries: mergeByNumber(list.entries, changes.entries, changes.removed),
+});
 
 /** An application at the door, which is confirmed there. */
 export const WalkIn = AuditionApplication.extend({

@@ -202,17 +202,25 @@ function partiesAfter(before: Party[], edits: readonly ScheduleEdit[]): Party[] 
     .filter(({ entryIds }) => entryIds.length > 1);
 }
 
+/** Candidates in order of their numbers, after some have changed and others are gone. */
+export function mergeByNumber<Candidate extends { _id: string; number: number }>(
+  all: readonly Candidate[],
+  changed: readonly Candidate[],
+  removed: readonly string[],
+): Candidate[] {
+  const byId = new Map([...all, ...changed].map((candidate) => [candidate._id, candidate]));
+  for (const id of removed) byId.delete(id);
+  return [...byId.values()].toSorted((a, b) => a.number - b.number);
+}
+
 /** A board with the changes since its revision. Those that are incomplete say only that it is to be read again. */
 export function applyBoardChanges(board: Board, changes: BoardChanges): Board {
-  const { revision, edits, removed } = changes;
-  const candidates = new Map(board.candidates.map((candidate) => [candidate._id, candidate]));
-  for (const candidate of changes.candidates) candidates.set(candidate._id, candidate);
-  for (const id of removed) candidates.delete(id);
+  const { revision, edits, candidates, removed } = changes;
   const moved = edits.flatMap((edit) => edit.changes);
   return {
     ...board,
     revision,
-    candidates: [...candidates.values()].toSorted((a, b) => a.number - b.number),
+    candidates: mergeByNumber(board.candidates, candidates, removed),
     assignments: assignmentsAfter(board.assignments, moved),
     parties: partiesAfter(board.parties, edits),
   };

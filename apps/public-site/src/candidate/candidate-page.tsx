@@ -1,12 +1,4 @@
-import { PAGE_TITLES } from '../content/page-titles.ts';
-import { Island } from '../components/island.ts';
+import { islandPage } from '../components/island-page.tsx';
 import Candidate from './candidate.tsx';
 
-export function Component() {
-  return (
-    <>
-      <title>{PAGE_TITLES['/auditions/mine']}</title>
-      <Island of={Candidate} props={{}} when="idle" />
-    </>
-  );
-}
+export const Component = islandPage('/auditions/mine', Candidate);

@@ -49,9 +49,6 @@ async function store(): Promise<void> {
 }
 
 async function remove(): Promise<void> {
-  const registration = await navigator.serviceWorker.getRegistration(PAGE);
-  if (registration && new URL(registration.scope).pathname === PAGE) {
-    await registration.unregister();
-  }
+  await (await navigator.serviceWorker.getRegistration(PAGE))?.unregister();
   await caches.delete(CACHE);
 }

@@ -1,12 +1,4 @@
-import { Island } from '../components/island.ts';
-import { PAGE_TITLES } from '../content/page-titles.ts';
+import { islandPage } from '../components/island-page.tsx';
 import Now from './now.tsx';
 
-export function Component() {
-  return (
-    <>
-      <title>{PAGE_TITLES['/auditions/now']}</title>
-      <Island of={Now} props={{}} when="idle" />
-    </>
-  );
-}
+export const Component = islandPage('/auditions/now', Now);

@@ -10,9 +10,10 @@ import {
   type NewAttendanceEvent,
 } from '@nox/contracts';
 import { Outbox, type OutboxItem, type SendResult } from '@nox/outbox';
-import { Button, classNames, newKey, Notice, tools, ui, usePolled } from '@nox/ui';
+import { Button, newKey, Notice, usePolled } from '@nox/ui';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { OfflineMark } from '../ui/page-parts.tsx';
 import { TIMEOUT_MS, useSynced } from '../ui/use-synced.ts';
 
 /** All candidates as the door knows them; on this device for when there is no network. */
@@ -132,14 +133,9 @@ export function useCheckIn() {
 
   const unsent = (
     <>
-      <p
-        role="status"
-        className={classNames(tools.wrap4, tools.semibold, ui.lamp, tools.hideEmpty)}
-      >
-        {isOffline && <span>Offline: go on as usual.</span>}
-        {pending.length > 0 && <span>{pending.length} waiting to send</span>}
-        {pending.length > 0 && !isPersistent && <span>Leave this page open.</span>}
-      </p>
+      <OfflineMark isShown={isOffline}>Offline: go on as usual.</OfflineMark>
+      <OfflineMark isShown={pending.length > 0}>{pending.length} waiting to send</OfflineMark>
+      <OfflineMark isShown={pending.length > 0 && !isPersistent}>Leave this page open.</OfflineMark>
       {rejected.map(({ id, candidate, rejection }) => (
         <Notice key={id} tone="stop">
           {candidate}: not recorded. {rejection!.message}
