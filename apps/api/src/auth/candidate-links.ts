@@ -4,7 +4,7 @@ import { type InsertObject } from 'kysely';
 import { readExpiryTime } from '../database/clock.ts';
 import { type Database, memoizeByRevision } from '../database/revisions.ts';
 import { insertRows } from '../database/rows.ts';
-import { type Db, type Tables } from '../database/schema.ts';
+import { type Db, type DisplayLinkRow, type Tables } from '../database/schema.ts';
 import { limitByAddress } from '../http/address-limit.ts';
 import { type LinkReader } from './gate.ts';
 
@@ -53,12 +53,17 @@ export async function linkReader(
   });
   const readDisplays = memoizeByRevision(revisions, 'auditions', async () => {
     const rows = await db.selectFrom('display_links').selectAll().execute();
-    return new Map(rows.map((row) => [row.token_hash, row]));
+    const byHash = new Map(rows.map((row) => [row.token_hash, row]));
+    // A screen asks again and again: its token is hashed once.
+    return { byHash, byToken: new Map<string, DisplayLinkRow>() };
   });
   return {
     findDisplay: async (token) => {
-      const row = (await readDisplays()).get(hashOf(token));
-      return row && row.expires_at > Date.now() ? row : undefined;
+      const { byHash, byToken } = await readDisplays();
+      const row = byToken.get(token) ?? byHash.get(hashOf(token));
+      if (!row || row.expires_at <= Date.now()) return undefined;
+      byToken.set(token, row);
+      return row;
     },
     find: async (token) => findLink(db, token, await readExpiryTime(db)),
     countRefused,
