@@ -314,7 +314,8 @@ describe.each(engines)('the day of the audition on $name', ({ open }) => {
       const answer = await swap(ids[0]!, ids[1]!);
       expect(answer.json<Message>().message).toMatch(/ and .+ have changed slots\.$/);
       expect(await readStarts(ids)).toEqual([placeOf(1).starts, placeOf(0).starts]);
-      await swap(ids[0]!, extra);
+      const taken = (await swap(ids[0]!, extra)).json<Message>().message;
+      expect(taken).toMatch(/ has the slot of .+ now, who has none\.$/);
       expect(await readStarts([ids[0]!, extra])).toEqual([undefined, placeOf(1).starts]);
       const preview = (await api.get('/api/schedule/publication')).json<PublicationPreview>();
       expect([preview.items, preview.messages]).toEqual([[], 0]);

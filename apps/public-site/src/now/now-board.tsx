@@ -137,7 +137,11 @@ function Panel({ name, room, now, next, minutesBehind }: PanelNow) {
 const Candidate = ({ number, firstName }: Seen) => (
   <p className={classNames(ui.stack0, styles.candidate)}>
     <span className={classNames(ui.digits, styles.number)}>{number}</span>
-    {firstName && <bdi className={classNames(ui.breakable, styles.firstName)}>{firstName}</bdi>}
+    {firstName && (
+      <span className={styles.firstName}>
+        <bdi>{firstName}</bdi>
+      </span>
+    )}
   </p>
 );
 

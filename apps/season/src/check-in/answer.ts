@@ -36,13 +36,15 @@ const RETURNED: Record<string, string> = { 'no-show': 'Was marked as not here', 
 
 export function answerTo({ events, isWithdrawn, slot, timeSlot }: CheckInEntry): Answer {
   const { state, at } = foldAttendance(events);
+  const today = localOf(serverNow()).slice(0, 10);
   if (isWithdrawn) return { tone: 'stop', word: 'Withdrawn', detail: TO_ORGANISERS };
   if (at && !RETURNED[state]) {
     const word = state === 'arrived' ? 'Already here' : attendanceStatus(state).text;
-    const detail = `since ${localOf(Date.parse(at)).slice(11)}${unchecked()}`;
+    const [date = '', time] = localOf(Date.parse(at)).split('T');
+    const day = date === today ? '' : `${dayOf(date)}, `;
+    const detail = `since ${day}${time}${unchecked()}`;
     return { tone: 'lamp', word, detail };
   }
-  const today = localOf(serverNow()).slice(0, 10);
   if (slot && slot.date !== today) {
     const detail = `${slot.panel}, not today${unchecked()}`;
     return { tone: 'stop', word: whenOf(slot, today), detail };

@@ -49,7 +49,7 @@ describe('the door, by what its device has stored, before the first response', (
     [
       'somebody who is here',
       { events: [arrived] },
-      /Already heresince 17:02 by a clock that was not checked yet/,
+      /Already heresince Fri 14 Aug, 17:02 by a clock that was not checked yet/,
     ],
   ])('says that the time is not known: %s', async (_, fields, answer) => {
     await enterAsha(NOW - DAY_MS, fields);

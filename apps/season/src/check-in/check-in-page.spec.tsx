@@ -98,7 +98,7 @@ describe('check-in', () => {
       const field = await open(ASHA, candidate(2, 'Ben Ode'));
       await waitFor(() => expect(field).toHaveFocus());
       await enter(text);
-      expect(answers()).toMatch(/Checked in1Asha Rao17:30, Hall A, First floor/);
+      expect(answers()).toMatch(/Checked in1Asha RaoFri 14 Aug, 17:30, Hall A, First floor/);
       await waitFor(() => expect(sent).toMatchObject([{ entryId: ASHA._id, kind: 'arrived' }]));
       expect(field).toHaveValue('');
     },
@@ -108,6 +108,12 @@ describe('check-in', () => {
     ['who is here', { events: [event(7, 'arrived')] }, /Already heresince 17:02/, 0],
     ['who is on', { events: [event(7, 'started')] }, /On stagesince 17:02/, 0],
     ['who has danced', { events: [event(7, 'finished')] }, /Finished/, 0],
+    [
+      'who has danced on another day',
+      { events: [{ ...event(7, 'finished'), at: '2026-08-13T11:32:00Z' }] },
+      /Finishedsince Thu 13 Aug, 17:02/,
+      0,
+    ],
     ['who has withdrawn', { isWithdrawn: true }, /Withdrawn/, 0],
     ['who comes tomorrow', { slot: { ...SLOT, date: TOMORROW } }, /Tomorrow at 17:30/, 0],
     ['who has another day', { slot: { ...SLOT, date: '2026-08-20' } }, /Thu 20 Aug at 17/, 0],

@@ -1,4 +1,4 @@
-import { type CheckInEntry, describeTimeSlot, foldAttendance, timeOf } from '@nox/contracts';
+import { type CheckInEntry, describeSlot, describeTimeSlot, foldAttendance } from '@nox/contracts';
 import {
   Button,
   classNames,
@@ -179,7 +179,7 @@ function CheckInPage() {
 export { CheckInPage as Component };
 
 const slotText = ({ slot, timeSlot }: CheckInEntry) =>
-  slot ? `${timeOf(slot.starts)}, ${slot.panel}` : describeTimeSlot(timeSlot);
+  slot ? describeSlot(slot) : describeTimeSlot(timeSlot);
 
 /** Each tone also has a shape of its own. */
 const SHAPES = {
@@ -196,7 +196,7 @@ function AnswerCard({ answer, entry }: { answer: Answer; entry: CheckInEntry | u
         <path d={SHAPES[tone]} fill="none" stroke="currentColor" strokeWidth="3" />
       </svg>
       <p className={ui.pageTitle}>{word}</p>
-      {detail && <p className={ui.heading}>{detail}</p>}
+      {detail && <p className={classNames(ui.heading, ui.breakable)}>{detail}</p>}
       {entry && (
         <>
           <p className={classNames(ui.digits, styles.number)}>{entry.number}</p>

@@ -4,6 +4,7 @@ import {
   Button,
   CheckboxField,
   classNames,
+  focusAndScroll,
   FormDialog,
   formatTime,
   QueryContent,
@@ -36,6 +37,7 @@ export function DisplaysDialog({ onClose }: { onClose: () => void }) {
   });
   const revoke = useAction({
     call: ({ _id }: Display) => call('DELETE', `/displays/${encodeURIComponent(_id)}`),
+    onDone: () => focusAndScroll(document.querySelector('[role="dialog"] h2')),
     said: (_, revoked) => `The link of “${revoked.label}” works no more.`,
     failed: 'The link was not revoked.',
     refreshes,
@@ -60,6 +62,7 @@ export function DisplaysDialog({ onClose }: { onClose: () => void }) {
         </p>
         <TextField
           label="Where it is"
+          required
           hint="Such as “Corridor, ground floor”."
           error={add.issues['label']}
           {...register('label')}

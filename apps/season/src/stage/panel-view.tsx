@@ -67,6 +67,9 @@ export function PanelView({ queue, entries, isOffline, record, undo }: PanelView
   const [last, setLast] = useState<{ text: string; recorded: Map<CheckInEntry, string> }>();
   const [swapped, setSwapped] = useState<CheckInEntry>();
   const actedAt = useRef(-Infinity);
+  const mainButton = useRef<HTMLButtonElement>(null);
+  /** What was clicked goes with its row: beside it another candidate would be next. */
+  const focusMain = () => mainButton.current?.focus({ preventScroll: true });
 
   const act = (steps: readonly Step[]) => {
     const { timeStamp } = new Event('now');
@@ -86,6 +89,7 @@ export function PanelView({ queue, entries, isOffline, record, undo }: PanelView
   const undoLast = () => {
     setLast(undefined);
     last?.recorded.forEach((id, entry) => undo(entry, [id]));
+    focusMain();
   };
   const main = mainSteps(queue);
   const doMain = () => {
@@ -99,7 +103,12 @@ export function PanelView({ queue, entries, isOffline, record, undo }: PanelView
   const action = (...step: Step) => {
     const [{ entry }, kind] = step;
     return (
-      <Button onClick={() => act([step])}>
+      <Button
+        onClick={() => {
+          act([step]);
+          focusMain();
+        }}
+      >
         {WORDS[kind][0]}
         <VisuallyHidden> {entry.fullName}</VisuallyHidden>
       </Button>
@@ -155,7 +164,7 @@ export function PanelView({ queue, entries, isOffline, record, undo }: PanelView
         </div>
         <div className={classNames(ui.stack2, styles.bar)}>
           <div role="status" className={classNames(ui.row1, ui.between, tools.hideEmpty)}>
-            {last && <p>{last.text}</p>}
+            {last && <p className={ui.breakable}>{last.text}</p>}
             {last && last.recorded.size > 0 && (
               <Button aria-keyshortcuts="z" onClick={undoLast}>
                 Undo
@@ -164,6 +173,7 @@ export function PanelView({ queue, entries, isOffline, record, undo }: PanelView
           </div>
           {main[0] && (
             <Button
+              ref={mainButton}
               variant="primary"
               aria-keyshortcuts="Space"
               className={classNames(ui.digits, tools.full, styles.main)}
@@ -175,7 +185,12 @@ export function PanelView({ queue, entries, isOffline, record, undo }: PanelView
         </div>
       </div>
       {swapped && (
-        <SwapDialog entry={swapped} entries={entries} onClose={() => setSwapped(undefined)} />
+        <SwapDialog
+          entry={swapped}
+          entries={entries}
+          finalFocus={() => mainButton.current}
+          onClose={() => setSwapped(undefined)}
+        />
       )}
       <ShortcutsButton level="page" everywhere={STAGE_KEYS} />
     </>

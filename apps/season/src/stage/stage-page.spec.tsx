@@ -199,6 +199,22 @@ describe('a panel', () => {
     expect(await screen.findByRole('button', { name: 'Finished, call 2' })).toBeVisible();
   });
 
+  it('gives the focus to the large button after an action, so that the space bar is that', async () => {
+    serve([ASHA, BEN, CLEO]);
+    const { kinds } = recordEvents();
+    open();
+    await act('Not here Asha Rao');
+    expect(await screen.findByRole('button', { name: 'Call 2' })).toHaveFocus();
+    pauseTyping();
+    await userEvent.keyboard(' ');
+    await waitFor(() => expect(kinds()).toEqual(['1 left', '2 called']));
+    await act('Swap Cleo Xu');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: '2 has started' })).toHaveFocus(),
+    );
+  });
+
   it('goes on without a network, says what waits, and cannot swap', async () => {
     serve([ASHA, BEN]);
     failRequests('get', '/check-in/changes');
@@ -224,7 +240,7 @@ describe('a panel', () => {
     expect(textsOf(within(dialog).getAllByRole('listitem'))).toEqual([
       'Asha Rao 1Fri 14 Aug, 17:30, Hall ASwap with Asha Rao',
       'Ben Ode 2Fri 14 Aug, 17:40, Hall ASwap with Ben Ode',
-      'Eli Roy 8without a slotSwap with Eli Roy',
+      'Eli Roy 8without a slot: takes the one of this candidate, who has none thenSwap with Eli Roy',
       'Zoya Shah 9Fri 14 Aug, 18:50, Hall BSwap with Zoya Shah',
     ]);
     await click('Swap with Ben Ode');
@@ -268,7 +284,7 @@ describe('the links of screens', () => {
     expect(textsOf(within(list).getAllByRole('listitem'))).toEqual([
       expect.stringContaining('CorridorNumbers, until 13 Sept 2026'),
     ]);
-    await userEvent.type(screen.getByLabelText('Where it is'), 'Foyer');
+    await userEvent.type(screen.getByLabelText(/^Where it is/), 'Foyer');
     await userEvent.click(screen.getByLabelText('Also show first names'));
     await click('Make a link');
     const address = `${location.origin}/auditions/now#secret`;

@@ -4,6 +4,7 @@ import { hasRole, panelQueues } from '@nox/contracts';
 import {
   Button,
   classNames,
+  focusHeading,
   localOf,
   localStorageText,
   PageHeader,
@@ -28,6 +29,11 @@ function StagePage() {
   const account = useAccount(useAuth(({ user }) => user?.uid));
   const mayOrganise = hasRole(rolesOf(account), 'organiser');
   const [name, setName] = usePanelName();
+  const choose = (chosen: string) => {
+    setName(chosen);
+    // The clicked button is removed.
+    focusHeading();
+  };
   const [hasDisplays, setHasDisplays] = useState(false);
   const panels = useMemo(() => panelQueues(entries, now, localOf), [entries, now]);
   const panel = panels.length === 1 ? panels[0] : panels.find((one) => one.name === name);
@@ -36,7 +42,7 @@ function StagePage() {
       <PageHeader title="Now and next">
         {door.unsent}
         <span className={ui.row2}>
-          {panel && panels.length > 1 && <Button onClick={() => setName('')}>Other panel</Button>}
+          {panel && panels.length > 1 && <Button onClick={() => choose('')}>Other panel</Button>}
           {mayOrganise && <Button onClick={() => setHasDisplays(true)}>Screens</Button>}
         </span>
       </PageHeader>
@@ -48,7 +54,7 @@ function StagePage() {
             <TitledPanel title="Which panel do you run?" className={ui.stack3}>
               <div className={tools.wrap3}>
                 {panels.map((one) => (
-                  <Button key={one.name} onClick={() => setName(one.name)}>
+                  <Button key={one.name} onClick={() => choose(one.name)}>
                     {[one.name, one.room].filter(Boolean).join(', ')}
                   </Button>
                 ))}

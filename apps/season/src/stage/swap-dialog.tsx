@@ -3,6 +3,7 @@ import {
   type CheckInEntry,
   describeSlot,
   foldAttendance,
+  isSameSlot,
   type Swap,
   type Message,
 } from '@nox/contracts';
@@ -13,11 +14,12 @@ import { useAction, useRequestKey } from '../ui/hooks.ts';
 interface SwapDialogProps {
   entry: CheckInEntry;
   entries: readonly CheckInEntry[];
+  finalFocus: () => HTMLElement | null;
   onClose: () => void;
 }
 
 /** A candidate changes seats with one who is here and was not called yet, at once and in what is published. */
-export function SwapDialog({ entry, entries, onClose }: SwapDialogProps) {
+export function SwapDialog({ entry, entries, finalFocus, onClose }: SwapDialogProps) {
   const keyOf = useRequestKey();
   const swap = useAction({
     // Once with its key; 409 `no_slot`, `withdrawn`, `already_on` or `slot_changing`.
@@ -35,14 +37,15 @@ export function SwapDialog({ entry, entries, onClose }: SwapDialogProps) {
     slot?.panel === entry.slot?.panel ? 0 : slot ? 2 : 1;
   const others = entries
     .filter(
-      ({ _id, events, isWithdrawn }) =>
-        _id !== entry._id && !isWithdrawn && foldAttendance(events).state === 'arrived',
+      ({ slot, events, isWithdrawn }) =>
+        !isSameSlot(slot, entry.slot) && !isWithdrawn && foldAttendance(events).state === 'arrived',
     )
     .toSorted((one, other) => distance(one) - distance(other));
   return (
     <Dialog
       title={`Swap ${entry.number} ${entry.fullName}`}
       detail={entry.slot && describeSlot(entry.slot)}
+      finalFocus={finalFocus}
       onCancel={onClose}
       isBusy={swap.isPending}
     >
@@ -52,7 +55,13 @@ export function SwapDialog({ entry, entries, onClose }: SwapDialogProps) {
         <LongList title="Here, and waiting" items={others} keyOf={({ _id }) => _id}>
           {({ _id, slot, ...other }) => (
             <div className={classNames(ui.row2, ui.between)}>
-              <TwoLines detail={slot ? describeSlot(slot) : 'without a slot'}>
+              <TwoLines
+                detail={
+                  slot
+                    ? describeSlot(slot)
+                    : 'without a slot: takes the one of this candidate, who has none then'
+                }
+              >
                 <CandidateName {...other} />
               </TwoLines>
               <Button

@@ -36,7 +36,11 @@ export function LongList<Item>({ title, items, few = 10, keyOf, children }: Long
   const hidden = items.length - count;
   if (items.length === 0) return null;
   return (
-    <section aria-label={title} className={classNames(ui.stack2, ui.start, tools.full)}>
+    <section
+      aria-label={title}
+      tabIndex={-1}
+      className={classNames(ui.stack2, ui.start, tools.full)}
+    >
       <CountedTitle title={title} count={items.length} />
       <ul role="list" className={classNames(tools.full, styles.list)}>
         {items.slice(0, count).map((item) => (
@@ -44,7 +48,14 @@ export function LongList<Item>({ title, items, few = 10, keyOf, children }: Long
         ))}
       </ul>
       {hidden > 0 && (
-        <Button className={layout.small} onClick={() => setCount(count + MORE)}>
+        <Button
+          className={layout.small}
+          onClick={({ currentTarget }) => {
+            setCount(count + MORE);
+            // The button may be removed.
+            currentTarget.closest('section')!.focus();
+          }}
+        >
           Show {hidden > MORE ? `${MORE} of ${formatNumber(hidden)}` : formatNumber(hidden)} more
         </Button>
       )}

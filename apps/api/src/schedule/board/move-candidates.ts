@@ -65,6 +65,11 @@ function describeChanges({ nameOf, describe }: Seats, changes: readonly Change[]
     isSamePlace(first.from, second!.to) &&
     isSamePlace(first.to, second!.from);
   if (isSwap) return `${nameOf(first.entryId)} and ${nameOf(second!.entryId)} have changed slots.`;
+  const loser = changes.length === 2 && changes.find(({ to }) => to === null);
+  const taker = changes.find((change) => change !== loser)!;
+  if (loser && isSamePlace(taker.to, loser.from)) {
+    return `${nameOf(taker.entryId)} has the slot of ${nameOf(loser.entryId)} now, who has none.`;
+  }
   const have = `${who} ${isOne ? 'has' : 'have'}`;
   if (changes.every(({ to }) => to === null)) return `${have} no slot now.`;
   const isNew = changes.every(({ from }) => from === null);
