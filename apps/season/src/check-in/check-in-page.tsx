@@ -12,9 +12,9 @@ import {
   ui,
 } from '@nox/ui';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { TitledPanel } from '../ui/page-parts.tsx';
 import { type Answer, answerTo, findCandidates, TO_ORGANISERS } from './answer.ts';
 import styles from './check-in.module.css';
-import { TitledPanel } from '../ui/page-parts.tsx';
 import { PanelLists } from './panel-lists.tsx';
 import { Scanner } from './scanner.tsx';
 import { checkInContent, useCheckIn } from './use-check-in.tsx';

@@ -37,7 +37,9 @@ export function DisplaysDialog({ onClose }: { onClose: () => void }) {
   });
   const revoke = useAction({
     call: ({ _id }: Display) => call('DELETE', `/displays/${encodeURIComponent(_id)}`),
-    onDone: () => focusAndScroll(document.querySelector('[role="dialog"] h2')),
+    // The clicked button is removed. Results of actions are dialogs, too.
+    onDone: () =>
+      focusAndScroll(document.querySelector('[role="dialog"]:not([aria-modal="false"]) h2')),
     said: (_, revoked) => `The link of “${revoked.label}” works no more.`,
     failed: 'The link was not revoked.',
     refreshes,

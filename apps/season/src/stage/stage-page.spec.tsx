@@ -299,6 +299,7 @@ describe('the links of screens', () => {
     await click('Revoke the link of Corridor');
     await waitFor(() => expect(screen.queryByText('Corridor')).toBeNull());
     expect(revoked).toHaveLength(1);
+    expect(screen.getByRole('heading', { name: 'Screens' })).toHaveFocus();
   });
 
   it('are for organisers', async () => {

@@ -52,8 +52,8 @@ export function LongList<Item>({ title, items, few = 10, keyOf, children }: Long
           className={layout.small}
           onClick={({ currentTarget }) => {
             setCount(count + MORE);
-            // The button may be removed.
-            currentTarget.closest('section')!.focus();
+            // The button is removed.
+            if (hidden <= MORE) currentTarget.closest('section')!.focus({ preventScroll: true });
           }}
         >
           Show {hidden > MORE ? `${MORE} of ${formatNumber(hidden)}` : formatNumber(hidden)} more

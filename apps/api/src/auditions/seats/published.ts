@@ -87,7 +87,10 @@ export async function isAsPublished(db: Db, entryIds: readonly string[]): Promis
 type Slot = Pick<FreeSlot, 'date' | 'starts' | 'panel'>;
 const keyOf = ({ date, starts, panel }: Slot) => JSON.stringify([date, starts, panel]);
 
-/** @returns whether a slot has a seat that no other candidate has in the draft, or was notified of */
+/**
+ * @param but a candidate, whose own seats count as free
+ * @returns whether a slot has a seat that no one has in the draft, or was notified of
+ */
 export async function findFreeSeats(db: Db, { blocks }: StructureIndex, but = '') {
   const drafted = db
     .selectFrom('assignments')
