@@ -64,6 +64,7 @@ const CORRECT = 'correct menus of its remote.json, and build it again.';
 describe('the menu entries of a remote', () => {
   const entry = (label: string, path = '/events') => ({ menu: 'site', label, path, order: 1 });
   const LABEL = 'which is no label of 1 to 40 characters in one line';
+  const OWN = 'which is below no mount of its own';
   const PATH = 'which is no path of this site such as "/events"';
 
   it.each([
@@ -87,11 +88,26 @@ describe('the menu entries of a remote', () => {
       [{ ...entry('Events'), start: { judge: '//evil.example' } }],
       'to "//evil.example"',
     ],
+    ['of another remote', [entry('Events'), entry('Old', '/team')], OWN],
+    [
+      'of another remote, by dots',
+      [entry('Old', '/events/%2e%2e/team')],
+      `"/events/%2e%2e/team", ${OWN}`,
+    ],
+    ['of another remote in capitals', [entry('Old', '/TEAM?x#y')], OWN],
+    ['beside its mount', [entry('Old', '/events-old')], OWN],
+    ['where another remote is mounted below it', [entry('Old', '/events/c%73s/')], OWN],
+    [
+      'where a role begins at a page of another remote',
+      [{ ...entry('Events'), start: { judge: '/team' } }],
+      OWN,
+    ],
     ['twice', [entry('Events'), entry('EVENTS')], 'has the menu entry "EVENTS" twice'],
     ['twice to the eye', [entry('Our  events'), entry('Our events')], '"Our events" twice'],
     ['taken', [entry('team')], 'has the menu entry "team", and so does the live public-site X'],
   ])('are refused with a label or path that is %s', async (_, menus, sentence) => {
     await fixture.release('public-site', { mount: { path: '/' }, menus: [entry('Team', '/team')] });
+    await fixture.release('css', { mount: { path: '/events/css' } });
     expect(await refusalOf(fixture.release('events', { menus }))).toContain(sentence);
   });
 

@@ -1,7 +1,14 @@
 import { hasHiddenCharacters, ROLES, searchKey } from '@nox/contracts';
 import type { MenuEntry, RemoteDeclaration } from '@nox/release-format';
 import { quoted } from '@nox/release-format/file-path';
-import { covers, mountOf, mountsOf, pageBelow, remoteAt } from '@nox/release-format/remotes-for';
+import {
+  covers,
+  mountOf,
+  mountsOf,
+  pageBelow,
+  remoteAt,
+  routedPath,
+} from '@nox/release-format/remotes-for';
 import type { Candidate } from './declaration.ts';
 
 /** One mount of a version, with the routes that belong to it. */
@@ -152,8 +159,13 @@ const isRole = (name: string) => ROLES.some((role) => role === name);
 const labelKey = ({ menu, label }: MenuEntry) => `${menu} ${searchKey(label)}`;
 
 /** Why people could not use a remote's menu entries. */
-function* ownMenuProblems({ app, version, remote }: Candidate): Generator<string> {
-  const menus = remote?.menus ?? [];
+function* ownMenuProblems(
+  { app, version, remote }: Candidate,
+  others: Candidate[] = [],
+): Generator<string> {
+  if (!remote) return;
+  const { menus = [] } = remote;
+  const remotes = [remote, ...others.flatMap((other) => other.remote ?? [])];
   const subject = `${app} ${version}`;
   if (menus.length > MAX_ENTRIES)
     yield `${subject} has ${menus.length} menu entries, and at most ${MAX_ENTRIES} are allowed: ${CORRECT}.`;
@@ -168,6 +180,9 @@ function* ownMenuProblems({ app, version, remote }: Candidate): Generator<string
     const wrong = paths.find((one) => !isOwnPath(one));
     if (wrong !== undefined)
       yield `${named} to ${quoted(wrong)}, which is no path of this site such as "/events": ${CORRECT}.`;
+    const foreign = paths.find((one) => remoteAt(routedPath(one), remotes) !== remote);
+    if (foreign !== undefined)
+      yield `${named} to ${quoted(foreign)}, which is below no mount of its own, or below another remote's: ${CORRECT}.`;
     const all = [...roles, ...Object.keys(start), ...tasks.flatMap((task) => task.roles ?? [])];
     const unknown = all.find((role) => !isRole(role));
     if (unknown !== undefined)
@@ -177,12 +192,12 @@ function* ownMenuProblems({ app, version, remote }: Candidate): Generator<string
   }
 }
 
-/** As `ownMenuProblems`, and labels that another remote has. */
+/** As `ownMenuProblems`, and labels or pages that another remote has. */
 export function* menuProblems(candidate: Candidate, live: Candidate[]): Generator<string> {
-  yield* ownMenuProblems(candidate);
+  const others = live.filter(({ app }) => app !== candidate.app);
+  yield* ownMenuProblems(candidate, others);
   const before = live.find(({ app }) => app === candidate.app)?.remote?.menus ?? [];
   const owned = new Set(before.map(labelKey));
-  const others = live.filter(({ app }) => app !== candidate.app);
   for (const entry of candidate.remote?.menus ?? []) {
     const owner = others.find(({ remote }) =>
       remote?.menus?.some((one) => labelKey(one) === labelKey(entry)),

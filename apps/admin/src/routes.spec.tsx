@@ -1,6 +1,5 @@
 import { signIn, signOut, useAuth } from '@nox/auth';
 import type { Role } from '@nox/contracts';
-import { menusQuery } from '@nox/federation/contract';
 import {
   apiUrl,
   failRequests,
@@ -27,6 +26,7 @@ import {
   serveIdentities,
   servePasswordLinks,
 } from './testing/identity-provider.ts';
+import { provideMenus, remoteWith } from './testing/provide-menus.ts';
 
 const email = () => screen.findByLabelText(/Email/);
 const password = () => screen.getByLabelText(/^Password/);
@@ -79,11 +79,10 @@ async function signInAs(...roles: Role[]) {
   serveAccount(...roles);
 }
 
-function render(path: string, shellRoutes = routes) {
+function render(path: string, shellRoutes = routes, remotes = [remoteWith('/admin', MENUS)]) {
   const rendered = renderRoutes(shellRoutes, path);
   // As the shell does; a parent's loader or middleware would take the guard's errors.
-  const options = { initialData: MENUS, queryFn: () => MENUS };
-  rendered.queryClient.setQueryDefaults(menusQuery.queryKey, options);
+  provideMenus(rendered.queryClient, ...remotes);
   return rendered;
 }
 
@@ -269,6 +268,34 @@ describe('roles', () => {
     await userEvent.click(screen.getByRole('link', { name: 'Go to Events' }));
     await heading('Events');
     expect(path(router)).toBe('/admin/events?next');
+  });
+
+  it('are declared by the remote that owns a page, whatever another one declares', async () => {
+    await signInAs('judge');
+    const foreign = { menu: 'admin', label: 'Old', path: '/admin/events', order: 5 };
+    const remotes = [
+      remoteWith('/admin/cssx', [foreign, { ...foreign, path: '/admin/team/', roles: ['judge'] }]),
+      remoteWith('/admin', declaration.menus),
+      remoteWith('/admin/events', [MENUS.find(({ label }) => label === 'Events')!]),
+    ];
+    const requested = serveTeam();
+    const { router } = render('/admin/events', withEvents(), remotes);
+    await heading('Events');
+    await act(() => router.navigate('/admin/team'));
+    await heading('You may not open this page');
+    expect(requested).not.toHaveBeenCalled();
+  });
+
+  it('do not begin at a page that they may not open', async () => {
+    await signInAs('judge');
+    const wrong = {
+      ...{ menu: 'admin', label: 'Wrong', path: '/admin/events/wrong', order: 1, roles: ['judge'] },
+      start: { judge: '/admin/system' },
+    };
+    const { router } = render('/admin/login', withEvents(), [
+      remoteWith('/admin', [wrong, ...MENUS]),
+    ]);
+    await waitFor(() => expect(path(router)).toBe('/admin/events?next'));
   });
 
   it('are fetched again when a call is refused, and lead away from a page that they may not open any more', async () => {

@@ -5,7 +5,10 @@ import { queryOptions, type MutationOptions } from '@tanstack/react-query';
 export interface RuntimeInfo {
   /** Absent where the registry does not name the shell. */
   shell?: { version: string };
-  remotes: Pick<RemoteDescription, 'name' | 'title' | 'version' | 'entry'>[];
+  remotes: Pick<
+    RemoteDescription,
+    'name' | 'title' | 'version' | 'entry' | 'mount' | 'mounts' | 'pages' | 'menus'
+  >[];
   /** The addresses of the entries that this browser overrides, by the names of their remotes. */
   overrides: Record<string, string>;
 }

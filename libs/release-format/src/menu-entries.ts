@@ -1,5 +1,5 @@
 import type { MenuEntry, RemoteDescription } from './registry.ts';
-import { mountedPlaces, mountOf, placesFor } from './remotes-for.ts';
+import { covers, placesFor, remoteAt, routedPath } from './remotes-for.ts';
 
 type Remote = Pick<RemoteDescription, 'name' | 'mount' | 'mounts' | 'pages' | 'menus'>;
 
@@ -10,21 +10,37 @@ export interface LostPlace {
   address: string;
 }
 
+/** The entries of a remote for its own pages. Releases refuse others, and a page that belongs to another remote has none of them. */
+const ownEntries = (remote: Remote, remotes: readonly Remote[]): MenuEntry[] =>
+  (remote.menus ?? []).filter(({ path }) => remoteAt(routedPath(path), remotes) === remote);
+
 /** Sorts all remotes' entries by `order`, without places that are another's or have no host; `lost`: known once code loads. */
 export function menuEntries(
   remotes: readonly Remote[],
   lost: readonly LostPlace[] = [],
 ): MenuEntry[] {
-  const places = mountedPlaces(remotes);
-  const isThere = (remote: Remote, path: string) => {
-    const mount = mountOf(path.replace(/[?#].*/, ''), remote);
+  const isThere = ({ path }: MenuEntry) => {
+    const places = placesFor(routedPath(path), remotes);
+    const { remote, mount } = places.at(-1)!;
     return (
-      places.some((place) => place.remote === remote && place.mount === mount) &&
-      (mount.parent === undefined || placesFor(mount.path, remotes).length > 1) &&
+      (mount.parent === undefined || places.length > 1) &&
       !lost.some((place) => place.remote === remote.name && place.address === mount.path)
     );
   };
   return remotes
-    .flatMap((remote) => (remote.menus ?? []).filter(({ path }) => isThere(remote, path)))
+    .flatMap((remote) => ownEntries(remote, remotes).filter(isThere))
     .toSorted((a, b) => a.order - b.order);
+}
+
+/** Who may open a page of the administration, beside administrators: what its own remote declares in the nearest entries above it. */
+export function rolesFor(link: string, remotes: readonly Remote[]): string[] {
+  const path = routedPath(link);
+  const owner = remoteAt(path, remotes);
+  if (!owner) return [];
+  const lengthOf = (entry: MenuEntry) => routedPath(entry.path).length;
+  const above = ownEntries(owner, remotes).filter(
+    (entry) => entry.menu === 'admin' && covers(routedPath(entry.path), path),
+  );
+  const nearest = Math.max(...above.map(lengthOf));
+  return above.flatMap((entry) => (lengthOf(entry) === nearest ? (entry.roles ?? []) : []));
 }

@@ -1,4 +1,4 @@
-import { menuEntries } from './menu-entries.ts';
+import { menuEntries, rolesFor } from './menu-entries.ts';
 import { mountedPlaces, remoteAt, remotesFor } from './remotes-for.ts';
 
 const remotes = [
@@ -112,5 +112,79 @@ describe('the entries of all menus', () => {
   it('are without those of a place that turned out to be none', () => {
     const lost = [{ remote: 'events', address: '/admin/events' }];
     expect(shown([events, admin, site], lost)).toEqual(['/', '/events?only=next', '/team']);
+  });
+});
+
+describe('who may open a page', () => {
+  const entryFor = (path: string, ...roles: string[]) => ({
+    ...{ menu: 'admin', label: path, path, order: 1 },
+    ...(roles.length > 0 && { roles }),
+  });
+  const place = (name: string, path: string, ...menus: object[]) => ({
+    ...{ name, mount: { path }, menus: menus as ReturnType<typeof entryFor>[] },
+  });
+  const all = [
+    {
+      ...place('cssx', '/admin/cssx', entryFor('/admin/cssx', 'content')),
+      mounts: [{ path: '/Admin/Own' }],
+    },
+    place('css', '/admin/css', entryFor('/admin/css/', 'organiser')),
+    place('site', '/', { ...entryFor('/team', 'judge'), menu: 'site' }),
+    place('admin', '/admin', entryFor('/admin/dashboard', 'judge')),
+    place(
+      'season',
+      '/admin/season',
+      entryFor('/admin/season', 'organiser'),
+      entryFor('/admin/season/people'),
+      entryFor('/admin/season/%63heck-in?tab=1#x', 'check-in'),
+      entryFor('/admin/season/check-in', 'judge'),
+    ),
+    place('extra', '/admin/season/extra'),
+  ];
+  /** What a remote declares for pages that are not its own. */
+  const foreign = [
+    ...['/admin/season', '/admin/season/people', '/admin/season/extra', '/admin', '/'],
+    ...['/admin/css', '/admin/dashboard/', '/admin/cssx/../dashboard', '//site.example/admin/cssx'],
+    ...['/admin/cssx/%2e%2e/season', '/ADMIN/SEASON', 'admin', 'https://[', '/admin/cssx-old'],
+  ].flatMap((path) => [entryFor(path), entryFor(path, 'thief')]);
+  const attacked = all.map((one) =>
+    one.name === 'cssx' ? { ...one, menus: [...foreign, ...one.menus] } : one,
+  );
+
+  it.each<[string, string[]]>([
+    ['/admin/season', ['organiser']],
+    ['/admin/season/', ['organiser']],
+    ['/admin/season/schedule?day=1#slot', ['organiser']],
+    ['/admin/season/people', []],
+    ['/admin/season/people//', []],
+    ['/admin/season/PEOPLE', []],
+    ['/admin/season/%70eople', []],
+    ['/admin/season/schedule/../people', []],
+    ['/admin/season/people-2', ['organiser']],
+    ['/admin/season%2Fpeople', []],
+    ['/admin/season/%E0', ['organiser']],
+    ['/admin/season/check-in', ['check-in', 'judge']],
+    ['/admin/season/extra', []],
+    ['/admin/season/extra/1', []],
+    ['/admin/season/extras', ['organiser']],
+    ['/admin/css/1', ['organiser']],
+    ['/admin/cssx/1', ['content']],
+    ['/admin/cssx', ['content']],
+    ['/admin/own', []],
+    ['/admin/dashboard', ['judge']],
+    ['/admin', []],
+    ['/team', []],
+    ['//site.example/admin/season', []],
+  ])('of %s is said by its own remote alone: %p', (path, roles) => {
+    expect(rolesFor(path, all)).toEqual(roles);
+    expect(rolesFor(path, attacked)).toEqual(roles);
+    expect(rolesFor(path, attacked.toReversed())).toEqual(roles);
+  });
+
+  it('is nobody else where there are no remotes', () => expect(rolesFor('/admin', [])).toEqual([]));
+
+  it('is not what menus show of an old registry', () => {
+    const paths = (remotes: typeof all) => menuEntries(remotes).map((one) => one.path);
+    expect(paths(attacked)).toEqual(paths(all));
   });
 });

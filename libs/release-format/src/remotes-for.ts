@@ -66,6 +66,19 @@ export const remoteAt = <T extends Mounted>(path: string, remotes: readonly T[])
 export const remotesFor = <T extends Mounted>(path: string, remotes: readonly T[]): T[] =>
   placesFor(path, remotes).map(({ remote }) => remote);
 
-/** Whether a remote that is mounted at `mountPath` has the pages at `path`. */
+/** Whether a remote that is mounted at `mountPath` has the pages at `path`; like the router, in any letter case. */
 export const covers = (mountPath: string, path: string): boolean =>
-  `${path}/`.startsWith(`${mountPath.replace(/\/$/, '')}/`);
+  `${path}/`.toLowerCase().startsWith(`${mountPath.replace(/\/+$/, '')}/`.toLowerCase());
+
+const SITE = 'https://nox.example';
+
+/** The path of a link as the router matches it: `..` is resolved and letters are decoded; empty where it leaves this site. */
+export function routedPath(link: string): string {
+  try {
+    const { origin, pathname } = new URL(link, SITE);
+    const decoded = pathname.replace(/%[2-7][\da-f]/gi, (character) => decodeURI(character));
+    return origin === SITE ? decoded : '';
+  } catch {
+    return '';
+  }
+}

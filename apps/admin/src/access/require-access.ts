@@ -1,7 +1,7 @@
 import { accountQueries, queryClientContext } from '@nox/api-client';
 import { rolesOf } from '@nox/api-client/account';
 import { authReady, signOut, useAuth } from '@nox/auth';
-import { menusQuery } from '@nox/federation/contract';
+import { menusQuery, runtimeInfoQuery } from '@nox/federation/contract';
 import { redirect, replace, type LoaderFunction, type MiddlewareFunction } from 'react-router-dom';
 import { accessOf } from './access.ts';
 import { AccessDenied } from './access-boundary.tsx';
@@ -58,5 +58,6 @@ export const openFirstPage: LoaderFunction = async ({ context }) => {
   const uid = useAuth.getState().user?.uid ?? '';
   const account = await queryClient.ensureQueryData(accountQueries.me(uid));
   const menus = await queryClient.ensureQueryData(menusQuery);
-  return replace(accessOf(account, menus).start.path);
+  const { remotes } = await queryClient.ensureQueryData(runtimeInfoQuery);
+  return replace(accessOf(account, menus, remotes).start.path);
 };

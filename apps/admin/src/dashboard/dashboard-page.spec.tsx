@@ -1,10 +1,9 @@
 import { queryClientContext } from '@nox/api-client';
-import { menusQuery } from '@nox/federation/contract';
-import type { MenuEntry } from '@nox/release-format';
 import { failRequests, respond, textsOf } from '@nox/testing';
 import { screen, within } from '@testing-library/react';
 import type { LoaderFunction } from 'react-router-dom';
 import declaration from '../../remote.json';
+import { provideMenus, remoteWith } from '../testing/provide-menus.ts';
 import { renderAdmin } from '../testing/render-admin.tsx';
 import { Component as DashboardPage } from './dashboard-page.tsx';
 
@@ -33,11 +32,10 @@ const NOTHING = { total: 0, parts: {} };
 const SUMMARY = { team: NOTHING, tutorials: NOTHING, achievements: NOTHING, events: NOTHING };
 
 function open(others: object[] = []) {
-  const menus = [...declaration.menus, EVENTS, ...others] as MenuEntry[];
+  const menus = [...declaration.menus, EVENTS, ...others];
   // As the shell does.
   const loader: LoaderFunction = ({ context }) => {
-    const options = { initialData: menus, queryFn: () => menus };
-    context.get(queryClientContext).setQueryDefaults(menusQuery.queryKey, options);
+    provideMenus(context.get(queryClientContext), remoteWith('/admin', menus));
     return null;
   };
   renderAdmin([{ path: '/', loader, Component: DashboardPage }], '/');

@@ -57,7 +57,9 @@ export function Tasks({ access, summary, isPending }: TasksProps) {
 }
 
 const taskKinds = ({ count, roles: ofEntry }: MenuEntry, access: Access) =>
-  Object.entries(count?.tasks ?? {}).filter(([, { roles = ofEntry }]) => access.has(roles));
+  Object.entries(count?.tasks ?? {}).filter(
+    ([, { path, roles = ofEntry }]) => access.has(roles) && access.mayOpen(path),
+  );
 
 function tasksOf(entry: MenuEntry, summary: Summary, access: Access) {
   const { count, waits } = entry;

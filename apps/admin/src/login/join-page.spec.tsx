@@ -1,5 +1,4 @@
 import { signIn, signOut, useAuth } from '@nox/auth';
-import { menusQuery } from '@nox/federation/contract';
 import { click, renderRoutes, respond, respondBy } from '@nox/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -13,6 +12,7 @@ import {
   serveIdentities,
   serveNewAccounts,
 } from '../testing/identity-provider.ts';
+import { provideMenus, remoteWith } from '../testing/provide-menus.ts';
 
 const TOKEN = 'q3Zx_token-of-an-invitation-0123456789';
 const OFFER = {
@@ -27,8 +27,7 @@ const password = () => screen.findByLabelText(/^Password/);
 
 function open(path = `/admin/join#${TOKEN}`) {
   const rendered = renderRoutes(routes, path);
-  const options = { initialData: declaration.menus, queryFn: () => declaration.menus };
-  rendered.queryClient.setQueryDefaults(menusQuery.queryKey, options);
+  provideMenus(rendered.queryClient, remoteWith('/admin', declaration.menus));
   return rendered;
 }
 

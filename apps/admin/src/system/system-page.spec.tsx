@@ -15,6 +15,7 @@ const remote = (name: string, title: string, version: string) => ({
   title,
   version,
   entry: `/static/js/${name}/${version}/remoteEntry.js`,
+  mount: { path: `/${name}` },
 });
 
 const page: RuntimeInfo = {

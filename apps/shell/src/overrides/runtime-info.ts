@@ -12,9 +12,10 @@ import { hasOverrides } from '../page/page-settings.ts';
 
 /** As defaults of the query client: these stay when the cache is cleared at the end of a session. */
 export function provideRuntimeInfo(queryClient: QueryClient, registry: Registry): void {
-  const { shell, remotes } = registry;
+  const running = { ...registry, overrides: overridesInUse() };
   queryClient.setQueryDefaults(runtimeInfoQuery.queryKey, {
-    queryFn: () => ({ shell, remotes, overrides: overridesInUse() }),
+    initialData: running,
+    queryFn: () => running,
     staleTime: Infinity,
   });
   queryClient.setMutationDefaults(OVERRIDE_KEY, {
