@@ -1,3 +1,4 @@
+import { restoreLink } from '@nox/api-client/restore-link';
 import { authReady } from '@nox/auth';
 import type { RouteObject } from 'react-router-dom';
 import { AccessBoundary } from './access/access-boundary.tsx';
@@ -11,6 +12,7 @@ import { JOIN_PAGE, LOGIN_PAGE, PAGES } from './pages.ts';
 /** The routes that the shell mounts. Other remotes render inside the route `admin-layout`. */
 const routes: RouteObject[] = [
   {
+    middleware: [restoreLink],
     Component: SessionExpiry,
     children: [
       { path: LOGIN, loader: continueIfSignedIn, lazy: LOGIN_PAGE },

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { withoutSecret } from '@nox/contracts';
 import {
   LogController,
   type FastifyBaseLogger,
@@ -9,9 +10,8 @@ import {
 import { type Config } from './config.ts';
 import { rootCause } from './errors/infrastructure-errors.ts';
 
-/** Without the query, which may name people, and without the secret of a link, whose `#` mail programs encode. */
-const pathOf = ({ url }: FastifyRequest) =>
-  url.split(/\?|%(?:25)*23/i, 1)[0]!.replace(/^(\/auditions\/mine).+/i, '$1/…');
+/** The query may name people. */
+const pathOf = ({ url }: FastifyRequest) => withoutSecret(url.split('?', 1)[0]!);
 
 /** Omits the row that a database error carries. */
 function describeError(error: Error) {

@@ -6,6 +6,7 @@ import {
   tutorialQueries,
   type PageHandle,
 } from '@nox/api-client';
+import { restoreLink } from '@nox/api-client/restore-link';
 import type { QueryClient } from '@tanstack/react-query';
 import type { RouteObject } from 'react-router-dom';
 import { SiteLayout } from './layout/site-layout.tsx';
@@ -28,6 +29,7 @@ const routes: RouteObject[] = [
   {
     // Other remotes render inside it.
     id: 'site-layout',
+    middleware: [restoreLink],
     Component: SiteLayout,
     children: [
       {
@@ -68,6 +70,7 @@ const routes: RouteObject[] = [
   {
     // All of a screen, without header and footer.
     path: '/auditions/now',
+    middleware: [restoreLink],
     lazy: () => import(/* webpackChunkName: "now" */ './now/now-page.tsx'),
   },
 ];

@@ -14,6 +14,13 @@ describe('the login', () => {
     expect(destinationAfterLogin('')).toBe('/admin');
   });
 
+  it.each(['/admin/join', '/admin/join/secret', '/admin/joinsecret', '/ADMIN/join%2523secret'])(
+    'has nothing of the address of an invitation: %s',
+    (pathname) => {
+      expect(loginAddress({ pathname, search: '?secret', hash: '#secret' })).toBe('/admin/login');
+    },
+  );
+
   it.each([
     'https://evil.example/admin/team',
     '//evil.example/admin',

@@ -8,8 +8,11 @@ export const JOIN = '/admin/join';
 export const FIRST_PAGE = '/admin';
 export const DASHBOARD = '/admin/dashboard';
 
+/** The page of an invitation needs no login, and its address may hold a secret. */
 export const loginAddress = (from: Partial<Path>): string =>
-  `${LOGIN}?${new URLSearchParams({ from: createPath(from) })}`;
+  from.pathname?.toLowerCase().startsWith(JOIN)
+    ? LOGIN
+    : `${LOGIN}?${new URLSearchParams({ from: createPath(from) })}`;
 
 /** `from` is not trusted, any link may set it: only addresses below this site's `/admin` are accepted. */
 export function destinationAfterLogin(search: string): string {

@@ -152,6 +152,17 @@ describe('an invitation', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: /^Join/ })).toBeEnabled());
   });
 
+  it.each(['%23', '/%2523', '?from=mail%23'])(
+    'opens where its # has become %s',
+    async (encoded) => {
+      offer();
+      const { router } = open(`/admin/join${encoded}${TOKEN}`);
+      expect(await screen.findByText(/^Hello Isha/)).toBeVisible();
+      await waitFor(() => expect(router.state.location.hash).toBe(''));
+      expect(router.state.location).toMatchObject({ pathname: '/admin/join', search: '' });
+    },
+  );
+
   it('without its token asks to open the link again', async () => {
     open('/admin/join');
     expect(await screen.findByText(/^This address is not complete/)).toBeVisible();

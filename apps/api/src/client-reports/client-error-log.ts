@@ -1,4 +1,4 @@
-import { type ClientError, type ReportedClientError } from '@nox/contracts';
+import { type ClientError, type ReportedClientError, withoutSecret } from '@nox/contracts';
 import { type FastifyBaseLogger } from 'fastify';
 import { Counter, type Registry } from 'prom-client';
 import { labelsOf, type ReleaseLabels, type Releases } from './releases.ts';
@@ -15,7 +15,7 @@ const clean = <Text extends string | undefined>(text: Text) =>
 /** Reports are unauthenticated: their texts are truncated and reduced to ASCII. */
 const cleaned = (error: ClientError): ClientError => ({
   ...error,
-  address: clean(error.address),
+  address: clean(withoutSecret(error.address)),
   remote: clean(error.remote),
   version: clean(error.version),
   message: clean(error.message),

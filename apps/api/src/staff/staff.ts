@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { NewStaff, StaffInput, StaffInvitation, StaffMember } from '@nox/contracts';
+import { NewStaff, secretLink, StaffInput, StaffInvitation, StaffMember } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { createLink } from '../auth/candidate-links.ts';
@@ -21,7 +21,6 @@ import { HttpError, notFound, requireVersion } from '../errors/http-error.ts';
 import { readRoute, type WriteCall, writeRoute } from '../http/routes.ts';
 import { type MailSettings } from '../messages/sending/transports.ts';
 import { addMessage, cancelUnsent } from '../messages/store/message-store.ts';
-import { joinLinkOf } from '../messages/templates/staff-invitation.ts';
 
 const STAFF = 'Member of staff';
 
@@ -226,7 +225,7 @@ export async function staffRoutes(app: FastifyInstance, { config, ...database }:
     const siteUrl = config.publicUrl ?? `http://${call.request.host}`;
     return {
       ...(await describe(call, id)),
-      joinLink: token ? joinLinkOf(siteUrl, token) : null,
+      joinLink: token ? secretLink(siteUrl, 'join', token) : null,
     };
   };
   const once = {

@@ -1,4 +1,5 @@
 import { type IncomingMessage } from 'node:http';
+import { restoredLink } from '@nox/contracts';
 
 /** An address without a page. */
 const NOWHERE = '/404';
@@ -14,6 +15,7 @@ export function rewriteMalformed({ url = '/' }: Pick<IncomingMessage, 'url'>): s
     decodeURI(url.split(/[?#]/, 1)[0]!);
     return url;
   } catch {
-    return NOWHERE;
+    // The page's route leads on from there.
+    return restoredLink(url)?.replace('#', '?%23') ?? NOWHERE;
   }
 }

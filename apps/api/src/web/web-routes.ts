@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { restoredLink } from '@nox/contracts';
 import { REGISTRY_ADDRESS } from '@nox/release-format/addresses';
 import { type Database } from '../database/revisions.ts';
 import { notFound } from '../errors/http-error.ts';
@@ -68,9 +69,6 @@ export async function staticFiles(app: FastifyInstance, { webRoot }: { webRoot: 
   });
 }
 
-/** A candidate's link of whose `#` a mail program has made a part of the path, or of the query. */
-const ENCODED_LINK = /^\/auditions\/mine(?:[/?].*?)?%(?:25)*23(.*)$/i;
-
 interface WebSite extends Database, Omit<BuilderOptions, 'origin'> {
   publicUrl: string | undefined;
   securityContact: string | undefined;
@@ -88,10 +86,8 @@ export async function pageRoutes(app: FastifyInstance, site: WebSite) {
   async function sendPage(request: FastifyRequest, reply: FastifyReply) {
     if (!['GET', 'HEAD'].includes(request.method)) throw notFound('Address');
     if (!acceptsHtml(request)) return answerNoFile(request, reply);
-    const token = ENCODED_LINK.exec(request.url)?.[1];
-    if (token !== undefined) {
-      return reply.header('cache-control', 'no-store').redirect(`/auditions/mine#${token}`);
-    }
+    const link = restoredLink(request.url);
+    if (link !== undefined) return reply.header('cache-control', 'no-store').redirect(link);
     const [path = '', query] = request.url.split('?', 2);
     const page = await render(path);
     if (page.status === 301) {

@@ -34,23 +34,36 @@ describe('the website', () => {
   );
 
   const TOKEN = 'k'.repeat(43);
-  it.each([
-    [`/auditions/mine%23${TOKEN}`, TOKEN],
-    [`/auditions/mine/%2523${TOKEN}`, TOKEN],
-    [`/auditions/mine%252523${TOKEN}%20%29.`, `${TOKEN}%20%29.`],
-    [`/auditions/mine?from=mail%23${TOKEN}`, TOKEN],
-  ])('leads a link whose # was encoded to its page, and logs no secret: %s', async (url, hash) => {
-    const log = logLines();
-    const noted = await openApi({ webRoot: web, logLevel: 'info', logStream: log.stream });
-    const { statusCode, headers } = await noted.app.inject({ url, headers: asBrowser });
-    expect([statusCode, headers.location]).toEqual([302, `/auditions/mine#${hash}`]);
-    expect(headers['cache-control']).toBe('no-store');
-    await noted.app.inject({ url: `/auditions/mine/${TOKEN}`, headers: asBrowser });
-    await noted.app.inject({ url: `/team%23${TOKEN}` });
-    expect(log.lines.length).toBeGreaterThan(3);
-    expect(JSON.stringify(log.lines)).not.toContain(TOKEN);
-    await noted.close();
-  });
+  it.each(
+    ['/admin/join', '/auditions/mine', '/auditions/now'].flatMap((page) => [
+      [page, `${page}%23${TOKEN}`, TOKEN],
+      [page, `${page}/%2523${TOKEN}`, TOKEN],
+      [page, `${page}%252523${TOKEN}%20%29.`, `${TOKEN}%20%29.`],
+      [page, `${page}?from=mail%23${TOKEN}`, TOKEN],
+      [page, `${page.toUpperCase()}%23${TOKEN}`, TOKEN],
+      // They cannot be decoded.
+      [page, `${page}%23${TOKEN}%E2%80`, `${TOKEN}%E2%80`],
+      [page, `${page}/%E2/%23${TOKEN}%`, `${TOKEN}%`],
+    ]),
+  )(
+    'leads a link to %s whose # was encoded there, and logs no secret: %s',
+    async (page, url, hash) => {
+      const log = logLines();
+      const noted = await openApi({ webRoot: web, logLevel: 'info', logStream: log.stream });
+      const { statusCode, headers } = await noted.app.inject({ url, headers: asBrowser });
+      expect([statusCode, headers.location]).toEqual([302, `${page}#${hash}`]);
+      expect(headers['cache-control']).toBe('no-store');
+      for (const lost of [`${page}/${TOKEN}`, `${page}${TOKEN}`, `${page}?${TOKEN}`]) {
+        await noted.app.inject({ url: lost, headers: asBrowser });
+        const what = { kind: 'shell', address: lost, attempts: 1, recovered: false };
+        await noted.app.inject({ url: '/api/client-errors', method: 'POST', payload: what });
+      }
+      await noted.app.inject({ url: `/team%23${TOKEN}` });
+      expect(log.lines.length).toBeGreaterThan(12);
+      expect(JSON.stringify(log.lines)).not.toContain(TOKEN);
+      await noted.close();
+    },
+  );
 
   it('leaves out what its page has for hosts that write nothing into it', async () => {
     const ofStaticHosts = '<!--static--><style>p {}</style><!--/static-->';

@@ -184,6 +184,25 @@ test.describe('a web root behind nginx', () => {
     expect(await log()).not.toContain('Asha');
   });
 
+  test('leads secret links whose # was encoded to their pages, and logs no secret', async ({
+    site,
+  }) => {
+    const log = () => readFile(join(site.webRoot, '../access.log'), 'utf8').catch(() => '');
+    const token = 'k'.repeat(43);
+    for (const page of ['/admin/join', '/auditions/mine', '/auditions/now']) {
+      for (const encoded of ['%23', '/%2523', '?from=mail%252523']) {
+        const { status, headers } = await get(site.nginx.url, `${page}${encoded}${token}%20.`);
+        expect([status, headers['location']]).toEqual([
+          302,
+          expect.stringMatching(`${page}#${token}%20.$`),
+        ]);
+      }
+      await get(site.nginx.url, `${page}/${token}`);
+      await expect.poll(log).toContain(`"GET ${page}/..." 200`);
+    }
+    expect(await log()).not.toContain(token);
+  });
+
   test('answers an address 500 requests at once', async ({ site }) => {
     const { hostname, port } = new URL(site.nginx.url);
     // Their bodies never come.

@@ -1,5 +1,5 @@
 import type { CandidateView, LinkView } from '@nox/contracts';
-import { click, failRequests, respond, respondBy } from '@nox/testing';
+import { click, failRequests, renderRoutes, respond, respondBy } from '@nox/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import routes from '../routes.tsx';
@@ -41,6 +41,15 @@ describe("the page behind a candidate's link", () => {
         expect(window.location.hash).toBe('');
         unmount();
       }
+    },
+  );
+
+  it.each(['%23', '/%2523', '?from=mail%23'])(
+    'opens where the # of its link has become %s',
+    async (encoded) => {
+      const { router } = renderRoutes(routes, `/auditions/mine${encoded}${TOKEN}`);
+      const restored = { pathname: '/auditions/mine', search: '', hash: `#${TOKEN}` };
+      await waitFor(() => expect(router.state.location).toMatchObject(restored));
     },
   );
 

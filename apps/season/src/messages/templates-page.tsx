@@ -4,6 +4,7 @@ import {
   fillPlaceholders,
   type MessageTemplate,
   MessageTemplateInput,
+  secretLink,
   TemplateKind,
 } from '@nox/contracts';
 import { Button, PageHeader, QueryContent, ui } from '@nox/ui';
@@ -200,7 +201,7 @@ function TemplateExample({ template, placeholders }: TemplateExampleProps) {
     guardian: 'Parent or guardian',
     season: season?.name ?? '',
     contact: season?.contactEmail || 'the address of the society',
-    link: `${location.origin}/auditions/mine#…`,
+    link: secretLink(location.origin, 'candidate', '…'),
     ...RESULTS,
     ...(isAboutSlot && SLOTS),
   };

@@ -1,5 +1,5 @@
 import { call } from '@nox/api-client/call';
-import type { Display, DisplayInput, NewDisplay } from '@nox/contracts';
+import { type Display, type DisplayInput, type NewDisplay, secretLink } from '@nox/contracts';
 import {
   Button,
   CheckboxField,
@@ -22,7 +22,7 @@ import { SecretLinkDialog } from '../ui/secret-link.tsx';
 /** The screens that show who is next, without what opens them. */
 const displaysQuery = readQuery<Display[]>(['displays'], '/displays');
 
-const addressOf = ({ token }: NewDisplay) => `${location.origin}/auditions/now#${token}`;
+const addressOf = ({ token }: NewDisplay) => secretLink(location.origin, 'display', token);
 
 export function DisplaysDialog({ onClose }: { onClose: () => void }) {
   const { register, handleSubmit, reset } = useForm<{ label: string; hasNames: boolean }>();

@@ -1,5 +1,5 @@
 import MailComposer from 'nodemailer/lib/mail-composer';
-import { type MessageKind } from '@nox/contracts';
+import { type MessageKind, secretLink } from '@nox/contracts';
 import { type CandidateLinkRow, type Db, type MessageRow } from '../../database/schema.ts';
 import { createLink } from '../../auth/candidate-links.ts';
 import { instantOf, readCurrentSeason } from '../../seasons/current-season.ts';
@@ -9,7 +9,6 @@ import { addressOf, readRecipient } from '../store/recipients.ts';
 import { mailHtml } from '../templates/mail-html.ts';
 import { prepareInvitation } from '../templates/staff-invitation.ts';
 import {
-  linkOf,
   needsLink,
   type RenderedText,
   type Rendering,
@@ -96,7 +95,7 @@ export async function prepareText(
     expires_at,
   });
   const complete = renderMessage(message, recipient, rendering, token);
-  return { ...rendered, complete, link: linkOf(rendering.siteUrl, token) };
+  return { ...rendered, complete, link: secretLink(rendering.siteUrl, 'candidate', token) };
 }
 
 const attachment = (filename: string, content: string, method = 'PUBLISH') => ({

@@ -3,6 +3,7 @@ import {
   fillPlaceholders,
   type MessageKind,
   PLACEHOLDERS,
+  secretLink,
   type TemplateKind,
   unknownPlaceholder,
 } from '@nox/contracts';
@@ -36,9 +37,6 @@ export interface Rendering {
   /** The society's, by its IANA name. */
   timeZone: string;
 }
-
-/** The secret is in the fragment, which no browser sends to a server. */
-export const linkOf = (siteUrl: string, token: string) => `${siteUrl}/auditions/mine#${token}`;
 
 /** Before its placeholders are filled. */
 export function sourceOf(
@@ -92,12 +90,12 @@ export function renderMessage(
     guardian: typed(recipient.guardian?.name ?? ''),
     season: rendering.season.settings.name,
     contact: rendering.contact,
-    link: linkOf(rendering.siteUrl, token),
+    link: secretLink(rendering.siteUrl, 'candidate', token),
   };
   // A subject is shown in lists and notifications: no secret goes there, and no text of a stranger.
   const inSubject = {
     ...values,
-    link: linkOf(rendering.siteUrl, MASK),
+    link: secretLink(rendering.siteUrl, 'candidate', MASK),
     ...(isUnconfirmed && { name: 'a candidate', guardian: 'you' }),
   };
   return {

@@ -1,13 +1,10 @@
-import { dayOf, listAll, type Role } from '@nox/contracts';
+import { dayOf, listAll, type Role, secretLink } from '@nox/contracts';
 import { createLink } from '../../auth/candidate-links.ts';
 import { rolesOf } from '../../auth/gate.ts';
 import { findRow } from '../../database/rows.ts';
 import { type Db, type StaffRow } from '../../database/schema.ts';
 import { zonedTime } from '../../seasons/current-season.ts';
 import { MASK, type Rendering } from './render.ts';
-
-/** The secret is in the fragment, which no browser sends to a server. */
-export const joinLinkOf = (siteUrl: string, token: string) => `${siteUrl}/admin/join#${token}`;
 
 const ROLE_NAMES: Record<Role, string> = {
   administrator: 'administrator',
@@ -26,7 +23,7 @@ function render(row: StaffRow, { siteUrl, timeZone, contact }: Rendering, token:
 
 you are invited to NOX as ${roles}. Choose a password, or sign in with an account that you have, here:
 
-${joinLinkOf(siteUrl, token)}
+${secretLink(siteUrl, 'join', token)}
 
 This works once, until ${lastDay}. Do not pass this message on: anyone who has it can take your place.
 
@@ -50,6 +47,6 @@ export async function prepareInvitation(
     to: row.email,
     complete: render(row, rendering, token),
     masked: render(row, rendering, MASK),
-    link: joinLinkOf(rendering.siteUrl, token),
+    link: secretLink(rendering.siteUrl, 'join', token),
   };
 }
