@@ -56,8 +56,12 @@ export interface PagePlan {
   live: Live;
   path: string;
   status: Page['status'];
+  isIncomplete?: boolean;
   head: () => Promise<string>;
 }
+
+/** In a document, what stands in place of content that could not be loaded; texts have no bare quotes. */
+const FAILURE = ' data-failed=""';
 
 /** The elements of islands, with their names. */
 const ISLAND = /<nox-island [^>]*?data-name="([\w-]+)"[^>]*>/g;
@@ -111,7 +115,7 @@ export function pageBuilder(options: BuilderOptions) {
 
   /** @returns undefined if it cannot be rendered: browsers render it then */
   async function renderedPage(site: LiveSite, plan: PagePlan): Promise<Page | undefined> {
-    const { live, path, status } = plan;
+    const { live, path } = plan;
     const menus = menuEntries(live.state.registry.remotes);
     const origin = options.origin();
     const deferred = await documentScript(live.template.shellFolder).catch(() => undefined);
@@ -132,7 +136,10 @@ export function pageBuilder(options: BuilderOptions) {
     const inPage = islands ? withMarkers(styles, islands.styles) : styles;
     const settings = settingsOf(live);
     const parts = { settings, origin, head, files: served, content, styles: inPage, deferred };
-    return { status, ...renderedHtml(live.template, { ...parts, later: later.scripts }) };
+    const html = renderedHtml(live.template, { ...parts, later: later.scripts });
+    const isFailed = content.html.includes(FAILURE);
+    const isIncomplete = plan.isIncomplete || content.isIncomplete || isFailed;
+    return { status: isFailed ? 503 : plan.status, isIncomplete, ...html };
   }
 
   /** Without its scripts such a page is empty: one inside it says so. */
@@ -147,10 +154,10 @@ export function pageBuilder(options: BuilderOptions) {
   }
 
   /** A page that the browser renders. */
-  async function unrenderedPage({ live, path, status, head }: PagePlan): Promise<Page> {
+  async function unrenderedPage({ live, path, head, ...plan }: PagePlan): Promise<Page> {
     const served = filesAt(staticOrigin, await filesFor(path, live));
     const content = { settings: settingsOf(live), head: (await head()) + preloadLinks(served) };
-    return { status, ...(await browserPage(live.template, content)) };
+    return { ...plan, ...(await browserPage(live.template, content)) };
   }
 
   return { filesFor, renderedPage, browserPage, unrenderedPage };

@@ -1,10 +1,11 @@
+import { LRUCache } from 'lru-cache';
 import { type Database, PAGE_GROUPS } from '../database/revisions.ts';
 import { type LiveSeason } from '../seasons/current-season.ts';
 import { hiddenHead, publicHead, videoObjects } from './head.ts';
 import { type LivePage, type LiveSite } from './live-remotes.ts';
 import { liveShell } from './release-files.ts';
 import { type BuilderOptions, type Live, pageBuilder, type PagePlan } from './page-builder.ts';
-import { type CachedPage, pageCache } from './rendering/page-cache.ts';
+import { type CachedPage, MAX_PAGES, pageCache } from './rendering/page-cache.ts';
 
 /** An address that no site has. */
 const NOT_FOUND_PATH = '/404';
@@ -18,6 +19,9 @@ const NOT_BUILT = `<!doctype html><html lang="en"><meta charset="utf-8"><title>N
 interface Options extends Database, BuilderOptions {
   season: LiveSeason;
 }
+
+/** How long a page may be shown after the database was last known to have nothing newer: it may name people who are deleted meanwhile. */
+const MAX_STALE_MS = 10 * 60_000;
 
 /** One page has one address, however it is requested. */
 const pagePath = (path: string) => path.replace(/\/(?:index\.html)?$/, '') || '/';
@@ -36,6 +40,8 @@ export function pageRenderer(options: Options) {
   const readShell = liveShell(options.webRoot, options.staticOrigin);
   const builder = pageBuilder(options);
   const cached = pageCache();
+  /** The public pages as they were when the state of their content was last known. */
+  const lastKnown = new LRUCache<string, CachedPage>({ max: MAX_PAGES, ttl: MAX_STALE_MS });
 
   /** A page for signed-in users, which browsers render: one for all addresses that need the same files. */
   async function privatePage(live: Live, path: string): Promise<CachedPage> {
@@ -47,22 +53,26 @@ export function pageRenderer(options: Options) {
   }
 
   async function publicPage(live: Live, site: LiveSite, page: LivePage) {
+    const { path } = page;
+    const lastKey = `${live.id} ${path}`;
     // Without its database the product still shows its pages; each of them reports what it cannot show.
     const content = await Promise.all([
       season.state(),
       ...PAGE_GROUPS.map((group) => revisions.stateOf(group)),
-    ]).then(
-      (states) => states.join(),
-      () => 'unknown',
-    );
+    ]).then(String, () => undefined);
+    const isIncomplete = content === undefined;
+    const last = isIncomplete && lastKnown.get(lastKey);
+    if (last) return last;
     const head = async () => {
       if (!page.isListed) return hiddenHead(page.title);
       // Only search engines read these: without them the page is still served.
       const things = page.hasVideos ? await videoObjects(db, origin()).catch(() => []) : [];
       return publicHead({ origin: origin(), site, page, things });
     };
-    const { path } = page;
-    return sitePage(`${content} ${path}`, site, { live, path, status: 200, head });
+    const plan = { live, path, status: 200, isIncomplete, head } as const;
+    const made = await sitePage(`${content} ${path}`, site, plan);
+    if (made.isRendered && !made.isIncomplete) lastKnown.set(lastKey, made);
+    return made;
   }
 
   /** There is no limit to the number of addresses without a page: all of them share one. */

@@ -97,8 +97,10 @@ export async function pageRoutes(app: FastifyInstance, site: WebSite) {
     if (page.inlineSources) allowInline(reply, page.inlineSources);
     if (page.isRendered) reply.headers(SPECULATION_RULES);
     const { etag, bytes } = acceptsBrotli(request) ? page.br : page.identity;
-    reply.headers({ etag, 'cache-control': 'no-cache', vary: 'Accept-Encoding' });
-    if (matchesIfNoneMatch(request, etag)) return reply.code(304).send();
+    reply.header('vary', 'Accept-Encoding');
+    if (page.isIncomplete) reply.header('cache-control', 'no-store');
+    else reply.headers({ etag, 'cache-control': 'no-cache' });
+    if (!page.isIncomplete && matchesIfNoneMatch(request, etag)) return reply.code(304).send();
     if (bytes === page.br.bytes) reply.header('content-encoding', 'br');
     return reply.code(page.status).type('text/html; charset=utf-8').send(bytes);
   }

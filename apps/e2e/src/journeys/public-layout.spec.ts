@@ -274,7 +274,7 @@ for (const [path, list] of Object.entries({
       await page.route(`**/api/${list}`, (route) =>
         route.fulfill({ json: list === 'tutorials' ? {} : [] }),
       );
-      await page.getByRole('button', { name: 'Try again' }).click();
+      await page.getByRole('link', { name: 'Try again' }).click();
       await expect(page.getByRole('alert')).toHaveCount(0);
       await expectNoAccessibilityFindings(page);
     },

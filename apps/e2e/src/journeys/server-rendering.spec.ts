@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { holdRequests, NetworkLog } from '../browser/faults.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { learnPage, publicHeader, teamPage } from '../pages/public-site.ts';
@@ -29,6 +31,51 @@ test.describe('a server-rendered page', () => {
     }
     await page.goto('/team');
     await expect(page.getByText('Ananya Iyer').first()).toBeVisible();
+  });
+
+  test('says what could not be loaded, and loads it again, with and without scripts', async ({
+    startProduct,
+    newVisitor,
+    pageErrors,
+  }) => {
+    pageErrors.allow(/status of 503/);
+    // Its screen is resized meanwhile.
+    pageErrors.allow(/Transition was skipped/);
+    const product = await startProduct({ NOX_SEED: 'sample' });
+    const database = new DatabaseSync(join(product.dataFolder, 'nox.sqlite'));
+    const open = async (javaScriptEnabled: boolean, path: string) => {
+      const page = await newVisitor({ baseURL: product.url, javaScriptEnabled });
+      return { page, response: (await page.goto(path))!, failure: page.getByRole('alert') };
+    };
+    const cases = [
+      // The first, since every page reads the season.
+      ['/auditions', 'seasons', 'the auditions', 'Back to Home'],
+      ['/team', 'team_members', 'team members', 'Ananya Iyer'],
+      ['/learn', 'tutorials', 'tutorials', TOPROCK],
+      ['/achievements', 'achievements', 'achievements', 'View Team'],
+    ] as const;
+    for (const [path, table, what, content] of cases) {
+      database.exec(`alter table ${table} rename to out_of_reach`);
+      const opened = [await open(true, path), await open(false, path)];
+      for (const { page, response, failure } of opened) {
+        const { 'cache-control': caching } = response.headers();
+        expect([path, response.status(), caching]).toEqual([path, 503, 'no-store']);
+        await expect(failure).toContainText(`Could not load ${what}. Please try again later.`);
+        await expect(page.getByText('Loading')).toHaveCount(0);
+        for (const width of [390, 768, 1280]) {
+          await page.setViewportSize({ width, height: 800 });
+          await expect(failure.getByRole('link', { name: 'Try again' })).toBeInViewport();
+          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+        }
+      }
+      database.exec(`alter table out_of_reach rename to ${table}`);
+      for (const { page, failure } of opened) {
+        await failure.getByRole('link', { name: 'Try again' }).press('Enter');
+        await expect(page.getByText(content).first()).toBeVisible();
+        await expect(failure).toHaveCount(0);
+      }
+    }
+    database.close();
   });
 
   test('expands and collapses without scripts', { tag: '@phone' }, async ({ newVisitor }) => {

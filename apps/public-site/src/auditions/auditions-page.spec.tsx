@@ -65,10 +65,14 @@ describe('the auditions page', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('is as closed when the season cannot be read', async () => {
+  it('says that the season could not be read, not that auditions are closed', async () => {
     openWithoutRules();
     respond('get', '/season', { message: 'No.', code: 'internal' }, 500);
-    expect(await heading(CLOSED)).toBeVisible();
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Could not load the auditions. Please try again later.',
+    );
+    expect(await heading('Auditions')).toBeVisible();
+    expect(screen.getByText('Try again')).toHaveAttribute('href', '');
   });
 
   it.each([

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ARROW_DOWN, Icon } from '../components/icon.tsx';
 import { Island } from '../components/island.ts';
+import { LoadFailure } from '../components/listing-page.tsx';
 import { LinkRow } from '../components/link-row.tsx';
 import rows from '../components/link-row.module.css';
 import { ExternalLink } from '../components/links.tsx';
@@ -20,6 +21,7 @@ import styles from '../registration/registration.module.css';
 
 const TITLES: Partial<Record<string, readonly [string, string?]>> = {
   pending: ['Auditions'],
+  failed: ['Auditions'],
   open: ['Auditions Are', 'Open Now'],
   paused: ['Registration', 'Is Paused'],
 };
@@ -28,7 +30,7 @@ export function Component() {
   // While auditions are closed it is not shown (spec section 2), and failures do not matter.
   useQuery(ruleQueries.active());
   const { data: season, isPending } = useQuery(seasonQueries.current());
-  const state = season?.state ?? (isPending ? 'pending' : 'closed');
+  const state = season?.state ?? (isPending ? 'pending' : 'failed');
   const isOpen = state === 'open';
   // It stays when registration closes: the form may be half filled in.
   const [hasForm, setHasForm] = useState(false);
@@ -42,7 +44,11 @@ export function Component() {
         <h1 tabIndex={-1} className={titles.large}>
           {first} <span className={styles.closed}>{second}</span>
         </h1>
-        {isOpen || <p className={styles.text}>{society.auditions.text}</p>}
+        {state === 'failed' ? (
+          <LoadFailure what="the auditions" />
+        ) : (
+          isOpen || <p className={styles.text}>{society.auditions.text}</p>
+        )}
         {season && state !== 'closed' && state !== 'over' && <SeasonLines season={season} />}
         {['open', 'paused', 'over'].includes(state) && (
           <p className={styles.text}>

@@ -1,6 +1,6 @@
-import { Button, KineticText, Notice } from '@nox/ui';
+import { buttonClass, KineticText, Notice } from '@nox/ui';
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
-import { useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import styles from './listing-page.module.css';
 import { Skeleton } from './skeleton.tsx';
 
@@ -15,18 +15,10 @@ interface ListingPageProps<List> {
   children: (list: List) => ReactNode;
 }
 
-/** A page with one list from the API under a large heading: the list, that it is loading, or a message with a retry button. */
+/** A page with one list from the API under a large heading: the list, that it is loading, or a message with a link that loads the page again. */
 export function ListingPage<List>(props: ListingPageProps<List>) {
   const { title, heading, widths, query, what, children } = props;
-  const { data: list, isPending, isFetching, refetch } = useQuery(query);
-  const region = useRef<HTMLDivElement>(null);
-
-  const retry = async () => {
-    const { isSuccess } = await refetch();
-    // The button that had the focus is removed; Tab continues from here.
-    if (isSuccess) region.current?.focus();
-  };
-
+  const { data: list, isPending } = useQuery(query);
   return (
     <>
       <title>{title}</title>
@@ -34,30 +26,29 @@ export function ListingPage<List>(props: ListingPageProps<List>) {
         <h1 tabIndex={-1} className={styles.heading} data-initial={heading[0]}>
           <KineticText text={heading} widths={widths} />
         </h1>
-        <div ref={region} tabIndex={-1}>
-          {list ? (
-            children(list)
-          ) : isPending ? (
-            <div className={styles.loading}>
-              <Skeleton of={what} />
-            </div>
-          ) : (
-            <Notice tone="stop" className={styles.failure}>
-              <p>{`Could not load ${what}. Please try again later.`}</p>
-              {/* Not `disabled`, which would lose the focus. */}
-              <Button
-                aria-disabled={isFetching}
-                onClick={isFetching ? undefined : () => void retry()}
-              >
-                {isFetching ? 'Trying again…' : 'Try again'}
-              </Button>
-            </Notice>
-          )}
-        </div>
+        {list ? (
+          children(list)
+        ) : isPending ? (
+          <div className={styles.loading}>
+            <Skeleton of={what} />
+          </div>
+        ) : (
+          <LoadFailure what={what} />
+        )}
       </div>
     </>
   );
 }
+
+/** Stands where `what` would be. The server answers with 503 where a document contains it. */
+export const LoadFailure = ({ what }: { what: string }) => (
+  <Notice tone="stop" className={styles.failure} data-failed="">
+    <p>{`Could not load ${what}. Please try again later.`}</p>
+    <a href="" className={buttonClass('quiet')}>
+      Try again
+    </a>
+  </Notice>
+);
 
 export function EmptyList({ picture, children }: { picture: ReactNode; children: ReactNode }) {
   return (

@@ -29,8 +29,9 @@ async function renderPage({ path, origin, menus, ask, asDocument }: RenderReques
     },
   });
   const queryClient = createQueryClient();
-  // Nothing becomes stale during one render.
-  queryClient.setDefaultOptions({ queries: { staleTime: Infinity, retry: false } });
+  // Nothing becomes stale during one render, and what failed is rendered as failed.
+  const queries = { staleTime: Infinity, retry: false, retryOnMount: false };
+  queryClient.setDefaultOptions({ queries });
   queryClient.setQueryData(menusQuery.queryKey, menus);
   const requestContext = new RouterContextProvider();
   requestContext.set(queryClientContext, queryClient);
@@ -41,13 +42,12 @@ async function renderPage({ path, origin, menus, ask, asDocument }: RenderReques
   if (context instanceof Response) throw new Error(`${path} leads elsewhere.`);
   if (context.errors) throw Object.values(context.errors)[0];
   await prepareSeason(queryClient, path);
-  // All that the routes started: an incomplete page must not be cached.
-  await Promise.all(
-    queryClient
-      .getQueryCache()
-      .getAll()
-      .map(({ promise }) => promise),
-  );
+  // All that the routes started. What could not be read is said in its place, and the server does not cache the page.
+  const started = queryClient.getQueryCache().getAll();
+  await Promise.allSettled(started.map(({ promise }) => promise));
+  const failed = started.find(({ state }) => state.status === 'error');
+  // A browser that hydrates the page as a whole fetches that again, and would not find the same.
+  if (failed && !asDocument) throw failed.state.error!;
   const page = (
     <StrictMode>
       <QueryClientProvider client={queryClient}>

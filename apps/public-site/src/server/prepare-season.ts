@@ -11,8 +11,9 @@ export async function prepareSeason(queryClient: QueryClient, path: string): Pro
     if (!queryClient.getQueryData(queryKey)) queryClient.removeQueries({ queryKey });
     return;
   }
-  const { state } = await queryClient.ensureQueryData(seasonQueries.current());
-  if (state === 'closed' || state === 'over') return;
+  await queryClient.prefetchQuery(seasonQueries.current());
+  const season = queryClient.getQueryData(seasonQueries.current().queryKey);
+  if (!season || season.state === 'closed' || season.state === 'over') return;
   // There may be none.
   const { queryKey, ...rules } = ruleQueries.active();
   await queryClient.prefetchQuery({ queryKey, ...rules });

@@ -13,22 +13,22 @@ export interface Page {
   inlineSources?: InlineSources;
   /** Whether the server rendered its content. */
   isRendered?: boolean;
+  /** Whether some of its data could not be read, or may be of any age: it is cached nowhere. */
+  isIncomplete?: boolean | undefined;
 }
 
 /** Of up to a hundred kilobytes each: those of the live and the former release, for a few revisions of the content. */
-const MAX_PAGES = 50;
+export const MAX_PAGES = 50;
 
-const encodePage = async ({ status, html, inlineSources, isRendered = false }: Page) => ({
-  status,
+const encodePage = async ({ html, ...page }: Page) => ({
+  ...page,
   ...(await encode(Buffer.from(html))),
-  inlineSources,
-  isRendered,
 });
 
 /** A page in two encodings, each with a strong tag. */
 export type CachedPage = Awaited<ReturnType<typeof encodePage>>;
 
-/** Makes each page once, also for concurrent requests; the key names all that it is made from. Where `make` returns nothing, nothing is cached. */
+/** Makes each page once, also for concurrent requests; the key names all that it is made from. An incomplete page is not cached. */
 export function pageCache() {
   const pages = new LRUCache<string, CachedPage, () => Promise<Page | undefined>>({
     max: MAX_PAGES,
@@ -40,6 +40,9 @@ export function pageCache() {
     ignoreFetchAbort: true,
     allowStaleOnFetchAbort: true,
   });
-  return <Made extends Page | undefined>(key: string, make: () => Promise<Made>) =>
-    pages.fetch(key, { context: make }) as Promise<CachedPage | Extract<Made, undefined>>;
+  return async <Made extends Page | undefined>(key: string, make: () => Promise<Made>) => {
+    const page = await pages.fetch(key, { context: make });
+    if (page?.isIncomplete) pages.delete(key);
+    return page as CachedPage | Extract<Made, undefined>;
+  };
 }

@@ -35,6 +35,8 @@ export interface RenderedPage {
   html: string;
   /** As JSON, what its scripts hydrate it with as a whole; a document has islands at most. */
   state?: string | undefined;
+  /** Whether some of its data could not be read. */
+  isIncomplete?: boolean | undefined;
 }
 
 /** A GET of the API without a token. */
@@ -49,7 +51,7 @@ const MAX_MEMORY_MB = 192;
 /** Far more than a page has. */
 const MAX_MESSAGE_CHARS = 16 * 1_048_576;
 
-interface Pending extends Pick<PageRequest, 'path' | 'drafts'> {
+interface Pending extends Pick<PageRequest, 'path' | 'drafts'>, Pick<RenderedPage, 'isIncomplete'> {
   id: number;
   resolve: (page: RenderedPage) => void;
   reject: (error: Error) => void;
@@ -160,6 +162,7 @@ export class RendererProcess {
         draft === undefined
           ? await this.#ask(message.path).catch(() => ({ status: 500, body: '' }))
           : { status: 200, body: draft };
+      if (pending && answer.status >= 500) pending.isIncomplete = true;
       if (!this.#ended) this.#send({ kind: 'data', id, ...answer });
       return;
     }
@@ -167,7 +170,10 @@ export class RendererProcess {
     this.#pending = undefined;
     clearTimeout(this.#timer);
     if (message.kind === 'failed') pending.reject(new Error(message.message));
-    else pending.resolve({ html: message.html, state: message.state });
+    else {
+      const { html, state } = message;
+      pending.resolve({ html, state, isIncomplete: pending.isIncomplete });
+    }
   }
 
   #end(error: Error): void {
