@@ -7,6 +7,7 @@ import { newEntryRow, newReviewRow } from '../auditions/entries/new-entry.ts';
 import { advanceTime, creationTime } from './clock.ts';
 import { hasRemains } from './page-remains.ts';
 import { type OpenDatabase } from './revisions.ts';
+import { type Db } from './schema.ts';
 import { openSqlite } from './sqlite.ts';
 import { addEntries, candidate } from '../../test/candidates.ts';
 import { engines, sqliteIn, temporaryFolder } from '../../test/engines.ts';
@@ -57,24 +58,52 @@ describe.each(engines)('the database on $name', ({ open }) => {
 });
 
 describe('SQLite', () => {
-  it('goes on writing after another program held the database for too long', async () => {
+  const counts = { count: 1 };
+  const insert = (db: Db) => sql`insert into counts values (2)`.execute(db);
+  const writes: Record<string, (db: Db) => Promise<unknown>> = {
+    'a transaction': (db) => db.transaction().execute(insert),
+    'an insert': insert,
+    'an insert that returns its row': (db) =>
+      sql`insert into counts values (2) returning count`.execute(db),
+    'an update': (db) => sql`update counts set count = 2`.execute(db),
+    'a deletion': (db) => sql`delete from counts`.execute(db),
+    'a write of a query': (db) =>
+      sql`with two as (select 2) insert into counts select * from two`.execute(db),
+  };
+
+  it.each(Object.keys(writes))('goes on after %s has waited in vain', async (name) => {
     const folder = await temporaryFolder();
     const database = openSqlite(folder);
-    await sql`create table counts (count integer)`.execute(database.db);
-    await sql`pragma busy_timeout = 1`.execute(database.db);
+    const { db } = database;
+    await sql`create table counts (count integer)`.execute(db);
+    await sql`insert into counts values (1)`.execute(db);
+    await sql`pragma busy_timeout = 1`.execute(db);
     const other = new Sqlite(join(folder, 'nox.sqlite'));
-    const count = (n: number) =>
-      database.db
-        .transaction()
-        .execute((transaction) => sql`insert into counts values (${n})`.execute(transaction));
-    await count(1);
+    const read = () => other.prepare('select count from counts').all();
     other.exec('begin immediate');
-    await expect(count(2)).rejects.toThrow('locked');
+    for (const write of Object.values(writes)) await expect(write(db)).rejects.toThrow('locked');
+    await expect(writes[name]!(db)).rejects.toThrow('locked');
+    expect((await sql`select count from counts`.execute(db)).rows).toEqual([counts]);
     other.exec('rollback');
-    await count(3);
-    expect(other.prepare('select count from counts').raw().all()).toEqual([[1], [3]]);
+    expect(read()).toEqual([counts]);
+    // What is acknowledged is committed: others see it.
+    await db.transaction().execute((transaction) => insert(transaction));
+    expect(read()).toEqual([counts, { count: 2 }]);
+    for (const write of Object.values(writes)) await write(db);
+    expect(read()).toEqual([{ count: 2 }]);
     other.close();
     await database.close();
+    await rm(folder, { recursive: true });
+  });
+
+  it('undoes a write by itself that fails', async () => {
+    const folder = await temporaryFolder();
+    const { db, close } = openSqlite(folder);
+    await sql`create table counts (count integer unique)`.execute(db);
+    await expect(sql`insert into counts values (2), (2)`.execute(db)).rejects.toThrow('UNIQUE');
+    await db.transaction().execute(insert);
+    expect((await sql`select count from counts`.execute(db)).rows).toEqual([{ count: 2 }]);
+    await close();
     await rm(folder, { recursive: true });
   });
 });

@@ -14,6 +14,7 @@ import {
   type PluginTransformQueryArgs,
   type PluginTransformResultArgs,
   type QueryId,
+  type SqliteDatabase,
   type SqliteDialectConfig,
 } from 'kysely';
 import Sqlite from 'libsql';
@@ -31,13 +32,54 @@ import type { SqliteTask } from './sqlite-worker.ts';
 /** The build bundles it beside the server. */
 const THREAD = new URL(`./sqlite-worker${extname(import.meta.url)}`, import.meta.url);
 
+/** Prepared once; not the long ones, whose length varies with the number of rows. */
+const CACHED_STATEMENTS = {
+  max: 200,
+  maxEntrySize: 5_000,
+  sizeCalculation: (_: unknown, sql: string) => sql.length,
+};
+
+const BEGIN = 'begin immediate';
+const WRITE = /^\s*(?:insert|update|delete|with)\b/i;
+
+/**
+ * Only `begin immediate` waits for another program that writes, before each transaction and before each write by itself: a
+ * statement that waited in vain counts as in progress until it runs again, and meanwhile nothing can be committed. This one
+ * runs again with the next write.
+ */
+function preparer(sqlite: Sqlite.Database): SqliteDatabase['prepare'] {
+  const begin = sqlite.prepare(BEGIN);
+  const statements = new LRUCache<string, Sqlite.Statement>({
+    ...CACHED_STATEMENTS,
+    memoMethod: (sql) => sqlite.prepare(sql),
+  });
+  function writeAlone<T>(write: () => T): T {
+    begin.run();
+    try {
+      const result = write();
+      sqlite.exec('commit');
+      return result;
+    } catch (error) {
+      if (sqlite.inTransaction) sqlite.exec('rollback');
+      throw error;
+    }
+  }
+  return (sql) => {
+    if (sql === BEGIN) return begin;
+    const statement = statements.memo(sql);
+    if (sqlite.inTransaction || !WRITE.test(sql)) return statement;
+    return {
+      reader: statement.reader,
+      all: (parameters) => writeAlone(() => statement.all(parameters)),
+      run: (parameters) => writeAlone(() => statement.run(parameters)),
+      iterate: (parameters) => writeAlone(() => statement.all(parameters)).values(),
+    };
+  };
+}
+
 class TolerantSqliteDriver extends SqliteDriver {
-  /**
-   * Waits here for another program that writes: a statement that waited in vain counts as in progress until it runs again,
-   * and no transaction can commit meanwhile. This one runs again with the next transaction.
-   */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+    await connection.executeQuery(CompiledQuery.raw(BEGIN));
   }
 
   /** On a full disk SQLite has rolled back already and refuses a second rollback, which must not hide the first error. */
@@ -52,13 +94,6 @@ class TolerantSqliteDriver extends SqliteDriver {
 
 /** So few that other statements hardly wait. */
 const PAGES_PER_STEP = 50;
-
-/** Prepared once; not the long ones, whose length varies with the number of rows. */
-const CACHED_STATEMENTS = {
-  max: 200,
-  maxEntrySize: 5_000,
-  sizeCalculation: (_: unknown, sql: string) => sql.length,
-};
 
 /** The first statement that reads the file, so the one that fails when it is no database. */
 function enterWalMode(sqlite: Sqlite.Database, dataDir: string) {
@@ -156,17 +191,13 @@ export function openSqlite(dataDir: string): OpenDatabase {
     sqlite.pragma('foreign_keys = ON');
     sqlite.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
     sqlite.pragma('secure_delete = ON');
-    const statements = new LRUCache<string, Sqlite.Statement>({
-      ...CACHED_STATEMENTS,
-      memoMethod: (sql) => sqlite.prepare(sql),
-    });
     const integrity = new Integrity(async () => {
       const found = await runInThread(file, 'check');
       return found === 'ok' ? undefined : found;
     });
     const deletions = new DeletionWatch();
     const config: SqliteDialectConfig = {
-      database: { prepare: (sql) => statements.memo(sql), close: () => undefined },
+      database: { prepare: preparer(sqlite), close: () => undefined },
     };
     const dialect = new SqliteDialect(config);
     dialect.createDriver = () => new TolerantSqliteDriver(config);

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
+import Sqlite from 'libsql';
 import { toHttpError } from './error-handler.ts';
 import { asAdministrator, expectError, openApi, type TestApi } from '../../test/api.ts';
 import { temporaryFolder } from '../../test/engines.ts';
@@ -15,6 +16,28 @@ const addMember = (api: TestApi, payload: object = member) =>
 describe('a database that is gone', () => {
   it.each(['ECONNREFUSED', '57P01', '08006', '53300'])('is recognised by %s', (code) => {
     expect(toHttpError(Object.assign(new Error('x'), { code })).status).toBe(503);
+  });
+});
+
+describe('a database that another program writes for too long', () => {
+  it('is 503 for those who wait meanwhile, and no trouble afterwards', async () => {
+    const api = await openApi();
+    await sql`pragma busy_timeout = 1`.execute(api.db);
+    const { rows } = await sql<{ file: string }>`pragma database_list`.execute(api.db);
+    const other = new Sqlite(rows[0]!.file);
+    // The first challenge stores a secret, without a transaction.
+    const write = () => Promise.all([api.app.inject('/api/season/challenge'), addMember(api)]);
+    other.exec('begin immediate');
+    const message = 'The database does not answer. Please try again in a moment.';
+    for (const answer of await write()) expectError(answer, 503, { message });
+    expect((await api.app.inject('/api/team')).json()).toEqual([]);
+    other.exec('rollback');
+    expect((await write()).map(({ statusCode }) => statusCode)).toEqual([200, 201]);
+    const count = (table: string) =>
+      other.prepare(`select count(*) as n from ${table}`).raw().get() as unknown;
+    expect([count('team_members'), count('server_secrets')]).toEqual([[1], [1]]);
+    other.close();
+    await api.close();
   });
 });
 
