@@ -2,6 +2,8 @@ import {
   type AuditionEntry,
   type BulkChangeResult,
   type ClockState,
+  type NewDisplay,
+  type Results,
   type Season,
   type Undoable,
 } from '@nox/contracts';
@@ -10,8 +12,9 @@ import { apiForEach, asOperator, bearer } from '../test/api.ts';
 import { addEntries } from '../test/candidates.ts';
 import { engines, isFullRun } from '../test/engines.ts';
 import { itInFull } from '../test/it-in-full.ts';
-import { addLink, asCandidate } from '../test/links.ts';
+import { addLink, asCandidate, asDisplay } from '../test/links.ts';
 import { localTime, setSeason } from '../test/seasons.ts';
+import { senderTo } from '../test/senders.ts';
 import { unsignedToken } from '../test/tokens.ts';
 import { watchClock } from './database/clock-watch.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './database/clock.ts';
@@ -128,6 +131,59 @@ describe.each(engines)('a wrong clock on $name', ({ name, open }) => {
       expect(await entries()).toEqual([]);
     },
   );
+
+  it('ends no undo of results, no lease of a mail, and no link of a screen', async () => {
+    await addEntries(api.db, 2, { status: 'Selected' });
+    const display = (
+      await call('POST', '/displays', { label: 'Hall', shows: 'number' })
+    ).json<NewDisplay>();
+    const screen = async () =>
+      (await api.get('/api/season/now', asDisplay(display.token))).statusCode;
+    const publish = async () => {
+      const { state } = (await call('GET', '/results')).json<Results>();
+      await call('POST', '/results/publish', { state });
+      const drafts = await api.db
+        .selectFrom('messages')
+        .select('id')
+        .where('state', '=', 'draft')
+        .execute();
+      await call('POST', '/messages/send', { ids: drafts.map(({ id }) => id) });
+    };
+    const undo = async () => {
+      const { publication } = (await call('GET', '/results')).json<Results>();
+      return (await call('POST', `/results/publications/${publication!._id}/undo`)).statusCode;
+    };
+    const sent: string[] = [];
+    const answer = Promise.withResolvers<string>();
+    const sender = senderTo(api, ({ to }) => {
+      sent.push(to);
+      return answer.promise;
+    });
+    await publish();
+    setClock(365 * DAY_MS);
+    expect([await sender.sendDue(), await screen(), await undo()]).toEqual([0, 200, 200]);
+    const { body } = await call('GET', '/displays');
+    expect(JSON.parse(body)).toMatchObject([{ label: 'Hall' }]);
+    const later = (
+      await call('POST', '/displays', { label: 'Door', shows: 'number' })
+    ).json<NewDisplay>();
+    expect(Date.parse(later.expiresAt)).toBe(Date.parse(display.expiresAt));
+
+    await publish();
+    await run(9 * MINUTE_MS);
+    expect([await sender.sendDue(), await isHeld()]).toEqual([0, true]);
+    await run(2 * MINUTE_MS);
+    expect(await undo()).toBe(409);
+    const attempts = [sender.attemptNext(), sender.attemptNext()];
+    while (sent.length < 2) await new Promise(setImmediate);
+    // Nothing is claimed a second time while it is being sent, whatever the clock does.
+    for (const wrongBy of [0, -365 * DAY_MS, 365 * DAY_MS]) {
+      setClock(wrongBy);
+      expect(await sender.attemptNext()).toBe(false);
+    }
+    answer.resolve('250 OK');
+    expect(await Promise.all(attempts)).toEqual([true, true]);
+  });
 
   itOnce('brings back what it has dated, when it is right again', async () => {
     await addEntries(api.db, 2, { status: 'Not Selected' });

@@ -61,7 +61,7 @@ export async function linkReader(
     findDisplay: async (token) => {
       const { byHash, byToken } = await readDisplays();
       const row = byToken.get(token) ?? byHash.get(hashOf(token));
-      if (!row || row.expires_at <= Date.now()) return undefined;
+      if (!row || row.expires_at <= (await readExpiryTime(db))) return undefined;
       byToken.set(token, row);
       return row;
     },

@@ -15,7 +15,7 @@ import { z } from 'zod';
 import { createLink } from '../auth/candidate-links.ts';
 import { NoContent } from '../contract/route-table.ts';
 import { recordChange } from '../database/audit.ts';
-import { creationTime, DAY_MS, isoTime, MINUTE_MS, readTime } from '../database/clock.ts';
+import { creationTime, DAY_MS, isoTime, MINUTE_MS, readExpiryTime } from '../database/clock.ts';
 import { type Database, memoizeByRevision } from '../database/revisions.ts';
 import { deleteWhere } from '../database/rows.ts';
 import { type DisplayLinkRow } from '../database/schema.ts';
@@ -122,7 +122,9 @@ export async function nowRoutes(
     response: z.array(Display),
     read: async () => {
       const query = db.selectFrom('display_links').selectAll().orderBy('created_at');
-      return (await query.where('expires_at', '>', await readTime(db)).execute()).map(toDisplay);
+      return (await query.where('expires_at', '>', await readExpiryTime(db)).execute()).map(
+        toDisplay,
+      );
     },
   });
 
@@ -137,7 +139,7 @@ export async function nowRoutes(
         created_at: creationTime(),
         label,
         shows,
-        expires_at: (await readTime(transaction)) + LIFETIME_MS,
+        expires_at: (await readExpiryTime(transaction)) + LIFETIME_MS,
       };
       const token = await createLink(transaction, 'display_links', row);
       await recordChange({ transaction, by }, 'displays', 'created', { after: label });

@@ -16,7 +16,7 @@ import {
   NewMessages,
 } from '@nox/contracts';
 import { recordChange } from '../database/audit.ts';
-import { isoTime, readTime } from '../database/clock.ts';
+import { isoTime, readExpiryTime, readTime } from '../database/clock.ts';
 import { type Database } from '../database/revisions.ts';
 import { updateRow } from '../database/rows.ts';
 import { type Db, type MessageRow } from '../database/schema.ts';
@@ -72,7 +72,7 @@ async function openChat(call: AccountWriting, id: string, origin: Origin): Promi
   const message = await findMessage(transaction, id);
   checkChat(message);
   await expectNotified(transaction, message);
-  const now = await readTime(transaction);
+  const now = await readExpiryTime(transaction);
   const prepared = await prepareText(transaction, message, origin, now);
   const phone = phoneDigits(prepared?.recipient.phoneNumber ?? '');
   if (!prepared || phone.length < MIN_DIGITS) {

@@ -16,7 +16,7 @@ import {
 import { inSnapshot } from '../auditions/entries/audition-entries.ts';
 import { NoContent } from '../contract/route-table.ts';
 import { recordChanges } from '../database/audit.ts';
-import { creationTime, isoTime, readTime } from '../database/clock.ts';
+import { creationTime, isoTime, readExpiryTime, readTime } from '../database/clock.ts';
 import { type Database } from '../database/revisions.ts';
 import { countRows, findRow, insertRows, updateRow } from '../database/rows.ts';
 import { type Db } from '../database/schema.ts';
@@ -136,7 +136,7 @@ async function addPublication(call: AccountWriting, changed: readonly ResultCand
   await insertRows(transaction, 'result_publications', {
     id: publication_id,
     created_at: creationTime(),
-    made_at: await readTime(transaction),
+    made_at: await readExpiryTime(transaction),
     account_uid: by.uid,
     account_email: by.email,
     count: changed.length,

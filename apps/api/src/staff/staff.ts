@@ -144,7 +144,7 @@ async function revokeInvitation(transaction: Db, id: string, now: number): Promi
 async function invite(call: StaffCall<NewStaff>) {
   await requireAdministrator(call);
   const { name, email, roles } = call.body;
-  const now = await readTime(call.transaction);
+  const now = await readExpiryTime(call.transaction);
   const id = randomUUID();
   const isNew = await insertNew(call.transaction, 'staff', {
     id,
@@ -169,7 +169,7 @@ async function invite(call: StaffCall<NewStaff>) {
 async function inviteAgain(call: StaffCall) {
   const { id, name, uid, version, ...row } = await findStaff(call);
   if (uid !== null) throw new HttpError(409, 'already_joined', `${name} has joined already.`);
-  const now = await readTime(call.transaction);
+  const now = await readExpiryTime(call.transaction);
   await revokeInvitation(call.transaction, id, now);
   const times = { invited_at: now, expires_at: now + INVITATION_MS };
   await updateRow(call.transaction, 'staff', id, { ...times, version: version + 1 });

@@ -5,7 +5,7 @@ import {
   pluralize,
   type Result,
 } from '@nox/contracts';
-import { MINUTE_MS, readTime, UNDO_MS } from '../../database/clock.ts';
+import { MINUTE_MS, readExpiryTime, readTime, UNDO_MS } from '../../database/clock.ts';
 import { findRow, updateRow } from '../../database/rows.ts';
 import { type AuditionEntryRow, type Db, type MessageRow } from '../../database/schema.ts';
 import { type AccountWriting } from '../../http/routes.ts';
@@ -134,17 +134,17 @@ async function clearNotified(transaction: Db, revision: number, message: ResultM
 
 const RESULT_NOTIFICATIONS = { whySuperseded, markUncertain, markNotified, clearNotified };
 
-/** The publication that can still be undone: messages about results wait until it cannot. @param now see `clock.ts` */
-export const selectUndoable = (db: Db, now: number) =>
+/** The publication that can still be undone: messages about results wait until it cannot. @param expiry see `readExpiryTime` */
+export const selectUndoable = (db: Db, expiry: number) =>
   db
     .selectFrom('result_publications')
     .where('undone_at', 'is', null)
     .where('closed_at', 'is', null)
-    .where('made_at', '>', now - UNDO_MS);
+    .where('made_at', '>', expiry - UNDO_MS);
 
 /** When it cannot any more, in milliseconds since 1970, and how long that is in words; undefined without one. */
 export async function readUndoEnd(db: Db): Promise<{ end: number; wait: string } | undefined> {
-  const now = await readTime(db);
+  const now = await readExpiryTime(db);
   const { latest } = await selectUndoable(db, now)
     .select(({ fn }) => fn.max('made_at').as('latest'))
     .executeTakeFirstOrThrow();

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder } from 'kysely';
 import { recordChange } from '../../database/audit.ts';
-import { MINUTE_MS } from '../../database/clock.ts';
+import { MAX_DIFFERENCE_MS, MINUTE_MS } from '../../database/clock.ts';
 import { type Database, lockRevision } from '../../database/revisions.ts';
 import { countRows, putRow, updateRow } from '../../database/rows.ts';
 import { type Db, type MessageRow, type Tables } from '../../database/schema.ts';
@@ -13,17 +13,23 @@ import {
 import { type RenderedText } from '../templates/render.ts';
 import { type DeliveryError } from './transports.ts';
 
+/** Messages are due, and dated, by `readTime`; leases, the time to undo and links end by `readExpiryTime`. */
+export interface SenderTimes {
+  now: number;
+  expiry: number;
+}
+
 /** Longer than an attempt takes: afterwards its sender has died, and another one takes the message. */
 export const LEASE_MS = 120_000;
 
 const isDue =
-  (db: Db, now: number) =>
+  (db: Db, { now, expiry }: SenderTimes) =>
   ({ and, eb, exists, not, or, selectFrom }: ExpressionBuilder<Tables, 'messages'>) =>
     and([
       eb('channel', '=', 'email'),
       or([
         and([eb('state', '=', 'queued'), eb('next_try_at', '<=', now)]),
-        and([eb('state', '=', 'sending'), eb('claimed_until', '<=', now)]),
+        and([eb('state', '=', 'sending'), eb('claimed_until', '<=', expiry)]),
       ]),
       // Two of these to one candidate could arrive in the wrong order.
       or([
@@ -34,7 +40,7 @@ const isDue =
           selectFrom('messages as other')
             .select('other.entry_id')
             .where('other.state', '=', 'sending')
-            .where('other.claimed_until', '>', now)
+            .where('other.claimed_until', '>', expiry)
             .where('other.kind', 'in', ALONE_KINDS)
             .where('other.entry_id', 'is not', null),
         ),
@@ -42,43 +48,51 @@ const isDue =
       // Results wait until their publication can no longer be undone.
       or([
         eb('kind', 'not in', RESULT_KINDS),
-        not(exists(selectUndoable(db, now).select('result_publications.id'))),
+        not(exists(selectUndoable(db, expiry).select('result_publications.id'))),
       ]),
     ]);
 
 /** What candidates wait for comes before what organisers write to many. */
-const nextDue = (db: Db, now: number) =>
+const nextDue = (db: Db, times: SenderTimes) =>
   db
     .selectFrom('messages')
     .select('id')
-    .where(isDue(db, now))
+    .where(isDue(db, times))
     .orderBy(({ eb }) => eb.case().when('created_by', 'is', null).then(0).else(1).end())
     .orderBy('next_try_at')
     .orderBy('created_at')
     .limit(1)
     .executeTakeFirst();
 
-export const isAnyDue = async (db: Db, now: number): Promise<boolean> =>
-  (await nextDue(db, now)) !== undefined;
+export const isAnyDue = async (db: Db, times: SenderTimes): Promise<boolean> =>
+  (await nextDue(db, times)) !== undefined;
 
 /** Whether as many attempts as a minute may have begun in the last one, of all senders together. */
-export async function isLimitReached(db: Db, now: number, perMinute: number): Promise<boolean> {
-  const begun = now + LEASE_MS - MINUTE_MS;
-  const query = db.selectFrom('messages').where('claimed_until', '>', begun);
+export async function isLimitReached(
+  db: Db,
+  { expiry }: SenderTimes,
+  perMinute: number,
+): Promise<boolean> {
+  const end = expiry + LEASE_MS;
+  const query = db
+    .selectFrom('messages')
+    .where('claimed_until', '>', end - MINUTE_MS)
+    // Later ones were claimed before the clock was set back.
+    .where('claimed_until', '<=', end + MAX_DIFFERENCE_MS);
   return (await countRows(query)) >= perMinute;
 }
 
-const claim = (db: Db, id: string, now: number): Promise<MessageRow | undefined> =>
+const claim = (db: Db, id: string, times: SenderTimes): Promise<MessageRow | undefined> =>
   db
     .updateTable('messages')
     .set((row) => ({
       state: 'sending',
-      claimed_until: now + LEASE_MS,
+      claimed_until: times.expiry + LEASE_MS,
       attempts: row('attempts', '+', 1),
     }))
     .where('id', '=', id)
     // An organiser may cancel it meanwhile.
-    .where(isDue(db, now))
+    .where(isDue(db, times))
     .returningAll()
     .executeTakeFirst();
 
@@ -86,13 +100,13 @@ const claim = (db: Db, id: string, now: number): Promise<MessageRow | undefined>
  * Claims a message: no other sender gets it before the lease ends. One about what is not published any more is cancelled.
  * Claims are made one at a time, and nothing is published meanwhile.
  */
-export const claimMessage = ({ revisions }: Database, now: number, perMinute: number) =>
+export const claimMessage = ({ revisions }: Database, times: SenderTimes, perMinute: number) =>
   revisions.between('schedule', async (transaction) => {
-    if (await isLimitReached(transaction, now, perMinute)) return undefined;
+    if (await isLimitReached(transaction, times, perMinute)) return undefined;
     for (;;) {
-      const next = await nextDue(transaction, now);
+      const next = await nextDue(transaction, times);
       if (!next) return undefined;
-      const message = await claim(transaction, next.id, now);
+      const message = await claim(transaction, next.id, times);
       if (!message) continue;
       const notification = notificationOf(message);
       const answer = await notification?.whySuperseded(transaction, message);
@@ -100,7 +114,7 @@ export const claimMessage = ({ revisions }: Database, now: number, perMinute: nu
         await notification?.markUncertain(transaction, message);
         return message;
       }
-      const cancelled = { state: 'cancelled', answer, settled_at: now } as const;
+      const cancelled = { state: 'cancelled', answer, settled_at: times.now } as const;
       await updateRow(transaction, 'messages', message.id, { ...cancelled, claimed_until: null });
     }
   });

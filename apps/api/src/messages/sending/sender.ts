@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { MINUTE_MS, readTime } from '../../database/clock.ts';
+import { MINUTE_MS, readExpiryTime, readTime } from '../../database/clock.ts';
 import { type Database } from '../../database/revisions.ts';
 import { findRow } from '../../database/rows.ts';
 import { type Db, type MessageRow } from '../../database/schema.ts';
@@ -65,15 +65,17 @@ export class Sender {
   async attemptNext(): Promise<boolean> {
     const { db, origin } = this.#options;
     const now = await this.#now(db);
-    if (!(await isAnyDue(db, now))) return false;
-    if (await isLimitReached(db, now, origin.settings.perMinute)) return false;
+    const expiry = this.#options.now ? now : await readExpiryTime(db);
+    const times = { now, expiry };
+    if (!(await isAnyDue(db, times))) return false;
+    if (await isLimitReached(db, times, origin.settings.perMinute)) return false;
     const permission = await mayTry(db, now);
     if (permission === 'no') return false;
-    const message = await claimMessage(this.#options, now, origin.settings.perMinute);
+    const message = await claimMessage(this.#options, times, origin.settings.perMinute);
     if (!message) return false;
     const isTrial = permission === 'one';
     try {
-      const prepared = await prepareMail(db, message, origin, now);
+      const prepared = await prepareMail(db, message, origin, expiry);
       if (prepared) await this.#attempt(message, prepared, isTrial);
       else {
         const isStaff = message.staff_id !== null;
