@@ -146,8 +146,8 @@ export async function apiRoutes(api: FastifyInstance, options: Options): Promise
     await described.register(templateRoutes, messages);
     await described.register(bounceRoutes, messages);
     registerMessageMetrics(registry, db);
-    await described.register(mediaUploadRoute, { db, media, images });
-    await described.register(resumableUploadRoutes, { db, media });
+    await described.register(mediaUploadRoute, { db, revisions, media, images });
+    await described.register(resumableUploadRoutes, { db, revisions, media });
     await described.register(openApiRoute, { gate: docsGate });
   });
   await api.register(docsPages, { enter: gate[docsGate] });

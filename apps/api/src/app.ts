@@ -70,6 +70,7 @@ export async function buildApp(options: ServerDependencies): Promise<FastifyInst
   app.decorateRequest('account', null);
   app.decorateRequest('signedInUntil', 0);
   app.decorateRequest('hasSameAccess');
+  app.decorateRequest('confirmCaller');
   app.decorateRequest('link', null);
   app.decorateRequest('display', null);
   app.setErrorHandler(handleError);

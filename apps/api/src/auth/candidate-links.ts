@@ -65,7 +65,7 @@ export async function linkReader(
       byToken.set(token, row);
       return row;
     },
-    find: async (token) => findLink(db, token, await readExpiryTime(db)),
+    find: async (token, reader = db) => findLink(reader, token, await readExpiryTime(reader)),
     countRefused,
   };
 }

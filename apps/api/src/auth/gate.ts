@@ -1,8 +1,14 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { type Account, hasRole, type Role, ROLES } from '@nox/contracts';
-import { type Database, memoizeByRevision } from '../database/revisions.ts';
-import { type CandidateLinkRow, type DisplayLinkRow, type StaffRow } from '../database/schema.ts';
+import { type callerCheck, type Database, memoizeByRevision } from '../database/revisions.ts';
+import { findRow } from '../database/rows.ts';
+import {
+  type CandidateLinkRow,
+  type Db,
+  type DisplayLinkRow,
+  type StaffRow,
+} from '../database/schema.ts';
 import { HttpError } from '../errors/http-error.ts';
 import { type AccountChecker } from './account-checker.ts';
 import { type Identity, type TokenVerifier } from './token-verifier.ts';
@@ -41,6 +47,8 @@ declare module 'fastify' {
      * it; set with the account. Throws HttpError 503.
      */
     hasSameAccess: () => Promise<boolean>;
+    /** Asks again whether the gate admits the caller; set by gates of roles and of candidates' links. */
+    confirmCaller: ReturnType<typeof callerCheck.getStore>;
     /** Set by the gate `candidate`, as it was when the request came; null otherwise. */
     link: CandidateLinkRow | null;
     /** Set by the gate `day` for a screen's link; null otherwise. */
@@ -59,7 +67,7 @@ export const unknownLink = () =>
   );
 
 export interface LinkReader {
-  find: (token: string) => Promise<CandidateLinkRow | undefined>;
+  find: (token: string, transaction?: Db) => Promise<CandidateLinkRow | undefined>;
   findDisplay: (token: string) => Promise<DisplayLinkRow | undefined>;
   /** Counts a token that is none. Throws HttpError 429 after too many of one address. */
   countRefused: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
@@ -152,7 +160,19 @@ export function createGate(
     async (request: FastifyRequest) => {
       const confirm = await identify(request);
       if (!confirm) throw unauthenticated();
-      if (!isAdmitted(request.account!.roles)) throw new HttpError(403, 'forbidden', refusal);
+      const account = request.account!;
+      const requireRole = () => {
+        if (!isAdmitted(account.roles)) throw new HttpError(403, 'forbidden', refusal);
+      };
+      requireRole();
+      request.confirmCaller = async (transaction) => {
+        if (!transaction) return confirm();
+        if (account.staffId === null) return;
+        const row = await findRow(transaction, 'staff', { uid: account.uid, ended_at: null });
+        account.roles = row ? rolesOf(row) : [];
+        account.isAdmin = account.roles.includes('administrator');
+        requireRole();
+      };
       await confirm();
     };
   const having = (role: Role, refusal: string) => admit((roles) => hasRole(roles, role), refusal);
@@ -171,6 +191,9 @@ export function createGate(
     const link = token && (await links.find(token));
     if (link) {
       request.link = link;
+      request.confirmCaller = async (transaction) => {
+        if (transaction && !(await links.find(token, transaction))) throw unknownLink();
+      };
       return;
     }
     if (token) await links.countRefused(request, reply);

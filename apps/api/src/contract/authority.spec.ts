@@ -1,18 +1,24 @@
+import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { type NewDisplay, ROLES } from '@nox/contracts';
 import { sql } from 'kysely';
 import { type Gate } from '../auth/gate.ts';
 import { signedTokenVerifier } from '../auth/token-verifier.ts';
+import { updateRow } from '../database/rows.ts';
+import { type StaffRow } from '../database/schema.ts';
 import {
   apiForAll,
   asAdministrator,
   asOperator,
   asSomeone,
   bearer,
+  expectError,
   openApi,
   type TestApi,
 } from '../../test/api.ts';
+import { addEntries, candidate } from '../../test/candidates.ts';
 import { crudEngines } from '../../test/engines.ts';
 import { addLink, asCandidate, asDisplay } from '../../test/links.ts';
 import { valuesOf } from '../../test/season-builders.ts';
@@ -435,3 +441,126 @@ describe('a write of the API', () => {
     );
   });
 });
+
+describe.each(crudEngines)(
+  'a right that ends while its request is under way, on $name',
+  ({ open }) => {
+    let disabled = '';
+    /** Called when the gate has found the role, and asks the identity provider. */
+    let onAdmitted: (uid: string) => Promise<void> = async () => {};
+    const api = apiForAll(
+      {
+        lookUpAccount: async ({ sub }) => {
+          await onAdmitted(sub);
+          return { kind: sub === disabled ? 'gone' : 'active', validSince: 0 };
+        },
+      },
+      open,
+    );
+    afterEach(() => void (onAdmitted = async () => {}));
+    const update = (uid: string, values: Partial<StaffRow>) =>
+      api.revisions.change(['staff'], (transaction) =>
+        updateRow(transaction, 'staff', { uid }, values),
+      );
+    const readAll = async () => {
+      const tables = (await api.db.introspection.getTables()).filter(
+        ({ name }) => name !== 'clock',
+      );
+      const rows = tables.map(({ name }) => sql`select * from ${sql.table(name)}`.execute(api.db));
+      return JSON.stringify((await Promise.all(rows)).map((table) => table.rows));
+    };
+
+    it('writes nothing through any route', async () => {
+      let count = 0;
+      for await (const { route, gate, send } of preparedWrites(api, 'another')) {
+        const role = ROLES.find(
+          (one) => expected[one === 'administrator' ? 'an administrator' : one][gate] === 'in',
+        )!;
+        const name = `${role} ${(count += 1)}`;
+        await addStaff(api, [role], { name });
+        let before = '';
+        onAdmitted = async (uid) => {
+          if (uid !== `uid-of-${name}`) return;
+          await update(uid, { ended_at: 1 });
+          before = await readAll();
+        };
+        const message = expect.stringMatching(/^This account (may not|is not|has no)/);
+        expectError(await send(asStaff(name)), 403, { code: 'forbidden', message });
+        expect([route, (await readAll()) === before]).toEqual([route, true]);
+      }
+      expect(count).toBeGreaterThan(20);
+    });
+
+    it('writes nothing where another one remains', async () => {
+      await addStaff(api, ['organiser'], { name: 'Asha' });
+      onAdmitted = async (uid) => void (await update(uid, { roles: '["check-in"]' }));
+      const answer = await api.send('POST', '/api/displays', { label: 'Foyer' }, asStaff('Asha'));
+      expectError(answer, 403, { message: 'This account is not an organiser.' });
+      expect(await valuesOf(api, 'display_links', 'label')).not.toContain('Foyer');
+    });
+
+    it('is read anew for what is written: a right that remains is enough', async () => {
+      await addStaff(api, ['organiser'], { name: 'Ravi' });
+      onAdmitted = async (uid) => void (await update(uid, { roles: '["check-in"]' }));
+      const [entryId] = await addEntries(api.db, 1);
+      const at = new Date().toISOString();
+      const events = [{ _id: randomUUID(), entryId, kind: 'arrived', at }];
+      const answer = await api.send('POST', '/api/check-in/events', { events }, asStaff('Ravi'));
+      expect(answer.statusCode).toBe(200);
+    });
+
+    it('writes nothing by an account that was disabled a minute ago, however slow its request is', async () => {
+      const now = performance.now();
+      async function* body() {
+        disabled = 'uid-of-slow';
+        jest.spyOn(performance, 'now').mockImplementation(() => now + 56_000);
+        yield '{ "label": "Yard" }';
+      }
+      const headers = bearer(unsignedToken({ admin: true, sub: 'uid-of-slow' }));
+      const answer = await api.app.inject({
+        method: 'POST',
+        url: '/api/displays',
+        headers: { ...headers, 'content-type': 'application/json' },
+        payload: Readable.from(body()),
+      });
+      expectError(answer, 401, { code: 'unauthenticated' });
+      expect(await valuesOf(api, 'display_links', 'label')).not.toContain('Yard');
+    });
+
+    it('writes nothing through the link of a candidate that was ended', async () => {
+      const writes = api.app.contracts.filter(
+        ({ method, gate }) => gate === 'candidate' && method !== 'GET',
+      );
+      const bodies: Record<string, object> = {
+        'PUT /api/candidate': { ...candidate(), availability: [] },
+        'POST /api/candidate/slot': {
+          answer: 'confirmed',
+          slot: { date: '2030-01-01', starts: 600, panel: 'A' },
+        },
+        'PUT /api/candidate/slot': { blockId: randomUUID(), starts: 600 },
+        'POST /api/candidate/erase': { rollNumber: candidate().rollNumber },
+      };
+      expect(writes.length).toBeGreaterThan(Object.keys(bodies).length);
+      for (const { method, path } of writes) {
+        const [entry_id = ''] = await addEntries(api.db, 1);
+        const token = await addLink(api, { entry_id });
+        let before = '';
+        async function* body() {
+          await api.db.deleteFrom('candidate_links').where('entry_id', '=', entry_id).execute();
+          before = await readAll();
+          yield JSON.stringify(bodies[`${method} ${path}`] ?? {});
+        }
+        const headers = { ...asCandidate(token), 'content-type': 'application/json' };
+        const payload = Readable.from(body());
+        const answer = await api.app.inject({
+          method: method as 'PUT',
+          url: path,
+          headers,
+          payload,
+        });
+        expectError(answer, 401, { message: expect.stringMatching(/^This link does not work/) });
+        expect([path, (await readAll()) === before]).toEqual([path, true]);
+      }
+    });
+  },
+);

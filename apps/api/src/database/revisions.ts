@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { sql } from 'kysely';
 import { type Integrity } from './integrity.ts';
 import { type Db } from './schema.ts';
@@ -35,6 +36,14 @@ export const UNCHANGED = Object.fromEntries(REVISION_GROUPS.map((group) => [grou
 
 /** Notifies other servers of a change; part of the writing transaction, so it is sent when that commits. */
 export type Announce = (transaction: Db, group: RevisionGroup, revision: number) => Promise<void>;
+
+/**
+ * Whether the caller of the request that is handled may still write: asked of the identity provider, then of the rows in the
+ * transaction. Set for every route; absent where no request writes. Throws HttpError 401, 403, 503.
+ */
+export const callerCheck = new AsyncLocalStorage<
+  ((transaction?: Db) => Promise<void>) | undefined
+>();
 
 /** Called with the group for each revision that is new to this process. */
 type Listener = (group: string) => void;
@@ -100,15 +109,22 @@ export class Revisions {
    * writers of one group are serialised on both engines: what `work` reads stays current until it commits, and
    * revisions commit in order.
    * @param groups those that it changes, in the order auditions, season, schedule, staff: no deadlocks
-   * @throws what `work` throws, after a rollback
+   * @param between runs between the changes of a further group, without being one
+   * @throws what `work` throws, after a rollback; as `callerCheck`
    */
   async change<T>(
     groups: readonly RevisionGroup[],
     work: (transaction: Db, revised: Revised) => Promise<T>,
+    between?: RevisionGroup,
   ): Promise<T> {
+    const check = callerCheck.getStore();
+    await check?.();
     const revised = { ...UNCHANGED };
     const result = await this.#db.transaction().execute(async (transaction) => {
       for (const group of groups) revised[group] = await count(transaction, group, 1);
+      if (between) await lockRevision(transaction, between);
+      // The caller's access may have ended while this waited for the locks.
+      await check?.(transaction);
       const result = await work(transaction, revised);
       for (const group of groups) await this.#announce?.(transaction, group, revised[group]);
       return result;
@@ -118,11 +134,8 @@ export class Revisions {
   }
 
   /** Runs `work` in a transaction between the changes of a group, without being one: what it writes no client reads. */
-  async between<T>(group: RevisionGroup, work: (transaction: Db) => Promise<T>): Promise<T> {
-    return this.#db.transaction().execute(async (transaction) => {
-      await lockRevision(transaction, group);
-      return work(transaction);
-    });
+  between<T>(group: RevisionGroup, work: (transaction: Db) => Promise<T>): Promise<T> {
+    return this.change([], work, group);
   }
 
   /** Records a revision, of this server's change or of another's announcement. */

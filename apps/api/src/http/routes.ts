@@ -3,11 +3,10 @@ import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyReques
 import { z } from 'zod';
 import { type Actor } from '../database/audit.ts';
 import {
+  callerCheck,
   type Database,
-  lockRevision,
   type Revised,
   type RevisionGroup,
-  UNCHANGED,
 } from '../database/revisions.ts';
 import { type Db } from '../database/schema.ts';
 import { expectedVersions, versionTag } from './conditional.ts';
@@ -84,13 +83,14 @@ function declare<Body, Query>(
     }),
     handler: async (request, reply) => {
       const { id = '' } = request.params;
-      return handle({
+      const call = {
         body: request.body as Body,
         query: request.query as Query,
         id: noun === undefined ? id : entityId(id, noun),
         request: request as FastifyRequest,
         reply: reply as FastifyReply,
-      });
+      };
+      return callerCheck.run(request.confirmCaller, () => handle(call));
     },
   });
 }
@@ -206,21 +206,21 @@ export const changeGroups = <T, By extends Actor | null>(
 /** Declares a route that writes in one transaction: what it takes and refuses, what it counts as changed, and what it does. */
 export function writeRoute<Body = undefined, Query = undefined, Result = undefined>(
   app: FastifyInstance,
-  { db, revisions }: Database,
+  { revisions }: Database,
   method: 'POST' | 'PUT' | 'DELETE',
   url: string,
-  { response, changes, between, write, versionOf, once, ...rest }: WriteRoute<Body, Query, Result>,
+  {
+    response,
+    changes = [],
+    between,
+    write,
+    versionOf,
+    once,
+    ...rest
+  }: WriteRoute<Body, Query, Result>,
 ): void {
   const status = statusOf(response);
   const route = { ...rest, takesIdempotencyKey: once !== undefined };
-
-  function serialise<T>(work: (transaction: Db, revised: Revised) => Promise<T>): Promise<T> {
-    const run = async (transaction: Db, revised = UNCHANGED) => {
-      if (between) await lockRevision(transaction, between);
-      return work(transaction, revised);
-    };
-    return changes ? revisions.change(changes, run) : db.transaction().execute(run);
-  }
 
   declare(app, method, url, route, response, async (asked) => {
     const { request, reply } = asked;
@@ -241,7 +241,7 @@ export function writeRoute<Body = undefined, Query = undefined, Result = undefin
         repeat: repeat && (async (id) => tagged(await repeat({ ...call, transaction }, id))),
       });
     };
-    const result = await serialise(run).catch((error: unknown) => {
+    const result = await revisions.change(changes, run, between).catch((error: unknown) => {
       if (error instanceof Replay) return error.body;
       throw error;
     });

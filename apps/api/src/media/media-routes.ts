@@ -8,12 +8,13 @@ import { MEDIA_FOLDERS, MediaFolderName, MediaUploadQuery, UploadedMedia } from 
 import { notFound, tooLarge } from '../errors/http-error.ts';
 import { actionRoute } from '../http/routes.ts';
 import { CACHE_CONTROL } from '../stores/remote-store.ts';
+import { type Database } from '../database/revisions.ts';
 import { type MediaStore } from './media-store.ts';
 import { passBodiesAsStreams } from './received-file.ts';
 import { type ImageStores, recordUpload, saveImage } from './stored-images.ts';
 
 /** The file is the raw body. The response to an image comes when its variants are made. */
-export async function mediaUploadRoute(app: FastifyInstance, stores: ImageStores) {
+export async function mediaUploadRoute(app: FastifyInstance, stores: ImageStores & Database) {
   passBodiesAsStreams(app);
 
   actionRoute(app, 'POST', '/media/:folder', {
@@ -32,7 +33,7 @@ export async function mediaUploadRoute(app: FastifyInstance, stores: ImageStores
         folder === 'tutorial_videos'
           ? { url: await stores.media.save(folder, name, body) }
           : await saveImage(stores, folder, name, body);
-      await recordUpload(stores.db, folder, request.account!);
+      await recordUpload(stores, folder, request.account!);
       return answer;
     },
   });

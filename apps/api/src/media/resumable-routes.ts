@@ -3,7 +3,7 @@ import { ERRORS } from '@tus/server';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { MEDIA_FOLDERS, MediaUploadQuery, UploadedMedia } from '@nox/contracts';
-import { type Db } from '../database/schema.ts';
+import { type Database } from '../database/revisions.ts';
 import { HttpError, notFound, tooLarge, unavailable } from '../errors/http-error.ts';
 import { actionRoute } from '../http/routes.ts';
 import { type MediaStore } from './media-store.ts';
@@ -89,7 +89,7 @@ const base64 = (text: string) => Buffer.from(text).toString('base64');
  */
 export async function resumableUploadRoutes(
   app: FastifyInstance,
-  { db, media }: { db: Db; media: MediaStore },
+  { media, ...database }: Database & { media: MediaStore },
 ): Promise<void> {
   const uploads = await openUploads(media);
   const gate = 'content';
@@ -140,7 +140,7 @@ export async function resumableUploadRoutes(
     refusals,
     response: { 201: UploadedMedia },
     act: async ({ id, request }) => {
-      const onStored = () => recordUpload(db, FOLDER, request.account!);
+      const onStored = () => recordUpload(database, FOLDER, request.account!);
       return { url: await uploads.finish(id, ownerOf(request), onStored) };
     },
   });

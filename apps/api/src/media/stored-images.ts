@@ -3,6 +3,7 @@ import { dirname, extname, join } from 'node:path';
 import { type Readable } from 'node:stream';
 import { MEDIA_FOLDERS, type MediaFolder, type UploadedMedia } from '@nox/contracts';
 import { type Actor, recordChange } from '../database/audit.ts';
+import { type Database } from '../database/revisions.ts';
 import { type Db } from '../database/schema.ts';
 import { type ImageKind, type MadeImage } from '../images/image-job.ts';
 import { type ImageProcess } from '../images/image-process.ts';
@@ -41,7 +42,7 @@ async function putVariants(
  * @throws HttpError 400, 413, 415, 422 or 503; then nothing of it remains
  */
 export async function saveImage(
-  { db, media, images }: ImageStores,
+  { db, revisions, media, images }: ImageStores & Database,
   folder: MediaFolder,
   name: string,
   body: Readable,
@@ -60,7 +61,7 @@ export async function saveImage(
     const url = uploads.addressOf(file);
     await putVariants(uploads, file, made, output);
     await uploads.put(`originals/${file}`, received.path);
-    await putImage(db, url, made);
+    await revisions.change([], (transaction) => putImage(transaction, url, made));
     return { url, image: (await imagesAt(db, [url])).get(url) };
   } catch (error) {
     // What a store that fails does not remove, the hourly upkeep does.
@@ -163,5 +164,11 @@ export async function removeStored(db: Db, { store, file, address }: Located): P
 }
 
 /** Records that a file was stored. Not its name, which may be a person's; items name their files. */
-export const recordUpload = (db: Db, folder: MediaFolder, by: Actor): Promise<void> =>
-  recordChange({ transaction: db, by }, 'files', 'uploaded', { after: folder });
+export const recordUpload = (
+  { revisions }: Pick<Database, 'revisions'>,
+  folder: MediaFolder,
+  by: Actor,
+): Promise<void> =>
+  revisions.change([], (transaction) =>
+    recordChange({ transaction, by }, 'files', 'uploaded', { after: folder }),
+  );
