@@ -2,7 +2,7 @@ import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { type BuildFiles, Release, RemoteDeclaration } from '@nox/release-format';
-import { MAX_TEXT_BYTES, resolveInside } from '@nox/release-format/file-path';
+import { MAX_FILE_BYTES, resolveInside } from '@nox/release-format/file-path';
 import { filesBelow, formatMegabytes, ifMissing, inParallel, sha256Of } from '../run/files.ts';
 import { findingOf, ReleaseError, UnfinishedBuildError } from './release-error.ts';
 
@@ -10,21 +10,18 @@ import { findingOf, ReleaseError, UnfinishedBuildError } from './release-error.t
 export interface Files {
   /** For people. */
   name: string;
-  /**
-   * A file's content, if it is there. @param size that it should have: a store may send no more
-   * @throws ReleaseError if it is longer than any text of a release, where no size is given
-   */
-  read(path: string, size?: number): Promise<Buffer | undefined>;
+  /** A file's content, if it is there. @throws ReleaseError if it is longer than any file of a release */
+  read(path: string): Promise<Buffer | undefined>;
   /** How many bytes each has. */
   sizes(): Promise<Map<string, number>>;
 }
 
 export const filesIn = (folder: string, name = folder): Files => ({
   name,
-  async read(path, size) {
+  async read(path) {
     const file = resolveInside(folder, path);
     const found = await stat(file).catch(ifMissing(undefined));
-    if (size === undefined && found && found.size > MAX_TEXT_BYTES) {
+    if (found && found.size > MAX_FILE_BYTES) {
       throw new ReleaseError(
         `The file ${file} has ${formatMegabytes(found.size)}, more than any that a release writes: find out who wrote it, and put the right one there.`,
       );
@@ -107,8 +104,8 @@ export const unfinished = ({ name }: Files, finding: string): UnfinishedBuildErr
 export async function findDamage(folder: Files, files: BuildFiles): Promise<string | undefined> {
   const otherSize = await findOtherSize(folder, files);
   if (otherSize) return otherSize;
-  const changed = await inParallel(Object.entries(files), async ([path, { bytes, sha256 }]) => {
-    const content = await folder.read(path, bytes);
+  const changed = await inParallel(Object.entries(files), async ([path, { sha256 }]) => {
+    const content = await folder.read(path);
     return content && sha256Of(content) === sha256 ? [] : [path];
   });
   const [first] = changed.flat();

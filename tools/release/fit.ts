@@ -144,10 +144,10 @@ function* sharedProblems(
           `first release ${namesOf(unfit)}, built for both versions (docs/upgrading.md).`
         : `${versionsOf(unfit)} requires ${name} ${range}, but the live shell ${shell.version} provides ${offered}: ` +
           `first release a shell that provides it, or build ${namesOf(unfit)} for both versions (docs/upgrading.md).`;
-    const known = offer?.exports;
-    if (!known) continue;
+    if (!offer?.exports) continue;
+    const known = new Set(offer.exports);
     const exported = users.flatMap(({ need }) => need.exports ?? []);
-    const missing = exported.find((one) => !known.includes(one));
+    const missing = exported.find((one) => !known.has(one));
     if (missing === undefined) continue;
     const using = users.filter(({ need }) => need.exports?.includes(missing));
     yield isShell

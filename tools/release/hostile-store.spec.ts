@@ -2,13 +2,14 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { HOSTILE_PATHS } from '@nox/release-format/testing';
-import { put } from '../run/files.ts';
+import { put, sha256Of } from '../run/files.ts';
 import { overview } from './releases.ts';
 import { pull } from './pull.ts';
 import { releaseApp, rollBack } from './changes.ts';
 import { s3WebRoot } from './s3/s3-web-root.ts';
 import { MemoryBucket } from './testing/memory-bucket.ts';
 import { ReleaseFixture } from './testing/release-fixture.ts';
+import { historyText, parseHistory } from './web-root.ts';
 
 /** Rarely red; `npm run test:all` runs them. */
 const slow = process.env.NOX_TEST === 'all' ? it : it.skip;
@@ -92,6 +93,15 @@ describe('a store that anybody may have written to', () => {
     await expect(dryRun()).rejects.toThrow(/^The list of files at s3:.* does not end: /);
   });
 
+  it('cannot list more in a page than stores do, and go on', async () => {
+    for (let n = 0; n < 1_100; n += 1) set(`web/${folder()}/${n}.js`, '');
+    bucket.pageSize = 2_000;
+    bucket.nextToken = () => 1;
+    const before = bucket.seen.length;
+    await expect(dryRun()).rejects.toThrow(/^The list of files at s3:.* does not end: /);
+    expect(bucket.seen.length - before).toBeLessThan(20);
+  });
+
   const readers = [
     [
       'the version of the shell',
@@ -144,7 +154,11 @@ describe('a store that anybody may have written to', () => {
   );
 
   it('cannot fill the memory', async () => {
-    for (const path of [`${folder()}/release.json`, 'static/js/remotes.json']) {
+    for (const path of [
+      `${folder()}/release.json`,
+      'static/js/remotes.json',
+      'static/js/releases.json',
+    ]) {
       set(`web/${path}`, TOO_LONG);
       await expect(pullNow()).rejects.toThrow(
         /sends more than \d+\.\d MB for one file, more than was released: /,
@@ -160,6 +174,49 @@ describe('a store that anybody may have written to', () => {
       change(`${folder()}/release.json`, (all) => ({ ...all, files: many }));
       await expect(pullNow()).rejects.toThrow(/More files than a build can have/);
     }
+  });
+
+  it('cannot declare a file that is larger than any of a build, of which nothing is read', async () => {
+    const path = `${folder()}/film.mp4`;
+    set(`web/${path}`, TOO_LONG);
+    change(`${folder()}/release.json`, (all) => ({
+      ...all,
+      files: { 'film.mp4': { bytes: TOO_LONG.length, sha256: sha256Of(TOO_LONG) } },
+    }));
+    await expect(pullNow()).rejects.toThrow(/release\.json does not say what it should.*16777216/);
+    expect(bucket.seen).not.toContain(`GET web/${path}`);
+  });
+
+  it('cannot have lists that releases compare with one another without an end', async () => {
+    const path = 'static/js/remotes.json';
+    const before = bucket.textAt(path)!;
+    const [remote] = (JSON.parse(before) as { remotes: Json[] }).remotes;
+    const many = (count: number) => Array.from({ length: count }, (_, n) => `/${n}`);
+    for (const remotes of [
+      many(101).map((name) => ({ ...remote, name: `x${name.slice(1)}` })),
+      [{ ...remote, pages: many(1_001) }],
+      [{ ...remote, mounts: many(21).map((mount) => ({ path: mount })) }],
+    ]) {
+      set(`web/${path}`, JSON.stringify({ remotes }));
+      await expect(dryRun()).rejects.toThrow(/ is no registry \(✖ Too big: /);
+    }
+  });
+
+  it('may have a history of any length, of which the last 200 rows of each app count', async () => {
+    const rows = Array.from({ length: 30_000 }, (_, n) => ({
+      app: n % 3 === 0 ? 'judging' : `app-${n % 50}`,
+      version: n % 3 === 0 ? judging : `1.0.${n}`,
+      at: new Date(n).toISOString(),
+      action: 'release' as const,
+    }));
+    const begin = performance.now();
+    const recent = parseHistory(historyText(rows), '');
+    expect(performance.now() - begin).toBeLessThan(2_000);
+    expect(recent.filter(({ app }) => app === 'judging')).toEqual(
+      rows.filter(({ app }) => app === 'judging').slice(-200),
+    );
+    expect(recent).toHaveLength(51 * 200);
+    expect(parseHistory(JSON.stringify(rows), '')).toEqual(recent);
   });
 
   it('leaves a web root alone whose registry is too long to be one', async () => {

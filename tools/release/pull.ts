@@ -123,7 +123,7 @@ async function bring(app: string, version: string, store: WebRoot, webRoot: stri
   refuse(await findOtherSize(stored, files));
   await addVersion(target, async (arriving) => {
     await inParallel([...Object.keys(files), 'release.json'], async (path) => {
-      const content = await stored.read(path, files[path]?.bytes);
+      const content = await stored.read(path);
       if (content) await put(join(arriving, path), content, true);
     });
     refuse(await findDamage(filesIn(arriving), files));

@@ -56,7 +56,7 @@ export async function readBuildNow(app: string, folder: string, name = folder): 
   const damage = await findDamage(found, files);
   if (damage) throw unfinished(found, damage);
   try {
-    if (!remote) checkPage(name, await textOf(PAGE, declaration, found));
+    if (!remote) checkPage(name, await textOf(PAGE, found));
     else if (files[HEADS_FILE]) await checkHeads(declaration, found);
     await checkEntry(declaration, found);
     await checkStyles(declaration, found);
@@ -70,8 +70,8 @@ export async function readBuildNow(app: string, folder: string, name = folder): 
 }
 
 /** @throws UnfinishedBuildError if it is gone, with a build that has begun and may have ended since */
-async function textOf(path: string, { files }: Loaded, folder: Files): Promise<string> {
-  const content = await folder.read(path, files[path]?.bytes);
+async function textOf(path: string, folder: Files): Promise<string> {
+  const content = await folder.read(path);
   if (!content) throw unfinished(folder, `${path} is missing`);
   return String(content);
 }
@@ -80,7 +80,7 @@ async function textOf(path: string, { files }: Loaded, folder: Files): Promise<s
 async function checkHeads(declaration: Declaration, folder: Files): Promise<void> {
   const { app } = declaration;
   parseJson(
-    await textOf(HEADS_FILE, declaration, folder),
+    await textOf(HEADS_FILE, folder),
     PageHeads.parse,
     (finding) =>
       `The server cannot read ${HEADS_FILE} of ${app} in ${folder.name} (${finding}): correct it, build ${app} again, and release that.`,
@@ -117,7 +117,7 @@ type Loaded = Pick<Declaration, 'app' | 'remote' | 'chunks' | 'files'>;
 export async function checkEntry(declaration: Loaded, folder: Files): Promise<void> {
   const { app, remote, chunks, files } = declaration;
   if (!remote) return checkShell(declaration, folder);
-  const entry = await textOf(REMOTE_ENTRY, declaration, folder);
+  const entry = await textOf(REMOTE_ENTRY, folder);
   const subject = `The ${REMOTE_ENTRY} of ${app} in ${folder.name}`;
   const error = syntaxError(entry);
   if (error) {
@@ -140,11 +140,12 @@ export async function checkEntry(declaration: Loaded, folder: Files): Promise<vo
 
 /** The shell's page names the hashes of its scripts, and these the hashes of the others. */
 async function checkShell(declaration: Loaded, folder: Files): Promise<void> {
-  const { chunks, files } = declaration;
+  const { chunks } = declaration;
   if (!chunks) return;
-  const html = await textOf(PAGE, declaration, folder);
-  const names = [...html.matchAll(/ src="[^"]*\/([^"/]+\.js)"/g)].map(([, name]) => name!);
-  const scripts = names.map((name) => folder.read(name, files[name]?.bytes));
+  const html = await textOf(PAGE, folder);
+  const found = html.matchAll(/ src="[^"]*\/([^"/]+\.js)"/g);
+  const names = [...new Set(found.map(([, name]) => name!))];
+  const scripts = names.map((name) => folder.read(name));
   const code = (await Promise.all(scripts)).join('\n');
   await checkHashes(declaration, folder, html, names);
   await checkHashes(declaration, folder, code, chunks);
@@ -152,12 +153,13 @@ async function checkShell(declaration: Loaded, folder: Files): Promise<void> {
 
 /** @param entry the code that loads the build's other files, which are as listed */
 async function checkHashes({ app, files }: Loaded, folder: Files, entry: string, loaded: string[]) {
+  const named = new Set(entry.match(/sha(?:256|384|512)-[A-Za-z\d+/]+=*/g));
   const isNamed = (algorithm: string, content: Buffer) =>
-    entry.includes(`${algorithm}-${createHash(algorithm).update(content).digest('base64')}`);
+    named.has(`${algorithm}-${createHash(algorithm).update(content).digest('base64')}`);
   for (const file of loaded) {
     const listed = files[file];
-    if (listed && entry.includes(hexToSri(listed.sha256))) continue;
-    const content = await folder.read(file, listed?.bytes);
+    if (listed && named.has(hexToSri(listed.sha256))) continue;
+    const content = await folder.read(file);
     if (content && ['sha384', 'sha512'].some((name) => isNamed(name, content))) continue;
     const what = content ? 'without its hash, so browsers refuse it' : 'though it is not there';
     throw new ReleaseError(
@@ -196,7 +198,8 @@ function foreignSelector(css: string): string | undefined {
       (selector) =>
         /:global\b/.test(selector) ||
         // What `:not(.x)` leaves is every element.
-        (!MARKED.test(selector.replaceAll(/:not\([^)]*\)/g, '')) && !isHarmless(rule, selector)),
+        (!MARKED.test(selector.replaceAll(/:not\([^)]*(?:\)|$)/g, '')) &&
+          !isHarmless(rule, selector)),
     );
     return found === undefined ? undefined : false;
   });
@@ -208,7 +211,7 @@ async function checkStyles(declaration: Declaration, folder: Files): Promise<voi
   const { app, remote, files } = declaration;
   if (!remote) return;
   for (const file of Object.keys(files).filter((name) => name.endsWith('.css'))) {
-    const css = await textOf(file, declaration, folder);
+    const css = await textOf(file, folder);
     const subject = `The stylesheet ${file} of ${app}`;
     let selector: string | undefined;
     try {

@@ -79,7 +79,7 @@ export async function overview(
   const site = await readSite(root);
   const { history } = site;
   const names = new Set([...site.live.keys(), ...history.map(({ app }) => app)]);
-  const apps = [...names].map(async (app) => {
+  const apps = await inParallel([...names], async (app) => {
     const live = site.live.get(app);
     const stored = await root.versionsOf(app);
     const next = previousVersion(app, history, stored);
@@ -107,7 +107,7 @@ export async function overview(
     const versions = await inParallel([...all], describeVersion);
     return { app, versions: versions.toSorted((a, b) => timeOf(b) - timeOf(a)) };
   });
-  return (await Promise.all(apps)).filter(({ versions }) => versions.length > 0);
+  return apps.filter(({ versions }) => versions.length > 0);
 }
 
 async function liveDamage(

@@ -62,8 +62,9 @@ export async function readSite(root: WebRoot): Promise<Site> {
   const path = root.name + HISTORY_ADDRESS;
   const written = parseHistory((await root.read(HISTORY)) ?? '[]', path);
   const at = new Date().toISOString();
+  const lastOf = new Map(written.map((entry) => [entry.app, entry]));
   const found = [...live].flatMap(([app, version]) => {
-    const last = entriesOf(written, app).at(-1);
+    const last = lastOf.get(app);
     const isKnown = last?.version === version && last.action !== 'retire';
     return isKnown ? [] : [{ app, version, at, action: 'found' as const }];
   });
@@ -86,7 +87,7 @@ export const parseRegistry = (text: Buffer | string, path: string): Registry =>
 export const parseHistory = (text: Buffer | string, path: string): ReleaseHistory =>
   parseJson(
     String(text),
-    ReleaseHistory.parse,
+    (value) => recent(ReleaseHistory.parse(value)),
     (finding) =>
       `The file ${path} is no history of releases (${finding}): put it back from a backup, or remove it to begin a new one.`,
   );
@@ -109,13 +110,20 @@ export function liveVersions({ shell, remotes }: Registry): Map<string, string> 
 export const registryText = (registry: Registry): string =>
   `${JSON.stringify(registry, null, 2)}\n`;
 
-/** The text of a history without what is long ago. */
-export function historyText(history: ReleaseHistory): string {
-  const retained = history.filter(({ app }, index) => {
-    return entriesOf(history.slice(index + 1), app).length < 200;
-  });
-  return `[\n${retained.map((entry) => `  ${JSON.stringify(entry)}`).join(',\n')}\n]\n`;
+/** A history without what is long ago. */
+function recent(history: ReleaseHistory): ReleaseHistory {
+  const counts = new Map<string, number>();
+  const isRecent = ({ app }: HistoryEntry) => {
+    counts.set(app, (counts.get(app) ?? 0) + 1);
+    return counts.get(app)! <= 200;
+  };
+  return history.toReversed().filter(isRecent).toReversed();
 }
+
+export const historyText = (history: ReleaseHistory): string =>
+  `[\n${recent(history)
+    .map((entry) => `  ${JSON.stringify(entry)}`)
+    .join(',\n')}\n]\n`;
 
 export const entriesOf = (history: ReleaseHistory, app: string): ReleaseHistory =>
   history.filter((entry) => entry.app === app);

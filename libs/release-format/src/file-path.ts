@@ -1,5 +1,5 @@
-/** No text that describes a release is longer: a registry, a history, a list of files, a page. */
-export const MAX_TEXT_BYTES = 16 * 1024 * 1024;
+/** No file of a release is longer, and none that describes what is live. */
+export const MAX_FILE_BYTES = 16 * 1024 * 1024;
 
 const MAX_PATH_LENGTH = 1_024;
 const MAX_SEGMENT_LENGTH = 255;

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { AppName, RecordKey, ScriptAddress, Version } from './names.ts';
+import { MAX_PATHS } from './release.ts';
 
 /** A link that a remote contributes to a menu of the product. */
 export const MenuEntry = z.object({
@@ -71,7 +72,7 @@ export const RemoteDeclaration = z.object({
   title: z.string(),
   mount: Mount,
   /** Where else it is mounted. Each of its routes belongs to the mount above its path. */
-  mounts: z.optional(z.array(Mount)),
+  mounts: z.optional(z.array(Mount).check(z.maxLength(20))),
   /** The range of contract versions that it is built for, such as `^3.0.0`. */
   contract: z.string(),
   menus: z.optional(z.array(MenuEntry)),
@@ -89,7 +90,7 @@ export const RemoteDescription = z.extend(RemoteDeclaration, {
   /** The integrity of that script. A development server knows none. */
   integrity: z.optional(z.string()),
   /** The full paths of its routes, with `:id` and `*`: no other remote is mounted there. */
-  pages: z.optional(z.array(z.string())),
+  pages: z.optional(z.array(z.string()).check(z.maxLength(MAX_PATHS))),
 });
 export type RemoteDescription = z.infer<typeof RemoteDescription>;
 
@@ -97,7 +98,7 @@ export type RemoteDescription = z.infer<typeof RemoteDescription>;
 export const Registry = z.object({
   /** Absent only while a web root is being filled for the first time. */
   shell: z.optional(z.object({ version: Version })),
-  remotes: z.array(RemoteDescription),
+  remotes: z.array(RemoteDescription).check(z.maxLength(100)),
 });
 export type Registry = z.infer<typeof Registry>;
 

@@ -1,13 +1,22 @@
 import { z } from 'zod/mini';
+import { MAX_FILE_BYTES } from './file-path.ts';
 import { AppName, AuthorName, CommitHash, FilePath, RecordKey, Version } from './names.ts';
 
 /** No build of ours has a tenth of either. */
 const MAX_FILES = 10_000;
-const MAX_BUILD_BYTES = 500_000_000;
+const MAX_BUILD_BYTES = 200_000_000;
+/** Those of a remote's routes. */
+export const MAX_PATHS = 1_000;
 
 /** Every file of a build with its size and hash (hexadecimal), by its path in the build's folder. */
 export const BuildFiles = z
-  .record(FilePath, z.object({ bytes: z.int().check(z.nonnegative()), sha256: z.string() }))
+  .record(
+    FilePath,
+    z.object({
+      bytes: z.int().check(z.nonnegative(), z.maximum(MAX_FILE_BYTES)),
+      sha256: z.string(),
+    }),
+  )
   .check(z.refine((files) => isBounded(Object.values(files)), 'More files than a build can have'));
 export type BuildFiles = z.infer<typeof BuildFiles>;
 
@@ -34,9 +43,9 @@ export type SharedModules = z.infer<typeof SharedModules>;
 /** What a remote's routes are, as the build found them. */
 export const DeclaredRoutes = z.object({
   /** The full paths of all routes, with `:id` and `*`. */
-  paths: z.array(z.string()),
+  paths: z.array(z.string()).check(z.maxLength(MAX_PATHS)),
   /** The ids of routes that have one: another remote may be rendered inside them. */
-  ids: z.array(z.string()),
+  ids: z.array(z.string()).check(z.maxLength(MAX_PATHS)),
 });
 export type DeclaredRoutes = z.infer<typeof DeclaredRoutes>;
 
@@ -61,7 +70,7 @@ export const Release = z.object({
   contract: z.optional(z.string()),
   files: BuildFiles,
   /** Scripts and stylesheets that the build's entry can load: it must know the hash of each. */
-  chunks: z.optional(z.array(FilePath)),
+  chunks: z.optional(z.array(FilePath).check(z.maxLength(MAX_FILES))),
   shared: z.optional(SharedModules),
   routes: z.optional(DeclaredRoutes),
 });

@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import { isFilePath, MAX_TEXT_BYTES, quoted } from '@nox/release-format/file-path';
+import { isFilePath, MAX_FILE_BYTES, quoted } from '@nox/release-format/file-path';
 import { AwsClient } from 'aws4fetch';
 import { UsageError } from '../../run/command.ts';
 import { formatMegabytes } from '../../run/files.ts';
@@ -22,8 +22,8 @@ const TIMEOUT_MS = 30_000;
 /** A file that is sent may take as long as it does at this rate. */
 const MIN_BYTES_PER_MS = 50;
 
-/** Of a thousand files each. */
 const MAX_LISTING_PAGES = 1_000;
+const MAX_PAGE_FILES = 1_000;
 
 /** Never the tag of anything. */
 const NO_TAG = `"${'0'.repeat(32)}"`;
@@ -66,9 +66,9 @@ export class Bucket {
         'Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY to the keys of the store.',
       );
     }
-    const path = decodeURIComponent(pathname).replace(/^\/+|\/+$/g, '');
+    const path = decodeURIComponent(pathname).replace(/^\/+|(?<!\/)\/+$/g, '');
     this.name = address;
-    this.#url = `${endpoint.replace(/\/+$/, '')}/${bucket}`;
+    this.#url = `${endpoint.replace(/(?<!\/)\/+$/, '')}/${bucket}`;
     this.#prefix = path && `${path}/`;
     this.#client = new AwsClient({
       accessKeyId: AWS_ACCESS_KEY_ID,
@@ -80,10 +80,10 @@ export class Bucket {
     });
   }
 
-  async get(path: string, maxBytes = MAX_TEXT_BYTES): Promise<StoredObject | undefined> {
+  async get(path: string): Promise<StoredObject | undefined> {
     const response = await this.#send('GET', this.#urlOf(path), {}, [404]);
     if (response.status === 404) return undefined;
-    const bytes = await this.#bodyOf(response, maxBytes);
+    const bytes = await this.#bodyOf(response);
     return { bytes, tag: response.headers.get('etag') ?? '' };
   }
 
@@ -115,14 +115,19 @@ export class Bucket {
     const base = this.#prefix;
     const found: ListedObject[] = [];
     let token: string | undefined;
-    for (let page = 0; page < MAX_LISTING_PAGES; page += 1) {
+    for (
+      let page = 0;
+      page < MAX_LISTING_PAGES && found.length <= page * MAX_PAGE_FILES;
+      page += 1
+    ) {
       const url = new URL(this.#url);
       url.searchParams.set('list-type', '2');
       url.searchParams.set('prefix', base + prefix);
       if (token) url.searchParams.set('continuation-token', token);
       const response = await this.#send('GET', url.href, {}, []);
-      const xml = String(await this.#bodyOf(response, MAX_TEXT_BYTES));
-      found.push(...elementsOf(xml, 'Contents').flatMap((one) => this.#listed(one, base + prefix)));
+      const xml = String(await this.#bodyOf(response));
+      for (const one of elementsOf(xml, 'Contents'))
+        found.push(...this.#listed(one, base + prefix));
       token = elementOf(xml, 'NextContinuationToken');
       if (!token) return found;
     }
@@ -147,21 +152,21 @@ export class Bucket {
   }
 
   /** An answer's body, unpacked. @throws StoreError as soon as it is longer */
-  async #bodyOf(response: Response, maxBytes: number): Promise<Buffer> {
+  async #bodyOf(response: Response): Promise<Buffer> {
     const chunks: Uint8Array[] = [];
     let length = 0;
     try {
       for await (const chunk of response.body ?? []) {
         length += chunk.length;
-        if (length > maxBytes) break;
+        if (length > MAX_FILE_BYTES) break;
         chunks.push(chunk);
       }
     } catch (cause) {
       this.#unreachable(cause);
     }
-    if (length <= maxBytes) return Buffer.concat(chunks);
+    if (length <= MAX_FILE_BYTES) return Buffer.concat(chunks);
     throw new StoreError(
-      `The store of ${this.name} sends more than ${formatMegabytes(maxBytes)} for one file, more than was released: mind the address, and who may write there.`,
+      `The store of ${this.name} sends more than ${formatMegabytes(MAX_FILE_BYTES)} for one file, more than was released: mind the address, and who may write there.`,
     );
   }
 
@@ -200,7 +205,7 @@ export class Bucket {
     };
     const response = await this.#client.fetch(url, init).catch((cause) => this.#unreachable(cause));
     if (response.ok) return response;
-    const code = elementOf(String(await this.#bodyOf(response, MAX_TEXT_BYTES)), 'Code');
+    const code = elementOf(String(await this.#bodyOf(response)), 'Code');
     if (accepted.includes(response.status) && code !== 'NoSuchBucket') return response;
     throw new StoreError(this.#refusal(response.status, code));
   }

@@ -48,8 +48,8 @@ export function s3WebRoot(address: string, env = process.env): WebRoot {
   const declarations = new Map<string, Promise<Buffer | undefined>>();
   /** Of the registry that was read last. */
   let tag: string | undefined;
-  async function read(path: string, size?: number): Promise<Buffer | undefined> {
-    const stored = await bucket.get(path, size);
+  async function read(path: string): Promise<Buffer | undefined> {
+    const stored = await bucket.get(path);
     if (path === REGISTRY) tag = stored?.tag;
     return stored?.bytes;
   }
@@ -60,9 +60,9 @@ export function s3WebRoot(address: string, env = process.env): WebRoot {
       const folder = folderOf(app, version);
       return {
         name: address + releaseFolder(app, version).slice(0, -1),
-        read(path, size) {
-          if (!DECLARATIONS.includes(path)) return read(folder + path, size);
-          const declaration = declarations.get(folder + path) ?? read(folder + path, size);
+        read(path) {
+          if (!DECLARATIONS.includes(path)) return read(folder + path);
+          const declaration = declarations.get(folder + path) ?? read(folder + path);
           declarations.set(folder + path, declaration);
           return declaration;
         },

@@ -19,6 +19,8 @@ export class MemoryBucket {
   /** The place in the listing that its next part is said to have; none after the last one. */
   nextToken = (next: number, count: number): number | undefined =>
     next < count ? next : undefined;
+  /** How many keys a part of the listing has. */
+  pageSize = 3;
   /** Ignores conditions, as some stores do. */
   isUnconditional = false;
   readonly env: NodeJS.ProcessEnv = KEYS;
@@ -74,18 +76,18 @@ export class MemoryBucket {
     send(200, '', { etag: tagOf(bytes) });
   }
 
-  /** In parts of a few keys, as a store's listing is of a thousand. */
+  /** In parts of a few keys; a store's have at most a thousand. */
   #listing(query: URLSearchParams): string {
     const keys = [...this.objects.keys()].filter((key) =>
       key.startsWith(query.get('prefix') ?? ''),
     );
     const from = Number(query.get('continuation-token') ?? 0);
-    const contents = keys.slice(from, from + 3).map((key) => {
+    const contents = keys.slice(from, from + this.pageSize).map((key) => {
       const { bytes } = this.objects.get(key)!;
       const name = key.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
       return `<Contents><Key>${name}</Key><Size>${bytes.length}</Size></Contents>`;
     });
-    const token = this.nextToken(from + 3, keys.length);
+    const token = this.nextToken(from + this.pageSize, keys.length);
     const next = token && `<NextContinuationToken>${token}</NextContinuationToken>`;
     return `<ListBucketResult>${contents.join('')}${next ?? ''}</ListBucketResult>`;
   }

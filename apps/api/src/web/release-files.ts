@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { isFilePath, MAX_TEXT_BYTES, resolveInside } from '@nox/release-format/file-path';
+import { isFilePath, MAX_FILE_BYTES, resolveInside } from '@nox/release-format/file-path';
 import { LRUCache } from 'lru-cache';
 import { PageTemplate } from '@nox/release-format/page-template';
 import { pageAt } from './page-files.ts';
@@ -42,7 +42,7 @@ export function releaseFiles<T extends object>(
 }
 
 async function readText(path: string, { size }: { size: number }): Promise<string> {
-  if (size > MAX_TEXT_BYTES) throw new Error(`${path} has ${size} bytes, more than a release has.`);
+  if (size > MAX_FILE_BYTES) throw new Error(`${path} has ${size} bytes, more than a release has.`);
   return readFile(path, 'utf8');
 }
 
@@ -60,7 +60,7 @@ export function cachedFile<T>(path: string, parse: (text: string) => T): () => P
 }
 
 /** For hosts that only serve files. In our pages a script does the same, and tells the server, too. */
-const FOR_STATIC_HOSTS = /<!--static-->.*?<!--\/static-->\s*/gs;
+const FOR_STATIC_HOSTS = /<!--static-->(?:[^<]|<(?!!--))*<!--\/static-->\s*/g;
 
 /** Reads the page of the live shell, and makes a hash of it. The returned function throws when there is none. */
 export const liveShell = (webRoot: string, staticOrigin?: string) =>
