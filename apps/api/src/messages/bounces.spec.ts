@@ -117,6 +117,16 @@ describe.each(engines)('POST /api/mail/bounces on $name', ({ open }) => {
     expect(await read(id)).toMatchObject({ state: 'sent', answer: 'Sent by hand' });
   });
 
+  it('reads the start of a report, whatever it returns, and no more of any mail', async () => {
+    const id = await add('sent');
+    const lines = '\n'.repeat(1_000_000);
+    const begin = performance.now();
+    expect(await matched(plain(id, lines))).toBe(false);
+    expect(await matched(report(id, '5.1.1').replace('Hello', lines))).toBe(true);
+    // The parser alone takes 12 s for a million lines.
+    expect(performance.now() - begin).toBeLessThan(2_000);
+  });
+
   it('leaves alone what is delayed, not ours, not sent, or no report', async () => {
     const id = await add('sent');
     expect(await matched(report(id, '4.2.2'))).toBe(false);

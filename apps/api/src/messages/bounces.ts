@@ -17,6 +17,10 @@ import { addressOf, readRecipient } from './store/recipients.ts';
 const MESSAGE_ID = /<([\da-f-]{36})@[^<>\s]+>/gi;
 const MAX_IDS = 20;
 
+/** A report says at its start what failed; the mail that it returns may be of any size, and parsing takes 10 µs for each line. */
+const [MAX_READ_BYTES, MAX_READ_LINES] = [64 * 1024, 1_000];
+const PARSING = { forceRfc822Attachments: true, maxHeadersSize: 16 * 1024, maxNestingDepth: 10 };
+
 const decoder = new TextDecoder();
 
 const contentOf = ({ attachments }: Email): string[] =>
@@ -76,10 +80,10 @@ async function readAddress(db: Db, message: MessageRow): Promise<string | undefi
 }
 
 /** @param raw the mail as it came @returns whether it was about a message that did not arrive, which is marked */
-async function recordBounce({ db, revisions }: Database, raw: Uint8Array): Promise<boolean> {
-  const email = await PostalMime.parse(raw, { forceRfc822Attachments: true }).catch(
-    () => undefined,
-  );
+async function recordBounce({ db, revisions }: Database, raw: Buffer): Promise<boolean> {
+  const lines = raw.toString('latin1', 0, MAX_READ_BYTES).split('\n', MAX_READ_LINES);
+  const start = Buffer.from(lines.join('\n'), 'latin1');
+  const email = await PostalMime.parse(start, PARSING).catch(() => undefined);
   const { ids = [], failures = [] } = email ? readReport(email) : {};
   if (failures.length === 0 || ids.length === 0) return false;
   const sent = { channel: 'email', state: ['sent', 'sending'] } as const;
