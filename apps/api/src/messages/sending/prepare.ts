@@ -1,4 +1,5 @@
 import MailComposer from 'nodemailer/lib/mail-composer';
+import { encodeWord } from 'nodemailer/lib/mime-funcs';
 import { type MessageKind, secretLink } from '@nox/contracts';
 import { type CandidateLinkRow, type Db, type MessageRow } from '../../database/schema.ts';
 import { createLink } from '../../auth/candidate-links.ts';
@@ -124,6 +125,9 @@ function attachmentsOf(message: MessageRow, { season, timeZone }: Rendering) {
   return [attachment('audition.ics', content, isCancelled ? 'CANCEL' : 'PUBLISH')];
 }
 
+/** Nodemailer's own, which leaves room for the name of a header. */
+const MAX_WORD_LENGTH = 52;
+
 export interface PreparedMail {
   mail: Mail;
   masked: RenderedText;
@@ -171,6 +175,12 @@ export async function prepareMail(
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  const raw = (await composer.compile().build()) as Buffer;
+  const composed = composer.compile();
+  if (complete.subject.includes('=?')) {
+    // Such a subject may have a word, typed by a stranger, that mailboxes would decode.
+    const value = encodeWord(complete.subject, 'B', MAX_WORD_LENGTH);
+    composed.setHeader('Subject', { prepared: true, foldLines: true, value });
+  }
+  const raw = (await composed.build()) as Buffer;
   return { mail: { id, kind, createdAt, from: addressIn(from), to, raw }, masked };
 }

@@ -132,6 +132,23 @@ describe.each(crudEngines)('sending messages on $name', ({ open }) => {
     expect(mail!.text).toContain('{{nothing}}');
   });
 
+  it.each([
+    '=?utf-8?Q?x?=',
+    '=?utf-8?B?Tk9Y?= =?utf-8?B?Tk9Y?= आशा',
+    'x=?utf-8?Q?a?=x "Z" =?us-ascii*en?q?=41?=',
+    `=?${'long '.repeat(30)}?=`,
+  ])('writes %s as it is in a subject, not as what it would be decoded to', async (fullName) => {
+    const entryId = await addEntry(mails, { fullName });
+    const edited = { subject: 'To {{name}} =?', text: '{{name}} {{link}}' };
+    await addDraft(mails, entryId, { kind: 'custom', state: 'queued', edited });
+    await mails.sender().sendDue();
+    expect(mails.server.received[0]).toMatchObject({
+      subject: `To ${fullName} =?`,
+      text: expect.stringContaining(fullName),
+      recipient: mails.server.received[0]!.to![0]!.address,
+    });
+  });
+
   it('tries again after 450, each time later, with the same Message-ID, and gives up after a day', async () => {
     mails.server.behave((step) => (step === 'recipient' ? '450 4.2.0 Try later' : undefined));
     const id = await mails.add();
