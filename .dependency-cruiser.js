@@ -74,7 +74,7 @@ const LAYERS = {
   'apps/api/src/standings': ['model'],
   'apps/api/src/auditions': ['changes reviews import schedule', 'undo', 'entries', 'seats'],
   tools: [
-    'test media-prepare generators',
+    'test media-prepare generators expressions',
     'skew dev screens bench-api bench-build bench-judging bench-season bench-web assets backup load-test',
     ...['bench', 'start', 'emulator', 'release', 'run'],
   ],

@@ -27,7 +27,7 @@ const findAll = (pattern, text = '') => [...text.matchAll(pattern)].map(([, name
 const pathsOf = ({ prop, value, selector, name, params }) => [
   ['properties', prop],
   ...findAll(/([a-z-]+)/g, value).map((word) => ['properties', prop, word]),
-  ...findAll(/([a-z-]+)\(/g, value).flatMap((each) => [
+  ...findAll(/(?<![a-z-])([a-z-]+)\(/g, value).flatMap((each) => [
     ['types', each],
     ['types', 'color', each],
   ]),

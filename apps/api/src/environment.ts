@@ -50,7 +50,7 @@ const text = (isValid: (value: string) => boolean, error: string) =>
 /** An HTTP address with or without a path, as the start of others. */
 const base = z
   .string()
-  .transform((url) => url.replace(/\/+$/, ''))
+  .transform((url) => url.replace(/(?<!\/)\/+$/, ''))
   .refine(
     (url) => /^https?:\/\/[^?#@]+$/.test(url) && URL.canParse(url),
     'must be an address such as https://s3.example.org.',

@@ -178,11 +178,11 @@ async function readMatroska(read: Read, size: number): Promise<Film> {
 
   const leaves: Record<string, (content: DataView) => void> = {
     '4282': (content) =>
-      void (text(content).replace(/\0+$/, '') === 'webm' && (container = 'webm')),
+      void (text(content).replace(/(?<!\0)\0+$/, '') === 'webm' && (container = 'webm')),
     '2ad7b1': (content) => void (tickNanoseconds = unsigned(content)),
     '4489': (content) => void (ticks = float(content)),
     '83': (content) => void (track.kind = KINDS[unsigned(content)]),
-    '86': (content) => void (track.codec = text(content).replace(/\0+$/, '')),
+    '86': (content) => void (track.codec = text(content).replace(/(?<!\0)\0+$/, '')),
   };
 
   /** @returns whether to go on: after the first cluster there is nothing more to know */

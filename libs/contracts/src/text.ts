@@ -61,7 +61,7 @@ const WebUrl = z.url({ protocol: /^https?$/ });
 
 const isWebUrl = (value: string) => WebUrl.safeParse(value).success && isWebLink(value);
 
-const USER_INFO = /^https?:[/\\]*[^/?#]*@/i;
+const USER_INFO = /^https?:[/\\]*[^/\\?#]*@/i;
 
 /** The address of a file in the API's media store. */
 const MEDIA_URL = /^\/media\/[a-z_]+\/[\w-]+\.[a-z0-9]+$/;

@@ -26,8 +26,8 @@ function fetchUrl(folder: string): Promise<string | undefined> {
 /** The same for all addresses of a repository: `github.com/owner/name`. A folder of a machine, which anybody might read, has none. */
 export function repositoryName(url: string): string | undefined {
   const [, host, path] =
-    /^(?:(?:git\+)?[a-z]+:\/\/)?(?:[^@/]*@)?([\w-]+(?:\.[\w-]+)+)(?::\d+(?=\/))?[:/]+(.+?)(?:\.git)?\/*$/i.exec(
-      url,
+    /^(?:(?:git\+)?[a-z]+:\/\/)?(?:[^@/]*@)?([\w-]+(?:\.[\w-]+)+)(?::\d+(?=\/))?[:/]+([^:/].*)$/i.exec(
+      url.replace(/(?:\.git)?(?<!\/)\/*$/, ''),
     ) ?? [];
   return host && path && `${host}/${path}`.toLowerCase();
 }

@@ -84,7 +84,7 @@ function fillIn(compilation: Compilation): void {
 function markPages(compilation: Compilation): void {
   for (const { name } of compilation.getAssets().filter(({ name }) => name.endsWith('.html'))) {
     compilation.updateAsset(name, (source) => {
-      const html = String(source.source()).replace(/<script[^>]* src="([^"]+)"/g, (tag, src) => {
+      const html = String(source.source()).replace(/<script[^<>]* src="([^"]+)"/g, (tag, src) => {
         const integrity = fileIntegrity(compilation, src.slice(src.lastIndexOf('/') + 1));
         return `${tag} integrity="${integrity}" crossorigin="anonymous"`;
       });

@@ -5,7 +5,7 @@ type Slot = (typeof SLOTS)[number];
 
 /** The path of a script's folder, on whatever origin it is. */
 const FOLDER = / src="(?:https?:\/\/[^/"]+)?(\/static\/[^"]*\/)[^"/]+"/;
-const TAG = /<[^>]*>/g;
+const TAG = /<[^<>]*>/g;
 
 /** What `#nox-scripts` holds: the scripts that a page loads after it has been painted. */
 export interface DeferredScripts {

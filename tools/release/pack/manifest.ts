@@ -22,7 +22,7 @@ export interface Workspace {
 }
 
 const IMPORT =
-  /\b(?:from|import|resolve)\s*\(?\s*['"]((?:@[\w-]+\/)?[\w-][\w.-]*)(?:\/[^'"]*)?['"]/g;
+  /\b(?:from|import|resolve)\s*(?:\(\s*)?['"]((?:@[\w-]+\/)?[\w-][\w.-]*)(?:\/[^'"]*)?['"]/g;
 
 /** The packages that compiled code, or its types, imports. */
 export function importedPackages(code: string): string[] {

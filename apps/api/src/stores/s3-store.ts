@@ -75,9 +75,10 @@ export function s3Store(settings: S3Settings): FileStore {
         url.searchParams.set('prefix', prefix);
         if (from) url.searchParams.set('continuation-token', from);
         const xml = await textOf(client.fetch(url, { signal, redirect: 'error' }));
-        const found = [...xml.matchAll(/<Contents>.*?<\/Contents>/gs)].map(([contents]) => ({
-          key: elementOf(contents, 'Key') ?? '',
-          changedAt: Date.parse(elementOf(contents, 'LastModified') ?? ''),
+        const [, ...contents] = xml.split('<Contents>');
+        const found = contents.map((each) => ({
+          key: elementOf(each, 'Key') ?? '',
+          changedAt: Date.parse(elementOf(each, 'LastModified') ?? ''),
         }));
         return { found, next: elementOf(xml, 'NextContinuationToken') };
       },

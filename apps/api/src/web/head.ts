@@ -86,7 +86,7 @@ export const previewHead = (title: string, styles: PageFiles['styles']) =>
   ].join('\n    ');
 
 /** React writes the address of an image after its attributes `srcset` and `sizes`. */
-const IMAGE_ELSEWHERE = /<img [^>]*?\bsrc="(https?:\/\/[^/"]+)\//g;
+const IMAGE_ELSEWHERE = /<img [^<>]*? src="(https?:\/\/[^/"]+)\//g;
 
 /** Names the store from which a page loads its images: connecting takes a phone three round trips. @param origin of the site */
 export function preconnectLink(html: string, origin: string): string {
@@ -174,7 +174,7 @@ export function inlineStyles(webRoot: string, staticOrigin?: string) {
   const read = releaseFiles(webRoot, (css, file) => {
     const folder = file.slice(0, file.lastIndexOf('/') + 1);
     const text = css
-      .replace(/\n?\/\*# sourceMappingURL=.*?\*\/\s*$/, '')
+      .replace(/\n?\/\*# sourceMappingURL=[^*]*\*\/\s*$/, '')
       .replace(RELATIVE, (start) => start + staticAddress(folder, staticOrigin));
     if (/<\/style/i.test(text)) throw new Error(`${file} would end the element that it stands in.`);
     const name = file.slice(folder.length);

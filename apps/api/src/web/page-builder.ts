@@ -64,7 +64,7 @@ export interface PagePlan {
 const FAILURE = ' data-failed=""';
 
 /** The elements of islands, with their names. */
-const ISLAND = /<nox-island [^>]*?data-name="([\w-]+)"[^>]*>/g;
+const ISLAND = /<nox-island [^<>]*?data-name="([\w-]+)"[^<>]*/g;
 
 const knowsIslands = ({ contract }: { contract: string }) => fulfils('4.1.0', contract);
 
@@ -180,7 +180,7 @@ interface Parts {
 }
 
 /** The islands that are needed once the page is parsed, and the media queries for which they are. */
-const FIRST_ISLANDS = /<nox-island [^>]*?data-when="idle"(?:[^>]*? data-media="([^"]*)")?/g;
+const FIRST_ISLANDS = /<nox-island [^<>]*?data-when="idle"(?:[^<>]*? data-media="([^"]*)")?/g;
 
 /** Preloads the scripts of islands at the start of a page, behind the pictures that stand before it. */
 function firstScripts(html: string, { first, others }: DeferredScripts): string {

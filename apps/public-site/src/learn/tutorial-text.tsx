@@ -36,7 +36,7 @@ export function truncate(text: string): string | undefined {
   const fitting = characters.slice(0, MAX_LENGTH).join('');
   const isWordEnd = /\s/.test(characters[MAX_LENGTH]!);
   const words = isWordEnd ? fitting : fitting.replace(/\s\S*$/, '');
-  return words.replace(/[\s,;:.]+$/, '');
+  return words.replace(/(?<![\s,;:.])[\s,;:.]+$/, '');
 }
 
 interface ChapterListProps {

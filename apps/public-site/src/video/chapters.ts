@@ -7,7 +7,7 @@ export interface Chapter {
 
 /** "0:30 Basic step", "1:02:03 - Battle", "[0:30] …", "• 0:30–0:45: …". */
 const CHAPTER =
-  /^[\s•*·([-]*((?:\d{1,2}:)?\d{1,3}:[0-5]\d)(?!:?\d)(?:\s*[-–—]\s*[\d:]*\d:\d{2})?[\s)\]:.|–—-]*([^\s)\]:.|–—-].*)$/;
+  /^[\s•*·([-]*((?:\d{1,2}:)?\d{1,3}:[0-5]\d)(?!:?\d)(?:\s*[-–—]\s*(?:\d{1,2}:)?\d{1,3}:\d\d)?[\s)\]:.|–—-]*([^\s)\]:.|–—-].*)$/s;
 
 /** Takes lines that begin with a time out of a description. @param duration in seconds; lines with a later time remain text */
 export function splitChapters(

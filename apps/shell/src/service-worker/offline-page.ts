@@ -78,7 +78,7 @@ export async function storeOfflinePage(path: string): Promise<void> {
 }
 
 /** What the page at `path` alone preloads. */
-const PRELOAD = /\s*<link rel="preload"[^>]*>/g;
+const PRELOAD = /<link rel="preload"[^<>]*>/g;
 
 /** The page as it opens at each address below its own, with all files on its own origin: none of another one's are stored. */
 function forPagesBelow(html: string): string {

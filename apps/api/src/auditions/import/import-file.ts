@@ -43,7 +43,7 @@ const fieldByName = new Map<string, Field>([
 
 /** About others than the candidate, whose names and numbers forms ask for, too. */
 const OTHERS =
-  /\b(partner|guardian|parent|father|mother|emergency|friend|sibling|brother|sister|alternate|refer\w*|relative)s?\b/;
+  /\b(partner|guardian|parent|father|mother|emergency|friend|sibling|brother|sister|alternate|relative)s?\b|\brefer/;
 /** Names of no person. */
 const NAMELESS = /\b(group|team|club|college|school|user|event|song|file)\b/;
 /** Of these a form asks for others, too. */

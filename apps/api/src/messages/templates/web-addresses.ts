@@ -3,11 +3,11 @@ import { parse } from 'tldts';
 /** Dots that browsers and mail programs take for the one of a host. */
 const DOTS = /[\u3002\uff0e\uff61\u2024]/gu;
 /** A scheme, the usual prefix of a site, or a path below what looks like a host. */
-const PAGE = /[a-z][a-z\d+.-]*:\/\/|\bwww\.|[a-z\d-]{2,}\.[a-z]{2,}\//i;
+const PAGE = /[a-z][\d+.-]*:\/\/|\bwww\.|[a-z\d-]{2}\.[a-z]{2,}\//i;
 /** Degrees that end like a top-level domain: a branch is "B.Com (Hons)". */
 const DEGREE = /^(?:[bmd]|ph|pg)\.?(?:com|tech|sc|design)\.?$/i;
 /** What may stand around an address in a text. */
-const EDGES = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
+const EDGES = /^[^\p{L}\p{N}]+|(?<=[\p{L}\p{N}])[^\p{L}\p{N}]+$/gu;
 
 /** An IP address, or a name below a suffix under which anybody can register one. */
 function isHost(text: string): boolean {
