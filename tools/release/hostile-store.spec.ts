@@ -99,7 +99,8 @@ describe('a store that anybody may have written to', () => {
     bucket.nextToken = () => 1;
     const before = bucket.seen.length;
     await expect(dryRun()).rejects.toThrow(/^The list of files at s3:.* does not end: /);
-    expect(bucket.seen.length - before).toBeLessThan(20);
+    // A thousand of them are of the shell, whose parts are small.
+    expect(bucket.seen.length - before).toBeLessThan(1_100);
   });
 
   const readers = [

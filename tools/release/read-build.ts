@@ -143,7 +143,7 @@ async function checkShell(declaration: Loaded, folder: Files): Promise<void> {
   const { chunks } = declaration;
   if (!chunks) return;
   const html = await textOf(PAGE, folder);
-  const found = html.matchAll(/ src="[^"]*\/([^"/]+\.js)"/g);
+  const found = [...html.matchAll(/ src="[^"]*\/([^"/]+\.js)"/g)];
   const names = [...new Set(found.map(([, name]) => name!))];
   const scripts = names.map((name) => folder.read(name));
   const code = (await Promise.all(scripts)).join('\n');
