@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { uuid } from './text.ts';
 
 /**
  * What a candidate's attendance can be, by rank: of several events the highest counts, whichever came first. It is shown
@@ -20,10 +21,10 @@ export type AttendanceState = z.infer<typeof AttendanceState>;
 
 const EventFields = z.strictObject({
   /** Made by the device that records it, so that sending it twice records it once. */
-  _id: z.uuid(),
+  _id: uuid(),
   kind: z.enum([...AttendanceState.exclude(['expected']).options, 'undo']),
   /** Of an `undo`: the event that does not count any more. */
-  undoes: z.uuid().optional(),
+  undoes: uuid().optional(),
   /** ISO time by the device's clock: it is shown, and decides nothing. */
   at: z.iso.datetime('At must be an ISO time.'),
 });
@@ -38,7 +39,7 @@ const MAX_ATTENDANCE_EVENTS = 100;
 export const NewAttendanceEvents = z.strictObject({
   events: z
     .array(
-      EventFields.extend({ entryId: z.uuid() }).refine(
+      EventFields.extend({ entryId: uuid() }).refine(
         ({ kind, undoes }) => (kind === 'undo') === (undoes !== undefined),
         { path: ['undoes'], error: 'An undo names the event that it takes back; no other does.' },
       ),

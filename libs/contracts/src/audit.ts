@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageCursor } from './text.ts';
+import { pageCursor, uuid } from './text.ts';
 
 /** What a change was made to: the kinds of content, and what belongs to auditions. */
 export const AuditSubject = z.enum([
@@ -75,7 +75,7 @@ export const AuditFilter = z.strictObject({
     .string()
     .regex(/^[!-~]{1,128}$/, 'An account is named by its uid.')
     .optional(),
-  item: z.uuid('An item is named by its id.').optional(),
+  item: uuid('An item is named by its id.').optional(),
 });
 export type AuditFilter = z.infer<typeof AuditFilter>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalLine } from './text.ts';
+import { optionalLine, uuid } from './text.ts';
 import { clock, timeOf } from './time-of-day.ts';
 import { AuditionApplication } from './audition-entry.ts';
 
@@ -49,7 +49,7 @@ export const BulkChangeResult = z.object({ message: z.string(), undoable: Undoab
 export type BulkChangeResult = z.infer<typeof BulkChangeResult>;
 
 /** The state of a navigation from the list of entries to the page that writes to them. */
-export const ChosenEntries = z.object({ chosen: z.array(z.uuid()).min(1) });
+export const ChosenEntries = z.object({ chosen: z.array(uuid()).min(1) });
 export type ChosenEntries = z.infer<typeof ChosenEntries>;
 
 /** How the pending entries are divided into time slots. Times of one day, `HH:MM`. */

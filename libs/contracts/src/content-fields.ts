@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalLine } from './text.ts';
+import { optionalLine, uuid } from './text.ts';
 
 /** The point of an image that every crop keeps: from 0 (left, top) to 1 (right, bottom). */
 export const ImageFocus = z.strictObject({
@@ -37,7 +37,7 @@ export const displayOrder = z
 const MAX_ITEMS = 5_000;
 
 const orderedIds = z
-  .array(z.uuid('Every item must be named by its id.'))
+  .array(uuid('Every item must be named by its id.'))
   .min(1, 'Name at least one item.')
   .max(MAX_ITEMS, `Name at most ${MAX_ITEMS} items.`)
   .refine((ids) => new Set(ids).size === ids.length, 'An item is named twice.');

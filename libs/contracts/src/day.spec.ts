@@ -125,6 +125,20 @@ describe('the order of a panel', () => {
     expect(statesOf([first, undone])).toEqual(['started', 'expected']);
   });
 
+  it('takes a time in proportion to the number of its candidates', () => {
+    const slot = { ...candidate(1).slot, ends: 1_440 };
+    const started = [['started', '16:10']] as [kind: string, time: string][];
+    const crowd = Array.from({ length: 10_000 }, (_, n) => candidate(n + 1, started, { slot }));
+    const panels = Array.from({ length: 10_000 }, (_, n) =>
+      candidate(n + 1, [], { slot: { ...slot, panel: `Hall ${n}` } }),
+    );
+    const begin = Date.now();
+    const [queue] = panelQueues(crowd, at('16:15'), utc);
+    expect(queue!.all.at(-1)).toMatchObject({ starts: 1_440 - 480 / 10_000, minutes: 0.048 });
+    expect(panelQueues(panels, at('16:15'), utc)).toHaveLength(10_000);
+    expect(Date.now() - begin).toBeLessThan(5_000);
+  });
+
   it('is that of the day, by panel', () => {
     const other = candidate(1, [], {
       slot: { ...candidate(1).slot, panel: 'Hall 2', date: DATE },

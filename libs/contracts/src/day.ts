@@ -5,7 +5,7 @@ import { minutesOf } from './bulk-change.ts';
 import { RegistrationExtras } from './registration.ts';
 import { BoardChanges, BoardRevision, mergeByNumber } from './schedule-board.ts';
 import { Place, PublishedSlot } from './schedule.ts';
-import { requiredLine } from './text.ts';
+import { requiredLine, uuid } from './text.ts';
 
 /* The day of the audition: check-in, walk-ins, swaps, and who is next. */
 
@@ -62,14 +62,14 @@ export const WalkIn = AuditionApplication.extend({
   /** Null: without a seat. */
   place: Place.nullable().default(null),
   /** Of the event that they have arrived. */
-  eventId: z.uuid(),
+  eventId: uuid(),
   /** Another candidate has the roll number, and the two were compared. */
   allowsSameRollNumber: z.boolean().default(false),
 });
 export type WalkIn = z.infer<typeof WalkIn>;
 
 /** Two candidates change seats; one of them may have none. */
-export const Swap = z.strictObject({ entryId: z.uuid(), otherId: z.uuid() });
+export const Swap = z.strictObject({ entryId: uuid(), otherId: uuid() });
 export type Swap = z.infer<typeof Swap>;
 
 /** What a screen or a phone shows of a candidate. */
@@ -127,32 +127,43 @@ export type Display = z.infer<typeof Display>;
 export const NewDisplay = Display.extend({ token: z.string() });
 export type NewDisplay = z.infer<typeof NewDisplay>;
 
+/** `Map.groupBy`, which Safari has since 17.4. */
+function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key) {
+  const groups = new Map<Key, Item[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    groups.set(key, groups.get(key) ?? []);
+    groups.get(key)!.push(item);
+  }
+  return groups;
+}
+
 export type Queued = ReturnType<typeof inOrder>[number];
 export type PanelQueue = ReturnType<typeof queueOf>;
 
 /** The candidates of a panel. Who shares a slot goes one after the other, by number. */
 function inOrder(entries: readonly CheckInEntry[]) {
   const startOfSlot = ({ slot }: CheckInEntry) => slot!.starts;
-  return entries
-    .toSorted((one, other) => startOfSlot(one) - startOfSlot(other) || one.number - other.number)
-    .map((entry, _, sorted) => {
-      const slotStarts = startOfSlot(entry);
-      const sharing = sorted.filter((one) => startOfSlot(one) === slotStarts);
-      const minutes =
-        Math.max(...sharing.map(({ slot }) => slot!.ends - slotStarts)) / sharing.length;
-      return {
-        entry,
-        attendance: foldAttendance(entry.events),
-        /** When they would begin if all were in time, in minutes since midnight, and for how long. */
-        starts: slotStarts + sharing.indexOf(entry) * minutes,
-        minutes,
-      };
-    });
+  const sorted = entries.toSorted(
+    (one, other) => startOfSlot(one) - startOfSlot(other) || one.number - other.number,
+  );
+  return [...groupBy(sorted, startOfSlot)].flatMap(([slotStarts, sharing]) => {
+    const ends = sharing.reduce((last, { slot }) => Math.max(last, slot!.ends), 0);
+    const minutes = (ends - slotStarts) / sharing.length;
+    return sharing.map((entry, index) => ({
+      entry,
+      attendance: foldAttendance(entry.events),
+      /** When they would begin if all were in time, in minutes since midnight, and for how long. */
+      starts: slotStarts + index * minutes,
+      minutes,
+      startedAt: startOf(entry),
+    }));
+  });
 }
 
 /** When one came on, also of one who has finished since; of others -Infinity. */
-function startOf({ entry }: Queued): number {
-  const { state, at } = foldAttendance(entry.events.filter(({ kind }) => kind !== 'finished'));
+function startOf({ events }: CheckInEntry): number {
+  const { state, at } = foldAttendance(events.filter(({ kind }) => kind !== 'finished'));
   return state === 'started' ? Date.parse(at!) : -Infinity;
 }
 
@@ -173,9 +184,9 @@ function queueOf(
   const hasBegun = those('called', 'started', 'finished').length > 0;
   const showsAll = hasBegun || minutes < planned[0]!.starts + LATE_START_MINUTES;
   // Who has started last; who started before and was never finished has danced, too.
-  const [last] = planned.toSorted((one, other) => startOf(other) - startOf(one));
+  const [last] = planned.toSorted((one, other) => other.startedAt - one.startedAt);
   const now = last?.attendance.state === 'started' ? last : null;
-  const free = now ? minutesAt(startOf(now)) + now.minutes : 0;
+  const free = now ? minutesAt(now.startedAt) + now.minutes : 0;
   const [first] = waiting;
   const delay = first ? Math.max(free, minutes) - first.starts : 0;
   return {
@@ -209,9 +220,7 @@ export function panelQueues(
   const minutesAt = (time: number) => minutesOf(localOf(time).slice(11, 16));
   const date = localOf(instant).slice(0, 10);
   const today = entries.filter(({ slot, isWithdrawn }) => slot?.date === date && !isWithdrawn);
-  const names = [...new Set(today.map(({ slot }) => slot!.panel))].toSorted();
-  return names.map((name) => {
-    const ofPanel = today.filter(({ slot }) => slot!.panel === name);
-    return queueOf(ofPanel, minutesAt(instant), minutesAt);
-  });
+  const panels = groupBy(today, ({ slot }) => slot!.panel);
+  const names = [...panels.keys()].toSorted();
+  return names.map((name) => queueOf(panels.get(name)!, minutesAt(instant), minutesAt));
 }

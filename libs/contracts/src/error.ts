@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { uuid } from './text.ts';
 
 /** A rejected field: `path` in dot notation (`eventDetails.date`), `message` to show beside it. */
 export const FieldIssue = z.object({ path: z.string(), message: z.string() });
@@ -12,8 +13,9 @@ export const ErrorBody = z.object({
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;
 
-/** The header `Idempotency-Key`: the client's id of one write, visible ASCII. A repeated request has no effect. */
+/** The header `Idempotency-Key`: the client's id of one write, a UUID or other visible ASCII. A repeated request has no effect. */
 export const IdempotencyKey = z
   .string()
-  .regex(/^[\x21-\x7e]{1,100}$/, 'An idempotency key has 1 to 100 visible ASCII characters.');
+  .regex(/^[\x21-\x7e]{1,100}$/, 'An idempotency key has 1 to 100 visible ASCII characters.')
+  .overwrite((key) => uuid().safeParse(key).data ?? key);
 export type IdempotencyKey = z.infer<typeof IdempotencyKey>;

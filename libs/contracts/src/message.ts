@@ -5,6 +5,7 @@ import {
   requiredLine,
   requiredParagraph,
   optionalParagraph,
+  uuid,
 } from './text.ts';
 import { AuditionStatus } from './audition-entry.ts';
 
@@ -77,7 +78,7 @@ export const MAX_MESSAGES = 5_000;
 
 /** Of candidates, or of messages. */
 export const someIds = z
-  .array(z.uuid())
+  .array(uuid())
   .min(1, 'Choose at least one.')
   .max(MAX_MESSAGES, `Choose at most ${MAX_MESSAGES}.`);
 

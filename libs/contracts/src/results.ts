@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AuditionStatus } from './audition-entry.ts';
 import { MAX_MESSAGES } from './message.ts';
 import { pluralize } from './sentences.ts';
+import { uuid } from './text.ts';
 
 /** What candidates are notified of. A reserve is not selected, and has a rank beside that. */
 export const Result = z.enum(['Selected', 'Reserve', 'Not Selected']);
@@ -81,7 +82,7 @@ export const NewResults = z.strictObject({
 });
 export type NewResults = z.infer<typeof NewResults>;
 
-const reserves = z.array(z.uuid()).max(MAX_MESSAGES);
+const reserves = z.array(uuid()).max(MAX_MESSAGES);
 
 /** All reserves in order: others are none from then on. */
 export const Reserves = z.strictObject({

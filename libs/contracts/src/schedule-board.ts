@@ -8,6 +8,7 @@ import {
   ScheduleStructure,
   ScheduleVersion,
 } from './schedule.ts';
+import { uuid } from './text.ts';
 
 /** One candidate of the board. */
 export const BoardCandidate = z.object({
@@ -45,11 +46,11 @@ export const MAX_PARTY = 4;
 
 export const NewParty = z.strictObject({
   entryIds: z
-    .array(z.uuid())
+    .array(uuid())
     .min(2, 'Choose at least two candidates.')
     .max(MAX_PARTY, 'At most four candidates stay together.'),
   /** A party that becomes this one: candidates join or leave it. */
-  replaces: z.uuid().optional(),
+  replaces: uuid().optional(),
 });
 export type NewParty = z.infer<typeof NewParty>;
 
@@ -80,7 +81,7 @@ export const BoardChangesQuery = z.strictObject({
 
 /** A candidate who goes to a slot, or out of theirs. */
 export const Move = z.strictObject({
-  entryId: z.uuid(),
+  entryId: uuid(),
   /** Where the candidate was on the screen. If that has changed meanwhile, nothing is moved. */
   expected: Place.nullable(),
   to: Place.nullable(),
@@ -138,7 +139,7 @@ export const Moves = z.strictObject({
 export type Moves = z.infer<typeof Moves>;
 
 export const Pins = z.strictObject({
-  ids: z.array(z.uuid()).min(1, 'Choose at least one candidate.').max(MAX_MOVES),
+  ids: z.array(uuid()).min(1, 'Choose at least one candidate.').max(MAX_MOVES),
   isPinned: z.boolean(),
 });
 export type Pins = z.infer<typeof Pins>;
@@ -157,7 +158,7 @@ export const AssignRequest = z.strictObject({
     .max(3)
     .default(['Pending']),
   /** Blocks in which no candidate gets a slot, as of a hall that is lost; who has one there may stay. */
-  exceptBlocks: z.array(z.uuid()).max(SCHEDULE_LIMITS.blocks).optional(),
+  exceptBlocks: z.array(uuid()).max(SCHEDULE_LIMITS.blocks).optional(),
 });
 export type AssignRequest = z.infer<typeof AssignRequest>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalLine, requiredLine, wholeNumber } from './text.ts';
+import { optionalLine, requiredLine, wholeNumber, uuid } from './text.ts';
 import { DAY_MINUTES, localDate, NEXT_DAY } from './time-of-day.ts';
 
 /** Of panels, blocks, and seats in all blocks together. */
@@ -11,7 +11,7 @@ const minutes = (label: string) =>
 
 /** Judges in a room. */
 export const Panel = z.strictObject({
-  _id: z.uuid(),
+  _id: uuid(),
   name: requiredLine('Name'),
   room: optionalLine('Room'),
   /** The dance styles that it judges; empty: all. */
@@ -28,8 +28,8 @@ export const ScheduleBreak = z.strictObject({
 
 /** A panel's time on a day, divided into slots from its start; minutes left over at its end are no slot. */
 export const ScheduleBlock = z.strictObject({
-  _id: z.uuid(),
-  panelId: z.uuid(),
+  _id: uuid(),
+  panelId: uuid(),
   date: localDate('Date'),
   starts: minutes('From'),
   ends: minutes('To'),
@@ -143,7 +143,7 @@ export type PublishedSlot = z.infer<typeof PublishedSlot>;
 
 /** Where a candidate is to be. */
 export const Place = z.strictObject({
-  blockId: z.uuid(),
+  blockId: uuid(),
   /** Of the slot, in minutes since midnight. */
   starts: minutes('Slot'),
 });

@@ -6,6 +6,7 @@ import {
   optionalParagraph,
   requiredLine,
   wholeNumber,
+  uuid,
 } from './text.ts';
 import { clock, localDate, NEXT_DAY } from './time-of-day.ts';
 
@@ -186,7 +187,7 @@ export type SeasonFigures = z.infer<typeof SeasonFigures>;
 export const NewSeason = z.strictObject({
   settings: SeasonInput,
   /** The season that was current when the administrator saw it: two of them start one season, not two. */
-  current: z.uuid(),
+  current: uuid(),
   /** How many entries it had then. */
   expected: z.int().min(0),
 });

@@ -113,6 +113,9 @@ export const requiredParagraph = (label: string, verb: 'is' | 'are' = 'is') =>
 export const wholeNumber = (min: number, max: number, error: string) =>
   z.int(error).min(min, error).max(max, error);
 
+/** The id of an item; in upper case it is the same one. */
+export const uuid = (error?: string) => z.uuid(error).toLowerCase();
+
 /** The `next` of the page before, in a query. */
 export const pageCursor = z
   .string()

@@ -64,6 +64,8 @@ describe('a call that failed', () => {
   it.each<[code: string, status: number | undefined, result: SendResult]>([
     ['network', undefined, 'retry'],
     ['unavailable', 503, 'retry'],
+    ['too_many_requests', 429, 'retry'],
+    ['limit_reached', 429, { rejection: { status: 429, code: 'limit_reached', message: 'Why.' } }],
     ['unauthenticated', 401, 'signed-out'],
     ['account_disabled', 403, 'signed-out'],
     ['forbidden', 403, { rejection: { status: 403, code: 'forbidden', message: 'Why.' } }],

@@ -15,10 +15,11 @@ import { inSnapshot } from '../auditions/entries/audition-entries.ts';
 import { taggedSender } from '../auditions/entries/compressed-response.ts';
 import { readPublishedSlots } from '../auditions/seats/published.ts';
 import { recordChanges } from '../database/audit.ts';
-import { isoTime, readTime } from '../database/clock.ts';
+import { DAY_MS, isoTime, readTime } from '../database/clock.ts';
 import { type Database } from '../database/revisions.ts';
 import { countRows, findRow, inChunks, insertNew, updateRow } from '../database/rows.ts';
 import { type AttendanceEventRow, type AuditionEntryRow, type Db } from '../database/schema.ts';
+import { HttpError } from '../errors/http-error.ts';
 import { sendInChunks } from '../http/large-responses.ts';
 import { type AccountWriting, readRoute, writeRoute } from '../http/routes.ts';
 import { readInPages } from '../http/time-slices.ts';
@@ -93,7 +94,13 @@ async function updateAttendance(call: AccountWriting, entries: readonly Audition
   await recordChanges(call, 'attendance', 'changed', changed);
 }
 
-/** Stores each event once: devices send late, in any order, and again. Part of a change of the auditions. */
+/** A list has them all, which each phone loads; a candidate of a usual day has five. */
+const MAX_EVENTS_PER_DAY = 60;
+
+/**
+ * Stores each event once: devices send late, in any order, and again. Part of a change of the auditions.
+ * @throws HttpError 429 `limit_reached` after 60 of one candidate in 24 hours
+ */
 export async function storeEvents(call: AccountWriting, events: readonly NewAttendanceEvent[]) {
   const { transaction, by } = call;
   const received_at = await readTime(transaction);
@@ -112,6 +119,15 @@ export async function storeEvents(call: AccountWriting, events: readonly NewAtte
 
   const results: AttendanceResults['results'] = [];
   for (const event of events) results.push({ _id: event._id, outcome: await store(event) });
+  const recent = transaction
+    .selectFrom('attendance_events')
+    .where('received_at', '>', received_at - DAY_MS);
+  for (const id of concerned.keys()) {
+    if ((await countRows(recent.where('entry_id', '=', id))) > MAX_EVENTS_PER_DAY) {
+      const message = `A candidate has at most ${MAX_EVENTS_PER_DAY} records in 24 hours. Please note it on paper, and ask an organiser.`;
+      throw new HttpError(429, 'limit_reached', message);
+    }
+  }
   if (concerned.size > 0) await updateAttendance(call, [...concerned.values()]);
   return { results };
 }
@@ -144,6 +160,7 @@ export async function checkInRoutes(app: FastifyInstance, database: Database) {
 
   writeRoute(app, database, 'POST', '/check-in/events', {
     summary: 'Stores what devices have recorded of candidates, each event once',
+    refusals: [429],
     body: NewAttendanceEvents,
     response: { 200: AttendanceResults },
     changes: ['auditions'],

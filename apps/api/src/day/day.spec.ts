@@ -145,6 +145,50 @@ describe.each(engines)('the day of the audition on $name', ({ open }) => {
       expectInvalid(await api.send('POST', '/api/check-in/events', { events }), 'events');
     });
 
+    it('are refused after 60 of one candidate in a day, with a sentence, and of that one alone', async () => {
+      const [asha = '', ben = ''] = await addEntries(api.db, 2);
+      const first = event(asha, 'undo', { undoes: randomUUID() });
+      await record(first, ...Array.from({ length: 58 }, () => event(asha, 'no-show')));
+      const refused = async (...events: object[]) =>
+        expectError(await api.send('POST', '/api/check-in/events', { events }), 429, {
+          code: 'limit_reached',
+          message:
+            'A candidate has at most 60 records in 24 hours. Please note it on paper, and ask an organiser.',
+        });
+      await refused(event(ben), event(asha), event(asha));
+      expect(await attendanceOf(ben)).toBeUndefined();
+      expect(await record(event(asha))).toEqual(['stored']);
+      await refused(event(asha, 'called'));
+      expect(await record(first, event(ben))).toEqual(['repeated', 'stored']);
+      expect([await attendanceOf(asha), await attendanceOf(ben)]).toEqual(['arrived', 'arrived']);
+
+      await api.db
+        .updateTable('attendance_events')
+        .set({ received_at: Date.now() - DAY_MS })
+        .execute();
+      expect(await record(event(asha, 'called'))).toEqual(['stored']);
+    });
+
+    it('have the same id in upper case, as have all that a client names', async () => {
+      const [id = ''] = await addEntries(api.db, 1);
+      const arrived = event(id);
+      const loud = { ...arrived, _id: arrived._id.toUpperCase(), entryId: id.toUpperCase() };
+      expect(await record(loud, arrived, loud)).toEqual(['stored', 'repeated', 'repeated']);
+      expect(await attendanceOf(id.toUpperCase())).toBe('arrived');
+      await record(event(id, 'undo', { undoes: loud._id }));
+      expect(await attendanceOf(id)).toBeUndefined();
+
+      const { ids } = await prepareToday(2);
+      const key = randomUUID();
+      const body = { entryId: ids[0]!.toUpperCase(), otherId: ids[1]!.toUpperCase() };
+      const before = await readStarts(ids);
+      for (const each of [key, key.toUpperCase()]) {
+        const headers = { ...asAdministrator, 'idempotency-key': each };
+        await api.send('POST', '/api/check-in/swaps', body, headers);
+      }
+      expect(await readStarts(ids)).toEqual(before.toReversed());
+    });
+
     it('go with their entry, and come back with it', async () => {
       const [id = ''] = await addEntries(api.db, 1);
       await record(event(id));

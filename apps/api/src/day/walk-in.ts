@@ -94,7 +94,7 @@ export async function walkInRoutes(
 
   writeRoute(app, database, 'POST', '/check-in/walk-ins', {
     summary: 'Stores an application at the door, with a seat or without; the candidate has arrived',
-    refusals: [404, 409],
+    refusals: [404, 409, 429],
     body: WalkIn,
     response: { 201: CheckInEntry },
     changes,

@@ -1,14 +1,13 @@
 import { isUtf8 } from 'node:buffer';
 import { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { type FieldIssue } from '@nox/contracts';
+import { type FieldIssue, uuid } from '@nox/contracts';
 import { HttpError, notFound } from '../errors/http-error.ts';
-
-const EntityId = z.uuid();
 
 /** @param id all are UUIDs @param noun what it names, as it starts a sentence: "Team member" @throws HttpError 404 */
 export function entityId(id: string, noun: string): string {
-  if (EntityId.safeParse(id).success) return id;
+  const { data } = uuid().safeParse(id);
+  if (data !== undefined) return data;
   throw notFound(noun);
 }
 

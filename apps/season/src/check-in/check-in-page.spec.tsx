@@ -249,6 +249,21 @@ describe('check-in', () => {
     await waitFor(() => expect(screen.queryByText(/not recorded/)).toBeNull());
   });
 
+  it('says when no more is recorded of a candidate, and goes on with the next one', async () => {
+    await open(ASHA, candidate(2, 'Ben Rao'));
+    const refusal = { code: 'limit_reached', message: 'A candidate has at most 60 records.' };
+    respond('post', '/check-in/events', refusal, 429);
+    await enter('1');
+    expect(
+      await screen.findByText(/Asha Rao: not recorded. A candidate has at most/),
+    ).toBeVisible();
+    const sent = takeEvents();
+    await enter('2');
+    await waitFor(() => expect(sent).toMatchObject([{ kind: 'arrived', entryId: idOf(2) }]));
+    expect(screen.queryByText(/waiting to send/)).toBeNull();
+    expect(screen.getByText(/Asha Rao: not recorded/)).toBeVisible();
+  });
+
   it('lists who is here, expected and missing', async () => {
     await open(
       candidate(1, 'Asha Rao', { events: [event(7, 'arrived')] }),
