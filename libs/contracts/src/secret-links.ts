@@ -5,7 +5,7 @@ export const secretLink = (origin: string, page: keyof typeof PAGES, token: stri
   `${origin}${PAGES[page]}#${token}`;
 
 const PATHS = Object.values(PAGES).join('|');
-const ENCODED = new RegExp(`^(${PATHS})(?:[/?].*?)?%(?:25)*23(.*)$`, 'i');
+const ENCODED = new RegExp(`^(${PATHS})(?:[/?].*?)?%(?:25)*23(.*)`, 'i');
 const BELOW = new RegExp(`^(${PATHS}).+`, 'i');
 
 /** A secret link of whose `#` a mail program has made a part of the path, or of the query; undefined for other addresses. */
