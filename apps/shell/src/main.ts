@@ -44,16 +44,19 @@ const ignore = () => undefined;
 function runDocument(page: NonNullable<typeof window.noxDocument>): void {
   page.sampled.then(loadMonitoring).then(({ measureDocument }) => measureDocument(), ignore);
   takeIslands(page, async (island) => {
-    try {
-      await yieldToMain();
-      const { startIsland } = await loadStart();
-      await startIsland(island);
-      page.end(island, 'ready');
-    } catch (error) {
+    const fail = (error: unknown, hasThrown = false) => {
       // oxlint-disable-next-line no-console -- for developers
       console.error('[nox]', 'A part of the page does not work.', error);
       page.end(island, 'failed');
-      loadBar().then(({ sayIncomplete }) => sayIncomplete(), ignore);
+      loadBar().then(({ sayIncomplete }) => sayIncomplete(hasThrown), ignore);
+    };
+    try {
+      await yieldToMain();
+      const { startIsland } = await loadStart();
+      await startIsland(island, (error) => fail(error, true));
+      page.end(island, 'ready');
+    } catch (error) {
+      fail(error);
     }
   });
 }

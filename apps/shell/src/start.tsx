@@ -1,5 +1,6 @@
 import '@nox/ui/styles.css';
 import '@nox/ui/fallback-faces.css';
+import { followTranslators } from '@nox/federation/runtime';
 import { configureApiClient, createQueryClient } from '@nox/api-client';
 import { configureAuth, freshToken, useAuth, type FirebaseConfig } from '@nox/auth';
 import { configureUploads, firebaseUploader, mediaUploader } from '@nox/uploads';
@@ -40,6 +41,7 @@ const sayIncomplete = () =>
     () => undefined,
   );
 
+followTranslators();
 const queryClient = createQueryClient();
 wireLibraries(queryClient);
 const root = document.getElementById('root')!;

@@ -16,6 +16,8 @@ const ISLAND = 'nox-island, #root:has(+ #nox-data)';
 const MARGIN = '200px';
 const INPUT = ['pointerdown', 'focusin', 'keydown', 'input', 'click'] as const;
 
+type Control = HTMLInputElement & HTMLOptionElement;
+
 /** Calls back for an island that needs its code while `start` is not there. `data-hydrated` on the document: no island on the screen waits. */
 export function watchIslands(
   onDue: (what: 'others' | 'all') => void,
@@ -28,13 +30,14 @@ export function watchIslands(
     clicked: new Set(),
     end(island, state) {
       // It did not arrive, and may later.
-      if (state === 'failed' && island.dataset['state'] !== 'hydrating') known.delete(island);
+      if (state === 'failed' && !isRunning(island)) known.delete(island);
       island.querySelector('[data-failure]')?.toggleAttribute('hidden', state === 'ready');
       island.dataset['state'] = state;
       waiting.delete(island);
       for (const button of page.clicked) {
-        // It may be of an island in this one.
-        if (state === 'failed' || button.closest(ISLAND) !== island) continue;
+        // It may be of an island in this one; one that was replaced passes its click on.
+        const isOther = button.isConnected && button.closest(ISLAND) !== island;
+        if (state === 'failed' || isOther) continue;
         page.clicked.delete(button);
         button.click();
       }
@@ -46,6 +49,8 @@ export function watchIslands(
   const updateHydrated = () => {
     if (waiting.size === 0) document.documentElement.dataset['hydrated'] = 'islands';
   };
+  const isRunning = ({ dataset }: HTMLElement) =>
+    ['hydrating', 'ready'].includes(dataset['state']!);
   const mediaOf = ({ dataset }: HTMLElement) => matchMedia(dataset['media'] ?? 'all');
 
   const need = (island: HTMLElement) => {
@@ -71,8 +76,9 @@ export function watchIslands(
   /** Whether there is a draft, or the browser has restored what was typed into a form. */
   const isFilledIn = (island: HTMLElement) =>
     storage?.getItem(island.dataset['stored'] ?? '') ||
-    [...island.querySelectorAll<HTMLInputElement>('form :is(input, textarea)')].some(
-      ({ value, defaultValue }) => value !== defaultValue,
+    [...island.querySelectorAll<Control>('form :is(input, textarea, option)')].some(
+      ({ value, defaultValue = value, checked, defaultChecked, selected, defaultSelected }) =>
+        value !== defaultValue || checked !== defaultChecked || selected !== defaultSelected,
     );
 
   const find = () => {
@@ -101,8 +107,7 @@ export function watchIslands(
     need(island);
     const button = (target as Element).closest<HTMLElement>('button:not([commandfor]), video');
     // Once React is there, it replays them itself.
-    const isRunning = ['hydrating', 'ready'].includes(island.dataset['state']!);
-    if (type === 'click' && button && !isRunning) page.clicked.add(button);
+    if (type === 'click' && button && !isRunning(island)) page.clicked.add(button);
   };
   // Not before an enhancement of what is around it, which ends the click of a drag.
   for (const type of INPUT) addEventListener(type, handleInput, { passive: true });

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { TextDecoder, TextEncoder } from 'node:util';
 import { fireEvent, waitFor } from '@testing-library/dom';
-import { createElement, useState, type ReactElement } from 'react';
+import { createElement, useEffect, useState, type ReactElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { islandStart } from '../runtime/start-island.ts';
 import { remote } from '../runtime/testing.ts';
@@ -72,13 +72,16 @@ function openWith(...content: ReactElement[]) {
 const onError = jest.fn();
 
 /** The scripts of the page arrive. */
-function start(page: ReturnType<typeof open>['page']) {
+function start(page: ReturnType<typeof open>['page'], onLateError = jest.fn()) {
   const hydrate = islandStart({
     registry: { remotes: [{ ...remote('site', '/'), version: '1.2.3' }] },
     onError,
   });
   takeIslands(page, (element) =>
-    hydrate(element).then(
+    hydrate(element, (error) => {
+      onLateError(error);
+      page.end(element, 'failed');
+    }).then(
       () => page.end(element, 'ready'),
       () => page.end(element, 'failed'),
     ),
@@ -231,11 +234,45 @@ describe('an island', () => {
 
 describe('a form that waits for input', () => {
   const sent = jest.fn();
+  const agree = jest.fn();
+  /** A control whose value React has. */
+  const Mirror = () => {
+    const [text, setText] = useState('');
+    return createElement(
+      'label',
+      null,
+      'You typed: ',
+      text,
+      createElement('input', {
+        name: 'mirror',
+        value: text,
+        onChange: ({ currentTarget }) => setText(currentTarget.value),
+      }),
+    );
+  };
   const Form = island('Form', ({ name }: { name: string }) =>
     createElement(
       'form',
       { method: 'dialog', onSubmit: sent },
       createElement('input', { name, defaultValue: '' }),
+      ['3', '7'].map((value) =>
+        createElement('input', { key: value, type: 'radio', name: 'rating', value }),
+      ),
+      createElement('input', {
+        type: 'checkbox',
+        name: 'consent',
+        value: 'yes',
+        onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
+          agree(currentTarget.checked),
+      }),
+      createElement('input', { type: 'file', name: 'picture' }),
+      createElement('textarea', { name: 'why' }),
+      createElement(
+        'select',
+        { name: 'style', defaultValue: 'Hip Hop' },
+        ['Hip Hop', 'Popping'].map((style) => createElement('option', { key: style }, style)),
+      ),
+      createElement(Mirror),
       createElement(
         'p',
         { 'data-failure': true, hidden: true, suppressHydrationWarning: true },
@@ -251,9 +288,13 @@ describe('a form that waits for input', () => {
   };
   const field = () => document.querySelector('input')!;
   const failure = () => document.querySelector('p')!;
+  const control = (name: string) => document.querySelector<HTMLInputElement>(`[name=${name}]`)!;
+  const select = () => document.querySelector('select')!;
+  const pictures = [new File(['1'], 'me.png')] as unknown as FileList;
   beforeEach(() => {
     localStorage.clear();
     sent.mockReset();
+    agree.mockReset();
     loadExposed.mockResolvedValue({ Form: async () => ({ default: Form }) });
   });
 
@@ -266,6 +307,8 @@ describe('a form that waits for input', () => {
   it.each([
     ['a draft is stored', () => localStorage.setItem('draft', 'Pune')],
     ['the browser has restored what was typed', () => (field().value = 'Pune')],
+    ['the browser has restored a tick', () => (control('consent').checked = true)],
+    ['the browser has restored a choice', () => (select().value = 'Popping')],
   ])('is due once the page is parsed where %s', async (_, fill) => {
     const { onFirst } = openForm();
     fill();
@@ -280,6 +323,57 @@ describe('a form that waits for input', () => {
     start(page);
     await waitFor(() => expect(states()).toEqual(['ready']));
     expect(field().value).toBe('Pune');
+  });
+
+  it.each<[string, () => void]>([
+    [
+      'a translator has wrapped its texts',
+      () => {
+        const font = document.createElement('font');
+        font.textContent = 'Senden';
+        buttons()[0]!.firstChild!.replaceWith(font);
+      },
+    ],
+    [
+      'a password manager has put an element behind a field',
+      () => field().after(document.createElement('div')),
+    ],
+  ])('has all that was typed, chosen, focused and clicked where %s', async (_, touch) => {
+    jest.spyOn(console, 'warn').mockReturnValue(undefined);
+    const { page } = openForm();
+    const served = field();
+    await frame();
+    field().focus();
+    touch();
+    fireEvent.click(buttons()[0]!);
+    start(page);
+    control('mirror').value = 'Nagpur';
+    control('why').value = 'Two\nlines';
+    document.querySelectorAll<HTMLInputElement>('[name=rating]')[1]!.checked = true;
+    control('consent').checked = true;
+    select().value = 'Popping';
+    Object.defineProperty(control('picture'), 'value', { value: 'C:\\fakepath\\me.png' });
+    Object.defineProperty(control('picture'), 'files', { value: pictures });
+    const files = jest.spyOn(HTMLInputElement.prototype, 'files', 'set').mockReturnValue();
+    field().value = 'Pune';
+    field().setSelectionRange(1, 3);
+    await waitFor(() => expect(states()).toEqual(['ready']));
+    expect(served.isConnected).toBe(false);
+    expect(field().value).toBe('Pune');
+    expect(document.activeElement).toBe(field());
+    expect([field().selectionStart, field().selectionEnd]).toEqual([1, 3]);
+    expect(control('why').value).toBe('Two\nlines');
+    const ratings = [...document.querySelectorAll<HTMLInputElement>('[name=rating]')];
+    expect(ratings.map(({ checked }) => checked)).toEqual([false, true]);
+    expect(control('consent').checked).toBe(true);
+    await waitFor(() => expect(agree.mock.calls).toEqual([[true]]));
+    await waitFor(() => expect(sent).toHaveBeenCalledTimes(1));
+    expect(select().value).toBe('Popping');
+    expect(files).toHaveBeenCalledWith(pictures);
+    await waitFor(() =>
+      expect(document.querySelector('label')!.textContent).toBe('You typed: Nagpur'),
+    );
+    expect(control('mirror').value).toBe('Nagpur');
   });
 
   it('is sent once it is there where its button was clicked before', async () => {
@@ -311,6 +405,50 @@ describe('a form that waits for input', () => {
     expect(sent).toHaveBeenCalledTimes(1);
     expect(field().value).toBe('Pune');
   });
+
+  it.each(['at its start', 'in an effect', 'later'])(
+    'that throws %s stays with what was typed, is reported, and not loaded anew',
+    async (when) => {
+      const onLateError = jest.fn();
+      let fail = when === 'at its start';
+      const Broken = island('Form', (props: { name: string }) => {
+        const [, setCount] = useState(0);
+        useEffect(() => {
+          if (when === 'in an effect') throw new Error('It is broken.');
+        }, []);
+        if (fail) throw new Error('It is broken.');
+        return createElement(
+          'div',
+          { onClick: () => setCount((count) => count + 1) },
+          createElement(Form, props),
+        );
+      });
+      const { page } = openForm();
+      await frame();
+      loadExposed.mockResolvedValue({ Form: async () => ({ default: Broken }) });
+      if (when !== 'at its start')
+        document.querySelector('form')!.outerHTML =
+          `<div>${document.querySelector('form')!.outerHTML}</div>`;
+      fireEvent.input(field(), { target: { value: 'Pune' } });
+      start(page, onLateError);
+      if (when === 'later') {
+        await waitFor(() => expect(states()).toEqual(['ready']));
+        fail = true;
+        fireEvent.click(field());
+      }
+      await waitFor(() => expect(states()).toEqual(['failed']));
+      expect(field().value).toBe('Pune');
+      expect(onError).toHaveBeenCalledWith(
+        expect.objectContaining({ kind: 'render', message: 'Island Form: It is broken.' }),
+      );
+      expect(onLateError).toHaveBeenCalledTimes(when === 'later' ? 1 : 0);
+      fireEvent.click(buttons()[0]!);
+      await frame();
+      expect(states()).toEqual(['failed']);
+      expect(page.due).toEqual([]);
+      expect(onError).toHaveBeenCalledTimes(1);
+    },
+  );
 
   it('that throws is not loaded anew', async () => {
     const { page } = open({ from: 1, isBroken: true, when: 'interaction' });

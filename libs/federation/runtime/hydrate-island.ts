@@ -2,40 +2,63 @@ import {
   createElement,
   startTransition,
   useEffect,
+  useLayoutEffect,
   type ComponentType,
   type ReactNode,
 } from 'react';
 import { hydrateRoot, type HydrationOptions } from 'react-dom/client';
+import { rememberControls } from './remember-controls.ts';
+import { followTranslators } from './translated-text.ts';
 
-/** Resolves once the island handles events; rejects if it throws first, and is then as it came. @param onError also for later errors */
+followTranslators();
+
+/**
+ * Resolves once the island handles events; rejects if it throws first. Where it throws, now or later, it stays as it was, with what was typed.
+ * @param onError called with what it throws
+ */
 export async function hydrateIsland(
   island: HTMLElement,
   Component: ComponentType,
   props: object,
   onError: (error: unknown) => void,
 ): Promise<void> {
-  const html = island.innerHTML;
   await new Promise((resolve) => setTimeout(resolve));
   island.dataset['state'] = 'hydrating';
+  const removals = new MutationObserver(() => undefined);
+  removals.observe(island, { childList: true });
   await new Promise<void>((resolve, reject) => {
     const content = createElement(Component, props);
     const options: HydrationOptions = {
       identifierPrefix: island.dataset['prefix'] ?? '',
+      onRecoverableError(error) {
+        // oxlint-disable-next-line no-console -- for developers: others have changed the page, or a server renders otherwise
+        console.warn('[nox]', 'An island was rendered anew.', error);
+      },
       onUncaughtError(error) {
+        // React has just ended with it.
+        island.append(...removals.takeRecords().flatMap(({ removedNodes }) => [...removedNodes]));
         onError(error);
-        // React has ended with it first.
-        queueMicrotask(() => (island.innerHTML = html));
         reject(error as Error);
       },
     };
     // In short tasks, between which the page answers.
     startTransition(() => {
-      hydrateRoot(island, createElement(Hydrated, { onHydrated: resolve }, content), options);
+      // An effect that throws comes first.
+      const onHydrated = () => queueMicrotask(resolve);
+      const hydrated = { ...rememberControls(island), onHydrated };
+      hydrateRoot(island, createElement(Hydrated, hydrated, content), options);
     });
   });
 }
 
-function Hydrated({ onHydrated, children }: { onHydrated: () => void; children?: ReactNode }) {
+interface HydratedProps extends ReturnType<typeof rememberControls> {
+  onHydrated: () => void;
+  children?: ReactNode;
+}
+
+function Hydrated({ onRender, restore, onHydrated, children }: HydratedProps) {
+  onRender();
+  useLayoutEffect(restore, [restore]);
   useEffect(onHydrated, [onHydrated]);
   return children;
 }

@@ -7,3 +7,4 @@ export { RemoteFailure } from './remote-failure.ts';
 export { islandStart } from './start-island.ts';
 export { isFailedPage, remoteLoader } from './retrying-routes.ts';
 export { createRemoteRouting } from './remote-routing.ts';
+export { followTranslators } from './translated-text.ts';

@@ -19,7 +19,7 @@ async function loadHydration() {
 
 const isIslandList = (value: unknown): value is IslandList => typeof value === 'object';
 
-/** @returns a function that resolves once an island handles events, and rejects if it never does: then it is as it came */
+/** @returns a function that resolves once an island handles events, and rejects if it never does; `onLateError`: it throws after it did */
 export function islandStart({ registry, onError }: Options) {
   const lists = new Map<string, Promise<IslandList>>();
 
@@ -35,7 +35,10 @@ export function islandStart({ registry, onError }: Options) {
     return { code: loaded.default, remote };
   }
 
-  return async function start(island: HTMLElement): Promise<void> {
+  return async function start(
+    island: HTMLElement,
+    onLateError?: (error: unknown) => void,
+  ): Promise<void> {
     const { name, props: serialized = '{}', enhanced } = island.dataset;
     const [{ code, remote }, hydration] = await Promise.all([
       load(island.dataset),
@@ -53,6 +56,7 @@ export function islandStart({ registry, onError }: Options) {
         version: remote.version,
         message: shortened(`Island ${name}: ${message}`),
       });
+      if (island.dataset['state'] === 'ready') onLateError?.(error);
     };
     if (hydration) {
       await hydration.hydrateIsland(island, code as unknown as ComponentType, props, report);

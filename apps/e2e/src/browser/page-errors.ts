@@ -8,7 +8,8 @@ export class PageErrors {
   observe(page: Page): void {
     page.on('pageerror', (error) => this.seen.push(`uncaught: ${error.message}`));
     page.on('console', (message) => {
-      if (message.type() !== 'error') return;
+      const isOurWarning = message.type() === 'warning' && message.text().startsWith('[nox]');
+      if (message.type() !== 'error' && !isOurWarning) return;
       this.seen.push(`${message.text()} (${message.location().url})`);
     });
     // Not all of them are on the console: a script may catch the error.

@@ -136,6 +136,85 @@ test.describe('a candidate', { tag: ['@all', '@widths'] }, () => {
     await expect(offline.field('Full name')).toHaveValue('Asha');
   });
 
+  test('may fill in a translated form before its scripts are there, and loses nothing', async ({
+    newVisitor,
+    pageErrors,
+  }) => {
+    await setSeason(product, { opensAt: PAST });
+    pageErrors.allow(/An island was rendered anew/);
+    const page = await newVisitor();
+    const form = registrationPage(page);
+    const asha = {
+      fullName: 'Asha Kolhapure',
+      rollNumber: 'BT29CSE778',
+      emailAddress: 'asha.translated@example.com',
+    };
+    const island = page.locator('nox-island[data-name="Registration"]');
+    const skills = page.getByLabel(/^Other skills/);
+    await page.goto(product.url + form.address);
+    await skills.fill('Lights');
+    await expect(island).toHaveAttribute('data-state', 'ready');
+    let arrive = () => {};
+    const arrived = new Promise<void>((resolve) => (arrive = resolve));
+    await page.route(/island-registration\..*js$/, async (route) => {
+      await arrived;
+      await route.continue();
+    });
+    await page.reload();
+    await page.evaluate(() => {
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      const texts: Node[] = [];
+      while (walker.nextNode()) texts.push(walker.currentNode);
+      for (const text of texts.filter(({ parentElement }) => parentElement!.closest('form'))) {
+        const font = document.createElement('font');
+        font.textContent = text.nodeValue;
+        text.parentNode!.replaceChild(font, text);
+      }
+      for (const input of document.querySelectorAll('form input'))
+        input.after(document.createElement('div'));
+    });
+    await form.fillIn(asha);
+    await form.field('Branch').press('Home');
+    arrive();
+    await expect(island).toHaveAttribute('data-state', 'ready');
+    await expect(form.field('Branch')).toBeFocused();
+    await page.keyboard.type('B.Tech ');
+    await expect(form.field('Branch')).toHaveValue('B.Tech Computer Science');
+    await expect(skills).toHaveValue('Lights');
+    await form.send.click();
+    await expect(form.sent).toBeFocused();
+  });
+
+  test('may load a form again that has broken, and finds the answers in both', async ({
+    newVisitor,
+    pageErrors,
+  }) => {
+    await setSeason(product, { opensAt: PAST });
+    pageErrors.allow(/A part of the page does not work/);
+    const page = await newVisitor();
+    const form = registrationPage(page);
+    const island = page.locator('nox-island[data-name="Registration"]');
+    await page.goto(product.url + form.address);
+    await form.field('Full name').fill('Asha');
+    await expect(island).toHaveAttribute('data-state', 'ready');
+    await form.field('Branch').fill('Physics');
+    await page.evaluate(() => {
+      const fail = () => {
+        throw new Error('It is broken.');
+      };
+      Object.defineProperty(navigator, 'onLine', { get: fail });
+      dispatchEvent(new Event('offline'));
+    });
+    await expect(
+      page.getByText(/has stopped working\. What you typed is still in it/),
+    ).toBeVisible();
+    await expect(island).toHaveAttribute('data-state', 'failed');
+    await expect(form.field('Branch')).toHaveValue('Physics');
+    await page.getByRole('button', { name: 'Load the page again' }).click();
+    await expect(island).toHaveAttribute('data-state', 'ready');
+    await expect(form.field('Branch')).toHaveValue('Physics');
+  });
+
   test('may fill in a form whose scripts do not arrive, and send it once they do', async ({
     newVisitor,
     pageErrors,

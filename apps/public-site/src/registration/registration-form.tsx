@@ -1,7 +1,7 @@
 import type { PublicSeason } from '@nox/contracts';
 import { island } from '@nox/federation/islands';
 import { Button, Notice, VisuallyHidden } from '@nox/ui';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type Errors, sentBy } from '../application-form/use-checked-form.ts';
 import { ApplicationFields } from '../application-form/application-fields.tsx';
 import { ErrorSummary } from '../application-form/error-summary.tsx';
@@ -50,7 +50,8 @@ function RegistrationForm({ season }: Season) {
   );
   const isSent = sending.kind === 'sent';
 
-  useEffect(() => restoreDraft(name, ref.current!), [name, ref]);
+  // Before what was typed meanwhile, see `docs/federation.md`.
+  useLayoutEffect(() => restoreDraft(name, ref.current!), [name, ref]);
 
   const save = () => saveDraft(name, ref.current!);
   const correct = () => {

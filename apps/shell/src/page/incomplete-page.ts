@@ -6,17 +6,19 @@ const STYLE =
   'gap:var(--space-2) var(--space-6);padding:var(--space-2) var(--gutter) var(--space-2) calc(var(--gutter) - 3px);border-top:1px solid var(--line);' +
   'border-left:3px solid var(--lamp);background:var(--ink-3)';
 
-let isSaid = false;
+let bar: HTMLElement | undefined;
 
-/** Says once, below a page that came rendered, that its scripts did not: it can be read, and its links lead on. */
-export function sayIncomplete(): void {
-  if (isSaid) return;
-  isSaid = true;
-  const bar = element('div', STYLE);
+/** Says below a page that came rendered that some of its scripts did not: it can be read, and its links lead on. @param hasThrown one ran, and has thrown since */
+export function sayIncomplete(hasThrown = false): void {
+  bar?.remove();
+  bar = element('div', STYLE);
   bar.setAttribute('role', 'status');
-  const retry = element('button', '', 'Try again');
+  const retry = element('button', '', hasThrown ? 'Load the page again' : 'Try again');
   retry.className = buttonClass('quiet');
   retry.addEventListener('click', () => window.location.reload());
-  bar.append(element('p', '', 'Some of this page does not work right now.'), retry);
+  const text = hasThrown
+    ? 'Some of this page has stopped working. What you typed is still in it.'
+    : 'Some of this page does not work right now.';
+  bar.append(element('p', '', text), retry);
   document.body.append(bar);
 }
