@@ -2,7 +2,8 @@ import '@nox/ui/styles.css';
 import '@nox/ui/fallback-faces.css';
 import { followTranslators } from '@nox/federation/runtime';
 import { configureApiClient, createQueryClient } from '@nox/api-client';
-import { configureAuth, freshToken, useAuth, type FirebaseConfig } from '@nox/auth';
+import { configureAuth, freshToken, readLastUser, useAuth, type FirebaseConfig } from '@nox/auth';
+import { checkOnReturn } from '@nox/ui';
 import { configureUploads, firebaseUploader, mediaUploader } from '@nox/uploads';
 import { hydrate, type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { startTransition, StrictMode, useEffect } from 'react';
@@ -30,6 +31,10 @@ function wireLibraries(queryClient: QueryClient): void {
   // One account's data must not be visible to the next.
   useAuth.subscribe((now, before) => {
     if (before.user && before.user.uid !== now.user?.uid) queryClient.clear();
+  });
+  checkOnReturn(() => {
+    const { user } = useAuth.getState();
+    return !user || user.uid === readLastUser()?.uid;
   });
   workOffline(queryClient);
 }

@@ -1,4 +1,4 @@
-export { useAuth, type AuthState, type AuthUser } from './auth-store.ts';
+export { readLastUser, useAuth, type AuthState, type AuthUser } from './auth-store.ts';
 export type { AuthConfig, FirebaseConfig } from './firebase-session.ts';
 export { PasswordResetError, SignInError, SignUpError } from './errors.ts';
 export {

@@ -1,5 +1,6 @@
 export { attempt } from './attempt.ts';
 export { Button, buttonClass } from './button.tsx';
+export { checkOnReturn } from './check-on-return.ts';
 export { classNames, tools, ui } from './classes.ts';
 export { CopyButton } from './copy-button.tsx';
 export { download } from './download.ts';

@@ -75,3 +75,10 @@ export async function openKeyboard(page: Page, px: number): Promise<void> {
     window.visualViewport!.dispatchEvent(new Event('resize'));
   }, px);
 }
+
+/** What the back/forward cache does; Playwright cannot follow pages into it. @returns the opacity of the page then */
+export const returnFromCache = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    return document.documentElement.style.opacity;
+  });

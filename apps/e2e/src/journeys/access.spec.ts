@@ -1,6 +1,7 @@
 import type { Role } from '@nox/contracts';
 import { expectNoAccessibilityFindings } from '../browser/accessibility.ts';
 import { asAdministrator as test, expect, SIGNED_OUT } from '../fixtures/test.ts';
+import { returnFromCache } from '../browser/input.ts';
 import { adminLayout, loginPage } from '../pages/admin-layout.ts';
 import { checkInPage, joinPage, peoplePage } from '../pages/season-pages.ts';
 import { auditionEntriesPage } from '../pages/audition-entries-page.ts';
@@ -168,4 +169,15 @@ test('people see what they may do, and lead others nowhere else', async ({
     await expect(end).toBeHidden();
     await expectNoAccessibilityFindings(person);
   });
+});
+
+test('a page that comes back after its account has signed out is not shown', async ({ page }) => {
+  await page.goto('/admin/team');
+  await expect(page.getByRole('heading', { level: 1, name: 'Team' })).toBeVisible();
+  expect(await returnFromCache(page)).toBe('0');
+  await expect(page.locator('html')).toHaveAttribute('style', /^(?!.*opacity)/);
+  const reloaded = page.waitForEvent('load');
+  await page.evaluate(() => localStorage.removeItem('nox:last-user'));
+  expect(await returnFromCache(page)).toBe('0');
+  await reloaded;
 });

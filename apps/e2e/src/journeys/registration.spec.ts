@@ -5,6 +5,7 @@ import {
   htmlFindings,
 } from '../browser/accessibility.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { returnFromCache } from '../browser/input.ts';
 import { candidatePage, registrationPage } from '../pages/season-pages.ts';
 import { filesWith, linksTo, setSeason } from '../product/seasons.ts';
 import type { TestProduct } from '../product/test-product.ts';
@@ -22,6 +23,7 @@ test.describe('a candidate', { tag: ['@all', '@widths'] }, () => {
   test('registers as it opens, confirms, edits, withdraws, returns, and leaves nothing', async ({
     page,
     request,
+    pageErrors,
   }) => {
     test.slow();
     const form = registrationPage(page);
@@ -83,10 +85,17 @@ test.describe('a candidate', { tag: ['@all', '@widths'] }, () => {
     const data = await readFile(await download.path(), 'utf8');
     expect(data).toContain(asha.fullName);
     expect(await filesWith(product, asha.emailAddress)).not.toEqual([]);
+    const left = await page.context().newPage();
+    await left.goto(product.url + link);
+    await expect(left.getByText(asha.rollNumber)).toBeVisible();
     await own.erase.click();
     await own.rollNumberAgain.fill(asha.rollNumber);
     await own.reallyErase.click();
     await expect(own.heading('Everything is erased')).toBeVisible();
+    pageErrors.allow(/401/);
+    expect(await returnFromCache(left)).toBe('0');
+    await expect(candidatePage(left).heading('This link is too old')).toBeVisible();
+    expect(await left.locator('html').evaluate(({ style }) => style.opacity)).toBe('');
     // SQLite's files are rewritten every minute after a deletion.
     const timeout = 100_000;
     for (const text of [asha.fullName, asha.emailAddress, asha.rollNumber]) {

@@ -34,9 +34,12 @@ function change(next: string | null, offer: string | null = null): void {
   listeners.forEach((listener) => listener());
 }
 
+/** The token that this tab knows, or else this device. */
+export const readStored = () => read(ofTab) ?? read(ofDevice);
+
 function takeFromAddress(): void {
   const found = takeFragmentToken();
-  if (token === undefined) change(read(ofTab) ?? read(ofDevice));
+  if (token === undefined) change(readStored());
   if (!found) return;
   if (token && token !== found) change(token, found);
   else accept(found);

@@ -1,6 +1,6 @@
 import { ApiError } from '@nox/api-client';
 import type { LinkView } from '@nox/contracts';
-import { Button, Notice, ui } from '@nox/ui';
+import { Button, checkOnReturn, Notice, ui } from '@nox/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { WithQueries } from '../components/with-queries.tsx';
@@ -9,7 +9,7 @@ import { CandidateApplication } from './candidate-application.tsx';
 import { candidateCalls, failureText } from './candidate-calls.ts';
 import { ConfirmView } from './confirm-view.tsx';
 import { LinkRequestForm } from './link-request-form.tsx';
-import { answerOffer } from './link-token.ts';
+import { answerOffer, readStored } from './link-token.ts';
 import { Loading, Message, useHeadingFocus } from './message.tsx';
 import { StoredPass } from './pass.tsx';
 
@@ -52,9 +52,10 @@ function LinkContent({ token, onErased }: LinkContentProps) {
     void queryClient.cancelQueries({ queryKey, exact: true });
     queryClient.setQueryData(queryKey, view);
   };
+  useEffect(() => checkOnReturn(() => isStillOpen(token)), [token]);
   useHeadingFocus(data && `${data.purpose} ${'state' in data ? data.state : ''}`);
 
-  if (error instanceof ApiError && error.status === 401) {
+  if (isRefused(error)) {
     return (
       <LinkRequestForm
         title="This link is too old"
@@ -100,8 +101,17 @@ function LinkContent({ token, onErased }: LinkContentProps) {
   );
 }
 
+const isRefused = (error: unknown) => error instanceof ApiError && error.status === 401;
+
 const isGone = (result: PromiseSettledResult<LinkView>) =>
-  result.status === 'rejected' && result.reason instanceof ApiError && result.reason.status === 401;
+  result.status === 'rejected' && isRefused(result.reason);
+
+/** Whether neither the link was closed here nor its application erased meanwhile. */
+const isStillOpen = async (token: string) =>
+  readStored() === token &&
+  !(await candidateCalls(token)
+    .read()
+    .then(() => false, isRefused));
 
 function isSameApplication(mine: LinkView, other: LinkView): boolean {
   if (mine.purpose !== 'candidate') return JSON.stringify(mine) === JSON.stringify(other);
