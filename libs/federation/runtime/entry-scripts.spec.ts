@@ -1,4 +1,5 @@
 /** @jest-environment jest-fixed-jsdom */
+import { createInstance } from '@module-federation/enhanced/runtime';
 import { entryScripts } from './load-exposed.ts';
 
 const ADDRESS = 'http://localhost/static/js/site/1.0.0/remoteEntry.js';
@@ -34,5 +35,29 @@ describe('the script of an entry', () => {
     request(address).onerror = null;
     jest.advanceTimersByTime(LIMIT_MS);
     expect(request(address).src).toBe(address);
+  });
+});
+
+describe('a shared module', () => {
+  it('is loaded anew after its file was lost, by each runtime in the page', async () => {
+    const get = jest
+      .fn<Promise<() => string>, []>()
+      .mockRejectedValueOnce(new Error('Lost.'))
+      .mockRejectedValueOnce(new Error('Lost.'))
+      .mockResolvedValue(() => 'the cache');
+    const shared = { query: { version: '1.0.0', scope: ['default'], get } };
+    const shell = createInstance({ name: 'shell', remotes: [], shared });
+    const site = createInstance({ name: 'site', remotes: [] });
+    site.initShareScopeMap('default', shell.shareScopeMap['default']!);
+    const load = async (page: typeof shell) => {
+      const module = await page.loadShare<string>('query', {
+        customShareInfo: { scope: ['default'], shareConfig: { requiredVersion: '^1.0.0' } },
+      });
+      return module && module();
+    };
+    await expect(Promise.all([load(site), load(site)])).rejects.toThrow('Lost.');
+    await expect(load(shell)).rejects.toThrow('Lost.');
+    expect(await load(site)).toBe('the cache');
+    expect(await load(shell)).toBe('the cache');
   });
 });

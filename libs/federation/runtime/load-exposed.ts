@@ -2,6 +2,7 @@ import { containerName } from '@nox/release-format/addresses';
 import type { RemoteDescription } from '@nox/release-format';
 import {
   loadRemote,
+  registerGlobalPlugins,
   registerPlugins,
   registerRemotes,
   type ModuleFederationRuntimePlugin,
@@ -74,8 +75,46 @@ export const entryScripts = {
     return { script, timeout: TIMEOUT_MS };
   },
 
+  /** webpack caches shared modules, and loads anew what was lost. The runtime's own cache would serve the failure for ever. */
+  beforeLoadShare(share) {
+    for (const scope of Object.values(share.origin.shareScopeMap))
+      for (const shared of Object.values(scope[share.pkgName] ?? {}))
+        Object.assign(shared, { lib: undefined, loading: undefined });
+    return share;
+  },
+
   /** The script at `address`, which is absolute, is run only if it has this hash; any is, where none is known. */
   registerIntegrity(address: string, integrity: string | undefined): void {
     integrities.set(address, integrity);
   },
 } satisfies ModuleFederationRuntimePlugin & Record<string, unknown>;
+
+// A remote loads shared modules by a runtime of its own.
+registerGlobalPlugins([entryScripts]);
+
+interface Consumed {
+  chunkId: string;
+  promises: Promise<unknown>[];
+  chunkMapping: Record<string, string[]>;
+  installedModules: object;
+  webpackRequire: (id: string) => unknown;
+}
+
+/** Absent where no bundler has been, as in specs. */
+declare const __webpack_require__:
+  | { federation: { bundlerRuntime: { consumes: (consumed: Consumed) => void } } }
+  | undefined;
+
+if (typeof __webpack_require__ !== 'undefined') {
+  const { bundlerRuntime } = __webpack_require__.federation;
+  const { consumes } = bundlerRuntime;
+  // The runtime takes a chunk for loaded although a shared module that it needs is lost, and never loads that one again.
+  bundlerRuntime.consumes = (consumed) => {
+    const { chunkId, promises, chunkMapping, installedModules, webpackRequire } = consumed;
+    const loading: Promise<unknown>[] = [];
+    consumes({ ...consumed, promises: loading });
+    const throwLost = () =>
+      chunkMapping[chunkId]?.filter((id) => !(id in installedModules)).forEach(webpackRequire);
+    promises.push(Promise.all(loading).then(throwLost));
+  };
+}

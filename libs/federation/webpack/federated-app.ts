@@ -81,8 +81,8 @@ function configuration(app: AppDescription, mode: Mode): Configuration {
       publicPath: publicPath ?? 'auto',
       chunkLoadTimeout: CHUNK_LOAD_TIMEOUT_MS,
       crossOriginLoading: 'anonymous',
-      // A module that throws while it is evaluated throws again at the next request: it never looks loaded.
-      strictModuleErrorHandling: true,
+      // A module that throws is evaluated anew at the next request: a shared module that it needs may be there by then.
+      strictModuleExceptionHandling: true,
       clean: true,
     },
     resolve: {
