@@ -249,4 +249,77 @@ test.describe('a candidate', { tag: ['@all', '@widths'] }, () => {
     }).toPass();
     await expect(form.field('Full name')).toHaveValue('Asha');
   });
+
+  test('leaves nothing of a sent application, wherever the next person looks', async ({ page }) => {
+    await setSeason(product, { opensAt: PAST });
+    const form = registrationPage(page);
+    const expectNothing = async (of = page) => {
+      await of.waitForLoadState('networkidle');
+      await expect(registrationPage(of).field('Full name')).toHaveValue('');
+      await expect(registrationPage(of).rating(7)).not.toBeChecked();
+      const stored = of.evaluate(() =>
+        JSON.stringify([localStorage, sessionStorage, history.state]),
+      );
+      expect(await stored).not.toContain('BT29CSE400');
+    };
+    await page.goto(product.url + form.address);
+    const other = await page.context().newPage();
+    await other.goto(product.url + form.address);
+    await other.bringToFront();
+    await other.getByLabel('Branch').fill('Physics');
+    await page.bringToFront();
+    const emailAddress = 'bt29cse400@example.com';
+    await form.fillIn({ fullName: 'Asha Rao', rollNumber: 'BT29CSE400', emailAddress });
+    await expect(registrationPage(other).field('Full name')).toHaveValue('Asha Rao');
+    await form.send.click();
+    await expect(form.sent).toBeVisible();
+    await expectNothing(other);
+    await other.getByLabel('Why NOX?').fill('For myself.');
+    await page.goto(`${product.url}/team`);
+    await page.goBack();
+    await expectNothing();
+    await page.reload();
+    await expectNothing();
+  });
+
+  test('sends an application although every file is lost once, or every sixth request', async ({
+    newVisitor,
+    pageErrors,
+  }) => {
+    test.slow();
+    await setSeason(product, { opensAt: PAST });
+    pageErrors.allow(/Failed to load resource|net::ERR_|does not work/);
+    const files = new Set<string>();
+    const apply = async (
+      rollNumber: string,
+      isLost: (path: string, requests: number) => boolean,
+    ) => {
+      const page = await newVisitor();
+      const form = registrationPage(page);
+      let requests = 0;
+      await page.route('**/*', (route) => {
+        const { pathname } = new URL(route.request().url());
+        if (/\.js$/.test(pathname)) files.add(pathname);
+        requests += 1;
+        return isLost(pathname, requests) ? route.abort() : route.continue();
+      });
+      await page.goto(product.url + form.address);
+      const emailAddress = `${rollNumber.toLowerCase()}@example.com`;
+      await form.fillIn({ fullName: 'Asha Rao', rollNumber, emailAddress });
+      await expect(async () => {
+        await form.send.click({ timeout: 1_000 });
+        await expect(form.sent).toBeVisible({ timeout: 5_000 });
+      }, rollNumber).toPass({ timeout: 60_000 });
+      await page.context().close();
+    };
+    await apply('BT29CSE100', () => false);
+    for (const [index, file] of [...files].entries()) {
+      // The first request is that of the prefetch.
+      let losses = 2;
+      await apply(`BT29CSE${200 + index}`, (path) => path === file && losses-- > 0);
+    }
+    for (const rest of [0, 2, 3, 4, 5]) {
+      await apply(`BT29CSE30${rest}`, (_, requests) => requests % 6 === rest);
+    }
+  });
 });

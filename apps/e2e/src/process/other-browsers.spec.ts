@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import type { Product } from '@nox/start/product.ts';
 import { execa } from 'execa';
 import getPort from 'get-port';
 import pRetry from 'p-retry';
 import { findProgram, installDebian, isDebianRoot } from '../../../../tools/run/programs.ts';
-import { settingsIn, startProduct } from '../product/test-product.ts';
+import { setSeason } from '../product/seasons.ts';
+import { startTestProduct, type TestProduct } from '../product/test-product.ts';
 
 const HEADING = `[...document.querySelectorAll('h1')].map(({ innerText }) => innerText).join()`;
 const FAILURES = `[...document.querySelectorAll('[role=alert]')].map(({ innerText }) => innerText)`;
@@ -26,18 +26,11 @@ const signIn = ({ email, password }: { email: string; password: string }) => `((
 })()`;
 
 test.describe('each remote, in a browser that is not Chromium', { tag: '@all' }, () => {
-  let folder: string;
-  let product: Product;
-  const { administrator } = settingsIn(tmpdir());
-
-  test.beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'nox-browsers-'));
-    product = await startProduct(settingsIn(folder));
+  let product: TestProduct;
+  test.beforeAll(async ({}, info) => {
+    product = await startTestProduct(info.outputPath('product.log'));
   });
-  test.afterAll(async () => {
-    await product.stop();
-    await rm(folder, { recursive: true, force: true });
-  });
+  test.afterAll(() => product.stop());
 
   const browsers: [string, () => Promise<OtherBrowser | undefined>][] = [
     ['Firefox ESR', openFirefox],
@@ -69,7 +62,7 @@ test.describe('each remote, in a browser that is not Chromium', { tag: '@all' },
         await expect
           .poll(() => evaluate(`document.querySelectorAll('input[type=password]').length`))
           .toBe(1);
-        await evaluate(signIn(administrator));
+        await evaluate(signIn(product.administrator));
         await expect.poll(() => evaluate('location.pathname')).toBe('/admin/dashboard');
         await expectPage('/admin/team', /Team/);
         await expectPage('/admin/audition-entries', /Audition Entries/);
@@ -78,8 +71,76 @@ test.describe('each remote, in a browser that is not Chromium', { tag: '@all' },
         await close();
       }
     });
+
+    test(`loses no answer of an application, and leaves nothing of it once it is sent: ${name}`, async () => {
+      const browser = await openBrowser();
+      test.skip(!browser, `${name} cannot be installed here.`);
+      const { open, evaluate, close } = browser!;
+      const form = () =>
+        evaluate('Object.fromEntries(new FormData(document.querySelector("form")))');
+      const storage = () => evaluate<string>('JSON.stringify([localStorage, sessionStorage])');
+      const text = () => evaluate<string>('document.querySelector("#registration").innerText');
+      const leaveAndComeBack = async () => {
+        await evaluate(`document.querySelector('a[href="/team"]').click()`);
+        await expect.poll(() => evaluate(HEADING)).toMatch(/Team/i);
+        await evaluate('history.back()');
+        await expect.poll(() => evaluate(HEADING)).toMatch(/Auditions/i);
+      };
+      try {
+        await setSeason(product, { opensAt: '2026-01-01T10:00', asksPartner: true });
+        await open(`${product.url}/auditions`);
+        await evaluate(answer(ANSWERS));
+        const isReady = `document.querySelector('[data-name=Registration]').dataset.state`;
+        await expect.poll(() => evaluate(isReady)).toBe('ready');
+        await leaveAndComeBack();
+        await expect.poll(form).toMatchObject(ANSWERS);
+        await evaluate(answer({ branch: 'Physics' }));
+        for (const value of Object.values({ ...ANSWERS, branch: 'Physics' }))
+          expect(await storage()).toContain(value);
+
+        await evaluate(`document.querySelector('[type=submit]').click()`);
+        await expect.poll(text).toMatch(/Check your email[^]*asha@example.com/);
+        await leaveAndComeBack();
+        await expect.poll(text).toMatch(/Check your email/);
+        await expect.poll(text).not.toContain('asha@example.com');
+        await evaluate('location.reload()');
+        await expect.poll(text).toMatch(/Send my application/);
+        expect(await form()).toMatchObject({ fullName: '', branch: '', danceVideoUrl: '' });
+        expect(await storage()).not.toContain('Asha');
+      } finally {
+        await close();
+      }
+    });
   }
 });
+
+const ANSWERS = {
+  fullName: 'Asha Rao',
+  rollNumber: 'BT23CSE001',
+  branch: 'Computer Science',
+  phoneNumber: '9876543210',
+  emailAddress: 'asha@example.com',
+  danceStyle: 'Popping',
+  rateYourself: '7',
+  whyNox: 'For the music.',
+  otherSkills: 'Guitar',
+  danceVideoUrl: 'https://video.example/asha',
+  partnerRollNumber: 'BT23CSE002',
+};
+
+/** Fills in fields of a form as a person does, and agrees. */
+const answer = (answers: Partial<typeof ANSWERS>) => `(() => {
+  for (const [name, value] of Object.entries(${JSON.stringify(answers)})) {
+    const choice = document.querySelector('[name="' + name + '"][type=radio][value="' + value + '"]');
+    const field = document.querySelector('[name="' + name + '"]');
+    if (choice) choice.click();
+    else field.value = value;
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+  const consent = document.querySelector('[name=consent]');
+  if (!consent.checked) consent.click();
+  return true;
+})()`;
 
 /** A browser that Playwright has no driver for, with one page. */
 interface OtherBrowser {

@@ -6,6 +6,13 @@ const loadProof = () => import(/* webpackChunkName: "proof-of-work" */ './proof-
 /** The next attempt loads it again. */
 const ignore = () => undefined;
 
+const LOST = 'A part of this form did not arrive. Please press the button again.';
+const TOO_OLD = 'This browser cannot run this form. It may be too old.';
+
+/** Whether a file did not arrive, as webpack says it, and the API's client passes it on. */
+const wasLost = ({ name, cause }: Error): boolean =>
+  name === 'ChunkLoadError' || (cause instanceof Error && wasLost(cause));
+
 /** Only in pages that came over HTTPS, or from this machine. */
 export const canSolve = () => globalThis.crypto?.subtle !== undefined;
 
@@ -25,11 +32,11 @@ interface FormCalls<Values, Result> {
 
 /**
  * A form that is sent with a proof of work, one attempt at a time; none goes on after the form is removed.
- * @param unloaded a sentence for when the calls cannot be loaded
+ * @param offline a sentence for when a part of it cannot be loaded since there is no network
  */
 export function useSending<Values, Result>(
   loadCalls: () => Promise<FormCalls<Values, Result>>,
-  unloaded: string,
+  offline: string,
 ) {
   const { submit, ...form } = useCheckedForm(async (fields) => (await loadCalls()).check(fields));
   const [sending, setSending] = useState<Sending<Result>>({ kind: 'editing' });
@@ -60,7 +67,9 @@ export function useSending<Values, Result>(
       } catch (error) {
         if (signal.aborted) return;
         const calls = await loadCalls().catch(ignore);
-        const failure = calls?.failureText(error, form.ref.current!) ?? unloaded;
+        const isLost = wasLost(error as Error);
+        const loss = !navigator.onLine ? offline : isLost ? LOST : TOO_OLD;
+        const failure = calls && !isLost ? calls.failureText(error, form.ref.current!) : loss;
         setSending({ kind: 'editing', failure });
         const { issues = [] } = error as Partial<Checked<Values>>;
         if (issues.length > 0) form.reject(issues);

@@ -18,22 +18,7 @@ interface Draft {
   fields: [name: string, value: string][];
 }
 
-const isEmpty = ([, value]: [string, string]) => value === '';
-
-export function saveDraft(season: string, form: HTMLFormElement): void {
-  const fields = [...fieldsOf(form)].filter(
-    (field) => !NOT_STORED.includes(field[0]) && !isEmpty(field),
-  );
-  if (fields.length === 0) return deleteDraft();
-  const draft: Draft = { season, savedAt: Date.now(), fields };
-  const write = () => {
-    localStorage.setItem(DRAFT_KEY, JSON.stringify(draft));
-    return true;
-  };
-  isStored = attempt(write) ?? false;
-}
-
-/** Where that is denied, or there is no room, what was typed stays in the page alone. */
+/** Where storage is denied, or there is no room, what was typed stays in the page alone. */
 let isStored = true;
 
 /** A sentence, true also where the answers are not stored. */
@@ -44,28 +29,49 @@ export const withoutStore = (sentence: string): string =>
 
 export const deleteDraft = (): void => attempt(() => localStorage.removeItem(DRAFT_KEY));
 
-/** Fills in what is still empty: what was typed before this code arrived is newer. */
-export function restoreDraft(season: string, form: HTMLFormElement): void {
-  const draft = readDraft();
-  const isCurrent = draft?.season === season && Date.now() - draft.savedAt < RETENTION_MS;
-  if (draft && !isCurrent) deleteDraft();
-  const typed = new Set(
-    [...fieldsOf(form)].filter((field) => !isEmpty(field)).map(([name]) => name),
-  );
-  for (const [name, value] of isCurrent ? draft.fields : []) {
-    if (typed.has(name)) continue;
-    for (const control of form.elements as Iterable<Element> as Iterable<HTMLInputElement>) {
-      if (control.name !== name) continue;
-      const isChoice = control.type === 'radio' || control.type === 'checkbox';
-      if (!isChoice) control.value = value;
-      else if (control.value === value) control.checked = true;
-    }
-  }
-  saveDraft(season, form);
-}
-
-const readDraft = () =>
+const readDraft = (season: string) =>
   attempt(() => {
     const draft = JSON.parse(localStorage.getItem(DRAFT_KEY) ?? '') as Draft;
-    return Array.isArray(draft.fields) ? draft : undefined;
+    const isCurrent = draft.season === season && Date.now() - draft.savedAt < RETENTION_MS;
+    return isCurrent && Array.isArray(draft.fields) ? draft.fields : undefined;
   });
+
+const answersOf = (form: HTMLFormElement) => [...fieldsOf(form)].filter(([, value]) => value);
+
+/**
+ * Fills in what is empty, and stores the whole: a browser may have emptied a control, and what was typed before this code
+ * arrived is newer. @param changed the control that a person has just changed, and may have emptied
+ */
+export function completeDraft(season: string, form: HTMLFormElement, changed?: string): void {
+  const newer = [changed, ...answersOf(form).map(([name]) => name)];
+  fillIn(form, readDraft(season) ?? [], (name) => !newer.includes(name));
+  const fields = answersOf(form).filter(([name]) => !NOT_STORED.includes(name));
+  if (fields.length === 0) return deleteDraft();
+  const draft: Draft = { season, savedAt: Date.now(), fields };
+  const write = () => {
+    localStorage.setItem(DRAFT_KEY, JSON.stringify(draft));
+    return true;
+  };
+  isStored = attempt(write) ?? false;
+}
+
+/** Shows the draft, which is newer while another document has the focus. Without one it was sent or emptied there. */
+export function followDraft(season: string, form: HTMLFormElement): void {
+  const draft = readDraft(season);
+  if (draft) fillIn(form, draft, (name) => !NOT_STORED.includes(name));
+  else if (isStored) form.reset();
+}
+
+export function fillIn(
+  form: HTMLFormElement,
+  fields: Draft['fields'],
+  isOlder = (_name: string) => true,
+): void {
+  for (const control of form.elements as Iterable<Element> as Iterable<HTMLInputElement>) {
+    const { name, type, value } = control;
+    if (!name || !isOlder(name)) continue;
+    const values = fields.flatMap(([key, answer]) => (key === name ? answer : []));
+    if (type === 'radio' || type === 'checkbox') control.checked = values.includes(value);
+    else control.value = values[0] ?? '';
+  }
+}

@@ -207,6 +207,21 @@ describe('the registration form', () => {
     expect(screen.getByLabelText('Full name')).toHaveValue('Asha Rao');
   });
 
+  it.each([
+    ['did not arrive', 'ChunkLoadError', 'A part of this form did not arrive.'],
+    ['does not run in this browser', 'SyntaxError', 'It may be too old.'],
+  ])('says that a part of it %s, and sends once it does', async (_, name, text) => {
+    const calls = './registration-calls.ts';
+    jest.doMock(calls, () => {
+      throw Object.assign(new Error('Lost.'), { name });
+    });
+    await sendFilledIn(accepted);
+    expect(await screen.findByRole('alert')).toHaveTextContent(text);
+    jest.dontMock(calls);
+    pressSend();
+    expect(await screen.findByText('Check your email')).toBeVisible();
+  });
+
   it('says that the answers are not stored where the browser has no room for them', async () => {
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('Full.', 'QuotaExceededError');
@@ -260,6 +275,93 @@ describe('the registration form', () => {
     expect(screen.getByLabelText('I have read this and agree.')).not.toBeChecked();
     again.unmount();
     await open({ name: 'Spring' });
+    expect(screen.getByLabelText('Full name')).toHaveValue('');
+    expect(localStorage.getItem('nox:registration-draft')).toBeNull();
+  });
+
+  /** The page was in the browser's cache: what it does then is done a task later. */
+  const comeBack = () =>
+    act(async () => {
+      for (const type of ['pagehide', 'pageshow'])
+        fireEvent(window, new PageTransitionEvent(type, { persisted: true }));
+      await new Promise((resolve) => setTimeout(resolve, 1));
+    });
+
+  describe('whose controls a browser empties', () => {
+    const draft = () => localStorage.getItem('nox:registration-draft');
+    /** As WebKit does where a page comes back: no event says so. */
+    const loseBranch = () => {
+      (screen.getByLabelText('Branch') as HTMLInputElement).value = '';
+      screen.getByLabelText<HTMLInputElement>('7').checked = false;
+    };
+
+    it('has the answers again when the page comes back', async () => {
+      await open();
+      fillIn();
+      loseBranch();
+      await comeBack();
+      expect(screen.getByLabelText('Branch')).toHaveValue('Computer Science');
+      expect(screen.getByLabelText('7')).toBeChecked();
+      expect(screen.getByLabelText('I have read this and agree.')).toBeChecked();
+    });
+
+    it('loses no answer of its draft with the next one, but what a person has emptied', async () => {
+      await open();
+      fillIn();
+      loseBranch();
+      type('Dance style', '');
+      type('Full name', 'Asha R');
+      expect(screen.getByLabelText('Branch')).toHaveValue('Computer Science');
+      expect(screen.getByLabelText('Dance style')).toHaveValue('');
+      expect(draft()).toMatch(/Asha R".*Computer Science.*"rateYourself","7"/);
+      expect(draft()).not.toMatch(/Popping/);
+    });
+
+    it('stays empty when the answers were sent or emptied meanwhile', async () => {
+      await open();
+      fillIn();
+      localStorage.clear();
+      await comeBack();
+      expect(screen.getByLabelText('Full name')).toHaveValue('');
+      expect(screen.getByLabelText('I have read this and agree.')).not.toBeChecked();
+    });
+
+    it('loses nothing where the browser stores nothing', async () => {
+      const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+        throw new DOMException('Full.', 'QuotaExceededError');
+      });
+      await open();
+      fillIn();
+      await comeBack();
+      type('Branch', 'Physics');
+      expect(screen.getByLabelText('Full name')).toHaveValue('Asha Rao');
+      full.mockRestore();
+    });
+  });
+
+  it('follows what another tab answers, empties and sends', async () => {
+    await open();
+    fillIn();
+    const key = 'nox:registration-draft';
+    const before = localStorage.getItem(key)!;
+    localStorage.setItem(key, before.replace('Asha Rao', 'Usha Rao').replace('Popping', ''));
+    fireEvent(window, new StorageEvent('storage', { key }));
+    expect(screen.getByLabelText('Full name')).toHaveValue('Usha Rao');
+    expect(screen.getByLabelText('Dance style')).toHaveValue('');
+    localStorage.removeItem(key);
+    fireEvent(window, new StorageEvent('storage', { key }));
+    expect(screen.getByLabelText('Full name')).toHaveValue('');
+  });
+
+  it('has nothing of what was sent once the page is left', async () => {
+    await sendFilledIn(accepted);
+    await screen.findByText('asha@example.com');
+    expect(screen.getByLabelText('Full name')).toHaveValue('');
+    expect(screen.getByLabelText('7')).not.toBeChecked();
+    await comeBack();
+    expect(screen.getByText('Check your email')).toBeVisible();
+    expect(screen.queryByText('asha@example.com')).toBeNull();
+    await click('Apply again');
     expect(screen.getByLabelText('Full name')).toHaveValue('');
     expect(localStorage.getItem('nox:registration-draft')).toBeNull();
   });

@@ -1,8 +1,8 @@
 import type { PublicSeason } from '@nox/contracts';
 import { island } from '@nox/federation/islands';
-import { Button, Notice, VisuallyHidden } from '@nox/ui';
+import { Button, listen, Notice, VisuallyHidden } from '@nox/ui';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { type Errors, sentBy } from '../application-form/use-checked-form.ts';
+import { type Errors, fieldsOf, sentBy } from '../application-form/use-checked-form.ts';
 import { ApplicationFields } from '../application-form/application-fields.tsx';
 import { ErrorSummary } from '../application-form/error-summary.tsx';
 import { ChoiceField, EMAIL, TextField, TickField } from '../application-form/field.tsx';
@@ -10,7 +10,15 @@ import { canSolve, type Sending, useSending } from '../application-form/use-send
 import { browserValue, useIsHydrated } from '../browser/browser-value.ts';
 import titles from '../components/titles.module.css';
 import type { Receipt } from './registration-calls.ts';
-import { OFFLINE, restoreDraft, saveDraft, withoutStore } from './registration-draft.ts';
+import {
+  completeDraft,
+  deleteDraft,
+  DRAFT_KEY,
+  fillIn,
+  followDraft,
+  OFFLINE,
+  withoutStore,
+} from './registration-draft.ts';
 import styles from './registration.module.css';
 
 const loadCalls = () =>
@@ -51,17 +59,34 @@ function RegistrationForm({ season }: Season) {
   const isSent = sending.kind === 'sent';
 
   // Before what was typed meanwhile, see `docs/federation.md`.
-  useLayoutEffect(() => restoreDraft(name, ref.current!), [name, ref]);
+  useLayoutEffect(() => {
+    const form = ref.current!;
+    completeDraft(name, form);
+    return listen(window, {
+      // WebKit empties controls in a task after the event of a page that comes back.
+      pageshow: ({ persisted }) => persisted && setTimeout(() => followDraft(name, form)),
+      storage: ({ key }) => key === DRAFT_KEY && followDraft(name, form),
+    });
+  }, [name, ref]);
 
-  const save = () => saveDraft(name, ref.current!);
-  const correct = () => {
-    edit();
-    save();
+  /** What was sent, for a correction before the page is left: a browser would restore what the form says. */
+  const sent = useRef<[string, string][]>([]);
+  useEffect(() => {
+    if (!isSent) return undefined;
+    sent.current = [...fieldsOf(ref.current!)];
+    ref.current!.reset();
+    return listen(window, { pagehide: () => (sent.current = []) });
+  }, [isSent, ref]);
+
+  const continueBy = (action: () => void) => () => {
+    fillIn(ref.current!, sent.current);
+    completeDraft(name, ref.current!);
+    action();
   };
   const empty = () => {
     ref.current!.reset();
     clear();
-    save();
+    deleteDraft();
   };
   return (
     <section
@@ -70,8 +95,13 @@ function RegistrationForm({ season }: Season) {
       aria-labelledby="form-title"
       className={styles.section}
     >
-      {isSent && <SentNotice receipt={sending.result} onCorrect={correct} onSendAgain={send} />}
-      {/* Hidden and not removed: its fields have the answers. */}
+      {isSent && (
+        <SentNotice
+          receipt={sending.result}
+          onCorrect={continueBy(edit)}
+          onSendAgain={continueBy(() => void send())}
+        />
+      )}
       <div hidden={isSent}>
         <h2 id="form-title" className={titles.part}>
           Register
@@ -86,7 +116,7 @@ function RegistrationForm({ season }: Season) {
           onBlur={handlers.onBlur}
           onInput={(event) => {
             handlers.onInput(event);
-            save();
+            completeDraft(name, ref.current!, (event.target as HTMLInputElement).name);
           }}
           {...sentBy(() => void send())}
         >
@@ -187,7 +217,7 @@ function SendRow({ season, sending, onEmpty }: SendRowProps) {
       {isReady || (
         <p role="alert" data-failure hidden suppressHydrationWarning className={styles.note}>
           The rest of this form could not be loaded, so it cannot be sent yet. Your answers are in
-          this page: press Send again when you are online.
+          this page: press Send again. If that never helps, this browser may be too old.
         </p>
       )}
       {text && (
@@ -239,6 +269,9 @@ function SentNotice({ receipt, onCorrect, onSendAgain }: SentNoticeProps) {
   const title = useRef<HTMLHeadingElement>(null);
   const { isHeld, message, emailAddress } = receipt;
   const [canRepeat, setCanRepeat] = useState(false);
+  /** Who comes back to the page may be another person, who is shown no address, and gets an empty form. */
+  const [isLeft, setIsLeft] = useState(false);
+  useEffect(() => listen(window, { pageshow: ({ persisted }) => setIsLeft(persisted) }), []);
 
   useEffect(() => {
     title.current?.focus();
@@ -257,12 +290,14 @@ function SentNotice({ receipt, onCorrect, onSendAgain }: SentNoticeProps) {
           ? message
           : 'Open the link in it, and confirm: then your application counts. It comes within a few minutes. Check the spam folder, too.'}
       </p>
-      <p className={styles.note}>
-        {isHeld ? 'We will write to' : 'We wrote to'} <strong>{emailAddress}</strong>
-      </p>
+      {isLeft || (
+        <p className={styles.note}>
+          {isHeld ? 'We will write to' : 'We wrote to'} <strong>{emailAddress}</strong>
+        </p>
+      )}
       <div className={styles.actions}>
-        <Button onClick={onCorrect}>Not yours? Correct it</Button>
-        {canRepeat && !isHeld && <Button onClick={onSendAgain}>Send again</Button>}
+        <Button onClick={onCorrect}>{isLeft ? 'Apply again' : 'Not yours? Correct it'}</Button>
+        {canRepeat && !isHeld && !isLeft && <Button onClick={onSendAgain}>Send again</Button>}
       </div>
     </div>
   );
