@@ -68,7 +68,7 @@ export const remotesFor = <T extends Mounted>(path: string, remotes: readonly T[
 
 /** Whether a remote that is mounted at `mountPath` has the pages at `path`; like the router, in any letter case. */
 export const covers = (mountPath: string, path: string): boolean =>
-  `${path}/`.toLowerCase().startsWith(`${mountPath.replace(/\/+$/, '')}/`.toLowerCase());
+  `${path}/`.toLowerCase().startsWith(`${mountPath.replace(/(?<!\/)\/+$/, '')}/`.toLowerCase());
 
 const SITE = 'https://nox.example';
 
