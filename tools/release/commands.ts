@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { AppName } from '@nox/release-format';
+import { AppName, sizeOf } from '@nox/release-format';
 import { CommandError, runCommand, type Start, UsageError } from '../run/command.ts';
 import { formatMegabytes, isFolder } from '../run/files.ts';
 import {
@@ -13,7 +13,6 @@ import {
   type RollbackOptions,
 } from './changes.ts';
 import { CHECKOUT } from './checkout.ts';
-import { sizeOf } from './declaration.ts';
 import { readBuild } from './read-build.ts';
 import { releasedBy } from './released-by.ts';
 import { s3WebRoot } from './s3/s3-web-root.ts';

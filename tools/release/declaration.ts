@@ -146,6 +146,3 @@ export function hashOfFiles(files: BuildFiles): string {
   const lines = Object.entries(files).map(([path, { sha256 }]) => `${sha256} ${path}\n`);
   return sha256Of(lines.toSorted().join('')).slice(0, 8);
 }
-
-export const sizeOf = (files: BuildFiles): number =>
-  Object.values(files).reduce((sum, { bytes }) => sum + bytes, 0);

@@ -1,10 +1,11 @@
+import { sizeOf } from '@nox/release-format';
 import { REMOTE_ENTRY } from '@nox/release-format/addresses';
 import { hexToSri } from '@nox/release-format/integrity';
 import { noPositionals, runCommand, type Start } from '../run/command.ts';
 import { formatMegabytes, inParallel } from '../run/files.ts';
 import { previousVersion } from './changes.ts';
 import { runAt, TARGET, TARGET_HELP } from './commands.ts';
-import { type Declaration, findDamage, readDeclaration, sizeOf } from './declaration.ts';
+import { type Declaration, findDamage, readDeclaration } from './declaration.ts';
 import { checkFit } from './fit.ts';
 import { ignoreReleaseError } from './release-error.ts';
 import type { ReleasedBy } from './released-by.ts';

@@ -1,7 +1,7 @@
 import { join, relative, resolve } from 'node:path';
+import { sizeOf } from '@nox/release-format';
 import { runCommand, UsageError } from '../run/command.ts';
 import { formatMegabytes } from '../run/files.ts';
-import { sizeOf } from './declaration.ts';
 import { stampBuild } from './stamp.ts';
 
 const HELP = `npx nox-stamp [<folder>] [--project <folder>] [--routes <file>]

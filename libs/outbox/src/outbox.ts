@@ -229,8 +229,8 @@ export function failedSend(error: unknown): SendResult {
     return { rejection: { status: 403, code, message } };
   }
   if (code === 'unauthenticated' || status === 401 || status === 403) return 'signed-out';
-  // A limit of what this item concerns: it does not stop the others.
-  const isLimit = code === 'limit_reached';
-  if (status === undefined || (RETRY_STATUSES.has(status) && !isLimit)) return 'retry';
+  // A limit of what this item concerns does not stop the others.
+  if (status === undefined || (RETRY_STATUSES.has(status) && code !== 'limit_reached'))
+    return 'retry';
   return { rejection: { status, code, message } };
 }

@@ -11,13 +11,13 @@ export {
   BuildFiles,
   BuildOrigin,
   DeclaredRoutes,
-  isBounded,
   PageFiles,
   PreloadedFile,
   Preloads,
   Release,
   ReleaseHistory,
   SharedModules,
+  sizeOf,
 } from './release.ts';
 export type { HistoryEntry } from './release.ts';
 export { FromRenderer } from './renderer-messages.ts';

@@ -17,14 +17,17 @@ export const BuildFiles = z
       sha256: z.string(),
     }),
   )
-  .check(z.refine((files) => isBounded(Object.values(files)), 'More files than a build can have'));
+  .check(
+    z.refine(
+      (files) => Object.keys(files).length <= MAX_FILES && sizeOf(files) <= MAX_BUILD_BYTES,
+      'More files than a build can have',
+    ),
+  );
 export type BuildFiles = z.infer<typeof BuildFiles>;
 
-/** Whether so many files of these sizes can be a build. */
-export function isBounded(files: readonly { bytes: number }[]): boolean {
-  const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
-  return files.length <= MAX_FILES && bytes <= MAX_BUILD_BYTES;
-}
+/** In bytes. */
+export const sizeOf = (files: BuildFiles): number =>
+  Object.values(files).reduce((sum, { bytes }) => sum + bytes, 0);
 
 /** Modules that a shell provides to remotes, or that a remote takes from the shell, by their share keys. */
 export const SharedModules = z.record(

@@ -233,18 +233,12 @@ export class Bucket {
   }
 }
 
-const ENTITIES = new Map([
-  ['amp', '&'],
-  ['lt', '<'],
-  ['gt', '>'],
-  ['quot', '"'],
-  ['apos', "'"],
-  ['#34', '"'],
-]);
+const ENTITIES = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", '#34': '"' };
+const CHARACTERS = new Map(Object.entries(ENTITIES));
 
 function elementOf(xml: string, name: string): string | undefined {
   const text = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1];
-  return text?.replace(/&(#?\w+);/g, (entity, key: string) => ENTITIES.get(key) ?? entity);
+  return text?.replace(/&(#?\w+);/g, (entity, key: string) => CHARACTERS.get(key) ?? entity);
 }
 
 function elementsOf(xml: string, name: string): string[] {

@@ -19,14 +19,12 @@ const MAX_IDS = 20;
 
 /** A report says at its start what failed; the mail that it returns may be of any size, and parsing takes 10 µs for each line. */
 const [MAX_READ_BYTES, MAX_READ_LINES] = [64 * 1024, 1_000];
-const PARSING = { forceRfc822Attachments: true, maxHeadersSize: 16 * 1024, maxNestingDepth: 10 };
-
-const decoder = new TextDecoder();
-
-const contentOf = ({ attachments }: Email): string[] =>
-  attachments.map(({ content }) =>
-    typeof content === 'string' ? content : decoder.decode(content),
-  );
+const PARSING = {
+  attachmentEncoding: 'utf8',
+  forceRfc822Attachments: true,
+  maxHeadersSize: 16 * 1024,
+  maxNestingDepth: 10,
+} as const;
 
 /** Of a report's part for programs (RFC 3464), one recipient's paragraph. */
 const fieldOf = (paragraph: string, name: string): string | undefined =>
@@ -64,7 +62,7 @@ function failuresIn(report: string): Failure[] {
 
 /** What a delivery report (RFC 3464) says; nothing of replies, by whomever, that quote one. */
 function readReport(email: Email): { ids: string[]; failures: Failure[] } {
-  const parts = contentOf(email);
+  const parts = email.attachments.map(({ content }) => String(content));
   const all = [email.inReplyTo ?? '', email.references ?? '', ...parts].join('\n');
   const ids = [...all.matchAll(MESSAGE_ID)].map(([, id]) => id!.toLowerCase());
   const failures = email.attachments.flatMap(({ mimeType }, index) =>

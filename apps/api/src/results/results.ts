@@ -197,10 +197,11 @@ export async function saveReserves(call: AccountWriting, { ids, expected }: Rese
   if (new Set(ids).size < ids.length || ids.some((id) => !possible.has(id))) {
     throw resultsChanged('Nothing was changed: only who is Not Selected can be a reserve.');
   }
-  const rankIn = (all: readonly string[], id: string) => all.indexOf(id) + 1 || undefined;
+  const ranksIn = (all: readonly string[]) => new Map(all.map((id, index) => [id, index + 1]));
+  const [formerRanks, ranks] = [ranksIn(before), ranksIn(ids)];
   const items = [];
   for (const item_id of new Set([...before, ...ids])) {
-    const [former, rank] = [rankIn(before, item_id), rankIn(ids, item_id)];
+    const [former, rank] = [formerRanks.get(item_id), ranks.get(item_id)];
     const values = { reserve_rank: rank ?? null, revision };
     await updateRow(transaction, 'audition_entries', item_id, values);
     if (rank !== former) {

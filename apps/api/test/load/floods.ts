@@ -157,6 +157,16 @@ const solved = attackBy(
   },
 );
 
+/** Texts at which a careless expression tries each of their parts again. */
+const expressions = flood(20, 'texts for expressions', (n) =>
+  registrationOf(n, {
+    fullName: pick(n, ' \u00a0', 'a.', '@a', '://').repeat(50_000),
+    danceVideoUrl: `http:${pick(n, '\\', '/', 'a.', '?@').repeat(60_000)}`,
+    emailAddress: `${pick(n, 'a.', '-', "'").repeat(60_000)}@example.com`,
+    phoneNumber: `+${pick(n, '(0)', ' .', '9').repeat(50_000)}`,
+  }),
+);
+
 const clientErrors = flood(500, 'client errors from 250 addresses', (n) => ({
   method: 'POST',
   path: '/api/client-errors',
@@ -172,7 +182,7 @@ const clientErrors = flood(500, 'client errors from 250 addresses', (n) => ({
 }));
 
 export const FLOODS: readonly Attack[] = [
-  ...[hosts, addresses, tokens, registrations, challenges, solved, clientErrors],
+  ...[hosts, addresses, tokens, registrations, challenges, solved, expressions, clientErrors],
 ];
 
 const ROWS = 9_999;

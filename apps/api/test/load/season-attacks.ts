@@ -3,8 +3,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type AssignProposal, type Board, type Season } from '@nox/contracts';
-import { call, CSV_HEADER } from '../administrator.ts';
+import { type AssignProposal, type Board, type CheckInList, type Season } from '@nox/contracts';
+import { authorization, call, CSV_HEADER } from '../administrator.ts';
 import { scatteredInput } from '../large-assign.ts';
 import { atRate, type Client, jsonBody, type Site } from './site.ts';
 import {
@@ -153,4 +153,24 @@ const assignEverybody: Attack = {
   },
 };
 
-export const SEASON_ATTACKS: readonly Attack[] = [invalid, mailBombing, assignEverybody];
+const doorHelper = attackBy(
+  'attendance of one candidate, 300 events a second',
+  async ({ client, count, site: { url }, seconds }) => {
+    const readFirst = async () => (await call<CheckInList>(url, 'GET', '/check-in')).entries[0]!;
+    const { _id: entryId } = await readFirst();
+    const headers = { 'content-type': 'application/json', authorization };
+    await atRate(30, 30 * seconds, () => {
+      const at = new Date().toISOString();
+      const event = () => ({ _id: randomUUID(), entryId, kind: 'arrived', at });
+      const body = JSON.stringify({ events: Array.from({ length: 10 }, event) });
+      return count(client.send({ method: 'POST', path: '/api/check-in/events', headers, body }));
+    });
+    const { length } = (await readFirst()).events;
+    if (length > 60) throw new Error(`${length} events of a candidate were stored.`);
+    return `${length} events`;
+  },
+);
+
+export const SEASON_ATTACKS: readonly Attack[] = [
+  ...[invalid, mailBombing, assignEverybody, doorHelper],
+];

@@ -101,11 +101,11 @@ export function compareSides(before: ModelStandings, after: ModelStandings, plac
   const areMeans = before.refusal !== null || after.refusal !== null;
   const bestOf = ({ candidates }: ModelStandings) => {
     const order = areMeans ? candidates.toSorted((a, b) => b.mean - a.mean) : candidates;
-    return order.slice(0, places).map(({ candidate }) => candidate);
+    return new Set(order.slice(0, places).map(({ candidate }) => candidate));
   };
   const [inBefore, inAfter] = [bestOf(before), bestOf(after)];
   return {
-    enters: inAfter.filter((candidate) => !inBefore.includes(candidate)),
-    leaves: inBefore.filter((candidate) => !inAfter.includes(candidate)),
+    enters: [...inAfter].filter((candidate) => !inBefore.has(candidate)),
+    leaves: [...inBefore].filter((candidate) => !inAfter.has(candidate)),
   };
 }
