@@ -8,26 +8,19 @@ const MAX_BUILD_BYTES = 200_000_000;
 /** Those of a remote's routes. */
 export const MAX_PATHS = 1_000;
 
+/** In bytes. */
+export const sizeOf = (files: Record<string, { bytes: number }>): number =>
+  Object.values(files).reduce((sum, { bytes }) => sum + bytes, 0);
+
+const isBuild = (files: Record<string, { bytes: number }>) =>
+  Object.keys(files).length <= MAX_FILES && sizeOf(files) <= MAX_BUILD_BYTES;
+const FileSize = z.int().check(z.nonnegative(), z.maximum(MAX_FILE_BYTES));
+
 /** Every file of a build with its size and hash (hexadecimal), by its path in the build's folder. */
 export const BuildFiles = z
-  .record(
-    FilePath,
-    z.object({
-      bytes: z.int().check(z.nonnegative(), z.maximum(MAX_FILE_BYTES)),
-      sha256: z.string(),
-    }),
-  )
-  .check(
-    z.refine(
-      (files) => Object.keys(files).length <= MAX_FILES && sizeOf(files) <= MAX_BUILD_BYTES,
-      'More files than a build can have',
-    ),
-  );
+  .record(FilePath, z.object({ bytes: FileSize, sha256: z.string() }))
+  .check(z.refine(isBuild, 'More files than a build can have'));
 export type BuildFiles = z.infer<typeof BuildFiles>;
-
-/** In bytes. */
-export const sizeOf = (files: BuildFiles): number =>
-  Object.values(files).reduce((sum, { bytes }) => sum + bytes, 0);
 
 /** Modules that a shell provides to remotes, or that a remote takes from the shell, by their share keys. */
 export const SharedModules = z.record(

@@ -19,12 +19,8 @@ const MAX_IDS = 20;
 
 /** A report says at its start what failed; the mail that it returns may be of any size, and parsing takes 10 µs for each line. */
 const [MAX_READ_BYTES, MAX_READ_LINES] = [64 * 1024, 1_000];
-const PARSING = {
-  attachmentEncoding: 'utf8',
-  forceRfc822Attachments: true,
-  maxHeadersSize: 16 * 1024,
-  maxNestingDepth: 10,
-} as const;
+const LIMITS = { maxHeadersSize: 16 * 1024, maxNestingDepth: 10 };
+const PARSING = { attachmentEncoding: 'utf8', forceRfc822Attachments: true, ...LIMITS } as const;
 
 /** Of a report's part for programs (RFC 3464), one recipient's paragraph. */
 const fieldOf = (paragraph: string, name: string): string | undefined =>

@@ -159,11 +159,12 @@ const doorHelper = attackBy(
     const readFirst = async () => (await call<CheckInList>(url, 'GET', '/check-in')).entries[0]!;
     const { _id: entryId } = await readFirst();
     const headers = { 'content-type': 'application/json', authorization };
+    const request = { method: 'POST', path: '/api/check-in/events', headers };
+    const fields = { entryId, kind: 'arrived', at: new Date().toISOString() };
+    const event = () => ({ _id: randomUUID(), ...fields });
     await atRate(30, 30 * seconds, () => {
-      const at = new Date().toISOString();
-      const event = () => ({ _id: randomUUID(), entryId, kind: 'arrived', at });
       const body = JSON.stringify({ events: Array.from({ length: 10 }, event) });
-      return count(client.send({ method: 'POST', path: '/api/check-in/events', headers, body }));
+      return count(client.send({ ...request, body }));
     });
     const { length } = (await readFirst()).events;
     if (length > 60) throw new Error(`${length} events of a candidate were stored.`);

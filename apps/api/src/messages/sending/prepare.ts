@@ -125,9 +125,6 @@ function attachmentsOf(message: MessageRow, { season, timeZone }: Rendering) {
   return [attachment('audition.ics', content, isCancelled ? 'CANCEL' : 'PUBLISH')];
 }
 
-/** Nodemailer's own, which leaves room for the name of a header. */
-const MAX_WORD_LENGTH = 52;
-
 export interface PreparedMail {
   mail: Mail;
   masked: RenderedText;
@@ -177,8 +174,8 @@ export async function prepareMail(
   });
   const composed = composer.compile();
   if (complete.subject.includes('=?')) {
-    // Such a subject may have a word, typed by a stranger, that mailboxes would decode.
-    const value = encodeWord(complete.subject, 'B', MAX_WORD_LENGTH);
+    // A mailbox would decode what a stranger typed. Words of 52 characters are the library's own.
+    const value = encodeWord(complete.subject, 'B', 52);
     composed.setHeader('Subject', { prepared: true, foldLines: true, value });
   }
   const raw = (await composed.build()) as Buffer;
