@@ -36,6 +36,8 @@ export function followTranslators(): void {
           continue;
         }
         added.delete(shown);
+        // A translator may see what React says first.
+        if (node.data && byElement.get(target)?.has(node)) showOriginal(target);
         if (shown.contains(node)) node.replaceWith(node.cloneNode());
         shown.before(node);
         const translations = byElement.get(target) ?? new Map();
