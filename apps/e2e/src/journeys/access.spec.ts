@@ -4,13 +4,14 @@ import { asAdministrator as test, expect, SIGNED_OUT } from '../fixtures/test.ts
 import { returnFromCache } from '../browser/input.ts';
 import { adminLayout, loginPage } from '../pages/admin-layout.ts';
 import { checkInPage, joinPage, peoplePage } from '../pages/season-pages.ts';
+import { cachedText } from '../browser/browser-storage.ts';
 import { auditionEntriesPage } from '../pages/audition-entries-page.ts';
 import { join, PASSWORD } from '../product/seasons.ts';
 
 const PHONE = '98765 43210';
 
-/** Refused calls: of an account whose access ended, and of a link that was used. */
-const REFUSED = /Failed to load resource: the server responded with a status of 4(01|03|10)/;
+/** Refused calls: of an account whose access ended, and of a link that was used; and a page that such an account may not open. */
+const REFUSED = /the server responded with a status of 4(01|03|10)|AccessDenied/;
 
 test('a guest joins by the code on the screen, judges, and reads that the access has ended', async ({
   page,
@@ -60,6 +61,7 @@ test('a guest joins by the code on the screen, judges, and reads that the access
 
   await test.step('the access ends, and the open page says so', async () => {
     await entries.notes.fill('One more.');
+    await expect.poll(() => cachedText(guest)).toContain('fullName');
     await people.choose(name, 'End access…');
     await expect(people.confirmation).toContainText(name);
     await expectNoAccessibilityFindings(page);
@@ -67,6 +69,9 @@ test('a guest joins by the code on the screen, judges, and reads that the access
     await expect(people.row(name)).toHaveCount(0);
     await expect(guest.getByRole('heading', { name: 'This account has no access' })).toBeVisible();
     await expect(guest.getByText(/what was not sent yet stays in this browser/)).toBeVisible();
+    await guest.reload();
+    await expect(guest.getByRole('heading', { name: 'This account has no access' })).toBeVisible();
+    await expect.poll(() => cachedText(guest)).not.toContain('fullName');
     await expectNoAccessibilityFindings(guest);
   });
 

@@ -263,6 +263,61 @@ describe('stored data of queries', () => {
     else expect(entriesOf('isha')).toContain('Asha Rao');
   });
 
+  describe('of an account whose roles are taken away', () => {
+    const serveRoles = (...roles: string[]) =>
+      serve('/me', () => HttpResponse.json({ uid: 'isha', email: null, isAdmin: false, roles }));
+
+    /** A page of a judge and editor, whose entries are stored. */
+    async function visitAsJudge() {
+      serveRoles('content', 'judge');
+      const page = openPage();
+      await page.me('isha');
+      await page.list();
+      await waitFor(() => expect(entriesOf('isha')).toContain('Asha Rao'));
+      await waitFor(() =>
+        expect(storedData('isha', accountQueries.me('isha').queryKey)).toContain('judge'),
+      );
+      return page;
+    }
+
+    it.each([[[]], [['content']], [['organiser']]])(
+      'is gone when the account has %p, while a page is open and after a reload',
+      async (roles) => {
+        for (const isReloaded of [false, true]) {
+          const open = await visitAsJudge();
+          serveRoles(...roles);
+          const page = isReloaded ? openPage() : open;
+          await page.me('isha');
+          await waitFor(() => expect(entriesOf('isha')).toBeUndefined());
+          hidePage();
+          await new Promise((resolve) => setTimeout(resolve, 50));
+          expect(entriesOf('isha')).toBeUndefined();
+        }
+      },
+    );
+
+    it('is gone, though it was on its way', async () => {
+      const { list, me } = await visitAsJudge();
+      let answer: (response: Response) => void = () => undefined;
+      respondBy('get', '/auditions', () => new Promise<Response>((resolve) => (answer = resolve)));
+      const onItsWay = list().catch((error: unknown) => error);
+      serveRoles();
+      await me('isha');
+      answer(HttpResponse.json(ENTRIES));
+      await onItsWay;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      expect(entriesOf('isha')).toBeUndefined();
+    });
+
+    it('stays where the account has all that it had, or more', async () => {
+      await visitAsJudge();
+      serveRoles('judge', 'check-in', 'content');
+      await openPage().me('isha');
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      expect(entriesOf('isha')).toContain('Asha Rao');
+    });
+  });
+
   it('is gone with the session', async () => {
     const { persister } = await visit();
     useAuth.setState({ status: 'signed-out', user: null });

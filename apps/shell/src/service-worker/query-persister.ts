@@ -1,6 +1,7 @@
-import { ApiError, type OfflineMeta, type StoredForm } from '@nox/api-client';
+import { accountQueries, ApiError, type OfflineMeta, type StoredForm } from '@nox/api-client';
+import { rolesOf } from '@nox/api-client/account';
 import { useAuth } from '@nox/auth';
-import type { Query, QueryClient, QueryPersister } from '@tanstack/react-query';
+import { hashKey, type Query, type QueryClient, type QueryPersister } from '@tanstack/react-query';
 import { create } from 'zustand';
 import { isRecent, OfflineStore } from './offline-store.ts';
 
@@ -9,6 +10,8 @@ const TIMEOUT_MS = 5_000;
 
 /** Between two writes of the same query, whose data may be large and change often. */
 const WRITE_INTERVAL_MS = 30_000;
+
+type Account = Parameters<typeof rolesOf>[0];
 
 const currentUid = () => useAuth.getState().user?.uid;
 const offlineMeta = (query: Query) => (query.meta as OfflineMeta | undefined)?.offline;
@@ -119,8 +122,11 @@ export class OfflineQueryPersister {
       }
     }
     const answer = Promise.resolve(queryFn(context)).then(
-      (data) => {
+      async (data) => {
         this.connection.setFresh(queryHash);
+        if (queryHash === hashKey(accountQueries.me(uid).queryKey)) {
+          await this.clearIfReduced(uid, query, data);
+        }
         return data;
       },
       (error: unknown) => {
@@ -146,6 +152,18 @@ export class OfflineQueryPersister {
       return stored.data;
     }
   };
+
+  /** An account that has lost a role, maybe while no page was open, may read less than is stored, and than is on its way. */
+  private async clearIfReduced(uid: string, query: Query, data: unknown): Promise<void> {
+    const roles = rolesOf(data as Account);
+    const stored = await this.store.get(uid, query.queryHash);
+    const before = rolesOf(stored?.data as Account);
+    if (roles.length > 0 && before.every((role) => roles.includes(role))) return;
+    this.clear();
+    await this.queryClient.cancelQueries({
+      predicate: (one) => one !== query && !!offlineMeta(one),
+    });
+  }
 
   /** The stored data, unless another account is signed in by then. */
   private async read(uid: string, queryHash: string, form?: StoredForm) {
