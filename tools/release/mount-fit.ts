@@ -1,14 +1,7 @@
 import { hasHiddenCharacters, ROLES, searchKey } from '@nox/contracts';
 import type { MenuEntry, RemoteDeclaration } from '@nox/release-format';
 import { quoted } from '@nox/release-format/file-path';
-import {
-  covers,
-  mountOf,
-  mountsOf,
-  pageBelow,
-  remoteAt,
-  routedPath,
-} from '@nox/release-format/remotes-for';
+import { covers, mountOf, mountsOf, pageBelow, remoteAt } from '@nox/release-format/remotes-for';
 import type { Candidate } from './declaration.ts';
 
 /** One mount of a version, with the routes that belong to it. */
@@ -35,7 +28,7 @@ export function* mountProblems(candidate: Candidate, live: Candidate[]): Generat
 /** Of mounts and menus, where what is live is not known. */
 export function* ownProblems(candidate: Candidate): Generator<string> {
   for (const mounted of mountedOf([candidate])) yield* pathProblems(mounted);
-  yield* ownMenuProblems(candidate);
+  yield* menuProblems(candidate);
 }
 
 /** A mount of the live version that another one lacks, whose addresses would be gone. */
@@ -158,14 +151,13 @@ const isRole = (name: string) => ROLES.some((role) => role === name);
 
 const labelKey = ({ menu, label }: MenuEntry) => `${menu} ${searchKey(label)}`;
 
-/** Why people could not use a remote's menu entries. */
-function* ownMenuProblems(
-  { app, version, remote }: Candidate,
-  others: Candidate[] = [],
-): Generator<string> {
-  if (!remote) return;
-  const { menus = [] } = remote;
-  const remotes = [remote, ...others.flatMap((other) => other.remote ?? [])];
+/** Why people could not use a remote's menu entries, or those of others. @param live empty where what is live is not known */
+export function* menuProblems(candidate: Candidate, live: Candidate[] = []): Generator<string> {
+  const { app, version, remote } = candidate;
+  const menus = remote?.menus ?? [];
+  const before = live.find((one) => one.app === app)?.remote?.menus?.map(labelKey) ?? [];
+  const others = live.filter((one) => one.app !== app);
+  const remotes = [candidate, ...others].flatMap((one) => one.remote ?? []);
   const subject = `${app} ${version}`;
   if (menus.length > MAX_ENTRIES)
     yield `${subject} has ${menus.length} menu entries, and at most ${MAX_ENTRIES} are allowed: ${CORRECT}.`;
@@ -180,7 +172,7 @@ function* ownMenuProblems(
     const wrong = paths.find((one) => !isOwnPath(one));
     if (wrong !== undefined)
       yield `${named} to ${quoted(wrong)}, which is no path of this site such as "/events": ${CORRECT}.`;
-    const foreign = paths.find((one) => remoteAt(routedPath(one), remotes) !== remote);
+    const foreign = paths.find((one) => remoteAt(one, remotes) !== remote);
     if (foreign !== undefined)
       yield `${named} to ${quoted(foreign)}, which is below no mount of its own, or below another remote's: ${CORRECT}.`;
     const all = [...roles, ...Object.keys(start), ...tasks.flatMap((task) => task.roles ?? [])];
@@ -189,20 +181,8 @@ function* ownMenuProblems(
       yield `${named} for the role ${quoted(unknown)}, and there are ${ROLES.join(', ')}: ${CORRECT}.`;
     if (labels.has(labelKey(entry))) yield `${named} twice: ${CORRECT}.`;
     labels.add(labelKey(entry));
-  }
-}
-
-/** As `ownMenuProblems`, and labels or pages that another remote has. */
-export function* menuProblems(candidate: Candidate, live: Candidate[]): Generator<string> {
-  const others = live.filter(({ app }) => app !== candidate.app);
-  yield* ownMenuProblems(candidate, others);
-  const before = live.find(({ app }) => app === candidate.app)?.remote?.menus ?? [];
-  const owned = new Set(before.map(labelKey));
-  for (const entry of candidate.remote?.menus ?? []) {
-    const owner = others.find(({ remote }) =>
-      remote?.menus?.some((one) => labelKey(one) === labelKey(entry)),
-    );
-    if (owner && !owned.has(labelKey(entry)))
-      yield `${candidate.app} ${candidate.version} has the menu entry ${quoted(entry.label)}, and so does the live ${owner.app} ${owner.version}: choose another label, and build it again.`;
+    const owner = others.find((one) => one.remote?.menus?.map(labelKey).includes(labelKey(entry)));
+    if (owner && !before.includes(labelKey(entry)))
+      yield `${named}, and so does the live ${owner.app} ${owner.version}: choose another label, and build it again.`;
   }
 }

@@ -12,7 +12,7 @@ export interface LostPlace {
 
 /** The entries of a remote for its own pages. Releases refuse others, and a page that belongs to another remote has none of them. */
 const ownEntries = (remote: Remote, remotes: readonly Remote[]): MenuEntry[] =>
-  (remote.menus ?? []).filter(({ path }) => remoteAt(routedPath(path), remotes) === remote);
+  (remote.menus ?? []).filter(({ path }) => remoteAt(path, remotes) === remote);
 
 /** Sorts all remotes' entries by `order`, without places that are another's or have no host; `lost`: known once code loads. */
 export function menuEntries(
@@ -20,7 +20,7 @@ export function menuEntries(
   lost: readonly LostPlace[] = [],
 ): MenuEntry[] {
   const isThere = ({ path }: MenuEntry) => {
-    const places = placesFor(routedPath(path), remotes);
+    const places = placesFor(path, remotes);
     const { remote, mount } = places.at(-1)!;
     return (
       (mount.parent === undefined || places.length > 1) &&
@@ -34,13 +34,10 @@ export function menuEntries(
 
 /** Who may open a page of the administration, beside administrators: what its own remote declares in the nearest entries above it. */
 export function rolesFor(link: string, remotes: readonly Remote[]): string[] {
-  const path = routedPath(link);
-  const owner = remoteAt(path, remotes);
-  if (!owner) return [];
-  const lengthOf = (entry: MenuEntry) => routedPath(entry.path).length;
-  const above = ownEntries(owner, remotes).filter(
-    (entry) => entry.menu === 'admin' && covers(routedPath(entry.path), path),
-  );
-  const nearest = Math.max(...above.map(lengthOf));
-  return above.flatMap((entry) => (lengthOf(entry) === nearest ? (entry.roles ?? []) : []));
+  const owner = remoteAt(link, remotes);
+  const above = (owner ? ownEntries(owner, remotes) : [])
+    .map(({ menu, path, roles = [] }) => ({ menu, path: routedPath(path), roles }))
+    .filter(({ menu, path }) => menu === 'admin' && covers(path, routedPath(link)));
+  const nearest = Math.max(...above.map(({ path }) => path.length));
+  return above.flatMap(({ path, roles }) => (path.length === nearest ? roles : []));
 }

@@ -22,7 +22,7 @@ export function mountOf(path: string, remote: Mounted): Mount {
   return above.toSorted((a, b) => b.path.length - a.path.length)[0] ?? remote.mount;
 }
 
-/** The places that a path needs, the outermost first: its own, and those inside whose layouts that is rendered. */
+/** The places that a link needs, the outermost first: its own, and those inside whose layouts that is rendered. */
 export function placesFor<T extends Mounted>(path: string, remotes: readonly T[]): Place<T>[] {
   const withHosts = (at: string, places: Place<T>[]): Place<T>[] => {
     const [place] = places
@@ -33,7 +33,7 @@ export function placesFor<T extends Mounted>(path: string, remotes: readonly T[]
     const others = places.filter((other) => other.remote !== remote);
     return [...(mount.parent === undefined ? [] : withHosts(mount.path, others)), place];
   };
-  return withHosts(path, mountedPlaces(remotes));
+  return withHosts(routedPath(path), mountedPlaces(remotes));
 }
 
 /** Places of all remotes. One that would take an address from another (releases refuse it) is not mounted there. */
