@@ -12,15 +12,15 @@ import { JOIN_PAGE, LOGIN_PAGE, PAGES } from './pages.ts';
 /** The routes that the shell mounts. Other remotes render inside the route `admin-layout`. */
 const routes: RouteObject[] = [
   {
-    middleware: [restoreLink],
     Component: SessionExpiry,
     children: [
       { path: LOGIN, loader: continueIfSignedIn, lazy: LOGIN_PAGE },
-      { path: JOIN, loader: authReady, lazy: JOIN_PAGE },
+      { path: JOIN, middleware: [restoreLink], loader: authReady, lazy: JOIN_PAGE },
       {
         id: 'admin-layout',
         path: '/admin',
-        middleware: [requireAccess],
+        // Not around it: the router gives what a guard throws to the boundary of the outermost middleware.
+        middleware: [restoreLink, requireAccess],
         ErrorBoundary: AccessBoundary,
         Component: AdminLayout,
         children: [

@@ -29,7 +29,6 @@ const routes: RouteObject[] = [
   {
     // Other remotes render inside it.
     id: 'site-layout',
-    middleware: [restoreLink],
     Component: SiteLayout,
     children: [
       {
@@ -59,10 +58,12 @@ const routes: RouteObject[] = [
       },
       {
         path: '/auditions/mine',
+        middleware: [restoreLink],
         lazy: () => import(/* webpackChunkName: "candidate" */ './candidate/candidate-page.tsx'),
       },
       {
         path: '*',
+        middleware: [restoreLink],
         lazy: () => import(/* webpackChunkName: "not-found" */ './not-found/not-found-page.tsx'),
       },
     ],
