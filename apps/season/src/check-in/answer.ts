@@ -55,6 +55,17 @@ export function answerTo({ events, isWithdrawn, slot, timeSlot }: CheckInEntry):
   return { tone: 'go', word: 'Checked in', detail: RETURNED[state] ?? '', isArrival: true };
 }
 
+/** Security boundary: links and long words are shown nowhere, since scanners read secret links, too. */
+export const mayBeSecret = (text: string) => /\S{20}|[/#]/.test(text);
+
+export const notFound = (text: string): Answer => ({
+  tone: 'stop',
+  word: 'Not found',
+  detail: /auditions.{1,3}mine/i.test(text)
+    ? 'This is the link to a candidate’s own page, not their pass. Ask for the code that the page shows.'
+    : 'No candidate has this number, name or code.',
+});
+
 /** Who may be meant by what was typed or scanned: one of them by a number or a code. */
 export function findCandidates(entries: readonly CheckInEntry[], text: string) {
   const typed = searchKey(text);

@@ -176,10 +176,31 @@ describe('check-in', () => {
     const sent = takeEvents();
     await open(ASHA);
     await userEvent.keyboard('F1F2F3F4F5{Enter}');
-    expect(answers()).toContain('No candidate has “F1F2F3F4F5”');
+    expect(answers()).toContain('No candidate has this number, name or code.');
     await userEvent.keyboard('A1B2C3D4E1{Enter}');
     await waitFor(() => expect(sent).toMatchObject([{ entryId: ASHA._id }]));
     expect(answers()).not.toContain('Not found');
+  });
+
+  it.each([
+    ['https://nox.example.org/auditions/mine#', /link to a candidate’s own page, not their pass/],
+    ['HTTPS://NOX.EXAMPLE.ORG/AUDITIONS/MINE%2523', /link to a candidate’s own page/],
+    // A scanner types as if the keyboard were another one.
+    ['httpsÖ--nox.example.org-auditions-mine§', /link to a candidate’s own page/],
+    ['https://nox.example.org/admin/join#', /Not foundNo candidate has this/],
+    ['', /Not foundNo candidate has this/],
+  ])('shows no secret that a scanner reads: %s', async (start, said) => {
+    const secret = 'q3Zx_token-of-a-candidate-0123456789012345';
+    const field = await open(ASHA);
+    await userEvent.click(field);
+    await userEvent.paste(start + secret);
+    await userEvent.keyboard('{Enter}');
+    expect(answers()).toMatch(said);
+    expect(field).toHaveValue('');
+    expect(field).toHaveFocus();
+    expect(document.body.innerHTML).not.toContain(secret);
+    await userEvent.keyboard('1{Enter}');
+    expect(answers()).toContain('Checked in');
   });
 
   it('still says what became of a candidate after a second Enter', async () => {
@@ -213,7 +234,7 @@ describe('check-in', () => {
     await userEvent.click(within(list).getByRole('button', { name: /Asha Iyer/ }));
     await waitFor(() => expect(sent).toMatchObject([{ entryId: idOf(2) }]));
     await enter('zoya');
-    expect(answers()).toContain('Not foundNo candidate has “zoya”.');
+    expect(answers()).toContain('Not foundNo candidate has this number, name or code.');
   });
 
   it('says how many more names fit than are offered', async () => {

@@ -13,7 +13,14 @@ import {
 } from '@nox/ui';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { TitledPanel } from '../ui/page-parts.tsx';
-import { type Answer, answerTo, findCandidates, TO_ORGANISERS } from './answer.ts';
+import {
+  type Answer,
+  answerTo,
+  findCandidates,
+  mayBeSecret,
+  notFound,
+  TO_ORGANISERS,
+} from './answer.ts';
 import styles from './check-in.module.css';
 import { PanelLists } from './panel-lists.tsx';
 import { Scanner } from './scanner.tsx';
@@ -83,10 +90,10 @@ function CheckInPage() {
   function read(typed: string) {
     const [first, second] = findCandidates(entries, typed);
     if (first) return second ? setLast(undefined) : answer(first);
-    const detail = `No candidate has “${typed.trim()}”.`;
-    setLast({ answer: { tone: 'stop', word: 'Not found', detail } });
+    setLast({ answer: notFound(typed) });
+    if (mayBeSecret(typed)) setText('');
     // What a scanner reads next replaces it.
-    field.current?.select();
+    else field.current?.select();
   }
   function takeBack(candidate: CheckInEntry, recorded: string) {
     undo(candidate, [recorded]);
