@@ -117,10 +117,27 @@ describe('an invitation', () => {
     offer();
     const joined = acceptJoins();
     open();
-    expect(await screen.findByText(EMAIL)).toBeVisible();
+    expect(await screen.findByText(/^The invitation is for/)).toHaveTextContent(
+      `You are signed in as ${EMAIL}.`,
+    );
     expect(joined).not.toHaveBeenCalled();
     await click('Join with this account');
     await heading('Team');
+  });
+
+  it.each([
+    ['of another person', 'ravi@nox.example', 'Use another account'],
+    ['of the same address in another case', 'Isha@NOX.example', 'Join with this account'],
+  ])('names its address and that of a session %s', async (_, email, main) => {
+    await signIn(EMAIL, PASSWORD);
+    respond('post', '/staff/invitation', { ...OFFER, email });
+    open();
+    expect(await screen.findByText(/^The invitation is for/)).toHaveTextContent(
+      `The invitation is for ${email}. You are signed in as ${EMAIL}.`,
+    );
+    const buttons = screen.getAllByRole('button').map(({ textContent }) => textContent);
+    expect(buttons).toEqual(['Use another account', 'Join with this account']);
+    expect(screen.getByRole('button', { name: main })).toHaveClass('primary');
   });
 
   it('can be taken by another account than the one that is signed in', async () => {

@@ -87,6 +87,7 @@ function Invitation({ token, offer }: { token: string; offer: StaffOffer }) {
   const queryClient = useQueryClient();
   const [account, setAccount] = useState<'new' | 'known' | 'found'>('new');
   const isNew = account === 'new';
+  const isOwn = user?.email?.toLowerCase() === email.toLowerCase();
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: () => call('POST', '/staff/join', { body: { token } }),
     onSuccess: () => {
@@ -115,13 +116,21 @@ function Invitation({ token, offer }: { token: string; offer: StaffOffer }) {
       {user ? (
         <>
           <p>
-            You are signed in as{' '}
+            The invitation is for <strong>{email}</strong>. You are signed in as{' '}
             <strong>{user.email ?? 'an account without an email address'}</strong>.
           </p>
-          <Button variant="primary" aria-disabled={isBusy} onClick={() => !isBusy && mutate()}>
+          {!isBusy && (
+            <Button variant={isOwn ? 'quiet' : 'primary'} onClick={() => void signOut()}>
+              Use another account
+            </Button>
+          )}
+          <Button
+            variant={isOwn ? 'primary' : 'quiet'}
+            aria-disabled={isBusy}
+            onClick={() => !isBusy && mutate()}
+          >
             {isBusy ? 'Joining...' : 'Join with this account'}
           </Button>
-          {!isBusy && <Button onClick={() => void signOut()}>Use another account</Button>}
         </>
       ) : (
         <>
