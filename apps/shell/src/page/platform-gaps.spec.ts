@@ -84,6 +84,21 @@ describe('dialogs', () => {
   });
 });
 
+describe('a link within the page', () => {
+  afterEach(() => jest.useRealTimers());
+
+  it('scrolls smoothly, and what scripts scroll later does not, though no scroll ends', () => {
+    jest.useFakeTimers();
+    jest.spyOn(window, 'matchMedia').mockReturnValue({ matches: false } as MediaQueryList);
+    document.body.innerHTML = '<a href="#family">We are a family</a><p id="family"></p>';
+    fireEvent.click(screen.getByText('We are a family'));
+    const { style } = document.documentElement;
+    expect(style.scrollBehavior).toBe('smooth');
+    jest.runAllTimers();
+    expect(style.scrollBehavior).toBe('');
+  });
+});
+
 describe('a menu', () => {
   const menu = () => document.querySelector('details')!;
   beforeEach(() => {

@@ -52,12 +52,15 @@ function dialogOf(id: string | null | undefined): HTMLDialogElement | undefined 
   return dialog instanceof HTMLDialogElement ? dialog : undefined;
 }
 
-/** To what a link within the page names; a page is scrolled by scripts at once. */
+/** The longest smooth scroll of a browser. */
+const SCROLL_MS = 1_000;
+
+/** To what a link within the page names; a page is scrolled by scripts at once. Not each link scrolls, nor does each browser know `scrollend`. */
 function scrollSmoothly(): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   const { style } = document.documentElement;
   style.scrollBehavior = 'smooth';
-  addEventListener('scrollend', () => (style.scrollBehavior = ''), { once: true });
+  setTimeout(() => (style.scrollBehavior = ''), SCROLL_MS);
 }
 
 /** @returns the menu around an element, if it was open */
