@@ -2,7 +2,7 @@ import { watch } from 'node:fs';
 import { copyFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { makeLive } from '@nox/release/web-root.ts';
+import { ICON, makeLive } from '@nox/release/web-root.ts';
 import { buildApi } from '@nox/start/build-apps.ts';
 import {
   type Product,
@@ -55,6 +55,7 @@ async function startWatchedProduct(settings: ProductSettings): Promise<Product> 
 async function fillWithNothing(webRoot: string): Promise<void> {
   await mkdir(join(webRoot, 'static/js'), { recursive: true });
   await copyFile(join(WORKSPACE, 'apps/shell/src/index.html'), join(webRoot, 'index.html'));
+  await copyFile(join(WORKSPACE, 'apps/shell/public', ICON), join(webRoot, ICON));
   await makeLive(webRoot, { remotes: [] }, []);
 }
 

@@ -43,14 +43,17 @@ describe('a release', () => {
     expect(await fixture.live()).toEqual({ shell: version });
   });
 
-  it('puts the shell’s service worker at the top, and takes it away with a shell that has none', async () => {
+  it('puts the shell’s service worker and icon at the top, and takes them away with a shell that has none', async () => {
     const worker = () => fixture.read('service-worker.js');
     await fixture.release('shell', { text: 'first', worker: 'first worker' });
     expect(await worker()).toBe('first worker');
+    const icon = () => fixture.read('favicon.ico');
+    expect(await icon()).toBe('icon of first worker');
     await fixture.release('shell', { text: 'second', worker: 'second worker' });
     expect(await worker()).toBe('second worker');
     await fixture.release('shell', { text: 'third' });
     await expect(worker()).rejects.toThrow('ENOENT');
+    await expect(icon()).rejects.toThrow('ENOENT');
     await fixture.rollBack('shell');
     expect(await worker()).toBe('second worker');
   });

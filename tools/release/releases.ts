@@ -123,7 +123,7 @@ async function liveDamage(
   if (app === 'shell') {
     return (await isLive({ ...build, version }, site))
       ? undefined
-      : 'index.html or service-worker.js of the web root is of another version';
+      : 'index.html, service-worker.js or favicon.ico of the web root is of another version';
   }
   const { integrity, entry } = site.registry.remotes.find(({ name }) => name === app)!;
   const isSame = integrity === hexToSri(files[REMOTE_ENTRY]?.sha256 ?? '');

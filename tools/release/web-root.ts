@@ -54,6 +54,8 @@ export const HISTORY = HISTORY_ADDRESS.slice(1);
 export const PAGE = 'index.html';
 /** The live shell's service worker: at the top, because its scope is the folder of its address. */
 export const WORKER = 'service-worker.js';
+/** Browsers ask for it at the top when what they show is no page of ours, such as a picture. */
+export const ICON = 'favicon.ico';
 
 /** @throws ReleaseError if registry or history are none */
 export async function readSite(root: WebRoot): Promise<Site> {
@@ -170,7 +172,7 @@ export async function isLive(target: Version, { root, registry }: Site): Promise
   return true;
 }
 
-/** The files at the top of a web root whose shell has this version; without a service worker if the shell has none. */
+/** The files at the top of a web root whose shell has this version; without those that the shell does not have. */
 export async function shellFiles(root: WebRoot, version: string) {
   const files = root.filesOf('shell', version);
   const page = await files.read(PAGE);
@@ -178,6 +180,7 @@ export async function shellFiles(root: WebRoot, version: string) {
   return [
     [PAGE, Buffer.from(String(page).replaceAll('__VERSION__', version))],
     [WORKER, await files.read(WORKER)],
+    [ICON, await files.read(ICON)],
   ] as const;
 }
 

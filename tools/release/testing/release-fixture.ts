@@ -111,7 +111,8 @@ export class ReleaseFixture {
 }
 
 function shellFiles({ text = 'shell', page = PAGE, worker }: BuildOptions): Record<string, string> {
-  return { 'index.html': page, 'main.js': text, ...(worker && { 'service-worker.js': worker }) };
+  const top = worker && { 'service-worker.js': worker, 'favicon.ico': `icon of ${worker}` };
+  return { 'index.html': page, 'main.js': text, ...top };
 }
 
 function remoteFiles(name: string, options: BuildOptions): Record<string, string> {

@@ -138,13 +138,22 @@ test.describe('a web root behind nginx', () => {
     await writeFile(join(site.webRoot, '.secret'), 'SECRET');
     const internal = (await script(site)).replace('remoteEntry.js', '');
     const missing = [
-      ...['/static/js/judging/0.0.0/gone.js', '/static/', '/favicon.ico'],
+      ...['/static/js/judging/0.0.0/gone.js', '/static/', '/gone.ico'],
       ...['remoteEntry.js.map', 'preloads.json'].map((file) => internal + file),
     ];
     for (const path of [...missing, '/.secret', '/.release-lock', '/static/..%2f.secret']) {
       const { status, headers, body } = await get(site.nginx.url, path, { accept: 'text/html' });
       expect([status, headers['content-type']], path).toEqual([404, 'text/plain; charset=utf-8']);
       expect(body.toString(), path).toBe('There is no such file.');
+    }
+  });
+
+  test('serves the icon that browsers ask for where no page names one', async ({ site }) => {
+    for (const url of [site.nginx.url, site.product.url]) {
+      const { status, headers, body } = await get(url, '/favicon.ico');
+      expect([status, headers['cache-control']]).toEqual([200, 'no-cache']);
+      expect(headers['content-type']).toMatch(/^image\/(x-icon|vnd\.microsoft\.icon)/);
+      expect(body.readUInt16LE(2)).toBe(1);
     }
   });
 
