@@ -7,7 +7,7 @@ import { type Db } from '../database/schema.ts';
 import { limitProven } from '../http/address-limit.ts';
 import { actionRoute } from '../http/routes.ts';
 import { addMessage } from '../messages/store/message-store.ts';
-import { useProof, verifyProof } from '../registrations/proof-of-work.ts';
+import { payOnce, type Proof, useProof } from '../registrations/proof-of-work.ts';
 import { type RegistrationLimits } from '../registrations/registration-routes.ts';
 import { readCurrentSeason } from '../seasons/current-season.ts';
 
@@ -69,15 +69,11 @@ async function addLinkMessage(transaction: Db, application: Found, now: number):
   await addMessage(transaction, { ...application, kind: 'link', dedupeKey });
 }
 
-/**
- * Sends links of this season, else of a former one.
- * @param proof see `verifyProof`
- * @throws HttpError 400 `challenge` if it was used
- */
+/** Sends links of this season, else of a former one. @throws HttpError 400 `challenge` if the proof was used */
 async function sendLinks(
   transaction: Db,
   { emailAddress }: Pick<LinkRequest, 'emailAddress'>,
-  proof: string,
+  proof: Proof,
 ): Promise<void> {
   await useProof(transaction, proof);
   const now = await readTime(transaction);
@@ -110,9 +106,10 @@ export async function linkRequestRoute(
     response: { 202: Message },
     act: async ({ body, request, reply }) => {
       const floor = sleep(limits.minResponseMs);
-      const proof = await verifyProof(db, body.challenge);
-      await countProven(request, reply);
-      await db.transaction().execute((transaction) => sendLinks(transaction, body, proof));
+      const count = () => countProven(request, reply);
+      await payOnce(db, body, count, (proof) =>
+        db.transaction().execute((transaction) => sendLinks(transaction, body, proof)),
+      );
       await floor;
       return SENT;
     },

@@ -1,9 +1,9 @@
-import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { hash, randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { type Challenge, createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { z } from 'zod';
 import { DAY_MS, HOUR_MS, MINUTE_MS, readExpiryTime, readTime } from '../database/clock.ts';
-import { insertNew, insertRows } from '../database/rows.ts';
+import { findRow, insertNew, insertRows } from '../database/rows.ts';
 import { type Db } from '../database/schema.ts';
 import { HttpError } from '../errors/http-error.ts';
 
@@ -96,8 +96,8 @@ function decode(proof: string): unknown {
 const EXPIRED = 'The check against programs has expired. Please send the form again.';
 const refused = () => new HttpError(400, 'challenge', EXPIRED);
 
-/** @param proof in Base64 @returns what names it to {@link useProof} @throws HttpError 400 `challenge` */
-export async function verifyProof(db: Db, proof: string): Promise<string> {
+/** @param proof in Base64 @returns its name @throws HttpError 400 `challenge` */
+async function verifyProof(db: Db, proof: string): Promise<string> {
   const { data } = SolvedProof.safeParse(decode(proof));
   if (!data) throw refused();
   for (const secret of await readSecrets(db, 'challenge', await readExpiryTime(db))) {
@@ -107,17 +107,50 @@ export async function verifyProof(db: Db, proof: string): Promise<string> {
       hmacSignatureSecret: secret,
       hmacKeySignatureSecret: keySecretOf(secret),
     });
-    if (verified) return createHash('sha256').update(data.challenge.signature).digest('base64url');
+    if (verified) return hash('sha256', data.challenge.signature, 'base64url');
   }
   throw refused();
 }
 
+/** A verified proof, and what it is used for: hashes. */
+export type Proof = readonly [name: string, use: string];
+
 /** A proof counts once, for all processes. Part of the transaction of what it pays for. @throws HttpError 400 `challenge` */
-export async function useProof(transaction: Db, signature_hash: string): Promise<void> {
+export async function useProof(transaction: Db, proof: Proof): Promise<void> {
   // Its secret is not valid any more then, whatever the clock of this machine does meanwhile.
   const expires_at = (await readTime(transaction)) + 2 * DAY_MS;
-  const isFirst = await insertNew(transaction, 'used_challenges', { signature_hash, expires_at });
-  if (!isFirst) throw refused();
+  for (const signature_hash of proof) {
+    const isFirst = await insertNew(transaction, 'used_challenges', { signature_hash, expires_at });
+    if (!isFirst) throw refused();
+  }
+}
+
+type Paid = { challenge: string };
+
+/** The challenge is random: the hash says nothing of the rest. */
+const useOf = (body: Paid) => hash('sha256', JSON.stringify(body), 'base64url');
+
+/** Whether this was done before: its response was lost, and the same request is sent again. */
+export const isRepeated = async (db: Db, body: Paid): Promise<boolean> =>
+  (await findRow(db, 'used_challenges', { signature_hash: useOf(body) })) !== undefined;
+
+/**
+ * Does what a proof of work pays for; nothing for a request that is repeated, also after its proof has expired.
+ * @param count called for a valid proof and for a repetition @param work calls {@link useProof}
+ * @throws HttpError 400 `challenge`; what `count` and `work` throw
+ */
+export async function payOnce(
+  db: Db,
+  body: Paid,
+  count: () => Promise<void>,
+  work: (proof: Proof) => Promise<void>,
+): Promise<void> {
+  const ignoreRepeated = async (error: unknown) => {
+    if (!(await isRepeated(db, body))) throw error;
+  };
+  const name = await verifyProof(db, body.challenge).catch(ignoreRepeated);
+  await count();
+  if (name) await work([name, useOf(body)]).catch(ignoreRepeated);
 }
 
 /** For as long it is known which registrations came from one network address. */

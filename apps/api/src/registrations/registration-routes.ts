@@ -10,11 +10,12 @@ import { limitByAddress, limitProven, MAX_PROOFS_PER_MINUTE } from '../http/addr
 import { actionRoute, readRoute } from '../http/routes.ts';
 import { type LiveSeason } from '../seasons/current-season.ts';
 import {
+  isRepeated,
   newChallenge,
+  payOnce,
   type ProofCost,
   readSecrets,
   USUAL_COST,
-  verifyProof,
 } from './proof-of-work.ts';
 import { storeRegistration, suspicionOf } from './store-registration.ts';
 
@@ -69,8 +70,11 @@ async function sourceHashOf(db: Db, address: string): Promise<string> {
 async function registerRoute(app: FastifyInstance, { db, revisions, season, limits }: Options) {
   const countProven = await limitProven(app, MAX_PER_MINUTE);
   // Administrators, too.
-  app.addHook('onRequest', async () => {
+  app.addHook('preValidation', async (request, reply) => {
     if ((await season.state()) === 'open') return;
+    const { data } = Registration.safeParse(request.body);
+    if (data) await countProven(request, reply);
+    if (data && (await isRepeated(db, data))) return;
     throw new HttpError(403, 'auditions_closed', 'Auditions Are Currently Closed');
   });
   actionRoute(app, 'POST', '/auditions', {
@@ -81,12 +85,13 @@ async function registerRoute(app: FastifyInstance, { db, revisions, season, limi
     response: { 202: RegistrationReceipt },
     act: async ({ body, request, reply }) => {
       const floor = sleep(limits.minResponseMs);
-      const proof = await verifyProof(db, body.challenge);
-      await countProven(request, reply);
-      const sourceHash = await sourceHashOf(db, request.ip);
-      await revisions.between('auditions', (transaction) =>
-        storeRegistration(transaction, body, { proof, sourceHash }),
-      );
+      const count = () => countProven(request, reply);
+      await payOnce(db, body, count, async (proof) => {
+        const sourceHash = await sourceHashOf(db, request.ip);
+        await revisions.between('auditions', (transaction) =>
+          storeRegistration(transaction, body, { proof, sourceHash }),
+        );
+      });
       await floor;
       return suspicionOf(body) === 'link in a name' ? HELD_RECEIPT : RECEIPT;
     },

@@ -12,8 +12,8 @@ import {
 import { pruneByAge } from '../maintenance.ts';
 import { addEntries, candidate, listEntries } from '../../test/candidates.ts';
 import { engines } from '../../test/engines.ts';
-import { newProof, register } from '../../test/registrations.ts';
-import { setSeason } from '../../test/seasons.ts';
+import { newProof, nextAddress, register } from '../../test/registrations.ts';
+import { localTime, setSeason } from '../../test/seasons.ts';
 import {
   clear,
   expectCode,
@@ -40,6 +40,27 @@ describe('POST /api/auditions while registration is closed', () => {
       expect((await api.get('/api/season/challenge', headers)).statusCode).toBe(200);
     }
     expect(await listEntries(api)).toEqual([]);
+    await api.close();
+  });
+});
+
+describe('POST /api/auditions when registration closes', () => {
+  it('still answers what has arrived as the first time', async () => {
+    const api = await openApi();
+    const hour = (hours: number) => localTime(Date.now() + hours * 60 * 60_000);
+    await setSeason(api, { opensAt: hour(-1), closesAt: hour(1) });
+    const application = { ...candidate(), challenge: await newProof(api) };
+    expect((await register(api, application)).statusCode).toBe(202);
+    await setSeason(api, { opensAt: hour(-2), closesAt: hour(-1) });
+    expect((await register(api, application)).statusCode).toBe(202);
+    expectError(await register(api, { ...application, branch: 'IT' }), 403, CLOSED);
+    const statuses = [];
+    for (let n = 0; n < 121; n += 1) {
+      statuses.push(
+        (await register(api, { ...application, branch: `${n}` }, '192.0.2.7')).statusCode,
+      );
+    }
+    expect([new Set(statuses.slice(0, 120)), statuses[120]]).toEqual([new Set([403]), 429]);
     await api.close();
   });
 });
@@ -226,6 +247,35 @@ describe.each(engines)('POST /api/auditions while registration is open, on $name
     expect(await rows()).toHaveLength(1);
   });
 
+  it('answers as the first time what is sent again with its proof, and does it once', async () => {
+    const application = {
+      ...candidate(),
+      challenge: await newProof(api),
+      branch: 'see evil.example/win',
+    };
+    const send = () => register(api, application);
+    const answers = await Promise.all([send(), send(), send()]);
+    const now = Date.now();
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(now + 21 * 60_000);
+    answers.push(await send());
+    expectCode(await register(api, { ...application, branch: 'IT' }), 400, 'challenge');
+    clock.mockRestore();
+    for (const answer of answers) {
+      expect([answer.statusCode, answer.json()]).toMatchObject([202, { isHeld: true }]);
+    }
+    expect(await rows()).toHaveLength(1);
+  });
+
+  it('counts what is sent again against the limit of its address', async () => {
+    const application = { ...candidate(), challenge: await newProof(api) };
+    const address = nextAddress();
+    const statuses = [];
+    for (let n = 0; n < 121; n += 1) {
+      statuses.push((await register(api, application, address)).statusCode);
+    }
+    expect([new Set(statuses.slice(0, 120)), statuses[120]]).toEqual([new Set([202]), 429]);
+  });
+
   it('refuses a proof of work that is old, changed, or none', async () => {
     const proof = await newProof(api);
     const decoded = JSON.parse(Buffer.from(proof, 'base64').toString());
@@ -264,7 +314,7 @@ describe.each(engines)('POST /api/auditions while registration is open, on $name
     expect(await count('server_secrets')).toBe(secrets + 1);
     clock.mockRestore();
     await pruneRegistrations(api.db, Date.now() + DAY_MS);
-    expect([await count('server_secrets'), await count('used_challenges')]).toEqual([3, 2]);
+    expect([await count('server_secrets'), await count('used_challenges')]).toEqual([3, 4]);
     await pruneRegistrations(api.db, Date.now() + 9 * DAY_MS);
     expect([await count('server_secrets'), await count('used_challenges')]).toEqual([1, 0]);
     expect((await rows())[0]!.source_hash).toBeNull();

@@ -19,7 +19,7 @@ import { hasWebAddress } from '../messages/templates/web-addresses.ts';
 import { type CurrentSeason, formOf, readCurrentSeason } from '../seasons/current-season.ts';
 import { findSameRoll } from './admit.ts';
 import { takeMails } from './mail-limit.ts';
-import { useProof } from './proof-of-work.ts';
+import { type Proof, useProof } from './proof-of-work.ts';
 
 type Settings = CurrentSeason['settings'];
 
@@ -146,13 +146,13 @@ async function addMessages(db: Db, row: RegistrationRow, { extras }: Arrival): P
 
 /**
  * Stores it with its messages, between changes of the auditions. Security boundary: the caller answers the same whatever happens
- * here. @param proof see `verifyProof`
+ * here.
  * @throws HttpError 400 `invalid` with issues by field, or `challenge` when the proof was used; 409 `form_changed`
  */
 export async function storeRegistration(
   transaction: Db,
   registration: Registration,
-  { proof, sourceHash }: { proof: string; sourceHash: string },
+  { proof, sourceHash }: { proof: Proof; sourceHash: string },
 ): Promise<void> {
   const season = await readCurrentSeason(transaction);
   if (registration.form !== undefined && registration.form !== formOf(season)) {

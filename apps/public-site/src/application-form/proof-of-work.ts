@@ -40,11 +40,15 @@ export async function sendWithProof<Result>(
 ): Promise<Result> {
   for (let attempt = 1; ;) {
     prepareProof();
-    const { solved } = prepared!;
+    const proof = prepared!;
     prepared = undefined;
     try {
-      return await send(await solved);
+      return await send(await proof.solved);
     } catch (error) {
+      // The form may have arrived, and only its response been lost: sent again with the same proof, it counts once.
+      const reuse = () => void (prepared = { ...proof, madeAt: Infinity });
+      if (!(error instanceof ApiError && error.code === 'challenge'))
+        await proof.solved.then(reuse, () => undefined);
       signal.throwIfAborted();
       if (!(error instanceof ApiError)) throw error;
       if (error.code === 'challenge' && attempt < MAX_ATTEMPTS) {

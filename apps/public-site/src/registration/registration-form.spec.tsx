@@ -222,6 +222,14 @@ describe('the registration form', () => {
     expect(await screen.findByText('Check your email')).toBeVisible();
   });
 
+  it('sends the same again, with the same proof, when the response was lost', async () => {
+    const bodies = await sendFilledIn(() => HttpResponse.error(), accepted);
+    await screen.findByRole('alert');
+    pressSend();
+    await waitFor(() => expect(screen.getByText('asha@example.com')).toBeVisible());
+    expect(bodies[1]).toEqual(bodies[0]);
+  });
+
   it('says that the answers are not stored where the browser has no room for them', async () => {
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('Full.', 'QuotaExceededError');
