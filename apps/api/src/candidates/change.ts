@@ -6,7 +6,7 @@ import {
   readSameRoll,
   sharedKey,
 } from '../auditions/entries/new-entry.ts';
-import { hasReviews } from '../auditions/entries/viewer.ts';
+import { isContact, isSameAddress, markChanged } from '../auditions/entries/changed-answers.ts';
 import { changePublishedSlot } from '../auditions/seats/published.ts';
 import { releaseSeats } from '../auditions/seats/seats.ts';
 import { recordChange } from '../database/audit.ts';
@@ -31,10 +31,6 @@ import {
   type Subject,
 } from './subject.ts';
 import { answersOf, detailsOf, editsOf } from './view.ts';
-
-/** Changed until the end; judges do not see them on stage. */
-const CONTACT = ['phoneNumber', 'emailAddress'] as const;
-const isContact = (field: string) => (CONTACT as readonly string[]).includes(field);
 
 /** Of the roll number, by one candidate: organisers look at those that another entry has. */
 const MAX_ROLL_CHANGES_PER_DAY = 5;
@@ -106,21 +102,20 @@ export async function changeAnswers(
   if (fields.length === 0) return;
   refuseLate(subject, fields, call);
 
-  const isSameAddress = sent.emailAddress.toLowerCase() === row.email_address.toLowerCase();
-  const isAsked = !isSameAddress && (await requestNewEmail(call, subject, sent.emailAddress));
-  const emailAddress = isSameAddress ? sent.emailAddress : row.email_address;
+  const isSame = isSameAddress(sent.emailAddress, row.email_address);
+  const isAsked = !isSame && (await requestNewEmail(call, subject, sent.emailAddress));
+  const emailAddress = isSame ? sent.emailAddress : row.email_address;
   const after = { ...sent, emailAddress };
   const saved = changedFields(before, after);
   const roll = await rollColumns(transaction, subject, after.rollNumber, call.now);
   if (saved.length > 0) {
     const details = detailsOf(subject);
     const { availability, partnerRollNumber } = after;
-    const isForJudges = saved.some((field) => !isContact(field));
     await updateRow(transaction, 'audition_entries', row.id, {
       ...applicationColumns(after),
       ...roll,
       registration: JSON.stringify({ ...details, availability, partnerRollNumber }),
-      ...(isForJudges && (await hasReviews(transaction, row.id)) && { changed_after_review: 1 }),
+      ...(await markChanged(transaction, row.id, saved)),
       version: row.version + 1,
       revision,
     });

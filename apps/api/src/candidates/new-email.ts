@@ -1,4 +1,5 @@
 import { domainIssues } from '@nox/contracts';
+import { leaveAddress } from '../auditions/entries/changed-answers.ts';
 import { unknownLink } from '../auth/gate.ts';
 import { recordChange } from '../database/audit.ts';
 import { DAY_MS } from '../database/clock.ts';
@@ -93,7 +94,7 @@ async function canRestore(transaction: Db, { entry_id, message_id }: CandidateLi
  * nothing from now on. @throws HttpError 401
  */
 export async function replaceEmail(
-  { transaction, revised: { auditions: revision }, by, now }: CandidateCall,
+  { transaction, revised: { auditions: revision }, by }: CandidateCall,
   link: CandidateLinkRow,
   subject: EntrySubject,
 ): Promise<void> {
@@ -104,24 +105,17 @@ export async function replaceEmail(
     : // The candidate may have asked for another address since.
       link.new_email === (await findNewEmail(transaction, subject));
   if (!isValid) throw unknownLink();
+  const email_address = link.new_email ?? row.email_address;
+  const addresses = [row.email_address, email_address] as const;
   await updateRow(transaction, 'audition_entries', row.id, {
-    email_address: link.new_email ?? row.email_address,
-    mail_trouble: null,
+    email_address,
+    ...(await leaveAddress(transaction, { entry_id: row.id }, addresses, link)),
     version: row.version + 1,
     revision,
   });
-  await transaction
-    .deleteFrom('candidate_links')
-    .where('entry_id', '=', row.id)
-    .where('token_hash', '!=', link.token_hash)
-    .where('purpose', '!=', 'former email')
-    .execute();
   const { token_hash } = link;
   const values = { purpose: 'candidate', new_email: null } as const;
   await updateRow(transaction, 'candidate_links', { token_hash }, values);
-  if (isRestored) {
-    await cancelUnsent(transaction, now, { entry_id: row.id, kind: 'new-email' });
-  }
   const kind = isRestored ? 'email-restored' : 'email-changed';
   await addMessage(transaction, {
     entryId: row.id,

@@ -6,7 +6,8 @@ import {
   readSameRoll,
   type RegistrationDetails,
 } from '../auditions/entries/new-entry.ts';
-import { hasReviews } from '../auditions/entries/viewer.ts';
+import { applicationOf } from '../auditions/entries/audition-entries.ts';
+import { isSameAddress, markChanged } from '../auditions/entries/changed-answers.ts';
 import { recordChange } from '../database/audit.ts';
 import { readTime } from '../database/clock.ts';
 import { deleteWhere, findRow, insertRows, updateRow } from '../database/rows.ts';
@@ -22,7 +23,7 @@ export async function findSameRoll(
   { roll_key, email_key }: Pick<RegistrationRow, 'roll_key' | 'email_key'>,
 ): Promise<{ entries: AuditionEntryRow[]; own: AuditionEntryRow | undefined }> {
   const entries = await readSameRoll(db, [roll_key]);
-  const own = entries.find((entry) => entry.email_address.toLowerCase() === email_key);
+  const own = entries.find((entry) => isSameAddress(entry.email_address, email_key));
   return { entries, own };
 }
 
@@ -108,11 +109,16 @@ async function renewEntry(
   const details = detailsOf(row);
   const { consentAt = 0 } = JSON.parse(own.registration ?? '{}') as Partial<RegistrationDetails>;
   if (own.withdrawn_at === null || (details.consentAt ?? 0) <= consentAt) return false;
+  const before = applicationOf(own);
+  const { application } = registrationOf(row);
+  const fields = (Object.keys(application) as (keyof AuditionApplication)[]).filter(
+    (field) => application[field] !== before[field],
+  );
   await updateRow(transaction, 'audition_entries', own.id, {
-    ...applicationColumns(registrationOf(row).application),
+    ...applicationColumns(application),
     registration: JSON.stringify(details),
     withdrawn_at: null,
-    ...((await hasReviews(transaction, own.id)) && { changed_after_review: 1 }),
+    ...(await markChanged(transaction, own.id, fields)),
     version: own.version + 1,
     revision,
   });

@@ -8,6 +8,7 @@ import {
   RegistrationsQuery,
 } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
+import { leaveAddress } from '../auditions/entries/changed-answers.ts';
 import { type Actor, recordChange } from '../database/audit.ts';
 import { type Db, type RegistrationRow } from '../database/schema.ts';
 import { invalid, requireVersion } from '../errors/http-error.ts';
@@ -61,11 +62,8 @@ async function correct(call: WriteCall<RegistrationCorrection, undefined>) {
     ...(row.held_reason === 'roll number taken' && { held_reason: null }),
     version: row.version + 1,
   });
-  await transaction
-    .deleteFrom('candidate_links')
-    .where('registration_id', '=', id)
-    .where('purpose', '!=', 'guardian')
-    .execute();
+  const addresses = [application.emailAddress, emailAddress] as const;
+  await leaveAddress(transaction, { registration_id: id }, addresses);
   await recordChange(call, 'registrations', 'changed', { itemId: id, fields: ['emailAddress'] });
   return describe(transaction, id);
 }

@@ -2,7 +2,7 @@ import { type FastifyInstance } from 'fastify';
 import { AuditionApplication, ImportQuery, ImportReport, pluralize } from '@nox/contracts';
 import { type Actor, bulkRecord, recordChanges } from '../../database/audit.ts';
 import { type Database, type Revisions } from '../../database/revisions.ts';
-import { findRow, putRow } from '../../database/rows.ts';
+import { findRow, putRow, updateRow } from '../../database/rows.ts';
 import { type AuditionEntryRow, type Db } from '../../database/schema.ts';
 import { HttpError } from '../../errors/http-error.ts';
 import { stringifyLists } from '../../http/large-responses.ts';
@@ -11,6 +11,7 @@ import { chunksInSlices, timeSlices } from '../../http/time-slices.ts';
 import { useRawBodies } from '../../http/validation.ts';
 import { takeNumbers } from '../../seasons/current-season.ts';
 import { applicationOf } from '../entries/audition-entries.ts';
+import { leaveAddress, markChanged } from '../entries/changed-answers.ts';
 import { applicationColumns, newEntryRow, readSameRoll, sharedKey } from '../entries/new-entry.ts';
 import { type ImportFile, readImportFile, refuseMissingColumns } from './import-file.ts';
 
@@ -159,20 +160,15 @@ async function updateEntry(
   { entry, application, changed }: Update,
 ): Promise<void> {
   const values = Object.fromEntries(changed.map((field) => [field, application[field]]));
-  await transaction
-    .updateTable('audition_entries')
-    .set(({ exists, selectFrom, case: when }) => ({
-      ...applicationColumns({ ...applicationOf(entry), ...values }),
-      revision,
-      version: entry.version + 1,
-      changed_after_review: when()
-        .when(exists(selectFrom('reviews').select('id').where('entry_id', '=', entry.id)))
-        .then(1)
-        .else(entry.changed_after_review)
-        .end(),
-    }))
-    .where('id', '=', entry.id)
-    .execute();
+  const columns = applicationColumns({ ...applicationOf(entry), ...values });
+  const addresses = [entry.email_address, columns.email_address] as const;
+  await updateRow(transaction, 'audition_entries', entry.id, {
+    ...columns,
+    ...(await markChanged(transaction, entry.id, changed)),
+    ...(await leaveAddress(transaction, { entry_id: entry.id }, addresses)),
+    revision,
+    version: entry.version + 1,
+  });
 }
 
 /**

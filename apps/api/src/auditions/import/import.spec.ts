@@ -2,7 +2,10 @@ import { Writable } from 'node:stream';
 import { ImportReport } from '@nox/contracts';
 import { apiForAll, expectError, asAdministrator } from '../../../test/api.ts';
 import { addEntries, listEntries } from '../../../test/candidates.ts';
+import { addLink, asCandidate } from '../../../test/links.ts';
+import { addDraft, rowsOf } from '../../../test/season-builders.ts';
 import { crudEngines, type Engine, engines, isFullRun } from '../../../test/engines.ts';
+import { updateRow } from '../../database/rows.ts';
 import { rollKey } from '../../database/lookalike-keys.ts';
 
 const HEADER =
@@ -257,6 +260,77 @@ describe.each(engines)('POST /api/auditions/import on $name', (engine) => {
       const same = again.repeated.filter(({ comparison }) => comparison === 'same');
       expect(same.map(({ rollNumber }) => rollNumber)).toEqual(['same', ...updated, 'NEW']);
       expect((await entries()).filter(({ isWithdrawn }) => isWithdrawn)).toHaveLength(1);
+    });
+
+    describe('with another address or number of a candidate', () => {
+      const CHANGED = { roll: 'CHANGED', name: 'Asha CHANGED' };
+      const importWith = (emailAddress: string, options = {}) =>
+        report(
+          file(line(CHANGED.name, CHANGED.roll, options)).replace('a@example.com', emailAddress),
+          '?update=all',
+        );
+      let id: string;
+      const links: Record<string, string> = {};
+      const opens = async () => {
+        const opened = Object.entries(links).map(async ([purpose, token]) => {
+          const { statusCode } = await api.get('/api/candidate', asCandidate(token));
+          return statusCode === 200 ? [purpose] : [];
+        });
+        return (await Promise.all(opened)).flat();
+      };
+      const entry = async () => (await entries()).find(({ _id }) => _id === id)!;
+      const ALL = ['candidate', 'email', 'former email', 'guardian'] as const;
+
+      beforeEach(async () => {
+        id = (await entries()).find(({ rollNumber }) => rollNumber === CHANGED.roll)!._id;
+        for (const purpose of ALL) links[purpose] = await addLink(api, { entry_id: id, purpose });
+        const review = { judgeEmail: 'Kabir', notes: 'Sharp.', score: 8 };
+        await api.send('POST', `/api/auditions/${id}/reviews`, review);
+        await updateRow(api.db, 'audition_entries', id, { mail_trouble: '550 unknown' });
+        for (const kind of ['link', 'new-email', 'custom'] as const) {
+          await addDraft(api, id, { kind, state: 'queued', recipient: 'a@example.com' });
+        }
+      });
+      afterEach(() => api.db.deleteFrom('messages').execute());
+      const waiting = async () =>
+        (await rowsOf(api, 'messages')).filter(({ state }) => state === 'queued');
+
+      it('ends the links of the former address, its trouble, and what waits for it', async () => {
+        expect(await opens()).toEqual(ALL);
+        await importWith('right@example.com');
+        expect(await opens()).toEqual(['guardian']);
+        const changed = await entry();
+        expect(changed.emailAddress).toBe('right@example.com');
+        expect(changed).not.toHaveProperty('mailTrouble');
+        expect(changed).not.toHaveProperty('isChangedAfterReview');
+        expect((await waiting()).map(({ kind }) => kind)).toEqual(['custom']);
+        const [row] = (await rowsOf(api, 'audit_log'))
+          .filter(({ action }) => action === 'changed')
+          .slice(-1);
+        expect(row!.fields).toBe('["emailAddress"]');
+        // Back again, nothing of before works.
+        await importWith('a@example.com');
+        expect(await opens()).toEqual(['guardian']);
+      });
+
+      it('ends nothing by the same address, in other letters or not', async () => {
+        for (const address of ['a@example.com', 'A@Example.com']) {
+          await importWith(address, { phone: '98765 00000' });
+          expect(await opens()).toEqual(ALL);
+          expect(await waiting()).toHaveLength(3);
+          expect(await entry()).toMatchObject({
+            emailAddress: address,
+            mailTrouble: '550 unknown',
+          });
+          expect(await entry()).not.toHaveProperty('isChangedAfterReview');
+        }
+      });
+
+      it('marks an entry that was reviewed for answers that judges see', async () => {
+        await importWith('a@example.com', { rating: '9/10' });
+        expect(await entry()).toMatchObject({ isChangedAfterReview: true, rateYourself: 9 });
+        expect(await opens()).toEqual(ALL);
+      });
     });
   });
 });
