@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { setImmediate as nextIteration } from 'node:timers/promises';
+import { brotliDecompressSync } from 'node:zlib';
 import { type FastifyRequest } from 'fastify';
-import { acceptsBrotli } from './encoding.ts';
+import { acceptsBrotli, brotli } from './encoding.ts';
 import { stringifyLists } from './large-responses.ts';
 import { timeSlices } from './time-slices.ts';
 
@@ -50,4 +52,27 @@ describe('acceptsBrotli', () => {
     'says no to %s',
     (accepted) => expect(reads(accepted)).toBe(false),
   );
+});
+
+/** The size of a stream's window as a power of two (RFC 7932, 9.1), which the encoder's memory is a multiple of. */
+function windowBits([first = 0]: Buffer): number {
+  const [short, long] = [(first >> 1) & 7, (first >> 4) & 7];
+  if (first % 2 === 0) return 16;
+  return short > 0 ? 17 + short : 8 + (long || 9);
+}
+
+describe('a compressed response', () => {
+  it.each([
+    [0, 17],
+    [1_000, 17],
+    [131_071, 17],
+    [131_072, 18],
+    [700_000, 20],
+    [5_000_000, 22],
+  ])('of %i bytes has a window of 2^%i bytes', async (length, bits) => {
+    const bytes = Buffer.from(randomBytes(length / 2).toString('hex'));
+    const compressed = await brotli(Buffer.concat([bytes, Buffer.alloc(length % 2)]));
+    expect(windowBits(compressed)).toBe(bits);
+    expect(brotliDecompressSync(compressed).subarray(0, bytes.length).equals(bytes)).toBe(true);
+  });
 });
