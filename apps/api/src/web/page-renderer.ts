@@ -5,7 +5,7 @@ import { hiddenHead, publicHead, videoObjects } from './head.ts';
 import { type LivePage, type LiveSite } from './live-remotes.ts';
 import { liveShell } from './release-files.ts';
 import { type BuilderOptions, type Live, pageBuilder, type PagePlan } from './page-builder.ts';
-import { type CachedPage, MAX_PAGES, pageCache } from './rendering/page-cache.ts';
+import { CACHED_PAGES, type CachedPage, pageCache } from './rendering/page-cache.ts';
 
 /** An address that no site has. */
 const NOT_FOUND_PATH = '/404';
@@ -41,7 +41,7 @@ export function pageRenderer(options: Options) {
   const builder = pageBuilder(options);
   const cached = pageCache();
   /** The public pages as they were when the state of their content was last known. */
-  const lastKnown = new LRUCache<string, CachedPage>({ max: MAX_PAGES, ttl: MAX_STALE_MS });
+  const lastKnown = new LRUCache<string, CachedPage>({ ...CACHED_PAGES, ttl: MAX_STALE_MS });
 
   /** A page for signed-in users, which browsers render: one for all addresses that need the same files. */
   async function privatePage(live: Live, path: string): Promise<CachedPage> {

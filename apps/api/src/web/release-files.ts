@@ -24,15 +24,16 @@ export function releaseFiles<T extends object>(
   webRoot: string,
   parse: (text: string, address: string) => T,
 ) {
-  const cache = new LRUCache<string, T>({ max: MAX_FILES });
+  const cache = new LRUCache<string, T>({ max: MAX_FILES, maxSize: MAX_FILE_BYTES });
   return async (address: string): Promise<T | undefined> => {
     const cached = cache.get(address);
     if (cached !== undefined) return cached;
     const file = releaseFile(webRoot, address);
     if (!file) return undefined;
     try {
-      const parsed = parse(await readText(file, await stat(file)), address);
-      cache.set(address, parsed);
+      const text = await readText(file, await stat(file));
+      const parsed = parse(text, address);
+      cache.set(address, parsed, { size: text.length || 1 });
       return parsed;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;

@@ -17,8 +17,11 @@ export interface Page {
   isIncomplete?: boolean | undefined;
 }
 
-/** Of up to a hundred kilobytes each: those of the live and the former release, for a few revisions of the content. */
-export const MAX_PAGES = 50;
+/** The pages of the live and the former release, for a few revisions of the content. */
+export const CACHED_PAGES = {
+  maxSize: 8 * 1_048_576,
+  sizeCalculation: ({ identity, br }: CachedPage) => identity.bytes.length + br.bytes.length,
+};
 
 const encodePage = async ({ html, ...page }: Page) => ({
   ...page,
@@ -31,7 +34,7 @@ export type CachedPage = Awaited<ReturnType<typeof encodePage>>;
 /** Makes each page once, also for concurrent requests; the key names all that it is made from. An incomplete page is not cached. */
 export function pageCache() {
   const pages = new LRUCache<string, CachedPage, () => Promise<Page | undefined>>({
-    max: MAX_PAGES,
+    ...CACHED_PAGES,
     fetchMethod: async (_key, _stale, { context: make }) => {
       const made = await make();
       return made && encodePage(made);
