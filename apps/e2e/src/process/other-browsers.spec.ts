@@ -34,7 +34,7 @@ test.describe('each remote, in a browser that is not Chromium', { tag: '@all' },
 
   const browsers: [string, () => Promise<OtherBrowser | undefined>][] = [
     ['Firefox ESR', openFirefox],
-    ['WebKitGTK', openWebKit],
+    ['WebKitGTK', () => openWebKit()],
   ];
   for (const [name, openBrowser] of browsers) {
     test(`shows its page: ${name}`, async () => {
@@ -112,6 +112,42 @@ test.describe('each remote, in a browser that is not Chromium', { tag: '@all' },
       }
     });
   }
+
+  for (const [compositing, env] of Object.entries({
+    accelerated: {},
+    'not accelerated': { WEBKIT_DISABLE_COMPOSITING_MODE: '1' },
+  })) {
+    test(`goes from page to page by the menu in WebKitGTK: compositing is ${compositing}`, async () => {
+      const browser = await openWebKit(env);
+      test.skip(!browser, 'WebKitGTK cannot be installed here.');
+      const { open, evaluate, resize, close } = browser!;
+      const follow = (path: string) => `(() => {
+        addEventListener('pageswap', ({ viewTransition }) => {
+          sessionStorage.hasTransition = viewTransition !== null;
+        });
+        const links = () => [...document.querySelectorAll('header a[href="${path}"]')];
+        const find = () => links().find((link) => link.checkVisibility());
+        if (!find()) document.querySelector('header summary').click();
+        find().click();
+      })()`;
+      try {
+        for (const width of [390, 1280]) {
+          await resize(width);
+          await open(product.url);
+          for (const path of ['/team', '/learn', '/achievements', '/auditions', '/']) {
+            await evaluate(follow(path));
+            const page = '[location.pathname, document.readyState]';
+            await expect.poll(() => evaluate(page), `${width}`).toEqual([path, 'complete']);
+            await expect.poll(() => evaluate(HEADING)).not.toBe('');
+          }
+          const hasTransition = width === 1280 && compositing === 'accelerated';
+          expect(await evaluate('sessionStorage.hasTransition')).toBe(`${hasTransition}`);
+        }
+      } finally {
+        await close();
+      }
+    });
+  }
 });
 
 const ANSWERS = {
@@ -150,6 +186,11 @@ interface OtherBrowser {
   close: () => Promise<void>;
 }
 
+interface WebKit extends OtherBrowser {
+  /** Its window, which has at least 450 pixels. */
+  resize: (width: number) => Promise<void>;
+}
+
 async function provide(program: string, ...packages: string[]): Promise<string | undefined> {
   const found = await findProgram(program);
   if (found || !(await isDebianRoot())) return found;
@@ -158,8 +199,8 @@ async function provide(program: string, ...packages: string[]): Promise<string |
 }
 
 /** A browser with what it starts: they end together. */
-function startGroup(program: string, args: readonly string[]) {
-  const running = execa(program, args, { detached: true, reject: false, stdio: 'ignore' });
+function startGroup(program: string, args: readonly string[], env: NodeJS.ProcessEnv = {}) {
+  const running = execa(program, args, { detached: true, reject: false, stdio: 'ignore', env });
   return async () => {
     process.kill(-running.pid!, 'SIGKILL');
     await running;
@@ -170,12 +211,12 @@ const untilListening = <Value>(attempt: () => Promise<Value>): Promise<Value> =>
   pRetry(attempt, { retries: 60, minTimeout: 500, factor: 1 });
 
 /** WebKitGTK by WebDriver, on a screen of its own; undefined where it cannot be installed. */
-async function openWebKit(): Promise<OtherBrowser | undefined> {
+async function openWebKit(env?: NodeJS.ProcessEnv): Promise<WebKit | undefined> {
   const driver = await provide('WebKitWebDriver', 'webkit2gtk-driver');
   const screen = await provide('xvfb-run', 'xvfb', 'xauth');
   if (!driver || !screen) return undefined;
   const port = await getPort();
-  const end = startGroup(screen, ['-a', driver, `--port=${port}`, '--host=127.0.0.1']);
+  const end = startGroup(screen, ['-a', driver, `--port=${port}`, '--host=127.0.0.1'], env);
   const call = async <Value>(path: string, body: object, method = 'POST'): Promise<Value> => {
     const response = await fetch(`http://127.0.0.1:${port}/session${path}`, {
       method,
@@ -196,6 +237,7 @@ async function openWebKit(): Promise<OtherBrowser | undefined> {
           args: [],
         }),
       ),
+    resize: (width) => call(`/${sessionId}/window/rect`, { width, height: 900 }),
     close: async () => {
       await call(`/${sessionId}`, {}, 'DELETE');
       await end();
