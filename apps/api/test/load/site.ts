@@ -120,8 +120,6 @@ async function openSite(webRoot: string, auditions: 'open' | 'closed') {
     /** Addresses of media files: some kilobytes, and some megabytes. */
     picture,
     film,
-    /** In megabytes, with garbage. */
-    memory: async () => (await memoryOf(server.pid, 'VmRSS')) ?? NaN,
     usage: () => usageOf(child),
     async close(): Promise<void> {
       await server.kill();
