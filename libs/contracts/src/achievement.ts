@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { Image, imageAlt, imageFocus } from './content-fields.ts';
 import {
+  boundedText,
   listOfLines,
   optionalLine,
   optionalMediaUrl,
-  requiredMediaUrl,
   requiredLine,
+  requiredMediaUrl,
   requiredParagraph,
   wholeNumber,
 } from './text.ts';
@@ -15,8 +16,7 @@ export const MAX_PICTURES = 30;
 
 const YEAR = 'Year must be a year such as 2025.';
 /** As text (spec section 3); callers may send the number. */
-const year = z
-  .string()
+const year = boundedText(16, YEAR)
   .trim()
   .regex(/^\d{4}$/, YEAR);
 

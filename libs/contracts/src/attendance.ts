@@ -26,7 +26,7 @@ const EventFields = z.strictObject({
   /** Of an `undo`: the event that does not count any more. */
   undoes: uuid().optional(),
   /** ISO time by the device's clock: it is shown, and decides nothing. */
-  at: z.iso.datetime('At must be an ISO time.'),
+  at: z.iso.datetime('At must be an ISO time.').max(40, { abort: true }),
 });
 
 /** What was recorded of one candidate. Events are only ever added. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageCursor, uuid } from './text.ts';
+import { boundedText, pageCursor, uuid } from './text.ts';
 
 /** What a change was made to: the kinds of content, and what belongs to auditions. */
 export const AuditSubject = z.enum([
@@ -71,8 +71,7 @@ export type AuditEvent = z.infer<typeof AuditEvent>;
 export const AuditFilter = z.strictObject({
   subject: AuditSubject.optional(),
   /** The uid of an account: an email address does not belong into addresses. */
-  by: z
-    .string()
+  by: boundedText(128)
     .regex(/^[!-~]{1,128}$/, 'An account is named by its uid.')
     .optional(),
   item: uuid('An item is named by its id.').optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AttendanceState } from './attendance.ts';
 import { AUDITION_STATUSES } from './choices.ts';
-import { CriterionId } from './criteria.ts';
+import { CriterionId, MAX_CRITERIA } from './criteria.ts';
 import { normalizePhoneNumber } from './phone-number.ts';
 import {
   optionalParagraph,
@@ -18,7 +18,13 @@ export type AuditionStatus = z.infer<typeof AuditionStatus>;
 export const Score = wholeNumber(1, 10, 'Score must be a whole number from 1 to 10.');
 
 /** By the ids of the season's criteria: all of them. */
-const ScoresByCriterion = z.record(CriterionId, Score);
+const ScoresByCriterion = z
+  .record(CriterionId, Score)
+  .refine(
+    (scores) => Object.keys(scores).length <= MAX_CRITERIA,
+    `At most ${MAX_CRITERIA} criteria.`,
+  )
+  .meta({ maxProperties: MAX_CRITERIA });
 
 /** What a review said before it was changed. */
 export const ReviewVersion = z.object({

@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { optionalLine, uuid } from './text.ts';
+import { optionalLine, boundedText, uuid } from './text.ts';
 import { clock, timeOf } from './time-of-day.ts';
 import { AuditionApplication } from './audition-entry.ts';
 
 /** The number of entries on the screen. If it has changed meanwhile, nothing is written. */
 export const BulkChangeQuery = z.strictObject({
-  expected: z
-    .string()
+  expected: boundedText(9, 'Expected must be a whole number.')
     .regex(/^\d{1,9}$/, 'Expected must be a whole number.')
     .transform(Number)
     .optional(),
@@ -16,7 +15,7 @@ export type BulkChangeQuery = z.infer<typeof BulkChangeQuery>;
 const MAX_CHOSEN = 10_000;
 
 export const ChosenIds = z
-  .array(z.string())
+  .array(uuid())
   .min(1, 'Choose at least one candidate.')
   .max(MAX_CHOSEN, `Choose at most ${MAX_CHOSEN} candidates.`);
 
@@ -126,8 +125,7 @@ export const ImportQuery = z.strictObject({
   /** Imports the valid rows; otherwise one invalid row stops the import. */
   skipInvalid: flag,
   /** Which column is which field, by index: `fullName.1,phoneNumber.4`. Absent: as in the form's file before, or by its title. */
-  columns: z
-    .string()
+  columns: boundedText(300)
     .regex(/^(\w+\.\d{1,3}(,|$)){1,10}$/, 'Columns are chosen as in fullName.1,phoneNumber.4.')
     .optional(),
   /** Which candidates who have an entry get the answers of the file. */

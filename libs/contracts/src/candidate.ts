@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AttendanceEvent } from './attendance.ts';
 import { AuditionApplication } from './audition-entry.ts';
-import { Guardian, RegistrationExtras } from './registration.ts';
+import { Guardian, RegistrationExtras, solvedProof } from './registration.ts';
 import { PublishedSlot } from './schedule.ts';
 import { Result } from './results.ts';
 import { SeasonPart } from './season.ts';
@@ -117,8 +117,7 @@ export type ErasureRequest = z.infer<typeof ErasureRequest>;
 /** Asks for a new link, which goes to the address that is stored. */
 export const LinkRequest = z.strictObject({
   emailAddress: requiredEmail('Email address'),
-  /** The solved proof of work of `GET /season/challenge`, in Base64. */
-  challenge: z.string('The proof of work is missing.').max(2_000),
+  challenge: solvedProof,
 });
 export type LinkRequest = z.infer<typeof LinkRequest>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { boundedText } from './text.ts';
 
 const MAX_ADDRESS_LENGTH = 2_000;
 const MAX_NAME_LENGTH = 100;
@@ -23,11 +24,11 @@ export const ClientError = z.strictObject({
     'shell',
   ]),
   /** Of a file, or the pattern of a page's path. */
-  address: z.string().min(1).max(MAX_ADDRESS_LENGTH),
-  remote: z.string().min(1).max(MAX_NAME_LENGTH).optional(),
-  version: z.string().min(1).max(MAX_NAME_LENGTH).optional(),
+  address: boundedText(MAX_ADDRESS_LENGTH).min(1),
+  remote: boundedText(MAX_NAME_LENGTH).min(1).optional(),
+  version: boundedText(MAX_NAME_LENGTH).min(1).optional(),
   /** What was thrown. */
-  message: z.string().min(1).max(MAX_MESSAGE_LENGTH).optional(),
+  message: boundedText(MAX_MESSAGE_LENGTH).min(1).optional(),
   /** Number of requests. */
   attempts: z.int().min(1).max(1_000),
   /** Whether the last request succeeded. */
@@ -50,7 +51,7 @@ const MAX_APPS = 8;
 const MAX_MS = 600_000;
 const MAX_LAYOUT_SHIFT = 100;
 
-const Name = z.string().min(1).max(MAX_NAME_LENGTH);
+const Name = boundedText(MAX_NAME_LENGTH).min(1);
 
 const measured = (max: number) =>
   z

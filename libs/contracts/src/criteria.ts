@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalLine, requiredLine } from './text.ts';
+import { boundedText, optionalLine, requiredLine } from './text.ts';
 
 /** `open` to each other; `independent`: no others' reviews until one's own is in; `deliberation`: after that, they compare. */
 export const JUDGING_MODES = ['open', 'independent', 'deliberation'] as const;
@@ -10,9 +10,9 @@ export const MAX_CRITERIA = 8;
 
 const WEIGHT = 'Weight must be a whole number from 1 to 10.';
 
-export const CriterionId = z
-  .string()
-  .regex(/^[a-z\d-]{1,40}$/, 'A criterion needs an id of small letters.');
+const CRITERION_ID = 'A criterion needs an id of small letters.';
+
+export const CriterionId = boundedText(40, CRITERION_ID).regex(/^[a-z\d-]{1,40}$/, CRITERION_ID);
 
 /** What judges score apart. */
 export const Criterion = z.strictObject({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { boundedText } from './text.ts';
 import { AuditionEntry } from './audition-entry.ts';
 import { Criterion, JudgingMode } from './criteria.ts';
 
@@ -43,8 +44,7 @@ const Revision = z.int();
 
 /** The caller's revision: the answer has the changes after it. */
 export const AuditionChangesQuery = z.strictObject({
-  since: z
-    .string('Since is required.')
+  since: boundedText(15, 'Since must be a whole number.', 'Since is required.')
     .regex(/^\d{1,15}$/, 'Since must be a whole number.')
     .transform(Number),
 });

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import {
+  boundedText,
   optionalLine,
+  optionalParagraph,
   pageCursor,
   requiredLine,
   requiredParagraph,
-  optionalParagraph,
   uuid,
 } from './text.ts';
 import { AuditionStatus } from './audition-entry.ts';
@@ -138,8 +139,7 @@ const STATES = MessageState.options.join('|');
 /** Which messages are read; all without any of it. */
 export const MessageQuery = z.strictObject({
   /** One or several, separated by commas. */
-  states: z
-    .string()
+  states: boundedText(100)
     .regex(new RegExp(`^(${STATES})(,(${STATES})){0,6}$`), 'These are no states of messages.')
     .optional(),
   kind: MessageKind.optional(),

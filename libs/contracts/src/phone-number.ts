@@ -6,9 +6,12 @@ function asciiDigit(digit: string): string {
   return String(value);
 }
 
+/** Of some hundred digits. */
+const known: Record<string, string> = {};
+
 /** A text with ASCII in place of the digits of all scripts. */
 export const asciiDigits = (text: string): string =>
-  text.replaceAll(/(?![0-9])\p{Nd}/gu, asciiDigit);
+  text.replaceAll(/(?![0-9])\p{Nd}/gu, (digit) => (known[digit] ??= asciiDigit(digit)));
 
 const PLAIN = /^(?:\+|\(?)[1-9][\d\s().-]*$/;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AuditionApplication } from './audition-entry.ts';
 import type { FieldIssue } from './error.ts';
 import type { SeasonInput } from './season.ts';
-import { optionalLine, requiredEmail, requiredLine } from './text.ts';
+import { boundedText, optionalLine, requiredEmail, requiredLine } from './text.ts';
 
 /** Who agrees for a candidate under age. */
 export const Guardian = z.strictObject({
@@ -13,7 +13,7 @@ export const Guardian = z.strictObject({
 /** What a candidate says beside the ten fields of the application. */
 export const RegistrationExtras = z.strictObject({
   /** Keys of the season's parts of days on which the candidate can come. */
-  availability: z.array(z.string().max(40)).max(12).default([]),
+  availability: z.array(boundedText(40)).max(12).default([]),
   partnerRollNumber: optionalLine("Partner's roll number"),
   /** Absent where the season does not ask. */
   isAdult: z.boolean().optional(),
@@ -21,16 +21,18 @@ export const RegistrationExtras = z.strictObject({
 });
 export type RegistrationExtras = z.infer<typeof RegistrationExtras>;
 
+/** The solved proof of work of `GET /season/challenge`, in Base64. */
+export const solvedProof = boundedText(2_000, undefined, 'The proof of work is missing.');
+
 /** What the form sends: the application, and what keeps programs away. */
 export const Registration = AuditionApplication.extend({
   ...RegistrationExtras.shape,
   consent: z.literal(true, 'Please agree to the privacy text.'),
   /** Of the season as it was shown; see `PublicSeason`. Absent in what earlier releases send. */
-  form: z.string().max(100).optional(),
-  /** The solved proof of work of `GET /season/challenge`, in Base64. */
-  challenge: z.string('The proof of work is missing.').max(2_000),
+  form: boundedText(100).optional(),
+  challenge: solvedProof,
   /** Hidden from people: a program that fills every field fills this one. */
-  trap: z.string().max(200).default(''),
+  trap: boundedText(200).default(''),
 });
 export type Registration = z.infer<typeof Registration>;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AuditionApplication } from './audition-entry.ts';
 import { MessageKind, MessageState } from './message.ts';
 import { RegistrationExtras } from './registration.ts';
-import { requiredEmail } from './text.ts';
+import { boundedText, requiredEmail } from './text.ts';
 
 /** Why a registration waits for an organiser: nothing is sent for it until an organiser sends or admits. */
 export const HeldReason = z.enum([
@@ -61,8 +61,7 @@ export const RegistrationsQuery = z.strictObject({
   /** Absent: all. Duplicates are those whose roll number another registration or an entry has; see `sharedRolls`. */
   list: z.enum(['waiting', 'held', 'duplicates']).optional(),
   /** The `next` of the page before. */
-  before: z
-    .string()
+  before: boundedText(16)
     .regex(/^\d{1,16}$/)
     .optional(),
 });

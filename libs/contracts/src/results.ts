@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { boundedText } from './text.ts';
 import { AuditionStatus } from './audition-entry.ts';
 import { MAX_MESSAGES } from './message.ts';
 import { pluralize } from './sentences.ts';
@@ -78,7 +79,7 @@ export type Results = z.infer<typeof Results>;
 
 export const NewResults = z.strictObject({
   /** Of the results on the screen. */
-  state: z.string().max(100),
+  state: boundedText(100),
 });
 export type NewResults = z.infer<typeof NewResults>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalLine, requiredLine, wholeNumber, uuid } from './text.ts';
+import { boundedText, optionalLine, requiredLine, TEXT_LIMITS, uuid, wholeNumber } from './text.ts';
 import { DAY_MINUTES, localDate, NEXT_DAY } from './time-of-day.ts';
 
 /** Of panels, blocks, and seats in all blocks together. */
@@ -136,7 +136,7 @@ export const PublishedSlot = z.object({
   date: z.iso.date(),
   starts: z.int(),
   ends: z.int(),
-  panel: z.string(),
+  panel: boundedText(TEXT_LIMITS.line),
   room: z.string(),
 });
 export type PublishedSlot = z.infer<typeof PublishedSlot>;

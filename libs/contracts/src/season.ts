@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Criterion, JudgingMode, MAX_CRITERIA } from './criteria.ts';
 import {
+  boundedText,
   optionalEmail,
   optionalLine,
   optionalParagraph,
@@ -24,13 +25,16 @@ const localTime = (label: string) =>
       precision: -1,
       error: ({ input }) => `${label} ${refusalOf(String(input))}`,
     })
+    .max(16, { abort: true })
     .nullable()
     .default(null);
+
+const PART_KEY = 'A part of a day needs a key of small letters.';
 
 /** A part of a day on which candidates say that they can come, such as "Friday evening". */
 export const SeasonPart = z
   .strictObject({
-    key: z.string().regex(/^[a-z\d-]{1,40}$/, 'A part of a day needs a key of small letters.'),
+    key: boundedText(40, PART_KEY).regex(/^[a-z\d-]{1,40}$/, PART_KEY),
     label: requiredLine('Label'),
     date: localDate('Date'),
     from: clock('From'),
@@ -72,7 +76,7 @@ export const SeasonSettings = z.strictObject({
   contactEmail: optionalEmail('Contact'),
   /** Only email addresses of these domains, and of those below them, may register. Absent: all. */
   emailDomains: z
-    .array(z.string().trim().toLowerCase().max(253, DOMAINS).overwrite(withoutName))
+    .array(boundedText(253, DOMAINS).trim().toLowerCase().overwrite(withoutName))
     .max(20, 'At most 20 domains.')
     .refine((domains) => domains.every((domain) => z.regexes.domain.test(domain)), DOMAINS)
     .optional(),

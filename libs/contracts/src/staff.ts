@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ROLES } from './roles.ts';
-import { requiredEmail, requiredLine } from './text.ts';
+import { boundedText, requiredEmail, requiredLine } from './text.ts';
 
 export const Role = z.enum(ROLES);
 export type Role = z.infer<typeof Role>;
@@ -49,7 +49,7 @@ export type StaffInvitation = z.infer<typeof StaffInvitation>;
 
 /** The account that signed in takes the invitation of the link. The response is its `Account`. */
 export const StaffJoin = z.strictObject({
-  token: z.string('Token is required.').min(1, 'Token is required.').max(200),
+  token: boundedText(200, undefined, 'Token is required.').min(1, 'Token is required.'),
 });
 
 /** What an invitation is for, shown to who has its link. */

@@ -1,13 +1,12 @@
 import { z } from 'zod';
-import { requiredLine } from './text.ts';
+import { boundedText, requiredLine } from './text.ts';
 
 export const MAX_PLACES = 99_999;
 export const PLACES_MESSAGE = `Places must be a whole number from 1 to ${MAX_PLACES}.`;
 
 export const StandingsQuery = z.strictObject({
   /** How many candidates are to be chosen. */
-  places: z
-    .string('Places is required.')
+  places: boundedText(5, PLACES_MESSAGE, 'Places is required.')
     .regex(/^[1-9]\d{0,4}$/, PLACES_MESSAGE)
     .transform(Number),
   /** The name of a judge whose scores are left out. */

@@ -5,13 +5,38 @@ import { isWebLink } from './web-link.ts';
 /** Upper bounds in characters. */
 export const TEXT_LIMITS = { line: 200, paragraph: 5_000, url: 2_000 } as const;
 
+/** A text that is no prose, such as a key. A longer one is refused before anything else is done with it. */
+export const boundedText = (max: number, error?: string, missing = error) =>
+  z.string(missing).max(max, { error, abort: true });
+
+/** A text may come so many times as long: NFC makes one character of up to four, and spaces around a text go. */
+const MAX_RAW = 4;
+
+/** Unicode's stream-safe format has at most 30 marks in a row (UAX 15): the time of normalising grows with their square. */
+const TOO_MANY_MARKS = /(?:^|[^\p{M}\uff9e\uff9f])[\p{M}\uff9e\uff9f]{31}/u;
+
 /** In NFC, trimmed, without NUL and lone surrogates, which databases cannot store. `missing`: the message without text. */
-const plainText = (missing?: string) =>
-  z
+function plainText(
+  label: string,
+  max: number,
+  missing?: string,
+  normalize = (text: string) => text,
+) {
+  const tooLong = { error: `${label} must have at most ${max} characters.`, abort: true };
+  const tooMany = {
+    error: `${label} must not have more than 30 marks on one letter.`,
+    abort: true,
+  };
+  return z
     .string(missing)
+    .max(MAX_RAW * max, tooLong)
+    .refine((text) => !TOO_MANY_MARKS.test(text), tooMany)
     .normalize('NFC')
     .trim()
+    .overwrite(normalize)
+    .max(max, tooLong)
     .regex(/^[^\u0000\p{Cs}]*$/u, 'Text must not contain characters that cannot be stored.');
+}
 
 /** At least one visible character. NUL is rejected by `plainText`. */
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}\u0000]/u;
@@ -19,27 +44,24 @@ const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}\u0000]/u;
 /** No line breaks, tabs or other control characters. NUL is rejected by `plainText`. */
 const ONE_LINE = /^[\u0000\P{Cc}]*$/u;
 
-/** Single spaces: those of other widths and those that do not break look the same. */
-const asLine = (text: z.ZodString, label: string) =>
-  text
-    .overwrite((line) => line.replaceAll(/\p{Zs}+/gu, ' '))
+/** Single spaces: those of other widths and those that do not break look the same. `missing`: absent, it may be empty. */
+function plainLine(label: string, missing?: string, normalize = (line: string) => line) {
+  const text = plainText(label, TEXT_LIMITS.line, missing, (line) =>
+    normalize(line).replaceAll(/\p{Zs}+/gu, ' '),
+  );
+  return (missing ? text.regex(VISIBLE, { error: missing, abort: true }) : text)
     .regex(ONE_LINE, `${label} must be one line.`)
-    .max(TEXT_LIMITS.line, `${label} must have at most ${TEXT_LIMITS.line} characters.`)
     .refine(
       (line) => !hasHiddenCharacters(line),
       `${label} must not contain invisible or direction-changing characters.`,
     );
+}
 
 /** Required text, trimmed. `label` starts the message: "Name is required." */
-export const requiredLine = (label: string, normalize = (line: string) => line) =>
-  asLine(
-    plainText(`${label} is required.`)
-      .overwrite(normalize)
-      .regex(VISIBLE, { error: `${label} is required.`, abort: true }),
-    label,
-  );
+export const requiredLine = (label: string, normalize?: (line: string) => string) =>
+  plainLine(label, `${label} is required.`, normalize);
 
-export const optionalLine = (label: string) => asLine(plainText(), label).default('');
+export const optionalLine = (label: string) => plainLine(label).default('');
 
 const EMAIL = 'must be an address such as name@example.com.';
 
@@ -48,14 +70,12 @@ export const requiredEmail = (label: string) =>
 
 /** Or empty. */
 export const optionalEmail = (label: string) =>
-  asLine(plainText(), label)
+  plainLine(label)
     .refine((text) => text === '' || z.regexes.email.test(text), `${label} ${EMAIL}`)
     .default('');
 
 export const optionalParagraph = (label: string) =>
-  plainText()
-    .max(TEXT_LIMITS.paragraph, `${label} must have at most ${TEXT_LIMITS.paragraph} characters.`)
-    .default('');
+  plainText(label, TEXT_LIMITS.paragraph).default('');
 
 const WebUrl = z.url({ protocol: /^https?$/ });
 
@@ -70,10 +90,9 @@ const optionalUrl = (
   label: string,
   isAllowed: (value: string) => boolean,
   what: string,
-  text = plainText(),
+  normalize?: (url: string) => string,
 ) =>
-  text
-    .max(TEXT_LIMITS.url, `${label} must have at most ${TEXT_LIMITS.url} characters.`)
+  plainText(label, TEXT_LIMITS.url, undefined, normalize)
     .refine((value) => value === '' || isAllowed(value), {
       error: ({ input }) =>
         USER_INFO.test(String(input))
@@ -87,11 +106,8 @@ const WITHOUT_SCHEME = /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}(?:[:/?#]
 
 /** An http(s) address, or empty; without a scheme it gets `https://`. Any other scheme could run as script in a link. */
 export const optionalWebUrl = (label: string) =>
-  optionalUrl(
-    label,
-    isWebUrl,
-    'a web address',
-    plainText().overwrite((url) => (WITHOUT_SCHEME.test(url) ? `https://${url}` : url)),
+  optionalUrl(label, isWebUrl, 'a web address', (url) =>
+    WITHOUT_SCHEME.test(url) ? `https://${url}` : url,
   );
 
 /** The address of an uploaded file: in the API's media store, http(s), or empty. */
@@ -106,19 +122,19 @@ export const requiredMediaUrl = (label: string) =>
   optionalMediaUrl(label).unwrap().min(1, `${label} is required.`);
 
 export const requiredParagraph = (label: string, verb: 'is' | 'are' = 'is') =>
-  plainText(`${label} ${verb} required.`)
-    .regex(VISIBLE, `${label} ${verb} required.`)
-    .max(TEXT_LIMITS.paragraph, `${label} must have at most ${TEXT_LIMITS.paragraph} characters.`);
+  plainText(label, TEXT_LIMITS.paragraph, `${label} ${verb} required.`).regex(
+    VISIBLE,
+    `${label} ${verb} required.`,
+  );
 
 export const wholeNumber = (min: number, max: number, error: string) =>
   z.int(error).min(min, error).max(max, error);
 
 /** The id of an item; in upper case it is the same one. */
-export const uuid = (error?: string) => z.uuid(error).toLowerCase();
+export const uuid = (error?: string) => z.uuid({ error, abort: true }).toLowerCase();
 
 /** The `next` of the page before, in a query. */
-export const pageCursor = z
-  .string()
+export const pageCursor = boundedText(53)
   .regex(/^\d{1,16}\.[\da-f-]{36}$/, 'Take it from the page before.')
   .optional();
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { asciiDigits } from './phone-number.ts';
+import { boundedText } from './text.ts';
 
 /** After the last minute of a day comes this time of it: 24:00. */
 export const DAY_MINUTES = 24 * 60;
@@ -32,6 +33,7 @@ export const localDate = (label: string) =>
 
 /** A time of a day, `HH:MM`. */
 export const clock = (label: string) =>
-  z
-    .string(`${label} is required.`)
-    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, `${label} must be a time such as 16:00.`);
+  boundedText(5, `${label} must be a time such as 16:00.`, `${label} is required.`).regex(
+    /^([01]\d|2[0-3]):[0-5]\d$/,
+    `${label} must be a time such as 16:00.`,
+  );

@@ -43,6 +43,13 @@ describe('the columns of an import', () => {
     ]);
   });
 
+  it('are found at once, however long a title is', () => {
+    const title = `Full name a${'\u0301'.repeat(80_000)}${'\u0323'.repeat(80_000)}`;
+    const before = process.threadCpuUsage();
+    expect(matchColumns([title]).fields).toEqual(['fullName']);
+    expect(process.threadCpuUsage(before).user).toBeLessThan(50_000);
+  });
+
   it('never name a field twice: the exact name wins, then the first', () => {
     expect(
       matchColumns(['College e-mail', 'Email address', 'Mobile', 'Phone of a friend']).fields,

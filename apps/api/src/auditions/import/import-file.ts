@@ -25,9 +25,13 @@ const QUESTIONS: readonly (readonly [Field, RegExp])[] = [
   ['fullName', /\bname\b/],
 ];
 
+/** Of a title or a rating: to normalise the longest cell would take hours. */
+const MAX_WORDS = 500;
+
 /** Words in lower case with single spaces; `fullName` and `Full-Name:` both become "full name". */
 const wordsOf = (header: string) =>
   header
+    .slice(0, MAX_WORDS)
     .normalize('NFKC')
     .replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .toLowerCase()
@@ -169,7 +173,7 @@ export function refuseMissingColumns(fields: readonly (Field | null)[]): void {
 /** Forms write a rating as `7`, `7.5`, `7,5` or `7/10`. The contract refuses anything else. */
 function toRating(cell: string): number | undefined {
   const digits = /^(\d+(?:[.,]\d+)?)(?:\s*\/\s*10)?$/.exec(
-    asciiDigits(cell.normalize('NFKC').trim()),
+    asciiDigits(cell.slice(0, MAX_WORDS).normalize('NFKC').trim()),
   )?.[1];
   return digits === undefined ? undefined : Number(digits.replace(',', '.'));
 }
