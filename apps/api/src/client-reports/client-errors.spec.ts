@@ -44,6 +44,15 @@ describe('errors of browsers', () => {
     expect((await report({ ...error, address: 'x'.repeat(2_001) })).statusCode).toBe(400);
   });
 
+  it('are limited by address before they are read, whatever is in them', async () => {
+    for (let n = 0; n < 60; n += 1) expect((await report({ kind: 'mood' })).statusCode).toBe(400);
+    expectError(await report({ kind: 'mood' }), 429, { code: 'too_many_requests' });
+    expectError(await report({ address: 'x'.repeat(2_000_000) }), 429, {
+      code: 'too_many_requests',
+    });
+    expect((await report(error, { remoteAddress: '192.0.2.1' })).statusCode).toBe(204);
+  });
+
   it('are counted by the remotes and versions of the registry; others count together', async () => {
     for (const remote of ['judging', undefined, 'made-up', 'a"\n\0', '__proto__']) {
       await report({ ...error, remote });

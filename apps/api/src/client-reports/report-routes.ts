@@ -20,8 +20,13 @@ import { type ClientMetrics } from './client-metrics.ts';
 const MAX_PER_MINUTE = 60;
 const MAX_IN_ALL_PER_MINUTE = 600;
 
-const limitReports = (app: FastifyInstance) =>
-  limitByAddress(app, MAX_PER_MINUTE, MAX_IN_ALL_PER_MINUTE);
+/** Before they are read. */
+async function limitReports(app: FastifyInstance): Promise<void> {
+  const count = await limitByAddress(app, MAX_PER_MINUTE, MAX_IN_ALL_PER_MINUTE);
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.method === 'POST') await count(request, reply);
+  });
+}
 
 const MAX_PAGE_VIEW_BYTES = 1_024;
 const MAX_CSP_REPORT_BYTES = 64 * 1_024;
@@ -35,9 +40,11 @@ const DIRECTIVES = new Set([
   ...['form-action', 'frame-ancestors'],
 ]);
 
+const Name = z.string().max(MAX_CSP_REPORT_BYTES, { abort: true });
+
 /** Of the Reporting API, which sends several at once and of other kinds, too. */
 const Reports = z
-  .array(z.object({ type: z.string(), body: z.object({ effectiveDirective: z.string() }) }))
+  .array(z.object({ type: Name, body: z.object({ effectiveDirective: Name }) }))
   .max(MAX_REPORTS)
   .transform((reports) =>
     reports
@@ -47,7 +54,7 @@ const Reports = z
 
 /** Of browsers that support `report-uri` only. */
 const OlderReport = z
-  .object({ 'csp-report': z.object({ 'effective-directive': z.string() }) })
+  .object({ 'csp-report': z.object({ 'effective-directive': Name }) })
   .transform(({ 'csp-report': report }) => [report['effective-directive']]);
 
 const Body = z.union([Reports, OlderReport]);
@@ -56,7 +63,7 @@ export async function clientErrorRoutes(
   app: FastifyInstance,
   { clientErrors, clientMetrics }: { clientErrors: ClientErrorLog; clientMetrics: ClientMetrics },
 ) {
-  const countReport = await limitReports(app);
+  await limitReports(app);
 
   actionRoute(app, 'POST', '/client-errors', {
     gate: 'public',
@@ -64,8 +71,7 @@ export async function clientErrorRoutes(
     body: ClientError,
     response: { 204: NoContent },
     summary: 'Takes note of a part of the product that a browser could not load or run',
-    act: async ({ body, request, reply }) => {
-      await countReport(request, reply);
+    act: async ({ body }) => {
       clientMetrics.countError(body, await clientErrors.record(body));
     },
   });
@@ -81,7 +87,7 @@ export async function clientMetricsRoutes(
   app: FastifyInstance,
   { clientMetrics }: { clientMetrics: ClientMetrics },
 ) {
-  const countReport = await limitReports(app);
+  await limitReports(app);
   app.addHook('onReady', async () => clientMetrics.start());
   app.addHook('onClose', () => clientMetrics.stop());
 
@@ -92,8 +98,7 @@ export async function clientMetricsRoutes(
     body: PageView,
     bodyLimit: MAX_PAGE_VIEW_BYTES,
     response: { 204: NoContent },
-    act: async ({ body, request, reply }) => {
-      await countReport(request, reply);
+    act: async ({ body }) => {
       await clientMetrics.countView(body);
     },
   });
@@ -121,7 +126,7 @@ export async function cspReportRoutes(app: FastifyInstance, { registry }: { regi
     app.getDefaultJsonParser('error', 'error'),
   );
 
-  app.addHook('onRequest', await limitReports(app));
+  await limitReports(app);
 
   actionRoute(app, 'POST', '/csp-reports', {
     gate: 'public',

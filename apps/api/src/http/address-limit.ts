@@ -19,6 +19,8 @@ type Count = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 const INVALID_STATUSES = [400, 413, 415];
 /** Making or verifying a proof costs 2 ms of a processor. */
 export const MAX_PROOFS_PER_MINUTE = 1_500;
+/** Before they are read. Far more than what closes nothing for others, since these do. */
+const MAX_READ_PER_MINUTE = 15_000;
 
 /**
  * As `limitByAddress`, for requests that pay with a proof of work: the returned function counts one whose proof is valid.
@@ -28,6 +30,7 @@ export async function limitProven(app: FastifyInstance, maxPerMinute: number): P
   const countProven = await limitByAddress(app, maxPerMinute);
   // Without options it would count together with the proven ones.
   const countInvalid = counterOf([app.createRateLimit({ max: maxPerMinute })]);
+  app.addHook('onRequest', counterOf([app.createRateLimit({ max: MAX_READ_PER_MINUTE })]));
   app.addHook('preHandler', counterOf([app.createRateLimit({ max: MAX_PROOFS_PER_MINUTE })]));
   app.setErrorHandler<FastifyError & { status?: number }>(async (error, request, reply) => {
     const { status = error.statusCode ?? 500 } = error;

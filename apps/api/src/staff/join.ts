@@ -10,6 +10,7 @@ import { type Database } from '../database/revisions.ts';
 import { findRow, updateRow } from '../database/rows.ts';
 import { type Db } from '../database/schema.ts';
 import { HttpError } from '../errors/http-error.ts';
+import { limitByAddress, MAX_PROOFS_PER_MINUTE } from '../http/address-limit.ts';
 import { type AccountWriting, readRoute, writeRoute } from '../http/routes.ts';
 import { cancelUnsent } from '../messages/store/message-store.ts';
 
@@ -117,8 +118,11 @@ export async function joinRoutes(
     return over('invitation_over', message);
   };
 
+  app.addHook('onRequest', await limitByAddress(app, MAX_PROOFS_PER_MINUTE));
+
   readRoute(app, '/me', {
     gate: 'signedIn',
+    refusals: [429],
     summary: 'Who is signed in, and what they may do',
     response: Account,
     read: ({ request }) => describeAccount(database.db, request.account!),
