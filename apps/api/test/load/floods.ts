@@ -181,8 +181,28 @@ const clientErrors = flood(500, 'client errors from 250 addresses', (n) => ({
   }),
 }));
 
+/** Their order, which normalising mends, costs the more the more there are. */
+const marks = (bytes: number) => `a${'\u0301'.repeat(bytes / 4)}${'\u0323'.repeat(bytes / 4)}`;
+
+const HOSTILE: Readonly<Record<string, (bytes: number) => object>> = {
+  'marks out of order': (bytes) => ({ emailAddress: marks(bytes), fullName: marks(500) }),
+  'digits of another script': (bytes) => ({ phoneNumber: '९'.repeat(bytes / 3) }),
+  'unknown fields': (bytes) =>
+    Object.fromEntries(Array.from({ length: bytes / 12 }, (_, n) => [`field${n}`, 0])),
+};
+
+/** To calls that anyone may make, of sizes that some of them read, and of one that none does. */
+const hostileBodies = Object.entries(HOSTILE).map(([name, fieldsOf]) => {
+  const sizes = [15_000, 160_000, 1_000_000].map((bytes) => jsonBody(fieldsOf(bytes)));
+  return flood(50, `${name} from 250 addresses`, (n) => ({
+    ...{ method: 'POST', ...sizes[n % sizes.length]!, from: strangerAt(n % 250) },
+    path: pick(n >> 2, '/api/season/link', '/api/auditions', '/api/client-errors'),
+  }));
+});
+
 export const FLOODS: readonly Attack[] = [
   ...[hosts, addresses, tokens, registrations, challenges, solved, expressions, clientErrors],
+  ...hostileBodies,
 ];
 
 const ROWS = 9_999;
@@ -204,6 +224,7 @@ const SHAPES: readonly string[] = [
   whole('"a""b",'.repeat(150)),
   whole('\u0412'.repeat(1_000)),
   'x'.repeat(MAX_BYTES),
+  marks(MAX_BYTES),
   `${CSV_HEADER}\n${'x'.repeat(MAX_BYTES - 100)}`,
 ];
 
