@@ -13,6 +13,7 @@ import { type Releases } from './client-reports/releases.ts';
 import { type RouteContract } from './contract/route-table.ts';
 import { handleError } from './errors/error-handler.ts';
 import { notFound } from './errors/http-error.ts';
+import { MIN_BODY_BYTES } from './http/body-limit.ts';
 import { readForwardedAddresses } from './http/forwarded-address.ts';
 import { knownHost, refuseUnknownHosts } from './http/known-hosts.ts';
 import { linkReader } from './auth/candidate-links.ts';
@@ -61,6 +62,7 @@ export async function buildApp(options: ServerDependencies): Promise<FastifyInst
       }),
     routerOptions: { maxParamLength: MAX_SEGMENT_LENGTH },
     clientErrorHandler: respondToClientError,
+    bodyLimit: MIN_BODY_BYTES,
     // A slow machine is no reason not to start.
     pluginTimeout: 0,
     // What still arrives on an open connection is served, and the connection closed.

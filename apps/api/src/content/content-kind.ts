@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type Actor } from '../database/audit.ts';
 import { type CONTENT_GROUPS } from '../database/revisions.ts';
 import { type ContentRow, type Db } from '../database/schema.ts';
-import { unwrapped } from '../http/validation.ts';
+import { unwrapped } from '../http/body-limit.ts';
 import { type Images } from '../images/image-rows.ts';
 
 export type ContentTable = 'team_members' | 'tutorials' | 'achievements' | 'rule_sets';

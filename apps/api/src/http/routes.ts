@@ -9,6 +9,7 @@ import {
   type RevisionGroup,
 } from '../database/revisions.ts';
 import { type Db } from '../database/schema.ts';
+import { bodyLimitOf } from './body-limit.ts';
 import { expectedVersions, versionTag } from './conditional.ts';
 import { Replay, writeOnce } from './idempotency.ts';
 import { entityId } from './validation.ts';
@@ -71,7 +72,9 @@ function declare<Body, Query>(
   response: Record<number, z.ZodType | { content: object }>,
   handle: (call: Call<Body, Query>) => unknown,
 ): void {
-  const { gate = gateOf(url), query, body, bodyLimit, noun, preHandler, ...config } = route;
+  const { gate = gateOf(url), query, body, noun, preHandler, ...rest } = route;
+  const { bodyLimit = body && bodyLimitOf(body, url), ...config } = rest;
+  if (query) bodyLimitOf(query, url);
   app.route<{ Params: { id?: string }; Body: Body; Querystring: Query }>({
     method,
     url,

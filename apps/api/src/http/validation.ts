@@ -2,7 +2,8 @@ import { isUtf8 } from 'node:buffer';
 import { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { type FieldIssue, uuid } from '@nox/contracts';
-import { HttpError, notFound } from '../errors/http-error.ts';
+import { HttpError, invalidFields, notFound } from '../errors/http-error.ts';
+import { firstMaximum, hasTooManyFields, unwrapped } from './body-limit.ts';
 
 /** @param id all are UUIDs @param noun what it names, as it starts a sentence: "Team member" @throws HttpError 404 */
 export function entityId(id: string, noun: string): string {
@@ -19,10 +20,17 @@ const TYPES: Record<string, string> = {
   array: 'a list',
 };
 
+/** Enough to mend a request, however much is wrong with it. */
+const MAX_ISSUES = 10;
+const MAX_NAME = 100;
+
+/** Names of fields may be a stranger's. */
+const shorten = (name: string) => (name.length > MAX_NAME ? `${name.slice(0, MAX_NAME)}…` : name);
+
 /** `eventDetails.date` is "Date", `rules.0.isActive` "Is active". */
 function labelOf(path: readonly PropertyKey[] = []): string {
   const name = path.findLast((part) => typeof part === 'string') ?? 'The request';
-  const words = name.replaceAll(/\B[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);
+  const words = shorten(name).replaceAll(/\B[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
@@ -50,11 +58,11 @@ function unitOf(origin: string): string {
 }
 
 function toFieldIssues(issue: z.core.$ZodIssue): FieldIssue[] {
-  const path = issue.path.join('.');
+  const path = shorten(issue.path.join('.'));
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({
-      path: [...issue.path, key].join('.'),
-      message: `Unknown field "${key}".`,
+    return issue.keys.slice(0, MAX_ISSUES).map((key) => ({
+      path: shorten([...issue.path, key].join('.')),
+      message: `Unknown field "${shorten(key)}".`,
     }));
   }
   if (issue.code === 'invalid_type' && path === '') {
@@ -63,25 +71,21 @@ function toFieldIssues(issue: z.core.$ZodIssue): FieldIssue[] {
   return [{ path, message: issue.message }];
 }
 
-/** Input with trimmed texts and defaults, or an HttpError 400 `invalid` naming every refused field. */
+/** Input with trimmed texts and defaults, or an HttpError 400 `invalid` naming the first refused fields. */
 export function validate(
   schema: z.ZodType,
   input: unknown,
 ): { value: unknown; error?: undefined } | { error: HttpError } {
-  const result = schema.safeParse(input, { error: sentenceOf });
-  if (result.success) return { value: result.data };
-  const issues = result.error.issues.flatMap(toFieldIssues);
-  const message = issues.map((issue) => issue.message).join(' ');
-  return { error: new HttpError(400, 'invalid', message, issues) };
-}
-
-type Wrapper = { def: { innerType?: z.ZodType; in?: z.ZodType } };
-
-/** Without defaults, transformations and the like. */
-export function unwrapped(schema: z.ZodType): z.ZodType {
-  const { innerType, in: input } = (schema as unknown as Wrapper).def;
-  const inner = innerType ?? input;
-  return inner ? unwrapped(inner) : schema;
+  // `safeParse` makes a sentence of every issue.
+  const result = schema._zod.run({ value: input, issues: [] }, { async: false });
+  const { value, issues } = result as z.core.ParsePayload;
+  if (issues.length === 0) return { value };
+  const first = issues
+    .slice(0, MAX_ISSUES)
+    .map((issue) => z.core.util.finalizeIssue(issue, { error: sentenceOf }, z.config()))
+    .flatMap(toFieldIssues);
+  const bySentence = new Map(first.toReversed().map((issue) => [issue.message, issue]));
+  return { error: invalidFields([...bySentence.values()].toReversed().slice(0, MAX_ISSUES)) };
 }
 
 /** Leaves out, at any depth, the fields that responses have and requests have not: only the server writes them. */
@@ -89,10 +93,13 @@ function withoutServerFields(value: unknown, input: z.ZodType, response: z.ZodTy
   const [sent, read] = [unwrapped(input), unwrapped(response)];
   if (Array.isArray(value) && sent instanceof z.ZodArray && read instanceof z.ZodArray) {
     const [one, other] = [sent.element as z.ZodType, read.element as z.ZodType];
+    if (value.length > firstMaximum(sent)) return value;
     return value.map((item) => withoutServerFields(item, one, other));
   }
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
   if (!isObject || !(sent instanceof z.ZodObject && read instanceof z.ZodObject)) return value;
+  // It has far more fields than what was read.
+  if (Object.keys(value).length > 10 * Object.keys(read.shape).length) return value;
   // Otherwise the response is not what is replaced.
   if (!Object.keys(sent.shape).every((key) => key in read.shape)) return value;
   return Object.fromEntries(
@@ -137,7 +144,8 @@ function refusalOf(contentType: string | undefined, body: Buffer): HttpError | u
   const charset = /;\s*charset="?([^;"\s]+)/i.exec(contentType ?? '')?.[1] ?? 'utf-8';
   if (!/^utf-?8$/i.test(charset)) return unsupported('The request must be sent in UTF-8.');
   if (!isUtf8(body)) return new HttpError(400, 'bad_request', 'The request is not UTF-8 text.');
-  return undefined;
+  if (!hasTooManyFields(body)) return undefined;
+  return new HttpError(413, 'too_large', 'The request has too many fields.');
 }
 
 /** Accepts uncompressed JSON in UTF-8 only. A call that declares no body refuses fields instead of ignoring them. */
