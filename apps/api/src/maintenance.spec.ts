@@ -74,6 +74,29 @@ describe.each(crudEngines)('maintenance on $name', ({ open }) => {
     expect(onError.mock.calls).toEqual([[new Error('Gone.')]]);
   });
 
+  it('erases deleted rows in the quiet hour of the society, once, and again where a backup reads', async () => {
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'setTimeout'] });
+    const eraseDeleted = jest.fn(async () => true).mockResolvedValueOnce(false);
+    // 3:30 in India.
+    jest.setSystemTime(Date.parse('2030-01-01T22:00:00Z'));
+    const runs = jest.spyOn(api.revisions, 'between');
+    const stop = startMaintenance({ ...api, eraseDeleted, timeZone: 'Asia/Kolkata' }, jest.fn(), 1);
+    const runTwice = () => {
+      const before = runs.mock.calls.length;
+      return until(() => runs.mock.calls.length > before + 4);
+    };
+    await runTwice();
+    expect(eraseDeleted).not.toHaveBeenCalled();
+    jest.advanceTimersByTime(HOUR_MS);
+    await until(() => eraseDeleted.mock.calls.length === 2);
+    await runTwice();
+    jest.advanceTimersByTime(2 * HOUR_MS);
+    await runTwice();
+    expect(eraseDeleted).toHaveBeenCalledTimes(2);
+    await stop();
+    jest.useRealTimers();
+  });
+
   it('never lets the time go back', async () => {
     const now = Date.now();
     expect(await advanceTime(api.db)).toBeGreaterThanOrEqual(now);
@@ -136,6 +159,7 @@ describe('the data folder', () => {
     await prune(api, end - 1);
     expect(await found()).toEqual(traces);
     await prune(api, end);
+    await api.eraseDeleted!();
     expect(await found()).toEqual([]);
 
     await setStatus(await addAsha(), 'Not Selected');
@@ -144,6 +168,7 @@ describe('the data folder', () => {
     await prune(api, last - 1);
     expect(await found()).toEqual(traces);
     await prune(api, last);
+    await api.eraseDeleted!();
     expect(await found()).toEqual([]);
   });
 });

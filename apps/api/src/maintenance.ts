@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type FastifyBaseLogger } from 'fastify';
+import { Temporal } from 'temporal-polyfill';
 import { pruneTombstones } from './auditions/entries/audition-entries.ts';
 import { pruneUndoable } from './auditions/undo/undoable-changes.ts';
 import { pruneDeleted } from './content/deleted-content.ts';
@@ -17,6 +18,8 @@ import { runRetention } from './privacy/retention.ts';
 
 const INTERVAL_MS = 60_000;
 const CHECK_INTERVAL_MS = 60 * INTERVAL_MS;
+/** The hour of the society's day in which deleted rows leave the files of the database. */
+const QUIET_HOUR = 4;
 
 type Stores = OpenDatabase & {
   media: MediaStore;
@@ -70,10 +73,9 @@ export async function prune(
   }
   const files = await pruneDeleted(database.db, now);
   await removeUnusedFiles(database.db, database.media, files, onError);
-  await database.eraseDeleted?.();
 }
 
-/** Prunes, unless the clock is held: then nothing is deleted for its age; what was deleted before still leaves the files. */
+/** Prunes, unless the clock is held: then nothing is deleted for its age. */
 export async function pruneByClock(
   database: Stores,
   observe: ReturnType<typeof watchClock>,
@@ -81,14 +83,13 @@ export async function pruneByClock(
 ): Promise<void> {
   const { time, wall, isHeld, hasChanged } = await observe();
   const clocks = { wall: isoTime(wall), stored: isoTime(time) };
-  const { log, eraseDeleted } = database;
+  const { log } = database;
   if (hasChanged && isHeld) log?.error(clocks, 'The clock has jumped: nothing is deleted.');
   else if (hasChanged) log?.warn(clocks, 'The clock is trusted again.');
-  if (isHeld) await eraseDeleted?.();
-  else await prune(database, time, onError);
+  if (!isHeld) await prune(database, time, onError);
 }
 
-/** Prunes every minute, and looks for damage every hour. @returns stops it */
+/** Prunes every minute, looks for damage every hour, and erases deleted rows once a day. @returns stops it */
 export function startMaintenance(
   database: Stores,
   onError: (error: unknown) => void,
@@ -96,7 +97,16 @@ export function startMaintenance(
 ): () => Promise<void> {
   const stop = new AbortController();
   let checkedAt = performance.now();
+  let erasedAt = performance.now();
   const observe = watchClock(database.db, database.readServerTime);
+
+  /** A server that does not run in the quiet hour erases after a day. */
+  async function eraseDaily(): Promise<void> {
+    const age = performance.now() - erasedAt;
+    const isQuiet = Temporal.Now.zonedDateTimeISO(database.timeZone ?? 'UTC').hour === QUIET_HOUR;
+    if (age < (isQuiet ? CHECK_INTERVAL_MS : DAY_MS)) return;
+    if (await database.eraseDeleted?.()) erasedAt = performance.now();
+  }
 
   async function run(): Promise<void> {
     const { integrity } = database;
@@ -107,6 +117,7 @@ export function startMaintenance(
     // Writing to a damaged database can make it worse.
     if (integrity.damage !== undefined) return;
     await pruneByClock(database, observe, onError);
+    await eraseDaily();
   }
 
   async function runUntilStopped(): Promise<void> {

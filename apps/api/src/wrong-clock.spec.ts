@@ -40,8 +40,7 @@ describe.each(engines)('a wrong clock on $name', ({ name, open }) => {
     watchClock(api.db, api.readServerTime && (async () => now() + serverError));
   const restart = () => (watch = newProcess());
   const setClock = (wrongBy: number) => (error = wrongBy);
-  const observe = (by = watch) =>
-    pruneByClock({ ...api, eraseDeleted: undefined, timeZone: ZONE, log }, by);
+  const observe = (by = watch) => pruneByClock({ ...api, timeZone: ZONE, log }, by);
   /** A jump is seen at once; then the steps are long, since what a process sees each minute adds up to the same. */
   async function run(ms: number, observations = 4): Promise<void> {
     const first = Math.min(MINUTE_MS, ms / 2);

@@ -13,8 +13,11 @@ export interface OpenDatabase extends Database {
   integrity: Integrity;
   /** The database server's clock, in milliseconds since 1970; absent where the machine's is the only one. */
   readServerTime?: () => Promise<number>;
-  /** Takes what was deleted out of the files as well; absent where that is the database server's task. */
-  eraseDeleted?: () => Promise<void>;
+  /**
+   * Takes what was deleted out of the files as well; absent where that is the database server's task.
+   * @returns false where another program, such as a backup, reads the former state: it is to be called again
+   */
+  eraseDeleted?: () => Promise<boolean>;
   close: () => Promise<void>;
 }
 

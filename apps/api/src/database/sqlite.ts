@@ -3,29 +3,20 @@ import { extname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import {
   CompiledQuery,
-  DeleteQueryNode,
   Kysely,
   SqliteDialect,
-  sql,
   SqliteDriver,
-  TableNode,
   type DatabaseConnection,
-  type KyselyPlugin,
-  type PluginTransformQueryArgs,
-  type PluginTransformResultArgs,
-  type QueryId,
   type SqliteDatabase,
   type SqliteDialectConfig,
 } from 'kysely';
 import Sqlite from 'libsql';
 import { LRUCache } from 'lru-cache';
 import { StartUpError } from '../errors/http-error.ts';
-import { chunks } from './rows.ts';
 import { lockDataFolder } from './data-folder.ts';
 import { Integrity } from './integrity.ts';
-import { gapOf } from './page-remains.ts';
 import { type OpenDatabase, Revisions } from './revisions.ts';
-import { type Db, type Tables } from './schema.ts';
+import { type Db } from './schema.ts';
 // A type alone: the worker's module runs when it is imported.
 import type { SqliteTask } from './sqlite-worker.ts';
 
@@ -92,9 +83,6 @@ class TolerantSqliteDriver extends SqliteDriver {
   }
 }
 
-/** So few that other statements hardly wait. */
-const PAGES_PER_STEP = 50;
-
 /** The first statement that reads the file, so the one that fails when it is no database. */
 function enterWalMode(sqlite: Sqlite.Database, dataDir: string) {
   try {
@@ -135,48 +123,6 @@ async function runInThread(file: string, task: SqliteTask): Promise<string> {
   return result;
 }
 
-async function eraseRemains(transaction: Db, numbers: readonly number[]): Promise<void> {
-  const { rows } = await sql<{ pgno: number; data: ArrayBuffer }>`
-    select pgno, data from sqlite_dbpage where pgno in (${sql.join(numbers)})`.execute(transaction);
-  for (const { pgno, data } of rows) {
-    const page = Buffer.from(data);
-    gapOf(page, pgno).fill(0);
-    await sql`update sqlite_dbpage set data = ${page} where pgno = ${pgno}`.execute(transaction);
-  }
-}
-
-/** Their rows say nothing about a person, and are deleted all the time. */
-const IMPERSONAL_TABLES: readonly string[] = [
-  'assignments',
-  'client_metrics',
-  'idempotency_records',
-  'unconfirmed_mails',
-  'used_challenges',
-] satisfies (keyof Tables)[];
-
-const isImpersonal = ({ from }: DeleteQueryNode) =>
-  from.froms.every(
-    (table) => TableNode.is(table) && IMPERSONAL_TABLES.includes(table.table.identifier.name),
-  );
-
-/** Notices whether a row about a person was deleted. */
-class DeletionWatch implements KyselyPlugin {
-  readonly #deletions = new WeakSet<QueryId>();
-  /** True at first: an earlier process may have deleted rows. */
-  hasDeleted = true;
-
-  transformQuery({ node, queryId }: PluginTransformQueryArgs) {
-    if (DeleteQueryNode.is(node) && !isImpersonal(node)) this.#deletions.add(queryId);
-    return node;
-  }
-
-  async transformResult({ result, queryId }: PluginTransformResultArgs) {
-    const hasRows = result.rows.length > 0 || (result.numAffectedRows ?? 0n) > 0n;
-    if (hasRows && this.#deletions.has(queryId)) this.hasDeleted = true;
-    return result;
-  }
-}
-
 /**
  * Opens it so that acknowledged writes survive a power cut.
  * @throws StartUpError when another process uses the folder or it is no database
@@ -195,7 +141,6 @@ export function openSqlite(dataDir: string): OpenDatabase {
       const found = await runInThread(file, 'check');
       return found === 'ok' ? undefined : found;
     });
-    const deletions = new DeletionWatch();
     const config: SqliteDialectConfig = {
       database: { prepare: preparer(sqlite), close: () => undefined },
     };
@@ -203,7 +148,6 @@ export function openSqlite(dataDir: string): OpenDatabase {
     dialect.createDriver = () => new TolerantSqliteDriver(config);
     const db: Db = new Kysely({
       dialect,
-      plugins: [deletions],
       log: (event) => {
         if (event.level === 'error') integrity.report(event.error);
       },
@@ -215,23 +159,9 @@ export function openSqlite(dataDir: string): OpenDatabase {
       unlock();
     };
     const revisions = new Revisions(db, { maxAgeMs: Infinity });
-    async function erase(): Promise<boolean> {
-      const pages = JSON.parse(await runInThread(file, 'findRemains')) as number[];
-      for (const some of chunks(pages, PAGES_PER_STEP)) {
-        await db.transaction().execute((transaction) => eraseRemains(transaction, some));
-      }
-      return db.connection().execute(async () => emptyLog(sqlite));
-    }
     const eraseDeleted = async () => {
-      if (!deletions.hasDeleted) return;
-      deletions.hasDeleted = false;
-      let isErased = false;
-      try {
-        isErased = await erase();
-      } finally {
-        // Where a backup reads, too: the next run tries again.
-        if (!isErased) deletions.hasDeleted = true;
-      }
+      await runInThread(file, 'vacuum');
+      return db.connection().execute(async () => emptyLog(sqlite));
     };
     return { db, revisions, integrity, eraseDeleted, close };
   } catch (error) {

@@ -94,6 +94,7 @@ describe('the data folder', () => {
     expect((await api.send('POST', '/api/candidate/erase', typed, own)).statusCode).toBe(204);
     expect((await mails()).length).toBe(1);
     await prune({ ...api, mailFolder: outbox() }, Date.now());
+    await api.eraseDeleted!();
     expect(await found()).toEqual([]);
     expect((await api.send('POST', '/api/candidate/erase', typed, own)).statusCode).toBe(401);
     expect((await api.get(`/api/auditions/${stays}`)).body).toContain('Meera Stays');
@@ -103,6 +104,7 @@ describe('the data folder', () => {
     const { id } = await addAsha();
     expect((await api.send('POST', `/api/auditions/${id}/erase`)).statusCode).toBe(204);
     await prune({ ...api, mailFolder: outbox() }, Date.now());
+    await api.eraseDeleted!();
     expect(await found()).toEqual([]);
   });
 });

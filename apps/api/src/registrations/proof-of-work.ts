@@ -2,7 +2,7 @@ import { hash, randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { type Challenge, createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { z } from 'zod';
-import { DAY_MS, HOUR_MS, MINUTE_MS, readExpiryTime, readTime } from '../database/clock.ts';
+import { DAY_MS, MINUTE_MS, readExpiryTime, readTime } from '../database/clock.ts';
 import { findRow, insertNew, insertRows } from '../database/rows.ts';
 import { type Db } from '../database/schema.ts';
 import { HttpError } from '../errors/http-error.ts';
@@ -156,18 +156,9 @@ export async function payOnce(
 /** For as long it is known which registrations came from one network address. */
 const SOURCE_MS = 7 * DAY_MS;
 
-/** Each deletion has SQLite's file rewritten (`eraseDeleted`): proofs of work, which are no personal data, wait for it. */
-const PROOFS_LATE_MS = HOUR_MS;
-
 /** Deletes what is past its retention, and the secrets that are not valid any more. @param now see `clock.ts` */
 export async function pruneRegistrations(db: Db, now: number): Promise<void> {
-  const { oldest } = await db
-    .selectFrom('used_challenges')
-    .select(({ fn }) => fn.min('expires_at').as('oldest'))
-    .executeTakeFirstOrThrow();
-  if (oldest !== null && oldest <= now - PROOFS_LATE_MS) {
-    await db.deleteFrom('used_challenges').where('expires_at', '<=', now).execute();
-  }
+  await db.deleteFrom('used_challenges').where('expires_at', '<=', now).execute();
   await db
     .updateTable('registrations')
     .set({ source_hash: null })
