@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
+import { connect } from 'node:net';
 import { requestHead } from '../../apps/api/test/raw-connection.ts';
 import { percentile } from './report.ts';
 
@@ -7,15 +7,17 @@ const DRAIN_LIMIT_MS = 5_000;
 /** Until both sides have compiled what they run often. */
 const WARM_UP_MS = 1_000;
 
+type Connection = Awaited<ReturnType<typeof openConnection>>;
+
 async function withConnections<T>(
   url: string,
   work: (connections: Connection[]) => Promise<T>,
 ): Promise<T> {
-  const connections = await Promise.all(Array.from({ length: 50 }, () => Connection.open(url)));
+  const connections = await Promise.all(Array.from({ length: 50 }, () => openConnection(url)));
   try {
     return await work(connections);
   } finally {
-    connections.forEach((connection) => connection.close());
+    connections.forEach(({ close }) => close());
   }
 }
 
@@ -64,23 +66,19 @@ export const pace = (
     const times: number[] = [];
     const free = [...connections];
     let sent = 0;
-    let answered = 0;
-    let wrong = 0;
-    let broken = 0;
+    let ended = 0;
+    let errors = 0;
     const startedAt = performance.now();
     const dueAt = (n: number) => startedAt + (n * 1_000) / perSecond;
 
     const send = async (connection: Connection, n: number) => {
-      try {
-        const status = await connection.send(requestAt(n));
-        answered += 1;
-        if (n >= uncounted) times.push(performance.now() - dueAt(n));
-        if (status !== expected) wrong += 1;
-        free.push(connection);
-        sendDue();
-      } catch {
-        broken += 1;
-      }
+      const status = await connection.send(requestAt(n)).catch(() => undefined);
+      ended += 1;
+      if (status !== expected) errors += 1;
+      if (status === undefined) return;
+      if (n >= uncounted) times.push(performance.now() - dueAt(n));
+      free.push(connection);
+      sendDue();
     };
     const sendDue = () => {
       while (sent < total && free.length > 0 && dueAt(sent) <= performance.now()) {
@@ -92,20 +90,10 @@ export const pace = (
     const deadline = startedAt + WARM_UP_MS + durationMs + DRAIN_LIMIT_MS;
     await stayAwake(() => {
       sendDue();
-      return answered + broken >= total || performance.now() >= deadline;
+      return ended >= total || performance.now() >= deadline;
     });
-    return { p99Ms: percentile(times, 0.99), sent: total, errors: wrong + total - answered };
+    return { p99Ms: percentile(times, 0.99), sent: total, errors: errors + total - ended };
   });
-
-const HEAD_END = '\r\n\r\n';
-const NOTHING = Buffer.alloc(0);
-
-/** Both servers frame their responses by length, or send no body. */
-function readHead(head: string): { status: number; bodyLength: number } {
-  const status = Number(head.slice(9, 12));
-  const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
-  return { status, bodyLength: status === 304 ? 0 : Number(length ?? 0) };
-}
 
 export function requestText(
   method: 'GET' | 'POST',
@@ -117,78 +105,54 @@ export function requestText(
   return requestHead(method, path, { ...headers, ...length }) + body;
 }
 
-/** Sends one request at a time, keep-alive. Node's own HTTP clients cost more than the server that is measured. */
-class Connection {
-  /** One for all: what it holds is read before the next arrives. A buffer for each chunk would be most of the garbage. */
-  static readonly #chunk = Buffer.allocUnsafe(65_536);
-  readonly #socket: Socket;
-  #exchange: { answered: (status: number) => void; failed: (error: Error) => void } | undefined;
-  /** Of a head that arrived in parts. */
-  #received = NOTHING;
-  #missing: number | undefined;
-  #status = 0;
+/** One for all connections: what it holds is read before the next arrives. A buffer for each chunk would be most of the garbage. */
+const CHUNK = Buffer.allocUnsafe(65_536);
+const HEAD_END = '\r\n\r\n';
+const STATUS_AT = 'HTTP/1.1 '.length;
 
-  private constructor(url: string) {
-    const { hostname, port } = new URL(url);
-    const callback = (bytes: number) => {
-      this.#read(Connection.#chunk.subarray(0, bytes));
-      return true;
-    };
-    const onread = { buffer: Connection.#chunk, callback };
-    this.#socket = connect({ host: hostname, port: Number(port), noDelay: true, onread });
-    this.#socket.on('error', (error) => this.#fail(error));
-    this.#socket.on('close', () => this.#fail(new Error('The server closed the connection.')));
-  }
+/** The bytes of a response, framed by its length or without a body, as both servers send them; 0 while the head is not complete. */
+function lengthOf(response: string): number {
+  const headEnd = response.indexOf(HEAD_END);
+  if (headEnd === -1) return 0;
+  const isUnchanged = response.startsWith('304', STATUS_AT);
+  const length = /\r\ncontent-length: (\d+)/i.exec(response.slice(0, headEnd))?.[1];
+  return headEnd + HEAD_END.length + (isUnchanged ? 0 : Number(length ?? 0));
+}
 
-  /** @throws Error when nothing listens there */
-  static async open(url: string): Promise<Connection> {
-    const connection = new Connection(url);
-    await once(connection.#socket, 'connect');
-    return connection;
-  }
-
-  /** @returns the answer's status @throws Error when the connection breaks */
-  send(request: string): Promise<number> {
-    return new Promise((answered, failed) => {
-      this.#exchange = { answered, failed };
-      if (this.#socket.destroyed) this.#fail(new Error('The connection is closed.'));
-      else this.#socket.write(request);
-    });
-  }
-
-  close(): void {
-    this.#socket.destroy();
-  }
-
-  #read(chunk: Buffer): void {
-    if (this.#missing === undefined) {
-      const bytes = this.#received.length === 0 ? chunk : Buffer.concat([this.#received, chunk]);
-      const headEnd = bytes.indexOf(HEAD_END);
-      if (headEnd === -1) {
-        this.#received = Buffer.from(bytes);
-        return;
-      }
-      const { status, bodyLength } = readHead(bytes.toString('latin1', 0, headEnd));
-      this.#status = status;
-      this.#missing = bodyLength - (bytes.length - headEnd - HEAD_END.length);
-    } else {
-      this.#missing -= chunk.length;
+/** Sends one request at a time, keep-alive. Node's own HTTP clients cost more than the server that is measured. @throws Error when nothing listens there */
+async function openConnection(url: string) {
+  const { hostname: host, port } = new URL(url);
+  let exchange: PromiseWithResolvers<number> | undefined;
+  let beginning = '';
+  let received = 0;
+  let total = 0;
+  const callback = (bytes: number) => {
+    received += bytes;
+    if (total === 0) {
+      beginning += CHUNK.toString('latin1', 0, bytes);
+      total = lengthOf(beginning);
     }
-    if (this.#missing < 0) this.#socket.destroy(new Error('More bytes than were announced.'));
-    if (this.#missing === 0) this.#finish();
-  }
-
-  #finish(): void {
-    const exchange = this.#exchange;
-    this.#exchange = undefined;
-    this.#received = NOTHING;
-    this.#missing = undefined;
-    exchange?.answered(this.#status);
-  }
-
-  #fail(error: Error): void {
-    const exchange = this.#exchange;
-    this.#exchange = undefined;
-    exchange?.failed(error);
-  }
+    if (total > 0 && received > total) socket.destroy(new Error('More bytes than were announced.'));
+    if (received === total) {
+      const status = Number(beginning.slice(STATUS_AT, STATUS_AT + 3));
+      [beginning, received, total] = ['', 0, 0];
+      exchange?.resolve(status);
+    }
+    return true;
+  };
+  const onread = { buffer: CHUNK, callback };
+  const socket = connect({ host, port: Number(port), noDelay: true, onread });
+  socket.on('error', (error) => exchange?.reject(error));
+  socket.on('close', () => exchange?.reject(new Error('The server closed the connection.')));
+  await once(socket, 'connect');
+  return {
+    /** @returns the answer's status @throws Error when the connection breaks */
+    send(request: string): Promise<number> {
+      exchange = Promise.withResolvers();
+      if (socket.destroyed) exchange.reject(new Error('The connection is closed.'));
+      else socket.write(request);
+      return exchange.promise;
+    },
+    close: () => void socket.destroy(),
+  };
 }
