@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { execa } from 'execa';
+import { inParallel } from './run/files.ts';
 import { WORKSPACE } from './workspace.ts';
 
 interface Step {
@@ -38,7 +39,7 @@ const STEPS: Step[] = [
 ];
 
 /** Runs a step and prints one line, after its output if it fails. */
-async function isPassed({ name, command }: Step): Promise<boolean> {
+async function runStep({ name, command }: Step): Promise<void> {
   const { exitCode, all, durationMs } = await execa(command, {
     shell: true,
     cwd: WORKSPACE,
@@ -47,16 +48,12 @@ async function isPassed({ name, command }: Step): Promise<boolean> {
     all: true,
     reject: false,
   });
-  if (exitCode !== 0) console.log(all);
+  if (exitCode !== 0) {
+    process.exitCode = 1;
+    console.log(all);
+  }
   console.log(`${exitCode === 0 ? '✓' : '✗'} ${name} (${(durationMs / 1000).toFixed(1)} s)`);
-  return exitCode === 0;
 }
 
 /** `npm run check`: everything that needs no running program; a failed step does not hide the others. */
-const waiting = [...STEPS];
-async function runSteps(): Promise<void> {
-  for (let step = waiting.shift(); step; step = waiting.shift()) {
-    if (!(await isPassed(step))) process.exitCode = 1;
-  }
-}
-await Promise.all(Array.from({ length: availableParallelism() }, runSteps));
+await inParallel(STEPS, runStep, availableParallelism());

@@ -86,15 +86,12 @@ export async function inParallel<T, R>(
   concurrency = 8,
 ): Promise<R[]> {
   const done: R[] = [];
-  const queue = [...items.entries()];
+  // One for all loops: the first that throws closes it for the others.
+  const queue = (function* () {
+    yield* items.entries();
+  })();
   const workNext = async () => {
-    try {
-      for (let next = queue.shift(); next; next = queue.shift())
-        done[next[0]] = await work(next[1]);
-    } catch (error) {
-      queue.length = 0;
-      throw error;
-    }
+    for (const [index, item] of queue) done[index] = await work(item);
   };
   const ends = await Promise.allSettled(Array.from({ length: concurrency }, workNext));
   const failed = ends.find((end) => end.status === 'rejected');
