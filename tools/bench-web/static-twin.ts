@@ -37,13 +37,7 @@ export async function startStaticTwin(
     prefix: '/static/',
     preCompressed: true,
   });
-  app.get('/media/*', async (request, reply) => {
-    const answer = await fetch(source + request.url);
-    return reply
-      .code(answer.status)
-      .type(answer.headers.get('content-type') ?? 'application/octet-stream')
-      .send(Buffer.from(await answer.arrayBuffer()));
-  });
+  app.get('/media/*', ({ url }) => fetch(source + url));
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   return { url, [Symbol.asyncDispose]: () => app.close() };
 }

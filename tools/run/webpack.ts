@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import webpack, { type Configuration } from 'webpack';
 import { WORKSPACE } from '../workspace.ts';
 
@@ -14,9 +15,7 @@ export async function configurationOf(app: string, mode: Mode): Promise<Configur
 /** Builds once. @throws Error with webpack's message if it fails */
 export async function runWebpack(configuration: Configuration): Promise<void> {
   const compiler = webpack(configuration)!;
-  const stats = await new Promise<webpack.Stats | undefined>((resolve, reject) => {
-    compiler.run((error, result) => (error ? reject(error) : resolve(result)));
-  });
-  await new Promise((resolve) => compiler.close(resolve));
+  const stats = await promisify(compiler.run.bind(compiler))();
+  await promisify(compiler.close.bind(compiler))();
   if (stats?.hasErrors()) throw new Error(stats.toString('errors-only'));
 }

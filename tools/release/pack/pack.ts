@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtempDisposable, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { sharedModules } from '@nox/federation/bundler';
@@ -26,29 +26,26 @@ interface Lock {
 
 /** What a team without a checkout needs: each library, compiled, and the release tool. @returns the tarballs' names */
 export async function packLibraries(to: string): Promise<string[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'nox-pack-'));
-  try {
-    await compile(folder);
-    // The checks of a release in one file, so that a build which is refused there is refused where it is made.
-    const stamp = {
-      outfile: join(folder, 'federation', STAMP),
-      target: 'node20',
-      external: ['@nox/*'],
-      logLevel: 'error' as const,
-    };
-    await bundleProgram('stamp-main.ts', stamp, '#!/usr/bin/env node\n');
-    const names = (await readdir(LIBRARIES)).filter((name) => !NOT_PACKED.includes(name));
-    const workspace = await readWorkspace(names);
-    for (const name of names) await complete(name, join(folder, name), workspace);
-    await mkdir(to, { recursive: true });
-    for (const one of await tarballs(to)) await rm(join(to, one));
-    const folders = names.map((name) => join(folder, name));
-    await execa('npm', ['pack', ...folders, '--pack-destination', to, '--silent']);
-    await bundleTool(to);
-    return await tarballs(to);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  await using temporary = await mkdtempDisposable(join(tmpdir(), 'nox-pack-'));
+  const folder = temporary.path;
+  await compile(folder);
+  // The checks of a release in one file, so that a build which is refused there is refused where it is made.
+  const stamp = {
+    outfile: join(folder, 'federation', STAMP),
+    target: 'node20',
+    external: ['@nox/*'],
+    logLevel: 'error' as const,
+  };
+  await bundleProgram('stamp-main.ts', stamp, '#!/usr/bin/env node\n');
+  const names = (await readdir(LIBRARIES)).filter((name) => !NOT_PACKED.includes(name));
+  const workspace = await readWorkspace(names);
+  for (const name of names) await complete(name, join(folder, name), workspace);
+  await mkdir(to, { recursive: true });
+  for (const one of await tarballs(to)) await rm(join(to, one));
+  const folders = names.map((name) => join(folder, name));
+  await execa('npm', ['pack', ...folders, '--pack-destination', to, '--silent']);
+  await bundleTool(to);
+  return await tarballs(to);
 }
 
 const tarballs = async (folder: string) =>
