@@ -23,7 +23,7 @@ import { z } from 'zod/mini';
 import { compressFiles, filesIn, listFiles } from './declaration.ts';
 import { checkAlone } from './fit.ts';
 import { type Build, checkEntry, readBuildNow } from './read-build.ts';
-import { findingOf, ReleaseError } from './release-error.ts';
+import { parseJson, ReleaseError } from './release-error.ts';
 
 const Assets = z.object({ sync: z.array(FilePath), async: z.array(FilePath) });
 const AssetsByKind = z.object({ js: Assets, css: Assets });
@@ -78,21 +78,17 @@ const unreadable = (routes: string) => (cause: Error) => {
   );
 };
 
-async function readJson<T>(
+const readJson = async <T>(
   folder: string,
   name: string,
-  schema: { parse(value: unknown): T },
-): Promise<T> {
-  const path = join(folder, name);
-  try {
-    return schema.parse(JSON.parse(String(await filesIn(folder).read(name))));
-  } catch (cause) {
-    throw new ReleaseError(
-      `The file ${path} is missing, or does not say what it should (${findingOf(cause)}): docs/remote-from-another-repository.md has all files.`,
-      { cause },
-    );
-  }
-}
+  { parse }: { parse(this: void, value: unknown): T },
+): Promise<T> =>
+  parseJson(
+    String(await filesIn(folder).read(name)),
+    parse,
+    (finding) =>
+      `The file ${join(folder, name)} is missing, or does not say what it should (${finding}): docs/remote-from-another-repository.md has all files.`,
+  );
 
 function sharedOf(app: string, { shared }: Manifest): SharedModules {
   const provided = Object.entries(sharedModules({ role: 'remote' }));
