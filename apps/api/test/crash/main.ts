@@ -1,6 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AUDITION_STATUSES, type MessagesResult } from '@nox/contracts';
 import { call, importEntries, readEntries } from '../administrator.ts';
@@ -8,6 +8,7 @@ import { type BuiltServer, startBuiltServer } from '../server-process.ts';
 import { mailSettings, startMailServer } from '../mail-server.ts';
 import { startPostgres } from '../postgres-server.ts';
 import { solvedRegistration } from '../proof-of-work.ts';
+import { endAfter, say } from '../load/site.ts';
 import { checkMails, findLost, WriteLog } from './checks.ts';
 
 /** Only the connection may break, for which fetch throws a TypeError: a refusal is a fault of this test. */
@@ -17,10 +18,11 @@ function ifBroken(error: unknown): undefined {
 
 /** Repeats something until the connection breaks. */
 async function untilBroken(write: () => Promise<void>): Promise<void> {
-  const repeat = async () => {
+  try {
     for (;;) await write();
-  };
-  await repeat().catch(ifBroken);
+  } catch (error) {
+    ifBroken(error);
+  }
 }
 
 let reviewsWritten = 0;
@@ -69,10 +71,6 @@ async function register(
   return acknowledged.filter((rollNumber) => rollNumber !== undefined);
 }
 
-/**
- * Kills the built server while judges write, candidates register and mails are sent, and checks each time that every
- * acknowledged write is stored, and at the end that every message arrived. PostgreSQL itself is not killed.
- */
 /** On each engine. */
 const KILLS = Number(process.env.CRASH_KILLS ?? 100);
 const ENTRIES = 8;
@@ -81,11 +79,12 @@ const REGISTRATIONS = 3;
 const MAX_WORK_MS = 300;
 const RUN_TIMEOUT_MS = 15 * 60_000;
 
-const root = process.cwd();
-const say = (line: string) => process.stdout.write(`${line}\n`);
-
+/**
+ * Kills the built server while judges write, candidates register and mails are sent, and checks each time that every
+ * acknowledged write is stored, and at the end that every message arrived. PostgreSQL itself is not killed.
+ */
 async function crashRun(name: string, database: Record<string, string>): Promise<boolean> {
-  const mails = await startMailServer();
+  await using mails = await startMailServer();
   const env = { ...database, ...mailSettings(mails) };
   let messages = 0;
   let mailSummary = '';
@@ -128,7 +127,6 @@ async function crashRun(name: string, database: Record<string, string>): Promise
     problems.push(...checked.problems);
   } finally {
     await server.kill();
-    await mails.close();
   }
   const slowest = Math.max(...readyTimes);
   const median = readyTimes.toSorted((a, b) => a - b)[Math.floor(readyTimes.length / 2)] ?? 0;
@@ -140,23 +138,19 @@ async function crashRun(name: string, database: Record<string, string>): Promise
 }
 
 async function main(): Promise<boolean> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'nox-crash-'));
-  const postgres = await startPostgres(join(root, 'apps/api'));
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'nox-crash-'));
+  const postgres = await startPostgres(resolve('apps/api'));
   try {
-    const onSqlite = await crashRun('SQLite', { DATA_DIR: join(dataDir, 'sqlite') });
+    const onSqlite = await crashRun('SQLite', { DATA_DIR: join(folder.path, 'sqlite') });
     const onPostgres = await crashRun('PostgreSQL', {
-      DATA_DIR: join(dataDir, 'postgres'),
+      DATA_DIR: join(folder.path, 'postgres'),
       DATABASE_URL: postgres.url,
     });
     return onSqlite && onPostgres;
   } finally {
     await postgres.stop();
-    await rm(dataDir, { recursive: true });
   }
 }
 
-setTimeout(() => {
-  say(`FAILED: not done within ${RUN_TIMEOUT_MS / 60_000} minutes`);
-  process.exit(1);
-}, RUN_TIMEOUT_MS).unref();
+endAfter(RUN_TIMEOUT_MS);
 process.exitCode = (await main()) ? 0 : 1;

@@ -130,16 +130,21 @@ async function openSite(webRoot: string, auditions: 'open' | 'closed') {
 
 export const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
+/** Ends this process, as one that has failed, if it has not ended by then. */
+export function endAfter(timeoutMs: number): void {
+  setTimeout(() => {
+    say(`FAILED: not done within ${Math.round(timeoutMs / 60_000)} minutes`);
+    process.exit(1);
+  }, timeoutMs).unref();
+}
+
 /** Runs a test with the releases in `WEB_ROOT`, and sends the parent how many targets were met. @param test whether each was */
 export async function runLoadTest(
   auditions: 'open' | 'closed',
   timeoutMs: number,
   test: (site: Site) => Promise<boolean[]>,
 ): Promise<void> {
-  setTimeout(() => {
-    say(`FAILED: not done within ${Math.round(timeoutMs / 60_000)} minutes`);
-    process.exit(1);
-  }, timeoutMs).unref();
+  endAfter(timeoutMs);
   const webRoot = resolve(process.env.WEB_ROOT ?? 'dist/web');
   const site = await openSite(webRoot, auditions);
   try {
