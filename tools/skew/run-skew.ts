@@ -165,8 +165,7 @@ const SOURCES = [
   ...[':(exclude)*.spec.ts', ':(exclude)*.spec.tsx', ':(exclude)*.md'],
 ];
 
-/** The commit of the last release, or a sentence that says why there is none to test. */
-/** `NOX_SKEW_FROM`, the last tag `release/…`, or else the commit before the last change of a web app. */
+/** `NOX_SKEW_FROM`, the last tag `release/…`, or else the commit before the last change of a web app; or a sentence that says why there is none. */
 async function findLastRelease(): Promise<{ commit?: string; reason?: string }> {
   const name =
     process.env.NOX_SKEW_FROM ||
