@@ -131,6 +131,7 @@ function startApi(
     title: 'The API',
     args: [...MEMORY_FLAGS, join(buildFolder('api'), 'server.js')],
     env: {
+      MALLOC_ARENA_MAX: '2',
       ...env,
       PORT: port,
       DATA_DIR: dataDir,

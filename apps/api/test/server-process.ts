@@ -85,6 +85,7 @@ export function startServer(
       PATH: process.env.PATH,
       ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }),
       PORT: '0',
+      MALLOC_ARENA_MAX: '2',
       NOX_SEED: 'none',
       NOX_METRICS_TOKEN: METRICS_TOKEN,
       FIREBASE_AUTH_EMULATOR_HOST: provider.host,
