@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { type UploadedMedia } from '@nox/contracts';
 import { authorization } from '../administrator.ts';
 import { startBuiltServer } from '../server-process.ts';
@@ -159,7 +158,7 @@ export async function runLoadTest(
   process.exit();
 }
 
-const PROCESS = fileURLToPath(new URL('visitor-process.ts', import.meta.url));
+const PROCESS = new URL('visitor-process.ts', import.meta.url);
 
 /** As many as a browser opens. */
 export const VISITOR_CONNECTIONS = 6;
