@@ -9,16 +9,9 @@ const WARM_UP_MS = 1_000;
 
 type Connection = Awaited<ReturnType<typeof openConnection>>;
 
-async function withConnections<T>(
-  url: string,
-  work: (connections: Connection[]) => Promise<T>,
-): Promise<T> {
-  const connections = await Promise.all(Array.from({ length: 50 }, () => openConnection(url)));
-  try {
-    return await work(connections);
-  } finally {
-    connections.forEach(({ close }) => close());
-  }
+async function openConnections(url: string) {
+  const all = await Promise.all(Array.from({ length: 50 }, () => openConnection(url)));
+  return { all, [Symbol.dispose]: () => all.forEach(({ close }) => close()) };
 }
 
 /** Keeps this process awake: waking it would be part of the time of a server that is slower than this process. */
@@ -29,71 +22,71 @@ const stayAwake = (isOver: () => boolean): Promise<void> =>
   });
 
 /** Every connection sends its next request when it has the last response. Any status but `expected` is an error. */
-export const saturate = (
+export async function saturate(
   url: string,
   request: string,
   expected: number,
   durationMs: number,
-): Promise<{ perSecond: number; errors: number }> =>
-  withConnections(url, async (connections) => {
-    const startedAt = performance.now();
-    const endsAt = startedAt + durationMs;
-    let responses = 0;
-    let errors = 0;
-    const repeat = async (connection: Connection) => {
-      while (performance.now() < endsAt) {
-        if ((await connection.send(request)) !== expected) errors += 1;
-        responses += 1;
-      }
-    };
-    void stayAwake(() => performance.now() >= endsAt);
-    const ends = await Promise.allSettled(connections.map(repeat));
-    errors += ends.filter(({ status }) => status === 'rejected').length;
-    return { perSecond: (responses * 1_000) / (performance.now() - startedAt), errors };
-  });
+): Promise<{ perSecond: number; errors: number }> {
+  using connections = await openConnections(url);
+  const startedAt = performance.now();
+  const endsAt = startedAt + durationMs;
+  let responses = 0;
+  let errors = 0;
+  const repeat = async (connection: Connection) => {
+    while (performance.now() < endsAt) {
+      if ((await connection.send(request)) !== expected) errors += 1;
+      responses += 1;
+    }
+  };
+  void stayAwake(() => performance.now() >= endsAt);
+  const ends = await Promise.allSettled(connections.all.map(repeat));
+  errors += ends.filter(({ status }) => status === 'rejected').length;
+  return { perSecond: (responses * 1_000) / (performance.now() - startedAt), errors };
+}
 
 /** A request's time counts from when it was due: waiting for a connection counts, the first second does not. `sent`: were due, answered or not. */
-export const pace = (
+export async function pace(
   url: string,
   requestAt: (n: number) => string,
   expected: number,
   perSecond: number,
   durationMs: number,
-): Promise<{ p99Ms: number; sent: number; errors: number }> =>
-  withConnections(url, async (connections) => {
-    const uncounted = Math.floor((perSecond * WARM_UP_MS) / 1_000);
-    const total = uncounted + Math.floor((perSecond * durationMs) / 1_000);
-    const times: number[] = [];
-    const free = [...connections];
-    let sent = 0;
-    let ended = 0;
-    let errors = 0;
-    const startedAt = performance.now();
-    const dueAt = (n: number) => startedAt + (n * 1_000) / perSecond;
+): Promise<{ p99Ms: number; sent: number; errors: number }> {
+  using connections = await openConnections(url);
+  const uncounted = Math.floor((perSecond * WARM_UP_MS) / 1_000);
+  const total = uncounted + Math.floor((perSecond * durationMs) / 1_000);
+  const times: number[] = [];
+  const free = [...connections.all];
+  let sent = 0;
+  let ended = 0;
+  let errors = 0;
+  const startedAt = performance.now();
+  const dueAt = (n: number) => startedAt + (n * 1_000) / perSecond;
 
-    const send = async (connection: Connection, n: number) => {
-      const status = await connection.send(requestAt(n)).catch(() => undefined);
-      ended += 1;
-      if (status !== expected) errors += 1;
-      if (status === undefined) return;
-      if (n >= uncounted) times.push(performance.now() - dueAt(n));
-      free.push(connection);
-      sendDue();
-    };
-    const sendDue = () => {
-      while (sent < total && free.length > 0 && dueAt(sent) <= performance.now()) {
-        void send(free.pop()!, sent);
-        sent += 1;
-      }
-    };
+  const send = async (connection: Connection, n: number) => {
+    const status = await connection.send(requestAt(n)).catch(() => undefined);
+    ended += 1;
+    if (status !== expected) errors += 1;
+    if (status === undefined) return;
+    if (n >= uncounted) times.push(performance.now() - dueAt(n));
+    free.push(connection);
+    sendDue();
+  };
+  const sendDue = () => {
+    while (sent < total && free.length > 0 && dueAt(sent) <= performance.now()) {
+      void send(free.pop()!, sent);
+      sent += 1;
+    }
+  };
 
-    const deadline = startedAt + WARM_UP_MS + durationMs + DRAIN_LIMIT_MS;
-    await stayAwake(() => {
-      sendDue();
-      return ended >= total || performance.now() >= deadline;
-    });
-    return { p99Ms: percentile(times, 0.99), sent: total, errors: errors + total - ended };
+  const deadline = startedAt + WARM_UP_MS + durationMs + DRAIN_LIMIT_MS;
+  await stayAwake(() => {
+    sendDue();
+    return ended >= total || performance.now() >= deadline;
   });
+  return { p99Ms: percentile(times, 0.99), sent: total, errors: errors + total - ended };
+}
 
 export function requestText(
   method: 'GET' | 'POST',
