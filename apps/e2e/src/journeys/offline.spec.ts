@@ -165,7 +165,33 @@ test('a candidate opens the pass again without a network, and nothing of theirs 
   await expect(code).toBeVisible();
   await expectNoAccessibilityFindings(page);
   await page.context().setOffline(false);
-  await page.reload();
+
+  // A device that others use: neither Back nor another tab shows the page again.
+  const closed = /^This page opens by the link in our emails/;
+  const opened = page.waitForEvent('popup');
+  await page.evaluate((link) => void window.open(link), address);
+  const tab = await opened;
+  await expect(tab.getByRole('img', { name: 'Your check-in code' })).toBeVisible();
+  await page.goto('/team');
+  await page.goto('/auditions/mine');
+  await page.getByRole('button', { name: 'Close my page on this device' }).click();
+  await expect(own.heading('Your page is closed')).toBeVisible();
+  await expect(tab.getByText(closed)).toBeVisible();
+  await expect.poll(worker).toBeUndefined();
+  const stored = () =>
+    page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  expect(await stored()).not.toContain(address.split('#')[1]!);
+  await page.goBack();
+  await page.goBack();
+  await expect(page.getByText(closed)).toBeVisible();
+  await tab.reload();
+  await expect(tab.getByText(closed)).toBeVisible();
+  await page.context().setOffline(true);
+  await tab.reload().catch(() => undefined);
+  await expect(tab.getByText(names[0]!)).toHaveCount(0);
+  await expect(tab.getByRole('img', { name: 'Your check-in code' })).toHaveCount(0);
+  await page.context().setOffline(false);
+  await page.goto(address);
   await own.erase.click();
   await own.rollNumberAgain.fill(`${group}-0`);
   await own.reallyErase.click();

@@ -22,6 +22,7 @@ test.describe('a candidate', { tag: ['@all', '@widths'] }, () => {
 
   test('registers as it opens, confirms, edits, withdraws, returns, and leaves nothing', async ({
     page,
+    newVisitor,
     request,
     pageErrors,
   }) => {
@@ -85,7 +86,7 @@ test.describe('a candidate', { tag: ['@all', '@widths'] }, () => {
     const data = await readFile(await download.path(), 'utf8');
     expect(data).toContain(asha.fullName);
     expect(await filesWith(product, asha.emailAddress)).not.toEqual([]);
-    const left = await page.context().newPage();
+    const left = await newVisitor();
     await left.goto(product.url + link);
     await expect(left.getByText(asha.rollNumber)).toBeVisible();
     await own.erase.click();

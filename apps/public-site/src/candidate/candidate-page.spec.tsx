@@ -394,6 +394,51 @@ describe("the page behind a candidate's link", () => {
     await heading('Everything is erased');
     expect(sent).toHaveBeenCalledWith({ rollNumber: 'BT23CSE001' });
     expect(sessionStorage.getItem('nox:candidate-link')).toBeNull();
+    // Another person's link in the same tab.
+    window.location.hash = 'o'.repeat(43);
+    await click('Close my page on this device');
+    await heading('Your page is closed');
+  });
+
+  describe('that is closed on this device', () => {
+    const form = () =>
+      screen.findByText('This page opens by the link in our emails. We can send you a new one.');
+    const everything = () => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]);
+
+    it('is opened by its link alone', async () => {
+      const { unmount } = open();
+      fireEvent.click(await screen.findByLabelText('Remember my link on this device'));
+      await click('Close my page on this device');
+      expect(await heading('Your page is closed')).toHaveFocus();
+      expect(everything()).not.toContain(TOKEN);
+      unmount();
+      const again = renderRoutes(routes, '/auditions/mine');
+      expect(await form()).toBeVisible();
+      again.unmount();
+      open();
+      await heading('You are registered, Asha');
+    });
+
+    it('is closed in a tab that was closed before, and is opened again', async () => {
+      const { unmount } = open();
+      await heading('You are registered, Asha');
+      const former = { ...sessionStorage } as Record<string, string>;
+      await click('Close my page on this device');
+      unmount();
+      for (const [key, value] of Object.entries(former)) sessionStorage.setItem(key, value);
+      renderRoutes(routes, '/auditions/mine');
+      expect(await form()).toBeVisible();
+      expect(everything()).not.toContain(TOKEN);
+    });
+
+    it('is closed in another tab', async () => {
+      open();
+      await heading('You are registered, Asha');
+      localStorage.setItem('nox:candidate-closed', 'another tab');
+      fireEvent(window, new StorageEvent('storage', { key: 'nox:candidate-closed' }));
+      expect(await form()).toBeVisible();
+      expect(everything()).not.toContain(TOKEN);
+    });
   });
 
   it('offers a new link where this one is too old', async () => {

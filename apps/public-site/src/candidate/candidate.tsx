@@ -18,21 +18,24 @@ const removePage = () =>
 function Candidate() {
   const token = useLinkToken();
   const offered = useOfferedToken();
-  const [isErased, setIsErased] = useState(false);
+  // The link that was known last: once there is none, the page was closed, or its application erased.
+  const [last, setLast] = useState(token);
+  const [erased, setErased] = useState<string>();
+  if (token && token !== last) setLast(token);
   useEffect(() => {
-    if (token === null && navigator.serviceWorker?.controller) void removePage();
-  }, [token]);
-  useHeadingFocus(isErased ? 'erased' : (offered ?? 'link'));
+    if (token === null && (last || navigator.serviceWorker?.controller)) void removePage();
+  }, [token, last]);
+  useHeadingFocus(token === undefined ? token : `${token} ${offered}`);
   return (
     <div className={styles.page}>
-      {isErased ? (
+      {token === null && erased && erased === last ? (
         <Message title="Everything is erased">
           We have deleted all that we had stored about you. You are welcome to come and dance with
           us all the same.
         </Message>
       ) : token === null ? (
         <LinkRequestForm
-          title="Your application"
+          title={last ? 'Your page is closed' : 'Your application'}
           text="This page opens by the link in our emails. We can send you a new one."
         />
       ) : token === undefined ? (
@@ -43,7 +46,7 @@ function Candidate() {
             token={token}
             offered={offered}
             onErased={() => {
-              setIsErased(true);
+              setErased(token);
               forgetToken();
             }}
           />

@@ -1,5 +1,5 @@
 import type { CandidateView } from '@nox/contracts';
-import { attempt } from '@nox/ui';
+import { attempt, listen, newKey } from '@nox/ui';
 import { useSyncExternalStore } from 'react';
 import { takeFragmentToken } from '../components/fragment-token.ts';
 
@@ -7,6 +7,8 @@ import { takeFragmentToken } from '../components/fragment-token.ts';
 // out of it at once. It stays in this tab, and on this device only where the candidate wants that.
 
 const KEY = 'nox:candidate-link';
+/** Changes when the page is closed on this device: what a tab stored before counts no more, also in one that is reopened. */
+const CLOSED = 'nox:candidate-closed';
 
 /** `undefined`: not read yet, as on a server. `null`: there is none. */
 let token: string | null | undefined;
@@ -28,14 +30,21 @@ const write = (storage: () => Storage, value: string | null, key = KEY): boolean
     return true;
   }) ?? false;
 
+const closed = () => read(ofDevice, CLOSED) ?? '';
+
+/** The token that this tab knows, unless the page was closed since then, or else this device. */
+export function readStored(): string | null {
+  const [own, since = ''] = (read(ofTab) ?? '').split('.');
+  if (since === closed() && own) return own;
+  remove(ofTab);
+  return read(ofDevice);
+}
+
 function change(next: string | null, offer: string | null = null): void {
   token = next;
   offered = offer;
   listeners.forEach((listener) => listener());
 }
-
-/** The token that this tab knows, or else this device. */
-export const readStored = () => read(ofTab) ?? read(ofDevice);
 
 function takeFromAddress(): void {
   const found = takeFragmentToken();
@@ -46,9 +55,15 @@ function takeFromAddress(): void {
 }
 
 function accept(next: string): void {
-  write(ofTab, next);
+  write(ofTab, [next, closed()].filter(Boolean).join('.'));
   change(next);
 }
+
+const HANDLERS = {
+  hashchange: takeFromAddress,
+  // Another tab has closed the page.
+  storage: ({ key }: StorageEvent) => key === CLOSED && change(readStored()),
+};
 
 /** The offered link replaces the one that is known, or is forgotten. */
 export function answerOffer(isAccepted: boolean): void {
@@ -59,11 +74,11 @@ export function answerOffer(isAccepted: boolean): void {
 function subscribe(listener: () => void) {
   listeners.add(listener);
   takeFromAddress();
-  window.addEventListener('hashchange', takeFromAddress);
+  const stop = listen(window, HANDLERS);
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;
-    window.removeEventListener('hashchange', takeFromAddress);
+    stop();
     // The next visit of the page reads what is stored by then.
     token = undefined;
     offered = null;
@@ -81,16 +96,15 @@ export const useOfferedToken = hookFor(() => offered, null);
 /** Whether this device knows the link after this tab. */
 export const isStored = (): boolean => read(ofDevice) !== null;
 
-export function storeOnDevice(value: string | null): void {
-  write(ofDevice, value);
-  if (value === null) write(ofDevice, null, PASS);
-}
+export const storeOnDevice = (value: string | null) =>
+  value === null ? remove(ofDevice) : write(ofDevice, value);
 
+const remove = (storage: () => Storage) => [KEY, PASS].forEach((key) => write(storage, null, key));
+
+/** Nothing of the page stays in this browser, in whatever tab it was opened. */
 export function forgetToken(): void {
-  for (const storage of [ofTab, ofDevice]) {
-    write(storage, null);
-    write(storage, null, PASS);
-  }
+  [ofTab, ofDevice].forEach(remove);
+  write(ofDevice, newKey(), CLOSED);
   change(null);
 }
 

@@ -1,6 +1,6 @@
 import { ApiError } from '@nox/api-client';
 import type { LinkView } from '@nox/contracts';
-import { Button, checkOnReturn, Notice, ui } from '@nox/ui';
+import { Button, checkOnReturn, classNames, Notice, ui } from '@nox/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { WithQueries } from '../components/with-queries.tsx';
@@ -9,7 +9,7 @@ import { CandidateApplication } from './candidate-application.tsx';
 import { candidateCalls, failureText } from './candidate-calls.ts';
 import { ConfirmView } from './confirm-view.tsx';
 import { LinkRequestForm } from './link-request-form.tsx';
-import { answerOffer, readStored } from './link-token.ts';
+import { answerOffer, forgetToken, readStored } from './link-token.ts';
 import { Loading, Message, useHeadingFocus } from './message.tsx';
 import { StoredPass } from './pass.tsx';
 
@@ -28,6 +28,9 @@ export default function Linked({ offered, ...content }: LinkedProps) {
       {/* What was typed into its form stays while the other link is decided about. */}
       <div hidden={offered !== null} className={offered === null ? styles.content : undefined}>
         <LinkContent key={token} {...content} />
+        <div className={classNames(styles.section, styles.action, ui.start)}>
+          <Button onClick={forgetToken}>Close my page on this device</Button>
+        </div>
       </div>
     </WithQueries>
   );
