@@ -170,7 +170,8 @@ test.describe('a candidate', { tag: ['@all', '@widths'] }, () => {
       await arrived;
       await route.continue();
     });
-    await page.reload();
+    // A draft makes the scripts due at once, and a page that waits for one is not loaded.
+    await page.reload({ waitUntil: 'domcontentloaded' });
     await page.evaluate(() => {
       const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
       const texts: Node[] = [];
