@@ -13,6 +13,7 @@ import { hasOverrides, readPageSettings, readRenderedData } from './page/page-se
 import { createRenderedRouter, createShellRouter } from './router.ts';
 import { workOffline } from './service-worker/work-offline.tsx';
 import { RouterProvider, type DataRouter } from 'react-router-dom';
+import { useRouterOfPages } from './monitoring/left-pages.ts';
 import { reportRenderError } from './monitoring/monitor-page.ts';
 import { prefetchLinks } from './layout/prefetch-links.ts';
 
@@ -114,6 +115,7 @@ interface ShellProps {
 }
 
 function Shell({ queryClient, router, onHydrated }: ShellProps) {
+  const pages = useRouterOfPages(router, reportRenderError);
   useShellStatus(router);
   useEffect(() => onHydrated?.(), [onHydrated]);
   useEffect(() => prefetchLinks(router, queryClient), [router, queryClient]);
@@ -121,7 +123,7 @@ function Shell({ queryClient, router, onHydrated }: ShellProps) {
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         {/* Without transitions: rendering a page in slices between the frames of animations takes much longer. */}
-        <RouterProvider router={router} useTransitions={false} onError={reportRenderError} />
+        <RouterProvider {...pages} useTransitions={false} />
       </QueryClientProvider>
     </StrictMode>
   );

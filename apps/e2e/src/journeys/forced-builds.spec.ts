@@ -7,7 +7,7 @@ import apiClient from '../../../../libs/api-client/package.json' with { type: 'j
 import { serveFromStaticHost } from '../browser/replaced-documents.ts';
 import { buildFolder } from '../../../../tools/workspace.ts';
 import { expect, openAsAdministrator, test, withReleases } from '../fixtures/test.ts';
-import { loadError } from '../pages/admin-layout.ts';
+import { adminLayout, loadError } from '../pages/admin-layout.ts';
 import { publicHeader } from '../pages/public-site.ts';
 import { changedBuild } from '../product/releases.ts';
 
@@ -115,6 +115,38 @@ withReleases.describe('a build past the checks of a release', { tag: ['@desktop'
       await expectLogin(page);
       await page.goto('/admin/audition-entries');
       await expect(loadError(page).heading('Audition Entries')).toBeVisible();
+      await undo();
+    },
+  );
+
+  withReleases(
+    'is left for the next page: one that throws while its pages are removed',
+    async ({ page, releases, pageErrors }) => {
+      pageErrors.allow(...EXPECTED, /thrown in a cleanup/);
+      // It is the same function each time, which React calls once.
+      const by =
+        '"h1",{ref:globalThis.broken??=()=>()=>{throw Error("thrown in a cleanup")},"data-ref":';
+      const undo = await releases.force('season', (into) =>
+        changedBuild('season', { text: '"h1",{ref:', by, into }),
+      );
+      const reports: object[] = [];
+      await page.route('**/api/client-errors', (route) => {
+        reports.push(route.request().postDataJSON());
+        return route.continue();
+      });
+      await openAsAdministrator(page, releases, '/admin/season/people');
+      await expect(heading(page, 'People')).toBeVisible();
+      // They are of the same remote, of its host, and of another guest.
+      for (const name of ['Messages', 'Team', 'Season', 'Audition Entries', 'Season', 'Messages']) {
+        await adminLayout(page).goTo(name);
+        await expect(page.getByRole('heading', { name, exact: true, level: 1 })).toBeVisible();
+        await expect(loadError(page).tryAgain).toHaveCount(0);
+      }
+      await expect
+        .poll(() => reports)
+        .toContainEqual(expect.objectContaining({ address: '/admin/season/people' }));
+      for (const report of reports)
+        expect(report).toMatchObject({ kind: 'render', remote: 'season' });
       await undo();
     },
   );

@@ -1,17 +1,6 @@
 import { renderRoutes } from '@nox/testing';
 import { act, screen } from '@testing-library/react';
-import { useEffect } from 'react';
 import { RemoteBoundary } from './remote-boundary.tsx';
-
-function BrokenCleanup() {
-  useEffect(
-    () => () => {
-      throw new Error('cleanup');
-    },
-    [],
-  );
-  return <h1>Events</h1>;
-}
 
 function Broken(): never {
   throw new Error('render');
@@ -21,7 +10,6 @@ const routes = [
   {
     ErrorBoundary: RemoteBoundary,
     children: [
-      { path: '/events', Component: BrokenCleanup },
       { path: '/broken', Component: Broken },
       {
         path: '/failing',
@@ -37,14 +25,6 @@ const routes = [
 ];
 
 beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => undefined));
-
-it('shows the next page after one whose cleanup throws', async () => {
-  const { router } = renderRoutes(routes, '/events');
-  await screen.findByText('Events');
-  await act(() => router.navigate('/team'));
-  expect(await screen.findByText('Team')).toBeVisible();
-  expect(screen.queryByRole('alert')).toBeNull();
-});
 
 it.each(['/broken', '/failing', '/lost'])('says that %s is unavailable', async (path) => {
   const { router } = renderRoutes(routes, '/team');

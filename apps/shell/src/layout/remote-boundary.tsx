@@ -1,47 +1,25 @@
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { RemoteFailure } from '@nox/federation/runtime';
 import {
   Link,
   isRouteErrorResponse,
   useLocation,
   useNavigate,
-  useRevalidator,
   useRouteError,
 } from 'react-router-dom';
 import { Button, buttonClass, listen } from '@nox/ui';
 import styles from './layout.module.css';
 
-/** Loaders may wait for a network that does not answer. */
-const MAX_BLANK_MS = 300;
-
-/** The entry of the history at which a page was rendered again. */
-let retriedKey: string | undefined;
-
-/** An error of the page that was left, as of its cleanup, reaches the next one: each is rendered again before it is unavailable. */
 export function RemoteBoundary() {
   const error = useRouteError();
-  const { revalidate } = useRevalidator();
   const navigate = useNavigate();
-  const { pathname, search, hash, key } = useLocation();
+  const { pathname, search, hash } = useLocation();
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
 
   useEffect(() => {
     if (!isMissing) reportError(error);
   }, [error, isMissing]);
 
-  const isFailure = isMissing || error instanceof RemoteFailure;
-  const [isRetried, setIsRetried] = useState(() => isFailure || retriedKey === key);
-  useLayoutEffect(() => {
-    if (isRetried) return undefined;
-    retriedKey = key;
-    const show = () => setIsRetried(true);
-    const timer = setTimeout(show, MAX_BLANK_MS);
-    // After an error of a loader, or of code that was not loaded, this stays in place.
-    void revalidate().then(show);
-    return () => clearTimeout(timer);
-  }, [isRetried, key, revalidate]);
-
-  if (!isRetried) return null;
   if (isMissing) return <NotFound />;
   if (error instanceof RemoteFailure) {
     // A navigation discovers the routes again, and so loads the remote again.

@@ -68,25 +68,21 @@ const MAX_MESSAGE_LENGTH = 300;
 /** Files of releases in a stack, the innermost first. */
 const FILES = /\/static\/js\/([^/\s]+)\/([^/\s]+)\//g;
 
-/** @param pattern no address, which could name a person @param left the page before, whose cleanup throws once this is shown */
+/** @param pattern no address, which could name a person @param left the page before, if that one threw in its cleanup */
 export function sendRenderError(
   error: unknown,
   pattern: string,
   page: MonitoredPage,
-  left: PageMatches = [],
+  left?: PageMatches,
 ): void {
   const { message, stack = '' } = error instanceof Error ? error : new Error(String(error));
-  const owner = ownerOf(stack, page);
-  const isOwn = (path = '') =>
-    remotesFor(path, page.registry.remotes).some(({ name }) => name === owner?.remote);
-  const isOfLeft = !isOwn(page.router.state.location.pathname) && isOwn(left.at(-1)?.pathname);
-  const address = isOfLeft ? patternOf(left) : pattern;
+  const path = (left?.at(-1) ?? page.router.state.location).pathname;
   reportRemoteError({
     kind: 'render',
-    address,
+    address: left ? patternOf(left) : pattern,
     attempts: 1,
     recovered: false,
-    ...owner,
+    ...ownerOf(stack, path, page.registry),
     message: message.slice(0, MAX_MESSAGE_LENGTH) || 'Error',
   });
 }
@@ -98,10 +94,10 @@ const resolvePath = (path: string, above: string) =>
   path.startsWith('/') ? path : `${above.replace(/\/$/, '')}/${path}`;
 
 /** The remote whose code threw, or else whose page it is: what is wrong with a page may show in the shell's modules only. */
-function ownerOf(stack: string, { router, registry }: MonitoredPage) {
+function ownerOf(stack: string, path: string, { remotes }: Registry) {
   for (const [, remote, version] of stack.matchAll(FILES)) {
     if (remote && version && remote !== 'shell') return { remote, version };
   }
-  const at = remoteAt(router.state.location.pathname, registry.remotes);
+  const at = remoteAt(path, remotes);
   return at && { remote: at.name, version: at.version };
 }
