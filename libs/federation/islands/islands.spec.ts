@@ -415,6 +415,9 @@ describe('a form that waits for input', () => {
         const [, setCount] = useState(0);
         useEffect(() => {
           if (when === 'in an effect') throw new Error('It is broken.');
+          return () => {
+            throw new Error('So is its cleanup.');
+          };
         }, []);
         if (fail) throw new Error('It is broken.');
         return createElement(

@@ -26,6 +26,7 @@ export async function hydrateIsland(
   island.dataset['state'] = 'hydrating';
   const removals = new MutationObserver(() => undefined);
   removals.observe(island, { childList: true });
+  let hasEnded = false;
   await new Promise<void>((resolve, reject) => {
     const content = createElement(Component, props);
     const options: HydrationOptions = {
@@ -35,8 +36,10 @@ export async function hydrateIsland(
         console.warn('[nox]', 'An island was rendered anew.', error);
       },
       onUncaughtError(error) {
-        // React has just ended with it.
+        // React has just ended with it, and empties it again at each error of its cleanups.
         island.append(...removals.takeRecords().flatMap(({ removedNodes }) => [...removedNodes]));
+        if (hasEnded) return;
+        hasEnded = true;
         onError(error);
         reject(error as Error);
       },
