@@ -148,6 +148,33 @@ test.describe('each remote, in a browser that is not Chromium', { tag: '@all' },
       }
     });
   }
+
+  test('comes back to a form of the administration as it was left: WebKitGTK', async () => {
+    const browser = await openWebKit();
+    test.skip(!browser, 'WebKitGTK cannot be installed here.');
+    const { open, evaluate, close } = browser!;
+    const field = `document.querySelector('input[autocomplete=off]')`;
+    const type = (text: string) =>
+      evaluate(`[${field}.focus(), document.execCommand('insertText', false, '${text}')]`);
+    try {
+      await open(`${product.url}/admin/login`);
+      await expect.poll(() => evaluate(HEADING)).toMatch(/login/i);
+      await evaluate(signIn(product.administrator));
+      await expect.poll(() => evaluate('location.pathname')).toBe('/admin/dashboard');
+      await open(`${product.url}/admin/team/new`);
+      await expect.poll(() => evaluate(HEADING)).toMatch(/Member/i);
+      await type('Asha');
+      await evaluate(`[location.assign('/team')]`);
+      await expect.poll(() => evaluate(HEADING)).toMatch(/Our Team/i);
+      await evaluate('history.back()');
+      await expect.poll(() => evaluate(HEADING)).toMatch(/Member/i);
+      await expect.poll(() => evaluate(`${field}.value`)).toBe('Asha');
+      await type(' Rao');
+      await expect.poll(() => evaluate(`${field}.value`)).toMatch(/^(Asha Rao| RaoAsha)$/);
+    } finally {
+      await close();
+    }
+  });
 });
 
 const ANSWERS = {

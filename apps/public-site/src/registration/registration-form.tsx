@@ -63,8 +63,7 @@ function RegistrationForm({ season }: Season) {
     const form = ref.current!;
     completeDraft(name, form);
     return listen(window, {
-      // WebKit empties controls in a task after the event of a page that comes back.
-      pageshow: ({ persisted }) => persisted && setTimeout(() => followDraft(name, form)),
+      pageshow: ({ persisted }) => persisted && followDraft(name, form),
       storage: ({ key }) => key === DRAFT_KEY && followDraft(name, form),
     });
   }, [name, ref]);

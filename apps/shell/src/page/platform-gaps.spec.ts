@@ -132,3 +132,24 @@ it('hides an image that cannot be loaded where something is in its place', () =>
   for (const image of document.images) fireEvent.error(image);
   expect([...document.images].map(({ hidden }) => hidden)).toEqual([true, false]);
 });
+
+it('loses no field that WebKit would empty when a page comes back', () => {
+  document.body.innerHTML = '<input autocomplete="off"><input autocomplete="email"><input>';
+  const inputs = [...document.querySelectorAll('input')];
+  const controls = () => inputs.map(({ value, autocomplete }) => [value, autocomplete]);
+  const leave = (persisted: boolean) =>
+    fireEvent(window, Object.assign(new Event('pagehide'), { persisted }));
+  const comeBack = () => {
+    for (const input of inputs) if (input.autocomplete === 'off') input.value = '';
+    fireEvent(window, new Event('pageshow'));
+  };
+  for (const input of inputs) input.value = 'Asha';
+  for (const _ of [1, 2]) {
+    leave(true);
+    comeBack();
+    expect(controls()).toEqual(['off', 'email', ''].map((hint) => ['Asha', hint]));
+  }
+  // Otherwise other browsers would restore it in a new document.
+  leave(false);
+  expect(inputs[0]!.autocomplete).toBe('off');
+});

@@ -45,6 +45,14 @@ export function fillPlatformGaps(): void {
     if (target instanceof HTMLImageElement && 'photo' in target.dataset) target.hidden = true;
   };
   addEventListener('error', hideBroken, true);
+  // WebKit empties the fields with `autocomplete="off"` of a page that comes back: there are none while it is away.
+  addEventListener('pagehide', ({ persisted }) => {
+    const fields = document.querySelectorAll<HTMLInputElement>('input[autocomplete=off]');
+    for (const field of persisted ? fields : []) {
+      field.autocomplete = 'on';
+      addEventListener('pageshow', () => (field.autocomplete = 'off'), { once: true });
+    }
+  });
 }
 
 function dialogOf(id: string | null | undefined): HTMLDialogElement | undefined {
