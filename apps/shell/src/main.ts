@@ -48,6 +48,7 @@ function runDocument(page: NonNullable<typeof window.noxDocument>): void {
       // oxlint-disable-next-line no-console -- for developers
       console.error('[nox]', 'A part of the page does not work.', error);
       page.end(island, 'failed');
+      if (island.querySelector('[data-failure]:not([hidden])')) return;
       loadBar().then(({ sayIncomplete }) => sayIncomplete(hasThrown), ignore);
     };
     try {

@@ -30,8 +30,9 @@ export function watchIslands(
     clicked: new Set(),
     end(island, state) {
       // It did not arrive, and may later.
-      if (state === 'failed' && !isRunning(island)) known.delete(island);
-      island.querySelector('[data-failure]')?.toggleAttribute('hidden', state === 'ready');
+      const isLost = state === 'failed' && !isRunning(island);
+      if (isLost) known.delete(island);
+      showLoss(island, isLost);
       island.dataset['state'] = state;
       waiting.delete(island);
       for (const button of page.clicked) {
@@ -49,6 +50,8 @@ export function watchIslands(
   const updateHydrated = () => {
     if (waiting.size === 0) document.documentElement.dataset['hydrated'] = 'islands';
   };
+  const showLoss = (island: HTMLElement, isLost: boolean) =>
+    island.querySelector('[data-failure]')?.toggleAttribute('hidden', !isLost);
   const isRunning = ({ dataset }: HTMLElement) =>
     ['hydrating', 'ready'].includes(dataset['state']!);
   const mediaOf = ({ dataset }: HTMLElement) => matchMedia(dataset['media'] ?? 'all');
@@ -57,6 +60,8 @@ export function watchIslands(
     if (known.has(island) || !mediaOf(island).matches) return;
     known.add(island);
     waiting.add(island);
+    delete island.dataset['state'];
+    showLoss(island, false);
     if (page.start) return page.start(island);
     page.due.push(island);
     onDue(island.dataset['when'] === 'interaction' ? 'all' : 'others');

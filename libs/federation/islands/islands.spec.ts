@@ -396,6 +396,7 @@ describe('a form that waits for input', () => {
     expect(onFirst).toHaveBeenCalledTimes(1);
     fireEvent.click(field());
     expect(onFirst).toHaveBeenCalledTimes(2);
+    expect([failure().hidden, ...states()]).toEqual([true, undefined]);
     // As when another one does not.
     loadExposed.mockRejectedValueOnce(new Error('gone'));
     start(page);
@@ -445,6 +446,7 @@ describe('a form that waits for input', () => {
         expect.objectContaining({ kind: 'render', message: 'Island Form: It is broken.' }),
       );
       expect(onLateError).toHaveBeenCalledTimes(when === 'later' ? 1 : 0);
+      expect(failure().hidden).toBe(true);
       fireEvent.click(buttons()[0]!);
       await frame();
       expect(states()).toEqual(['failed']);

@@ -78,6 +78,71 @@ test.describe('a server-rendered page', () => {
     database.close();
   });
 
+  const needScripts = [
+    ['/auditions/mine', /your application/, /This link is too old/],
+    ['/auditions/now', /who is next/, /This link does not work any more/],
+  ] as const;
+  for (const [path, what, answer] of needScripts) {
+    test(`${path} says where its scripts are lost or not allowed, and loads them again`, async ({
+      newVisitor,
+      pageErrors,
+    }) => {
+      pageErrors.allow(/Failed to load resource|net::ERR_|\[nox\]|Federation Runtime/);
+      const hash = `#${'x'.repeat(43)}`;
+      const open = async (lost?: RegExp) => {
+        const page = await newVisitor({ javaScriptEnabled: lost !== undefined });
+        if (lost) await page.route(lost, (route) => route.abort());
+        await page.goto(path + hash);
+        await expect(page.getByRole('alert')).toContainText(what);
+        await expect(page.getByRole('alert')).toContainText(/did not arrive, or are not allowed/);
+        await expect(page.getByText('Loading')).toBeHidden();
+        await expect(page.getByText('Some of this page')).toHaveCount(0);
+        const retry = page.getByRole('button', { name: 'Try again' });
+        for (const width of [390, 1280]) {
+          await page.setViewportSize({ width, height: 800 });
+          await expect(retry).toBeInViewport();
+          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+        }
+        return { page, retry };
+      };
+      for (const lost of [
+        /\/js\/shell\/.*\/main\./,
+        /\/js\/shell\/.*\/islands\./,
+        /\/js\/public-site\/.*\/remoteEntry/,
+        /\/js\/public-site\/.*\/island-(candidate|now)\./,
+      ]) {
+        const { page, retry } = await open(lost);
+        await page.unrouteAll();
+        await expect(async () => {
+          if (await retry.isVisible()) await retry.click();
+          await expect(page.getByText(answer)).toBeVisible({ timeout: 3_000 });
+        }, String(lost)).toPass();
+        await expect(retry).toBeHidden();
+        await page.context().close();
+      }
+      const { page, retry } = await open();
+      await retry.press('Enter');
+      await expect(page).toHaveURL(new RegExp(`${path}\\?${hash}$`));
+      await expect(retry).toHaveCount(1);
+    });
+  }
+
+  test('says where the greater part of a candidate’s own page is lost', async ({
+    newVisitor,
+    pageErrors,
+  }) => {
+    pageErrors.allow(/Failed to load resource|net::ERR_/);
+    const page = await newVisitor();
+    await page.route(/\/linked\./, (route) => route.abort());
+    await page.goto(`/auditions/mine#${'x'.repeat(43)}`);
+    await expect(page.getByRole('alert')).toContainText('Could not load your application');
+    await expect(page.getByText('Loading')).toHaveCount(0);
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('This link is too old')).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+
   test('expands and collapses without scripts', { tag: '@phone' }, async ({ newVisitor }) => {
     const page = await newVisitor({ javaScriptEnabled: false });
     await page.goto('/learn');

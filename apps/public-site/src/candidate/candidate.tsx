@@ -6,7 +6,11 @@ import { forgetToken, useLinkToken, useOfferedToken } from './link-token.ts';
 import { Loading, Message, useHeadingFocus } from './message.tsx';
 
 /** Most of the code: without a link there is a form alone. */
-const Linked = lazy(() => import(/* webpackChunkName: "linked" */ './linked.tsx'));
+const Linked = lazy(() =>
+  import(/* webpackChunkName: "linked" */ './linked.tsx').catch(() => ({
+    default: () => <Loading isLost />,
+  })),
+);
 
 const removePage = () =>
   import(/* webpackChunkName: "stored-page" */ './stored-page.ts')

@@ -26,10 +26,10 @@ export function Message({ title, children }: { title: string; children: string }
   );
 }
 
-export const Loading = () => (
+export const Loading = (props: { isLost?: true }) => (
   <>
     <Title>Your application</Title>
-    <Skeleton of="your application" />
+    <Skeleton of="your application" {...props} />
   </>
 );
 

@@ -1,12 +1,27 @@
-import { VisuallyHidden } from '@nox/ui';
+import { Button, Notice, VisuallyHidden } from '@nox/ui';
 import styles from './skeleton.module.css';
 
-/** In place of what is being loaded, such as "tutorials": documents have it already, so only pages that the browser renders show this. */
-export function Skeleton({ of }: { of: string }) {
+/** In place of what is being loaded, such as "tutorials". A document that has it needs scripts, and says where it has none. */
+export function Skeleton({ of, isLost }: { of: string; isLost?: true }) {
+  const failure = (
+    <Notice tone="stop">
+      <p>{`Could not load ${of}: the scripts of this page did not arrive, or are not allowed.`}</p>
+      <Button type="submit">Try again</Button>
+    </Notice>
+  );
+  // A link would load the page without the secret in its address.
+  const form = <form>{failure}</form>;
+  if (isLost) return form;
   return (
-    <div aria-busy="true">
-      <VisuallyHidden role="status">Loading {of}…</VisuallyHidden>
-      <div aria-hidden="true" className={styles.bar} />
-    </div>
+    <>
+      <div aria-busy="true" className={styles.loading}>
+        <VisuallyHidden role="status">Loading {of}…</VisuallyHidden>
+        <div aria-hidden="true" className={styles.bar} />
+      </div>
+      <div data-failure hidden suppressHydrationWarning>
+        {failure}
+      </div>
+      <noscript>{form}</noscript>
+    </>
   );
 }

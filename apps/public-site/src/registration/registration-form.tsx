@@ -213,12 +213,10 @@ function SendRow({ season, sending, onEmpty }: SendRowProps) {
       `Many people are sending right now. Leave this page open: your answers are sent again by themselves in about ${wait} seconds.`);
   return (
     <div className={styles.send}>
-      {isReady || (
-        <p role="alert" data-failure hidden suppressHydrationWarning className={styles.note}>
-          The rest of this form could not be loaded, so it cannot be sent yet. Your answers are in
-          this page: press Send again. If that never helps, this browser may be too old.
-        </p>
-      )}
+      <p role="alert" data-failure hidden suppressHydrationWarning className={styles.note}>
+        The rest of this form could not be loaded, so it cannot be sent yet. Your answers are in
+        this page: press Send again. If that never helps, this browser may be too old.
+      </p>
       {text && (
         <Notice tone={obstacle === undefined && failure ? 'stop' : 'lamp'}>
           <p>{withoutStore(text)}</p>
