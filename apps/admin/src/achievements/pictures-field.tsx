@@ -81,8 +81,8 @@ export function PicturesField() {
     }
   };
 
-  const handleRemove = ({ url }: Picture) => {
-    remove(url);
+  const handleRemove = (index: number) => {
+    remove(pictures[index]!.url);
     // The clicked button is removed.
     input.current!.focus();
   };
@@ -104,19 +104,11 @@ export function PicturesField() {
               onChange={(changes) => updateAt(picture.url, changes)}
             />
           ),
-          actions: (
-            <Button
-              aria-label={`Remove picture ${index + 1}`}
-              variant="plain"
-              onClick={() => handleRemove(picture)}
-            >
-              Remove
-            </Button>
-          ),
         }))}
         onMove={(startIndex, finishIndex) =>
           update((list) => reorder({ list, startIndex, finishIndex }))
         }
+        onRemove={handleRemove}
       />
       <TextField
         ref={input}

@@ -104,17 +104,9 @@ function RulesField() {
           key: id,
           name: `rule ${index + 1}`,
           content: <RuleInput index={index} onEnter={() => handleEnter(index)} />,
-          actions: (
-            <Button
-              aria-label={`Remove rule ${index + 1}`}
-              variant="plain"
-              onClick={() => handleRemove(index)}
-            >
-              Remove
-            </Button>
-          ),
         }))}
         onMove={handleMove}
+        onRemove={handleRemove}
       />
       <Button ref={add} onClick={() => append({ text: '', order: fields.length })}>
         Add rule

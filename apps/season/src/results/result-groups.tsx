@@ -88,7 +88,6 @@ function ReserveList({ reserves, ids, save }: ReserveListProps) {
           </p>
           <div className={tools.full}>
             <SortableList
-              isShort
               aria-label="Order of reserves"
               items={reserves.map((candidate) => ({
                 key: candidate.entryId,

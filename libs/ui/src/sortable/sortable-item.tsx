@@ -14,6 +14,7 @@ import {
 import { attachClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge/attach-closest-edge';
 import { extractClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge/extract-closest-edge';
 import { getReorderDestinationIndex } from '@atlaskit/pragmatic-drag-and-drop-hitbox/util/get-reorder-destination-index';
+import { Button } from '../button.tsx';
 import { classNames, tools, ui } from '../classes.ts';
 import { focusAndScroll } from '../focus-and-scroll.ts';
 import styles from './sortable-list.module.css';
@@ -32,13 +33,13 @@ interface SortableItemProps {
   isLast: boolean;
   name: string;
   onMove: (from: number, to: number) => void;
-  actions?: ReactNode;
+  onRemove: ((index: number) => void) | undefined;
   virtualRow: VirtualRow | undefined;
   children: ReactNode;
 }
 
 export function SortableItem({ list, index, isLast, name, onMove, ...item }: SortableItemProps) {
-  const { actions, virtualRow, children } = item;
+  const { onRemove, virtualRow, children } = item;
   const { itemRef, handleRef, isDragging, edge } = useDragAndDrop(list, index, onMove);
   const pressed = useRef<HTMLButtonElement>(null);
 
@@ -80,7 +81,11 @@ export function SortableItem({ list, index, isLast, name, onMove, ...item }: Sor
       </span>
       <span className={styles.content}>{children}</span>
       <span className={classNames(ui.row, styles.moves)}>
-        {actions}
+        {onRemove && (
+          <Button aria-label={`Remove ${name}`} variant="plain" onClick={() => onRemove(index)}>
+            Remove
+          </Button>
+        )}
         {MOVES.map(([direction, by, arrow]) => {
           // Not `disabled`, which would lose the focus.
           const isAtEnd = by < 0 ? index === 0 : isLast;

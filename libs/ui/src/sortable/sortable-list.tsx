@@ -10,23 +10,22 @@ interface Item {
   key: string;
   name: string;
   content: ReactNode;
-  actions?: ReactNode;
 }
 
 interface SortableListProps {
   'aria-label': string;
   items: readonly Item[];
   onMove: (from: number, to: number) => void;
-  /** No controls that need a line of their own on a phone. */
-  isShort?: boolean;
+  /** On a phone the content of items that can be removed has its own line. */
+  onRemove?: (index: number) => void;
 }
 
-/** A list that is sorted by dragging or by the buttons of each item. On a phone an item's content has its own line. */
-export function SortableList({ items, onMove, isShort = false, ...rest }: SortableListProps) {
-  const { itemAt, announcement } = useSorting({ items, onMove, disabled: false });
+/** A list that is sorted by dragging or by the buttons of each item. */
+export function SortableList({ items, onMove, onRemove, ...rest }: SortableListProps) {
+  const { itemAt, announcement } = useSorting({ items, onMove, onRemove, disabled: false });
   return (
     <>
-      <ol role="list" className={classNames(styles.list, !isShort && styles.editable)} {...rest}>
+      <ol role="list" className={classNames(styles.list, onRemove && styles.editable)} {...rest}>
         {items.map((item, index) => itemAt(index, item))}
       </ol>
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
@@ -97,10 +96,11 @@ export function VirtualSortableList({ items, onMove, disabled, ...rest }: Virtua
 interface Sorting {
   items: readonly { name: string }[];
   onMove: (from: number, to: number) => void;
+  onRemove?: SortableListProps['onRemove'];
   disabled: boolean;
 }
 
-function useSorting({ items, onMove, disabled }: Sorting) {
+function useSorting({ items, onMove, onRemove, disabled }: Sorting) {
   const [list] = useState(() => Symbol('list'));
   const [announcement, setAnnouncement] = useState('');
 
@@ -110,15 +110,16 @@ function useSorting({ items, onMove, disabled }: Sorting) {
     setAnnouncement(`${items[from]!.name}: now ${to + 1} of ${items.length}.`);
   };
 
-  const itemAt = (index: number, { key, content, ...item }: Item, virtualRow?: VirtualRow) => (
+  const itemAt = (index: number, { key, content, name }: Item, virtualRow?: VirtualRow) => (
     <SortableItem
       key={key}
       list={list}
       index={index}
       virtualRow={virtualRow}
-      {...item}
+      name={name}
       isLast={index === items.length - 1}
       onMove={move}
+      onRemove={onRemove}
     >
       {content}
     </SortableItem>
