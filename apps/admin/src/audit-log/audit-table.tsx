@@ -1,6 +1,6 @@
 import { type AuditEvent, type AuditSubject, SEASON_LABELS } from '@nox/contracts';
 import { menusQuery } from '@nox/federation/contract';
-import { DataTable, formatTime, ui } from '@nox/ui';
+import { DataTable, formatTime, tools, ui } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { achievements } from '../achievements/achievement-content.ts';
@@ -39,7 +39,7 @@ export const AuditTable = ({ events }: { events: readonly AuditEvent[] }) => (
       { name: 'Who', className: styles.who, cell: whoOf },
       {
         name: 'When',
-        className: styles.when,
+        className: tools.oneLine,
         cell: ({ at }) => <time dateTime={at}>{formatTime(at)}</time>,
       },
     ]}

@@ -1,6 +1,6 @@
 import { ruleQueries } from '@nox/api-client';
 import type { RuleSet } from '@nox/contracts';
-import { classNames, formatTime, ui } from '@nox/ui';
+import { classNames, formatTime, tools, ui } from '@nox/ui';
 import { ListPage } from '../content/list/list-page.tsx';
 import type { Columns } from '../content/list/list-view.ts';
 import { ruleSets } from './rule-set-content.ts';
@@ -24,7 +24,7 @@ const COLUMNS: Columns<RuleSet> = [
     name: 'Last Updated',
     isUnsearched: true,
     cell: ({ lastUpdated }) => (
-      <time dateTime={lastUpdated} className={styles.time}>
+      <time dateTime={lastUpdated} className={tools.oneLine}>
         {formatTime(lastUpdated)}
       </time>
     ),

@@ -160,7 +160,7 @@ const columnsOf = (onOpen: (id: string) => void): Column<CandidateMessage>[] => 
   },
   {
     name: 'When',
-    className: styles.when,
+    className: tools.oneLine,
     cell: ({ createdAt, settledAt }) => (
       <time dateTime={settledAt ?? createdAt}>{formatTime(settledAt ?? createdAt)}</time>
     ),
