@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { type FastifyInstance } from 'fastify';
 import { type InsertObject } from 'kysely';
-import { readExpiryTime } from '../database/clock.ts';
+import { hasExpired, readExpiryTime } from '../database/clock.ts';
 import { type Database, memoizeByRevision } from '../database/revisions.ts';
 import { insertRows } from '../database/rows.ts';
 import { type Db, type DisplayLinkRow, type Tables } from '../database/schema.ts';
@@ -61,7 +61,7 @@ export async function linkReader(
     findDisplay: async (token) => {
       const { byHash, byToken } = await readDisplays();
       const row = byToken.get(token) ?? byHash.get(hashOf(token));
-      if (!row || row.expires_at <= (await readExpiryTime(db))) return undefined;
+      if (!row || (await hasExpired(db, row.expires_at))) return undefined;
       byToken.set(token, row);
       return row;
     },

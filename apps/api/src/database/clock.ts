@@ -68,6 +68,10 @@ export async function readExpiryTime(db: Db): Promise<number> {
   return Math[isHeld(clock) ? 'min' : 'max'](Date.now(), time);
 }
 
+/** Whether that time has come, by `readExpiryTime`, which is read only where the machine's clock leaves it open. */
+export const hasExpired = async (db: Db, expiresAt: number): Promise<boolean> =>
+  expiresAt <= Date.now() + MAX_DIFFERENCE_MS && expiresAt <= (await readExpiryTime(db));
+
 export const storeClock = (db: Db, row: keyof typeof CLOCK_ROWS, latest: number) =>
   putRow(db, 'clock', { name: CLOCK_ROWS[row] }, { latest });
 
