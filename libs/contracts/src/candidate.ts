@@ -5,7 +5,7 @@ import { Guardian, RegistrationExtras, solvedProof } from './registration.ts';
 import { PublishedSlot } from './schedule.ts';
 import { Result } from './results.ts';
 import { SeasonPart } from './season.ts';
-import { requiredEmail, requiredLine } from './text.ts';
+import { asStored, requiredEmail, requiredLine } from './text.ts';
 
 const CANDIDATE_STATES = ['unconfirmed', 'guardian', 'confirmed', 'withdrawn'] as const;
 
@@ -59,9 +59,9 @@ export const CandidateView = z.object({
   state: z.enum(CANDIDATE_STATES),
   /** Of this season; absent until the application is confirmed. */
   number: z.int().optional(),
-  application: CandidateInput,
+  application: asStored(CandidateInput),
   isAdult: z.boolean().optional(),
-  guardian: Guardian.optional(),
+  guardian: asStored(Guardian).optional(),
   /** The guardian has taken the agreement back: the candidate cannot come back before they agree again. */
   needsAgreement: z.literal(true).optional(),
   /** `contact`: phone number and email address only. */
@@ -127,9 +127,9 @@ const StoredApplication = z.object({
   state: z.enum(CANDIDATE_STATES),
   number: z.int().optional(),
   receivedAt: z.string(),
-  application: CandidateInput,
+  application: asStored(CandidateInput),
   isAdult: z.boolean().optional(),
-  guardian: Guardian.optional(),
+  guardian: asStored(Guardian).optional(),
   /** When the candidate agreed to the privacy text, and the SHA-256 of that text; absent for imported ones. */
   consent: z.object({ at: z.string(), privacyHash: z.string() }).optional(),
   withdrawnAt: z.string().optional(),

@@ -309,7 +309,7 @@ export { TeamCategory, TeamMember, TeamMemberInput } from './team-member.ts';
 export { hasHiddenCharacters } from './hidden-characters.ts';
 export { asciiDigits } from './phone-number.ts';
 export { hasEveryWord, searchKey } from './search-key.ts';
-export { TEXT_LIMITS, uuid } from './text.ts';
+export { asStored, TEXT_LIMITS, uuid } from './text.ts';
 export { readTime, timeOf } from './time-of-day.ts';
 export { DanceStyle, Difficulty, Tutorial, TutorialInput, TutorialsByStyle } from './tutorial.ts';
 export { isWebLink, VIDEO_PLAYERS } from './web-link.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AuditionApplication } from './audition-entry.ts';
 import { MessageKind, MessageState } from './message.ts';
 import { RegistrationExtras } from './registration.ts';
-import { boundedText, requiredEmail } from './text.ts';
+import { asStored, boundedText, requiredEmail } from './text.ts';
 
 /** Why a registration waits for an organiser: nothing is sent for it until an organiser sends or admits. */
 export const HeldReason = z.enum([
@@ -12,6 +12,8 @@ export const HeldReason = z.enum([
   'many messages',
   // Of earlier versions only.
   'roll number taken',
+  // It is stored in a shape that this version cannot read; only its columns are shown.
+  'unreadable',
 ]);
 export type HeldReason = z.infer<typeof HeldReason>;
 
@@ -43,8 +45,8 @@ export const ListedRegistration = z.object({
   /** For `If-Match`. */
   version: z.int(),
   createdAt: z.string(),
-  application: AuditionApplication,
-  extras: RegistrationExtras,
+  application: asStored(AuditionApplication).partial({ rateYourself: true, branch: true }),
+  extras: asStored(RegistrationExtras),
   heldReason: HeldReason.nullable(),
   /** Whether the candidate, and the guardian, clicked their button. */
   isConfirmed: z.boolean(),

@@ -145,3 +145,15 @@ export const listOfLines = (label: string) =>
     .array(requiredLine(label))
     .max(MAX_ENTRIES, `${label} must have at most ${MAX_ENTRIES} entries.`)
     .default([]);
+
+const partsAsStored = <Parts extends object>(parts: Parts): Parts =>
+  Object.fromEntries(
+    Object.entries(parts).map(([name, part]: [string, object]) => {
+      if (part instanceof z.ZodType) return [name, asStored(part)];
+      return [name, name === 'shape' ? partsAsStored(part) : part];
+    }),
+  ) as Parts;
+
+/** The schema of what met the limits of its day: types and defaults without limits; unknown fields are dropped. */
+export const asStored = <Schema extends z.ZodType>(schema: Schema): Schema =>
+  schema.clone(partsAsStored({ ...schema.def, checks: [], catchall: undefined }));

@@ -91,6 +91,7 @@ export async function candidateRoutes(app: FastifyInstance, options: Options) {
 
   readRoute(app, '/candidate', {
     summary: 'What a link shows; changes nothing',
+    refusals: [409],
     response: LinkView,
     read: async ({ request, reply }) => {
       const linked = await readLinked(db, request.link!);

@@ -1,31 +1,24 @@
-import {
-  type AuditionApplication,
-  type CandidateView,
-  type GuardianView,
-  type LinkView,
-} from '@nox/contracts';
+import { type CandidateView, type GuardianView, type LinkView } from '@nox/contracts';
 import { applicationOf } from '../auditions/entries/audition-entries.ts';
-import { type RegistrationDetails } from '../auditions/entries/new-entry.ts';
+import { readable, readDetails, type RegistrationDetails } from '../auditions/entries/new-entry.ts';
 import { type Db } from '../database/schema.ts';
-import { missingConfirmation } from '../registrations/admit.ts';
+import { missingConfirmation, registrationOf } from '../registrations/admit.ts';
 import { endOfDay, instantOf } from '../seasons/current-season.ts';
 import { findNewEmail } from './new-email.ts';
 import { type CurrentTime, type Linked, ownResult, type Subject } from './subject.ts';
 import { ownSlotView } from './own-slot.ts';
 import { isoTime } from '../database/clock.ts';
 
-/** Null for an imported candidate who has not changed anything. */
+/** Null for an imported candidate who has not changed anything. @throws HttpError 409 `unreadable` */
 export const detailsOf = (subject: Subject): RegistrationDetails | null => {
   const json = subject.kind === 'entry' ? subject.row.registration : subject.row.details;
-  return json === null ? null : (JSON.parse(json) as RegistrationDetails);
+  return json === null ? null : readable(readDetails(json));
 };
 
 /** What the candidate has sent, as it is now. */
 export function answersOf(subject: Subject): CandidateView['application'] {
   const application =
-    subject.kind === 'entry'
-      ? applicationOf(subject.row)
-      : (JSON.parse(subject.row.application) as AuditionApplication);
+    subject.kind === 'entry' ? applicationOf(subject.row) : registrationOf(subject.row).application;
   const { availability = [], partnerRollNumber = '' } = detailsOf(subject) ?? {};
   return { ...application, availability, partnerRollNumber };
 }

@@ -1,5 +1,4 @@
 import {
-  type AuditionApplication,
   CandidateMessage,
   type CandidateMessageText,
   type MessageCounts,
@@ -8,6 +7,7 @@ import {
   MessageState,
   searchKey,
 } from '@nox/contracts';
+import { readApplication } from '../auditions/entries/new-entry.ts';
 import { type Db, type MessageRow } from '../database/schema.ts';
 import { countBy, findRow, readPage } from '../database/rows.ts';
 import { notFound } from '../errors/http-error.ts';
@@ -108,10 +108,11 @@ async function findCandidates(db: Db, search: string): Promise<string[]> {
     .execute();
   const candidates = [
     ...entries,
-    ...registrations.map(({ id, application }) => {
-      const { fullName: name } = JSON.parse(application) as AuditionApplication;
-      return { id, name, number: null };
-    }),
+    ...registrations.map(({ id, application }) => ({
+      id,
+      name: readApplication(application)?.fullName ?? '',
+      number: null,
+    })),
   ];
   const key = searchKey(search);
   return candidates

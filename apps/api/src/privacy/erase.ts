@@ -1,4 +1,3 @@
-import { type RegistrationExtras } from '@nox/contracts';
 import { readTime } from '../database/clock.ts';
 import { type Db } from '../database/schema.ts';
 import { type PersonIds, findPerson } from './personal-data.ts';
@@ -90,9 +89,9 @@ function mentions(text: string, rollNumber: string): boolean {
 }
 
 const withoutPartner = (json: string, rollNumber: string): string | undefined => {
-  const details = JSON.parse(json) as RegistrationExtras;
-  const { partnerRollNumber } = details;
-  if (!partnerRollNumber || !mentions(partnerRollNumber, rollNumber)) return undefined;
+  // What other releases have stored beside it stays.
+  const details = JSON.parse(json) as { partnerRollNumber?: unknown };
+  if (!mentions(String(details.partnerRollNumber ?? ''), rollNumber)) return undefined;
   return JSON.stringify({ ...details, partnerRollNumber: '' });
 };
 

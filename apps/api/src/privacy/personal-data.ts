@@ -1,6 +1,7 @@
 import { type AuditionApplication, type PersonalData, type PublishedSlot } from '@nox/contracts';
 import { type ExpressionBuilder } from 'kysely';
 import { archivedSlotOf } from '../archive/archived-entries.ts';
+import { readApplication } from '../auditions/entries/new-entry.ts';
 import { judgeKey, rollKey } from '../database/lookalike-keys.ts';
 import { type Subject, findSubject } from '../candidates/subject.ts';
 import { answersOf, applicantOf, detailsOf } from '../candidates/view.ts';
@@ -49,12 +50,13 @@ export async function findPerson(db: Db, subject: Subject): Promise<PersonIds> {
   const registrations = new Set(subject.kind === 'registration' ? [subject.row.id] : []);
   const rows = await db
     .selectFrom('registrations')
-    .select(['id', 'application'])
+    .select(['id', 'roll_key', 'application'])
     .where('email_key', '=', email)
     .execute();
-  for (const { id, application } of rows) {
-    const sent = JSON.parse(application) as AuditionApplication;
-    if (isSamePerson(person, sent)) registrations.add(id);
+  for (const { id, roll_key, application } of rows) {
+    const sent = readApplication(application);
+    const isSame = sent ? isSamePerson(person, sent) : roll_key === rollKey(person.rollNumber);
+    if (isSame) registrations.add(id);
   }
   return { entries: [...entries], registrations: [...registrations] };
 }

@@ -40,6 +40,7 @@ export async function privacyRoutes(
 
   readRoute(app, '/auditions/:id/personal-data', {
     summary: 'The same about the candidate of an entry',
+    refusals: [409],
     noun: ENTRY,
     response: PersonalData,
     read: ({ id }) =>
@@ -61,7 +62,7 @@ export async function privacyRoutes(
   readRoute(app, '/candidate/export', {
     summary: 'Everything that is stored about the candidate',
     response: PersonalData,
-    refusals: [403],
+    refusals: [403, 409],
     read: ({ request }) =>
       inSnapshot(db, async (snapshot) =>
         readPersonalData(snapshot, await readOwn(snapshot, request.link!)),
@@ -72,7 +73,7 @@ export async function privacyRoutes(
     summary: 'Erases everything about the candidate, for good',
     body: ErasureRequest,
     response: { 204: NoContent },
-    refusals: [403],
+    refusals: [403, 409],
     act: ({ body, request }) =>
       erase(async (transaction) => {
         const subject = await readOwn(transaction, request.link!);

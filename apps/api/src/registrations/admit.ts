@@ -3,6 +3,9 @@ import {
   applicationColumns,
   freeKey,
   newEntryRow,
+  readable,
+  readApplication,
+  readDetails,
   readSameRoll,
   type RegistrationDetails,
 } from '../auditions/entries/new-entry.ts';
@@ -33,9 +36,10 @@ interface Admitted {
   number: number;
 }
 
+/** @throws HttpError 409 `unreadable` */
 export const registrationOf = (row: Pick<RegistrationRow, 'application' | 'details'>) => ({
-  application: JSON.parse(row.application) as AuditionApplication,
-  details: JSON.parse(row.details) as RegistrationDetails,
+  application: readable(readApplication(row.application)),
+  details: readable(readDetails(row.details)),
 });
 
 /** A registration of the current season. @throws HttpError 404 */
@@ -107,7 +111,7 @@ async function renewEntry(
   own: AuditionEntryRow,
 ): Promise<boolean> {
   const details = detailsOf(row);
-  const { consentAt = 0 } = JSON.parse(own.registration ?? '{}') as Partial<RegistrationDetails>;
+  const { consentAt = 0 } = readable(readDetails(own.registration ?? '{}'));
   if (own.withdrawn_at === null || (details.consentAt ?? 0) <= consentAt) return false;
   const before = applicationOf(own);
   const { application } = registrationOf(row);

@@ -1,18 +1,22 @@
 import { sql } from 'kysely';
 import {
-  HeldReason,
-  RegistrationExtras,
+  ListedRegistration,
   type RegistrationsPage,
   type RegistrationsQuery,
   type SameRollNumber,
   type SharedRoll,
 } from '@nox/contracts';
-import { readFurtherKeys, readSameRoll, sharedKey } from '../auditions/entries/new-entry.ts';
+import {
+  readApplication,
+  readDetails,
+  readFurtherKeys,
+  readSameRoll,
+  sharedKey,
+} from '../auditions/entries/new-entry.ts';
 import { isoTime, isoTimeOfMicroseconds } from '../database/clock.ts';
 import { countBy, countRows } from '../database/rows.ts';
 import { type AuditionEntryRow, type Db, type RegistrationRow } from '../database/schema.ts';
 import { localTimeOf } from '../seasons/current-season.ts';
-import { registrationOf } from './admit.ts';
 
 /** In microseconds, as creation times are: every time zone's day begins with a quarter of an hour. */
 const QUARTER = 15 * 60 * 1_000_000;
@@ -111,11 +115,23 @@ async function readRows(db: Db, { list, before }: RegistrationsQuery, limit: num
   return query.orderBy('created_at', 'desc').orderBy('id').limit(limit).execute();
 }
 
+const Listed = ListedRegistration.pick({ application: true, extras: true, heldReason: true });
+
+/** The columns stand for what cannot be read. */
+function readListed(row: RegistrationRow) {
+  const { roll_key: rollNumber, email_key: emailAddress, dance_style: danceStyle } = row;
+  const columns = { fullName: 'Unreadable', phoneNumber: '', rollNumber, emailAddress, danceStyle };
+  const application = readApplication(row.application);
+  const extras = readDetails(row.details);
+  const heldReason = application && extras ? row.held_reason : 'unreadable';
+  return Listed.parse({ application: application ?? columns, extras: extras ?? {}, heldReason });
+}
+
 /** A registration or an entry that may have the same roll number as another one. */
 type Other = Omit<SameRollNumber, 'isSamePerson'>;
 
 function ofRegistration(row: RegistrationRow): Other {
-  const { fullName, phoneNumber, emailAddress } = registrationOf(row).application;
+  const { fullName, phoneNumber, emailAddress } = readListed(row).application;
   return {
     _id: row.id,
     kind: 'registration',
@@ -180,7 +196,7 @@ export async function describeRegistrations(db: Db, rows: readonly RegistrationR
   const messages = await readMessages(db, ids);
   const sources = await readSources(db, rows);
   return rows.map((row) => {
-    const { application, details } = registrationOf(row);
+    const { application, ...listed } = readListed(row);
     const same = othersWith(row.roll_key).filter(({ _id }) => _id !== row.id);
     return {
       _id: row.id,
@@ -191,8 +207,7 @@ export async function describeRegistrations(db: Db, rows: readonly RegistrationR
         whyNox: application.whyNox.slice(0, MAX_TEXT),
         otherSkills: application.otherSkills.slice(0, MAX_TEXT),
       },
-      extras: RegistrationExtras.strip().parse(details),
-      heldReason: HeldReason.nullable().parse(row.held_reason),
+      ...listed,
       isConfirmed: row.confirmed_at !== null,
       isGuardianConfirmed: row.guardian_confirmed_at !== null,
       messages: (messages.get(row.id) ?? []).map(({ kind, state, created_at }) => ({

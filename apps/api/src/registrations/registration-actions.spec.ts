@@ -195,6 +195,76 @@ describe.each(crudEngines)('the list of registrations on $name', ({ open }) => {
     expect(await messages()).toMatchObject([{ kind: 'confirm', state: 'queued' }]);
   });
 
+  it.each<[string, object, object]>([
+    ['without what has a default', { whyNox: undefined, danceVideoUrl: undefined }, {}],
+    ['without what was asked later', {}, { availability: undefined, partnerRollNumber: undefined }],
+    ['without consent, as at the door', {}, { consentAt: undefined, privacyHash: undefined }],
+    ['with a guardian', {}, { isAdult: false, guardian: GUARDIAN }],
+    ['with a field that is gone', { gone: 'x' }, { gone: 'x' }],
+    [
+      'longer than the limits of today',
+      { fullName: 'x'.repeat(300), phoneNumber: '12', rateYourself: 11, danceVideoUrl: 'x' },
+      { availability: Array<string>(20).fill('x'.repeat(50)), partnerRollNumber: 'x'.repeat(300) },
+    ],
+  ])('lists, shows and admits one that was stored %s', async (_shape, application, details) => {
+    const { id, ...row } = await addRegistration(api.db, { application, details });
+    const [listed] = (await read()).registrations;
+    const sent = { ...JSON.parse(row.application), gone: undefined } as object;
+    expect(listed).toMatchObject({ _id: id, heldReason: null, extras: {} });
+    expect(listed?.application).toMatchObject(JSON.parse(JSON.stringify(sent)) as object);
+    const own = asCandidate(await link(id, 'candidate'));
+    expect((await api.get('/api/candidate', own)).statusCode).toBe(200);
+    expect((await api.get('/api/candidate/export', own)).statusCode).toBe(200);
+    expect((await call('POST', `${id}/admit`, {})).statusCode).toBe(200);
+    const [entry] = await rowsOf(api, 'audition_entries');
+    expect(entry).toMatchObject({ why_nox: expect.not.stringContaining('undefined') });
+    expect(entry?.registration).not.toContain('gone');
+    expect((await api.get('/api/schedule')).statusCode).toBe(200);
+  });
+
+  it.each([
+    ['application', { rateYourself: undefined }],
+    ['application', { fullName: 7 }],
+    ['details', { guardian: 'Ravi Rao' }],
+  ])(
+    'shows one whose %s cannot be read as such, and refuses to admit it: %j',
+    async (part, fields) => {
+      const readable = await addRegistration(api.db);
+      const { id, season_id } = await addRegistration(api.db, {
+        [part]: fields,
+        row: { created_at: 1, confirmed_at: 1, roll_key: readable.roll_key },
+      });
+      await confirm(id, season_id);
+      const { registrations } = await read();
+      expect(registrations).toMatchObject([
+        { _id: readable.id, heldReason: null, sameRollNumber: [{ _id: id }] },
+        { _id: id, heldReason: 'unreadable', sameRollNumber: [{ _id: readable.id }] },
+      ]);
+      expect(
+        (await api.send('POST', '/api/messages/search', { search: 'nobody' })).statusCode,
+      ).toBe(200);
+      expect((await api.get('/api/messages')).json()).toMatchObject({
+        messages: [{ kind: 'confirm' }],
+      });
+      for (const [method, path, body] of [
+        ['POST', `${id}/admit`, { allowsSameRollNumber: true }],
+        ['PUT', id, { emailAddress: 'right@example.com' }],
+        ['POST', `${id}/send-again`, undefined],
+      ] as const) {
+        expectCode(await call(method, path, body), 409, 'unreadable');
+      }
+      const own = asCandidate(await link(id, 'candidate'));
+      expectCode(await api.get('/api/candidate', own), 409, 'unreadable');
+      expectCode(
+        await api.send('POST', '/api/candidate/confirm', undefined, own),
+        409,
+        'unreadable',
+      );
+      expect(await listEntries(api)).toEqual([]);
+      expect((await call('DELETE', id)).statusCode).toBe(204);
+    },
+  );
+
   it('deletes a registration with its messages and links, and keeps no name in the log', async () => {
     const { id, season_id } = await addRegistration(api.db, { application: { fullName: 'Zoya' } });
     await confirm(id, season_id);

@@ -136,6 +136,7 @@ export async function registrationActionRoutes(
     body: RegistrationCorrection,
     response: { 200: ListedRegistration },
     takesIfMatch: true,
+    refusals: [409],
     between: 'auditions',
     write: correct,
   });

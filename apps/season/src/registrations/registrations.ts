@@ -60,6 +60,8 @@ const HELD: Record<HeldReason, string> = {
   'many messages': 'Three messages went to this email address, or to the guardian’s, that day.',
   'roll number taken':
     'Another candidate has this roll number. Admit the candidate, or send the message again.',
+  unreadable:
+    'It was stored by an earlier version and cannot be read. Delete it, and ask the candidate to register again.',
 };
 
 export function stateInWords(registration: ListedRegistration) {

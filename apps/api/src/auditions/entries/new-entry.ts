@@ -1,23 +1,48 @@
 import { randomUUID } from 'node:crypto';
-import type { AuditionApplication, RegistrationExtras, ReviewInput } from '@nox/contracts';
+import {
+  asStored,
+  AuditionApplication,
+  RegistrationExtras,
+  type ReviewInput,
+} from '@nox/contracts';
 import { type Insertable } from 'kysely';
+import { z } from 'zod';
 import { type Actor } from '../../database/audit.ts';
 import { newCheckInCode } from '../../database/check-in-code.ts';
 import { creationTime } from '../../database/clock.ts';
 import { judgeKey, rollKey } from '../../database/lookalike-keys.ts';
 import type { AuditionEntryRow, Db, ReviewRow, Tables } from '../../database/schema.ts';
+import { HttpError } from '../../errors/http-error.ts';
 import { chunksInSlices } from '../../http/time-slices.ts';
 
 /** What a candidate has said beside the application. */
-export type RegistrationDetails = RegistrationExtras & {
+const RegistrationDetails = asStored(RegistrationExtras).extend({
   /** When the candidate agreed to the privacy text, in milliseconds since 1970, and the hash of that text; not if imported. */
-  consentAt?: number;
-  privacyHash?: string;
+  consentAt: z.number().optional(),
+  privacyHash: z.string().optional(),
   /** When the guardian agreed; absent if there is none, or an organiser did not wait. */
-  guardianConsentAt?: number;
+  guardianConsentAt: z.number().optional(),
   /** When the guardian took that back; absent while they have not, or agreed again. */
-  guardianWithdrewAt?: number;
-};
+  guardianWithdrewAt: z.number().optional(),
+});
+export type RegistrationDetails = z.infer<typeof RegistrationDetails>;
+
+const StoredApplication = asStored(AuditionApplication);
+
+/** @returns what this or an earlier release has stored; undefined if this one cannot read it */
+export const readApplication = (json: string): AuditionApplication | undefined =>
+  StoredApplication.safeParse(JSON.parse(json)).data;
+
+/** The same of details. */
+export const readDetails = (json: string): RegistrationDetails | undefined =>
+  RegistrationDetails.safeParse(JSON.parse(json)).data;
+
+/** @throws HttpError 409 `unreadable` for what could not be read */
+export function readable<Value>(value: Value | undefined): Value {
+  if (value !== undefined) return value;
+  const message = 'An earlier version has stored this, and it cannot be read: register again.';
+  throw new HttpError(409, 'unreadable', message);
+}
 
 export const applicationColumns = (application: AuditionApplication) => ({
   full_name: application.fullName,

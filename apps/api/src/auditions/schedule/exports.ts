@@ -88,7 +88,7 @@ const scoreColumns = (criteria: readonly Criterion[]): Column<ReviewRow>[] =>
         ...criteria.map(({ id, name }): Column<ReviewRow> => [
           name,
           ({ scores }) =>
-            scores === null ? '' : String((JSON.parse(scores) as CriterionScores)[id]),
+            scores === null ? '' : String((JSON.parse(scores) as CriterionScores)[id] ?? ''),
         ]),
         ['Total', ({ total }) => cellOfTotal(total)],
       ];

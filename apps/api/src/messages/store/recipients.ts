@@ -1,5 +1,9 @@
-import { type AuditionApplication, type MessageRecipient, type Result } from '@nox/contracts';
-import { type RegistrationDetails } from '../../auditions/entries/new-entry.ts';
+import { type MessageRecipient, type Result } from '@nox/contracts';
+import {
+  readApplication,
+  readDetails,
+  type RegistrationDetails,
+} from '../../auditions/entries/new-entry.ts';
 import { type Db, type MessageRow } from '../../database/schema.ts';
 import { chunks } from '../../database/rows.ts';
 
@@ -15,7 +19,7 @@ export interface Recipient extends MessageRecipient {
 }
 
 const guardianOf = (details: string | null): Recipient['guardian'] =>
-  details === null ? undefined : (JSON.parse(details) as RegistrationDetails).guardian;
+  details === null ? undefined : readDetails(details)?.guardian;
 
 /** Of former seasons, too: their candidates may still ask for a link. */
 async function readEntries(db: Db, ids: readonly string[]): Promise<Recipient[]> {
@@ -42,14 +46,14 @@ async function readRegistrations(db: Db, ids: readonly string[]): Promise<Recipi
     .select(['id', 'application', 'details'])
     .where('id', 'in', ids)
     .execute();
-  return rows.map(({ id, application, details }) => {
-    const { fullName, emailAddress, phoneNumber } = JSON.parse(application) as AuditionApplication;
+  return rows.flatMap(({ id, application, details }) => {
+    const sent = readApplication(application);
     const rest = { timeSlot: '', status: 'Pending', guardian: guardianOf(details) } as const;
-    return { _id: id, fullName, number: null, emailAddress, phoneNumber, ...rest };
+    return sent ? { ...sent, _id: id, number: null, ...rest } : [];
   });
 }
 
-/** The candidates with these ids; those that were deleted are missing. */
+/** The candidates with these ids; those that were deleted, or cannot be read, are missing. */
 export async function readRecipients(
   db: Db,
   messages: readonly Pick<MessageRow, 'entry_id' | 'registration_id'>[],

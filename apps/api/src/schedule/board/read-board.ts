@@ -6,11 +6,11 @@ import {
   type BoardRevision,
   type Party,
   type PublishedSlot,
-  type RegistrationExtras,
 } from '@nox/contracts';
 import { changesSince, readBoardRevision } from '../../auditions/changes/changes-since.ts';
 import { inSnapshot } from '../../auditions/entries/audition-entries.ts';
 import { taggedSender } from '../../auditions/entries/compressed-response.ts';
+import { readDetails } from '../../auditions/entries/new-entry.ts';
 import { isToldOtherwise } from '../../auditions/seats/notified-slot.ts';
 import { readCurrentVersion, readPublishedSlots } from '../../auditions/seats/published.ts';
 import { readStructure, seatingsOf, toEdit } from '../../auditions/seats/seats.ts';
@@ -40,7 +40,7 @@ type Row = Pick<AuditionEntryRow, (typeof COLUMNS)[number]>;
 const NO_PARTNER = '%"partnerRollNumber":""%';
 
 const extrasOf = ({ registration }: Pick<Row, 'registration'>) =>
-  JSON.parse(registration ?? '{}') as Partial<RegistrationExtras>;
+  readDetails(registration ?? '{}') ?? { partnerRollNumber: '', availability: [] };
 
 function partnerKeyOf(row: Pick<Row, 'registration'>): string | undefined {
   const { partnerRollNumber } = extrasOf(row);
@@ -49,7 +49,7 @@ function partnerKeyOf(row: Pick<Row, 'registration'>): string | undefined {
 
 /** Nobody is asked in a season without parts of days, and whoever ticked none is not asked either. */
 export function availabilityOf(row: Pick<Row, 'registration'>): string[] | null {
-  const { availability = [] } = extrasOf(row);
+  const { availability } = extrasOf(row);
   return availability.length === 0 ? null : availability;
 }
 
