@@ -20,7 +20,6 @@ const NAMING_REVIEWS = [
   ...['archive/archived-entries.ts', 'audit/audit-log.ts', 'audit/sentences.ts'],
   'auditions/entries/viewer.ts',
   // Only whether an entry has one.
-  'auditions/import/import-routes.ts',
   ...['auditions/reviews/recusals.ts', 'auditions/reviews/reviews.ts'],
   ...['auditions/undo/undoable-entries.ts', 'privacy/erase.ts', 'seasons/seasons.ts'],
   'seed/seed.ts',
