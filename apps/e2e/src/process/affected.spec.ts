@@ -20,8 +20,9 @@ test('a change affects the projects that depend on it only', async () => {
     affectedBy('docs/federation.md'),
     affectedBy('libs/contracts/src/index.ts'),
   ]);
-  expect(ofJudging).toEqual(['judging']);
-  expect(ofPublicSite).toEqual(['public-site']);
+  // The expressions of all sources are read there.
+  expect(ofJudging).toEqual(['expressions', 'judging']);
+  expect(ofPublicSite).toEqual(['expressions', 'public-site']);
   expect(ofDocuments).toEqual([]);
   expect(ofContracts).toEqual(expect.arrayContaining(['admin', 'api', 'judging', 'public-site']));
 });

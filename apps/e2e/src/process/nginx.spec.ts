@@ -216,7 +216,7 @@ test.describe('a web root behind nginx', () => {
     const { hostname, port } = new URL(site.nginx.url);
     // Their bodies never come.
     const headers = { 'content-type': 'application/json', 'content-length': 10 };
-    const options = { hostname, port, path: '/api/client-errors', method: 'POST', headers };
+    const options = { hostname, port, path: '/api/season/link', method: 'POST', headers };
     const sent = Array.from({ length: 510 }, () => request(options));
     const refused: (number | undefined)[] = [];
     for (const one of sent) {
