@@ -6,7 +6,7 @@ function asciiDigit(digit: string): string {
   return String(value);
 }
 
-/** Of some hundred digits. */
+/** The scripts of the world have some hundred digits. */
 const known: Record<string, string> = {};
 
 /** A text with ASCII in place of the digits of all scripts. */

@@ -8,7 +8,7 @@ const MAX_BUILD_BYTES = 200_000_000;
 /** Those of a remote's routes. */
 export const MAX_PATHS = 1_000;
 
-/** In bytes. */
+/** The size of all files together, in bytes. */
 export const sizeOf = (files: Record<string, { bytes: number }>): number =>
   Object.values(files).reduce((sum, { bytes }) => sum + bytes, 0);
 

@@ -12,12 +12,12 @@ import { putSite } from '../../test/web-root.ts';
 
 const MAX_MS = 50;
 const MAX_TRIES = 4;
-/** Of an error. */
+/** No error is longer. */
 const MAX_BYTES = 8_000;
 const MEGABYTE = 1_024 * 1_024;
 /** Node takes 16 KB of address and headers. */
 const MAX_HEAD = 15_000;
-/** Of a text, where the whole size would take the spec too long; what is quadratic takes seconds then. */
+/** Texts of a usual run have this length: the whole one would take too long, and what is quadratic takes seconds here, too. */
 const MAX_USUAL = 150_000;
 const SOME_ID = '00000000-0000-4000-8000-000000000000';
 

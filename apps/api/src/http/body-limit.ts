@@ -7,7 +7,7 @@ const MAX_BODY_BYTES = 1_024 * 1_024;
 /** 5,000 moves of the schedule have 35,000. */
 const MAX_FIELDS = 38_000;
 
-/** Of formats with one length. */
+/** Formats whose texts all have one length. */
 const LENGTHS: Readonly<Record<string, number>> = { uuid: 36, date: 10 };
 /** No number, `null` or other literal is longer. */
 const MAX_LITERAL = 24;
@@ -16,7 +16,7 @@ const AROUND = 8;
 
 type Wrapper = { def: { innerType?: z.ZodType; in?: z.ZodType } };
 
-/** Without defaults, transformations and the like. */
+/** The schema inside defaults, transformations and the like. */
 export function unwrapped(schema: z.ZodType): z.ZodType {
   const { innerType, in: input } = (schema as unknown as Wrapper).def;
   const inner = innerType ?? input;

@@ -60,7 +60,7 @@ export interface PagePlan {
   head: () => Promise<string>;
 }
 
-/** In a document, what stands in place of content that could not be loaded; texts have no bare quotes. */
+/** Marks the element that stands in place of content that could not be loaded. A text cannot have it: its quotes are escaped. */
 const FAILURE = ' data-failed=""';
 
 /** The elements of islands, with their names. */

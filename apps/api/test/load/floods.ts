@@ -191,7 +191,7 @@ const HOSTILE: Readonly<Record<string, (bytes: number) => object>> = {
     Object.fromEntries(Array.from({ length: bytes / 12 }, (_, n) => [`field${n}`, 0])),
 };
 
-/** To calls that anyone may make, of sizes that some of them read, and of one that none does. */
+/** Bodies of calls that anyone may make. Some of these calls read the first two sizes; none reads the last one. */
 const hostileBodies = Object.entries(HOSTILE).map(([name, fieldsOf]) => {
   const sizes = [15_000, 160_000, 1_000_000].map((bytes) => jsonBody(fieldsOf(bytes)));
   return flood(50, `${name} from 250 addresses`, (n) => ({

@@ -1,7 +1,7 @@
 import { Button, Notice, VisuallyHidden } from '@nox/ui';
 import styles from './skeleton.module.css';
 
-/** In place of what is being loaded, such as "tutorials". A document that has it needs scripts, and says where it has none. */
+/** Stands in place of what is being loaded, such as "tutorials". A document that has it needs scripts, and says where it has none. */
 export function Skeleton({ of, isLost }: { of: string; isLost?: true }) {
   const failure = (
     <Notice tone="stop">

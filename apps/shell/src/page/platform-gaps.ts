@@ -63,7 +63,7 @@ function dialogOf(id: string | null | undefined): HTMLDialogElement | undefined 
 /** The longest smooth scroll of a browser. */
 const SCROLL_MS = 1_000;
 
-/** To what a link within the page names; a page is scrolled by scripts at once. Not each link scrolls, nor does each browser know `scrollend`. */
+/** Scrolls smoothly to what a link within the page names; scripts scroll at once. Some links do not scroll, and some browsers have no `scrollend`. */
 function scrollSmoothly(): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   const { style } = document.documentElement;

@@ -25,7 +25,7 @@ const QUESTIONS: readonly (readonly [Field, RegExp])[] = [
   ['fullName', /\bname\b/],
 ];
 
-/** Of a title or a rating: to normalise the longest cell would take hours. */
+/** A title or a rating is no longer. Normalising the longest cell of a file would take hours. */
 const MAX_WORDS = 500;
 
 /** Words in lower case with single spaces; `fullName` and `Full-Name:` both become "full name". */
