@@ -43,13 +43,16 @@ test(
     await stage.button('Screens').click();
     await page.getByLabel('Where it is').fill('Corridor');
     await stage.button('Make a link').click();
-    await expect(page.getByRole('img', { name: 'Code: The link of Corridor' })).toBeVisible();
+    const code = page.getByRole('img', { name: 'Code: The link of Corridor' });
+    await expect(code).toBeVisible();
     await expectNoAccessibilityFindings(page);
     const corridor = await newVisitor();
     await corridor.goto(await stage.link.inputValue());
     // The link, and the list of screens below it.
     await page.keyboard.press('Escape');
+    await expect(code).toBeHidden();
     await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     const hall = displayPage(corridor).panel('Hall A');
     await expect(hall).toContainText('Starts soon');
     await expect(corridor).toHaveURL(`${product.url}/auditions/now`);
