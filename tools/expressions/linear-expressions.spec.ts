@@ -14,7 +14,7 @@ const isFullRun = process.env.NOX_TEST === 'all';
 const known = new Set<string>(isFullRun ? [] : JSON.parse(readFileSync(LIST, 'utf8')));
 jest.setTimeout(30 * 60_000);
 
-/** In a thread without Jest, whose modules are ten times slower. Limits are counts: the same on each machine. */
+/** The analysis runs in a thread without Jest, whose modules are ten times slower. Its limits are counts, the same on each machine. */
 process.env.RECHECK_BACKEND = 'worker';
 const LIMITS = { timeout: null, attackTimeout: null, incubationTimeout: null };
 

@@ -76,7 +76,7 @@ export class MemoryBucket {
     send(200, '', { etag: tagOf(bytes) });
   }
 
-  /** In parts of a few keys; a store's have at most a thousand. */
+  /** The listing comes in parts of a few keys; a part of a real store has at most a thousand. */
   #listing(query: URLSearchParams): string {
     const keys = [...this.objects.keys()].filter((key) =>
       key.startsWith(query.get('prefix') ?? ''),

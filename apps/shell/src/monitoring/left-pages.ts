@@ -11,7 +11,7 @@ type State = DataRouter['state'];
 const AT_ONCE = { deletedFetchers: [], newErrors: null, flushSync: true };
 
 /**
- * The router for React. That gives what the cleanup of a page throws to the boundary of the next one, whoever declares that.
+ * The router as React gets it. React gives an error of a page's cleanup to the boundary of the next page, whichever remote declares it.
  * A page with an error before its effects have run is therefore rendered again, before the browser paints; only what it
  * throws then, or later, is its own. @param report is given no errors of loading
  */
