@@ -61,9 +61,6 @@ export async function faultyProxy(
     }
   }
 
-  /** Nothing passes on new connections only. */
-  const holdNew = () => void (isFrozen = true);
-
   function thaw() {
     isFrozen = false;
     for (const pair of pairs) flow(pair);
@@ -72,5 +69,5 @@ export async function faultyProxy(
   await restore();
   const url = new URL(target);
   url.host = `127.0.0.1:${port}`;
-  return { url: url.href, resets: () => resetCount, cut, restore, freeze, holdNew, thaw };
+  return { url: url.href, resets: () => resetCount, cut, restore, freeze, thaw };
 }

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { StartUpError } from '../errors/http-error.ts';
-import { databaseProbe, watchedPool } from './db-watchdog.ts';
 import { Integrity } from './integrity.ts';
+import { MAX_STATEMENT_MS, openPool } from './postgres-pool.ts';
 import { type Announce, type OpenDatabase, Revisions } from './revisions.ts';
 import { type Db } from './schema.ts';
 
@@ -11,13 +11,6 @@ import { type Db } from './schema.ts';
 const START_UP_CONNECT_MS = 5_000;
 /** Bounds how stale a read is when another server's announcement is lost. */
 const MAX_REVISION_AGE_MS = 1_000;
-const INT8: number = pg.types.builtins.INT8;
-
-/** Our bigints are counts and microseconds, far below 2^53, so they arrive as numbers like on SQLite. */
-const types: pg.CustomTypesConfig = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-    oid === INT8 ? Number : pg.types.getTypeParser(oid, format as 'text'),
-};
 
 /** For a program that begins. @throws StartUpError when the database cannot be reached */
 export async function connectPostgres(url: string): Promise<pg.Client> {
@@ -48,30 +41,26 @@ async function readFirstRows(db: Db): Promise<undefined> {
   }
 }
 
-/** @param onIdleError called when an idle connection breaks; the pool replaces it by itself */
-export function openPostgres(url: string, onIdleError: (error: Error) => void): OpenDatabase {
-  const openPool = (config: pg.PoolConfig) => {
-    const opened = new pg.Pool(config);
-    // Without these listeners a restart of the database would end this process. The pool reports idle connections; a
-    // broken busy one rejects its statement.
-    opened.on('error', onIdleError);
-    opened.on('connect', (client) => client.on('error', () => undefined));
-    return opened;
-  };
-  const pool = openPool({ connectionString: url, types });
-  // Separate: revisions must be readable while all other connections wait for a lock.
-  const readerPool = openPool({ connectionString: url, types, max: 1 });
-  const probe = databaseProbe(url);
+/**
+ * @param onIdleError called when an idle connection breaks; the pool replaces it by itself
+ * @param maxStatementMs for which a statement may wait
+ */
+export function openPostgres(
+  url: string,
+  onIdleError: (error: Error) => void,
+  maxStatementMs = MAX_STATEMENT_MS,
+): OpenDatabase {
   const integrity = new Integrity(() => readFirstRows(db));
-  const over = (one: pg.Pool): Db =>
+  const open = (max?: number): Db =>
     new Kysely({
-      dialect: new PostgresDialect({ pool: watchedPool(one, probe) }),
+      dialect: new PostgresDialect({ pool: openPool({ url, maxStatementMs, max, onIdleError }) }),
       log: (event) => {
         if (event.level === 'error') integrity.report(event.error);
       },
     });
-  const db = over(pool);
-  const reader = over(readerPool);
+  const db = open();
+  // Separate: revisions must be readable while all other connections wait for a lock.
+  const reader = open(1);
   const revisions = new Revisions(db, { announce, maxAgeMs: MAX_REVISION_AGE_MS, reader });
   const readServerTime = async () => {
     const now = sql<{

@@ -5,8 +5,8 @@ import { HttpError, unavailable } from './http-error.ts';
 
 const RETRY_SECONDS = 1;
 
-/** PostgreSQL's classes of SQLSTATE: connection exceptions, operator intervention, too many connections. */
-const UNAVAILABLE_STATES = /^(08|57P|53300)/;
+/** PostgreSQL's SQLSTATE of connection exceptions, operator intervention, too many connections, and a lock that is not free. */
+const UNAVAILABLE_STATES = /^(08|57P|53300|55P03)/;
 const UNAVAILABLE_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -20,7 +20,7 @@ const UNAVAILABLE_CODES = new Set([
 ]);
 /** Messages of pg's errors without a code. */
 const UNAVAILABLE_MESSAGES =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
+  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error)/;
 
 /** PostgreSQL's SQLSTATE of a write that it does not take. */
 const READ_ONLY_STATE = '25006';
