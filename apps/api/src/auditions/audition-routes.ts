@@ -1,6 +1,5 @@
 import { type FastifyInstance } from 'fastify';
 import { type Database } from '../database/revisions.ts';
-import { sendInChunks } from '../http/large-responses.ts';
 import { changeRoutes } from './changes/change-routes.ts';
 import { entryRoutes, settingsRoutes } from './entries/entry-routes.ts';
 import { importRoutes } from './import/import-routes.ts';
@@ -11,7 +10,6 @@ import { undoRoutes } from './undo/bulk-changes.ts';
 
 /** Auditions hold contact data: for organisers; judges read the entries without it. */
 export async function auditionRoutes(app: FastifyInstance, database: Database) {
-  sendInChunks(app);
   const ofEntries = [entryRoutes, settingsRoutes, changeRoutes, reviewRoutes, recusalRoutes];
   for (const routes of [...ofEntries, scheduleRoutes, undoRoutes, importRoutes]) {
     await app.register(routes, database);

@@ -12,11 +12,9 @@ interface Options {
   warn: (message: string) => void;
 }
 
-/** Bounds the number of a server's connections. @returns ends those whose client does not read its response; to be called regularly */
-export function boundConnections({ server, limits, isProxy, warn }: Options): () => void {
-  const { maxConnections, maxPerAddress, unreadMs, minReadBytesPerSecond } = limits;
-  /** `sent`: bytes that the client's side had received at `sentAt`. */
-  const connections = new Set<{ socket: Socket; sent: number; sentAt: number }>();
+/** Bounds the number of a server's connections. */
+export function boundConnections({ server, limits, isProxy, warn }: Options): void {
+  const { maxConnections, maxPerAddress } = limits;
   const countByNetwork = new Map<string, number>();
   let warnedAt = -Infinity;
 
@@ -42,36 +40,18 @@ export function boundConnections({ server, limits, isProxy, warn }: Options): ()
     const address = socket.remoteAddress;
     // The client has gone already.
     if (address === undefined) return;
-    const network = isProxy(address) ? undefined : networkOf(address);
-    if (network !== undefined) {
-      if ((countByNetwork.get(network) ?? 0) >= maxPerAddress) {
-        warnSometimes(
-          `An address has ${maxPerAddress} connections already; further ones are closed.`,
-        );
-        socket.destroy();
-        return;
-      }
-      addTo(network, 1);
-      socket.once('close', () => addTo(network, -1));
+    if (isProxy(address)) return;
+    const network = networkOf(address);
+    if ((countByNetwork.get(network) ?? 0) >= maxPerAddress) {
+      warnSometimes(
+        `An address has ${maxPerAddress} connections already; further ones are closed.`,
+      );
+      socket.destroy();
+      return;
     }
-    const connection = { socket, sent: 0, sentAt: 0 };
-    connections.add(connection);
-    socket.once('close', () => connections.delete(connection));
+    addTo(network, 1);
+    socket.once('close', () => addTo(network, -1));
   });
-
-  return () => {
-    const now = performance.now();
-    for (const connection of connections) {
-      const { socket } = connection;
-      const waiting = socket.writableLength;
-      const sent = socket.bytesWritten - waiting;
-      const allowedMs = unreadMs + (waiting / minReadBytesPerSecond) * 1_000;
-      if (waiting === 0 || sent !== connection.sent) {
-        connection.sent = sent;
-        connection.sentAt = now;
-      } else if (now - connection.sentAt >= allowedMs) socket.destroy();
-    }
-  };
 }
 
 const GROUPS = 8;

@@ -12,7 +12,6 @@ import { compile } from '@fastify/proxy-addr';
 import { boundConnections } from './connections.ts';
 import { isMalformed, refuseMalformed } from './refused-input.ts';
 import { SERVER_LIMITS, type ServerLimits } from './server-limits.ts';
-import { SlowBodies } from './slow-bodies.ts';
 
 /** Longer than the 60 s for which proxies usually keep an idle connection: they must be the ones that close it. */
 const KEEP_ALIVE_MS = 72_000;
@@ -29,20 +28,17 @@ export function createHttpServer(
   { limits: changes, trustedProxies, warn }: Options,
 ): Server {
   const limits = { ...SERVER_LIMITS, ...changes };
-  const bodies = new SlowBodies(limits);
   const serve = inTurn((request, response) => {
     if (isMalformed(request)) {
       refuseMalformed(request.socket);
       return;
     }
-    bodies.watch(request, response);
     handle(request, response);
   });
   const server = createServer(
     {
       headersTimeout: limits.headersMs,
-      // Bodies have deadlines of their own: an upload may take long.
-      requestTimeout: 0,
+      requestTimeout: limits.requestMs,
       connectionsCheckingInterval: limits.checkMs,
       keepAliveTimeout: KEEP_ALIVE_MS,
       joinDuplicateHeaders: true,
@@ -55,15 +51,8 @@ export function createHttpServer(
   server.on('checkExpectation', serve);
   const trusted = compile([...trustedProxies]);
   const isProxy = (address: string) => trustedProxies.length > 0 && trusted(address, 0);
-  const endUnread = boundConnections({ server, limits, isProxy, warn });
-  server.once('listening', () => {
-    const interval = setInterval(() => {
-      bodies.check();
-      endUnread();
-    }, limits.checkMs);
-    server.once('close', () => clearInterval(interval));
-  });
-  return server;
+  boundConnections({ server, limits, isProxy, warn });
+  return server.setTimeout(limits.idleMs);
 }
 
 const IDLE_CHECK_MS = 50;

@@ -45,9 +45,6 @@ function refuse(socket: Socket, [status, body]: Refusal): void {
 
 export const refuseMalformed = (socket: Socket): void => refuse(socket, notHttp);
 
-export const refuseSlow = (socket: Socket): void =>
-  refuse(socket, refusals.ERR_HTTP_REQUEST_TIMEOUT!);
-
 /** Answers input that is no HTTP, for which there is no request or reply. */
 export function respondToClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();

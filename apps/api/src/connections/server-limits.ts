@@ -7,16 +7,11 @@ export const SERVER_LIMITS = {
   maxPerAddress: 500,
   /** Within which the head of a request has arrived. */
   headersMs: 20_000,
-  /** Within which the whole body of an ordinary request has arrived. */
-  bodyMs: 20_000,
-  /** The time over which an upload's progress is averaged. */
-  uploadWindowMs: 30_000,
-  minUploadBytesPerSecond: 8 * 1024,
-  /** For which the rest of a body may still come after the response. */
-  lingerMs: 1_500,
-  /** How long a response may wait for a client that does not read, beside the time that `minReadBytesPerSecond` gives. */
-  unreadMs: 30_000,
-  minReadBytesPerSecond: 4 * 1024,
+  /** Within which a whole request has arrived: a part of a film has 16 MB. */
+  requestMs: 600_000,
+  /** For which neither side may read anything, neither of a request nor of its response. */
+  idleMs: 60_000,
+  /** Between two looks at `headersMs` and `requestMs`. */
   checkMs: 1_000,
 };
 export type ServerLimits = typeof SERVER_LIMITS;

@@ -11,17 +11,13 @@ import { openConnection, openFilesIn, requestHead, until } from '../../test/raw-
 
 const LIMITS = {
   headersMs: 300,
-  bodyMs: 300,
-  lingerMs: 300,
+  requestMs: 2_000,
   // This process is the client, too: on a busy machine it writes and reads nothing for a while.
-  uploadWindowMs: 1_000,
-  unreadMs: 1_000,
-  minReadBytesPerSecond: 1024 * 1024,
+  idleMs: 1_000,
   checkMs: 20,
 };
 const JSON_TYPE = { 'content-type': 'application/json' };
 const UPLOAD = '/api/media/team_images?name=x';
-const KILOBYTE = Buffer.alloc(1024);
 
 let api: TestApi;
 let url: string;
@@ -78,43 +74,10 @@ describe('a client that sends slowly', () => {
     const incoming = join(api.folder, 'media/.incoming');
     await until(async () => (await readdir(incoming)).length === 0);
   });
-
-  it('may take long for an upload that makes progress', async () => {
-    const count = 40;
-    const headers = { ...asAdministrator, 'content-length': PNG.length + count * KILOBYTE.length };
-    const { socket, received } = await send(
-      requestHead('POST', UPLOAD, { ...headers, connection: 'close' }),
-    );
-    socket.write(PNG);
-    for (let n = 0; n < count; n += 1) {
-      await sleep(30);
-      socket.write(KILOBYTE);
-    }
-    expect(await received()).toContain('201 Created');
-  });
 });
 
-describe('a body that goes on after its refusal', () => {
-  it.each<[status: number, path: string, headers: Record<string, string>]>([
-    [401, UPLOAD, {}],
-    [413, UPLOAD, asAdministrator],
-    [415, '/api/team', { ...asAdministrator, 'content-type': 'text/plain' }],
-    [404, '/api/nothing', {}],
-  ])('is read no further: %i', async (status, path, headers) => {
-    const connection = await send(
-      requestHead('POST', path, { ...headers, 'content-length': 50_000_000 }),
-    );
-    void drip(connection, Buffer.alloc(256 * 1024), 5);
-    expect(await connection.received()).toContain(`HTTP/1.1 ${status} `);
-    expect(serverSide!.bytesRead).toBeLessThan(1024 * 1024);
-  });
-
-  it('is awaited for a moment only, also where no body belongs', async () => {
-    const { received } = await send(requestHead('GET', '/api/health', { 'content-length': 10 }));
-    expect(await received()).toContain('200 OK');
-  });
-
-  it('leaves the connection usable when it ends soon', async () => {
+describe('a request with a body that is refused', () => {
+  it('leaves the connection usable', async () => {
     const { socket, received } = await send(
       requestHead('POST', '/api/team', { ...JSON_TYPE, 'content-length': 2 }),
     );

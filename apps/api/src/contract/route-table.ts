@@ -1,13 +1,11 @@
 import {
   type FastifyContextConfig,
   type FastifyInstance,
-  type FastifyRequest,
   type onRequestHookHandler,
   type RouteOptions,
 } from 'fastify';
 import { z } from 'zod';
 import { type Gate } from '../auth/gate.ts';
-import { allowUpload } from '../connections/slow-bodies.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -93,10 +91,6 @@ export function toContract({ method, url, schema, config }: RouteOptions): Route
   return { ...contract, refusals: refusalsOf(contract, config.refusals ?? []) };
 }
 
-async function startUpload({ raw }: FastifyRequest) {
-  allowUpload(raw);
-}
-
 /** What visitors read says itself how long it may be stored. All else is of one caller, or of one moment. */
 const neverStored: onRequestHookHandler = (_request, reply, next) => {
   reply.header('cache-control', 'no-store');
@@ -119,10 +113,9 @@ export function collectRoutes(app: FastifyInstance, gate: Gate, table: RouteCont
   app.addHook('onRoute', (route) => {
     const contract = toContract(route);
     const hooks = route.onRequest ? [route.onRequest].flat() : [];
-    const upload = contract.bodyType ? [startUpload] : [];
     const first =
       contract.gate === 'optional' ? [optionalHook(gate)] : [neverStored, gate[contract.gate]];
-    route.onRequest = [...first, ...upload, ...hooks];
+    route.onRequest = [...first, ...hooks];
     // Fastify adds HEAD to every GET.
     if (contract.method !== 'HEAD') table.push(contract);
   });

@@ -20,7 +20,6 @@ import { type Database } from '../database/revisions.ts';
 import { countRows, findRow, inChunks, insertNew, updateRow } from '../database/rows.ts';
 import { type AttendanceEventRow, type AuditionEntryRow, type Db } from '../database/schema.ts';
 import { HttpError } from '../errors/http-error.ts';
-import { sendInChunks } from '../http/large-responses.ts';
 import { type AccountWriting, readRoute, writeRoute } from '../http/routes.ts';
 import { readInPages } from '../http/time-slices.ts';
 
@@ -132,7 +131,6 @@ export async function storeEvents(call: AccountWriting, events: readonly NewAtte
 
 export async function checkInRoutes(app: FastifyInstance, database: Database) {
   const { db } = database;
-  sendInChunks(app);
 
   readRoute(app, '/check-in', {
     summary: 'All candidates as the door knows them: number, name, code, slot and attendance',

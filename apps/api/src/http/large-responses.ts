@@ -1,7 +1,5 @@
 import { chunks } from '../database/rows.ts';
 import { timeSlices } from './time-slices.ts';
-import { Readable } from 'node:stream';
-import { type FastifyInstance } from 'fastify';
 
 const CHUNK_BYTES = 64 * 1024;
 
@@ -9,20 +7,6 @@ export function* chunksOf(bytes: Buffer, size = CHUNK_BYTES): Generator<Buffer> 
   for (let from = 0; from < bytes.length; from += size) {
     yield bytes.subarray(from, from + size);
   }
-}
-
-/**
- * Sends large responses in chunks. Node does not say how much of a buffer has been sent: the deadline for a client
- * that does not read would be that of the whole response.
- */
-export function sendInChunks(app: FastifyInstance): void {
-  app.addHook('onSend', (_request, reply, payload, done) => {
-    const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload);
-    if (!isWhole || payload.length <= CHUNK_BYTES) return done(null, payload);
-    const bytes = typeof payload === 'string' ? Buffer.from(payload) : payload;
-    reply.header('content-length', bytes.length);
-    done(null, Readable.from(chunksOf(bytes), { objectMode: false }));
-  });
 }
 
 async function listText(items: unknown[], endSlice: () => Promise<void>): Promise<string> {

@@ -21,7 +21,7 @@ const tus = { ...asAdministrator, 'tus-resumable': '1.0.0' };
 const asAnother = bearer(unsignedToken({ admin: true, sub: 'another' }));
 
 describe('the upload of a film in parts', () => {
-  const api = apiForAll({ limits: { uploadWindowMs: 2_000, checkMs: 20 } });
+  const api = apiForAll({ limits: { idleMs: 2_000 } });
   let address: string;
   beforeAll(async () => void (address = await api.listen()));
   afterEach(async () => {
@@ -171,10 +171,10 @@ describe('the upload of a film in parts', () => {
     expect(await films()).toHaveLength(1);
   });
 
-  it('keeps what had arrived of a body that is too slow', async () => {
+  it('keeps what had arrived of a body whose client falls silent', async () => {
     const url = await begun(1_000_000);
     const connection = await addSlowly(url, MP4, { 'content-length': 1_000_000 });
-    expect(await connection.received()).toContain('408 Request Timeout');
+    expect(await connection.received()).toBe('');
     await until(async () => (await head(url)).headers['upload-offset'] === String(MP4.length));
   });
 

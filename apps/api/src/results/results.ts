@@ -21,7 +21,6 @@ import { type Database } from '../database/revisions.ts';
 import { countRows, findRow, insertRows, updateRow } from '../database/rows.ts';
 import { type Db } from '../database/schema.ts';
 import { HttpError, notFound } from '../errors/http-error.ts';
-import { sendInChunks } from '../http/large-responses.ts';
 import { type AccountWriting, readRoute, writeRoute } from '../http/routes.ts';
 import {
   prepareResultMessages,
@@ -213,8 +212,6 @@ export async function saveReserves(call: AccountWriting, { ids, expected }: Rese
 
 /** Results of auditions, published and not: they name candidates, so organisers only. */
 export async function resultRoutes(app: FastifyInstance, database: Database) {
-  sendInChunks(app);
-
   readRoute(app, '/results', {
     summary: 'The results that are published, and those that would be',
     response: Results,

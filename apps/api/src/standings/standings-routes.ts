@@ -14,7 +14,7 @@ import { type Database, memoizeByRevision } from '../database/revisions.ts';
 import { type Db, type ReviewRow } from '../database/schema.ts';
 import { HttpError, notFound } from '../errors/http-error.ts';
 import { matchesIfNoneMatch, sendTagged, versionTag } from '../http/conditional.ts';
-import { sendInChunks, stringifyLists } from '../http/large-responses.ts';
+import { stringifyLists } from '../http/large-responses.ts';
 import { readRoute } from '../http/routes.ts';
 import { chunksInSlices, readInPages } from '../http/time-slices.ts';
 import { readCurrentSeason } from '../seasons/current-season.ts';
@@ -113,7 +113,6 @@ function toStandings(
 }
 
 export async function standingsRoutes(app: FastifyInstance, { db, revisions }: Database) {
-  sendInChunks(app);
   const thread = new StandingsThread({
     onFailure: (error) => app.log.warn({ err: error }, 'The standings were not computed.'),
   });

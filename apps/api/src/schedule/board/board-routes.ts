@@ -16,7 +16,6 @@ import { readStructure } from '../../auditions/seats/seats.ts';
 import { NoContent } from '../../contract/route-table.ts';
 import { type Database } from '../../database/revisions.ts';
 import { type Db } from '../../database/schema.ts';
-import { sendInChunks } from '../../http/large-responses.ts';
 import { readRoute, writeRoute } from '../../http/routes.ts';
 import { boardSender, readBoardChanges } from './read-board.ts';
 import { moveCandidates, repeatMoves, EDIT, undoEdit } from './move-candidates.ts';
@@ -28,8 +27,6 @@ export async function boardRoutes(
   app: FastifyInstance,
   { timeZone, ...database }: Database & { timeZone: string },
 ) {
-  sendInChunks(app);
-
   readRoute(app, '/schedule', {
     summary: 'The schedule as organisers change it, with all candidates',
     response: Board,

@@ -37,7 +37,6 @@ import { insertRows } from '../../database/rows.ts';
 import { type Database } from '../../database/revisions.ts';
 import { type Db } from '../../database/schema.ts';
 import { HttpError, notFound } from '../../errors/http-error.ts';
-import { sendInChunks } from '../../http/large-responses.ts';
 import { type AccountWriting, fileRoute, readRoute, writeRoute } from '../../http/routes.ts';
 import { CALENDAR_TYPE, calendarFile } from '../../messages/slots/calendar-file.ts';
 import { readDueNotifications } from '../../messages/slots/notified-slots.ts';
@@ -219,7 +218,6 @@ export async function publishRoutes(
   { timeZone, ...database }: Database & { timeZone: string },
 ) {
   const { db } = database;
-  sendInChunks(app);
 
   readRoute(app, '/schedule/publication', {
     summary: 'What publishing the schedule would change, and whom it concerns',
