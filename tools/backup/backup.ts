@@ -1,8 +1,8 @@
 import { chmod, chown, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { lockDataFolder } from '../../apps/api/src/database/data-folder.ts';
-import { StartUpError } from '../../apps/api/src/errors/http-error.ts';
+import { lockDataFolder } from '../../apps/api/src/platform/database/data-folder.ts';
+import { StartUpError } from '../../apps/api/src/platform/errors/http-error.ts';
 import { CommandError } from '../run/command.ts';
 import { ifMissing, syncFolder } from '../run/files.ts';
 import {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { connectPostgres } from '../../apps/api/src/database/postgres.ts';
+import { connectPostgres } from '../../apps/api/src/platform/database/postgres.ts';
 import { CommandError } from '../run/command.ts';
 import { DATABASE_FILES, NEW_REVISIONS, OMITTED_TABLES } from './manifest.ts';
 

@@ -3,7 +3,7 @@ import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import Sqlite from 'libsql';
-import { isDamage } from '../../apps/api/src/errors/infrastructure-errors.ts';
+import { isDamage } from '../../apps/api/src/platform/errors/infrastructure-errors.ts';
 import { CommandError } from '../run/command.ts';
 import { syncFolder } from '../run/files.ts';
 import { DATABASE_FILES, NEW_REVISIONS, OMITTED_TABLES } from './manifest.ts';

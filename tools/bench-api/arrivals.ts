@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { call, importEntries } from '../../apps/api/test/administrator.ts';
-import { startBuiltServer } from '../../apps/api/test/server-process.ts';
-import { mailSettings, startMailServer } from '../../apps/api/test/mail-server.ts';
-import { solvedRegistration } from '../../apps/api/test/proof-of-work.ts';
+import { call, importEntries } from '@nox/test-servers/administrator';
+import { startBuiltServer } from '@nox/test-servers/server-process';
+import { mailSettings, startMailServer } from '@nox/test-servers/mail-server';
+import { solvedRegistration } from '@nox/test-servers/proof-of-work';
 import { pace, requestText } from '../bench/load.ts';
 import { atMost, count, type Line, seconds } from '../bench/report.ts';
 

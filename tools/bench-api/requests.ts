@@ -6,11 +6,11 @@ import {
   candidatesCsv,
   CSV_HEADER,
   readEntries,
-} from '../../apps/api/test/administrator.ts';
-import { type BuiltServer, startBuiltServer } from '../../apps/api/test/server-process.ts';
+} from '@nox/test-servers/administrator';
+import { type BuiltServer, startBuiltServer } from '@nox/test-servers/server-process';
 import { memoryOf } from '../../apps/api/test/load/site.ts';
-import { forkServer } from '../../apps/api/test/loopback.ts';
-import { METRICS_TOKEN } from '../../apps/api/test/tokens.ts';
+import { forkServer } from '@nox/test-servers/loopback';
+import { METRICS_TOKEN } from '@nox/test-servers/tokens';
 import { pace, requestText, saturate } from '../bench/load.ts';
 import {
   atLeast,

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { call } from '../../apps/api/test/administrator.ts';
-import { startBuiltServer } from '../../apps/api/test/server-process.ts';
+import { call } from '@nox/test-servers/administrator';
+import { startBuiltServer } from '@nox/test-servers/server-process';
 import { memoryOf, p99, startVisitor } from '../../apps/api/test/load/site.ts';
 import { photograph } from '../bench/photograph.ts';
 import { atMost, count, type Line, mb, median, ms, timed } from '../bench/report.ts';

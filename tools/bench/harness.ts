@@ -5,7 +5,7 @@ import type { Season, SeasonInput } from '@nox/contracts';
 import { buildApps, fillWebRoot } from '@nox/start/build-apps.ts';
 import { readSettings, runProduct } from '@nox/start/product.ts';
 import type { Browser } from '@playwright/test';
-import { type Body, call, type Headers } from '../../apps/api/test/administrator.ts';
+import { type Body, call, type Headers } from '@nox/test-servers/administrator';
 import { launchChromium } from '../run/programs.ts';
 import { WEB_APPS } from '../workspace.ts';
 import { metricsOf } from './report.ts';

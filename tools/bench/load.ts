@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { requestHead } from '../../apps/api/test/raw-connection.ts';
+import { requestHead } from '@nox/test-servers/raw-connection';
 import { percentile } from './report.ts';
 
 const DRAIN_LIMIT_MS = 5_000;

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { alignColumns } from '../../apps/api/test/text-table.ts';
+import { alignColumns } from '@nox/test-servers/text-table';
 
 type Write = (value: number) => string;
 

@@ -1,10 +1,10 @@
 import { readStores } from '../../apps/api/src/config.ts';
-import { prepareImages } from '../../apps/api/src/content/image-upkeep.ts';
-import { prepareDataFolder } from '../../apps/api/src/database/data-folder.ts';
-import { openDatabase } from '../../apps/api/src/database/open-database.ts';
-import { StartUpError } from '../../apps/api/src/errors/http-error.ts';
-import { ImageProcess } from '../../apps/api/src/images/image-process.ts';
-import { openStores } from '../../apps/api/src/media/open-stores.ts';
+import { prepareImages } from '../../apps/api/src/content/items/image-upkeep.ts';
+import { prepareDataFolder } from '../../apps/api/src/platform/database/data-folder.ts';
+import { openDatabase } from '../../apps/api/src/platform/database/open-database.ts';
+import { StartUpError } from '../../apps/api/src/platform/errors/http-error.ts';
+import { ImageProcess } from '../../apps/api/src/content/images/image-process.ts';
+import { openStores } from '../../apps/api/src/content/media/open-stores.ts';
 import { source } from '../backup/manifest.ts';
 import { hasSqlite } from '../backup/sqlite.ts';
 import { CommandError, noPositionals, runCommand } from '../run/command.ts';

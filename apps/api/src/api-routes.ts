@@ -1,65 +1,65 @@
 import { AccountChecks } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
 import { type Registry } from 'prom-client';
-import { checkInRoutes } from './day/check-in.ts';
-import { nowRoutes } from './day/now.ts';
-import { walkInRoutes } from './day/walk-in.ts';
-import { allowOrigins } from './http/cross-origin.ts';
-import { archiveRoutes } from './archive/archive-routes.ts';
-import { auditRoutes } from './audit/audit-log.ts';
-import { auditionRoutes } from './auditions/audition-routes.ts';
-import { candidateRoutes, slotRoutes } from './candidates/candidate-routes.ts';
-import { linkRequestRoute } from './candidates/send-link.ts';
+import { checkInRoutes } from './season/day/check-in.ts';
+import { nowRoutes } from './season/day/now.ts';
+import { walkInRoutes } from './season/day/walk-in.ts';
+import { allowOrigins } from './platform/http/cross-origin.ts';
+import { archiveRoutes } from './season/archive/archive-routes.ts';
+import { auditRoutes } from './administration/audit/audit-log.ts';
+import { auditionRoutes } from './season/auditions/audition-routes.ts';
+import { candidateRoutes, slotRoutes } from './season/candidates/candidate-routes.ts';
+import { linkRequestRoute } from './season/candidates/send-link.ts';
 import {
   clientErrorRoutes,
   clientMetricsRoutes,
   cspReportRoutes,
-} from './client-reports/report-routes.ts';
-import { describeRoutes, docsPages, openApiRoute } from './contract/openapi.ts';
-import { clockRoutes, healthRoutes } from './health/health-routes.ts';
-import { assignRoutes } from './schedule/assign/assign-routes.ts';
-import { boardRoutes } from './schedule/board/board-routes.ts';
-import { publishRoutes } from './schedule/publish/publish.ts';
-import { bounceRoutes } from './messages/bounces.ts';
-import { messageRoutes } from './messages/message-routes.ts';
-import { registerMessageMetrics } from './messages/message-metrics.ts';
-import { templateRoutes } from './messages/templates/template-routes.ts';
-import { metricsRoutes } from './metrics/metrics-routes.ts';
-import { previewRoutes } from './previews/preview-routes.ts';
-import { registrationActionRoutes } from './registrations/registration-actions.ts';
+} from './web/reports/report-routes.ts';
+import { describeRoutes, docsPages, openApiRoute } from './platform/contract/openapi.ts';
+import { clockRoutes, healthRoutes } from './platform/health/health-routes.ts';
+import { assignRoutes } from './season/schedule/assign/assign-routes.ts';
+import { boardRoutes } from './season/schedule/board/board-routes.ts';
+import { publishRoutes } from './season/schedule/publish/publish.ts';
+import { bounceRoutes } from './season/messages/bounces.ts';
+import { messageRoutes } from './season/messages/message-routes.ts';
+import { registerMessageMetrics } from './season/messages/message-metrics.ts';
+import { templateRoutes } from './season/messages/templates/template-routes.ts';
+import { metricsRoutes } from './platform/metrics/metrics-routes.ts';
+import { previewRoutes } from './web/previews/preview-routes.ts';
+import { registrationActionRoutes } from './season/registrations/registration-actions.ts';
 import {
   type RegistrationLimits,
   registrationRoutes,
   USUAL_LIMITS,
-} from './registrations/registration-routes.ts';
-import { privacyRoutes } from './privacy/privacy-routes.ts';
-import { resumableUploadRoutes } from './media/resumable-routes.ts';
-import { resultRoutes } from './results/results.ts';
-import { joinRoutes } from './staff/join.ts';
-import { staffRoutes } from './staff/staff.ts';
-import { standingsRoutes } from './standings/standings-routes.ts';
-import { summaryRoutes } from './summary/summary-routes.ts';
-import { contentRoutes } from './content/content-routes.ts';
-import { KINDS } from './content/kinds.ts';
-import { readRoute } from './http/routes.ts';
-import { useJsonBodies, useZodValidation } from './http/validation.ts';
+} from './season/registrations/registration-routes.ts';
+import { privacyRoutes } from './season/privacy/privacy-routes.ts';
+import { resumableUploadRoutes } from './content/media/resumable-routes.ts';
+import { resultRoutes } from './season/results/results.ts';
+import { joinRoutes } from './season/staff/join.ts';
+import { staffRoutes } from './season/staff/staff.ts';
+import { standingsRoutes } from './season/standings/standings-routes.ts';
+import { summaryRoutes } from './administration/summary/summary-routes.ts';
+import { contentRoutes } from './content/items/content-routes.ts';
+import { KINDS } from './content/items/kinds.ts';
+import { readRoute } from './platform/http/routes.ts';
+import { useJsonBodies, useZodValidation } from './platform/http/validation.ts';
 import { type Config } from './config.ts';
-import { type Integrity } from './database/integrity.ts';
-import { type Database } from './database/revisions.ts';
-import { type ImageProcess } from './images/image-process.ts';
-import { type MediaStore } from './media/media-store.ts';
-import { type AccountChecker } from './auth/account-checker.ts';
-import { type createGate, type LinkReader } from './auth/gate.ts';
-import { type ClientErrorLog } from './client-reports/client-error-log.ts';
-import { type ClientMetrics } from './client-reports/client-metrics.ts';
-import { collectRoutes, type RouteContract } from './contract/route-table.ts';
-import { notFound } from './errors/http-error.ts';
-import { mediaUploadRoute } from './media/media-routes.ts';
-import { type LiveSeason } from './seasons/current-season.ts';
-import { seasonRoutes } from './seasons/seasons.ts';
-import { type LiveRemotes } from './web/live-remotes.ts';
+import { type Integrity } from './platform/database/integrity.ts';
+import { type Database } from './platform/database/revisions.ts';
+import { type ImageProcess } from './content/images/image-process.ts';
+import { type MediaStore } from './content/media/media-store.ts';
+import { type AccountChecker } from './platform/auth/account-checker.ts';
+import { type createGate, type LinkReader } from './platform/auth/gate.ts';
+import { type ClientErrorLog } from './web/reports/client-error-log.ts';
+import { type ClientMetrics } from './web/reports/client-metrics.ts';
+import { collectRoutes, type RouteContract } from './platform/contract/route-table.ts';
+import { notFound } from './platform/errors/http-error.ts';
+import { mediaUploadRoute } from './content/media/media-routes.ts';
+import { type LiveSeason } from './season/seasons/current-season.ts';
+import { seasonRoutes } from './season/seasons/seasons.ts';
+import { type LiveRemotes } from './web/releases/live-remotes.ts';
 import { type RemoteRenderer } from './web/rendering/remote-renderer.ts';
-import { type securityHeaders } from './web/security-headers.ts';
+import { type securityHeaders } from './web/documents/security-headers.ts';
 
 /** What the caller of `buildApp` opens and closes. */
 export interface AppDependencies extends Database {

@@ -1,31 +1,34 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
 import { apiRoutes, type AppDependencies } from './api-routes.ts';
-import { AccountChecker, type AccountLookup } from './auth/account-checker.ts';
-import { createGate } from './auth/gate.ts';
-import { type TokenVerifier } from './auth/token-verifier.ts';
-import { closeConnectionsOnShutdown, createHttpServer } from './connections/http-server.ts';
-import { respondToClientError } from './connections/refused-input.ts';
-import { type ServerLimits } from './connections/server-limits.ts';
-import { ClientErrorLog } from './client-reports/client-error-log.ts';
-import { ClientMetrics } from './client-reports/client-metrics.ts';
-import { type Releases } from './client-reports/releases.ts';
-import { type RouteContract } from './contract/route-table.ts';
-import { handleError } from './errors/error-handler.ts';
-import { notFound } from './errors/http-error.ts';
-import { MIN_BODY_BYTES } from './http/body-limit.ts';
-import { readForwardedAddresses } from './http/forwarded-address.ts';
-import { knownHost, refuseUnknownHosts } from './http/known-hosts.ts';
-import { linkReader } from './auth/candidate-links.ts';
-import { mediaFiles } from './media/media-routes.ts';
-import { countRequests } from './metrics/metrics-routes.ts';
+import { AccountChecker, type AccountLookup } from './platform/auth/account-checker.ts';
+import { createGate } from './platform/auth/gate.ts';
+import { type TokenVerifier } from './platform/auth/token-verifier.ts';
+import {
+  closeConnectionsOnShutdown,
+  createHttpServer,
+} from './platform/connections/http-server.ts';
+import { respondToClientError } from './platform/connections/refused-input.ts';
+import { type ServerLimits } from './platform/connections/server-limits.ts';
+import { ClientErrorLog } from './web/reports/client-error-log.ts';
+import { ClientMetrics } from './web/reports/client-metrics.ts';
+import { type Releases } from './web/releases/read-releases.ts';
+import { type RouteContract } from './platform/contract/route-table.ts';
+import { handleError } from './platform/errors/error-handler.ts';
+import { notFound } from './platform/errors/http-error.ts';
+import { MIN_BODY_BYTES } from './platform/http/body-limit.ts';
+import { readForwardedAddresses } from './platform/http/forwarded-address.ts';
+import { knownHost, refuseUnknownHosts } from './platform/http/known-hosts.ts';
+import { linkReader } from './platform/auth/candidate-links.ts';
+import { mediaFiles } from './content/media/media-routes.ts';
+import { countRequests } from './platform/metrics/metrics-routes.ts';
 import { requestIds, requestLog, RequestLogController, requestLogger } from './request-log.ts';
-import { liveSeason } from './seasons/current-season.ts';
-import { LiveRemotes, readReleases } from './web/live-remotes.ts';
-import { rewriteMalformed } from './web/malformed-address.ts';
+import { liveSeason } from './season/seasons/current-season.ts';
+import { LiveRemotes, readReleases } from './web/releases/live-remotes.ts';
+import { rewriteMalformed } from './web/documents/malformed-address.ts';
 import { RemoteRenderer } from './web/rendering/remote-renderer.ts';
-import { securityHeaders } from './web/security-headers.ts';
-import { pageRoutes, staticFiles } from './web/web-routes.ts';
+import { securityHeaders } from './web/documents/security-headers.ts';
+import { pageRoutes, staticFiles } from './web/documents/web-routes.ts';
 
 export interface ServerDependencies extends AppDependencies {
   verifyToken: TokenVerifier;

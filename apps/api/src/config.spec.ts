@@ -1,5 +1,5 @@
 import { readConfig } from './config.ts';
-import { StartUpError } from './errors/http-error.ts';
+import { StartUpError } from './platform/errors/http-error.ts';
 
 const read = (env: Record<string, string>) => readConfig(env, '/srv/nox');
 const EMULATOR = { FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' };

@@ -1,11 +1,11 @@
 import { join, resolve } from 'node:path';
 import { type z } from 'zod';
 import { Environment, isTrustedOrigin, LOOPBACK } from './environment.ts';
-import { StartUpError } from './errors/http-error.ts';
-import { type MailSettings, smtpSettingsOf } from './messages/sending/transports.ts';
-import { FIREBASE_STORAGE } from './stores/file-store.ts';
-import { type StorageEmulator } from './stores/firebase-store.ts';
-import { bucketAddress, type S3Settings } from './stores/s3-store.ts';
+import { StartUpError } from './platform/errors/http-error.ts';
+import { type MailSettings, smtpSettingsOf } from './season/messages/sending/transports.ts';
+import { FIREBASE_STORAGE } from './platform/stores/file-store.ts';
+import { type StorageEmulator } from './platform/stores/firebase-store.ts';
+import { bucketAddress, type S3Settings } from './platform/stores/s3-store.ts';
 
 type Variables = z.infer<typeof Environment>;
 

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { smtpSettingsOf } from './messages/sending/transports.ts';
+import { smtpSettingsOf } from './season/messages/sending/transports.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export const LOOPBACK = '127.0.0.1';

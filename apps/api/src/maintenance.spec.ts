@@ -4,8 +4,8 @@ import { type AuditionStatus, type BulkChangeResult, type Undoable } from '@nox/
 import { apiForEach, asAdministrator } from '../test/api.ts';
 import { addEntries, candidate } from '../test/candidates.ts';
 import { crudEngines, sqliteIn, temporaryFolder } from '../test/engines.ts';
-import { until } from '../test/raw-connection.ts';
-import { readTime, advanceTime } from './database/clock.ts';
+import { until } from '@nox/test-servers/raw-connection';
+import { readTime, advanceTime } from './platform/database/clock.ts';
 import { prune, startMaintenance } from './maintenance.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;

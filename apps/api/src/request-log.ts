@@ -8,7 +8,7 @@ import {
   type FastifyServerOptions,
 } from 'fastify';
 import { type Config } from './config.ts';
-import { rootCause } from './errors/infrastructure-errors.ts';
+import { rootCause } from './platform/errors/infrastructure-errors.ts';
 
 /** The query may name people. */
 const pathOf = ({ url }: FastifyRequest) => withoutSecret(url.split('?', 1)[0]!);

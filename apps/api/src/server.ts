@@ -2,25 +2,37 @@ import './v8-flags.ts';
 import { type AddressInfo } from 'node:net';
 import { type FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
-import { checkStores } from './content/claim-stores.ts';
-import { startImageUpkeep } from './content/image-upkeep.ts';
-import { type AccountLookup, providerLookup } from './auth/account-checker.ts';
-import { emulatorTokenVerifier, googleKeys, signedTokenVerifier } from './auth/token-verifier.ts';
+import { checkStores } from './content/items/claim-stores.ts';
+import { startImageUpkeep } from './content/items/image-upkeep.ts';
+import { type AccountLookup, providerLookup } from './platform/auth/account-checker.ts';
+import {
+  emulatorTokenVerifier,
+  googleKeys,
+  signedTokenVerifier,
+} from './platform/auth/token-verifier.ts';
 import { type Config, readConfig } from './config.ts';
-import { limitsFor, openFileLimit, openFilesWarning } from './connections/server-limits.ts';
-import { prepareDataFolder } from './database/data-folder.ts';
-import { openDatabase } from './database/open-database.ts';
-import { isDamage, logOutage, toInfrastructureError } from './errors/infrastructure-errors.ts';
-import { HttpError, StartUpError } from './errors/http-error.ts';
-import { ImageProcess } from './images/image-process.ts';
+import {
+  limitsFor,
+  openFileLimit,
+  openFilesWarning,
+} from './platform/connections/server-limits.ts';
+import { prepareDataFolder } from './platform/database/data-folder.ts';
+import { openDatabase } from './platform/database/open-database.ts';
+import {
+  isDamage,
+  logOutage,
+  toInfrastructureError,
+} from './platform/errors/infrastructure-errors.ts';
+import { HttpError, StartUpError } from './platform/errors/http-error.ts';
+import { ImageProcess } from './content/images/image-process.ts';
 import { startMaintenance } from './maintenance.ts';
-import { claimTimeZone } from './schedule/publish/time-zone.ts';
-import { openTransport } from './messages/sending/transports.ts';
-import { startSender } from './messages/sending/sender.ts';
-import { openStores } from './media/open-stores.ts';
+import { claimTimeZone } from './season/schedule/publish/time-zone.ts';
+import { openTransport } from './season/messages/sending/transports.ts';
+import { startSender } from './season/messages/sending/sender.ts';
+import { openStores } from './content/media/open-stores.ts';
 import { seedOnce } from './seed/seed.ts';
 import { seedSeason } from './seed-season.ts';
-import { HOUR_MS } from './database/clock.ts';
+import { HOUR_MS } from './platform/database/clock.ts';
 
 /** Long enough to finish an upload; then a stuck connection is dropped. */
 const SHUTDOWN_TIMEOUT_MS = 10_000;

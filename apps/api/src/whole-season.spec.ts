@@ -26,28 +26,28 @@ import {
   type Standings,
 } from '@nox/contracts';
 import { parse } from 'csv-parse/sync';
-import { authorization, call, type Headers } from '../test/administrator.ts';
+import { authorization, call, type Headers } from '@nox/test-servers/administrator';
 import { bearer } from '../test/api.ts';
 import { temporaryFolder } from '../test/engines.ts';
-import { itInFull } from '../test/it-in-full.ts';
+import { itInFull } from '@nox/test-servers/it-in-full';
 import { asCandidate } from '../test/links.ts';
 import {
   type MailServer,
   mailSettings,
   type ReceivedMail,
   startMailServer,
-} from '../test/mail-server.ts';
-import { takePostgresDatabase } from '../test/postgres-pool.ts';
-import { solvedRegistration } from '../test/proof-of-work.ts';
-import { until } from '../test/raw-connection.ts';
-import { type ServerProcess, serverStarter } from '../test/server-process.ts';
-import { unsignedToken } from '../test/tokens.ts';
+} from '@nox/test-servers/mail-server';
+import { takePostgresDatabase } from '@nox/test-servers/postgres-pool';
+import { solvedRegistration } from '@nox/test-servers/proof-of-work';
+import { until } from '@nox/test-servers/raw-connection';
+import { type ServerProcess, serverStarter } from '@nox/test-servers/server-process';
+import { unsignedToken } from '@nox/test-servers/tokens';
 import { unzip } from '../test/season-files.ts';
-import { DAY_MS, HOUR_MS, isoTime, MINUTE_MS, UNDO_MS } from './database/clock.ts';
-import { openDatabase } from './database/open-database.ts';
-import { type Db } from './database/schema.ts';
-import { runRetention } from './privacy/retention.ts';
-import { instantOf, localTimeOf } from './seasons/current-season.ts';
+import { DAY_MS, HOUR_MS, isoTime, MINUTE_MS, UNDO_MS } from './platform/database/clock.ts';
+import { openDatabase } from './platform/database/open-database.ts';
+import { type Db } from './platform/database/schema.ts';
+import { runRetention } from './season/privacy/retention.ts';
+import { instantOf, localTimeOf } from './season/seasons/current-season.ts';
 
 const COUNT = 60;
 const STYLES = ['Hip Hop', 'Locking', 'Waacking', 'Contemporary'];

@@ -10,14 +10,15 @@ import {
 import fc from 'fast-check';
 import { apiForEach, asOperator, bearer } from '../test/api.ts';
 import { addEntries } from '../test/candidates.ts';
-import { engines, isFullRun } from '../test/engines.ts';
-import { itInFull } from '../test/it-in-full.ts';
+import { isFullRun } from '@nox/test-servers/full-run';
+import { engines } from '../test/engines.ts';
+import { itInFull } from '@nox/test-servers/it-in-full';
 import { addLink, asCandidate, asDisplay } from '../test/links.ts';
 import { localTime, setSeason } from '../test/seasons.ts';
 import { senderTo } from '../test/senders.ts';
-import { unsignedToken } from '../test/tokens.ts';
-import { watchClock } from './database/clock-watch.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from './database/clock.ts';
+import { unsignedToken } from '@nox/test-servers/tokens';
+import { watchClock } from './platform/database/clock-watch.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './platform/database/clock.ts';
 import { pruneByClock } from './maintenance.ts';
 
 const SECOND_MS = 1_000;

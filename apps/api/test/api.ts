@@ -4,17 +4,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type FastifyInstance, type LightMyRequestResponse } from 'fastify';
 import { PostgresAdapter, sql } from 'kysely';
 import { buildApp, type ServerDependencies } from '../src/app.ts';
-import { emulatorTokenVerifier } from '../src/auth/token-verifier.ts';
+import { emulatorTokenVerifier } from '../src/platform/auth/token-verifier.ts';
 import { type Config, readConfig } from '../src/config.ts';
-import { announce } from '../src/database/postgres.ts';
-import { type Database, type RevisionGroup } from '../src/database/revisions.ts';
-import { type Db } from '../src/database/schema.ts';
-import { ImageProcess } from '../src/images/image-process.ts';
-import { openMediaStore } from '../src/media/media-store.ts';
-import { type FileStore } from '../src/stores/file-store.ts';
+import { announce } from '../src/platform/database/postgres.ts';
+import { type Database, type RevisionGroup } from '../src/platform/database/revisions.ts';
+import { type Db } from '../src/platform/database/schema.ts';
+import { ImageProcess } from '../src/content/images/image-process.ts';
+import { openMediaStore } from '../src/content/media/media-store.ts';
+import { type FileStore } from '../src/platform/stores/file-store.ts';
 import { checkResponses } from './declared-responses.ts';
 import { engines, temporaryFolder } from './engines.ts';
-import { METRICS_TOKEN, PROJECT, unsignedToken } from './tokens.ts';
+import { METRICS_TOKEN, PROJECT, unsignedToken } from '@nox/test-servers/tokens';
 
 /** @returns leaves the rows that the tables of SQLite have now */
 async function sqliteEmptier(db: Db) {

@@ -1,7 +1,7 @@
 import { type AuditionApplication, type AuditionEntry, type AuditionStatus } from '@nox/contracts';
-import { newEntryRow } from '../src/auditions/entries/new-entry.ts';
-import { type Db } from '../src/database/schema.ts';
-import { takeNumbers } from '../src/seasons/current-season.ts';
+import { newEntryRow } from '../src/season/auditions/entries/new-entry.ts';
+import { type Db } from '../src/platform/database/schema.ts';
+import { takeNumbers } from '../src/season/seasons/current-season.ts';
 import { type TestApi } from './api.ts';
 
 let arrivals = 0;

@@ -1,9 +1,9 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase } from '../src/database/open-database.ts';
-import { createPostgresDatabase, sharePostgres } from './postgres-pool.ts';
-import { startPostgres, type PostgresServer } from './postgres-server.ts';
+import { openDatabase } from '../src/platform/database/open-database.ts';
+import { createPostgresDatabase, sharePostgres } from '@nox/test-servers/postgres-pool';
+import { startPostgres, type PostgresServer } from '@nox/test-servers/postgres-server';
 
 declare global {
   var postgresServer: PostgresServer | undefined;

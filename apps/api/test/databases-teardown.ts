@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { dropShared } from './postgres-pool.ts';
+import { dropShared } from '@nox/test-servers/postgres-pool';
 
 /** Jest's globalTeardown; it shares its process with `databases-setup.ts`. */
 export default async function tearDown() {

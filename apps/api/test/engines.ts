@@ -1,12 +1,13 @@
+import { isFullRun } from '@nox/test-servers/full-run';
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { type OpenDatabase } from '../src/database/revisions.ts';
-import { openDatabase } from '../src/database/open-database.ts';
-import { openPostgres as connectPostgres } from '../src/database/postgres.ts';
-import { openSqlite as openSqliteFile } from '../src/database/sqlite.ts';
-import { createPostgresDatabase, takePostgresDatabase } from './postgres-pool.ts';
+import { type OpenDatabase } from '../src/platform/database/revisions.ts';
+import { openDatabase } from '../src/platform/database/open-database.ts';
+import { openPostgres as connectPostgres } from '../src/platform/database/postgres.ts';
+import { openSqlite as openSqliteFile } from '../src/platform/database/sqlite.ts';
+import { createPostgresDatabase, takePostgresDatabase } from '@nox/test-servers/postgres-pool';
 
 export interface Engine {
   name: string;
@@ -56,9 +57,6 @@ export const temporaryFolder = () => mkdtemp(join(tmpdir(), 'nox-api-'));
 
 const sqlite: Engine = { name: 'SQLite', open: openSqlite };
 const postgres: Engine = { name: 'PostgreSQL', open: openPostgres };
-
-/** `NOX_TEST=all` runs everything; without it plain CRUD runs on SQLite, and generated requests are a sample. */
-export const isFullRun = process.env.NOX_TEST === 'all';
 
 /** For `describe.each` of what depends on the engine: concurrency, transactions, conflicts, SQL of a dialect. */
 export const engines: readonly Engine[] = [sqlite, postgres];

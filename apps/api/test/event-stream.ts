@@ -1,6 +1,6 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { asAdministrator } from './api.ts';
-import { until } from './raw-connection.ts';
+import { until } from '@nox/test-servers/raw-connection';
 
 /** Opens the stream of the auditions' revisions at a server. */
 export async function openEventStream(

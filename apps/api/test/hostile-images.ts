@@ -10,7 +10,7 @@ import {
   plain,
   withText,
 } from './image-samples.ts';
-import { HTML, MP4, SVG } from './media-samples.ts';
+import { HTML, MP4, SVG } from '@nox/test-servers/media-samples';
 
 // Longer than other files: it is one list.
 

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { type AuditionApplication, type Registration } from '@nox/contracts';
-import { type RegistrationDetails } from '../src/auditions/entries/new-entry.ts';
-import { insertRows } from '../src/database/rows.ts';
-import { changeGroups } from '../src/http/routes.ts';
-import { confirmRegistration } from '../src/registrations/admit.ts';
-import { newRegistrationRow } from '../src/registrations/store-registration.ts';
-import { type Db, type RegistrationRow } from '../src/database/schema.ts';
-import { readCurrentSeason } from '../src/seasons/current-season.ts';
+import { type RegistrationDetails } from '../src/season/auditions/entries/new-entry.ts';
+import { insertRows } from '../src/platform/database/rows.ts';
+import { changeGroups } from '../src/platform/http/routes.ts';
+import { confirmRegistration } from '../src/season/registrations/admit.ts';
+import { newRegistrationRow } from '../src/season/registrations/store-registration.ts';
+import { type Db, type RegistrationRow } from '../src/platform/database/schema.ts';
+import { readCurrentSeason } from '../src/season/seasons/current-season.ts';
 import { type TestApi } from './api.ts';
 import { candidate } from './candidates.ts';
-import { solveProof } from './proof-of-work.ts';
+import { solveProof } from '@nox/test-servers/proof-of-work';
 
 interface Fields {
   application?: Partial<AuditionApplication>;

@@ -1,9 +1,13 @@
 import { type BoardChanges, type Move, type Place, type PublicationPreview } from '@nox/contracts';
-import { type Database } from '../src/database/revisions.ts';
-import { deleteWhere, insertRows, updateRow } from '../src/database/rows.ts';
-import { type AuditionEntryRow, type MessageRow, type Tables } from '../src/database/schema.ts';
-import { addMessage, type NewMessage } from '../src/messages/store/message-store.ts';
-import { readCurrentSeason } from '../src/seasons/current-season.ts';
+import { type Database } from '../src/platform/database/revisions.ts';
+import { deleteWhere, insertRows, updateRow } from '../src/platform/database/rows.ts';
+import {
+  type AuditionEntryRow,
+  type MessageRow,
+  type Tables,
+} from '../src/platform/database/schema.ts';
+import { addMessage, type NewMessage } from '../src/season/messages/store/message-store.ts';
+import { readCurrentSeason } from '../src/season/seasons/current-season.ts';
 import { apiForAll, expectError, type TestApi } from './api.ts';
 import { addEntries, listEntries } from './candidates.ts';
 import { type Engine } from './engines.ts';

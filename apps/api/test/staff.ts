@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type Role } from '@nox/contracts';
-import { creationTime, DAY_MS } from '../src/database/clock.ts';
-import { type StaffRow } from '../src/database/schema.ts';
+import { creationTime, DAY_MS } from '../src/platform/database/clock.ts';
+import { type StaffRow } from '../src/platform/database/schema.ts';
 import { bearer, type TestApi } from './api.ts';
-import { unsignedToken } from './tokens.ts';
+import { unsignedToken } from '@nox/test-servers/tokens';
 
 /** Adds a person who has joined with the account `uid-of-<name>`, unless the row says otherwise. */
 export async function addStaff(

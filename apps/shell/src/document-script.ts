@@ -1,4 +1,4 @@
-// The inline script of a page that the server rendered, which allows it by its hash: see `apps/api/src/web/head.ts`.
+// The inline script of a page that the server rendered, which allows it by its hash: see `apps/api/src/web/documents/head.ts`.
 import { reloadWhenDue } from './page/reload-when-due.ts';
 import { watchIslands } from '@nox/federation/island-loader';
 import { onFirstScriptError } from './page/start.ts';

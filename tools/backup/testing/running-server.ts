@@ -1,12 +1,7 @@
-import {
-  type Body,
-  call,
-  type Headers,
-  readEntries,
-} from '../../../apps/api/test/administrator.ts';
+import { type Body, call, type Headers, readEntries } from '@nox/test-servers/administrator';
 import { candidate } from '../../../apps/api/test/candidates.ts';
-import { PNG } from '../../../apps/api/test/media-samples.ts';
-import { type ServerProcess } from '../../../apps/api/test/server-process.ts';
+import { PNG } from '@nox/test-servers/media-samples';
+import { type ServerProcess } from '@nox/test-servers/server-process';
 
 export async function callsOf(server: ServerProcess) {
   const url = await server.ready;

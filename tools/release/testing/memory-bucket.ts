@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { serveOnLoopback } from '../../../apps/api/test/loopback.ts';
+import { serveOnLoopback } from '@nox/test-servers/loopback';
 
 const KEYS = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' };
 const BUCKET = 'nox-site';

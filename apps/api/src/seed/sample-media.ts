@@ -4,10 +4,10 @@ import { cp, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type MediaFolder } from '@nox/contracts';
-import { takeRightsOfOthers } from '../database/data-folder.ts';
-import { type MadeImage } from '../images/image-job.ts';
-import { type MediaStore } from '../media/media-store.ts';
-import { folderOf } from '../media/stored-images.ts';
+import { takeRightsOfOthers } from '../platform/database/data-folder.ts';
+import { type MadeImage } from '../content/images/image-job.ts';
+import { type MediaStore } from '../content/media/media-store.ts';
+import { folderOf } from '../content/media/stored-images.ts';
 
 /** Beside this module, and beside the built server, into which this module is bundled. */
 const FILES = new URL('./media/', import.meta.url);

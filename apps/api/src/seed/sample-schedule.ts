@@ -6,12 +6,12 @@ import {
   slotStarts,
 } from '@nox/contracts';
 import { Temporal } from 'temporal-polyfill';
-import { planSeats, recordEdit, replaceSeats } from '../auditions/seats/seats.ts';
-import { UNCHANGED } from '../database/revisions.ts';
-import { updateRow } from '../database/rows.ts';
-import { type Db } from '../database/schema.ts';
-import { replaceRows } from '../schedule/board/save-structure.ts';
-import { readCurrentSeason } from '../seasons/current-season.ts';
+import { planSeats, recordEdit, replaceSeats } from '../season/auditions/seats/seats.ts';
+import { UNCHANGED } from '../platform/database/revisions.ts';
+import { updateRow } from '../platform/database/rows.ts';
+import { type Db } from '../platform/database/schema.ts';
+import { replaceRows } from '../season/schedule/board/save-structure.ts';
+import { readCurrentSeason } from '../season/seasons/current-season.ts';
 
 const WEEKS_AHEAD = 4;
 const FRIDAY = 5;

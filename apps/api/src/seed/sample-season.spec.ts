@@ -16,7 +16,7 @@ import { apiForAll, asSomeone, expectError } from '../../test/api.ts';
 import { crudEngines } from '../../test/engines.ts';
 import { filesOf, linesOf, sumOf } from '../../test/season-files.ts';
 import { sentencesOf } from '../../test/season-builders.ts';
-import { PROJECT } from '../../test/tokens.ts';
+import { PROJECT } from '@nox/test-servers/tokens';
 import { readConfig } from '../config.ts';
 import { seedSeason } from '../seed-season.ts';
 

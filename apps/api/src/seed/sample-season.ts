@@ -13,9 +13,9 @@ import {
   type StaffInvitation,
   type Standings,
 } from '@nox/contracts';
-import { DAY_MS, isoTime, MINUTE_MS } from '../database/clock.ts';
-import { chunks } from '../database/rows.ts';
-import { instantOf, localTimeOf } from '../seasons/current-season.ts';
+import { DAY_MS, isoTime, MINUTE_MS } from '../platform/database/clock.ts';
+import { chunks } from '../platform/database/rows.ts';
+import { instantOf, localTimeOf } from '../season/seasons/current-season.ts';
 import sample from './sample-season.json' with { type: 'json' };
 import { partsOn, structureOn } from './sample-schedule.ts';
 import { emailOf, type SeasonCalls } from './season-calls.ts';

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { temporaryFolder } from '../../test/engines.ts';
 import { plain } from '../../test/image-samples.ts';
-import { startS3 } from '../../test/stores/store-fixtures.ts';
-import { openMediaStore } from '../media/media-store.ts';
-import { variantsAt } from '../stores/file-store.ts';
+import { startS3 } from '../../test/store-fixtures.ts';
+import { openMediaStore } from '../content/media/media-store.ts';
+import { variantsAt } from '../platform/stores/file-store.ts';
 import { SampleMedia } from './sample-media.ts';
 import { makeSampleVariants } from './sample-variants.ts';
 

@@ -1,8 +1,8 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type MadeImage } from '../images/image-job.ts';
-import { hashOf, makeVariants } from '../images/make-variants.ts';
+import { type MadeImage } from '../content/images/image-job.ts';
+import { hashOf, makeVariants } from '../content/images/make-variants.ts';
 import { MADE_FILE } from './sample-media.ts';
 
 /** Beside {@link MADE_FILE}'s reader: the sample content's files. */

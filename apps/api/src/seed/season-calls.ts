@@ -2,12 +2,12 @@ import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { type FastifyInstance } from 'fastify';
 import PostalMime from 'postal-mime';
-import { type TokenVerifier } from '../auth/token-verifier.ts';
-import { type Database } from '../database/revisions.ts';
-import { HOUR_MS } from '../database/clock.ts';
-import { type Origin } from '../messages/sending/prepare.ts';
-import { Sender } from '../messages/sending/sender.ts';
-import { fileTransport, type Transport } from '../messages/sending/transports.ts';
+import { type TokenVerifier } from '../platform/auth/token-verifier.ts';
+import { type Database } from '../platform/database/revisions.ts';
+import { HOUR_MS } from '../platform/database/clock.ts';
+import { type Origin } from '../season/messages/sending/prepare.ts';
+import { Sender } from '../season/messages/sending/sender.ts';
+import { fileTransport, type Transport } from '../season/messages/sending/transports.ts';
 
 /** The account of the sample season's organiser, who is an administrator; others have the roles of their invitations. */
 export const ORGANISER = 'organiser';

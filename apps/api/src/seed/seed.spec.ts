@@ -11,12 +11,12 @@ import {
 } from '@nox/contracts';
 import { type z } from 'zod';
 import { crudEngines, engines, temporaryFolder } from '../../test/engines.ts';
-import { readStructure } from '../auditions/seats/seats.ts';
-import { listContent } from '../content/content-store.ts';
-import { achievements, byStyle, ruleSets, teamMembers, tutorials } from '../content/kinds.ts';
-import { type OpenDatabase } from '../database/revisions.ts';
-import { migrateToLatest } from '../database/open-database.ts';
-import { type MediaStore, openMediaStore } from '../media/media-store.ts';
+import { readStructure } from '../season/auditions/seats/seats.ts';
+import { listContent } from '../content/items/content-store.ts';
+import { achievements, byStyle, ruleSets, teamMembers, tutorials } from '../content/items/kinds.ts';
+import { type OpenDatabase } from '../platform/database/revisions.ts';
+import { migrateToLatest } from '../platform/database/open-database.ts';
+import { type MediaStore, openMediaStore } from '../content/media/media-store.ts';
 import sampleAchievements from './sample-achievements.json' with { type: 'json' };
 import auditionEntries from './sample-audition-entries.json' with { type: 'json' };
 import sampleTeam from './sample-team.json' with { type: 'json' };

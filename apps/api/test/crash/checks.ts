@@ -5,8 +5,8 @@ import {
   type MessagePage,
   type RegistrationsPage,
 } from '@nox/contracts';
-import { call } from '../administrator.ts';
-import { type MailServer } from '../mail-server.ts';
+import { call } from '@nox/test-servers/administrator';
+import { type MailServer } from '@nox/test-servers/mail-server';
 
 /** What was written to an entry; each has one writer at a time. */
 interface EntryLog {

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AUDITION_STATUSES, type MessagesResult } from '@nox/contracts';
-import { call, importEntries, readEntries } from '../administrator.ts';
-import { type BuiltServer, startBuiltServer } from '../server-process.ts';
-import { mailSettings, startMailServer } from '../mail-server.ts';
-import { startPostgres } from '../postgres-server.ts';
-import { solvedRegistration } from '../proof-of-work.ts';
+import { call, importEntries, readEntries } from '@nox/test-servers/administrator';
+import { type BuiltServer, startBuiltServer } from '@nox/test-servers/server-process';
+import { mailSettings, startMailServer } from '@nox/test-servers/mail-server';
+import { startPostgres } from '@nox/test-servers/postgres-server';
+import { solvedRegistration } from '@nox/test-servers/proof-of-work';
 import { endAfter, say } from '../load/site.ts';
 import { checkMails, findLost, WriteLog } from './checks.ts';
 

@@ -1,6 +1,6 @@
 import { setPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { alignColumns } from '../text-table.ts';
+import { alignColumns } from '@nox/test-servers/text-table';
 import { type Attack, csvShapes, FLOODS } from './floods.ts';
 import {
   isBack,

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type Challenge } from 'altcha-lib';
-import { authorization, CSV_HEADER } from '../administrator.ts';
+import { authorization, CSV_HEADER } from '@nox/test-servers/administrator';
 import { atRate, Client, jsonBody, type Request, type Site } from './site.ts';
-import { solveProof } from '../proof-of-work.ts';
-import { unsignedToken } from '../tokens.ts';
+import { solveProof } from '@nox/test-servers/proof-of-work';
+import { unsignedToken } from '@nox/test-servers/tokens';
 
 /** Of an address. */
 const CONNECTIONS = 30;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type AssignProposal, type Board, type CheckInList, type Season } from '@nox/contracts';
-import { authorization, call, CSV_HEADER } from '../administrator.ts';
+import { authorization, call, CSV_HEADER } from '@nox/test-servers/administrator';
 import { scatteredInput } from '../large-assign.ts';
 import { atRate, type Client, jsonBody, type Site } from './site.ts';
 import {

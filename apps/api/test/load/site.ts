@@ -7,8 +7,8 @@ import { join, resolve } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type UploadedMedia } from '@nox/contracts';
-import { authorization } from '../administrator.ts';
-import { startBuiltServer } from '../server-process.ts';
+import { authorization } from '@nox/test-servers/administrator';
+import { startBuiltServer } from '@nox/test-servers/server-process';
 
 export interface Request {
   method?: string;

@@ -1,4 +1,4 @@
-import { openConnection, type RawConnection, requestHead } from '../raw-connection.ts';
+import { openConnection, type RawConnection, requestHead } from '@nox/test-servers/raw-connection';
 import { type Attack, strangerAt } from './floods.ts';
 import { atRate, type Site } from './site.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { METRICS_TOKEN } from '../tokens.ts';
+import { METRICS_TOKEN } from '@nox/test-servers/tokens';
 import {
   atRate,
   Client,

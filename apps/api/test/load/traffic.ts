@@ -10,9 +10,9 @@ import {
   type Review,
   type UploadedMedia,
 } from '@nox/contracts';
-import { authorization, readEntries } from '../administrator.ts';
-import { openConnection, requestHead } from '../raw-connection.ts';
-import { unsignedToken } from '../tokens.ts';
+import { authorization, readEntries } from '@nox/test-servers/administrator';
+import { openConnection, requestHead } from '@nox/test-servers/raw-connection';
+import { unsignedToken } from '@nox/test-servers/tokens';
 import {
   type Client,
   jsonBody,

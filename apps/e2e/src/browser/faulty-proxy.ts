@@ -1,5 +1,5 @@
 import { type IncomingMessage, type ServerResponse } from 'node:http';
-import { forward, serveOnLoopback } from '../../../api/test/loopback.ts';
+import { forward, serveOnLoopback } from '@nox/test-servers/loopback';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 

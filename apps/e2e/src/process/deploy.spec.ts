@@ -10,7 +10,7 @@ import { expect, test as base } from '@playwright/test';
 import { type Challenge } from 'altcha-lib';
 import { type DebianMachine, debianMachine } from './debian-machine.ts';
 import { WEB_APPS } from '../../../../tools/workspace.ts';
-import { solveProof } from '../../../api/test/proof-of-work.ts';
+import { solveProof } from '@nox/test-servers/proof-of-work';
 import { findNginx, startNginx } from './nginx-server.ts';
 
 const DOCS = join(import.meta.dirname, '../../../../docs');

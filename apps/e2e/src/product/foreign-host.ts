@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { serveOnLoopback } from '../../../api/test/loopback.ts';
+import { serveOnLoopback } from '@nox/test-servers/loopback';
 
 const HTML = '<!doctype html><title>Foreign host</title><script src="/main.js"></script>';
 

@@ -3,13 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import Fastify from 'fastify';
-import { forkServer } from '../../../api/test/loopback.ts';
-
-const OF_TESTS = new URL('../../../api/test/', import.meta.url);
+import { forkServer } from '@nox/test-servers/loopback';
+import { programAt } from '@nox/test-servers/programs';
 
 /** PostgreSQL, with what a product needs in its environment to use it. */
 export async function startPostgresServer() {
-  const { child, url, ended } = await forkServer(new URL('postgres-process.ts', OF_TESTS));
+  const { child, url, ended } = await forkServer(programAt('./postgres-process.ts'));
   const stop = async () => {
     child.disconnect();
     await ended;
@@ -21,7 +20,7 @@ const BUCKET = 'nox-journeys';
 /** A store for a test, with what a product needs in its environment to use it. */
 async function start(file: string, envOf: (url: string) => NodeJS.ProcessEnv, readable = '') {
   const folder = await mkdtemp(join(tmpdir(), 'nox-store-'));
-  const program = new URL(`stores/${file}`, OF_TESTS);
+  const program = programAt(`./stores/${file}`);
   const { url, stop } = await forkServer(program, folder, BUCKET, readable);
   return {
     url,

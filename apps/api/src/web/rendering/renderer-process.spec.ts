@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { until } from '../../../test/raw-connection.ts';
+import { until } from '@nox/test-servers/raw-connection';
 import { serverBuild } from '../../../test/web-root.ts';
 
 /** A process of its own that renders a page of a build. What the build prints is in its stderr. */

@@ -1,0 +1,188 @@
+import { type AuditSubject, pluralize } from '@nox/contracts';
+import { type AuditLogRow } from '../../platform/database/schema.ts';
+
+type Change = Pick<
+  AuditLogRow,
+  'subject' | 'action' | 'actor' | 'count' | 'fields' | 'before' | 'after'
+>;
+
+/** Of what is not about candidates. */
+const NOUNS: Partial<Record<AuditSubject, string>> = {
+  team: 'team member',
+  tutorials: 'tutorial',
+  achievements: 'achievement',
+  rules: 'rule set',
+  registrations: 'registration',
+  messages: 'message',
+};
+
+/** Of changes about which their subject has no sentence. */
+const GENERAL: Record<string, string> = {
+  'several, of displayOrder': 'Changed the order of {items}',
+  created: 'Added {items}',
+  deleted: 'Deleted {items}',
+  restored: 'Restored {items}',
+  imported: 'Imported {items}',
+  confirmed: 'Confirmed {items}',
+  withdrawn: 'Withdrew {items}',
+  returned: 'Took back the withdrawal of {items}',
+  sent: 'Sent {items}',
+  moved: 'Moved {items}',
+  answered: 'Answered for {items}',
+};
+
+/** The first sentence all of whose facts a change has; see `factsOf` and `wordsOf`. */
+const SENTENCES: Partial<Record<AuditSubject, Record<string, string>>> = {
+  auditions: {
+    'undone, of result': 'Undid the publication of the results of {items}',
+    'undone, of status': 'Undid the rejection of {items}',
+    'undone, of timeSlot': 'Undid the slots of {items}',
+    undone: 'Undid the deletion of {items}',
+    'created, by candidate, named': '{name} applied for an audition',
+    'created, by candidate': 'Applied for an audition',
+    published: 'Published the results of {items}',
+    'of reserve': 'Changed the rank of {items} among the reserves',
+    'of mailTrouble': 'Recorded that no email reaches {items}',
+    'of timeSlot, to nothing': 'Divided {items} into slots',
+    'of timeSlot, from no slot': 'Assigned {items} to {after}',
+    'of timeSlot, from nothing': 'Moved {items} to {slot}',
+    'of timeSlot': 'Moved {items} from {before} to {slot}',
+    'of status': 'Changed the status of {items} from {before} to {after}',
+  },
+  /** What candidates do themselves, and what is done with everything about them. */
+  candidates: {
+    'by candidate, changed': '{candidate} changed their answers',
+    'by candidate, withdrawn': '{candidate} withdrew',
+    'by candidate, returned': '{candidate} came back',
+    'by candidate, erased': '{candidate} erased everything about themselves',
+    'by candidate, answered': '{candidate} answered whether they come',
+    'by candidate, moved': '{candidate} moved into another slot',
+    'erased, one': 'Erased everything about a candidate',
+    erased: 'Erased everything about {items}',
+  },
+  registrations: {
+    'created, named': '{name} registered',
+    created: 'Registered',
+    'confirmed, by candidate, named': '{name} confirmed the registration',
+    'confirmed, by candidate': 'Confirmed a registration',
+    confirmed: 'Admitted {items}',
+    changed: 'Corrected the email address of {items}',
+    sent: 'Sent the message of {items} again',
+  },
+  reviews: {
+    deleted: 'Deleted a review of {items}',
+    changed: 'Changed their review of {items}{asJudge}',
+    withdrawn: 'Stopped judging {items}, whom they know',
+    returned: 'Let {after} judge {items} again',
+    reviews: 'Reviewed {items}{asJudge}',
+  },
+  messages: {
+    'of template': 'Changed the text of messages of kind {after}',
+    'to draft': 'Drafted {items}',
+    'to queued': 'Queued {items} for sending',
+    'to cancelled': 'Cancelled {items}',
+    'to retried': 'Tried again to send {items}',
+    'to edited': 'Edited {items}',
+    'to bounced': 'Recorded that {items} came back',
+    'to chat': 'Opened a chat for {items}',
+    'to sent by hand': 'Marked {items} as sent by hand',
+    'to not sent by hand': 'Took back that {items} was sent by hand',
+    messages: 'Changed {items}',
+  },
+  /** Edits are of candidates; otherwise `after` says what was changed, or the number of the version. */
+  schedule: {
+    published: 'Published version {after} of the schedule, with changes for {items}',
+    undone: 'Undid moves of {items} on the schedule board',
+    'moved, from no slot, to nothing': 'Assigned {items} on the schedule board',
+    'moved, from no slot': 'Assigned {items} on the schedule board to {slot}',
+    'moved, to nothing': 'Moved {items} on the schedule board',
+    moved: 'Moved {items} on the schedule board to {slot}',
+    'of nothing': 'Changed the panels and days of the schedule',
+    'to pinned': 'Pinned {items} on the schedule board',
+    'to unpinned': 'Unpinned {items} on the schedule board',
+    'to together': 'Grouped {items} on the schedule board',
+    'to apart': 'Ungrouped {items} on the schedule board',
+    schedule: 'Changed {items} on the schedule board',
+  },
+  attendance: {
+    'to nothing': 'Recorded {items}',
+    attendance: 'Recorded {items} as {after}',
+  },
+  /** `before` and `after` are what the person may do. */
+  staff: {
+    created: 'Invited {person} as {after}',
+    sent: 'Sent the invitation of {person} again',
+    confirmed: 'Joined as {after}',
+    deleted: 'Ended the access of {person}, who was {before}',
+    same: 'Changed the name of {person}',
+    staff: 'Changed the access of {person} from {before} to {after}',
+  },
+  /** Its name at that time is in the row. */
+  seasons: {
+    exported: 'Saved the season {after} as files',
+    archived: 'Started the season {after} and archived {before}',
+    'from nothing, of criteria': 'Changed the settings of the season {after} and its criteria',
+    'from nothing': 'Changed the settings of the season {after}',
+    seasons: 'Changed judging from {before} to {after}',
+  },
+  displays: {
+    deleted: 'Ended the link of the screen {before}',
+    displays: 'Added the screen {after}',
+  },
+  settings: {
+    'to hidden': 'Hid the reviews of others until their own',
+    settings: 'Chose to see the reviews of others',
+  },
+  files: { files: 'Uploaded a file to {after}' },
+};
+
+/** What a sentence may depend on. Of what people write as they like, none is named by {@link SENTENCES}. */
+function factsOf(change: Change, name: string | undefined): ReadonlySet<string> {
+  const { subject, action, actor, count, before, after } = change;
+  const fields = JSON.parse(change.fields) as string[];
+  return new Set([
+    subject,
+    action,
+    `by ${actor}`,
+    count === 1 ? 'one' : 'several',
+    name === undefined ? 'unnamed' : 'named',
+    before === after ? 'same' : 'other',
+    `from ${before === '' ? 'no slot' : (before ?? 'nothing')}`,
+    `to ${after ?? 'nothing'}`,
+    ...(fields.length === 0 ? ['of nothing'] : fields.map((field) => `of ${field}`)),
+  ]);
+}
+
+/** "the tutorial Six Step", "3 candidates"; of what is gone, no name. */
+function describeItems({ subject, action, count, before }: Change, name?: string): string {
+  const noun = NOUNS[subject] ?? 'candidate';
+  if (count !== 1) return pluralize(count, noun);
+  if (subject === 'messages') return name === undefined ? 'a message' : `the message to ${name}`;
+  // Only one that has become an entry has a name.
+  if (subject === 'registrations')
+    return name === undefined ? 'a registration' : `the registration of ${name}`;
+  if (name !== undefined) return `the ${noun} ${name}`;
+  // A deleted candidate's review is not what was deleted.
+  if (action !== 'deleted' || subject === 'reviews') return `a deleted ${noun}`;
+  return before === null ? `a ${noun}` : `the ${noun} ${before}`;
+}
+
+/** Says what was done, without who did it. @param name of the item @param judge of a review; both if they still exist */
+export function sentenceOf(change: Change, name?: string, judge?: string): string {
+  const facts = factsOf(change, name);
+  const [, sentence = 'Changed {items}'] =
+    [SENTENCES[change.subject] ?? {}, GENERAL]
+      .flatMap(Object.entries<string>)
+      .find(([wanted]) => wanted.split(', ').every((fact) => facts.has(fact))) ?? [];
+  const words: Record<string, string> = {
+    items: describeItems(change, name),
+    name: name ?? '',
+    candidate: name ?? 'A candidate',
+    person: name ?? 'a person',
+    asJudge: judge === undefined ? '' : ` as ${judge}`,
+    before: String(change.before),
+    after: String(change.after),
+    slot: change.after || 'no slot',
+  };
+  return sentence.replaceAll(/\{(\w+)\}/g, (_, word: string) => words[word]!);
+}

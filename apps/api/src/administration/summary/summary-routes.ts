@@ -1,0 +1,199 @@
+import { type FastifyInstance } from 'fastify';
+import { type AggregateFunctionBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import {
+  agreesWithRules,
+  hasRole,
+  NO_TIME_SLOT,
+  type Role,
+  type RuleSet,
+  Summary,
+} from '@nox/contracts';
+import { countByReview, countUnreviewed } from '../../season/auditions/entries/viewer.ts';
+import { type Caller } from '../../platform/auth/gate.ts';
+import { readTime } from '../../platform/database/clock.ts';
+import { findRow } from '../../platform/database/rows.ts';
+import { type Db, type Tables } from '../../platform/database/schema.ts';
+import { readRoute } from '../../platform/http/routes.ts';
+import { type MailSettings } from '../../season/messages/sending/transports.ts';
+import {
+  type CurrentSeason,
+  type LiveSeason,
+  localTimeOf,
+  readCurrentSeason,
+} from '../../season/seasons/current-season.ts';
+
+type Count<Table extends keyof Tables> = AggregateFunctionBuilder<Tables, Table, number>;
+
+interface Options {
+  db: Db;
+  season: Pick<LiveSeason, 'state'>;
+  mail: MailSettings;
+  timeZone: string;
+}
+
+/** How many rows a query has, and how many of them each part has: nothing but the counts leaves the database. */
+async function count<Table extends keyof Tables>(
+  area: string,
+  query: SelectQueryBuilder<Tables, Table, object>,
+  partsOf: (all: Count<Table>) => Record<string, Count<Table>> = () => ({}),
+): Promise<[string, Summary[string]]> {
+  const counted = query.select(({ fn }) => {
+    const all = fn.countAll<number>();
+    const parts = Object.entries(partsOf(all)).map(([name, part]) => part.as(name));
+    return [all.as('total'), ...parts];
+  });
+  const counts = (await counted.executeTakeFirstOrThrow()) as Record<string, number>;
+  const { total = 0, ...parts } = counts;
+  return [area, { total, parts }];
+}
+
+async function readMissing(settings: CurrentSeason['settings'], options: Options) {
+  const { db, season, mail } = options;
+  const rules = await findRow(db, 'rule_sets', { is_active: 1 });
+  const details = JSON.parse(rules?.event_details ?? '{}') as Partial<RuleSet['eventDetails']>;
+  const isNear = ['announced', 'open', 'paused'].includes(await season.state());
+  return {
+    noPrivacyText: settings.privacyText === '' ? 1 : 0,
+    otherDates: agreesWithRules(details.date ?? '', settings) === false ? 1 : 0,
+    // What candidates lack who register now or soon.
+    noMailServer: isNear && !mail.smtp ? 1 : 0,
+    noContact: isNear && settings.contactEmail === '' ? 1 : 0,
+    noLastDay: isNear && settings.endsOn === null ? 1 : 0,
+  };
+}
+
+const BEFORE_DANCING = ['arrived', 'called'] as const;
+
+/** Still to be judged: who has no slot, whose is not published as planned, who dances today, and who cannot come. */
+const readUnjudged = (db: Db, today: string) =>
+  db
+    .selectFrom('audition_entries')
+    .leftJoin('assignments', 'assignments.entry_id', 'audition_entries.id')
+    .leftJoin('schedule_blocks', 'schedule_blocks.id', 'assignments.block_id')
+    .leftJoin('panels', 'panels.id', 'schedule_blocks.panel_id')
+    .leftJoin('published_slots', (join) =>
+      join
+        .onRef('published_slots.entry_id', '=', 'audition_entries.id')
+        .on('published_slots.version', '=', ({ selectFrom }) =>
+          selectFrom('schedule_versions').select(({ fn }) => fn.max('number').as('number')),
+        ),
+    )
+    .where('status', '=', 'Pending')
+    .where('withdrawn_at', 'is', null)
+    .select(({ fn }) => {
+      const all = fn.countAll<number>();
+      return [
+        all.as('unjudged'),
+        all
+          .filterWhere('assignments.entry_id', 'is', null)
+          .filterWhere('time_slot', 'in', NO_TIME_SLOT)
+          .as('withoutSlot'),
+        all
+          .filterWhere('published_slots.date', '=', today)
+          .filterWhere(({ or, eb }) =>
+            or([eb('attendance', 'is', null), eb('attendance', 'in', BEFORE_DANCING)]),
+          )
+          .as('today'),
+        all.filterWhere('slot_answer', '=', 'declined').as('declined'),
+        all
+          .filterWhere(({ or, eb, ref }) =>
+            or([
+              eb('schedule_blocks.date', 'is distinct from', ref('published_slots.date')),
+              eb('assignments.starts', 'is distinct from', ref('published_slots.starts')),
+              eb(
+                eb('assignments.starts', '+', ref('slot_minutes')),
+                'is distinct from',
+                ref('published_slots.ends'),
+              ),
+              eb('panels.name', 'is distinct from', ref('published_slots.panel')),
+              eb('panels.room', 'is distinct from', ref('published_slots.room')),
+            ]),
+          )
+          .as('unpublished'),
+      ];
+    })
+    .executeTakeFirstOrThrow();
+
+async function readSummary(options: Options): Promise<Summary> {
+  const { db } = options;
+  const { id, settings } = await readCurrentSeason(db);
+  const today = localTimeOf(await readTime(db), options.timeZone).date;
+  const [unjudged, ...areas] = await Promise.all([
+    readUnjudged(db, today),
+    count('team', db.selectFrom('team_members'), (all) => ({
+      inactive: all.filterWhere('is_active', '=', 0),
+    })),
+    count('tutorials', db.selectFrom('tutorials'), (all) => ({
+      draft: all.filterWhere('is_published', '=', 0),
+    })),
+    count('achievements', db.selectFrom('achievements')),
+    count('rules', db.selectFrom('rule_sets'), (all) => ({
+      active: all.filterWhere('is_active', '=', 1),
+    })),
+    count('audition-entries', db.selectFrom('audition_entries'), (all) => {
+      // Who has withdrawn waits for nothing.
+      const isPending = all.filterWhere('status', '=', 'Pending');
+      const pending = isPending.filterWhere('withdrawn_at', 'is', null);
+      const unassigned = pending.filterWhere('time_slot', 'in', NO_TIME_SLOT);
+      const published = all.filterWhere('published_status', 'is not', null);
+      // A reserve is Not Selected.
+      const unannounced = all
+        .filterWhere('withdrawn_at', 'is', null)
+        .filterWhere(
+          sql<boolean>`replace(coalesce(published_status, 'Pending'), 'Reserve', 'Not Selected') <> status`,
+        );
+      return { pending, unassigned, published, unannounced };
+    }),
+    count('seasons', db.selectFrom('seasons')),
+    count('registrations', db.selectFrom('registrations'), (all) => ({
+      held: all.filterWhere('held_reason', 'is not', null),
+    })),
+    count('messages', db.selectFrom('messages').where('season_id', '=', id), (all) => ({
+      drafts: all.filterWhere('state', '=', 'draft'),
+      failed: all.filterWhere('state', 'in', ['failed', 'bounced']),
+    })),
+  ]);
+  const summary: Summary = Object.fromEntries(areas);
+  const { parts } = summary['audition-entries']!;
+  const { pending = 0, published = 0 } = parts;
+  // The first publication is the work of a phase.
+  if (published === 0) parts.unannounced = 0;
+  // Once all are reviewed, until the results are published.
+  parts.toDecide = published + (await countByReview(db, 'not in')) > 0 ? 0 : pending;
+  parts.reviewed = await countByReview(db, 'in');
+  Object.assign(parts, unjudged);
+  summary.seasons!.parts = await readMissing(settings, options);
+  return summary;
+}
+
+/** Who may open an area; all others are organisers'. */
+const READERS: Record<string, Role> = {
+  team: 'content',
+  tutorials: 'content',
+  achievements: 'content',
+  rules: 'content',
+  'audition-entries': 'judge',
+};
+
+async function areasOf({ uid, roles }: Caller, options: Options): Promise<Summary> {
+  const summary = await readSummary(options);
+  if (hasRole(roles, 'judge') && !hasRole(roles, 'organiser')) {
+    const { parts } = summary['audition-entries']!;
+    parts.unreviewed = await countUnreviewed(options.db, uid);
+    // They follow from the reviews of others.
+    delete parts.toDecide;
+    delete parts.reviewed;
+  }
+  return Object.fromEntries(
+    Object.entries(summary).filter(([area]) => hasRole(roles, READERS[area] ?? 'organiser')),
+  );
+}
+
+export async function summaryRoutes(app: FastifyInstance, options: Options) {
+  readRoute(app, '/summary', {
+    gate: 'staff',
+    summary: 'How many items each area has that the account may open',
+    response: Summary,
+    read: ({ request }) => areasOf(request.account!, options),
+  });
+}

@@ -1,0 +1,227 @@
+import { type SeasonInput, type Summary } from '@nox/contracts';
+import { apiForAll, type TestApi } from '../../../test/api.ts';
+import { addEntries } from '../../../test/candidates.ts';
+import { engines } from '../../../test/engines.ts';
+import { addRegistration } from '../../../test/registrations.ts';
+import { addDraft, boardForAll } from '../../../test/season-builders.ts';
+import { setSeason } from '../../../test/seasons.ts';
+import { addStaff, asStaff } from '../../../test/staff.ts';
+import { localTimeOf } from '../../season/seasons/current-season.ts';
+import { smtpSettingsOf } from '../../season/messages/sending/transports.ts';
+
+describe.each(engines)('GET /api/summary on $name', ({ open }) => {
+  const api = apiForAll({}, open);
+
+  const create = async (url: string, ...payloads: object[]) => {
+    for (const payload of payloads) {
+      expect((await api.send('POST', url, payload)).statusCode).toBe(201);
+    }
+  };
+
+  it('counts nothing in an empty database', async () => {
+    const answer = await api.get('/api/summary');
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.json<Summary>()).toEqual({
+      team: { total: 0, parts: { inactive: 0 } },
+      tutorials: { total: 0, parts: { draft: 0 } },
+      achievements: { total: 0, parts: {} },
+      rules: { total: 0, parts: { active: 0 } },
+      'audition-entries': {
+        total: 0,
+        parts: {
+          pending: 0,
+          unassigned: 0,
+          unjudged: 0,
+          withoutSlot: 0,
+          unpublished: 0,
+          toDecide: 0,
+          reviewed: 0,
+          today: 0,
+          declined: 0,
+          published: 0,
+          unannounced: 0,
+        },
+      },
+      seasons: {
+        total: 1,
+        parts: { noPrivacyText: 1, otherDates: 0, noMailServer: 0, noContact: 0, noLastDay: 0 },
+      },
+      registrations: { total: 0, parts: { held: 0 } },
+      messages: { total: 0, parts: { drafts: 0, failed: 0 } },
+    });
+  });
+
+  it('counts every item, and those that the dashboard names apart', async () => {
+    const member = { name: 'A', position: 'Dancer' };
+    await create('/api/team', member, member, { ...member, isActive: false });
+    const tutorial = { title: 'T', danceStyle: 'Locking', description: 'd', instructor: 'i' };
+    await create('/api/tutorials', tutorial, { ...tutorial, isPublished: false });
+    await create('/api/achievements', { title: 'T', year: '2024', description: 'd' });
+    await create('/api/audition-rules', { isActive: true }, {});
+    await addEntries(api.db, 2, { timeSlot: '16:00 - 16:30' });
+    await addEntries(api.db, 1);
+    await addEntries(api.db, 1, { timeSlot: 'Unassigned' });
+    await addEntries(api.db, 2, { status: 'Selected' });
+
+    expect((await api.get('/api/summary')).json<Summary>()).toMatchObject({
+      team: { total: 3, parts: { inactive: 1 } },
+      tutorials: { total: 2, parts: { draft: 1 } },
+      achievements: { total: 1, parts: {} },
+      rules: { total: 2, parts: { active: 1 } },
+      'audition-entries': { total: 6, parts: { pending: 4, unassigned: 2 } },
+    });
+  });
+
+  it('counts what waits in the season, and says what is missing or contradicts the rules', async () => {
+    await addRegistration(api.db);
+    await addRegistration(api.db, { row: { held_reason: 'trap' } });
+    const [entry] = await addEntries(api.db, 1);
+    await addDraft(api, entry!);
+    await addDraft(api, entry!, {}, { state: 'failed' });
+    const part = { key: 'friday', label: 'Friday', date: '2099-08-14', from: '16:00', to: '18:00' };
+    const setRules = (date: string) =>
+      create('/api/audition-rules', { isActive: true, eventDetails: { date } });
+    await setRules('7–9 September');
+    await setSeason(api, { privacyText: 'We delete it.', parts: [part] });
+    const summary = async () => (await api.get('/api/summary')).json<Summary>();
+    expect(await summary()).toMatchObject({
+      seasons: { parts: { noPrivacyText: 0, otherDates: 1 } },
+      registrations: { total: 2, parts: { held: 1 } },
+      messages: { total: 2, parts: { drafts: 1, failed: 1 } },
+    });
+    await setRules('14 August');
+    expect((await summary())['seasons']?.parts['otherDates']).toBe(0);
+  });
+});
+
+const OPEN = { opensAt: '2020-08-01T18:00' };
+
+describe('what candidates lack', () => {
+  const folder = 'outbox';
+  const mail = { folder, from: 'nox@nox.example', replyTo: undefined, perMinute: 30 };
+  const files = apiForAll({ mail: { ...mail, smtp: undefined } });
+  const server = apiForAll({ mail: { ...mail, smtp: smtpSettingsOf('smtp://mail.nox.example') } });
+
+  const gapsOf = async (api: TestApi, settings: Partial<SeasonInput>) => {
+    await setSeason(api, settings);
+    const { parts } = (await api.get('/api/summary')).json<Summary>()['seasons']!;
+    return [parts['noMailServer'], parts['noContact'], parts['noLastDay']];
+  };
+
+  it.each([
+    ['closed', {}, 0],
+    ['announced', { opensAt: '2099-08-01T18:00' }, 1],
+    ['open', OPEN, 1],
+    ['paused', { ...OPEN, isPaused: true }, 1],
+    ['over', { ...OPEN, closesAt: '2020-08-02T18:00' }, 0],
+  ])('is counted while registration is near: %s', async (_state, settings, gap) => {
+    expect(await gapsOf(files, settings)).toEqual([gap, gap, gap]);
+  });
+
+  it('is nothing with a mail server, a contact and a last day', async () => {
+    const complete = { contactEmail: 'auditions@nox.example', endsOn: '2099-09-01' };
+    expect(await gapsOf(server, { ...OPEN, ...complete })).toEqual([0, 0, 0]);
+  });
+});
+
+describe.each(engines)('the schedule in GET /api/summary on $name', ({ open }) => {
+  const board = boardForAll(open);
+  const { api, add, seat, move, publish } = board;
+
+  const counts = async (headers?: object) =>
+    (await api.get('/api/summary', headers)).json<Summary>()['audition-entries']!.parts;
+
+  it('is what the candidates who are not judged yet wait for', async () => {
+    const [asha = '', zoya = '', ira = ''] = await add(3);
+    expect(await counts()).toMatchObject({ unjudged: 3, withoutSlot: 3, unpublished: 0 });
+    await seat([asha, zoya], 960);
+    expect(await counts()).toMatchObject({ unjudged: 3, withoutSlot: 1, unpublished: 2 });
+    await publish();
+    expect(await counts()).toMatchObject({ unjudged: 3, withoutSlot: 1, unpublished: 0 });
+    await move(zoya, 960, 990);
+    expect(await counts()).toMatchObject({ withoutSlot: 1, unpublished: 1 });
+    await move(zoya, 990, null);
+    expect(await counts()).toMatchObject({ withoutSlot: 1, unpublished: 1 });
+    const entries = api.db.updateTable('audition_entries');
+    await entries.set({ withdrawn_at: 1 }).where('id', '=', ira).execute();
+    await entries.set({ status: 'Selected' }).where('id', '=', zoya).execute();
+    expect(await counts()).toEqual({
+      pending: 1,
+      unassigned: 0,
+      unjudged: 1,
+      withoutSlot: 0,
+      unpublished: 0,
+      today: 0,
+      declined: 0,
+      toDecide: 0,
+      reviewed: 0,
+      published: 0,
+      unannounced: 0,
+    });
+  });
+
+  it('has who cannot come, until they are decided on', async () => {
+    const [asha = ''] = await add(2);
+    const entries = api.db.updateTable('audition_entries').where('id', '=', asha);
+    await entries.set({ slot_answer: 'declined' }).execute();
+    expect(await counts()).toMatchObject({ declined: 1 });
+    await entries.set({ status: 'Not Selected' }).execute();
+    expect(await counts()).toMatchObject({ declined: 0 });
+  });
+
+  it('is today for who has a published slot, and has not danced, left or stayed away', async () => {
+    const [asha = ''] = await add(2);
+    await seat([asha], 960);
+    await publish();
+    const slots = api.db.updateTable('published_slots');
+    await slots.set({ date: localTimeOf(Date.now(), 'Asia/Kolkata').date }).execute();
+    expect(await counts()).toMatchObject({ pending: 2, today: 1 });
+    const entries = api.db.updateTable('audition_entries');
+    for (const [attendance, today] of [
+      ...([
+        ['called', 1],
+        ['no-show', 0],
+        ['arrived', 1],
+      ] as const),
+      ...([
+        ['started', 0],
+        ['left', 0],
+        ['finished', 0],
+      ] as const),
+    ]) {
+      await entries.set({ attendance }).where('id', '=', asha).execute();
+      expect(await counts()).toMatchObject({ pending: 2, today });
+    }
+  });
+
+  it('has whose result is not as it was published, once any is', async () => {
+    const [asha = '', zoya = ''] = await add(3);
+    const set = (id: string, values: object) =>
+      api.db.updateTable('audition_entries').set(values).where('id', '=', id).execute();
+    await set(asha, { status: 'Selected' });
+    expect(await counts()).toMatchObject({ published: 0, unannounced: 0 });
+    await set(zoya, { status: 'Not Selected', published_status: 'Reserve' });
+    expect(await counts()).toMatchObject({ published: 1, unannounced: 1 });
+    await set(zoya, { status: 'Selected' });
+    expect(await counts()).toMatchObject({ unannounced: 2 });
+    await set(zoya, { withdrawn_at: 1 });
+    await set(asha, { published_status: 'Selected' });
+    expect(await counts()).toMatchObject({ unannounced: 0 });
+  });
+
+  it('is over once all who have not withdrawn are reviewed, and decided until results are published', async () => {
+    const [asha = '', zoya = '', ira = ''] = await add(3);
+    const review = { judgeEmail: 'Meera', notes: 'Sharp.', score: 8 };
+    for (const id of [asha, zoya]) await api.send('POST', `/api/auditions/${id}/reviews`, review);
+    expect(await counts()).toMatchObject({ pending: 3, toDecide: 0, reviewed: 2 });
+    const entries = api.db.updateTable('audition_entries');
+    await entries.set({ withdrawn_at: 1 }).where('id', '=', ira).execute();
+    expect(await counts()).toMatchObject({ pending: 2, toDecide: 2 });
+    await addStaff(api, ['judge'], { name: 'Judge' });
+    const ofJudge = await counts(asStaff('Judge'));
+    expect(Object.keys(ofJudge)).not.toContain('toDecide');
+    expect(Object.keys(ofJudge)).not.toContain('reviewed');
+    await entries.set({ published_status: 'Selected' }).where('id', '=', asha).execute();
+    expect(await counts()).toMatchObject({ toDecide: 0, published: 1 });
+  });
+});

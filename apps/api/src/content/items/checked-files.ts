@@ -1,0 +1,150 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type FieldIssue } from '@nox/contracts';
+import { type Database, type RevisionGroup } from '../../platform/database/revisions.ts';
+import { type Db } from '../../platform/database/schema.ts';
+import { HttpError } from '../../platform/errors/http-error.ts';
+import { copyImage, knownImages, putImage } from '../images/image-rows.ts';
+import { type Located, type MediaStore } from '../media/media-store.ts';
+import {
+  hideMetadata,
+  type ImageStores,
+  locateImage,
+  prepareImage,
+  rulesOf,
+} from '../media/stored-images.ts';
+import { type ContentKind, fieldOf } from './content-kind.ts';
+import { isReferenced } from './unused-files.ts';
+
+/* What is asked of the files of an item before it is saved. */
+
+type Stores = Database & ImageStores;
+
+interface FileField {
+  path: string;
+  url: string;
+}
+
+/** The addresses of files in a valid input, with the paths of their fields. */
+function fileFields({ files }: Pick<ContentKind, 'files'>, input: object): FileField[] {
+  const values = new Map(Object.entries(input));
+  return Object.keys(files).flatMap((column) => {
+    const path = fieldOf(column);
+    const value = values.get(path) ?? '';
+    if (typeof value === 'string') return value === '' ? [] : { path, url: value };
+    return (value as { url: string }[]).map(({ url }, index) => ({
+      path: `${path}.${index}.url`,
+      url,
+    }));
+  });
+}
+
+/** @throws HttpError 400 `invalid`, if there are any */
+function refuse(issues: readonly FieldIssue[]): void {
+  if (issues.length === 0) return;
+  const message = [...new Set(issues.map((issue) => issue.message))].join(' ');
+  throw new HttpError(400, 'invalid', message, [...issues]);
+}
+
+/** Refuses files that the policy of pages would not show. @returns the others @throws HttpError 400 `invalid` */
+export function refuseForeignFiles(
+  kind: Pick<ContentKind, 'files'>,
+  input: unknown,
+  origins: readonly string[],
+): FileField[] {
+  const files = fileFields(kind, input as object);
+  refuse(
+    files.flatMap(({ path, url }) => {
+      if (url.startsWith('/')) return [];
+      const { origin, host } = new URL(url);
+      const message = `Pages do not show files of ${host}: upload the file instead.`;
+      return origins.includes(origin) ? [] : { path, message };
+    }),
+  );
+  return files;
+}
+
+/**
+ * Refuses an upload whose form was saved a day later. What an item refers to already may be saved again, and everything
+ * while the store does not answer. @throws HttpError 400 `invalid`
+ */
+async function refuseMissingFiles(db: Db, media: MediaStore, files: readonly FileField[]) {
+  const missing: FileField[] = [];
+  for (const file of files) {
+    const located = media.locate(file.url);
+    if (!located || (await isReferenced(db, located.address))) continue;
+    const isThere = located.store.has(`media/${located.file}`).catch(() => true);
+    if (!(await isThere)) missing.push(file);
+  }
+  const message = 'This file is not stored any more: choose it again, then save.';
+  refuse(missing.map(({ path }) => ({ path, message })));
+}
+
+/** A request waits this long for an image to be read and its variants to be made; pages give up after 30 s. */
+const MAX_WAIT_MS = 10_000;
+
+/**
+ * Makes the variants of images that an item is to have and that were not uploaded through this server: a page put them
+ * into Firebase Storage, or they have an absolute address of this site. What is slow, or fails for reasons of the
+ * machine or the store, is saved all the same; the upkeep makes its variants within minutes.
+ * @throws HttpError 400 `invalid` for an image that is refused, as its upload would be
+ */
+async function prepareForeignUploads(
+  stores: Stores,
+  group: RevisionGroup,
+  files: readonly FileField[],
+): Promise<void> {
+  const found = files.flatMap(({ path, url }) => {
+    const located = locateImage(stores.media, url);
+    return located && located.address !== url ? [{ path, url, located }] : [];
+  });
+  if (found.length === 0) return;
+  const { urls: known } = await knownImages(stores.db);
+  const unknown = found.filter(({ url }) => !known.has(url));
+  const issues: FieldIssue[] = [];
+  const all = Promise.all(
+    unknown.map(async ({ path, url, located }) => {
+      const message = await prepare(stores, group, url, located);
+      if (message) issues.push({ path, message });
+    }),
+  );
+  await Promise.race([all.catch(() => undefined), sleep(MAX_WAIT_MS, undefined, { ref: false })]);
+  refuse(issues);
+}
+
+/** @returns why the image is refused */
+async function prepare(
+  { db, revisions, media, images }: Stores,
+  group: RevisionGroup,
+  url: string,
+  located: Located,
+): Promise<string | undefined> {
+  if (await copyImage(db, located.address, url)) return undefined;
+  // What this server has stored was judged at its upload.
+  const isOwn = !located.store.publicAddresses;
+  const { maxBytes } = rulesOf(located.file);
+  try {
+    const made = await prepareImage({ media, images }, located, maxBytes);
+    if (!made) return undefined;
+    // After the wait the item may have been saved and read already.
+    await revisions.change([group], (transaction) => putImage(transaction, url, made));
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof HttpError) || error.code === 'store_unavailable') throw error;
+    const isRefused = error.status < 500 && error.code !== 'image_too_costly';
+    if (isRefused) return isOwn ? undefined : error.message;
+    // Its variants come later; until then it is served without its metadata.
+    await hideMetadata(media, located);
+    return undefined;
+  }
+}
+
+/** Checks and prepares the files of a valid input. @throws HttpError 400 `invalid` */
+export async function checkFiles(
+  { mediaOrigins, ...stores }: Stores & { mediaOrigins: readonly string[] },
+  kind: ContentKind,
+  input: unknown,
+): Promise<void> {
+  const files = refuseForeignFiles(kind, input, mediaOrigins);
+  await refuseMissingFiles(stores.db, stores.media, files);
+  await prepareForeignUploads(stores, kind.group, files);
+}

@@ -1,0 +1,136 @@
+import { type MediaFolder } from '@nox/contracts';
+import { z } from 'zod';
+import { type Actor } from '../../platform/database/audit.ts';
+import { type CONTENT_GROUPS } from '../../platform/database/revisions.ts';
+import { type ContentRow, type Db } from '../../platform/database/schema.ts';
+import { unwrapped } from '../../platform/http/body-limit.ts';
+import { type Images } from '../images/image-rows.ts';
+
+export type ContentTable = 'team_members' | 'tutorials' | 'achievements' | 'rule_sets';
+export type ContentGroup = (typeof CONTENT_GROUPS)[number];
+
+export function addressesIn(value: string): string[] {
+  if (value.startsWith('[')) return (JSON.parse(value) as { url: string }[]).map(({ url }) => url);
+  return value === '' ? [] : [value];
+}
+
+/** The addresses of the files of a row. */
+export const filesOf = ({ files }: ContentKind, row: object): string[] =>
+  Object.entries(row).flatMap(([column, value]) =>
+    column in files ? addressesIn(String(value)) : [],
+  );
+
+/** What visitors read of a kind. */
+interface PublicList<Entity> {
+  /** Below `/api`. */
+  path: string;
+  /** The address of the page that shows it. */
+  page: string;
+  summary: string;
+  schema: z.ZodType;
+  /** Set where it is one item: its noun, as it starts a sentence. All are for those who edit content alone then. */
+  one?: string;
+  /** Makes the response of the items in their order; absent, a list of them. */
+  arrange?(items: Entity[]): unknown;
+}
+
+/**
+ * The differences between the four kinds of content; all that they share takes this. Functions are methods, so that what
+ * asks for no type of its own takes every kind.
+ */
+export interface ContentKind<
+  Row extends ContentRow = ContentRow,
+  Entity = unknown,
+  Input = unknown,
+> {
+  table: ContentTable;
+  group: ContentGroup;
+  /** Of its routes, below `/api`. */
+  path: string;
+  entity: z.ZodType<Entity>;
+  input: z.ZodObject & z.ZodType<Input>;
+  /** As it starts a sentence: "Team member". */
+  noun: string;
+  /** Lists are sorted by this first, then by creation. */
+  sortedBy: { column: 'display_order' | 'year' | 'created_at'; direction: 'asc' | 'desc' };
+  list: PublicList<Entity>;
+  /**
+   * The columns with addresses of uploaded files, one or a JSON list of objects with a `url`, and the folders of these.
+   * Files of a column that is missing here get deleted.
+   */
+  files: Partial<Record<string, MediaFolder>>;
+  /** The column of its name or title, for people. */
+  nameColumn: 'name' | 'title' | 'section_title';
+  /** Whether visitors may see it. Administrators see everything. */
+  isPublic(row: Row): boolean;
+  /** What of the entity is in no field of the input. */
+  derive?(row: Row, images: Images): object;
+  /** The columns that do not follow from their fields alone. */
+  deriveColumns?(input: Input): object;
+  /** Whether the name is a person's, which must not outlive the item. */
+  namesPerson?: boolean;
+  /** Enforces other invariants before `input` is written under `id` in the transaction. @param by absent for what no account writes */
+  beforeWrite?(transaction: Db, id: string, input: Input, by?: Actor): Promise<void>;
+  /** Maintains them when a deleted row is inserted again, and says what is different then. */
+  beforeRestore?(
+    transaction: Db,
+    row: Row,
+  ): Promise<{ changes: Partial<Row>; note: string } | undefined>;
+}
+
+export type Visibility = 'public' | 'all';
+
+/** An item, and the tag of its version and variants. */
+export interface Versioned<Entity> {
+  entity: Entity;
+  etag: string;
+}
+
+export const fieldOf = (column: string) =>
+  column.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** `image_url` holds `imageUrl`. */
+export const columnOf = (field: string) =>
+  field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+export const nameOf = ({ nameColumn }: ContentKind, row: ContentRow): string =>
+  String(new Map(Object.entries(row)).get(nameColumn));
+
+/** The columns hold flags as integers, lists and objects as JSON; an optional field without a value is absent. */
+export function entityOf<Row extends ContentRow, Entity>(
+  { input, derive }: ContentKind<Row, Entity>,
+  row: Row,
+  images: Images,
+): Entity {
+  const columns = new Map<string, unknown>(Object.entries(row));
+  const fields = Object.entries(input.shape).map(([field, schema]) => {
+    const value = columns.get(columnOf(field)) ?? undefined;
+    const type = unwrapped(schema as z.ZodType);
+    if (type instanceof z.ZodBoolean) return [field, value === 1];
+    if (schema instanceof z.ZodOptional && (value === '' || value === '[]')) return [];
+    const isJson = type instanceof z.ZodArray || type instanceof z.ZodObject;
+    return [field, isJson && value !== undefined ? JSON.parse(String(value)) : value];
+  });
+  return { _id: row.id, ...Object.fromEntries(fields), ...derive?.(row, images) } as Entity;
+}
+
+const EMPTY = new Map<unknown, unknown>([
+  [z.ZodString, ''],
+  [z.ZodArray, []],
+]);
+
+/** The same the other way round. */
+export function columnsOf<Input>(
+  { input: { shape }, deriveColumns }: ContentKind<ContentRow, unknown, Input>,
+  input: NoInfer<Input>,
+): object {
+  const values = new Map(Object.entries(input as object));
+  const columns = Object.entries(shape).map(([field, schema]) => {
+    const value: unknown =
+      values.get(field) ?? EMPTY.get(unwrapped(schema as z.ZodType).constructor) ?? null;
+    if (typeof value === 'boolean') return [columnOf(field), Number(value)];
+    const isJson = typeof value === 'object' && value !== null;
+    return [columnOf(field), isJson ? JSON.stringify(value) : value];
+  });
+  return { ...Object.fromEntries(columns), ...deriveColumns?.(input) };
+}

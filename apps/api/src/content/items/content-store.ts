@@ -1,0 +1,223 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { ContentChange, type DisplayOrderChange } from '@nox/contracts';
+import { type Kysely } from 'kysely';
+import {
+  type Actor,
+  changesOf,
+  recordChange,
+  recordChanges,
+} from '../../platform/database/audit.ts';
+import { creationTime, isoTimeOfMicroseconds } from '../../platform/database/clock.ts';
+import { deleteWhere } from '../../platform/database/rows.ts';
+import { type ContentRow, type Db } from '../../platform/database/schema.ts';
+import { HttpError, notFound, requireVersion } from '../../platform/errors/http-error.ts';
+import { versionTag } from '../../platform/http/conditional.ts';
+import { imagesAt } from '../images/image-rows.ts';
+import {
+  columnsOf,
+  type ContentKind,
+  type ContentTable,
+  entityOf,
+  filesOf,
+  type Versioned,
+  type Visibility,
+} from './content-kind.ts';
+import { insertDeleted } from './deleted-content.ts';
+
+/** The content tables by their common columns; the order is of those that have one. */
+const contentOf = (db: Db) =>
+  db as unknown as Kysely<Record<ContentTable, ContentRow & { display_order?: number }>>;
+
+/** In the kind's order. */
+export const listRows = ({ table, sortedBy }: ContentKind, db: Db): Promise<ContentRow[]> =>
+  contentOf(db)
+    .selectFrom(table)
+    .selectAll()
+    .orderBy(db.dynamic.ref(sortedBy.column), sortedBy.direction)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+
+export async function toEntities<Entity>(
+  kind: ContentKind<ContentRow, Entity>,
+  db: Db,
+  rows: ContentRow[],
+): Promise<Entity[]> {
+  const urls = rows.flatMap((row) => filesOf(kind, row));
+  const images = await imagesAt(db, urls);
+  return rows.map((row) => entityOf(kind, row, images));
+}
+
+export async function listContent<Entity>(
+  kind: ContentKind<ContentRow, Entity>,
+  db: Db,
+  visibility: Visibility,
+): Promise<Entity[]> {
+  const rows = await listRows(kind, db);
+  const visible = rows.filter((row) => visibility === 'all' || kind.isPublic(row));
+  return toEntities(kind, db, visible);
+}
+
+const findRow = ({ table, noun }: ContentKind, db: Db, id: string): Promise<ContentRow> =>
+  contentOf(db)
+    .selectFrom(table)
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(() => notFound(noun));
+
+async function versioned<Entity>(
+  kind: ContentKind<ContentRow, Entity>,
+  db: Db,
+  row: ContentRow,
+): Promise<Versioned<Entity>> {
+  const images = await imagesAt(db, filesOf(kind, row));
+  const paths = [...images.values()].map(({ path }) => path).sort();
+  const more = paths.length === 0 ? '' : createHash('sha256').update(paths.join()).digest('hex');
+  return { entity: entityOf(kind, row, images), etag: versionTag(row.version, more.slice(0, 12)) };
+}
+
+/** @throws HttpError 404 when there is no visible item */
+export async function findContent(kind: ContentKind, db: Db, id: string, visibility: Visibility) {
+  const row = await findRow(kind, db, id);
+  if (visibility === 'public' && !kind.isPublic(row)) throw notFound(kind.noun);
+  return versioned(kind, db, row);
+}
+
+/** Part of a transaction that increments the revision, except in a new database. @param by absent for sample content */
+export async function insertContent<Entity, Input>(
+  kind: ContentKind<ContentRow, Entity, Input>,
+  transaction: Db,
+  input: NoInfer<Input>,
+  by?: Actor,
+): Promise<Versioned<Entity>> {
+  const id = randomUUID();
+  await kind.beforeWrite?.(transaction, id, input, by);
+  const row = await contentOf(transaction)
+    .insertInto(kind.table)
+    .values({ id, created_at: creationTime(), version: 1, ...columnsOf(kind, input) })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  if (by) await recordChange({ transaction, by }, kind.group, 'created', { itemId: id });
+  return versioned(kind, transaction, row);
+}
+
+interface Caller {
+  /** The versions that may be overwritten or deleted; absent, any. */
+  expected: readonly number[] | undefined;
+  by: Actor;
+}
+
+/** Runs in a transaction that increments the revision. @throws HttpError 404, or 412 when the item has another version */
+export async function updateContent(
+  kind: ContentKind,
+  transaction: Db,
+  id: string,
+  input: unknown,
+  { expected, by }: Caller,
+): Promise<Versioned<unknown> & { before: ContentRow; after: ContentRow }> {
+  const before = await findRow(kind, transaction, id);
+  requireVersion(kind.noun, before, expected);
+  await kind.beforeWrite?.(transaction, id, input, by);
+  const after = await contentOf(transaction)
+    .updateTable(kind.table)
+    .set((row) => ({ version: row('version', '+', 1), ...columnsOf(kind, input) }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const fields = changedFields(kind, input, before, after);
+  if (fields.length > 0) {
+    await recordChange({ transaction, by }, kind.group, 'changed', { itemId: id, fields });
+  }
+  return { ...(await versioned(kind, transaction, after)), before, after };
+}
+
+/** Deletes for a while, in a transaction that increments the revision. @throws HttpError 404, or 412 for another version */
+export async function deleteContent(
+  kind: ContentKind,
+  transaction: Db,
+  id: string,
+  { expected, by }: Caller,
+): Promise<void> {
+  const before = await findRow(kind, transaction, id);
+  requireVersion(kind.noun, before, expected, 'deleted');
+  const [row] = await deleteWhere(transaction, kind.table, id);
+  await insertDeleted(kind, transaction, row!, by);
+}
+
+/**
+ * Numbers rows from 0. The version of a row that has its number is not raised, so that an open form for it does not become stale.
+ * @throws HttpError 409 when one of them does not exist, 412 when they are not in the order `before`
+ */
+export async function reorder(
+  transaction: Db,
+  { table, group }: ContentKind,
+  { ids, before = [] }: DisplayOrderChange,
+  by: Actor,
+): Promise<void> {
+  const rows = contentOf(transaction);
+  const present = await rows
+    .selectFrom(table)
+    .select(['id', 'display_order'])
+    .where('id', 'in', ids)
+    .orderBy('display_order')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  if (present.length < ids.length) {
+    const message =
+      'The order was not saved: an item was deleted meanwhile. Reload to see the list as it is now.';
+    throw new HttpError(409, 'conflict', message);
+  }
+  if (before.some((id, index) => present[index]?.id !== id)) {
+    const message =
+      'The order was not saved: it was changed meanwhile. This is the order as it is now.';
+    throw new HttpError(412, 'stale', message);
+  }
+  const orders = new Map(present.map((row) => [row.id, row.display_order]));
+  const moved = [...ids.entries()].filter(([order, id]) => orders.get(id) !== order);
+  for (const [order, id] of moved) {
+    await rows
+      .updateTable(table)
+      .set((row) => ({ display_order: order, version: row('version', '+', 1) }))
+      .where('id', '=', id)
+      .execute();
+  }
+  const movedIds = moved.map(([, id]) => id);
+  const fields = ['displayOrder'];
+  await recordChanges({ transaction, by }, group, 'changed', movedIds, { fields });
+}
+
+const MAX_CHANGES = 20;
+
+/** The latest changes of an item, the latest first. */
+export async function listChanges(db: Db, id: string): Promise<ContentChange[]> {
+  const rows = await db
+    .selectFrom('audit_log')
+    .select(['action', 'created_at', 'actor_email', 'fields'])
+    .where('id', 'in', changesOf(db, id))
+    .where('action', 'in', ContentChange.shape.kind.options)
+    .orderBy('created_at', 'desc')
+    .limit(MAX_CHANGES)
+    .execute();
+  return rows.map(({ action, created_at, actor_email, fields }) => ({
+    kind: action as ContentChange['kind'],
+    at: isoTimeOfMicroseconds(created_at),
+    by: actor_email,
+    fields: JSON.parse(fields),
+  }));
+}
+
+/** Of the fields of an input, those whose stored value is another one. */
+function changedFields(
+  kind: ContentKind,
+  input: unknown,
+  before: ContentRow,
+  after: ContentRow,
+): string[] {
+  const [old, current] = [before, after].map(
+    (row) => entityOf(kind, row, new Map()) as Record<string, unknown>,
+  );
+  return Object.keys(input as object).filter(
+    (field) => JSON.stringify(old?.[field]) !== JSON.stringify(current?.[field]),
+  );
+}

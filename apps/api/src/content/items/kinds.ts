@@ -1,0 +1,163 @@
+import {
+  Achievement,
+  AchievementInput,
+  ActiveRuleSet,
+  DANCE_STYLES,
+  RuleSet,
+  RuleSetInput,
+  TeamMember,
+  TeamMemberInput,
+  Tutorial,
+  TutorialInput,
+  TutorialsByStyle,
+} from '@nox/contracts';
+import { z } from 'zod';
+import { type Actor, recordChanges } from '../../platform/database/audit.ts';
+import { isoTime } from '../../platform/database/clock.ts';
+import { findRow } from '../../platform/database/rows.ts';
+import { type Db, type Tables } from '../../platform/database/schema.ts';
+import { type Images } from '../images/image-rows.ts';
+import { type ContentKind } from './content-kind.ts';
+
+/** The team: visitors see the active members. */
+export const teamMembers: ContentKind<Tables['team_members'], TeamMember, TeamMemberInput> = {
+  table: 'team_members',
+  group: 'team',
+  path: '/team',
+  entity: TeamMember,
+  input: TeamMemberInput,
+  noun: 'Team member',
+  sortedBy: { column: 'display_order', direction: 'asc' },
+  list: {
+    path: '/team',
+    page: '/team',
+    summary: 'The active members; to administrators all of them',
+    schema: z.array(TeamMember),
+  },
+  files: { image_url: 'team_images' },
+  nameColumn: 'name',
+  namesPerson: true,
+  isPublic: (row) => row.is_active === 1,
+  derive: (row, images) => ({ image: images.get(row.image_url) }),
+};
+
+/** Tutorials: visitors see the published ones. */
+export const tutorials: ContentKind<Tables['tutorials'], Tutorial, TutorialInput> = {
+  table: 'tutorials',
+  group: 'tutorials',
+  path: '/tutorials',
+  entity: Tutorial,
+  input: TutorialInput,
+  noun: 'Tutorial',
+  sortedBy: { column: 'display_order', direction: 'asc' },
+  list: {
+    path: '/tutorials',
+    page: '/learn',
+    summary: 'The published tutorials, keyed by style; to administrators all of them',
+    schema: TutorialsByStyle,
+    arrange: byStyle,
+  },
+  files: { video_url: 'tutorial_videos', thumbnail_url: 'tutorial_thumbnails' },
+  nameColumn: 'title',
+  isPublic: (row) => row.is_published === 1,
+  derive: (row, images) => ({ thumbnail: images.get(row.thumbnail_url) }),
+  deriveColumns: ({ videoUrl }) => (videoUrl === '' ? { video_duration: null } : {}),
+};
+
+/** Keyed by style in the fixed order of the styles (spec section 2); a style without tutorials is absent. */
+export function byStyle(list: readonly Tutorial[]): TutorialsByStyle {
+  const groups = DANCE_STYLES.map(
+    (style) => [style, list.filter(({ danceStyle }) => danceStyle === style)] as const,
+  );
+  return Object.fromEntries(groups.filter(([, group]) => group.length > 0));
+}
+
+/** Achievements have no display order, so the newest year comes first; then the order of creation. */
+export const achievements: ContentKind<Tables['achievements'], Achievement, AchievementInput> = {
+  table: 'achievements',
+  group: 'achievements',
+  path: '/achievements',
+  entity: Achievement,
+  input: AchievementInput,
+  noun: 'Achievement',
+  sortedBy: { column: 'year', direction: 'desc' },
+  list: {
+    path: '/achievements',
+    page: '/achievements',
+    summary: 'All achievements, the newest year first',
+    schema: z.array(Achievement),
+  },
+  files: { image_url: 'achievement_images', pictures: 'achievement_images' },
+  nameColumn: 'title',
+  isPublic: () => true,
+  derive: (row, images) => ({
+    image: images.get(row.image_url),
+    pictures: picturesOf(row, images),
+  }),
+};
+
+function picturesOf({ pictures }: Tables['achievements'], images: Images): Achievement['pictures'] {
+  const stored = JSON.parse(pictures) as NonNullable<AchievementInput['pictures']>;
+  if (stored.length === 0) return undefined;
+  return stored.map((picture) => ({ ...picture, image: images.get(picture.url) }));
+}
+
+/**
+ * Audition rule sets, in order of creation: visitors see the active one. At most one is active: saving one as active
+ * deactivates the others in the same transaction, writers are serialised (see `Revisions.change`), and a partial unique
+ * index guards the invariant.
+ */
+export const ruleSets: ContentKind<Tables['rule_sets'], RuleSet, RuleSetInput> = {
+  table: 'rule_sets',
+  group: 'rules',
+  path: '/audition-rules',
+  entity: RuleSet,
+  input: RuleSetInput,
+  noun: 'Rule set',
+  sortedBy: { column: 'created_at', direction: 'asc' },
+  list: {
+    path: '/audition-rules/active',
+    page: '/auditions',
+    summary: 'The active rule set',
+    schema: ActiveRuleSet,
+    one: 'Active rule set',
+    arrange: ([active]) => active && publicPartOf(active),
+  },
+  files: {},
+  nameColumn: 'section_title',
+  isPublic: (row) => row.is_active === 1,
+  derive: (row) => ({ lastUpdated: isoTime(row.last_updated) }),
+  deriveColumns: () => ({ last_updated: Date.now() }),
+  beforeWrite: deactivateOthers,
+  beforeRestore: restoreInactive,
+};
+
+const publicPartOf = ({ sectionTitle, rules, eventDetails }: RuleSet): ActiveRuleSet => ({
+  sectionTitle,
+  rules,
+  eventDetails,
+});
+
+/** Increments the version of the sets that change, but keeps `lastUpdated`, the time of their last save. */
+async function deactivateOthers(transaction: Db, id: string, input: RuleSetInput, by?: Actor) {
+  if (!input.isActive) return;
+  const others = await transaction
+    .updateTable('rule_sets')
+    .set((row) => ({ is_active: 0, version: row('version', '+', 1) }))
+    .where('is_active', '=', 1)
+    .where('id', '!=', id)
+    .returning('id')
+    .execute();
+  if (!by) return;
+  const ids = others.map((row) => row.id);
+  await recordChanges({ transaction, by }, 'rules', 'changed', ids, { fields: ['isActive'] });
+}
+
+/** The one that visitors see by now stays active. */
+async function restoreInactive(transaction: Db, { is_active }: Tables['rule_sets']) {
+  if (is_active === 0) return undefined;
+  if (!(await findRow(transaction, 'rule_sets', { is_active: 1 }))) return undefined;
+  return { changes: { is_active: 0 }, note: ' It is not active: another rule set is by now.' };
+}
+
+export const KINDS: readonly ContentKind[] = [teamMembers, tutorials, achievements, ruleSets];

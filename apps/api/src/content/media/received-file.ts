@@ -1,0 +1,95 @@
+import { open, stat } from 'node:fs/promises';
+import { type Readable } from 'node:stream';
+import { type FastifyInstance } from 'fastify';
+import { filmRejection, MEDIA_FOLDERS, type MediaFolder, readFilm } from '@nox/contracts';
+import { fileTypeFromFile } from 'file-type';
+import { HttpError, interrupted, tooLarge } from '../../platform/errors/http-error.ts';
+
+/** Bodies of any type stay streams: their size is limited while they are written. */
+export function passBodiesAsStreams(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+}
+
+/**
+ * Receives a file, synced to disk. The request is never destroyed, or its sender would see a broken connection.
+ * @throws HttpError 413 beyond `maxBytes`, 400 when the connection breaks; the caller deletes the file
+ */
+export async function receiveFile(body: Readable, path: string, maxBytes: number): Promise<void> {
+  const file = await open(path, 'wx');
+  let received = 0;
+  try {
+    for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      received += chunk.length;
+      if (received > maxBytes) throw tooLarge(maxBytes);
+      await file.writeFile(chunk);
+    }
+    await file.sync();
+  } catch (error) {
+    body.resume();
+    if (!body.errored) throw error;
+    throw interrupted();
+  } finally {
+    await file.close();
+  }
+}
+
+type ContentType = (typeof MEDIA_FOLDERS)[MediaFolder]['types'][number];
+
+export type MediaExtension = (typeof extensions)[ContentType];
+
+/** A content type of the contract without an extension here does not compile. */
+const extensions = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/apng': 'png',
+  'image/gif': 'gif',
+  'image/webp': 'webp',
+  'image/avif': 'avif',
+  'video/mp4': 'mp4',
+  'video/webm': 'webm',
+  // Browsers that refuse QuickTime by its name play it as what it is.
+  'video/quicktime': 'mp4',
+} as const satisfies Record<ContentType, string>;
+
+/** As phones take photographs. */
+const HEIC = /^image\/hei[cf]/;
+
+const refused = (reason: string) => new HttpError(415, 'unsupported_type', reason);
+
+/** @throws HttpError 415 for a film that many browsers cannot play */
+async function refuseUnplayable(path: string): Promise<void> {
+  const file = await open(path, 'r');
+  try {
+    const { size } = await file.stat();
+    const film = await readFilm(async (offset, length) => {
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, offset);
+      return buffer.subarray(0, bytesRead);
+    }, size);
+    const rejection = filmRejection(film);
+    if (rejection) throw refused(rejection);
+  } finally {
+    await file.close();
+  }
+}
+
+/**
+ * Looks at the first bytes, not at the sender's content type; text such as SVG or HTML, which could carry script, is none.
+ * @throws HttpError 415 when it is empty or none of `accepted`, or a film that many browsers cannot play
+ */
+export async function sniffExtension(path: string, accepted: readonly ContentType[]) {
+  if ((await stat(path)).size === 0) throw refused('The file is empty.');
+  const mime = (await fileTypeFromFile(path))?.mime;
+  const type = accepted.find((candidate) => candidate === mime);
+  if (type?.startsWith('video/')) await refuseUnplayable(path);
+  if (type) return extensions[type];
+  if (accepted !== MEDIA_FOLDERS.tutorial_videos.types && HEIC.test(mime ?? '')) {
+    throw refused(
+      'Most browsers cannot show photos in HEIC: share or export it as JPEG, or choose "Most Compatible" in the settings of the camera, then upload that.',
+    );
+  }
+  const wanted = accepted[0]?.startsWith('video/')
+    ? 'video file (mp4, webm)'
+    : 'image file (jpg, png, gif)';
+  throw refused(`Please upload a valid ${wanted}.`);
+}

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { link, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { MEDIA_FOLDERS, type MediaFolder } from '@nox/contracts';
+import { FileStore } from '@tus/file-store';
+import { Server, Upload } from '@tus/server';
+import { HttpError, notFound } from '../../platform/errors/http-error.ts';
+import { entityId } from '../../platform/http/validation.ts';
+import { sniffExtension } from './received-file.ts';
+import { type MediaStore } from './media-store.ts';
+import { DAY_MS } from '../../platform/database/clock.ts';
+
+export const FOLDER: MediaFolder = 'tutorial_videos';
+/** Below the prefix of the API. */
+export const PATH = `/media/${FOLDER}/uploads`;
+
+/** Unfinished ones: the one that has waited longest makes room for another. */
+const MAX_PER_ACCOUNT = 3;
+/** For which a request whose line is dead may go on when the next one wants to write. */
+const DRAIN_MS = 500;
+
+/** Below the folder that is served, but with a dot; on the same file system, so that the file is moved and not copied. */
+const folderIn = ({ root }: MediaStore) => join(root, '.uploads');
+
+/** Bytes in a file, and what is known of them in another. */
+class UploadStore extends FileStore {
+  constructor(directory: string) {
+    super({ directory, expirationPeriodInMilliseconds: DAY_MS });
+    // An upload says its size, or it could not be bounded.
+    this.extensions = ['creation', 'expiration', 'termination'];
+  }
+
+  pathOf = (id: string) => join(this.directory, id);
+
+  /** The library's own hides the reason, such as a full disk. */
+  override async write(body: Readable, id: string, offset: number): Promise<number> {
+    const file = createWriteStream(this.pathOf(id), { flags: 'r+', start: offset, flush: true });
+    await pipeline(body, file);
+    return offset + file.bytesWritten;
+  }
+}
+
+export type ResumableUploads = Awaited<ReturnType<typeof openUploads>>;
+
+/** Uploads of films that go on after a broken line, by the protocol tus (https://tus.io/protocols/resumable-upload). */
+export async function openUploads(media: MediaStore) {
+  const folder = folderIn(media);
+  await mkdir(folder, { recursive: true });
+  await removeExpiredUploads(media);
+  const store = new UploadStore(folder);
+  const finishing = new Map<string, Promise<string>>();
+  const failures = new WeakMap<object, unknown>();
+  const tus = new Server({
+    path: `/api${PATH}`,
+    datastore: store,
+    maxSize: MEDIA_FOLDERS[FOLDER].maxBytes,
+    relativeLocation: true,
+    lockDrainTimeout: DRAIN_MS,
+    namingFunction: () => randomUUID(),
+    onResponseError: (request, error) => void failures.set(request, error),
+  });
+
+  async function remove(id: string): Promise<void> {
+    await rm(store.pathOf(id), { force: true });
+    await rm(`${store.pathOf(id)}.json`, { force: true });
+  }
+
+  /** What an upload was begun with, and its `url` once it is stored. @throws HttpError 404, also for one of another account */
+  async function find(id: string, owner: string) {
+    const { metadata, size } = (await store.configstore.get(entityId(id, 'Upload'))) ?? {};
+    if (!metadata || metadata.owner !== owner) throw notFound('Upload');
+    return { name: metadata.name ?? '', size: size!, url: metadata.url };
+  }
+
+  async function finishNow(id: string, owner: string, onStored: () => Promise<void>) {
+    const { name, size } = await find(id, owner);
+    const path = store.pathOf(id);
+    const file = await open(path, 'r').catch(() => {
+      throw expired();
+    });
+    try {
+      if ((await file.stat()).size < size) {
+        throw new HttpError(409, 'conflict', 'The upload is not complete yet.');
+      }
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    const extension = await sniffExtension(path, MEDIA_FOLDERS[FOLDER].types).catch(
+      async (error: unknown) => {
+        await remove(id);
+        throw error;
+      },
+    );
+    // A link of its own: when the store fails, or the process ends, the same call can be repeated.
+    const moved = media.incomingPath();
+    await link(path, moved);
+    const url = await media.storeReceived(FOLDER, name, { id, path: moved, extension });
+    await onStored();
+    const known = new Upload({ id, size, offset: size, metadata: { owner, name, url } });
+    await store.configstore.set(id, known);
+    await rm(path, { force: true });
+    return url;
+  }
+
+  return {
+    tus,
+    find,
+    /** What the library answered this request with an error for. */
+    failureOf: (request: Request): unknown => failures.get(request),
+
+    /** Removes all but the latest uploads of an account that are not finished. */
+    async removeOldest(owner: string): Promise<void> {
+      const names = (await readdir(folder)).filter((name) => !name.endsWith('.json'));
+      const own = await Promise.all(
+        names.map(async (id) => {
+          const found = await store.configstore.get(id);
+          const file = await stat(store.pathOf(id)).catch(() => undefined);
+          return found?.metadata?.owner === owner && file ? [{ id, at: file.mtimeMs }] : [];
+        }),
+      );
+      const latest = own.flat().sort((a, b) => b.at - a.at);
+      for (const { id } of latest.slice(MAX_PER_ACCOUNT)) await remove(id);
+    },
+
+    /** Repeatable. @param onStored called once, before it counts as finished @throws HttpError 404, 409 when incomplete, 410; 415: it is removed */
+    async finish(id: string, owner: string, onStored: () => Promise<void>): Promise<string> {
+      const { url } = await find(id, owner);
+      if (url) return url;
+      const running = finishing.get(id) ?? finishNow(id, owner, onStored);
+      finishing.set(id, running);
+      return running.finally(() => finishing.delete(id));
+    },
+  };
+}
+
+export const expired = () =>
+  new HttpError(410, 'expired', 'This upload has expired. Please upload the file again.');
+
+/** Removes uploads that were begun a day ago, finished or not. */
+export async function removeExpiredUploads(media: MediaStore): Promise<void> {
+  const folder = folderIn(media);
+  for (const name of await readdir(folder).catch(() => [])) {
+    const { mtimeMs } = (await stat(join(folder, name)).catch(() => undefined)) ?? {};
+    if (mtimeMs === undefined || Date.now() - mtimeMs < DAY_MS) continue;
+    await rm(join(folder, name), { force: true });
+    // The file of an upload is younger than what is known of it.
+    await rm(join(folder, name.replace(/\.json$/, '')), { force: true });
+  }
+}

@@ -1,0 +1,326 @@
+import { brotliDecompressSync } from 'node:zlib';
+import {
+  type AuditEvent,
+  type AuditionEntry,
+  JUDGING_MODES,
+  type JudgingMode,
+  type Role,
+  type Season,
+  type Standings,
+} from '@nox/contracts';
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import { apiForAll, bearer } from '../../../test/api.ts';
+import { addEntries } from '../../../test/candidates.ts';
+import { isFullRun } from '@nox/test-servers/full-run';
+import { crudEngines } from '../../../test/engines.ts';
+import { openEventStream } from '../../../test/event-stream.ts';
+import { CRITERIA, judgingCalls } from '../../../test/judging.ts';
+import { undoLatest, valuesOf } from '../../../test/season-builders.ts';
+import { setSeason } from '../../../test/seasons.ts';
+import { addStaff, asStaff } from '../../../test/staff.ts';
+import { unsignedToken } from '@nox/test-servers/tokens';
+import { MINUTE_MS } from '../database/clock.ts';
+
+/** Who reads; each may review, too. */
+const VIEWERS = ['Asha', 'Ben', 'Chitra', 'Olga', 'Meera'] as const;
+type Viewer = (typeof VIEWERS)[number];
+const ROLES: Record<Viewer, Role> = {
+  Asha: 'judge',
+  Ben: 'judge',
+  Chitra: 'judge',
+  Olga: 'organiser',
+  Meera: 'administrator',
+};
+const isJudge = (viewer: Viewer) => ROLES[viewer] === 'judge';
+const uidOf = (viewer: Viewer) => `uid-of-${viewer}`;
+/** Does what the others may not, and reads nothing. */
+const asRoot = bearer(unsignedToken({ sub: 'root', admin: true }));
+
+/** What is expected of the server, written a second time: who may read what of whose review. */
+interface GivenReview {
+  id: string;
+  entry: string;
+  by: Viewer;
+  hasScore: boolean;
+  /** The numbers of its texts. */
+  texts: number[];
+}
+
+class Expected {
+  mode: JudgingMode = 'open';
+  reviews: GivenReview[] = [];
+  readonly deleted = new Set<string>();
+  readonly archived = new Set<string>();
+  readonly recused = new Set<string>();
+  readonly judged = new Set<Viewer>();
+  readonly hiding = new Set<Viewer>();
+
+  isRecused(viewer: Viewer, entry: string): boolean {
+    return this.recused.has(`${viewer} ${entry}`);
+  }
+
+  isIndependent(viewer: Viewer): boolean {
+    return this.mode === 'independent' && (isJudge(viewer) || this.judged.has(viewer));
+  }
+
+  /** Whether others' reviews of an entry are nothing to the account, not even their number. */
+  isSecret(viewer: Viewer, entry: string): boolean {
+    if (this.isRecused(viewer, entry)) return true;
+    return (
+      this.isIndependent(viewer) &&
+      !this.reviews.some((one) => one.entry === entry && one.by === viewer && one.hasScore)
+    );
+  }
+
+  maySee(viewer: Viewer, { entry, by }: GivenReview): boolean {
+    if (this.isRecused(viewer, entry)) return false;
+    if (this.archived.has(entry)) return !isJudge(viewer);
+    if (this.deleted.has(entry) || this.isRecused(by, entry)) return false;
+    if (by === viewer) return true;
+    const hasOwn = this.reviews.some((one) => one.entry === entry && one.by === viewer);
+    return !this.isSecret(viewer, entry) && (!this.hiding.has(viewer) || hasOwn);
+  }
+}
+
+const DOES = [
+  ...['review', 'review', 'review', 'review', 'change', 'change', 'recuse', 'lift', 'mode', 'mode'],
+  ...['remove', 'delete', 'undo', 'hide', 'archive'],
+] as const;
+const step = fc.record({
+  do: fc.constantFrom(...DOES),
+  who: fc.constantFrom(...VIEWERS),
+  entry: fc.nat(2),
+  mode: fc.constantFrom(...JUDGING_MODES, 'independent' as const),
+  flag: fc.boolean(),
+});
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+const histories = fc.record({
+  hasCriteria: fc.boolean(),
+  first: fc.constantFrom('open' as const, 'independent' as const),
+  steps: fc.array(step, { minLength: 3, maxLength: 25 }),
+});
+
+const TABLES = [
+  ...['reviews', 'audition_entries', 'archived_reviews', 'archived_entries', 'undoable_entries'],
+  ...['undoable_reviews', 'bulk_changes', 'idempotency_records', 'audit_log', 'audit_items'],
+  ...['judging_settings', 'season_judges', 'recusals', 'deleted_entries'],
+] as const;
+const FORM = /zq(\d+)zq/g;
+
+describe.each(crudEngines)('reviews that are not to be seen, on $name', ({ open }) => {
+  const api = apiForAll({}, open);
+  const { setRules, review, change, recuse, lift, list, changes } = judgingCalls(api);
+  let [url, texts] = ['', 0];
+  let expected = new Expected();
+  let entries: string[] = [];
+  /** How often something was not to be found, and how often it was found where it may be. */
+  let [hidden, seen] = [0, 0];
+  beforeAll(async () => {
+    url = await api.listen();
+    for (const name of VIEWERS) await addStaff(api, [ROLES[name]], { name });
+  });
+  const nextText = () => `zq${(texts += 1)}zq`;
+
+  function search(viewer: Viewer, what: string, text: string) {
+    const found = new Set([...text.matchAll(FORM)].map(([, number]) => Number(number)));
+    const wrong = expected.reviews.filter(
+      (one) => !expected.maySee(viewer, one) && one.texts.some((number) => found.has(number)),
+    );
+    expect([viewer, what, wrong]).toEqual([viewer, what, []]);
+    if (found.size > 0) seen += 1;
+  }
+
+  /** What others write changes nothing for an account to which it is secret. */
+  async function writeUnseen(by: Viewer, entry: string, write: () => Promise<void>) {
+    const others = VIEWERS.filter((one) => one !== by && expected.isSecret(one, entry));
+    const of = (all: AuditionEntry[]) => all.find(({ _id }) => _id === entry);
+    const before = new Map<Viewer, { revision: number; entry: unknown }>();
+    for (const one of others) {
+      const { revision, entries: all } = await changes(asStaff(one), 0);
+      before.set(one, { revision, entry: of(all) ?? of(await list(asStaff(one))) });
+    }
+    await write();
+    for (const one of others) {
+      const { revision, entry: former } = before.get(one)!;
+      const { isComplete, entries: news } = await changes(asStaff(one), revision);
+      if (!isComplete) expect([one, of(news)]).toEqual([one, undefined]);
+      expect([one, of(await list(asStaff(one)))]).toEqual([one, former]);
+      hidden += 1;
+    }
+  }
+
+  async function addReview({ who, flag }: Step, entry: string, hasCriteria: boolean) {
+    const notes = nextText();
+    const scored = hasCriteria ? { scores: { timing: 3, style: 8 } } : { score: 7 };
+    const fields = texts % 5 === 0 ? { score: undefined } : scored;
+    const judgeEmail = flag ? 'Shared' : who;
+    const answer = await review(entry, asStaff(who), { notes, judgeEmail, ...fields });
+    search(who, 'the answer to a review', answer.body);
+    if (expected.isRecused(who, entry)) expect(answer.statusCode).toBe(403);
+    if (answer.statusCode !== 201) return;
+    const hasScore = texts % 5 !== 0;
+    const { _id: id } = answer.json<{ _id: string }>();
+    expected.reviews.push({ id, entry, by: who, hasScore, texts: [texts] });
+    if (expected.mode !== 'open') expected.judged.add(who);
+  }
+
+  async function run(one: Step, hasCriteria: boolean): Promise<void> {
+    const entry = entries[one.entry]!;
+    const headers = asStaff(one.who);
+    const isThere = !expected.deleted.has(entry);
+    const own = expected.reviews.find(({ by, entry: of }) => by === one.who && of === entry);
+    switch (one.do) {
+      case 'review':
+        if (isThere) await writeUnseen(one.who, entry, () => addReview(one, entry, hasCriteria));
+        return;
+      case 'change':
+        if (!own || !isThere) return;
+        await writeUnseen(one.who, entry, async () => {
+          const scored = one.flag && { score: 4 };
+          const answer = await change(entry, { _id: own.id }, headers, {
+            notes: nextText(),
+            ...scored,
+          });
+          search(one.who, 'the answer to a change', answer.body);
+          if (answer.statusCode !== 200) return;
+          own.texts.push(texts);
+          own.hasScore = one.flag;
+        });
+        return;
+      case 'recuse': {
+        if (!isThere) return;
+        expected.recused.add(`${one.who} ${entry}`);
+        search(one.who, 'the answer to a recusal', (await recuse(entry, headers)).body);
+        return;
+      }
+      case 'lift':
+        if (!isThere) return;
+        await lift(entry, uidOf(one.who), asRoot);
+        expected.recused.delete(`${one.who} ${entry}`);
+        return;
+      case 'mode':
+        await setRules({ judgingMode: one.mode });
+        expected.mode = one.mode;
+        return;
+      case 'remove': {
+        if (!own || !isThere) return;
+        const path = `/api/auditions/${entry}/reviews/${own.id}`;
+        const by = one.flag ? asRoot : headers;
+        const { statusCode } = await api.send('DELETE', path, undefined, by);
+        if (statusCode === 204) expected.reviews = expected.reviews.filter((each) => each !== own);
+        return;
+      }
+      case 'delete':
+        await api.send('DELETE', `/api/auditions/${entry}`, undefined, asRoot);
+        expected.deleted.add(entry);
+        return;
+      case 'undo':
+        await undoLatest(api);
+        for (const { _id } of await list(asRoot)) expected.deleted.delete(_id);
+        return;
+      case 'hide':
+        await api.send('PUT', '/api/auditions/settings', { hidesReviews: one.flag }, headers);
+        if (one.flag) expected.hiding.add(one.who);
+        else expected.hiding.delete(one.who);
+        return;
+      case 'archive': {
+        if (one.flag || one.entry > 0) return;
+        const [season] = (await api.get('/api/seasons')).json<Season[]>();
+        const { _id: current, criteria, entries: count } = season!;
+        const settings = { name: `After ${current}`, judgingMode: expected.mode, criteria };
+        const next = { settings, current, expected: count };
+        expect((await api.send('POST', '/api/seasons', next)).statusCode).toBe(201);
+        for (const id of entries) if (!expected.deleted.has(id)) expected.archived.add(id);
+        expected.judged.clear();
+        entries = await addEntries(api.db, 3, { timeSlot: '16:00 - 16:30' });
+      }
+    }
+  }
+
+  /** The addresses of a route: of every season and entry of this history, if it names one. */
+  async function urlsOf(path: string): Promise<string[]> {
+    if (/\/(?:schedule|check-in)\/changes$/.test(path)) return [`${path}?schedule=0&entries=0`];
+    if (path.endsWith('/standings')) return [`${path}?places=1`];
+    if (path.endsWith('/changes')) return [0, 1, 999_999].map((since) => `${path}?since=${since}`);
+    if (!path.includes('/:')) return [path];
+    const table = path.startsWith('/api/seasons/') ? 'seasons' : 'audition_entries';
+    return (await valuesOf(api, table, 'id')).map((id) => path.replace(/:\w+/, id));
+  }
+
+  /** Numbers that follow from reviews, where nothing may. */
+  function searchNumbers(viewer: Viewer, path: string, body: string) {
+    const secret = entries.filter((id) => expected.isSecret(viewer, id));
+    if (path === '/api/auditions/standings') {
+      const { rows, judges } = JSON.parse(body) as Standings;
+      expect(rows.filter(({ entryId }) => secret.includes(entryId))).toEqual([]);
+      const scores = rows.reduce((sum, row) => sum + row.judges.length, 0);
+      expect(judges.reduce((sum, { count }) => sum + count, 0)).toBe(scores);
+    }
+    if (path === '/api/auditions') {
+      for (const entry of JSON.parse(body) as AuditionEntry[]) {
+        if (!secret.includes(entry._id)) continue;
+        const own = entry.reviews.filter(({ account }) => account !== uidOf(viewer));
+        const others = isJudge(viewer) ? own : [];
+        expect([viewer, entry.hiddenReviews, others]).toEqual([viewer, undefined, []]);
+      }
+    }
+    if (path === '/api/auditions/export') {
+      const rows = parse(body, { columns: true, bom: true }) as Record<string, string>[];
+      const empty = rows.filter((row) => row.Reviews === '' && row['Average Score'] === '');
+      const there = secret.filter((id) => !expected.deleted.has(id));
+      expect([viewer, empty.length]).toEqual([viewer, there.length]);
+    }
+    if (path === '/api/audit-log') {
+      for (const { subject, itemId, by } of (JSON.parse(body) as { events: AuditEvent[] }).events) {
+        if (subject !== 'reviews') continue;
+        if (expected.isIndependent(viewer)) expect(by).toBe(uidOf(viewer));
+        expect(expected.isRecused(viewer, itemId!)).toBe(false);
+      }
+    }
+  }
+
+  async function readAll(viewer: Viewer): Promise<void> {
+    const headers = asStaff(viewer);
+    for (const { method, path, gate, isStream } of api.app.contracts) {
+      if (method !== 'GET' || isStream || ['public', 'candidate', 'operator'].includes(gate))
+        continue;
+      for (const one of await urlsOf(path)) {
+        const { body, statusCode } = await api.get(one, headers);
+        expect([viewer, one, statusCode < 500]).toEqual([viewer, one, true]);
+        search(viewer, one, body);
+        if (statusCode === 200) searchNumbers(viewer, path, body);
+        const isRefused = path.endsWith('/standings') && expected.isIndependent(viewer);
+        if (isRefused) expect(statusCode).toBe(403);
+        if (!/^\/api\/auditions(?:$|\/changes)/.test(path)) continue;
+        const packed = await api.get(one, { ...headers, 'accept-encoding': 'br' });
+        if (packed.headers['content-encoding'] !== 'br') continue;
+        const text = brotliDecompressSync(packed.rawPayload).toString();
+        search(viewer, `${one} compressed`, text);
+        expect(JSON.parse(text)).toEqual(JSON.parse(body));
+      }
+    }
+    const stream = await openEventStream(url, headers);
+    search(viewer, 'events', (await stream.waitFor(0)).data);
+    stream.close();
+  }
+
+  it(
+    'are in no answer, stream or export, and change no answer before their time, whatever happened',
+    async () => {
+      const check = fc.asyncProperty(histories, async ({ hasCriteria, first, steps }) => {
+        for (const table of TABLES) await api.db.deleteFrom(table).execute();
+        await setSeason(api, { ...(hasCriteria && { criteria: CRITERIA }) });
+        expected = new Expected();
+        await setRules({ judgingMode: first });
+        expected.mode = first;
+        entries = await addEntries(api.db, 3, { timeSlot: '16:00 - 16:30' });
+        for (const one of steps) await run(one, hasCriteria);
+        for (const viewer of VIEWERS) await readAll(viewer);
+      });
+      await fc.assert(check, { seed: 40, numRuns: isFullRun ? 500 : 3, endOnFailure: !isFullRun });
+      expect([hidden > 0, seen > 0]).toEqual([true, true]);
+    },
+    isFullRun ? 60 * MINUTE_MS : 2 * MINUTE_MS,
+  );
+});

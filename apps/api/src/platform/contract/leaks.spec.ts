@@ -1,0 +1,474 @@
+import { randomUUID } from 'node:crypto';
+import { brotliDecompressSync } from 'node:zlib';
+import { type NewDisplay, type Place, type Season, type StaffInvitation } from '@nox/contracts';
+import fc from 'fast-check';
+import { apiForAll, asAdministrator, asSomeone } from '../../../test/api.ts';
+import { addEntries } from '../../../test/candidates.ts';
+import { isFullRun } from '@nox/test-servers/full-run';
+import { crudEngines } from '../../../test/engines.ts';
+import { openEventStream } from '../../../test/event-stream.ts';
+import { addLink, asCandidate, asDisplay } from '../../../test/links.ts';
+import { addRegistration, confirm } from '../../../test/registrations.ts';
+import { assign, publish, saveStructure, structureOf } from '../../../test/schedule.ts';
+import { undoLatest, valuesOf } from '../../../test/season-builders.ts';
+import { setSeason } from '../../../test/seasons.ts';
+import { senderTo } from '../../../test/senders.ts';
+import { addStaff, asStaff } from '../../../test/staff.ts';
+import { unzip } from '../../../test/season-files.ts';
+import { putSite } from '../../../test/web-root.ts';
+import { DAY_MS, isoTime, MINUTE_MS } from '../database/clock.ts';
+import { DeliveryError } from '../../season/messages/sending/transports.ts';
+
+type Reader =
+  | 'judge'
+  | 'content'
+  | 'organiser'
+  | 'check-in'
+  | 'candidate'
+  | 'screen'
+  | 'someone'
+  | 'nobody';
+
+/**
+ * What is planted, in which form it is found, and who may read it: candidates only what is of themselves. The first
+ * group of a form is the number of the candidate.
+ */
+const CANARIES: Record<string, { form: RegExp; readers: readonly Reader[] }> = {
+  phone: { form: /9777(\d{6})/g, readers: ['organiser', 'candidate'] },
+  email: { form: /zqemail(\d+)zq/gi, readers: ['organiser', 'candidate'] },
+  guardian: { form: /zqguardian(\d+)zq/gi, readers: ['organiser', 'candidate'] },
+  partner: { form: /zqpartner(\d+)zq/gi, readers: ['organiser', 'candidate'] },
+  message: { form: /zqmessage(\d+)zq/g, readers: ['organiser', 'candidate'] },
+  'mail trouble': { form: /zqtrouble(\d+)zq/g, readers: ['organiser'] },
+  review: { form: /zqreview(\d+)zq/g, readers: ['organiser', 'judge'] },
+  // Schemas and the descriptions of calls have the words, too: only values are found.
+  status: {
+    form: /"(?:status":"|Changed[^"]*to )(?:Not )?Selected()"/g,
+    readers: ['organiser', 'judge'],
+  },
+  invitation: { form: /zqinvited(\d+)zq|join#[\w-]{43}()/g, readers: [] },
+};
+
+let planted = 0;
+/** Of a new candidate. */
+const plant = () => {
+  planted += 1;
+  const n = planted;
+  return {
+    n,
+    application: {
+      fullName: `Dancer ${n}`,
+      phoneNumber: `9777${String(n).padStart(6, '0')}`,
+      emailAddress: `zqemail${n}zq@example.com`,
+      rollNumber: `BT${n}`,
+    },
+    details: {
+      guardian: { name: `zqguardian${n}zq`, emailAddress: `zqguardian${n}zq@example.com` },
+      partnerRollNumber: `zqpartner${n}zq`,
+      isAdult: false,
+    },
+  };
+};
+
+const who = fc.nat(4);
+const status = fc.constantFrom('Selected', 'Not Selected', 'Pending');
+type Step = { do: string; who: number; status: string; by: 'judge' | 'organiser'; flag: boolean };
+const STEPS = [
+  ...['register', 'register', 'register', 'import', 'add', 'status', 'status', 'review', 'review'],
+  ...[
+    'hide',
+    'message',
+    'message',
+    'send',
+    'send',
+    'slot',
+    'publish',
+    'edit',
+    'withdraw',
+    'return',
+  ],
+  ...['delete', 'undo', 'reject', 'archive', 'invite'],
+];
+const steps = fc.array(
+  fc.record<Step>({
+    do: fc.constantFrom(...STEPS),
+    who,
+    status,
+    by: fc.constantFrom('judge', 'organiser'),
+    flag: fc.boolean(),
+  }),
+  { minLength: 2, maxLength: 20 },
+);
+
+/** In a month: candidates may still choose another slot. */
+const DAY = isoTime(Date.now() + 30 * DAY_MS).slice(0, 10);
+const SETTINGS = { name: 'Next', selfMoveHours: 1 };
+/** Five hundred histories are a second of a processor each, and the machine has other tests to run. */
+const TIMEOUT_MS = isFullRun ? 60 * MINUTE_MS : 2 * MINUTE_MS;
+const PAGES = [
+  '/',
+  '/team',
+  '/learn',
+  '/achievements',
+  '/auditions',
+  '/auditions/mine',
+  '/admin/login',
+];
+const TABLES = [
+  ...[
+    'attendance_events',
+    'messages',
+    'published_slots',
+    'schedule_versions',
+    'assignments',
+    'schedule_edits',
+  ],
+  ...['reviews', 'audition_entries', 'registrations', 'candidate_links', 'archived_reviews'],
+  ...['archived_entries', 'undoable_entries', 'undoable_reviews', 'undoable_slots', 'bulk_changes'],
+  ...['idempotency_records', 'audit_log', 'audit_items', 'judging_settings', 'staff_links'],
+] as const;
+
+/** Of which there was a response with content. */
+const CANDIDATE_PATHS = [
+  ...['', '/export', '/seats', '/slot.ics'].map((path) => `/api/candidate${path}`),
+  '/api/season/now',
+];
+const CHECK_IN_PATHS = ['', '/changes', '/free-slots'].map((path) => `/api/check-in${path}`);
+const JUDGE_PATHS = [
+  ...['/api/auditions', '/api/auditions/:id', '/api/auditions/changes', '/api/auditions/settings'],
+  ...['/api/me', '/api/schedule/published.ics', '/api/summary'],
+];
+const ORGANISER_PATHS = [
+  ...['export', 'export/reviews', 'undoable', ':id/personal-data'].map(
+    (path) => `/api/auditions/${path}`,
+  ),
+  ...['', '/changes', '/publication', '/versions'].map((path) => `/api/schedule${path}`),
+  ...['/api/registrations', '/api/messages', '/api/messages/:id', '/api/seasons/:id/files'],
+];
+
+const stepOf = (step: Partial<Step>): Step => ({
+  do: '',
+  who: 0,
+  status: 'Selected',
+  by: 'judge',
+  flag: true,
+  ...step,
+});
+/** Of every history: two candidates, of whom one has a published slot and has arrived. */
+const BEGINNING = ['register', 'register', 'slot', 'publish', 'arrive'].map((one) =>
+  stepOf({ do: one }),
+);
+
+describe.each(crudEngines)('what is not theirs to read on $name', ({ open }) => {
+  const api = apiForAll({ registrationOverride: 'open' }, open);
+  const headersOf = {
+    judge: asStaff('judge'),
+    content: asStaff('content'),
+    organiser: asStaff('organiser'),
+    'check-in': asStaff('check-in'),
+  };
+  let url: string;
+  /** Numbers of candidates by the ids of their registrations and entries. */
+  const numbers = new Map<string, number>();
+  const read = new Set<string>();
+  let slot: Place;
+  beforeAll(async () => {
+    url = await api.listen();
+    await setSeason(api, SETTINGS);
+    // Renders what visitors may read.
+    const reads = [
+      'season',
+      'team',
+      'tutorials',
+      'achievements',
+      'audition-rules/active',
+      'auditions',
+    ];
+    const asked = JSON.stringify(reads.map((path) => `/api/${path}`));
+    await putSite(api, `return JSON.stringify(await Promise.all(${asked}.map(ask)))`);
+  });
+  beforeEach(async () => {
+    await api.db.deleteFrom('staff').execute();
+    for (const role of ['judge', 'content', 'organiser', 'check-in'] as const) {
+      await addStaff(api, [role]);
+    }
+  });
+
+  const ids = () => valuesOf(api, 'audition_entries', 'id');
+  const pick = async (index: number) => {
+    const all = await ids();
+    return all[index % all.length];
+  };
+
+  function search(reader: Reader, what: string, text: string, own?: number) {
+    // Spreadsheets get phone numbers in groups of digits.
+    const searched = text.replaceAll(/(?<=\d) (?=\d)/g, '');
+    const found = Object.entries(CANARIES).flatMap(([name, { form, readers }]) =>
+      [...searched.matchAll(form)]
+        .filter(
+          ([, n]) => !readers.includes(reader) || (reader === 'candidate' && Number(n) !== own),
+        )
+        .map(([match]) => `${name}: ${match}`),
+    );
+    expect([reader, what, found]).toEqual([reader, what, []]);
+  }
+
+  /** What the routes that name items read: each of the first ones. */
+  async function urlsOf(path: string): Promise<string[]> {
+    if (/\/(?:schedule|check-in)\/changes$/.test(path)) return [`${path}?schedule=0&entries=0`];
+    if (path.endsWith('/auditions/changes'))
+      return [0, 1, 999_999].map((since) => `${path}?since=${since}`);
+    if (!path.includes(':')) return [path];
+    const [, , collection] = path.split('/');
+    const table = { auditions: 'audition_entries', messages: 'messages', seasons: 'seasons' }[
+      collection!
+    ];
+    const named = table ? await valuesOf(api, table as 'messages', 'id') : ['1'];
+    return named
+      .slice(0, 2)
+      .map((id) => path.replace(/:\w+/, path.includes(':kind') ? 'slot' : id));
+  }
+
+  async function readAll(reader: Reader, headers: Record<string, string>, own?: number) {
+    for (const { method, path, gate, isStream } of api.app.contracts) {
+      if (method !== 'GET' || isStream) continue;
+      // These do not look at who asks.
+      if (gate === 'public' && reader !== 'nobody') continue;
+      if ((reader === 'candidate') !== (gate === 'candidate') && gate !== 'day') continue;
+      if (reader === 'screen' && gate !== 'day') continue;
+      for (const one of await urlsOf(path)) {
+        const answer = await api.get(one, headers);
+        const { statusCode } = answer;
+        const isZip = answer.headers['content-type'] === 'application/zip';
+        const body = isZip ? [...unzip(answer.rawPayload).values()].join() : answer.body;
+        expect([reader, one, statusCode < 500]).toEqual([reader, one, true]);
+        if (statusCode < 300) read.add(`${reader} ${path}`);
+        search(reader, one, body, own);
+        if (!/^\/api\/(?:auditions|check-in)(?:$|\/changes)/.test(path)) continue;
+        const packed = await api.get(one, { ...headers, 'accept-encoding': 'br' });
+        if (packed.headers['content-encoding'] !== 'br') continue;
+        search(
+          reader,
+          `${one} compressed`,
+          brotliDecompressSync(packed.rawPayload).toString(),
+          own,
+        );
+      }
+    }
+    const posts: [path: string, body: object][] = [
+      ['/api/messages/search', { search: 'Dancer' }],
+      ['/api/messages/preview', { filter: {}, kind: 'link' }],
+      ['/api/schedule/assign', { scope: 'unassigned' }],
+      ['/api/auditions/import?dryRun=true', {}],
+    ];
+    for (const [path, body] of posts) {
+      search(reader, path, (await api.send('POST', path, body, headers)).body, own);
+    }
+    for (const page of reader === 'nobody' ? PAGES : []) {
+      search(reader, page, (await api.get(page, { accept: 'text/html' })).body);
+    }
+  }
+
+  async function run(step: Step): Promise<void> {
+    const id = await pick(step.who);
+    const call = async (
+      ...[method, path, body, headers = headersOf.organiser]: Parameters<typeof api.send>
+    ) => {
+      const answer = await api.send(method, path, body, headers);
+      // What a judge is told of their own calls, too.
+      if (headers === headersOf.judge) search('judge', `${method} ${path}`, answer.body);
+      return answer;
+    };
+    const asOwn = async () => asCandidate(await addLink(api, { entry_id: id }));
+    switch (step.do) {
+      case 'register': {
+        const { n, application, details } = plant();
+        const row = await addRegistration(api.db, { application, details });
+        numbers.set(row.id, n);
+        if (step.flag)
+          for (const one of ['candidate', 'guardian'] as const) await confirm(api, row.id, one);
+        return;
+      }
+      case 'add': {
+        const { n, application } = plant();
+        numbers.set((await addEntries(api.db, 1, application))[0]!, n);
+        return;
+      }
+      case 'import': {
+        const {
+          n,
+          application: { fullName, phoneNumber, rollNumber, emailAddress },
+        } = plant();
+        const file = `fullName,phoneNumber,rollNumber,emailAddress,branch,rateYourself,danceStyle\n${fullName},${phoneNumber},${rollNumber},${emailAddress},CSE,7,Popping`;
+        const before = new Set(await ids());
+        await call('POST', '/api/auditions/import', file, {
+          ...headersOf.organiser,
+          'content-type': 'text/csv',
+        });
+        for (const added of await ids()) if (!before.has(added)) numbers.set(added, n);
+        return;
+      }
+      case 'invite':
+        planted += 1;
+        await api.send('POST', '/api/staff', {
+          name: 'Ravi',
+          email: `zqinvited${planted}zq@example.com`,
+          roles: ['judge'],
+        });
+        return;
+      case 'send': {
+        const sender = senderTo(api, async ({ to }) => {
+          if (step.flag) return '250 OK';
+          const n = /\d+/.exec(to)?.[0] ?? 0;
+          throw new DeliveryError(`550 no zqtrouble${n}zq`, 'mail', { isAboutRecipient: true });
+        });
+        return void (await sender.sendDue());
+      }
+      case 'publish':
+        return void (await publish(api, { preparesMessages: step.flag }));
+      case 'reject':
+        return void (await call('PUT', '/api/auditions/reject-pending'));
+      case 'undo':
+        return void (await undoLatest(api));
+      case 'hide':
+        return void (await call(
+          'PUT',
+          '/api/auditions/settings',
+          { hidesReviews: step.flag },
+          headersOf[step.by],
+        ));
+      case 'archive': {
+        if (step.who > 0) return;
+        const [season] = (await api.get('/api/seasons')).json<Season[]>();
+        const next = {
+          settings: SETTINGS,
+          current: season!._id,
+          expected: season!.entries,
+        };
+        await call('POST', '/api/seasons', next);
+        return;
+      }
+    }
+    if (id === undefined) return;
+    const n = numbers.get(id)!;
+    switch (step.do) {
+      case 'status':
+        await call('PUT', `/api/auditions/${id}/status`, { status: step.status });
+        return;
+      case 'review': {
+        const review = {
+          notes: `zqreview${n}zq`,
+          judgeEmail: step.flag ? step.by : 'Kabir',
+          score: 7,
+        };
+        await call('POST', `/api/auditions/${id}/reviews`, review, headersOf[step.by]);
+        return;
+      }
+      case 'message': {
+        const custom = {
+          kind: 'custom',
+          subject: `zqmessage${n}zq`,
+          text: `zqmessage${n}zq {{link}}`,
+        };
+        const message = { filter: { ids: [id] }, ...custom, expected: 1 };
+        await call('POST', '/api/messages', { ...message, state: step.flag ? 'draft' : 'queued' });
+        return;
+      }
+      case 'slot':
+        await assign(api, [id], slot);
+        return;
+      case 'edit': {
+        const own = await asOwn();
+        const { application } = (await api.get('/api/candidate', own)).json();
+        await call('PUT', '/api/candidate', { ...application, whyNox: 'Music' }, own);
+        return;
+      }
+      case 'withdraw':
+      case 'return':
+        await call('POST', `/api/candidate/${step.do}`, undefined, await asOwn());
+        return;
+      case 'arrive': {
+        const event = { _id: randomUUID(), entryId: id, kind: 'arrived', at: isoTime(Date.now()) };
+        const door = headersOf['check-in'];
+        await call('POST', '/api/check-in/events', { events: [event] }, door);
+        return;
+      }
+      case 'delete':
+        await call('DELETE', `/api/auditions/${id}`);
+    }
+  }
+
+  it(
+    'is in no response, stream, export, page or own page, whatever happened',
+    async () => {
+      const check = fc.asyncProperty(steps, async (history) => {
+        for (const table of TABLES) await api.db.deleteFrom(table).execute();
+        await api.revisions.change(['auditions', 'schedule'], async () => undefined);
+        const structure = structureOf({ date: DAY, judges: ['judge'], seats: 9 });
+        slot = { blockId: structure.blocks[0]!._id, starts: structure.blocks[0]!.starts };
+        await saveStructure(api, structure);
+        for (const step of [...BEGINNING, ...history]) await run(step);
+        for (const reader of ['judge', 'content', 'organiser', 'check-in'] as const) {
+          await readAll(reader, headersOf[reader]);
+        }
+        const screen = { label: 'Corridor', shows: 'first name' };
+        const { token } = (await api.send('POST', '/api/displays', screen)).json<NewDisplay>();
+        await readAll('screen', asDisplay(token));
+        await readAll('someone', asSomeone);
+        await readAll('nobody', {});
+        const stream = await openEventStream(url, headersOf.judge);
+        search('judge', 'events', (await stream.waitFor(0)).data);
+        stream.close();
+        for (const entry_id of (await ids()).slice(0, 2)) {
+          const own = asCandidate(await addLink(api, { entry_id }));
+          await readAll('candidate', own, numbers.get(entry_id));
+        }
+        for (const id of (await valuesOf(api, 'registrations', 'id')).slice(0, 1)) {
+          const own = asCandidate(await addLink(api, { registration_id: id }));
+          await readAll('candidate', own, numbers.get(id));
+        }
+      });
+      await fc.assert(check, { seed: 38, numRuns: isFullRun ? 500 : 3, endOnFailure: !isFullRun });
+      const paths = (of: Reader) =>
+        [...read].flatMap((one) => (one.startsWith(of) ? one.slice(of.length + 1) : [])).sort();
+      expect(paths('candidate')).toEqual(CANDIDATE_PATHS);
+      expect(paths('check-in')).toEqual(expect.arrayContaining(CHECK_IN_PATHS));
+      expect(paths('screen')).toEqual(['/api/season/now']);
+      expect(paths('judge')).toEqual(expect.arrayContaining(JUDGE_PATHS));
+      expect(paths('organiser')).toEqual(
+        expect.arrayContaining([...JUDGE_PATHS, ...ORGANISER_PATHS]),
+      );
+    },
+    TIMEOUT_MS,
+  );
+
+  it('is found where it may be read: the search can fail', async () => {
+    for (const table of TABLES) await api.db.deleteFrom(table).execute();
+    for (const step of [{ do: 'register' }, { do: 'review' }, { do: 'status' }, { do: 'invite' }]) {
+      await run(stepOf(step));
+    }
+    for (const one of ['message', 'send']) await run(stepOf({ do: one, flag: false }));
+    const [id] = await ids();
+    const paths = [
+      'auditions',
+      'messages',
+      'messages/status',
+      `auditions/${id}/personal-data`,
+      'staff',
+    ];
+    const texts = await Promise.all(
+      paths.map(async (path) => (await api.get(`/api/${path}`, asAdministrator)).body),
+    );
+    const invited = await api.send('POST', '/api/staff', {
+      name: 'R',
+      email: 'r@example.com',
+      roles: ['judge'],
+    });
+    texts.push(invited.json<StaffInvitation>().joinLink!);
+    const found = Object.entries(CANARIES).map(([name, { form }]) => [
+      name,
+      texts.join('\n').match(form) !== null,
+    ]);
+    expect(found).toEqual(Object.keys(CANARIES).map((name) => [name, true]));
+  });
+});

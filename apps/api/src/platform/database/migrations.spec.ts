@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import { EMPTY_DATABASES } from '../../../test/engines.ts';
+import { readAllEntries } from '../../season/auditions/entries/audition-entries.ts';
+import { everything } from '../../season/auditions/entries/viewer.ts';
+import { StartUpError } from '../errors/http-error.ts';
+import { migrateToLatest } from './open-database.ts';
+import { type OpenDatabase } from './revisions.ts';
+import { migrate } from './migrations.ts';
+
+/** Of the migrations that are joined, as databases have them. */
+const FORMER = [
+  ...['0001-team-and-auditions', '0002-content', '0003-judging', '0004-changes'],
+  ...['0005-undo-by-rows', '0006-lookalikes', '0007-erasure', '0008-undo-slots', '0009-images'],
+  ...['0010-video-duration', '0011-deleted-content', '0012-content-changes'],
+  ...['0013-client-metrics', '0014-audit-log', '0015-seasons', '0016-schedule'],
+];
+
+describe.each(EMPTY_DATABASES)('a database of former migrations on %s', (_name, open) => {
+  let database: OpenDatabase;
+  beforeEach(async () => {
+    database = await open();
+    await migrate(database.db, '0001-team-and-auditions');
+    for (const id of ['first', 'second']) {
+      await sql`insert into audition_entries values (${id}, 1, 'Asha', '', ${id}, 'asha@example.com', '',
+        7.5, '💃', '', 'Popping', '', 'Selected', '16:00 - 16:30', ${id}, 4, 3, ${id.length}, null, 1, null,
+        0, null, null, null)`.execute(database.db);
+    }
+    await sql`insert into reviews values
+      ('review', 1, 'second', 'Kabir', 'Sharp.', 8, 'kabir', null, null)`.execute(database.db);
+  });
+  afterEach(() => database.close());
+
+  async function record(names: string[]) {
+    await sql`create table kysely_migration (name varchar(255) not null primary key,
+      timestamp varchar(255) not null)`.execute(database.db);
+    for (const [second, name] of names.entries()) {
+      const time = new Date(second * 1_000).toISOString();
+      await sql`insert into kysely_migration values (${name}, ${time})`.execute(database.db);
+    }
+  }
+
+  async function recorded() {
+    const { rows } = await sql<{ name: string }>`
+      select name from kysely_migration order by name`.execute(database.db);
+    return rows.map(({ name }) => name);
+  }
+
+  it('goes on with its rows and names, after the last of the joined ones', async () => {
+    const { db } = database;
+    const seasons = await db.selectFrom('seasons').selectAll().execute();
+    await record(FORMER);
+    await migrateToLatest(db);
+
+    const { entries } = await readAllEntries(db, everything(true));
+    expect(entries).toMatchObject([
+      { _id: 'first', fullName: 'Asha', rateYourself: 7.5, whyNox: '💃', number: 5, reviews: [] },
+      { _id: 'second', number: 6, reviews: [{ judgeEmail: 'Kabir', notes: 'Sharp.', score: 8 }] },
+    ]);
+    expect(await db.selectFrom('seasons').selectAll().execute()).toMatchObject(seasons);
+    const codes = await db.selectFrom('audition_entries').select('check_in_code').execute();
+    expect(new Set(codes.map((row) => row.check_in_code)).size).toBe(2);
+    const names = await recorded();
+    expect(names.slice(0, FORMER.length)).toEqual(FORMER);
+    expect(names).toContain('0028-message-versions');
+  });
+
+  it('is refused with a sentence, and stays as it was, where one of the joined ones is missing', async () => {
+    const { db } = database;
+    for (const table of ['panels', 'schedule_blocks', 'assignments', 'published_slots']) {
+      await db.schema.dropTable(table).execute();
+    }
+    await record(FORMER.slice(0, -1));
+    const dump = async () => [
+      await db.introspection.getTables({ withInternalKyselyTables: true }),
+      await recorded(),
+      await db.selectFrom('audition_entries').selectAll().execute(),
+    ];
+    const before = await dump();
+    const refusal = expect(migrateToLatest(db)).rejects;
+    await refusal.toThrow(StartUpError);
+    await refusal.toThrow('a release without the schedule');
+    expect(await dump()).toEqual(before);
+  });
+});

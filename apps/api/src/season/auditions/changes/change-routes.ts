@@ -1,0 +1,88 @@
+import { AuditionChanges, AuditionChangesQuery } from '@nox/contracts';
+import { type FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { type Db } from '../../../platform/database/schema.ts';
+import {
+  inSnapshot,
+  readDeleted,
+  listAuditionEntries,
+  readAllEntries,
+  readRevisions,
+} from '../entries/audition-entries.ts';
+import { type Viewer, viewerOf } from '../entries/viewer.ts';
+import { type Database } from '../../../platform/database/revisions.ts';
+import { addVary, acceptsBrotli } from '../../../platform/http/encoding.ts';
+import { compressedResponse, sendCompressed } from '../entries/compressed-response.ts';
+import { readRoute } from '../../../platform/http/routes.ts';
+import { revisionStreams } from './revision-streams.ts';
+
+/** All entries, for clients whose revision is too old for a list of changes. */
+async function readAllChanges(db: Db, viewer: Viewer): Promise<AuditionChanges> {
+  const { revision, entries } = await readAllEntries(db, viewer);
+  return { revision, isComplete: true, entries, removed: [] };
+}
+
+/**
+ * A client that has a revision has all before it: they commit in order (see `Revisions.change`).
+ * @returns undefined when the tombstones since then are pruned: only the full list is complete
+ */
+export const readChanges = (db: Db, since: number, viewer: Viewer) =>
+  inSnapshot(db, async (transaction) => {
+    const { revision, tombstonesSince } = await readRevisions(transaction);
+    // A later revision is of another database, such as one before a backup was restored.
+    if (since < tombstonesSince || since > revision) return undefined;
+    const entries = await listAuditionEntries(transaction, viewer, since);
+    const removed = await readDeleted(transaction, since);
+    return { revision, isComplete: false, entries, removed };
+  });
+
+const RETRY_SECONDS = 30;
+
+/** Synchronises the clients' lists: changes after a revision, and a stream of revisions. */
+export async function changeRoutes(app: FastifyInstance, { db, revisions }: Database) {
+  const streams = revisionStreams(revisions);
+  app.addHook('preClose', async () => streams.close());
+  const allChanges = compressedResponse(revisions, async (viewer) => {
+    const body = await readAllChanges(db, viewer);
+    return { revision: body.revision, body };
+  });
+
+  readRoute(app, '/auditions/changes', {
+    gate: 'judge',
+    summary: 'What has changed after a revision',
+    query: AuditionChangesQuery,
+    response: AuditionChanges,
+    read: async ({ query, request, reply }) => {
+      addVary(reply, 'Accept-Encoding');
+      const viewer = await viewerOf(db, request.account!);
+      const changes = await readChanges(db, query.since, viewer);
+      if (changes) return changes;
+      if (!acceptsBrotli(request)) return readAllChanges(db, viewer);
+      return sendCompressed(reply, await allChanges(viewer));
+    },
+  });
+
+  app.get(
+    '/auditions/events',
+    {
+      config: {
+        // A revision says nothing but that something has changed.
+        gate: 'staff',
+        summary:
+          'Tells the revision at once and after each change, until the token or the access ends',
+        isStream: true,
+      },
+      schema: { response: { 200: { content: { 'text/event-stream': { schema: z.string() } } } } },
+    },
+    async (request, reply) => {
+      reply.type('text/event-stream');
+      if (request.method === 'HEAD') return reply.send();
+      // Only a refusal has `Retry-After`. nginx must not buffer the stream.
+      reply.headers({ 'retry-after': RETRY_SECONDS, 'x-accel-buffering': 'no' });
+      const { account, signedInUntil: until, hasSameAccess: isAccepted } = request;
+      const stream = await streams.open({ uid: account!.uid, until, isAccepted });
+      reply.removeHeader('retry-after');
+      return reply.send(stream);
+    },
+  );
+}

@@ -1,0 +1,171 @@
+import { stringify } from 'csv-stringify/sync';
+import { type Criterion, type CriterionScores, isTimeSlot } from '@nox/contracts';
+import { guarded } from './csv-cells.ts';
+import { timeSlices } from '../../../platform/event-loop/time-slices.ts';
+import {
+  type AuditionEntryRow,
+  type Db,
+  type ReviewRow,
+} from '../../../platform/database/schema.ts';
+import { entryPages, inSnapshot } from '../entries/audition-entries.ts';
+import { type EntryRows, type Viewer } from '../entries/viewer.ts';
+import { isoTimeOfMicroseconds } from '../../../platform/database/clock.ts';
+import { readCurrentSeason } from '../../seasons/current-season.ts';
+
+const BYTE_ORDER_MARK = '\uFEFF';
+const ROWS_PER_STEP = 100;
+
+type Row = readonly string[];
+
+const toLines = (rows: readonly Row[]): string =>
+  stringify(rows as string[][], {
+    record_delimiter: 'windows',
+    quoted_match: /[\r\n]/,
+    cast: { string: guarded },
+  });
+
+/** With a space, so that a spreadsheet does not take it for a number of which it shows few digits. */
+const phoneCell = (phone: string): string =>
+  phone.startsWith('+')
+    ? phone
+        .replaceAll(/[^\d+]+/g, ' ')
+        .trim()
+        .replace(/^(\+\d{1,5})(\d{10})$/, '$1 $2')
+    : phone.replace(/^(\d{1,5})(\d{10})$/, '$1 $2');
+
+/**
+ * A CSV file by RFC 4180, in UTF-8 with the byte order mark that spreadsheets look for, in parts. A cell that a spreadsheet
+ * could run as a formula gets an apostrophe, which makes it text; see `unguarded`. Lets other requests run meanwhile.
+ */
+export async function* csvParts(rows: Iterable<Row> | AsyncIterable<Row>) {
+  const endSlice = timeSlices();
+  yield BYTE_ORDER_MARK;
+  let step: Row[] = [];
+  for await (const row of rows) {
+    step.push(row);
+    if (step.length < ROWS_PER_STEP) continue;
+    yield toLines(step);
+    step = [];
+    await endSlice();
+  }
+  yield toLines(step);
+}
+
+export async function toCsv(rows: Iterable<Row> | AsyncIterable<Row>): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const part of csvParts(rows)) parts.push(Buffer.from(part));
+  return Buffer.concat(parts);
+}
+
+export type Column<Item> = readonly [title: string, cell: (item: Item) => string];
+
+const FACTS: readonly Column<AuditionEntryRow>[] = [
+  ['Slot', (row) => row.time_slot],
+  ['Number', (row) => String(row.number)],
+  ['Name', (row) => row.full_name],
+  ['Roll Number', (row) => row.roll_number],
+  ['Phone', (row) => phoneCell(row.phone_number)],
+  ['Email', (row) => row.email_address],
+  ['Branch', (row) => row.branch],
+  ['Dance Style', (row) => row.dance_style],
+];
+const ANSWERS: readonly Column<AuditionEntryRow>[] = [
+  ['Own Rating', (row) => String(row.rate_yourself)],
+  ['Why NOX', (row) => row.why_nox],
+  ['Other Skills', (row) => row.other_skills],
+  ['Video', (row) => row.dance_video_url],
+];
+const STATUS: Column<AuditionEntryRow> = ['Status', (row) => row.status];
+const REVIEW: readonly Column<ReviewRow>[] = [
+  ['Judge', (review) => review.judge_name],
+  ['Account', (review) => review.account_email ?? review.account_uid ?? ''],
+  ['Score', ({ score }) => (score === null ? '' : String(score))],
+  ['Notes', (review) => review.notes],
+  ['Reviewed (UTC)', (review) => secondOf(review.created_at)],
+];
+
+/** One for each criterion, and the total. */
+const scoreColumns = (criteria: readonly Criterion[]): Column<ReviewRow>[] =>
+  criteria.length === 0
+    ? []
+    : [
+        ...criteria.map(({ id, name }): Column<ReviewRow> => [
+          name,
+          ({ scores }) =>
+            scores === null ? '' : String((JSON.parse(scores) as CriterionScores)[id] ?? ''),
+        ]),
+        ['Total', ({ total }) => cellOfTotal(total)],
+      ];
+
+/** Of a review that was changed, the first score, and of each whether its judge had seen those of others before. */
+const HISTORY: readonly Column<ReviewRow>[] = [
+  ['First Score', ({ first_total }) => cellOfTotal(first_total)],
+  ['Had Seen Others', ({ has_seen_others }) => (has_seen_others === 1 ? 'Yes' : '')],
+];
+
+export const titlesOf = (columns: readonly Column<never>[]) => columns.map(([title]) => title);
+export const cellsOf = <Item>(columns: readonly Column<Item>[], item: Item) =>
+  columns.map(([, cell]) => cell(item));
+
+/** As spreadsheets read it. @param microseconds see `creationTime` */
+export const secondOf = (microseconds: number) =>
+  isoTimeOfMicroseconds(microseconds).slice(0, 19).replace('T', ' ');
+
+export const CANDIDATE = [...FACTS, ...ANSWERS, STATUS];
+
+/** A row for each review with its candidate, and one for each candidate without a review. */
+export async function* reviewRows(
+  pages: AsyncIterable<EntryRows[]>,
+  criteria: readonly Criterion[],
+): AsyncGenerator<string[]> {
+  const columns = [...REVIEW, ...scoreColumns(criteria), ...HISTORY];
+  yield titlesOf([...CANDIDATE, ...columns]);
+  for await (const page of pages) {
+    for (const { row, visible } of page) {
+      const facts = cellsOf(CANDIDATE, row);
+      if (visible.reviews.length === 0) yield [...facts, ...columns.map(() => '')];
+      for (const review of visible.reviews) yield [...facts, ...cellsOf(columns, review)];
+    }
+  }
+}
+
+/** Writes reviews as a CSV file, in order of arrival, as far as the account sees them. */
+export const exportReviews = (db: Db, viewer: Viewer): Promise<Buffer> =>
+  inSnapshot(db, async (snapshot) => {
+    const { settings } = await readCurrentSeason(snapshot);
+    return toCsv(reviewRows(entryPages(snapshot, viewer), settings.criteria));
+  });
+
+const roundedTo2 = (value: number) => String(Math.round(value * 100) / 100);
+const cellOfTotal = (total: number | null) => (total === null ? '' : roundedTo2(total));
+
+/** Empty without scores. */
+function averageScore(reviews: readonly ReviewRow[]): string {
+  const scores = reviews.flatMap(({ total, score }) => total ?? score ?? []);
+  if (scores.length === 0) return '';
+  const sum = scores.reduce((total, score) => total + score, 0);
+  return roundedTo2(sum / scores.length);
+}
+
+/** Writes slots as a CSV file, sorted as text (spec section 2), then by creation. @returns undefined when no entry has a slot */
+export const exportSchedule = (db: Db, viewer: Viewer): Promise<Buffer | undefined> =>
+  inSnapshot(db, async (snapshot) => {
+    const slotted: EntryRows[] = [];
+    for await (const page of entryPages(snapshot, viewer)) {
+      slotted.push(...page.filter(({ row }) => isTimeSlot(row.time_slot)));
+    }
+    if (slotted.length === 0) return undefined;
+    const columns = [...FACTS, STATUS];
+    // The sort is stable, so entries of a slot keep their order.
+    slotted.sort(
+      ({ row: { time_slot: a } }, { row: { time_slot: b } }) => Number(a > b) - Number(a < b),
+    );
+    return toCsv([
+      [...titlesOf(columns), 'Reviews', 'Average Score'],
+      ...slotted.map(({ row, visible: { reviews, hidden, isSecret } }) => [
+        ...cellsOf(columns, row),
+        isSecret ? '' : String(reviews.length + hidden.length),
+        isSecret ? '' : averageScore(reviews),
+      ]),
+    ]);
+  });

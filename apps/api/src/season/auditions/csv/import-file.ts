@@ -1,0 +1,257 @@
+import { createHash } from 'node:crypto';
+import { asciiDigits, AuditionApplication, type ImportReport } from '@nox/contracts';
+import { rollKey } from '../../../platform/database/lookalike-keys.ts';
+import { unguarded, withoutFormulas } from './csv-cells.ts';
+import { HttpError, invalid } from '../../../platform/errors/http-error.ts';
+import { nextTurn } from '../../../platform/event-loop/time-slices.ts';
+import { type Delimiter, DELIMITERS, invalidCsv, readRows, toUtf8 } from './csv-rows.ts';
+
+export type Field = keyof AuditionApplication;
+
+/**
+ * The words of forms for each field, in the order in which they are tried: "Rate your dance skills" is a rating, "Link
+ * to a video in your style" is a video, and "name" comes last because many questions contain the word.
+ */
+const QUESTIONS: readonly (readonly [Field, RegExp])[] = [
+  ['rateYourself', /\brat(e|ing)\b|\bout of (10|ten)\b/],
+  ['danceVideoUrl', /\bvideos?\b|\byoutube\b|\breel\b/],
+  ['whyNox', /\bwhy\b|\bmotivation\b/],
+  ['otherSkills', /\bskills?\b|\btalents?\b/],
+  ['emailAddress', /\be ?mail\b/],
+  ['phoneNumber', /\bphone\b|\bmobile\b|\bwhats ?app\b|\bcontact\b/],
+  ['rollNumber', /\broll\b|\benrol?lment\b|\bregistration (no|number)\b/],
+  ['branch', /\bbranch\b|\bdepartment\b/],
+  ['danceStyle', /\bstyles?\b|\bdance forms?\b/],
+  ['fullName', /\bname\b/],
+];
+
+/** A title or a rating is no longer. Normalising the longest cell of a file would take hours. */
+const MAX_WORDS = 500;
+
+/** Words in lower case with single spaces; `fullName` and `Full-Name:` both become "full name". */
+const wordsOf = (header: string) =>
+  header
+    .slice(0, MAX_WORDS)
+    .normalize('NFKC')
+    .replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+const FIELDS = Object.keys(AuditionApplication.shape) as Field[];
+const fieldByName = new Map<string, Field>([
+  ...FIELDS.map((field) => [wordsOf(field), field] as const),
+  // An exact match, so that a guardian's name before it does not win.
+  ['name', 'fullName'],
+]);
+
+/** About others than the candidate, whose names and numbers forms ask for, too. */
+const OTHERS =
+  /\b(partner|guardian|parent|father|mother|emergency|friend|sibling|brother|sister|alternate|relative)s?\b|\brefer/;
+/** Names of no person. */
+const NAMELESS = /\b(group|team|club|college|school|user|event|song|file)\b/;
+/** Of these a form asks for others, too. */
+const PERSONAL: readonly Field[] = ['fullName', 'phoneNumber', 'emailAddress', 'rollNumber'];
+/** Of two titles that fit a field the one with such a word wins: it is what people are reached by. */
+const PREFERRED = /\bwhats ?app\b|\byour\b|\bfull\b/;
+
+function fieldOf(words: string): Field | undefined {
+  const field = QUESTIONS.find(([, question]) => question.test(words))?.[0];
+  if (field && PERSONAL.includes(field) && OTHERS.test(words)) return undefined;
+  return field === 'fullName' && NAMELESS.test(words) ? undefined : field;
+}
+
+/** The field that a title fits, and how well: 0 is its exact name. */
+function fitOf(header: string): { field: Field | undefined; rank: number } {
+  const words = wordsOf(header);
+  const named = fieldByName.get(words);
+  if (named) return { field: named, rank: 0 };
+  return { field: fieldOf(words), rank: PREFERRED.test(words) ? 1 : 2 };
+}
+
+/**
+ * Matches the header of a form's export: a title that is a field's exact name is that field; each other title goes to
+ * the first field whose words it contains, unless it asks about another person, or another title fits better.
+ * @returns one field or null per column, no field twice; and the fields that others than an only exact name would fit
+ */
+export function matchColumns(headers: readonly string[]) {
+  const fits = headers.map((header, index) => ({ ...fitOf(header), index }));
+  const fields: (Field | null)[] = headers.map(() => null);
+  const unclear: Field[] = [];
+  for (const [field, fitting] of Map.groupBy(fits, (fit) => fit.field)) {
+    if (!field) continue;
+    const [best, next] = fitting.toSorted((one, other) => one.rank - other.rank);
+    fields[best!.index] = field;
+    if (next && (best!.rank > 0 || next.rank === 0)) unclear.push(field);
+  }
+  return { fields, unclear };
+}
+
+/** @param choice as in `ImportQuery` @throws HttpError 400 `invalid` */
+function chosenFields(headers: readonly string[], choice: string): (Field | null)[] {
+  const fields: (Field | null)[] = headers.map(() => null);
+  for (const [field = '', index = ''] of choice.split(',').map((part) => part.split('.'))) {
+    const isFree = fields[Number(index)] === null && !fields.includes(field as Field);
+    if (!isFree || !FIELDS.includes(field as Field)) {
+      const message = `Choose another column for ${field}: each field has one, which the file must have.`;
+      throw invalid('columns', message);
+    }
+    fields[Number(index)] = field as Field;
+  }
+  return fields;
+}
+
+const REQUIRED: readonly (readonly [Field, name: string])[] = [
+  ['fullName', 'full name'],
+  ['phoneNumber', 'phone number'],
+  ['rollNumber', 'roll number'],
+  ['emailAddress', 'email address'],
+  ['branch', 'branch'],
+  ['rateYourself', 'rating'],
+  ['danceStyle', 'dance style'],
+];
+
+/** Of these a report has the cells: a file to correct and import. */
+const MAX_INVALID_ROWS = 1_000;
+
+/** A parsed file. Rows are numbered as in a spreadsheet: the header is row 1. */
+export interface ImportFile extends Pick<
+  ImportReport,
+  'columns' | 'invalid' | 'encoding' | 'missing' | 'unclear'
+> {
+  invalidRows: { row: number; cells: string[] }[];
+  candidates: { row: number; application: AuditionApplication; rollKey: string }[];
+  /** Names the form: its files have the same header. */
+  form: string;
+}
+
+interface Header {
+  delimiter: Delimiter;
+  titles: string[];
+  fields: (Field | null)[];
+  unclear: Field[];
+}
+
+/** Of two headers without fields, in a language that is not known here, the one with more columns is likelier. */
+const scoreOf = ({ fields }: Header) =>
+  fields.filter((field) => field !== null).length + fields.length / 1_000;
+
+/**
+ * Takes the delimiter that finds the most fields: questions hold commas.
+ * @throws HttpError 400 `invalid_csv`, `too_many_columns`
+ */
+async function readHeader(file: Buffer): Promise<Header> {
+  let best: Header = { delimiter: DELIMITERS[0], titles: [], fields: [], unclear: [] };
+  let failure: unknown;
+  for (const delimiter of DELIMITERS) {
+    try {
+      const { value: titles = [] } = await readRows(file, delimiter).next();
+      const header = { delimiter, titles, ...matchColumns(titles) };
+      if (scoreOf(header) > scoreOf(best)) best = header;
+    } catch (error) {
+      failure ??= error;
+    }
+  }
+  // By another delimiter the whole line is a title or two.
+  if (failure && best.titles.length < REQUIRED.length) throw failure;
+  return best;
+}
+
+/** @throws HttpError 400 `missing_columns` naming each field that there is no column for */
+export function refuseMissingColumns(fields: readonly (Field | null)[]): void {
+  const missing = REQUIRED.filter(([field]) => !fields.includes(field));
+  if (missing.length === 0) return;
+  const names = missing.map(([, name]) => name).join(', ');
+  throw new HttpError(
+    400,
+    'missing_columns',
+    `There is no column for: ${names}. Give each of them a column with a title in the first row, and choose the file again.`,
+    missing.map(([path, name]) => ({ path, message: `There is no column for: ${name}.` })),
+  );
+}
+
+/** Forms write a rating as `7`, `7.5`, `7,5` or `7/10`. The contract refuses anything else. */
+function toRating(cell: string): number | undefined {
+  const digits = /^(\d+(?:[.,]\d+)?)(?:\s*\/\s*10)?$/.exec(
+    asciiDigits(cell.slice(0, MAX_WORDS).normalize('NFKC').trim()),
+  )?.[1];
+  return digits === undefined ? undefined : Number(digits.replace(',', '.'));
+}
+
+/** Some programs begin with `sep=;` for Excel, which does not show that line. */
+function withoutSeparatorLine(file: Buffer): Buffer {
+  const [line] = /^\uFEFF?sep=.\r?\n/i.exec(file.toString('utf8', 0, 16)) ?? [''];
+  return file.subarray(Buffer.byteLength(line));
+}
+
+const MAX_SAMPLES = 3;
+const MAX_SAMPLE = 60;
+
+function addSamples(columns: ImportReport['columns'], cells: readonly string[]): void {
+  for (const [index, { samples = [] }] of columns.entries()) {
+    const text = cells[index]?.trim() ?? '';
+    if (text !== '' && samples.length < MAX_SAMPLES) samples.push(text.slice(0, MAX_SAMPLE));
+  }
+}
+
+/**
+ * Reads a form's export, and lets other requests run meanwhile; samples only where columns are missing.
+ * @param choose as in `ImportQuery`; undefined: as their titles say; and whether that was chosen for a file before
+ * @throws HttpError 400 `invalid_csv`, `too_many_columns`, `too_many_rows`, `invalid`; `missing_columns` for too few
+ */
+export async function readImportFile(
+  received: Buffer,
+  choose: (form: string) => Promise<{ columns: string | undefined; isRemembered: boolean }>,
+): Promise<ImportFile> {
+  await nextTurn();
+  const { text, encoding } = toUtf8(received);
+  if (text.toString().trim() === '') throw invalidCsv('The file is empty: choose another one.');
+  const file = Buffer.from(withoutFormulas(withoutSeparatorLine(text).toString()));
+  const { delimiter, titles, ...matched } = await readHeader(file);
+  const form = createHash('sha256').update(JSON.stringify(titles)).digest('base64url');
+  const { columns: choice, isRemembered } = await choose(form);
+  const fields = choice ? chosenFields(titles, choice) : matched.fields;
+  const unclear = isRemembered ? [] : matched.unclear;
+  const missing = REQUIRED.map(([field]) => field).filter((field) => !fields.includes(field));
+  if (titles.length < REQUIRED.length) refuseMissingColumns(fields);
+  const columns = titles.map((header, index) => ({
+    header,
+    field: fields[index] ?? null,
+    samples: [],
+  }));
+  const result: ImportFile = {
+    form,
+    encoding,
+    columns,
+    missing,
+    unclear,
+    candidates: [],
+    invalid: [],
+    invalidRows: [],
+  };
+  let row = 0;
+  for await (const cells of readRows(file, delimiter)) {
+    row += 1;
+    if (row === 1 || cells.every((cell) => cell.trim() === '')) continue;
+    addSamples(columns, cells);
+    if (missing.length > 0) continue;
+    const answers: Partial<Record<Field, string>> = {};
+    for (const [index, field] of fields.entries()) {
+      if (field) answers[field] = unguarded(cells[index] ?? '');
+    }
+    const checked = AuditionApplication.safeParse({
+      ...answers,
+      rateYourself: toRating(answers.rateYourself ?? ''),
+    });
+    if (checked.success) {
+      const { data: application } = checked;
+      result.candidates.push({ row, application, rollKey: rollKey(application.rollNumber) });
+    } else {
+      if (result.invalidRows.length < MAX_INVALID_ROWS) result.invalidRows.push({ row, cells });
+      for (const { path, message } of checked.error.issues) {
+        result.invalid.push({ row, field: path[0] as Field, message });
+      }
+    }
+  }
+  return result;
+}

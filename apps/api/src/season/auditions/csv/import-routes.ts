@@ -1,0 +1,247 @@
+import { type FastifyInstance } from 'fastify';
+import { AuditionApplication, ImportQuery, ImportReport, pluralize } from '@nox/contracts';
+import { type Actor, bulkRecord, recordChanges } from '../../../platform/database/audit.ts';
+import { type Database, type Revisions } from '../../../platform/database/revisions.ts';
+import { findRow, putRow, updateRow } from '../../../platform/database/rows.ts';
+import { type AuditionEntryRow, type Db } from '../../../platform/database/schema.ts';
+import { HttpError } from '../../../platform/errors/http-error.ts';
+import { stringifyLists } from '../../../platform/event-loop/large-lists.ts';
+import { actionRoute } from '../../../platform/http/routes.ts';
+import { chunksInSlices, timeSlices } from '../../../platform/event-loop/time-slices.ts';
+import { useRawBodies } from '../../../platform/http/validation.ts';
+import { takeNumbers } from '../../seasons/current-season.ts';
+import { applicationOf } from '../entries/audition-entries.ts';
+import { leaveAddress, markChanged } from '../entries/changed-answers.ts';
+import { applicationColumns, newEntryRow, readSameRoll, sharedKey } from '../entries/new-entry.ts';
+import { type ImportFile, readImportFile, refuseMissingColumns } from './import-file.ts';
+
+type Candidate = ImportFile['candidates'][number];
+type Skipped = ImportReport['repeated'][number];
+
+/** A row for a candidate who has an entry, and the answers that the entry would get. */
+interface Update extends Candidate {
+  entry: AuditionEntryRow;
+  changed: readonly (keyof AuditionApplication)[];
+}
+
+interface Plan extends Pick<ImportReport, 'repeated'> {
+  fresh: Candidate[];
+  updates: Update[];
+}
+
+const MAX_SHOWN = 100;
+const shown = (value: string | number) => String(value).slice(0, MAX_SHOWN);
+
+/** Two spellings of one answer are equal: an export puts spaces into numbers. */
+const comparable = (field: keyof AuditionApplication, value: string | number) =>
+  field === 'phoneNumber' ? String(value).replaceAll(/\D/g, '') : value;
+
+/** Other than the roll number, by which they are found. */
+const FIELDS = AuditionApplication.omit({ rollNumber: true }).keyof().options;
+
+function compare(
+  entry: AuditionEntryRow,
+  { application }: Candidate,
+  isInFile: (field: keyof AuditionApplication) => boolean,
+): Pick<Skipped, 'comparison' | 'differences'> {
+  const before = applicationOf(entry);
+  const differences = FIELDS.filter(
+    (field) =>
+      isInFile(field) && comparable(field, before[field]) !== comparable(field, application[field]),
+  ).map((field) => ({ field, before: shown(before[field]), after: shown(application[field]) }));
+  if (entry.withdrawn_at !== null) return { comparison: 'withdrawn', differences };
+  if (differences.length === 0) return { comparison: 'same' };
+  const isOther = (field: keyof AuditionApplication) =>
+    differences.some((difference) => difference.field === field);
+  // What a candidate has registered, or was changed since, is newer than the file.
+  const isConflict =
+    entry.registration !== null ||
+    entry.version > 1 ||
+    (isOther('fullName') && (isOther('emailAddress') || isOther('phoneNumber')));
+  return { comparison: isConflict ? 'conflict' : 'changed', differences };
+}
+
+/**
+ * Finds rows whose roll number an existing entry or an earlier row has. Lets other requests run meanwhile.
+ * @param update which of the existing entries get the answers of the file; never those of candidates who have withdrawn
+ */
+async function planImport(
+  db: Db,
+  { candidates, columns }: ImportFile,
+  update: 'none' | 'changed' | 'all',
+): Promise<Plan> {
+  const keys = [...new Set(candidates.map(({ rollKey }) => rollKey))];
+  const entries = await readSameRoll(db, keys);
+  // Of several with a roll number, the one that had it first.
+  const entryOf = new Map(entries.toReversed().map((entry) => [sharedKey(entry), entry]));
+  const fields = new Set(columns.map(({ field }) => field));
+  const rowOf = new Map<string, number>();
+  const plan: Plan = { fresh: [], updates: [], repeated: [] };
+  const endSlice = timeSlices();
+  for (const candidate of candidates) {
+    await endSlice();
+    const { row, rollKey, application } = candidate;
+    const { fullName, rollNumber } = application;
+    const earlierRow = rowOf.get(rollKey) ?? null;
+    const entry = earlierRow === null ? entryOf.get(rollKey) : undefined;
+    if (earlierRow === null) rowOf.set(rollKey, row);
+    if (!entry) {
+      if (earlierRow === null) plan.fresh.push(candidate);
+      else plan.repeated.push({ row, fullName, rollNumber, earlierRow });
+      continue;
+    }
+    const compared = compare(entry, candidate, (field) => fields.has(field));
+    const { comparison, differences = [] } = compared;
+    const isUpdated =
+      (comparison === 'changed' && update !== 'none') ||
+      (comparison === 'conflict' && update === 'all');
+    if (isUpdated) {
+      const changed = differences.map(({ field }) => field);
+      plan.updates.push({ ...candidate, entry, changed });
+    } else plan.repeated.push({ row, fullName, rollNumber, earlierRow, ...compared });
+  }
+  return plan;
+}
+
+/** An error names as many fields; a preview names all. */
+const MAX_ISSUES = 1_000;
+
+const countRows = (invalid: ImportFile['invalid']) => new Set(invalid.map(({ row }) => row)).size;
+
+function toReport(
+  { form: _form, candidates: _candidates, ...found }: ImportFile,
+  { fresh, updates, repeated }: Plan,
+  isDryRun: boolean,
+): ImportReport {
+  const wrong = countRows(found.invalid);
+  const would = isDryRun ? 'would be ' : '';
+  const message = [
+    `${pluralize(fresh.length, 'candidate')} ${would}imported.`,
+    updates.length > 0 && `${pluralize(updates.length, 'candidate')} ${would}updated.`,
+    repeated.length > 0 &&
+      `${pluralize(repeated.length, 'row')} passed over: the roll number is there already.`,
+    wrong > 0 && `${pluralize(wrong, 'row')} with something wrong.`,
+    found.missing?.length === 0 &&
+      fresh.length + updates.length + repeated.length + wrong === 0 &&
+      'The file has no rows below its titles.',
+  ];
+  const named = ({ row, application }: Plan['fresh'][number]) => ({
+    row,
+    fullName: application.fullName,
+    rollNumber: application.rollNumber,
+  });
+  return {
+    ...found,
+    message: message.filter(Boolean).join(' '),
+    repeated,
+    created: fresh.map(named),
+    updated: updates.map(named),
+  };
+}
+
+/** @throws HttpError 400 `unclear_columns` naming each field that more than one column would fit */
+function refuseUnclear({ unclear = [] }: ImportFile): void {
+  const issues = unclear.map((path) => ({ path, message: 'More than one column would fit.' }));
+  if (issues.length === 0) return;
+  const message =
+    'Nothing was imported: more than one column would fit a field. Choose the columns first.';
+  throw new HttpError(400, 'unclear_columns', message, issues);
+}
+
+async function readChoice(db: Db, form: string, chosen: string | undefined) {
+  if (chosen !== undefined) return { columns: chosen, isRemembered: false };
+  const row = await findRow(db, 'import_columns', { form });
+  return { columns: row?.columns, isRemembered: row !== undefined };
+}
+
+async function updateEntry(
+  transaction: Db,
+  revision: number,
+  { entry, application, changed }: Update,
+): Promise<void> {
+  const values = Object.fromEntries(changed.map((field) => [field, application[field]]));
+  const columns = applicationColumns({ ...applicationOf(entry), ...values });
+  const addresses = [entry.email_address, columns.email_address] as const;
+  await updateRow(transaction, 'audition_entries', entry.id, {
+    ...columns,
+    ...(await markChanged(transaction, entry.id, changed)),
+    ...(await leaveAddress(transaction, { entry_id: entry.id }, addresses)),
+    revision,
+    version: entry.version + 1,
+  });
+}
+
+/**
+ * Creates an entry for every new candidate, in the order of the file, and updates those that are to be: all or nothing.
+ * @throws HttpError 400 `missing_columns`, `unclear_columns`, or `invalid_rows` naming the first invalid fields as `<row>.<field>`, unless they are skipped
+ */
+async function importEntries(
+  revisions: Revisions,
+  file: ImportFile,
+  { skipInvalid, update, columns }: ImportQuery,
+  by: Actor,
+): Promise<ImportReport> {
+  refuseMissingColumns(file.columns.map(({ field }) => field));
+  if (!columns) refuseUnclear(file);
+  const invalidRows = countRows(file.invalid);
+  if (invalidRows > 0 && !skipInvalid) {
+    throw new HttpError(
+      400,
+      'invalid_rows',
+      `Nothing was imported: ${pluralize(invalidRows, 'row')} with something wrong.`,
+      file.invalid
+        .slice(0, MAX_ISSUES)
+        .map(({ row, field, message }) => ({ path: `${row}.${field}`, message })),
+    );
+  }
+  return revisions.change(['auditions'], async (transaction, { auditions: revision }) => {
+    if (columns) {
+      // For the next file with this header.
+      await putRow(transaction, 'import_columns', { form: file.form }, { columns });
+    }
+    const planned = await planImport(transaction, file, update);
+    const record = bulkRecord({ transaction, by }, 'auditions', 'imported');
+    const firstNumber = await takeNumbers(transaction, planned.fresh.length);
+    const fresh = planned.fresh.map(({ application }, index) =>
+      newEntryRow(application, revision, firstNumber + index),
+    );
+    for await (const rows of chunksInSlices(fresh, 100)) {
+      await transaction.insertInto('audition_entries').values(rows).execute();
+      await record.add(rows.map(({ id }) => ({ item_id: id })));
+    }
+    await record.finish();
+    for await (const updates of chunksInSlices(planned.updates, 100)) {
+      for (const one of updates) await updateEntry(transaction, revision, one);
+    }
+    const updated = planned.updates.map(({ entry }) => entry.id);
+    const fields = [...new Set(planned.updates.flatMap(({ changed }) => changed))];
+    await recordChanges({ transaction, by }, 'auditions', 'changed', updated, { fields });
+    return toReport(file, planned, false);
+  });
+}
+
+const MEGABYTE = 1024 * 1024;
+const MAX_BYTES = 5 * MEGABYTE;
+/** Windows calls a CSV file that Excel opens an Excel file. */
+const CSV_TYPES = ['text/csv', 'application/csv', 'application/vnd.ms-excel'];
+
+export async function importRoutes(app: FastifyInstance, { db, revisions }: Database) {
+  useRawBodies(app, CSV_TYPES, 'The file must be sent as CSV (text/csv).');
+
+  actionRoute(app, 'POST', '/auditions/import', {
+    summary: "Creates entries from a form's export, or says what that would do",
+    bodyType: 'text/csv',
+    bodyLimit: MAX_BYTES,
+    query: ImportQuery,
+    response: { 200: ImportReport },
+    act: async ({ query, request, reply }) => {
+      const { dryRun, columns, update } = query;
+      const received = (request.body as Buffer | undefined) ?? Buffer.alloc(0);
+      const file = await readImportFile(received, (form) => readChoice(db, form, columns));
+      const report = dryRun
+        ? toReport(file, await planImport(db, file, update), true)
+        : await importEntries(revisions, file, query, request.account!);
+      return reply.type('application/json; charset=utf-8').send(await stringifyLists(report));
+    },
+  });
+}

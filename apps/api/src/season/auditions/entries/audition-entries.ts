@@ -1,0 +1,222 @@
+import { type AuditionApplication, type AuditionEntry, type StatusChange } from '@nox/contracts';
+import { recordChange } from '../../../platform/database/audit.ts';
+import { DAY_MS, isoTimeOrNull } from '../../../platform/database/clock.ts';
+import { setTombstonesSince, TOMBSTONES_SINCE } from '../../../platform/database/revisions.ts';
+import { chunks, findRow, inChunks, updateRow } from '../../../platform/database/rows.ts';
+import { type AuditionEntryRow, type Db } from '../../../platform/database/schema.ts';
+import { HttpError, notFound } from '../../../platform/errors/http-error.ts';
+import { type AccountWriting, type WriteCall } from '../../../platform/http/routes.ts';
+import { chunksInSlices } from '../../../platform/event-loop/time-slices.ts';
+import {
+  type EntryRows,
+  isNewsSince,
+  selectChanged,
+  toReview,
+  type Viewer,
+  viewerOf,
+  withVisibleReviews,
+} from './viewer.ts';
+
+/** An evening of auditions and the morning after. */
+const RETENTION_MS = DAY_MS;
+/** Deletes tombstones past their retention. Part of a writing transaction. @param now see `clock.ts` */
+export async function pruneTombstones(transaction: Db, now: number): Promise<void> {
+  const pruned = await transaction
+    .deleteFrom('deleted_entries')
+    .where('deleted_at', '<', now - RETENTION_MS)
+    .returning('revision')
+    .execute();
+  if (pruned.length === 0) return;
+  const latest = pruned.reduce((max, { revision }) => Math.max(max, revision), 0);
+  await setTombstonesSince(transaction, latest);
+}
+
+/** How often the auditions and the schedule were changed, and the revision since which deletions are known. */
+export async function readRevisions(db: Db) {
+  const rows = await db.selectFrom('revisions').selectAll().execute();
+  const valueOf = (name: string) => rows.find((row) => row.name === name)?.revision ?? 0;
+  return {
+    revision: valueOf('auditions'),
+    schedule: valueOf('schedule'),
+    tombstonesSince: valueOf(TOMBSTONES_SINCE),
+  };
+}
+
+export async function readDeleted(db: Db, since: number): Promise<string[]> {
+  const query = db.selectFrom('deleted_entries').select('id').where('revision', '>', since);
+  return (await query.execute()).map(({ id }) => id);
+}
+
+export const ENTRY = 'Audition entry';
+
+export const applicationOf = (row: AuditionEntryRow): AuditionApplication => ({
+  fullName: row.full_name,
+  phoneNumber: row.phone_number,
+  rollNumber: row.roll_number,
+  emailAddress: row.email_address,
+  branch: row.branch,
+  rateYourself: row.rate_yourself,
+  whyNox: row.why_nox,
+  otherSkills: row.other_skills,
+  danceStyle: row.dance_style,
+  danceVideoUrl: row.dance_video_url,
+});
+
+/** Without contact data for a judge, and without reviews that the account does not see. */
+function toEntity({ row, visible, recusals }: EntryRows, viewer: Viewer): AuditionEntry {
+  const { reviews, hidden, isSecret } = visible;
+  return {
+    _id: row.id,
+    ...applicationOf(row),
+    ...(!viewer.seesContacts && { phoneNumber: '', emailAddress: '' }),
+    status: row.status,
+    timeSlot: row.time_slot,
+    reviews: reviews.map((review) => toReview(review, viewer)),
+    ...(hidden.length > 0 && { hiddenReviews: hidden.length }),
+    number: row.number,
+    ...(row.withdrawn_at !== null && { isWithdrawn: true }),
+    ...(row.status === 'Not Selected' &&
+      row.reserve_rank !== null &&
+      viewer.seesContacts && { reserveRank: row.reserve_rank }),
+    ...(row.attendance && {
+      attendance: { state: row.attendance, at: isoTimeOrNull(row.attendance_at) },
+    }),
+    ...(row.changed_after_review === 1 && !isSecret && { isChangedAfterReview: true }),
+    ...(row.mail_trouble !== null && viewer.seesContacts && { mailTrouble: row.mail_trouble }),
+    ...(viewer.recusedFrom.has(row.id) && { isRecused: true }),
+    ...(recusals.length > 0 && {
+      recusals: recusals.map(({ account_uid: account, name }) => ({ account, name })),
+    }),
+  };
+}
+
+async function describeEntry(db: Db, row: AuditionEntryRow, viewer: Viewer) {
+  const [entry] = await withVisibleReviews(db, viewer, [row]);
+  return toEntity(entry!, viewer);
+}
+
+/** @param ids of entries, few enough for one statement */
+async function readEntries(db: Db, viewer: Viewer, ids: string[]): Promise<EntryRows[]> {
+  const rows = await db
+    .selectFrom('audition_entries')
+    .selectAll()
+    .where('id', 'in', ids)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return withVisibleReviews(db, viewer, rows);
+}
+
+/**
+ * Entries and what the account sees of their reviews, each in order of creation. Lets other requests run meanwhile, so it
+ * needs a snapshot.
+ * @param since only entries of which the account sees a change after this revision; all when absent
+ */
+export async function* entryPages(transaction: Db, viewer: Viewer, since?: number) {
+  const selected =
+    since === undefined
+      ? transaction.selectFrom('audition_entries').select('id')
+      : selectChanged(transaction, since);
+  const rows = await selected.orderBy('created_at').orderBy('id').execute();
+  const ids = rows.map(({ id }) => id);
+  for await (const some of chunksInSlices(ids, 200)) {
+    const page = await readEntries(transaction, viewer, some);
+    yield since === undefined ? page : page.filter((entry) => isNewsSince(entry, since));
+  }
+}
+
+export async function listAuditionEntries(transaction: Db, viewer: Viewer, since?: number) {
+  const entries: AuditionEntry[] = [];
+  for await (const page of entryPages(transaction, viewer, since)) {
+    entries.push(...page.map((entry) => toEntity(entry, viewer)));
+  }
+  return entries;
+}
+
+/** Reads from one snapshot, also on PostgreSQL; on SQLite every transaction is one. */
+export const inSnapshot = <T>(db: Db, read: (transaction: Db) => Promise<T>): Promise<T> =>
+  db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
+
+export const readAllEntries = (db: Db, viewer: Viewer) =>
+  inSnapshot(db, async (transaction) => {
+    const { revision } = await readRevisions(transaction);
+    return { revision, entries: await listAuditionEntries(transaction, viewer) };
+  });
+
+/** @throws HttpError 404 */
+export async function findEntry(db: Db, id: string): Promise<AuditionEntryRow> {
+  const row = await findRow(db, 'audition_entries', id);
+  if (!row) throw notFound(ENTRY);
+  return row;
+}
+
+/** Every account that may see the entry gets to know that it changed. */
+export async function touchEntry(
+  { transaction, revised }: Pick<AccountWriting, 'transaction' | 'revised'>,
+  id: string,
+): Promise<void> {
+  await updateRow(transaction, 'audition_entries', id, { revision: revised.auditions });
+}
+
+/** Empties a column of those of these entries that have something in it. */
+export async function clearColumn(
+  transaction: Db,
+  revision: number,
+  column: 'mail_trouble' | 'slot_answer',
+  ids: readonly string[],
+): Promise<void> {
+  for (const some of chunks(ids)) {
+    await transaction
+      .updateTable('audition_entries')
+      .set({ [column]: null, revision })
+      .where('id', 'in', some)
+      .where(column, 'is not', null)
+      .execute();
+  }
+}
+
+/** @throws HttpError 404 */
+export const readEntry = async (db: Db, id: string, viewer: Viewer): Promise<AuditionEntry> =>
+  describeEntry(db, await findEntry(db, id), viewer);
+
+/** As the account of a request sees it. @throws HttpError 404 */
+export const readEntryFor = async (
+  call: Pick<WriteCall<unknown, unknown>, 'transaction' | 'id' | 'request'>,
+): Promise<AuditionEntry> =>
+  readEntry(call.transaction, call.id, await viewerOf(call.transaction, call.request.account!));
+
+/**
+ * Any status may follow any other (spec section 4). A reserve is one no longer.
+ * @throws HttpError 404; 409 `status_changed` when the current status is neither the expected nor the new one
+ */
+export async function changeStatus(
+  { transaction, revised, by, viewer }: AccountWriting & { viewer: Viewer },
+  id: string,
+  { status, expected }: StatusChange,
+): Promise<AuditionEntry> {
+  const row = await findEntry(transaction, id);
+  if (row.status === status) return describeEntry(transaction, row, viewer);
+  if (expected !== undefined && row.status !== expected) {
+    const message = `Meanwhile the status of ${row.full_name} was changed to '${row.status}'.`;
+    throw new HttpError(409, 'status_changed', message);
+  }
+  const revision = revised.auditions;
+  const values = { status, revision, status_revision: revision, reserve_rank: null };
+  await updateRow(transaction, 'audition_entries', id, values);
+  const compared = { fields: ['status'], before: row.status, after: status };
+  await recordChange({ transaction, by }, 'auditions', 'changed', { itemId: id, ...compared });
+  return describeEntry(transaction, { ...row, status }, viewer);
+}
+
+/** Reads chosen entries with their slots; `missing` is as " 2 are no longer there.". @throws HttpError 404 if none exists */
+export async function findChosen(transaction: Db, ids: readonly string[]) {
+  const unique = [...new Set(ids)];
+  const query = transaction.selectFrom('audition_entries').select(['id', 'time_slot']);
+  const entries = await inChunks(unique, (some) => query.where('id', 'in', some).execute());
+  if (entries.length === 0) throw notFound(ENTRY);
+  const missing = unique.length - entries.length;
+  return {
+    entries,
+    missing: missing === 0 ? '' : ` ${missing} ${missing === 1 ? 'is' : 'are'} no longer there.`,
+  };
+}

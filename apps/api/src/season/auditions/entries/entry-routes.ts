@@ -1,0 +1,109 @@
+import { type FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { AuditionEntry, JudgingSettings, JudgingState, StatusChange } from '@nox/contracts';
+import { type Caller } from '../../../platform/auth/gate.ts';
+import { type Actor, recordChange } from '../../../platform/database/audit.ts';
+import { type Database } from '../../../platform/database/revisions.ts';
+import { type Db } from '../../../platform/database/schema.ts';
+import { acceptsBrotli, addVary } from '../../../platform/http/encoding.ts';
+import { readRoute, writeRoute } from '../../../platform/http/routes.ts';
+import {
+  changeStatus,
+  ENTRY,
+  readAllEntries,
+  readEntry,
+  readEntryFor,
+} from './audition-entries.ts';
+import { compressedResponse, sendCompressed } from './compressed-response.ts';
+import { readJudge, viewerOf } from './viewer.ts';
+
+export async function entryRoutes(app: FastifyInstance, database: Database) {
+  const { db, revisions } = database;
+  const compressedList = compressedResponse(revisions, async (viewer) => {
+    const { revision, entries } = await readAllEntries(db, viewer);
+    return { revision, body: entries };
+  });
+
+  readRoute(app, '/auditions', {
+    gate: 'judge',
+    summary: 'All audition entries, in order of arrival',
+    response: z.array(AuditionEntry),
+    read: async ({ request, reply }) => {
+      addVary(reply, 'Accept-Encoding');
+      const viewer = await viewerOf(db, request.account!);
+      if (acceptsBrotli(request)) {
+        const list = await compressedList(viewer);
+        return sendCompressed(reply.header('nox-revision', list.revision), list);
+      }
+      const { revision, entries } = await readAllEntries(db, viewer);
+      return reply.header('nox-revision', revision).send(entries);
+    },
+  });
+
+  readRoute(app, '/auditions/:id', {
+    gate: 'judge',
+    summary: 'One audition entry',
+    noun: ENTRY,
+    response: AuditionEntry,
+    read: async ({ id, request }) => readEntry(db, id, await viewerOf(db, request.account!)),
+  });
+
+  writeRoute(app, database, 'PUT', '/auditions/:id/status', {
+    summary: 'Changes a status, from any to any',
+    noun: ENTRY,
+    body: StatusChange,
+    response: { 200: AuditionEntry },
+    refusals: [409],
+    changes: ['auditions'],
+    write: async (call) => {
+      const viewer = await viewerOf(call.transaction, call.request.account!);
+      return changeStatus({ ...call, viewer }, call.id, call.body);
+    },
+    once: { repeat: readEntryFor },
+  });
+}
+
+async function readState(db: Db, account: Caller): Promise<JudgingState> {
+  const { hidesReviews, judging } = await readJudge(db, account);
+  const isDefault = judging.mode === 'open' && judging.criteria.length === 0;
+  return { hidesReviews, ...(!isDefault && { judging }) };
+}
+
+async function writeSettings(transaction: Db, by: Actor, { hidesReviews }: JudgingSettings) {
+  if (hidesReviews === null) return;
+  const hides_reviews = Number(hidesReviews);
+  const { numInsertedOrUpdatedRows = 0n } = await transaction
+    .insertInto('judging_settings')
+    .values({ account_uid: by.uid, hides_reviews })
+    .onConflict((conflict) =>
+      conflict
+        .column('account_uid')
+        .doUpdateSet({ hides_reviews })
+        .where('judging_settings.hides_reviews', '!=', hides_reviews),
+    )
+    .executeTakeFirstOrThrow();
+  if (numInsertedOrUpdatedRows === 0n) return;
+  const after = hidesReviews ? 'hidden' : 'shown';
+  await recordChange({ transaction, by }, 'settings', 'changed', { after });
+}
+
+export async function settingsRoutes(app: FastifyInstance, database: Database) {
+  const gate = 'judge';
+  readRoute(app, '/auditions/settings', {
+    gate,
+    summary: 'What the account has chosen for judging, and how the season is judged',
+    response: JudgingState,
+    read: ({ request }) => readState(database.db, request.account!),
+  });
+
+  writeRoute(app, database, 'PUT', '/auditions/settings', {
+    gate,
+    summary: 'Chooses whether others’ reviews are left out',
+    body: JudgingSettings,
+    response: { 200: JudgingState },
+    write: async ({ transaction, by, body, request }) => {
+      await writeSettings(transaction, by, body);
+      return readState(transaction, request.account!);
+    },
+  });
+}

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import {
+  asStored,
+  AuditionApplication,
+  RegistrationExtras,
+  type ReviewInput,
+} from '@nox/contracts';
+import { type Insertable } from 'kysely';
+import { z } from 'zod';
+import { type Actor } from '../../../platform/database/audit.ts';
+import { newCheckInCode } from '../../../platform/database/check-in-code.ts';
+import { creationTime } from '../../../platform/database/clock.ts';
+import { judgeKey, rollKey } from '../../../platform/database/lookalike-keys.ts';
+import type { AuditionEntryRow, Db, ReviewRow, Tables } from '../../../platform/database/schema.ts';
+import { HttpError } from '../../../platform/errors/http-error.ts';
+import { chunksInSlices } from '../../../platform/event-loop/time-slices.ts';
+
+/** What a candidate has said beside the application. */
+const RegistrationDetails = asStored(RegistrationExtras).extend({
+  /** When the candidate agreed to the privacy text, in milliseconds since 1970, and the hash of that text; not if imported. */
+  consentAt: z.number().optional(),
+  privacyHash: z.string().optional(),
+  /** When the guardian agreed; absent if there is none, or an organiser did not wait. */
+  guardianConsentAt: z.number().optional(),
+  /** When the guardian took that back; absent while they have not, or agreed again. */
+  guardianWithdrewAt: z.number().optional(),
+});
+export type RegistrationDetails = z.infer<typeof RegistrationDetails>;
+
+const StoredApplication = asStored(AuditionApplication);
+
+/** @returns what this or an earlier release has stored; undefined if this one cannot read it */
+export const readApplication = (json: string): AuditionApplication | undefined =>
+  StoredApplication.safeParse(JSON.parse(json)).data;
+
+/** The same of details. */
+export const readDetails = (json: string): RegistrationDetails | undefined =>
+  RegistrationDetails.safeParse(JSON.parse(json)).data;
+
+/** @throws HttpError 409 `unreadable` for what could not be read */
+export function readable<Value>(value: Value | undefined): Value {
+  if (value !== undefined) return value;
+  const message = 'An earlier version has stored this, and it cannot be read: register again.';
+  throw new HttpError(409, 'unreadable', message);
+}
+
+export const applicationColumns = (application: AuditionApplication) => ({
+  full_name: application.fullName,
+  phone_number: application.phoneNumber,
+  roll_number: application.rollNumber,
+  email_address: application.emailAddress,
+  branch: application.branch,
+  rate_yourself: application.rateYourself,
+  why_nox: application.whyNox,
+  other_skills: application.otherSkills,
+  dance_style: application.danceStyle,
+  dance_video_url: application.danceVideoUrl,
+});
+
+/** @param number see `takeNumbers` */
+export const newEntryRow = (
+  application: AuditionApplication,
+  revision: number,
+  number: number,
+  details: RegistrationDetails | null = null,
+): Insertable<Tables['audition_entries']> => ({
+  id: randomUUID(),
+  created_at: creationTime(),
+  ...applicationColumns(application),
+  roll_key: rollKey(application.rollNumber),
+  status: 'Pending',
+  time_slot: '',
+  revision,
+  status_revision: revision,
+  number,
+  registration: details && JSON.stringify(details),
+  version: 1,
+  changed_after_review: 0,
+  check_in_code: newCheckInCode(),
+});
+
+/** @param sender null for sample content */
+export const newReviewRow = (
+  entryId: string,
+  { judgeEmail, notes, score }: Pick<ReviewInput, 'judgeEmail' | 'notes' | 'score'>,
+  sender: Actor | null,
+): ReviewRow => ({
+  id: randomUUID(),
+  created_at: creationTime(),
+  entry_id: entryId,
+  judge_name: judgeEmail,
+  judge_key: judgeKey(judgeEmail),
+  account_uid: sender?.uid ?? null,
+  account_email: sender?.email ?? null,
+  notes,
+  score: score ?? null,
+  scores: null,
+  total: null,
+  first_total: null,
+  revision: 0,
+  version: 1,
+  has_seen_others: 0,
+  versions: null,
+});
+
+const FURTHER = '\n';
+
+/** The key of an entry's roll number, without the suffix of further entries with it. */
+export const sharedKey = ({ roll_key }: Pick<AuditionEntryRow, 'roll_key'>): string =>
+  roll_key.split(FURTHER, 1)[0]!;
+
+/** Of entries whose roll number another one had first. Reads the index only. */
+export const readFurtherKeys = (db: Db) =>
+  db
+    .selectFrom('audition_entries')
+    .select('roll_key')
+    .where('roll_key', 'like', `%${FURTHER}%`)
+    .execute();
+
+/** The entries with some roll numbers: those that had one first, then those with it as a further one. */
+export async function readSameRoll(db: Db, keys: readonly string[]): Promise<AuditionEntryRow[]> {
+  const wanted = new Set(keys);
+  const further = (await readFurtherKeys(db)).filter((row) => wanted.has(sharedKey(row)));
+  const rows: AuditionEntryRow[] = [];
+  for await (const some of chunksInSlices([...keys, ...further.map((row) => row.roll_key)])) {
+    const found = db.selectFrom('audition_entries').selectAll().where('roll_key', 'in', some);
+    rows.push(...(await found.orderBy('number').execute()));
+  }
+  return rows;
+}
+
+/** The key that an entry can have beside others with the roll number. No key of a roll number has a line break. */
+export const freeKey = (key: string, others: readonly unknown[], id: string): string =>
+  others.length === 0 ? key : `${key}${FURTHER}${id}`;

@@ -1,0 +1,221 @@
+import {
+  ATTENDANCE_STATES,
+  hasRole,
+  isAbsent,
+  type Judging,
+  type Review,
+  type ReviewVersion,
+} from '@nox/contracts';
+import { type Caller } from '../../../platform/auth/gate.ts';
+import { countRows } from '../../../platform/database/rows.ts';
+import type { AuditionEntryRow, Db, ReviewRow } from '../../../platform/database/schema.ts';
+import { settingsOf } from '../../seasons/current-season.ts';
+
+/** What an account may see of entries. Security boundary: every response with an entry or a review is made with it. */
+export interface Viewer {
+  /** Of an account that gets no reviews of others of an entry before its own; undefined for any other. */
+  hidingUid: string | undefined;
+  /** Whether that is the season's rule: then it learns not even how many there are, and its own needs a score. */
+  isIndependent: boolean;
+  /** Of candidates and of other accounts. */
+  seesContacts: boolean;
+  /** The ids of entries that the account does not judge. */
+  recusedFrom: ReadonlySet<string>;
+}
+
+/** Sees every review. */
+export const everything = (seesContacts: boolean): Viewer => ({
+  hidingUid: undefined,
+  isIndependent: false,
+  seesContacts,
+  recusedFrom: new Set(),
+});
+
+/** Whether it sees what all with the same rights to contact data see. */
+export const isShared = ({ hidingUid, recusedFrom }: Viewer): boolean =>
+  hidingUid === undefined && recusedFrom.size === 0;
+
+export type JudgeAccount = Awaited<ReturnType<typeof readJudge>>;
+
+/** By which an account without a row of staff is known; its whole address is contact data. */
+const nameOf = ({ email, uid }: Caller): string => email?.replace(/@.*/, '') || uid;
+
+export async function readJudge(db: Db, account: Caller) {
+  const { uid, roles } = account;
+  // One row for each recusal, or one.
+  const rows = await db
+    .selectFrom('seasons')
+    .leftJoin('judging_settings', (join) => join.on('judging_settings.account_uid', '=', uid))
+    .leftJoin('season_judges', (join) => join.on('season_judges.account_uid', '=', uid))
+    .leftJoin('staff', (join) => join.on('staff.id', '=', account.staffId))
+    .leftJoin('recusals', (join) => join.on('recusals.account_uid', '=', uid))
+    .where('is_current', '=', 1)
+    .select(['settings', 'hides_reviews', 'recusals.entry_id'])
+    .select(['season_judges.name as judgeName', 'staff.name as staffName'])
+    .execute();
+  const { settings, hides_reviews, judgeName, staffName } = rows[0]!;
+  const { judgingMode: mode, criteria } = settingsOf({ settings });
+  // An administrator is a judge by the role, or from the first review on.
+  const isJudge = roles.includes('judge') || judgeName !== null;
+  const isIndependent = mode === 'independent' && isJudge;
+  const name = judgeName ?? staffName ?? nameOf(account);
+  const viewer: Viewer = {
+    hidingUid: isIndependent || hides_reviews === 1 ? uid : undefined,
+    isIndependent,
+    seesContacts: hasRole(roles, 'organiser'),
+    recusedFrom: new Set(rows.flatMap(({ entry_id }) => entry_id ?? [])),
+  };
+  const judging: Judging = {
+    mode,
+    criteria,
+    isIndependent,
+    judgeName: mode === 'open' ? null : name,
+  };
+  return {
+    viewer,
+    judging,
+    /** Under which it reviews and is recused, unless it is typed. */
+    name,
+    /** Whether it has that name for the whole season: it has reviewed under it. */
+    isBound: judgeName !== null,
+    /** As the account has chosen; null before. */
+    hidesReviews: hides_reviews === null ? null : hides_reviews === 1,
+  };
+}
+
+export const viewerOf = async (db: Db, account: Caller): Promise<Viewer> =>
+  (await readJudge(db, account)).viewer;
+
+/*
+ * Security boundary: what an account learns of the reviews of an entry. Nothing else selects reviews for a response but
+ * the standings, with `selectReviews` and `visibleReviews`; `hidden-reviews.spec.ts` holds that.
+ */
+
+const ABSENT = ATTENDANCE_STATES.filter(isAbsent);
+
+type Given = Pick<ReviewRow, 'account_uid' | 'score'>;
+
+/** What of an entry's reviews an account may see. */
+interface VisibleReviews<Row extends Given = ReviewRow> {
+  reviews: readonly Row[];
+  /** Left out, though the account may know how many there are. */
+  hidden: readonly Row[];
+  /** Whether there may be others of which nothing may follow. */
+  isSecret: boolean;
+}
+
+export function visibleReviews<Row extends Given>(
+  { hidingUid, isIndependent, recusedFrom }: Viewer,
+  entryId: string,
+  all: readonly Row[],
+): VisibleReviews<Row> {
+  if (recusedFrom.has(entryId)) return { reviews: [], hidden: [], isSecret: true };
+  const own = all.filter(({ account_uid }) => account_uid === hidingUid);
+  // A review that was sent without a score could get one that others' reviews suggest.
+  const isIn = own.some(({ score }) => score !== null || !isIndependent);
+  if (hidingUid === undefined || isIn) return { reviews: all, hidden: [], isSecret: false };
+  return { reviews: own, hidden: isIndependent ? [] : all, isSecret: isIndependent };
+}
+
+/** In order of creation, without what a judge has written of an entry before being recused. */
+export const selectReviews = (db: Db) =>
+  db
+    .selectFrom('reviews')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('recusals')
+            .select('name')
+            .whereRef('recusals.entry_id', '=', 'reviews.entry_id')
+            .whereRef('recusals.account_uid', '=', 'reviews.account_uid'),
+        ),
+      ),
+    )
+    .orderBy('created_at')
+    .orderBy('id');
+
+export type EntryRows = Awaited<ReturnType<typeof withVisibleReviews>>[number];
+
+/** @param rows so few that their ids fit into one statement */
+export async function withVisibleReviews(
+  db: Db,
+  viewer: Viewer,
+  rows: readonly AuditionEntryRow[],
+) {
+  const ids = rows.map(({ id }) => id);
+  const all = await selectReviews(db).selectAll().where('entry_id', 'in', ids).execute();
+  const byEntry = Map.groupBy(all, ({ entry_id }) => entry_id);
+  const named = db.selectFrom('recusals').selectAll().where('entry_id', 'in', ids);
+  const recusals = viewer.seesContacts ? await named.orderBy('created_at').execute() : [];
+  const isKnown = (id: string) => !viewer.recusedFrom.has(id);
+  return rows.map((row) => ({
+    row,
+    visible: visibleReviews(viewer, row.id, byEntry.get(row.id) ?? []),
+    recusals: recusals.filter(({ entry_id }) => entry_id === row.id && isKnown(entry_id)),
+  }));
+}
+
+/** Whether an account gets to know of an entry that it changed after a revision. */
+export const isNewsSince = ({ row, visible }: EntryRows, since: number): boolean =>
+  row.revision > since ||
+  [...visible.reviews, ...visible.hidden].some(({ revision }) => revision > since);
+
+export const selectChanged = (db: Db, since: number) =>
+  db
+    .selectFrom('audition_entries')
+    .select('id')
+    .where(({ or, eb, selectFrom }) =>
+      or([
+        eb('revision', '>', since),
+        eb('id', 'in', selectFrom('reviews').select('entry_id').where('revision', '>', since)),
+      ]),
+    );
+
+export async function hasReviews(db: Db, id: string): Promise<boolean> {
+  const review = await selectReviews(db).select('id').where('entry_id', '=', id).executeTakeFirst();
+  return review !== undefined;
+}
+
+/** Entries of candidates who have neither withdrawn nor stayed away. */
+const selectReviewable = (db: Db) =>
+  db
+    .selectFrom('audition_entries')
+    .where('withdrawn_at', 'is', null)
+    .where(({ or, eb }) => or([eb('attendance', 'is', null), eb('attendance', 'not in', ABSENT)]));
+
+/** How many candidates an account has still to review, as "Judge next" counts them. */
+export const countUnreviewed = (db: Db, uid: string): Promise<number> =>
+  countRows(
+    selectReviewable(db).where(({ and, eb, selectFrom }) =>
+      and(
+        (['reviews', 'recusals'] as const).map((table) =>
+          eb('id', 'not in', selectFrom(table).select('entry_id').where('account_uid', '=', uid)),
+        ),
+      ),
+    ),
+  );
+
+/** How many candidates have a review, or have none at all. */
+export const countByReview = (db: Db, has: 'in' | 'not in'): Promise<number> =>
+  countRows(
+    selectReviewable(db).where(({ eb, selectFrom }) =>
+      eb('id', has, selectFrom('reviews').select('entry_id')),
+    ),
+  );
+
+/** With the account that sent it, because any judge may enter any judge name. */
+export function toReview(row: ReviewRow, { seesContacts }: Pick<Viewer, 'seesContacts'>): Review {
+  const email = seesContacts ? row.account_email : null;
+  return {
+    _id: row.id,
+    judgeEmail: row.judge_name,
+    notes: row.notes,
+    ...(row.score !== null && { score: row.score }),
+    ...(row.account_uid !== null && { account: email ?? row.account_uid }),
+    ...(row.scores !== null && { scores: JSON.parse(row.scores) as Review['scores'] }),
+    ...(row.total !== null && { total: row.total }),
+    ...(row.version > 1 && { version: row.version }),
+    ...(row.has_seen_others === 1 && { hasSeenOthers: true }),
+    ...(row.versions !== null && { versions: JSON.parse(row.versions) as ReviewVersion[] }),
+  };
+}

@@ -1,0 +1,161 @@
+import { type BulkChangeResult, reservedNames, type Review } from '@nox/contracts';
+import { parse } from 'csv-parse/sync';
+import { emptiedApi, asAdministrator, expectError } from '../../../../test/api.ts';
+import { addEntries } from '../../../../test/candidates.ts';
+import { engines } from '../../../../test/engines.ts';
+import { CRITERIA, judgingCalls } from '../../../../test/judging.ts';
+import { expectCode, rowsOf, sentencesOf, undoLatest } from '../../../../test/season-builders.ts';
+import { addStaff, asStaff } from '../../../../test/staff.ts';
+
+const [TIMING, STYLE] = CRITERIA;
+const asAsha = asStaff('Asha');
+
+describe.each(engines)('criteria on $name', ({ open }) => {
+  const api = emptiedApi({}, open);
+  const { setRules, review, change, entry, changes } = judgingCalls(api);
+  let [first, second] = ['', ''];
+  beforeEach(async () => {
+    await setRules({ criteria: CRITERIA });
+    await addStaff(api, ['judge'], { name: 'Asha' });
+    [first = '', second = ''] = await addEntries(api.db, 2);
+  });
+  const score = async (timing: number, style: number, id = first) =>
+    (await review(id, asAsha, { scores: { timing, style } })).json<Review>();
+
+  it.each([
+    [4, 8, 7, 7],
+    [5, 7, 6.5, 7],
+    [4, 7, 6.25, 6],
+    [10, 10, 10, 10],
+  ])('make of %d and %d the total %d, and the score %d', async (timing, style, total, rounded) => {
+    const expected = { scores: { timing, style }, total, score: rounded };
+    expect(await score(timing, style)).toMatchObject(expected);
+    expect((await entry(first, asAsha)).reviews).toMatchObject([expected]);
+  });
+
+  it.each([
+    [{ timing: 4 }, [['scores.style', 'Style has no score yet.']]],
+    [
+      {},
+      [
+        ['scores.timing', 'Timing has no score yet.'],
+        ['scores.style', expect.any(String)],
+      ],
+    ],
+    [
+      { timing: 4, style: 5, looks: 9 },
+      [['scores.looks', 'The season has no such criterion any more.']],
+    ],
+  ])('are all scored or none: %j is refused by name', async (scores, issues) => {
+    const expected = issues.map(([path, message]) => ({ path, message }));
+    const code = 'invalid';
+    expectError(await review(first, asAsha, { scores }), 400, { code, issues: expected });
+    expect(await rowsOf(api, 'reviews')).toEqual([]);
+  });
+
+  it('may be left out, and a score alone is one from before there were criteria', async () => {
+    const notes = (await review(first, asAsha, { score: undefined })).json<Review>();
+    const alone = (await review(second, asAsha, { score: 6 })).json<Review>();
+    for (const one of [notes, alone]) expect(one).not.toHaveProperty('total');
+    expect([notes.score, alone.score]).toEqual([undefined, 6]);
+  });
+
+  it('can be exchanged until the first review has scores for them, and then neither added nor removed', async () => {
+    await review(first, asAsha, { score: 6 });
+    expect((await setRules({ criteria: [TIMING!] })).statusCode).toBe(200);
+    expect((await setRules({ criteria: CRITERIA })).statusCode).toBe(200);
+    await score(4, 8, second);
+    const third = { ...TIMING!, id: 'third', name: 'Third' };
+    for (const criteria of [
+      [],
+      [TIMING!],
+      [...CRITERIA, third],
+      [TIMING!, { ...STYLE!, id: 's' }],
+    ]) {
+      const issues = [{ path: 'criteria' }];
+      expectError(await setRules({ criteria }), 409, { code: 'criteria_in_use', issues });
+    }
+    const renamed = [{ ...STYLE!, name: 'Own style', hint: 'More' }, TIMING!];
+    expect((await setRules({ criteria: renamed })).json()).toMatchObject({ criteria: renamed });
+    expect((await entry(second, asAsha)).reviews).toMatchObject([{ total: 7 }]);
+  });
+
+  it('are in use by a review that can come back, too', async () => {
+    await score(4, 8);
+    await api.send('DELETE', `/api/auditions/${first}`);
+    expectCode(await setRules({ criteria: [TIMING!] }), 409, 'criteria_in_use');
+  });
+
+  it('change totals with their weights, also first ones and those that come back; every list is read anew', async () => {
+    const given = await score(4, 8);
+    await change(first, given, asAsha, { scores: { timing: 10, style: 8 } });
+    await score(4, 8, second);
+    await api.send('DELETE', `/api/auditions/${second}`);
+    const { revision } = await changes(asAsha, 0);
+    await setRules({
+      criteria: [
+        { ...TIMING!, weight: 3 },
+        { ...STYLE!, weight: 1 },
+      ],
+    });
+    expect((await undoLatest(api)).json<BulkChangeResult>().message).toMatch(
+      /^1 candidate is back/,
+    );
+    expect(
+      (await rowsOf(api, 'reviews')).map((row) => [row.total, row.first_total, row.score]),
+    ).toEqual([
+      [9.5, 5, 10],
+      [5, null, 5],
+    ]);
+    const { isComplete, entries } = await changes(asAsha, revision);
+    expect([isComplete, entries[0]!.reviews[0]!.total]).toEqual([true, 9.5]);
+    expect((await sentencesOf(api, '?subject=seasons'))[0]).toBe(
+      'Changed the settings of the season Season 1 and its criteria',
+    );
+  });
+
+  it('are what judges read before they score', async () => {
+    await setRules({ judgingMode: 'independent' });
+    const { judging } = (await api.get('/api/auditions/settings', asAsha)).json();
+    const isIndependent = true;
+    expect(judging).toEqual({
+      mode: 'independent',
+      criteria: CRITERIA,
+      isIndependent,
+      judgeName: 'Asha',
+    });
+  });
+
+  it('are columns of the export', async () => {
+    await score(4, 7);
+    const { body } = await api.get('/api/auditions/export/reviews', asAdministrator);
+    const rows = parse(body, { columns: true, bom: true }) as Record<string, string>[];
+    expect(rows.map((row) => [row.Score, row.Timing, row.Style, row.Total])).toEqual([
+      ['6', '4', '7', '6.25'],
+      ['', '', '', ''],
+    ]);
+    const others = Object.keys(rows[0]!).filter((title) => !['Timing', 'Style'].includes(title));
+    expect(reservedNames()).toEqual(others);
+  });
+});
+
+describe('a season without criteria whose judges are open', () => {
+  const api = emptiedApi();
+  const { review, entry, changes } = judgingCalls(api);
+
+  it('has answers without a word of either', async () => {
+    await addStaff(api, ['judge'], { name: 'Asha' });
+    const [id = ''] = await addEntries(api.db, 1);
+    const fields = ['_id', 'account', 'judgeEmail', 'notes', 'score'];
+    expect(Object.keys((await review(id, asAsha)).json()).sort()).toEqual(fields);
+    const [given] = (await changes(asAdministrator, 0)).entries[0]!.reviews;
+    expect(Object.keys(given!).sort()).toEqual(fields);
+    expect(await entry(id, asAsha)).not.toHaveProperty('isRecused');
+    const settings = await api.get('/api/auditions/settings', asAsha);
+    expect(settings.json()).toEqual({ hidesReviews: null });
+    const [season] = (await api.get('/api/seasons')).json<object[]>();
+    expect(season).toMatchObject({ judgingMode: 'open', criteria: [] });
+    const refused = await review(id, asAsha, { judgeEmail: 'Two', scores: { timing: 4 } });
+    expectError(refused, 400, { issues: [{ path: 'scores.timing' }] });
+  });
+});

@@ -1,0 +1,217 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  type FreeSlot,
+  indexStructure,
+  isSameSlot,
+  type PublishedSlot,
+  type ScheduleVersion,
+  slotAt,
+  type StructureIndex,
+} from '@nox/contracts';
+import { type RawBuilder, sql } from 'kysely';
+import { type Db } from '../../../platform/database/schema.ts';
+import {
+  deleteWhere,
+  inChunks,
+  ROWS_PER_STATEMENT,
+  updateRow,
+} from '../../../platform/database/rows.ts';
+import { isoTimeOfMicroseconds } from '../../../platform/database/clock.ts';
+import { HttpError } from '../../../platform/errors/http-error.ts';
+import { timeSlices } from '../../../platform/event-loop/time-slices.ts';
+import { readPlaces, readStructure } from './seats.ts';
+
+const selectLatestNumber = (db: Db) =>
+  db.selectFrom('schedule_versions').select(({ fn }) => fn.max('number').as('number'));
+
+/** Of the version that is published; 0 before the first. */
+export async function readVersionNumber(db: Db): Promise<number> {
+  const { number } = await selectLatestNumber(db).executeTakeFirstOrThrow();
+  return number ?? 0;
+}
+
+const VERSION = ['number', 'created_at', 'account_uid', 'account_email', 'note'] as const;
+
+/** The published versions, the latest first. @param isLatestOnly the one that is published now */
+export async function readVersions(db: Db, isLatestOnly = false): Promise<ScheduleVersion[]> {
+  const rows = await db
+    .selectFrom('schedule_versions')
+    .leftJoin('published_slots', 'published_slots.version', 'schedule_versions.number')
+    .select(({ fn }) => fn.count<number>('entry_id').as('count'))
+    .select(VERSION)
+    .$if(isLatestOnly, (query) => query.where('number', '=', selectLatestNumber(db)))
+    .groupBy(VERSION)
+    .orderBy('number', 'desc')
+    .execute();
+  return rows.map(({ number, created_at, account_uid, account_email, note, count }) => ({
+    number,
+    note,
+    count: Number(count),
+    at: isoTimeOfMicroseconds(created_at),
+    by: account_email ?? account_uid,
+  }));
+}
+
+/** The version that is published; null before the first. */
+export const readCurrentVersion = async (db: Db): Promise<ScheduleVersion | null> =>
+  (await readVersions(db, true))[0] ?? null;
+
+export const SLOT_COLUMNS = ['date', 'starts', 'ends', 'panel', 'room'] as const;
+
+export const selectLatestSlots = (db: Db) =>
+  db
+    .selectFrom('published_slots')
+    .select(['entry_id', ...SLOT_COLUMNS])
+    .where('version', '=', selectLatestNumber(db));
+
+/** Reads the slots of the published version, by their entries. @param entryIds absent: all */
+export async function readPublishedSlots(db: Db, entryIds?: readonly string[]) {
+  const rows = entryIds
+    ? await inChunks(entryIds, (some) =>
+        selectLatestSlots(db).where('entry_id', 'in', some).execute(),
+      )
+    : await selectLatestSlots(db).execute();
+  return new Map(rows.map(({ entry_id, ...slot }) => [entry_id, slot]));
+}
+
+/** The slots that these have in the draft, by their entries. */
+export async function readDraftedSlots(db: Db, entryIds: readonly string[]) {
+  const index = indexStructure(await readStructure(db));
+  const places = await readPlaces(db, entryIds);
+  return new Map([...places].map(([id, place]) => [id, slotAt(index, place)]));
+}
+
+/** Whether what is published of these, if anything is, is what they have in the draft. */
+export async function isAsPublished(db: Db, entryIds: readonly string[]): Promise<boolean> {
+  const drafted = await readDraftedSlots(db, entryIds);
+  const published = await readPublishedSlots(db, entryIds);
+  const isSame = (id: string) => isSameSlot(drafted.get(id) ?? null, published.get(id) ?? null);
+  return entryIds.every(isSame) || (await readVersionNumber(db)) === 0;
+}
+
+type Slot = Pick<FreeSlot, 'date' | 'starts' | 'panel'>;
+const keyOf = ({ date, starts, panel }: Slot) => JSON.stringify([date, starts, panel]);
+
+/**
+ * @param but a candidate, whose own seats count as free
+ * @returns whether a slot has a seat that no one has in the draft, or was notified of
+ */
+export async function findFreeSeats(db: Db, { blocks }: StructureIndex, but = '') {
+  const drafted = db
+    .selectFrom('assignments')
+    .innerJoin('schedule_blocks', 'schedule_blocks.id', 'assignments.block_id')
+    .innerJoin('panels', 'panels.id', 'schedule_blocks.panel_id')
+    .select(['entry_id', 'schedule_blocks.date', 'assignments.starts', 'panels.name as panel']);
+  const published = db
+    .selectFrom('published_slots')
+    .select(['entry_id', 'date', 'starts', 'panel'])
+    .where('version', '=', selectLatestNumber(db));
+  const rows = await db
+    .selectFrom(drafted.union(published).as('slots'))
+    .innerJoin('audition_entries', 'audition_entries.id', 'slots.entry_id')
+    .select(['slots.date', 'slots.starts', 'slots.panel'])
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('withdrawn_at', 'is', null)
+    .where('id', '!=', but)
+    .groupBy(['slots.date', 'slots.starts', 'slots.panel'])
+    .execute();
+  const occupied = new Map(rows.map(({ count, ...slot }) => [keyOf(slot), Number(count)]));
+  return (slot: FreeSlot) => (occupied.get(keyOf(slot)) ?? 0) < blocks.get(slot.blockId)!.seats;
+}
+
+/** Once there is a published schedule, slots follow from it alone. @throws HttpError 409 `schedule_published` */
+export async function refusePublished(transaction: Db): Promise<void> {
+  if ((await readVersionNumber(transaction)) === 0) return;
+  const message = 'This season has a published schedule. Change it on the schedule board.';
+  throw new HttpError(409, 'schedule_published', message);
+}
+
+/** `HH:MM` of minutes since midnight, on both engines. */
+const timeIn = (column: string) => {
+  const two = (part: string) => sql`substr(cast(100 + ${sql.raw(part)} as text), 2)`;
+  return sql`${two(`${column} / 60`)} || ':' || ${two(`${column} % 60`)}`;
+};
+
+/**
+ * What lists and exports show of published slots: `16:00 - 16:30`, with the date before it where there are several days,
+ * and the panel behind it where there are several. Sorted as text they are in order of time.
+ */
+async function readFormat(transaction: Db, version: number) {
+  const { days, panels } = await transaction
+    .selectFrom('published_slots')
+    .select(({ fn }) => fn.count('date').distinct().as('days'))
+    .select(({ fn }) => fn.count('panel').distinct().as('panels'))
+    .where('version', '=', version)
+    .executeTakeFirstOrThrow();
+  return { hasDate: Number(days) > 1, hasPanel: Number(panels) > 1 };
+}
+
+type Format = Awaited<ReturnType<typeof readFormat>>;
+
+function slotText({ hasDate, hasPanel }: Format) {
+  const before = hasDate ? sql`date || ' ' || ` : sql``;
+  const behind = hasPanel ? sql` || ' · ' || panel` : sql``;
+  return sql`${before}${timeIn('starts')} || ' - ' || ${timeIn('ends')}${behind}`;
+}
+
+interface Update {
+  version: number;
+  revision: number;
+  format: Format;
+}
+
+/** Writes the texts of entries that have another one. @param chosen which entries */
+const updateSlots = (
+  transaction: Db,
+  { version, revision, format }: Update,
+  chosen: RawBuilder<unknown>,
+) =>
+  sql`update audition_entries set time_slot = slots.text, revision = ${revision}
+    from (
+      select id, coalesce(${slotText(format)}, '') as text from audition_entries
+      left join published_slots
+        on entry_id = id and published_slots.version = ${version} and withdrawn_at is null
+      where ${chosen}
+    ) as slots
+    where audition_entries.id = slots.id and time_slot <> slots.text`.execute(transaction);
+
+/** Writes time slots from what is published. @param revision of the auditions, whose counter the transaction has locked */
+export async function writeTimeSlots(transaction: Db, revision: number): Promise<void> {
+  const version = await readVersionNumber(transaction);
+  if (version === 0) return;
+  const update = { version, revision, format: await readFormat(transaction, version) };
+  const { last } = await transaction
+    .selectFrom('audition_entries')
+    .select(({ fn }) => fn.max('number').as('last'))
+    .executeTakeFirstOrThrow();
+  const endSlice = timeSlices();
+  for (let from = 0; from <= (last ?? -1); from += ROWS_PER_STATEMENT) {
+    const some = sql`number >= ${from} and number < ${from + ROWS_PER_STATEMENT}`;
+    await updateSlots(transaction, update, some);
+    await endSlice();
+  }
+}
+
+/**
+ * Gives a candidate another slot, to which they come, or none. The entry's time slot follows; those of all entries do only
+ * where there are several days or panels since, or no longer.
+ * @param revision of the auditions, whose counter the transaction has locked
+ */
+export async function changePublishedSlot(
+  transaction: Db,
+  revision: number,
+  entryId: string,
+  slot: PublishedSlot | null,
+): Promise<void> {
+  const slot_answer = slot ? 'confirmed' : null;
+  await updateRow(transaction, 'audition_entries', entryId, { slot_answer, revision });
+  const version = await readVersionNumber(transaction);
+  if (version === 0) return;
+  const before = await readFormat(transaction, version);
+  await deleteWhere(transaction, 'published_slots', { entry_id: entryId, version });
+  const published = slot && { ...slot, version, entry_id: entryId };
+  if (published) await transaction.insertInto('published_slots').values(published).execute();
+  const format = await readFormat(transaction, version);
+  if (!isDeepStrictEqual(format, before)) return writeTimeSlots(transaction, revision);
+  await updateSlots(transaction, { version, revision, format }, sql`id = ${entryId}`);
+}

@@ -1,0 +1,249 @@
+import { type FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import {
+  type AuditionStatus,
+  BulkChangeQuery,
+  BulkChangeResult,
+  describeStaying,
+  EntriesDeletion,
+  Message,
+  pluralize,
+  Undoable,
+} from '@nox/contracts';
+import { NoContent } from '../../../platform/contract/route-table.ts';
+import { type Actor } from '../../../platform/database/audit.ts';
+import { advanceTime } from '../../../platform/database/clock.ts';
+import {
+  type Database,
+  type RevisionGroup,
+  setTombstonesSince,
+} from '../../../platform/database/revisions.ts';
+import { countRows, findRow, updateRow } from '../../../platform/database/rows.ts';
+import { type BulkChangeRow, type Db } from '../../../platform/database/schema.ts';
+import { HttpError, notFound } from '../../../platform/errors/http-error.ts';
+import {
+  type AccountWriting,
+  actionRoute,
+  changeGroups,
+  readRoute,
+  writeRoute,
+} from '../../../platform/http/routes.ts';
+import { ENTRY, findChosen, findEntry } from '../entries/audition-entries.ts';
+import { refusePublished, writeTimeSlots } from '../seats/published.ts';
+import {
+  isExpired,
+  listUndoable,
+  recordEntries,
+  recordUndoable,
+  restoreSlots,
+} from './undoable-changes.ts';
+import { deleteUndoably, isNotSelected, restoreDeleted } from './undoable-entries.ts';
+
+async function findChange(transaction: Db, id: string, now: number): Promise<BulkChangeRow> {
+  const change = await findRow(transaction, 'bulk_changes', id);
+  if (!change) throw notFound('Bulk change');
+  if (change.undone_at !== null) {
+    throw new HttpError(409, 'undone', 'This has been undone already.');
+  }
+  if (isExpired(change, now)) {
+    const message = 'It is too late to undo this: more than ten minutes have passed.';
+    throw new HttpError(409, 'undo_over', message);
+  }
+  return change;
+}
+
+/** Entries that have changed since stay as they are. */
+function describeOthers(others: number, what: string): string {
+  if (others === 0) return '';
+  const [were, stay] = others === 1 ? ['was', 'stays'] : ['were', 'stay'];
+  return ` ${others} ${were} ${what} meanwhile and ${stay} so.`;
+}
+
+/** Restores only entries whose status has not changed since. */
+async function undoRejection(
+  { transaction, revised: { auditions: revision } }: AccountWriting,
+  change: BulkChangeRow,
+): Promise<string> {
+  const rejected = { status_revision: change.revision };
+  const count = await updateRow(transaction, 'audition_entries', rejected, {
+    status: 'Pending',
+    revision,
+    status_revision: revision,
+    reserve_rank: null,
+  });
+  const others = describeOthers(change.count - count, 'changed or deleted');
+  return `${pluralize(count, 'candidate')} ${count === 1 ? 'is' : 'are'} 'Pending' again.${others}`;
+}
+
+async function undoDeletion(call: AccountWriting, change: BulkChangeRow): Promise<string> {
+  const { transaction, revised } = call;
+  const { count, withoutSeat } = await restoreDeleted(call, change.id);
+  await writeTimeSlots(transaction, revised.auditions);
+  // Restored entries return to their positions between others, which a list of changes cannot express.
+  await setTombstonesSince(transaction, revised.auditions);
+  const others = change.count - count;
+  const unseated =
+    withoutSeat === 0
+      ? ''
+      : ` ${withoutSeat} ${withoutSeat === 1 ? 'has' : 'have'} no slot on the schedule board any more: it was taken meanwhile.`;
+  const sentence = `${pluralize(count, 'candidate')} ${count === 1 ? 'is' : 'are'} back, with ${count === 1 ? 'its' : 'their'} reviews.${unseated}`;
+  if (others === 0) return sentence;
+  return `${sentence} ${others} ${others === 1 ? 'stays' : 'stay'} deleted: ${others === 1 ? 'the roll number has' : 'their roll numbers have'} applied again.`;
+}
+
+async function undoSlotting({ transaction, revised }: AccountWriting, change: BulkChangeRow) {
+  await refusePublished(transaction);
+  const count = await restoreSlots(transaction, revised.auditions, change.id);
+  const sentence =
+    count === 1
+      ? '1 candidate has the slot that it had before.'
+      : `${pluralize(count, 'candidate')} have the slots that they had before.`;
+  return sentence + describeOthers(change.count - count, 'moved or deleted');
+}
+
+const UNDO = { deleted: undoDeletion, rejected: undoRejection, slotted: undoSlotting };
+const UNDONE_FIELDS = { deleted: [], rejected: ['status'], slotted: ['timeSlot'] };
+
+/**
+ * Undoes a change, but of entries that have changed since.
+ * @throws HttpError 404, 409 `undone`, `undo_over` or `schedule_published`
+ */
+async function undoBulkChange({ db, revisions }: Database, id: string, by: Actor): Promise<string> {
+  // Before the transaction, so that it is stored also when the undo is refused.
+  const now = await advanceTime(db);
+  // What kind of change it is never changes.
+  const { kind } = await findChange(db, id, now);
+  const groups: RevisionGroup[] = kind === 'deleted' ? ['auditions', 'schedule'] : ['auditions'];
+  return changeGroups({ revisions }, groups, by, async (call) => {
+    const { transaction, revised } = call;
+    const change = await findChange(transaction, id, now);
+    await updateRow(transaction, 'bulk_changes', id, { undone_at: now });
+    const message = await UNDO[change.kind](call, change);
+    const fields = UNDONE_FIELDS[change.kind];
+    await recordEntries(call, 'undone', { revision: revised.auditions }, { fields });
+    return message;
+  });
+}
+
+const countStatus = (transaction: Db, status: AuditionStatus) =>
+  countRows(transaction.selectFrom('audition_entries').where('status', '=', status));
+
+/** @throws HttpError 409 `count_changed` when the count is not the expected one */
+function expectCount(count: number, { expected }: BulkChangeQuery, state: string): void {
+  if (expected === undefined || expected === count) return;
+  const message = `Nothing was changed: ${pluralize(count, 'candidate')} now ${count === 1 ? 'has' : 'have'} ${state}, not ${expected}.`;
+  throw new HttpError(409, 'count_changed', message);
+}
+
+/** Makes pending entries not selected; slots and reviews stay. @throws HttpError 409 `count_changed`, with nothing changed */
+async function rejectPending(call: AccountWriting, query: BulkChangeQuery) {
+  const { transaction } = call;
+  const { auditions: revision } = call.revised;
+  const count = await countStatus(transaction, 'Pending');
+  expectCount(count, query, "the status 'Pending'");
+  await transaction
+    .updateTable('audition_entries')
+    .set({ status: 'Not Selected', revision, status_revision: revision })
+    .where('status', '=', 'Pending')
+    .execute();
+  const compared = { fields: ['status'], before: 'Pending', after: 'Not Selected' };
+  await recordEntries(call, 'changed', { revision }, compared);
+  return {
+    message: `${pluralize(count, 'candidate')} changed from 'Pending' to 'Not Selected'.`,
+    undoable: await recordUndoable(call, 'rejected', count),
+  };
+}
+
+/** Deletes entries so that it can be undone. @returns how; null if there are none */
+async function deleteAll(
+  call: AccountWriting,
+  count: number,
+  which: Parameters<typeof deleteUndoably>[2],
+): Promise<Undoable | null> {
+  const undoable = await recordUndoable(call, 'deleted', count);
+  if (!undoable) return null;
+  await deleteUndoably(call, undoable._id, which);
+  await recordEntries(call, 'deleted', { change_id: undoable._id });
+  return undoable;
+}
+
+/** Deletes entries that are not selected, but no reserves. @throws HttpError 409 `count_changed`, with nothing deleted */
+async function deleteNotSelected(call: AccountWriting, query: BulkChangeQuery) {
+  const { transaction } = call;
+  const count = await countRows(transaction.selectFrom('audition_entries').where(isNotSelected));
+  const reserves = (await countStatus(transaction, 'Not Selected')) - count;
+  expectCount(
+    count,
+    query,
+    `the status 'Not Selected'${reserves > 0 ? ' and are no reserves' : ''}`,
+  );
+  const deleted = `${pluralize(count, 'candidate')} with 'Not Selected' status deleted.`;
+  return {
+    undoable: await deleteAll(call, count, { result: 'Not Selected' }),
+    message: `${deleted}${describeStaying(reserves)}`,
+  };
+}
+
+/** @throws HttpError 404 if none of them exists */
+async function deleteEntries(call: AccountWriting, { ids }: EntriesDeletion) {
+  const { entries, missing } = await findChosen(call.transaction, ids);
+  const undoable = await deleteAll(call, entries.length, { ids: entries.map(({ id }) => id) });
+  return { message: `${pluralize(entries.length, 'candidate')} deleted.${missing}`, undoable };
+}
+
+export async function undoRoutes(app: FastifyInstance, database: Database) {
+  const bulk = { query: BulkChangeQuery, response: { 200: BulkChangeResult }, refusals: [409] };
+  const deletion = { changes: ['auditions', 'schedule'] } as const;
+
+  writeRoute(app, database, 'PUT', '/auditions/reject-pending', {
+    ...bulk,
+    summary: 'Makes every pending entry not selected',
+    changes: ['auditions'],
+    write: (call) => rejectPending(call, call.query),
+  });
+
+  writeRoute(app, database, 'DELETE', '/auditions/not-selected', {
+    ...bulk,
+    ...deletion,
+    summary: 'Deletes every entry that is not selected; reserves stay',
+    write: (call) => deleteNotSelected(call, call.query),
+  });
+
+  // Not DELETE: what is between may drop the body of one.
+  writeRoute(app, database, 'POST', '/auditions/deletions', {
+    ...deletion,
+    summary: 'Deletes chosen entries with their reviews',
+    refusals: [404],
+    body: EntriesDeletion,
+    response: { 200: BulkChangeResult },
+    write: (call) => deleteEntries(call, call.body),
+  });
+
+  writeRoute(app, database, 'DELETE', '/auditions/:id', {
+    ...deletion,
+    summary: 'Deletes an entry with its reviews',
+    noun: ENTRY,
+    response: { 204: NoContent },
+    write: async (call) => {
+      const { id } = await findEntry(call.transaction, call.id);
+      await deleteAll(call, 1, { ids: [id] });
+    },
+    once: {},
+  });
+
+  readRoute(app, '/auditions/undoable', {
+    summary: 'The deletions and bulk changes that can still be taken back, newest first',
+    response: z.array(Undoable),
+    read: () => listUndoable(database.db),
+  });
+
+  actionRoute(app, 'POST', '/auditions/undoable/:id/undo', {
+    summary: 'Takes a bulk change back',
+    refusals: [409],
+    noun: 'Bulk change',
+    response: { 200: Message },
+    act: async ({ id, request }) => ({
+      message: await undoBulkChange(database, id, request.account!),
+    }),
+  });
+}

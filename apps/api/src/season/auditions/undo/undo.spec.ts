@@ -1,0 +1,370 @@
+import { Undoable, type BulkChangeResult } from '@nox/contracts';
+import {
+  emptiedApi,
+  asAdministrator,
+  bearer,
+  expectError,
+  type TestApi,
+} from '../../../../test/api.ts';
+import { addEntries, listEntries } from '../../../../test/candidates.ts';
+import { engines } from '../../../../test/engines.ts';
+import { itInFull } from '@nox/test-servers/it-in-full';
+import { unsignedToken } from '@nox/test-servers/tokens';
+import { addLink } from '../../../../test/links.ts';
+import {
+  addDraft,
+  addEntry,
+  expectCode,
+  expectOne,
+  rowsOf,
+  undoLatest,
+  valuesOf,
+} from '../../../../test/season-builders.ts';
+import { MINUTE_MS, readTime, UNDO_MS } from '../../../platform/database/clock.ts';
+import { prune } from '../../../maintenance.ts';
+import { pruneUndoable } from './undoable-changes.ts';
+
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
+const asAnother = bearer(
+  unsignedToken({ admin: true, sub: 'uid-of-another', email: 'ananya@example.com' }),
+);
+
+describe.each(engines)('undoing a bulk change on $name', ({ open }) => {
+  const api = emptiedApi({}, open);
+
+  const call = (
+    method: Parameters<TestApi['send']>[0],
+    path: string,
+    payload?: object,
+    headers?: object,
+  ) => api.send(method, `/api/auditions${path}`, payload, headers);
+  const list = () => listEntries(api);
+  const undoables = async () => Undoable.array().parse((await call('GET', '/undoable')).json());
+  const reject = async () => (await call('PUT', '/reject-pending')).json<BulkChangeResult>();
+  const remove = async (headers = asAdministrator) =>
+    (await call('DELETE', '/not-selected', undefined, headers)).json<BulkChangeResult>();
+  const undo = (id: string) => call('POST', `/undoable/${id}/undo`);
+  const undone = async ({ undoable }: BulkChangeResult) =>
+    (await undo(undoable!._id)).json<{ message: string }>().message;
+  const review = (id: string, judgeEmail: string, headers = asAdministrator, score?: number) =>
+    call('POST', `/${id}/reviews`, { notes: `From ${judgeEmail}`, judgeEmail, score }, headers);
+  /** All that the database has of entries and reviews, but for the revision, which says that they came back. */
+  const everything = async () => ({
+    list: await list(),
+    entries: (await rowsOf(api, 'audition_entries')).map((row) => ({ ...row, revision: 0 })),
+    reviews: await rowsOf(api, 'reviews'),
+  });
+  /** The copies of deleted rows, until the undo expires. */
+  const copies = async () => [
+    ...(await rowsOf(api, 'undoable_slots')),
+    ...(await rowsOf(api, 'undoable_entries')),
+    ...(await rowsOf(api, 'undoable_reviews')),
+  ];
+  const makeOld = (minutes: number) =>
+    api.db
+      .updateTable('bulk_changes')
+      .set({ made_at: Date.now() - minutes * MINUTE_MS })
+      .execute();
+
+  it('brings deleted entries back exactly as they were, between the others, with every review', async () => {
+    const ids = await addEntries(api.db, 6, {
+      status: 'Not Selected',
+      whyNox: '“Döne”\n💃',
+      timeSlot: '16:00 - 16:30',
+    });
+    await call('PUT', `/${ids[0]}/status`, { status: 'Selected' });
+    await call('PUT', `/${ids[3]}/status`, { status: 'Pending' });
+    for (const id of ids) {
+      await review(id, 'Rohan', asAnother);
+      await review(id, 'Ananya', asAnother, 9);
+      await review(id, ' Kabir  Sen', asAdministrator, 3);
+    }
+    const before = await everything();
+    const deleted = await remove(asAnother);
+    const [_id, madeAt, until] = Array.from({ length: 3 }, () => expect.any(String));
+    expect(deleted).toEqual({
+      message: "4 candidates with 'Not Selected' status deleted.",
+      undoable: { _id, kind: 'deleted', count: 4, madeAt, until, by: 'ananya@example.com' },
+    });
+    expect(await list()).toHaveLength(2);
+
+    expect(await undone(deleted)).toBe('4 candidates are back, with their reviews.');
+    expect(await everything()).toEqual(before);
+    expect(await copies()).toEqual([]);
+  });
+
+  it('brings one deleted entry back exactly as it was, and names it until then', async () => {
+    const [id] = await addEntries(api.db, 1, { fullName: 'Asha Rao', timeSlot: '16:00 - 16:30' });
+    await addEntries(api.db, 2);
+    await review(id!, 'Rohan', asAnother, 7);
+    await review(id!, 'Kabir');
+    const before = await everything();
+    expect((await call('DELETE', `/${id}`, undefined, asAnother)).statusCode).toBe(204);
+    expect(await list()).toHaveLength(2);
+    const [undoable, ...others] = await undoables();
+    expect(others).toEqual([]);
+    expect(undoable).toMatchObject({ kind: 'deleted', count: 1, name: 'Asha Rao' });
+    expect((await undo(undoable!._id)).json()).toEqual({
+      message: '1 candidate is back, with its reviews.',
+    });
+    expect(await everything()).toEqual(before);
+    expect([await copies(), await undoables()]).toEqual([[], []]);
+  });
+
+  it('offers nothing for an entry that is deleted already', async () => {
+    const [id] = await addEntries(api.db, 1);
+    const answers = await Promise.all([1, 2, 3].map(() => call('DELETE', `/${id}`)));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 404, 404]);
+    expect(await undoables()).toHaveLength(1);
+  });
+
+  it('gives those who were divided into slots the slots that they had, but whose slot changed since', async () => {
+    const [early, , late, stays] = await addEntries(api.db, 4, { timeSlot: '10:00 - 10:30' });
+    await addEntries(api.db, 1);
+    const before = await list();
+    const evening = { startTime: '16:00', endTime: '17:00', slotDuration: 30 };
+    const divide = async (changes = {}) =>
+      (await call('POST', '/schedule-slots', { ...evening, ...changes })).json<BulkChangeResult>();
+    const divided = await divide();
+    expect(divided.undoable).toMatchObject({ kind: 'slotted', count: 5 });
+    expect(await undone(divided)).toBe('5 candidates have the slots that they had before.');
+    expect(await list()).toEqual(before);
+
+    const again = await divide();
+    expect((await divide()).undoable).toBeNull();
+    await call('PUT', '/time-slots', { ids: [early], timeSlot: '18:00 - 18:30' });
+    await call('DELETE', `/${late}`);
+    expect(await undone(again)).toBe(
+      '3 candidates have the slots that they had before. 2 were moved or deleted meanwhile and stay so.',
+    );
+    const slotOf = new Map((await list()).map(({ _id, timeSlot }) => [_id, timeSlot]));
+    expect([slotOf.get(early!), slotOf.get(stays!)]).toEqual(['18:00 - 18:30', '10:00 - 10:30']);
+  });
+
+  it('moves chosen entries to a slot, or out of theirs, and back', async () => {
+    const [one, two] = await addEntries(api.db, 3, { timeSlot: '16:00 - 16:30' });
+    const before = await list();
+    const move = async (ids: unknown[], timeSlot: string) =>
+      (await call('PUT', '/time-slots', { ids, timeSlot })).json<BulkChangeResult>();
+    const moved = await move([one, two, UNKNOWN_ID], ' 17:00 - 17:30 ');
+    expect(moved).toMatchObject({
+      message: '2 candidates moved to 17:00 - 17:30. 1 is no longer there.',
+      undoable: { kind: 'slotted', count: 2 },
+    });
+    expect((await list()).map(({ timeSlot }) => timeSlot)).toEqual([
+      ...['17:00 - 17:30', '17:00 - 17:30', '16:00 - 16:30'],
+    ]);
+    expect((await move([one], '17:00 - 17:30')).undoable).toBeNull();
+    expect((await move([one], '')).message).toBe('1 candidate has no slot now.');
+    const [last] = await undoables();
+    const first = await move([one], '18:00 - 18:30');
+    expect(first.message).toBe('1 candidate has a slot now: 18:00 - 18:30.');
+    await undone(first);
+    expect((await undo(last!._id)).json().message).toBe(
+      '1 candidate has the slot that it had before.',
+    );
+    await undone(moved);
+    expect(await list()).toEqual(before);
+    expectCode(await call('PUT', '/time-slots', { ids: [], timeSlot: '' }), 400, 'invalid');
+    const unknown = { ids: [UNKNOWN_ID], timeSlot: '' };
+    expectCode(await call('PUT', '/time-slots', unknown), 404, 'not_found');
+  });
+
+  it('deletes chosen entries, each once, and brings them back exactly as they were', async () => {
+    const ids = await addEntries(api.db, 5, { timeSlot: '16:00 - 16:30' });
+    for (const id of ids) await review(id, 'Rohan', asAnother, 7);
+    const before = await everything();
+    const removeChosen = (chosen: unknown[]) =>
+      call('POST', '/deletions', { ids: chosen }, asAnother);
+    const answer = await removeChosen([ids[3], ids[1], ids[3], UNKNOWN_ID]);
+    const deleted = answer.json<BulkChangeResult>();
+    expect(deleted).toMatchObject({
+      message: '2 candidates deleted. 1 is no longer there.',
+      undoable: { kind: 'deleted', count: 2, by: 'ananya@example.com' },
+    });
+    expect((await list()).map(({ _id }) => _id)).toEqual([ids[0], ids[2], ids[4]]);
+    expectCode(await removeChosen([ids[1]]), 404, 'not_found');
+    for (const wrong of [[], [1]]) expectCode(await removeChosen(wrong), 400, 'invalid');
+    expect(await undoables()).toEqual([deleted.undoable]);
+
+    expect(await undone(deleted)).toBe('2 candidates are back, with their reviews.');
+    expect(await everything()).toEqual(before);
+    await removeChosen([ids[0]]);
+    expect((await undoables())[0]).toMatchObject({ count: 1, name: before.list[0]!.fullName });
+  });
+
+  it('tells those who follow the changes all there is, in the right order', async () => {
+    await addEntries(api.db, 3, { status: 'Not Selected' });
+    await addEntries(api.db, 1);
+    const since = async (revision: unknown) =>
+      (await call('GET', `/changes?since=${String(revision)}`)).json();
+    const start = (await call('GET', '')).headers['nox-revision'];
+    const deleted = await remove();
+    const between = (await call('GET', '')).headers['nox-revision'];
+    await undone(deleted);
+    const all = { isComplete: true, entries: await list(), removed: [] };
+    expect(await since(start)).toMatchObject(all);
+    expect(await since(between)).toMatchObject(all);
+    const now = (await call('GET', '')).headers['nox-revision'];
+    expect(await since(now)).toMatchObject({ isComplete: false, entries: [], removed: [] });
+  });
+
+  it('makes the rejected pending again, with their slots, and changes no other entry', async () => {
+    await addEntries(api.db, 3, { timeSlot: '16:00 - 16:30' });
+    const [other] = await addEntries(api.db, 1, { status: 'Not Selected' });
+    const before = await list();
+    const rejected = await reject();
+    expect(rejected.undoable).toMatchObject({ kind: 'rejected', count: 3, by: null });
+    expect(await undone(rejected)).toBe("3 candidates are 'Pending' again.");
+    expect(await list()).toEqual(before);
+    expect(before.find(({ _id }) => _id === other)!.status).toBe('Not Selected');
+  });
+
+  it('uses the singular for one, and offers nothing when no entry was changed', async () => {
+    await addEntries(api.db, 1);
+    const rejected = await reject();
+    const deleted = await remove();
+    expect(await undone(deleted)).toBe('1 candidate is back, with its reviews.');
+    expect(await undone(rejected)).toBe("1 candidate is 'Pending' again.");
+    expect(await remove()).toEqual({
+      message: "0 candidates with 'Not Selected' status deleted.",
+      undoable: null,
+    });
+    await call('DELETE', `/${(await list())[0]!._id}`);
+    expect((await reject()).undoable).toBeNull();
+  });
+
+  it('leaves whose status was decided since, and who was deleted, and says how many', async () => {
+    const [chosen, rejectedAgain, deleted] = await addEntries(api.db, 5);
+    const rejected = await reject();
+    await call('PUT', `/${chosen}/status`, { status: 'Selected' });
+    // The same status again, but this time chosen by a judge.
+    await call('PUT', `/${rejectedAgain}/status`, { status: 'Selected' });
+    await call('PUT', `/${rejectedAgain}/status`, { status: 'Not Selected' });
+    await call('DELETE', `/${deleted}`);
+    expect(await undone(rejected)).toBe(
+      "2 candidates are 'Pending' again. 3 were changed or deleted meanwhile and stay so.",
+    );
+    expect((await list()).map(({ status }) => status)).toEqual([
+      ...['Selected', 'Not Selected', 'Pending', 'Pending'],
+    ]);
+  });
+
+  it('leaves deleted whose roll number has applied again, and says how many', async () => {
+    await addEntries(api.db, 2, { status: 'Not Selected' });
+    await review(
+      await addEntry(api, { status: 'Not Selected', rollNumber: 'BT25 again' }),
+      'Kabir',
+    );
+    const deleted = await remove();
+    await addEntries(api.db, 1, { rollNumber: 'bt25AGAIN', fullName: 'Asha' });
+    expect(await undone(deleted)).toBe(
+      '2 candidates are back, with their reviews. 1 stays deleted: the roll number has applied again.',
+    );
+    expect(await list()).toHaveLength(3);
+    expect((await list()).at(-1)).toMatchObject({ fullName: 'Asha', reviews: [] });
+  });
+
+  it('is done once, however many want it at the same time', async () => {
+    await addEntries(api.db, 3, { status: 'Not Selected' });
+    const before = await list();
+    const { undoable } = await remove();
+    const answers = Array.from({ length: 20 }, () => undo(undoable!._id));
+    const [refused] = expectOne(await Promise.all(answers));
+    expectCode(refused!, 409, 'undone');
+    expect(await list()).toEqual(before);
+    expect(await undoables()).toEqual([]);
+  });
+
+  it('is offered for ten minutes, newest first, and not a moment longer', async () => {
+    const [reviewed] = await addEntries(api.db, 2);
+    await review(reviewed!, 'Kabir');
+    const rejected = await reject();
+    const deleted = await remove();
+    expect(await undoables()).toEqual([deleted.undoable, rejected.undoable]);
+    const { madeAt, until } = deleted.undoable!;
+    expect(Date.parse(until) - Date.parse(madeAt)).toBe(10 * MINUTE_MS);
+
+    await makeOld(9.9);
+    expect(await undoables()).toHaveLength(2);
+    await makeOld(10);
+    expectCode(await undo(deleted.undoable!._id), 409, 'undo_over');
+    expect(await copies()).toHaveLength(3);
+    expect(await undoables()).toEqual([]);
+    await prune(api, Date.now());
+    expect(await copies()).toEqual([]);
+    expectCode(await undo(deleted.undoable!._id), 409, 'undo_over');
+    expect(await list()).toEqual([]);
+  });
+
+  it('stays expired when the clock is set back', async () => {
+    await addEntries(api.db, 1, { status: 'Not Selected' });
+    const { undoable } = await remove();
+    const now = Date.now();
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(now + 10 * MINUTE_MS);
+    expectCode(await undo(undoable!._id), 409, 'undo_over');
+    clock.mockReturnValue(now);
+    expectCode(await undo(undoable!._id), 409, 'undo_over');
+    expect(await undoables()).toEqual([]);
+    await prune(api, await readTime(api.db));
+    expect(await copies()).toEqual([]);
+  });
+
+  it('knows no change that never was', async () => {
+    for (const id of [UNKNOWN_ID, 'nothing']) {
+      expectError(await undo(id), 404, { message: 'Bulk change not found.' });
+    }
+  });
+
+  itInFull('brings back two thousand', async () => {
+    for (let n = 0; n < 4; n += 1) await addEntries(api.db, 500, { status: 'Not Selected' });
+    const before = await list();
+    expect(await undone(await remove())).toMatch(/^2,000 candidates are back/);
+    expect(await list()).toEqual(before);
+    const chosen = { ids: before.map(({ _id }) => _id) };
+    const deleted = (await call('POST', '/deletions', chosen)).json<BulkChangeResult>();
+    expect(await list()).toEqual([]);
+    expect(await undone(deleted)).toMatch(/^2,000 candidates are back/);
+    expect(await list()).toEqual(before);
+  });
+});
+
+describe.each(engines)('messages of a deleted entry on $name', ({ open }) => {
+  const api = emptiedApi({}, open);
+  const states = () => valuesOf(api, 'messages', 'state');
+  const links = async () => (await rowsOf(api, 'candidate_links')).length;
+
+  beforeEach(async () => {
+    const id = await addEntry(api, { rollNumber: 'BT1' });
+    const other = await addEntry(api);
+    for (const state of ['draft', 'queued', 'sent', 'cancelled'] as const) {
+      await addDraft(api, id, {}, { state });
+    }
+    await addDraft(api, other, {}, { state: 'queued' });
+    await addLink(api, { entry_id: id });
+    await addLink(api, { entry_id: other });
+    await api.send('DELETE', `/api/auditions/${id}`);
+  });
+
+  it('are cancelled if they were not sent, and come back with an undo', async () => {
+    expect(await states()).toEqual(['cancelled', 'cancelled', 'sent', 'cancelled', 'queued']);
+    expect(await links()).toBe(2);
+    expect((await undoLatest(api)).statusCode).toBe(200);
+    expect(await states()).toEqual(['draft', 'queued', 'sent', 'cancelled', 'queued']);
+    expect(await links()).toBe(2);
+  });
+
+  it('go for good with its links once the undo is over, and no others', async () => {
+    const prune = (now: number) => api.db.transaction().execute((db) => pruneUndoable(db, now));
+    expect(await prune(Date.now() + UNDO_MS / 2)).toEqual([]);
+    expect(await states()).toHaveLength(5);
+    expect(await prune(Date.now() + 2 * UNDO_MS)).toHaveLength(4);
+    expect([await states(), await links()]).toEqual([['queued'], 1]);
+  });
+
+  it('go with its links when it cannot come back', async () => {
+    await addEntry(api, { rollNumber: 'BT1' });
+    await undoLatest(api);
+    expect([await states(), await links()]).toEqual([['queued'], 1]);
+  });
+});

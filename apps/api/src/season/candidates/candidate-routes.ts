@@ -1,0 +1,201 @@
+import rateLimit from '@fastify/rate-limit';
+import {
+  CandidateInput,
+  CandidateView,
+  FreeSlots,
+  LinkView,
+  Place,
+  SlotAnswer,
+} from '@nox/contracts';
+import { type FastifyInstance } from 'fastify';
+import { inSnapshot, readRevisions } from '../auditions/entries/audition-entries.ts';
+import { HOUR_MS, MINUTE_MS, readTime } from '../../platform/database/clock.ts';
+import { type Database } from '../../platform/database/revisions.ts';
+import { type Db } from '../../platform/database/schema.ts';
+import { notFound } from '../../platform/errors/http-error.ts';
+import { counterOf } from '../../platform/http/address-limit.ts';
+import { versionTag } from '../../platform/http/conditional.ts';
+import { fileRoute, readRoute, type WriteCall, writeRoute } from '../../platform/http/routes.ts';
+import { CALENDAR_TYPE, slotFile } from '../messages/slot-messages/calendar-file.ts';
+import { changeAnswers, confirmLink, setWithdrawn, withdraw } from './change.ts';
+import { meetingFile } from '../messages/result-messages/result-messages.ts';
+import { type CandidateCall, type Linked, ownResult, readLinked, readOwn } from './subject.ts';
+import { answerSlot, chooseSlot, listFreeSlots, readOwnSlot } from './own-slot.ts';
+import { candidateView, linkView } from './view.ts';
+
+type Options = Database & { timeZone: string };
+
+const readCurrentTime = async (db: Db, { timeZone }: Options) => ({
+  now: await readTime(db),
+  timeZone,
+});
+
+async function callOf(
+  { transaction, revised, request }: WriteCall<unknown, unknown>,
+  options: Options,
+): Promise<CandidateCall> {
+  const time = await readCurrentTime(transaction, options);
+  return { transaction, revised, by: null, link: request.link!, ...time };
+}
+
+/** What routes of all links have in common: they send what the link shows afterwards. */
+const byAnyLink = (options: Options, work: (call: CandidateCall) => Promise<Linked>) => ({
+  response: { 200: LinkView },
+  write: async (request: WriteCall<undefined, undefined>): Promise<LinkView> => {
+    const call = await callOf(request, options);
+    return linkView(call.transaction, await work(call), call);
+  },
+});
+
+/** The same of a candidate's own link. */
+const changing = <Body>(
+  options: Options,
+  work: (call: CandidateCall, request: WriteCall<Body, undefined>) => Promise<void>,
+) => ({
+  refusals: [403, 409],
+  response: { 200: CandidateView },
+  versionOf: ({ version }: CandidateView) => version,
+  write: async (request: WriteCall<Body, undefined>): Promise<CandidateView> => {
+    const call = await callOf(request, options);
+    await work(call, request);
+    const { subject } = await readLinked(call.transaction, call.link);
+    return candidateView(call.transaction, subject, call);
+  },
+});
+
+/** Of one link. */
+const MAX_PER_MINUTE = 60;
+const MAX_LINKS = 10_000;
+
+/** Limits routes declared from now on, in each process by itself. The refusal is HttpError 429 `too_many_requests`. */
+export async function limitByLink(app: FastifyInstance, max: number, timeWindow = MINUTE_MS) {
+  await app.register(rateLimit, {
+    global: false,
+    max,
+    timeWindow,
+    cache: MAX_LINKS,
+    keyGenerator: ({ link }) => link?.token_hash ?? '',
+  });
+  const refuse = counterOf([app.createRateLimit()]);
+  // Behind the gate, which finds the link.
+  app.addHook('onRoute', (route) => {
+    const hooks = [route.onRequest ?? []].flat();
+    if (!hooks.includes(refuse)) route.onRequest = [...hooks, refuse];
+  });
+}
+
+/** What whoever has a secret link may read and do. Opening a link changes nothing: mail programs open all of them. */
+export async function candidateRoutes(app: FastifyInstance, options: Options) {
+  const { db } = options;
+  await limitByLink(app, MAX_PER_MINUTE);
+
+  readRoute(app, '/candidate', {
+    summary: 'What a link shows; changes nothing',
+    refusals: [409],
+    response: LinkView,
+    read: async ({ request, reply }) => {
+      const linked = await readLinked(db, request.link!);
+      const view = await linkView(db, linked, await readCurrentTime(db, options));
+      if (view.purpose === 'candidate') reply.header('etag', versionTag(view.version));
+      return view;
+    },
+  });
+
+  writeRoute(app, options, 'POST', '/candidate/confirm', {
+    summary:
+      "Confirms what a link was sent for: a registration, a guardian's agreement, an address",
+    refusals: [409],
+    changes: ['auditions'],
+    ...byAnyLink(options, confirmLink),
+  });
+
+  writeRoute(app, options, 'PUT', '/candidate', {
+    summary: "Replaces a candidate's answers",
+    body: CandidateInput,
+    takesIfMatch: true,
+    changes: ['auditions'],
+    ...changing<CandidateInput>(options, (call, { body, expected }) =>
+      changeAnswers(call, body, expected),
+    ),
+  });
+
+  writeRoute(app, options, 'POST', '/candidate/withdraw', {
+    summary: "Withdraws the application, or a guardian's agreement to it",
+    refusals: [403, 409],
+    changes: ['auditions', 'schedule'],
+    ...byAnyLink(options, withdraw),
+  });
+
+  writeRoute(app, options, 'POST', '/candidate/return', {
+    summary: 'Takes the withdrawal back',
+    changes: ['auditions'],
+    ...changing(options, (call) => setWithdrawn(call, false)),
+  });
+}
+
+/** Answers and moves together. */
+const MAX_CHANGES_PER_HOUR = 10;
+
+async function readRoutes(app: FastifyInstance, options: Options) {
+  const { db, timeZone } = options;
+  await limitByLink(app, MAX_PER_MINUTE);
+
+  const calendar = { type: CALENDAR_TYPE, refusals: [403, 404] };
+  fileRoute(app, '/candidate/slot.ics', {
+    ...calendar,
+    summary: "A candidate's slot as a calendar file",
+    name: 'audition.ics',
+    read: async ({ request }) => {
+      const subject = await readOwn(db, request.link!);
+      const slot = await readOwnSlot(db, subject);
+      if (!slot) throw notFound('Slot');
+      const { schedule: sequence } = await readRevisions(db);
+      return slotFile(
+        { entryId: subject.row.id, slot, sequence, changedAt: await readTime(db) },
+        { name: subject.season.settings.name, timeZone },
+      );
+    },
+  });
+
+  fileRoute(app, '/candidate/meeting.ics', {
+    ...calendar,
+    summary: 'The first meeting of a selected candidate as a calendar file',
+    name: 'first-meeting.ics',
+    read: async ({ request }) => {
+      const subject = await readOwn(db, request.link!);
+      const isSelected = ownResult(subject)?.result === 'Selected';
+      const file = isSelected && meetingFile(subject.season, timeZone, await readTime(db));
+      if (!file) throw notFound('Meeting');
+      return file;
+    },
+  });
+
+  readRoute(app, '/candidate/seats', {
+    summary: 'The slots that a candidate may choose instead of theirs',
+    response: FreeSlots,
+    refusals: [403, 409],
+    read: ({ request }) =>
+      inSnapshot(db, async (snapshot) =>
+        listFreeSlots(snapshot, request.link!, await readCurrentTime(snapshot, options)),
+      ),
+  });
+}
+
+export async function slotRoutes(app: FastifyInstance, options: Options) {
+  await app.register(readRoutes, options);
+  await limitByLink(app, MAX_CHANGES_PER_HOUR, HOUR_MS);
+
+  writeRoute(app, options, 'POST', '/candidate/slot', {
+    summary: 'Says whether the candidate can come to their slot',
+    body: SlotAnswer,
+    changes: ['auditions'],
+    ...changing<SlotAnswer>(options, (call, { body }) => answerSlot(call, body)),
+  });
+
+  writeRoute(app, options, 'PUT', '/candidate/slot', {
+    summary: 'Moves a candidate into another free slot',
+    body: Place,
+    changes: ['auditions', 'schedule'],
+    ...changing<Place>(options, (call, { body }) => chooseSlot(call, body)),
+  });
+}

@@ -1,0 +1,269 @@
+import {
+  type AuditionEntry,
+  type AuditPage,
+  type CandidateView,
+  type PersonalData,
+  type RegistrationsPage as Page,
+} from '@nox/contracts';
+import { emptiedApi, expectError, expectInvalid } from '../../../test/api.ts';
+import { candidate, listEntries } from '../../../test/candidates.ts';
+import { crudEngines } from '../../../test/engines.ts';
+import { addLink, asCandidate } from '../../../test/links.ts';
+import { setSeason } from '../../../test/seasons.ts';
+import { DAY_MS } from '../../platform/database/clock.ts';
+import {
+  addEntry,
+  archive,
+  expectCode,
+  expectOne,
+  setEntry,
+} from '../../../test/season-builders.ts';
+
+const PART = {
+  key: 'fri',
+  label: 'Friday evening',
+  date: '2026-08-14',
+  from: '17:00',
+  to: '21:00',
+};
+const idOf = ({ _id }: { _id: string }) => _id;
+const DETAILS = { availability: ['fri'], partnerRollNumber: '', consentAt: 1, privacyHash: 'x' };
+
+describe.each(crudEngines)("a candidate's own link on $name", ({ open }) => {
+  const api = emptiedApi({}, open);
+  const asha = candidate({
+    fullName: 'Asha Rao',
+    rollNumber: 'BT25ASHA',
+    emailAddress: 'asha@example.com',
+  });
+  let id: string;
+  let link: ReturnType<typeof asCandidate>;
+
+  const setAutumn = (settings: object = {}) =>
+    setSeason(api, { name: 'Autumn', parts: [PART], ...settings });
+
+  beforeEach(async () => {
+    await setAutumn();
+    id = await addEntry(api, asha);
+    const registration = JSON.stringify(DETAILS);
+    await setEntry(api, id, { registration });
+    link = asCandidate(await addLink(api, { entry_id: id }));
+  });
+
+  const read = () => api.get('/api/candidate', link);
+  const view = async () => {
+    const answer = await read();
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
+    return answer.json<CandidateView>();
+  };
+  const put = async (changes: object, headers: object = {}) =>
+    api.send(
+      'PUT',
+      '/api/candidate',
+      { ...(await view()).application, ...changes },
+      {
+        ...link,
+        ...headers,
+      },
+    );
+  const post = (path: string) => api.send('POST', `/api/candidate/${path}`, undefined, link);
+  const entry = async () => (await listEntries(api)).find(({ _id }) => _id === id) as AuditionEntry;
+  const events = async () =>
+    (await api.get('/api/audit-log?subject=candidates'))
+      .json<AuditPage>()
+      .events.map(({ sentence, by, fields }) => [sentence, by, fields]);
+
+  it('shows the application, and changes nothing', async () => {
+    const before = await entry();
+    const revisions = () => api.db.selectFrom('revisions').selectAll().execute();
+    const known = await revisions();
+    for (let n = 0; n < 10; n += 1) await read();
+    expect(await view()).toMatchObject({
+      purpose: 'candidate',
+      state: 'confirmed',
+      number: before.number,
+      application: { ...asha, availability: ['fri'], partnerRollNumber: '' },
+      edits: 'all',
+      version: 1,
+      season: { name: 'Autumn', isOver: false, parts: [PART] },
+    });
+    expect([await entry(), await revisions(), await events()]).toEqual([before, known, []]);
+  });
+
+  it('is refused alike when it is unknown, malformed, too old or of what is gone', async () => {
+    const tooOld = await addLink(api, { entry_id: id, expires_at: Date.now() - 1 });
+    const ofNothing = await addLink(api, { entry_id: 'gone' });
+    const bodies = new Set<string>();
+    for (const token of ['x'.repeat(43), 'x', 'ü y', tooOld, ofNothing]) {
+      const answer = await api.get('/api/candidate', asCandidate(token));
+      expectCode(answer, 401, 'unauthenticated');
+      expect(answer.headers['www-authenticate']).toBe('Candidate');
+      bodies.add(answer.body);
+    }
+    expect(bodies.size).toBe(1);
+  });
+
+  it('is still found after an address has sent too many that do not exist', async () => {
+    const headers = asCandidate('x'.repeat(43));
+    const guess = () =>
+      api.app.inject({ url: '/api/candidate', headers, remoteAddress: '198.51.100.7' });
+    for (let n = 0; n < 20; n += 1) expect((await guess()).statusCode).toBe(401);
+    const answer = await guess();
+    expectCode(answer, 429, 'too_many_requests');
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    const { statusCode } = await api.app.inject({
+      url: '/api/candidate',
+      headers: link,
+      remoteAddress: '198.51.100.7',
+    });
+    expect(statusCode).toBe(200);
+  });
+
+  it('replaces the answers, which judges see at once', async () => {
+    const answer = await put({ danceStyle: 'Locking', availability: ['fri', 'gone'] });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers.etag).toBe('"2"');
+    expect(answer.json()).toMatchObject({ version: 2, application: { availability: ['fri'] } });
+    expect(await entry()).toMatchObject({ danceStyle: 'Locking', status: 'Pending' });
+    expect(await entry()).not.toHaveProperty('isChangedAfterReview');
+    expect(await events()).toEqual([['Asha Rao changed their answers', null, ['danceStyle']]]);
+    await put({ danceStyle: 'Locking' });
+    expect(await events()).toHaveLength(1);
+  });
+
+  it('takes from an imported candidate, too, when they can come', async () => {
+    await setAutumn({ asksPartner: true });
+    await setEntry(api, id, { registration: null });
+    expect((await view()).season).toMatchObject({ parts: [PART], asksPartner: true });
+    const said = { availability: ['fri'], partnerRollNumber: 'BT25BEN' };
+    expect((await put(said)).statusCode).toBe(200);
+    expect((await view()).application).toMatchObject(said);
+    const { applications } = (await api.get('/api/candidate/export', link)).json<PersonalData>();
+    expect(applications).toMatchObject([{ application: said }]);
+    expect(applications[0]).not.toHaveProperty('consent');
+  });
+
+  it('refuses to overwrite what was changed in between', async () => {
+    const { version } = await view();
+    const headers = { 'if-match': `"${version}"` };
+    const branches = ['Physics', 'Chemistry'].map((branch) => put({ branch }, headers));
+    const [refused] = expectOne(await Promise.all(branches), 200, 412);
+    expectCode(refused!, 412, 'stale');
+    expect((await view()).version).toBe(version + 1);
+  });
+
+  it('says to judges that the application was changed after a review', async () => {
+    const review = { notes: 'Sharp.', judgeEmail: 'Kabir', score: 8 };
+    await api.send('POST', `/api/auditions/${id}/reviews`, review);
+    await put({ phoneNumber: '98765 00000' });
+    expect(await entry()).not.toHaveProperty('isChangedAfterReview');
+    await put({ danceVideoUrl: 'https://example.com/new' });
+    expect(await entry()).toMatchObject({ isChangedAfterReview: true });
+  });
+
+  it('takes a roll number alike whether another entry has it or not, which organisers see', async () => {
+    const other = await addEntry(api, { fullName: 'Meera Hidden', rollNumber: 'BT25 MEERA' });
+    const shared = async () => {
+      const { sharedRolls, counts } = (await api.get('/api/registrations')).json<Page>();
+      return [counts.duplicates, ...sharedRolls!.map(({ entries }) => entries.map(idOf))];
+    };
+    const free = await put({ rollNumber: 'bt25mopra' });
+    expect(await shared()).toEqual([0]);
+    const taken = await put({ rollNumber: 'bt25meera' });
+    const comparable = ({ statusCode, body }: typeof free) =>
+      `${statusCode} ${body}`.replace('mopra', 'meera').replace('"version":2', '"version":3');
+    expect(comparable(taken)).toBe(comparable(free));
+    expect(taken.statusCode).toBe(200);
+    expect(await shared()).toEqual([1, [id, other]]);
+    expect((await put({ rollNumber: 'BT25ASHA' })).statusCode).toBe(200);
+    expect(await shared()).toEqual([0]);
+  });
+
+  it('changes the roll number a few times a day, and other answers after that', async () => {
+    const other = await addEntry(api, { rollNumber: 'B0' });
+    const ofOther = asCandidate(await addLink(api, { entry_id: other }));
+    const application = { ...(await view()).application, rollNumber: 'B1' };
+    expect((await api.send('PUT', '/api/candidate', application, ofOther)).statusCode).toBe(200);
+    for (let n = 1; n <= 5; n += 1)
+      expect((await put({ rollNumber: `A${n}` })).statusCode).toBe(200);
+    expectCode(await put({ rollNumber: 'A6', branch: 'Physics' }), 429, 'too_many_requests');
+    // Another spelling is no other number.
+    expect((await put({ rollNumber: 'a 5', branch: 'Physics' })).statusCode).toBe(200);
+    await api.db
+      .updateTable('audit_log')
+      .set((row) => ({ created_at: row('created_at', '-', DAY_MS * 1_000) }))
+      .execute();
+    expect((await put({ rollNumber: 'A6' })).statusCode).toBe(200);
+  });
+
+  it('changes phone and email only once the time for changes is over', async () => {
+    await setAutumn({ editsUntil: '2020-01-01T10:00' });
+    expect(await view()).toMatchObject({
+      edits: 'contact',
+      editsUntil: '2020-01-01T04:30:00.000Z',
+    });
+    expectCode(await put({ branch: 'Physics' }), 409, 'edits_over');
+    expect((await put({ phoneNumber: '98765 00000' })).statusCode).toBe(200);
+    expect(await entry()).toMatchObject({ phoneNumber: '98765 00000', branch: asha.branch });
+  });
+
+  it('checks answers as the form does', async () => {
+    expectInvalid(await put({ fullName: '' }), 'fullName');
+    expectInvalid(await put({ status: 'Selected' }), 'status');
+    expectInvalid(
+      await put({ guardian: { name: 'X', emailAddress: 'x@example.com' } }),
+      'guardian',
+    );
+  });
+
+  it('withdraws and comes back, and keeps its place in the list; twice is once', async () => {
+    const withdrawn = { state: 'withdrawn', edits: 'none' };
+    expect((await post('withdraw')).json()).toMatchObject(withdrawn);
+    expect((await post('withdraw')).json()).toMatchObject(withdrawn);
+    expect(await entry()).toMatchObject({ isWithdrawn: true, status: 'Pending' });
+    expectCode(await put({ branch: 'Physics' }), 409, 'edits_over');
+    const back = { state: 'confirmed', edits: 'all' };
+    expect((await post('return')).json()).toMatchObject(back);
+    expect((await post('return')).json()).toMatchObject(back);
+    expect(await entry()).not.toHaveProperty('isWithdrawn');
+    expect((await events()).map(([sentence]) => sentence)).toEqual([
+      'Asha Rao came back',
+      'Asha Rao withdrew',
+    ]);
+  });
+
+  it('of a guardian, or to a new address, shows and does nothing of the candidate', async () => {
+    const guardian = { name: 'Uma Rao', emailAddress: 'uma@example.com' };
+    const registration = JSON.stringify({ ...DETAILS, isAdult: false, guardian });
+    await setEntry(api, id, { registration });
+    for (const other of [
+      { purpose: 'guardian' as const },
+      { purpose: 'email' as const, new_email: 'new@example.com' },
+    ]) {
+      const headers = asCandidate(await addLink(api, { entry_id: id, ...other }));
+      const answer = await api.get('/api/candidate', headers);
+      expect(answer.json()).toMatchObject({ purpose: other.purpose });
+      expect(answer.body).not.toContain(asha.rollNumber);
+      expect(answer.body).not.toContain(asha.emailAddress);
+      // A guardian withdraws the agreement.
+      for (const path of other.purpose === 'guardian' ? ['return'] : ['withdraw', 'return']) {
+        expectError(await api.send('POST', `/api/candidate/${path}`, undefined, headers), 403, {});
+      }
+      const { application } = await view();
+      expectError(await api.send('PUT', '/api/candidate', application, headers), 403, {});
+    }
+  });
+
+  it('of a former season shows the application and changes nothing', async () => {
+    await archive(api, id);
+    expect(await view()).toMatchObject({ edits: 'none', season: { isOver: true } });
+    expectCode(await put({ branch: 'Physics' }), 409, 'season_over');
+    expectCode(await post('withdraw'), 409, 'season_over');
+  });
+
+  it('counts one request too many', async () => {
+    let answer = await read();
+    for (let n = 0; n < 61 && answer.statusCode === 200; n += 1) answer = await read();
+    expectCode(answer, 429, 'too_many_requests');
+  });
+});

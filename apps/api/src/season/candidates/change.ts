@@ -1,0 +1,242 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type CandidateInput } from '@nox/contracts';
+import {
+  applicationColumns,
+  freeKey,
+  readSameRoll,
+  sharedKey,
+} from '../auditions/entries/new-entry.ts';
+import { isContact, isSameAddress, markChanged } from '../auditions/entries/changed-answers.ts';
+import { changePublishedSlot } from '../auditions/seats/published.ts';
+import { releaseSeats } from '../auditions/seats/seats.ts';
+import { recordChange } from '../../platform/database/audit.ts';
+import { DAY_MS } from '../../platform/database/clock.ts';
+import { rollKey } from '../../platform/database/lookalike-keys.ts';
+import { countRows, updateRow } from '../../platform/database/rows.ts';
+import { type Db } from '../../platform/database/schema.ts';
+import { HttpError, requireVersion } from '../../platform/errors/http-error.ts';
+import { sendWithdrawnSlot } from '../messages/slot-messages/slot-messages.ts';
+import { addMessage } from '../messages/store/message-store.ts';
+import { confirmRegistration } from '../registrations/admit.ts';
+import { takeMails } from '../registrations/mail-limit.ts';
+import { replaceEmail, requestNewEmail } from './new-email.ts';
+import {
+  type CandidateCall,
+  type CurrentTime,
+  type EntrySubject,
+  type Linked,
+  readLinked,
+  readOwnEntry,
+  seasonOver,
+  type Subject,
+} from './subject.ts';
+import { answersOf, detailsOf, editsOf } from './view.ts';
+
+/** Of the roll number, by one candidate: organisers look at those that another entry has. */
+const MAX_ROLL_CHANGES_PER_DAY = 5;
+
+/**
+ * Security boundary: another entry may have the roll number, which organisers see, and the candidate does not.
+ * @returns the columns to change @throws HttpError 429 after five changes in a day
+ */
+async function rollColumns(
+  transaction: Db,
+  { row }: EntrySubject,
+  rollNumber: string,
+  now: number,
+) {
+  const key = rollKey(rollNumber);
+  if (sharedKey(row) === key) return undefined;
+  const changes = transaction
+    .selectFrom('audit_log')
+    .where('item_id', '=', row.id)
+    .where('created_at', '>', (now - DAY_MS) * 1_000)
+    .where('fields', 'like', '%"rollNumber"%');
+  if ((await countRows(changes)) >= MAX_ROLL_CHANGES_PER_DAY) {
+    const message =
+      'Nothing was saved: the roll number was changed five times today. Please write to us, or try again tomorrow.';
+    throw new HttpError(429, 'too_many_requests', message);
+  }
+  return { roll_key: freeKey(key, await readSameRoll(transaction, [key]), row.id) };
+}
+
+/** The season's parts of days only: an open page may know others. */
+function withKnownParts(input: CandidateInput, { season }: EntrySubject): CandidateInput {
+  const known = new Set(season.settings.parts.map(({ key }) => key));
+  return { ...input, availability: input.availability.filter((key) => known.has(key)) };
+}
+
+function changedFields(before: CandidateInput, after: CandidateInput): (keyof CandidateInput)[] {
+  const fields = Object.keys(after) as (keyof CandidateInput)[];
+  return fields.filter((field) => !isDeepStrictEqual(before[field], after[field]));
+}
+
+/** @throws HttpError 409 `edits_over` */
+function refuseLate(subject: EntrySubject, fields: readonly string[], time: CurrentTime): void {
+  const edits = editsOf(subject, time);
+  if (edits === 'all' || (edits === 'contact' && fields.every(isContact))) return;
+  const message =
+    edits === 'contact'
+      ? 'It is too late to change this: only the phone number and the email address can still be changed.'
+      : 'You have withdrawn. Come back first, then change your answers.';
+  throw new HttpError(409, 'edits_over', message);
+}
+
+/**
+ * Stores answers; another email address counts once its own link was confirmed. @param expected versions; absent, any
+ * @throws HttpError 401, 403; 409 `unconfirmed`, `season_over` or `edits_over`; 412 `stale`; 429
+ */
+export async function changeAnswers(
+  call: CandidateCall,
+  input: CandidateInput,
+  expected: readonly number[] | undefined,
+): Promise<void> {
+  const { transaction } = call;
+  const { auditions: revision } = call.revised;
+  const subject = await readOwnEntry(transaction, call.link);
+  const { row } = subject;
+  requireVersion('Your application', row, expected);
+  const before = withKnownParts(answersOf(subject), subject);
+  const sent = withKnownParts(input, subject);
+  const fields = changedFields(before, sent);
+  if (fields.length === 0) return;
+  refuseLate(subject, fields, call);
+
+  const isSame = isSameAddress(sent.emailAddress, row.email_address);
+  const isAsked = !isSame && (await requestNewEmail(call, subject, sent.emailAddress));
+  const emailAddress = isSame ? sent.emailAddress : row.email_address;
+  const after = { ...sent, emailAddress };
+  const saved = changedFields(before, after);
+  const roll = await rollColumns(transaction, subject, after.rollNumber, call.now);
+  if (saved.length > 0) {
+    const details = detailsOf(subject);
+    const { availability, partnerRollNumber } = after;
+    await updateRow(transaction, 'audition_entries', row.id, {
+      ...applicationColumns(after),
+      ...roll,
+      registration: JSON.stringify({ ...details, availability, partnerRollNumber }),
+      ...(await markChanged(transaction, row.id, saved)),
+      version: row.version + 1,
+      revision,
+    });
+  }
+  const audited = [...saved, ...(isAsked ? ['newEmail'] : [])];
+  if (audited.length === 0) return;
+  await recordChange(call, 'candidates', 'changed', { itemId: row.id, fields: audited });
+}
+
+/** Frees the seat in the draft and among published slots: it may be given to another candidate from now on. */
+async function leaveSchedule(call: CandidateCall, { row, season }: EntrySubject): Promise<void> {
+  const { transaction, revised } = call;
+  await releaseSeats(call, [row.id]);
+  await changePublishedSlot(transaction, revised.auditions, row.id, null);
+  const origin = { seasonId: season.id, sequence: revised.schedule };
+  await sendWithdrawnSlot(transaction, row, origin);
+}
+
+/**
+ * Withdraws an entry, which stays in the judges' list, or brings it back without a slot. Repeated, it changes nothing.
+ * @throws HttpError 401, 403; 409 `unconfirmed`, `season_over` or `no_agreement`
+ */
+export async function setWithdrawn(call: CandidateCall, isWithdrawn: boolean): Promise<void> {
+  const subject = await readOwnEntry(call.transaction, call.link);
+  if (isWithdrawn === (subject.row.withdrawn_at !== null)) return;
+  if (!isWithdrawn && detailsOf(subject)?.guardianWithdrewAt !== undefined) {
+    const message = 'Your guardian has to agree again first, by the link in their email.';
+    throw new HttpError(409, 'no_agreement', message);
+  }
+  await changeWithdrawal(call, subject, isWithdrawn);
+}
+
+/** As the candidate, or the guardian, wants it. */
+async function changeWithdrawal(call: CandidateCall, subject: EntrySubject, isWithdrawn: boolean) {
+  const { transaction, revised, now } = call;
+  const { id, version } = subject.row;
+  if (isWithdrawn) await leaveSchedule(call, subject);
+  await updateRow(transaction, 'audition_entries', id, {
+    withdrawn_at: isWithdrawn ? now : null,
+    version: version + 1,
+    revision: revised.auditions,
+  });
+  const action = isWithdrawn ? 'withdrawn' : 'returned';
+  await recordChange(call, 'candidates', action, { itemId: id });
+}
+
+/* What the buttons behind links do: of candidates, of their guardians, and of those who have a new address. */
+
+/** Stores whether the guardian of an entry agrees; its candidate may come back if so. Repeated, it changes nothing. */
+async function setAgreed(call: CandidateCall, subject: EntrySubject, isAgreed: boolean) {
+  const { id: itemId, version } = subject.row;
+  const { guardianConsentAt, guardianWithdrewAt, ...details } = detailsOf(subject)!;
+  const isKnown = (isAgreed ? guardianConsentAt : guardianWithdrewAt) !== undefined;
+  if (isKnown) return;
+  const time = { [isAgreed ? 'guardianConsentAt' : 'guardianWithdrewAt']: call.now };
+  await updateRow(call.transaction, 'audition_entries', itemId, {
+    registration: JSON.stringify({ ...details, ...time }),
+    version: version + 1,
+    revision: call.revised.auditions,
+  });
+  await recordChange(call, 'candidates', 'changed', { itemId, fields: ['guardian'] });
+}
+
+/** A registration waits for the guardian again, an entry is withdrawn until they agree again. */
+async function takeAgreementBack(call: CandidateCall, subject: Subject): Promise<void> {
+  const { transaction } = call;
+  if (subject.season.isOver) throw seasonOver();
+  const { id } = subject.row;
+  if (subject.kind === 'registration') {
+    if (subject.row.guardian_confirmed_at === null) return;
+    await updateRow(transaction, 'registrations', id, { guardian_confirmed_at: null });
+    return recordChange(call, 'registrations', 'changed', { itemId: id, fields: ['guardian'] });
+  }
+  if (detailsOf(subject)?.guardianWithdrewAt !== undefined) return;
+  if (subject.row.withdrawn_at === null) await changeWithdrawal(call, subject, true);
+  await setAgreed(call, subject, false);
+  // Limited, as a guardian may agree and withdraw all day.
+  if (!(await takeMails(transaction, [subject.row.email_address]))) return;
+  await addMessage(transaction, {
+    entryId: id,
+    seasonId: subject.season.id,
+    kind: 'guardian-withdrew',
+    dedupeKey: `guardian-withdrew:${id}:${call.revised.auditions}`,
+  });
+}
+
+/** A candidate withdraws, or a guardian the agreement. Repeatable. @throws HttpError 401, 403; 409 `unconfirmed`, `season_over` */
+export async function withdraw(call: CandidateCall): Promise<Linked> {
+  const { link, subject } = await readLinked(call.transaction, call.link);
+  if (link.purpose === 'guardian') await takeAgreementBack(call, subject);
+  else await setWithdrawn(call, true);
+  return readLinked(call.transaction, call.link);
+}
+
+/**
+ * The button behind a link was clicked, by its owner or by a program that scans messages: a true registration is confirmed, a
+ * guardian agrees, or a new email address counts. Pressed again, it changes nothing.
+ * @returns the link and what it is about afterwards; of a guardian's link that ended with it, the last
+ * @throws HttpError 401; 409 `season_over`
+ */
+export async function confirmLink(call: CandidateCall): Promise<Linked> {
+  const { transaction } = call;
+  const linked = await readLinked(transaction, call.link);
+  const { link, subject } = linked;
+  if (subject.kind === 'registration') {
+    if (subject.season.isOver) throw seasonOver();
+    // A registration has no new address.
+    const who = link.purpose === 'guardian' ? 'guardian' : 'candidate';
+    const { id, season_id: seasonId } = subject.row;
+    const admitted = await confirmRegistration(call, id, who);
+    if (!admitted) return readLinked(transaction, call.link);
+    const { entryId } = admitted;
+    const dedupeKey = `confirmed:${id}`;
+    await addMessage(transaction, { entryId, seasonId, kind: 'confirmed', dedupeKey });
+    if (who === 'candidate' || entryId === id) return readLinked(transaction, call.link);
+    const row = { ...subject.row, guardian_confirmed_at: call.now };
+    return { link, subject: { ...subject, row } };
+  }
+  if (link.purpose === 'candidate') return linked;
+  if (subject.season.isOver) throw seasonOver();
+  if (link.purpose === 'guardian') await setAgreed(call, subject, true);
+  else await replaceEmail(call, link, subject);
+  return readLinked(transaction, call.link);
+}

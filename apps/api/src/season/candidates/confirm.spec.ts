@@ -1,0 +1,352 @@
+import { type CandidateView } from '@nox/contracts';
+import { emptiedApi, expectInvalid } from '../../../test/api.ts';
+import { findLink } from '../../platform/auth/candidate-links.ts';
+import { takeMails } from '../registrations/mail-limit.ts';
+import { setSeason, storeLaterTime } from '../../../test/seasons.ts';
+import { addEntries, listEntries } from '../../../test/candidates.ts';
+import { crudEngines, engines } from '../../../test/engines.ts';
+import { addLink, asCandidate } from '../../../test/links.ts';
+import { addRegistration, confirm } from '../../../test/registrations.ts';
+import {
+  addDraft,
+  addEntry,
+  candidateCalls,
+  expectCode,
+  rowsOf,
+  valuesOf,
+} from '../../../test/season-builders.ts';
+
+const GUARDIAN = { name: 'Uma Rao', emailAddress: 'uma@example.com' };
+
+describe.each(engines)('the button behind a link on $name', ({ open }) => {
+  const api = emptiedApi({}, open);
+  const { act, view: openLink } = candidateCalls(api);
+  const admit = (id: string) => confirm(api, id);
+  /** A registration that its guardian, too, has to confirm, and the links to it. */
+  const addMinor = async (application: object = {}) => {
+    const details = { isAdult: false, guardian: GUARDIAN };
+    const { id: registration_id } = await addRegistration(api.db, { application, details });
+    return {
+      candidate: await addLink(api, { registration_id }),
+      guardian: await addLink(api, { registration_id, purpose: 'guardian' }),
+    };
+  };
+
+  it('makes an entry of a registration once, from two phones and a scanner at once', async () => {
+    const details = { availability: ['friday'], consentAt: 77 };
+    const application = { fullName: 'Zoya' };
+    const { id } = await addRegistration(api.db, { application, details });
+    const ofRegistration = { entry_id: null, registration_id: id, state: 'sent' } as const;
+    const sent = await addDraft(api, id, {}, ofRegistration);
+    const token = await addLink(api, { registration_id: id });
+    const again = await addLink(api, { registration_id: id });
+    for (let n = 0; n < 10; n += 1) {
+      expect((await openLink(token)).json()).toMatchObject({ state: 'unconfirmed', edits: 'none' });
+    }
+    expect(await listEntries(api)).toEqual([]);
+    const answers = await Promise.all([token, again, token, again].map((one) => act(one)));
+    expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
+    expect(answers[0]!.json()).toMatchObject({ state: 'confirmed', number: 1, edits: 'all' });
+    expect(await listEntries(api)).toMatchObject([{ fullName: 'Zoya', number: 1 }]);
+    expect((await act(token)).json()).toEqual(answers[0]!.json());
+    expect(await rowsOf(api, 'audit_log')).toMatchObject([
+      { subject: 'registrations', action: 'confirmed', actor: 'candidate', item_id: id },
+    ]);
+    expect(await rowsOf(api, 'messages')).toMatchObject([
+      { id: sent, entry_id: id, registration_id: null, state: 'sent' },
+      { kind: 'confirmed', entry_id: id, recipient: null, state: 'queued' },
+    ]);
+    const [stored] = await valuesOf(api, 'audition_entries', 'registration');
+    expect(JSON.parse(stored!)).toMatchObject(details);
+  });
+
+  it('is at no time before one that the database has stored', async () => {
+    const later = await storeLaterTime(api.db);
+    await act((await addMinor()).candidate);
+    const [confirmedAt] = await valuesOf(api, 'registrations', 'confirmed_at');
+    expect(confirmedAt).toBeGreaterThanOrEqual(later);
+  });
+
+  it('says and does the same whether another candidate has the roll number or not', async () => {
+    await addEntries(api.db, 1, { fullName: 'Meera Hidden', rollNumber: 'BT1' });
+    const answers = async (rollNumber: string) => {
+      const emailAddress = `asha-${rollNumber}@example.com`;
+      const application = { fullName: 'Asha', rollNumber, emailAddress };
+      const { id } = await addRegistration(api.db, { application });
+      const token = await addLink(api, { registration_id: id });
+      const texts = [];
+      for (const path of ['confirm', 'confirm', 'withdraw', 'return']) {
+        const { statusCode, body } = await act(token, path);
+        const own = /"number":\d,|(?<="checkInCode":")\w{10}/g;
+        texts.push(`${statusCode} ${body}`.replaceAll(rollNumber, 'BT').replaceAll(own, ''));
+      }
+      return texts;
+    };
+    const taken = await answers('BT1');
+    expect(taken[0]).toContain('"state":"confirmed"');
+    expect(await answers('BT2')).toEqual(taken);
+  });
+
+  it('gives a candidate who has withdrawn and registers again, with another phone, the same entry', async () => {
+    const same = { rollNumber: 'BT3', emailAddress: 'zoya@example.com' };
+    const before = await addRegistration(api.db, { application: { ...same, fullName: 'Zoya' } });
+    const first = await addLink(api, { registration_id: before.id });
+    await act(first);
+    await act(first, 'withdraw');
+    const answers = { ...same, emailAddress: 'Zoya@example.com', phoneNumber: '98888 77777' };
+    const details = { consentAt: 2, availability: ['friday'] };
+    const again = await addRegistration(api.db, { application: answers, details });
+    const answer = await act(await addLink(api, { registration_id: again.id }));
+    expect(answer.json()).toMatchObject({
+      state: 'confirmed',
+      number: 1,
+      application: { ...answers, availability: ['friday'] },
+    });
+    expect(await listEntries(api)).toMatchObject([{ _id: before.id, phoneNumber: '98888 77777' }]);
+    expect((await openLink(first)).json()).toEqual(answer.json());
+    // What was sent before that, and is confirmed late, replaces nothing.
+    const old = await addRegistration(api.db, {
+      application: { ...same, phoneNumber: '9000000000' },
+    });
+    await act(await addLink(api, { registration_id: old.id }));
+    expect(await listEntries(api)).toMatchObject([{ phoneNumber: '98888 77777' }]);
+  });
+
+  it('waits for the guardian, whichever of both comes first', async () => {
+    for (const order of [
+      ['candidate', 'guardian'],
+      ['guardian', 'candidate'],
+    ] as const) {
+      const tokens = await addMinor();
+      const first = (await act(tokens[order[0]])).json();
+      expect(first).toMatchObject(
+        order[0] === 'candidate' ? { state: 'guardian' } : { hasAgreed: true },
+      );
+      expect((await act(tokens[order[1]])).statusCode).toBe(200);
+      expect((await openLink(tokens.candidate)).json()).toMatchObject({ state: 'confirmed' });
+      expect((await openLink(tokens.guardian)).json()).toMatchObject({
+        purpose: 'guardian',
+        guardianName: 'Uma Rao',
+        hasAgreed: true,
+      });
+    }
+    expect(await listEntries(api)).toHaveLength(2);
+  });
+
+  it('is a guardian’s again, who takes the agreement back, before and after it made an entry', async () => {
+    const tokens = await addMinor();
+    const guardian = (path: string) => act(tokens.guardian, path);
+    const candidate = (path: string) => act(tokens.candidate, path);
+    expectCode(await candidate('withdraw'), 409, 'unconfirmed');
+    await guardian('confirm');
+    expect((await guardian('withdraw')).json()).toMatchObject({ hasAgreed: false });
+    expect((await candidate('confirm')).json()).toMatchObject({ state: 'guardian' });
+    await guardian('confirm');
+    for (let n = 0; n < 2; n += 1) {
+      expect((await guardian('withdraw')).json()).toMatchObject({ hasAgreed: false });
+    }
+    const without = { state: 'withdrawn', needsAgreement: true };
+    expect((await openLink(tokens.candidate)).json()).toMatchObject(without);
+    expectCode(await candidate('return'), 409, 'no_agreement');
+    expect((await guardian('confirm')).json()).toMatchObject({ hasAgreed: true });
+    expect((await openLink(tokens.candidate)).json()).not.toHaveProperty('needsAgreement');
+    expect((await candidate('return')).json()).toMatchObject({ state: 'confirmed' });
+    expect(await valuesOf(api, 'messages', 'kind')).toEqual(['confirmed', 'guardian-withdrew']);
+  });
+
+  it('takes the agreement of a guardian whose candidate has an entry meanwhile, without deciding about that', async () => {
+    const same = { rollNumber: 'BT2', phoneNumber: '9876543210', emailAddress: 'zoya@example.com' };
+    await addEntries(api.db, 1, same);
+    const before = await listEntries(api);
+    const tokens = await addMinor(same);
+    expect((await act(tokens.candidate)).json()).toMatchObject({ state: 'guardian' });
+    const answer = await act(tokens.guardian);
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      200,
+      { purpose: 'guardian', guardianName: 'Uma Rao', hasAgreed: true },
+    ]);
+    expect((await openLink(tokens.candidate)).json()).toMatchObject({ number: 1 });
+    expect(await listEntries(api)).toEqual(before);
+  });
+
+  it('returns an entry that is there, and takes the other registrations of that person along', async () => {
+    const contact = { phoneNumber: '+91 98765-43210', emailAddress: 'Zoya@example.com' };
+    const rollNumber = 'BT24CSE015';
+    const same = { application: { ...contact, rollNumber } };
+    const first = await addRegistration(api.db, same);
+    const again = await addRegistration(api.db, {
+      application: { rollNumber: 'bt24cse015', ...contact, emailAddress: 'zoya@example.com' },
+    });
+    const other = await addRegistration(api.db, { application: { rollNumber } });
+    const link = ({ id: registration_id }: { id: string }, purpose?: 'guardian') =>
+      addLink(api, { registration_id, ...(purpose && { purpose }) });
+    const tokens = [await link(first), await link(again)];
+    const stranger = await link(again, 'guardian');
+    const ofRegistration = { entry_id: null, registration_id: again.id, state: 'queued' } as const;
+    await addDraft(api, again.id, { kind: 'confirm' }, ofRegistration);
+    await admit(first.id);
+    const entryOf = async (token: string) => (await findLink(api.db, token, 0))?.entry_id;
+    expect(await Promise.all(tokens.map(entryOf))).toEqual([first.id, first.id]);
+    // Anybody could name a guardian in another person's registration.
+    expect(await findLink(api.db, stranger, 0)).toBeUndefined();
+    expect(await rowsOf(api, 'messages')).toMatchObject([
+      { state: 'cancelled', entry_id: first.id },
+    ]);
+    expect(await rowsOf(api, 'registrations')).toMatchObject([{ id: other.id, held_reason: null }]);
+
+    const late = await addRegistration(api.db, same);
+    expect(await admit(late.id)).toEqual({ entryId: first.id, number: 1 });
+    expect(await valuesOf(api, 'audit_log', 'action')).toEqual(['confirmed', 'confirmed']);
+    expect(await listEntries(api)).toHaveLength(1);
+  });
+
+  it('makes two entries of two people with one roll number who confirm at once', async () => {
+    const rollNumber = 'TWICE';
+    const two = [
+      await addRegistration(api.db, { application: { rollNumber } }),
+      await addRegistration(api.db, { application: { rollNumber } }),
+    ];
+    const answers = await Promise.all(two.map(({ id }) => admit(id)));
+    expect(answers).not.toContain(undefined);
+    expect((await listEntries(api)).map(({ number }) => number)).toEqual([1, 2]);
+  });
+
+  it('knows no registration of a former season', async () => {
+    const row = await addRegistration(api.db, { row: { season_id: 'former' } });
+    await expect(admit(row.id)).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe.each(crudEngines)('another email address on $name', ({ open }) => {
+  const api = emptiedApi({}, open);
+  const OLD = 'old@example.com';
+  const NEW = 'new@example.com';
+  let id: string;
+  let own: string;
+  beforeEach(async () => {
+    id = await addEntry(api, { emailAddress: OLD });
+    own = await addLink(api, { entry_id: id });
+  });
+
+  const { act, view: openLink } = candidateCalls(api);
+  const view = async (token = own) => (await openLink(token)).json<CandidateView>();
+  const ask = async (emailAddress: string) => {
+    const { application } = await view();
+    return api.send('PUT', '/api/candidate', { ...application, emailAddress }, asCandidate(own));
+  };
+  const linkTo = (new_email: string) => addLink(api, { entry_id: id, purpose: 'email', new_email });
+  const messages = async () =>
+    (await rowsOf(api, 'messages')).map(({ kind, recipient, state }) => [kind, recipient, state]);
+
+  it('counts once its own link was clicked: the former one is notified, other links are worth nothing', async () => {
+    expect((await ask(NEW)).json()).toMatchObject({
+      newEmail: NEW,
+      version: 1,
+      application: { emailAddress: OLD },
+    });
+    expect(await messages()).toEqual([['new-email', NEW, 'queued']]);
+    await ask(NEW);
+    expect(await messages()).toHaveLength(1);
+
+    const token = await linkTo(NEW);
+    expect((await openLink(token)).json()).toMatchObject({ purpose: 'email', newEmail: NEW });
+    expect((await view()).application.emailAddress).toBe(OLD);
+    const answer = await act(token);
+    expect(answer.json()).toMatchObject({ purpose: 'candidate', version: 2 });
+    expect(answer.json()).not.toHaveProperty('newEmail');
+    expect((await view(token)).application.emailAddress).toBe(NEW);
+    expect(await messages()).toContainEqual(['email-changed', OLD, 'queued']);
+    expectCode(await openLink(own), 401, 'unauthenticated');
+    expect((await act(token)).statusCode).toBe(200);
+    expect(await messages()).toHaveLength(2);
+  });
+
+  describe('that has changed', () => {
+    /** Changes to another address; returns the links to it, and to take it back. */
+    const changeTo = async (emailAddress: string, from: string) => {
+      const { application } = await view(from);
+      const answers = { ...application, emailAddress };
+      await api.send('PUT', '/api/candidate', answers, asCandidate(from));
+      const token = await linkTo(emailAddress);
+      await act(token);
+      const { id: message_id } = (await rowsOf(api, 'messages')).findLast(
+        ({ kind }) => kind === 'email-changed',
+      )!;
+      const link = { purpose: 'former email' as const, message_id, entry_id: id };
+      const new_email = application.emailAddress;
+      return { token, back: await addLink(api, { ...link, new_email }) };
+    };
+    const address = async (token: string) => (await view(token)).application.emailAddress;
+
+    it('is taken back from the former one, once, and never from the other one after that', async () => {
+      const first = await changeTo(NEW, own);
+      const second = await changeTo('third@example.com', first.token);
+      expect((await openLink(first.back)).json()).toMatchObject({ newEmail: OLD, isFormer: true });
+      // Who has taken the application over takes nothing from its owner with a link of the same kind.
+      expect((await act(second.back)).statusCode).toBe(200);
+      expect(await address(second.back)).toBe(NEW);
+      expect((await act(first.back)).statusCode).toBe(200);
+      expect(await address(first.back)).toBe(OLD);
+      expect(await view(first.back)).not.toHaveProperty('newEmail');
+      expectCode(await openLink(second.token), 401, 'unauthenticated');
+      const { id: message_id } = (await rowsOf(api, 'messages')).findLast(
+        ({ kind }) => kind === 'email-changed',
+      )!;
+      // Sent while the owner took it back.
+      const late = { purpose: 'former email' as const, new_email: NEW, entry_id: id, message_id };
+      expectCode(await act(await addLink(api, late)), 401, 'unauthenticated');
+      expectCode(await act(await linkTo('third@example.com')), 401, 'unauthenticated');
+      expect((await messages()).at(-1)).toEqual(['email-restored', NEW, 'queued']);
+    });
+
+    it('can be taken back again after another change', async () => {
+      const { back } = await changeTo(NEW, own);
+      await act(back);
+      const again = await changeTo(NEW, back);
+      expect((await act(again.back)).statusCode).toBe(200);
+      expect(await address(again.back)).toBe(OLD);
+    });
+  });
+
+  it('is only the last one asked for', async () => {
+    await ask('typo@example.com');
+    const typo = await linkTo('typo@example.com');
+    await ask(NEW);
+    expectCode(await act(typo), 401, 'unauthenticated');
+    // Sent while the other one was asked for.
+    expectCode(await act(await linkTo('typo@example.com')), 401, 'unauthenticated');
+    expect(await messages()).toEqual([
+      ['new-email', 'typo@example.com', 'cancelled'],
+      ['new-email', NEW, 'queued'],
+    ]);
+    expect((await view()).application.emailAddress).toBe(OLD);
+  });
+
+  it('of others is not flooded with messages', async () => {
+    for (const n of [1, 2, 3]) expect((await ask(`${n}@example.com`)).statusCode).toBe(200);
+    expectCode(await ask('4@example.com'), 429, 'too_many_requests');
+    expect((await view()).newEmail).toBe('3@example.com');
+  });
+
+  it('is one that may register', async () => {
+    await setSeason(api, { emailDomains: ['college.edu'] });
+    expectInvalid(await ask(NEW), 'emailAddress');
+    expect((await ask('old@college.edu')).json()).toMatchObject({ newEmail: 'old@college.edu' });
+    expect((await ask(OLD)).statusCode).toBe(200);
+  });
+
+  it('to which others had us write today gets no message, and nothing tells so', async () => {
+    const asked = await ask('free@example.com');
+    for (let n = 0; n < 3; n += 1) await takeMails(api.db, [NEW]);
+    const answer = await ask(NEW);
+    expect(answer.body).toBe(asked.body.replace('free@', 'new@'));
+    expect((await messages()).at(-1)).toEqual(['new-email', NEW, 'draft']);
+  });
+
+  it('in other letters is the same one', async () => {
+    expect((await ask('Old@Example.com')).json()).toMatchObject({
+      application: { emailAddress: 'Old@Example.com' },
+    });
+    expect(await messages()).toEqual([]);
+  });
+});

@@ -1,0 +1,117 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { LinkRequest, Message } from '@nox/contracts';
+import { DAY_MS, readTime } from '../../platform/database/clock.ts';
+import { type Db } from '../../platform/database/schema.ts';
+import { limitProven } from '../../platform/http/address-limit.ts';
+import { actionRoute } from '../../platform/http/routes.ts';
+import { addMessage } from '../messages/store/message-store.ts';
+import { payOnce, type Proof, useProof } from '../registrations/proof-of-work.ts';
+import { type RegistrationLimits } from '../registrations/registration-routes.ts';
+import { readCurrentSeason } from '../seasons/current-season.ts';
+
+/** Of one application. */
+const MAX_PER_DAY = 3;
+/** Of one email address: a family may share it. */
+const MAX_APPLICATIONS = 5;
+
+type Found = { seasonId: string } & ({ entryId: string } | { registrationId: string });
+
+async function findApplications(db: Db, email: string): Promise<Found[]> {
+  const isTheirs = sql<boolean>`lower(email_address) = ${email}`;
+  const entries = await db
+    .selectFrom('audition_entries')
+    .select('id as entryId')
+    .where(isTheirs)
+    .orderBy('created_at', 'desc')
+    .limit(MAX_APPLICATIONS)
+    .execute();
+  const registrations = await db
+    .selectFrom('registrations')
+    .select(['id as registrationId', 'season_id as seasonId'])
+    .where('email_key', '=', email)
+    // To the address of what is held back nothing is sent before an organiser has seen it.
+    .where(({ eb, or }) => or([eb('held_reason', 'is', null), eb('confirmed_at', 'is not', null)]))
+    .orderBy('created_at', 'desc')
+    .limit(MAX_APPLICATIONS)
+    .execute();
+  const { id: seasonId } = await readCurrentSeason(db);
+  const found = [...entries.map((entry) => ({ ...entry, seasonId })), ...registrations];
+  if (found.length > 0) return found.slice(0, MAX_APPLICATIONS);
+  // Of former seasons: to read and erase what is still stored.
+  return db
+    .selectFrom('archived_entries')
+    .select(['id as entryId', 'season_id as seasonId'])
+    .where(isTheirs)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .execute();
+}
+
+/** A link after the last one is one fact: of two requests at once there is one message. */
+async function addLinkMessage(transaction: Db, application: Found, now: number): Promise<void> {
+  const [column, id] =
+    'entryId' in application
+      ? (['entry_id', application.entryId] as const)
+      : (['registration_id', application.registrationId] as const);
+  const latest = await transaction
+    .selectFrom('messages')
+    .select('created_at')
+    .where('kind', '=', 'link')
+    .where(column, '=', id)
+    .orderBy('created_at', 'desc')
+    .limit(MAX_PER_DAY)
+    .execute();
+  const recent = latest.filter(({ created_at }) => created_at > (now - DAY_MS) * 1_000);
+  if (recent.length >= MAX_PER_DAY) return;
+  const dedupeKey = `link:${id}:after:${latest[0]?.created_at ?? 0}`;
+  await addMessage(transaction, { ...application, kind: 'link', dedupeKey });
+}
+
+/** Sends links of this season, else of a former one. @throws HttpError 400 `challenge` if the proof was used */
+async function sendLinks(
+  transaction: Db,
+  { emailAddress }: Pick<LinkRequest, 'emailAddress'>,
+  proof: Proof,
+): Promise<void> {
+  await useProof(transaction, proof);
+  const now = await readTime(transaction);
+  for (const application of await findApplications(transaction, emailAddress.toLowerCase())) {
+    await addLinkMessage(transaction, application, now);
+  }
+}
+
+/** A whole campus may share one address; what a request costs is its proof of work. */
+const MAX_PER_MINUTE = 60;
+
+const SENT: Message = {
+  message: 'If there is an application with this address, a message with a new link is on its way.',
+};
+
+/**
+ * `POST /season/link`: sends a new link to the stored address. Security boundary: the response is the same, and takes as
+ * long, whether there is an application with it or not.
+ */
+export async function linkRequestRoute(
+  app: FastifyInstance,
+  { db, limits }: { db: Db; limits: RegistrationLimits },
+) {
+  const countProven = await limitProven(app, MAX_PER_MINUTE);
+  actionRoute(app, 'POST', '/season/link', {
+    gate: 'public',
+    summary: 'Sends a new link to a candidate',
+    refusals: [429],
+    body: LinkRequest,
+    response: { 202: Message },
+    act: async ({ body, request, reply }) => {
+      const floor = sleep(limits.minResponseMs);
+      const count = () => countProven(request, reply);
+      await payOnce(db, body, count, (proof) =>
+        db.transaction().execute((transaction) => sendLinks(transaction, body, proof)),
+      );
+      await floor;
+      return SENT;
+    },
+  });
+}

@@ -1,0 +1,103 @@
+import { type CandidateResult } from '@nox/contracts';
+import { unknownLink } from '../../platform/auth/gate.ts';
+import { findRow } from '../../platform/database/rows.ts';
+import {
+  type AuditionEntryRow,
+  type CandidateLinkRow,
+  type Db,
+  type RegistrationRow,
+} from '../../platform/database/schema.ts';
+import { HttpError } from '../../platform/errors/http-error.ts';
+import { type Writing } from '../../platform/http/routes.ts';
+import { readSeason, type StoredSeason } from '../seasons/current-season.ts';
+
+/** When it is, and where: milliseconds since 1970, and the society's time zone by its IANA name. */
+export interface CurrentTime {
+  now: number;
+  timeZone: string;
+}
+
+/** A request with a link, in its transaction. */
+export interface CandidateCall extends Writing, CurrentTime {
+  by: null;
+  link: CandidateLinkRow;
+}
+
+export interface EntrySubject {
+  kind: 'entry';
+  row: AuditionEntryRow;
+  season: StoredSeason;
+}
+
+/** What a link is about. */
+export type Subject =
+  | EntrySubject
+  | { kind: 'registration'; row: RegistrationRow; season: StoredSeason };
+
+async function findEntry(db: Db, id: string): Promise<EntrySubject | undefined> {
+  const row = await findRow(db, 'audition_entries', id);
+  if (row) return { kind: 'entry', row, season: await readSeason(db, null) };
+  const archived = await findRow(db, 'archived_entries', id);
+  if (!archived) return undefined;
+  return { kind: 'entry', row: archived, season: await readSeason(db, archived.season_id) };
+}
+
+/** An entry of the current season or of the archive, or a registration. */
+export async function findSubject(
+  db: Db,
+  { entry_id, registration_id }: Pick<CandidateLinkRow, 'entry_id' | 'registration_id'>,
+): Promise<Subject | undefined> {
+  if (entry_id !== null) return findEntry(db, entry_id);
+  const row = await findRow(db, 'registrations', registration_id);
+  return row && { kind: 'registration', row, season: await readSeason(db, row.season_id) };
+}
+
+export interface Linked {
+  link: CandidateLinkRow;
+  subject: Subject;
+}
+
+/**
+ * Reads again in this transaction: another request may have confirmed it, or revoked the link, since the gate has
+ * read it. @throws HttpError 401 when it leads nowhere any more
+ */
+export async function readLinked(transaction: Db, { token_hash }: CandidateLinkRow) {
+  const link = await findRow(transaction, 'candidate_links', { token_hash });
+  const subject = link && (await findSubject(transaction, link));
+  if (!subject) throw unknownLink();
+  return { link, subject };
+}
+
+/** Reads what a candidate's own link is about. @throws HttpError 401; 403 for that of a guardian, or to a new email address */
+export async function readOwn(db: Db, request: CandidateLinkRow): Promise<Subject> {
+  const { link, subject } = await readLinked(db, request);
+  if (link.purpose === 'candidate') return subject;
+  throw new HttpError(403, 'forbidden', 'Only the candidate can do this, with their own link.');
+}
+
+export const seasonOver = () =>
+  new HttpError(409, 'season_over', 'This season is over: nothing can be changed any more.');
+
+/** Reads the entry in a season that goes on. @throws HttpError 401, 403; 409 `unconfirmed` or `season_over` */
+export async function readOwnEntry(db: Db, request: CandidateLinkRow): Promise<EntrySubject> {
+  const subject = await readOwn(db, request);
+  if (subject.kind === 'registration') {
+    throw new HttpError(409, 'unconfirmed', 'Please confirm your application first.');
+  }
+  if (subject.season.isOver) throw seasonOver();
+  return subject;
+}
+
+/** What is published for a candidate, in former seasons, too; undefined for one who has withdrawn. */
+export function ownResult(subject: Pick<Subject, 'row' | 'season'>): CandidateResult | undefined {
+  if (!('published_status' in subject.row)) return undefined;
+  const { published_status: result, withdrawn_at } = subject.row;
+  if (result === null || withdrawn_at !== null) return undefined;
+  if (result !== 'Selected') return { result };
+  const { nextSteps, meetingAt: at, meetingPlace: place } = subject.season.settings;
+  return {
+    result,
+    ...(nextSteps !== '' && { nextSteps }),
+    ...(at !== null && { meeting: { at, place } }),
+  };
+}

@@ -1,0 +1,125 @@
+import { type CandidateView, type GuardianView, type LinkView } from '@nox/contracts';
+import { applicationOf } from '../auditions/entries/audition-entries.ts';
+import { readable, readDetails, type RegistrationDetails } from '../auditions/entries/new-entry.ts';
+import { type Db } from '../../platform/database/schema.ts';
+import { missingConfirmation, registrationOf } from '../registrations/admit.ts';
+import { endOfDay, instantOf } from '../seasons/current-season.ts';
+import { findNewEmail } from './new-email.ts';
+import { type CurrentTime, type Linked, ownResult, type Subject } from './subject.ts';
+import { ownSlotView } from './own-slot.ts';
+import { isoTime } from '../../platform/database/clock.ts';
+
+/** Null for an imported candidate who has not changed anything. @throws HttpError 409 `unreadable` */
+export const detailsOf = (subject: Subject): RegistrationDetails | null => {
+  const json = subject.kind === 'entry' ? subject.row.registration : subject.row.details;
+  return json === null ? null : readable(readDetails(json));
+};
+
+/** What the candidate has sent, as it is now. */
+export function answersOf(subject: Subject): CandidateView['application'] {
+  const application =
+    subject.kind === 'entry' ? applicationOf(subject.row) : registrationOf(subject.row).application;
+  const { availability = [], partnerRollNumber = '' } = detailsOf(subject) ?? {};
+  return { ...application, availability, partnerRollNumber };
+}
+
+/** Until when all fields may be changed, in milliseconds since 1970. */
+function editsEnd({ settings }: Subject['season'], timeZone: string): number | null {
+  if (settings.editsUntil !== null) return instantOf(settings.editsUntil, timeZone);
+  return settings.endsOn === null ? null : endOfDay(settings.endsOn, timeZone);
+}
+
+export function editsOf(subject: Subject, { now, timeZone }: CurrentTime): CandidateView['edits'] {
+  if (subject.kind === 'registration' || subject.season.isOver) return 'none';
+  if (subject.row.withdrawn_at !== null) return 'none';
+  const end = editsEnd(subject.season, timeZone);
+  return end === null || now < end ? 'all' : 'contact';
+}
+
+function stateOf(subject: Subject): CandidateView['state'] {
+  if (subject.kind === 'entry') {
+    return subject.row.withdrawn_at === null ? 'confirmed' : 'withdrawn';
+  }
+  return missingConfirmation(subject.row) ?? 'unconfirmed';
+}
+
+/** What the candidate may always read of what is stored. */
+export function applicantOf(subject: Subject) {
+  const { isAdult, guardian } = detailsOf(subject) ?? {};
+  return {
+    state: stateOf(subject),
+    ...(subject.kind === 'entry' && {
+      number: subject.row.number,
+      checkInCode: subject.row.check_in_code,
+    }),
+    application: answersOf(subject),
+    ...(isAdult !== undefined && { isAdult }),
+    ...(guardian && { guardian }),
+  };
+}
+
+const seasonOf = ({ season }: Subject) => ({
+  name: season.settings.name,
+  contactEmail: season.settings.contactEmail,
+  isOver: season.isOver,
+});
+
+export async function candidateView(
+  db: Db,
+  subject: Subject,
+  time: CurrentTime,
+): Promise<CandidateView> {
+  const { parts, asksPartner } = subject.season.settings;
+  const end = editsEnd(subject.season, time.timeZone);
+  const slot = await ownSlotView(db, subject, time);
+  const result = ownResult(subject);
+  const newEmail = subject.kind === 'entry' ? await findNewEmail(db, subject) : undefined;
+  return {
+    purpose: 'candidate',
+    ...applicantOf(subject),
+    ...(detailsOf(subject)?.guardianWithdrewAt !== undefined && { needsAgreement: true }),
+    edits: editsOf(subject, time),
+    editsUntil: end === null ? null : isoTime(end),
+    ...(slot && { slot }),
+    ...(result && { result }),
+    ...(newEmail !== undefined && { newEmail }),
+    version: subject.row.version,
+    season: { ...seasonOf(subject), parts, asksPartner },
+  };
+}
+
+function guardianView(subject: Subject): GuardianView {
+  const { settings } = subject.season;
+  return {
+    purpose: 'guardian',
+    candidateName: answersOf(subject).fullName,
+    guardianName: detailsOf(subject)?.guardian?.name ?? '',
+    hasAgreed:
+      subject.kind === 'entry'
+        ? detailsOf(subject)?.guardianConsentAt !== undefined
+        : subject.row.guardian_confirmed_at !== null,
+    privacyText: settings.privacyText,
+    season: seasonOf(subject),
+  };
+}
+
+export async function linkView(
+  db: Db,
+  { link, subject }: Linked,
+  time: CurrentTime,
+): Promise<LinkView> {
+  switch (link.purpose) {
+    case 'guardian':
+      return guardianView(subject);
+    case 'email':
+    case 'former email':
+      return {
+        purpose: 'email',
+        newEmail: link.new_email ?? '',
+        season: seasonOf(subject),
+        ...(link.purpose === 'former email' && { isFormer: true }),
+      };
+    case 'candidate':
+      return candidateView(db, subject, time);
+  }
+}

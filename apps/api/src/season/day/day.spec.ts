@@ -1,0 +1,506 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type AttendanceResults,
+  type AuditionChanges,
+  type AuditionEntry,
+  type CandidateView,
+  type CheckInChanges,
+  type CheckInEntry,
+  type CheckInList,
+  type DayNow,
+  type Display,
+  type FreeSlots,
+  type Message,
+  type NewDisplay,
+  type PersonalData,
+  type PublicationPreview,
+} from '@nox/contracts';
+import { NOON_ZONE } from '@nox/contracts/noon-zone';
+import {
+  asAdministrator,
+  asSomeone,
+  emptiedApi,
+  expectError,
+  expectInvalid,
+} from '../../../test/api.ts';
+import { addEntries, candidate, listEntries } from '../../../test/candidates.ts';
+import { engines } from '../../../test/engines.ts';
+import { addLink, asCandidate, asDisplay } from '../../../test/links.ts';
+import { assign, publish, readBoard, saveStructure, structureOf } from '../../../test/schedule.ts';
+import { rowsOf, sentencesOf, undoLatest } from '../../../test/season-builders.ts';
+import { DAY_MS } from '../../platform/database/clock.ts';
+import { localTimeOf } from '../seasons/current-season.ts';
+import { prune } from '../../maintenance.ts';
+
+describe.each(engines)('the day of the audition on $name', ({ open }) => {
+  const api = emptiedApi({ registrationOverride: 'open', timeZone: NOON_ZONE }, open);
+
+  /** Hall A has slots all day today, with one seat each. */
+  async function prepareToday(count: number) {
+    const { date } = localTimeOf(Date.now(), NOON_ZONE);
+    const structure = structureOf({ date, starts: 0, ends: 1_440, slotMinutes: 10, seats: 1 });
+    await saveStructure(api, structure);
+    const ids = await addEntries(api.db, count);
+    const blockId = structure.blocks[0]!._id;
+    const last = 1_440 - 10 * count;
+    const placeOf = (index: number) => ({ blockId, starts: last + 10 * index });
+    for (const [index, id] of ids.entries()) await assign(api, [id], placeOf(index));
+    await publish(api, { preparesMessages: false });
+    return { ids, placeOf, date };
+  }
+  const event = (entryId: string, kind = 'arrived', fields = {}) => ({
+    _id: randomUUID() as string,
+    entryId,
+    kind,
+    at: new Date().toISOString(),
+    ...fields,
+  });
+  const record = async (...events: object[]) => {
+    const answer = await api.send('POST', '/api/check-in/events', { events });
+    expect([answer.statusCode, answer.body]).toEqual([200, expect.anything()]);
+    return answer.json<AttendanceResults>().results.map(({ outcome }) => outcome);
+  };
+  const readList = async () => (await api.get('/api/check-in')).json<CheckInList>();
+  const changesSince = async ({ revision }: Pick<CheckInList, 'revision'>) => {
+    const { schedule, entries } = revision;
+    const query = `?schedule=${schedule}&entries=${entries}`;
+    return (await api.get(`/api/check-in/changes${query}`)).json<CheckInChanges>();
+  };
+  const attendanceOf = async (id: string) =>
+    (await api.get(`/api/auditions/${id}`)).json<AuditionEntry>().attendance?.state;
+  const readNow = async (headers?: object) =>
+    (await api.get('/api/season/now', headers)).json<DayNow>();
+  const auditLog = () => sentencesOf(api);
+  const addScreen = async (shows?: Display['shows']) =>
+    (await api.send('POST', '/api/displays', { label: 'Corridor', shows })).json<NewDisplay>();
+  const swap = (entryId: string, otherId: string) =>
+    api.send('POST', '/api/check-in/swaps', { entryId, otherId });
+  const readStarts = async (ids: string[]) => {
+    const slots = new Map((await readList()).entries.map(({ _id, slot }) => [_id, slot]));
+    return ids.map((id) => slots.get(id)?.starts);
+  };
+  const sent = (fields = {}) => ({
+    ...candidate(),
+    consent: true,
+    eventId: randomUUID(),
+    ...fields,
+  });
+  const arrive = (body: object, headers?: object) =>
+    api.send('POST', '/api/check-in/walk-ins', body, { ...asAdministrator, ...headers });
+  const readFree = async () => (await api.get('/api/check-in/free-slots')).json<FreeSlots>().slots;
+
+  describe('events', () => {
+    it('are stored once each, and say what became of each', async () => {
+      const [asha = '', ben = ''] = await addEntries(api.db, 2);
+      const arrived = event(asha);
+      expect(await record(arrived, event(randomUUID()), event(ben, 'no-show'))).toEqual([
+        ...['stored', 'gone', 'stored'],
+      ]);
+      expect(await record(arrived, { ...arrived, entryId: ben })).toEqual(['repeated', 'repeated']);
+      expect([await attendanceOf(asha), await attendanceOf(ben)]).toEqual(['arrived', 'no-show']);
+      expect(await auditLog()).toEqual(['Recorded 2 candidates']);
+    });
+
+    it('of two devices that were offline make the same whichever comes first', async () => {
+      const ids = await addEntries(api.db, 2);
+      for (const [index, id] of ids.entries()) {
+        const noShow = event(id, 'no-show', { at: '2026-08-14T16:10:00.000Z' });
+        const mistake = event(id, 'left');
+        const one = [noShow, mistake];
+        const other = [event(id), event(id, 'undo', { undoes: mistake._id })];
+        for (const batch of index === 0 ? [one, other] : [other, one]) await record(...batch);
+        expect(await attendanceOf(id)).toBe('arrived');
+      }
+      expect((await auditLog())[0]).toMatch(/^Recorded the candidate Candidate \d+ as arrived$/);
+    });
+
+    it('never lie in the future, whatever the clock of a device says', async () => {
+      const [id = ''] = await addEntries(api.db, 1);
+      await record(event(id, 'arrived', { at: new Date(Date.now() + DAY_MS).toISOString() }));
+      const { attendance } = (await listEntries(api))[0]!;
+      expect(Date.parse(attendance!.at!)).toBeLessThanOrEqual(Date.now());
+    });
+
+    it('reach the lists that are open: of entries, of the board, of the door', async () => {
+      const { ids } = await prepareToday(2);
+      const before = await readList();
+      await record(event(ids[1]!));
+      const entries = before.revision.entries;
+      const changes = (await api.get(`/api/auditions/changes?since=${entries}`)).json();
+      expect((changes as AuditionChanges).entries).toMatchObject([
+        { _id: ids[1], attendance: { state: 'arrived' } },
+      ]);
+      const { candidates } = await readBoard(api);
+      expect(candidates.map(({ attendance }) => attendance)).toEqual([undefined, 'arrived']);
+      expect(await changesSince(before)).toMatchObject({
+        isIncomplete: false,
+        entries: [{ _id: ids[1], events: [{ kind: 'arrived' }] }],
+      });
+    });
+
+    it.each([
+      ['none', []],
+      ['101', Array.from({ length: 101 }, () => event(randomUUID()))],
+    ])('are refused: %s', async (_what, events) => {
+      expectInvalid(await api.send('POST', '/api/check-in/events', { events }), 'events');
+    });
+
+    it('are refused after 60 of one candidate in a day, with a sentence, and of that one alone', async () => {
+      const [asha = '', ben = ''] = await addEntries(api.db, 2);
+      const first = event(asha, 'undo', { undoes: randomUUID() });
+      await record(first, ...Array.from({ length: 58 }, () => event(asha, 'no-show')));
+      const refused = async (...events: object[]) =>
+        expectError(await api.send('POST', '/api/check-in/events', { events }), 429, {
+          code: 'limit_reached',
+          message:
+            'A candidate has at most 60 records in 24 hours. Please note it on paper, and ask an organiser.',
+        });
+      await refused(event(ben), event(asha), event(asha));
+      expect(await attendanceOf(ben)).toBeUndefined();
+      expect(await record(event(asha))).toEqual(['stored']);
+      await refused(event(asha, 'called'));
+      expect(await record(first, event(ben))).toEqual(['repeated', 'stored']);
+      expect([await attendanceOf(asha), await attendanceOf(ben)]).toEqual(['arrived', 'arrived']);
+
+      await api.db
+        .updateTable('attendance_events')
+        .set({ received_at: Date.now() - DAY_MS })
+        .execute();
+      expect(await record(event(asha, 'called'))).toEqual(['stored']);
+    });
+
+    it('have the same id in upper case, as have all that a client names', async () => {
+      const [id = ''] = await addEntries(api.db, 1);
+      const arrived = event(id);
+      const loud = { ...arrived, _id: arrived._id.toUpperCase(), entryId: id.toUpperCase() };
+      expect(await record(loud, arrived, loud)).toEqual(['stored', 'repeated', 'repeated']);
+      expect(await attendanceOf(id.toUpperCase())).toBe('arrived');
+      await record(event(id, 'undo', { undoes: loud._id }));
+      expect(await attendanceOf(id)).toBeUndefined();
+
+      const { ids } = await prepareToday(2);
+      const key = randomUUID();
+      const body = { entryId: ids[0]!.toUpperCase(), otherId: ids[1]!.toUpperCase() };
+      const before = await readStarts(ids);
+      for (const each of [key, key.toUpperCase()]) {
+        const headers = { ...asAdministrator, 'idempotency-key': each };
+        await api.send('POST', '/api/check-in/swaps', body, headers);
+      }
+      expect(await readStarts(ids)).toEqual(before.toReversed());
+    });
+
+    it('go with their entry, and come back with it', async () => {
+      const [id = ''] = await addEntries(api.db, 1);
+      await record(event(id));
+      await api.send('DELETE', `/api/auditions/${id}`);
+      await undoLatest(api);
+      expect((await readList()).entries).toMatchObject([{ events: [{ kind: 'arrived' }] }]);
+
+      await api.send('DELETE', `/api/auditions/${id}`);
+      await prune(api, Date.now() + DAY_MS);
+      expect(await rowsOf(api, 'attendance_events')).toEqual([]);
+    });
+
+    it('are in what a candidate may read about themselves, and are erased with it', async () => {
+      const [id = ''] = await addEntries(api.db, 1);
+      await record(event(id));
+      const token = await addLink(api, { entry_id: id });
+      const { checkInCode } = (
+        await api.get('/api/candidate', asCandidate(token))
+      ).json<CandidateView>();
+      const { applications } = (
+        await api.get('/api/candidate/export', asCandidate(token))
+      ).json<PersonalData>();
+      expect(applications).toMatchObject([{ checkInCode, attendance: [{ kind: 'arrived' }] }]);
+      expect(checkInCode).toMatch(/^[\dA-Z]{10}$/);
+      await api.send('POST', `/api/auditions/${id}/erase`, {});
+      expect(await rowsOf(api, 'attendance_events')).toEqual([]);
+    });
+  });
+
+  describe('the list of the door', () => {
+    it('has number, name, code and slot, and no other word about a candidate', async () => {
+      const application = {
+        phoneNumber: '90000 54321',
+        emailAddress: 'asha.canary@example.com',
+        rollNumber: 'BT25CANARY',
+        whyNox: 'Canary',
+        branch: 'Canary',
+        otherSkills: 'Canary',
+      };
+      const [id = ''] = await addEntries(api.db, 1, { ...application, fullName: 'Asha Verma' });
+      const notes = { notes: 'Canary', judgeEmail: 'Canary', score: 7 };
+      await api.send('POST', `/api/auditions/${id}/reviews`, notes);
+      const answer = await api.get('/api/check-in');
+      expect(answer.body).not.toMatch(/canary|90000|score/i);
+      const [entry] = answer.json<CheckInList>().entries;
+      const text = expect.any(String) as string;
+      expect(entry).toEqual({
+        _id: id,
+        number: 1,
+        fullName: 'Asha Verma',
+        code: text,
+        slot: null,
+        timeSlot: '',
+        events: [],
+      });
+      const { headers } = answer;
+      const again = await api.get('/api/check-in', { ...asSomeone, 'if-none-match': headers.etag });
+      expect(again.statusCode).toBe(403);
+    });
+
+    it('changes by the entries that have changed; a publication makes it be read again', async () => {
+      const { ids, date, placeOf } = await prepareToday(1);
+      const before = await readList();
+      expect(before.entries).toMatchObject([{ slot: { date, panel: 'Hall A' } }]);
+      expect(await changesSince(before)).toMatchObject({ isIncomplete: false, entries: [] });
+
+      const [added = ''] = await addEntries(api.db, 1);
+      await record(event(added));
+      await api.send('DELETE', `/api/auditions/${ids[0]}`);
+      expect(await changesSince(before)).toMatchObject({
+        isIncomplete: false,
+        entries: [{ _id: added }],
+        removed: ids,
+      });
+      await assign(api, [added], placeOf(0));
+      await publish(api, { preparesMessages: false });
+      expect(await changesSince(before)).toMatchObject({ isIncomplete: true });
+    });
+  });
+
+  describe('a walk-in', () => {
+    it('gets an entry with a seat of today, and has arrived', async () => {
+      await prepareToday(1);
+      const { blockId, starts } = (await readFree()).at(-1)!;
+      const answer = await arrive(sent({ fullName: 'Walk In', place: { blockId, starts } }));
+      expect([answer.statusCode, answer.json()]).toMatchObject([
+        201,
+        { fullName: 'Walk In', slot: { starts }, events: [{ kind: 'arrived' }] },
+      ]);
+      const [, entry] = await listEntries(api);
+      expect(entry).toMatchObject({ fullName: 'Walk In', status: 'Pending' });
+      expect(entry!.timeSlot).not.toBe('');
+      // They know it: no message is to be written.
+      const preview = (await api.get('/api/schedule/publication')).json<PublicationPreview>();
+      expect([preview.items, preview.messages]).toEqual([[], 1]);
+      expect(await auditLog()).toContain('Admitted the registration of Walk In');
+    });
+
+    it('comes without a seat, once however often it is sent', async () => {
+      const body = sent();
+      const key = { 'idempotency-key': randomUUID() };
+      const first = await arrive(body, key);
+      const second = await arrive(body, key);
+      expect([first.statusCode, second.statusCode]).toEqual([201, 201]);
+      expect(second.json<CheckInEntry>()._id).toBe(first.json<CheckInEntry>()._id);
+      expect((await readList()).entries).toMatchObject([{ slot: null }]);
+    });
+
+    it.each([
+      ['the same key at the same time', 'same', true],
+      ['another key', 'other', false],
+      ['another key at the same time', 'other', true],
+    ])('sent again with %s is one candidate, who has one seat', async (_how, which, isAtOnce) => {
+      await prepareToday(1);
+      const { blockId, starts } = (await readFree()).at(-1)!;
+      const body = sent({ place: { blockId, starts } });
+      const headers = { 'idempotency-key': randomUUID() };
+      const first = arrive(body, headers);
+      if (!isAtOnce) await first;
+      const again = which === 'same' ? headers : { 'idempotency-key': randomUUID() };
+      const answers = await Promise.all([first, arrive(body, again)]);
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
+      const [one, other] = answers.map((answer) => answer.json<CheckInEntry>());
+      expect(other).toEqual(one);
+      const { entries } = await readList();
+      expect([entries.length, entries.filter(({ _id }) => _id === one!._id)]).toEqual([
+        ...[2, [expect.objectContaining({ slot: expect.objectContaining({ starts }) })]],
+      ]);
+    });
+
+    it('is the same candidate when it was corrected after a response that was lost', async () => {
+      const body = sent();
+      const first = await arrive(body, { 'idempotency-key': randomUUID() });
+      const corrected = { ...body, eventId: randomUUID(), fullName: 'Walk In' };
+      const second = await arrive(corrected, { 'idempotency-key': randomUUID() });
+      expect(second.statusCode).toBe(201);
+      expect(second.json<CheckInEntry>()._id).toBe(first.json<CheckInEntry>()._id);
+      expect((await readList()).entries).toHaveLength(1);
+    });
+
+    it('with the roll number of another candidate is refused until the two were compared', async () => {
+      const other = { fullName: 'Other One', emailAddress: 'other@example.com' };
+      await addEntries(api.db, 1, { rollNumber: 'BT1', ...other });
+      const body = sent({ rollNumber: 'bt1', emailAddress: 'walk@example.com' });
+      expectError(await arrive(body), 409, {
+        code: 'roll_number_taken',
+        message: 'Other One (number 1) has this roll number. Compare them before you decide.',
+      });
+      expect((await arrive({ ...body, allowsSameRollNumber: true })).statusCode).toBe(201);
+    });
+
+    it('of a full slot is refused as a whole', async () => {
+      const { placeOf } = await prepareToday(1);
+      expectError(await arrive(sent({ place: placeOf(0) })), 409, { code: 'seat_taken' });
+      expect(await listEntries(api)).toHaveLength(1);
+    });
+
+    it('has to agree', async () => {
+      expectInvalid(await arrive(sent({ consent: false })), 'consent');
+    });
+  });
+
+  describe('a swap', () => {
+    it('changes the seats of two, at once and without a message', async () => {
+      const { ids, placeOf } = await prepareToday(2);
+      const [extra = ''] = await addEntries(api.db, 1);
+      const answer = await swap(ids[0]!, ids[1]!);
+      expect(answer.json<Message>().message).toMatch(/ and .+ have changed slots\.$/);
+      expect(await readStarts(ids)).toEqual([placeOf(1).starts, placeOf(0).starts]);
+      const taken = (await swap(ids[0]!, extra)).json<Message>().message;
+      expect(taken).toMatch(/ has the slot of .+ now, who has none\.$/);
+      expect(await readStarts([ids[0]!, extra])).toEqual([undefined, placeOf(1).starts]);
+      const preview = (await api.get('/api/schedule/publication')).json<PublicationPreview>();
+      expect([preview.items, preview.messages]).toEqual([[], 0]);
+    });
+
+    it('is done once for each Idempotency-Key: done twice, it would be undone', async () => {
+      const { ids, placeOf } = await prepareToday(2);
+      const headers = { ...asAdministrator, 'idempotency-key': randomUUID() };
+      const body = { entryId: ids[0], otherId: ids[1] };
+      for (const isRepeated of [false, true]) {
+        const answer = await api.send('POST', '/api/check-in/swaps', body, headers);
+        expect(answer.headers['idempotency-replayed']).toBe(isRepeated ? 'true' : undefined);
+        expect(answer.statusCode).toBe(200);
+        expect(await readStarts(ids)).toEqual([placeOf(1).starts, placeOf(0).starts]);
+      }
+    });
+
+    it.each<[what: string, prepare: (ids: string[]) => Promise<unknown>, code: string]>([
+      ['one has started', ([id]) => record(event(id!, 'started')), 'already_on'],
+      [
+        'the draft is another',
+        ([id]) =>
+          api.send('PUT', '/api/schedule/pins', { ids: [id], isPinned: false }).then(async () => {
+            const { assignments } = await readBoard(api);
+            const { blockId, starts } = assignments.find(({ entryId }) => entryId === id)!;
+            const moves = [{ entryId: id, expected: { blockId, starts }, to: null }];
+            return api.send('POST', '/api/schedule/moves', { moves });
+          }),
+        'slot_changing',
+      ],
+    ])('is refused when %s', async (_what, prepare, code) => {
+      const { ids } = await prepareToday(2);
+      await prepare(ids);
+      expectError(await swap(ids[0]!, ids[1]!), 409, { code });
+    });
+
+    it('needs a seat', async () => {
+      const [one = '', other = ''] = await addEntries(api.db, 2);
+      expectError(await swap(one, other), 409, { code: 'no_slot' });
+    });
+  });
+
+  describe('now and next', () => {
+    it('is the same for a screen, by numbers or first names, until its link is revoked', async () => {
+      const { ids } = await prepareToday(3);
+      await record(event(ids[0]!, 'started'));
+      const screen = asDisplay((await addScreen()).token);
+      const [panel] = (await readNow(screen)).panels;
+      expect(panel).toMatchObject({ name: 'Hall A', now: { number: 1 }, minutesBehind: 0 });
+      expect(panel!.next).toEqual([{ number: 2 }, { number: 3 }]);
+
+      const { _id, token } = await addScreen('first name');
+      expect((await readNow(asDisplay(token))).panels[0]!.now).toEqual({
+        number: 1,
+        firstName: 'Candidate',
+      });
+      expect((await api.get('/api/displays')).json()).toHaveLength(2);
+      await api.send('DELETE', `/api/displays/${_id}`);
+      expectError(await api.get('/api/season/now', asDisplay(token)), 401, {});
+      expect((await auditLog()).slice(0, 2)).toEqual([
+        ...['Ended the link of the screen Corridor', 'Added the screen Corridor'],
+      ]);
+    });
+
+    it('says who is called', async () => {
+      const { ids } = await prepareToday(3);
+      await record(event(ids[0]!, 'started'), event(ids[2]!, 'called'));
+      const [hall] = (await readNow(asDisplay((await addScreen()).token))).panels;
+      expect(hall).toMatchObject({
+        now: { number: 1 },
+        next: [{ number: 3, isCalled: true }, { number: 2 }],
+      });
+    });
+
+    it('is 304 until something changes', async () => {
+      const { ids } = await prepareToday(2);
+      const screen = asDisplay((await addScreen()).token);
+      const first = await api.get('/api/season/now', screen);
+      const tag = { ...screen, 'if-none-match': first.headers.etag };
+      expect((await api.get('/api/season/now', tag)).statusCode).toBe(304);
+      await record(event(ids[0]!, 'started'));
+      expect((await api.get('/api/season/now', tag)).statusCode).toBe(200);
+    });
+
+    it('says to a candidate how many are before them, and no name', async () => {
+      const { ids } = await prepareToday(3);
+      const own = asCandidate(await addLink(api, { entry_id: ids[2]! }));
+      expect((await readNow(own)).own).toEqual({
+        panel: 'Hall A',
+        attendance: 'expected',
+        ahead: null,
+      });
+      await record(event(ids[0]!, 'started'), event(ids[2]!));
+      const answer = await api.get('/api/season/now', own);
+      expect(answer.json<DayNow>().own).toMatchObject({ attendance: 'arrived', ahead: 2 });
+      expect(answer.body).not.toContain('Candidate');
+      const other = asCandidate(await addLink(api));
+      expect((await readNow(other)).own).toBeUndefined();
+    });
+
+    it('ends for screens whose time is over', async () => {
+      await addScreen();
+      await prune(api, Date.now() + 31 * DAY_MS);
+      expect((await api.get('/api/displays')).json()).toEqual([]);
+    });
+  });
+
+  it('goes on with two phones without a network, and all agree afterwards', async () => {
+    const { ids, placeOf } = await prepareToday(5);
+    const [asha = '', ben = '', chitra = '', deepa = '', esha = ''] = ids;
+    const screen = asDisplay((await addScreen()).token);
+    const before = await readList();
+
+    // Both phones were offline, and check in the same person; someone in the hall has given Ben up.
+    const one = [event(asha), event(ben), event(chitra)];
+    const other = [event(asha), event(deepa)];
+    const mistake = event(chitra, 'undo', { undoes: one[2]!._id });
+    await record(event(ben, 'no-show'));
+    const outcomes = await Promise.all([record(...other), record(...one, mistake)]);
+    // A response was lost: the phone sends all of it again.
+    expect([...outcomes, await record(...one)].flat()).toEqual([
+      ...Array.from({ length: 6 }, () => 'stored'),
+      ...['repeated', 'repeated', 'repeated'],
+    ]);
+    const states = async () => Promise.all(ids.map(attendanceOf));
+    expect(await states()).toEqual(['arrived', 'arrived', undefined, 'arrived', undefined]);
+
+    // Chitra is late: Deepa goes first. Who comes without an application gets the seat of Esha, who is not here.
+    expect((await swap(chitra, deepa)).statusCode).toBe(200);
+    const { _id: walkIn } = (await arrive(sent({ fullName: 'Walk In' }))).json<CheckInEntry>();
+    expect((await swap(esha, walkIn)).statusCode).toBe(200);
+    const slots = new Map((await readList()).entries.map(({ _id, slot }) => [_id, slot?.starts]));
+    expect([deepa, chitra, walkIn, esha].map((id) => slots.get(id))).toEqual([
+      ...[placeOf(2).starts, placeOf(3).starts, placeOf(4).starts],
+      undefined,
+    ]);
+
+    await record(event(asha, 'called'), event(asha, 'started'));
+    const next = [ben, deepa, chitra].map((id) => ({ number: ids.indexOf(id) + 1 }));
+    expect((await readNow(screen)).panels).toMatchObject([{ now: { number: 1 }, next }]);
+    const { isIncomplete, entries } = await changesSince(before);
+    expect([isIncomplete, entries.length]).toEqual([false, 6]);
+  });
+});

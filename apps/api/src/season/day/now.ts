@@ -1,0 +1,167 @@
+import { createHash, randomUUID } from 'node:crypto';
+import {
+  type CheckInEntry,
+  DayNow,
+  Display,
+  DisplayInput,
+  MAX_NEXT,
+  NewDisplay,
+  panelQueues,
+  type PanelQueue,
+  type Queued,
+} from '@nox/contracts';
+import { type FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { createLink } from '../../platform/auth/candidate-links.ts';
+import { NoContent } from '../../platform/contract/route-table.ts';
+import { recordChange } from '../../platform/database/audit.ts';
+import {
+  creationTime,
+  DAY_MS,
+  isoTime,
+  MINUTE_MS,
+  readExpiryTime,
+} from '../../platform/database/clock.ts';
+import { type Database, memoizeByRevision } from '../../platform/database/revisions.ts';
+import { deleteWhere } from '../../platform/database/rows.ts';
+import { type DisplayLinkRow } from '../../platform/database/schema.ts';
+import { notFound } from '../../platform/errors/http-error.ts';
+import { sendTagged } from '../../platform/http/conditional.ts';
+import { readRoute, writeRoute } from '../../platform/http/routes.ts';
+import { zonedTime } from '../seasons/current-season.ts';
+import { readCheckInList } from './check-in.ts';
+
+/* Who is on now and next, for candidates and for the screens in the corridor, each with a secret link of its own. */
+
+const panelsOf = (queues: readonly PanelQueue[], shows: Display['shows']): DayNow['panels'] => {
+  const seen = ({ entry, attendance }: Queued) => ({
+    number: entry.number,
+    ...(shows === 'first name' && { firstName: entry.fullName.split(' ', 1)[0] }),
+    ...(attendance.state === 'called' && { isCalled: true as const }),
+  });
+  return queues.map(({ name, room, now, next, minutesBehind }) => ({
+    name,
+    room,
+    minutesBehind,
+    now: now && seen(now),
+    next: next.slice(0, MAX_NEXT).map(seen),
+  }));
+};
+
+/** Of a candidate of the day. */
+function ownOf(queues: readonly PanelQueue[], id: string | null): DayNow['own'] {
+  const isOwn = ({ entry }: Queued) => entry._id === id;
+  for (const { name: panel, all, now, next, minutesBehind } of queues) {
+    const own = all.find(isOwn);
+    if (!own) continue;
+    const at = next.findIndex(isOwn);
+    const ahead = at === -1 || minutesBehind === null ? null : at + (now ? 1 : 0);
+    return { panel, attendance: own.attendance.state, ahead };
+  }
+  return undefined;
+}
+
+const tagged = (response: DayNow) => {
+  const body = JSON.stringify(response);
+  return { body, tag: `"${createHash('sha256').update(body).digest('base64url')}"` };
+};
+
+/** What is made of a state once a minute, for all who read it. */
+function prepare(entries: readonly CheckInEntry[], instant: number, timeZone: string) {
+  const queues = panelQueues(entries, instant, (time) => zonedTime(time, timeZone));
+  return {
+    entries,
+    minute: Math.floor(instant / MINUTE_MS),
+    queues,
+    number: tagged({ panels: panelsOf(queues, 'number') }),
+    'first name': tagged({ panels: panelsOf(queues, 'first name') }),
+  };
+}
+
+/** Auditions take some days; a link that is forgotten ends. */
+const LIFETIME_MS = 30 * DAY_MS;
+
+const toDisplay = (row: Omit<DisplayLinkRow, 'token_hash'>): Display => ({
+  _id: row.id,
+  label: row.label,
+  shows: row.shows,
+  expiresAt: isoTime(row.expires_at),
+});
+
+export async function nowRoutes(
+  app: FastifyInstance,
+  { timeZone, ...database }: Database & { timeZone: string },
+) {
+  const { db, revisions } = database;
+  const readEntries = async () => (await readCheckInList(db)).entries;
+  const load = memoizeByRevision(revisions, ['auditions', 'schedule'], readEntries);
+  let prepared: ReturnType<typeof prepare> | undefined;
+
+  readRoute(app, '/season/now', {
+    gate: 'day',
+    summary: 'Who is on now and next, by panel',
+    response: DayNow,
+    isConditional: true,
+    read: async ({ request, reply }) => {
+      const entries = await load();
+      const now = Date.now();
+      if (prepared?.entries !== entries || prepared.minute !== Math.floor(now / MINUTE_MS)) {
+        prepared = prepare(entries, now, timeZone);
+      }
+      const { link, display } = request;
+      // To screens as their links say, to candidates numbers and their own place.
+      const shows = link ? 'number' : (display?.shows ?? 'first name');
+      const own = link ? ownOf(prepared.queues, link.entry_id) : undefined;
+      const { body, tag } = own
+        ? tagged({ panels: panelsOf(prepared.queues, shows), own })
+        : prepared[shows];
+      return sendTagged(request, reply, tag, body);
+    },
+  });
+
+  // The revision lets every server read the links anew.
+  const changes = ['auditions'] as const;
+  const noun = 'Display';
+
+  readRoute(app, '/displays', {
+    summary: 'The screens that show who is next',
+    response: z.array(Display),
+    read: async () => {
+      const query = db.selectFrom('display_links').selectAll().orderBy('created_at');
+      return (await query.where('expires_at', '>', await readExpiryTime(db)).execute()).map(
+        toDisplay,
+      );
+    },
+  });
+
+  writeRoute(app, database, 'POST', '/displays', {
+    summary: 'A link for a screen',
+    changes,
+    body: DisplayInput,
+    response: { 201: NewDisplay },
+    write: async ({ transaction, by, body: { label, shows } }) => {
+      const row = {
+        id: randomUUID(),
+        created_at: creationTime(),
+        label,
+        shows,
+        expires_at: (await readExpiryTime(transaction)) + LIFETIME_MS,
+      };
+      const token = await createLink(transaction, 'display_links', row);
+      await recordChange({ transaction, by }, 'displays', 'created', { after: label });
+      return { ...toDisplay(row), token };
+    },
+  });
+
+  writeRoute(app, database, 'DELETE', '/displays/:id', {
+    summary: 'Ends the link of a screen',
+    noun,
+    changes,
+    response: { 204: NoContent },
+    write: async ({ transaction, by, id }) => {
+      const [row] = await deleteWhere(transaction, 'display_links', id);
+      if (!row) throw notFound(noun);
+      await recordChange({ transaction, by }, 'displays', 'deleted', { before: row.label });
+    },
+  });
+}

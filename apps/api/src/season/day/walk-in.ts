@@ -1,0 +1,120 @@
+import {
+  CheckInEntry,
+  type FreeSlot,
+  FreeSlots,
+  indexStructure,
+  Message,
+  slotsOfSchedule,
+  Swap,
+  WalkIn,
+} from '@nox/contracts';
+import { type FastifyInstance } from 'fastify';
+import { findFreeSeats, isAsPublished } from '../auditions/seats/published.ts';
+import { readPlaces, readStructure } from '../auditions/seats/seats.ts';
+import { findEntry } from '../auditions/entries/audition-entries.ts';
+import { isoTime, readTime } from '../../platform/database/clock.ts';
+import { type Database } from '../../platform/database/revisions.ts';
+import { type Db } from '../../platform/database/schema.ts';
+import { HttpError } from '../../platform/errors/http-error.ts';
+import { type AccountWriting, readRoute, writeRoute } from '../../platform/http/routes.ts';
+import { admitRegistration } from '../registrations/admit.ts';
+import { extrasFor, insertRegistration } from '../registrations/store-registration.ts';
+import { moveAtOnce } from '../schedule/board/move-candidates.ts';
+import { localTimeOf, readCurrentSeason } from '../seasons/current-season.ts';
+import { readCheckInEntry, storeEvents } from './check-in.ts';
+
+/* Who comes without an application, and who changes seats: the schedule of today as it is, published at once. */
+
+/** The slots of today that have not ended and have a free seat. */
+async function readFreeSlots(db: Db, timeZone: string): Promise<FreeSlots> {
+  const { date, minutes } = localTimeOf(await readTime(db), timeZone);
+  const index = indexStructure(await readStructure(db));
+  const hasFreeSeat = await findFreeSeats(db, index);
+  const isLeft = (slot: FreeSlot) => slot.date === date && slot.ends > minutes;
+  return { slots: slotsOfSchedule(index).filter((slot) => isLeft(slot) && hasFreeSeat(slot)) };
+}
+
+/**
+ * Adds a candidate; who has withdrawn comes back.
+ * @throws HttpError 400 `invalid`; 409 `roll_number_taken`, `no_slot` or `seat_taken`
+ */
+async function addWalkIn(call: AccountWriting, input: WalkIn): Promise<CheckInEntry> {
+  const { transaction } = call;
+  const { place, eventId, allowsSameRollNumber, ...application } = input;
+  const season = await readCurrentSeason(transaction);
+  const registration = { ...application, challenge: '', trap: '' };
+  const extras = extrasFor(season.settings, registration);
+  const arrival = { registration, extras, season, sourceHash: null };
+  const id = await insertRegistration(transaction, arrival);
+  const { entryId } = await admitRegistration(call, id, { allowsSameRollNumber });
+  await moveAtOnce(call, place ? [{ entryId, to: place }] : []);
+  const at = isoTime(await readTime(transaction));
+  await storeEvents(call, [{ _id: eventId, entryId, kind: 'arrived', at }]);
+  return readCheckInEntry(transaction, entryId);
+}
+
+/** Swaps seats; who had none gives none. @throws HttpError 404; 409 `no_slot`, `withdrawn`, `already_on` or `slot_changing` */
+async function swapSeats(call: AccountWriting, { entryId, otherId }: Swap) {
+  const { transaction } = call;
+  const ids = [entryId, otherId];
+  for (const id of ids) {
+    const { attendance, full_name: name } = await findEntry(transaction, id);
+    if (attendance !== 'started' && attendance !== 'finished') continue;
+    const message = `Nothing was changed: ${name} has started already.`;
+    throw new HttpError(409, 'already_on', message);
+  }
+  const places = await readPlaces(transaction, ids);
+  if (places.size === 0 || entryId === otherId) {
+    throw new HttpError(409, 'no_slot', 'Nothing was changed: neither of them has a slot.');
+  }
+  if (!(await isAsPublished(transaction, ids))) {
+    const message =
+      'Nothing was changed: the organisers are changing these slots. Publish the schedule first.';
+    throw new HttpError(409, 'slot_changing', message);
+  }
+  const moves = [
+    { entryId, to: places.get(otherId) ?? null },
+    { entryId: otherId, to: places.get(entryId) ?? null },
+  ];
+  return { message: await moveAtOnce(call, moves) };
+}
+
+export async function walkInRoutes(
+  app: FastifyInstance,
+  { timeZone, ...database }: Database & { timeZone: string },
+) {
+  // Each of both is one revision of the schedule.
+  const changes = ['auditions', 'schedule'] as const;
+
+  readRoute(app, '/check-in/free-slots', {
+    summary: 'The slots of today with a free seat',
+    response: FreeSlots,
+    read: () => readFreeSlots(database.db, timeZone),
+  });
+
+  writeRoute(app, database, 'POST', '/check-in/walk-ins', {
+    summary: 'Stores an application at the door, with a seat or without; the candidate has arrived',
+    refusals: [404, 409, 429],
+    body: WalkIn,
+    response: { 201: CheckInEntry },
+    changes,
+    write: (call) => addWalkIn(call, call.body),
+    once: {
+      repeat: async ({ transaction }, id) =>
+        readCheckInEntry(transaction, (await findEntry(transaction, id)).id),
+    },
+  });
+
+  writeRoute(app, database, 'POST', '/check-in/swaps', {
+    summary: 'Two candidates change seats, at once and in what is published',
+    refusals: [404, 409],
+    body: Swap,
+    response: { 200: Message },
+    changes,
+    write: (call) => swapSeats(call, call.body),
+    once: {
+      // Done twice, it would be undone.
+      repeat: async () => ({ message: 'They have changed seats.' }),
+    },
+  });
+}

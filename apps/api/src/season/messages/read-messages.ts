@@ -1,0 +1,155 @@
+import {
+  CandidateMessage,
+  type CandidateMessageText,
+  type MessageCounts,
+  type MessagePage,
+  type MessageQuery,
+  MessageState,
+  searchKey,
+} from '@nox/contracts';
+import { readApplication } from '../auditions/entries/new-entry.ts';
+import { type Db, type MessageRow } from '../../platform/database/schema.ts';
+import { countBy, findRow, readPage } from '../../platform/database/rows.ts';
+import { notFound } from '../../platform/errors/http-error.ts';
+import { isResultMessage, resultIn } from './result-messages/result-messages.ts';
+import { isUnsent } from './store/message-store.ts';
+import { type Origin, readRendering } from './sending/prepare.ts';
+import {
+  addressOf,
+  phoneDigits,
+  readRecipients,
+  type Recipient,
+  recipientIdOf,
+} from './store/recipients.ts';
+import { type Rendering, renderMessage, sourceOf } from './templates/render.ts';
+import { isoTimeOfMicroseconds, isoTimeOrNull } from '../../platform/database/clock.ts';
+import { readCurrentSeason } from '../seasons/current-season.ts';
+
+export const MESSAGE = 'Message';
+
+export function destinationOf(row: MessageRow, recipient: Recipient | undefined): string {
+  if (!recipient) return row.recipient ?? '';
+  return row.channel === 'chat' ? phoneDigits(recipient.phoneNumber) : addressOf(row, recipient);
+}
+
+const textOf = (row: MessageRow, recipient: Recipient | undefined, rendering: Rendering) => {
+  if (row.sent_text !== null) return { subject: row.sent_subject ?? '', text: row.sent_text };
+  if (!recipient) return { subject: '', text: '' };
+  const { subject, text } = renderMessage(row, recipient, rendering);
+  return { subject: row.channel === 'chat' ? '' : subject, text };
+};
+
+function describe(
+  row: MessageRow,
+  recipient: Recipient | undefined,
+  rendering: Rendering,
+): CandidateMessageText {
+  const isWaiting = row.state === 'queued' && row.channel === 'email';
+  return {
+    _id: row.id,
+    createdAt: isoTimeOfMicroseconds(row.created_at),
+    kind: row.kind,
+    channel: row.channel,
+    state: row.state,
+    candidate: recipient
+      ? { _id: recipient._id, fullName: recipient.fullName, number: recipient.number }
+      : null,
+    recipient: destinationOf(row, recipient),
+    ...(isResultMessage(row) && { result: resultIn(row) ?? 'No result' }),
+    isEdited: row.edited_text !== null,
+    attempts: row.attempts,
+    nextTryAt: isWaiting ? isoTimeOrNull(row.next_try_at) : null,
+    answer: row.answer,
+    createdBy: row.created_by,
+    settledAt: isoTimeOrNull(row.settled_at),
+    ...textOf(row, recipient, rendering),
+    source: isUnsent(row) ? sourceOf(row, rendering) : null,
+    version: row.version,
+  };
+}
+
+async function describeAll(db: Db, rows: readonly MessageRow[], origin: Origin) {
+  const rendering = await readRendering(db, origin);
+  const recipients = await readRecipients(db, rows);
+  return rows.map((row) => describe(row, recipients.get(recipientIdOf(row)), rendering));
+}
+
+/** @throws HttpError 404 */
+export async function findMessage(db: Db, id: string): Promise<MessageRow> {
+  const row = await findRow(db, 'messages', id);
+  // Invitations to staff are no messages to candidates.
+  if (!row || row.staff_id !== null) throw notFound(MESSAGE);
+  return row;
+}
+
+/** @throws HttpError 404 */
+export async function readMessage(db: Db, id: string, origin: Origin) {
+  const [message] = await describeAll(db, [await findMessage(db, id)], origin);
+  return message!;
+}
+
+const MESSAGES_PER_PAGE = 200;
+/** A search that finds more candidates is too short to be of use. */
+const MAX_CANDIDATES = 1_000;
+
+type ListQuery = MessageQuery & { search?: string };
+
+/** Compared here: SQLite's `lower` knows Latin letters only, and registrations are JSON. */
+async function findCandidates(db: Db, search: string): Promise<string[]> {
+  const addressed = db.selectFrom('messages').select('entry_id').where('entry_id', 'is not', null);
+  const entries = await db
+    .selectFrom('audition_entries')
+    .select(['id', 'full_name as name', 'number'])
+    .where('id', 'in', addressed)
+    .execute();
+  const registrations = await db
+    .selectFrom('registrations')
+    .select(['id', 'application'])
+    .execute();
+  const candidates = [
+    ...entries,
+    ...registrations.map(({ id, application }) => ({
+      id,
+      name: readApplication(application)?.fullName ?? '',
+      number: null,
+    })),
+  ];
+  const key = searchKey(search);
+  return candidates
+    .filter(({ name, number }) => String(number) === key || searchKey(name).includes(key))
+    .slice(0, MAX_CANDIDATES)
+    .map(({ id }) => id);
+}
+
+/** With a zero for each state in which there are none. */
+async function countMessages(db: Db, seasonId: string): Promise<MessageCounts> {
+  const ofSeason = db.selectFrom('messages').where('season_id', '=', seasonId);
+  const counts = await countBy(ofSeason, 'state');
+  return Object.fromEntries(
+    MessageState.options.map((state) => [state, counts.get(state) ?? 0]),
+  ) as MessageCounts;
+}
+
+export async function listMessages(db: Db, query: ListQuery, origin: Origin): Promise<MessagePage> {
+  const { id: seasonId } = await readCurrentSeason(db);
+  const { states, kind, channel } = query;
+  let selected = db.selectFrom('messages').selectAll().where('season_id', '=', seasonId);
+  if (states) selected = selected.where('state', 'in', states.split(',') as MessageState[]);
+  if (kind) selected = selected.where('kind', '=', kind);
+  if (channel) selected = selected.where('channel', '=', channel);
+  if (query.search !== undefined) {
+    const ids = await findCandidates(db, query.search);
+    // SQL has no empty list.
+    const found = ids.length === 0 ? ['none'] : ids;
+    selected = selected.where(({ or, eb }) =>
+      or([eb('entry_id', 'in', found), eb('registration_id', 'in', found)]),
+    );
+  }
+  const { page, next } = await readPage(selected, MESSAGES_PER_PAGE, query.before);
+  return {
+    // Without their texts.
+    messages: (await describeAll(db, page, origin)).map((one) => CandidateMessage.parse(one)),
+    next,
+    counts: await countMessages(db, seasonId),
+  };
+}

@@ -1,0 +1,224 @@
+import {
+  describeMeeting,
+  type MessageKind,
+  minutesOf,
+  pluralize,
+  type Result,
+} from '@nox/contracts';
+import { MINUTE_MS, readExpiryTime, readTime, UNDO_MS } from '../../../platform/database/clock.ts';
+import { findRow, updateRow } from '../../../platform/database/rows.ts';
+import {
+  type AuditionEntryRow,
+  type Db,
+  type MessageRow,
+} from '../../../platform/database/schema.ts';
+import { type AccountWriting } from '../../../platform/http/routes.ts';
+import { type CurrentSeason } from '../../seasons/current-season.ts';
+import { calendarFile } from '../slot-messages/calendar-file.ts';
+import {
+  isSlotNotification,
+  NOTIFICATION_KINDS,
+  SLOT_NOTIFICATIONS,
+} from '../slot-messages/notified-slots.ts';
+import { type Drafts, readWaiting, replaceWaiting } from '../store/message-store.ts';
+
+/*
+ * What candidates know of their results, as `slots/notified-slots.ts` has it of slots: uncertain from the time at which a
+ * message is claimed until its result is recorded.
+ */
+
+/** They follow from what is published: a candidate has one of them that waits. */
+export const RESULT_KINDS = ['selected', 'reserve', 'not-selected', 'result-correction'] as const;
+type ResultKind = (typeof RESULT_KINDS)[number];
+
+export const isResultMessage = ({ kind }: { kind: MessageKind }): boolean =>
+  (RESULT_KINDS as readonly string[]).includes(kind);
+
+const KINDS: Record<Result, ResultKind> = {
+  Selected: 'selected',
+  Reserve: 'reserve',
+  'Not Selected': 'not-selected',
+};
+
+/** What messages have said of a candidate's result. */
+interface NotifiedResult {
+  /** All that the candidate may have read, the latest last; null: that there is none any more. */
+  results: (Result | null)[];
+  /** The latest may not have arrived. */
+  isUncertain: boolean;
+}
+
+export const notifiedResultOf = (row: Pick<AuditionEntryRow, 'told_result'>): NotifiedResult =>
+  row.told_result === null
+    ? { results: [], isUncertain: false }
+    : (JSON.parse(row.told_result) as NotifiedResult);
+
+export const resultIn = ({ data }: Pick<MessageRow, 'data'>): Result | null =>
+  (JSON.parse(data) as { result?: Result }).result ?? null;
+
+interface DueResult {
+  entryId: string;
+  kind: ResultKind;
+  result: Result | null;
+}
+
+const COLUMNS = ['id', 'published_status', 'withdrawn_at', 'told_result'] as const;
+
+/** Undefined for one who knows it, and for one who has withdrawn. */
+function dueResultOf(row: Pick<AuditionEntryRow, (typeof COLUMNS)[number]>): DueResult | undefined {
+  const { id: entryId, published_status: result } = row;
+  const { results, isUncertain } = notifiedResultOf(row);
+  const isKnown = !isUncertain && (results.at(-1) ?? null) === result;
+  if (isKnown || row.withdrawn_at !== null) return undefined;
+  const isCorrection = results.some((known) => known !== null && known !== result);
+  if (isCorrection) return { entryId, kind: 'result-correction', result };
+  return result === null ? undefined : { entryId, kind: KINDS[result], result };
+}
+
+/** Everybody who was last notified of something else than what is published, in order of their numbers. */
+export async function readDueResults(db: Db): Promise<DueResult[]> {
+  const rows = await db
+    .selectFrom('audition_entries')
+    .select(COLUMNS)
+    .where(({ or, eb }) =>
+      or([eb('published_status', 'is not', null), eb('told_result', 'is not', null)]),
+    )
+    .orderBy('number')
+    .execute();
+  return rows.flatMap((row) => dueResultOf(row) ?? []);
+}
+
+type ResultMessage = Pick<MessageRow, 'kind' | 'entry_id' | 'data'>;
+
+/** Why a message is not sent any more, in words; undefined if it may be. */
+async function whySuperseded(db: Db, message: ResultMessage): Promise<string | undefined> {
+  const entry = await findRow(db, 'audition_entries', message.entry_id);
+  if (!entry) return 'The candidate is no longer in this season.';
+  if (entry.withdrawn_at !== null) return 'The candidate has withdrawn.';
+  if (entry.published_status !== resultIn(message)) {
+    return 'The result has changed since this was written.';
+  }
+  const due = dueResultOf(entry);
+  if (!due) return 'The candidate has been notified of this already.';
+  // Its words are those of a first result, or of a correction.
+  if (due.kind !== message.kind)
+    return 'The candidate has been notified of another result meanwhile.';
+  return undefined;
+}
+
+/** The message may arrive from now on: what was published before can no longer be undone. */
+async function markUncertain(transaction: Db, message: ResultMessage): Promise<void> {
+  const closed_at = await readTime(transaction);
+  await updateRow(transaction, 'result_publications', { closed_at: null }, { closed_at });
+  const entry = await findRow(transaction, 'audition_entries', message.entry_id);
+  if (!entry) return;
+  const result = resultIn(message);
+  const former = notifiedResultOf(entry).results.filter((known) => known !== result);
+  const told_result = JSON.stringify({ results: [...former, result], isUncertain: true });
+  await updateRow(transaction, 'audition_entries', message.entry_id, { told_result });
+}
+
+/** The message was sent. @param revision of the auditions */
+async function markNotified(transaction: Db, revision: number, message: ResultMessage) {
+  const told_result = JSON.stringify({ results: [resultIn(message)], isUncertain: false });
+  await updateRow(transaction, 'audition_entries', message.entry_id, { told_result, revision });
+}
+
+/** A message that was sent did not arrive, unless another one was sent since. @param revision of the auditions */
+async function clearNotified(transaction: Db, revision: number, message: ResultMessage) {
+  const entry = await findRow(transaction, 'audition_entries', message.entry_id);
+  if (!entry || entry.told_result === null) return;
+  const { results, isUncertain } = notifiedResultOf(entry);
+  if (isUncertain || results.at(-1) !== resultIn(message)) return;
+  const told_result = JSON.stringify({ results, isUncertain: true });
+  // Unless a message was claimed meanwhile.
+  const known = { id: entry.id, told_result: entry.told_result };
+  await updateRow(transaction, 'audition_entries', known, { told_result, revision });
+}
+
+const RESULT_NOTIFICATIONS = { whySuperseded, markUncertain, markNotified, clearNotified };
+
+/** The publication that can still be undone: messages about results wait until it cannot. @param expiry see `readExpiryTime` */
+export const selectUndoable = (db: Db, expiry: number) =>
+  db
+    .selectFrom('result_publications')
+    .where('undone_at', 'is', null)
+    .where('closed_at', 'is', null)
+    .where('made_at', '>', expiry - UNDO_MS);
+
+/** When it cannot any more, in milliseconds since 1970, and how long that is in words; undefined without one. */
+export async function readUndoEnd(db: Db): Promise<{ end: number; wait: string } | undefined> {
+  const now = await readExpiryTime(db);
+  const { latest } = await selectUndoable(db, now)
+    .select(({ fn }) => fn.max('made_at').as('latest'))
+    .executeTakeFirstOrThrow();
+  if (latest === null) return undefined;
+  const end = Number(latest) + UNDO_MS;
+  return { end, wait: pluralize(Math.ceil((end - now) / MINUTE_MS), 'minute') };
+}
+
+/**
+ * Writes drafts to those who were last notified of another result than is published, in place of what waited for them. Part
+ * of a transaction that changes the auditions and locks the schedule.
+ */
+export async function prepareResultMessages(call: AccountWriting): Promise<Drafts> {
+  const { transaction, revised, by } = call;
+  const due = await readDueResults(transaction);
+  const published = new Map(due.map(({ entryId, result }) => [entryId, result]));
+  const result = await replaceWaiting(transaction, {
+    waiting: await readWaiting(transaction, RESULT_KINDS),
+    due,
+    isSame: (message, { kind, result }) => message.kind === kind && resultIn(message) === result,
+    isPublished: (message) => published.get(message.entry_id ?? '') === resultIn(message),
+    dataOf: ({ result }): Record<string, string> => (result === null ? {} : { result }),
+    fact: `result:${revised.auditions}`,
+    answer: 'The results have changed since this was written.',
+    by,
+  });
+  return { ...result, toNotify: due.length };
+}
+
+const SENTENCES: Record<Result, string> = {
+  Selected: 'You are selected.',
+  Reserve: 'You are a reserve: we write to you if a place becomes free.',
+  'Not Selected': 'You are not selected this time.',
+};
+const NONE = 'There is no result for you now: we write to you when there is one.';
+
+/** What the templates of results show. */
+export function resultValues(
+  message: Pick<MessageRow, 'kind' | 'data'>,
+  { nextSteps, meetingAt: at, meetingPlace: place }: CurrentSeason['settings'],
+): Record<string, string> {
+  if (!isResultMessage(message)) return {};
+  const result = resultIn(message);
+  if (result !== 'Selected') {
+    return { result: result === null ? NONE : SENTENCES[result], next: '', meeting: '' };
+  }
+  const meeting = at === null ? '' : `First meeting: ${describeMeeting({ at, place })}`;
+  return { result: SENTENCES.Selected, next: nextSteps, meeting };
+}
+
+/** The first meeting as a calendar file; undefined while the season names none. @param changedAt in milliseconds since 1970 */
+export function meetingFile(
+  { id, settings, version: sequence }: CurrentSeason,
+  timeZone: string,
+  changedAt: number,
+): string | undefined {
+  const { name, meetingAt, meetingPlace } = settings;
+  if (meetingAt === null) return undefined;
+  const [date = '', time = ''] = meetingAt.split('T');
+  const starts = minutesOf(time);
+  const slot = { date, starts, ends: starts, panel: meetingPlace, room: '' };
+  const event = { entryId: `meeting-${id}`, slot, summary: `First meeting, ${name}` };
+  return calendarFile([{ ...event, sequence, changedAt }], { name, timeZone });
+}
+
+/** Two of them to one candidate are never being sent at once: they could arrive in the wrong order. */
+export const ALONE_KINDS = [...NOTIFICATION_KINDS, ...RESULT_KINDS] as const;
+
+/** How a message that notifies of what is published is compared with that, and recorded; undefined for all others. */
+export function notificationOf(message: { kind: MessageKind }) {
+  if (isResultMessage(message)) return RESULT_NOTIFICATIONS;
+  return isSlotNotification(message) ? SLOT_NOTIFICATIONS : undefined;
+}

@@ -1,0 +1,187 @@
+import MailComposer from 'nodemailer/lib/mail-composer';
+import { encodeWord } from 'nodemailer/lib/mime-funcs';
+import { type MessageKind, secretLink } from '@nox/contracts';
+import {
+  type CandidateLinkRow,
+  type Db,
+  type MessageRow,
+} from '../../../platform/database/schema.ts';
+import { createLink } from '../../../platform/auth/candidate-links.ts';
+import { instantOf, readCurrentSeason } from '../../seasons/current-season.ts';
+import { CALENDAR_TYPE, slotFile } from '../slot-messages/calendar-file.ts';
+import { type Mail, type MailSettings } from './transports.ts';
+import { addressOf, readRecipient } from '../store/recipients.ts';
+import { mailHtml } from '../templates/mail-html.ts';
+import { prepareInvitation } from '../templates/staff-invitation.ts';
+import {
+  needsLink,
+  type RenderedText,
+  type Rendering,
+  renderMessage,
+  type Unrendered,
+} from '../templates/render.ts';
+import { readTemplates } from '../templates/templates.ts';
+import { isResultMessage, meetingFile, resultIn } from '../result-messages/result-messages.ts';
+import { isSlotNotification, readSlotData } from '../slot-messages/notified-slots.ts';
+import { DAY_MS } from '../../../platform/database/clock.ts';
+
+/** After the season's last day. */
+const LINK_DAYS = 30;
+/** Where the season has no last day. */
+const MAX_LINK_DAYS = 365;
+
+/** Where messages come from: what their texts and headers name. */
+export interface Origin {
+  settings: MailSettings;
+  siteUrl: string;
+  timeZone: string;
+}
+
+/** Of `NOX <nox@example.org>`. */
+const addressIn = (from: string): string => /<([^<>]+)>$/.exec(from)?.[1] ?? from;
+
+export async function readRendering(db: Db, origin: Origin): Promise<Rendering> {
+  const { siteUrl, timeZone, settings } = origin;
+  const { smtp, replyTo, from } = settings;
+  const season = await readCurrentSeason(db);
+  const fallbackContact = replyTo ?? (smtp ? addressIn(from) : 'the organisers');
+  const contact = season.settings.contactEmail || fallbackContact;
+  return { season, templates: await readTemplates(db, season.id), contact, siteUrl, timeZone };
+}
+
+type Addressed = Unrendered & Pick<MessageRow, 'entry_id' | 'registration_id'>;
+
+/** Renders a message with its link masked. @returns undefined if the candidate was deleted */
+export async function renderMasked(db: Db, message: Addressed, origin: Origin) {
+  const recipient = await readRecipient(db, message);
+  if (!recipient) return undefined;
+  const rendering = await readRendering(db, origin);
+  return { recipient, rendering, masked: renderMessage(message, recipient, rendering) };
+}
+
+function expiryOf({ season, timeZone }: Rendering, now: number): number {
+  const { endsOn } = season.settings;
+  if (endsOn === null) return now + MAX_LINK_DAYS * DAY_MS;
+  // A link that is sent after that is of use for as long.
+  return Math.max(instantOf(`${endsOn}T23:59`, timeZone), now) + LINK_DAYS * DAY_MS;
+}
+
+/** Others are the candidate's own. */
+const PURPOSES: Partial<Record<MessageKind, CandidateLinkRow['purpose']>> = {
+  guardian: 'guardian',
+  'new-email': 'email',
+  'email-changed': 'former email',
+};
+
+/** Of a change of the email address. */
+const TAKE_BACK_DAYS = 3;
+
+/** Renders a message with a link of its own. Part of a transaction. @returns undefined if the candidate was deleted */
+export async function prepareText(
+  transaction: Db,
+  message: MessageRow,
+  origin: Origin,
+  now: number,
+) {
+  const rendered = await renderMasked(transaction, message, origin);
+  if (!rendered) return undefined;
+  const { recipient, rendering, masked } = rendered;
+  if (!needsLink(message, rendering)) return { ...rendered, complete: masked };
+  const isTakeBack = message.kind === 'email-changed';
+  const expires_at = isTakeBack ? now + TAKE_BACK_DAYS * DAY_MS : expiryOf(rendering, now);
+  const purpose = PURPOSES[message.kind] ?? 'candidate';
+  const isForAddress = purpose === 'email' || purpose === 'former email';
+  const token = await createLink(transaction, 'candidate_links', {
+    registration_id: message.registration_id,
+    entry_id: message.entry_id,
+    purpose,
+    new_email: isForAddress ? addressOf(message, recipient) : null,
+    message_id: message.id,
+    expires_at,
+  });
+  const complete = renderMessage(message, recipient, rendering, token);
+  return { ...rendered, complete, link: secretLink(rendering.siteUrl, 'candidate', token) };
+}
+
+const attachment = (filename: string, content: string, method = 'PUBLISH') => ({
+  filename,
+  contentType: `${CALENDAR_TYPE}; charset=utf-8; method=${method}`,
+  content,
+});
+
+/** The same at every attempt. @returns the first meeting's or the slot's calendar file, or one that takes the former slot out */
+function attachmentsOf(message: MessageRow, { season, timeZone }: Rendering) {
+  const changedAt = message.created_at / 1_000;
+  if (isResultMessage(message)) {
+    const isSelected = resultIn(message) === 'Selected';
+    const content = isSelected && meetingFile(season, timeZone, changedAt);
+    return content ? [attachment('first-meeting.ics', content)] : [];
+  }
+  if (!isSlotNotification(message) || message.entry_id === null) return [];
+  const { slot, former, sequence } = readSlotData(message);
+  const shown = slot ?? former;
+  if (!shown) return [];
+  const isCancelled = slot === null;
+  const content = slotFile(
+    { entryId: message.entry_id, slot: shown, sequence, changedAt },
+    { name: season.settings.name, timeZone, isCancelled },
+  );
+  return [attachment('audition.ics', content, isCancelled ? 'CANCEL' : 'PUBLISH')];
+}
+
+export interface PreparedMail {
+  mail: Mail;
+  masked: RenderedText;
+}
+
+async function prepareContent(transaction: Db, message: MessageRow, origin: Origin, now: number) {
+  if (message.staff_id === null) {
+    const prepared = await prepareText(transaction, message, origin, now);
+    if (!prepared) return undefined;
+    const { kind } = message;
+    return { link: undefined, ...prepared, to: addressOf(message, prepared.recipient), kind };
+  }
+  const rendering = await readRendering(transaction, origin);
+  const invitation = await prepareInvitation(transaction, message.staff_id, rendering, now);
+  return invitation && { ...invitation, rendering, kind: 'staff-invitation' as const };
+}
+
+/** A text in UTF-8, the same as HTML, and files. @returns undefined if the candidate was deleted, or the invitation is over */
+export async function prepareMail(
+  db: Db,
+  message: MessageRow,
+  origin: Origin,
+  now: number,
+): Promise<PreparedMail | undefined> {
+  const prepared = await db
+    .transaction()
+    .execute((transaction) => prepareContent(transaction, message, origin, now));
+  if (!prepared) return undefined;
+  const { to, kind, rendering, complete, masked, link } = prepared;
+  const { from, replyTo = rendering.season.settings.contactEmail || undefined } = origin.settings;
+  const { id, created_at: createdAt } = message;
+  const composer = new MailComposer({
+    from,
+    ...(replyTo && { replyTo }),
+    // Not as text: an address is one address, whatever is in it.
+    to: { name: '', address: to },
+    ...complete,
+    html: mailHtml(complete, kind, link),
+    attachments: attachmentsOf(message, rendering),
+    // The same at every attempt: mailboxes that got it twice can tell.
+    messageId: `<${id}@${new URL(origin.siteUrl).hostname}>`,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    xMailer: false,
+    newline: 'win',
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const composed = composer.compile();
+  if (complete.subject.includes('=?')) {
+    // A mailbox would decode what a stranger typed. Words of 52 characters are the library's own.
+    const value = encodeWord(complete.subject, 'B', 52);
+    composed.setHeader('Subject', { prepared: true, foldLines: true, value });
+  }
+  const raw = (await composed.build()) as Buffer;
+  return { mail: { id, kind, createdAt, from: addressIn(from), to, raw }, masked };
+}

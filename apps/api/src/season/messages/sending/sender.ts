@@ -1,0 +1,215 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { MINUTE_MS, readExpiryTime, readTime } from '../../../platform/database/clock.ts';
+import { type Database } from '../../../platform/database/revisions.ts';
+import { findRow } from '../../../platform/database/rows.ts';
+import { type Db, type MessageRow } from '../../../platform/database/schema.ts';
+import { onMessageAdded } from '../store/message-store.ts';
+import {
+  claimMessage,
+  endPause,
+  isAnyDue,
+  isLimitReached,
+  LEASE_MS,
+  mayTry,
+  pauseSending,
+  recordRefused,
+  recordResult,
+  recordSent,
+} from './claims.ts';
+import { DeliveryError, type Transport } from './transports.ts';
+import { type Origin, type PreparedMail, prepareMail } from './prepare.ts';
+
+/** Whatever the mail server does; well within the lease. */
+const ATTEMPT_MS = 60_000;
+/** How soon after its last success a server that refuses a recipient for its policy means that recipient only. */
+const TRUSTED_MS = 15 * MINUTE_MS;
+const RECORD_AGAIN_MS = 1_000;
+
+export interface SenderDependencies extends Database {
+  transport: Transport;
+  origin: Origin;
+  log: { warn: (fields: object, message: string) => void };
+  /** Told of errors of the database. */
+  onError: (error: unknown) => void;
+  /** In milliseconds since 1970; other than the database's. */
+  now?: (db: Db) => Promise<number>;
+}
+
+/** The mail server's words may name people: logs have the codes only. */
+const codeOf = (answer: string) => /^\d{3}(?:[ -]\d\.\d+\.\d+)?/.exec(answer)?.[0] ?? 'no code';
+
+/** Sends emails: at least once, each time with the same Message-ID. */
+export class Sender {
+  readonly #options: SenderDependencies;
+  readonly #stop = new AbortController();
+  readonly #now: (db: Db) => Promise<number>;
+
+  constructor(options: SenderDependencies) {
+    this.#options = options;
+    this.#now = options.now ?? readTime;
+  }
+
+  /** Ends the attempt that is under way. */
+  abort(): void {
+    this.#stop.abort();
+  }
+
+  /** Sends what is due. @returns the number of attempts */
+  async sendDue(): Promise<number> {
+    let attempts = 0;
+    while (!this.#stop.signal.aborted && (await this.attemptNext())) attempts += 1;
+    return attempts;
+  }
+
+  /** @returns whether a message was due and may be sent now */
+  async attemptNext(): Promise<boolean> {
+    const { db, origin } = this.#options;
+    const now = await this.#now(db);
+    const expiry = this.#options.now ? now : await readExpiryTime(db);
+    const times = { now, expiry };
+    if (!(await isAnyDue(db, times))) return false;
+    if (await isLimitReached(db, times, origin.settings.perMinute)) return false;
+    const permission = await mayTry(db, now);
+    if (permission === 'no') return false;
+    const message = await claimMessage(this.#options, times, origin.settings.perMinute);
+    if (!message) return false;
+    const isTrial = permission === 'one';
+    try {
+      const prepared = await prepareMail(db, message, origin, expiry);
+      if (prepared) await this.#attempt(message, prepared, isTrial);
+      else {
+        const isStaff = message.staff_id !== null;
+        const answer = isStaff
+          ? 'The invitation was used or revoked.'
+          : 'The candidate was deleted.';
+        const cancelled = { state: 'cancelled', answer, settled_at: now } as const;
+        await recordResult(this.#options, message, cancelled);
+      }
+    } catch (error) {
+      if (!(error instanceof DeliveryError)) throw error;
+      if (this.#stop.signal.aborted && !error.mayHaveArrived) {
+        // The attempt did not take place.
+        const attempts = message.attempts - 1;
+        await recordResult(this.#options, message, { state: 'queued', attempts });
+      } else await this.#refuse(message, error, isTrial);
+    }
+    return true;
+  }
+
+  async #attempt(message: MessageRow, prepared: PreparedMail, isTrial: boolean): Promise<void> {
+    const { db, transport } = this.#options;
+    const timeout = AbortSignal.timeout(ATTEMPT_MS);
+    const signal = AbortSignal.any([timeout, this.#stop.signal]);
+    const answer = await transport.send(prepared.mail, signal);
+    const { masked } = prepared;
+    await this.#recordSurely((now) => recordSent(this.#options, message, now, { masked, answer }));
+    if (isTrial) await endPause(db);
+    // Erased while it was sent.
+    if (!(await findRow(db, 'messages', message.id))) await transport.discard?.(prepared.mail);
+  }
+
+  async #refuse(message: MessageRow, error: DeliveryError, isTrial: boolean): Promise<void> {
+    const { db, log } = this.#options;
+    const isMeantForAll =
+      error.blame === 'sender' || (error.blame === 'policy' && !(await this.#wasTrusted()));
+    const isFinal = !isMeantForAll && ['mail', 'policy'].includes(error.blame);
+    const now = await this.#now(db);
+    if (isMeantForAll) {
+      await pauseSending(db, now, error.message);
+      log.warn({ answer: codeOf(error.message) }, 'The mail server refuses everything.');
+    } else if (isFinal && isTrial) await endPause(db);
+    await recordRefused(this.#options, message, now, { error, isFinal });
+  }
+
+  /** Otherwise one candidate, whose own mail server refuses ours, would stop the mails of all others. */
+  async #wasTrusted(): Promise<boolean> {
+    const { db } = this.#options;
+    const sent = await db
+      .selectFrom('messages')
+      .select('id')
+      .where('state', '=', 'sent')
+      .where('channel', '=', 'email')
+      .where('settled_at', '>', (await this.#now(db)) - TRUSTED_MS)
+      .limit(1)
+      .executeTakeFirst();
+    return sent !== undefined;
+  }
+
+  /** While the lease lasts a database that is away for a moment causes no second mail. */
+  async #recordSurely(recordResult: (now: number) => Promise<boolean>): Promise<boolean> {
+    const { db, onError } = this.#options;
+    const end = performance.now() + LEASE_MS - ATTEMPT_MS;
+    for (;;) {
+      try {
+        return await recordResult(await this.#now(db));
+      } catch (error) {
+        if (this.#stop.signal.aborted || performance.now() > end) throw error;
+        onError(error);
+        await sleep(RECORD_AGAIN_MS);
+      }
+    }
+  }
+}
+
+/** Each on a connection of its own: mail servers let a client wait before they greet it. */
+const AT_ONCE = 4;
+/** An attempt that takes longer than this, since the mail server does not answer, stops no others … */
+const SLOW_MS = 2_000;
+/** … unless so many do. */
+const MAX_SLOW = 12;
+const POLL_MS = 3_000;
+/** After a message was added, whose transaction is yet to be committed. */
+const QUICK_POLLS_MS = [10, 100, 500];
+/** For the attempt that is under way when the server stops. */
+const FINISH_MS = 3_000;
+
+/** Sends at once what this process adds, within seconds what others do. @returns stops it */
+export function startSender(options: SenderDependencies): () => Promise<void> {
+  const sender = new Sender(options);
+  const stop = new AbortController();
+  const slow = new Set<Promise<boolean>>();
+  let wake = new AbortController();
+  let quickPolls: number[] = [];
+  const unsubscribe = onMessageAdded(() => {
+    quickPolls = [...QUICK_POLLS_MS];
+    wake.abort();
+    wake = new AbortController();
+  });
+
+  /** @returns whether there may be more to send */
+  async function attempt(): Promise<boolean> {
+    const attempted = sender.attemptNext().catch((error: unknown) => {
+      options.onError(error);
+      return false;
+    });
+    const timer = new AbortController();
+    const signal = AbortSignal.any([timer.signal, stop.signal]);
+    const timeout = sleep(SLOW_MS, 'slow' as const, { signal }).catch(() => attempted);
+    const result = await Promise.race([attempted, timeout]);
+    timer.abort();
+    if (result !== 'slow') return result;
+    if (slow.size >= MAX_SLOW) return attempted;
+    slow.add(attempted);
+    void attempted.then(() => slow.delete(attempted));
+    return true;
+  }
+
+  /** One after the other: a server that does not answer makes those of other lanes wait no longer. */
+  async function runLane(): Promise<void> {
+    while (!stop.signal.aborted) {
+      if (await attempt()) continue;
+      const signal = AbortSignal.any([wake.signal, stop.signal]);
+      await sleep(quickPolls.shift() ?? POLL_MS, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  const lanes = Array.from({ length: AT_ONCE }, runLane);
+  return async () => {
+    unsubscribe();
+    stop.abort();
+    const timer = setTimeout(() => sender.abort(), FINISH_MS);
+    await Promise.all(lanes);
+    await Promise.all(slow);
+    clearTimeout(timer);
+  };
+}

@@ -1,0 +1,211 @@
+import {
+  describeSlot,
+  isSameSlot,
+  type MessageKind,
+  type PublishedSlot,
+  timeOf,
+} from '@nox/contracts';
+import { readPublishedSlots } from '../../auditions/seats/published.ts';
+import {
+  isToldOtherwise,
+  type NotifiedSlot,
+  notifiedSlotOf,
+} from '../../auditions/seats/notified-slot.ts';
+import { findRow, updateRow } from '../../../platform/database/rows.ts';
+import {
+  type AuditionEntryRow,
+  type Db,
+  type MessageRow,
+} from '../../../platform/database/schema.ts';
+
+/* What messages about slots hold: the slots themselves, whose text is made when it is shown or sent. */
+
+/** They follow from what is published: a candidate has one of them that waits. */
+export const SLOT_KINDS = ['slot', 'slot-changed', 'slot-cancelled'] as const;
+type SlotKind = (typeof SLOT_KINDS)[number];
+
+/** These notify candidates of their slot. */
+export const NOTIFICATION_KINDS = [...SLOT_KINDS, 'reminder'] as const;
+
+export const isSlotNotification = ({ kind }: { kind: MessageKind }): boolean =>
+  (NOTIFICATION_KINDS as readonly string[]).includes(kind);
+
+export interface SlotData {
+  /** Null: the candidate has none any more. */
+  slot: PublishedSlot | null;
+  /** What they were notified of before. */
+  former: PublishedSlot | null;
+  /** The schedule's revision. */
+  sequence: number;
+  /** An organiser has chosen to write to a candidate who is not selected. */
+  includesNotSelected?: boolean;
+}
+
+export const writeSlotData = (data: SlotData): Record<string, string> => ({
+  ...(data.slot && { slot: JSON.stringify(data.slot) }),
+  ...(data.former && { former: JSON.stringify(data.former) }),
+  sequence: String(data.sequence),
+  ...(data.includesNotSelected && { includesNotSelected: 'true' }),
+});
+
+export function readSlotData({ data }: Pick<MessageRow, 'data'>): SlotData {
+  const values = JSON.parse(data) as Record<string, string>;
+  const { slot, former, sequence = '0', includesNotSelected } = values;
+  const read = (json: string | undefined) =>
+    json === undefined ? null : (JSON.parse(json) as PublishedSlot);
+  return {
+    slot: read(slot),
+    former: read(former),
+    sequence: Number(sequence),
+    includesNotSelected: includesNotSelected === 'true',
+  };
+}
+
+/** Whether it is sent to selected candidates only: one who has chosen the slot themselves gets it in writing. */
+export function isInvitation(message: Pick<MessageRow, 'kind' | 'data' | 'created_by'>): boolean {
+  if (!isSlotNotification(message) || message.created_by === null) return false;
+  const { slot, includesNotSelected } = readSlotData(message);
+  return slot !== null && !includesNotSelected;
+}
+
+export const isSameMessage = (one: SlotData, other: SlotData): boolean =>
+  isSameSlot(one.slot, other.slot) && isSameSlot(one.former, other.former);
+
+const describeWholly = (slot: PublishedSlot) =>
+  [describeSlot(slot), `until ${timeOf(slot.ends)}`, slot.room].filter(Boolean).join(', ');
+
+export function slotValues(message: Pick<MessageRow, 'data'>): Record<string, string> {
+  const { slot, former } = readSlotData(message);
+  // Only the end or the room has changed.
+  const isAlike = slot && former && describeSlot(slot) === describeSlot(former);
+  const describe = isAlike ? describeWholly : describeSlot;
+  return {
+    ...(slot && { slot: describe(slot), room: slot.room }),
+    ...(former && { former: describe(former) }),
+  };
+}
+
+/*
+ * What candidates know of their slots. From the time at which a message is claimed until its result is recorded that is
+ * uncertain: it may arrive although the process dies. Messages are claimed, and what is sent is recorded, between the
+ * changes of the schedule; candidates and returned mails may come in between, so these compare what they replace.
+ * Whether a candidate needs to be notified is part of the entry: where that changes, so does the entry's revision.
+ */
+
+type SlotNotification = Pick<MessageRow, 'kind' | 'entry_id' | 'data'>;
+
+const isCertain = (notified: NotifiedSlot | null, slot: PublishedSlot | null) =>
+  !notified?.isUncertain && isSameSlot(notified?.slot ?? null, slot);
+
+/** What a candidate may know now, and what they were certainly notified of last. */
+function uncertainly(slot: PublishedSlot | null, notified: NotifiedSlot | null): NotifiedSlot {
+  const former = (notified?.isUncertain ? notified.former : notified?.slot) ?? null;
+  return { slot, isUncertain: true, ...(former && { former }) };
+}
+
+export const NOT_SELECTED = 'The candidate is not selected.';
+
+/** Says why it may not be sent; undefined if it may. */
+async function whySuperseded(db: Db, message: SlotNotification & Pick<MessageRow, 'created_by'>) {
+  const { entry_id: id } = message;
+  const entry = await findRow(db, 'audition_entries', id);
+  if (!entry || id === null) return 'The candidate is no longer in this season.';
+  if (entry.status === 'Not Selected' && isInvitation(message)) return NOT_SELECTED;
+  const { slot } = readSlotData(message);
+  if (entry.withdrawn_at !== null && slot !== null) return 'The candidate has withdrawn.';
+  const published = (await readPublishedSlots(db, [id])).get(id) ?? null;
+  if (!isSameSlot(slot, published)) return 'The slot has changed since this was written.';
+  // Candidates who have chosen their slot themselves get it in writing, and for their calendar.
+  const isRepeated = message.kind === 'reminder' || message.created_by === null;
+  const isKnown = !isRepeated && isCertain(notifiedSlotOf(entry), slot);
+  return isKnown ? 'The candidate has been notified of this already.' : undefined;
+}
+
+/** The message may arrive from now on. */
+async function markUncertain(transaction: Db, message: SlotNotification): Promise<void> {
+  const entry = await findRow(transaction, 'audition_entries', message.entry_id);
+  const notified = entry ? notifiedSlotOf(entry) : null;
+  const { slot } = readSlotData(message);
+  // To notify of the same again makes nothing uncertain.
+  if (isCertain(notified, slot)) return;
+  const told_slot = JSON.stringify(uncertainly(slot, notified));
+  await updateRow(transaction, 'audition_entries', message.entry_id, { told_slot });
+}
+
+/** The candidate has acted on a slot that their page shows, and knows it although no message may have notified them yet. */
+export async function markSeen(
+  transaction: Db,
+  { id, told_slot: before }: Pick<AuditionEntryRow, 'id' | 'told_slot'>,
+  slot: PublishedSlot,
+): Promise<void> {
+  const notified = notifiedSlotOf({ told_slot: before });
+  if (notified?.isUncertain || isCertain(notified, slot)) return;
+  const told_slot = JSON.stringify(uncertainly(slot, notified));
+  // Unless a message was claimed or sent meanwhile.
+  await updateRow(transaction, 'audition_entries', { id, told_slot: before }, { told_slot });
+}
+
+/** The message was sent. @param revision of the auditions */
+async function markNotified(transaction: Db, revision: number, message: SlotNotification) {
+  const told_slot = JSON.stringify({ slot: readSlotData(message).slot, isUncertain: false });
+  await updateRow(transaction, 'audition_entries', message.entry_id, { told_slot, revision });
+}
+
+/** Forgets a notification that did not arrive, unless another followed. @param revision of the auditions */
+async function clearNotified(transaction: Db, revision: number, message: SlotNotification) {
+  const before = await findRow(transaction, 'audition_entries', message.entry_id);
+  const notified = before ? notifiedSlotOf(before) : null;
+  if (!before || !isCertain(notified, readSlotData(message).slot)) return;
+  const told_slot = JSON.stringify({ slot: notified?.slot ?? null, isUncertain: true });
+  // Unless a message was claimed or sent meanwhile.
+  const known = { id: before.id, told_slot: before.told_slot };
+  await updateRow(transaction, 'audition_entries', known, { told_slot, revision });
+}
+
+export const SLOT_NOTIFICATIONS = { whySuperseded, markUncertain, markNotified, clearNotified };
+
+export interface DueNotification {
+  entryId: string;
+  kind: SlotKind;
+  slot: PublishedSlot | null;
+  former: PublishedSlot | null;
+  /** It would invite a candidate who is not selected. That they have no slot any more they are notified like all others. */
+  isNotSelected: boolean;
+}
+
+export type Slots = ReadonlyMap<string, PublishedSlot>;
+
+/** What the candidate has in mind: what may have arrived last, unless that is the new slot itself. */
+function formerOf({ slot, isUncertain, former = null }: NotifiedSlot, next: PublishedSlot | null) {
+  if (!isUncertain) return slot;
+  return isSameSlot(slot, next) ? former : (slot ?? former);
+}
+
+export function dueNotificationOf(
+  { id: entryId, told_slot, status }: Pick<AuditionEntryRow, 'id' | 'told_slot' | 'status'>,
+  slot: PublishedSlot | null,
+): DueNotification {
+  const notified = notifiedSlotOf({ told_slot });
+  const before = notified ? formerOf(notified, slot) : null;
+  if (slot === null) {
+    return { entryId, slot, isNotSelected: false, kind: 'slot-cancelled', former: before };
+  }
+  const isNotSelected = status === 'Not Selected';
+  const former = isSameSlot(before, slot) ? null : before;
+  return { entryId, slot, isNotSelected, kind: former ? 'slot-changed' : 'slot', former };
+}
+
+/** Lists who is to be notified, in order of their numbers. @param published the slots by their entries */
+export async function readDueNotifications(db: Db, published: Slots): Promise<DueNotification[]> {
+  const rows = await db
+    .selectFrom('audition_entries')
+    .select(['id', 'told_slot', 'status', 'withdrawn_at'])
+    .orderBy('number')
+    .execute();
+  // Who has withdrawn has no slot.
+  const slotOf = ({ id, withdrawn_at }: (typeof rows)[number]) =>
+    withdrawn_at === null ? (published.get(id) ?? null) : null;
+  return rows
+    .filter((row) => isToldOtherwise(row, slotOf(row)))
+    .map((row) => dueNotificationOf(row, slotOf(row)));
+}

@@ -1,0 +1,95 @@
+import { type MessageRecipient, type Result } from '@nox/contracts';
+import {
+  readApplication,
+  readDetails,
+  type RegistrationDetails,
+} from '../../auditions/entries/new-entry.ts';
+import { type Db, type MessageRow } from '../../../platform/database/schema.ts';
+import { chunks } from '../../../platform/database/rows.ts';
+
+/** A candidate as messages need one, of an entry or a registration. */
+export interface Recipient extends MessageRecipient {
+  emailAddress: string;
+  phoneNumber: string;
+  /** Empty without a slot. */
+  timeSlot: string;
+  /** As it was published. */
+  status: Result | 'Pending';
+  guardian: RegistrationDetails['guardian'];
+}
+
+const guardianOf = (details: string | null): Recipient['guardian'] =>
+  details === null ? undefined : readDetails(details)?.guardian;
+
+/** Of former seasons, too: their candidates may still ask for a link. */
+async function readEntries(db: Db, ids: readonly string[]): Promise<Recipient[]> {
+  const readFrom = (table: 'audition_entries' | 'archived_entries') =>
+    db
+      .selectFrom(table as 'audition_entries')
+      .select(['id as _id', 'full_name as fullName', 'number', 'email_address as emailAddress'])
+      .select(['phone_number as phoneNumber', 'time_slot as timeSlot'])
+      .select(['published_status', 'registration'])
+      .where('id', 'in', ids)
+      .execute();
+  const rows = await readFrom('audition_entries');
+  if (rows.length < ids.length) rows.push(...(await readFrom('archived_entries')));
+  return rows.map(({ published_status, registration, ...row }) => ({
+    ...row,
+    status: published_status ?? 'Pending',
+    guardian: guardianOf(registration),
+  }));
+}
+
+async function readRegistrations(db: Db, ids: readonly string[]): Promise<Recipient[]> {
+  const rows = await db
+    .selectFrom('registrations')
+    .select(['id', 'application', 'details'])
+    .where('id', 'in', ids)
+    .execute();
+  return rows.flatMap(({ id, application, details }) => {
+    const sent = readApplication(application);
+    const rest = { timeSlot: '', status: 'Pending', guardian: guardianOf(details) } as const;
+    return sent ? { ...sent, _id: id, number: null, ...rest } : [];
+  });
+}
+
+/** The candidates with these ids; those that were deleted, or cannot be read, are missing. */
+export async function readRecipients(
+  db: Db,
+  messages: readonly Pick<MessageRow, 'entry_id' | 'registration_id'>[],
+): Promise<Map<string, Recipient>> {
+  const found = new Map<string, Recipient>();
+  for (const [column, read] of [
+    ['entry_id', readEntries],
+    ['registration_id', readRegistrations],
+  ] as const) {
+    const ids = [...new Set(messages.flatMap((message) => message[column] ?? []))];
+    for (const some of chunks(ids)) {
+      for (const recipient of await read(db, some)) found.set(recipient._id, recipient);
+    }
+  }
+  return found;
+}
+
+/** The candidate of a message; undefined once they are deleted. */
+export const readRecipient = async (
+  db: Db,
+  message: Pick<MessageRow, 'entry_id' | 'registration_id'>,
+): Promise<Recipient | undefined> =>
+  (await readRecipients(db, [message])).get(recipientIdOf(message));
+
+/** @returns the id under which `readRecipients` has the candidate of a message */
+export const recipientIdOf = (message: Pick<MessageRow, 'entry_id' | 'registration_id'>): string =>
+  message.entry_id ?? message.registration_id ?? '';
+
+export const addressOf = (
+  { kind, recipient }: Pick<MessageRow, 'kind' | 'recipient'>,
+  { emailAddress, guardian }: Recipient,
+): string =>
+  recipient ?? (kind === 'guardian' ? guardian?.emailAddress : undefined) ?? emailAddress;
+
+/** For `https://wa.me/`: digits with the country's prefix; those without one are of India (spec section 5). */
+export function phoneDigits(phoneNumber: string): string {
+  const digits = phoneNumber.replaceAll(/\D/g, '');
+  return digits.length === 10 ? `91${digits}` : digits;
+}

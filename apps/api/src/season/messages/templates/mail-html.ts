@@ -1,0 +1,95 @@
+import { type MessageKind } from '@nox/contracts';
+import { escapeHtml } from '../../../platform/http/escape-html.ts';
+import { type RenderedText } from './render.ts';
+
+/** What the button says; otherwise "Open your application". */
+const BUTTONS: Partial<Record<MessageKind | 'staff-invitation', string>> = {
+  confirm: 'Confirm my application',
+  guardian: 'Read and agree',
+  'new-email': 'Confirm this address',
+  'email-changed': 'Take the change back',
+  slot: 'Say whether you can come',
+  'slot-changed': 'Say whether you can come',
+  reminder: 'Say whether you can come',
+  'staff-invitation': 'Accept the invitation',
+};
+
+// Mail programs know tables and inline styles; those that know neither classes nor media queries show the light colours.
+const DARK = `@media (prefers-color-scheme: dark) {
+  .ground { background: #0d0b14 !important; }
+  .words { color: #d9d4e3 !important; }
+  .strong { color: #f3efe6 !important; border-color: #9b7bff !important; }
+  .minor { color: #a9a3b8 !important; }
+  .button { background: #9b7bff !important; color: #0d0b14 !important; }
+}`;
+
+const paragraph = (content: string, name = 'words', style = '') =>
+  `<p dir="auto" class="${name}" style="margin:0 0 20px;${style}">${content}</p>`;
+
+const lineBreaks = (lines: readonly string[]) => lines.map(escapeHtml).join('<br>');
+
+/** The address is there as text, too: for those whose mail program does not open links. */
+const button = (link: string, label: string) => `
+<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:4px 0 12px"><tr>
+<td class="button" bgcolor="#4a2bc4" style="border-radius:4px;background:#4a2bc4"><a class="button" href="${link}" style="display:inline-block;padding:14px 24px;border-radius:4px;background:#4a2bc4;color:#ffffff;font-weight:bold;text-decoration:none">${label}</a></td>
+</tr></table>
+${paragraph(`Or open this address: ${link}`, 'minor', 'font-size:13px;color:#55506a;word-break:break-all')}`;
+
+/** A paragraph; lines that all are indented are what matters most, such as a slot. */
+function blockOf(block: string): string {
+  const lines = block.split('\n');
+  if (!lines.every((line) => line.startsWith('  '))) return paragraph(lineBreaks(lines));
+  // Columns of a text are no columns in another font.
+  const facts = lines.map((line) => line.trim().replaceAll(/ {2,}/g, ' '));
+  const style = 'padding:2px 0 2px 16px;border-left:3px solid #4a2bc4;font-weight:bold';
+  return paragraph(lineBreaks(facts), 'strong', style);
+}
+
+/**
+ * Writes HTML without anything that is fetched. Security boundary: everything is escaped, and only the link of the message
+ * itself, which has a secret that no person typed, becomes a button or a link. @param link undefined: there is none
+ */
+export function mailHtml(
+  { subject, text }: RenderedText,
+  kind: keyof typeof BUTTONS,
+  link: string | undefined,
+): string {
+  const label = BUTTONS[kind] ?? 'Open your application';
+  const lines = text.split('\n').map((line) => (line.trim() === link ? `\n${link}\n` : line));
+  const blocks = lines
+    .join('\n')
+    .split(/\n{2,}/)
+    .filter((block) => block.trim() !== '');
+  const address = link && escapeHtml(link);
+  const html = blocks.map((block) => {
+    if (!address) return blockOf(block);
+    if (block.trim() === link) return button(address, label);
+    return blockOf(block).replaceAll(address, `<a class="strong" href="${address}">${address}</a>`);
+  });
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no">
+<title>${escapeHtml(subject)}</title>
+<style>
+${DARK}
+</style>
+</head>
+<body class="ground" style="margin:0;background:#ffffff">
+<table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#ffffff"><tr>
+<td align="center" style="padding:32px 20px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px"><tr>
+<td class="words" align="left" style="font:16px/1.5 -apple-system,'Segoe UI',Roboto,Arial,sans-serif;color:#1f1b2c;overflow-wrap:anywhere">
+${html.join('\n')}
+</td>
+</tr></table>
+</td>
+</tr></table>
+</body>
+</html>
+`;
+}

@@ -1,0 +1,76 @@
+import { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { MessageTemplate, MessageTemplateInput, PLACEHOLDERS, TemplateKind } from '@nox/contracts';
+import { recordChange } from '../../../platform/database/audit.ts';
+import { type Database } from '../../../platform/database/revisions.ts';
+import { putRow } from '../../../platform/database/rows.ts';
+import { invalid, notFound, requireVersion } from '../../../platform/errors/http-error.ts';
+import { versionTag } from '../../../platform/http/conditional.ts';
+import { readRoute, type WriteCall, writeRoute } from '../../../platform/http/routes.ts';
+import { readCurrentSeason } from '../../seasons/current-season.ts';
+import { checkTexts } from './render.ts';
+import { INITIAL_TEMPLATES, readTemplates, type Template } from './templates.ts';
+
+function kindOf({ params }: Pick<FastifyRequest, 'params'>): TemplateKind {
+  const { data } = TemplateKind.safeParse((params as { kind: string }).kind);
+  if (data) return data;
+  throw notFound('Template');
+}
+
+const toEntity = (kind: TemplateKind, { subject, text }: Template): MessageTemplate => ({
+  kind,
+  subject,
+  text,
+  initial: INITIAL_TEMPLATES[kind],
+  placeholders: [...PLACEHOLDERS[kind]],
+});
+
+/** @throws HttpError 400 `invalid`, 412 `stale` */
+async function saveTemplate(
+  { transaction, by, body, expected }: WriteCall<MessageTemplateInput, undefined>,
+  kind: TemplateKind,
+): Promise<Template> {
+  checkTexts(body, kind);
+  const { id: season_id } = await readCurrentSeason(transaction);
+  const templates = await readTemplates(transaction, season_id);
+  // Candidates tell messages apart by their subjects.
+  const others = TemplateKind.options.filter((other) => other !== kind);
+  if (others.some((other) => templates[other].subject === body.subject)) {
+    throw invalid('subject', 'Another kind of message has this subject: choose another one.');
+  }
+  requireVersion('Template', templates[kind], expected);
+  const version = templates[kind].version + 1;
+  await putRow(transaction, 'mail_templates', { season_id, kind }, { ...body, version });
+  const values = { fields: ['template'], after: kind };
+  await recordChange({ transaction, by }, 'messages', 'changed', values);
+  return { ...body, version };
+}
+
+export async function templateRoutes(app: FastifyInstance, database: Database) {
+  const { db } = database;
+  const url = '/message-templates/:kind';
+
+  readRoute(app, url, {
+    summary: 'The template of a kind of message',
+    response: MessageTemplate,
+    read: async ({ request, reply }) => {
+      const kind = kindOf(request);
+      const { id } = await readCurrentSeason(db);
+      const template = (await readTemplates(db, id))[kind];
+      return reply.header('etag', versionTag(template.version)).send(toEntity(kind, template));
+    },
+  });
+
+  writeRoute(app, database, 'PUT', url, {
+    summary: 'Changes the template of a kind of message',
+    body: MessageTemplateInput,
+    response: { 200: MessageTemplate },
+    takesIfMatch: true,
+    between: 'season',
+    write: async (call) => {
+      const kind = kindOf(call.request);
+      const template = await saveTemplate(call, kind);
+      call.reply.header('etag', versionTag(template.version));
+      return toEntity(kind, template);
+    },
+  });
+}

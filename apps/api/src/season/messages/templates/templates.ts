@@ -1,0 +1,182 @@
+import { type MessageTemplateInput, TemplateKind } from '@nox/contracts';
+import { type Db, type MailTemplateRow } from '../../../platform/database/schema.ts';
+
+type Templates = Readonly<Record<TemplateKind, MessageTemplateInput>>;
+
+/** Without greeting and contact. Each subject says what to do; no two kinds share one, but those of results. */
+const BODIES: Templates = {
+  confirm: {
+    subject: 'Confirm your NOX audition application',
+    text: `we have your application for {{season}}. It counts once you have confirmed it. Please confirm it here:
+
+{{link}}
+
+If you have not applied, do nothing: an application that is not confirmed is deleted.`,
+  },
+  already: {
+    subject: 'You have already applied',
+    text: `we got another application for {{season}} with your roll number. The one that you have confirmed still counts, and nothing of it has changed. Here you see it, and can change it yourself:
+
+{{link}}`,
+  },
+  guardian: {
+    subject: 'Your agreement is needed for an audition',
+    text: `{{name}} has applied for an audition ({{season}}) and named you as parent or guardian. The application counts once you agree. Please read what it says, and agree here:
+
+{{link}}
+
+If you do not agree, do nothing: the application is deleted then. You can also take your agreement back there.`,
+  },
+  confirmed: {
+    subject: 'Your NOX application counts: number {{number}}',
+    text: `your application for {{season}} counts now. You are number {{number}}. On your own page you see what we have, and later your slot, and can change your answers or withdraw:
+
+{{link}}
+
+Do not pass this message on: anyone who has it can change your application.`,
+  },
+  link: {
+    subject: 'Your link to your application',
+    text: `here is your application for {{season}}. There you see what we have, and can change it or withdraw:
+
+{{link}}
+
+Do not pass this message on: anyone who has it can change your application.`,
+  },
+  'new-email': {
+    subject: 'Confirm your new email address for your NOX application',
+    text: `this address was given for your application for {{season}}. We write to it once you have confirmed it. Please confirm it here:
+
+{{link}}
+
+If you do not know about this, do nothing.`,
+  },
+  'email-changed': {
+    subject: 'The email address of your NOX application has changed',
+    text: `from now on we write to another address about your application for {{season}}. Links that we sent to this one no longer work.
+
+If this was not you, take the change back here within three days. What was sent to the other address then no longer works:
+
+{{link}}`,
+  },
+  'email-restored': {
+    subject: 'The change of your email address was taken back',
+    text: `from the former address the change to this one was taken back. About your application for {{season}} we write there again, and links that we sent to this address no longer work.`,
+  },
+  'guardian-withdrew': {
+    subject: 'Your NOX application has lost the agreement of your guardian',
+    text: `{{guardian}} no longer agrees to your application for {{season}}, so you take no part. If that changes, {{guardian}} can agree again by the link that we sent, and you can come back here:
+
+{{link}}`,
+  },
+  slot: {
+    subject: 'Your audition: {{slot}}',
+    text: `your audition for {{season}} is on
+
+  {{slot}}
+  {{room}}
+
+You are number {{number}}. The attached file puts it into your calendar. Please say whether you can come:
+
+{{link}}`,
+  },
+  'slot-changed': {
+    subject: 'New time for your audition: {{slot}}',
+    text: `your audition for {{season}} has another time.
+
+  Before: {{former}}
+  Now:    {{slot}}
+          {{room}}
+
+You are number {{number}}. The attached file changes it in your calendar. Please say whether you can come:
+
+{{link}}`,
+  },
+  'slot-cancelled': {
+    subject: 'Your audition slot no longer holds',
+    text: `your audition slot for {{season}}, {{former}}, no longer holds. The attached file takes it out of your calendar. If you have not withdrawn, we write again as soon as there is a new one. Here is your application, number {{number}}:
+
+{{link}}`,
+  },
+  reminder: {
+    subject: 'Soon: your audition on {{slot}}',
+    text: `your audition for {{season}} is on
+
+  {{slot}}
+  {{room}}
+
+You are number {{number}}. If you cannot come, please say so here:
+
+{{link}}`,
+  },
+  // No subject says what the result is: others may see it on a screen, and candidates compare theirs.
+  selected: {
+    subject: 'Your NOX audition result',
+    text: `you are selected: welcome to NOX! Thank you for your audition in {{season}}.
+
+{{next}}
+
+  {{meeting}}
+
+All of it is on your page, too:
+
+{{link}}`,
+  },
+  reserve: {
+    subject: 'Your NOX audition result',
+    text: `thank you for your audition in {{season}}. We have no place for you now, but you are a reserve: if a place becomes free, we write to you. You need not do anything until then. Your page says so, too:
+
+{{link}}`,
+  },
+  'not-selected': {
+    subject: 'Your NOX audition result',
+    text: `thank you for your audition in {{season}}. You are not selected this time. We know how much work is in it, and we hope to see you dance again. Your page is here:
+
+{{link}}`,
+  },
+  'result-correction': {
+    subject: 'Correction: your NOX audition result',
+    text: `we wrote to you about the result of your audition in {{season}}. That has changed, and we are sorry: this message corrects it.
+
+  {{result}}
+
+{{next}}
+
+  {{meeting}}
+
+Your page shows what holds now:
+
+{{link}}`,
+  },
+};
+
+const complete = (kind: string, { subject, text }: MessageTemplateInput): MessageTemplateInput => ({
+  subject,
+  text: `Hello {{${kind === 'guardian' ? 'guardian' : 'name'}}},
+
+${text}
+
+Questions? Write to {{contact}}.`,
+});
+
+export const INITIAL_TEMPLATES = Object.fromEntries(
+  Object.entries(BODIES).map(([kind, body]) => [kind, complete(kind, body)]),
+) as Templates;
+
+export type Template = MessageTemplateInput & Pick<MailTemplateRow, 'version'>;
+
+/** A template that was not changed is its version 1. */
+export async function readTemplates(db: Db, seasonId: string) {
+  const rows = await db
+    .selectFrom('mail_templates')
+    .select(['kind', 'subject', 'text', 'version'])
+    .where('season_id', '=', seasonId)
+    .execute();
+  const changed = Object.fromEntries(rows.map(({ kind, ...template }) => [kind, template]));
+  return Object.fromEntries(
+    TemplateKind.options.map((kind) => [
+      kind,
+      changed[kind] ?? { ...INITIAL_TEMPLATES[kind], version: 1 },
+    ]),
+  ) as Record<TemplateKind, Template>;
+}

@@ -1,0 +1,175 @@
+import { hash, randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { type Challenge, createChallenge, verifySolution } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { z } from 'zod';
+import { DAY_MS, MINUTE_MS, readExpiryTime, readTime } from '../../platform/database/clock.ts';
+import { findRow, insertNew, insertRows } from '../../platform/database/rows.ts';
+import { type Db } from '../../platform/database/schema.ts';
+import { HttpError } from '../../platform/errors/http-error.ts';
+
+const SECRET_BYTES = 32;
+
+/** How long a secret is the newest one, in milliseconds. It is valid for as long again. */
+const RENEWED_AFTER = { challenge: DAY_MS, source: 7 * DAY_MS };
+
+type Purpose = keyof typeof RENEWED_AFTER;
+
+/** Reads the secrets of all processes, the newest, which signs, first; makes one if needed. @param now see `clock.ts` */
+export async function readSecrets(
+  db: Db,
+  purpose: Purpose,
+  now: number,
+): Promise<[newest: string, ...string[]]> {
+  const lifetime = RENEWED_AFTER[purpose];
+  const rows = await db
+    .selectFrom('server_secrets')
+    .select(['secret', 'created_at'])
+    .where('purpose', '=', purpose)
+    .where('created_at', '>', now - 2 * lifetime)
+    .orderBy('created_at', 'desc')
+    .execute();
+  const [newest] = rows;
+  const secrets = rows.map(({ secret }) => secret);
+  if (newest && newest.created_at > now - lifetime) return secrets as [string, ...string[]];
+  const secret = randomBytes(SECRET_BYTES).toString('base64url');
+  await insertRows(db, 'server_secrets', { id: randomUUID(), purpose, secret, created_at: now });
+  return [secret, ...secrets];
+}
+
+/** What a browser computes before it may register. */
+export interface ProofCost {
+  /** Iterations of PBKDF2 for one guess. */
+  iterations: number;
+  /** As many guesses are needed at least, and at most. */
+  guesses: readonly [min: number, max: number];
+}
+
+/** About 0.2 s of one slow core. */
+export const USUAL_COST: ProofCost = { iterations: 5_000, guesses: [100, 200] };
+
+const LIFETIME_MS = 20 * MINUTE_MS;
+
+const keySecretOf = (secret: string) => `${secret}.key`;
+
+export async function newChallenge(db: Db, { iterations, guesses }: ProofCost): Promise<Challenge> {
+  const [secret] = await readSecrets(db, 'challenge', await readExpiryTime(db));
+  const [min, max] = guesses;
+  return createChallenge({
+    algorithm: 'PBKDF2/SHA-256',
+    cost: iterations,
+    counter: randomInt(min, max + 1),
+    deriveKey,
+    expiresAt: new Date(Date.now() + LIFETIME_MS),
+    hmacSignatureSecret: secret,
+    hmacKeySignatureSecret: keySecretOf(secret),
+  });
+}
+
+const Hash = z.string().regex(/^[\da-f]{64}$/);
+
+/** As `altcha-lib` solves it. The parameters are signed; what else the sender writes must not reach the library. */
+const SolvedProof = z.object({
+  challenge: z.object({
+    parameters: z.strictObject({
+      algorithm: z.string(),
+      nonce: z.string(),
+      salt: z.string(),
+      cost: z.int(),
+      keyLength: z.int(),
+      keyPrefix: z.string(),
+      keySignature: Hash,
+      expiresAt: z.int(),
+    }),
+    signature: Hash,
+  }),
+  solution: z.object({ counter: z.int().min(0), derivedKey: Hash }),
+});
+
+function decode(proof: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(proof, 'base64').toString());
+  } catch {
+    return undefined;
+  }
+}
+
+const EXPIRED = 'The check against programs has expired. Please send the form again.';
+const refused = () => new HttpError(400, 'challenge', EXPIRED);
+
+/** @param proof in Base64 @returns its name @throws HttpError 400 `challenge` */
+async function verifyProof(db: Db, proof: string): Promise<string> {
+  const { data } = SolvedProof.safeParse(decode(proof));
+  if (!data) throw refused();
+  for (const secret of await readSecrets(db, 'challenge', await readExpiryTime(db))) {
+    const { verified } = await verifySolution({
+      ...data,
+      deriveKey,
+      hmacSignatureSecret: secret,
+      hmacKeySignatureSecret: keySecretOf(secret),
+    });
+    if (verified) return hash('sha256', data.challenge.signature, 'base64url');
+  }
+  throw refused();
+}
+
+/** A verified proof, and what it is used for: hashes. */
+export type Proof = readonly [name: string, use: string];
+
+/** A proof counts once, for all processes. Part of the transaction of what it pays for. @throws HttpError 400 `challenge` */
+export async function useProof(transaction: Db, proof: Proof): Promise<void> {
+  // Its secret is not valid any more then, whatever the clock of this machine does meanwhile.
+  const expires_at = (await readTime(transaction)) + 2 * DAY_MS;
+  for (const signature_hash of proof) {
+    const isFirst = await insertNew(transaction, 'used_challenges', { signature_hash, expires_at });
+    if (!isFirst) throw refused();
+  }
+}
+
+type Paid = { challenge: string };
+
+/** The challenge is random: the hash says nothing of the rest. */
+const useOf = (body: Paid) => hash('sha256', JSON.stringify(body), 'base64url');
+
+/** Whether this was done before: its response was lost, and the same request is sent again. */
+export const isRepeated = async (db: Db, body: Paid): Promise<boolean> =>
+  (await findRow(db, 'used_challenges', { signature_hash: useOf(body) })) !== undefined;
+
+/**
+ * Does what a proof of work pays for; nothing for a request that is repeated, also after its proof has expired.
+ * @param count called for a valid proof and for a repetition @param work calls {@link useProof}
+ * @throws HttpError 400 `challenge`; what `count` and `work` throw
+ */
+export async function payOnce(
+  db: Db,
+  body: Paid,
+  count: () => Promise<void>,
+  work: (proof: Proof) => Promise<void>,
+): Promise<void> {
+  const ignoreRepeated = async (error: unknown) => {
+    if (!(await isRepeated(db, body))) throw error;
+  };
+  const name = await verifyProof(db, body.challenge).catch(ignoreRepeated);
+  await count();
+  if (name) await work([name, useOf(body)]).catch(ignoreRepeated);
+}
+
+/** For as long it is known which registrations came from one network address. */
+const SOURCE_MS = 7 * DAY_MS;
+
+/** Deletes what is past its retention, and the secrets that are not valid any more. @param now see `clock.ts` */
+export async function pruneRegistrations(db: Db, now: number): Promise<void> {
+  await db.deleteFrom('used_challenges').where('expires_at', '<=', now).execute();
+  await db
+    .updateTable('registrations')
+    .set({ source_hash: null })
+    .where('source_hash', 'is not', null)
+    .where('created_at', '<=', (now - SOURCE_MS) * 1_000)
+    .execute();
+  for (const [purpose, lifetime] of Object.entries(RENEWED_AFTER)) {
+    await db
+      .deleteFrom('server_secrets')
+      .where('purpose', '=', purpose)
+      .where('created_at', '<=', now - 2 * lifetime)
+      .execute();
+  }
+}

@@ -1,0 +1,108 @@
+import { createHmac } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type FastifyInstance } from 'fastify';
+import { ProofChallenge, Registration, RegistrationReceipt } from '@nox/contracts';
+import { readExpiryTime } from '../../platform/database/clock.ts';
+import { type Database } from '../../platform/database/revisions.ts';
+import { type Db } from '../../platform/database/schema.ts';
+import { HttpError } from '../../platform/errors/http-error.ts';
+import {
+  limitByAddress,
+  limitProven,
+  MAX_PROOFS_PER_MINUTE,
+} from '../../platform/http/address-limit.ts';
+import { actionRoute, readRoute } from '../../platform/http/routes.ts';
+import { type LiveSeason } from '../seasons/current-season.ts';
+import {
+  isRepeated,
+  newChallenge,
+  payOnce,
+  type ProofCost,
+  readSecrets,
+  USUAL_COST,
+} from './proof-of-work.ts';
+import { storeRegistration, suspicionOf } from './store-registration.ts';
+
+export interface RegistrationLimits {
+  proof: ProofCost;
+  /** How long every accepted registration takes at least. */
+  minResponseMs: number;
+}
+
+export const USUAL_LIMITS: RegistrationLimits = { proof: USUAL_COST, minResponseMs: 150 };
+
+/** A whole campus may share one address; what a registration costs is its proof of work. */
+const MAX_PER_MINUTE = 120;
+
+const RECEIPT: RegistrationReceipt = {
+  message: 'Check your email, and confirm there to finish.',
+};
+
+const HELD_RECEIPT: RegistrationReceipt = {
+  message:
+    'We have your application. A name, the branch or the roll number looks like a web address, so a person looks at it before we write to you.',
+  isHeld: true,
+};
+
+interface Options extends Database {
+  season: LiveSeason;
+  limits: RegistrationLimits;
+}
+
+/** Also while registration is closed: a request for a new link needs one. */
+async function challengeRoute(app: FastifyInstance, { db, limits }: Options) {
+  const countAttempt = await limitByAddress(app, MAX_PROOFS_PER_MINUTE);
+  app.addHook('onRequest', countAttempt);
+  readRoute(app, '/season/challenge', {
+    summary: 'A proof of work, which a registration and a request for a link need',
+    gate: 'public',
+    response: ProofChallenge,
+    refusals: [429],
+    read: async () => ({ ...(await newChallenge(db, limits.proof)) }),
+  });
+}
+
+async function sourceHashOf(db: Db, address: string): Promise<string> {
+  const [secret] = await readSecrets(db, 'source', await readExpiryTime(db));
+  return createHmac('sha256', secret).update(address).digest('base64url');
+}
+
+/**
+ * Security boundary: the response is the same, and takes as long, for a new candidate, for one who has an entry, for a roll
+ * number that another person has, and for what is held for review, unless that is for what was typed.
+ */
+async function registerRoute(app: FastifyInstance, { db, revisions, season, limits }: Options) {
+  const countProven = await limitProven(app, MAX_PER_MINUTE);
+  // Administrators, too.
+  app.addHook('preValidation', async (request, reply) => {
+    if ((await season.state()) === 'open') return;
+    const { data } = Registration.safeParse(request.body);
+    if (data) await countProven(request, reply);
+    if (data && (await isRepeated(db, data))) return;
+    throw new HttpError(403, 'auditions_closed', 'Auditions Are Currently Closed');
+  });
+  actionRoute(app, 'POST', '/auditions', {
+    gate: 'public',
+    summary: 'Registers for an audition',
+    refusals: [403, 409, 429],
+    body: Registration,
+    response: { 202: RegistrationReceipt },
+    act: async ({ body, request, reply }) => {
+      const floor = sleep(limits.minResponseMs);
+      const count = () => countProven(request, reply);
+      await payOnce(db, body, count, async (proof) => {
+        const sourceHash = await sourceHashOf(db, request.ip);
+        await revisions.between('auditions', (transaction) =>
+          storeRegistration(transaction, body, { proof, sourceHash }),
+        );
+      });
+      await floor;
+      return suspicionOf(body) === 'link in a name' ? HELD_RECEIPT : RECEIPT;
+    },
+  });
+}
+
+export async function registrationRoutes(app: FastifyInstance, options: Options) {
+  await app.register(challengeRoute, options);
+  await app.register(registerRoute, options);
+}

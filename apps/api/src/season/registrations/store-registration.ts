@@ -1,0 +1,181 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import {
+  AuditionApplication,
+  type HeldReason,
+  type Registration,
+  type RegistrationExtras,
+  registrationIssues,
+} from '@nox/contracts';
+import { type RegistrationDetails, sharedKey } from '../auditions/entries/new-entry.ts';
+import { recordChange } from '../../platform/database/audit.ts';
+import { creationTime } from '../../platform/database/clock.ts';
+import { rollKey } from '../../platform/database/lookalike-keys.ts';
+import { insertRows } from '../../platform/database/rows.ts';
+import {
+  type AuditionEntryRow,
+  type Db,
+  type RegistrationRow,
+} from '../../platform/database/schema.ts';
+import { HttpError, invalidFields } from '../../platform/errors/http-error.ts';
+import { addMessage } from '../messages/store/message-store.ts';
+import { hasWebAddress } from '../messages/templates/web-addresses.ts';
+import { type CurrentSeason, formOf, readCurrentSeason } from '../seasons/current-season.ts';
+import { findSameRoll } from './admit.ts';
+import { takeMails } from './mail-limit.ts';
+import { type Proof, useProof } from './proof-of-work.ts';
+
+type Settings = CurrentSeason['settings'];
+
+/** Takes what the season asks for. @throws HttpError 400 `invalid` with issues by field */
+export function extrasFor(settings: Settings, registration: Registration): RegistrationExtras {
+  const keys = new Set(settings.parts.map(({ key }) => key));
+  const availability = [...new Set(registration.availability)];
+  const issues = registrationIssues(settings, registration);
+  if (!availability.every((key) => keys.has(key))) {
+    const message = 'The days have changed. Please choose again when you can come.';
+    issues.push({ path: 'availability', message });
+  }
+  if (issues.length > 0) throw invalidFields(issues);
+  const { partnerRollNumber, isAdult, guardian } = registration;
+  const isAsked = settings.minors !== 'not asked';
+  return {
+    availability,
+    partnerRollNumber: settings.asksPartner ? partnerRollNumber : '',
+    ...(isAsked && { isAdult }),
+    ...(isAsked && isAdult === false && { guardian }),
+  };
+}
+
+/** What looks as if a program had sent it. A person decides: nothing is refused. */
+export function suspicionOf(registration: Registration): HeldReason | null {
+  if (registration.trap !== '') return 'trap';
+  const { fullName, branch, rollNumber, partnerRollNumber, guardian } = registration;
+  const names = [fullName, branch, rollNumber, partnerRollNumber, guardian?.name ?? ''];
+  return names.some(hasWebAddress) ? 'link in a name' : null;
+}
+
+interface Arrival {
+  registration: Registration;
+  extras: RegistrationExtras;
+  season: CurrentSeason;
+  /** Null for an application at the door. */
+  sourceHash: string | null;
+}
+
+/** Of one email address: a family may share it. */
+const MAX_ROLL_NUMBERS = 2;
+
+async function hasManyRollNumbers(db: Db, { email_key, roll_key }: RegistrationRow) {
+  const keys = await db
+    .selectFrom('registrations')
+    .select('roll_key')
+    .where('email_key', '=', email_key)
+    // Those that a stranger has forged do not count against the owner of the address.
+    .where('confirmed_at', 'is not', null)
+    .union(
+      db
+        .selectFrom('audition_entries')
+        .select('roll_key')
+        .where(sql`lower(email_address)`, '=', email_key),
+    )
+    .limit(MAX_ROLL_NUMBERS + 1)
+    .execute();
+  return keys.filter((row) => sharedKey(row) !== roll_key).length >= MAX_ROLL_NUMBERS;
+}
+
+async function heldReasonOf(db: Db, row: RegistrationRow, { registration, extras }: Arrival) {
+  const suspicion = suspicionOf(registration);
+  if (suspicion) return suspicion;
+  if (await hasManyRollNumbers(db, row)) return 'many roll numbers';
+  const guardians = extras.guardian ? [extras.guardian.emailAddress] : [];
+  const isAllowed = await takeMails(db, [registration.emailAddress, ...guardians]);
+  return isAllowed ? null : 'many messages';
+}
+
+/** Waits for the candidate's confirmation. */
+export const newRegistrationRow = (
+  season_id: string,
+  application: AuditionApplication,
+  details: RegistrationDetails,
+  source_hash: string | null = null,
+): RegistrationRow => ({
+  id: randomUUID(),
+  created_at: creationTime(),
+  season_id,
+  roll_key: rollKey(application.rollNumber),
+  email_key: application.emailAddress.toLowerCase(),
+  dance_style: application.danceStyle,
+  application: JSON.stringify(application),
+  details: JSON.stringify(details),
+  held_reason: null,
+  source_hash,
+  confirmed_at: null,
+  guardian_confirmed_at: null,
+  version: 1,
+});
+
+function rowOf({ registration, extras, season, sourceHash }: Arrival): RegistrationRow {
+  const details: RegistrationDetails = {
+    ...extras,
+    consentAt: Date.now(),
+    privacyHash: createHash('sha256').update(season.settings.privacyText).digest('base64url'),
+  };
+  const application = AuditionApplication.strip().parse(registration);
+  return newRegistrationRow(season.id, application, details, sourceHash);
+}
+
+/** Stores a registration that sends no message. @returns its id */
+export async function insertRegistration(transaction: Db, arrival: Arrival): Promise<string> {
+  const row = rowOf(arrival);
+  await transaction.insertInto('registrations').values(row).execute();
+  return row.id;
+}
+
+/** A candidate with an entry gets a message at the entry's address, and no row is written. */
+async function sendAlready(db: Db, seasonId: string, entry: AuditionEntryRow, key: string) {
+  if (!(await takeMails(db, [entry.email_address]))) return;
+  const dedupeKey = `already:${key}`;
+  await addMessage(db, { entryId: entry.id, seasonId, kind: 'already', dedupeKey });
+}
+
+async function addMessages(db: Db, row: RegistrationRow, { extras }: Arrival): Promise<void> {
+  const about = { registrationId: row.id, seasonId: row.season_id };
+  await addMessage(db, { ...about, kind: 'confirm', dedupeKey: `confirm:${row.id}` });
+  if (!extras.guardian) return;
+  const recipient = extras.guardian.emailAddress;
+  const dedupeKey = `guardian:${row.id}`;
+  await addMessage(db, { ...about, kind: 'guardian', dedupeKey, recipient });
+}
+
+/**
+ * Stores it with its messages, between changes of the auditions. Security boundary: the caller answers the same whatever happens
+ * here.
+ * @throws HttpError 400 `invalid` with issues by field, or `challenge` when the proof was used; 409 `form_changed`
+ */
+export async function storeRegistration(
+  transaction: Db,
+  registration: Registration,
+  { proof, sourceHash }: { proof: Proof; sourceHash: string },
+): Promise<void> {
+  const season = await readCurrentSeason(transaction);
+  if (registration.form !== undefined && registration.form !== formOf(season)) {
+    const message =
+      'The form has changed. Please read its privacy text again, and send it once more.';
+    throw new HttpError(409, 'form_changed', message);
+  }
+  const extras = extrasFor(season.settings, registration);
+  await useProof(transaction, proof);
+  const arrival: Arrival = { registration, extras, season, sourceHash };
+  const row = rowOf(arrival);
+  const { own } = await findSameRoll(transaction, row);
+  // Whoever has withdrawn registers again, and gets the same entry.
+  if (own?.withdrawn_at === null && !suspicionOf(registration)) {
+    return sendAlready(transaction, season.id, own, row.id);
+  }
+
+  const held_reason = await heldReasonOf(transaction, row, arrival);
+  await insertRows(transaction, 'registrations', { ...row, held_reason });
+  await recordChange({ transaction, by: null }, 'registrations', 'created', { itemId: row.id });
+  if (!held_reason) await addMessages(transaction, row, arrival);
+}

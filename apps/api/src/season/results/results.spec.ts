@@ -1,0 +1,431 @@
+import {
+  type AuditionChanges,
+  type AuditionEntry,
+  type CandidateMessageText,
+  type CandidateView,
+  type MessagesPreview,
+  type Result,
+  type Results,
+} from '@nox/contracts';
+import { type LightMyRequestResponse } from 'fastify';
+import { emptiedApi } from '../../../test/api.ts';
+import { addEntries } from '../../../test/candidates.ts';
+import { engines } from '../../../test/engines.ts';
+import { addLink, asCandidate } from '../../../test/links.ts';
+import { setSeason } from '../../../test/seasons.ts';
+import {
+  archive,
+  expectCode,
+  rowsOf,
+  sentencesOf,
+  setEntry,
+  undoLatest,
+  valuesOf,
+} from '../../../test/season-builders.ts';
+import { senderTo } from '../../../test/senders.ts';
+import { addStaff, asStaff } from '../../../test/staff.ts';
+import { UNDO_MS } from '../../platform/database/clock.ts';
+
+describe.each(engines)('results on $name', ({ open }) => {
+  const api = emptiedApi({}, open);
+
+  const read = async () => (await api.get('/api/results')).json<Results>();
+  const publish = async () =>
+    api.send('POST', '/api/results/publish', { state: (await read()).state });
+  const undo = async (id?: string) =>
+    api.send('POST', `/api/results/publications/${id ?? (await read()).publication!._id}/undo`);
+  const setStatus = (id: string, status: string) =>
+    api.send('PUT', `/api/auditions/${id}/status`, { status });
+  const setReserves = (ids: string[], expected: string[] = []) =>
+    api.send('PUT', '/api/results/reserves', { ids, expected });
+  const published = async () => (await read()).candidates.map((one) => one.published);
+  /** Selected, Not Selected and Pending. */
+  async function addThree(): Promise<string[]> {
+    const selected = await addEntries(api.db, 1, { status: 'Selected', fullName: 'Asha' });
+    const rejected = await addEntries(api.db, 1, { status: 'Not Selected', fullName: 'Ben' });
+    return [...selected, ...rejected, ...(await addEntries(api.db, 1, { fullName: 'Cara' }))];
+  }
+  /** The undo of all publications has ended. */
+  const pass = async () => {
+    await api.db
+      .updateTable('result_publications')
+      .set((row) => ({ made_at: row('made_at', '-', UNDO_MS) }))
+      .execute();
+    await api.db.updateTable('messages').set({ next_try_at: 0 }).execute();
+  };
+  const messages = async () =>
+    (await rowsOf(api, 'messages')).map(({ kind, state }) => `${kind} ${state}`);
+  const sendAll = async () => {
+    const drafts = (await rowsOf(api, 'messages')).filter(({ state }) => state === 'draft');
+    return api.send('POST', '/api/messages/send', { ids: drafts.map(({ id }) => id) });
+  };
+  const mails: string[] = [];
+  const sendDue = () =>
+    senderTo(api, async ({ kind }) => {
+      mails.push(kind);
+      return '250 OK';
+    }).sendDue();
+  beforeEach(() => mails.splice(0));
+  const messageOf = (answer: LightMyRequestResponse) => answer.json<{ message: string }>().message;
+
+  it('are what a written message says, from their publication on', async () => {
+    const [asha = ''] = await addThree();
+    const written = async () => {
+      const answer = await api.send('POST', '/api/messages/preview', {
+        subject: 'Hall',
+        text: 'You are {{status}}.',
+        filter: { ids: [asha] },
+      });
+      return answer.json<MessagesPreview>().example!.text;
+    };
+    expect(await written()).toBe('You are Pending.');
+    await publish();
+    expect(await written()).toBe('You are Selected.');
+    await setStatus(asha, 'Not Selected');
+    expect(await written()).toBe('You are Selected.');
+  });
+
+  it('are published by name, to whom a decision is made, with a draft for each', async () => {
+    const [asha = '', ben = ''] = await addThree();
+    const before = await read();
+    expect(before).toMatchObject({ publication: null, toNotify: 0, unsent: 0 });
+    expect(before.candidates.map(({ published: shown }) => shown)).toEqual([null, null, null]);
+    const answer = await publish();
+    expect(answer.statusCode).toBe(201);
+    expect(messageOf(answer)).toBe(
+      '2 results published. 2 messages are prepared. Nothing has been sent.',
+    );
+    expect(await published()).toEqual(['Selected', 'Not Selected', null]);
+    expect(await messages()).toEqual(['selected draft', 'not-selected draft']);
+    const waiting = { toNotify: 2, unsent: 2, drafts: 2 };
+    expect(await read()).toMatchObject({ publication: { count: 2 }, ...waiting });
+    expect((await sentencesOf(api)).toSorted()).toEqual([
+      'Drafted 2 messages',
+      'Published the results of 2 candidates',
+    ]);
+    const items = await rowsOf(api, 'audit_items');
+    const found = items.filter(({ item_id }) => [asha, ben].includes(item_id));
+    expect(found.map(({ before: former, after }) => [former, after]).toSorted()).toEqual([
+      [null, 'Not Selected'],
+      [null, 'Selected'],
+    ]);
+  });
+
+  it('are what was on the screen, whatever counts stayed the same', async () => {
+    const [asha = '', ben = ''] = await addThree();
+    const { state } = await read();
+    await setStatus(asha, 'Not Selected');
+    await setStatus(ben, 'Selected');
+    const again = await api.send('POST', '/api/results/publish', { state });
+    expectCode(again, 409, 'results_changed');
+    expect(again.json()).toMatchObject({
+      message: expect.stringContaining('changed or published meanwhile'),
+    });
+    expect(await published()).toEqual([null, null, null]);
+    expect((await publish()).statusCode).toBe(201);
+    expectCode(await publish(), 409, 'nothing_changed');
+  });
+
+  it('of who has withdrawn stay as they are, and get no message', async () => {
+    const [asha = '', ben = ''] = await addThree();
+    await setEntry(api, asha, { withdrawn_at: 1 });
+    expect(messageOf(await publish())).toContain('1 result published. 1 message');
+    await setEntry(api, ben, { withdrawn_at: 1 });
+    await sendAll();
+    await pass();
+    expect(await sendDue()).toBe(0);
+    expect(await messages()).toEqual(['not-selected cancelled']);
+    expect((await read()).toNotify).toBe(0);
+  });
+
+  it('are undone within ten minutes, also of entries that were deleted meanwhile', async () => {
+    const [asha = ''] = await addThree();
+    await publish();
+    await api.send('DELETE', `/api/auditions/${asha}`);
+    const { publication } = await read();
+    expect(messageOf(await undo())).toContain('The publication of 2 results was undone.');
+    await undoLatest(api);
+    expect(await published()).toEqual([null, null, null]);
+    expect(await read()).toMatchObject({ publication: null, toNotify: 0, unsent: 1 });
+    await sendAll();
+    await sendDue();
+    expect(mails).toEqual([]);
+    expect(await messages()).toEqual(['selected cancelled', 'not-selected cancelled']);
+    expectCode(await undo(publication!._id), 409, 'undone');
+    await publish();
+    expect((await read()).publication?.until).not.toBeNull();
+    await pass();
+    expect((await read()).publication?.until).toBeNull();
+    expectCode(await undo(), 409, 'undo_over');
+  });
+
+  it('are undone one publication after the other, and messages follow', async () => {
+    const [asha = ''] = await addThree();
+    await publish();
+    const first = (await read()).publication!._id;
+    await setStatus(asha, 'Not Selected');
+    await publish();
+    expect(await messages()).toEqual([
+      'selected cancelled',
+      'not-selected draft',
+      'not-selected draft',
+    ]);
+    expectCode(await undo(first), 409, 'undo_over');
+    await undo();
+    expect(await published()).toEqual(['Selected', 'Not Selected', null]);
+    const waiting = (await messages()).filter((message) => message.endsWith('draft'));
+    expect(waiting.toSorted()).toEqual(['not-selected draft', 'selected draft']);
+    expect((await undo(first)).statusCode).toBe(200);
+    expect(await published()).toEqual([null, null, null]);
+  });
+
+  it('are not sent before the undo has ended, and cannot be undone from then on', async () => {
+    await addThree();
+    await publish();
+    expect(messageOf(await sendAll())).toBe(
+      '2 messages will be sent. Those about results wait for 10 minutes: until then you can undo the publication.',
+    );
+    expect(await read()).toMatchObject({ toNotify: 2, unsent: 2, drafts: 0 });
+    await api.db.updateTable('messages').set({ next_try_at: 0 }).execute();
+    expect(await sendDue()).toBe(0);
+    await pass();
+    expect(await sendDue()).toBe(2);
+    expect(mails.toSorted()).toEqual(['not-selected', 'selected']);
+    // Whatever the clock says then.
+    await api.db.updateTable('result_publications').set({ made_at: Date.now() }).execute();
+    expectCode(await undo(), 409, 'undo_over');
+    expect(await read()).toMatchObject({ toNotify: 0, unsent: 0, publication: { until: null } });
+  });
+
+  it('are not sent in a chat before the undo has ended', async () => {
+    await addThree();
+    await publish();
+    const [id = ''] = await valuesOf(api, 'messages', 'id');
+    await api.db.updateTable('messages').set({ channel: 'chat' }).execute();
+    const open = () => api.send('POST', `/api/messages/${id}/chat`);
+    expectCode(await open(), 409, 'undo_open');
+    await pass();
+    expect((await open()).json<{ text: string }>().text).toContain('Hello Asha');
+    expect((await api.send('POST', `/api/messages/${id}/sent-by-hand`)).statusCode).toBe(200);
+    expect((await read()).toNotify).toBe(1);
+    await api.send('DELETE', `/api/messages/${id}/sent-by-hand`);
+    expect((await read()).toNotify).toBe(2);
+  });
+
+  it('are corrected for those whom it concerns alone, in words of a correction', async () => {
+    const [asha = ''] = await addThree();
+    await publish();
+    await sendAll();
+    await pass();
+    await sendDue();
+    await setStatus(asha, 'Not Selected');
+    await publish();
+    expect(await messages()).toEqual([
+      'selected sent',
+      'not-selected sent',
+      'result-correction draft',
+    ]);
+    const correction = (await rowsOf(api, 'messages')).at(-1)!;
+    const { subject, result, text } = (
+      await api.get(`/api/messages/${correction.id}`)
+    ).json<CandidateMessageText>();
+    expect([subject, result]).toEqual(['Correction: your NOX audition result', 'Not Selected']);
+    expect(text).toContain(
+      'this message corrects it.\n\n  You are not selected this time.\n\nYour',
+    );
+    await setStatus(asha, 'Pending');
+    await publish();
+    expect((await messages()).slice(2)).toEqual([
+      'result-correction cancelled',
+      'result-correction draft',
+    ]);
+    await pass();
+    await sendAll();
+    await sendDue();
+    expect((await rowsOf(api, 'messages')).at(-1)!.sent_text).toContain('There is no result for');
+    // Nothing of a correction any more: nothing holds of what they were told.
+    await setStatus(asha, 'Selected');
+    await publish();
+    expect((await messages()).at(-1)).toBe('selected draft');
+  });
+
+  it('are written once more to those whose messages were cancelled', async () => {
+    await addThree();
+    await publish();
+    await api.send('POST', '/api/messages/cancel', {
+      ids: await valuesOf(api, 'messages', 'id'),
+    });
+    expect(messageOf(await publish())).toBe('2 messages are prepared. Nothing has been sent.');
+    expectCode(await publish(), 409, 'nothing_changed');
+    expect((await read()).unsent).toBe(2);
+    expect(await rowsOf(api, 'result_publications')).toHaveLength(1);
+  });
+
+  describe('of reserves', () => {
+    const ranks = async () => (await read()).candidates.map(({ reserveRank }) => reserveRank);
+
+    it('are ranked by hand beside Not Selected, and moved up by hand', async () => {
+      const [asha = '', ben = '', cara = ''] = await addEntries(api.db, 3, {
+        status: 'Not Selected',
+      });
+      expect((await setReserves([ben, asha])).statusCode).toBe(204);
+      expect(await ranks()).toEqual([2, 1, null]);
+      expectCode(await setReserves([cara]), 409, 'results_changed');
+      expect((await setReserves([asha, ben], [ben, asha])).statusCode).toBe(204);
+      expect(await ranks()).toEqual([1, 2, null]);
+      expect((await sentencesOf(api))[0]).toBe(
+        'Changed the rank of 2 candidates among the reserves',
+      );
+      await publish();
+      expect(await published()).toEqual(['Reserve', 'Reserve', 'Not Selected']);
+      expect((await messages()).toSorted()).toEqual([
+        'not-selected draft',
+        'reserve draft',
+        'reserve draft',
+      ]);
+      // Another order is no other result.
+      await setReserves([ben, asha], [asha, ben]);
+      expectCode(await publish(), 409, 'nothing_changed');
+      await setStatus(asha, 'Selected');
+      await setStatus(asha, 'Not Selected');
+      expect(await ranks()).toEqual([null, 1, null]);
+      await publish();
+      expect(await published()).toEqual(['Not Selected', 'Reserve', 'Not Selected']);
+    });
+
+    it('are marked among the entries, for organisers alone, from the change on', async () => {
+      await addStaff(api, ['judge'], { name: 'Asha' });
+      const [, ben = ''] = await addEntries(api.db, 2, { status: 'Not Selected' });
+      const of = async (path = '', headers?: object) =>
+        (await api.get(`/api/auditions${path}`, headers)).json<AuditionEntry[]>();
+      const { revision } = (await of('/changes?since=0')) as unknown as AuditionChanges;
+      await setReserves([ben]);
+      const changes = (await of(`/changes?since=${revision}`)) as unknown as AuditionChanges;
+      expect(changes.entries).toMatchObject([{ _id: ben, reserveRank: 1 }]);
+      const all = [await of(), await of('', asStaff('Asha'))];
+      const shown = all.map((entries) => entries.map(({ reserveRank }) => reserveRank));
+      expect(shown).toEqual([
+        [undefined, 1],
+        [undefined, undefined],
+      ]);
+      await setStatus(ben, 'Pending');
+      expect((await of())[1]).not.toHaveProperty('reserveRank');
+    });
+
+    it('stay when all who are not selected are deleted', async () => {
+      const [, ben = ''] = await addEntries(api.db, 3, { status: 'Not Selected' });
+      await setReserves([ben]);
+      const remove = (query = '') => api.send('DELETE', `/api/auditions/not-selected${query}`);
+      const refused = await remove('?expected=3');
+      expectCode(refused, 409, 'count_changed');
+      expect(messageOf(refused)).toContain(
+        "2 candidates now have the status 'Not Selected' and are no reserves, not 3.",
+      );
+      expect(messageOf(await remove('?expected=2'))).toBe(
+        "2 candidates with 'Not Selected' status deleted. 1 reserve stays.",
+      );
+      expect((await read()).candidates.map(({ entryId }) => entryId)).toEqual([ben]);
+    });
+
+    it.each(['Selected', 'Pending'] as const)('are not %s', async (status) => {
+      const ids = await addEntries(api.db, 1, { status });
+      expectCode(await setReserves(ids), 409, 'results_changed');
+      expect(await ranks()).toEqual([null]);
+    });
+
+    it('are none once their rejection is undone', async () => {
+      const ids = await addEntries(api.db, 1);
+      await api.send('PUT', '/api/auditions/reject-pending');
+      await setReserves(ids);
+      await undoLatest(api);
+      await api.send('PUT', '/api/auditions/reject-pending');
+      expect(await ranks()).toEqual([null]);
+    });
+  });
+
+  describe('on the own page of a candidate', () => {
+    const MEETING = { nextSteps: 'Bring shoes.', meetingAt: '2099-08-14T18:00' } as const;
+    const resultOf = async (token: string) =>
+      (await api.get('/api/candidate', asCandidate(token))).json<CandidateView>().result;
+
+    it('are shown once they are published, with what selected candidates do next', async () => {
+      await setSeason(api, { ...MEETING, meetingPlace: 'Hall A' });
+      const ids = await addThree();
+      await setReserves([ids[1]!]);
+      const tokens = await Promise.all(ids.map((entry_id) => addLink(api, { entry_id })));
+      for (const token of tokens) expect(await resultOf(token)).toBeUndefined();
+      await publish();
+      const meeting = { at: '2099-08-14T18:00', place: 'Hall A' };
+      expect(await Promise.all(tokens.map(resultOf))).toEqual([
+        { result: 'Selected', nextSteps: 'Bring shoes.', meeting },
+        { result: 'Reserve' },
+        undefined,
+      ]);
+      const [own, reserve, pending] = await Promise.all(
+        tokens.map((token) => api.get('/api/candidate/meeting.ics', asCandidate(token))),
+      );
+      expect(own!.body).toMatch(/DTSTART:20990814T123000Z[^]*LOCATION:Hall A/);
+      expect(own!.body).not.toContain('DTEND');
+      expect([reserve!.statusCode, pending!.statusCode]).toEqual([404, 404]);
+      await archive(api, ids[1]!);
+      expect(await resultOf(tokens[1]!)).toEqual({ result: 'Reserve' });
+      await setEntry(api, ids[0]!, { withdrawn_at: 1 });
+      expect(await resultOf(tokens[0]!)).toBeUndefined();
+    });
+
+    it('are in the message of selected candidates, with the calendar file', async () => {
+      await setSeason(api, MEETING);
+      await addThree();
+      await publish();
+      await sendAll();
+      await pass();
+      const raw: string[] = [];
+      await senderTo(api, async (mail) => {
+        raw.push(mail.raw.toString());
+        return '250 OK';
+      }).sendDue();
+      const [selected, other] = raw.toSorted((a) => (a.includes('first-meeting.ics') ? -1 : 1));
+      expect(selected).toContain('Bring shoes.\r\n\r\n  First meeting: Fri 14 Aug, 18:00\r\n');
+      expect(other).not.toMatch(/Bring shoes|first-meeting/);
+    });
+
+    it('appear nowhere before, and nowhere after the publication was undone', async () => {
+      const asked = async (token: string) => {
+        const answers = [];
+        for (const path of ['', '/export']) {
+          answers.push((await api.get(`/api/candidate${path}`, asCandidate(token))).body);
+        }
+        const season = await api.get('/api/season');
+        return [...answers, season.body].join('\n');
+      };
+      const [asha = '', ben = ''] = await addThree();
+      const tokens = await Promise.all([asha, ben].map((entry_id) => addLink(api, { entry_id })));
+      await setReserves([ben]);
+      const CANARY = /"(?:Selected|Not Selected|Reserve|selected|not-selected|reserve)"|reserve/i;
+      for (const token of tokens) expect(await asked(token)).not.toMatch(CANARY);
+      await publish();
+      for (const token of tokens) expect(await asked(token)).toMatch(CANARY);
+      await undo();
+      for (const token of tokens) expect(await asked(token)).not.toMatch(CANARY);
+    });
+  });
+
+  it('are exported with what messages said, and erased', async () => {
+    const [asha = ''] = await addThree();
+    await publish();
+    await sendAll();
+    await pass();
+    await sendDue();
+    const data = (await api.get(`/api/auditions/${asha}/personal-data`)).json<{
+      applications: { result?: Result; notifiedResults?: Result[] }[];
+      messages: { kind: string }[];
+    }>();
+    expect(data.applications[0]).toMatchObject({
+      result: 'Selected',
+      notifiedResults: ['Selected'],
+    });
+    expect(data.messages).toMatchObject([{ kind: 'selected' }]);
+    expect((await api.send('POST', `/api/auditions/${asha}/erase`)).statusCode).toBe(204);
+    expect(await valuesOf(api, 'result_changes', 'entry_id')).not.toContain(asha);
+  });
+});

@@ -1,0 +1,248 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { type FastifyInstance } from 'fastify';
+import {
+  groupResults,
+  Message,
+  MessagesResult,
+  NewResults,
+  pluralize,
+  Reserves,
+  type Result,
+  type ResultCandidate,
+  resultOf,
+  type ResultPublication,
+  Results,
+} from '@nox/contracts';
+import { inSnapshot } from '../auditions/entries/audition-entries.ts';
+import { NoContent } from '../../platform/contract/route-table.ts';
+import { recordChanges } from '../../platform/database/audit.ts';
+import { creationTime, isoTime, readExpiryTime, readTime } from '../../platform/database/clock.ts';
+import { type Database } from '../../platform/database/revisions.ts';
+import { countRows, findRow, insertRows, updateRow } from '../../platform/database/rows.ts';
+import { type Db } from '../../platform/database/schema.ts';
+import { HttpError, notFound } from '../../platform/errors/http-error.ts';
+import { type AccountWriting, readRoute, writeRoute } from '../../platform/http/routes.ts';
+import {
+  prepareResultMessages,
+  readDueResults,
+  readUndoEnd,
+  RESULT_KINDS,
+} from '../messages/result-messages/result-messages.ts';
+import { describeDrafts, UNSENT } from '../messages/store/message-store.ts';
+
+async function readCandidates(db: Db): Promise<ResultCandidate[]> {
+  const rows = await db
+    .selectFrom('audition_entries')
+    .select(['id', 'full_name', 'number', 'status', 'reserve_rank', 'withdrawn_at'])
+    .select('published_status')
+    .orderBy('number')
+    .execute();
+  return rows.map((row) => ({
+    entryId: row.id,
+    fullName: row.full_name,
+    number: row.number,
+    status: row.status,
+    reserveRank: row.status === 'Not Selected' ? row.reserve_rank : null,
+    isWithdrawn: row.withdrawn_at !== null,
+    published: row.published_status,
+  }));
+}
+
+function stateOf(candidates: readonly ResultCandidate[]): string {
+  const results = candidates.flatMap((one) =>
+    one.isWithdrawn ? [] : [[one.entryId, resultOf(one), one.published]],
+  );
+  return createHash('sha256').update(JSON.stringify(results)).digest('base64url');
+}
+
+/** The latest that was not undone. */
+async function readPublication(db: Db): Promise<ResultPublication | null> {
+  const row = await db
+    .selectFrom('result_publications')
+    .selectAll()
+    .where('undone_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) return null;
+  const undo = await readUndoEnd(db);
+  return {
+    _id: row.id,
+    at: isoTime(row.made_at),
+    by: row.account_email ?? row.account_uid,
+    count: row.count,
+    until: undo ? isoTime(undo.end) : null,
+  };
+}
+
+/** To be read in one snapshot. */
+export async function readResults(db: Db): Promise<Results> {
+  const candidates = await readCandidates(db);
+  const unsent = db
+    .selectFrom('messages')
+    .where('kind', 'in', RESULT_KINDS)
+    .where('state', 'in', UNSENT);
+  return {
+    state: stateOf(candidates),
+    candidates,
+    publication: await readPublication(db),
+    toNotify: (await readDueResults(db)).length,
+    unsent: await countRows(unsent),
+    drafts: await countRows(unsent.where('state', '=', 'draft')),
+  };
+}
+
+/** Gives entries results, in the copies of those that are deleted for now, too. */
+async function setPublished(
+  transaction: Db,
+  changes: readonly { item_id: string; after: Result | null }[],
+): Promise<void> {
+  for (const [published_status, all] of Map.groupBy(changes, ({ after }) => after)) {
+    const ids = all.map(({ item_id }) => item_id);
+    for (const table of ['audition_entries', 'undoable_entries'] as const) {
+      await updateRow(transaction, table, ids, { published_status });
+    }
+  }
+}
+
+const resultsChanged = (what: string) =>
+  new HttpError(409, 'results_changed', `${what} Look at the results again.`);
+
+const NOTHING = 'Nothing was published: no result has changed since the last publication.';
+
+/**
+ * Prepares messages, also where nothing is to be published. Part of a change of the auditions, between those of the schedule.
+ * Who has withdrawn gets none. @throws HttpError 409 `results_changed` or `nothing_changed`
+ */
+export async function publishResults(call: AccountWriting, state: string): Promise<MessagesResult> {
+  const candidates = await readCandidates(call.transaction);
+  if (stateOf(candidates) !== state) {
+    throw resultsChanged('Nothing was published: results were changed or published meanwhile.');
+  }
+  const { changed } = groupResults(candidates);
+  if (changed.length > 0) await addPublication(call, changed);
+  const drafts = await prepareResultMessages(call);
+  if (changed.length === 0 && drafts.written === 0) {
+    throw new HttpError(409, 'nothing_changed', NOTHING);
+  }
+  const published = changed.length > 0 ? `${pluralize(changed.length, 'result')} published. ` : '';
+  return { count: drafts.drafts, message: published + describeDrafts(drafts) };
+}
+
+async function addPublication(call: AccountWriting, changed: readonly ResultCandidate[]) {
+  const { transaction, by } = call;
+  const publication_id = randomUUID();
+  await insertRows(transaction, 'result_publications', {
+    id: publication_id,
+    created_at: creationTime(),
+    made_at: await readExpiryTime(transaction),
+    account_uid: by.uid,
+    account_email: by.email,
+    count: changed.length,
+  });
+  const changes = changed.map((one) => ({
+    item_id: one.entryId,
+    before: one.published,
+    after: resultOf(one),
+  }));
+  await insertRows(
+    transaction,
+    'result_changes',
+    changes.map(({ item_id, before }) => ({ publication_id, entry_id: item_id, former: before })),
+  );
+  await setPublished(transaction, changes);
+  await recordChanges(call, 'auditions', 'published', changes, { fields: ['result'] });
+}
+
+/** Undoes it, with its messages, in a transaction as `publishResults`. @throws HttpError 404; 409 `undone` or `undo_over` */
+export async function undoPublication(call: AccountWriting, id: string) {
+  const { transaction } = call;
+  const row = await findRow(transaction, 'result_publications', id);
+  if (!row) throw notFound('Publication');
+  if (row.undone_at !== null) throw new HttpError(409, 'undone', 'This has been undone already.');
+  const latest = await readPublication(transaction);
+  if (latest?._id !== id || latest.until === null) {
+    const message =
+      'It is too late to undo this: more than ten minutes have passed, messages were sent, or results were published since.';
+    throw new HttpError(409, 'undo_over', message);
+  }
+  const changes = await transaction
+    .selectFrom('result_changes')
+    .select(['entry_id as item_id', 'former as after'])
+    .where('publication_id', '=', id)
+    .execute();
+  await setPublished(transaction, changes);
+  const undone_at = await readTime(transaction);
+  await updateRow(transaction, 'result_publications', id, { undone_at });
+  const ids = changes.map(({ item_id }) => item_id);
+  await recordChanges(call, 'auditions', 'undone', ids, { fields: ['result'] });
+  await prepareResultMessages(call);
+  const results = pluralize(changes.length, 'result');
+  return `The publication of ${results} was undone. Nobody was sent a message about it.`;
+}
+
+const idsOf = (candidates: readonly ResultCandidate[]) => candidates.map(({ entryId }) => entryId);
+
+/** Stores ranks, and publishes nothing. @throws HttpError 409 `results_changed` if not as expected, or for another status */
+export async function saveReserves(call: AccountWriting, { ids, expected }: Reserves) {
+  const { transaction } = call;
+  const { auditions: revision } = call.revised;
+  const { reserves, notSelected } = groupResults(await readCandidates(transaction));
+  const before = idsOf(reserves);
+  if (before.join() !== expected.join()) {
+    throw resultsChanged('Nothing was changed: the reserves are others by now.');
+  }
+  const possible = new Set([...before, ...idsOf(notSelected)]);
+  if (new Set(ids).size < ids.length || ids.some((id) => !possible.has(id))) {
+    throw resultsChanged('Nothing was changed: only who is Not Selected can be a reserve.');
+  }
+  const ranksIn = (all: readonly string[]) => new Map(all.map((id, index) => [id, index + 1]));
+  const [formerRanks, ranks] = [ranksIn(before), ranksIn(ids)];
+  const items = [];
+  for (const item_id of new Set([...before, ...ids])) {
+    const [former, rank] = [formerRanks.get(item_id), ranks.get(item_id)];
+    const values = { reserve_rank: rank ?? null, revision };
+    await updateRow(transaction, 'audition_entries', item_id, values);
+    if (rank !== former) {
+      items.push({ item_id, before: former?.toString() ?? null, after: rank?.toString() ?? null });
+    }
+  }
+  await recordChanges(call, 'auditions', 'changed', items, { fields: ['reserve'] });
+}
+
+/** Results of auditions, published and not: they name candidates, so organisers only. */
+export async function resultRoutes(app: FastifyInstance, database: Database) {
+  readRoute(app, '/results', {
+    summary: 'The results that are published, and those that would be',
+    response: Results,
+    read: () => inSnapshot(database.db, readResults),
+  });
+
+  // No status changes meanwhile, and no message is claimed.
+  const publishing = { changes: ['auditions'], between: 'schedule', refusals: [409] } as const;
+
+  writeRoute(app, database, 'POST', '/results/publish', {
+    summary: 'Publishes the results, and prepares messages to those whom it concerns',
+    ...publishing,
+    body: NewResults,
+    response: { 201: MessagesResult },
+    write: (call) => publishResults(call, call.body.state),
+  });
+
+  writeRoute(app, database, 'POST', '/results/publications/:id/undo', {
+    ...publishing,
+    summary: 'Undoes the latest publication of results',
+    noun: 'Publication',
+    response: { 200: Message },
+    write: async (call) => ({ message: await undoPublication(call, call.id) }),
+  });
+
+  writeRoute(app, database, 'PUT', '/results/reserves', {
+    summary: 'Replaces the list of reserves',
+    refusals: [409],
+    changes: ['auditions'],
+    body: Reserves,
+    response: { 204: NoContent },
+    write: (call) => saveReserves(call, call.body),
+  });
+}

@@ -1,0 +1,139 @@
+import { extname } from 'node:path';
+import { type FastifyInstance } from 'fastify';
+import { AssignProposal, AssignRequest } from '@nox/contracts';
+import { inSnapshot } from '../../auditions/entries/audition-entries.ts';
+import { type Db } from '../../../platform/database/schema.ts';
+import { HttpError, unavailable } from '../../../platform/errors/http-error.ts';
+import { stringifyLists } from '../../../platform/event-loop/large-lists.ts';
+import { readRoute } from '../../../platform/http/routes.ts';
+import { startThread } from '../../../platform/event-loop/threads.ts';
+import { readInPages } from '../../../platform/event-loop/time-slices.ts';
+import { readCurrentSeason } from '../../seasons/current-season.ts';
+import { readBoard } from '../board/read-board.ts';
+import { type AssignSource } from './assign-source.ts';
+
+const THREAD = new URL(`./assign-worker${extname(import.meta.url)}`, import.meta.url);
+
+/** In milliseconds. */
+const LIMITS = {
+  /** To the proposal by arrival, which remains if the best one fails. */
+  byArrivalMs: 20_000,
+  /** From there to the best proposal. */
+  bestMs: 20_000,
+  /** Of this, for the solver, which then returns the best that it has found. */
+  solverMs: 10_000,
+};
+
+export interface AssignTask {
+  /** The JSON of an `AssignSource`. */
+  source: string;
+  solverMs: number;
+}
+
+interface Options {
+  /** Why the thread ended without its last proposal. */
+  onFailure: (error: unknown) => void;
+  limits?: Partial<typeof LIMITS>;
+  thread?: URL;
+}
+
+/** Assigns in a thread for each request, one at a time: this thread reads the input and sends the JSON that comes back. */
+export class Assigner {
+  readonly #options: Options;
+  readonly #stop = new AbortController();
+  #isBusy = false;
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  /**
+   * If the best assignment fails or takes too long, candidates are assigned by arrival, and the message says so.
+   * @param read the JSON of an `AssignSource` @param signal aborted, the thread ends @returns that of a proposal
+   * @throws HttpError 409 while another proposal is computed, 503 when there is none or the server stops
+   */
+  async propose(read: () => Promise<string>, signal: AbortSignal): Promise<Buffer> {
+    if (this.#isBusy) {
+      const message =
+        'Candidates are being assigned at the moment. Wait a few seconds, then try again.';
+      throw new HttpError(409, 'assigning', message);
+    }
+    this.#isBusy = true;
+    try {
+      return await this.#run(await read(), AbortSignal.any([signal, this.#stop.signal]));
+    } finally {
+      this.#isBusy = false;
+    }
+  }
+
+  /** Ends the thread; a proposal under way is rejected. */
+  stop(): void {
+    this.#stop.abort();
+  }
+
+  async #run(source: string, cancelled: AbortSignal): Promise<Buffer> {
+    this.#throwIfCancelled(cancelled);
+    const { onFailure, limits, thread = THREAD } = this.#options;
+    const { byArrivalMs, bestMs, solverMs } = { ...LIMITS, ...limits };
+    const worker = startThread(thread, { source, solverMs } satisfies AssignTask);
+    const end = () => void worker.terminate();
+    cancelled.addEventListener('abort', end);
+    let timer = setTimeout(end, byArrivalMs);
+    const posted: Buffer[] = [];
+    let failure: unknown = new Error('The thread ended without its last proposal.');
+    worker.on('error', (error) => (failure = error));
+    worker.on('message', ({ buffer }: Uint8Array<ArrayBuffer>) => {
+      posted.push(Buffer.from(buffer));
+      clearTimeout(timer);
+      timer = setTimeout(end, bestMs);
+    });
+    // What was posted before an error may come after it, but before the end.
+    const code = await new Promise((resolve) => worker.once('exit', resolve));
+    clearTimeout(timer);
+    this.#throwIfCancelled(cancelled);
+    const proposal = posted.at(-1);
+    // The code of a thread that was ended before it ran is 0.
+    if (code !== 0 || !proposal) onFailure(failure);
+    if (proposal) return proposal;
+    throw unavailable('Candidates cannot be assigned at the moment. Please try again.', failure);
+  }
+
+  #throwIfCancelled({ aborted }: AbortSignal): void {
+    if (this.#stop.signal.aborted) {
+      throw unavailable('The server is stopping. Try again in a minute.');
+    }
+    if (aborted) throw new HttpError(400, 'interrupted', 'The request was cancelled.');
+  }
+}
+
+/** The JSON of what is assigned from. Lets other requests run meanwhile. */
+export async function readAssignSource(db: Db, request: AssignRequest): Promise<string> {
+  const board = await inSnapshot(db, readBoard);
+  const { parts } = (await readCurrentSeason(db)).settings;
+  const query = db.selectFrom('audition_entries').select(['id', 'told_slot']);
+  const notified = await readInPages(query.where('told_slot', 'is not', null), 'id');
+  const source: AssignSource = { ...board, parts, notified, request };
+  return stringifyLists(source);
+}
+
+/** Proposes slots for everybody; names of candidates are not in it, but their ids are. */
+export async function assignRoutes(app: FastifyInstance, { db }: { db: Db }) {
+  const assigner = new Assigner({
+    onFailure: (error) => app.log.warn({ err: error }, 'The best assignment was not computed.'),
+  });
+  app.addHook('preClose', async () => assigner.stop());
+
+  readRoute(app, '/schedule/assign', {
+    summary: 'Proposes slots for candidates: as many as possible get one; stores nothing',
+    body: AssignRequest,
+    response: AssignProposal,
+    refusals: [409],
+    read: async ({ body, reply }) => {
+      const closed = new AbortController();
+      // The request itself is closed once its body is read.
+      reply.raw.once('close', () => closed.abort());
+      const proposal = await assigner.propose(() => readAssignSource(db, body), closed.signal);
+      return reply.type('application/json; charset=utf-8').send(proposal);
+    },
+  });
+}

@@ -1,0 +1,252 @@
+import {
+  isSamePlace,
+  listNames,
+  type Move,
+  type Moves,
+  type MovesResult,
+  pluralize,
+  type ScheduleEdit,
+} from '@nox/contracts';
+import { type NotifiedSlot } from '../../auditions/seats/notified-slot.ts';
+import {
+  changePublishedSlot,
+  readDraftedSlots,
+  readVersionNumber,
+} from '../../auditions/seats/published.ts';
+import { readPlaces, recordEdit, replaceSeats, toEdit } from '../../auditions/seats/seats.ts';
+import { recordChanges } from '../../../platform/database/audit.ts';
+import {
+  type AssignmentRow,
+  type Db,
+  type ScheduleEditRow,
+} from '../../../platform/database/schema.ts';
+import { type AccountWriting, type Writing } from '../../../platform/http/routes.ts';
+import { findRow, updateRow } from '../../../platform/database/rows.ts';
+import { HttpError, invalid, notFound } from '../../../platform/errors/http-error.ts';
+import { refuseConflicts } from './parties.ts';
+import { agoOf, type Change, currentPlace, planChanges, readSeats, type Seats } from './seating.ts';
+import { readTime } from '../../../platform/database/clock.ts';
+
+/** @throws HttpError 400 `invalid` */
+function refuseRepeated(moves: Moves['moves']): void {
+  const seen = new Set<string>();
+  for (const [index, { entryId }] of moves.entries()) {
+    if (seen.has(entryId)) {
+      throw invalid(`moves.${index}.entryId`, 'A candidate can be moved only once at a time.');
+    }
+    seen.add(entryId);
+  }
+}
+
+/** @throws HttpError 404 */
+function refuseDeleted({ movers }: Seats, moves: Moves['moves']): void {
+  const missing = moves.filter(({ entryId }) => !movers.has(entryId)).length;
+  if (missing === 0) return;
+  const who = missing === 1 ? 'the candidate was' : `${pluralize(missing, 'candidate')} were`;
+  throw new HttpError(404, 'not_found', `Nothing was moved: ${who} deleted meanwhile.`);
+}
+
+/** @throws HttpError 409 `withdrawn` */
+function refuseWithdrawn({ movers, nameOf }: Seats, changes: readonly Change[]): void {
+  const withdrawn = changes
+    .filter(({ entryId, to }) => to !== null && movers.get(entryId)?.withdrawn_at !== null)
+    .map(({ entryId }) => nameOf(entryId));
+  if (withdrawn.length === 0) return;
+  const have = withdrawn.length === 1 ? 'has' : 'have';
+  const message = `Nothing was moved: ${listNames(withdrawn)} ${have} withdrawn, and can get no slot.`;
+  throw new HttpError(409, 'withdrawn', message);
+}
+
+function describeChanges({ nameOf, describe }: Seats, changes: readonly Change[]): string {
+  const [first, second] = changes;
+  if (!first) return 'Nothing was moved: they are there already.';
+  const isOne = changes.length === 1;
+  const who = isOne ? nameOf(first.entryId) : pluralize(changes.length, 'candidate');
+  const isSwap =
+    changes.length === 2 &&
+    first.from !== null &&
+    first.to !== null &&
+    isSamePlace(first.from, second!.to) &&
+    isSamePlace(first.to, second!.from);
+  if (isSwap) return `${nameOf(first.entryId)} and ${nameOf(second!.entryId)} have changed slots.`;
+  const loser = changes.length === 2 && changes.find(({ to }) => to === null);
+  const taker = changes.find((change) => change !== loser)!;
+  if (loser && isSamePlace(taker.to, loser.from)) {
+    return `${nameOf(taker.entryId)} has the slot of ${nameOf(loser.entryId)} now, who has none.`;
+  }
+  const have = `${who} ${isOne ? 'has' : 'have'}`;
+  if (changes.every(({ to }) => to === null)) return `${have} no slot now.`;
+  const isNew = changes.every(({ from }) => from === null);
+  if (first.to && changes.every(({ to }) => isSamePlace(to, first.to))) {
+    const slot = describe(first.to);
+    return isNew ? `${have} a slot now: ${slot}.` : `${who} moved to ${slot}.`;
+  }
+  return isNew ? `${have} a slot now.` : `${who} moved.`;
+}
+
+/** Gives them these seats, and records who was moved from where, by an organiser or by the candidate. */
+async function applyChanges(
+  call: Writing,
+  { describe }: Seats,
+  changes: Change[],
+  rows: readonly AssignmentRow[],
+  kind: Moves['kind'] | 'undone',
+): Promise<ScheduleEdit> {
+  const slotOf = (place: Change['to']) => (place === null ? '' : describe(place));
+  const items = changes.map(({ entryId, from, to }) => ({
+    item_id: entryId,
+    before: slotOf(from),
+    after: slotOf(to),
+  }));
+  const ids = items.map(({ item_id }) => item_id);
+  await replaceSeats(call.transaction, ids, rows);
+  const action = kind === 'undone' ? kind : 'moved';
+  await recordChanges(call, call.by ? 'schedule' : 'candidates', action, items);
+  return recordEdit(call, kind, changes);
+}
+
+/**
+ * Moves candidates into slots, between them, and out of them: all or none. Pins are for the solver only.
+ * @throws HttpError 400 `invalid`; 404; 409 `moved_meanwhile`, `withdrawn`, `no_slot`, `seat_taken`, `conflicts`
+ */
+export async function moveCandidates(call: Writing, { moves, force, kind }: Moves) {
+  const { transaction } = call;
+  refuseRepeated(moves);
+  const seats = await readSeats(transaction, moves);
+  refuseDeleted(seats, moves);
+  await refuseMoved(transaction, seats, moves);
+  const changes = moves
+    .map(({ entryId, expected, to }) => ({ entryId, from: expected, to }))
+    .filter(({ from, to }) => !isSamePlace(from, to));
+  refuseWithdrawn(seats, changes);
+  const rows = await planChanges(transaction, seats, changes);
+  if (!force) await refuseConflicts(transaction, seats, changes);
+  const edit = await applyChanges(call, seats, changes, rows, kind);
+  return { edit, message: describeChanges(seats, changes) };
+}
+
+/**
+ * Moves candidates from where they are, in the draft and in what is published, whatever speaks against it: they know their
+ * slots, and come. Throws as {@link moveCandidates}. @returns what was done, in a sentence
+ */
+export async function moveAtOnce(
+  call: Writing,
+  moves: readonly Pick<Move, 'entryId' | 'to'>[],
+): Promise<string> {
+  const { transaction, revised } = call;
+  const ids = moves.map(({ entryId }) => entryId);
+  const before = await readPlaces(transaction, ids);
+  const { message } = await moveCandidates(call, {
+    moves: moves.map((move) => ({ ...move, expected: before.get(move.entryId) ?? null })),
+    force: true,
+    kind: 'moved',
+  });
+  const drafted = await readDraftedSlots(transaction, ids);
+  const isPublished = (await readVersionNumber(transaction)) > 0;
+  for (const id of ids) {
+    const slot = drafted.get(id) ?? null;
+    await changePublishedSlot(transaction, revised.auditions, id, slot);
+    const notified: NotifiedSlot = { slot, isUncertain: false };
+    const values = { told_slot: JSON.stringify(notified) };
+    if (isPublished) await updateRow(transaction, 'audition_entries', id, values);
+  }
+  return message;
+}
+
+/** " by meera@example.com, 2 minutes ago", as the latest edit with the candidate says. */
+async function describeLastMove(db: Db, entryId: string): Promise<string> {
+  const row = await db
+    .selectFrom('schedule_edits')
+    .selectAll()
+    .where('changes', 'like', `%"${entryId}"%`)
+    .orderBy('revision', 'desc')
+    .executeTakeFirst();
+  if (!row) return '';
+  const { by } = toEdit(row);
+  const ago = agoOf(row.created_at / 1_000, await readTime(db));
+  return by === null ? ` ${ago}` : ` by ${by}, ${ago}`;
+}
+
+/** @throws HttpError 409 `moved_meanwhile` when a candidate is elsewhere than on the caller's screen */
+async function refuseMoved(transaction: Db, seats: Seats, moves: readonly Move[]): Promise<void> {
+  const moved = moves.filter(
+    ({ entryId, expected }) => !isSamePlace(expected, currentPlace(seats, entryId)),
+  );
+  const [first] = moved;
+  if (!first) return;
+  const place = currentPlace(seats, first.entryId);
+  const where = place === null ? 'taken out of the slot' : `moved to ${seats.describe(place)}`;
+  const who = await describeLastMove(transaction, first.entryId);
+  const others =
+    moved.length === 1
+      ? ''
+      : ` ${moved.length - 1} more ${moved.length === 2 ? 'is' : 'are'} elsewhere, too.`;
+  const message = `Nothing was moved: ${seats.nameOf(first.entryId)} was ${where}${who}.${others}`;
+  throw new HttpError(409, 'moved_meanwhile', message);
+}
+
+/** The answer to moves that were made before: the edit that they were. A season that was started since has none. */
+export async function repeatMoves(transaction: Db, editId: string): Promise<MovesResult> {
+  const row = await findRow(transaction, 'schedule_edits', editId);
+  if (!row) throw new HttpError(409, 'season_over', 'These moves were made in a former season.');
+  const edit = toEdit(row);
+  const seats = await readSeats(transaction, edit.changes);
+  return { edit, message: describeChanges(seats, edit.changes) };
+}
+
+export const EDIT = 'Change of the schedule';
+
+/** @throws HttpError 409 `undone` or `not_undoable` */
+function refuseOthers({ kind, undone_at }: ScheduleEditRow): void {
+  if (undone_at !== null) throw new HttpError(409, 'undone', 'This has been undone already.');
+  if (['moved', 'assigned', 'undone'].includes(kind)) return;
+  const message = 'Only moves can be undone here. Deletions are undone in the list of entries.';
+  throw new HttpError(409, 'not_undoable', message);
+}
+
+/** @throws HttpError 409 `edit_overtaken` when a candidate is elsewhere by now, has withdrawn, or was deleted */
+function refuseChanged(seats: Seats, changes: readonly Change[]): void {
+  const names = changes
+    .filter(({ entryId, from, to }) => {
+      const mover = seats.movers.get(entryId);
+      if (!mover || (to !== null && mover.withdrawn_at !== null)) return true;
+      return !isSamePlace(from, currentPlace(seats, entryId));
+    })
+    .map(({ entryId }) => seats.nameOf(entryId));
+  if (names.length === 0) return;
+  const were = names.length === 1 ? 'was' : 'were';
+  const message = `This cannot be undone any more: ${listNames(names)} ${were} moved, withdrew or ${were} deleted since.`;
+  throw new HttpError(409, 'edit_overtaken', message);
+}
+
+function describeUndo({ nameOf, describe }: Seats, changes: readonly Change[]): string {
+  const [first] = changes;
+  if (!first) return 'Nothing was moved: that change moved no candidate.';
+  if (changes.length > 1) return `${pluralize(changes.length, 'candidate')} are where they were.`;
+  const name = nameOf(first.entryId);
+  return first.to === null
+    ? `${name} has no slot again.`
+    : `${name} is back in the slot ${describe(first.to)}.`;
+}
+
+/**
+ * Moves the candidates of an edit back, whatever speaks against their former slots. Undoing what was undone does it again.
+ * @throws HttpError 404; 409 `undone`, `not_undoable`, `edit_overtaken`, `no_slot` or `seat_taken`
+ */
+export async function undoEdit(call: AccountWriting, id: string): Promise<MovesResult> {
+  const { transaction } = call;
+  const row = await findRow(transaction, 'schedule_edits', id);
+  if (!row) throw notFound(EDIT);
+  refuseOthers(row);
+  const changes = toEdit(row).changes.map(({ entryId, from, to }) => ({
+    entryId,
+    from: to,
+    to: from,
+  }));
+  const seats = await readSeats(transaction, changes);
+  refuseChanged(seats, changes);
+  const rows = await planChanges(transaction, seats, changes);
+  await updateRow(transaction, 'schedule_edits', id, { undone_at: await readTime(transaction) });
+  const edit = await applyChanges(call, seats, changes, rows, 'undone');
+  return { edit, message: describeUndo(seats, changes) };
+}

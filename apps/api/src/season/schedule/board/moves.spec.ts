@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto';
+import { applyBoardChanges, type MovesResult } from '@nox/contracts';
+import { sql } from 'kysely';
+import { asAdministrator, bearer, expectError, expectInvalid } from '../../../../test/api.ts';
+import { engines } from '../../../../test/engines.ts';
+import { readBoard, readPlaces, saveStructure } from '../../../../test/schedule.ts';
+import {
+  addEntry,
+  boardForAll,
+  expectCode,
+  expectOne,
+  setDetails,
+  setEntry,
+} from '../../../../test/season-builders.ts';
+import { setSeason } from '../../../../test/seasons.ts';
+import { unsignedToken } from '@nox/test-servers/tokens';
+
+const asMeera = bearer(unsignedToken({ admin: true, email: 'meera@example.com' }));
+
+describe.each(engines)('moves on the schedule board, on $name', ({ open }) => {
+  const breaks = [{ starts: 1_020, ends: 1_050, label: 'Tea' }];
+  const { api, structure, at, add, seat, move, moveAll, ...on } = boardForAll(open, { breaks });
+  const zoya = () => addEntry(api, { fullName: 'Zoya' });
+  const board = () => readBoard(api);
+  const placeOf = async (id: string) => (await readPlaces(api)).get(id) ?? null;
+
+  it('put candidates into slots, between them and out of them', async () => {
+    const id = await zoya();
+    const first = await move(id, null, 960);
+    expect(first.json()).toMatchObject({
+      message: 'Zoya has a slot now: Fri 14 Aug, 16:00, Hall A.',
+      edit: { kind: 'moved', changes: [{ entryId: id, from: null, to: at(960) }] },
+    });
+    expect(await placeOf(id)).toEqual(at(960));
+    const second = await move(id, 960, 990);
+    expect(second.json()).toMatchObject({ message: 'Zoya moved to Fri 14 Aug, 16:30, Hall A.' });
+    expect(await placeOf(id)).toEqual(at(990));
+    const last = await move(id, 990, null);
+    expect(last.json()).toMatchObject({ message: 'Zoya has no slot now.' });
+    expect(await placeOf(id)).toBeNull();
+  });
+
+  it('swap candidates of two full slots', async () => {
+    const ids = await add(4);
+    await seat(ids.slice(0, 2), 960);
+    await seat(ids.slice(2), 990);
+    const answer = await moveAll([
+      { entryId: ids[0]!, expected: at(960), to: at(990) },
+      { entryId: ids[2]!, expected: at(990), to: at(960) },
+    ]);
+    expect(answer.json<MovesResult>().message).toMatch(
+      /^Candidate \d+ and Candidate \d+ have changed/,
+    );
+    expect([await placeOf(ids[0]!), await placeOf(ids[2]!)]).toEqual([at(990), at(960)]);
+  });
+
+  it('fill a slot exactly, whoever comes first', async () => {
+    const ids = await add(50);
+    const answers = await Promise.all(ids.map((id) => seat([id], 960)));
+    const codes = answers.map(({ statusCode }) => statusCode);
+    expect(codes.filter((code) => code === 200)).toHaveLength(2);
+    expect(codes.filter((code) => code === 409)).toHaveLength(48);
+    const refused = answers.find(({ statusCode }) => statusCode === 409)!;
+    expectError(refused, 409, {
+      code: 'seat_taken',
+      message: expect.stringMatching(
+        /^Nothing was moved: no seat is free for Candidate \d+ in the slot Fri 14 Aug, 16:00, Hall A: Candidate \d+ and Candidate \d+ have it\./,
+      ),
+    });
+    expect((await board()).assignments).toHaveLength(2);
+  });
+
+  it('of one candidate by two organisers: the second is told who was first', async () => {
+    const entryId = await zoya();
+    const [refused] = expectOne(
+      await Promise.all(
+        [960, 990].map((to) => moveAll([{ entryId, expected: null, to: at(to) }], {}, asMeera)),
+      ),
+    );
+    expectError(refused!, 409, {
+      code: 'moved_meanwhile',
+      message: expect.stringMatching(
+        /^Nothing was moved: Zoya was moved to Fri 14 Aug, 16:[03]0, Hall A by meera@example.com, a moment ago.$/,
+      ),
+    });
+  });
+
+  it.each([
+    [59, '59 minutes'],
+    [60, '1 hour'],
+    [24 * 60 - 1, '23 hours'],
+    [2 * 24 * 60, '2 days'],
+  ])('says how long ago another organiser moved a candidate: %s minutes', async (ago, words) => {
+    const id = await zoya();
+    await move(id, null, 960);
+    const created_at = sql<number>`created_at - ${ago * 60 * 1_000_000}`;
+    await api.db.updateTable('schedule_edits').set({ created_at }).execute();
+    expectError(await move(id, null, 990), 409, {
+      code: 'moved_meanwhile',
+      message: expect.stringMatching(new RegExp(`, ${words} ago\\.$`)),
+    });
+  });
+
+  it('are all made or none', async () => {
+    expectCode(await seat(await add(3), 960), 409, 'seat_taken');
+    expect((await board()).assignments).toEqual([]);
+  });
+
+  it.each([
+    ['between two slots', 970],
+    ['in a break', 1_020],
+    ['after the last one', 1_080],
+  ])('into a slot %s are refused', async (_where, starts) =>
+    expectCode(await move(await zoya(), null, starts), 409, 'no_slot'),
+  );
+
+  it('of unknown, deleted and withdrawn candidates are refused', async () => {
+    const [gone = '', withdrawn = ''] = await add(2, { fullName: 'Zoya' });
+    await api.send('DELETE', `/api/auditions/${gone}`);
+    await setEntry(api, withdrawn, { withdrawn_at: 1 });
+    for (const id of [randomUUID(), gone]) {
+      expectError(await move(id, null, 960), 404, {
+        message: 'Nothing was moved: the candidate was deleted meanwhile.',
+      });
+    }
+    expectError(await move(withdrawn, null, 960), 409, {
+      code: 'withdrawn',
+      message: 'Nothing was moved: Zoya has withdrawn, and can get no slot.',
+    });
+  });
+
+  it('against what candidates and panels asked for need to be forced', async () => {
+    await setSeason(api, {
+      parts: [
+        { key: 'fri', label: 'Friday', date: '2026-08-14', from: '16:00', to: '18:00' },
+        { key: 'sat', label: 'Saturday', date: '2026-08-15', from: '16:00', to: '18:00' },
+      ],
+    });
+    const [panel] = structure.panels;
+    await saveStructure(api, { ...structure, panels: [{ ...panel!, styles: ['Locking'] }] });
+    const [a = '', b = '', c = ''] = await add(3, { fullName: 'Zoya' });
+    await setDetails(api, a, { availability: ['sat'] });
+    await on.party([b, c]);
+    const moves = [
+      { entryId: a, expected: null, to: at(960) },
+      { entryId: b, expected: null, to: at(960) },
+      { entryId: c, expected: null, to: at(1_050) },
+    ];
+    expectError(await moveAll(moves), 409, {
+      code: 'conflicts',
+      message:
+        'Nothing was moved. Zoya cannot come on Fri 14 Aug at 16:00. Zoya dances Popping, which Hall A does not judge. Zoya dances Popping, which Hall A does not judge. Zoya is to stay together with Zoya. Zoya dances Popping, which Hall A does not judge. And 1 more.',
+    });
+    expect((await moveAll(moves, { force: true })).statusCode).toBe(200);
+  });
+
+  it('that are repeated with their key are made once', async () => {
+    const headers = { ...asAdministrator, 'idempotency-key': randomUUID() };
+    const moves = [{ entryId: await zoya(), expected: null, to: at(960) }];
+    const first = await moveAll(moves, {}, headers);
+    const second = await moveAll(moves, {}, headers);
+    expect([second.statusCode, second.headers['idempotency-replayed']]).toEqual([200, 'true']);
+    expect(second.json()).toEqual(first.json());
+  });
+
+  it('keep a pin, which is for assigning everybody only', async () => {
+    const id = await zoya();
+    await seat([id], 960);
+    const message = 'Zoya keeps the slot when all are assigned.';
+    expect((await on.pin([id])).json()).toEqual({ message });
+    const before = await board();
+    await move(id, 960, 990);
+    const after = await board();
+    expect(after.assignments).toEqual([{ entryId: id, ...at(990), isPinned: true }]);
+    const changes = await on.changesSince(before.revision);
+    expect(applyBoardChanges(before, changes)).toEqual(after);
+  });
+
+  it('are in the audit log, with the slots', async () => {
+    const id = await zoya();
+    await seat([id], 960);
+    await move(id, 960, 990);
+    const { events } = (await api.get('/api/audit-log?subject=schedule')).json();
+    expect(events.slice(0, 2)).toMatchObject([
+      {
+        itemId: id,
+        sentence: 'Moved the candidate Zoya on the schedule board to Fri 14 Aug, 16:30, Hall A',
+      },
+      {
+        itemId: id,
+        sentence: 'Assigned the candidate Zoya on the schedule board to Fri 14 Aug, 16:00, Hall A',
+      },
+    ]);
+  });
+
+  it.each<[path: string, moves: object[]]>([
+    ['moves.1.entryId', [{}, {}]],
+    ['moves', []],
+    ['moves.0.entryId', [{ entryId: "'; drop table assignments" }]],
+    ['moves.0.to.starts', [{ to: at(9e15) }]],
+    ['moves.0.to.starts', [{ to: at(960.5) }]],
+    ['moves', Array.from({ length: 5_001 }, () => ({}))],
+  ])('that are malformed are refused: %s', async (path, moves) => {
+    const one = { entryId: await zoya(), expected: null, to: at(960) };
+    expectInvalid(await moveAll(moves.map((fields) => ({ ...one, ...fields }))), path);
+    expect((await board()).assignments).toEqual([]);
+  });
+});

@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import {
+  conflictsAt,
+  indexStructure,
+  isSamePlace,
+  listNames,
+  type NewParty,
+  type Party,
+  type Pins,
+  type Place,
+  pluralize,
+} from '@nox/contracts';
+import { ENTRY } from '../../auditions/entries/audition-entries.ts';
+import { readPlaces, readSeatsOf, recordEdit } from '../../auditions/seats/seats.ts';
+import { recordChanges } from '../../../platform/database/audit.ts';
+import { chunks, deleteWhere, insertRows, updateRow } from '../../../platform/database/rows.ts';
+import { type Db } from '../../../platform/database/schema.ts';
+import { HttpError, invalid, notFound } from '../../../platform/errors/http-error.ts';
+import { type AccountWriting } from '../../../platform/http/routes.ts';
+import { readCurrentSeason } from '../../seasons/current-season.ts';
+import { availabilityOf, readParties } from './read-board.ts';
+import { type Change, readMovers, type Seats } from './seating.ts';
+
+export const PARTY = 'Party';
+
+/** Records what is no move. */
+async function record(
+  call: AccountWriting,
+  kind: 'parties' | 'pinned',
+  entryIds: readonly string[],
+  after: 'together' | 'apart' | 'pinned' | 'unpinned',
+): Promise<void> {
+  await recordEdit(call, kind);
+  const fields = [kind === 'parties' ? 'party' : 'pin'];
+  await recordChanges(call, 'schedule', 'changed', entryIds, { fields, after });
+}
+
+/** @throws HttpError 400 `invalid` for a candidate named twice; 404; 409 `withdrawn` */
+async function readMembers(transaction: Db, entryIds: readonly string[]) {
+  if (new Set(entryIds).size < entryIds.length) {
+    throw invalid('entryIds', 'Choose different candidates.');
+  }
+  const members = await readMovers(transaction, entryIds);
+  if (members.size < entryIds.length) {
+    const message = 'Nothing was changed: one of them was deleted meanwhile.';
+    throw new HttpError(404, 'not_found', message);
+  }
+  const withdrawn = [...members.values()].filter(({ withdrawn_at }) => withdrawn_at !== null);
+  if (withdrawn.length > 0) {
+    const names = listNames(withdrawn.map(({ full_name }) => full_name));
+    const have = withdrawn.length === 1 ? 'has' : 'have';
+    throw new HttpError(409, 'withdrawn', `Nothing was changed: ${names} ${have} withdrawn.`);
+  }
+  return members;
+}
+
+/**
+ * Makes a party, in place of one of some of them.
+ * @throws HttpError 400 `invalid`; 404; 409 `withdrawn`, `in_party` if with others
+ */
+export async function addParty(call: AccountWriting, { entryIds, replaces }: NewParty) {
+  const { transaction } = call;
+  const members = await readMembers(transaction, entryIds);
+  if (replaces !== undefined) await findParty(transaction, replaces);
+  const parties = (await readParties(transaction)).filter(({ _id }) => _id !== replaces);
+  const taken = entryIds.filter((id) => parties.some((party) => party.entryIds.includes(id)));
+  if (taken.length > 0) {
+    const names = listNames(taken.map((id) => members.get(id)!.full_name));
+    const stay = taken.length === 1 ? 'stays' : 'stay';
+    const message = `Nothing was changed: ${names} ${stay} together with others already. Separate them first.`;
+    throw new HttpError(409, 'in_party', message);
+  }
+  if (replaces !== undefined) {
+    await deleteWhere(transaction, 'party_members', { party_id: replaces });
+  }
+  const party_id = randomUUID();
+  const rows = entryIds.map((entry_id) => ({ entry_id, party_id }));
+  await insertRows(transaction, 'party_members', rows);
+  await record(call, 'parties', entryIds, 'together');
+  return { _id: party_id, entryIds: entryIds.toSorted() };
+}
+
+/** @throws HttpError 404 */
+export async function findParty(db: Db, id: string): Promise<Party> {
+  const party = (await readParties(db)).find(({ _id }) => _id === id);
+  if (!party) throw notFound(PARTY);
+  return party;
+}
+
+/** Its candidates need not stay together any more. @throws HttpError 404 */
+export async function deleteParty(call: AccountWriting, id: string): Promise<void> {
+  const { entryIds } = await findParty(call.transaction, id);
+  await deleteWhere(call.transaction, 'party_members', { party_id: id });
+  await record(call, 'parties', entryIds, 'apart');
+}
+
+/** More than that are counted. */
+const MAX_SENTENCES = 5;
+
+/** Who are in a party with those who are moved, where they are after it, and their names. */
+async function readPartiesAfter(transaction: Db, { movers }: Seats, changes: readonly Change[]) {
+  const moved = new Map(changes.map(({ entryId, to }) => [entryId, to]));
+  const all = await readParties(transaction);
+  const parties = all.filter(({ entryIds }) => entryIds.some((id) => moved.has(id)));
+  const others = parties.flatMap(({ entryIds }) => entryIds).filter((id) => !moved.has(id));
+  const places = await readPlaces(transaction, others);
+  const names = new Map([...movers, ...(await readMovers(transaction, others))]);
+  return {
+    parties,
+    placeOf: (id: string): Place | undefined => {
+      const to = moved.get(id);
+      return to === undefined ? places.get(id) : (to ?? undefined);
+    },
+    nameOf: (id: string) => names.get(id)?.full_name ?? 'a deleted candidate',
+  };
+}
+
+/** A sentence for each thing that speaks against a move into a slot. */
+async function findConflicts(transaction: Db, seats: Seats, changes: readonly Change[]) {
+  const { settings } = await readCurrentSeason(transaction);
+  const draft = {
+    ...(await readPartiesAfter(transaction, seats, changes)),
+    structure: indexStructure(seats.structure),
+    parts: settings.parts,
+  };
+  return changes.flatMap(({ entryId, from, to }) => {
+    const mover = seats.movers.get(entryId)!;
+    if (!to || isSamePlace(from, to)) return [];
+    const { dance_style: danceStyle, full_name } = mover;
+    const asking = { _id: entryId, availability: availabilityOf(mover), danceStyle };
+    return conflictsAt(asking, to, draft).map(({ words }) => `${full_name} ${words}.`);
+  });
+}
+
+/** @throws HttpError 409 `conflicts` with a sentence for each, which organisers may overrule */
+export async function refuseConflicts(transaction: Db, seats: Seats, changes: readonly Change[]) {
+  const sentences = await findConflicts(transaction, seats, changes);
+  if (sentences.length === 0) return;
+  const shown = sentences.slice(0, MAX_SENTENCES).join(' ');
+  const more = sentences.length - MAX_SENTENCES;
+  const others = more > 0 ? ` And ${more} more.` : '';
+  throw new HttpError(409, 'conflicts', `Nothing was moved. ${shown}${others}`);
+}
+
+function describePins(names: readonly string[], isPinned: boolean, without: number): string {
+  const isOne = names.length === 1;
+  const who = isOne ? names[0]! : pluralize(names.length, 'candidate');
+  const sentence = isPinned
+    ? `${who} ${isOne ? 'keeps the slot' : 'keep their slots'} when all are assigned.`
+    : `${who} may get another slot when all are assigned.`;
+  if (without === 0) return sentence;
+  return `${sentence} ${pluralize(without, 'candidate')} ${without === 1 ? 'has' : 'have'} no slot.`;
+}
+
+/** Pins them for assigning everybody. @throws HttpError 404 if none of them exists; 409 `no_slot` if none of them has a slot */
+export async function pinCandidates(call: AccountWriting, { ids, isPinned }: Pins) {
+  const { transaction } = call;
+  const unique = [...new Set(ids)];
+  const movers = await readMovers(transaction, unique);
+  if (movers.size === 0) throw notFound(ENTRY);
+  const seats = await readSeatsOf(transaction, [...movers.keys()]);
+  if (seats.length === 0) {
+    const message = 'Nothing was changed: none of them has a slot. Give them one first.';
+    throw new HttpError(409, 'no_slot', message);
+  }
+  const seated = seats.map(({ entry_id }) => entry_id);
+  const is_pinned = isPinned ? 1 : 0;
+  for (const entry_id of chunks(seated)) {
+    await updateRow(transaction, 'assignments', { entry_id }, { is_pinned });
+  }
+  await record(call, 'pinned', seated, isPinned ? 'pinned' : 'unpinned');
+  const names = seated.map((id) => movers.get(id)!.full_name);
+  return describePins(names, isPinned, movers.size - seated.length);
+}

@@ -1,0 +1,198 @@
+import {
+  type Assignment,
+  type Board,
+  type BoardCandidate,
+  type BoardChanges,
+  type BoardRevision,
+  type Party,
+  type PublishedSlot,
+} from '@nox/contracts';
+import { changesSince, readBoardRevision } from '../../auditions/changes/changes-since.ts';
+import { inSnapshot } from '../../auditions/entries/audition-entries.ts';
+import { taggedSender } from '../../auditions/entries/compressed-response.ts';
+import { readDetails } from '../../auditions/entries/new-entry.ts';
+import { isToldOtherwise } from '../../auditions/seats/notified-slot.ts';
+import { readCurrentVersion, readPublishedSlots } from '../../auditions/seats/published.ts';
+import { readStructure, seatingsOf, toEdit } from '../../auditions/seats/seats.ts';
+import { rollKey } from '../../../platform/database/lookalike-keys.ts';
+import { type Database } from '../../../platform/database/revisions.ts';
+import { inChunks } from '../../../platform/database/rows.ts';
+import { type AuditionEntryRow, type Db } from '../../../platform/database/schema.ts';
+import { readInPages, timeSlices } from '../../../platform/event-loop/time-slices.ts';
+
+const COLUMNS = [
+  'id',
+  'number',
+  'full_name',
+  'roll_number',
+  'dance_style',
+  'registration',
+  'status',
+  'withdrawn_at',
+  'told_slot',
+  'slot_answer',
+  'attendance',
+] as const;
+
+type Row = Pick<AuditionEntryRow, (typeof COLUMNS)[number]>;
+
+/** What the form has stored where no partner was named. */
+const NO_PARTNER = '%"partnerRollNumber":""%';
+
+const extrasOf = ({ registration }: Pick<Row, 'registration'>) =>
+  readDetails(registration ?? '{}') ?? { partnerRollNumber: '', availability: [] };
+
+function partnerKeyOf(row: Pick<Row, 'registration'>): string | undefined {
+  const { partnerRollNumber } = extrasOf(row);
+  return partnerRollNumber ? rollKey(partnerRollNumber) : undefined;
+}
+
+/** Nobody is asked in a season without parts of days, and whoever ticked none is not asked either. */
+export function availabilityOf(row: Pick<Row, 'registration'>): string[] | null {
+  const { availability } = extrasOf(row);
+  return availability.length === 0 ? null : availability;
+}
+
+function toCandidate(
+  row: Row,
+  slots: ReadonlyMap<string, PublishedSlot>,
+  idByKey: ReadonlyMap<string, string>,
+): BoardCandidate {
+  const published = slots.get(row.id) ?? null;
+  const partnerId = idByKey.get(partnerKeyOf(row) ?? '') ?? null;
+  return {
+    _id: row.id,
+    number: row.number,
+    fullName: row.full_name,
+    rollNumber: row.roll_number,
+    danceStyle: row.dance_style,
+    availability: availabilityOf(row),
+    partnerId: partnerId === row.id ? null : partnerId,
+    status: row.status,
+    isWithdrawn: row.withdrawn_at !== null,
+    published,
+    isToldOtherwise: row.withdrawn_at === null && isToldOtherwise(row, published),
+    answer: row.slot_answer,
+    ...(row.attendance !== null && { attendance: row.attendance }),
+  };
+}
+
+/** All candidates, by their numbers. Lets other requests run meanwhile, so it needs a snapshot. */
+async function readAllCandidates(snapshot: Db): Promise<BoardCandidate[]> {
+  const published = await readPublishedSlots(snapshot);
+  const query = snapshot.selectFrom('audition_entries').select([...COLUMNS, 'roll_key']);
+  const rows = await readInPages(query, 'number');
+  const idByKey = new Map(rows.map(({ id, roll_key }) => [roll_key, id]));
+  const endSlice = timeSlices();
+  const candidates: BoardCandidate[] = [];
+  for (const row of rows) {
+    candidates.push(toCandidate(row, published, idByKey));
+    await endSlice();
+  }
+  return candidates;
+}
+
+/**
+ * Those who named a partner whom they have since this revision only, or not any more: the partner's entry was created,
+ * deleted, or got another roll number. Also some whose partner has changed otherwise, and those whose is not there.
+ */
+async function findOthersConcerned(snapshot: Db, since: number) {
+  const naming = await snapshot
+    .selectFrom('audition_entries')
+    .select(['id', 'registration'])
+    .where('registration', 'is not', null)
+    .where('registration', 'not like', NO_PARTNER)
+    .execute();
+  const keyOf = new Map(naming.map((row) => [row.id, partnerKeyOf(row) ?? '']));
+  const query = snapshot.selectFrom('audition_entries').select(['id', 'roll_key', 'revision']);
+  const partners = await inChunks([...new Set(keyOf.values())], (some) =>
+    query.where('roll_key', 'in', some).execute(),
+  );
+  const revisions = new Map(partners.map(({ roll_key, revision }) => [roll_key, revision]));
+  return {
+    ids: [...keyOf].flatMap(([id, key]) => ((revisions.get(key) ?? Infinity) > since ? id : [])),
+    idByKey: new Map(partners.map(({ roll_key, id }) => [roll_key, id])),
+  };
+}
+
+/** Reads who has changed, or whose partner has. To be called where some entry has changed or was deleted since. */
+async function readChangedCandidates(snapshot: Db, since: number): Promise<BoardCandidate[]> {
+  const { ids, idByKey } = await findOthersConcerned(snapshot, since);
+  const entries = snapshot.selectFrom('audition_entries').select(COLUMNS);
+  const changed = await entries.where('revision', '>', since).execute();
+  const others = await inChunks(ids, (some) => entries.where('id', 'in', some).execute());
+  const rows = new Map([...changed, ...others].map((row) => [row.id, row]));
+  const published = await readPublishedSlots(snapshot, [...rows.keys()]);
+  return [...rows.values()]
+    .map((row) => toCandidate(row, published, idByKey))
+    .toSorted((a, b) => a.number - b.number);
+}
+
+async function readAssignments(db: Db): Promise<Assignment[]> {
+  const rows = await db
+    .selectFrom('assignments')
+    .selectAll()
+    .orderBy('block_id')
+    .orderBy('starts')
+    .orderBy('seat')
+    .execute();
+  return seatingsOf(rows);
+}
+
+export async function readParties(db: Db): Promise<Party[]> {
+  const rows = await db
+    .selectFrom('party_members')
+    .selectAll()
+    .orderBy('party_id')
+    .orderBy('entry_id')
+    .execute();
+  const parties = Map.groupBy(rows, ({ party_id }) => party_id);
+  return [...parties].map(([_id, members]) => ({
+    _id,
+    entryIds: members.map(({ entry_id }) => entry_id),
+  }));
+}
+
+/** Everything of one moment: to be read in one snapshot. */
+export const readBoard = async (snapshot: Db): Promise<Board> => ({
+  revision: (await readBoardRevision(snapshot)).revision,
+  structure: await readStructure(snapshot),
+  candidates: await readAllCandidates(snapshot),
+  assignments: await readAssignments(snapshot),
+  parties: await readParties(snapshot),
+  version: await readCurrentVersion(snapshot),
+});
+
+export const boardSender = (database: Database) =>
+  taggedSender(database, ['auditions', 'schedule'], () => inSnapshot(database.db, readBoard));
+
+/** For a client that is further behind, reading the board again is less. */
+const MAX_EDITS = 200;
+
+/** Change more than assignments. */
+const BEYOND_ASSIGNMENTS = ['structure', 'pinned', 'parties', 'published'];
+
+const NONE: Pick<BoardChanges, 'edits' | 'candidates'> = { edits: [], candidates: [] };
+
+/** The edits of all revisions after one; undefined if they do not tell everything that has changed. */
+async function readEdits(snapshot: Db, since: number, revision: number) {
+  const count = revision - since;
+  if (count > MAX_EDITS) return undefined;
+  if (count === 0) return [];
+  const rows = await snapshot
+    .selectFrom('schedule_edits')
+    .selectAll()
+    .where('revision', '>', since)
+    .orderBy('revision')
+    .execute();
+  const isComplete =
+    rows.length === count && rows.every(({ kind }) => !BEYOND_ASSIGNMENTS.includes(kind));
+  return isComplete ? rows : undefined;
+}
+
+export const readBoardChanges = (database: Database, since: BoardRevision): Promise<BoardChanges> =>
+  changesSince(database, since, NONE, async (snapshot, revision) => {
+    const edits = (await readEdits(snapshot, since.schedule, revision.schedule))?.map(toEdit);
+    if (!edits || since.entries === revision.entries) return edits && { ...NONE, edits };
+    return { edits, candidates: await readChangedCandidates(snapshot, since.entries) };
+  });

@@ -1,0 +1,278 @@
+import {
+  type Board,
+  byEntry,
+  conflictsAt,
+  indexStructure,
+  isSameSlot,
+  judgeConflicts,
+  NewPublication,
+  pluralize,
+  PublicationPreview,
+  PublicationQuery,
+  PublicationResult,
+  PublishedSchedule,
+  type PublishedSlot,
+  ScheduleVersion,
+  type SeasonPart,
+  slotAt,
+} from '@nox/contracts';
+import { type FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import {
+  clearColumn,
+  inSnapshot,
+  readRevisions,
+} from '../../auditions/entries/audition-entries.ts';
+import {
+  readCurrentVersion,
+  readVersionNumber,
+  readVersions,
+  SLOT_COLUMNS,
+  writeTimeSlots,
+} from '../../auditions/seats/published.ts';
+import { recordEdit } from '../../auditions/seats/seats.ts';
+import { recordChanges } from '../../../platform/database/audit.ts';
+import { creationTime } from '../../../platform/database/clock.ts';
+import { insertRows } from '../../../platform/database/rows.ts';
+import { type Database } from '../../../platform/database/revisions.ts';
+import { type Db } from '../../../platform/database/schema.ts';
+import { HttpError, notFound } from '../../../platform/errors/http-error.ts';
+import {
+  type AccountWriting,
+  fileRoute,
+  readRoute,
+  writeRoute,
+} from '../../../platform/http/routes.ts';
+import { CALENDAR_TYPE, calendarFile } from '../../messages/slot-messages/calendar-file.ts';
+import { readDueNotifications } from '../../messages/slot-messages/notified-slots.ts';
+import { prepareSlotMessages } from '../../messages/slot-messages/slot-messages.ts';
+import { describeDrafts } from '../../messages/store/message-store.ts';
+import { readCurrentSeason } from '../../seasons/current-season.ts';
+import { readBoard } from '../board/read-board.ts';
+import { refuseClockChanges } from '../board/save-structure.ts';
+
+/** What speaks against slots: judges who are in two at once, then in order of the candidates' numbers. */
+function findConflicts(board: Board, parts: readonly SeasonPart[]) {
+  const places = byEntry(board.assignments);
+  const names = new Map(board.candidates.map(({ _id, fullName }) => [_id, fullName]));
+  const draft = {
+    structure: indexStructure(board.structure),
+    parts,
+    parties: board.parties,
+    placeOf: (id: string) => places.get(id),
+    nameOf: (id: string) => names.get(id) ?? 'a deleted candidate',
+  };
+  const ofCandidates = board.candidates.flatMap((candidate) => {
+    const place = places.get(candidate._id);
+    if (!place || candidate.isWithdrawn) return [];
+    return conflictsAt(candidate, place, draft).map(({ words }) => ({
+      entryId: candidate._id,
+      sentence: `${candidate.fullName} ${words}.`,
+    }));
+  });
+  const ofJudges = judgeConflicts(board.structure.panels, board.structure.blocks);
+  return [...ofJudges.map(({ sentence }) => ({ entryId: null, sentence })), ...ofCandidates];
+}
+
+/** What publishing the draft changes. Who has withdrawn gets no slot. */
+function planPublication(board: Board, includeNotSelected: boolean) {
+  const index = indexStructure(board.structure);
+  const places = new Map(
+    board.assignments.map(({ entryId, blockId, starts }) => [entryId, { blockId, starts }]),
+  );
+  const next = new Map<string, PublishedSlot>();
+  const items: PublicationPreview['items'] = [];
+  const unassigned: PublicationPreview['unassigned'] = [];
+  const notSelected: PublicationPreview['notSelected'] = [];
+  for (const candidate of board.candidates) {
+    const { _id: entryId, fullName, number, status, published: from, isWithdrawn } = candidate;
+    if (isWithdrawn) continue;
+    const isNotSelected = status === 'Not Selected';
+    const place = places.get(entryId);
+    const slot = (place && slotAt(index, place)) || null;
+    if (place && slot && isNotSelected) {
+      notSelected.push({ entryId, fullName, number, place, slot, published: from });
+    }
+    if (!slot && !isNotSelected) unassigned.push({ entryId, fullName, number });
+    // Who is not selected is not invited: no new slot of theirs is published, and one that was stays as it was, so that
+    // nothing is to be notified of. Most of these were seen in it already, and a message that cancels it would disclose the
+    // decision. Who is unassigned loses the slot, and is notified if they were notified of it.
+    const to = slot && isNotSelected && !includeNotSelected ? from : slot;
+    if (to) next.set(entryId, to);
+    if (!isSameSlot(from, to)) items.push({ entryId, fullName, number, from, to });
+  }
+  const moved = items.filter(({ to }) => to !== null).length;
+  return { next, changes: { items, unassigned, notSelected, unchanged: next.size - moved } };
+}
+
+/** @param includeNotSelected they are published and notified like all others */
+export const previewPublication = (db: Db, includeNotSelected: boolean) =>
+  inSnapshot(db, async (snapshot): Promise<PublicationPreview> => {
+    const board = await readBoard(snapshot);
+    const { next, changes } = planPublication(board, includeNotSelected);
+    const { settings } = await readCurrentSeason(snapshot);
+    const due = await readDueNotifications(snapshot, next);
+    return {
+      revision: board.revision.schedule,
+      version: board.version,
+      ...changes,
+      conflicts: findConflicts(board, settings.parts),
+      messages: due.filter((one) => includeNotSelected || !one.isNotSelected).length,
+    };
+  });
+
+/** @throws HttpError 409 `count_changed` */
+function refuseOthers(count: number, expected: number): void {
+  if (count === expected) return;
+  const candidates = pluralize(count, 'candidate');
+  const message = `Nothing was published: ${candidates} with a slot ${count === 1 ? 'is' : 'are'} Not Selected now. Look at the changes again.`;
+  throw new HttpError(409, 'count_changed', message);
+}
+
+/** @throws HttpError 409 `nothing_changed` */
+function refuseUnchanged(former: number): never {
+  const message =
+    former > 0
+      ? `Nothing was published: no slot has changed since version ${former}.`
+      : 'Nothing was published: no candidate has a slot yet.';
+  throw new HttpError(409, 'nothing_changed', message);
+}
+
+/**
+ * Publishes the next version; prepares messages also where there is none. Part of a transaction that changes the auditions and the schedule.
+ * @throws HttpError 400 `invalid`; 409 `schedule_changed`, `count_changed` or `nothing_changed`
+ */
+export async function publishSchedule(
+  call: AccountWriting,
+  { expectedRevision, note, preparesMessages: prepares, ...chosen }: NewPublication,
+  timeZone: string,
+): Promise<PublicationResult> {
+  const { transaction, revised } = call;
+  if (revised.schedule !== expectedRevision + 1) {
+    const message =
+      'Nothing was published: the schedule was changed meanwhile. Look at the changes again.';
+    throw new HttpError(409, 'schedule_changed', message);
+  }
+  const { includeNotSelected } = chosen;
+  const board = await readBoard(transaction);
+  // Blocks may be older than that rule, or than the time zone.
+  refuseClockChanges(board.structure, timeZone, 'Nothing was published.');
+  const { next, changes } = planPublication(board, includeNotSelected);
+  refuseOthers(changes.notSelected.length, chosen.notSelected);
+  const former = board.version?.number ?? 0;
+  const number = former + 1;
+  const isNew = changes.items.length > 0;
+  if (isNew) {
+    const rows = [...next].map(([entry_id, slot]) => ({ ...slot, version: number, entry_id }));
+    await insertRows(transaction, 'published_slots', rows);
+    const changed = changes.items.map(({ entryId }) => entryId);
+    await addVersion(call, { number, note }, changed);
+  }
+  await recordEdit(call, isNew ? 'published' : 'moved');
+  const messages = await prepareSlotMessages(call, { prepares, includeNotSelected });
+  const version = await readCurrentVersion(transaction);
+  const isDue = prepares && messages.toNotify > 0;
+  if (!version || (!isNew && !isDue)) refuseUnchanged(former);
+  const published = isNew ? `Version ${number} is published. ` : '';
+  return { version, messages: messages.drafts, message: published + describeDrafts(messages) };
+}
+
+async function addVersion(
+  { transaction, revised: { auditions: revision }, by }: AccountWriting,
+  { number, note }: Pick<ScheduleVersion, 'number' | 'note'>,
+  changed: readonly string[],
+): Promise<void> {
+  await insertRows(transaction, 'schedule_versions', {
+    number,
+    note,
+    created_at: creationTime(),
+    account_uid: by.uid,
+    account_email: by.email,
+  });
+  await writeTimeSlots(transaction, revision);
+  // What candidates said is about the slot that they had.
+  await clearColumn(transaction, revision, 'slot_answer', changed);
+  const after = String(number);
+  await recordChanges({ transaction, by }, 'schedule', 'published', changed, { after });
+}
+
+const readSlots = (db: Db, version: number) =>
+  db
+    .selectFrom('published_slots')
+    .leftJoin('audition_entries', 'audition_entries.id', 'published_slots.entry_id')
+    .select(['entry_id as entryId', ...SLOT_COLUMNS, 'full_name as fullName', 'number'])
+    .where('published_slots.version', '=', version)
+    .orderBy('date')
+    .orderBy('starts')
+    .orderBy('panel')
+    .orderBy('number')
+    .orderBy('entry_id')
+    .execute();
+
+/** @throws HttpError 404 */
+const readVersion = (db: Db, number: number): Promise<PublishedSchedule> =>
+  inSnapshot(db, async (snapshot) => {
+    const version = (await readVersions(snapshot)).find((one) => one.number === number);
+    if (!version) throw notFound('Version');
+    return { version, slots: await readSlots(snapshot, number) };
+  });
+
+/** Published schedules name candidates: administrators only. */
+export async function publishRoutes(
+  app: FastifyInstance,
+  { timeZone, ...database }: Database & { timeZone: string },
+) {
+  const { db } = database;
+
+  readRoute(app, '/schedule/publication', {
+    summary: 'What publishing the schedule would change, and whom it concerns',
+    query: PublicationQuery,
+    response: PublicationPreview,
+    read: ({ query }) => previewPublication(db, query.includeNotSelected === 'true'),
+  });
+
+  readRoute(app, '/schedule/versions', {
+    summary: 'The published schedules, the latest first',
+    response: z.array(ScheduleVersion),
+    read: () => readVersions(db),
+  });
+
+  readRoute(app, '/schedule/versions/:number', {
+    summary: 'A published schedule',
+    response: PublishedSchedule,
+    read: ({ request }) => {
+      const { number } = request.params as { number: string };
+      if (!/^[1-9]\d{0,8}$/.test(number)) throw notFound('Version');
+      return readVersion(db, Number(number));
+    },
+  });
+
+  fileRoute(app, '/schedule/published.ics', {
+    gate: 'judge',
+    summary: 'The published schedule as a calendar file',
+    type: CALENDAR_TYPE,
+    name: 'audition_schedule.ics',
+    refusals: [404],
+    read: async () => {
+      const { settings } = await readCurrentSeason(db);
+      const { version, slots } = await readVersion(db, await readVersionNumber(db));
+      const { schedule: sequence } = await readRevisions(db);
+      const changedAt = Date.parse(version.at);
+      const events = slots.flatMap(({ entryId, fullName, number, ...slot }) =>
+        fullName === null
+          ? []
+          : [{ entryId, slot, summary: `${number} ${fullName}`, sequence, changedAt }],
+      );
+      return calendarFile(events, { name: settings.name, timeZone });
+    },
+  });
+
+  writeRoute(app, database, 'POST', '/schedule/publish', {
+    summary: 'Publishes the schedule, and prepares messages to those whom it concerns',
+    body: NewPublication,
+    response: { 201: PublicationResult },
+    refusals: [409],
+    changes: ['auditions', 'schedule'],
+    write: (call) => publishSchedule(call, call.body, timeZone),
+  });
+}

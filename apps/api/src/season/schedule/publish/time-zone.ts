@@ -1,0 +1,62 @@
+import { Temporal } from 'temporal-polyfill';
+import { pluralize } from '@nox/contracts';
+import { readPublishedSlots } from '../../auditions/seats/published.ts';
+import { creationTime } from '../../../platform/database/clock.ts';
+import { insertRows } from '../../../platform/database/rows.ts';
+import { type Db } from '../../../platform/database/schema.ts';
+import { StartUpError } from '../../../platform/errors/http-error.ts';
+import { readDueNotifications } from '../../messages/slot-messages/notified-slots.ts';
+
+/** Before the name of a zone, in the name of the milestone that its first use is. */
+const PREFIX = 'time-zone:';
+
+/** `Asia/Calcutta` is `Asia/Kolkata`. */
+function isSameZone(one: string, other: string): boolean {
+  const now = Temporal.Now.instant();
+  return now.toZonedDateTimeISO(one).equals(now.toZonedDateTimeISO(other));
+}
+
+async function storedTimeZone(db: Db): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('milestones')
+    .select('name')
+    .where('name', 'like', `${PREFIX}%`)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst();
+  return row?.name.slice(PREFIX.length);
+}
+
+/** How many candidates have a slot, or were notified of one: of the same one, published again, they would not be. */
+async function countSlots(db: Db): Promise<number> {
+  const published = await readPublishedSlots(db);
+  const known = await readDueNotifications(db, new Map());
+  const former = known.filter(({ former }) => former).map(({ entryId }) => entryId);
+  return new Set([...published.keys(), ...former]).size;
+}
+
+/**
+ * Refuses another zone: the schedule has times of day, and all slots would begin at another instant, without notice.
+ * @param warn of another zone than before @throws StartUpError where candidates have slots that it would move
+ */
+export async function claimTimeZone(db: Db, timeZone: string, warn: (message: string) => void) {
+  const stored = await storedTimeZone(db);
+  if (stored !== undefined && isSameZone(stored, timeZone)) return;
+  const count = stored === undefined ? 0 : await countSlots(db);
+  if (count > 0) {
+    throw new StartUpError(
+      `The times of this database are those of ${stored}, and NOX_TIME_ZONE is ${timeZone}: the slots of ${pluralize(count, 'candidate')} would begin at another time without notice. ` +
+        `Set NOX_TIME_ZONE=${stored}; to change it, publish a schedule without slots and send its messages first (docs/operations.md).`,
+    );
+  }
+  if (stored !== undefined) {
+    warn(
+      `NOX_TIME_ZONE is ${timeZone}, and was ${stored}: the times of the season and of slots that are not published are those of ${timeZone} from now on.`,
+    );
+  }
+  const name = `${PREFIX}${timeZone}`;
+  // The latest by its time may be from a clock that was ahead.
+  await db.transaction().execute(async (transaction) => {
+    await transaction.deleteFrom('milestones').where('name', 'like', `${PREFIX}%`).execute();
+    await insertRows(transaction, 'milestones', { name, created_at: creationTime() });
+  });
+}

@@ -1,0 +1,177 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import {
+  type Criterion,
+  type CriterionScores,
+  PublicSeason,
+  type ReviewVersion,
+  Season,
+  SeasonInput,
+  totalOf,
+} from '@nox/contracts';
+import { cachedRoute } from '../../content/items/cached-route.ts';
+import { recordChange } from '../../platform/database/audit.ts';
+import { DAY_MS, isoTime } from '../../platform/database/clock.ts';
+import { type Database, setTombstonesSince } from '../../platform/database/revisions.ts';
+import { countBy, countRows, findRow, updateRow } from '../../platform/database/rows.ts';
+import { type Db, type ReviewRow, type SeasonRow } from '../../platform/database/schema.ts';
+import { HttpError, notFound, requireVersion } from '../../platform/errors/http-error.ts';
+import { readRoute, type WriteCall, writeRoute, type Writing } from '../../platform/http/routes.ts';
+import { type LiveSeason, settingsOf } from './current-season.ts';
+
+/** Those that can come back, too. */
+const TABLES = ['reviews', 'undoable_reviews'] as const;
+
+const selectScored = (db: Db, table: (typeof TABLES)[number]) =>
+  db
+    .selectFrom(table as 'reviews')
+    .select(['id', 'scores', 'versions', 'first_total'])
+    .where('scores', 'is not', null);
+
+async function refuseInUse(transaction: Db): Promise<void> {
+  for (const table of TABLES) {
+    if (!(await selectScored(transaction, table).limit(1).executeTakeFirst())) continue;
+    const message =
+      'Criteria can be neither added nor removed: there are reviews with scores for those of now. Names, hints and weights may change.';
+    throw new HttpError(409, 'criteria_in_use', message, [{ path: 'criteria', message }]);
+  }
+}
+
+function totalsOf(
+  { scores, versions, first_total }: Pick<ReviewRow, 'scores' | 'versions' | 'first_total'>,
+  criteria: readonly Criterion[],
+) {
+  const total = totalOf(criteria, JSON.parse(scores!) as CriterionScores)!;
+  const former = JSON.parse(versions ?? '[]') as ReviewVersion[];
+  const first = former.find(({ score }) => score !== undefined)?.scores;
+  return {
+    total,
+    score: Math.round(total),
+    first_total: first ? totalOf(criteria, first)! : first_total,
+  };
+}
+
+const idsOf = (criteria: readonly Criterion[]) => criteria.map(({ id }) => id).sort();
+const weightsOf = (criteria: readonly Criterion[]) =>
+  criteria.map(({ id, weight }) => `${id} ${weight}`).sort();
+
+/** Changes criteria; totals follow their weights, and clients read all entries anew. @throws HttpError 409 `criteria_in_use` */
+async function changeRules(
+  { transaction, revised }: Writing,
+  before: SeasonInput,
+  after: SeasonInput,
+): Promise<void> {
+  const [former, criteria] = [before.criteria, after.criteria];
+  if (before.judgingMode === after.judgingMode && isDeepStrictEqual(former, criteria)) return;
+  await setTombstonesSince(transaction, revised.auditions);
+  if (!isDeepStrictEqual(idsOf(former), idsOf(criteria))) await refuseInUse(transaction);
+  if (isDeepStrictEqual(weightsOf(former), weightsOf(criteria))) return;
+  for (const table of TABLES) {
+    for (const row of await selectScored(transaction, table).execute()) {
+      await updateRow(transaction, table, row.id, totalsOf(row, criteria));
+    }
+  }
+}
+
+const SEASON = 'Season';
+
+/** How long before it a large erasure is announced. */
+const ANNOUNCED_MS = 7 * DAY_MS;
+
+/** When an erasure that is announced at a time is due; see `retention.ts`. */
+export const erasureTime = (announcedAt: number): number => announcedAt + ANNOUNCED_MS;
+
+const erasureOf = ({ erasure_announced_at: announcedAt, erasure_count: count }: SeasonRow) =>
+  announcedAt === null || count === null ? null : { at: isoTime(erasureTime(announcedAt)), count };
+
+const toEntity = (row: SeasonRow, entries: number): Season => ({
+  ...settingsOf(row),
+  _id: row.id,
+  isCurrent: row.is_current === 1,
+  entries,
+  version: row.version,
+  erasure: erasureOf(row),
+});
+
+export const countEntries = (db: Db): Promise<number> =>
+  countRows(db.selectFrom('audition_entries'));
+
+export async function toSeason(db: Db, row: SeasonRow): Promise<Season> {
+  return toEntity(row, await countEntries(db));
+}
+
+/** The newest, which is the current one, first. */
+async function listSeasons(db: Db): Promise<Season[]> {
+  const rows = await db
+    .selectFrom('seasons')
+    .selectAll()
+    .orderBy('is_current', 'desc')
+    .orderBy('created_at', 'desc')
+    .execute();
+  const archived = await countBy(db.selectFrom('archived_entries'), 'season_id');
+  const current = await countEntries(db);
+  return rows.map((row) =>
+    toEntity(row, row.is_current === 1 ? current : (archived.get(row.id) ?? 0)),
+  );
+}
+
+/** @throws HttpError 404; 409 `season_over` for a former season, `criteria_in_use`; 412 */
+async function updateSeason(call: WriteCall<SeasonInput, undefined>): Promise<Season> {
+  const { transaction, id, body: input, expected } = call;
+  const before = await findRow(transaction, 'seasons', id);
+  if (!before) throw notFound(SEASON);
+  if (before.is_current !== 1) {
+    const message = 'This season is over: a new one was started, which has settings of its own.';
+    throw new HttpError(409, 'season_over', message);
+  }
+  requireVersion(SEASON, before, expected);
+  const former = settingsOf(before);
+  await changeRules(call, former, input);
+  const row = await transaction
+    .updateTable('seasons')
+    .set((row) => ({ settings: JSON.stringify(input), version: row('version', '+', 1) }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const fields = (Object.keys(input) as (keyof SeasonInput)[]).filter(
+    (field) => JSON.stringify(former[field]) !== JSON.stringify(input[field]),
+  );
+  if (fields.length > 0) {
+    await recordChange(call, 'seasons', 'changed', { itemId: id, fields, after: input.name });
+  }
+  const [mode, formerMode] = [input.judgingMode, former.judgingMode];
+  if (mode !== formerMode) {
+    const compared = { fields: ['judgingMode'], before: formerMode, after: mode };
+    await recordChange(call, 'seasons', 'changed', { itemId: id, ...compared });
+  }
+  return toSeason(transaction, row);
+}
+
+interface Dependencies extends Database {
+  season: LiveSeason;
+}
+
+/** The current season is public; administrators read all seasons and change them. */
+export async function seasonRoutes(app: FastifyInstance, { db, revisions, season }: Dependencies) {
+  const summary = 'The current season, and whether candidates may register';
+  cachedRoute(app, '/season', { summary, schema: PublicSeason, noun: SEASON }, season.response);
+
+  readRoute(app, '/seasons', {
+    summary: 'All seasons, the newest first',
+    response: z.array(Season),
+    read: () => listSeasons(db),
+  });
+
+  writeRoute(app, { db, revisions }, 'PUT', '/seasons/:id', {
+    summary: 'Replaces the settings of the current season',
+    noun: SEASON,
+    body: SeasonInput,
+    response: { 200: Season },
+    takesIfMatch: true,
+    refusals: [409],
+    changes: ['auditions', 'season'],
+    write: updateSeason,
+    versionOf: ({ version }) => version,
+  });
+}

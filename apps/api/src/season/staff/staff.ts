@@ -1,0 +1,266 @@
+import { randomUUID } from 'node:crypto';
+import { NewStaff, secretLink, StaffInput, StaffInvitation, StaffMember } from '@nox/contracts';
+import { type FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { createLink } from '../../platform/auth/candidate-links.ts';
+import { rolesOf } from '../../platform/auth/gate.ts';
+import { NoContent } from '../../platform/contract/route-table.ts';
+import { recordChange } from '../../platform/database/audit.ts';
+import {
+  creationTime,
+  DAY_MS,
+  isoTime,
+  isoTimeOrNull,
+  readExpiryTime,
+  readTime,
+} from '../../platform/database/clock.ts';
+import { type Database } from '../../platform/database/revisions.ts';
+import { findRow, insertNew, updateRow } from '../../platform/database/rows.ts';
+import { type Db, type MessageRow, type StaffRow } from '../../platform/database/schema.ts';
+import { HttpError, notFound, requireVersion } from '../../platform/errors/http-error.ts';
+import { readRoute, type WriteCall, writeRoute } from '../../platform/http/routes.ts';
+import { type MailSettings } from '../messages/sending/transports.ts';
+import { addMessage, cancelUnsent } from '../messages/store/message-store.ts';
+
+const STAFF = 'Member of staff';
+
+const INVITATION_MS = 14 * DAY_MS;
+
+/** @param sendsMail whether this server sends email */
+function mailOf(state: MessageRow['state'] | undefined, sendsMail: boolean): StaffMember['mail'] {
+  if (state !== 'sent' && state !== 'queued' && state !== 'sending') return 'failed';
+  // Also before the file is written: no one is to wait for an email.
+  if (!sendsMail) return 'files';
+  return state === 'sent' ? 'sent' : 'waiting';
+}
+
+/** Those whose access has not ended, in order of their names, or one of them. */
+async function listStaff(
+  db: Db,
+  reader: { uid: string; sendsMail: boolean },
+  id?: string,
+): Promise<StaffMember[]> {
+  const rows = await db
+    .selectFrom('staff')
+    .selectAll()
+    .where('ended_at', 'is', null)
+    .$if(id !== undefined, (query) => query.where('id', '=', id!))
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+  // The latest first.
+  const mails = await db
+    .selectFrom('messages')
+    .select(['staff_id', 'state'])
+    .where('staff_id', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .execute();
+  const now = await readExpiryTime(db);
+  return rows.map((row) => ({
+    _id: row.id,
+    version: row.version,
+    name: row.name,
+    email: row.email,
+    roles: rolesOf(row),
+    state: row.uid !== null ? 'joined' : row.expires_at > now ? 'invited' : 'expired',
+    invitedAt: isoTime(row.invited_at),
+    expiresAt: isoTime(row.expires_at),
+    joinedAt: isoTimeOrNull(row.joined_at),
+    account: row.account_email ?? row.uid,
+    mail: mailOf(mails.find(({ staff_id }) => staff_id === row.id)?.state, reader.sendsMail),
+    isOwn: row.uid === reader.uid,
+  }));
+}
+
+const ENDED_DAYS = 30;
+
+/** Deletes them, and invitations that were not taken, with their messages. @param now see `clock.ts` */
+export async function deleteFormerStaff(transaction: Db, now: number): Promise<void> {
+  const end = now - ENDED_DAYS * DAY_MS;
+  await transaction
+    .deleteFrom('staff')
+    .where(({ or, and, eb }) =>
+      or([eb('ended_at', '<', end), and([eb('uid', 'is', null), eb('expires_at', '<', end)])]),
+    )
+    .execute();
+  for (const table of ['staff_links', 'messages'] as const) {
+    await transaction
+      .deleteFrom(table)
+      .where('staff_id', 'is not', null)
+      .where('staff_id', 'not in', transaction.selectFrom('staff').select('id'))
+      .execute();
+  }
+}
+
+type StaffCall<Body = undefined> = WriteCall<Body, undefined>;
+
+/** Whom an administrator changes. @throws HttpError 404 */
+async function findStaff(call: StaffCall<unknown>): Promise<StaffRow> {
+  const row = await findRow(call.transaction, 'staff', { id: call.id, ended_at: null });
+  if (!row) throw notFound(STAFF);
+  return row;
+}
+
+/** Refuses that administrators remove their own role, so that one is left. @throws HttpError 409 `own_access` */
+function refuseOwn({ uid }: StaffRow, by: { uid: string }, isRemaining = false): void {
+  if (uid !== by.uid || isRemaining) return;
+  const message =
+    'You cannot take away your own access. Another administrator can, and there must be one.';
+  throw new HttpError(409, 'own_access', message);
+}
+
+/** @returns the id, and the token of a link to show */
+async function sendInvitation({ transaction, by }: StaffCall<unknown>, id: string) {
+  await addMessage(transaction, {
+    staffId: id,
+    kind: 'custom',
+    dedupeKey: `staff-invitation ${randomUUID()}`,
+    state: 'queued',
+    createdBy: by.email,
+  });
+  return { id, token: await createLink(transaction, 'staff_links', { staff_id: id }) };
+}
+
+/** Ends the links of an invitation, and cancels messages with it that were not sent. */
+async function revokeInvitation(transaction: Db, id: string, now: number): Promise<void> {
+  await transaction.deleteFrom('staff_links').where('staff_id', '=', id).execute();
+  await cancelUnsent(transaction, now, { staff_id: id });
+}
+
+/** @returns as `sendInvitation` @throws HttpError 409 `already_invited` */
+async function invite(call: StaffCall<NewStaff>) {
+  const { name, email, roles } = call.body;
+  const now = await readExpiryTime(call.transaction);
+  const id = randomUUID();
+  const isNew = await insertNew(call.transaction, 'staff', {
+    id,
+    created_at: creationTime(),
+    version: 1,
+    name,
+    email,
+    email_key: email.toLowerCase(),
+    roles: JSON.stringify(roles),
+    invited_at: now,
+    expires_at: now + INVITATION_MS,
+  });
+  if (!isNew) {
+    const message = `${email} has been invited already. Change what they may do, or send the invitation again.`;
+    throw new HttpError(409, 'already_invited', message);
+  }
+  await recordChange(call, 'staff', 'created', { itemId: id, after: roles.join(', ') });
+  return sendInvitation(call, id);
+}
+
+/** The former links end. @returns as `sendInvitation` @throws HttpError 404; 409 `already_joined` */
+async function inviteAgain(call: StaffCall) {
+  const { id, name, uid, version, ...row } = await findStaff(call);
+  if (uid !== null) throw new HttpError(409, 'already_joined', `${name} has joined already.`);
+  const now = await readExpiryTime(call.transaction);
+  await revokeInvitation(call.transaction, id, now);
+  const times = { invited_at: now, expires_at: now + INVITATION_MS };
+  await updateRow(call.transaction, 'staff', id, { ...times, version: version + 1 });
+  await recordChange(call, 'staff', 'sent', { itemId: id, after: rolesOf(row).join(', ') });
+  return sendInvitation(call, id);
+}
+
+/** @throws HttpError 404, 409, 412 */
+async function changeStaff(call: StaffCall<StaffInput>): Promise<void> {
+  const row = await findStaff(call);
+  const { name, roles } = call.body;
+  requireVersion(STAFF, row, call.expected);
+  refuseOwn(row, call.by, roles.includes('administrator'));
+  const values = { name, roles: JSON.stringify(roles), version: row.version + 1 };
+  await updateRow(call.transaction, 'staff', row.id, values);
+  const [before, after] = [rolesOf(row), roles].map((all) => all.join(', '));
+  await recordChange(call, 'staff', 'changed', { itemId: row.id, before, after });
+}
+
+/** Ends access, or revokes an invitation. @throws HttpError 404, 409, 412 */
+async function endAccess(call: StaffCall): Promise<void> {
+  const { transaction, by, expected } = call;
+  const row = await findStaff(call);
+  requireVersion(STAFF, row, expected, 'deleted');
+  refuseOwn(row, by);
+  const ended_at = await readTime(transaction);
+  await updateRow(transaction, 'staff', row.id, { ended_at, version: row.version + 1 });
+  await revokeInvitation(transaction, row.id, ended_at);
+  const before = rolesOf(row).join(', ');
+  await recordChange(call, 'staff', 'deleted', { itemId: row.id, before });
+}
+
+interface StaffOptions extends Database {
+  config: { mail: MailSettings; publicUrl: string | undefined };
+}
+
+type Asked = Pick<StaffCall<unknown>, 'transaction' | 'request'>;
+
+/** People with roles: administrators invite them, and change what they may do. */
+export async function staffRoutes(app: FastifyInstance, { config, ...database }: StaffOptions) {
+  const changing = { noun: STAFF, refusals: [409], changes: ['staff'] } as const;
+
+  const list = (db: Db, { account }: Asked['request'], id?: string) =>
+    listStaff(db, { uid: account!.uid, sendsMail: config.mail.smtp !== undefined }, id);
+  /** @throws HttpError 404 */
+  const describe = async ({ transaction, request }: Asked, id: string) => {
+    const [member] = await list(transaction, request, id);
+    if (!member) throw notFound(STAFF);
+    return member;
+  };
+  /** @param token absent: the request was repeated, and its link is stored nowhere */
+  const describeInvitation = async (call: Asked, { id, token }: { id: string; token?: string }) => {
+    const siteUrl = config.publicUrl ?? `http://${call.request.host}`;
+    return {
+      ...(await describe(call, id)),
+      joinLink: token ? secretLink(siteUrl, 'join', token) : null,
+    };
+  };
+  const once = {
+    repeat: (call: Asked, id: string) => describeInvitation(call, { id }),
+  };
+
+  readRoute(app, '/staff', {
+    summary: 'People with access, and those who are invited',
+    response: z.array(StaffMember),
+    read: ({ request }) => list(database.db, request),
+  });
+
+  writeRoute(app, database, 'POST', '/staff', {
+    summary: 'Invites a person by email',
+    body: NewStaff,
+    response: { 201: StaffInvitation },
+    refusals: [404, 409],
+    changes: changing.changes,
+    once,
+    write: async (call) => describeInvitation(call, await invite(call)),
+  });
+
+  writeRoute(app, database, 'POST', '/staff/:id/invitation', {
+    ...changing,
+    summary: 'Sends an invitation again; the links of the former one end',
+    response: { 200: StaffInvitation },
+    once,
+    write: async (call) => describeInvitation(call, await inviteAgain(call)),
+  });
+
+  writeRoute(app, database, 'PUT', '/staff/:id', {
+    ...changing,
+    summary: 'Changes what a person may do',
+    body: StaffInput,
+    response: { 200: StaffMember },
+    takesIfMatch: true,
+    write: async (call) => {
+      await changeStaff(call);
+      return describe(call, call.id);
+    },
+    versionOf: ({ version }) => version,
+  });
+
+  writeRoute(app, database, 'DELETE', '/staff/:id', {
+    ...changing,
+    summary: 'Ends a person’s access, or revokes the invitation',
+    response: { 204: NoContent },
+    takesIfMatch: true,
+    write: endAccess,
+    once: {},
+  });
+}

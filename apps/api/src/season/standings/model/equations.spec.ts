@@ -1,0 +1,244 @@
+import fc from 'fast-check';
+import { isFullRun } from '@nox/test-servers/full-run';
+import { chanceOf, normalNumbers, randomNumbers, rankRangeOf } from './rank-draws.ts';
+import { type JudgeScore, toScoreTable } from './score-table.ts';
+import { fitSeverity } from './severity.ts';
+import { shrink } from './shrinkage.ts';
+import { computeStandings, type ModelStandings } from './standings.ts';
+
+const RUNS = isFullRun ? 300 : 20;
+
+/** Scores of some judges for some candidates, of which most can be adjusted. */
+const scoresOf = (seed: number, candidates: number, judges: number, isComplete = false) => {
+  const [normal, uniform] = [normalNumbers(`${seed}`), randomNumbers(`${seed}`)];
+  const offsets = Array.from({ length: judges }, () => normal());
+  return Array.from({ length: candidates }).flatMap((_, candidate) => {
+    const mean = 5.8 + 1.5 * normal();
+    return offsets.flatMap((offset, judge): JudgeScore[] =>
+      isComplete || judge === candidate % judges || uniform() < 0.4
+        ? [
+            {
+              candidate: `c${candidate}`,
+              judge: `j${judge}`,
+              score: Math.min(10, Math.max(1, Math.round(mean + offset + normal()))),
+            },
+          ]
+        : [],
+    );
+  });
+};
+
+const inputs = fc
+  .tuple(fc.nat(), fc.integer({ min: 8, max: 40 }), fc.integer({ min: 3, max: 7 }))
+  .map(([seed, candidates, judges]) => scoresOf(seed, candidates, judges));
+
+const always = (check: (scores: JudgeScore[]) => void, arbitrary = inputs) =>
+  fc.assert(fc.property(arbitrary, check), { numRuns: RUNS });
+
+/** The inverse of a matrix by Gauss and Jordan's elimination with pivoting. */
+function invertByElimination(matrix: number[][]): number[][] {
+  const size = matrix.length;
+  const rows = matrix.map((row, at) => [...row, ...row.map((_, column) => Number(column === at))]);
+  for (let column = 0; column < size; column += 1) {
+    let pivot = column;
+    for (let row = column; row < size; row += 1) {
+      if (Math.abs(rows[row]![column]!) > Math.abs(rows[pivot]![column]!)) pivot = row;
+    }
+    [rows[column], rows[pivot]] = [rows[pivot]!, rows[column]!];
+    const top = rows[column]!.map((value) => value / rows[column]![column]!);
+    rows[column] = top;
+    for (const [at, row] of rows.entries()) {
+      const factor = row[column]!;
+      if (at !== column) rows[at] = row.map((value, k) => value - factor * top[k]!);
+    }
+  }
+  return rows.map((row) => row.slice(size));
+}
+
+/** Henderson's equations of all candidates and judges at once, with the given variances. */
+function solveDensely(scores: readonly JudgeScore[], ridge: number) {
+  const candidates = [...new Set(scores.map(({ candidate }) => candidate))].sort();
+  const judges = [...new Set(scores.map(({ judge }) => judge))].sort();
+  const size = candidates.length + judges.length;
+  const matrix = Array.from({ length: size }, () => Array.from({ length: size }, () => 0));
+  const right = matrix.map(() => 0);
+  for (const { candidate, judge, score } of scores) {
+    const [c, j] = [candidates.indexOf(candidate), candidates.length + judges.indexOf(judge)];
+    for (const row of [c, j]) {
+      right[row]! += score;
+      for (const column of [c, j]) matrix[row]![column]! += 1;
+    }
+  }
+  for (let at = candidates.length; at < size; at += 1) matrix[at]![at]! += ridge;
+  const inverse = invertByElimination(matrix);
+  const solution = inverse.map((row) => row.reduce((sum, value, k) => sum + value * right[k]!, 0));
+  return {
+    means: solution.slice(0, candidates.length),
+    offsets: solution.slice(candidates.length),
+    variances: inverse.map((row, at) => row[at]!).slice(0, candidates.length),
+    trace: inverse.reduce((sum, row, at) => (at < candidates.length ? sum : sum + row[at]!), 0),
+  };
+}
+
+const expectClose = (got: Iterable<number>, wanted: readonly number[], digits = 9) => {
+  const values = [...got];
+  expect(values).toHaveLength(wanted.length);
+  for (const [at, value] of values.entries()) {
+    expect(Math.abs(value - wanted[at]!)).toBeLessThan(10 ** -digits);
+  }
+};
+
+const withRepeats = inputs.filter((scores) => {
+  const table = toScoreTable(scores);
+  return table.total > table.candidates.length + 3;
+});
+
+it('equals a dense solution of the same equations', () => {
+  always((scores) => {
+    const fit = fitSeverity(toScoreTable(scores));
+    const dense = solveDensely(scores, fit.errorVariance / fit.judgeVariance);
+    expectClose(fit.means, dense.means);
+    expectClose(fit.offsets, dense.offsets);
+    expectClose(
+      fit.variances,
+      dense.variances.map((value) => value * fit.errorVariance),
+    );
+  }, withRepeats);
+});
+
+it('has variances that its own equations lead to again', () => {
+  always((scores) => {
+    const table = toScoreTable(scores);
+    const { errorVariance, judgeVariance } = fitSeverity(table);
+    const dense = solveDensely(scores, errorVariance / judgeVariance);
+    const residuals = scores.reduce((sum, { candidate, judge, score }) => {
+      const c = table.candidates.findIndex((one) => one.candidate === candidate);
+      const rest = score - dense.means[c]! - dense.offsets[table.judges.indexOf(judge)]!;
+      return sum + score * rest;
+    }, 0);
+    const squares = dense.offsets.reduce((sum, offset) => sum + offset ** 2, 0);
+    expectClose(
+      [errorVariance, judgeVariance],
+      [
+        residuals / (table.total - table.candidates.length),
+        (squares + errorVariance * dense.trace) / table.judges.length,
+      ],
+      4,
+    );
+  }, withRepeats);
+});
+
+it('shrinks to the mean and variance that its own equations lead to again', () => {
+  always((scores) => {
+    const fit = fitSeverity(toScoreTable(scores));
+    const { mean, candidateVariance, adjusted, errors } = shrink(fit);
+    const [weights, values] = [[...fit.variances], [...fit.means]];
+    const inverse = weights.map((variance) => 1 / (candidateVariance + variance));
+    const sum = (some: readonly number[]) => some.reduce((total, value) => total + value, 0);
+    const again = sum(values.map((value, at) => value * inverse[at]!)) / sum(inverse);
+    expect(again).toBeCloseTo(mean, 6);
+    const squares = [...adjusted].map((value, at) => (value - mean) ** 2 + errors[at]! ** 2);
+    expect(sum(squares) / squares.length).toBeCloseTo(candidateVariance, 4);
+  }, withRepeats);
+});
+
+const essence = ({ candidates, ...standings }: ModelStandings) => ({
+  ...standings,
+  candidates: candidates.map((one) => ({ ...one, ranks: null })),
+  ranks: candidates.map(({ ranks }) => ranks && [...ranks]),
+});
+const compute = (scores: readonly JudgeScore[], seed = 'a') =>
+  essence(computeStandings(scores, seed));
+const orderOf = ({ candidates }: { candidates: readonly { candidate: string }[] }) =>
+  candidates.map(({ candidate }) => candidate);
+
+describe('standings', () => {
+  it('are the same for the same scores in any order, and other ranks are drawn for another seed', () => {
+    const shuffled = inputs.chain((scores) =>
+      fc.tuple(
+        fc.constant(scores),
+        fc.shuffledSubarray(scores, { minLength: scores.length, maxLength: scores.length }),
+      ),
+    );
+    fc.assert(
+      fc.property(shuffled, ([scores, others]) => {
+        const standings = compute(scores);
+        expect(compute(others)).toEqual(standings);
+        const other = compute(scores, 'b');
+        expect({ ...other, ranks: null }).toEqual({ ...standings, ranks: null });
+        if (!standings.refusal) expect(other.ranks).not.toEqual(standings.ranks);
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
+  it('move with all scores', () => {
+    always((scores) => {
+      const moved = scores.map((one) => ({ ...one, score: one.score + 3 }));
+      const [standings, others] = [compute(scores), compute(moved)];
+      expect(others.refusal?.kind).toEqual(standings.refusal?.kind);
+      const byName = new Map(others.candidates.map((one) => [one.candidate, one]));
+      for (const { candidate, adjusted, mean } of standings.candidates) {
+        const other = byName.get(candidate)!;
+        expect(other.mean - mean).toBeCloseTo(3, 9);
+        if (adjusted !== undefined) expect(other.adjusted! - adjusted).toBeCloseTo(3, 6);
+      }
+    });
+  });
+
+  it('keep their order when one judge scores all higher, if that judge has seen all', () => {
+    const complete = fc
+      .tuple(fc.nat(), fc.integer({ min: 8, max: 40 }))
+      .map(([seed, candidates]) => scoresOf(seed, candidates, 5, true));
+    always((scores) => {
+      const higher = scores.map((one) => ({
+        ...one,
+        score: one.score + (one.judge === 'j2' ? 4 : 0),
+      }));
+      const [standings, others] = [computeStandings(scores, 'a'), computeStandings(higher, 'a')];
+      if (standings.refusal || others.refusal) return;
+      const rounded = ({ candidates }: ModelStandings) =>
+        // Equal ones differ in the last digits.
+        candidates
+          .map(
+            ({ candidate, adjusted, mean }) => [(adjusted ?? mean).toFixed(6), candidate] as const,
+          )
+          .sort(([a, c], [b, d]) => Number(b) - Number(a) || (c < d ? -1 : 1))
+          .map(([, candidate]) => candidate);
+      expect(rounded(others)).toEqual(rounded(standings));
+    }, complete);
+  });
+
+  it('nearly keep it when a judge has seen some', () => {
+    const scores = scoresOf(7, 300, 12);
+    const higher = scores.map((one) => ({
+      ...one,
+      score: one.score + (one.judge === 'j2' ? 4 : 0),
+    }));
+    const ranks = new Map(orderOf(compute(scores)).map((candidate, rank) => [candidate, rank]));
+    const byMean = (some: JudgeScore[]) =>
+      compute(some).candidates.toSorted((a, b) => b.mean - a.mean);
+    const moves = (order: readonly string[]) =>
+      Math.max(...order.map((candidate, rank) => Math.abs(rank - ranks.get(candidate)!)));
+    expect(moves(orderOf(compute(higher)))).toBeLessThan(15);
+    expect(moves(orderOf({ candidates: byMean(higher) }))).toBeGreaterThan(60);
+  });
+
+  it('say nothing of the judge who is left out', () => {
+    const { judges } = compute(scoresOf(3, 60, 6).filter(({ judge }) => judge !== 'j1'));
+    expect(judges.map(({ name }) => name)).toEqual(['j0', 'j2', 'j3', 'j4', 'j5']);
+  });
+
+  it('have ranges of ranks that hold the chance of the places', () => {
+    always((scores) => {
+      const { refusal, candidates } = computeStandings(scores, 'a');
+      if (refusal) return;
+      for (const { ranks } of candidates) {
+        const [best, worst] = rankRangeOf(ranks!);
+        expect(best).toBeLessThanOrEqual(worst);
+        expect(chanceOf(ranks!, worst)).toBeGreaterThanOrEqual(0.95);
+        expect(chanceOf(ranks!, best - 1)).toBeLessThanOrEqual(0.05);
+      }
+    });
+  });
+});

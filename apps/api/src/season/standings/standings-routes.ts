@@ -1,0 +1,147 @@
+import { type FastifyInstance } from 'fastify';
+import { describeRefusal, EQUALLY_STRICT, Standings, StandingsQuery } from '@nox/contracts';
+import { inSnapshot, readRevisions } from '../auditions/entries/audition-entries.ts';
+import {
+  everything,
+  isShared,
+  selectReviews,
+  type Viewer,
+  viewerOf,
+  visibleReviews,
+} from '../auditions/entries/viewer.ts';
+import { judgeKey } from '../../platform/database/lookalike-keys.ts';
+import { type Database, memoizeByRevision } from '../../platform/database/revisions.ts';
+import { type Db, type ReviewRow } from '../../platform/database/schema.ts';
+import { HttpError, notFound } from '../../platform/errors/http-error.ts';
+import { matchesIfNoneMatch, sendTagged, versionTag } from '../../platform/http/conditional.ts';
+import { stringifyLists } from '../../platform/event-loop/large-lists.ts';
+import { readRoute } from '../../platform/http/routes.ts';
+import { chunksInSlices, readInPages } from '../../platform/event-loop/time-slices.ts';
+import { readCurrentSeason } from '../seasons/current-season.ts';
+import { chanceOf, rankRangeOf } from './model/rank-draws.ts';
+import { type JudgeScore } from './model/score-table.ts';
+import { compareSides, type ModelStandings } from './model/standings.ts';
+import { StandingsThread } from './standings-thread.ts';
+
+/** What standings are computed of. */
+interface SeasonScores {
+  /** Of the auditions. */
+  revision: number;
+  /** Of candidates who have not withdrawn, and whose reviews the account sees. */
+  scores: JudgeScore[];
+  /** The JSON of the scores. */
+  text: string;
+  /** The name that a judge used first, by its key. */
+  names: ReadonlyMap<string, string>;
+  /** How many candidates with a score have withdrawn, or are hidden. */
+  withdrawn: number;
+  hidden: number;
+}
+
+const COLUMNS = [
+  ...(['entry_id', 'judge_key', 'judge_name', 'account_uid'] as const),
+  ...(['score', 'total', 'first_total'] as const),
+] as const;
+type ScoreRow = Pick<ReviewRow, (typeof COLUMNS)[number]>;
+
+/** Without the notes: they are most of what is stored. */
+const readReviews = (db: Db, ids: string[]): Promise<ScoreRow[]> =>
+  selectReviews(db).select(COLUMNS).where('entry_id', 'in', ids).execute();
+
+const hasScore = ({ score }: ScoreRow) => score !== null;
+
+/** Reads first scores unless judges are open to each other: before they could compare. Lets other requests run. */
+const readScores = (db: Db, viewer: Viewer): Promise<SeasonScores> =>
+  inSnapshot(db, async (snapshot) => {
+    const { revision } = await readRevisions(snapshot);
+    const { judgingMode } = (await readCurrentSeason(snapshot)).settings;
+    const pointsOf = ({ score, total, first_total }: ScoreRow) =>
+      (judgingMode === 'open' ? null : first_total) ?? total ?? score ?? 0;
+    const query = snapshot.selectFrom('audition_entries').select(['id', 'withdrawn_at']);
+    const entries = await readInPages(query, 'id');
+    const result = { revision, withdrawn: 0, hidden: 0 };
+    const [scores, names] = [[] as JudgeScore[], new Map<string, string>()];
+    for await (const some of chunksInSlices(entries, 200)) {
+      const ids = some.map(({ id }) => id);
+      const reviews = Map.groupBy(await readReviews(snapshot, ids), ({ entry_id }) => entry_id);
+      for (const { id: candidate, withdrawn_at } of some) {
+        const visible = visibleReviews(viewer, candidate, reviews.get(candidate) ?? []);
+        const isHidden = visible.hidden.some(hasScore);
+        const scored = visible.reviews.filter(hasScore);
+        if (scored.length === 0 && !isHidden) continue;
+        if (withdrawn_at !== null) result.withdrawn += 1;
+        else if (isHidden) result.hidden += 1;
+        else {
+          for (const row of scored) {
+            const judge = names.get(row.judge_key) ?? row.judge_name;
+            names.set(row.judge_key, judge);
+            scores.push({ candidate, judge, score: pointsOf(row) });
+          }
+        }
+      }
+    }
+    return { ...result, scores, text: await stringifyLists(scores), names };
+  });
+
+/** With as many digits as ranges leave any meaning to. */
+const rounded = <Fields extends object>(fields: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, value]: [string, unknown]) => [
+      name,
+      typeof value === 'number' ? Math.round(value * 1_000) / 1_000 : value,
+    ]),
+  ) as Fields;
+
+function toStandings(
+  { revision, withdrawn, hidden }: SeasonScores,
+  { refusal, areEquallyStrict, ...model }: ModelStandings,
+  places: number,
+): Omit<Standings, 'changed'> {
+  const judges = model.judges.map(rounded);
+  const rows = model.candidates.map(({ candidate: entryId, ranks, median, ...known }) => ({
+    entryId,
+    median,
+    ...rounded(known),
+    ...(ranks && {
+      ranks: rankRangeOf(ranks),
+      ...rounded({ chance: chanceOf(ranks, places) }),
+    }),
+  }));
+  const unchanged = areEquallyStrict ? EQUALLY_STRICT : null;
+  const sentence = refusal ? describeRefusal(refusal, { judges, rows }) : unchanged;
+  return { revision, places, withdrawn, hidden, judges, rows, sentence, refusal };
+}
+
+export async function standingsRoutes(app: FastifyInstance, { db, revisions }: Database) {
+  const thread = new StandingsThread({
+    onFailure: (error) => app.log.warn({ err: error }, 'The standings were not computed.'),
+  });
+  app.addHook('preClose', () => thread.stop());
+  const shared = memoizeByRevision(revisions, 'auditions', () => readScores(db, everything(true)));
+  readRoute(app, '/auditions/standings', {
+    query: StandingsQuery,
+    response: Standings,
+    isConditional: true,
+    refusals: [404],
+    summary: 'Candidates by their scores, adjusted for the severity of the judges',
+    read: async ({ query: { places, withoutJudge }, request, reply }) => {
+      const viewer = await viewerOf(db, request.account!);
+      if (viewer.isIndependent) {
+        const message =
+          'You judge in this season. Scores can be compared once independent judging has ended.';
+        throw new HttpError(403, 'independent_judging', message);
+      }
+      const season = await (isShared(viewer) ? shared() : readScores(db, viewer));
+      const judge = withoutJudge && season.names.get(judgeKey(withoutJudge));
+      if (withoutJudge && !judge) throw notFound('Judge');
+      const all = await thread.compute(season.text);
+      const etag = versionTag(season.revision, all.hash);
+      if (matchesIfNoneMatch(request, etag)) return sendTagged(request, reply, etag, undefined);
+      const others = judge && season.scores.filter((score) => score.judge !== judge);
+      const { standings } = others ? await thread.compute(JSON.stringify(others)) : all;
+      const changed = judge ? compareSides(all.standings, standings, places) : null;
+      const body = { ...toStandings(season, standings, places), changed };
+      return sendTagged(request, reply, etag, await stringifyLists(body));
+    },
+  });
+}

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { on } from 'node:events';
+import { extname } from 'node:path';
+import { LRUCache } from 'lru-cache';
+import { unavailable } from '../../platform/errors/http-error.ts';
+import { startThread } from '../../platform/event-loop/threads.ts';
+import { type ModelStandings } from './model/standings.ts';
+
+const THREAD = new URL(`./standings-worker${extname(import.meta.url)}`, import.meta.url);
+const TIMEOUT_MS = 20_000;
+/** All scores, and those without each of some judges; each has megabytes of ranks. */
+const MAX_CACHED = 8;
+
+export interface StandingsTask {
+  /** The JSON of a list of `JudgeScore`. */
+  scores: string;
+  seed: string;
+}
+
+interface Options {
+  onFailure: (error: unknown) => void;
+  thread?: URL;
+  timeoutMs?: number;
+}
+
+/**
+ * Computes standings in a thread of its own, one after the other. They are cached by a hash of their scores, which also
+ * seeds the ranks that are drawn: every server says the same, and a change of status, which changes the revision of the
+ * auditions, changes no chance.
+ */
+export class StandingsThread {
+  readonly #options: Required<Options>;
+  readonly #cache = new LRUCache<string, Promise<ModelStandings>>({ max: MAX_CACHED });
+  readonly #stop = new AbortController();
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(options: Options) {
+    this.#options = { thread: THREAD, timeoutMs: TIMEOUT_MS, ...options };
+  }
+
+  /**
+   * @param scores the JSON of a list of `JudgeScore` @returns also their hash
+   * @throws HttpError 503 when the thread fails or takes too long, or the server stops
+   */
+  async compute(scores: string): Promise<{ hash: string; standings: ModelStandings }> {
+    const hash = createHash('sha256').update(scores).digest('hex').slice(0, 16);
+    let standings = this.#cache.get(hash);
+    if (!standings) {
+      standings = this.#last.then(() => this.#run({ scores, seed: hash }));
+      this.#cache.set(hash, standings);
+      // The next one begins in any case, and a failed one is computed again.
+      this.#last = standings.catch(() => this.#cache.delete(hash));
+    }
+    return { hash, standings: await standings };
+  }
+
+  /** Ends the thread; what waits is rejected. */
+  async stop(): Promise<void> {
+    this.#stop.abort();
+    await this.#last;
+  }
+
+  async #run(task: StandingsTask): Promise<ModelStandings> {
+    const { thread, timeoutMs, onFailure } = this.#options;
+    const signal = AbortSignal.any([this.#stop.signal, AbortSignal.timeout(timeoutMs)]);
+    const stopping = () => unavailable('The server is stopping. Try again in a minute.');
+    if (this.#stop.signal.aborted) throw stopping();
+    const worker = startThread(thread, task);
+    try {
+      // Rejects on the event `error`.
+      for await (const [standings] of on(worker, 'message', { signal, close: ['exit'] })) {
+        return standings as ModelStandings;
+      }
+      throw new Error('The thread ended without standings.');
+    } catch (error) {
+      if (this.#stop.signal.aborted) throw stopping();
+      onFailure(error);
+      throw unavailable('The standings cannot be computed at the moment. Please try again.', error);
+    } finally {
+      // Late errors of a thread that is not needed any more.
+      worker.on('error', () => undefined);
+      await worker.terminate();
+    }
+  }
+}

@@ -1,0 +1,220 @@
+import { randomUUID } from 'node:crypto';
+import { pathToFileURL } from 'node:url';
+import { type Standings } from '@nox/contracts';
+import { apiForAll, asAdministrator, emptiedApi, type TestApi } from '../../../test/api.ts';
+import { addEntries } from '../../../test/candidates.ts';
+import { crudEngines } from '../../../test/engines.ts';
+import { archive } from '../../../test/season-builders.ts';
+import { newReviewRow } from '../auditions/entries/new-entry.ts';
+import { type Db } from '../../platform/database/schema.ts';
+import { type JudgeScore } from './model/score-table.ts';
+import { computeStandings } from './model/standings.ts';
+import { StandingsThread } from './standings-thread.ts';
+
+const JUDGES = ['Asha', 'Ben', 'Chitra', 'Dev'];
+
+/** Three of the judges for each; Asha gives two points less than the others. */
+const pointsOf = (candidate: number, judge: number) =>
+  4 + (candidate % 5) + ((candidate * (judge + 2)) % 2) - (judge === 0 ? 2 : 0);
+
+async function addReviews(db: Db, ids: readonly string[]): Promise<void> {
+  const rows = ids.flatMap((id, candidate) =>
+    JUDGES.flatMap((judgeEmail, judge) =>
+      judge === candidate % 4
+        ? []
+        : [newReviewRow(id, { judgeEmail, notes: '', score: pointsOf(candidate, judge) }, null)],
+    ),
+  );
+  await db.insertInto('reviews').values(rows).execute();
+}
+
+/** What is asked of the standings. */
+const askOf = (api: TestApi) => {
+  const ask = (query = 'places=5', headers = {}) =>
+    api.app.inject({
+      url: `/api/auditions/standings?${query}`,
+      headers: { ...asAdministrator, ...headers },
+    });
+  const read = async (query?: string): Promise<Standings> => {
+    const answer = await ask(query);
+    expect([answer.statusCode, answer.json()]).toMatchObject([200, {}]);
+    return answer.json();
+  };
+  return { ask, read };
+};
+
+async function addForty({ db }: TestApi): Promise<string[]> {
+  const ids = await addEntries(db, 40);
+  await addReviews(db, ids);
+  return ids;
+}
+
+describe.each(crudEngines)('GET /api/auditions/standings, on $name', ({ open }) => {
+  const api = emptiedApi({}, open);
+  const { ask, read } = askOf(api);
+
+  it('has no candidates before there are scores', async () => {
+    expect(await read()).toMatchObject({
+      rows: [],
+      judges: [],
+      changed: null,
+      refusal: { kind: 'too_few' },
+      sentence:
+        'Scores are adjusted from 8 candidates and 2 judges on. So far there are 0 candidates with a score and 0 judges.',
+    });
+  });
+
+  it('leaves out who has withdrawn, and former seasons', async () => {
+    const ids = await addForty(api);
+    await api.db
+      .updateTable('audition_entries')
+      .set({ withdrawn_at: 1 })
+      .where('id', 'in', ids.slice(0, 3))
+      .execute();
+    await archive(api, ids[3]!);
+    await addReviews(
+      api.db,
+      ids.filter((_, at) => at !== 3),
+    );
+    const { withdrawn, rows } = await read();
+    expect([withdrawn, rows.length]).toEqual([3, 36]);
+    const shown = rows.map(({ entryId }) => entryId);
+    for (const id of ids.slice(0, 4)) expect(shown).not.toContain(id);
+  });
+
+  it('leaves out whose reviews the account hides from itself, in every figure', async () => {
+    const ids = await addForty(api);
+    await api.send('PUT', '/api/auditions/settings', { hidesReviews: true });
+    expect(await read()).toMatchObject({ hidden: 40, rows: [], refusal: { kind: 'too_few' } });
+    const own = { notes: 'Seen', judgeEmail: 'Me', score: 6 };
+    await api.send('POST', `/api/auditions/${ids[4]}/reviews`, own);
+    const { hidden, rows } = await read();
+    expect([hidden, rows.map(({ entryId }) => entryId)]).toEqual([39, [ids[4]]]);
+  });
+
+  it('names the scores that would make halls comparable', async () => {
+    await addForty(api);
+    const others = await addEntries(api.db, 20);
+    const rows = others.flatMap((id, candidate) =>
+      ['Esha', 'Farid'].map((judgeEmail, judge) =>
+        newReviewRow(id, { judgeEmail, notes: '', score: pointsOf(candidate, judge) }, null),
+      ),
+    );
+    await api.db.insertInto('reviews').values(rows).execute();
+    const { refusal, sentence, rows: shown } = await read();
+    expect(refusal).toMatchObject({ kind: 'unconnected', groups: [JUDGES, ['Esha', 'Farid']] });
+    expect(refusal!.help.length).toBeGreaterThan(0);
+    expect(sentence).toMatch(/Asha, Ben, Chitra and 1 more; Esha and Farid\. It would help/);
+    expect(shown[0]).not.toHaveProperty('adjusted');
+  });
+
+  it.each(['', 'places=0', 'places=1.5', 'places=100000', 'places=5&withoutJudge='])(
+    'refuses the query %p',
+    async (query) => {
+      expect((await ask(query)).statusCode).toBe(400);
+    },
+  );
+});
+
+describe.each(crudEngines)('the standings of forty candidates, on $name', ({ open }) => {
+  const api = apiForAll({}, open);
+  const { ask, read } = askOf(api);
+  let ids: string[];
+  beforeAll(async () => void (ids = await addForty(api)));
+
+  it('adjusts scores for the severity of the judges, and says how sure that is', async () => {
+    const { rows, judges, ...rest } = await read();
+    expect(rest).toMatchObject({
+      places: 5,
+      withdrawn: 0,
+      hidden: 0,
+      sentence: null,
+      refusal: null,
+      changed: null,
+    });
+    expect(judges.map(({ name, count }) => [name, count])).toEqual(
+      JUDGES.map((name) => [name, 30]),
+    );
+    expect(judges[0]!.severity).toBeGreaterThan(1.2);
+    expect(rows).toHaveLength(40);
+    expect(rows.map(({ adjusted }) => adjusted)).toEqual(
+      rows.map(({ adjusted }) => adjusted).toSorted((a, b) => b! - a!),
+    );
+    expect(rows.reduce((sum, { chance }) => sum + chance!, 0)).toBeCloseTo(5, 1);
+    for (const { ranks, range, judges: seenBy } of rows) {
+      expect(ranks![0]).toBeLessThanOrEqual(ranks![1]);
+      expect(range).toBeGreaterThan(0);
+      expect(seenBy).toHaveLength(3);
+    }
+  });
+
+  it('shows what changes without a judge, however the name is written', async () => {
+    const all = await read();
+    const { changed, judges, rows } = await read('places=5&withoutJudge=%20ASHA');
+    expect(judges.map(({ name }) => name)).toEqual(['Ben', 'Chitra', 'Dev']);
+    const best = (some: Standings['rows']) => some.slice(0, 5).map(({ entryId }) => entryId);
+    expect(changed).toEqual({
+      enters: best(rows).filter((id) => !best(all.rows).includes(id)),
+      leaves: best(all.rows).filter((id) => !best(rows).includes(id)),
+    });
+    expect((await ask('places=5&withoutJudge=Nina')).statusCode).toBe(404);
+  });
+
+  it('answers 304 until the auditions change; a change of status changes no figure', async () => {
+    const first = await ask();
+    const etag = String(first.headers.etag);
+    expect((await ask('places=5', { 'if-none-match': etag })).statusCode).toBe(304);
+    await api.send('PUT', `/api/auditions/${ids[0]}/status`, { status: 'Selected' });
+    const second = await ask('places=5', { 'if-none-match': etag });
+    expect(second.statusCode).toBe(200);
+    const [before, after] = [first.json<Standings>(), second.json<Standings>()];
+    expect(after.revision).toBeGreaterThan(before.revision);
+    expect({ ...after, revision: 0 }).toEqual({ ...before, revision: 0 });
+  });
+});
+
+describe('the thread of the standings', () => {
+  const scores: JudgeScore[] = Array.from({ length: 40 }, (_, candidate) =>
+    [0, 1, 2].map((judge) => ({
+      candidate: `c${candidate}`,
+      judge: `j${judge}`,
+      score: pointsOf(candidate, judge),
+    })),
+  ).flat();
+  const threadOf = (code: string) => new URL(`data:text/javascript,${encodeURIComponent(code)}`);
+  const failures: unknown[] = [];
+  const onFailure = (error: unknown) => failures.push(error);
+  beforeEach(() => (failures.length = 0));
+
+  it('computes what the model does, once for the same scores', async () => {
+    const thread = new StandingsThread({ onFailure });
+    const text = JSON.stringify(scores);
+    const [one, other] = await Promise.all([thread.compute(text), thread.compute(text)]);
+    expect(one.standings).toEqual(computeStandings(scores, one.hash));
+    expect(other.standings).toBe(one.standings);
+  });
+
+  it.each([
+    ['does not start', { thread: pathToFileURL('/no/such/thread.js') }],
+    ['takes too long', { thread: threadOf('setInterval(() => {}, 1000)'), timeoutMs: 100 }],
+    ['ends without standings', { thread: threadOf('process.exit(3)') }],
+  ])('is an error that is said where it %s', async (_, options) => {
+    const thread = new StandingsThread({ onFailure, ...options });
+    await expect(thread.compute(randomUUID())).rejects.toMatchObject({
+      status: 503,
+      message: 'The standings cannot be computed at the moment. Please try again.',
+    });
+    expect(failures).toHaveLength(1);
+  });
+
+  it('ends with the server', async () => {
+    const thread = new StandingsThread({
+      onFailure,
+      thread: threadOf('setInterval(() => {}, 1000)'),
+    });
+    const waiting = expect(thread.compute('[]')).rejects.toMatchObject({ status: 503 });
+    await thread.stop();
+    await waiting;
+    expect(failures).toEqual([]);
+  });
+});

@@ -1,0 +1,196 @@
+import { type PageFiles, type PreloadedFile } from '@nox/release-format';
+import { type DeferredScripts, jsonElement } from '@nox/release-format/page-template';
+import { isoTimeOfMicroseconds } from '../../platform/database/clock.ts';
+import { type Db } from '../../platform/database/schema.ts';
+import { escapeHtml } from '../../platform/http/escape-html.ts';
+import { type LivePage, type LiveSite } from '../releases/live-remotes.ts';
+import { staticAddress } from '../releases/page-files.ts';
+import { releaseFiles } from '../releases/release-files.ts';
+import { cspHash } from './security-headers.ts';
+
+interface PublicHead {
+  /** See `siteOrigin`. */
+  origin: string;
+  site: LiveSite;
+  page: LivePage;
+  /** Schema.org objects beside the organisation. */
+  things: readonly object[];
+}
+
+const meta = (kind: 'name' | 'property', name: string, content: string) =>
+  `<meta ${kind}="${name}" content="${escapeHtml(content)}">`;
+
+const ldJson = (value: object) =>
+  jsonElement('type="application/ld+json"', { '@context': 'https://schema.org', ...value });
+
+function organizations(origin: string, { organization }: LiveSite): object[] {
+  if (!organization) return [];
+  const { name, description, sameAs } = organization;
+  return [{ '@type': 'Organization', name, description, url: `${origin}/`, sameAs }];
+}
+
+const imageTags = (origin: string, { address, alt }: NonNullable<LivePage['image']>) => [
+  meta('property', 'og:image', origin + address),
+  meta('property', 'og:image:width', '1200'),
+  meta('property', 'og:image:height', '630'),
+  meta('property', 'og:image:alt', alt),
+];
+
+export function publicHead({ origin, site, page, things }: PublicHead): string {
+  const { title, description, image } = page;
+  const url = `${origin}${page.path}`;
+  return [
+    `<title>${escapeHtml(title)}</title>`,
+    meta('name', 'description', description),
+    `<link rel="canonical" href="${escapeHtml(url)}">`,
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:site_name', site.siteName),
+    meta('property', 'og:title', title),
+    meta('property', 'og:description', description),
+    meta('property', 'og:url', url),
+    ...(image ? imageTags(origin, image) : []),
+    meta('name', 'twitter:card', image ? 'summary_large_image' : 'summary'),
+    ...[...organizations(origin, site), ...things].map(ldJson),
+  ].join('\n    ');
+}
+
+/** The head of a page that search engines must not list: the tools, and addresses without a page. */
+export function hiddenHead(title: string): string {
+  return [`<title>${escapeHtml(title)}</title>`, meta('name', 'robots', 'noindex')].join('\n    ');
+}
+
+const preload = (as: string, url: string, more = '') =>
+  `\n    <link rel="preload" as="${as}" href="${escapeHtml(url)}"${more}>`;
+
+/** The same attributes as the later request has: otherwise the file would be loaded twice. */
+const checked = ({ integrity }: PreloadedFile) =>
+  ` integrity="${escapeHtml(integrity)}" crossorigin="anonymous"`;
+
+/** Preloads everything that a page needs, in parallel. */
+export function preloadLinks({ fonts, styles, scripts }: PageFiles, more = ''): string {
+  return [
+    ...fonts.map((url) => preload('font', url, ' type="font/woff2" crossorigin')),
+    ...styles.map((style) => preload('style', style.file, checked(style))),
+    ...scripts.map((script) => preload('script', script.file, checked(script) + more)),
+  ].join('');
+}
+
+/** The head of a preview, in which links open nothing: its frame allows no other windows. */
+export const previewHead = (title: string, styles: PageFiles['styles']) =>
+  [
+    hiddenHead(title),
+    '<base target="_blank">',
+    ...styles.map(
+      (style) => `<link rel="stylesheet" href="${escapeHtml(style.file)}"${checked(style)}>`,
+    ),
+  ].join('\n    ');
+
+/** React writes the address of an image after its attributes `srcset` and `sizes`. */
+const IMAGE_ELSEWHERE = /<img [^<>]*? src="(https?:\/\/[^/"]+)\//g;
+
+/** Names the store from which a page loads its images: connecting takes a phone three round trips. @param origin of the site */
+export function preconnectLink(html: string, origin: string): string {
+  for (const [, store] of html.matchAll(IMAGE_ELSEWHERE)) {
+    if (store !== origin) return `\n    <link rel="preconnect" href="${escapeHtml(store!)}">`;
+  }
+  return '';
+}
+
+/** Search engines accept no longer description. */
+const MAX_DESCRIPTION = 2_000;
+
+const absolute = (origin: string, url: string) => (url.startsWith('/') ? origin + url : url);
+
+/** The published tutorials with a video and a thumbnail, as schema.org objects. */
+export async function videoObjects(db: Db, origin: string): Promise<object[]> {
+  const tutorials = await db
+    .selectFrom('tutorials')
+    .select(['title', 'description', 'video_url', 'video_duration', 'thumbnail_url', 'created_at'])
+    .where('is_published', '=', 1)
+    .where('video_url', '!=', '')
+    .where('thumbnail_url', '!=', '')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return tutorials.map((tutorial) => ({
+    '@type': 'VideoObject',
+    name: tutorial.title,
+    description: tutorial.description.slice(0, MAX_DESCRIPTION),
+    contentUrl: absolute(origin, tutorial.video_url),
+    thumbnailUrl: absolute(origin, tutorial.thumbnail_url),
+    ...(tutorial.video_duration && { duration: `PT${tutorial.video_duration}S` }),
+    uploadDate: isoTimeOfMicroseconds(tutorial.created_at),
+  }));
+}
+
+/** A script of the shell that stands in the page itself. */
+export interface InlineScript {
+  element: string;
+  /** Its hash, for the page's content security policy. */
+  source: string;
+}
+
+/** Reads such scripts by the folder of the shell's release; undefined where the shell has none of that name. */
+export function inlineScript(webRoot: string, file: string) {
+  const read = releaseFiles(webRoot, (code): InlineScript => {
+    if (/<\/script|<!--/i.test(code)) throw new Error('The script cannot be inlined.');
+    return { element: `<script>${code}</script>`, source: cspHash(code) };
+  });
+  return (shellFolder: string) => read(shellFolder + file);
+}
+
+/** With what the inline script of a rendered page loads later. It records clicks until then. */
+export const deferredElement = ({ element }: InlineScript, scripts: DeferredScripts) =>
+  `${jsonElement('type="application/json" id="nox-scripts"', scripts)}\n    ${element}`;
+
+export interface InlineStyles {
+  /** `style` elements. */
+  html: string;
+  /** The hash of each, for the page's content security policy. */
+  sources: string[];
+}
+
+const EMPTY = cspHash('');
+
+/** Marks further files whose styles the page has, as of an island; the build's scripts do not load them then. */
+export function withMarkers(
+  { html, sources }: InlineStyles,
+  files: readonly PreloadedFile[],
+): InlineStyles {
+  if (files.length === 0) return { html, sources };
+  const names = files.map(({ file }) => file.slice(file.lastIndexOf('/') + 1));
+  const markers = names.map((name) => `<style data-href="${name}"></style>`);
+  return { html: html + markers.join(''), sources: [...sources, EMPTY] };
+}
+
+/** A relative address: a page would resolve it differently. */
+const RELATIVE = /url\((["']?)(?!["']|\/|[a-z]+:)/g;
+
+/**
+ * The build's scripts recognise the elements by `data-href`, and do not load the same file again.
+ * @returns a function that throws when a stylesheet cannot be read, or cannot be inlined
+ */
+export function inlineStyles(webRoot: string, staticOrigin?: string) {
+  const read = releaseFiles(webRoot, (css, file) => {
+    const folder = file.slice(0, file.lastIndexOf('/') + 1);
+    const text = css
+      .replace(/\n?\/\*# sourceMappingURL=[^*]*\*\/\s*$/, '')
+      .replace(RELATIVE, (start) => start + staticAddress(folder, staticOrigin));
+    if (/<\/style/i.test(text)) throw new Error(`${file} would end the element that it stands in.`);
+    const name = file.slice(folder.length);
+    return { html: `\n    <style data-href="${name}">${text}</style>`, source: cspHash(text) };
+  });
+  return async (files: readonly PreloadedFile[]): Promise<InlineStyles> => {
+    const styles = await Promise.all(
+      files.map(async ({ file }) => {
+        const style = await read(file);
+        if (!style) throw new Error(`${file} is missing.`);
+        return style;
+      }),
+    );
+    return {
+      html: styles.map(({ html }) => html).join(''),
+      sources: styles.map(({ source }) => source),
+    };
+  };
+}

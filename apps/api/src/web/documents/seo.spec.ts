@@ -1,0 +1,245 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type PageHeads } from '@nox/contracts';
+import { apiForAll, asSomeone } from '../../../test/api.ts';
+import { openConnection, requestHead } from '@nox/test-servers/raw-connection';
+import { putWebFile, registryEntry, shellPage } from '../../../test/web-root.ts';
+
+const ORIGIN = 'https://nox.example.org';
+
+const heads: PageHeads = {
+  siteName: 'NOX',
+  organization: { name: 'NOX', description: 'We dance.', sameAs: ['https://example.org/nox'] },
+  pages: [
+    {
+      path: '/',
+      title: 'NOX | "Dance" & <more>',
+      description: 'Home.',
+      image: { file: 'share.png', alt: 'A dancer' },
+    },
+    {
+      path: '/learn',
+      title: 'Learn | NOX',
+      description: 'Tutorials.',
+      image: { file: 'share-learn.png', alt: 'A step' },
+      hasVideos: true,
+    },
+  ],
+};
+
+describe('what search engines and chats are told', () => {
+  const api = apiForAll({ publicUrl: ORIGIN, mediaOrigins: ['https://images.example.org'] });
+  const put = (path: string, content: unknown) => putWebFile(api, path, content);
+  const release = (version: string) =>
+    put('static/js/remotes.json', {
+      remotes: [registryEntry('public-site', '/', version), registryEntry('admin', '/admin', 'a1')],
+    });
+
+  beforeEach(async () => {
+    await put('index.html', shellPage());
+    await put('static/js/public-site/v1/pages.json', heads);
+    await release('v1');
+  });
+
+  const get = (url: string, headers = {}) =>
+    api.app.inject({ url, headers: { accept: 'text/html', ...headers } });
+  /** What stands in the head: the content of an element by its start. */
+  const contentAfter = (html: string, start: string) => html.split(start)[1]?.split('">', 1)[0];
+
+  it('is what the live release says of the page', async () => {
+    const { body, statusCode } = await get('/learn?utm=x');
+    expect(statusCode).toBe(200);
+    expect(body).toContain('<title>Learn | NOX</title>');
+    expect(body.match(/<title>/g)).toHaveLength(1);
+    expect(contentAfter(body, '<meta name="description" content="')).toBe('Tutorials.');
+    expect(contentAfter(body, '<link rel="canonical" href="')).toBe(`${ORIGIN}/learn`);
+    expect(contentAfter(body, '<meta property="og:image" content="')).toBe(
+      `${ORIGIN}/static/js/public-site/v1/share-learn.png`,
+    );
+    expect(contentAfter(body, '<meta name="twitter:card" content="')).toBe('summary_large_image');
+    expect(body).toContain('"@type":"Organization"');
+  });
+
+  it('stays text, whatever the words hold', async () => {
+    const { body } = await get('/');
+    expect(body).toContain('<title>NOX | &quot;Dance&quot; &amp; &lt;more&gt;</title>');
+  });
+
+  it('names one address for a page, however it is requested', async () => {
+    for (const url of ['/learn', '/learn/', '/learn?a=b']) {
+      expect(contentAfter((await get(url)).body, '<link rel="canonical" href="')).toBe(
+        `${ORIGIN}/learn`,
+      );
+    }
+    expect(contentAfter((await get('/index.html')).body, '<link rel="canonical" href="')).toBe(
+      `${ORIGIN}/`,
+    );
+  });
+
+  it('is at its one address, to which other spellings lead', async () => {
+    for (const url of ['/Learn', '/learn//', '//learn', '/LEARN/?a=b']) {
+      const { statusCode, headers } = await get(url);
+      expect([url, statusCode]).toEqual([url, 301]);
+      expect(headers.location).toBe(url.includes('?') ? '/learn?a=b' : '/learn');
+    }
+  });
+
+  it('lists the published videos on the page that shows them', async () => {
+    await writeFile(join(api.folder, 'media/tutorial_videos/a.mp4'), '');
+    const tutorial = (title: string, fields: object) =>
+      api.send('POST', '/api/tutorials', {
+        title,
+        danceStyle: 'Locking',
+        description: '</script><script>alert(1)</script>',
+        instructor: 'Asha',
+        videoUrl: '/media/tutorial_videos/a.mp4',
+        thumbnailUrl: 'https://images.example.org/a.avif',
+        ...fields,
+      });
+    await tutorial('The lock', { videoDuration: 95 });
+    await tutorial('A draft', { isPublished: false });
+    await tutorial('Not filmed', { videoUrl: '' });
+    const { body } = await get('/learn');
+    const things = [...body.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
+      ([, json]) => JSON.parse(json!) as Record<string, unknown>,
+    );
+    expect(things).toHaveLength(2);
+    expect(things[1]).toMatchObject({
+      '@context': 'https://schema.org',
+      '@type': 'VideoObject',
+      name: 'The lock',
+      contentUrl: `${ORIGIN}/media/tutorial_videos/a.mp4`,
+      thumbnailUrl: 'https://images.example.org/a.avif',
+      duration: 'PT95S',
+      uploadDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    });
+    expect((await get('/')).body).not.toContain('VideoObject');
+  });
+
+  it('is "not found", with 404, for an address that the site does not have', async () => {
+    for (const url of ['/lern', '/team/x', '/learn/more']) {
+      const { body, statusCode } = await get(url);
+      expect(statusCode).toBe(404);
+      expect(body).toContain('<title>Page not found | NOX</title>');
+      expect(body).toContain('<meta name="robots" content="noindex">');
+      expect(body).toContain('id="nox-page"');
+    }
+  });
+
+  it('is to leave the tools alone', async () => {
+    for (const url of ['/admin', '/admin/team/edit/1', '/admin/audition-entries']) {
+      const { body, statusCode } = await get(url);
+      expect(statusCode).toBe(200);
+      expect(body).toContain('<meta name="robots" content="noindex">');
+      expect(body).not.toMatch(/canonical|og:/);
+    }
+  });
+
+  it('follows a release and a rollback without a restart', async () => {
+    const [home, ...others] = heads.pages;
+    const changed = { ...heads, pages: [{ ...home, title: 'Second' }, ...others] };
+    await put('static/js/public-site/v2/pages.json', changed);
+    await release('v2');
+    expect((await get('/')).body).toContain('<title>Second</title>');
+    await release('v1');
+    expect((await get('/')).body).not.toContain('Second');
+  });
+
+  it('is left to the page itself while nothing says better', async () => {
+    await put('static/js/remotes.json', 'no JSON');
+    const broken = await get('/');
+    expect([broken.statusCode, broken.body.includes('<title>NOX</title>')]).toEqual([200, true]);
+    await put('static/js/public-site/v3/pages.json', { pages: [] });
+    await release('v3');
+    expect((await get('/nowhere')).statusCode).toBe(200);
+  });
+
+  it('leaves out a page that is for its own visitors only', async () => {
+    const own = { path: '/own', title: 'Yours', description: 'By a link.', isListed: false };
+    const all = { ...heads, pages: [...heads.pages, own] };
+    await put('static/js/public-site/v4/pages.json', all);
+    await release('v4');
+    const { statusCode, body, headers } = await get('/own');
+    expect(statusCode).toBe(200);
+    expect(body).toContain('<meta name="robots" content="noindex">');
+    expect(body).not.toContain('og:');
+    expect(headers['referrer-policy']).toBe('no-referrer');
+    expect((await get('/sitemap.xml')).body).not.toContain('/own');
+  });
+
+  it('lists every public page in the sitemap, and says where that is', async () => {
+    const sitemap = await get('/sitemap.xml');
+    expect(sitemap.headers['content-type']).toContain('application/xml');
+    expect([...sitemap.body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)).toEqual([
+      `${ORIGIN}/`,
+      `${ORIGIN}/learn`,
+    ]);
+    // What one remote has broken is not missing in the others.
+    await put('static/js/admin/a1/pages.json', { pages: [] });
+    expect((await get('/sitemap.xml')).body).toContain(`${ORIGIN}/learn`);
+    const robots = await get('/robots.txt');
+    expect(robots.headers['content-type']).toContain('text/plain');
+    expect(robots.body).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
+  });
+});
+
+const DATA_POLICY = "content-security-policy: default-src 'none'; frame-ancestors 'none'\r\n";
+
+/** What the router, a prefix of the text and an HTTP client each may read in another way. */
+const DATA = [
+  ...['/api', '/api/', '/api?x=1', '/api#x', '/%61pi', '/%61%70%69/team', '/api/%74eam'],
+  ...['/api/team/', '/api//team', '/api/../api/team', '/api/%2e%2e/team', '/api/./team'],
+  ...['/api/team#/', '/api/team;x=1', '/api/team/%00', '/api/%zz', '/api/%E0%A4%A'],
+];
+const PAGES = [
+  ...['/', '/API/team', '//api/team', '/./api/team', '/x/../api/team', '/apix', '/\\api/team'],
+  ...['/team/../api/', '/%2fapi/team', '/api%2fteam', '/#/api/team', '/?/api/team'],
+  ...['/%zz', '/%E0%A4%A', '/team/%E0%A4%A?x=%zz'],
+];
+const CLOSED = ['/api/auditions', '/api/summary', '/api/client-errors', '/api/metrics'];
+
+const spelled = (path: string) => [
+  ...[`${path}/`, `${path}#`, `${path}?`, `${path};`, `/${path}`, path.toUpperCase()],
+  ...['//', '/./', '%2f', '\\', '/x/../'].map((slash) => path.replace('/api/', `/api${slash}`)),
+  path.replace('api', '%61pi'),
+  path.replace(/.$/, (last) => `%${last.charCodeAt(0).toString(16)}`),
+];
+
+describe('an odd spelling of an address', () => {
+  const api = apiForAll();
+  let url: string;
+  beforeAll(async () => {
+    await putWebFile(api, 'index.html', shellPage());
+    url = await api.listen();
+  });
+
+  /** Not through an HTTP client, which would normalise the address. */
+  async function headOf(target: string, headers: Record<string, string> = {}) {
+    const { socket, received } = await openConnection(url);
+    const accept = { accept: 'text/html', connection: 'close' };
+    socket.write(requestHead('GET', target, { ...accept, ...headers }));
+    return (await received()).split('\r\n\r\n', 1)[0]! + '\r\n';
+  }
+
+  it.each(DATA)('of the API never gets a page or its policy: %s', async (target) => {
+    const head = await headOf(target);
+    expect(head).toContain('content-type: application/json');
+    expect(head).toContain(DATA_POLICY);
+    expect(head).toContain('x-content-type-options: nosniff');
+    expect(head).not.toContain('integrity-policy');
+  });
+
+  it.each(PAGES)('of a page has the policy of pages: %s', async (target) => {
+    const head = await headOf(target);
+    expect(head).toContain('content-type: text/html');
+    expect(head).toContain("script-src 'self'");
+    expect(head).toContain('integrity-policy: blocked-destinations=(script)');
+  });
+
+  it.each(CLOSED.flatMap(spelled))('never passes a gate: %s', async (target) => {
+    for (const headers of [{}, asSomeone]) {
+      const head = await headOf(target, headers);
+      if (!head.includes('content-type: text/html')) expect(head).toMatch(/^HTTP\/1.1 40[134] /);
+    }
+  });
+});

@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { restoredLink } from '@nox/contracts';
+import { REGISTRY_ADDRESS } from '@nox/release-format/addresses';
+import { type Database } from '../../platform/database/revisions.ts';
+import { notFound } from '../../platform/errors/http-error.ts';
+import { matchesIfNoneMatch, sendTagged } from '../../platform/http/conditional.ts';
+import { acceptsBrotli } from '../../platform/http/encoding.ts';
+import { type LiveSeason } from '../../season/seasons/current-season.ts';
+import { type BuilderOptions } from './page-builder.ts';
+import { pageRenderer } from './page-renderer.ts';
+import { liveShell, releaseFile } from '../releases/release-files.ts';
+import { allowInline } from './security-headers.ts';
+import { siteOrigin, SPECULATION_RULES, textRoutes } from './text-routes.ts';
+
+const FOREVER = 'public, max-age=31536000, immutable';
+
+/** `/static/js/<remote>/<version>/…` never changes; the registry beside it does, with every release. */
+const isImmutable = (file: string) => /^js\/[^/]+\/[^/]+\/./.test(file);
+
+/** Source maps, and what this server alone reads of a release: operators find it in the release's folder. */
+const INTERNAL =
+  /(?:^|\/)(?:server\.cjs|pages\.json|preloads\.json|mf-stats\.json|[^/]+\.map)(?:\.(?:br|gz))?$/i;
+const allowedPath = (path: string) => !INTERNAL.test(path);
+
+function acceptsHtml({ headers: { accept } }: FastifyRequest): boolean {
+  return accept === undefined || accept === '*/*' || accept.includes('text/html');
+}
+
+function answerNoFile(_request: FastifyRequest, reply: FastifyReply) {
+  // The next release may have it: no proxy may go on saying that it is not there.
+  reply.header('cache-control', 'no-store');
+  return reply.code(404).type('text/plain; charset=utf-8').send('There is no such file.');
+}
+
+/** Builds are public: pages of other origins may load them as scripts and read them. */
+const ANY_ORIGIN = {
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+};
+
+/** Files of the builds. A missing one is never answered with a page: HTML would fail as a script. */
+export async function staticFiles(app: FastifyInstance, { webRoot }: { webRoot: string }) {
+  const root = join(webRoot, 'static');
+  app.addHook('onRequest', (_request, reply, next) => {
+    reply.headers(ANY_ORIGIN);
+    next();
+  });
+  app.setNotFoundHandler(answerNoFile);
+  await app.register(registryRoute, { webRoot });
+  await app.register(fastifyStatic, {
+    root,
+    prefix: '/',
+    allowedPath,
+    decorateReply: false,
+    index: false,
+    dotfiles: 'ignore',
+    cacheControl: false,
+    acceptRanges: false,
+    // A release has compressed copies beside its files.
+    preCompressed: true,
+    setHeaders: (reply, path) => {
+      const isForever = isImmutable(path.slice(root.length + 1));
+      reply.header('cache-control', isForever ? FOREVER : 'no-cache');
+    },
+  });
+}
+
+interface WebSite extends Database, Omit<BuilderOptions, 'origin'> {
+  publicUrl: string | undefined;
+  securityContact: string | undefined;
+  season: LiveSeason;
+}
+
+/** Files at the top of the web root, files for search engines and reporters of faults, and the page for every other address. */
+export async function pageRoutes(app: FastifyInstance, site: WebSite) {
+  const { webRoot, publicUrl } = site;
+  const origin = () => siteOrigin(app, publicUrl);
+  const render = pageRenderer({ ...site, origin });
+  await app.register(textRoutes, { ...site, origin });
+  await app.register(serviceWorkerRoutes, { webRoot });
+
+  async function sendPage(request: FastifyRequest, reply: FastifyReply) {
+    if (!['GET', 'HEAD'].includes(request.method)) throw notFound('Address');
+    if (!acceptsHtml(request)) return answerNoFile(request, reply);
+    const link = restoredLink(request.url);
+    if (link !== undefined) return reply.header('cache-control', 'no-store').redirect(link);
+    const [path = '', query] = request.url.split('?', 2);
+    const page = await render(path);
+    if (page.status === 301) {
+      const address = query === undefined ? page.path : `${page.path}?${query}`;
+      return reply.header('cache-control', 'no-cache').redirect(address, page.status);
+    }
+    if (page.inlineSources) allowInline(reply, page.inlineSources);
+    if (page.isRendered) reply.headers(SPECULATION_RULES);
+    const { etag, bytes } = acceptsBrotli(request) ? page.br : page.identity;
+    reply.header('vary', 'Accept-Encoding');
+    if (page.isIncomplete) reply.header('cache-control', 'no-store');
+    else reply.headers({ etag, 'cache-control': 'no-cache' });
+    if (!page.isIncomplete && matchesIfNoneMatch(request, etag)) return reply.code(304).send();
+    if (bytes === page.br.bytes) reply.header('content-encoding', 'br');
+    return reply.code(page.status).type('text/html; charset=utf-8').send(bytes);
+  }
+
+  app.setNotFoundHandler(sendPage);
+  app.get('/index.html', sendPage);
+  await app.register(fastifyStatic, {
+    root: webRoot,
+    serve: false,
+    allowedPath,
+    dotfiles: 'ignore',
+    cacheControl: false,
+    acceptRanges: false,
+    setHeaders: (reply) => reply.header('cache-control', 'no-cache'),
+  });
+  // A file has a dot in its name; a page's address has none.
+  app.get<{ Params: { file: string } }>('/:file(^[^/]+\\.[^/]+$)', (request, reply) =>
+    reply.sendFile(request.params.file),
+  );
+}
+
+/** Reads it at once: a release may replace it between the length and the content, and a client would wait for the rest. */
+async function registryRoute(app: FastifyInstance, { webRoot }: { webRoot: string }) {
+  const path = join(webRoot, REGISTRY_ADDRESS);
+  app.get(REGISTRY_ADDRESS.slice('/static'.length), async (request, reply) => {
+    const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return undefined;
+      throw error;
+    });
+    if (!bytes) return reply.callNotFound();
+    reply.header('cache-control', 'no-cache');
+    const hash = createHash('sha256').update(bytes).digest('base64url');
+    return sendTagged(request, reply, `"${hash}"`, bytes);
+  });
+}
+
+/** Only its own script, and connections to this server only. */
+const POLICY = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
+
+/** The live shell's service workers, at the root because their scope is the path below their address. */
+async function serviceWorkerRoutes(app: FastifyInstance, { webRoot }: { webRoot: string }) {
+  const shell = liveShell(webRoot);
+
+  for (const name of ['service-worker.js', 'document-worker.js']) {
+    app.get(`/${name}`, async (_request, reply) => {
+      const missing = () => Promise.reject(notFound('File'));
+      const { template } = await shell().catch(missing);
+      const file = releaseFile(webRoot, `${template.shellFolder}${name}`);
+      if (!file) return missing();
+      const code = await readFile(file).catch(missing);
+      return reply
+        .headers({ 'cache-control': 'no-cache', 'content-security-policy': POLICY })
+        .type('text/javascript; charset=utf-8')
+        .send(code);
+    });
+  }
+}

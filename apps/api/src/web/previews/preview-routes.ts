@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { PagePreview, PagePreviewQuery } from '@nox/contracts';
+import { type FastifyInstance } from 'fastify';
+import { columnsOf, type ContentKind } from '../../content/items/content-kind.ts';
+import { type ContentDependencies } from '../../content/items/content-routes.ts';
+import { refuseForeignFiles } from '../../content/items/checked-files.ts';
+import { listRows, toEntities } from '../../content/items/content-store.ts';
+import { KINDS } from '../../content/items/kinds.ts';
+import { creationTime } from '../../platform/database/clock.ts';
+import { type ContentRow, type Db } from '../../platform/database/schema.ts';
+import { notFound } from '../../platform/errors/http-error.ts';
+import { readRoute } from '../../platform/http/routes.ts';
+import { type BuilderOptions } from '../documents/page-builder.ts';
+import { pagePreviews, type PagePreviews } from '../documents/page-preview.ts';
+import { siteOrigin } from '../documents/text-routes.ts';
+
+interface Dependencies extends Pick<ContentDependencies, 'db' | 'mediaOrigins'> {
+  previews: PagePreviews;
+}
+
+/** `POST <path>/preview`: a public page with a draft in it, though visitors would not see the draft yet. */
+function previewRoute(
+  app: FastifyInstance,
+  kind: ContentKind,
+  { db, mediaOrigins, previews }: Dependencies,
+): void {
+  const { path, page, arrange } = kind.list;
+  readRoute(app, `${kind.path}/preview`, {
+    summary: `The public page with this ${kind.noun.toLowerCase()} in it; stores nothing`,
+    body: kind.input,
+    query: PagePreviewQuery,
+    response: PagePreview,
+    refusals: [404],
+    read: async ({ body, query }) => {
+      // Not refused as by a save: files that are not stored, as a chosen one that is not uploaded yet.
+      refuseForeignFiles(kind, body, mediaOrigins);
+      const items = await listWithDraft(kind, db, body, query.id);
+      const response = JSON.stringify(arrange ? arrange(items) : items);
+      return { html: await previews(page, new Map([[`/api${path}`, response]])) };
+    },
+  });
+}
+
+/**
+ * @param id of the item that the draft would replace; absent for a new one
+ * @throws HttpError 404 when there is no such item
+ */
+async function listWithDraft(kind: ContentKind, db: Db, input: unknown, id: string | undefined) {
+  const rows = await listRows(kind, db);
+  const stored = rows.find((row) => row.id === id);
+  if (id !== undefined && !stored) throw notFound(kind.noun);
+  const created = { id: randomUUID(), created_at: creationTime(), version: 1 };
+  const draft = { ...created, ...stored, ...columnsOf(kind, input) };
+  const others = rows.filter((row) => !kind.list.one && row !== stored && kind.isPublic(row));
+  return toEntities(kind, db, [...others, draft].sort(inOrder(kind)));
+}
+
+function inOrder({ sortedBy: { column, direction } }: Pick<ContentKind, 'sortedBy'>) {
+  const sign = direction === 'asc' ? 1 : -1;
+  const compare = (a: unknown, b: unknown) => (a === b ? 0 : a! < b! ? -1 : 1);
+  const firstOf = (row: ContentRow) => (row as unknown as Record<string, unknown>)[column];
+  return (a: ContentRow, b: ContentRow) =>
+    sign * compare(firstOf(a), firstOf(b)) ||
+    compare(a.created_at, b.created_at) ||
+    compare(a.id, b.id);
+}
+
+type Site = Omit<Dependencies, 'previews'> &
+  Omit<BuilderOptions, 'settings' | 'origin'> & { publicUrl: string | undefined };
+
+export async function previewRoutes(app: FastifyInstance, { publicUrl, ...site }: Site) {
+  const previews = pagePreviews({ ...site, origin: () => siteOrigin(app, publicUrl) });
+  const dependencies = { ...site, previews };
+  for (const kind of KINDS) previewRoute(app, kind, dependencies);
+}

@@ -1,0 +1,177 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { type PageHead, PageHeads } from '@nox/contracts';
+import {
+  checkRegistry,
+  type PageFiles,
+  Preloads,
+  type Registry,
+  ReleaseHistory,
+  type RemoteDescription,
+} from '@nox/release-format';
+import { folderOf, HISTORY_ADDRESS, REGISTRY_ADDRESS } from '@nox/release-format/addresses';
+import { covers, mountedPlaces, placesFor, remotesFor } from '@nox/release-format/remotes-for';
+import { rollbackVersions } from '@nox/release-format/rollback-versions';
+import { type AppReleases, type Releases } from './read-releases.ts';
+import { islandFiles, NO_FILES, pageFiles, type PageIslands } from './page-files.ts';
+import { cachedFile, releaseFiles } from './release-files.ts';
+
+/** The public pages at one mount of a remote. */
+export type LiveSite = NonNullable<Awaited<ReturnType<LiveRemotes['siteAt']>>>;
+export type LivePage = LiveSite['pages'][number];
+
+/** What is live at one moment. A page is made from one state, so that it never mixes two versions. */
+export type LiveState = Awaited<ReturnType<LiveRemotes['state']>>;
+
+/** Reads from a web root what its releases declare about their pages. */
+export class LiveRemotes {
+  /** The registry, and a hash of its content. @throws when the registry cannot be read, or is invalid */
+  readonly state;
+  readonly #preloads;
+  readonly #heads;
+
+  constructor(webRoot: string) {
+    this.state = cachedFile(join(webRoot, REGISTRY_ADDRESS), (text) => ({
+      registry: checkRegistry(JSON.parse(text)),
+      id: createHash('sha256').update(text).digest('base64url'),
+    }));
+    this.#preloads = releaseFiles(webRoot, (text) => Preloads.parse(JSON.parse(text)));
+    this.#heads = releaseFiles(webRoot, (text) => PageHeads.parse(JSON.parse(text)));
+  }
+
+  /**
+   * @param shellFolder the address of the live shell's @param parts of the page whose styles are not those of its path
+   * @throws when a release's `preloads.json` is broken
+   */
+  async filesFor(
+    path: string,
+    { registry }: LiveState,
+    shellFolder: string,
+    parts: readonly string[] = [],
+  ): Promise<PageFiles> {
+    const all = await this.#filesOf(path, registry, shellFolder, (preloads, folder) =>
+      pageFiles(preloads, folder, path, parts),
+    );
+    return {
+      // The shell's last: they are the largest.
+      scripts: all.flatMap(({ scripts }) => scripts),
+      styles: all.toReversed().flatMap(({ styles }) => styles),
+      fonts: all.toReversed().flatMap(({ fonts }) => fonts),
+    };
+  }
+
+  /** The scripts and styles that a document's islands need. @throws when a release's `preloads.json` is broken */
+  async filesForIslands(
+    path: string,
+    { registry }: LiveState,
+    shellFolder: string,
+    islands: PageIslands,
+  ): Promise<Pick<PageFiles, 'scripts' | 'styles'>> {
+    const all = await this.#filesOf(path, registry, shellFolder, (preloads, folder) =>
+      islandFiles(preloads, folder, islands),
+    );
+    const scripts = new Map(all.flatMap((one) => one.scripts.map((file) => [file.file, file])));
+    return { scripts: [...scripts.values()], styles: all.flatMap(({ styles }) => styles) };
+  }
+
+  #filesOf(
+    path: string,
+    registry: Registry,
+    shellFolder: string,
+    read: (preloads: Preloads, folder: string) => PageFiles,
+  ): Promise<PageFiles[]> {
+    const folders = [...remotesFor(path, registry.remotes).map(folderOf), shellFolder];
+    return Promise.all(
+      folders.map(async (folder) => {
+        const preloads = await this.#preloads(`${folder}preloads.json`);
+        return preloads ? read(preloads, folder) : NO_FILES;
+      }),
+    );
+  }
+
+  /** `undefined` where it has no public pages. @throws when the `pages.json` of the remote or its host cannot be read */
+  async siteAt(path: string, { registry }: LiveState) {
+    const places = placesFor(path, registry.remotes);
+    const [host, place] = [places[0], places.at(-1)];
+    if (!host || !place) return undefined;
+    const [own, around] = await Promise.all([place.remote, host.remote].map(this.#headsOf));
+    const { path: mountPath } = place.mount;
+    const pages = own?.pages.filter((page) => covers(mountPath, page.path)) ?? [];
+    if (!own || pages.length === 0) return undefined;
+    // Of a page without one.
+    const image = imageIn(folderOf(host.remote), around?.pages[0]);
+    return {
+      siteName: own.siteName ?? around?.siteName ?? place.remote.title,
+      organization: own.organization ?? around?.organization,
+      pages: pages.map((page) => ({
+        ...page,
+        image: imageIn(folderOf(place.remote), page) ?? image,
+      })),
+      /** Of the mount. */
+      path: mountPath,
+      /** The address of the folder of the release that renders the pages, with a slash at the end. */
+      folder: folderOf(host.remote),
+      /** The remotes inside its layouts to which the pages belong; empty for its own pages. */
+      guests: places.slice(1).map(({ remote, mount }) => ({
+        name: remote.name,
+        contract: remote.contract,
+        publicPath: folderOf(remote),
+        mount,
+        remote: { mount: remote.mount, mounts: remote.mounts },
+      })),
+    };
+  }
+
+  /** Lists the paths of pages, but of remotes whose `pages.json` cannot be read. @throws when the registry cannot be read */
+  async paths(): Promise<string[]> {
+    const places = mountedPlaces((await this.state()).registry.remotes);
+    const remotes = [...new Set(places.map(({ remote }) => remote))];
+    const heads = await Promise.all(
+      remotes.map((remote) => this.#headsOf(remote).catch(() => undefined)),
+    );
+    const pages = heads.flatMap((one) => one?.pages ?? []);
+    return pages.filter(({ isListed }) => isListed).map(({ path }) => path);
+  }
+
+  readonly #headsOf = (remote: RemoteDescription) => this.#heads(`${folderOf(remote)}pages.json`);
+}
+
+const imageIn = (folder: string, page: PageHead | undefined) =>
+  page?.image && { address: folder + page.image.file, alt: page.image.alt };
+
+/** As many as a host retains. */
+const MAX_VERSIONS = 5;
+
+/** What is live in a web root and was before. The returned function throws when the registry cannot be read. */
+export function readReleases(webRoot: string, remotes: LiveRemotes): () => Promise<Releases> {
+  const readHistory = cachedFile(join(webRoot, HISTORY_ADDRESS), (text) =>
+    ReleaseHistory.parse(JSON.parse(text)),
+  );
+  return async () => {
+    const { registry } = await remotes.state();
+    // A web root may have none.
+    const history = await readHistory().catch((): ReleaseHistory => []);
+    const live = liveVersions(registry);
+    const apps = new Set([...live.keys(), ...history.map(({ app }) => app)]);
+    return new Map([...apps].map((app) => [app, releasesOf(app, live.get(app), history)]));
+  };
+}
+
+function liveVersions({ shell, remotes }: Registry): Map<string, string> {
+  const versions = remotes.map(({ name, version }) => [name, version] as const);
+  return new Map([...(shell ? [['shell', shell.version] as const] : []), ...versions]);
+}
+
+/** Where the registry and the history differ, the registry is right. */
+function releasesOf(app: string, live: string | undefined, all: ReleaseHistory): AppReleases {
+  const history = all.filter((entry) => entry.app === app);
+  const last = history.at(-1);
+  const isTold = last?.version === live && last?.action !== 'retire';
+  const versions = history.map(({ version }) => version).reverse();
+  return {
+    live,
+    since: isTold && last ? Date.parse(last.at) : undefined,
+    before: isTold ? rollbackVersions(app, history)[1] : undefined,
+    versions: [...new Set([...(live ? [live] : []), ...versions])].slice(0, MAX_VERSIONS),
+  };
+}
