@@ -8,10 +8,10 @@ import {
   type PublishedSlot,
   type SlotAnswer,
   slotConflicts,
-  slotsOfSchedule,
   type StructureIndex,
 } from '@nox/contracts';
-import { findFreeSeats, isAsPublished, readPublishedSlots } from '../auditions/seats/published.ts';
+import { readFreeSlots } from '../auditions/seats/free-slots.ts';
+import { isAsPublished, readPublishedSlots } from '../auditions/seats/published.ts';
 import { readPlaces, readStructure, recordEdit } from '../auditions/seats/seats.ts';
 import { recordChange } from '../../platform/database/audit.ts';
 import { HOUR_MS, isoTime } from '../../platform/database/clock.ts';
@@ -104,23 +104,20 @@ async function readParty(db: Db, entryId: string, index: StructureIndex) {
 }
 
 /** The other slots that a candidate may choose, and where they are in the draft. */
-async function readFreeSlots(
+async function readChoice(
   db: Db,
   { row, season }: EntrySubject,
   { now, timeZone }: CurrentTime,
 ): Promise<{ slots: FreeSlot[]; place: Place | undefined }> {
   const index = indexStructure(await readStructure(db));
   const { place, mayGo } = await readParty(db, row.id, index);
-  const hasFreeSeat = await findFreeSeats(db, index, row.id);
   const asking = { availability: availabilityOf(row), danceStyle: row.dance_style };
-  const slots = slotsOfSchedule(index).filter((to) => {
-    const at = findPlace(index, to)!;
-    if (isSamePlace(place, to) || (choiceEnd(to, season, timeZone) ?? -Infinity) <= now)
-      return false;
-    if (!hasFreeSeat(to) || !mayGo(to)) return false;
-    return slotConflicts(asking, at, season.settings.parts).length === 0;
-  });
-  return { slots, place };
+  const maySuit = (to: FreeSlot) =>
+    !isSamePlace(place, to) &&
+    (choiceEnd(to, season, timeZone) ?? -Infinity) > now &&
+    mayGo(to) &&
+    slotConflicts(asking, findPlace(index, to)!, season.settings.parts).length === 0;
+  return { slots: (await readFreeSlots(db, index, row.id)).filter(maySuit), place };
 }
 
 /** @throws HttpError 409 `moves_over` */
@@ -148,7 +145,7 @@ async function refuseWhileChanging(db: Db, { row }: EntrySubject): Promise<void>
 export async function listFreeSlots(snapshot: Db, request: CandidateLinkRow, time: CurrentTime) {
   const { subject, slot } = await readSlotted(snapshot, request);
   refuseLate(subject, slot, time);
-  const { slots } = await readFreeSlots(snapshot, subject, time);
+  const { slots } = await readChoice(snapshot, subject, time);
   await refuseWhileChanging(snapshot, subject);
   return { slots };
 }
@@ -157,7 +154,7 @@ export async function listFreeSlots(snapshot: Db, request: CandidateLinkRow, tim
 export async function chooseSlot(call: CandidateCall, to: Place): Promise<void> {
   const { transaction, revised } = call;
   const { subject, slot: former } = await readSlotted(transaction, call.link);
-  const { slots, place } = await readFreeSlots(transaction, subject, call);
+  const { slots, place } = await readChoice(transaction, subject, call);
   await refuseWhileChanging(transaction, subject);
   if (isSamePlace(place, to)) {
     await markSeen(transaction, subject.row, former);

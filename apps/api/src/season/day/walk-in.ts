@@ -1,15 +1,7 @@
-import {
-  CheckInEntry,
-  type FreeSlot,
-  FreeSlots,
-  indexStructure,
-  Message,
-  slotsOfSchedule,
-  Swap,
-  WalkIn,
-} from '@nox/contracts';
+import { CheckInEntry, FreeSlots, indexStructure, Message, Swap, WalkIn } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
-import { findFreeSeats, isAsPublished } from '../auditions/seats/published.ts';
+import { readFreeSlots } from '../auditions/seats/free-slots.ts';
+import { isAsPublished } from '../auditions/seats/published.ts';
 import { readPlaces, readStructure } from '../auditions/seats/seats.ts';
 import { findEntry } from '../auditions/entries/audition-entries.ts';
 import { isoTime, readTime } from '../../platform/database/clock.ts';
@@ -25,13 +17,13 @@ import { readCheckInEntry, storeEvents } from './check-in.ts';
 
 /* Who comes without an application, and who changes seats: the schedule of today as it is, published at once. */
 
-/** The slots of today that have not ended and have a free seat. */
-async function readFreeSlots(db: Db, timeZone: string): Promise<FreeSlots> {
-  const { date, minutes } = localTimeOf(await readTime(db), timeZone);
-  const index = indexStructure(await readStructure(db));
-  const hasFreeSeat = await findFreeSeats(db, index);
-  const isLeft = (slot: FreeSlot) => slot.date === date && slot.ends > minutes;
-  return { slots: slotsOfSchedule(index).filter((slot) => isLeft(slot) && hasFreeSeat(slot)) };
+/** The slots with a free seat that are today and have not ended. */
+async function readFreeSlotsOfToday(db: Db, timeZone: string): Promise<FreeSlots> {
+  const today = localTimeOf(await readTime(db), timeZone);
+  const slots = await readFreeSlots(db, indexStructure(await readStructure(db)));
+  return {
+    slots: slots.filter(({ date, ends }) => date === today.date && ends > today.minutes),
+  };
 }
 
 /**
@@ -89,7 +81,7 @@ export async function walkInRoutes(
   readRoute(app, '/check-in/free-slots', {
     summary: 'The slots of today with a free seat',
     response: FreeSlots,
-    read: () => readFreeSlots(database.db, timeZone),
+    read: () => readFreeSlotsOfToday(database.db, timeZone),
   });
 
   writeRoute(app, database, 'POST', '/check-in/walk-ins', {

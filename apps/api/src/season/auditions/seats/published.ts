@@ -1,12 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
-  type FreeSlot,
   indexStructure,
   isSameSlot,
   type PublishedSlot,
   type ScheduleVersion,
   slotAt,
-  type StructureIndex,
 } from '@nox/contracts';
 import { type RawBuilder, sql } from 'kysely';
 import { type Db } from '../../../platform/database/schema.ts';
@@ -87,36 +85,6 @@ export async function isAsPublished(db: Db, entryIds: readonly string[]): Promis
   const published = await readPublishedSlots(db, entryIds);
   const isSame = (id: string) => isSameSlot(drafted.get(id) ?? null, published.get(id) ?? null);
   return entryIds.every(isSame) || (await readVersionNumber(db)) === 0;
-}
-
-type Slot = Pick<FreeSlot, 'date' | 'starts' | 'panel'>;
-const keyOf = ({ date, starts, panel }: Slot) => JSON.stringify([date, starts, panel]);
-
-/**
- * @param but a candidate, whose own seats count as free
- * @returns whether a slot has a seat that no one has in the draft, or was notified of
- */
-export async function findFreeSeats(db: Db, { blocks }: StructureIndex, but = '') {
-  const drafted = db
-    .selectFrom('assignments')
-    .innerJoin('schedule_blocks', 'schedule_blocks.id', 'assignments.block_id')
-    .innerJoin('panels', 'panels.id', 'schedule_blocks.panel_id')
-    .select(['entry_id', 'schedule_blocks.date', 'assignments.starts', 'panels.name as panel']);
-  const published = db
-    .selectFrom('published_slots')
-    .select(['entry_id', 'date', 'starts', 'panel'])
-    .where('version', '=', selectLatestNumber(db));
-  const rows = await db
-    .selectFrom(drafted.union(published).as('slots'))
-    .innerJoin('audition_entries', 'audition_entries.id', 'slots.entry_id')
-    .select(['slots.date', 'slots.starts', 'slots.panel'])
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('withdrawn_at', 'is', null)
-    .where('id', '!=', but)
-    .groupBy(['slots.date', 'slots.starts', 'slots.panel'])
-    .execute();
-  const occupied = new Map(rows.map(({ count, ...slot }) => [keyOf(slot), Number(count)]));
-  return (slot: FreeSlot) => (occupied.get(keyOf(slot)) ?? 0) < blocks.get(slot.blockId)!.seats;
 }
 
 /** Once there is a published schedule, slots follow from it alone. @throws HttpError 409 `schedule_published` */
