@@ -199,7 +199,7 @@ export {
   ResultPublication,
   Results,
 } from './results.ts';
-export { hasRole, ROLES } from './roles.ts';
+export { type Area, describeRole, hasRole, mayRead, ROLES, rolesWith } from './roles.ts';
 export { ActiveRuleSet, RuleSet, RuleSetInput } from './rule-set.ts';
 export {
   Panel,
@@ -281,7 +281,6 @@ export { listAll, listNames, listPeople, pluralize, formatPoints } from './sente
 export {
   NewStaff,
   Role,
-  ROLE_TEXTS,
   StaffInput,
   StaffInvitation,
   StaffJoin,

@@ -1,21 +1,109 @@
 /* Without schemas: each page of the administration needs it. */
 
-/**
- * What people may do. Administrators may do everything; `content` is the team, tutorials, achievements and rules;
- * `organiser` the season with its entries, messages and schedule; `judge` reads entries without contact data and reviews;
- * `check-in` reads numbers, names and slots, and records who is here.
- */
+/** Their order is that of lists of roles everywhere. Rows of `staff` and menus of remotes have these names. */
 export const ROLES = ['administrator', 'content', 'organiser', 'judge', 'check-in'] as const;
 type Role = (typeof ROLES)[number];
 
-/** They know less of entries than organisers do. */
-const OF_ORGANISERS: readonly Role[] = ['judge', 'check-in'];
+/** What `GET /api/summary` counts. */
+export type Area =
+  | 'team'
+  | 'tutorials'
+  | 'achievements'
+  | 'rules'
+  | 'audition-entries'
+  | 'seasons'
+  | 'registrations'
+  | 'messages';
 
-/** Administrators may do everything, and organisers what judges and the door may. */
+/** What is confidential about candidates beside the area that has it. Contacts include those of guardians and partners. */
+export type Confidential = 'contacts' | 'reviews' | 'decisions';
+
+interface RoleDescription {
+  label: string;
+  /** Says beside the label what the role may do. */
+  text: string;
+  /** Completes "you are invited to NOX as …". */
+  invitedAs: string;
+  /** The API's answer to an account that lacks the role. */
+  refusal: string;
+  /** What the dashboard's quick guide says to the role. */
+  guide: readonly string[];
+  /** The role has all rights of these roles, too. */
+  includes: readonly Role[];
+  /** What the role may read beside public data and what `includes` gives. */
+  reads: readonly (Area | Confidential)[];
+}
+
+/** Rights in menus, invitations, gates of routes and `GET /api/summary` follow from this description. */
+const DESCRIPTIONS: Record<Role, RoleDescription> = {
+  administrator: {
+    label: 'Administrator',
+    text: 'Everything, with people and the system.',
+    invitedAs: 'administrator',
+    refusal: 'This account is not an administrator.',
+    guide: [],
+    includes: ROLES.slice(1),
+    reads: [],
+  },
+  content: {
+    label: 'Content',
+    text: 'The team, tutorials, achievements and audition rules.',
+    invitedAs: 'editor of the site',
+    refusal: 'This account may not change the contents of the site.',
+    guide: [
+      'Visitors see active members and published tutorials only. Clear the box to take something off the page without deleting it.',
+      '“Change Order” puts a category of the team or a dance style in order by hand.',
+      'Files are uploaded when you save. Until then, what you type is stored as a draft.',
+      'One rule set is active at a time: saving one as active deactivates the others.',
+    ],
+    includes: [],
+    reads: ['team', 'tutorials', 'achievements', 'rules'],
+  },
+  organiser: {
+    label: 'Organiser',
+    text: 'The season: registrations, entries, schedule, messages and results.',
+    invitedAs: 'organiser of the auditions',
+    refusal: 'This account is not an organiser.',
+    guide: ['A candidate’s status is saved as soon as you choose it, and can be changed again.'],
+    includes: ['judge', 'check-in'],
+    reads: ['seasons', 'registrations', 'messages', 'contacts'],
+  },
+  judge: {
+    label: 'Judge',
+    text: 'Reviews entries, without seeing phone numbers and emails.',
+    invitedAs: 'judge of the auditions',
+    refusal: 'This account is not a judge.',
+    guide: [
+      '“Judge next” shows one candidate after the other. A review is sent as soon as there is a network.',
+    ],
+    includes: [],
+    reads: ['audition-entries', 'reviews', 'decisions'],
+  },
+  'check-in': {
+    label: 'Check-in',
+    text: 'The door: numbers, names and slots, and who is here.',
+    invitedAs: 'helper at the door',
+    refusal: 'This account may not check in.',
+    guide: [],
+    includes: [],
+    reads: [],
+  },
+};
+
+const NO_RIGHTS = { text: '', refusal: '', guide: [], includes: [], reads: [] };
+
+/** An open page of an earlier release may meet a role that it does not know: that one has its name and no rights. */
+export const describeRole = (role: Role): RoleDescription =>
+  DESCRIPTIONS[role] ?? { ...NO_RIGHTS, label: role, invitedAs: role };
+
+const withIncluded = (roles: readonly Role[]): Role[] =>
+  roles.flatMap((role) => [role, ...withIncluded(describeRole(role).includes)]);
+
 export const hasRole = (roles: readonly Role[], wanted: Role): boolean =>
-  roles.some(
-    (role) =>
-      role === wanted ||
-      role === 'administrator' ||
-      (role === 'organiser' && OF_ORGANISERS.includes(wanted)),
-  );
+  withIncluded(roles).includes(wanted);
+
+/** The roles that have the rights of a role. */
+export const rolesWith = (wanted: Role): Role[] => ROLES.filter((role) => hasRole([role], wanted));
+
+export const mayRead = (roles: readonly Role[], what: Area | Confidential): boolean =>
+  withIncluded(roles).some((role) => describeRole(role).reads.includes(what));

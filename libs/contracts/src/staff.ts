@@ -60,15 +60,3 @@ export const StaffOffer = StaffMember.pick({
   expiresAt: true,
 });
 export type StaffOffer = z.infer<typeof StaffOffer>;
-
-/** What a role is called, and what it may do. */
-export const ROLE_TEXTS: Record<Role, { label: string; text: string }> = {
-  administrator: { label: 'Administrator', text: 'Everything, with people and the system.' },
-  content: { label: 'Content', text: 'The team, tutorials, achievements and audition rules.' },
-  organiser: {
-    label: 'Organiser',
-    text: 'The season: registrations, entries, schedule, messages and results.',
-  },
-  judge: { label: 'Judge', text: 'Reviews entries, without seeing phone numbers and emails.' },
-  'check-in': { label: 'Check-in', text: 'The door: numbers, names and slots, and who is here.' },
-};

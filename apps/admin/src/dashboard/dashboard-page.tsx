@@ -1,6 +1,6 @@
 import { summaryQuery } from '@nox/api-client';
 import { useAuth } from '@nox/auth';
-import { pluralize, type Summary } from '@nox/contracts';
+import { describeRole, pluralize, ROLES, type Summary } from '@nox/contracts';
 import type { MenuEntry } from '@nox/release-format';
 import {
   classNames,
@@ -24,25 +24,13 @@ const REFRESH_INTERVAL_MS = 30_000;
 /** As high as the text that takes its place. */
 const SPACE = '\u00a0';
 
-/** By whom they are for, beside administrators. */
-const GUIDE = {
-  content: [
-    'Visitors see active members and published tutorials only. Clear the box to take something off the page without deleting it.',
-    '“Change Order” puts a category of the team or a dance style in order by hand.',
-    'Files are uploaded when you save. Until then, what you type is stored as a draft.',
-    'One rule set is active at a time: saving one as active deactivates the others.',
-  ],
-  organiser: ['A candidate’s status is saved as soon as you choose it, and can be changed again.'],
-  judge: [
-    '“Judge next” shows one candidate after the other. A review is sent as soon as there is a network.',
-  ],
-};
-
 function DashboardPage() {
   const name = useAuth(({ user }) => user?.email?.split('@')[0]);
   const access = useAccess();
   const { menus } = access;
-  const steps = Object.entries(GUIDE).flatMap(([role, texts]) => (access.has([role]) ? texts : []));
+  const steps = ROLES.filter((role) => access.has([role])).flatMap(
+    (role) => describeRole(role).guide,
+  );
   const query = { ...summaryQuery, refetchInterval: REFRESH_INTERVAL_MS };
   const result = useQuery(query);
   const { data: summary, isPending } = result;

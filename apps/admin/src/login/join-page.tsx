@@ -1,7 +1,7 @@
 import { ApiError, http } from '@nox/api-client';
 import { call } from '@nox/api-client/call';
 import { signOut, useAuth } from '@nox/auth';
-import { ROLE_TEXTS, type StaffOffer } from '@nox/contracts';
+import { describeRole, type StaffOffer } from '@nox/contracts';
 import {
   attempt,
   Button,
@@ -108,7 +108,7 @@ function Invitation({ token, offer }: { token: string; offer: StaffOffer }) {
       <ul className={ui.stack2}>
         {roles.map((role) => (
           <li key={role}>
-            <strong>{ROLE_TEXTS[role].label}</strong>: {ROLE_TEXTS[role].text}
+            <strong>{describeRole(role).label}</strong>: {describeRole(role).text}
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import { call } from '@nox/api-client/call';
-import { ROLE_TEXTS, type StaffInvitation, type StaffMember } from '@nox/contracts';
+import { describeRole, type StaffInvitation, type StaffMember } from '@nox/contracts';
 import {
   Button,
   DataTable,
@@ -156,7 +156,7 @@ function People({ people, onOpen, onInvited }: PeopleProps) {
         },
         {
           name: 'Roles',
-          cell: ({ roles }) => roles.map((role) => ROLE_TEXTS[role].label).join(', '),
+          cell: ({ roles }) => roles.map((role) => describeRole(role).label).join(', '),
         },
         { name: 'State', cell: (person) => <State {...person} /> },
         { name: 'Actions', label: '', cell: actionsOf },

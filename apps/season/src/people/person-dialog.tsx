@@ -2,7 +2,7 @@ import { call, isStale } from '@nox/api-client/call';
 import {
   type NewStaff,
   type Role,
-  ROLE_TEXTS,
+  describeRole,
   ROLES,
   type StaffInput,
   type StaffInvitation,
@@ -61,7 +61,7 @@ export function PersonDialog({ person, gone, onInvited, onClose }: PersonDialogP
       <span>{person?.name} was changed meanwhile.</span>
       {isChangedMeanwhile && (
         <span>
-          They may now do this: {person.roles.map((role) => ROLE_TEXTS[role].label).join(', ')}.
+          They may now do this: {person.roles.map((role) => describeRole(role).label).join(', ')}.
           Save again to replace it with what is chosen here.
         </span>
       )}
@@ -108,8 +108,8 @@ export function PersonDialog({ person, gone, onInvited, onClose }: PersonDialogP
         legend="What they may do"
         choices={ROLES.toReversed().map((role) => [
           role,
-          ROLE_TEXTS[role].label,
-          ROLE_TEXTS[role].text,
+          describeRole(role).label,
+          describeRole(role).text,
         ])}
         value={roles}
         error={issues['roles']}

@@ -2,9 +2,10 @@ import { type FastifyInstance } from 'fastify';
 import { type AggregateFunctionBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import {
   agreesWithRules,
+  type Area,
   hasRole,
+  mayRead,
   NO_TIME_SLOT,
-  type Role,
   type RuleSet,
   Summary,
 } from '@nox/contracts';
@@ -33,7 +34,7 @@ interface Options {
 
 /** How many rows a query has, and how many of them each part has: nothing but the counts leaves the database. */
 async function count<Table extends keyof Tables>(
-  area: string,
+  area: Area,
   query: SelectQueryBuilder<Tables, Table, object>,
   partsOf: (all: Count<Table>) => Record<string, Count<Table>> = () => ({}),
 ): Promise<[string, Summary[string]]> {
@@ -166,18 +167,9 @@ async function readSummary(options: Options): Promise<Summary> {
   return summary;
 }
 
-/** Who may open an area; all others are organisers'. */
-const READERS: Record<string, Role> = {
-  team: 'content',
-  tutorials: 'content',
-  achievements: 'content',
-  rules: 'content',
-  'audition-entries': 'judge',
-};
-
 async function areasOf({ uid, roles }: Caller, options: Options): Promise<Summary> {
   const summary = await readSummary(options);
-  if (hasRole(roles, 'judge') && !hasRole(roles, 'organiser')) {
+  if (mayRead(roles, 'audition-entries') && !hasRole(roles, 'organiser')) {
     const { parts } = summary['audition-entries']!;
     parts.unreviewed = await countUnreviewed(options.db, uid);
     // They follow from the reviews of others.
@@ -185,7 +177,7 @@ async function areasOf({ uid, roles }: Caller, options: Options): Promise<Summar
     delete parts.reviewed;
   }
   return Object.fromEntries(
-    Object.entries(summary).filter(([area]) => hasRole(roles, READERS[area] ?? 'organiser')),
+    Object.entries(summary).filter(([area]) => mayRead(roles, area as Area)),
   );
 }
 

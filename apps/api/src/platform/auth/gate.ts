@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
-import { type Account, hasRole, type Role, ROLES } from '@nox/contracts';
+import { type Account, describeRole, hasRole, type Role, ROLES } from '@nox/contracts';
 import { type callerCheck, type Database, memoizeByRevision } from '../database/revisions.ts';
 import { findRow } from '../database/rows.ts';
 import {
@@ -13,7 +13,7 @@ import { HttpError } from '../errors/http-error.ts';
 import { type AccountChecker } from './account-checker.ts';
 import { type Identity, type TokenVerifier } from './token-verifier.ts';
 
-/** Without those that only a later release knows. */
+/** Roles that only a later release knows are left out. */
 export function rolesOf({ roles }: Pick<StaffRow, 'roles'>): Role[] {
   const stored = JSON.parse(roles) as string[];
   return ROLES.filter((role) => stored.includes(role));
@@ -175,7 +175,12 @@ export function createGate(
       };
       await confirm();
     };
-  const having = (role: Role, refusal: string) => admit((roles) => hasRole(roles, role), refusal);
+  const gateOf = (role: Role) =>
+    [role, admit((roles) => hasRole(roles, role), describeRole(role).refusal)] as const;
+  const gatesOfRoles = Object.fromEntries(ROLES.map(gateOf)) as Record<
+    Role,
+    ReturnType<typeof admit>
+  >;
 
   async function operator(request: FastifyRequest) {
     if (operatorToken === undefined) {
@@ -200,12 +205,10 @@ export function createGate(
     throw unknownLink();
   }
 
-  const checkIn = having('check-in', 'This account may not check in.');
-
   async function day(request: FastifyRequest, reply: FastifyReply) {
     if (tokenOf(request, 'Candidate')) return candidate(request, reply);
     const token = tokenOf(request, 'Display');
-    if (!token) return checkIn(request);
+    if (!token) return gatesOfRoles['check-in'](request);
     request.display = (await links.findDisplay(token)) ?? null;
     if (request.display) return;
     await links.countRefused(request, reply);
@@ -224,12 +227,8 @@ export function createGate(
     candidate,
     /** Who follows the day of the audition: a screen, a candidate's link, or an account that may check in. */
     day,
-    /** Accounts with a role; administrators have all. */
-    administrator: having('administrator', 'This account is not an administrator.'),
-    content: having('content', 'This account may not change the contents of the site.'),
-    organiser: having('organiser', 'This account is not an organiser.'),
-    judge: having('judge', 'This account is not a judge.'),
-    'check-in': checkIn,
+    /** Accounts with the role, or with one that includes it. */
+    ...gatesOfRoles,
     /** Accounts with any role. */
     staff: admit((roles) => roles.length > 0, 'This account has no access.'),
   };

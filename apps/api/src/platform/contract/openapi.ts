@@ -9,20 +9,24 @@ import { type Gate } from '../auth/gate.ts';
 import { readRoute } from '../http/routes.ts';
 import { type RouteContract, toContract } from './route-table.ts';
 
-const GATE_DESCRIPTIONS = {
+const GATE_DESCRIPTIONS: Record<Exclude<keyof Gate, contracts.Role>, string> = {
   public: 'Anybody.',
   optional: 'Anybody; a token that is sent along must be good.',
   signedIn: 'Any signed-in account.',
-  administrator: 'Administrators.',
-  content: 'Accounts that edit the contents of the site.',
-  organiser: 'Organisers.',
-  judge: 'Judges, and organisers.',
-  'check-in': 'Who checks candidates in, and organisers.',
   staff: 'Accounts with any role.',
   operator: "Programs with the operator's token, `NOX_METRICS_TOKEN`.",
   candidate: 'Whoever has a secret link: `Authorization: Candidate <token>`.',
   day: 'The same, screens with theirs (`Authorization: Display <token>`), and who checks in.',
-} as const;
+};
+
+export const isRole = (gate: keyof Gate): gate is contracts.Role =>
+  contracts.ROLES.some((role) => role === gate);
+
+function describeGate(gate: keyof Gate): string {
+  if (!isRole(gate)) return GATE_DESCRIPTIONS[gate];
+  const labels = contracts.rolesWith(gate).map((role) => contracts.describeRole(role).label);
+  return `Accounts with a role of these: ${labels.join(', ')}.`;
+}
 
 // The document refers to the contracts by their names.
 for (const [id, schema] of Object.entries(contracts)) {
@@ -73,7 +77,7 @@ function describeRoute(route: RouteContract) {
   const headers = headersOf(route);
   return {
     summary,
-    description: GATE_DESCRIPTIONS[gate],
+    description: describeGate(gate),
     tags: [path.split('/')[2] ?? ''],
     ...(gate !== 'public' && {
       security: gate === 'optional' ? [{}, token] : [token],

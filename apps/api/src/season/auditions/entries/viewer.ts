@@ -1,8 +1,8 @@
 import {
   ATTENDANCE_STATES,
-  hasRole,
   isAbsent,
   type Judging,
+  mayRead,
   type Review,
   type ReviewVersion,
 } from '@nox/contracts';
@@ -62,7 +62,7 @@ export async function readJudge(db: Db, account: Caller) {
   const viewer: Viewer = {
     hidingUid: isIndependent || hides_reviews === 1 ? uid : undefined,
     isIndependent,
-    seesContacts: hasRole(roles, 'organiser'),
+    seesContacts: mayRead(roles, 'contacts'),
     recusedFrom: new Set(rows.flatMap(({ entry_id }) => entry_id ?? [])),
   };
   const judging: Judging = {

@@ -1,4 +1,4 @@
-import { dayOf, listAll, type Role, secretLink } from '@nox/contracts';
+import { dayOf, describeRole, listAll, secretLink } from '@nox/contracts';
 import { createLink } from '../../../platform/auth/candidate-links.ts';
 import { rolesOf } from '../../../platform/auth/gate.ts';
 import { findRow } from '../../../platform/database/rows.ts';
@@ -6,16 +6,8 @@ import { type Db, type StaffRow } from '../../../platform/database/schema.ts';
 import { zonedTime } from '../../seasons/current-season.ts';
 import { MASK, type Rendering } from './render.ts';
 
-const ROLE_NAMES: Record<Role, string> = {
-  administrator: 'administrator',
-  content: 'editor of the site',
-  organiser: 'organiser of the auditions',
-  judge: 'judge of the auditions',
-  'check-in': 'helper at the door',
-};
-
 function render(row: StaffRow, { siteUrl, timeZone, contact }: Rendering, token: string) {
-  const roles = listAll(rolesOf(row).map((role) => ROLE_NAMES[role]));
+  const roles = listAll(rolesOf(row).map((role) => describeRole(role).invitedAs));
   const lastDay = dayOf(zonedTime(row.expires_at, timeZone).slice(0, 10));
   return {
     subject: 'Accept your invitation to NOX',
