@@ -3,7 +3,7 @@ import { call, importEntries } from '@nox/test-servers/administrator';
 import { startBuiltServer } from '@nox/test-servers/server-process';
 import { mailSettings, startMailServer } from '@nox/test-servers/mail-server';
 import { solvedRegistration } from '@nox/test-servers/proof-of-work';
-import { pace, requestText } from '../bench/load.ts';
+import { jsonBody, pace, type Request } from '../bench/load.ts';
 import { atMost, count, type Line, seconds } from '../bench/report.ts';
 
 const PER_SECOND = 20;
@@ -14,11 +14,10 @@ const DURATION_MS = 5_000;
 const COUNT = PER_SECOND * (DURATION_MS / 1_000 + 1);
 
 /** From an address of its own, as a proxy names it: one address may not send so many. */
-async function newRequest(url: string, n: number): Promise<string> {
+async function newRequest(url: string, n: number): Promise<Request> {
   const from = { 'x-forwarded-for': `198.18.${n % 250}.1` };
-  const registration = JSON.stringify(await solvedRegistration(url, from));
-  const headers = { ...from, 'content-type': 'application/json' };
-  return requestText('POST', '/api/auditions', headers, registration);
+  const { headers, body } = jsonBody(await solvedRegistration(url, from));
+  return { method: 'POST', path: '/api/auditions', headers: { ...from, ...headers }, body };
 }
 
 /** Sends registrations to the built server, with SQLite in `dataDir`; their proofs of work were solved before. */
@@ -26,7 +25,7 @@ export async function measureRegistrations(dataDir: string): Promise<Line[]> {
   const env = { DATA_DIR: dataDir, NOX_AUDITIONS: 'open', NOX_TRUST_PROXY: '127.0.0.1' };
   await using server = await startBuiltServer(env);
   const { url } = server;
-  const requests: string[] = [];
+  const requests: Request[] = [];
   for (let n = 0; n < COUNT; n += 1) requests.push(await newRequest(url, n));
   const { p99Ms, errors } = await pace(url, (n) => requests[n]!, 202, PER_SECOND, DURATION_MS);
   const name = `p99 of a registration above its ${FLOOR_MS} ms, ${PER_SECOND} a second`;

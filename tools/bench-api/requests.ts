@@ -8,10 +8,9 @@ import {
   readEntries,
 } from '@nox/test-servers/administrator';
 import { type BuiltServer, startBuiltServer } from '@nox/test-servers/server-process';
-import { memoryOf } from '../../apps/api/test/load/site.ts';
 import { forkServer } from '@nox/test-servers/loopback';
 import { METRICS_TOKEN } from '@nox/test-servers/tokens';
-import { pace, requestText, saturate } from '../bench/load.ts';
+import { jsonBody, pace, type Request, saturate } from '../bench/load.ts';
 import {
   atLeast,
   atMost,
@@ -20,6 +19,7 @@ import {
   type Line,
   mb,
   median,
+  memoryOf,
   metricsOf,
   ms,
   readLoopDelays,
@@ -40,7 +40,7 @@ const sum = <T>(results: T[], of: (result: T) => number) =>
 async function compareThroughput(
   name: string,
   urls: Urls,
-  request: string,
+  request: Request,
   expected: number,
   bareRequest = request,
 ) {
@@ -64,7 +64,7 @@ async function comparePaced(
   name: string,
   maxMs: number,
   urls: Urls,
-  nextRequest: () => string,
+  nextRequest: () => Request,
   expected: number,
   perSecond: number,
 ) {
@@ -83,28 +83,25 @@ const BARE_SERVER = new URL('bare-server.ts', import.meta.url);
 const countReviews = (entries: AuditionEntry[]) => sum(entries, ({ reviews }) => reviews.length);
 
 /** The n-th review: each by another judge, of one entry after the other. */
-function reviewRequest(entries: AuditionEntry[], n: number): string {
+function reviewRequest(entries: AuditionEntry[], n: number): Request {
   const review = { judgeEmail: `Judge ${n}`, notes: 'Clean isolations, good timing.', score: 7 };
-  return requestText(
-    'POST',
-    `/api/auditions/${entries[n % entries.length]!._id}/reviews`,
-    { authorization, 'content-type': 'application/json' },
-    JSON.stringify(review),
-  );
+  const path = `/api/auditions/${entries[n % entries.length]!._id}/reviews`;
+  const { headers, body } = jsonBody(review);
+  return { method: 'POST', path, headers: { authorization, ...headers }, body };
 }
 
 /** That of a screen in the corridor, which has what it shows. */
-async function screenRequest(url: string): Promise<string> {
+async function screenRequest(url: string): Promise<Request> {
   const { token } = await call<NewDisplay>(url, 'POST', '/displays', { label: 'Corridor' });
   const headers = { authorization: `Display ${token}` };
   const etag = (await fetch(`${url}/api/season/now`, { headers })).headers.get('etag')!;
-  return requestText('GET', '/api/season/now', { ...headers, 'if-none-match': etag });
+  return { path: '/api/season/now', headers: { ...headers, 'if-none-match': etag } };
 }
 
 async function measureReads(urls: Urls) {
-  const get = requestText('GET', '/api/team');
+  const get = { path: '/api/team' };
   const etag = (await fetch(`${urls.ours}/api/team`)).headers.get('etag')!;
-  const getAgain = requestText('GET', '/api/team', { 'if-none-match': etag });
+  const getAgain = { ...get, headers: { 'if-none-match': etag } };
   const full = await compareThroughput('GET /api/team, 200', urls, get, 200);
   const unchanged = await compareThroughput('GET /api/team, 304', urls, getAgain, 304);
   const getNow = await screenRequest(urls.ours);

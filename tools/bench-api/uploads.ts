@@ -2,9 +2,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { call } from '@nox/test-servers/administrator';
 import { startBuiltServer } from '@nox/test-servers/server-process';
-import { memoryOf, p99, startVisitor } from '../../apps/api/test/load/site.ts';
 import { photograph } from '../bench/photograph.ts';
-import { atMost, count, type Line, mb, median, ms, timed } from '../bench/report.ts';
+import { atMost, count, type Line, mb, median, memoryOf, ms, timed } from '../bench/report.ts';
+import { p99, startVisitor } from '../bench/visitor.ts';
 
 const AT_ONCE = 10;
 const ROUNDS = 3;

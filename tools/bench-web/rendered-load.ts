@@ -1,4 +1,4 @@
-import { requestText, saturate } from '../bench/load.ts';
+import { saturate } from '../bench/load.ts';
 import type { Served } from '../bench/harness.ts';
 import { count } from '../bench/report.ts';
 
@@ -15,7 +15,7 @@ export async function loadRenderedPages(
   const rates: string[] = [];
   let errors = 0;
   for (const route of routes) {
-    const request = requestText('GET', route, { 'accept-encoding': 'br' });
+    const request = { path: route, headers: { 'accept-encoding': 'br' } };
     const { perSecond, errors: failed } = await saturate(url, request, 200, 2_000);
     rates.push(`${route} ${Math.round(perSecond)}`);
     errors += failed;

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { alignColumns } from '@nox/test-servers/text-table';
 
@@ -108,17 +109,36 @@ export async function timed<T>(work: () => Promise<T>): Promise<[ms: number, res
   return [performance.now() - start, result];
 }
 
+/** Ends this process, as one that has failed, if it has not ended by then. */
+export function endAfter(timeoutMs: number): void {
+  const fail = () => {
+    throw new Error(`The run was not done within ${timeoutMs / 60_000} minutes.`);
+  };
+  setTimeout(fail, timeoutMs).unref();
+}
+
+/** Reads what a process has now, or had at most, in megabytes. @returns `undefined` without `/proc` */
+export async function memoryOf(pid: number, field: 'VmRSS' | 'VmHWM'): Promise<number | undefined> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  const kilobytes = new RegExp(`^${field}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1];
+  return kilobytes === undefined ? undefined : Number(kilobytes) / 1_024;
+}
+
 /** A late timer is counted once it has fired, and the first one after a reset is not counted. */
 const LATE_MS = 100;
 
 /** Reads figures of a server's `/api/metrics`, by their names with labels. */
 export type ReadMetrics = (...names: string[]) => Promise<number[]>;
 
+export async function readMetricsText(url: string, token: string): Promise<string> {
+  const headers = { authorization: `Bearer ${token}` };
+  return (await fetch(`${url}/api/metrics`, { headers })).text();
+}
+
 export const metricsOf =
   (url: string, token: string): ReadMetrics =>
   async (...names) => {
-    const headers = { authorization: `Bearer ${token}` };
-    const lines = (await (await fetch(`${url}/api/metrics`, { headers })).text()).split('\n');
+    const lines = (await readMetricsText(url, token)).split('\n');
     return names.map((name) => {
       const line = lines.find((each) => each.startsWith(`${name} `));
       if (line === undefined) throw new Error(`The metrics lack ${name}.`);

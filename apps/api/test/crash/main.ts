@@ -8,8 +8,9 @@ import { type BuiltServer, startBuiltServer } from '@nox/test-servers/server-pro
 import { mailSettings, startMailServer } from '@nox/test-servers/mail-server';
 import { startPostgres } from '@nox/test-servers/postgres-server';
 import { solvedRegistration } from '@nox/test-servers/proof-of-work';
-import { endAfter, say } from '../load/site.ts';
 import { checkMails, findLost, WriteLog } from './checks.ts';
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** Only the connection may break, for which fetch throws a TypeError: a refusal is a fault of this test. */
 function ifBroken(error: unknown): undefined {
@@ -152,5 +153,8 @@ async function main(): Promise<boolean> {
   }
 }
 
-endAfter(RUN_TIMEOUT_MS);
+const endHanging = () => {
+  throw new Error('The test was not done in time.');
+};
+setTimeout(endHanging, RUN_TIMEOUT_MS).unref();
 process.exitCode = (await main()) ? 0 : 1;

@@ -13,15 +13,9 @@ import {
 import { authorization, readEntries } from '@nox/test-servers/administrator';
 import { openConnection, requestHead } from '@nox/test-servers/raw-connection';
 import { unsignedToken } from '@nox/test-servers/tokens';
-import {
-  type Client,
-  jsonBody,
-  PICTURE_FILE,
-  PICTURES,
-  type Request,
-  type Site,
-  smallestVariant,
-} from './site.ts';
+import { type Client, jsonBody, type Request } from '../bench/load.ts';
+import { WORKSPACE } from '../workspace.ts';
+import { PICTURE_FILE, PICTURES, type Site, smallestVariant } from './site.ts';
 
 /** Something that people do again and again. It throws when the server does anything unexpected. */
 export interface Activity {
@@ -36,12 +30,11 @@ const judges = Array.from({ length: JUDGES }, (_, n) =>
 );
 
 /** Everything that goes on at a site with closed auditions, beside visitors. */
-export async function openTraffic(site: Site, root: string, client: Client) {
-  const { url, webRoot } = site;
+export async function openTraffic({ url, webRoot }: Site, client: Client) {
   const entries: AuditionEntry[] = await readEntries(url);
   const picture = await readFile(PICTURE_FILE);
   const buildDir = await mkdtemp(join(tmpdir(), 'nox-load-'));
-  await cp(join(root, 'dist/apps/public-site'), buildDir, { recursive: true });
+  await cp(join(WORKSPACE, 'dist/apps/public-site'), buildDir, { recursive: true });
 
   /** @throws Error when another status is answered */
   async function expectStatus<T = unknown>(status: number, request: Request): Promise<T> {
@@ -54,7 +47,12 @@ export async function openTraffic(site: Site, root: string, client: Client) {
     return (text.startsWith('{') ? JSON.parse(text) : undefined) as T;
   }
 
-  const withBody = (headers: object, method: string, path: string, body: object): Request => {
+  const withBody = (
+    headers: Request['headers'],
+    method: Request['method'],
+    path: string,
+    body: object,
+  ): Request => {
     const sent = jsonBody(body);
     return { ...sent, method, path, headers: { ...headers, ...sent.headers } };
   };
@@ -87,7 +85,7 @@ export async function openTraffic(site: Site, root: string, client: Client) {
   }
 
   async function editContent(n: number) {
-    const upload = { method: 'POST', path: PICTURES, body: picture };
+    const upload = { method: 'POST', path: `/api${PICTURES}`, body: picture } as const;
     await expectStatus(401, upload);
     await expectStatus(415, { ...upload, headers: { authorization }, body: 'no picture' });
     const headers = { authorization, 'content-type': 'image/webp' };

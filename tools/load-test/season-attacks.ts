@@ -5,8 +5,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type AssignProposal, type Board, type CheckInList, type Season } from '@nox/contracts';
 import { authorization, call, CSV_HEADER } from '@nox/test-servers/administrator';
-import { scatteredInput } from '../large-assign.ts';
-import { atRate, type Client, jsonBody, type Site } from './site.ts';
+import { scatteredInput } from '../../apps/api/test/large-assign.ts';
+import { atRate, type Client, jsonBody } from '../bench/load.ts';
 import {
   type Attack,
   attackBy,
@@ -16,6 +16,7 @@ import {
   REGISTRATION,
   strangerAt,
 } from './floods.ts';
+import type { Site } from './site.ts';
 
 /** The address of a campus: of the attacker, and of those who register. */
 const CAMPUS = strangerAt(252);
@@ -159,7 +160,7 @@ const doorHelper = attackBy(
     const readFirst = async () => (await call<CheckInList>(url, 'GET', '/check-in')).entries[0]!;
     const { _id: entryId } = await readFirst();
     const headers = { 'content-type': 'application/json', authorization };
-    const request = { method: 'POST', path: '/api/check-in/events', headers };
+    const request = { method: 'POST', path: '/api/check-in/events', headers } as const;
     const fields = { entryId, kind: 'arrived', at: new Date().toISOString() };
     const event = () => ({ _id: randomUUID(), ...fields });
     await atRate(30, 30 * seconds, () => {

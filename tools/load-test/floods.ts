@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type Challenge } from 'altcha-lib';
 import { authorization, CSV_HEADER } from '@nox/test-servers/administrator';
-import { atRate, Client, jsonBody, type Request, type Site } from './site.ts';
 import { solveProof } from '@nox/test-servers/proof-of-work';
 import { unsignedToken } from '@nox/test-servers/tokens';
+import { atRate, Client, jsonBody, type Request } from '../bench/load.ts';
+import type { Site } from './site.ts';
 
 /** Of an address. */
 const CONNECTIONS = 30;
@@ -236,7 +237,7 @@ export const csvShapes = attackBy(
       method: 'POST',
       path: '/api/auditions/import?dryRun=true',
       headers: { authorization, 'content-type': 'text/csv' },
-    };
+    } as const;
     const send = (body: string) => count(client.send({ ...request, body }));
     do {
       for (const body of SHAPES) await Promise.all([send(body), send(body)]);

@@ -1,6 +1,11 @@
-import { openConnection, type RawConnection, requestHead } from '@nox/test-servers/raw-connection';
+import {
+  openConnection,
+  type RawConnection,
+  requestHead,
+} from '@nox/test-servers/raw-connection';
+import { atRate } from '../bench/load.ts';
 import { type Attack, strangerAt } from './floods.ts';
-import { atRate, type Site } from './site.ts';
+import type { Site } from './site.ts';
 
 /** Below the number of connections that an address may have. */
 const CONNECTIONS_PER_STRANGER = 300;
