@@ -16,8 +16,8 @@ const COUNT = PER_SECOND * (DURATION_MS / 1_000 + 1);
 /** From an address of its own, as a proxy names it: one address may not send so many. */
 async function newRequest(url: string, n: number): Promise<Request> {
   const from = { 'x-forwarded-for': `198.18.${n % 250}.1` };
-  const { headers, body } = jsonBody(await solvedRegistration(url, from));
-  return { method: 'POST', path: '/api/auditions', headers: { ...from, ...headers }, body };
+  const registration = await solvedRegistration(url, from);
+  return { method: 'POST', path: '/api/auditions', ...jsonBody(registration, from) };
 }
 
 /** Sends registrations to the built server, with SQLite in `dataDir`; their proofs of work were solved before. */

@@ -25,21 +25,24 @@ import {
   readLoopDelays,
 } from '../bench/report.ts';
 
-const ROUNDS = 5;
 const ROUND_MS = 1_500;
-const PACED_ROUNDS = 3;
+const MAX_PACED_ROUNDS = 3;
 const PACED_MS = 8_000;
 const WRITES_PER_SECOND = 50;
 const RESTARTS = 5;
 
-type Urls = Record<'ours' | 'bare', string>;
+/** Both servers, and how often each is measured. */
+interface Setup {
+  urls: Record<'ours' | 'bare', string>;
+  rounds: number;
+}
 
 const sum = <T>(results: T[], of: (result: T) => number) =>
   results.reduce((total, result) => total + of(result), 0);
 
 async function compareThroughput(
   name: string,
-  urls: Urls,
+  { urls, rounds }: Setup,
   request: Request,
   expected: number,
   bareRequest = request,
@@ -47,7 +50,7 @@ async function compareThroughput(
   const measure = (url: string) =>
     saturate(url, url === urls.bare ? bareRequest : request, expected, ROUND_MS);
   await inRounds(urls, 1, measure);
-  const { ours, bare } = await inRounds(urls, ROUNDS, measure);
+  const { ours, bare } = await inRounds(urls, rounds, measure);
   const perSecond = median(ours.map((result) => result.perSecond));
   const barePerSecond = median(bare.map((result) => result.perSecond));
   const ratio = perSecond / barePerSecond;
@@ -63,12 +66,12 @@ async function compareThroughput(
 async function comparePaced(
   name: string,
   maxMs: number,
-  urls: Urls,
+  { urls, rounds }: Setup,
   nextRequest: () => Request,
   expected: number,
   perSecond: number,
 ) {
-  const { ours, bare } = await inRounds(urls, PACED_ROUNDS, (url) =>
+  const { ours, bare } = await inRounds(urls, Math.min(rounds, MAX_PACED_ROUNDS), (url) =>
     pace(url, nextRequest, expected, perSecond, PACED_MS),
   );
   const p99Ms = median(ours.map((result) => result.p99Ms));
@@ -86,8 +89,7 @@ const countReviews = (entries: AuditionEntry[]) => sum(entries, ({ reviews }) =>
 function reviewRequest(entries: AuditionEntry[], n: number): Request {
   const review = { judgeEmail: `Judge ${n}`, notes: 'Clean isolations, good timing.', score: 7 };
   const path = `/api/auditions/${entries[n % entries.length]!._id}/reviews`;
-  const { headers, body } = jsonBody(review);
-  return { method: 'POST', path, headers: { authorization, ...headers }, body };
+  return { method: 'POST', path, ...jsonBody(review, { authorization }) };
 }
 
 /** That of a screen in the corridor, which has what it shows. */
@@ -98,33 +100,34 @@ async function screenRequest(url: string): Promise<Request> {
   return { path: '/api/season/now', headers: { ...headers, 'if-none-match': etag } };
 }
 
-async function measureReads(urls: Urls) {
+async function measureReads(setup: Setup) {
+  const { urls } = setup;
   const get = { path: '/api/team' };
   const etag = (await fetch(`${urls.ours}/api/team`)).headers.get('etag')!;
   const getAgain = { ...get, headers: { 'if-none-match': etag } };
-  const full = await compareThroughput('GET /api/team, 200', urls, get, 200);
-  const unchanged = await compareThroughput('GET /api/team, 304', urls, getAgain, 304);
+  const full = await compareThroughput('GET /api/team, 200', setup, get, 200);
+  const unchanged = await compareThroughput('GET /api/team, 304', setup, getAgain, 304);
   const getNow = await screenRequest(urls.ours);
-  const screen = await compareThroughput('GET /api/season/now, 304', urls, getNow, 304, getAgain);
+  const screen = await compareThroughput('GET /api/season/now, 304', setup, getNow, 304, getAgain);
   const perSecond = Math.round(full.perSecond / 2);
   const name = `p99 of reads at half of that load (${count(perSecond)} /s)`;
-  return [full, unchanged, screen, await comparePaced(name, 10, urls, () => get, 200, perSecond)];
+  return [full, unchanged, screen, await comparePaced(name, 10, setup, () => get, 200, perSecond)];
 }
 
 /** Measures beside a bare server, with SQLite in `dataDir` and sample content. @throws Error when a server does not start */
-export async function measureRequests(dataDir: string): Promise<Line[]> {
+export async function measureRequests(dataDir: string, rounds: number): Promise<Line[]> {
   const start = (seed = 'sample', folder = dataDir) =>
     startBuiltServer({ DATA_DIR: folder, NOX_SEED: seed });
   let server: BuiltServer = await start();
   const bare = await forkServer(BARE_SERVER, `${server.url}/api/team`, dataDir);
   try {
-    const urls = { ours: server.url, bare: bare.url };
-    const reads = await measureReads(urls);
+    const setup = { urls: { ours: server.url, bare: bare.url }, rounds };
+    const reads = await measureReads(setup);
     const before = await readEntries(server.url);
     let reviews = 0;
     const nextReview = () => reviewRequest(before, reviews++);
     const name = `p99 of a review written, ${WRITES_PER_SECOND} a second`;
-    const writes = await comparePaced(name, 25, urls, nextReview, 201, WRITES_PER_SECOND);
+    const writes = await comparePaced(name, 25, setup, nextReview, 201, WRITES_PER_SECOND);
     const acknowledged = writes.sent - writes.errors;
     const peakMemory = await memoryOf(server.pid, 'VmHWM');
 

@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { glob, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { call } from '@nox/test-servers/administrator';
 import { startBuiltServer } from '@nox/test-servers/server-process';
@@ -13,29 +13,20 @@ const SAMPLE_MS = 50;
 /** What visitors read while administrators upload. */
 const LISTS = ['/api/team', '/api/tutorials', '/api/achievements'];
 
-/** The largest peak of all processes that a process has started. */
-function watchChildren(pid: number) {
+/** Returns the largest peak of all processes that a process has started before `work` is done. */
+async function peakOfChildren(pid: number, work: Promise<unknown>): Promise<number> {
   let peak = 0;
   let isOver = false;
-  const children = async () => {
-    const tasks = await readdir(`/proc/${pid}/task`);
-    const lists = tasks.map((task) => readFile(`/proc/${pid}/task/${task}/children`, 'utf8'));
-    return (await Promise.all(lists)).flatMap((text) => text.split(' ').filter(Boolean));
-  };
-  const watch = async () => {
-    while (!isOver) {
-      for (const child of await children().catch(() => [])) {
-        peak = Math.max(peak, (await memoryOf(Number(child), 'VmHWM')) ?? 0);
+  void work.finally(() => (isOver = true));
+  while (!isOver) {
+    for await (const file of glob(`/proc/${pid}/task/*/children`)) {
+      for (const child of (await readFile(file, 'utf8').catch(() => '')).split(' ')) {
+        peak = Math.max(peak, (child && (await memoryOf(Number(child), 'VmHWM'))) || 0);
       }
-      await sleep(SAMPLE_MS);
     }
-    return peak;
-  };
-  const done = watch();
-  return () => {
-    isOver = true;
-    return done;
-  };
+    await sleep(SAMPLE_MS);
+  }
+  return peak;
 }
 
 const upload = (url: string, bytes: Buffer) =>
@@ -44,18 +35,18 @@ const upload = (url: string, bytes: Buffer) =>
   });
 
 async function measureAt(url: string, pid: number, photographs: Buffer[]): Promise<Line[]> {
-  const endWatch = watchChildren(pid);
-  const one = [];
+  const one: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     one.push((await timed(() => upload(url, photographs[round]!)))[0]);
   }
   const visitor = startVisitor(url, LISTS);
   await sleep(QUIET_MS);
   const alone = p99(await visitor.report());
-  const [allMs] = await timed(() => Promise.all(photographs.map((bytes) => upload(url, bytes))));
+  const all = timed(() => Promise.all(photographs.map((bytes) => upload(url, bytes))));
+  const images = await peakOfChildren(pid, all);
+  const [allMs] = await all;
   const p99Ms = p99(await visitor.report());
   visitor.leave();
-  const images = await endWatch();
   const server = await memoryOf(pid, 'VmHWM');
   const both = server === undefined ? undefined : server + images;
   return [

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { releaseApp } from '@nox/release/changes.ts';
 import { folderRoot } from '@nox/release/web-root.ts';
 import { type Bench, runBench, serveProduct } from '../bench/harness.ts';
+import { table } from '../bench/report.ts';
 import { measurePhotographs, openSeason, renderOnce } from './content.ts';
 import { runLighthouse } from './lighthouse.ts';
 import { measureRoute } from './measure.ts';
@@ -74,7 +75,7 @@ async function measureAll(bench: Bench, webRoots: WebRoots): Promise<void> {
     const open = await measureRoutes(bench, webRoots, urls, [AUDITIONS]);
     all.push(...open.map((measured) => ({ ...measured, route: `${AUDITIONS} (open)` })));
   }
-  console.log(`\n${sideBySide(all)}\n\n${verdicts(all)}\n\n${load}`);
+  console.log(`\n${sideBySide(all)}\n\n${verdicts(all)}\n\n${table(['rendered pages', ''], load)}`);
 }
 
 await runBench(async (bench) => {

@@ -23,8 +23,8 @@ interface Answer {
   body: Buffer;
 }
 
-export const jsonBody = (body: object) => ({
-  headers: { 'content-type': 'application/json' },
+export const jsonBody = (body: object, headers?: Request['headers']) => ({
+  headers: { 'content-type': 'application/json', ...headers },
   body: JSON.stringify(body),
 });
 
@@ -82,7 +82,7 @@ export async function atRate(
   const pending = new Set<Promise<void>>();
   for (let n = 0; n < count; n += 1) {
     const dueAt = startedAt + (n * 1_000) / perSecond;
-    while (performance.now() < dueAt) await wait(dueAt - performance.now());
+    for (let ms = dueAt - performance.now(); ms > 0; ms = dueAt - performance.now()) await wait(ms);
     const acting: Promise<void> = act(n, dueAt).finally(() => pending.delete(acting));
     pending.add(acting);
   }

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { alignColumns } from '@nox/test-servers/text-table';
 
 type Write = (value: number) => string;
 
@@ -67,6 +66,14 @@ export const atMost = bounded('<=', (value, max) => value <= max, ms);
 
 /** Figures that have a minimum. */
 export const atLeast = bounded('>=', (value, min) => value >= min, count);
+
+/** Writes rows with columns of equal width. */
+function alignColumns(rows: readonly (readonly string[])[]): string {
+  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
+  const line = (row: readonly string[]) =>
+    row.map((cell, column) => cell.padEnd(widths[column]!)).join('  ');
+  return rows.map((row) => line(row).trimEnd()).join('\n');
+}
 
 function verdictOn({ target, isMet }: Line): string {
   if (target === undefined) return '';

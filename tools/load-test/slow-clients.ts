@@ -1,8 +1,4 @@
-import {
-  openConnection,
-  type RawConnection,
-  requestHead,
-} from '@nox/test-servers/raw-connection';
+import { openConnection, type RawConnection, requestHead } from '@nox/test-servers/raw-connection';
 import { atRate } from '../bench/load.ts';
 import { type Attack, strangerAt } from './floods.ts';
 import type { Site } from './site.ts';

@@ -47,26 +47,16 @@ export async function openTraffic({ url, webRoot }: Site, client: Client) {
     return (text.startsWith('{') ? JSON.parse(text) : undefined) as T;
   }
 
-  const withBody = (
-    headers: Request['headers'],
-    method: Request['method'],
-    path: string,
-    body: object,
-  ): Request => {
-    const sent = jsonBody(body);
-    return { ...sent, method, path, headers: { ...headers, ...sent.headers } };
-  };
-
   async function review(n: number) {
     const headers = judges[n % JUDGES]!;
     const entry = `/api/auditions/${entries[n % entries.length]!._id}`;
     const encoding = { 'accept-encoding': 'br' };
     await expectStatus(200, { path: '/api/auditions', headers: { ...headers, ...encoding } });
     const input = { judgeEmail: `Judge ${n}`, notes: 'Clean isolations.', score: 7 };
-    const add = withBody(headers, 'POST', `${entry}/reviews`, input);
-    const { _id } = await expectStatus<Review>(201, add);
-    const status = AUDITION_STATUSES[n % AUDITION_STATUSES.length];
-    await expectStatus(200, withBody(headers, 'PUT', `${entry}/status`, { status }));
+    const add = { path: `${entry}/reviews`, ...jsonBody(input, headers) };
+    const { _id } = await expectStatus<Review>(201, { method: 'POST', ...add });
+    const status = jsonBody({ status: AUDITION_STATUSES[n % AUDITION_STATUSES.length] }, headers);
+    await expectStatus(200, { method: 'PUT', path: `${entry}/status`, ...status });
     await expectStatus(200, { path: '/api/auditions/changes?since=1', headers });
     await expectStatus(204, { method: 'DELETE', path: `${entry}/reviews/${_id}`, headers });
   }
@@ -93,8 +83,8 @@ export async function openTraffic({ url, webRoot }: Site, client: Client) {
     const variant = { path: smallestVariant(media) };
     const item = { title: `Soak ${n}`, year: '2026', description: 'Soak', imageUrl: media.url };
     const achievements = '/api/achievements';
-    const create = withBody({ authorization }, 'POST', achievements, item);
-    const { _id } = await expectStatus<{ _id: string }>(201, create);
+    const create = { path: achievements, ...jsonBody(item, { authorization }) };
+    const { _id } = await expectStatus<{ _id: string }>(201, { method: 'POST', ...create });
     await expectStatus(200, variant);
     const path = `${achievements}/${_id}`;
     await expectStatus(204, { method: 'DELETE', path, headers: { authorization } });
