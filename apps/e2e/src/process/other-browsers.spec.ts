@@ -104,7 +104,8 @@ test.describe('each remote, in a browser that is not Chromium', { tag: '@all' },
         await expect.poll(text).toMatch(/Check your email/);
         await expect.poll(text).not.toContain('asha@example.com');
         await evaluate('location.reload()');
-        await expect.poll(text).toMatch(/Send my application/);
+        await expect.poll(text).toMatch(/Check your email/);
+        await expect.poll(text).not.toContain('asha@example.com');
         expect(await form()).toMatchObject({ fullName: '', branch: '', danceVideoUrl: '' });
         expect(await storage()).not.toContain('Asha');
       } finally {

@@ -7,15 +7,15 @@ import {
 } from '@nox/contracts';
 import type { z } from 'zod';
 import { answersIn, checked } from '../application-form/answers.ts';
-import { deleteDraft, OFFLINE, STORED } from './registration-draft.ts';
+import { OFFLINE, replaceDraft, STORED } from './registration-draft.ts';
 import { queryClient } from './season-watch.ts';
 
 // The chunk that the form loads when it is used.
 
 const FAILED = `Something went wrong at our end. ${STORED} Please try again in a minute.`;
 
-/** What the server has said, and where it writes to. */
-export type Receipt = RegistrationReceipt & { emailAddress: string };
+/** What the server has said, and where it writes to: unknown once the page was left. */
+export type Receipt = RegistrationReceipt & { emailAddress?: string };
 
 /** What is sent, but for the proof of work. */
 const RegistrationAnswers = Registration.omit({ challenge: true, form: true });
@@ -29,7 +29,7 @@ export const registrationCalls = (season: PublicSeason) => ({
   async send(answers: z.output<typeof RegistrationAnswers>, challenge: string): Promise<Receipt> {
     const registration = { ...answers, form: season.form, challenge };
     const { data } = await http.post<RegistrationReceipt>('/auditions', registration);
-    deleteDraft();
+    replaceDraft(season.name, data);
     return { ...data, emailAddress: answers.emailAddress };
   },
 

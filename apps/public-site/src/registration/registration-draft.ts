@@ -1,5 +1,9 @@
-/* What was typed, on this device only: until it is sent, emptied, another season begins or a month has passed. */
+/*
+ * What was typed, on this device only: until it is sent, emptied, another season begins or a month has passed. Once it was sent,
+ * only the season and that it was sent is stored, for a day.
+ */
 
+import type { RegistrationReceipt } from '@nox/contracts';
 import { attempt } from '@nox/ui';
 import { fieldsOf } from '../application-form/use-checked-form.ts';
 
@@ -7,7 +11,8 @@ export const STORED = 'Your answers are stored on this device.';
 export const OFFLINE = `${STORED} Send them when you are online.`;
 
 export const DRAFT_KEY = 'nox:registration-draft';
-const RETENTION_MS = 30 * 24 * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
+const RETENTION_MS = 30 * DAY_MS;
 
 /** Agreement is given anew; the other one is no question to people. */
 const NOT_STORED = ['consent', 'tempo'];
@@ -16,6 +21,8 @@ interface Draft {
   season: string;
   savedAt: number;
   fields: [name: string, value: string][];
+  /** What the server said about what was sent, in place of the fields. */
+  receipt?: RegistrationReceipt;
 }
 
 /** Where storage is denied, or there is no room, what was typed stays in the page alone. */
@@ -29,12 +36,34 @@ export const withoutStore = (sentence: string): string =>
 
 export const deleteDraft = (): void => attempt(() => localStorage.removeItem(DRAFT_KEY));
 
-const readDraft = (season: string) =>
+export const readDraftText = () => attempt(() => localStorage.getItem(DRAFT_KEY)) ?? null;
+
+const readStored = (season: string, retentionMs: number) =>
   attempt(() => {
-    const draft = JSON.parse(localStorage.getItem(DRAFT_KEY) ?? '') as Draft;
-    const isCurrent = draft.season === season && Date.now() - draft.savedAt < RETENTION_MS;
-    return isCurrent && Array.isArray(draft.fields) ? draft.fields : undefined;
+    const draft = JSON.parse(readDraftText() ?? '') as Draft;
+    const isCurrent = draft.season === season && Date.now() - draft.savedAt < retentionMs;
+    return isCurrent && Array.isArray(draft.fields) ? draft : undefined;
   });
+
+const readDraft = (season: string) => {
+  const draft = readStored(season, RETENTION_MS);
+  return draft?.receipt ? undefined : draft?.fields;
+};
+
+/** What the server said about an application that was sent from this device. */
+export const readReceipt = (season: string) => readStored(season, DAY_MS)?.receipt;
+
+const write = (season: string, content: Pick<Draft, 'fields' | 'receipt'>) =>
+  attempt(() => {
+    localStorage.setItem(DRAFT_KEY, JSON.stringify({ season, savedAt: Date.now(), ...content }));
+    return true;
+  }) ?? false;
+
+/** Nothing of the answers is on the device afterwards. */
+export function replaceDraft(season: string, receipt: RegistrationReceipt): void {
+  deleteDraft();
+  write(season, { fields: [], receipt });
+}
 
 const answersOf = (form: HTMLFormElement) => [...fieldsOf(form)].filter(([, value]) => value);
 
@@ -46,13 +75,8 @@ export function completeDraft(season: string, form: HTMLFormElement, changed?: s
   const newer = [changed, ...answersOf(form).map(([name]) => name)];
   fillIn(form, readDraft(season) ?? [], (name) => !newer.includes(name));
   const fields = answersOf(form).filter(([name]) => !NOT_STORED.includes(name));
-  if (fields.length === 0) return deleteDraft();
-  const draft: Draft = { season, savedAt: Date.now(), fields };
-  const write = () => {
-    localStorage.setItem(DRAFT_KEY, JSON.stringify(draft));
-    return true;
-  };
-  isStored = attempt(write) ?? false;
+  if (fields.length > 0) isStored = write(season, { fields });
+  else if (!readReceipt(season)) deleteDraft();
 }
 
 /** Shows the draft, which is newer while another document has the focus. Without one it was sent or emptied there. */

@@ -8,7 +8,7 @@ import {
   respond,
   respondBy,
 } from '@nox/testing';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
@@ -104,7 +104,7 @@ describe('the registration form', () => {
       trap: '',
     });
     expect(JSON.parse(atob(challenge))).toMatchObject({ solution: { counter: 1 } });
-    expect(localStorage.getItem('nox:registration-draft')).toBeNull();
+    expect(localStorage.getItem('nox:registration-draft')).not.toContain('Asha');
   });
 
   it('goes back to the answers when the address was wrong', async () => {
@@ -372,6 +372,38 @@ describe('the registration form', () => {
     await click('Apply again');
     expect(screen.getByLabelText('Full name')).toHaveValue('');
     expect(localStorage.getItem('nox:registration-draft')).toBeNull();
+  });
+
+  it('says that it was sent after a reload and in another tab, for a day, with nothing of it', async () => {
+    await sendFilledIn(accepted);
+    await screen.findByText('asha@example.com');
+    cleanup();
+    const { unmount } = await open();
+    expect(screen.getByText('Check your email')).toBeVisible();
+    expect(screen.getByLabelText('Full name')).toHaveValue('');
+    expect(JSON.stringify({ ...localStorage })).not.toMatch(/Asha|asha|Popping/);
+    unmount();
+    const now = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 25 * 3_600_000);
+    await open();
+    expect(screen.queryByText('Check your email')).toBeNull();
+    now.mockRestore();
+  });
+
+  it('is the form again for somebody else on this device', async () => {
+    localStorage.setItem(
+      'nox:registration-draft',
+      JSON.stringify({
+        season: publicSeason().name,
+        savedAt: Date.now(),
+        fields: [],
+        receipt: { message: '' },
+      }),
+    );
+    await open();
+    await click('Apply again');
+    type('Full name', 'Meera');
+    expect(screen.queryByText('Check your email')).toBeNull();
+    expect(localStorage.getItem('nox:registration-draft')).toContain('Meera');
   });
 
   it('can be emptied, for a device that others use', async () => {

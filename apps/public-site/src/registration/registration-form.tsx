@@ -17,9 +17,12 @@ import {
   fillIn,
   followDraft,
   OFFLINE,
+  readDraftText,
+  readReceipt,
   withoutStore,
 } from './registration-draft.ts';
 import styles from './registration.module.css';
+import { SentNotice } from './sent-notice.tsx';
 
 const loadCalls = () =>
   import(/* webpackChunkName: "registration-calls" */ './registration-calls.ts');
@@ -49,6 +52,8 @@ function Registration({ season }: Season) {
 
 export default island('Registration', Registration);
 
+const useDraftText = browserValue(() => window, 'storage pageshow', readDraftText, null);
+
 /** Rendered on a server and filled in before its code is there, which the first input loads; then it is sent. */
 function RegistrationForm({ season }: Season) {
   const { name } = season;
@@ -56,7 +61,10 @@ function RegistrationForm({ season }: Season) {
     async () => (await loadCalls()).registrationCalls(season),
     OFFLINE,
   );
-  const isSent = sending.kind === 'sent';
+  /** What was sent before this page was loaded, or in another tab. */
+  const earlier: Receipt | undefined = useDraftText() ? readReceipt(name) : undefined;
+  const receipt = sending.kind === 'sent' ? sending.result : earlier;
+  const isSent = receipt !== undefined;
 
   // Before what was typed meanwhile, see `docs/federation.md`.
   useLayoutEffect(() => {
@@ -78,6 +86,7 @@ function RegistrationForm({ season }: Season) {
   }, [isSent, ref]);
 
   const continueBy = (action: () => void) => () => {
+    deleteDraft();
     fillIn(ref.current!, sent.current);
     completeDraft(name, ref.current!);
     action();
@@ -94,9 +103,9 @@ function RegistrationForm({ season }: Season) {
       aria-labelledby="form-title"
       className={styles.section}
     >
-      {isSent && (
+      {receipt && (
         <SentNotice
-          receipt={sending.result}
+          receipt={receipt}
           onCorrect={continueBy(edit)}
           onSendAgain={continueBy(() => void send())}
         />
@@ -256,46 +265,4 @@ function useObstacle({ state }: PublicSeason, isReady: boolean): string | undefi
   if (state !== 'open')
     return 'Registration has closed meanwhile. Your answers are stored on this device, and cannot be sent any more.';
   return isOnline ? undefined : OFFLINE;
-}
-
-const AGAIN_AFTER_MS = 60_000;
-
-type SentNoticeProps = { receipt: Receipt; onCorrect: () => void; onSendAgain: () => void };
-
-function SentNotice({ receipt, onCorrect, onSendAgain }: SentNoticeProps) {
-  const title = useRef<HTMLHeadingElement>(null);
-  const { isHeld, message, emailAddress } = receipt;
-  const [canRepeat, setCanRepeat] = useState(false);
-  /** Who comes back to the page may be another person, who is shown no address, and gets an empty form. */
-  const [isLeft, setIsLeft] = useState(false);
-  useEffect(() => listen(window, { pageshow: ({ persisted }) => setIsLeft(persisted) }), []);
-
-  useEffect(() => {
-    title.current?.focus();
-    title.current?.scrollIntoView?.({ block: 'center' });
-    const timer = setTimeout(() => setCanRepeat(true), AGAIN_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, []);
-
-  return (
-    <div className={styles.sent}>
-      <h2 ref={title} tabIndex={-1} className={titles.part}>
-        {isHeld ? 'A person looks at it first' : 'Check your email'}
-      </h2>
-      <p className={styles.lead}>
-        {isHeld
-          ? message
-          : 'Open the link in it, and confirm: then your application counts. It comes within a few minutes. Check the spam folder, too.'}
-      </p>
-      {isLeft || (
-        <p className={styles.note}>
-          {isHeld ? 'We will write to' : 'We wrote to'} <strong>{emailAddress}</strong>
-        </p>
-      )}
-      <div className={styles.actions}>
-        <Button onClick={onCorrect}>{isLeft ? 'Apply again' : 'Not yours? Correct it'}</Button>
-        {canRepeat && !isHeld && !isLeft && <Button onClick={onSendAgain}>Send again</Button>}
-      </div>
-    </div>
-  );
 }

@@ -1,0 +1,50 @@
+import { Button, listen } from '@nox/ui';
+import { useEffect, useRef, useState } from 'react';
+import titles from '../components/titles.module.css';
+import type { Receipt } from './registration-calls.ts';
+import styles from './registration.module.css';
+
+const AGAIN_AFTER_MS = 60_000;
+
+type SentNoticeProps = { receipt: Receipt; onCorrect: () => void; onSendAgain: () => void };
+
+/** Says what comes next, in place of the form. */
+export function SentNotice({ receipt, onCorrect, onSendAgain }: SentNoticeProps) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const { isHeld, message, emailAddress } = receipt;
+  const [canRepeat, setCanRepeat] = useState(false);
+  /** Who comes back to the page may be another person, who is shown no address, and gets an empty form. */
+  const [isLeft, setIsLeft] = useState(emailAddress === undefined);
+  useEffect(() => listen(window, { pageshow: ({ persisted }) => setIsLeft(persisted) }), []);
+
+  useEffect(() => {
+    if (emailAddress !== undefined) {
+      title.current?.focus();
+      title.current?.scrollIntoView?.({ block: 'center' });
+    }
+    const timer = setTimeout(() => setCanRepeat(true), AGAIN_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [emailAddress]);
+
+  return (
+    <div className={styles.sent}>
+      <h2 ref={title} tabIndex={-1} className={titles.part}>
+        {isHeld ? 'A person looks at it first' : 'Check your email'}
+      </h2>
+      <p className={styles.lead}>
+        {isHeld
+          ? message
+          : 'Open the link in it, and confirm: then your application counts. It comes within a few minutes. Check the spam folder, too.'}
+      </p>
+      {isLeft || (
+        <p className={styles.note}>
+          {isHeld ? 'We will write to' : 'We wrote to'} <strong>{emailAddress}</strong>
+        </p>
+      )}
+      <div className={styles.actions}>
+        <Button onClick={onCorrect}>{isLeft ? 'Apply again' : 'Not yours? Correct it'}</Button>
+        {canRepeat && !isHeld && !isLeft && <Button onClick={onSendAgain}>Send again</Button>}
+      </div>
+    </div>
+  );
+}
