@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
 import type {
   AuditionEntry,
   Board,
@@ -32,18 +30,6 @@ export const linksTo = async (product: TestProduct, address: string): Promise<st
       const text = mail.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=');
       return /\/auditions\/mine#[\w-]+/.exec(text)?.[0] ?? [];
     });
-
-export async function filesWith(product: TestProduct, text: string): Promise<string[]> {
-  const entries = await readdir(product.dataFolder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile());
-  const found = await Promise.all(
-    files.map(async ({ parentPath, name }) => {
-      const bytes = await readFile(path.join(parentPath, name)).catch(() => Buffer.alloc(0));
-      return bytes.includes(text) ? [name] : [];
-    }),
-  );
-  return found.flat();
-}
 
 const PANELS = ['Hall A', 'Hall B', 'Studio'];
 const DATES = ['2099-08-14', '2099-08-15'];
