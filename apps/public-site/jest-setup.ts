@@ -28,9 +28,13 @@ window.IntersectionObserver = class {
   disconnect() {}
 } as unknown as typeof IntersectionObserver;
 
-/** No media query matches: a wide screen without reduced motion. */
+/** Of media queries only that of all media matches: a wide screen without reduced motion. */
 window.matchMedia = (media) =>
-  Object.assign(new EventTarget(), { matches: false, media, onchange: null }) as MediaQueryList;
+  Object.assign(new EventTarget(), {
+    matches: media === 'all',
+    media,
+    onchange: null,
+  }) as MediaQueryList;
 
 /** jsdom has no `subtle`, with which the registration form solves its challenge. */
 Object.defineProperty(window, 'crypto', { value: webcrypto });

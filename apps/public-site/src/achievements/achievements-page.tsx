@@ -2,13 +2,12 @@ import { achievementQueries, teamQueries } from '@nox/api-client';
 import { useQuery } from '@tanstack/react-query';
 import type { Achievement, TeamMember } from '@nox/contracts';
 import { Button, type ImageBox, modalCommand, VisuallyHidden } from '@nox/ui';
+import { PictureCarousel } from '../carousel/picture-carousel.tsx';
 import { EmptyList, ListingPage } from '../components/listing-page.tsx';
 import { PAGE_TITLES } from '../content/page-titles.ts';
 import { AchievementPhoto, picturesOf, Podium } from './achievement-photo.tsx';
 import { InvolvedModal } from './involved-modal.tsx';
-import { Island } from '../components/island.ts';
 import { TitledModal } from '../components/titled-modal.tsx';
-import Gallery from './gallery.tsx';
 import card from '../components/card.module.css';
 import modals from './modals.module.css';
 import styles from './achievement-card.module.css';
@@ -117,6 +116,9 @@ const SMALL: ImageBox[] = [
 
 const MAX_SMALL = 4;
 
+/** Shown whole, at most as wide as the dialog. */
+const WHOLE: ImageBox[] = [{ media: '(width < 62rem)', width: '90vw' }, { width: '56rem' }];
+
 function AchievementPictures({ achievement }: { achievement: Achievement }) {
   const { _id, title, pictures = [] } = achievement;
   const id = `pictures-${_id}`;
@@ -149,7 +151,19 @@ function AchievementPictures({ achievement }: { achievement: Achievement }) {
         ))}
       </ul>
       <TitledModal id={id} title="Pictures" subtitle={title} className={modals.gallery}>
-        <Island of={Gallery} props={{ title, pictures: all }} />
+        <PictureCarousel label={title} isInDialog className={modals.pictures}>
+          {all.map(({ url, alt, image }, index) => (
+            <AchievementPhoto
+              key={index}
+              url={url}
+              image={image}
+              alt={alt || `${title}, picture ${index + 1}`}
+              boxes={WHOLE}
+              draggable={false}
+              className={modals.picture}
+            />
+          ))}
+        </PictureCarousel>
       </TitledModal>
     </>
   );

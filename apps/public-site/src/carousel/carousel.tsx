@@ -1,81 +1,79 @@
-import type { IslandTiming } from '@nox/federation/islands';
-import { Button, classNames, VisuallyHidden } from '@nox/ui';
-import { Children, useId, type ReactNode } from 'react';
+import type { enhancement, IslandTiming } from '@nox/federation/islands';
+import { classNames } from '@nox/ui';
+import { Children, type ReactNode } from 'react';
+import { IconButton } from '../components/icon.tsx';
 import { Enhanced } from '../components/island.ts';
-import { CarouselControls } from './carousel-controls.tsx';
 import styles from './carousel.module.css';
-import enhanceCarousel, { NARROW, type CarouselOptions } from './enhance-carousel.ts';
+import type { CarouselOptions } from './enhance-carousel.ts';
+import { distance, slidePosition } from './slides.ts';
 
-/** So many are as quickly seen one after the other. */
-const FEW = 3;
+const ARROW_RIGHT = 'M4 12H20M13 5L20 12L13 19';
+const ARROW_LEFT = 'M20 12H4M11 5L4 12L11 19';
 
-interface CarouselProps extends CarouselOptions, Pick<IslandTiming, 'when'> {
-  canShowAll?: boolean;
-  /** The grid on a screen from 768 px. */
-  className?: string | undefined;
+interface CarouselProps extends Pick<IslandTiming, 'when'> {
+  of: ReturnType<typeof enhancement<string, CarouselOptions>>;
+  options: CarouselOptions;
+  className: string | undefined;
+  rowClass: string | undefined;
+  /** No slide is shown before the enhancement is there. */
+  isWaiting?: boolean | undefined;
+  slides: ReactNode;
+  /** Its controls. */
   children: ReactNode;
 }
 
-interface CarouselSectionProps extends Omit<CarouselProps, 'label'> {
-  title: string;
-  emptyText: string;
-}
-
-export function CarouselSection({ title, emptyText, ...carousel }: CarouselSectionProps) {
-  const headingId = useId();
-  return (
-    <section aria-labelledby={headingId} className={styles.section}>
-      <h2 id={headingId} className={styles.title}>
-        {title}
-      </h2>
-      {Children.count(carousel.children) === 0 ? (
-        <p className={styles.note}>{emptyText}</p>
-      ) : (
-        <Carousel label={title} {...carousel} />
-      )}
-    </section>
-  );
-}
-
-/** A grid on a wide screen; on a narrow one a row of slides, which scrolls without scripts and steps with them. */
+/** A row of slides, which scrolls without scripts and steps with them. */
 export function Carousel(props: CarouselProps) {
-  const { label, swipe, when = 'visible', canShowAll = false, className, children } = props;
-  const count = Children.count(children);
+  const { of, options, when = 'visible', className, rowClass, isWaiting, slides, children } = props;
+  const count = Children.count(slides);
+  const position = (index: number) =>
+    isWaiting && count > 1 ? 'hidden' : slidePosition(index, 0, count, 0);
   return (
-    <Enhanced of={enhanceCarousel} props={{ label, swipe }} when={when} media={NARROW}>
-      <div className={styles.carousel} data-state="plain">
-        <div role="list" className={classNames(styles.row, className)}>
-          {Children.map(children, (child, index) => (
-            <div
-              role="listitem"
-              className={styles.slide}
-              data-position={initialPosition(index, count)}
-            >
-              {child}
+    <Enhanced of={of} props={options} when={when} {...(options.media && { media: options.media })}>
+      <div className={classNames(styles.carousel, className)} data-state="plain">
+        <div role="list" className={rowClass}>
+          {Children.map(slides, (slide, index) => (
+            <div role="listitem" className={styles.slide} data-position={position(index)}>
+              {slide}
             </div>
           ))}
         </div>
-        {count > 1 && (
-          <CarouselControls label={`in ${label}`} className={styles.controls}>
-            <p role="status" className={styles.status}>{`1 of ${count}`}</p>
-            <div aria-hidden="true" className={styles.marks}>
-              {Array.from({ length: count }, (_, mark) => (
-                <span key={mark} className={styles.mark} data-mark={mark === 0 ? 'on' : 'off'} />
-              ))}
-            </div>
-          </CarouselControls>
-        )}
-        {canShowAll && count > FEW && (
-          <Button className={styles.all} data-all="">
-            <span>{`Show all ${count}`}</span>
-            <VisuallyHidden> of {label}</VisuallyHidden>
-          </Button>
-        )}
+        {children}
       </div>
     </Enhanced>
   );
 }
 
-/** As `slidePosition` says it for the first slide, without code of the enhancement. */
-const initialPosition = (index: number, count: number) =>
-  ['current', 'next'][index] ?? (index === count - 1 ? 'previous' : 'hidden');
+interface ControlsProps {
+  /** What a step leads to, after "Previous" and "Next". */
+  of: string;
+  count: number;
+  children: ReactNode;
+}
+
+/** Previous, next, and the arrow keys on all of them. */
+export const Controls = ({ of, count, children }: ControlsProps) =>
+  count > 1 && (
+    <div className={styles.controls} data-controls="">
+      {children}
+      <IconButton icon={ARROW_LEFT} aria-label={`Previous ${of}`} data-step="-1" />
+      <IconButton icon={ARROW_RIGHT} aria-label={`Next ${of}`} data-step="1" />
+    </div>
+  );
+
+interface PositionProps {
+  count: number;
+  role?: 'status';
+}
+
+export const Position = ({ count, role }: PositionProps) => (
+  <p role={role} data-number="" className={styles.number}>{`1 of ${count}`}</p>
+);
+
+/** A mark for each slide; the first is current. */
+export const marksOf = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    'data-mark': index,
+    'data-distance': distance(index, 0, count),
+    'aria-current': index === 0,
+  }));

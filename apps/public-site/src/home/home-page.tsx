@@ -2,10 +2,9 @@ import { buttonClass, classNames, DashedDivider, KineticText } from '@nox/ui';
 import { Reveal } from '../components/reveal.tsx';
 import { PAGE_TITLES } from '../content/page-titles.ts';
 import { society } from '../content/society.ts';
-import { Island } from '../components/island.ts';
 import { Hero } from './hero.tsx';
 import styles from './home-page.module.css';
-import HomePictures from './home-pictures.tsx';
+import { HomePictures } from './home-pictures.tsx';
 
 export function Component() {
   return (
@@ -37,7 +36,7 @@ function Family() {
             View Team
           </a>
         </div>
-        <Island of={HomePictures} props={{ of: 'family' }} />
+        <HomePictures of="family" hasAutoplay />
       </Reveal>
     </section>
   );
@@ -54,7 +53,7 @@ function About() {
         className={classNames(styles.content, styles.padded, styles.about)}
       >
         <div className={styles.pictures}>
-          <Island of={HomePictures} props={{ of: 'about' }} />
+          <HomePictures of="about" effect="fade" />
         </div>
         <div className={styles.opening}>
           <h2 id="about-title" className={styles.title}>
