@@ -97,7 +97,7 @@ export async function releaseApp(options: ReleaseOptions): Promise<ReleasePlan> 
 
 /** So many versions of each app stay, the live one among them, whatever their age. */
 const RETENTION_VERSIONS = 5;
-/** The longest time that a page is open without a full navigation; docs/decisions/0032. */
+/** The longest time that a page is open without a full navigation; docs/decisions/0008. */
 const MAX_SESSION_MS = 14 * 24 * 60 * 60 * 1_000;
 
 /** All but the last five and those live in the last 14 days. @param live is or will be; it may not be stored */

@@ -66,7 +66,7 @@ function RegistrationForm({ season }: Season) {
   const receipt = sending.kind === 'sent' ? sending.result : earlier;
   const isSent = receipt !== undefined;
 
-  // Before what was typed meanwhile, see `docs/federation.md`.
+  // Before what was typed meanwhile, see `docs/islands.md`.
   useLayoutEffect(() => {
     const form = ref.current!;
     completeDraft(name, form);
