@@ -91,6 +91,7 @@ export async function apiRoutes(api: FastifyInstance, options: Options): Promise
   const { clientErrors, clientMetrics } = options;
   // In production it would only serve attackers.
   const docsGate = config.isProduction ? 'administrator' : 'public';
+  collectRoutes(api, gate, table);
   options.headers.addToData(api);
   await allowOrigins(api, config.corsOrigins);
   api.setNotFoundHandler(() => {
@@ -103,52 +104,49 @@ export async function apiRoutes(api: FastifyInstance, options: Options): Promise
   const content = { db, revisions, media, images, mediaOrigins };
   const { remotes, renderer, season, links } = options;
   const limits = { ...USUAL_LIMITS, ...options.registrationLimits };
-  await api.register(async (described) => {
-    collectRoutes(described, gate, table);
-    useZodValidation(described);
-    useJsonBodies(described);
-    await described.register(healthRoutes, { db, revisions, integrity });
-    await described.register(clockRoutes, { db, registry });
-    await described.register(metricsRoutes, { registry });
-    await described.register(clientErrorRoutes, { clientErrors, clientMetrics });
-    await described.register(clientMetricsRoutes, { clientMetrics });
-    await described.register(cspReportRoutes, { registry });
-    readRoute(described, '/account-checks', {
-      summary: 'How the checks of accounts went',
-      response: AccountChecks,
-      read: () => options.accounts.checks,
-    });
-    await described.register(joinRoutes, { ...local, links });
-    await described.register(staffRoutes, { ...local, config });
-    await described.register(summaryRoutes, { ...local, season, mail: config.mail });
-    await described.register(auditRoutes, { db });
-    for (const kind of KINDS) contentRoutes(described, kind, content);
-    await described.register(previewRoutes, { ...config, ...content, remotes, renderer });
-    await described.register(auditionRoutes, { db, revisions });
-    await described.register(standingsRoutes, { db, revisions });
-    await described.register(boardRoutes, local);
-    await described.register(assignRoutes, { db });
-    await described.register(publishRoutes, local);
-    await described.register(resultRoutes, { db, revisions });
-    await described.register(checkInRoutes, { db, revisions });
-    await described.register(walkInRoutes, local);
-    await described.register(nowRoutes, local);
-    await described.register(seasonRoutes, { db, revisions, season });
-    await described.register(archiveRoutes, { db, revisions });
-    await described.register(privacyRoutes, { db, revisions, mailFolder: config.mail.folder });
-    await described.register(linkRequestRoute, { db, limits });
-    await described.register(candidateRoutes, local);
-    await described.register(slotRoutes, local);
-    await described.register(registrationActionRoutes, local);
-    await described.register(registrationRoutes, { db, revisions, season, limits });
-    const messages = { db, revisions, config };
-    await described.register(messageRoutes, messages);
-    await described.register(templateRoutes, messages);
-    await described.register(bounceRoutes, messages);
-    registerMessageMetrics(registry, db);
-    await described.register(mediaUploadRoute, { db, revisions, media, images });
-    await described.register(resumableUploadRoutes, { db, revisions, media });
-    await described.register(openApiRoute, { gate: docsGate });
+  useZodValidation(api);
+  useJsonBodies(api);
+  await api.register(healthRoutes, { db, revisions, integrity });
+  await api.register(clockRoutes, { db, registry });
+  await api.register(metricsRoutes, { registry });
+  await api.register(clientErrorRoutes, { clientErrors, clientMetrics });
+  await api.register(clientMetricsRoutes, { clientMetrics });
+  await api.register(cspReportRoutes, { registry });
+  readRoute(api, 'administrator', '/account-checks', {
+    summary: 'How the checks of accounts went',
+    response: AccountChecks,
+    read: () => options.accounts.checks,
   });
+  await api.register(joinRoutes, { ...local, links });
+  await api.register(staffRoutes, { ...local, config });
+  await api.register(summaryRoutes, { ...local, season, mail: config.mail });
+  await api.register(auditRoutes, { db });
+  for (const kind of KINDS) contentRoutes(api, kind, content);
+  await api.register(previewRoutes, { ...config, ...content, remotes, renderer });
+  await api.register(auditionRoutes, { db, revisions });
+  await api.register(standingsRoutes, { db, revisions });
+  await api.register(boardRoutes, local);
+  await api.register(assignRoutes, { db });
+  await api.register(publishRoutes, local);
+  await api.register(resultRoutes, { db, revisions });
+  await api.register(checkInRoutes, { db, revisions });
+  await api.register(walkInRoutes, local);
+  await api.register(nowRoutes, local);
+  await api.register(seasonRoutes, { db, revisions, season });
+  await api.register(archiveRoutes, { db, revisions });
+  await api.register(privacyRoutes, { db, revisions, mailFolder: config.mail.folder });
+  await api.register(linkRequestRoute, { db, limits });
+  await api.register(candidateRoutes, local);
+  await api.register(slotRoutes, local);
+  await api.register(registrationActionRoutes, local);
+  await api.register(registrationRoutes, { db, revisions, season, limits });
+  const messages = { db, revisions, config };
+  await api.register(messageRoutes, messages);
+  await api.register(templateRoutes, messages);
+  await api.register(bounceRoutes, messages);
+  registerMessageMetrics(registry, db);
+  await api.register(mediaUploadRoute, { db, revisions, media, images });
+  await api.register(resumableUploadRoutes, { db, revisions, media });
+  await api.register(openApiRoute, { gate: docsGate });
   await api.register(docsPages, { enter: gate[docsGate] });
 }

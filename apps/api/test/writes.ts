@@ -166,7 +166,7 @@ export async function* preparedWrites(api: TestApi, reviewer: string) {
       !/\/(?:uploads|preview|search|schedule\/assign)\b/.test(path),
   );
   expect(writes.length).toBeGreaterThan(20);
-  for (const { method, path, gate } of writes) {
+  for (const { method, path } of writes) {
     const route = `${method} ${path}`;
     const [, , collection = ''] = path.split('/');
     const items = await createItems(api, collection, reviewer);
@@ -203,6 +203,6 @@ export async function* preparedWrites(api: TestApi, reviewer: string) {
         bodies(ids[collection], season!.entries, { ...(board && { board }), ...found })[route],
         { ...type, ...headers },
       );
-    yield { route, url, gate, send };
+    yield { route, url, send };
   }
 }

@@ -179,7 +179,7 @@ async function* linesOf(db: Db, viewer: Viewer, filter: AuditFilter): AsyncGener
 
 /** The audit log names candidates: administrators only. */
 export async function auditRoutes(app: FastifyInstance, { db }: { db: Db }) {
-  readRoute(app, '/audit-log', {
+  readRoute(app, 'administrator', '/audit-log', {
     summary: 'Who changed what, and when, the latest first',
     query: AuditQuery,
     response: AuditPage,
@@ -187,7 +187,7 @@ export async function auditRoutes(app: FastifyInstance, { db }: { db: Db }) {
       readAuditLog(db, await viewerOf(db, request.account!), query),
   });
 
-  fileRoute(app, '/audit-log/export', {
+  fileRoute(app, 'administrator', '/audit-log/export', {
     summary: 'The audit log with a line for each item, as a file for spreadsheets',
     query: AuditFilter,
     type: 'text/csv',

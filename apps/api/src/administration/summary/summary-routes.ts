@@ -182,8 +182,7 @@ async function areasOf({ uid, roles }: Caller, options: Options): Promise<Summar
 }
 
 export async function summaryRoutes(app: FastifyInstance, options: Options) {
-  readRoute(app, '/summary', {
-    gate: 'staff',
+  readRoute(app, 'staff', '/summary', {
     summary: 'How many items each area has that the account may open',
     response: Summary,
     read: ({ request }) => areasOf(request.account!, options),

@@ -52,15 +52,14 @@ function readRoutes(app: FastifyInstance, kind: ContentKind, { db, revisions }: 
   // Before `/:id`.
   cachedRoute(app, list.path, { ...described, noun: one ?? noun }, cached, loadAll);
   if (one !== undefined) {
-    readRoute(app, path, {
+    readRoute(app, 'content', path, {
       summary: `All ${noun.toLowerCase()}s`,
       response: z.array(entity),
       read: () => listContent(kind, db, 'all'),
     });
   }
 
-  readRoute(app, `${path}/:id`, {
-    gate: one === undefined ? 'optional' : 'content',
+  readRoute(app, one === undefined ? 'optional' : 'content', `${path}/:id`, {
     summary: `One ${noun.toLowerCase()}`,
     response: entity,
     isConditional: true,
@@ -71,7 +70,7 @@ function readRoutes(app: FastifyInstance, kind: ContentKind, { db, revisions }: 
     },
   });
 
-  readRoute(app, `${path}/:id/changes`, {
+  readRoute(app, 'content', `${path}/:id/changes`, {
     summary: `Who changed what of a ${noun.toLowerCase()}, the latest change first`,
     noun,
     response: z.array(ContentChange),
@@ -98,7 +97,7 @@ function saveRoutes(app: FastifyInstance, kind: ContentKind, dependencies: Conte
     return found.entity;
   };
 
-  writeRoute(app, dependencies, 'POST', path, {
+  writeRoute(app, dependencies, 'content', 'POST', path, {
     summary: `Creates a new ${noun}`,
     preHandler,
     changes: [group],
@@ -112,7 +111,7 @@ function saveRoutes(app: FastifyInstance, kind: ContentKind, dependencies: Conte
     },
   });
 
-  actionRoute(app, 'PUT', `${path}/:id`, {
+  actionRoute(app, 'content', 'PUT', `${path}/:id`, {
     summary: `Replaces every field of a ${noun}`,
     takesIfMatch: true,
     preHandler,
@@ -135,7 +134,7 @@ function deletionRoutes(app: FastifyInstance, kind: ContentKind, database: Datab
   const { path, group } = kind;
   const noun = kind.noun.toLowerCase();
 
-  writeRoute(app, database, 'DELETE', `${path}/:id`, {
+  writeRoute(app, database, 'content', 'DELETE', `${path}/:id`, {
     summary: `Deletes a ${noun}; after ten minutes for good, with the files that it alone used`,
     noun: kind.noun,
     takesIfMatch: true,
@@ -145,13 +144,13 @@ function deletionRoutes(app: FastifyInstance, kind: ContentKind, database: Datab
       deleteContent(kind, transaction, id, { expected, by }),
   });
 
-  readRoute(app, `${path}/deleted`, {
+  readRoute(app, 'content', `${path}/deleted`, {
     summary: `What was deleted in the last ten minutes and can be restored: each ${noun}, newest first`,
     response: z.array(DeletedItem),
     read: () => listDeleted(db, kind.table),
   });
 
-  actionRoute(app, 'POST', `${path}/:id/restore`, {
+  actionRoute(app, 'content', 'POST', `${path}/:id/restore`, {
     summary: `Restores a deleted ${noun} as it was`,
     refusals: [409],
     noun: kind.noun,
@@ -168,7 +167,7 @@ function deletionRoutes(app: FastifyInstance, kind: ContentKind, database: Datab
 }
 
 function orderRoute(app: FastifyInstance, kind: ContentKind, database: Database): void {
-  writeRoute(app, database, 'PUT', `${kind.path}/display-order`, {
+  writeRoute(app, database, 'content', 'PUT', `${kind.path}/display-order`, {
     summary: 'Numbers the named items from 0 in the given order',
     refusals: [409, 412],
     body: DisplayOrderChange,

@@ -17,7 +17,7 @@ import { type ImageStores, recordUpload, saveImage } from './stored-images.ts';
 export async function mediaUploadRoute(app: FastifyInstance, stores: ImageStores & Database) {
   passBodiesAsStreams(app);
 
-  actionRoute(app, 'POST', '/media/:folder', {
+  actionRoute(app, 'content', 'POST', '/media/:folder', {
     summary: 'Stores an uploaded file, which is the raw body',
     bodyType: '*/*',
     query: MediaUploadQuery,

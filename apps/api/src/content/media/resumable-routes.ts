@@ -92,7 +92,6 @@ export async function resumableUploadRoutes(
   { media, ...database }: Database & { media: MediaStore },
 ): Promise<void> {
   const uploads = await openUploads(media);
-  const gate = 'content';
   const refusals = [409, 410, 412];
   const ownerOf = ({ account }: FastifyRequest) => account!.uid;
   const handleOwn = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -100,8 +99,7 @@ export async function resumableUploadRoutes(
     return respond(reply, await handle(uploads, request));
   };
 
-  actionRoute(app, 'POST', PATH, {
-    gate,
+  actionRoute(app, 'content', 'POST', PATH, {
     summary: 'Begins the upload of a film (tus)',
     refusals,
     query: MediaUploadQuery,
@@ -117,7 +115,7 @@ export async function resumableUploadRoutes(
 
   app.head<{ Params: { id: string } }>(
     `${PATH}/:id`,
-    { config: { gate, summary: 'How much of a film has arrived (tus)', refusals } },
+    { config: { gate: 'content', summary: 'How much of a film has arrived (tus)', refusals } },
     async (request, reply) => {
       const { url, size } = await uploads.find(request.params.id, ownerOf(request));
       if (!url) return respond(reply, await handle(uploads, request));
@@ -126,16 +124,14 @@ export async function resumableUploadRoutes(
     },
   );
 
-  actionRoute(app, 'DELETE', `${PATH}/:id`, {
-    gate,
+  actionRoute(app, 'content', 'DELETE', `${PATH}/:id`, {
     summary: 'Gives up the upload of a film (tus)',
     refusals,
     response: { 204: NoContent },
     act: ({ request, reply }) => handleOwn(request, reply),
   });
 
-  actionRoute(app, 'POST', `${PATH}/:id`, {
-    gate,
+  actionRoute(app, 'content', 'POST', `${PATH}/:id`, {
     summary: 'Stores a film that has arrived',
     refusals,
     response: { 201: UploadedMedia },
@@ -151,7 +147,7 @@ export async function resumableUploadRoutes(
       `${PATH}/:id`,
       {
         config: {
-          gate,
+          gate: 'content',
           summary: 'Adds to the upload of a film (tus)',
           bodyType: 'application/offset+octet-stream',
           refusals,

@@ -118,8 +118,7 @@ export async function describeRoutes(app: FastifyInstance): Promise<void> {
 
 /** `GET /openapi.json`: the contract for programs. */
 export async function openApiRoute(app: FastifyInstance, { gate }: { gate: keyof Gate }) {
-  readRoute(app, '/openapi.json', {
-    gate,
+  readRoute(app, gate, '/openapi.json', {
     summary: 'This contract, as OpenAPI 3.1',
     response: z.record(z.string(), z.unknown()),
     read: () => app.swagger() as unknown as Record<string, unknown>,

@@ -106,11 +106,13 @@ function optionalHook(gate: Gate): onRequestHookHandler {
 }
 
 /**
- * Puts the declared gate in front of every route from now on, forbids caches to store its responses unless its gate is
+ * Puts the declared gate in front of every route of the app, forbids caches to store its responses unless its gate is
  * `optional`, and adds it to `table`. @throws Error at registration of a route that declares no gate
  */
 export function collectRoutes(app: FastifyInstance, gate: Gate, table: RouteContract[]): void {
   app.addHook('onRoute', (route) => {
+    // Plugins hide the routes that they declare: preflights of other origins, and pages that `docsPages` guards.
+    if (route.schema?.hide) return;
     const contract = toContract(route);
     const hooks = route.onRequest ? [route.onRequest].flat() : [];
     const first =

@@ -31,15 +31,15 @@ export async function healthRoutes(
   app: FastifyInstance,
   { db, revisions, integrity }: { db: Db; revisions: Revisions; integrity: Integrity },
 ) {
-  const ofAnyHost = { gate: 'public', isForAnyHost: true, response: Status } as const;
+  const ofAnyHost = { isForAnyHost: true, response: Status } as const;
 
-  readRoute(app, '/health', {
+  readRoute(app, 'public', '/health', {
     ...ofAnyHost,
     summary: 'Whether the process is alive',
     read: () => OK,
   });
 
-  readRoute(app, '/ready', {
+  readRoute(app, 'public', '/ready', {
     ...ofAnyHost,
     summary: 'Whether the server can do its work',
     read: async () => {
@@ -67,7 +67,7 @@ export async function clockRoutes(
     read: async (gauge) => gauge.set(isHeld(await readClock(db)) ? 1 : 0),
   });
 
-  readRoute(app, '/clock', {
+  readRoute(app, 'administrator', '/clock', {
     summary: "Whether the server's clock is trusted",
     response: ClockState,
     read: async () => {

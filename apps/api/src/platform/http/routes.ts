@@ -16,28 +16,6 @@ import { entityId } from './validation.ts';
 
 type GateName = NonNullable<FastifyContextConfig['gate']>;
 
-/** Who may call the routes of an area, by the first part of their paths. */
-const AREAS: Record<string, GateName> = {
-  team: 'content',
-  tutorials: 'content',
-  achievements: 'content',
-  'audition-rules': 'content',
-  media: 'content',
-  seasons: 'organiser',
-  registrations: 'organiser',
-  auditions: 'organiser',
-  schedule: 'organiser',
-  results: 'organiser',
-  displays: 'organiser',
-  'check-in': 'check-in',
-  candidate: 'candidate',
-  messages: 'organiser',
-  'message-templates': 'organiser',
-};
-
-/** The gate of a route that declares none of its own: what is of no role's area is for administrators. */
-const gateOf = (url: string): GateName => AREAS[url.split('/')[1]!] ?? 'administrator';
-
 interface Call<Body, Query> {
   body: Body;
   query: Query;
@@ -51,8 +29,6 @@ interface Contract<Body, Query> extends Pick<
   FastifyContextConfig,
   'summary' | 'refusals' | 'takesIfMatch' | 'isConditional' | 'isForAnyHost' | 'bodyType'
 > {
-  /** Absent: that of the area; see `gateOf`. */
-  gate?: GateName;
   body?: z.ZodType<Body>;
   bodyLimit?: number;
   query?: z.ZodType<Query>;
@@ -66,13 +42,14 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 function declare<Body, Query>(
   app: FastifyInstance,
+  gate: GateName,
   method: Method,
   url: string,
   route: Contract<Body, Query> & Pick<FastifyContextConfig, 'takesIdempotencyKey'>,
   response: Record<number, z.ZodType | { content: object }>,
   handle: (call: Call<Body, Query>) => unknown,
 ): void {
-  const { gate = gateOf(url), query, body, noun, preHandler, ...rest } = route;
+  const { query, body, noun, preHandler, ...rest } = route;
   const { bodyLimit = body && bodyLimitOf(body, url), ...config } = rest;
   if (query) bodyLimitOf(query, url);
   app.route<{ Params: { id?: string }; Body: Body; Querystring: Query }>({
@@ -104,13 +81,14 @@ interface ReadRoute<Body, Query, Result> extends Contract<Body, Query> {
   read: (call: Call<Body, Query>) => Result | FastifyReply | Promise<Result | FastifyReply>;
 }
 
-/** Declares a `GET`, or with a body a `POST`: a question that fits no address. Without a gate it has its area's; see `gateOf`. */
+/** Declares a `GET`, or with a body a `POST`: a question that fits no address. */
 export function readRoute<Result, Body = undefined, Query = undefined>(
   app: FastifyInstance,
+  gate: GateName,
   url: string,
   { response, read, ...route }: ReadRoute<Body, Query, Result>,
 ): void {
-  declare(app, route.body ? 'POST' : 'GET', url, route, { 200: response }, read);
+  declare(app, gate, route.body ? 'POST' : 'GET', url, route, { 200: response }, read);
 }
 
 interface FileRoute<Query> extends Contract<undefined, Query> {
@@ -124,11 +102,12 @@ interface FileRoute<Query> extends Contract<undefined, Query> {
 /** The same for a file. */
 export function fileRoute<Query = undefined>(
   app: FastifyInstance,
+  gate: GateName,
   url: string,
   { type, name, read, ...route }: FileRoute<Query>,
 ): void {
   const response = { 200: { content: { [type]: { schema: z.string() } } } };
-  declare(app, 'GET', url, route, response, async (call) => {
+  declare(app, gate, 'GET', url, route, response, async (call) => {
     const file = await read(call);
     return call.reply
       .type(type.startsWith('text/') ? `${type}; charset=utf-8` : type)
@@ -149,11 +128,12 @@ const statusOf = (response: object) => Number(Object.keys(response)[0]);
 /** Declares a route that changes something, and does more than a transaction of its own; see `writeRoute`. */
 export function actionRoute<Result, Body = undefined, Query = undefined>(
   app: FastifyInstance,
+  gate: GateName,
   method: 'POST' | 'PUT' | 'DELETE',
   url: string,
   { response, act, ...route }: ActionRoute<Body, Query, Result>,
 ): void {
-  declare(app, method, url, route, response, async (call) => {
+  declare(app, gate, method, url, route, response, async (call) => {
     const result = await act(call);
     // A reply that `act` returns is awaited until it is sent, and resolves to nothing.
     return call.reply.sent ? call.reply : call.reply.code(statusOf(response)).send(result);
@@ -210,6 +190,7 @@ export const changeGroups = <T, By extends Actor | null>(
 export function writeRoute<Body = undefined, Query = undefined, Result = undefined>(
   app: FastifyInstance,
   { revisions }: Database,
+  gate: GateName,
   method: 'POST' | 'PUT' | 'DELETE',
   url: string,
   {
@@ -225,7 +206,7 @@ export function writeRoute<Body = undefined, Query = undefined, Result = undefin
   const status = statusOf(response);
   const route = { ...rest, takesIdempotencyKey: once !== undefined };
 
-  declare(app, method, url, route, response, async (asked) => {
+  declare(app, gate, method, url, route, response, async (asked) => {
     const { request, reply } = asked;
     const expected = route.takesIfMatch ? expectedVersions(request) : undefined;
     const call = { ...asked, expected, by: request.account! };

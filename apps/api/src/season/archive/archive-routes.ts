@@ -184,7 +184,7 @@ export async function archiveRoutes(app: FastifyInstance, { db, revisions }: Dat
     return [season, season.is_current === 1 ? viewer : { ...everything(true), recusedFrom }];
   }
 
-  actionRoute(app, 'POST', '/seasons', {
+  actionRoute(app, 'organiser', 'POST', '/seasons', {
     summary: 'Starts a new season, and moves the entries of the current one into the archive',
     body: NewSeason,
     response: { 201: Season },
@@ -192,7 +192,7 @@ export async function archiveRoutes(app: FastifyInstance, { db, revisions }: Dat
     act: ({ body, request }) => startSeason(revisions, body, request.account!),
   });
 
-  readRoute(app, '/seasons/:id/figures', {
+  readRoute(app, 'organiser', '/seasons/:id/figures', {
     summary: 'How many candidates of a season there were',
     noun,
     response: SeasonFigures,
@@ -200,7 +200,7 @@ export async function archiveRoutes(app: FastifyInstance, { db, revisions }: Dat
       readFigures(seasonPages(db, ...(await findSeason(id, request)))),
   });
 
-  fileRoute(app, '/seasons/:id/files', {
+  fileRoute(app, 'organiser', '/seasons/:id/files', {
     summary:
       'Entries, reviews, schedule, results and messages of a season, as files for spreadsheets in a ZIP file',
     noun,

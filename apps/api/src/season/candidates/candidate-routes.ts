@@ -89,7 +89,7 @@ export async function candidateRoutes(app: FastifyInstance, options: Options) {
   const { db } = options;
   await limitByLink(app, MAX_PER_MINUTE);
 
-  readRoute(app, '/candidate', {
+  readRoute(app, 'candidate', '/candidate', {
     summary: 'What a link shows; changes nothing',
     refusals: [409],
     response: LinkView,
@@ -101,7 +101,7 @@ export async function candidateRoutes(app: FastifyInstance, options: Options) {
     },
   });
 
-  writeRoute(app, options, 'POST', '/candidate/confirm', {
+  writeRoute(app, options, 'candidate', 'POST', '/candidate/confirm', {
     summary:
       "Confirms what a link was sent for: a registration, a guardian's agreement, an address",
     refusals: [409],
@@ -109,7 +109,7 @@ export async function candidateRoutes(app: FastifyInstance, options: Options) {
     ...byAnyLink(options, confirmLink),
   });
 
-  writeRoute(app, options, 'PUT', '/candidate', {
+  writeRoute(app, options, 'candidate', 'PUT', '/candidate', {
     summary: "Replaces a candidate's answers",
     body: CandidateInput,
     takesIfMatch: true,
@@ -119,14 +119,14 @@ export async function candidateRoutes(app: FastifyInstance, options: Options) {
     ),
   });
 
-  writeRoute(app, options, 'POST', '/candidate/withdraw', {
+  writeRoute(app, options, 'candidate', 'POST', '/candidate/withdraw', {
     summary: "Withdraws the application, or a guardian's agreement to it",
     refusals: [403, 409],
     changes: ['auditions', 'schedule'],
     ...byAnyLink(options, withdraw),
   });
 
-  writeRoute(app, options, 'POST', '/candidate/return', {
+  writeRoute(app, options, 'candidate', 'POST', '/candidate/return', {
     summary: 'Takes the withdrawal back',
     changes: ['auditions'],
     ...changing(options, (call) => setWithdrawn(call, false)),
@@ -141,7 +141,7 @@ async function readRoutes(app: FastifyInstance, options: Options) {
   await limitByLink(app, MAX_PER_MINUTE);
 
   const calendar = { type: CALENDAR_TYPE, refusals: [403, 404] };
-  fileRoute(app, '/candidate/slot.ics', {
+  fileRoute(app, 'candidate', '/candidate/slot.ics', {
     ...calendar,
     summary: "A candidate's slot as a calendar file",
     name: 'audition.ics',
@@ -157,7 +157,7 @@ async function readRoutes(app: FastifyInstance, options: Options) {
     },
   });
 
-  fileRoute(app, '/candidate/meeting.ics', {
+  fileRoute(app, 'candidate', '/candidate/meeting.ics', {
     ...calendar,
     summary: 'The first meeting of a selected candidate as a calendar file',
     name: 'first-meeting.ics',
@@ -170,7 +170,7 @@ async function readRoutes(app: FastifyInstance, options: Options) {
     },
   });
 
-  readRoute(app, '/candidate/seats', {
+  readRoute(app, 'candidate', '/candidate/seats', {
     summary: 'The slots that a candidate may choose instead of theirs',
     response: FreeSlots,
     refusals: [403, 409],
@@ -185,14 +185,14 @@ export async function slotRoutes(app: FastifyInstance, options: Options) {
   await app.register(readRoutes, options);
   await limitByLink(app, MAX_CHANGES_PER_HOUR, HOUR_MS);
 
-  writeRoute(app, options, 'POST', '/candidate/slot', {
+  writeRoute(app, options, 'candidate', 'POST', '/candidate/slot', {
     summary: 'Says whether the candidate can come to their slot',
     body: SlotAnswer,
     changes: ['auditions'],
     ...changing<SlotAnswer>(options, (call, { body }) => answerSlot(call, body)),
   });
 
-  writeRoute(app, options, 'PUT', '/candidate/slot', {
+  writeRoute(app, options, 'candidate', 'PUT', '/candidate/slot', {
     summary: 'Moves a candidate into another free slot',
     body: Place,
     changes: ['auditions', 'schedule'],

@@ -98,8 +98,7 @@ export async function linkRequestRoute(
   { db, limits }: { db: Db; limits: RegistrationLimits },
 ) {
   const countProven = await limitProven(app, MAX_PER_MINUTE);
-  actionRoute(app, 'POST', '/season/link', {
-    gate: 'public',
+  actionRoute(app, 'public', 'POST', '/season/link', {
     summary: 'Sends a new link to a candidate',
     refusals: [429],
     body: LinkRequest,

@@ -142,14 +142,14 @@ export async function storeEvents(call: AccountWriting, events: readonly NewAtte
 export async function checkInRoutes(app: FastifyInstance, database: Database) {
   const { db } = database;
 
-  readRoute(app, '/check-in', {
+  readRoute(app, 'check-in', '/check-in', {
     summary: 'All candidates as the door knows them: number, name, code, slot and attendance',
     response: CheckInList,
     isConditional: true,
     read: taggedSender(database, ['auditions', 'schedule'], () => readCheckInList(db)),
   });
 
-  readRoute(app, '/check-in/changes', {
+  readRoute(app, 'check-in', '/check-in/changes', {
     summary: 'What has changed in that list after a revision',
     query: BoardChangesQuery,
     response: CheckInChanges,
@@ -164,7 +164,7 @@ export async function checkInRoutes(app: FastifyInstance, database: Database) {
       }),
   });
 
-  writeRoute(app, database, 'POST', '/check-in/events', {
+  writeRoute(app, database, 'check-in', 'POST', '/check-in/events', {
     summary: 'Stores what devices have recorded of candidates, each event once',
     refusals: [429],
     body: NewAttendanceEvents,

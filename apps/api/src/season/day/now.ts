@@ -97,8 +97,7 @@ export async function nowRoutes(
   const load = memoizeByRevision(revisions, ['auditions', 'schedule'], readEntries);
   let prepared: ReturnType<typeof prepare> | undefined;
 
-  readRoute(app, '/season/now', {
-    gate: 'day',
+  readRoute(app, 'day', '/season/now', {
     summary: 'Who is on now and next, by panel',
     response: DayNow,
     isConditional: true,
@@ -123,7 +122,7 @@ export async function nowRoutes(
   const changes = ['auditions'] as const;
   const noun = 'Display';
 
-  readRoute(app, '/displays', {
+  readRoute(app, 'organiser', '/displays', {
     summary: 'The screens that show who is next',
     response: z.array(Display),
     read: async () => {
@@ -134,7 +133,7 @@ export async function nowRoutes(
     },
   });
 
-  writeRoute(app, database, 'POST', '/displays', {
+  writeRoute(app, database, 'organiser', 'POST', '/displays', {
     summary: 'A link for a screen',
     changes,
     body: DisplayInput,
@@ -153,7 +152,7 @@ export async function nowRoutes(
     },
   });
 
-  writeRoute(app, database, 'DELETE', '/displays/:id', {
+  writeRoute(app, database, 'organiser', 'DELETE', '/displays/:id', {
     summary: 'Ends the link of a screen',
     noun,
     changes,

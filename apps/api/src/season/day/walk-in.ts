@@ -78,13 +78,13 @@ export async function walkInRoutes(
   // Each of both is one revision of the schedule.
   const changes = ['auditions', 'schedule'] as const;
 
-  readRoute(app, '/check-in/free-slots', {
+  readRoute(app, 'check-in', '/check-in/free-slots', {
     summary: 'The slots of today with a free seat',
     response: FreeSlots,
     read: () => readFreeSlotsOfToday(database.db, timeZone),
   });
 
-  writeRoute(app, database, 'POST', '/check-in/walk-ins', {
+  writeRoute(app, database, 'check-in', 'POST', '/check-in/walk-ins', {
     summary: 'Stores an application at the door, with a seat or without; the candidate has arrived',
     refusals: [404, 409, 429],
     body: WalkIn,
@@ -97,7 +97,7 @@ export async function walkInRoutes(
     },
   });
 
-  writeRoute(app, database, 'POST', '/check-in/swaps', {
+  writeRoute(app, database, 'check-in', 'POST', '/check-in/swaps', {
     summary: 'Two candidates change seats, at once and in what is published',
     refusals: [404, 409],
     body: Swap,

@@ -108,8 +108,7 @@ const MAX_BYTES = 1024 * 1024;
 export async function bounceRoutes(app: FastifyInstance, { db, revisions }: Database) {
   useRawBodies(app, ['message/rfc822'], 'The mail must be sent as it came (message/rfc822).');
 
-  actionRoute(app, 'POST', '/mail/bounces', {
-    gate: 'operator',
+  actionRoute(app, 'operator', 'POST', '/mail/bounces', {
     bodyType: 'message/rfc822',
     bodyLimit: MAX_BYTES,
     summary: 'Takes a returned mail, and marks the message that did not arrive',

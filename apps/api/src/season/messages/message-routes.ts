@@ -129,21 +129,21 @@ export async function messageRoutes(app: FastifyInstance, options: MessageOption
     return { settings: mail, siteUrl: publicUrl ?? `http://${host}`, timeZone };
   };
 
-  readRoute(app, '/messages', {
+  readRoute(app, 'organiser', '/messages', {
     summary: 'Messages to candidates, the latest first',
     query: MessageQuery,
     response: MessagePage,
     read: ({ query, request }) => listMessages(db, query, origin(request)),
   });
 
-  readRoute(app, '/messages/search', {
+  readRoute(app, 'organiser', '/messages/search', {
     summary: 'Messages to candidates of a name or number; changes nothing',
     body: MessageSearch,
     response: MessagePage,
     read: ({ body, request }) => listMessages(db, body, origin(request)),
   });
 
-  readRoute(app, '/messages/status', {
+  readRoute(app, 'organiser', '/messages/status', {
     summary: 'How email leaves this server',
     response: MailStatus,
     read: async () => {
@@ -160,21 +160,21 @@ export async function messageRoutes(app: FastifyInstance, options: MessageOption
     },
   });
 
-  readRoute(app, '/messages/:id', {
+  readRoute(app, 'organiser', '/messages/:id', {
     summary: 'One message with its text, the link masked',
     noun,
     response: CandidateMessageText,
     read: ({ id, request }) => readMessage(db, id, origin(request)),
   });
 
-  readRoute(app, '/messages/preview', {
+  readRoute(app, 'organiser', '/messages/preview', {
     summary: 'Who would get a message, and what the first one would read; stores nothing',
     body: MessageDraft,
     response: MessagesPreview,
     read: ({ body, request }) => previewMessages(db, body, origin(request)),
   });
 
-  writeRoute(app, options, 'POST', '/messages', {
+  writeRoute(app, options, 'organiser', 'POST', '/messages', {
     summary: 'Writes a message to each candidate that the filter chooses',
     body: NewMessages,
     response: { 201: MessagesResult },
@@ -186,7 +186,7 @@ export async function messageRoutes(app: FastifyInstance, options: MessageOption
   });
 
   for (const name of Object.keys(CHANGES) as (keyof typeof CHANGES)[]) {
-    writeRoute(app, options, 'POST', `/messages/${name}`, {
+    writeRoute(app, options, 'organiser', 'POST', `/messages/${name}`, {
       summary: CHANGES[name].summary,
       refusals: [409],
       body: MessageSelection,
@@ -196,7 +196,7 @@ export async function messageRoutes(app: FastifyInstance, options: MessageOption
     });
   }
 
-  writeRoute(app, options, 'PUT', '/messages/:id', {
+  writeRoute(app, options, 'organiser', 'PUT', '/messages/:id', {
     summary: 'Gives one message that waits a text of its own',
     noun,
     body: MessageEdit,
@@ -211,7 +211,7 @@ export async function messageRoutes(app: FastifyInstance, options: MessageOption
     versionOf: ({ version }) => version,
   });
 
-  writeRoute(app, options, 'POST', '/messages/:id/chat', {
+  writeRoute(app, options, 'organiser', 'POST', '/messages/:id/chat', {
     summary: 'What to write into a chat, with a new link for the candidate',
     noun,
     response: { 200: ChatMessage },
@@ -224,7 +224,7 @@ export async function messageRoutes(app: FastifyInstance, options: MessageOption
     ['POST', markSentByHand, 'Marks a message as sent by hand'],
     ['DELETE', unmarkSentByHand, 'Takes back that a message was sent by hand'],
   ] as const) {
-    writeRoute(app, options, method, '/messages/:id/sent-by-hand', {
+    writeRoute(app, options, 'organiser', method, '/messages/:id/sent-by-hand', {
       summary,
       noun,
       response: { 200: CandidateMessage },

@@ -38,7 +38,7 @@ export async function privacyRoutes(
     await removeMailFiles(mailFolder, messages);
   }
 
-  readRoute(app, '/auditions/:id/personal-data', {
+  readRoute(app, 'organiser', '/auditions/:id/personal-data', {
     summary: 'The same about the candidate of an entry',
     refusals: [409],
     noun: ENTRY,
@@ -49,7 +49,7 @@ export async function privacyRoutes(
       ),
   });
 
-  actionRoute(app, 'POST', '/auditions/:id/erase', {
+  actionRoute(app, 'organiser', 'POST', '/auditions/:id/erase', {
     summary: 'Erases everything about the candidate of an entry, for good: there is no undo',
     noun: ENTRY,
     response: { 204: NoContent },
@@ -59,7 +59,7 @@ export async function privacyRoutes(
 
   await limitByLink(app, MAX_PER_MINUTE);
 
-  readRoute(app, '/candidate/export', {
+  readRoute(app, 'candidate', '/candidate/export', {
     summary: 'Everything that is stored about the candidate',
     response: PersonalData,
     refusals: [403, 409],
@@ -69,7 +69,7 @@ export async function privacyRoutes(
       ),
   });
 
-  actionRoute(app, 'POST', '/candidate/erase', {
+  actionRoute(app, 'candidate', 'POST', '/candidate/erase', {
     summary: 'Erases everything about the candidate, for good',
     body: ErasureRequest,
     response: { 204: NoContent },

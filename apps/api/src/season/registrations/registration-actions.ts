@@ -113,14 +113,14 @@ export async function registrationActionRoutes(
 ) {
   const noun = 'Registration';
 
-  readRoute(app, '/registrations', {
+  readRoute(app, 'organiser', '/registrations', {
     summary: 'Registrations that are no entries yet, the latest first, and how many there are',
     query: RegistrationsQuery,
     response: RegistrationsPage,
     read: ({ query }) => readRegistrations(database.db, query, timeZone),
   });
 
-  writeRoute(app, database, 'POST', '/registrations/:id/admit', {
+  writeRoute(app, database, 'organiser', 'POST', '/registrations/:id/admit', {
     summary: 'Makes an entry of a registration, without a message',
     noun,
     body: RegistrationAdmission,
@@ -130,7 +130,7 @@ export async function registrationActionRoutes(
     write: admit,
   });
 
-  writeRoute(app, database, 'PUT', '/registrations/:id', {
+  writeRoute(app, database, 'organiser', 'PUT', '/registrations/:id', {
     summary: 'Corrects the email address; links that were sent work no more',
     noun,
     body: RegistrationCorrection,
@@ -141,7 +141,7 @@ export async function registrationActionRoutes(
     write: correct,
   });
 
-  writeRoute(app, database, 'POST', '/registrations/:id/send-again', {
+  writeRoute(app, database, 'organiser', 'POST', '/registrations/:id/send-again', {
     summary: 'Sends the messages again that wait for a confirmation',
     noun,
     response: { 200: ListedRegistration },
@@ -150,7 +150,7 @@ export async function registrationActionRoutes(
     write: sendAgain,
   });
 
-  writeRoute(app, database, 'DELETE', '/registrations/:id', {
+  writeRoute(app, database, 'organiser', 'DELETE', '/registrations/:id', {
     summary: 'Deletes a registration with its messages and links',
     noun,
     response: { 204: NoContent },

@@ -53,9 +53,8 @@ interface Options extends Database {
 async function challengeRoute(app: FastifyInstance, { db, limits }: Options) {
   const countAttempt = await limitByAddress(app, MAX_PROOFS_PER_MINUTE);
   app.addHook('onRequest', countAttempt);
-  readRoute(app, '/season/challenge', {
+  readRoute(app, 'public', '/season/challenge', {
     summary: 'A proof of work, which a registration and a request for a link need',
-    gate: 'public',
     response: ProofChallenge,
     refusals: [429],
     read: async () => ({ ...(await newChallenge(db, limits.proof)) }),
@@ -81,8 +80,7 @@ async function registerRoute(app: FastifyInstance, { db, revisions, season, limi
     if (data && (await isRepeated(db, data))) return;
     throw new HttpError(403, 'auditions_closed', 'Auditions Are Currently Closed');
   });
-  actionRoute(app, 'POST', '/auditions', {
-    gate: 'public',
+  actionRoute(app, 'public', 'POST', '/auditions', {
     summary: 'Registers for an audition',
     refusals: [403, 409, 429],
     body: Registration,

@@ -212,7 +212,7 @@ export async function saveReserves(call: AccountWriting, { ids, expected }: Rese
 
 /** Results of auditions, published and not: they name candidates, so organisers only. */
 export async function resultRoutes(app: FastifyInstance, database: Database) {
-  readRoute(app, '/results', {
+  readRoute(app, 'organiser', '/results', {
     summary: 'The results that are published, and those that would be',
     response: Results,
     read: () => inSnapshot(database.db, readResults),
@@ -221,7 +221,7 @@ export async function resultRoutes(app: FastifyInstance, database: Database) {
   // No status changes meanwhile, and no message is claimed.
   const publishing = { changes: ['auditions'], between: 'schedule', refusals: [409] } as const;
 
-  writeRoute(app, database, 'POST', '/results/publish', {
+  writeRoute(app, database, 'organiser', 'POST', '/results/publish', {
     summary: 'Publishes the results, and prepares messages to those whom it concerns',
     ...publishing,
     body: NewResults,
@@ -229,7 +229,7 @@ export async function resultRoutes(app: FastifyInstance, database: Database) {
     write: (call) => publishResults(call, call.body.state),
   });
 
-  writeRoute(app, database, 'POST', '/results/publications/:id/undo', {
+  writeRoute(app, database, 'organiser', 'POST', '/results/publications/:id/undo', {
     ...publishing,
     summary: 'Undoes the latest publication of results',
     noun: 'Publication',
@@ -237,7 +237,7 @@ export async function resultRoutes(app: FastifyInstance, database: Database) {
     write: async (call) => ({ message: await undoPublication(call, call.id) }),
   });
 
-  writeRoute(app, database, 'PUT', '/results/reserves', {
+  writeRoute(app, database, 'organiser', 'PUT', '/results/reserves', {
     summary: 'Replaces the list of reserves',
     refusals: [409],
     changes: ['auditions'],

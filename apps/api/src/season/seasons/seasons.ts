@@ -157,13 +157,13 @@ export async function seasonRoutes(app: FastifyInstance, { db, revisions, season
   const summary = 'The current season, and whether candidates may register';
   cachedRoute(app, '/season', { summary, schema: PublicSeason, noun: SEASON }, season.response);
 
-  readRoute(app, '/seasons', {
+  readRoute(app, 'organiser', '/seasons', {
     summary: 'All seasons, the newest first',
     response: z.array(Season),
     read: () => listSeasons(db),
   });
 
-  writeRoute(app, { db, revisions }, 'PUT', '/seasons/:id', {
+  writeRoute(app, { db, revisions }, 'organiser', 'PUT', '/seasons/:id', {
     summary: 'Replaces the settings of the current season',
     noun: SEASON,
     body: SeasonInput,

@@ -120,16 +120,14 @@ export async function joinRoutes(
 
   app.addHook('onRequest', await limitByAddress(app, MAX_PROOFS_PER_MINUTE));
 
-  readRoute(app, '/me', {
-    gate: 'signedIn',
+  readRoute(app, 'signedIn', '/me', {
     refusals: [429],
     summary: 'Who is signed in, and what they may do',
     response: Account,
     read: ({ request }) => describeAccount(database.db, request.account!),
   });
 
-  readRoute(app, '/staff/invitation', {
-    gate: 'public',
+  readRoute(app, 'public', '/staff/invitation', {
     summary: 'What the invitation of a link is for; changes nothing',
     body: StaffJoin,
     response: StaffOffer,
@@ -142,8 +140,7 @@ export async function joinRoutes(
     },
   });
 
-  writeRoute(app, database, 'POST', '/staff/join', {
-    gate: 'signedIn',
+  writeRoute(app, database, 'signedIn', 'POST', '/staff/join', {
     summary: 'Takes the invitation of a link',
     body: StaffJoin,
     response: { 200: Account },

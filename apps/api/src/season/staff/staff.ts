@@ -218,13 +218,13 @@ export async function staffRoutes(app: FastifyInstance, { config, ...database }:
     repeat: (call: Asked, id: string) => describeInvitation(call, { id }),
   };
 
-  readRoute(app, '/staff', {
+  readRoute(app, 'administrator', '/staff', {
     summary: 'People with access, and those who are invited',
     response: z.array(StaffMember),
     read: ({ request }) => list(database.db, request),
   });
 
-  writeRoute(app, database, 'POST', '/staff', {
+  writeRoute(app, database, 'administrator', 'POST', '/staff', {
     summary: 'Invites a person by email',
     body: NewStaff,
     response: { 201: StaffInvitation },
@@ -234,7 +234,7 @@ export async function staffRoutes(app: FastifyInstance, { config, ...database }:
     write: async (call) => describeInvitation(call, await invite(call)),
   });
 
-  writeRoute(app, database, 'POST', '/staff/:id/invitation', {
+  writeRoute(app, database, 'administrator', 'POST', '/staff/:id/invitation', {
     ...changing,
     summary: 'Sends an invitation again; the links of the former one end',
     response: { 200: StaffInvitation },
@@ -242,7 +242,7 @@ export async function staffRoutes(app: FastifyInstance, { config, ...database }:
     write: async (call) => describeInvitation(call, await inviteAgain(call)),
   });
 
-  writeRoute(app, database, 'PUT', '/staff/:id', {
+  writeRoute(app, database, 'administrator', 'PUT', '/staff/:id', {
     ...changing,
     summary: 'Changes what a person may do',
     body: StaffInput,
@@ -255,7 +255,7 @@ export async function staffRoutes(app: FastifyInstance, { config, ...database }:
     versionOf: ({ version }) => version,
   });
 
-  writeRoute(app, database, 'DELETE', '/staff/:id', {
+  writeRoute(app, database, 'administrator', 'DELETE', '/staff/:id', {
     ...changing,
     summary: 'Ends a person’s access, or revokes the invitation',
     response: { 204: NoContent },

@@ -118,7 +118,7 @@ export async function standingsRoutes(app: FastifyInstance, { db, revisions }: D
   });
   app.addHook('preClose', () => thread.stop());
   const shared = memoizeByRevision(revisions, 'auditions', () => readScores(db, everything(true)));
-  readRoute(app, '/auditions/standings', {
+  readRoute(app, 'organiser', '/auditions/standings', {
     query: StandingsQuery,
     response: Standings,
     isConditional: true,

@@ -25,7 +25,7 @@ function previewRoute(
   { db, mediaOrigins, previews }: Dependencies,
 ): void {
   const { path, page, arrange } = kind.list;
-  readRoute(app, `${kind.path}/preview`, {
+  readRoute(app, 'content', `${kind.path}/preview`, {
     summary: `The public page with this ${kind.noun.toLowerCase()} in it; stores nothing`,
     body: kind.input,
     query: PagePreviewQuery,

@@ -65,8 +65,7 @@ export async function clientErrorRoutes(
 ) {
   await limitReports(app);
 
-  actionRoute(app, 'POST', '/client-errors', {
-    gate: 'public',
+  actionRoute(app, 'public', 'POST', '/client-errors', {
     refusals: [429],
     body: ClientError,
     response: { 204: NoContent },
@@ -76,7 +75,7 @@ export async function clientErrorRoutes(
     },
   });
 
-  readRoute(app, '/client-errors', {
+  readRoute(app, 'administrator', '/client-errors', {
     summary: 'What browsers could not load or run lately, the newest first',
     response: z.array(ReportedClientError),
     read: () => clientErrors.recent,
@@ -91,8 +90,7 @@ export async function clientMetricsRoutes(
   app.addHook('onReady', async () => clientMetrics.start());
   app.addHook('onClose', () => clientMetrics.stop());
 
-  actionRoute(app, 'POST', '/client-metrics', {
-    gate: 'public',
+  actionRoute(app, 'public', 'POST', '/client-metrics', {
     summary: 'Takes note of how a page view went',
     refusals: [429],
     body: PageView,
@@ -103,7 +101,7 @@ export async function clientMetricsRoutes(
     },
   });
 
-  readRoute(app, '/client-metrics', {
+  readRoute(app, 'administrator', '/client-metrics', {
     summary: 'Errors and speed in browsers, by remote and version',
     response: Report,
     read: () => clientMetrics.read(),
@@ -128,8 +126,7 @@ export async function cspReportRoutes(app: FastifyInstance, { registry }: { regi
 
   await limitReports(app);
 
-  actionRoute(app, 'POST', '/csp-reports', {
-    gate: 'public',
+  actionRoute(app, 'public', 'POST', '/csp-reports', {
     summary: 'Counts what the content security policy of a page blocked',
     bodyType: types[0],
     refusals: [429],

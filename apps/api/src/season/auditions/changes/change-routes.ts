@@ -47,8 +47,7 @@ export async function changeRoutes(app: FastifyInstance, { db, revisions }: Data
     return { revision: body.revision, body };
   });
 
-  readRoute(app, '/auditions/changes', {
-    gate: 'judge',
+  readRoute(app, 'judge', '/auditions/changes', {
     summary: 'What has changed after a revision',
     query: AuditionChangesQuery,
     response: AuditionChanges,

@@ -228,7 +228,7 @@ const CSV_TYPES = ['text/csv', 'application/csv', 'application/vnd.ms-excel'];
 export async function importRoutes(app: FastifyInstance, { db, revisions }: Database) {
   useRawBodies(app, CSV_TYPES, 'The file must be sent as CSV (text/csv).');
 
-  actionRoute(app, 'POST', '/auditions/import', {
+  actionRoute(app, 'organiser', 'POST', '/auditions/import', {
     summary: "Creates entries from a form's export, or says what that would do",
     bodyType: 'text/csv',
     bodyLimit: MAX_BYTES,

@@ -24,8 +24,7 @@ export async function entryRoutes(app: FastifyInstance, database: Database) {
     return { revision, body: entries };
   });
 
-  readRoute(app, '/auditions', {
-    gate: 'judge',
+  readRoute(app, 'judge', '/auditions', {
     summary: 'All audition entries, in order of arrival',
     response: z.array(AuditionEntry),
     read: async ({ request, reply }) => {
@@ -40,15 +39,14 @@ export async function entryRoutes(app: FastifyInstance, database: Database) {
     },
   });
 
-  readRoute(app, '/auditions/:id', {
-    gate: 'judge',
+  readRoute(app, 'judge', '/auditions/:id', {
     summary: 'One audition entry',
     noun: ENTRY,
     response: AuditionEntry,
     read: async ({ id, request }) => readEntry(db, id, await viewerOf(db, request.account!)),
   });
 
-  writeRoute(app, database, 'PUT', '/auditions/:id/status', {
+  writeRoute(app, database, 'organiser', 'PUT', '/auditions/:id/status', {
     summary: 'Changes a status, from any to any',
     noun: ENTRY,
     body: StatusChange,
@@ -88,16 +86,13 @@ async function writeSettings(transaction: Db, by: Actor, { hidesReviews }: Judgi
 }
 
 export async function settingsRoutes(app: FastifyInstance, database: Database) {
-  const gate = 'judge';
-  readRoute(app, '/auditions/settings', {
-    gate,
+  readRoute(app, 'judge', '/auditions/settings', {
     summary: 'What the account has chosen for judging, and how the season is judged',
     response: JudgingState,
     read: ({ request }) => readState(database.db, request.account!),
   });
 
-  writeRoute(app, database, 'PUT', '/auditions/settings', {
-    gate,
+  writeRoute(app, database, 'judge', 'PUT', '/auditions/settings', {
     summary: 'Chooses whether others’ reviews are left out',
     body: JudgingSettings,
     response: { 200: JudgingState },

@@ -22,8 +22,7 @@ const RECUSAL = 'Recusal';
 export async function recusalRoutes(app: FastifyInstance, database: Database) {
   const changes = ['auditions'] as const;
 
-  writeRoute(app, database, 'POST', '/auditions/:id/recusals', {
-    gate: 'judge',
+  writeRoute(app, database, 'judge', 'POST', '/auditions/:id/recusals', {
     summary: 'Recuses the account from judging an entry',
     noun: ENTRY,
     response: { 201: AuditionEntry },
@@ -43,7 +42,7 @@ export async function recusalRoutes(app: FastifyInstance, database: Database) {
     once: { repeat: readEntryFor },
   });
 
-  writeRoute(app, database, 'DELETE', '/auditions/:id/recusals/:uid', {
+  writeRoute(app, database, 'organiser', 'DELETE', '/auditions/:id/recusals/:uid', {
     summary: 'Ends the recusal of another account',
     refusals: [403],
     noun: RECUSAL,

@@ -236,9 +236,9 @@ async function readNamed(call: Call): Promise<[row: ReviewRow, judge: JudgeAccou
 }
 
 export async function reviewRoutes(app: FastifyInstance, database: Database) {
-  const writing = { gate: 'judge', changes: ['auditions'], refusals: [403, 409] } as const;
+  const writing = { changes: ['auditions'], refusals: [403, 409] } as const;
 
-  writeRoute(app, database, 'POST', '/auditions/:id/reviews', {
+  writeRoute(app, database, 'judge', 'POST', '/auditions/:id/reviews', {
     ...writing,
     summary: 'Adds a review, one per judge',
     noun: ENTRY,
@@ -256,7 +256,7 @@ export async function reviewRoutes(app: FastifyInstance, database: Database) {
     },
   });
 
-  writeRoute(app, database, 'PUT', '/auditions/:id/reviews/:reviewId', {
+  writeRoute(app, database, 'judge', 'PUT', '/auditions/:id/reviews/:reviewId', {
     ...writing,
     summary: 'Changes the account’s own review',
     noun: ENTRY,
@@ -273,7 +273,7 @@ export async function reviewRoutes(app: FastifyInstance, database: Database) {
     },
   });
 
-  writeRoute(app, database, 'DELETE', '/auditions/:id/reviews/:reviewId', {
+  writeRoute(app, database, 'judge', 'DELETE', '/auditions/:id/reviews/:reviewId', {
     ...writing,
     summary: 'Deletes a review',
     noun: REVIEW,

@@ -78,7 +78,7 @@ async function moveEntries(call: AccountWriting, { ids, timeSlot }: SlotMove) {
 export async function scheduleRoutes(app: FastifyInstance, database: Database) {
   const { db } = database;
 
-  fileRoute(app, '/auditions/export', {
+  fileRoute(app, 'organiser', '/auditions/export', {
     summary: 'The schedule as a file for spreadsheets',
     type: 'text/csv',
     name: 'audition_schedule.csv',
@@ -91,14 +91,14 @@ export async function scheduleRoutes(app: FastifyInstance, database: Database) {
     },
   });
 
-  fileRoute(app, '/auditions/export/reviews', {
+  fileRoute(app, 'organiser', '/auditions/export/reviews', {
     summary: 'All entries with a row for each review, as a file for spreadsheets',
     type: 'text/csv',
     name: 'audition_reviews.csv',
     read: async ({ request }) => exportReviews(db, await viewerOf(db, request.account!)),
   });
 
-  writeRoute(app, database, 'POST', '/auditions/schedule-slots', {
+  writeRoute(app, database, 'organiser', 'POST', '/auditions/schedule-slots', {
     summary: 'Divides the pending entries into time slots',
     body: SlotSchedule,
     response: { 200: BulkChangeResult },
@@ -107,7 +107,7 @@ export async function scheduleRoutes(app: FastifyInstance, database: Database) {
     write: (call) => scheduleSlots(call, call.body),
   });
 
-  writeRoute(app, database, 'PUT', '/auditions/time-slots', {
+  writeRoute(app, database, 'organiser', 'PUT', '/auditions/time-slots', {
     summary: 'Moves entries to a time slot, or out of theirs',
     body: SlotMove,
     response: { 200: BulkChangeResult },

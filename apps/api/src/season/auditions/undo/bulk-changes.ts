@@ -195,14 +195,14 @@ export async function undoRoutes(app: FastifyInstance, database: Database) {
   const bulk = { query: BulkChangeQuery, response: { 200: BulkChangeResult }, refusals: [409] };
   const deletion = { changes: ['auditions', 'schedule'] } as const;
 
-  writeRoute(app, database, 'PUT', '/auditions/reject-pending', {
+  writeRoute(app, database, 'organiser', 'PUT', '/auditions/reject-pending', {
     ...bulk,
     summary: 'Makes every pending entry not selected',
     changes: ['auditions'],
     write: (call) => rejectPending(call, call.query),
   });
 
-  writeRoute(app, database, 'DELETE', '/auditions/not-selected', {
+  writeRoute(app, database, 'organiser', 'DELETE', '/auditions/not-selected', {
     ...bulk,
     ...deletion,
     summary: 'Deletes every entry that is not selected; reserves stay',
@@ -210,7 +210,7 @@ export async function undoRoutes(app: FastifyInstance, database: Database) {
   });
 
   // Not DELETE: what is between may drop the body of one.
-  writeRoute(app, database, 'POST', '/auditions/deletions', {
+  writeRoute(app, database, 'organiser', 'POST', '/auditions/deletions', {
     ...deletion,
     summary: 'Deletes chosen entries with their reviews',
     refusals: [404],
@@ -219,7 +219,7 @@ export async function undoRoutes(app: FastifyInstance, database: Database) {
     write: (call) => deleteEntries(call, call.body),
   });
 
-  writeRoute(app, database, 'DELETE', '/auditions/:id', {
+  writeRoute(app, database, 'organiser', 'DELETE', '/auditions/:id', {
     ...deletion,
     summary: 'Deletes an entry with its reviews',
     noun: ENTRY,
@@ -231,13 +231,13 @@ export async function undoRoutes(app: FastifyInstance, database: Database) {
     once: {},
   });
 
-  readRoute(app, '/auditions/undoable', {
+  readRoute(app, 'organiser', '/auditions/undoable', {
     summary: 'The deletions and bulk changes that can still be taken back, newest first',
     response: z.array(Undoable),
     read: () => listUndoable(database.db),
   });
 
-  actionRoute(app, 'POST', '/auditions/undoable/:id/undo', {
+  actionRoute(app, 'organiser', 'POST', '/auditions/undoable/:id/undo', {
     summary: 'Takes a bulk change back',
     refusals: [409],
     noun: 'Bulk change',

@@ -49,7 +49,7 @@ export async function templateRoutes(app: FastifyInstance, database: Database) {
   const { db } = database;
   const url = '/message-templates/:kind';
 
-  readRoute(app, url, {
+  readRoute(app, 'organiser', url, {
     summary: 'The template of a kind of message',
     response: MessageTemplate,
     read: async ({ request, reply }) => {
@@ -60,7 +60,7 @@ export async function templateRoutes(app: FastifyInstance, database: Database) {
     },
   });
 
-  writeRoute(app, database, 'PUT', url, {
+  writeRoute(app, database, 'organiser', 'PUT', url, {
     summary: 'Changes the template of a kind of message',
     body: MessageTemplateInput,
     response: { 200: MessageTemplate },

@@ -123,7 +123,7 @@ export async function assignRoutes(app: FastifyInstance, { db }: { db: Db }) {
   });
   app.addHook('preClose', async () => assigner.stop());
 
-  readRoute(app, '/schedule/assign', {
+  readRoute(app, 'organiser', '/schedule/assign', {
     summary: 'Proposes slots for candidates: as many as possible get one; stores nothing',
     body: AssignRequest,
     response: AssignProposal,

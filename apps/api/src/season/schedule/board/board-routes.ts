@@ -27,14 +27,14 @@ export async function boardRoutes(
   app: FastifyInstance,
   { timeZone, ...database }: Database & { timeZone: string },
 ) {
-  readRoute(app, '/schedule', {
+  readRoute(app, 'organiser', '/schedule', {
     summary: 'The schedule as organisers change it, with all candidates',
     response: Board,
     isConditional: true,
     read: boardSender(database),
   });
 
-  readRoute(app, '/schedule/changes', {
+  readRoute(app, 'organiser', '/schedule/changes', {
     summary: 'What has changed on it after a revision',
     query: BoardChangesQuery,
     response: BoardChanges,
@@ -44,7 +44,7 @@ export async function boardRoutes(
   // Each change is one revision of the schedule.
   const changes = ['schedule'] as const;
 
-  writeRoute(app, database, 'PUT', '/schedule/structure', {
+  writeRoute(app, database, 'organiser', 'PUT', '/schedule/structure', {
     summary: 'Replaces the panels and their blocks',
     refusals: [409],
     takesIfMatch: true,
@@ -61,7 +61,7 @@ export async function boardRoutes(
     repeat: ({ transaction }: { transaction: Db }, id: string) => repeatMoves(transaction, id),
   };
 
-  writeRoute(app, database, 'POST', '/schedule/moves', {
+  writeRoute(app, database, 'organiser', 'POST', '/schedule/moves', {
     summary: 'Moves candidates into slots, between them, and out of them: all or none',
     refusals: [404, 409],
     body: Moves,
@@ -71,7 +71,7 @@ export async function boardRoutes(
     once: moves,
   });
 
-  writeRoute(app, database, 'POST', '/schedule/edits/:id/undo', {
+  writeRoute(app, database, 'organiser', 'POST', '/schedule/edits/:id/undo', {
     summary: 'Moves the candidates of a change back; undoing that does it again',
     noun: EDIT,
     refusals: [409],
@@ -81,7 +81,7 @@ export async function boardRoutes(
     once: moves,
   });
 
-  writeRoute(app, database, 'PUT', '/schedule/pins', {
+  writeRoute(app, database, 'organiser', 'PUT', '/schedule/pins', {
     summary: 'Pins candidates to their slots, or takes that back; for assigning everybody',
     refusals: [404, 409],
     body: Pins,
@@ -91,7 +91,7 @@ export async function boardRoutes(
     once: { repeat: async () => ({ message: 'This was saved already.' }) },
   });
 
-  writeRoute(app, database, 'POST', '/schedule/parties', {
+  writeRoute(app, database, 'organiser', 'POST', '/schedule/parties', {
     summary: 'Candidates who are to stay together',
     refusals: [404, 409],
     body: NewParty,
@@ -101,7 +101,7 @@ export async function boardRoutes(
     once: { repeat: ({ transaction }, id) => findParty(transaction, id) },
   });
 
-  writeRoute(app, database, 'DELETE', '/schedule/parties/:id', {
+  writeRoute(app, database, 'organiser', 'DELETE', '/schedule/parties/:id', {
     summary: 'They need not stay together any more',
     noun: PARTY,
     response: { 204: NoContent },

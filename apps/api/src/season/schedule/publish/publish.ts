@@ -224,20 +224,20 @@ export async function publishRoutes(
 ) {
   const { db } = database;
 
-  readRoute(app, '/schedule/publication', {
+  readRoute(app, 'organiser', '/schedule/publication', {
     summary: 'What publishing the schedule would change, and whom it concerns',
     query: PublicationQuery,
     response: PublicationPreview,
     read: ({ query }) => previewPublication(db, query.includeNotSelected === 'true'),
   });
 
-  readRoute(app, '/schedule/versions', {
+  readRoute(app, 'organiser', '/schedule/versions', {
     summary: 'The published schedules, the latest first',
     response: z.array(ScheduleVersion),
     read: () => readVersions(db),
   });
 
-  readRoute(app, '/schedule/versions/:number', {
+  readRoute(app, 'organiser', '/schedule/versions/:number', {
     summary: 'A published schedule',
     response: PublishedSchedule,
     read: ({ request }) => {
@@ -247,8 +247,7 @@ export async function publishRoutes(
     },
   });
 
-  fileRoute(app, '/schedule/published.ics', {
-    gate: 'judge',
+  fileRoute(app, 'judge', '/schedule/published.ics', {
     summary: 'The published schedule as a calendar file',
     type: CALENDAR_TYPE,
     name: 'audition_schedule.ics',
@@ -267,7 +266,7 @@ export async function publishRoutes(
     },
   });
 
-  writeRoute(app, database, 'POST', '/schedule/publish', {
+  writeRoute(app, database, 'organiser', 'POST', '/schedule/publish', {
     summary: 'Publishes the schedule, and prepares messages to those whom it concerns',
     body: NewPublication,
     response: { 201: PublicationResult },

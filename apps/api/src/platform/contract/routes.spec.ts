@@ -1,0 +1,34 @@
+import { rolesWith } from '@nox/contracts';
+import Fastify from 'fastify';
+import { apiForAll } from '../../../test/api.ts';
+import { type Gate } from '../auth/gate.ts';
+import { isRole } from './openapi.ts';
+import { collectRoutes } from './route-table.ts';
+import routes from './routes.json' with { type: 'json' };
+
+/** Who passes a gate: the roles, or the gate's name where it is no role. Administrators have every role. */
+const callersOf = (gate: keyof Gate) => {
+  const roles = isRole(gate) ? rolesWith(gate) : [gate];
+  return roles.length > 1 ? roles.filter((one) => one !== 'administrator').join(', ') : roles[0];
+};
+
+describe('the list of routes', () => {
+  const api = apiForAll();
+
+  it('says of each route who may call it, a second time and by hand', () => {
+    const declared = api.app.contracts.map(({ method, path, gate }) => [
+      `${method} ${path}`,
+      callersOf(gate),
+    ]);
+    expect(Object.fromEntries(declared)).toEqual(routes);
+    expect(declared).toHaveLength(Object.keys(routes).length);
+  });
+
+  it('has no route without a gate: such a one is not registered', () => {
+    const app = Fastify();
+    collectRoutes(app, {} as Gate, []);
+    expect(() => app.get('/api/forgotten', async () => 'open to all')).toThrow(
+      'The route GET /api/forgotten declares no gate.',
+    );
+  });
+});
