@@ -62,7 +62,7 @@ const LAYERS = {
   'apps/api/src/season/auditions': ['changes reviews slots', 'csv', 'undo', 'entries', 'seats'],
   'apps/api/src/content': ['items', 'media', 'images'],
   'apps/api/src/platform': [
-    ...['health', 'contract', 'auth metrics', 'stores', 'http', 'event-loop', 'database'],
+    ...['health', 'contract', 'auth metrics', 'stores', 'http', 'database', 'event-loop'],
     ...['connections', 'errors'],
   ],
   tools: [

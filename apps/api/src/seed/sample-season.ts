@@ -181,7 +181,7 @@ async function runFirstDay(calls: SeasonCalls, date: string, timeZone: string): 
     if (entryId === left?._id) return [arrived, event('left', delay)];
     return [arrived, event('called', delay), event('started', delay), event('finished', delay + 8)];
   });
-  for (const some of chunks(events, 100)) {
+  for await (const some of chunks(events, 100)) {
     await calls.send('POST', '/check-in/events', { events: some });
   }
   return here.slice(0, -2);

@@ -4,15 +4,19 @@ import {
   type SelectQueryBuilder,
   type UpdateObject,
 } from 'kysely';
-import { type Db, type Tables } from './schema.ts';
+import { inSlices } from '../event-loop/slices.ts';
+import { type AuditionEntryRow, type Db, type Tables } from './schema.ts';
 
 /** SQLite's statements run in this thread: so many rows take some milliseconds, and stay within its 32,766 variables. */
 export const ROWS_PER_STATEMENT = 500;
 
-/** Parts of `items` in their order, each for one statement. Wide rows take a smaller `size`. */
-export function* chunks<Item>(items: readonly Item[], size = ROWS_PER_STATEMENT) {
+function* parts<Item>(items: readonly Item[], size: number) {
   for (let from = 0; from < items.length; from += size) yield items.slice(from, from + size);
 }
+
+/** Parts of `items` in their order, each for one statement. Wide rows take a smaller `size`. See `inSlices`. */
+export const chunks = <Item>(items: readonly Item[], size = ROWS_PER_STATEMENT) =>
+  inSlices(parts(items, size));
 
 /* Statements that many modules need. A table that is a parameter is taken for one of those that it can be. */
 
@@ -71,7 +75,7 @@ export async function insertRows<Table extends keyof Tables>(
   table: Table,
   rows: InsertObject<Tables, Table> | readonly InsertObject<Tables, Table>[],
 ): Promise<void> {
-  for (const some of chunks([rows].flat() as InsertObject<Tables, Table>[])) {
+  for await (const some of chunks([rows].flat() as InsertObject<Tables, Table>[])) {
     await db.insertInto(table).values(some).execute();
   }
 }
@@ -165,6 +169,29 @@ export async function inChunks<Item, Row>(
   size?: number,
 ): Promise<Row[]> {
   const rows: Row[] = [];
-  for (const some of chunks(items, size)) rows.push(...(await run(some)));
+  for await (const some of chunks(items, size)) rows.push(...(await run(some)));
+  return rows;
+}
+
+async function* pagesOf<Row extends object>(
+  query: SelectQueryBuilder<Tables, 'audition_entries', Row>,
+  column: 'id' | 'number',
+): AsyncGenerator<Row[]> {
+  const sorted = query.orderBy(column).limit(ROWS_PER_STATEMENT);
+  let page = await sorted.execute();
+  while (page.length > 0) {
+    yield page;
+    if (page.length < ROWS_PER_STATEMENT) return;
+    const last = (page.at(-1) as unknown as AuditionEntryRow)[column];
+    page = await sorted.where(column, '>', last).execute();
+  }
+}
+
+/** All rows of a query, in order of a column that is unique. See `inSlices`. */
+export async function readInPages<Row extends object>(
+  ...query: Parameters<typeof pagesOf<Row>>
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for await (const page of inSlices(pagesOf(...query))) rows.push(...page);
   return rows;
 }

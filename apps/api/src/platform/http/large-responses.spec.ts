@@ -3,8 +3,8 @@ import { setImmediate as nextIteration } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
 import { type FastifyRequest } from 'fastify';
 import { acceptsBrotli, brotli } from './encoding.ts';
-import { stringifyLists } from '../event-loop/large-lists.ts';
-import { timeSlices } from '../event-loop/time-slices.ts';
+import { inSlices } from '../event-loop/slices.ts';
+import { stringifyLists } from './large-lists.ts';
 
 describe('JSON that is made in slices', () => {
   const items = (count: number) => Array.from({ length: count }, (_, n) => ({ n, text: `"${n}` }));
@@ -25,11 +25,9 @@ describe('time slices', () => {
     };
     const slices: number[] = [];
     const loop = async () => {
-      const endSlice = timeSlices();
-      for (let slice = 0; slice < 5; slice += 1) {
+      for await (const slice of inSlices([0, 1, 2, 3, 4, 5])) {
+        if (slice > 0) slices.push(iteration);
         for (const end = performance.now() + 10; performance.now() < end;);
-        await endSlice();
-        slices.push(iteration);
       }
     };
     const counting = count();

@@ -15,11 +15,11 @@ import {
   type SeasonRow,
   type Tables,
 } from '../../platform/database/schema.ts';
-import { chunksInSlices } from '../../platform/event-loop/time-slices.ts';
+import { chunks } from '../../platform/database/rows.ts';
 
 function slicesOf(rows: readonly { id: string }[]) {
   const ids = rows.map(({ id }) => id);
-  return chunksInSlices(ids, 200);
+  return chunks(ids, 200);
 }
 
 /** Moves all entries with their reviews and published slots into the archive. Their rows never leave the database. */

@@ -12,7 +12,6 @@ import {
 import { type FastifyInstance } from 'fastify';
 import { changesSince, readBoardRevision } from '../auditions/changes/changes-since.ts';
 import { inSnapshot } from '../auditions/entries/audition-entries.ts';
-import { taggedSender } from '../auditions/entries/compressed-response.ts';
 import { readPublishedSlots } from '../auditions/seats/published.ts';
 import { recordChanges } from '../../platform/database/audit.ts';
 import { DAY_MS, isoTime, readTime } from '../../platform/database/clock.ts';
@@ -22,6 +21,7 @@ import {
   findRow,
   inChunks,
   insertNew,
+  readInPages,
   updateRow,
 } from '../../platform/database/rows.ts';
 import {
@@ -30,8 +30,8 @@ import {
   type Db,
 } from '../../platform/database/schema.ts';
 import { HttpError } from '../../platform/errors/http-error.ts';
+import { listSender } from '../../platform/http/large-lists.ts';
 import { type AccountWriting, readRoute, writeRoute } from '../../platform/http/routes.ts';
-import { readInPages } from '../../platform/event-loop/time-slices.ts';
 
 const toEvent = ({ id, kind, undoes, at }: AttendanceEventRow): AttendanceEvent => ({
   _id: id,
@@ -146,7 +146,9 @@ export async function checkInRoutes(app: FastifyInstance, database: Database) {
     summary: 'All candidates as the door knows them: number, name, code, slot and attendance',
     response: CheckInList,
     isConditional: true,
-    read: taggedSender(database, ['auditions', 'schedule'], () => readCheckInList(db)),
+    read: listSender(database, ['auditions', 'schedule'], async () => ({
+      body: await readCheckInList(db),
+    })),
   });
 
   readRoute(app, 'check-in', '/check-in/changes', {

@@ -21,11 +21,11 @@ export async function deleteRows(
   { entries, registrations }: PersonIds,
 ): Promise<string[]> {
   const messages: string[] = [];
-  for (const some of chunks(entries)) {
+  for await (const some of chunks(entries)) {
     messages.push(...(await deleteOf(transaction, { entry_id: some })));
     await deleteEntries(transaction, revision, some);
   }
-  for (const id of chunks(registrations)) {
+  for await (const id of chunks(registrations)) {
     messages.push(...(await deleteOf(transaction, { registration_id: id })));
     await deleteWhere(transaction, 'registrations', { id });
   }

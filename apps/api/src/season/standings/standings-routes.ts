@@ -11,12 +11,12 @@ import {
 } from '../auditions/entries/viewer.ts';
 import { judgeKey } from '../../platform/database/lookalike-keys.ts';
 import { type Database, memoizeByRevision } from '../../platform/database/revisions.ts';
+import { chunks, readInPages } from '../../platform/database/rows.ts';
 import { type Db, type ReviewRow } from '../../platform/database/schema.ts';
 import { HttpError, notFound } from '../../platform/errors/http-error.ts';
 import { matchesIfNoneMatch, sendTagged, versionTag } from '../../platform/http/conditional.ts';
-import { stringifyLists } from '../../platform/event-loop/large-lists.ts';
+import { stringifyLists } from '../../platform/http/large-lists.ts';
 import { readRoute } from '../../platform/http/routes.ts';
-import { chunksInSlices, readInPages } from '../../platform/event-loop/time-slices.ts';
 import { readCurrentSeason } from '../seasons/current-season.ts';
 import { chanceOf, rankRangeOf } from './model/rank-draws.ts';
 import { type JudgeScore } from './model/score-table.ts';
@@ -61,7 +61,7 @@ const readScores = (db: Db, viewer: Viewer): Promise<SeasonScores> =>
     const entries = await readInPages(query, 'id');
     const result = { revision, withdrawn: 0, hidden: 0 };
     const [scores, names] = [[] as JudgeScore[], new Map<string, string>()];
-    for await (const some of chunksInSlices(entries, 200)) {
+    for await (const some of chunks(entries, 200)) {
       const ids = some.map(({ id }) => id);
       const reviews = Map.groupBy(await readReviews(snapshot, ids), ({ entry_id }) => entry_id);
       for (const { id: candidate, withdrawn_at } of some) {

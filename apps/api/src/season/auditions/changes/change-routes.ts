@@ -9,18 +9,19 @@ import {
   readAllEntries,
   readRevisions,
 } from '../entries/audition-entries.ts';
-import { type Viewer, viewerOf } from '../entries/viewer.ts';
+import { type Viewer, viewerKey, viewerOf } from '../entries/viewer.ts';
 import { type Database } from '../../../platform/database/revisions.ts';
-import { addVary, acceptsBrotli } from '../../../platform/http/encoding.ts';
-import { compressedResponse, sendCompressed } from '../entries/compressed-response.ts';
+import { addVary } from '../../../platform/http/encoding.ts';
+import { listSender } from '../../../platform/http/large-lists.ts';
 import { readRoute } from '../../../platform/http/routes.ts';
 import { revisionStreams } from './revision-streams.ts';
 
 /** All entries, for clients whose revision is too old for a list of changes. */
-async function readAllChanges(db: Db, viewer: Viewer): Promise<AuditionChanges> {
+const readAllChanges = (db: Db) => async (viewer: Viewer) => {
   const { revision, entries } = await readAllEntries(db, viewer);
-  return { revision, isComplete: true, entries, removed: [] };
-}
+  const body: AuditionChanges = { revision, isComplete: true, entries, removed: [] };
+  return { body };
+};
 
 /**
  * A client that has a revision has all before it: they commit in order (see `Revisions.change`).
@@ -39,25 +40,23 @@ export const readChanges = (db: Db, since: number, viewer: Viewer) =>
 const RETRY_SECONDS = 30;
 
 /** Synchronises the clients' lists: changes after a revision, and a stream of revisions. */
-export async function changeRoutes(app: FastifyInstance, { db, revisions }: Database) {
-  const streams = revisionStreams(revisions);
+export async function changeRoutes(app: FastifyInstance, database: Database) {
+  const { db } = database;
+  const streams = revisionStreams(database.revisions);
   app.addHook('preClose', async () => streams.close());
-  const allChanges = compressedResponse(revisions, async (viewer) => {
-    const body = await readAllChanges(db, viewer);
-    return { revision: body.revision, body };
-  });
+  const sendAll = listSender(database, ['auditions'], readAllChanges(db), viewerKey);
 
   readRoute(app, 'judge', '/auditions/changes', {
     summary: 'What has changed after a revision',
     query: AuditionChangesQuery,
     response: AuditionChanges,
-    read: async ({ query, request, reply }) => {
-      addVary(reply, 'Accept-Encoding');
-      const viewer = await viewerOf(db, request.account!);
-      const changes = await readChanges(db, query.since, viewer);
-      if (changes) return changes;
-      if (!acceptsBrotli(request)) return readAllChanges(db, viewer);
-      return sendCompressed(reply, await allChanges(viewer));
+    isConditional: true,
+    read: async (call) => {
+      const viewer = await viewerOf(db, call.request.account!);
+      const changes = await readChanges(db, call.query.since, viewer);
+      if (!changes) return sendAll(call, viewer);
+      addVary(call.reply, 'Accept-Encoding');
+      return changes;
     },
   });
 

@@ -2,8 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { type CsvError, type Options, parse, type Parser } from 'csv-parse';
 import { type ImportReport } from '@nox/contracts';
 import { HttpError } from '../../../platform/errors/http-error.ts';
-import { chunksOf } from '../../../platform/event-loop/large-lists.ts';
-import { timeSlices } from '../../../platform/event-loop/time-slices.ts';
+import { inSlices } from '../../../platform/event-loop/slices.ts';
 
 /** More than ever audition, and few enough for memory. */
 const MAX_ROWS = 10_000;
@@ -54,15 +53,8 @@ const feed = (parser: Parser, chunk: Buffer | undefined) =>
     else parser.end(done);
   });
 
-/**
- * Reads rows, the header first, and lets other requests run.
- * @throws HttpError 400 `invalid_csv`, `too_many_columns` or `too_many_rows`
- */
-export async function* readRows(
-  file: Buffer,
-  delimiter: Delimiter,
-): AsyncGenerator<string[], undefined> {
-  const endSlice = timeSlices();
+/** @throws HttpError 400 `invalid_csv` or `too_many_columns` */
+async function* parseRows(file: Buffer, delimiter: Delimiter): AsyncGenerator<string[]> {
   const rows: string[][] = [];
   const parser = parse({
     ...optionsFor(delimiter),
@@ -71,20 +63,31 @@ export async function* readRows(
   });
   // `feed` rejects with it.
   parser.on('error', () => undefined);
+  for (let from = 0; from < file.length; from += CHUNK_BYTES) {
+    await feed(parser, file.subarray(from, from + CHUNK_BYTES));
+    yield* rows.splice(0);
+  }
+  await feed(parser, undefined);
+  yield* rows;
+}
+
+/**
+ * Reads rows, the header first, and lets other requests run.
+ * @throws HttpError 400 `invalid_csv`, `too_many_columns` or `too_many_rows`
+ */
+export async function* readRows(
+  file: Buffer,
+  delimiter: Delimiter,
+): AsyncGenerator<string[], undefined> {
   let count = 0;
-  for (const chunk of [...chunksOf(file, CHUNK_BYTES), undefined]) {
-    await feed(parser, chunk);
-    for (const row of rows.splice(0)) {
-      // The header is none of them.
-      if (count > MAX_ROWS) {
-        const message = `The file has more than ${MAX_ROWS} rows: split it.`;
-        throw new HttpError(400, 'too_many_rows', message);
-      }
-      count += 1;
-      yield row;
-      await endSlice();
+  for await (const row of inSlices(parseRows(file, delimiter))) {
+    // The header is none of them.
+    if (count > MAX_ROWS) {
+      const message = `The file has more than ${MAX_ROWS} rows: split it.`;
+      throw new HttpError(400, 'too_many_rows', message);
     }
-    await endSlice();
+    count += 1;
+    yield row;
   }
 }
 

@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import { type Criterion, type CriterionScores, isTimeSlot } from '@nox/contracts';
 import { guarded } from './csv-cells.ts';
-import { timeSlices } from '../../../platform/event-loop/time-slices.ts';
+import { inSlices } from '../../../platform/event-loop/slices.ts';
 import {
   type AuditionEntryRow,
   type Db,
@@ -38,15 +38,13 @@ const phoneCell = (phone: string): string =>
  * could run as a formula gets an apostrophe, which makes it text; see `unguarded`. Lets other requests run meanwhile.
  */
 export async function* csvParts(rows: Iterable<Row> | AsyncIterable<Row>) {
-  const endSlice = timeSlices();
   yield BYTE_ORDER_MARK;
   let step: Row[] = [];
-  for await (const row of rows) {
+  for await (const row of inSlices(rows)) {
     step.push(row);
     if (step.length < ROWS_PER_STEP) continue;
     yield toLines(step);
     step = [];
-    await endSlice();
   }
   yield toLines(step);
 }

@@ -3,7 +3,7 @@ import { asciiDigits, AuditionApplication, type ImportReport } from '@nox/contra
 import { rollKey } from '../../../platform/database/lookalike-keys.ts';
 import { unguarded, withoutFormulas } from './csv-cells.ts';
 import { HttpError, invalid } from '../../../platform/errors/http-error.ts';
-import { nextTurn } from '../../../platform/event-loop/time-slices.ts';
+import { nextTurn } from '../../../platform/event-loop/slices.ts';
 import { type Delimiter, DELIMITERS, invalidCsv, readRows, toUtf8 } from './csv-rows.ts';
 
 export type Field = keyof AuditionApplication;

@@ -2,12 +2,12 @@ import { type FastifyInstance } from 'fastify';
 import { AuditionApplication, ImportQuery, ImportReport, pluralize } from '@nox/contracts';
 import { type Actor, bulkRecord, recordChanges } from '../../../platform/database/audit.ts';
 import { type Database, type Revisions } from '../../../platform/database/revisions.ts';
-import { findRow, putRow, updateRow } from '../../../platform/database/rows.ts';
+import { chunks, findRow, putRow, updateRow } from '../../../platform/database/rows.ts';
 import { type AuditionEntryRow, type Db } from '../../../platform/database/schema.ts';
 import { HttpError } from '../../../platform/errors/http-error.ts';
-import { stringifyLists } from '../../../platform/event-loop/large-lists.ts';
 import { actionRoute } from '../../../platform/http/routes.ts';
-import { chunksInSlices, timeSlices } from '../../../platform/event-loop/time-slices.ts';
+import { inSlices } from '../../../platform/event-loop/slices.ts';
+import { stringifyLists } from '../../../platform/http/large-lists.ts';
 import { useRawBodies } from '../../../platform/http/validation.ts';
 import { takeNumbers } from '../../seasons/current-season.ts';
 import { applicationOf } from '../entries/audition-entries.ts';
@@ -77,9 +77,7 @@ async function planImport(
   const fields = new Set(columns.map(({ field }) => field));
   const rowOf = new Map<string, number>();
   const plan: Plan = { fresh: [], updates: [], repeated: [] };
-  const endSlice = timeSlices();
-  for (const candidate of candidates) {
-    await endSlice();
+  for await (const candidate of inSlices(candidates)) {
     const { row, rollKey, application } = candidate;
     const { fullName, rollNumber } = application;
     const earlierRow = rowOf.get(rollKey) ?? null;
@@ -205,12 +203,12 @@ async function importEntries(
     const fresh = planned.fresh.map(({ application }, index) =>
       newEntryRow(application, revision, firstNumber + index),
     );
-    for await (const rows of chunksInSlices(fresh, 100)) {
+    for await (const rows of chunks(fresh, 100)) {
       await transaction.insertInto('audition_entries').values(rows).execute();
       await record.add(rows.map(({ id }) => ({ item_id: id })));
     }
     await record.finish();
-    for await (const updates of chunksInSlices(planned.updates, 100)) {
+    for await (const updates of chunks(planned.updates, 100)) {
       for (const one of updates) await updateEntry(transaction, revision, one);
     }
     const updated = planned.updates.map(({ entry }) => entry.id);

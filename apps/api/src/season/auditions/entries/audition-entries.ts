@@ -6,7 +6,6 @@ import { chunks, findRow, inChunks, updateRow } from '../../../platform/database
 import { type AuditionEntryRow, type Db } from '../../../platform/database/schema.ts';
 import { HttpError, notFound } from '../../../platform/errors/http-error.ts';
 import { type AccountWriting, type WriteCall } from '../../../platform/http/routes.ts';
-import { chunksInSlices } from '../../../platform/event-loop/time-slices.ts';
 import {
   type EntryRows,
   isNewsSince,
@@ -119,7 +118,7 @@ export async function* entryPages(transaction: Db, viewer: Viewer, since?: numbe
       : selectChanged(transaction, since);
   const rows = await selected.orderBy('created_at').orderBy('id').execute();
   const ids = rows.map(({ id }) => id);
-  for await (const some of chunksInSlices(ids, 200)) {
+  for await (const some of chunks(ids, 200)) {
     const page = await readEntries(transaction, viewer, some);
     yield since === undefined ? page : page.filter((entry) => isNewsSince(entry, since));
   }
@@ -165,7 +164,7 @@ export async function clearColumn(
   column: 'mail_trouble' | 'slot_answer',
   ids: readonly string[],
 ): Promise<void> {
-  for (const some of chunks(ids)) {
+  for await (const some of chunks(ids)) {
     await transaction
       .updateTable('audition_entries')
       .set({ [column]: null, revision })

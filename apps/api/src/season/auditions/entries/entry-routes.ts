@@ -5,7 +5,7 @@ import { type Caller } from '../../../platform/auth/gate.ts';
 import { type Actor, recordChange } from '../../../platform/database/audit.ts';
 import { type Database } from '../../../platform/database/revisions.ts';
 import { type Db } from '../../../platform/database/schema.ts';
-import { acceptsBrotli, addVary } from '../../../platform/http/encoding.ts';
+import { listSender } from '../../../platform/http/large-lists.ts';
 import { readRoute, writeRoute } from '../../../platform/http/routes.ts';
 import {
   changeStatus,
@@ -14,29 +14,21 @@ import {
   readEntry,
   readEntryFor,
 } from './audition-entries.ts';
-import { compressedResponse, sendCompressed } from './compressed-response.ts';
-import { readJudge, viewerOf } from './viewer.ts';
+import { readJudge, type Viewer, viewerKey, viewerOf } from './viewer.ts';
 
 export async function entryRoutes(app: FastifyInstance, database: Database) {
-  const { db, revisions } = database;
-  const compressedList = compressedResponse(revisions, async (viewer) => {
+  const { db } = database;
+  const readAll = async (viewer: Viewer) => {
     const { revision, entries } = await readAllEntries(db, viewer);
-    return { revision, body: entries };
-  });
+    return { body: entries, headers: { 'nox-revision': revision } };
+  };
+  const sendAll = listSender(database, ['auditions'], readAll, viewerKey);
 
   readRoute(app, 'judge', '/auditions', {
     summary: 'All audition entries, in order of arrival',
     response: z.array(AuditionEntry),
-    read: async ({ request, reply }) => {
-      addVary(reply, 'Accept-Encoding');
-      const viewer = await viewerOf(db, request.account!);
-      if (acceptsBrotli(request)) {
-        const list = await compressedList(viewer);
-        return sendCompressed(reply.header('nox-revision', list.revision), list);
-      }
-      const { revision, entries } = await readAllEntries(db, viewer);
-      return reply.header('nox-revision', revision).send(entries);
-    },
+    isConditional: true,
+    read: async (call) => sendAll(call, await viewerOf(db, call.request.account!)),
   });
 
   readRoute(app, 'judge', '/auditions/:id', {

@@ -11,9 +11,9 @@ import { type Actor } from '../../../platform/database/audit.ts';
 import { newCheckInCode } from '../../../platform/database/check-in-code.ts';
 import { creationTime } from '../../../platform/database/clock.ts';
 import { judgeKey, rollKey } from '../../../platform/database/lookalike-keys.ts';
+import { inChunks } from '../../../platform/database/rows.ts';
 import type { AuditionEntryRow, Db, ReviewRow, Tables } from '../../../platform/database/schema.ts';
 import { HttpError } from '../../../platform/errors/http-error.ts';
-import { chunksInSlices } from '../../../platform/event-loop/time-slices.ts';
 
 /** What a candidate has said beside the application. */
 const RegistrationDetails = asStored(RegistrationExtras).extend({
@@ -121,12 +121,10 @@ export const readFurtherKeys = (db: Db) =>
 export async function readSameRoll(db: Db, keys: readonly string[]): Promise<AuditionEntryRow[]> {
   const wanted = new Set(keys);
   const further = (await readFurtherKeys(db)).filter((row) => wanted.has(sharedKey(row)));
-  const rows: AuditionEntryRow[] = [];
-  for await (const some of chunksInSlices([...keys, ...further.map((row) => row.roll_key)])) {
-    const found = db.selectFrom('audition_entries').selectAll().where('roll_key', 'in', some);
-    rows.push(...(await found.orderBy('number').execute()));
-  }
-  return rows;
+  const query = db.selectFrom('audition_entries').selectAll().orderBy('number');
+  return inChunks([...keys, ...further.map((row) => row.roll_key)], (some) =>
+    query.where('roll_key', 'in', some).execute(),
+  );
 }
 
 /** The key that an entry can have beside others with the roll number. No key of a roll number has a line break. */

@@ -31,6 +31,10 @@ export const everything = (seesContacts: boolean): Viewer => ({
   recusedFrom: new Set(),
 });
 
+/** The same for accounts that read the same of all entries. */
+export const viewerKey = ({ hidingUid, isIndependent, seesContacts, recusedFrom }: Viewer) =>
+  JSON.stringify([hidingUid, isIndependent, seesContacts, [...recusedFrom].sort()]);
+
 /** Whether it sees what all with the same rights to contact data see. */
 export const isShared = ({ hidingUid, recusedFrom }: Viewer): boolean =>
   hidingUid === undefined && recusedFrom.size === 0;

@@ -8,15 +8,9 @@ import {
 } from '@nox/contracts';
 import { type RawBuilder, sql } from 'kysely';
 import { type Db } from '../../../platform/database/schema.ts';
-import {
-  deleteWhere,
-  inChunks,
-  ROWS_PER_STATEMENT,
-  updateRow,
-} from '../../../platform/database/rows.ts';
+import { chunks, deleteWhere, inChunks, updateRow } from '../../../platform/database/rows.ts';
 import { isoTimeOfMicroseconds } from '../../../platform/database/clock.ts';
 import { HttpError } from '../../../platform/errors/http-error.ts';
-import { timeSlices } from '../../../platform/event-loop/time-slices.ts';
 import { readPlaces, readStructure } from './seats.ts';
 
 const selectLatestNumber = (db: Db) =>
@@ -148,15 +142,9 @@ export async function writeTimeSlots(transaction: Db, revision: number): Promise
   const version = await readVersionNumber(transaction);
   if (version === 0) return;
   const update = { version, revision, format: await readFormat(transaction, version) };
-  const { last } = await transaction
-    .selectFrom('audition_entries')
-    .select(({ fn }) => fn.max('number').as('last'))
-    .executeTakeFirstOrThrow();
-  const endSlice = timeSlices();
-  for (let from = 0; from <= (last ?? -1); from += ROWS_PER_STATEMENT) {
-    const some = sql`number >= ${from} and number < ${from + ROWS_PER_STATEMENT}`;
-    await updateSlots(transaction, update, some);
-    await endSlice();
+  const entries = await transaction.selectFrom('audition_entries').select('id').execute();
+  for await (const some of chunks(entries.map(({ id }) => id))) {
+    await updateSlots(transaction, update, sql`id in (${sql.join(some)})`);
   }
 }
 

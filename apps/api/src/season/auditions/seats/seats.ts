@@ -165,7 +165,7 @@ export async function replaceSeats(
   entryIds: readonly string[],
   rows: readonly AssignmentRow[],
 ): Promise<void> {
-  for (const some of chunks(entryIds)) {
+  for await (const some of chunks(entryIds)) {
     await transaction.deleteFrom('assignments').where('entry_id', 'in', some).execute();
   }
   await insertRows(transaction, 'assignments', rows);
@@ -188,7 +188,7 @@ async function dissolveSmallParties(transaction: Db): Promise<void> {
 export async function releaseSeats(call: Writing, entryIds: readonly string[]): Promise<void> {
   const { transaction } = call;
   const places = new Map<string, Place | null>();
-  for (const some of chunks(entryIds)) {
+  for await (const some of chunks(entryIds)) {
     const members = await transaction
       .deleteFrom('party_members')
       .where('entry_id', 'in', some)

@@ -9,14 +9,13 @@ import {
   readTime,
   UNDO_MS,
 } from '../../../platform/database/clock.ts';
-import { updateRow } from '../../../platform/database/rows.ts';
+import { chunks, updateRow } from '../../../platform/database/rows.ts';
 import {
   type AuditionEntryRow,
   type BulkChangeRow,
   type Db,
 } from '../../../platform/database/schema.ts';
 import { type AccountWriting } from '../../../platform/http/routes.ts';
-import { chunksInSlices } from '../../../platform/event-loop/time-slices.ts';
 import { deleteOrphans, text } from './undoable-entries.ts';
 
 /** As long as the API can tell why a change can no longer be undone. */
@@ -130,7 +129,7 @@ export async function moveToSlots(
   const after = moves.length === 1 ? moves[0]!.slot : null;
   const record = bulkRecord(call, 'auditions', 'changed', { fields: ['timeSlot'], after });
   for (const { slot, entries } of moved) {
-    for await (const step of chunksInSlices(entries, 200)) {
+    for await (const step of chunks(entries, 200)) {
       const some = step.map(({ id }) => id);
       await sql`insert into undoable_slots (change_id, entry_id, former_slot, new_slot)
         select ${text(undoable._id)}, id, time_slot, ${text(slot)} from audition_entries

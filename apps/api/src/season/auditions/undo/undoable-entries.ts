@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { readTime } from '../../../platform/database/clock.ts';
+import { chunks } from '../../../platform/database/rows.ts';
 import { type AssignmentRow, type Db, tables } from '../../../platform/database/schema.ts';
 import { type AccountWriting } from '../../../platform/http/routes.ts';
-import { chunksInSlices } from '../../../platform/event-loop/time-slices.ts';
 import {
   placeOf,
   planSeats,
@@ -45,7 +45,7 @@ export async function deleteUndoably(
       where ${condition}`.execute(transaction);
   if ('result' in which) await copy(isNotSelected);
   else {
-    for await (const some of chunksInSlices(which.ids)) await copy(sql`id in (${sql.join(some)})`);
+    for await (const some of chunks(which.ids)) await copy(sql`id in (${sql.join(some)})`);
   }
   await sql`insert into undoable_reviews (change_id, ${reviewColumns})
     select ${text(changeId)}, ${reviewColumns} from reviews

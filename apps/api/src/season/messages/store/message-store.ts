@@ -3,9 +3,8 @@ import { type Insertable } from 'kysely';
 import { type MessageKind } from '@nox/contracts';
 import { type Actor, recordChanges } from '../../../platform/database/audit.ts';
 import { creationTime, readTime } from '../../../platform/database/clock.ts';
-import { chunks, type Which, updateRow } from '../../../platform/database/rows.ts';
+import { chunks, inChunks, type Which, updateRow } from '../../../platform/database/rows.ts';
 import { type Db, type MessageRow } from '../../../platform/database/schema.ts';
-import { chunksInSlices } from '../../../platform/event-loop/time-slices.ts';
 import { readCurrentSeason } from '../../seasons/current-season.ts';
 
 type About =
@@ -96,13 +95,9 @@ export async function addMessage(transaction: Db, message: NewMessage) {
 
 /** The same for several. @returns the ids of those that were not there already */
 export async function addMessages(transaction: Db, messages: readonly NewMessage[]) {
-  const ids: string[] = [];
-  for await (const some of chunksInSlices(messages, 200)) {
-    const rows = await insert(transaction, some);
-    ids.push(...rows.map(({ id }) => id));
-  }
+  const rows = await inChunks(messages, (some) => insert(transaction, some), 200);
   for (const listener of listeners) listener();
-  return ids;
+  return rows.map(({ id }) => id);
 }
 
 /* Messages that follow from what is published, of some kinds: a candidate has one of them that waits. */
@@ -128,7 +123,7 @@ export async function cancelWaiting(
   { by, answer }: { by: Actor | null; answer: string },
 ): Promise<void> {
   const now = await readTime(transaction);
-  for (const id of chunks(ids)) await cancelUnsent(transaction, now, { id }, answer);
+  for await (const id of chunks(ids)) await cancelUnsent(transaction, now, { id }, answer);
   const values = { fields: ['state'], after: 'cancelled' };
   await recordChanges({ transaction, by }, 'messages', 'changed', ids, values);
 }

@@ -5,7 +5,7 @@ import {
   type RegistrationDetails,
 } from '../../auditions/entries/new-entry.ts';
 import { type Db, type MessageRow } from '../../../platform/database/schema.ts';
-import { chunks } from '../../../platform/database/rows.ts';
+import { inChunks } from '../../../platform/database/rows.ts';
 
 /** A candidate as messages need one, of an entry or a registration. */
 export interface Recipient extends MessageRecipient {
@@ -64,8 +64,8 @@ export async function readRecipients(
     ['registration_id', readRegistrations],
   ] as const) {
     const ids = [...new Set(messages.flatMap((message) => message[column] ?? []))];
-    for (const some of chunks(ids)) {
-      for (const recipient of await read(db, some)) found.set(recipient._id, recipient);
+    for (const recipient of await inChunks(ids, (some) => read(db, some))) {
+      found.set(recipient._id, recipient);
     }
   }
   return found;

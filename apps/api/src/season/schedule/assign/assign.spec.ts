@@ -19,7 +19,7 @@ import { saveStructure, structureOf } from '../../../../test/schedule.ts';
 import { expectCode } from '../../../../test/season-builders.ts';
 import { setSeason } from '../../../../test/seasons.ts';
 import { newEntryRow } from '../../auditions/entries/new-entry.ts';
-import { chunks } from '../../../platform/database/rows.ts';
+import { insertRows } from '../../../platform/database/rows.ts';
 import { takeNumbers } from '../../seasons/current-season.ts';
 import { Assigner } from './assign-routes.ts';
 import { type AssignSource } from './assign-source.ts';
@@ -109,9 +109,7 @@ async function addScattered(api: TestApi): Promise<void> {
     ...newEntryRow(candidate({ danceStyle }), 0, first + n),
     registration: JSON.stringify({ availability }),
   }));
-  for (const some of chunks(rows)) {
-    await api.db.insertInto('audition_entries').values(some).execute();
-  }
+  await insertRows(api.db, 'audition_entries', rows);
 }
 
 describe('assigning thousands who ask for different times', () => {

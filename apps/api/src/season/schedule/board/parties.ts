@@ -165,7 +165,7 @@ export async function pinCandidates(call: AccountWriting, { ids, isPinned }: Pin
   }
   const seated = seats.map(({ entry_id }) => entry_id);
   const is_pinned = isPinned ? 1 : 0;
-  for (const entry_id of chunks(seated)) {
+  for await (const entry_id of chunks(seated)) {
     await updateRow(transaction, 'assignments', { entry_id }, { is_pinned });
   }
   await record(call, 'pinned', seated, isPinned ? 'pinned' : 'unpinned');

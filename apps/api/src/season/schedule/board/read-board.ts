@@ -9,16 +9,16 @@ import {
 } from '@nox/contracts';
 import { changesSince, readBoardRevision } from '../../auditions/changes/changes-since.ts';
 import { inSnapshot } from '../../auditions/entries/audition-entries.ts';
-import { taggedSender } from '../../auditions/entries/compressed-response.ts';
 import { readDetails } from '../../auditions/entries/new-entry.ts';
 import { isToldOtherwise } from '../../auditions/seats/notified-slot.ts';
 import { readCurrentVersion, readPublishedSlots } from '../../auditions/seats/published.ts';
 import { readStructure, seatingsOf, toEdit } from '../../auditions/seats/seats.ts';
 import { rollKey } from '../../../platform/database/lookalike-keys.ts';
 import { type Database } from '../../../platform/database/revisions.ts';
-import { inChunks } from '../../../platform/database/rows.ts';
+import { inChunks, readInPages } from '../../../platform/database/rows.ts';
 import { type AuditionEntryRow, type Db } from '../../../platform/database/schema.ts';
-import { readInPages, timeSlices } from '../../../platform/event-loop/time-slices.ts';
+import { inSlices } from '../../../platform/event-loop/slices.ts';
+import { listSender } from '../../../platform/http/large-lists.ts';
 
 const COLUMNS = [
   'id',
@@ -83,12 +83,8 @@ async function readAllCandidates(snapshot: Db): Promise<BoardCandidate[]> {
   const query = snapshot.selectFrom('audition_entries').select([...COLUMNS, 'roll_key']);
   const rows = await readInPages(query, 'number');
   const idByKey = new Map(rows.map(({ id, roll_key }) => [roll_key, id]));
-  const endSlice = timeSlices();
   const candidates: BoardCandidate[] = [];
-  for (const row of rows) {
-    candidates.push(toCandidate(row, published, idByKey));
-    await endSlice();
-  }
+  for await (const row of inSlices(rows)) candidates.push(toCandidate(row, published, idByKey));
   return candidates;
 }
 
@@ -164,7 +160,9 @@ export const readBoard = async (snapshot: Db): Promise<Board> => ({
 });
 
 export const boardSender = (database: Database) =>
-  taggedSender(database, ['auditions', 'schedule'], () => inSnapshot(database.db, readBoard));
+  listSender(database, ['auditions', 'schedule'], async () => ({
+    body: await inSnapshot(database.db, readBoard),
+  }));
 
 /** For a client that is further behind, reading the board again is less. */
 const MAX_EDITS = 200;
