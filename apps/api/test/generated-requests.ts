@@ -20,6 +20,8 @@ interface Operation {
   parameters?: Parameter[];
   requestBody?: { content: Record<string, { schema: JsonSchema }> };
   responses: Record<string, { description: string; content?: Record<string, object> }>;
+  /** Absent where anybody may call. */
+  security?: object[];
 }
 
 /** What the tests read of an OpenAPI document. */
