@@ -6,7 +6,7 @@ import { loadScripts, onceHeroIsThere, prefetchScripts } from './page/load-scrip
 import { browserStorage, hasOverrides, whenSampled } from './page/page-settings.ts';
 import { fillPlatformGaps } from './page/platform-gaps.ts';
 import { reportFailedStart } from './page/report-load-error.ts';
-import { removeExpired } from './service-worker/offline-store.ts';
+import { removeExpiredNow } from './service-worker/offline-store.ts';
 
 fillPlatformGaps();
 addEventListener('DOMContentLoaded', () => reloadWhenDue());
@@ -17,7 +17,7 @@ onFirstScriptError((address) => {
   page?.due.splice(0).forEach((island) => page.end(island, 'failed'));
 });
 // A window of the administration may have been closed without signing out.
-addEventListener('load', () => void removeExpired().catch(() => undefined));
+addEventListener('load', () => void removeExpiredNow().catch(() => undefined));
 
 if (hasOverrides()) {
   // The page is of released versions: it is rendered anew.

@@ -1,6 +1,5 @@
 import { registerRoute } from 'workbox-routing';
-import { networkFirst } from './network-first.ts';
-import { isReleased } from './offline-page.ts';
+import { networkFirst, registerReleases } from './routes.ts';
 import { scope } from './worker-scope.ts';
 
 /* Opens one document without a network. The page registers this, and has stored itself with the files that it needs. */
@@ -16,10 +15,4 @@ registerRoute(
   networkFirst(CACHE, PAGE),
 );
 
-registerRoute(
-  ({ sameOrigin, url }) => sameOrigin && isReleased(url.pathname),
-  async ({ request, url }) => {
-    const cache = await caches.open(CACHE);
-    return (await cache.match(url.pathname, { ignoreVary: true })) ?? fetch(request);
-  },
-);
+registerReleases(CACHE);

@@ -15,7 +15,6 @@ const RELEASE = /^\/static\/js\/[^/]+\/(?!dev\/)[^/]+\//;
 const PAGE_FILE =
   /^(?!(?:(?:service|document)-worker|document-script|watch-start)\.js$).*\.(?:js|css|woff2|svg|webmanifest)$/;
 
-/** Leaves most of the network to the page that is open. */
 const MAX_CONCURRENT = 4;
 
 export const isReleased = (path: string) => RELEASE.test(path);
@@ -39,15 +38,14 @@ async function precacheRelease(folder: string): Promise<void> {
   const missing = Object.entries(files).filter(
     ([name]) => PAGE_FILE.test(name) && isFilePath(name) && !stored.has(folder + name),
   );
-  const storeNext = async (): Promise<void> => {
-    const next = missing.pop();
-    if (!next) return;
-    const [name, { sha256 }] = next;
-    const response = await fetchComplete(folder + name, { integrity: hexToSri(sha256) });
-    await cache.put(folder + name, response);
-    return storeNext();
-  };
-  await Promise.all(Array.from({ length: MAX_CONCURRENT }, storeNext));
+  // Fewer than the browser would fetch at once: most of the network is for the page that is open.
+  while (missing.length > 0) {
+    const batch = missing.splice(0, MAX_CONCURRENT).map(async ([name, { sha256 }]) => {
+      const response = await fetchComplete(folder + name, { integrity: hexToSri(sha256) });
+      await cache.put(folder + name, response);
+    });
+    await Promise.all(batch);
+  }
 }
 
 const pathOf = ({ url }: Request) => new URL(url).pathname;

@@ -9,6 +9,7 @@ import { respondBy } from '@nox/testing';
 import { hashKey, type QueryKey } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
+import { removeOthers } from './offline-store.ts';
 import { Connection, OfflineQueryPersister } from './query-persister.ts';
 import { memoryCaches } from './testing/memory-caches.ts';
 
@@ -48,12 +49,14 @@ describe('stored data of queries', () => {
   const storedData = (uid: string, queryKey: QueryKey) =>
     stored.textAt(`/last-known/${uid}/${encodeURIComponent(hashKey(queryKey))}`);
   const entriesOf = (uid: string) => storedData(uid, QUERY_KEY);
+  const expectStored = () => waitFor(() => expect(entriesOf('isha')).toContain('Asha Rao'));
+  const expectGone = () => waitFor(() => expect(entriesOf('isha')).toBeUndefined());
 
   /** A page whose entries are stored. */
   async function visit() {
     const page = openPage();
     await page.list();
-    await waitFor(() => expect(entriesOf('isha')).toContain('Asha Rao'));
+    await expectStored();
     return page;
   }
 
@@ -156,7 +159,7 @@ describe('stored data of queries', () => {
       const { list, queryClient } = openPage();
       await list();
       await waitFor(() => expect(queryClient.getQueryData(QUERY_KEY)).toBeUndefined());
-      await waitFor(() => expect(entriesOf('isha')).toBeUndefined());
+      await expectGone();
     });
 
     it('is fetched again when its changes are not known, and stays until then', async () => {
@@ -221,9 +224,9 @@ describe('stored data of queries', () => {
 
   it('is removed when another account signs in, after a session that ended elsewhere', async () => {
     await visit();
-    await openPage().persister.keepOnly('isha');
+    await removeOthers('isha');
     expect(entriesOf('isha')).toContain('Asha Rao');
-    await openPage().persister.keepOnly('meera');
+    await removeOthers('meera');
     expect(stored.addresses()).toEqual([]);
   });
 
@@ -259,7 +262,7 @@ describe('stored data of queries', () => {
     const answer = openPage().list();
     if (status === 502) expect(await answer).toEqual(ENTRIES);
     else await expect(answer).rejects.toMatchObject({ status });
-    if (what === 'is gone') await waitFor(() => expect(entriesOf('isha')).toBeUndefined());
+    if (what === 'is gone') await expectGone();
     else expect(entriesOf('isha')).toContain('Asha Rao');
   });
 
@@ -273,7 +276,7 @@ describe('stored data of queries', () => {
       const page = openPage();
       await page.me('isha');
       await page.list();
-      await waitFor(() => expect(entriesOf('isha')).toContain('Asha Rao'));
+      await expectStored();
       await waitFor(() =>
         expect(storedData('isha', accountQueries.me('isha').queryKey)).toContain('judge'),
       );
@@ -288,7 +291,7 @@ describe('stored data of queries', () => {
           serveRoles(...roles);
           const page = isReloaded ? openPage() : open;
           await page.me('isha');
-          await waitFor(() => expect(entriesOf('isha')).toBeUndefined());
+          await expectGone();
           hidePage();
           await new Promise((resolve) => setTimeout(resolve, 50));
           expect(entriesOf('isha')).toBeUndefined();

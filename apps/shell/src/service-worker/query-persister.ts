@@ -1,9 +1,9 @@
-import { accountQueries, ApiError, type OfflineMeta, type StoredForm } from '@nox/api-client';
+import { accountQueries, ApiError, type OfflineMeta } from '@nox/api-client';
 import { rolesOf } from '@nox/api-client/account';
 import { useAuth } from '@nox/auth';
 import { hashKey, type Query, type QueryClient, type QueryPersister } from '@tanstack/react-query';
 import { create } from 'zustand';
-import { isRecent, OfflineStore } from './offline-store.ts';
+import * as store from './offline-store.ts';
 
 /** After this the stored data is shown; what still arrives replaces it. */
 const TIMEOUT_MS = 5_000;
@@ -16,26 +16,28 @@ type Account = Parameters<typeof rolesOf>[0];
 const currentUid = () => useAuth.getState().user?.uid;
 const offlineMeta = (query: Query) => (query.meta as OfflineMeta | undefined)?.offline;
 
+/** Stored data of a query: when the server sent it, and what the banner calls it, such as "entries". */
+interface Stored {
+  at: Date;
+  label?: string | undefined;
+}
+
 interface ConnectionState {
   /** A query shows stored data because the server did not answer. */
   isOffline: boolean;
-  /** The stored data that the banner names: what it is, such as "entries", and when the server sent it. */
-  stored?: { label: string; at: Date };
+  /** The stored data that the banner names. */
+  stored?: Stored | undefined;
 }
 
 /** Which queries show stored data, and whether the server answers. */
 export class Connection {
   readonly useState = create<ConnectionState>(() => ({ isOffline: false }));
   readonly snapshot = this.useState.getState;
-  private readonly stored = new Map<string, { label?: string; at: Date }>();
+  /** By the hash of the query. */
+  readonly stored = new Map<string, Stored>();
 
-  /** Shown while it is brought up to date. */
-  setUnconfirmed(queryHash: string, at: Date): void {
-    this.stored.set(queryHash, { at });
-  }
-
-  setStored(queryHash: string, at: Date, label: string | undefined): void {
-    this.stored.set(queryHash, { label, at });
+  setStored(queryHash: string, stored: Stored): void {
+    this.stored.set(queryHash, stored);
     this.update(true);
   }
 
@@ -48,22 +50,15 @@ export class Connection {
     this.update(false);
   }
 
-  /** When the server sent the stored data that the query shows; undefined if it shows newer data. */
-  storedAt(queryHash: string): Date | undefined {
-    return this.stored.get(queryHash)?.at;
-  }
-
   private update(isOffline: boolean): void {
-    const named = [...this.stored.values()].find(({ label }) => label !== undefined);
-    const stored = named?.label ? { label: named.label, at: named.at } : undefined;
+    const stored = [...this.stored.values()].find(({ label }) => label !== undefined);
     this.useState.setState({ isOffline, stored });
   }
 }
 
 /** Stores data of queries with `meta.offline`, from the query cache: responses are older, as events change it later. */
 export class OfflineQueryPersister {
-  private readonly store = new OfflineStore();
-  private readonly changed = new Map<string, Query>();
+  private readonly changed = new Set<Query>();
   private readonly written = new Set<string>();
   private timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -84,79 +79,73 @@ export class OfflineQueryPersister {
   clear(): void {
     this.changed.clear();
     this.connection.reset();
-    void this.store.clear();
+    void store.clear();
   }
 
   /** Removes data that the server sent more than 12 hours ago, also from the page. */
   async removeExpired(): Promise<void> {
-    await this.store.removeExpired();
+    await store.removeExpired();
     for (const query of this.queryClient.getQueryCache().getAll()) {
-      const { queryKey, queryHash, state } = query;
-      if (!offlineMeta(query) || state.data === undefined) continue;
-      const at = this.connection.storedAt(queryHash) ?? new Date(state.dataUpdatedAt);
-      if (isRecent(at)) continue;
-      this.changed.delete(queryHash);
-      void this.queryClient.resetQueries({ queryKey, exact: true });
+      if (!offlineMeta(query) || query.state.data === undefined) continue;
+      const at = this.connection.stored.get(query.queryHash)?.at;
+      if (store.isRecent(at ?? new Date(query.state.dataUpdatedAt))) continue;
+      this.changed.delete(query);
+      this.reset(query);
     }
-  }
-
-  keepOnly(uid: string): Promise<void> {
-    return this.store.keepOnly(uid);
   }
 
   /** Returns stored data at once if it can be brought up to date, else if the server does not answer. */
   private readonly fetch: QueryPersister = async (queryFn, context, persisted) => {
     const query = persisted as unknown as Query;
-    const { queryKey, queryHash } = query;
     const uid = currentUid();
     const meta = offlineMeta(query);
     if (uid === undefined || !meta) return queryFn(context);
-    const isFirst = this.queryClient.getQueryData(queryKey) === undefined;
+    const isFirst = query.state.data === undefined;
     if (isFirst && meta.form) {
-      const stored = await this.read(uid, queryHash, meta.form);
+      const stored = await this.read(uid, query);
       if (stored && meta.form.canUpdate(stored.data)) {
-        this.connection.setUnconfirmed(queryHash, stored.at);
-        // After the query cache has taken the data.
-        setTimeout(() => void this.confirm(uid, query));
+        this.connection.stored.set(query.queryHash, { at: stored.at });
+        afterwards(() => this.confirm(uid, query));
         return stored.data;
       }
     }
-    const answer = Promise.resolve(queryFn(context)).then(
-      async (data) => {
-        this.connection.setFresh(queryHash);
-        if (queryHash === hashKey(accountQueries.me(uid).queryKey)) {
-          await this.clearIfReduced(uid, query, data);
-        }
-        return data;
-      },
-      (error: unknown) => {
-        if (isAccessDenied(error)) this.clear();
-        throw error;
-      },
-    );
+    const answer = this.ask(uid, query, queryFn(context));
     if (!isFirst) return answer;
     try {
       return await withTimeout(answer);
     } catch (error) {
-      if (!isUnreachable(error)) throw error;
-      const stored = await this.read(uid, queryHash, meta.form);
+      const stored = isUnreachable(error) && (await this.read(uid, query));
       if (!stored) return answer;
-      this.connection.setStored(queryHash, stored.at, meta.label);
+      this.connection.setStored(query.queryHash, { at: stored.at, label: meta.label });
       const replace = (data: unknown) => {
         if (currentUid() !== uid) return;
-        this.connection.setFresh(queryHash);
-        this.queryClient.setQueryData(queryKey, data);
+        this.connection.setFresh(query.queryHash);
+        this.queryClient.setQueryData(query.queryKey, data);
       };
-      // After the query cache has taken what is returned here.
-      answer.then((data) => setTimeout(replace, 0, data)).catch(() => undefined);
+      answer.then((data) => afterwards(() => replace(data))).catch(() => undefined);
       return stored.data;
     }
   };
 
+  /** Waits for an answer, which may say that the account has lost its access. */
+  private async ask<Data>(uid: string, query: Query, answer: Data | Promise<Data>): Promise<Data> {
+    try {
+      const data = await answer;
+      this.connection.setFresh(query.queryHash);
+      if (query.queryHash === hashKey(accountQueries.me(uid).queryKey)) {
+        await this.clearIfReduced(uid, query, data as Account);
+      }
+      return data;
+    } catch (error) {
+      if (isAccessDenied(error)) this.clear();
+      throw error;
+    }
+  }
+
   /** An account that has lost a role, maybe while no page was open, may read less than is stored, and than is on its way. */
-  private async clearIfReduced(uid: string, query: Query, data: unknown): Promise<void> {
-    const roles = rolesOf(data as Account);
-    const stored = await this.store.get(uid, query.queryHash);
+  private async clearIfReduced(uid: string, query: Query, account: Account): Promise<void> {
+    const roles = rolesOf(account);
+    const stored = await store.get(uid, query.queryHash);
     const before = rolesOf(stored?.data as Account);
     if (roles.length > 0 && before.every((role) => roles.includes(role))) return;
     this.clear();
@@ -166,9 +155,10 @@ export class OfflineQueryPersister {
   }
 
   /** The stored data, unless another account is signed in by then. */
-  private async read(uid: string, queryHash: string, form?: StoredForm) {
-    const stored = await this.store.get(uid, queryHash);
+  private async read(uid: string, query: Query) {
+    const stored = await store.get(uid, query.queryHash);
     if (!stored || currentUid() !== uid) return undefined;
+    const { form } = offlineMeta(query)!;
     return { at: stored.at, data: form ? form.unpack(stored.data) : stored.data };
   }
 
@@ -179,26 +169,29 @@ export class OfflineQueryPersister {
     const error: unknown = await withTimeout(form!.update(this.queryClient)).catch(
       (reason: unknown) => reason,
     );
-    const at = this.connection.storedAt(queryHash);
-    if (!at || currentUid() !== uid) return;
+    const stored = this.connection.stored.get(queryHash);
+    if (!stored || currentUid() !== uid) return;
     if (error === undefined) {
       this.connection.setFresh(queryHash);
       this.schedule(query);
     } else if (isAccessDenied(error)) {
       this.clear();
-      await this.queryClient.resetQueries({ queryKey, exact: true });
+      this.reset(query);
     } else {
-      this.connection.setStored(queryHash, at, label);
+      this.connection.setStored(queryHash, { at: stored.at, label });
       // As a whole, where the server answers without the changes.
       if (!isUnreachable(error)) await this.queryClient.refetchQueries({ queryKey, exact: true });
     }
   }
 
+  private reset({ queryKey }: Query): void {
+    void this.queryClient.resetQueries({ queryKey, exact: true });
+  }
+
   private schedule(query: Query): void {
-    const { queryHash } = query;
-    if (!offlineMeta(query) || this.connection.storedAt(queryHash)) return;
-    this.changed.set(queryHash, query);
-    const delay = this.written.has(queryHash) ? WRITE_INTERVAL_MS : 0;
+    if (!offlineMeta(query) || this.connection.stored.has(query.queryHash)) return;
+    this.changed.add(query);
+    const delay = this.written.has(query.queryHash) ? WRITE_INTERVAL_MS : 0;
     this.timer ??= setTimeout(() => whenIdle(() => this.write()), delay);
   }
 
@@ -207,16 +200,20 @@ export class OfflineQueryPersister {
     this.timer = undefined;
     const uid = currentUid();
     if (uid === undefined) return;
-    for (const [queryHash, query] of this.changed) {
-      const { data, dataUpdatedAt } = query.state;
-      if (data === undefined) continue;
+    for (const query of this.changed) {
+      const { queryHash, state } = query;
+      if (state.data === undefined) continue;
       const { form } = offlineMeta(query)!;
-      void this.store.put(uid, queryHash, form ? form.pack(data) : data, new Date(dataUpdatedAt));
+      const data = form ? form.pack(state.data) : state.data;
+      void store.put(uid, queryHash, data, new Date(state.dataUpdatedAt));
       this.written.add(queryHash);
     }
     this.changed.clear();
   }
 }
+
+/** Runs work after the query cache has taken what a query returns. */
+const afterwards = (work: () => unknown) => setTimeout(() => void work());
 
 /** @throws TIMEOUT after a while */
 function withTimeout<T>(answer: Promise<T>): Promise<T> {

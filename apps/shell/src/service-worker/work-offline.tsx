@@ -3,6 +3,7 @@ import { useAuth } from '@nox/auth';
 import type { RemoteDescription } from '@nox/release-format';
 import type { QueryClient } from '@tanstack/react-query';
 import { formatTime } from '@nox/ui';
+import { removeOthers } from './offline-store.ts';
 import { Connection, OfflineQueryPersister, whenIdle } from './query-persister.ts';
 import styles from './offline-banner.module.css';
 
@@ -19,7 +20,7 @@ export function workOffline(queryClient: QueryClient): void {
       now.status === 'signed-out' || (before.user && before.user.uid !== now.user?.uid);
     if (isOver) persister.clear();
     // A session of another account may have ended while no page was open.
-    if (now.user && now.user.uid !== before.user?.uid) void persister.keepOnly(now.user.uid);
+    if (now.user && now.user.uid !== before.user?.uid) void removeOthers(now.user.uid);
   });
   removeExpiredRegularly(persister);
   whenSignedIn(() => {

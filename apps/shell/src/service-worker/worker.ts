@@ -1,14 +1,8 @@
 import { REGISTRY_ADDRESS } from '@nox/release-format/addresses';
 import { covers } from '@nox/release-format/remotes-for';
 import { registerRoute } from 'workbox-routing';
-import { networkFirst } from './network-first.ts';
-import {
-  deleteOutdated,
-  isReleased,
-  PRECACHE,
-  precached,
-  storeOfflinePage,
-} from './offline-page.ts';
+import { deleteOutdated, PRECACHE, storeOfflinePage } from './offline-page.ts';
+import { networkFirst, registerReleases } from './routes.ts';
 import { scope, type ExtendableEvent } from './worker-scope.ts';
 
 /** Caches of earlier workers. */
@@ -64,7 +58,4 @@ registerRoute(
   networkFirst(PRECACHE, REGISTRY_ADDRESS),
 );
 
-registerRoute(
-  ({ sameOrigin, url }) => sameOrigin && isReleased(url.pathname),
-  async ({ request, url }) => (await precached(url.pathname)) ?? fetch(request),
-);
+registerReleases(PRECACHE);

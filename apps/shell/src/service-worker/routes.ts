@@ -1,0 +1,38 @@
+import { registerRoute } from 'workbox-routing';
+import { CacheFirst, NetworkFirst } from 'workbox-strategies';
+import { isReleased } from './offline-page.ts';
+
+/** After this the stored page is better than one that may still come. */
+const TIMEOUT_S = 3;
+
+/** Pages store themselves with all that they need; a route stores nothing. */
+const readOnly = { cacheWillUpdate: async () => null };
+
+/** Answers from the network, or with what is in the cache under `key`. */
+export const networkFirst = (cacheName: string, key: string) =>
+  new NetworkFirst({
+    cacheName,
+    networkTimeoutSeconds: TIMEOUT_S,
+    matchOptions: { ignoreVary: true },
+    plugins: [
+      readOnly,
+      {
+        cacheKeyWillBeUsed: async () => key,
+        fetchDidSucceed: async ({ response }) => {
+          if (response.status >= 500) throw new Error(`The server answered ${response.status}.`);
+          return response;
+        },
+      },
+    ],
+  });
+
+/** Answers requests for files of releases from the cache, or from the network. */
+export const registerReleases = (cacheName: string) =>
+  registerRoute(
+    ({ sameOrigin, url }) => sameOrigin && isReleased(url.pathname),
+    new CacheFirst({
+      cacheName,
+      matchOptions: { ignoreVary: true, ignoreSearch: true },
+      plugins: [readOnly],
+    }),
+  );
