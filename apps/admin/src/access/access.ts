@@ -16,7 +16,7 @@ export function accessOf(
   remotes: RuntimeInfo['remotes'] | undefined,
 ) {
   const roles = rolesOf(account);
-  /** Without roles only administrators. */
+  /** An administrator has access where no role is named. */
   const has = (wanted: readonly string[] = []): boolean =>
     ['administrator', ...wanted].some((role) => hasRole(roles, role as Role));
 
@@ -37,7 +37,7 @@ export function accessOf(
   return { isKnown: Boolean(account && remotes), roles, menus, has, mayOpen, start };
 }
 
-/** Of the signed-in account, which the guard has fetched; nothing while it is another one, of whom nothing is known yet. */
+/** Reads the access of the signed-in account, which the guard has fetched; it is empty while another account signs in. */
 export function useAccess(): Access {
   const account = useAccount(useAuth(({ user }) => user?.uid));
   const { data: menus = [] } = useQuery(menusQuery);

@@ -2,7 +2,7 @@ import { attempt } from '@nox/ui';
 import { createPath, type Path } from 'react-router-dom';
 
 export const LOGIN = '/admin/login';
-/** Of an invitation, whose token is in the fragment. */
+/** An invitation leads here, with its token in the fragment. */
 export const JOIN = '/admin/join';
 /** Leads to where the account begins. */
 export const FIRST_PAGE = '/admin';

@@ -23,7 +23,7 @@ export const achievements = {
   schema: AchievementInput.extend({ pictures: z.array(FormPicture).optional() }),
   calls: achievementCalls,
   queries: achievementQueries,
-  // Without variants, which are no part of the form.
+  // The variants of pictures are not part of the form.
   fieldsOf: ({ pictures }) => ({ pictures: formPictures(pictures) }),
   shape: { rows: { pictures: 'url' } },
   blank: () => ({

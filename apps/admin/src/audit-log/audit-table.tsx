@@ -46,7 +46,6 @@ export const AuditTable = ({ events }: { events: readonly AuditEvent[] }) => (
   />
 );
 
-/** By the subject of their events. */
 export const CONTENTS = { team, tutorials, achievements, rules: ruleSets };
 
 /** The menu's words for what events are about. */

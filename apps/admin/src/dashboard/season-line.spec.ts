@@ -19,7 +19,6 @@ const dancing = (today: number) => ({
   'audition-entries': { total: 3, parts: { unjudged: 3, withoutSlot: 1, unpublished: 1, today } },
 });
 
-/** Of three candidates, without slots. */
 const judging = (unjudged: number) => ({
   'audition-entries': { total: 3, parts: { unjudged, withoutSlot: unjudged, reviewed: 1 } },
 });

@@ -16,7 +16,7 @@ const PHASES = [
 ] as const;
 type Phase = (typeof PHASES)[number]['name'];
 
-/** Of the page whose work is done on the days themselves. */
+/** The work of this page is done on the days themselves. */
 const DAY = 'Day';
 
 /** As far as the season depends on it. */

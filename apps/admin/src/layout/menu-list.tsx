@@ -10,7 +10,7 @@ import styles from './admin-menu.module.css';
 
 const isPartOf = (path: string, whole: string) => path.startsWith(`${whole}/`);
 
-/** Of the entry alone, where it declares none. */
+/** An entry that declares no group is a group of its own. */
 const headingOf = ({ group, path }: MenuEntry) => group ?? path;
 
 const entryClass = classNames(tools.line2, tools.target, styles.entry);

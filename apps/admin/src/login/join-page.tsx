@@ -62,7 +62,7 @@ const Refusal = ({ error }: { error: Error }) => (
   </>
 );
 
-/** Of the fragment, which is removed at once. It survives a reload in this tab. */
+/** Reads the token from the fragment and removes it there at once. The token survives a reload in this tab. */
 function useToken() {
   const { hash } = useLocation();
   const navigate = useNavigate();
@@ -140,7 +140,7 @@ function Invitation({ token, offer }: { token: string; offer: StaffOffer }) {
             email={email}
             submitLabel={isNew ? 'Set password and join' : 'Log in and join'}
             onFailure={({ code }) => code === 'auth/email-already-in-use' && setAccount('found')}
-            // By this form: who arrives with a session is asked.
+            // Who signs in by this form joins at once; who arrives with a session is asked.
             onSignedIn={mutate}
             reason={account === 'found' ? FOUND : undefined}
           />

@@ -35,7 +35,6 @@ interface LoginFormProps {
   isNew?: boolean;
   email?: string;
   submitLabel?: string;
-  /** With the provider's code. */
   onFailure?: (error: SignInError | SignUpError) => void;
   onSignedIn?: () => void;
   /** Signed in: the form stays disabled until the next page has loaded. */

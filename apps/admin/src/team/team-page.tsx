@@ -18,7 +18,6 @@ const COLUMNS: Columns<TeamMember> = [
   { field: 'isActive', name: 'Active', words: ['Inactive', 'Active'] },
 ];
 
-/** In the server's order. */
 const inCategory = (members: readonly TeamMember[], category: TeamCategory) =>
   members.filter((member) => member.category === category);
 

@@ -42,7 +42,6 @@ const COLUMNS: Columns<Tutorial> = [
 
 const styleOf = ({ danceStyle }: Tutorial) => danceStyle;
 
-/** In the order of the learn page. */
 const inOrder = (byStyle: TutorialsByStyle) =>
   DANCE_STYLES.flatMap((style) => byStyle[style] ?? []);
 

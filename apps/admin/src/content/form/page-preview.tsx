@@ -119,7 +119,6 @@ function withStandIns(input: FieldValues, slots: MediaSlots, chosen: ChosenFiles
   return { draft: withStored(input, Object.fromEntries(standIns)), files };
 }
 
-/** In CSS pixels of the page. */
 const WIDTH_PX = { Phone: 390, Desktop: 1280 };
 type PreviewWidth = keyof typeof WIDTH_PX;
 const WIDTHS = Object.keys(WIDTH_PX) as PreviewWidth[];

@@ -70,7 +70,7 @@ interface RowProps {
 }
 
 export interface ContentListProps<Row extends Item> extends RowProps {
-  /** Of the table, unless there are groups. */
+  /** Names the table, unless there are groups. */
   label: string;
   searchLabel: string;
   /** Must be the same array while the rows are unchanged. */

@@ -71,7 +71,7 @@ export function useListView() {
     showAll: () => change((now) => now.delete('only')),
     search,
     setSearch: setTyped,
-    /** By a field of the rows: `-year` is by year, descending. Empty: in the server's order. */
+    /** A field of the rows: `-year` sorts by year, descending. An empty text leaves the server's order. */
     sort,
     setSort: writeFirstPage,
     /** From 0. `table` distinguishes several tables of one page. */
@@ -96,7 +96,7 @@ interface ContentColumn<Row> extends Omit<Column<Row>, 'cell' | 'sort'> {
   /** What it is sorted by, in place of the field. */
   sortKey?: (row: Row) => string | number;
   isUnsearched?: boolean;
-  /** Of a flag: what it says when it is not set, and when it is. The address can limit the list to either: `?only=Draft`. */
+  /** These are the words of a flag that is not set, and of one that is. The address can limit the list to either: `?only=Draft`. */
   words?: readonly [no: string, yes: string];
 }
 

@@ -1,7 +1,7 @@
 import { type Film, filmRejection, readFilm } from '@nox/contracts';
 import type { PreparedFile } from './prepare-image.ts';
 
-/** In pixels; wider posters are not shown. */
+/** Wider posters are not shown. */
 const MAX_POSTER_WIDTH = 1_280;
 const POSTER_QUALITY = 0.85;
 /** The first pictures of a film are often black. */
@@ -21,7 +21,7 @@ export async function prepareFilm(file: File): Promise<PreparedFile> {
   return rejection ? { rejection } : { file };
 }
 
-/** In whole seconds; null where it cannot be found out. */
+/** Reads the length in whole seconds; null where the browser cannot tell it. */
 export async function filmDuration(file: File): Promise<number | null> {
   const film = await read(file).catch(() => undefined);
   const duration =

@@ -17,7 +17,7 @@ const DIRECTIONS: Readonly<Record<string, ImageFocus>> = {
 
 interface FocalPointProps {
   url: string;
-  /** Of the slider: "Focal point". */
+  /** Labels the slider, such as "Focal point". */
   label: string;
   focus: ImageFocus | null;
   onChange: (focus: ImageFocus | null) => void;

@@ -9,7 +9,7 @@ import { useMediaFiles } from './media-files.ts';
 import { prepareImage } from './prepare-image.ts';
 
 interface ImageFieldProps {
-  /** Of the field that gets the address. */
+  /** Names the field that gets the address. */
   name: string;
   /** What belongs to it are its alternative text and its focal point. */
   slot: MediaSlot & { belongings: readonly [alt: string, focus: string] };

@@ -1,7 +1,7 @@
 import { createContext, useContext, useMemo, useState } from 'react';
 import type { MediaSlot, MediaSlots } from '../content-kind.ts';
 
-/** By the field that gets the address; those of a gallery by the address that the form has until they are stored. */
+/** The key is the field that gets the address; in a gallery it is the address that the form has until the file is stored. */
 export type ChosenFiles = Readonly<Record<string, File>>;
 
 export interface MediaFiles {

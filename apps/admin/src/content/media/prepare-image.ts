@@ -2,7 +2,7 @@ import { formatNumber } from '@nox/ui';
 
 /** The longer side, in pixels: more than any variant that pages show. */
 const MAX_SIDE = 2_560;
-/** Of what is converted only: a canvas with more pixels fails on phones. */
+/** Limits images that are converted only: a larger canvas fails on phones. */
 const MAX_CANVAS_SIDE = 4_096;
 const QUALITY = 0.85;
 const MEGABYTE = 1024 * 1024;
@@ -127,7 +127,7 @@ async function redrawn(
 const sizeOf = (bytes: number) =>
   bytes < MEGABYTE ? `${Math.round(bytes / 1024)} KB` : `${formatNumber(bytes / MEGABYTE, 1)} MB`;
 
-/** In Mb/s: a photograph of 3 MB takes five seconds. */
+/** A photograph of 3 MB takes five seconds at this rate, which is in Mb/s. */
 const SLOW_DOWNLINK = 5;
 
 /** As Chromium has it; absent in Safari and Firefox. */
