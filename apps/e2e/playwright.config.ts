@@ -43,7 +43,7 @@ export default defineConfig({
     serviceWorkers: 'block',
     launchOptions,
   },
-  // In the order in which they begin: the longest tests first, as the last ones leave processors idle.
+  // Projects begin in this order: the longest tests come first, as the last ones leave processors idle.
   projects: [
     // Commands in a terminal; few of them open a browser.
     { name: 'process', testDir: './src/process', ...PROCESS },

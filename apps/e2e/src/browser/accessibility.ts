@@ -19,7 +19,7 @@ export async function expectNoAccessibilityFindings(
   const axe = new AxeBuilder({ page, ...(isInjected && { axeSource: ';' }) })
     // Base UI's guards at both ends of what is open pass the focus on at once: they are hidden, as they are nothing to read.
     .exclude('[data-base-ui-focus-guard]')
-    // In the page itself: no page has frames, and other modes open another page for their results.
+    // Legacy mode runs in the page itself: no page has frames, and other modes open another page for their results.
     .setLegacyMode()
     // No rule that is checked here needs what would be preloaded.
     .options({ resultTypes: ['violations'], iframes: false, preload: false });
@@ -85,7 +85,7 @@ export async function expectTouchTargets(shown: Locator): Promise<void> {
     const controls = 'a[href], button, input, select, textarea, summary, [role="button"]';
     return [...document.querySelectorAll<HTMLElement>(controls)].flatMap((control) => {
       if (!control.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return [];
-      // For programs alone.
+      // Programs alone use such a control.
       if (control.closest('[aria-hidden="true"]')) return [];
       const labels = control instanceof HTMLInputElement ? [...(control.labels ?? [])] : [];
       const extended = getComputedStyle(control, '::after').position === 'absolute';

@@ -1,7 +1,7 @@
 import { expect, type Locator } from '@playwright/test';
 import sharp from 'sharp';
 
-/** Of the upright photograph: far from its middle, which crops would cut off by themselves. */
+/** The face is far from the middle of the upright photograph: crops without a focal point cut it off. */
 export const FACE = { x: 0.45, y: 0.1 };
 
 /** As a phone held upright takes it: the camera's image is wide, and says that it is turned. Its face is a red disc. */

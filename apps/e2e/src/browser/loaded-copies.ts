@@ -7,7 +7,7 @@ interface FederationGlobal {
   }[];
 }
 
-/** For each shared module, how many different copies the page has evaluated. */
+/** Counts the different copies of each shared module that the page has evaluated. */
 export const loadedCopies = async (page: Page): Promise<Record<string, number>> =>
   page.evaluate(() => {
     const { __FEDERATION__ } = globalThis as unknown as { __FEDERATION__: FederationGlobal };

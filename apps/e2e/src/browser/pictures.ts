@@ -33,7 +33,7 @@ export async function takeScreen(page: Page, { project }: TestInfo, name: string
   await page.screenshot({ path: join(FOLDER, project.name, `${name}.png`) });
 }
 
-/** For `screens.config.ts` a state that a journey checks with axe has its picture taken instead. */
+/** `screens.config.ts` takes a picture of each state that a journey otherwise checks with axe. */
 export const isPictured = () =>
   process.env.NOX_PICTURES === '1' && test.info().file.includes('/journeys/');
 

@@ -61,7 +61,7 @@ test(
     await one.enter(numberOf('Asha Rao'));
     await expect(one.says(/Checked in.*Asha Rao/)).toBeVisible();
     await expectNoAccessibilityFindings(page);
-    // With a mouse the menu's are smaller.
+    // The menu's targets are smaller where there is a mouse.
     if (page.viewportSize()!.width < 768) await expectTouchTargets(page.locator('main'));
     await one.enter(entryOf('Bela Rao').code);
     await expect(one.says(/Checked in.*Bela Rao/)).toBeVisible();

@@ -37,7 +37,7 @@ test(
     await loginPage(page).signIn(product.administrator);
     await expect(stage.main).toHaveText(`Call ${numberOf('Asha Rao')}`);
     await expectNoAccessibilityFindings(page);
-    // With a mouse the menu's are smaller.
+    // The menu's targets are smaller where there is a mouse.
     if (page.viewportSize()!.width < 768) await expectTouchTargets(page.locator('main'));
 
     await stage.button('Screens').click();

@@ -12,7 +12,7 @@ const CRITERIA = [
   { id: 'timing', name: 'Timing', hint: 'With the music, also in the breaks', weight: 1 },
   { id: 'style', name: 'Style', hint: 'Own ideas, and the courage to show them', weight: 3 },
 ];
-/** In what another judge writes. */
+/** Another judge's notes contain this word. */
 const SECRET = 'zqsecretzq';
 
 test.use({ serviceWorkers: 'allow' });

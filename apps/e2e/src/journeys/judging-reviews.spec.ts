@@ -3,7 +3,6 @@ import { openKeyboard } from '../browser/input.ts';
 import { asAdministrator as test, expect } from '../fixtures/test.ts';
 import { entriesOf, newCandidates } from '../product/seasons.ts';
 
-/** Of a phone that is 844 high. */
 const KEYBOARD_PX = 336;
 
 test.describe('a judge', () => {

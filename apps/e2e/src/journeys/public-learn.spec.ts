@@ -58,7 +58,7 @@ test.describe('the tutorials of a style', () => {
       learn.tutorial(SIX_STEP).card.boundingBox(),
     ]);
     expect(second!.y).toBe(first!.y);
-    // In either order: journeys of administrators change it.
+    // Journeys of administrators change the order.
     expect(Math.abs(second!.x - first!.x)).toBeGreaterThan(first!.width);
   });
 });

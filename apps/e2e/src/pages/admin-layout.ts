@@ -46,7 +46,6 @@ export function loginPage(page: Page) {
   const password = page.getByLabel(/^Password/);
   const submit = page.getByRole('button', { name: /^(Login|Logging In\.\.\.)$/ });
   return {
-    /** With or without the page to return to. */
     address: /\/admin\/login(\?|$)/,
     email,
     password,

@@ -60,7 +60,6 @@ export function auditionEntriesPage(page: Page) {
       await open(manage);
       return page.getByRole('menuitem', { name, exact: true });
     },
-    /** In the open details. */
     async submitReview(text: string): Promise<void> {
       await dialog.getByLabel(/^Notes/).fill(text);
       await common.inDialog('Submit review').click();

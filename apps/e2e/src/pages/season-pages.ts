@@ -17,7 +17,7 @@ export function schedulePage(page: Page) {
     /** On a phone, of a panel or of those without a slot. */
     tab: (name: RegExp) =>
       page.getByRole('group', { name: 'Panels' }).getByRole('button', { name }),
-    /** By mouse, a bit at a time: a card that was just dropped waits until the pointer has left it. */
+    /** Moves the mouse a bit at a time: a card that was just dropped waits until the pointer has left it. */
     async drag(card: Locator, target: Locator) {
       await page.mouse.move(0, 0);
       await card.hover();
@@ -176,7 +176,7 @@ export function peoplePage(page: Page) {
     },
     /** Sends the form of the dialog, or confirms its question. */
     send: (name: string) => page.getByRole('button', { name, exact: true }).last().click(),
-    /** In the menu of a person, which it opens. */
+    /** Opens a person's menu and returns an action in it. */
     async action(name: string, action: string) {
       await page.getByRole('button', { name: `More actions for ${name}` }).click();
       return page.getByRole('menuitem', { name: action });

@@ -22,7 +22,7 @@ async function readGuide(bundler: string) {
   };
 }
 
-/** By which a machine reaches npm's registry, where it is not directly. */
+/** A machine may reach npm's registry only by these variables. */
 const OF_NETWORKS = /^(NODE_EXTRA_CA_CERTS|SSL_CERT_(FILE|DIR)|(https?|no)_proxy)$/i;
 
 /** @throws Error with what the command printed, if it fails */

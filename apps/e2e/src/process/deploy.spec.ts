@@ -71,7 +71,7 @@ const APPLICATION = {
   consent: true,
 };
 
-/** With the proof of work that the server asks for. */
+/** Solves the proof of work that the server asks for. */
 async function newRegistration(url: string): Promise<string> {
   const challenge = JSON.parse((await get(url, '/api/season/challenge')).body) as Challenge;
   return JSON.stringify({ ...APPLICATION, challenge: await solveProof(challenge) });

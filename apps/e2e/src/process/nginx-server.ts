@@ -10,7 +10,7 @@ import { cleanEnvironment } from '../product/test-product.ts';
 
 const NOBODY_UID = 65_534;
 
-/** In a package of its own on Debian. */
+/** Debian has this module in a package of its own. */
 const BROTLI_MODULE = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
 
 interface Nginx {

@@ -64,7 +64,7 @@ export const readBoard = (product: TestProduct): Promise<Board> =>
 export const readDrafts = async (product: TestProduct): Promise<MessagePage['messages']> =>
   (await product.call<MessagePage>('GET', '/api/messages?states=draft')).messages;
 
-/** Of a product in `NOON_ZONE`: one hall all of today, whose slots around now are the candidates'. @returns their numbers by name */
+/** Opens one hall for all of today in a product in `NOON_ZONE`; the slots around now are the candidates'. @returns their numbers by name */
 export async function setToday(product: TestProduct): Promise<Map<string, number>> {
   const now = new Date().toLocaleString('sv', { timeZone: NOON_ZONE });
   const [hours = 0, minutes = 0] = now.slice(11, 16).split(':').map(Number);

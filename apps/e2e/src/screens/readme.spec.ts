@@ -9,7 +9,7 @@ const FOLDER = join(import.meta.dirname, '../../../../docs/pictures');
 // At one width; the README scales them.
 test.beforeEach(({}, { project }) => test.skip(project.name !== '1280'));
 
-/** Of what is printed, so that the picture is the same on every day. */
+/** This time is printed, so that the picture is the same on every day. */
 const EVENING = new Date('2026-11-07T10:00Z');
 const SHEET = { x: 0, y: 0, width: 718, height: 870 };
 
