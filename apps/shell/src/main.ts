@@ -19,7 +19,7 @@ declare global {
 /** An asynchronous boundary: shared modules are negotiated before anything uses them. */
 const start = () => import(/* webpackChunkName: "bootstrap" */ './bootstrap.ts');
 
-/** By far the largest file: the router, the remotes and their pages start while it loads. */
+/** This is by far the largest file: the router, the remotes and their pages start while it loads. */
 const reactDom = () => import('react-dom/client');
 
 function startApplication(): void {
@@ -37,7 +37,7 @@ const loadStart = () => import(/* webpackChunkName: "islands" */ './start-island
 const loadMonitoring = () =>
   import(/* webpackChunkName: "monitoring" */ './monitoring/monitoring.ts');
 const loadBar = () => import(/* webpackChunkName: "incomplete-page" */ './page/incomplete-page.ts');
-/** Without the chunk nothing is said, or measured. */
+/** A page whose chunk fails to load says nothing, and measures nothing. */
 const ignore = () => undefined;
 
 /** What the scripts of a document do: they start its islands, and measure the page view if it is in the sample. */

@@ -26,7 +26,7 @@ function wireLibraries(queryClient: QueryClient): void {
   if (timeZone) document.documentElement.dataset['timeZone'] = timeZone;
   configureAuth({ firebase: NOX_FIREBASE_CONFIG, emulatorUrl: authEmulatorUrl });
   configureApiClient({ tokenSource: freshToken });
-  // Without a bucket, uploads go to the API's media store.
+  // Uploads go to the API's media store where there is no bucket.
   const hasBucket = storageEmulator ?? NOX_FIREBASE_CONFIG.storageBucket;
   configureUploads(hasBucket ? firebaseUploader(storageEmulator) : mediaUploader);
   // One account's data must not be visible to the next.
@@ -71,7 +71,7 @@ if (router) {
   // React replays the clicks that come from here on.
   root.dataset['state'] = 'hydrating';
   const html = root.innerHTML;
-  // In small tasks: the page can be scrolled and clicked meanwhile.
+  // A transition hydrates in small tasks: the page can be scrolled and clicked meanwhile.
   startTransition(() => {
     const page = <Shell queryClient={queryClient} router={router} onHydrated={onHydrated} />;
     const hydrated = hydrateRoot(root, page, {

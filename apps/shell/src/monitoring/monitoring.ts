@@ -23,7 +23,7 @@ export function measureView({
   registry,
 }: Pick<MonitoredPage, 'registry'> & Partial<MonitoredPage>): void {
   const versions = new Map<string, string>();
-  /** In which the pages of one remote were shown, by the clock of performance entries. */
+  /** The pages of one remote were shown from this time on, by the clock of performance entries. */
   const stretches: { from: number; remote: string }[] = [];
   const vitals: PageView['vitals'] = {};
   if (registry.shell) versions.set('shell', registry.shell.version);

@@ -93,7 +93,7 @@ function showTarget(): HTMLElement | null {
   return target;
 }
 
-/** In a page that the browser renders, the element appears later: then the browser does not scroll to it. */
+/** A page that the browser renders gets the element only after the browser has tried to scroll to it. */
 function waitForTarget(): void {
   if (!location.hash || showTarget()) return;
   const observer = new MutationObserver(() => {

@@ -22,7 +22,7 @@ const TEXT_STYLE = 'margin:0;color:#a9a3b8';
 const BUTTON_STYLE =
   'min-height:2.75rem;padding:0 1.25rem;border:0;border-radius:2px;background:#f3efe6;color:#0d0b14;font:inherit;font-weight:700;cursor:pointer';
 
-/** Without React and stylesheets; into an empty page only: one that the server rendered keeps its content. */
+/** Needs neither React nor stylesheets, and fills an empty page only: one that the server rendered keeps its content. */
 export function renderLoadError(title = 'NOX is unavailable right now'): void {
   const root = document.getElementById('root');
   if (!root || root.hasChildNodes()) return;

@@ -61,7 +61,7 @@ export function showVersionBanners(router: DataRouter): void {
 
 const INPUT_EVENTS = ['keydown', 'pointerdown', 'wheel', 'touchmove'] as const;
 
-/** Without input for a while; moving the pointer or the focus, and input inside the banner, do not count. */
+/** A visitor is idle after a while without input. Moving the pointer or the focus, and input inside the banner, do not count. */
 function useIdle() {
   const banner = useRef<HTMLDivElement>(null);
   const [isIdle, setIsIdle] = useState(false);

@@ -60,7 +60,7 @@ function refetchWhenOnline(queryClient: QueryClient, connection: Connection): vo
 // Defined when the shell is built; see docs/operations.md on switching the worker off.
 declare const NOX_SERVICE_WORKER: boolean;
 
-/** For one remote that declares `offline`, not a second, and those inside it, after an administrator's sign-in: visitors get no service worker. */
+/** The worker serves the one remote that declares `offline` and those inside it, after an administrator's sign-in: visitors get no service worker. */
 export function registerWorkerOnSignIn(remotes: readonly RemoteDescription[]): void {
   const scope = remotes.find(({ offline, mount }) => offline && !mount.parent)?.mount.path;
   if (!scope || !NOX_SERVICE_WORKER || !('serviceWorker' in navigator)) return;
