@@ -29,5 +29,5 @@ export const overrideMutation: MutationOptions<void, Error, OverrideRequest> = {
   mutationKey: OVERRIDE_KEY,
 };
 
-/** Of every live remote, sorted by `order`; provided by the shell at the first render, in a browser as on the server. */
+/** Menu entries of every live remote, sorted by `order`, which the shell provides at the first render, in a browser as on the server. */
 export const menusQuery = queryOptions<MenuEntry[]>({ queryKey: ['menus'], staleTime: Infinity });

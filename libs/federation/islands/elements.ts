@@ -44,7 +44,7 @@ interface EnhancedProps<Props> extends PartProps<Enhancement<string, Props>, Pro
 }
 
 export const islandsOf = (remote: string) => ({
-  /** In a page that the browser renders nothing but its component. */
+  /** A page that the browser renders gets the component alone. */
   Island<Props extends object>({ of, props, ...timing }: IslandProps<Props>): ReactNode {
     const content = createElement<Props>(of, props);
     const render = globalThis.noxIsland;

@@ -44,7 +44,7 @@ export async function hydrateIsland(
         reject(error as Error);
       },
     };
-    // In short tasks, between which the page answers.
+    // A transition hydrates in short tasks, between which the page answers.
     startTransition(() => {
       // An effect that throws comes first.
       const onHydrated = () => queueMicrotask(resolve);

@@ -28,7 +28,7 @@ type Place = ReturnType<typeof mountedPlaces<RemoteDescription>>[number];
 export function createRemoteRouting(options: RoutingOptions) {
   const { remotes } = options.registry;
   const places = mountedPlaces(remotes);
-  /** By the id of its place: its routes are there, or why not, which is for good where it has no place. */
+  /** Says by a place's id that its routes are mounted, or why they are not, which is for good where the router has no such place. */
   const states = new Map<string, 'mounted' | RemoteFailure>();
 
   // The order of the two children matters: a remote's own `*` page scores like our splat, and then the first wins.

@@ -4,7 +4,7 @@ import type { FromRenderer, MenuEntry, ToRenderer } from '@nox/release-format';
 type ApiResponse = Pick<Extract<ToRenderer, { kind: 'data' }>, 'status' | 'body'>;
 
 export interface RenderRequest {
-  /** Of the page, without query. */
+  /** The page's path has no query. */
   path: string;
   origin: string;
   menus: MenuEntry[];

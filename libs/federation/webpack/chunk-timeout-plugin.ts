@@ -23,7 +23,7 @@ function timeLimit(limitMs: number): ChunkElementHandler {
     if (query && isStyle) element.href += query;
     if (query && !isStyle) element.src += query;
     setTimeout(() => {
-      // Without a handler the file has arrived or failed.
+      // A file whose handler is gone has arrived or failed.
       if (!element.onerror) return;
       self.noxTimeouts![url] = (self.noxTimeouts![url] ?? 0) + 1;
       // A script's own timer is webpack's.

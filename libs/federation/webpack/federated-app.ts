@@ -51,7 +51,7 @@ const MAIN = './src/main.ts';
 
 type Mode = 'production' | 'development';
 
-/** For webpack's command line and our development server. Longer than other files: one configuration, from top to bottom. */
+/** webpack's command line and our development server use it. It is long because one configuration reads from top to bottom. */
 export const federatedApp = (app: AppDescription) => (_: unknown, options: { mode?: Mode }) =>
   configuration(app, options.mode ?? 'production');
 
@@ -182,7 +182,7 @@ const SHELL_CHUNKS = Object.fromEntries(
     react: /[\\/]node_modules[\\/]react(-dom)?[\\/](?!client|cjs[\\/]react-dom-client)/,
     'react-dom':
       /[\\/]node_modules[\\/](react-dom[\\/](client|cjs[\\/]react-dom-client)|scheduler[\\/])/,
-    /** Of Firebase, what each of its products needs: what counts its bytes knows it by the name. */
+    /** Each product of Firebase needs these; the benchmark that counts its bytes finds the chunk by this name. */
     'firebase-app': /[\\/]node_modules[\\/]@firebase[\\/](app|component|logger|util)[\\/]/,
     query: /[\\/]node_modules[\\/]@tanstack[\\/]/,
     vendor:

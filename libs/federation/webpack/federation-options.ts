@@ -57,7 +57,7 @@ export function sharedModules({
 export const ROUTES = './src/routes.tsx';
 export const ISLANDS = './src/islands.ts';
 
-/** For any bundler. A remote that is built with these alone carries the runtime's core, since not every page offers one. */
+/** Any bundler can use these options. A remote that is built with these alone carries the runtime's core, since not every page offers one. */
 export function federationOptions(
   app: Pick<AppDescription, 'name' | 'role' | 'requires' | 'hasIslands'>,
 ) {

@@ -28,7 +28,7 @@ export function foldersOf(
 export const ownFile = (path: string) =>
   join(import.meta.dirname, path + extname(import.meta.filename));
 
-/** For this machine, as `npm start` builds: minified is only what visitors load, without Brotli and source maps. Never released. */
+/** `npm start` builds for this machine: it minifies only what visitors load, and leaves out Brotli and source maps. Such a build is never released. */
 export const isQuickBuild = () => process.env.NOX_QUICK_BUILD === '1';
 
 /** Writing it takes a quarter of a build, so a first one does without: few machines build again (CI, a trial). */

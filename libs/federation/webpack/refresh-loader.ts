@@ -33,7 +33,7 @@ export default function refreshLoader(this: LoaderContext<Options>, source: stri
   );
 }
 
-/** In one line before the code, whose source map stays right. */
+/** One line stands before the code, so that its source map stays right. */
 function registered(code: string, name: string): string {
   const before =
     `const $RefreshReg$ = (type, id) => self.noxRefresh?.register(type, ${JSON.stringify(`${name} `)} + id);` +

@@ -6,7 +6,7 @@ import { sharedModules } from './federation-options.ts';
 
 const NAME = 'ServerBuildPlugin';
 
-/** By which a server renders pages. Not `.js`: its meaning in Node depends on the folders above a web root. */
+/** A server renders pages by this file. It does not end in `.js`, whose meaning in Node depends on the folders above a web root. */
 const SERVER_BUILD = 'server.cjs';
 /** Routes for the server build of a host. */
 const SERVER_ROUTES = 'server-routes.cjs';

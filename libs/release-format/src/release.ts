@@ -49,7 +49,7 @@ export type DeclaredRoutes = z.infer<typeof DeclaredRoutes>;
 export const BuildOrigin = z.object({
   /** The name of its package. */
   package: z.optional(z.string()),
-  /** Of its repository: `github.com/owner/name`. */
+  /** Names its repository: `github.com/owner/name`. */
   repository: z.optional(z.string()),
 });
 export type BuildOrigin = z.infer<typeof BuildOrigin>;

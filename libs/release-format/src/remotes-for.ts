@@ -44,7 +44,7 @@ export function mountedPlaces<T extends Mounted>(remotes: readonly T[]): Place<T
   );
 }
 
-/** Of two at the same path, the one whose pages are known stays, or else the first. */
+/** One of two places at the same path stays: the one whose pages are known, or else the first. */
 function displaces(other: Place<Mounted>, { remote, mount }: Place<Mounted>, isFirst: boolean) {
   if (other.remote === remote) return false;
   const { pages } = other.remote;
