@@ -56,7 +56,7 @@ const shared = {
   restoreMocks: true,
 };
 
-/** Of apps and libraries; tools do, too. The code of all others runs in a browser. */
+/** Tools run in Node, too; the code of all other apps and libraries runs in a browser. */
 const RUN_IN_NODE = ['api', 'contracts', 'federation', 'release-format'];
 
 /** jsdom with the platform's own fetch, so that the network can be faked. */

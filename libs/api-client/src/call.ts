@@ -7,7 +7,7 @@ interface CallOptions extends Pick<
   'params' | 'signal' | 'timeout' | 'responseType'
 > {
   body?: unknown;
-  /** Of what is replaced, or its `ETag`: another one on the server refuses the write. */
+  /** The number or the `ETag` of what is replaced: the server refuses the write if its version is another one. */
   version?: number | string | undefined;
   idempotencyKey?: IdempotencyKey | undefined;
 }

@@ -43,7 +43,7 @@ function content<Entity, Input, List>(name: string, path: string) {
       return (await http.post<Entity>(path, input, options)).data;
     },
 
-    /** Without `version` any is overwritten. @throws ApiError as `create`, `not_found`, `stale` after another save */
+    /** Overwrites any version if none is given. @throws ApiError as `create`, `not_found`, `stale` after another save */
     update: async (id: string, input: Input, version: string | undefined): Promise<Entity> => {
       const options = { ...authenticated, headers: version ? { 'If-Match': version } : {} };
       return (await http.put<Entity>(itemPath(id), input, options)).data;

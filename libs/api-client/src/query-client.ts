@@ -38,7 +38,7 @@ export interface OfflineMeta {
   };
 }
 
-/** Of data that can be brought up to date without being fetched again: stored data is then shown at once. */
+/** Data that can be brought up to date without being fetched again is shown at once when it is stored. */
 export interface StoredForm {
   pack: (data: unknown) => unknown;
   unpack: (stored: unknown) => unknown;

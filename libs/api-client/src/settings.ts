@@ -3,7 +3,7 @@ import { ApiError, unreachable } from './api-error.ts';
 /** Where the API is, on the host that the page came from. */
 export const API_PATH = '/api';
 
-/** For calls of a few bytes: a network that neither answers nor fails counts as offline after this time. */
+/** Limits calls of a few bytes: a network that neither answers nor fails counts as offline after this time. */
 export const SHORT_TIMEOUT_MS = 10_000;
 
 /** A fresh token, null without a session; rejects if the identity provider cannot be reached. */

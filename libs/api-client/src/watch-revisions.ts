@@ -32,7 +32,7 @@ const delay = (ms: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', done);
   });
 
-/** Of a server that answers: the access has ended. The error may be of another copy of the client. */
+/** Tells whether the server has ended the access. The error may come from another copy of the client. */
 function isRefused(error: unknown): boolean {
   const { status, code } = error as { status?: number; code?: string };
   return status === 401 || status === 403 || code === 'unauthenticated';

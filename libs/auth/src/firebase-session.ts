@@ -49,7 +49,7 @@ export async function openFirebaseAuth(config: AuthConfig): Promise<Auth> {
     // Firebase may also wait for the network, with the session in its hands.
     (await Promise.race([isReady, hasDatabaseAnswered(), delay(DATABASE_TIMEOUT_MS)]));
   if (isUsable) return auth;
-  // In its place: uploads know the app by its default name.
+  // The new app takes the place of this one: uploads know the app by its default name.
   await deleteApp(auth.app);
   return withoutDatabase(() => createAuth(config, STORAGE));
 }

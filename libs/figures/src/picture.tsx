@@ -15,7 +15,7 @@ export interface PlacedDancer {
   tone?: 'chalk' | 'light' | 'dust';
 }
 
-/** In stage units; 14 of the height are below the feet. */
+/** Heights and widths are in stage units; 14 of the height are below the feet. */
 const HEIGHT = 120;
 const TOP = -10;
 const WIDTHS = { '4:3': 160, '16:9': 213.33, '3:2': 180 };

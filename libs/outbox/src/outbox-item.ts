@@ -14,7 +14,7 @@ export interface ItemFields {
   key: string;
   /** It may have reached the server, although no response came. */
   wasAttempted: boolean;
-  /** In milliseconds since 1970. */
+  /** The time is in milliseconds since 1970. */
   madeAt?: number;
   rejection?: Rejection;
 }

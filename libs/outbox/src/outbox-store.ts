@@ -79,7 +79,7 @@ export async function openOutboxStore<Payload>(name: string) {
       else if (current) await transaction.store.delete(id);
       await transaction.done;
     },
-    /** With the id that it had in a store that was closed. */
+    /** Stores an item with the id that it had in a store that was closed. */
     restore: async (item: OutboxItem<Payload>) => void (await database.put(STORE, toStored(item))),
     close: () => database.close(),
   };

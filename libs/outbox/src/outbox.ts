@@ -73,7 +73,7 @@ export class Outbox<Payload extends object> {
     this.store = undefined;
   }
 
-  /** Without waiting for a scheduled retry. */
+  /** Sends now what a scheduled retry would send later. */
   readonly sendNow = () => {
     this.backoff.reset();
     this.sendPending();

@@ -1,7 +1,7 @@
 import { type AuditionEntry } from '@nox/contracts';
 import { unsignedToken } from './tokens.ts';
 
-/** Of an administrator at a server that takes the emulator's tokens. */
+/** Signs an administrator in at a server that accepts the emulator's tokens. */
 export const authorization = `Bearer ${unsignedToken({ admin: true })}`;
 
 /** A text is CSV. */

@@ -89,7 +89,7 @@ export async function startMailServer() {
     await new Promise<void>((resolve) => server.close(() => resolve()));
   };
   return {
-    /** For `NOX_SMTP_URL`. */
+    /** `NOX_SMTP_URL` takes this address. */
     url: `smtp://127.0.0.1:${port}`,
     received,
     /** How many connections there were. */

@@ -15,7 +15,7 @@ export interface PostgresDatabase {
 
 const FREE = 'nox_free_databases';
 
-/** Of all columns of tables and indexes: a test may have changed them. */
+/** The count tells whether a test has changed columns of tables or indexes. */
 const COUNT_COLUMNS = `select count(*)::int as count from pg_attribute a join pg_class c on c.oid = a.attrelid
   where c.relnamespace = 'public'::regnamespace and attnum > 0`;
 
@@ -41,7 +41,7 @@ function urlOf(name: string): string {
   return url.href;
 }
 
-/** Without a table, unless it is a copy. */
+/** The database has no table, unless it is a copy of a template. */
 export async function createPostgresDatabase(template = 'template1'): Promise<PostgresDatabase> {
   const name = `nox_${randomUUID().replaceAll('-', '')}`;
   await onServer(`create database ${name} template ${template} strategy file_copy`);
@@ -49,7 +49,7 @@ export async function createPostgresDatabase(template = 'template1'): Promise<Po
   return { url: urlOf(name), drop };
 }
 
-/** With the newest schema, as no other test has it at that time. */
+/** The database has the newest schema, and no other test has it at that time. */
 export async function takePostgresDatabase(): Promise<PostgresDatabase> {
   const template = process.env.NOX_TEST_TEMPLATE!;
   const [free] = await onServer(
@@ -99,7 +99,7 @@ export async function sharePostgres(url: string): Promise<void> {
       const insert = `insert into ${name} select * from json_populate_recordset(null::${name}, ${literal})`;
       if (found[0].all) inserts.push(insert);
     }
-    // Without checks of foreign keys, in any order.
+    // Rows may be deleted and inserted in any order where no foreign key is checked.
     const statements = ['set session_replication_role = replica'];
     statements.push(...names.map((name) => `delete from ${name}`), ...inserts);
     const { count } = (await client.query(COUNT_COLUMNS)).rows[0];

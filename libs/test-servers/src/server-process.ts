@@ -45,7 +45,7 @@ export function startIdentityProvider(answers: Answers = activeAccount) {
     });
   });
   server.on('connection', (socket) => socket.unref());
-  // Without a host: only then the port is known before the next tick.
+  // The port is known before the next tick only if no host is given.
   server.listen(0).unref();
   const { port } = server.address() as AddressInfo;
   const close = () =>

@@ -12,7 +12,7 @@ import type { UploadRequest } from './upload.ts';
 /** Files have unique names and never change, so browsers may cache them for good. */
 const METADATA = { cacheControl: 'public, max-age=31536000, immutable' };
 
-/** In place of Firebase, with the bucket in it. */
+/** The emulator stands in place of Firebase. */
 export interface StorageEmulator {
   url: string;
   bucket: string;
@@ -28,7 +28,7 @@ function bucketOf(emulator: StorageEmulator | undefined): FirebaseStorage {
   return storage;
 }
 
-/** With the session's app: Storage's rules see the account. @throws StorageError: rejected, cancelled or offline */
+/** Uploads with the session's app, so that Storage's rules see the account. @throws StorageError: rejected, cancelled or offline */
 export async function uploadToFirebase(
   { file, folder, name, onProgress, signal }: UploadRequest,
   emulator?: StorageEmulator,

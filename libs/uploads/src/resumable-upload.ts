@@ -13,7 +13,7 @@ const RETRY_DELAYS_MS = [0, 1_000, 2_000, 5_000, 10_000, 20_000, 30_000];
 /** A connection that a network has dropped silently fails only after many minutes. */
 const STALLED_MS = 60_000;
 
-/** Of the call that stores a complete upload; the pauses between them double from a second. */
+/** The call that stores a complete upload is repeated this often; the pauses double from a second. */
 const MAX_STORE_RETRIES = 4;
 
 /** With these answers nothing of the upload is left at the server. */
@@ -128,7 +128,7 @@ const send = ({ file, folder, name, onProgress, signal }: UploadRequest): Promis
     start();
   });
 
-/** Of the last answer; 0 without one. */
+/** The status of the last answer is 0 where there was none. */
 const statusOf = (error: Error) =>
   (error as Partial<DetailedError>).originalResponse?.getStatus() ?? 0;
 

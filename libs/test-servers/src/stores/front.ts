@@ -1,7 +1,7 @@
 import { type IncomingMessage, type ServerResponse } from 'node:http';
 import { forward, serveOnLoopback } from '../loopback.ts';
 
-/** In front of a store, in the place of its policies: who may read what, and what goes wrong there. */
+/** Stands in front of a store, in the place of its policies: it decides who may read what, and what goes wrong. */
 export class Front {
   readonly #policy: (path: string) => boolean;
   url = '';
