@@ -10,7 +10,7 @@ interface Step {
 }
 
 /**
- * By the native compiler; TypeScript 6 is there for programs that need its JavaScript API. In one thread, as programs are
+ * The native compiler checks them; TypeScript 6 is there for programs that need its JavaScript API. One thread each is enough, as programs are
  * checked side by side: by default each has four checkers, which check much of the same again, in twice the processor time.
  */
 const typesOf = (name: string, config: string): Step => ({

@@ -18,7 +18,7 @@ import { OMITTED_TABLES, readManifest } from './manifest.ts';
 import { readSqlite } from './sqlite.ts';
 import { callsOf } from './testing/running-server.ts';
 
-/** With a character that has a meaning in SQL. */
+/** The apostrophe has a meaning in SQL. */
 const BACKUPS = "judges'-backups";
 const SQLITE = { databaseUrl: undefined };
 

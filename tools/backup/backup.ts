@@ -176,7 +176,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
   }
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const unlock = lock(dataDir);
-  // In the data folder, so that files can be renamed into their places.
+  // Staging lies in the data folder, so that files can be renamed into their places.
   const staging = join(dataDir, `.restore-${process.pid}`);
   try {
     await checkContent(options);

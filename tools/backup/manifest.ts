@@ -40,7 +40,7 @@ const Manifest = z.strictObject({
   engine: z.enum(['sqlite', 'postgresql']),
   /** How many rows each table has. */
   rows: z.record(z.string(), z.int()),
-  /** By path inside the backup. */
+  /** The key is a path inside the backup. */
   files: z.record(Path, FileFacts),
 });
 /** What a backup has, written last. */

@@ -8,7 +8,7 @@ import { median } from '../bench/report.ts';
 import { cloneWorkspace } from '../run/clone-workspace.ts';
 import { WEB_APPS, WORKSPACE } from '../workspace.ts';
 
-/** For each app a file that only it has. */
+/** Each of these files is part of one app only. */
 const CHANGED: Record<string, string> = {
   api: 'apps/api/src/server.ts',
   ...Object.fromEntries(WEB_APPS.map((app) => [app, `apps/${app}/src/routes.tsx`])),

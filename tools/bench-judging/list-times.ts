@@ -27,7 +27,7 @@ const DELAY_MS = 260;
 
 declare global {
   interface Window {
-    /** Of the last key, the frame that shows its last change, and that change; 0 while there is none. */
+    /** The last key, the frame that shows its last change, and that change have these times; 0 stands for none. */
     noxKey: { pressedAt: number; paintedAt: number; changedAt: number };
   }
 }

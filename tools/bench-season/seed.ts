@@ -8,7 +8,7 @@ export const ENTRIES = 2_000;
 const DATES = ['2099-08-13', '2099-08-14', '2099-08-15', '2099-08-16'];
 const PANELS = ['Hall A', 'Hall B', 'Studio'];
 const JUDGES_PER_PANEL = 5;
-/** In minutes since midnight. */
+/** Times are in minutes since midnight. */
 const DAY = { starts: 10 * 60, ends: 20 * 60 };
 /** Some seats more than candidates. */
 const BLOCK = { slotMinutes: 20, seats: 6 };
@@ -52,7 +52,7 @@ const tickParts = (served: Served) =>
     };
   });
 
-/** Of a candidate of a panel, but one in twenty has them of all panels. */
+/** One candidate in twenty has scores of all panels, the others of one. */
 const SCORES_PER_CANDIDATE = 3;
 
 /** Scores of all fifteen judges, as if the auditions were over. The same in every run. */

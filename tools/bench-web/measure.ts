@@ -15,7 +15,7 @@ type Figures = Visit & { navigationMs?: number };
 
 export type RouteFigures = Record<keyof Addresses, Figures>;
 
-/** Of each figure; `undefined` where none was measured. */
+/** The median of a figure is `undefined` where none was measured. */
 export function medians<T extends { [name in keyof T]: number | undefined }>(visits: T[]): T {
   const of = (name: keyof T) => {
     const values = visits.map((figures) => figures[name]).filter((value) => value !== undefined);

@@ -62,7 +62,7 @@ export const visit = <T>(
 export interface PaintFigures {
   largestPaintMs: number;
   layoutShift: number;
-  /** Of it, with an image among the largest of what moved; the rest are texts whose font arrived. */
+  /** This is the part with an image among the largest of what moved; the rest are texts whose font arrived. */
   imageShift: number;
   /** Sum of what tasks took beyond 50 ms. */
   blockingMs: number;
@@ -70,7 +70,7 @@ export interface PaintFigures {
   interactiveMs?: number;
   /** The same of all islands on the screen. */
   allInteractiveMs?: number;
-  /** Of scripts that had arrived by then. */
+  /** Counts the scripts that had arrived by then. */
   interactiveBytes?: number;
   /** The longest time from an input to the next paint. */
   interactionMs?: number;
@@ -96,7 +96,7 @@ export function collect(): void {
     new PerformanceObserver((list) => list.getEntries().forEach(record)).observe({
       type,
       buffered: true,
-      // Of events, the least that there is.
+      // The API allows no shorter duration for events.
       durationThreshold: 16,
     } as PerformanceObserverInit);
   observe('largest-contentful-paint', ({ startTime }) => (figures.largestPaintMs = startTime));
@@ -243,7 +243,7 @@ export class RequestTree {
       bytes: sum(requests),
       /** Sequential requests in the longest chain to a script, without the HTML. */
       levels: Math.max(0, ...requests.filter(isScript).map((request) => this.#level(request))),
-      /** Of Firebase or of another remote than the public site's. */
+      /** These files are Firebase's, or of another remote than the public site's. */
       foreignBytes: sum(requests.filter(({ url }) => FOREIGN.test(url))),
     };
   }

@@ -10,7 +10,6 @@ export const kb: Write = (value) =>
 export const mb: Write = (megabytes) => `${megabytes.toFixed(1)} MB`;
 export const seconds: Write = (value) => `${count(value)} s`;
 export const times: Write = (value) => `${value.toFixed(2)} ×`;
-/** Of a layout shift. */
 export const score: Write = (value) => value.toFixed(4);
 
 /** The value below which a share of all values are. */

@@ -6,7 +6,7 @@ import { unsignedToken } from '@nox/test-servers/tokens';
 import { atRate, Client, jsonBody, type Request } from '../bench/load.ts';
 import type { Site } from './site.ts';
 
-/** Of an address. */
+/** One client attacks with this many connections. */
 const CONNECTIONS = 30;
 
 /** One of the choices, and the n-th time another one. */
@@ -40,7 +40,7 @@ interface Attacker {
   seconds: number;
 }
 
-/** By one client. @param act returns more to say than what was answered */
+/** One client attacks. @param act returns more to say than what was answered */
 export const attackBy = (
   name: string,
   act: (attacker: Attacker) => Promise<string | void>,

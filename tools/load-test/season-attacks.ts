@@ -134,7 +134,7 @@ async function fillBoard({ url, dataDir }: Site): Promise<void> {
   const update = database.prepare(
     'UPDATE audition_entries SET registration = ? WHERE roll_number = ?',
   );
-  // Of the sample content, whose panels are replaced.
+  // Assignments of the sample content name panels that are replaced.
   database.exec('BEGIN IMMEDIATE; DELETE FROM assignments');
   for (const [n, { availability }] of LARGE.candidates.entries()) {
     const details = { availability, partnerRollNumber: '', consentAt: 1, privacyHash: 'x' };

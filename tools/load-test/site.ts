@@ -80,7 +80,7 @@ export async function runLoadTest(
 }
 
 export interface ProcessUsage {
-  /** In megabytes. */
+  /** The unit is megabytes. */
   memory: number;
   openFiles: number;
 }

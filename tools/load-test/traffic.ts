@@ -88,7 +88,7 @@ export async function openTraffic({ url, webRoot }: Site, client: Client) {
     await expectStatus(200, variant);
     const path = `${achievements}/${_id}`;
     await expectStatus(204, { method: 'DELETE', path, headers: { authorization } });
-    // For as long as the deletion can be undone.
+    // The variant is served for as long as the deletion can be undone.
     await expectStatus(200, variant);
   }
 

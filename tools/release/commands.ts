@@ -33,7 +33,7 @@ export const WAIT = { wait: { type: 'string', default: '0' } } as const;
 
 export const WAIT_HELP = `  --wait     for how many seconds to wait while somebody else is releasing (default: 0)`;
 
-/** Of the commands that change what is live. */
+/** These commands change what is live. */
 const CHANGE = { ...TARGET, ...WAIT, author: { type: 'string' } } as const;
 
 const CHANGE_HELP = `${TARGET_HELP}

@@ -8,7 +8,7 @@ import { findingOf, ReleaseError, UnfinishedBuildError } from './release-error.t
 
 /** The files of a build, a version or a web root, by their paths: below a folder, or in a store. */
 export interface Files {
-  /** For people. */
+  /** Messages show this name. */
   name: string;
   /** A file's content, if it is there. @throws ReleaseError if it is longer than any file of a release */
   read(path: string): Promise<Buffer | undefined>;

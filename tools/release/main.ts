@@ -11,7 +11,7 @@ const isCommand = (name = ''): name is keyof typeof COMMANDS => Object.hasOwn(CO
 
 const [, file = '', name, ...args] = process.argv;
 
-/** In a checkout these are npm scripts. */
+/** A checkout has npm scripts for what this one file does. */
 const asOneFile = (text: string) =>
   text.replaceAll(
     /npm run (release|rollback|retire|releases|pull)\b( --)?/g,

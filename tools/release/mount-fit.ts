@@ -25,7 +25,7 @@ export function* mountProblems(candidate: Candidate, live: Candidate[]): Generat
   }
 }
 
-/** Of mounts and menus, where what is live is not known. */
+/** Yields the problems of mounts and menus that show without knowing what is live. */
 export function* ownProblems(candidate: Candidate): Generator<string> {
   for (const mounted of mountedOf([candidate])) yield* pathProblems(mounted);
   yield* menuProblems(candidate);

@@ -25,7 +25,7 @@ export interface Build extends Declaration {
   folder: string;
 }
 
-/** With the default delay: five seconds in all. */
+/** The default delay makes this five seconds in all. */
 const RETRIES = 20;
 
 /** What the server reads of a remote's public pages. */

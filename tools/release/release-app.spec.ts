@@ -9,7 +9,6 @@ let fixture: ReleaseFixture;
 beforeEach(async () => (fixture = await ReleaseFixture.open()));
 afterEach(() => fixture.close());
 
-/** Of a release of judging. */
 const options = (buildDir: string, buildRetryDelayMs = 1) => {
   const { root } = fixture;
   return { app: 'judging', buildDir, root, lockTimeoutMs: 0, buildRetryDelayMs };

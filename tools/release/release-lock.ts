@@ -35,7 +35,7 @@ export async function withReleaseLock<T>(
 /** Node's own, since the tool as one file has no packages. Its locks are those of SQLite itself. */
 function loadSqlite(): typeof Sqlite {
   const { emitWarning } = process;
-  // In Node 22 the module says that it is an experiment.
+  // The module warns in Node 22 that it is an experiment.
   process.emitWarning = () => undefined;
   const sqlite = process.getBuiltinModule('node:sqlite') as typeof Sqlite | undefined;
   process.emitWarning = emitWarning;
@@ -47,7 +47,7 @@ function loadSqlite(): typeof Sqlite {
 
 function openLock(webRoot: string): Sqlite.DatabaseSync {
   const { DatabaseSync } = loadSqlite();
-  // With a dot in front no server shows it.
+  // No server shows a file whose name begins with a dot.
   const path = join(webRoot, '.release-lock');
   try {
     return new DatabaseSync(path);

@@ -13,7 +13,7 @@ import {
 } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 
-/** For `catch`: the value for a file or folder that does not exist; any other error is thrown. */
+/** A `catch` returns the value for a file or folder that does not exist, and throws any other error. */
 export const ifMissing =
   <T>(value: T) =>
   (error: NodeJS.ErrnoException): T => {
@@ -75,7 +75,6 @@ export const isFolder = (path: string): Promise<boolean> =>
 /** `2.2 MB` */
 export const formatMegabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
 
-/** In hexadecimal. */
 export const sha256Of = (content: Buffer | string): string =>
   createHash('sha256').update(content).digest('hex');
 

@@ -47,7 +47,7 @@ export const isEmulated = (settings: ProductSettings): boolean =>
 /** The API finishes its requests and closes the database; then it is forced. */
 const API_GRACE_MS = 10_000;
 const EMULATOR_GRACE_MS = 5_000;
-/** By default the API's memory grows with the machine, and in some runs with its requests (decision 2). */
+/** The API's memory would otherwise grow with the machine, and in some runs with its requests (decision 2). */
 const MEMORY_FLAGS = ['--max-semi-space-size=8', '--no-allocation-site-pretenuring'];
 
 /** The product as it runs: the API, and in the embedded default the identity provider's emulator. */

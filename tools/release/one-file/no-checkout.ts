@@ -1,6 +1,6 @@
 import type { Checkout } from '../checkout.ts';
 
-// In the place of `checkout.ts`: the one-file tool runs anywhere.
+// The one-file tool has this module in the place of `checkout.ts`: it runs anywhere.
 
 export const CHECKOUT: Checkout | undefined = undefined;
 

@@ -15,7 +15,7 @@ export interface Workspace {
   /** The versions of third parties with which everything here was built. */
   installed: Record<string, string>;
   libraries: Record<string, string>;
-  /** Of these a page or a build has exactly one, in the version that was tried: packages do not bring their own. */
+  /** A page or a build has exactly one of each, in the version that was tried: packages do not bring their own. */
   single: string[];
   /** What only the shell needs, though packages import it. */
   optional: string[];

@@ -8,7 +8,7 @@ import { bundleProgram, bundleTool } from '../one-file/bundle-tool.ts';
 import { importedPackages, type Library, packageManifest, type Workspace } from './manifest.ts';
 
 const LIBRARIES = join(WORKSPACE, 'libs');
-/** For our own specs alone. */
+/** Only our own specs use these folders. */
 const NOT_PACKED = ['testing'];
 /** Files beside the code that packages contain. */
 const ASSETS = ['.css', '.woff2', '.md'];

@@ -37,9 +37,9 @@ const EXAMPLE = 's3://nox-site?endpoint=https://s3.example.org&region=eu-central
 export class Bucket {
   /** As on the command line, for people. */
   readonly name: string;
-  /** Without a slash at its end. */
+  /** The address has no slash at its end. */
   readonly #url: string;
-  /** Of all keys; empty, or with a slash at its end. */
+  /** Each key begins with this prefix; it is empty or ends with a slash. */
   readonly #prefix: string;
   readonly #client: AwsClient;
 

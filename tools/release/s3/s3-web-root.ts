@@ -46,7 +46,7 @@ const folderOf = (app: string, version: string) => releaseFolder(app, version).s
 export function s3WebRoot(address: string, env = process.env): WebRoot {
   const bucket = new Bucket(address, env);
   const declarations = new Map<string, Promise<Buffer | undefined>>();
-  /** Of the registry that was read last. */
+  /** The tag belongs to the registry that was read last. */
   let tag: string | undefined;
   async function read(path: string): Promise<Buffer | undefined> {
     const stored = await bucket.get(path);

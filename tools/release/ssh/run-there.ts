@@ -19,7 +19,7 @@ export interface Call {
 /** Exit codes of the script that are not the tool's. */
 const NO_NODE = 97;
 const NOT_ARRIVED = 98;
-/** Of ssh itself. */
+/** ssh itself ends with this code. */
 const NO_CONNECTION = 255;
 
 /**
@@ -59,7 +59,7 @@ const optionWords = (options: NonNullable<Call['options']>): string[] =>
     return value === true ? [`--${name}`] : [`--${name}=${value}`];
   });
 
-/** For a shell of POSIX, whatever the account's own is. */
+/** The script is POSIX shell, whatever the account's own shell is. */
 function script(tool: string, words: string[], hasBuild: boolean): string {
   const run = ['node', `"$d"/${tool}`, ...words.map(quote), ...(hasBuild ? ['--from="$d"'] : [])];
   const lines = [
