@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, CDPSession, Page } from '@playwright/test';
 import type { Served } from '../bench/harness.ts';
 import {
   DESKTOP,
@@ -7,7 +7,6 @@ import {
   slowNetwork,
   slowProcessor,
   untilPainted,
-  watchPaint,
   withPage,
 } from '../bench/pages.ts';
 import { atMost, count, type Line, median, ms } from '../bench/report.ts';
@@ -18,7 +17,7 @@ export const ROWS = 'tbody tr[data-index]';
 const ROUNDS = 5;
 /** The shortest interaction that browsers report. */
 const MIN_MS = 16;
-/** From an interaction until nothing more happens. */
+/** Nothing more happens so long after an interaction. */
 const SETTLED_MS = 900;
 const MAX_INTERACTION_MS = 200;
 const MAX_RELOAD_MS = 2_500;
@@ -27,25 +26,8 @@ const CANDIDATES = 3;
 const MAX_ACTIONS = 2;
 const NOTES = 'Sharp on the beat.';
 
-declare global {
-  interface Window {
-    noxInteraction: { longestMs: number };
-  }
-}
-
 const setJudgeName = (page: Page, judge: string) =>
   page.addInitScript((name) => localStorage.setItem('nox:judge-name', name), judge);
-
-/** Runs in the page: records the longest time from an interaction to the next paint. */
-function watchInteractions(shortestMs: number): void {
-  const figure = { longestMs: 0 };
-  window.noxInteraction = figure;
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as PerformanceEventTiming[]) {
-      if (entry.interactionId) figure.longestMs = Math.max(figure.longestMs, entry.duration);
-    }
-  }).observe({ type: 'event', durationThreshold: shortestMs } as PerformanceObserverInit);
-}
 
 /** What a judge does most, with a processor slowed four times, at one width. @returns milliseconds by interaction */
 const interactionTimes = (
@@ -55,7 +37,6 @@ const interactionTimes = (
 ): Promise<Map<string, number[]>> =>
   withPage(browser, { viewport }, async (page, session) => {
     await setJudgeName(page, 'Speed');
-    await page.addInitScript(watchInteractions, MIN_MS);
     await openSignedIn(page, served, ADDRESS);
     await page.locator(ROWS).first().waitFor();
     await page.waitForTimeout(SETTLED_MS);
@@ -63,10 +44,10 @@ const interactionTimes = (
 
     const times = new Map<string, number[]>();
     const add = async (name: string, interact: () => Promise<void>) => {
-      await page.evaluate(() => (window.noxInteraction.longestMs = 0));
+      await page.evaluate(() => (window.nox.interactionMs = 0));
       await interact();
       await page.waitForTimeout(SETTLED_MS);
-      const longest = await page.evaluate(() => window.noxInteraction.longestMs);
+      const longest = await page.evaluate(() => window.nox.interactionMs);
       times.set(name, [...(times.get(name) ?? []), Math.max(longest, MIN_MS)]);
     };
     const close = async () => {
@@ -105,12 +86,11 @@ export async function measureInteractions(browser: Browser, served: Served): Pro
 }
 
 /** Measures to the frame with the first rows, with a warm cache and no service worker, whose requests cannot be slowed down. */
-const measureReloads = (browser: Browser, served: Served): Promise<Line> =>
-  withPage(browser, { ...PHONE, serviceWorkers: 'block' }, async (page, session) => {
+function measureReloads(browser: Browser, served: Served): Promise<Line> {
+  const measure = async (page: Page, session: CDPSession) => {
     page.setDefaultTimeout(MAX_VISIT_MS);
-    await watchPaint(page, ROWS);
     await openSignedIn(page, served, ADDRESS);
-    await page.locator(ROWS).first().waitFor();
+    await untilPainted(page);
     await slowNetwork(session);
     await slowProcessor(session);
     const reloads: number[] = [];
@@ -120,54 +100,56 @@ const measureReloads = (browser: Browser, served: Served): Promise<Line> =>
       reloads.push(await untilPainted(page));
     }
     return atMost('reload on the poor phone to the first rows', MAX_RELOAD_MS, median(reloads));
-  });
+  };
+  return withPage(browser, { ...PHONE, serviceWorkers: 'block' }, measure, ROWS);
+}
 
-/** Judges a candidate; each call of `act` is one key or tap. */
-type Judge = (page: Page, act: (action: Promise<void>) => Promise<void>) => Promise<void>;
-
-const byKeyboard: Judge = async ({ keyboard }, act) => {
-  await act(keyboard.press('8'));
-  await keyboard.type(NOTES);
-  await act(keyboard.press('Control+Enter'));
-};
-
-const byTouch: Judge = async (page, act) => {
-  const dialog = page.getByRole('dialog');
-  await act(dialog.getByRole('radio', { name: '8', exact: true }).tap());
-  // The tap moves the focus to the notes: no thumb types sooner.
-  await page.waitForFunction(() => document.activeElement instanceof HTMLTextAreaElement);
-  await page.keyboard.type(NOTES);
-  await act(dialog.getByRole('button', { name: 'Submit and next' }).tap());
+/** What a judge does for each candidate, one key or tap after the other. The text is typed after the first. */
+const WAYS = {
+  keys: {
+    device: DESKTOP,
+    actions: [
+      ({ keyboard }: Page) => keyboard.press('8'),
+      ({ keyboard }: Page) => keyboard.press('Control+Enter'),
+    ],
+  },
+  taps: {
+    device: PHONE,
+    actions: [
+      (page: Page) => page.getByRole('dialog').getByRole('radio', { name: '8', exact: true }).tap(),
+      (page: Page) => page.getByRole('button', { name: 'Submit and next' }).tap(),
+    ],
+  },
 };
 
 /** Judges one candidate after the other. @throws Error if a review did not reach the server with its score and notes */
-const countActions = (browser: Browser, served: Served, judge: Judge): Promise<Line> =>
-  withPage(browser, judge === byTouch ? PHONE : DESKTOP, async (page) => {
-    const [action, name] = judge === byTouch ? ['taps', 'Touch'] : ['keys', 'Keyboard'];
-    await setJudgeName(page, name);
+const countActions = (browser: Browser, served: Served, way: keyof typeof WAYS): Promise<Line> =>
+  withPage(browser, WAYS[way].device, async (page) => {
+    const [first, ...others] = WAYS[way].actions;
+    await setJudgeName(page, way);
     await openSignedIn(page, served, ADDRESS);
     await page.getByRole('button', { name: 'Judge next' }).click();
     await page.getByLabel(/^Notes/).waitFor();
-    let actions = 0;
     for (let judged = 0; judged < CANDIDATES; judged += 1) {
       const response = page.waitForResponse((each) => each.url().endsWith('/reviews'));
-      await judge(page, (acting) => {
-        actions += 1;
-        return acting;
-      });
+      await first!(page);
+      // Either moves the focus to the notes: nobody types sooner.
+      await page.waitForFunction(() => document.activeElement instanceof HTMLTextAreaElement);
+      await page.keyboard.type(NOTES);
+      for (const action of others) await action(page);
       const review = (await (await response).json()) as { notes: string; score: number };
       if (review.notes !== NOTES || review.score !== 8) {
-        throw new Error(`A review by ${name} is ${JSON.stringify(review)}.`);
+        throw new Error(`A review by ${way} is ${JSON.stringify(review)}.`);
       }
       // Sooner, keys are text that was meant for the candidate before.
       await page.waitForTimeout(1_500);
     }
-    const title = `${action} for a judged candidate, beside the text`;
-    return atMost(title, MAX_ACTIONS, actions / CANDIDATES, count);
+    const { length } = WAYS[way].actions;
+    return atMost(`${way} for a judged candidate, beside the text`, MAX_ACTIONS, length, count);
   });
 
 export const measureEvening = async (browser: Browser, served: Served): Promise<Line[]> => [
   await measureReloads(browser, served),
-  await countActions(browser, served, byKeyboard),
-  await countActions(browser, served, byTouch),
+  await countActions(browser, served, 'keys'),
+  await countActions(browser, served, 'taps'),
 ];

@@ -1,40 +1,23 @@
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { JUDGING_MODES } from '@nox/contracts';
-import {
-  type Bench,
-  changeSeason,
-  runBench,
-  seedEntries,
-  type Served,
-  serveProduct,
-} from '../bench/harness.ts';
+import { type Bench, runBench, type Served, serveProduct } from '../bench/harness.ts';
 import { count, table } from '../bench/report.ts';
+import { seedEntries } from '../bench/season.ts';
 import { measureEvening, measureInteractions } from './evening.ts';
 import { listLines, type ListTimes, measureList } from './list-times.ts';
 
-/** `npm run bench:judging [-- --sizes 100,10000 --widths 390 --mode independent]` */
-const { values: options } = parseArgs({
-  options: {
-    /** An empty text leaves the lists of several sizes out. */
-    sizes: { type: 'string', default: '100,1000,10000' },
-    widths: { type: 'string', default: '1280,390' },
-    mode: { type: 'string', default: 'open' },
-  },
-});
-
-const numbers = (text: string) => (text ? text.split(',').map(Number) : []);
-
 const EVENING_SIZE = 2_000;
+const WIDTHS = [1280, 390];
+
+/** `npm run bench:judging [-- --sizes 100,10000]`; an empty text leaves the lists of several sizes out. */
+const { values } = parseArgs({ options: { sizes: { type: 'string', default: '100,1000,10000' } } });
+const sizes = values.sizes.split(',').filter(Boolean).map(Number);
 
 async function serveEntries({ folder }: Bench, size: number): Promise<Served> {
   const env = { NOX_SEED: 'none', DATA_DIR: await mkdtemp(join(folder, 'data-')) };
   const served = await serveProduct(folder, env);
-  await seedEntries(served, size);
-  const mode = JUDGING_MODES.find((name) => name === options.mode);
-  if (!mode) throw new Error(`--mode is one of ${JUDGING_MODES.join(', ')}.`);
-  if (mode !== 'open') await changeSeason(served, { name: 'Auditions', judgingMode: mode });
+  await seedEntries(served.call, size);
   return served;
 }
 
@@ -50,9 +33,7 @@ async function reportEvening(bench: Bench): Promise<void> {
 
 await runBench(async (bench) => {
   await reportEvening(bench);
-  const widths = numbers(options.widths);
-  const sizes = numbers(options.sizes).toSorted((a, b) => a - b);
-  const byWidth = new Map(widths.map((width) => [width, [] as ListTimes[]]));
+  const byWidth = new Map(WIDTHS.map((width) => [width, [] as ListTimes[]]));
   for (const size of sizes) {
     await using served = await serveEntries(bench, size);
     for (const [width, all] of byWidth) all.push(await measureList(bench.browser, served, width));

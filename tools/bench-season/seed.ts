@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import type { SeasonPart } from '@nox/contracts';
-import Sqlite from 'libsql';
-import { changeSeason, seedEntries, type Served } from '../bench/harness.ts';
+import type { Served } from '../bench/harness.ts';
+import {
+  changeSeason,
+  rollOf,
+  seedEntries,
+  writeAvailability,
+  writeRows,
+} from '../bench/season.ts';
 
 export const ENTRIES = 2_000;
 const DATES = ['2099-08-13', '2099-08-14', '2099-08-15', '2099-08-16'];
@@ -25,45 +30,17 @@ function availabilityOf(serial: number): string[] {
   return Array.from({ length: count }, (_, n) => PARTS[(serial * 3 + n * 5) % PARTS.length]!.key);
 }
 
-/** Directly in the database: two thousand calls would take longer than the benchmark. */
-function forEachNumber(
-  { dataDir }: Served,
-  prepare: (database: Sqlite.Database) => (number: number) => void,
-): void {
-  const database = new Sqlite(join(dataDir, 'nox.sqlite'));
-  try {
-    database.pragma('busy_timeout = 30000');
-    database.exec('begin immediate');
-    const change = prepare(database);
-    for (let number = 1; number <= ENTRIES; number += 1) change(number);
-    database.exec('commit');
-  } finally {
-    database.close();
-  }
-}
-
-const tickParts = (served: Served) =>
-  forEachNumber(served, (database) => {
-    const set = database.prepare('update audition_entries set registration = ? where number = ?');
-    return (number) => {
-      const availability = availabilityOf(number);
-      const others = { partnerRollNumber: '', consentAt: 0, privacyHash: '' };
-      set.run(JSON.stringify({ availability, ...others }), number);
-    };
-  });
-
-/** One candidate in twenty has scores of all panels, the others of one. */
+/** A candidate has these of one panel, but one in twenty has them of all panels. */
 const SCORES_PER_CANDIDATE = 3;
 
-/** Scores of all fifteen judges, as if the auditions were over. The same in every run. */
-export const seedScores = (served: Served) =>
-  forEachNumber(served, (database) => {
-    database.exec('delete from reviews');
-    const add = database.prepare(
-      `insert into reviews (id, created_at, entry_id, judge_name, judge_key, notes, score)
-       select ?, ?, id, ?, ?, 'Seen.', ? from audition_entries where number = ?`,
-    );
-    return (number) => {
+const ADD_SCORE = `insert into reviews (id, created_at, entry_id, judge_name, judge_key, notes, score)
+  select ?, ?, id, ?, ?, 'Seen.', ? from audition_entries where number = ?`;
+
+/** Stores scores of all fifteen judges, as if the auditions were over. The same in every run. */
+export function seedScores({ dataDir }: Served): void {
+  writeRows(dataDir, 'delete from reviews', (remove) => remove.run());
+  writeRows(dataDir, ADD_SCORE, (add) => {
+    for (let number = 1; number <= ENTRIES; number += 1) {
       const panel = number % PANELS.length;
       const isShared = number % 20 === 0;
       for (let n = 0; n < SCORES_PER_CANDIDATE; n += 1) {
@@ -71,18 +48,22 @@ export const seedScores = (served: Served) =>
         const score = 2 + ((number * 7) % 6) + ((number * (n + 3)) % 3);
         add.run(randomUUID(), number * 10 + n, name, name.toLowerCase(), score, number);
       }
-    };
+    }
   });
+}
 
 const judgesOf = (panel: number) =>
   Array.from({ length: JUDGES_PER_PANEL }, (_, n) => `Judge ${panel * JUDGES_PER_PANEL + n + 1}`);
 
 /** Four days of three panels with fifteen judges, for candidates who have said when they can come. */
-export async function seedSeason(served: Served): Promise<void> {
-  const { call } = served;
-  await seedEntries(served, ENTRIES);
-  tickParts(served);
-  await changeSeason(served, { name: 'Auditions', parts: PARTS });
+export async function seedSeason({ call, dataDir }: Served): Promise<void> {
+  await seedEntries(call, ENTRIES);
+  const serials = Array.from({ length: ENTRIES }, (_, index) => index + 1);
+  writeAvailability(
+    dataDir,
+    serials.map((serial) => [rollOf(serial), availabilityOf(serial)]),
+  );
+  await changeSeason(call, { parts: PARTS });
   const panels = PANELS.map((name) => ({ _id: randomUUID(), name, room: name, styles: [] }));
   const blocks = DATES.flatMap((date) =>
     panels.map((panel, index) => ({

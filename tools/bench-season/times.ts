@@ -17,7 +17,6 @@ import {
   PHONE,
   reloadToPaint,
   slowProcessor,
-  watchPaint,
   withPage,
 } from '../bench/pages.ts';
 import {
@@ -36,38 +35,19 @@ const SEATS = '[role="gridcell"][data-line]';
 /** Until requests and pictures of a drop have ended. */
 const SETTLED_MS = 500;
 
-declare global {
-  interface Window {
-    noxDrop: { ms: number };
-  }
-}
-
-/** Runs in the page: measures from the drop of a card to the frame that shows where it went. */
-function watchDrops(): void {
-  window.noxDrop = { ms: 0 };
-  let seat: Element | undefined;
-  let before: string | null = null;
-  const take = ({ target }: Event) => {
-    seat = target as Element;
-    before = seat.textContent;
-  };
-  addEventListener('dragstart', take, true);
-  // The next candidate of the slot may have it then.
-  const isLeft = () => seat?.textContent !== before;
-  const measure = async () => (window.noxDrop.ms = await window.noxUntil(isLeft));
-  addEventListener('drop', () => void measure(), true);
-}
-
-/** Drags cards to the list of candidates without a slot. @returns milliseconds */
+/** Drags cards to the list of candidates without a slot. @returns milliseconds from each drop to the frame in which the card is gone */
 async function measureDrops(page: Page): Promise<number[]> {
   const unassigned = page.getByRole('region', { name: 'Unassigned' });
-  const cards = page.locator('[role="gridcell"][draggable]');
   const drops: number[] = [];
   for (let n = 0; n < 10; n += 1) {
-    await page.evaluate(() => (window.noxDrop.ms = 0));
-    await cards.nth(n).dragTo(unassigned, { targetPosition: { x: 40, y: 200 } });
-    await page.waitForFunction(() => window.noxDrop.ms > 0);
-    drops.push(await page.evaluate(() => window.noxDrop.ms));
+    const card = page.locator('[role="gridcell"][draggable]').nth(n);
+    // The next candidate of the slot may have the seat then.
+    const dropped = card.evaluate((seat) => {
+      const before = seat.textContent;
+      return window.nox.timeFrom('drop', () => seat.textContent !== before);
+    });
+    await card.dragTo(unassigned, { targetPosition: { x: 40, y: 200 } });
+    drops.push(await dropped);
     await page.waitForTimeout(SETTLED_MS);
   }
   return drops;
@@ -75,20 +55,23 @@ async function measureDrops(page: Page): Promise<number[]> {
 
 /** Opens the board of a day a second time, with a warm cache, then drags cards. */
 export const measureBoard = (browser: Browser, served: Served): Promise<Line[]> =>
-  withPage(browser, DESKTOP, async (page) => {
-    await watchPaint(page, SEATS, `${SEATS}, [data-at]`);
-    await openSignedIn(page, served, '/admin/season/schedule');
-    const painted = await reloadToPaint(page, '/api/schedule', ['schedule', 'board']);
-    await page.evaluate(watchDrops);
-    const drops = await measureDrops(page);
-    const cards = await page.evaluate(() => window.noxPaint.count);
-    return [
-      atMost("board's data to painted", 1_000, painted.ms),
-      atMost('drop to painted, median', 50, median(drops)),
-      atMost('drop to painted, worst', 50, Math.max(...drops)),
-      atMost('seats and cards in the document', 150, cards, count),
-    ];
-  });
+  withPage(
+    browser,
+    DESKTOP,
+    async (page) => {
+      await openSignedIn(page, served, '/admin/season/schedule');
+      const painted = await reloadToPaint(page, '/api/schedule', ['schedule', 'board']);
+      const drops = await measureDrops(page);
+      const cards = await page.locator(`${SEATS}, [data-at]`).count();
+      return [
+        atMost("board's data to painted", 1_000, painted),
+        atMost('drop to painted, median', 50, median(drops)),
+        atMost('drop to painted, worst', 50, Math.max(...drops)),
+        atMost('seats and cards in the document', 150, cards, count),
+      ];
+    },
+    SEATS,
+  );
 
 const MOVES_PER_SECOND = 20;
 const MOVES = 100;
@@ -138,19 +121,17 @@ async function measureMoves(served: Served): Promise<number> {
 
 /** The standings of all candidates and fifteen judges, read for the first time. */
 export async function measureStandings(served: Served): Promise<Line[]> {
-  const { call, readMetrics } = served;
+  const { call, url } = served;
   seedScores(served);
-  await readLoopDelays(readMetrics);
+  await readLoopDelays(url);
   const read = () => call<Standings>('GET', '/auditions/standings?places=40');
   const [coldMs, { rows, judges, refusal }] = await timed(read);
-  const { p99Ms } = await readLoopDelays(readMetrics);
-  const [warmMs] = await timed(read);
+  const { p99Ms } = await readLoopDelays(url);
   if (refusal) throw new Error(`The scores of the benchmark are not adjusted: ${refusal.kind}.`);
   const name = `standings of ${rows.length} candidates and ${judges.length} judges`;
   return [
     atMost(`${name}, cold`, 1_000, coldMs),
     atMost("the server's timers meanwhile, p99", 50, p99Ms),
-    fact('the same again', warmMs),
   ];
 }
 
@@ -158,11 +139,11 @@ export async function measureStandings(served: Served): Promise<Line[]> {
 export async function measureServer(served: Served): Promise<Line[]> {
   const apply = ({ moves }: AssignProposal) =>
     served.call('POST', '/schedule/moves', { moves, kind: 'assigned' });
-  const readP99 = async () => (await readLoopDelays(served.readMetrics)).p99Ms;
+  const readP99 = async () => (await readLoopDelays(served.url)).p99Ms;
   await readP99();
   const [assignMs, fresh] = await timed(() => assign(served));
   const delays = [await readP99()];
-  const [applyMs] = await timed(() => apply(fresh));
+  await apply(fresh);
   const [publishMs] = await timed(() => publish(served));
   await loseBlock(served);
   await readP99();
@@ -175,43 +156,25 @@ export async function measureServer(served: Served): Promise<Line[]> {
     atMost("the server's timers meanwhile, p99", 50, Math.max(...delays)),
     atMost('published', 500, publishMs),
     atMost('one candidate moved, 20 a second, p99', 25, await measureMoves(served)),
-    fact('the proposal applied', applyMs),
     fact('candidates without a slot', fresh.unassigned.length, count),
   ];
 }
 
-const FIELD = '[type="search"]';
 const CHECK_INS = 20;
 
-declare global {
-  interface Window {
-    /** The number that an answer shows, and how long that took. */
-    noxAnswer: { number: string; ms: number };
-  }
-}
-
-/** Runs in the page: measures from the key that ends what was typed or scanned to the frame that answers. */
-function watchAnswers(): void {
-  const isShown = () =>
-    [...document.querySelectorAll('[role="status"] p')].some(
-      ({ textContent }) => textContent === window.noxAnswer.number,
-    );
-  const handleKey = async ({ key }: KeyboardEvent) => {
-    if (key === 'Enter') window.noxAnswer.ms = await window.noxUntil(isShown);
-  };
-  addEventListener('keydown', (event) => void handleKey(event), true);
-}
-
-/** Checks candidates in by number and by code in turn. @returns milliseconds */
+/** Checks candidates in by number and by code in turn. @returns milliseconds from the key that ends what was typed or scanned to the frame that answers */
 async function checkIn(page: Page, entries: readonly CheckInEntry[]): Promise<number[]> {
+  const field = page.locator('[type="search"]');
   const times: number[] = [];
   for (const [index, { number, code }] of entries.entries()) {
-    const answer = { number: String(number), ms: 0 };
-    await page.evaluate((expected) => (window.noxAnswer = expected), answer);
-    await page.locator(FIELD).fill(index % 2 === 0 ? answer.number : code);
-    await page.locator(FIELD).press('Enter');
-    await page.waitForFunction(() => window.noxAnswer.ms > 0);
-    times.push(await page.evaluate(() => window.noxAnswer.ms));
+    const answered = page.evaluate((expected) => {
+      const isShown = ({ textContent }: Element) => textContent === expected;
+      const texts = () => [...document.querySelectorAll('[role="status"] p')];
+      return window.nox.timeFrom('keydown', () => texts().some(isShown));
+    }, String(number));
+    await field.fill(index % 2 === 0 ? String(number) : code);
+    await field.press('Enter');
+    times.push(await answered);
   }
   return times;
 }
@@ -219,12 +182,10 @@ async function checkIn(page: Page, entries: readonly CheckInEntry[]): Promise<nu
 /** A phone at the door with a slow processor: with a network, and after it was lost. */
 export const measureDoor = (browser: Browser, served: Served): Promise<Line[]> =>
   withPage(browser, PHONE, async (page, session) => {
-    await watchPaint(page, FIELD);
     await openSignedIn(page, served, '/admin/season/check-in');
-    await page.locator(FIELD).waitFor();
+    await page.locator('[type="search"]').waitFor();
     const { entries } = await served.call<CheckInList>('GET', '/check-in');
     await slowProcessor(session);
-    await page.evaluate(watchAnswers);
     const online = await checkIn(page, entries.slice(0, CHECK_INS));
     await page.context().setOffline(true);
     const offline = await checkIn(page, entries.slice(CHECK_INS, 2 * CHECK_INS));

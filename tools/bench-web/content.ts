@@ -1,9 +1,9 @@
-import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SeasonInput } from '@nox/contracts';
-import { type Bench, changeSeason, type Served, serveProduct } from '../bench/harness.ts';
+import { type Bench, type Served, serveProduct } from '../bench/harness.ts';
 import { photograph } from '../bench/photograph.ts';
 import { inRounds } from '../bench/report.ts';
+import { changeSeason } from '../bench/season.ts';
 import { medians } from './measure.ts';
 import { type PhotographPage, photographReport } from './report.ts';
 import { startStaticTwin } from './static-twin.ts';
@@ -18,7 +18,7 @@ const TEXT =
 /** Gives an empty product twenty members and twenty achievements, each with a photograph of 12 megapixels. */
 async function addPhotographs({ call }: Served): Promise<void> {
   for (let number = 0; number < PHOTOGRAPHS; number += 1) {
-    const bytes = new Uint8Array(await photograph(number));
+    const bytes = new Uint8Array(await photograph());
     const path = `/media/team_images?name=photograph-${number}`;
     const type = { 'content-type': 'image/jpeg' };
     const { url } = await call<{ url: string }>('POST', path, bytes, type);
@@ -32,7 +32,6 @@ async function addPhotographs({ call }: Served): Promise<void> {
 }
 
 const SEASON = {
-  name: 'Auditions',
   opensAt: '2026-01-01T10:00',
   closesAt: '2099-01-01T10:00',
   parts: [
@@ -46,7 +45,7 @@ const SEASON = {
 } satisfies Partial<SeasonInput>;
 
 /** Opens registration, with everything that a season can ask. */
-export const openSeason = (served: Served): Promise<void> => changeSeason(served, SEASON);
+export const openSeason = (served: Served): Promise<void> => changeSeason(served.call, SEASON);
 
 /** The first visitors get a page that their browsers render. @throws Error if the server never renders it */
 export async function renderOnce(url: string): Promise<void> {
@@ -60,36 +59,19 @@ export async function renderOnce(url: string): Promise<void> {
 const ROUTES = ['/team', '/achievements'];
 
 /** Measures pages of 12-megapixel photographs beside a static page with the same variants; each visit scrolls to the end. */
-export async function measurePhotographs(
-  { browser, folder }: Bench,
-  webRoots: { monolith: string; ours: string },
-  rounds: number,
-): Promise<string> {
-  const env = (name: keyof typeof webRoots) => ({
-    NOX_SEED: 'none',
-    WEB_ROOT: webRoots[name],
-    DATA_DIR: join(folder, `photographs-${name}`),
-  });
-  await fill(folder, env('ours'));
-  await cp(env('ours').DATA_DIR, env('monolith').DATA_DIR, { recursive: true });
-
-  await using monolith = await serveProduct(folder, env('monolith'));
-  await using ours = await serveProduct(folder, env('ours'));
-  await using twin = await startStaticTwin(browser, monolith.url, webRoots.monolith, ROUTES);
-  const see = (url: string, pixels = 1) =>
-    visit(browser, url, async (_page, measured) => measured, true, pixels);
+export async function measurePhotographs({ browser, folder }: Bench, rounds: number) {
+  const dataDir = join(folder, 'photographs');
+  await using ours = await serveProduct(folder, { NOX_SEED: 'none', DATA_DIR: dataDir });
+  await addPhotographs(ours);
+  for (const route of ROUTES) await renderOnce(ours.url + route);
+  await using twin = await startStaticTwin(browser, ours.url, join(folder, 'web'), ROUTES);
   const pages: PhotographPage[] = [];
   for (const route of ROUTES) {
-    await renderOnce(ours.url + route);
     const urls = { static: twin.url, ours: ours.url };
-    const visits = await inRounds(urls, rounds, (url) => see(url + route));
-    const figures = { static: medians(visits.static), ours: medians(visits.ours) };
-    pages.push({ route, ...figures, sharp: await see(ours.url + route, 3) });
+    const visits = await inRounds(urls, rounds, (url) =>
+      visit(browser, url + route, async (_page, measured) => measured, true),
+    );
+    pages.push({ route, static: medians(visits.static), ours: medians(visits.ours) });
   }
   return photographReport(`with ${PHOTOGRAPHS} photographs`, pages);
-}
-
-async function fill(folder: string, env: NodeJS.ProcessEnv): Promise<void> {
-  await using empty = await serveProduct(folder, env);
-  await addPhotographs(empty);
 }

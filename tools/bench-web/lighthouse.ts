@@ -4,11 +4,8 @@ import { execa } from 'execa';
 
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
-export type LighthouseScores = Awaited<ReturnType<typeof runLighthouse>>;
-
 interface Report {
-  categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
-  audits: Record<string, { title: string; score: number | null }>;
+  categories: Record<string, { score: number | null }>;
   runtimeError?: { message: string };
 }
 
@@ -16,8 +13,11 @@ interface Report {
 const FOLDER = join(import.meta.dirname, 'lighthouse');
 const PROGRAM = join(FOLDER, 'node_modules/.bin/lighthouse');
 
-/** Measures a page as on a phone. @returns scores from 0 to 100, in the order of {@link CATEGORIES}, and the audits that failed @throws Error if Lighthouse cannot be installed, or reports one itself */
-export async function runLighthouse(url: string, chromePath: string | undefined) {
+/** Measures a page as on a phone. @returns scores from 0 to 100, in the order of {@link CATEGORIES} @throws Error if Lighthouse cannot be installed, or reports one itself */
+export async function runLighthouse(
+  url: string,
+  chromePath: string | undefined,
+): Promise<number[]> {
   if (!existsSync(PROGRAM)) {
     console.log('Installing Lighthouse…');
     await execa('npm', ['ci', '--no-audit', '--no-fund'], { cwd: FOLDER });
@@ -29,13 +29,7 @@ export async function runLighthouse(url: string, chromePath: string | undefined)
     [url, ...options, `--only-categories=${CATEGORIES.join(',')}`],
     { env: chromePath ? { CHROME_PATH: chromePath } : {} },
   );
-  const { categories, audits, runtimeError } = JSON.parse(stdout) as Report;
+  const { categories, runtimeError } = JSON.parse(stdout) as Report;
   if (runtimeError) throw new Error(runtimeError.message);
-  const findings = CATEGORIES.slice(1).flatMap((name) =>
-    categories[name]!.auditRefs.filter(
-      ({ id, weight }) => weight > 0 && audits[id]!.score === 0,
-    ).map(({ id }) => `${name}: ${audits[id]!.title}`),
-  );
-  const scores = CATEGORIES.map((name) => Math.round((categories[name]!.score ?? 0) * 100));
-  return { scores, findings };
+  return CATEGORIES.map((name) => Math.round((categories[name]!.score ?? 0) * 100));
 }

@@ -3,12 +3,10 @@ import { parseArgs } from 'node:util';
 import { releaseApp } from '@nox/release/changes.ts';
 import { folderRoot } from '@nox/release/web-root.ts';
 import { type Bench, runBench, serveProduct } from '../bench/harness.ts';
-import { table } from '../bench/report.ts';
 import { measurePhotographs, openSeason, renderOnce } from './content.ts';
 import { runLighthouse } from './lighthouse.ts';
 import { measureRoute } from './measure.ts';
 import { buildMonolith } from './monolith/build-monolith.ts';
-import { loadRenderedPages } from './rendered-load.ts';
 import { type Measured, sideBySide, verdicts } from './report.ts';
 import { startStaticTwin } from './static-twin.ts';
 
@@ -52,7 +50,6 @@ async function measureRoutes(
     await renderOnce(address);
     const figures = await measureRoute(browser, { static: twin.url, ...urls }, route, rounds);
     const lighthouse = options.lighthouse ? await runLighthouse(address, chromiumPath) : undefined;
-    lighthouse?.findings.forEach((finding) => console.log(`${route}  ${finding}`));
     all.push({ route, figures, lighthouse });
   }
   return all;
@@ -68,14 +65,13 @@ async function measureAll(bench: Bench, webRoots: WebRoots): Promise<void> {
   await using ours = await serve('ours');
   const urls = { monolith: monolith.url, ours: ours.url };
   const all = await measureRoutes(bench, webRoots, urls, routes);
-  const load = await loadRenderedPages(ours, routes);
   if (routes.includes(AUDITIONS)) {
     // Last: what was measured before knows closed auditions.
     for (const served of [monolith, ours]) await openSeason(served);
     const open = await measureRoutes(bench, webRoots, urls, [AUDITIONS]);
     all.push(...open.map((measured) => ({ ...measured, route: `${AUDITIONS} (open)` })));
   }
-  console.log(`\n${sideBySide(all)}\n\n${verdicts(all)}\n\n${table(['rendered pages', ''], load)}`);
+  console.log(`\n${sideBySide(all)}\n\n${verdicts(all)}`);
 }
 
 await runBench(async (bench) => {
@@ -86,6 +82,6 @@ await runBench(async (bench) => {
   if (routes.length > 0) await measureAll(bench, webRoots);
   if (options.photographs) {
     const fewer = Math.min(ROUNDS_OF_PHOTOGRAPHS, rounds);
-    console.log(`\n${await measurePhotographs(bench, webRoots, fewer)}`);
+    console.log(`\n${await measurePhotographs(bench, fewer)}`);
   }
 }, `390 × 844, 150 ms round trip, 1.6 Mb/s, processor slowed 4 times, cold cache, median of ${rounds}; `);

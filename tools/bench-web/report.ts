@@ -11,13 +11,14 @@ import {
   table,
   times,
 } from '../bench/report.ts';
-import { CATEGORIES, type LighthouseScores } from './lighthouse.ts';
+import { CATEGORIES } from './lighthouse.ts';
 import type { RouteFigures } from './measure.ts';
+import type { Visit } from './visit.ts';
 
 export interface Measured {
   route: string;
   figures: RouteFigures;
-  lighthouse: LighthouseScores | undefined;
+  lighthouse: number[] | undefined;
 }
 
 const MIN_SCORES = [99, 100, 100, 100];
@@ -80,32 +81,27 @@ export function verdicts(all: Measured[]): string {
       fact('the same in M', monolith('navigationMs')),
       atMost('interaction to next paint', 200, ours('interactionMs')),
       fact('the same in M', monolith('interactionMs')),
-      fact('first tap in the form until React handles it', ours('handledMs')),
       fact('blocking time', ours('blockingMs')),
       atMost('beyond 1.5 × that of S', 50, blocking),
       ...CATEGORIES.map((category, index) =>
         atLeast(
           `Lighthouse, ${category}`,
           MIN_SCORES[index]!,
-          all.map(({ lighthouse }) => lighthouse?.scores[index]),
+          all.map(({ lighthouse }) => lighthouse?.[index]),
         ),
       ),
     ],
   );
 }
 
-/** A page with photographs: a static page, ours, and ours with three pixels for each CSS pixel, which loads larger variants. */
 export interface PhotographPage {
   route: string;
-  static: RouteVisit;
-  ours: RouteVisit;
-  sharp: RouteVisit;
+  static: Visit;
+  ours: Visit;
 }
 
-type RouteVisit = Omit<RouteFigures['ours'], 'navigationMs'>;
-
 export function photographReport(head: string, pages: PhotographPage[]): string {
-  const of = (build: 'static' | 'ours' | 'sharp', figure: keyof RouteVisit) =>
+  const of = (build: 'static' | 'ours', figure: keyof Visit) =>
     pages.map((page) => page[build][figure]);
   const ratios = pages.map((page) => page.ours.largestPaintMs / page.static.largestPaintMs);
   return table(
@@ -115,13 +111,10 @@ export function photographReport(head: string, pages: PhotographPage[]): string 
       atMost('images of the first screen complete', 2_500, of('ours', 'imagesMs')),
       atMost('the whole page, scrolled to its end', 900 * 1_024, of('ours', 'bytes'), kb),
       atMost('layout shift', 0, of('ours', 'layoutShift'), score),
-      fact('layout shift by images', of('ours', 'imageShift'), score),
       fact('largest contentful paint', of('ours', 'largestPaintMs')),
       fact('S: largest contentful paint', of('static', 'largestPaintMs')),
       fact('S: images of the first screen', of('static', 'imagesMs')),
       fact('S: the whole page', of('static', 'bytes'), kb),
-      fact('3 × pixels: images of the first screen', of('sharp', 'imagesMs')),
-      fact('3 × pixels: the whole page', of('sharp', 'bytes'), kb),
     ],
   );
 }

@@ -20,12 +20,15 @@ export async function slowNetwork(session: CDPSession): Promise<void> {
   await session.send('Network.emulateNetworkConditions', NETWORK);
 }
 
+/** Opens a page in a context of its own, whose interactions are watched from its start. @param rows a selector: when the first row is painted, and how many there are at most, is watched too */
 export async function withPage<T>(
   browser: Browser,
   options: BrowserContextOptions,
   measure: (page: Page, session: CDPSession) => Promise<T>,
+  rows?: string,
 ): Promise<T> {
   await using context = await browser.newContext(options);
+  await context.addInitScript(watch, rows);
   const page = await context.newPage();
   return await measure(page, await context.newCDPSession(page));
 }
@@ -40,66 +43,83 @@ export async function openSignedIn(page: Page, served: Served, address: string):
   await page.waitForURL((url) => url.pathname === address);
 }
 
+interface Watched {
+  /** Resolves when the frame that is drawn now is painted. */
+  painted: () => Promise<void>;
+  /** Resolves when the frame is painted in which this is true, with the milliseconds since the next event of a type. */
+  timeFrom: (event: string, isShown: () => boolean) => Promise<number>;
+  /** When the first row was painted; 0 until then. */
+  rowsAt: number;
+  /** As many rows were in the document at most. */
+  rows: number;
+  /** The longest time from an input to the next paint; 0 where all are shorter than browsers report. */
+  interactionMs: number;
+}
+
 declare global {
   interface Window {
-    /** Calls back when the frame that is drawn now is painted. */
-    noxAfterFrame: (then: () => void) => void;
-    /** Resolves when the frame is painted in which this is true, with the milliseconds until then. */
-    noxUntil: (isShown: () => boolean) => Promise<number>;
-    /** When the first of some elements was painted, and how many were in the document at most. */
-    noxPaint: { at: number; count: number };
+    nox: Watched;
   }
 }
 
 /** Runs in the page before anything else. */
-function watch({ first, counted }: { first: string; counted: string }): void {
-  // A message that is posted in a frame arrives after its paint.
-  window.noxAfterFrame = (then) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = then;
-    port2.postMessage(null);
-  };
-  window.noxUntil = (isShown) =>
-    new Promise((resolve) => {
-      const start = performance.now();
-      // Within a frame, which then paints what the document has.
-      const wait = () => {
-        if (!isShown()) requestAnimationFrame(wait);
-        else window.noxAfterFrame(() => resolve(performance.now() - start));
-      };
-      requestAnimationFrame(wait);
+function watch(rows?: string): void {
+  const painted = () =>
+    new Promise<void>((resolve) => {
+      // A message that is posted in a frame arrives after its paint.
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => resolve();
+      port2.postMessage(null);
     });
-  const paint = { at: 0, count: 0 };
-  window.noxPaint = paint;
-  const check = () => {
-    paint.count = Math.max(paint.count, document.querySelectorAll(counted).length);
-    if (paint.at > 0 || !document.querySelector(first)) return;
-    paint.at = Infinity;
-    requestAnimationFrame(() => window.noxAfterFrame(() => (paint.at = performance.now())));
+  const frame = () => new Promise(requestAnimationFrame);
+  const timeFrom: Watched['timeFrom'] = async (type, isShown) => {
+    const { timeStamp } = await new Promise<Event>((resolve) => {
+      addEventListener(type, resolve, { capture: true, once: true });
+    });
+    do await frame();
+    while (!isShown());
+    await painted();
+    return performance.now() - timeStamp;
   };
-  new MutationObserver(check).observe(document, { childList: true, subtree: true });
+  const watched: Watched = { painted, timeFrom, rowsAt: 0, rows: 0, interactionMs: 0 };
+  window.nox = watched;
+  const count = async () => {
+    const isFirst = watched.rows === 0;
+    watched.rows = Math.max(watched.rows, document.querySelectorAll(rows!).length);
+    if (!isFirst || watched.rows === 0) return;
+    await frame();
+    await painted();
+    watched.rowsAt = performance.now();
+  };
+  if (rows) new MutationObserver(count).observe(document, { childList: true, subtree: true });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as PerformanceEventTiming[]) {
+      if (!entry.interactionId) continue;
+      watched.interactionMs = Math.max(watched.interactionMs, entry.duration);
+    }
+  }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
 }
 
-/** Watches from the page's start when the first element of a selector is painted. */
-export const watchPaint = (page: Page, first: string, counted = first) =>
-  page.addInitScript(watch, { first, counted });
-
-/** @returns when the first element was painted, in milliseconds since the navigation began */
+/** @returns when the first row was painted, in milliseconds since the navigation began */
 export async function untilPainted(page: Page): Promise<number> {
-  await page.waitForFunction(() => window.noxPaint?.at > 0 && Number.isFinite(window.noxPaint.at));
-  return page.evaluate(() => window.noxPaint.at);
+  await page.waitForFunction(() => window.nox?.rowsAt > 0);
+  return page.evaluate(() => window.nox.rowsAt);
 }
 
 const MAX_RELOADS = 5;
 
 /**
  * Reloads with a warm HTTP cache. @param queryKey of what `api` returns @returns the time from a response's last byte to the
- * paint, and the responses' sizes @throws Error if it is not requested
+ * paint, in milliseconds @throws Error if it is not requested
  */
-export async function reloadToPaint(page: Page, api: string, queryKey: readonly string[]) {
+export async function reloadToPaint(
+  page: Page,
+  api: string,
+  queryKey: readonly string[],
+): Promise<number> {
   for (let reload = 0; reload < MAX_RELOADS; reload += 1) {
     await untilPainted(page);
-    // Else the page is painted from what the browser stores for work without a network, once it has stored it.
+    // The page would be painted from what the browser stores for work without a network, once it has stored it.
     await page.waitForFunction(async (key) => {
       const stored = await (await caches.open('nox-last-known')).keys();
       return stored.some(({ url }) => decodeURIComponent(url).endsWith(key));
@@ -107,21 +127,12 @@ export async function reloadToPaint(page: Page, api: string, queryKey: readonly 
     await page.evaluate(() => caches.delete('nox-last-known'));
     await page.reload();
     const paintedAt = await untilPainted(page);
-    const response = await page.evaluate((path) => {
-      const [entry] = performance
-        .getEntriesByType('resource')
-        .filter(({ name }) => name.endsWith(path)) as PerformanceResourceTiming[];
-      if (!entry) return undefined;
-      const { responseEnd, encodedBodySize, decodedBodySize } = entry;
-      return { responseEnd, encodedBodySize, decodedBodySize };
+    const arrivedAt = await page.evaluate((path) => {
+      const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+      return entries.find(({ name }) => name.endsWith(path))?.responseEnd;
     }, api);
     // The page that was left may have stored it again.
-    if (!response) continue;
-    return {
-      ms: paintedAt - response.responseEnd,
-      wireBytes: response.encodedBodySize,
-      jsonBytes: response.decodedBodySize,
-    };
+    if (arrivedAt !== undefined) return paintedAt - arrivedAt;
   }
   throw new Error(`${api} was not requested.`);
 }

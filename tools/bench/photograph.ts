@@ -1,53 +1,34 @@
 import sharp from 'sharp';
 
-/** 12 megapixels, as a phone takes them. */
+/** A phone's photograph has 12 megapixels. */
 const WIDTH = 4_000;
 const HEIGHT = 3_000;
-const CHANNELS = 3;
 
-/** From the light of a room to the grain of a sensor: the share of the height that an octave divides, and its strength. */
+/** From the light of a room to the grain of a sensor: what share of the height an octave divides, and its strength. */
 const OCTAVES = [
-  { divisor: 750, strength: 90 },
-  { divisor: 150, strength: 48 },
-  { divisor: 40, strength: 26 },
-  { divisor: 10, strength: 14 },
-  { divisor: 3, strength: 8 },
-  { divisor: 1, strength: 4 },
+  { divisor: 750, sigma: 90 },
+  { divisor: 150, sigma: 58 },
+  { divisor: 40, sigma: 34 },
+  { divisor: 10, sigma: 20 },
+  { divisor: 3, sigma: 14 },
+  { divisor: 1, sigma: 8 },
 ];
 
-/** Numbers from -1 to 1, the same in every run. */
-function noise(seed: number): () => number {
-  let state = (seed + 1) * 48_271;
-  return () => {
-    state = (state * 48_271) % 2_147_483_647;
-    return (state / 2_147_483_647) * 2 - 1;
-  };
-}
-
-/** A JPEG that compresses like a photograph: gradients and noise that falls with its size; different for each `seed`. */
-export async function photograph(seed: number): Promise<Buffer> {
-  const next = noise(seed);
-  let pixels: Buffer | undefined;
-  let size = { width: 0, height: 0 };
-  for (const { divisor, strength } of OCTAVES) {
-    const larger = { width: Math.ceil(WIDTH / divisor), height: Math.ceil(HEIGHT / divisor) };
-    const base: Buffer = pixels
-      ? await sharp(pixels, { raw: { ...size, channels: CHANNELS } })
-          .resize({ ...larger, fit: 'fill', kernel: 'cubic' })
-          .raw()
-          .toBuffer()
-      : Buffer.alloc(larger.width * larger.height * CHANNELS, 118);
-    for (let index = 0; index < base.length; index += CHANNELS) {
-      // Mostly light and shade, a little colour.
-      const light = next() * strength;
-      for (let channel = 0; channel < CHANNELS; channel += 1) {
-        const value = base[index + channel]! + light + next() * strength * 0.3;
-        base[index + channel] = Math.max(0, Math.min(255, value));
-      }
-    }
-    [pixels, size] = [base, larger];
+/** Makes a JPEG that compresses like a photograph: noise that falls with its size. No two are the same. */
+export async function photograph(): Promise<Buffer> {
+  let picture: Buffer | undefined;
+  let smaller = { width: 0, height: 0 };
+  const pixels = (size: typeof smaller) => ({ raw: { ...size, channels: 3 as const } });
+  for (const { divisor, sigma } of OCTAVES) {
+    const size = { width: Math.ceil(WIDTH / divisor), height: Math.ceil(HEIGHT / divisor) };
+    const noise = { type: 'gaussian', mean: 128, sigma } as const;
+    const grain = await sharp({ create: { ...size, channels: 3, noise } })
+      .raw()
+      .toBuffer();
+    const input = { input: grain, ...pixels(size), blend: 'overlay' } as const;
+    const larger = picture && sharp(picture, pixels(smaller)).resize({ ...size, fit: 'fill' });
+    picture = (await larger?.composite([input]).removeAlpha().raw().toBuffer()) ?? grain;
+    smaller = size;
   }
-  return sharp(pixels!, { raw: { ...size, channels: CHANNELS } })
-    .jpeg({ quality: 93 })
-    .toBuffer();
+  return sharp(picture, pixels(smaller)).jpeg({ quality: 93 }).toBuffer();
 }

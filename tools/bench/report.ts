@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { METRICS_TOKEN } from '@nox/test-servers/tokens';
 
 type Write = (value: number) => string;
 
@@ -8,8 +9,9 @@ export const count: Write = (value) => Math.round(value).toLocaleString('en');
 export const kb: Write = (value) =>
   `${(value / 1_024).toLocaleString('en', { maximumFractionDigits: 1 })} KB`;
 export const mb: Write = (megabytes) => `${megabytes.toFixed(1)} MB`;
-export const seconds: Write = (value) => `${count(value)} s`;
+export const seconds: Write = (value) => `${value.toFixed(1)} s`;
 export const times: Write = (value) => `${value.toFixed(2)} ×`;
+/** Writes a layout shift. */
 export const score: Write = (value) => value.toFixed(4);
 
 /** The value below which a share of all values are. */
@@ -39,11 +41,6 @@ export const fact = (name: string, values: Values, write: Write = ms): Line => (
   cells: cellsOf(values, write),
 });
 
-function judged(values: Values, isMet: (value: number) => boolean): boolean | undefined {
-  const measured = [values].flat().filter((value) => value !== undefined);
-  return measured.length === 0 ? undefined : measured.every(isMet);
-}
-
 const bounded =
   (sign: '<=' | '>=', isMet: (value: number, bound: number) => boolean, usual: Write) =>
   /** @param cells what is shown instead of the values */
@@ -53,12 +50,11 @@ const bounded =
     values: Values,
     write: Write = usual,
     cells = cellsOf(values, write),
-  ): Line => ({
-    name,
-    cells,
-    target: `${sign} ${write(bound)}`,
-    isMet: judged(values, (value) => isMet(value, bound)),
-  });
+  ): Line => {
+    const measured = [values].flat().filter((value) => value !== undefined);
+    const isEach = measured.length > 0 ? measured.every((value) => isMet(value, bound)) : undefined;
+    return { name, cells, target: `${sign} ${write(bound)}`, isMet: isEach };
+  };
 
 /** Figures that have a maximum. */
 export const atMost = bounded('<=', (value, max) => value <= max, ms);
@@ -66,32 +62,28 @@ export const atMost = bounded('<=', (value, max) => value <= max, ms);
 /** Figures that have a minimum. */
 export const atLeast = bounded('>=', (value, min) => value >= min, count);
 
-/** Writes rows with columns of equal width. */
-function alignColumns(rows: readonly (readonly string[])[]): string {
-  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
-  const line = (row: readonly string[]) =>
-    row.map((cell, column) => cell.padEnd(widths[column]!)).join('  ');
-  return rows.map((row) => line(row).trimEnd()).join('\n');
-}
-
 function verdictOn({ target, isMet }: Line): string {
   if (target === undefined) return '';
   if (isMet === undefined) return 'not measured';
   return isMet ? 'met' : 'MISSED';
 }
 
-/** Every line with its target and whether that is met. A missed target is printed, never a failure. */
+/** Writes every line with its target and whether that is met. A missed target is printed, never a failure. */
 export function table(heads: readonly string[], lines: readonly Line[]): string {
-  const columns = heads.slice(1);
-  return alignColumns([
-    [...heads, 'target', ''],
-    ...lines.map((line) => [
-      line.name,
-      ...columns.map((_, index) => line.cells[index] ?? ''),
-      line.target ?? '',
-      verdictOn(line),
-    ]),
-  ]);
+  const row = (line: Line) => [
+    ...heads.map((_, index) => [line.name, ...line.cells][index] ?? ''),
+    ...[line.target ?? '', verdictOn(line)],
+  ];
+  const rows = [[...heads, 'target', ''], ...lines.map(row)];
+  const widths = rows[0]!.map((_, column) =>
+    Math.max(...rows.map((cells) => cells[column]!.length)),
+  );
+  const write = (cells: string[]) =>
+    cells
+      .map((cell, column) => cell.padEnd(widths[column]!))
+      .join('  ')
+      .trimEnd();
+  return rows.map(write).join('\n');
 }
 
 /** Measures in rounds, in each of them everything once, so that other load of the machine slows all of it down. */
@@ -133,30 +125,18 @@ export async function memoryOf(pid: number, field: 'VmRSS' | 'VmHWM'): Promise<n
 /** A late timer is counted once it has fired, and the first one after a reset is not counted. */
 const LATE_MS = 100;
 
-/** Reads figures of a server's `/api/metrics`, by their names with labels. */
-export type ReadMetrics = (...names: string[]) => Promise<number[]>;
-
-export async function readMetricsText(url: string, token: string): Promise<string> {
-  const headers = { authorization: `Bearer ${token}` };
+/** Returns what a server that was started with `METRICS_TOKEN` says of itself. */
+export async function readMetrics(url: string): Promise<string> {
+  const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
   return (await fetch(`${url}/api/metrics`, { headers })).text();
 }
 
-export const metricsOf =
-  (url: string, token: string): ReadMetrics =>
-  async (...names) => {
-    const lines = (await readMetricsText(url, token)).split('\n');
-    return names.map((name) => {
-      const line = lines.find((each) => each.startsWith(`${name} `));
-      if (line === undefined) throw new Error(`The metrics lack ${name}.`);
-      return Number(line.slice(name.length));
-    });
-  };
-
-/** How late timers fired since this was read last, in milliseconds. */
-export async function readLoopDelays(read: ReadMetrics): Promise<{ p99Ms: number; maxMs: number }> {
+/** Reads how late timers fired since this was read last, in milliseconds. */
+export async function readLoopDelays(url: string): Promise<{ p99Ms: number; maxMs: number }> {
   await sleep(LATE_MS);
-  const name = (of: string) => `nodejs_eventloop_delay_seconds{of="${of}"}`;
-  const [p99 = NaN, max = NaN] = await read(name('p99'), name('max'));
+  const metrics = await readMetrics(url);
+  const read = (of: string) =>
+    Number(new RegExp(`^nodejs_eventloop_delay_seconds{of="${of}"} (.+)$`, 'm').exec(metrics)?.[1]);
   await sleep(LATE_MS);
-  return { p99Ms: p99 * 1_000, maxMs: max * 1_000 };
+  return { p99Ms: read('p99') * 1_000, maxMs: read('max') * 1_000 };
 }

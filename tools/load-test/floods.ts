@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Challenge } from 'altcha-lib';
 import { authorization, CSV_HEADER } from '@nox/test-servers/administrator';
-import { solveProof } from '@nox/test-servers/proof-of-work';
+import { ANSWERS, solveProof } from '@nox/test-servers/proof-of-work';
 import { unsignedToken } from '@nox/test-servers/tokens';
 import { atRate, Client, jsonBody, type Request } from '../bench/load.ts';
 import type { Site } from './site.ts';
@@ -100,16 +100,7 @@ const tokens = flood(500, 'tokens', (n) => {
   };
 });
 
-export const REGISTRATION = {
-  phoneNumber: '98765 43210',
-  branch: 'CSE',
-  rateYourself: 7,
-  danceStyle: 'Popping',
-  whyNox: 'x'.repeat(4_000),
-  otherSkills: '',
-  danceVideoUrl: '',
-  consent: true,
-};
+export const REGISTRATION = { ...ANSWERS, whyNox: 'x'.repeat(4_000) };
 
 const registrationOf = (n: number, fields: object): Request => ({
   method: 'POST',

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type AssignProposal, type Board, type CheckInList, type Season } from '@nox/contracts';
-import { authorization, call, CSV_HEADER } from '@nox/test-servers/administrator';
+import type { AssignProposal, Board, CheckInList } from '@nox/contracts';
+import { authorization, CSV_HEADER } from '@nox/test-servers/administrator';
 import { scatteredInput } from '../../apps/api/test/large-assign.ts';
 import { atRate, type Client, jsonBody } from '../bench/load.ts';
+import { changeSeason, writeAvailability, writeRows } from '../bench/season.ts';
 import {
   type Attack,
   attackBy,
@@ -20,12 +20,6 @@ import type { Site } from './site.ts';
 
 /** The address of a campus: of the attacker, and of those who register. */
 const CAMPUS = strangerAt(252);
-
-async function setSeason(url: string, settings: object): Promise<void> {
-  const seasons = await call<Season[]>(url, 'GET', '/seasons');
-  const { _id, name } = seasons.find(({ isCurrent }) => isCurrent)!;
-  await call(url, 'PUT', `/seasons/${_id}`, { name, ...settings });
-}
 
 const send = (client: Client, from: string, path: string, body: object) =>
   client.send({ method: 'POST', path, from, ...jsonBody(body) });
@@ -45,7 +39,7 @@ const register = async (client: Client, from: string, fields: object) =>
 const invalid = attackBy(
   'invalid registrations, links and unused proofs, 200 a second, beside people at their address',
   async ({ client, count, site, seconds }) => {
-    await setSeason(site.url, {});
+    await changeSeason(site.call, {});
     const people = new Outcomes();
     const attack = (n: number) =>
       n % 10 === 0
@@ -90,7 +84,7 @@ async function becomeCandidate(client: Client, site: Site, name: string): Promis
 const mailBombing = attackBy(
   'mails to one mailbox, by registrations, guardians, links and changes of address',
   async ({ client, count, site, seconds }) => {
-    await setSeason(site.url, { minors: 'with guardian' });
+    await changeSeason(site.call, { minors: 'with guardian' });
     const name = randomUUID();
     const headers = {
       authorization: `Candidate ${await becomeCandidate(client, site, randomUUID())}`,
@@ -121,51 +115,43 @@ const mailBombing = attackBy(
 
 const LARGE = scatteredInput();
 
-/** Candidates with their times, of which an import has none, and what they are assigned to. */
-async function fillBoard({ url, dataDir }: Site): Promise<void> {
-  await setSeason(url, { parts: LARGE.parts });
-  const { structure } = await call<Board>(url, 'GET', '/schedule');
+/** Imports candidates, stores their times and replaces the panels of the sample content. */
+async function fillBoard({ call, dataDir }: Site): Promise<void> {
+  await changeSeason(call, { parts: LARGE.parts });
+  const { structure } = await call<Board>('GET', '/schedule');
   if (structure.blocks.length === LARGE.structure.blocks.length) return;
   const rows = LARGE.candidates.map(
     ({ danceStyle }, n) => `Large ${n},9876543210,LARGE${n},a@example.com,CSE,7,${danceStyle}`,
   );
-  await call(url, 'POST', '/auditions/import', [CSV_HEADER, ...rows].join('\n'));
-  const database = new DatabaseSync(join(dataDir, 'nox.sqlite'), { timeout: 5_000 });
-  const update = database.prepare(
-    'UPDATE audition_entries SET registration = ? WHERE roll_number = ?',
+  await call('POST', '/auditions/import', [CSV_HEADER, ...rows].join('\n'));
+  writeRows(dataDir, 'delete from assignments', (remove) => remove.run());
+  const times = LARGE.candidates.map(({ availability }) => availability);
+  writeAvailability(
+    dataDir,
+    times.map((availability, n) => [`LARGE${n}`, availability]),
   );
-  // Assignments of the sample content name panels that are replaced.
-  database.exec('BEGIN IMMEDIATE; DELETE FROM assignments');
-  for (const [n, { availability }] of LARGE.candidates.entries()) {
-    const details = { availability, partnerRollNumber: '', consentAt: 1, privacyHash: 'x' };
-    update.run(JSON.stringify(details), `LARGE${n}`);
-  }
-  database.exec('COMMIT');
-  database.close();
-  await call(url, 'PUT', '/schedule/structure', LARGE.structure);
+  await call('PUT', '/schedule/structure', LARGE.structure);
 }
 
 const assignEverybody: Attack = {
   name: 'Assign everybody, 5,001 candidates with scattered times',
   prepare: fillBoard,
-  run: async (site) => {
-    const { moves, message } = await call<AssignProposal>(site.url, 'POST', '/schedule/assign', {});
+  run: async ({ call }) => {
+    const { moves, message } = await call<AssignProposal>('POST', '/schedule/assign', {});
     return `${moves.length} moves: ${message}`;
   },
 };
 
 const doorHelper = attackBy(
   'attendance of one candidate, 300 events a second',
-  async ({ client, count, site: { url }, seconds }) => {
-    const readFirst = async () => (await call<CheckInList>(url, 'GET', '/check-in')).entries[0]!;
+  async ({ client, count, site: { call }, seconds }) => {
+    const readFirst = async () => (await call<CheckInList>('GET', '/check-in')).entries[0]!;
     const { _id: entryId } = await readFirst();
-    const headers = { 'content-type': 'application/json', authorization };
-    const request = { method: 'POST', path: '/api/check-in/events', headers } as const;
     const fields = { entryId, kind: 'arrived', at: new Date().toISOString() };
     const event = () => ({ _id: randomUUID(), ...fields });
     await atRate(30, 30 * seconds, () => {
-      const body = JSON.stringify({ events: Array.from({ length: 10 }, event) });
-      return count(client.send({ ...request, body }));
+      const body = jsonBody({ events: Array.from({ length: 10 }, event) }, { authorization });
+      return count(client.send({ method: 'POST', path: '/api/check-in/events', ...body }));
     });
     const { length } = (await readFirst()).events;
     if (length > 60) throw new Error(`${length} events of a candidate were stored.`);

@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { UploadedMedia } from '@nox/contracts';
 import { buildApps, fillWebRoot } from '@nox/start/build-apps.ts';
-import { call } from '@nox/test-servers/administrator';
+import { call as callApi } from '@nox/test-servers/administrator';
 import { startBuiltServer } from '@nox/test-servers/server-process';
 import { endAfter, type Line, memoryOf, table } from '../bench/report.ts';
+import type { Call } from '../bench/season.ts';
 import { VISITOR_CONNECTIONS } from '../bench/visitor.ts';
 import { NONE, report } from '../run/count.ts';
 import { WEB_APPS } from '../workspace.ts';
@@ -43,13 +44,15 @@ async function openSite(folder: string, auditions: 'open' | 'closed') {
     NODE_OPTIONS: `--expose-gc --import ${COLLECTOR.href}`,
   });
   const { url, process: child, kill } = server;
+  const call: Call = (method, path, body) => callApi(url, method, path, body);
   const type = { 'content-type': 'image/webp' };
   const bytes = new Uint8Array(await readFile(PICTURE_FILE));
-  const picture = smallestVariant(await call<UploadedMedia>(url, 'POST', PICTURES, bytes, type));
+  const picture = smallestVariant(await callApi<UploadedMedia>(url, 'POST', PICTURES, bytes, type));
   const film = '/media/tutorial_videos/film.mp4';
   await writeFile(join(dataDir, film), Buffer.alloc(FILM_BYTES));
   return {
     url,
+    call,
     webRoot,
     dataDir,
     /** A visitor loads pages, lists and a picture. */

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { METRICS_TOKEN } from '@nox/test-servers/tokens';
 import { atRate, Client } from '../bench/load.ts';
-import { atMost, count, fact, readMetricsText } from '../bench/report.ts';
+import { atMost, count, fact, readMetrics } from '../bench/report.ts';
 import { p99, startVisitor } from '../bench/visitor.ts';
 import { isBack, type ProcessUsage, runLoadTest, type Site, usageCells } from './site.ts';
 import { openTraffic } from './traffic.ts';
@@ -54,7 +53,7 @@ await runLoadTest('closed', TOTAL_MS + SPARE_MS, ['', '', ''], async (site) => {
 
   faults.push(...visit.errors);
   faults.slice(0, 20).forEach((fault) => console.log(`  ${fault}`));
-  const metrics = await readMetricsText(site.url, METRICS_TOKEN);
+  const metrics = await readMetrics(site.url);
   const name = `memory and descriptors after ${values.minutes} minutes, without garbage`;
   const isFlat = isBack(before, after) && after.memory <= before.memory * MAX_LATER_GROWTH;
   return [

@@ -12,20 +12,27 @@ export async function solveProof(challenge: Challenge, counterStart = 0): Promis
 /** No server that is built asks for fewer guesses. */
 const FIRST_GUESS = 100;
 
+/** What a candidate answers, beside the name, the roll number, the address and the proof of work. */
+export const ANSWERS = {
+  phoneNumber: '98765 43210',
+  branch: 'CSE',
+  rateYourself: 7,
+  danceStyle: 'Popping',
+  whyNox: 'To dance. '.repeat(20),
+  otherSkills: '',
+  danceVideoUrl: '',
+  consent: true,
+};
+
 /** A registration that a running server accepts, with its proof of work. */
 export async function solvedRegistration(url: string, headers?: Headers) {
   const challenge = await call<Challenge>(url, 'GET', '/season/challenge', undefined, headers);
   const id = randomUUID();
   return {
+    ...ANSWERS,
     fullName: 'Candidate',
-    phoneNumber: '98765 43210',
     rollNumber: id,
-    branch: 'CSE',
     emailAddress: `${id}@example.com`,
-    rateYourself: 7,
-    danceStyle: 'Popping',
-    whyNox: 'To dance. '.repeat(20),
-    consent: true,
     challenge: await solveProof(challenge, FIRST_GUESS),
   };
 }
