@@ -20,7 +20,7 @@ const MIN_MS = 16;
 /** Nothing more happens so long after an interaction. */
 const SETTLED_MS = 900;
 const MAX_INTERACTION_MS = 200;
-const MAX_RELOAD_MS = 2_500;
+const MAX_RELOAD_MS = 1_600;
 const MAX_VISIT_MS = 60_000;
 const CANDIDATES = 3;
 const MAX_ACTIONS = 2;
@@ -117,7 +117,8 @@ const WAYS = {
     device: PHONE,
     actions: [
       (page: Page) => page.getByRole('dialog').getByRole('radio', { name: '8', exact: true }).tap(),
-      (page: Page) => page.getByRole('button', { name: 'Submit and next' }).tap(),
+      (page: Page) =>
+        page.getByRole('dialog').getByRole('button', { name: 'Submit and next' }).tap(),
     ],
   },
 };

@@ -22,9 +22,8 @@ export async function photograph(): Promise<Buffer> {
   for (const { divisor, sigma } of OCTAVES) {
     const size = { width: Math.ceil(WIDTH / divisor), height: Math.ceil(HEIGHT / divisor) };
     const noise = { type: 'gaussian', mean: 128, sigma } as const;
-    const grain = await sharp({ create: { ...size, channels: 3, noise } })
-      .raw()
-      .toBuffer();
+    const create = { ...size, channels: 3, background: 'black', noise } as const;
+    const grain = await sharp({ create }).raw().toBuffer();
     const input = { input: grain, ...pixels(size), blend: 'overlay' } as const;
     const larger = picture && sharp(picture, pixels(smaller)).resize({ ...size, fit: 'fill' });
     picture = (await larger?.composite([input]).removeAlpha().raw().toBuffer()) ?? grain;
