@@ -29,7 +29,10 @@ export function writeRows(
 }
 
 /** Stores on which parts of days candidates can come, which an import does not have. @param candidates by their roll numbers */
-export const writeAvailability = (dataDir: string, candidates: Iterable<[string, string[]]>) =>
+export const writeAvailability = (
+  dataDir: string,
+  candidates: Iterable<[string, readonly string[] | null]>,
+) =>
   writeRows(
     dataDir,
     'update audition_entries set registration = ? where roll_number = ?',

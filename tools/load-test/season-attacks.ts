@@ -117,7 +117,7 @@ const LARGE = scatteredInput();
 
 /** Imports candidates, stores their times and replaces the panels of the sample content. */
 async function fillBoard({ call, dataDir }: Site): Promise<void> {
-  await changeSeason(call, { parts: LARGE.parts });
+  await changeSeason(call, { parts: [...LARGE.parts] });
   const { structure } = await call<Board>('GET', '/schedule');
   if (structure.blocks.length === LARGE.structure.blocks.length) return;
   const rows = LARGE.candidates.map(

@@ -31,12 +31,12 @@ async function readUsage(site: Site): Promise<ProcessUsage> {
 
 await runLoadTest('closed', TOTAL_MS + SPARE_MS, ['', '', ''], async (site) => {
   const client = new Client(site.url, 20);
-  const traffic = await openTraffic(site, client);
+  const activities = await openTraffic(site, client);
   const visitor = startVisitor(site.url, site.paths);
   const faults: string[] = [];
   const seconds = (TOTAL_MS + MEASURING_MS) / 1_000;
   const done = Promise.all(
-    traffic.activities.map(({ perSecond, act }) =>
+    activities.map(({ perSecond, act }) =>
       atRate(perSecond, perSecond * seconds, (n) =>
         act(n).catch((error: Error) => void faults.push(error.message)),
       ),
@@ -49,7 +49,7 @@ await runLoadTest('closed', TOTAL_MS + SPARE_MS, ['', '', ''], async (site) => {
   await done;
   const visit = await visitor.report();
   visitor.leave();
-  await Promise.all([client.close(), traffic.close()]);
+  await client.close();
 
   faults.push(...visit.errors);
   faults.slice(0, 20).forEach((fault) => console.log(`  ${fault}`));

@@ -1,9 +1,6 @@
-import { execFile } from 'node:child_process';
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import {
   AUDITION_STATUSES,
   type AuditionEntry,
@@ -13,6 +10,7 @@ import {
 import { authorization, readEntries } from '@nox/test-servers/administrator';
 import { openConnection, requestHead } from '@nox/test-servers/raw-connection';
 import { unsignedToken } from '@nox/test-servers/tokens';
+import { execa } from 'execa';
 import { type Client, jsonBody, type Request } from '../bench/load.ts';
 import { WORKSPACE } from '../workspace.ts';
 import { PICTURE_FILE, PICTURES, type Site, smallestVariant } from './site.ts';
@@ -30,10 +28,10 @@ const judges = Array.from({ length: JUDGES }, (_, n) =>
 );
 
 /** Everything that goes on at a site with closed auditions, beside visitors. */
-export async function openTraffic({ url, webRoot }: Site, client: Client) {
+export async function openTraffic({ url, webRoot }: Site, client: Client): Promise<Activity[]> {
   const entries: AuditionEntry[] = await readEntries(url);
   const picture = await readFile(PICTURE_FILE);
-  const buildDir = await mkdtemp(join(tmpdir(), 'nox-load-'));
+  const buildDir = join(webRoot, '../build');
   await cp(join(WORKSPACE, 'dist/apps/public-site'), buildDir, { recursive: true });
 
   /** @throws Error when another status is answered */
@@ -105,21 +103,20 @@ export async function openTraffic({ url, webRoot }: Site, client: Client) {
     const file = join(buildDir, 'release.json');
     const declared = JSON.parse(await readFile(file, 'utf8')) as object;
     await writeFile(file, JSON.stringify({ ...declared, version: `0.1.${n + 1}` }));
-    const tool = (name: string, ...args: string[]) => {
-      const words = ['tools/release/main.ts', name, 'public-site', '--to', webRoot, ...args];
-      return promisify(execFile)(process.execPath, words);
-    };
-    await tool('release', '--from', buildDir);
+    const run = (...words: string[]) =>
+      execa(process.execPath, ['tools/release/main.ts', ...words, '--to', webRoot], {
+        cwd: WORKSPACE,
+      });
+    await run('release', 'public-site', '--from', buildDir);
     await sleep(2_000);
-    await tool('rollback');
+    await run('rollback', 'public-site');
   }
 
-  const activities: Activity[] = [
+  return [
     { perSecond: 5, act: review },
     { perSecond: 1 / 4, act: listen },
     { perSecond: 1 / 4, act: editContent },
     { perSecond: 5, act: callWithoutRights },
     { perSecond: 1 / 15, act: release },
   ];
-  return { activities, close: () => rm(buildDir, { recursive: true }) };
 }
