@@ -7,13 +7,13 @@ import { jsonBody, pace, type Request } from '../bench/load.ts';
 import { atMost, count, type Line, seconds } from '../bench/report.ts';
 
 const PER_SECOND = 20;
-/** What every registration takes at least, whatever is done for it. */
+/** Every registration takes at least so long, whatever is done for it. */
 const FLOOR_MS = 150;
 const DURATION_MS = 5_000;
 /** Those of the first second are sent, too. */
 const COUNT = PER_SECOND * (DURATION_MS / 1_000 + 1);
 
-/** From an address of its own, as a proxy names it: one address may not send so many. */
+/** Each request names an address of its own, as a proxy does: one address may not send so many. */
 async function newRequest(url: string, n: number): Promise<Request> {
   const from = { 'x-forwarded-for': `198.18.${n % 250}.1` };
   const registration = await solvedRegistration(url, from);

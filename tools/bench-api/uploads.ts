@@ -8,7 +8,7 @@ import { p99, startVisitor } from '../bench/visitor.ts';
 const AT_ONCE = 10;
 const ROUNDS = 3;
 const QUIET_MS = 4_000;
-/** What visitors read while administrators upload. */
+/** Visitors read these while administrators upload. */
 const LISTS = ['/api/team', '/api/tutorials', '/api/achievements'];
 
 const upload = (url: string, bytes: Buffer) =>

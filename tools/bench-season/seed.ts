@@ -13,7 +13,7 @@ export const ENTRIES = 2_000;
 const DATES = ['2099-08-13', '2099-08-14', '2099-08-15', '2099-08-16'];
 const PANELS = ['Hall A', 'Hall B', 'Studio'];
 const JUDGES_PER_PANEL = 5;
-/** Times are in minutes since midnight. */
+/** A day starts and ends at these minutes since midnight. */
 const DAY = { starts: 10 * 60, ends: 20 * 60 };
 /** Some seats more than candidates. */
 const BLOCK = { slotMinutes: 20, seats: 6 };

@@ -32,7 +32,7 @@ import {
 import { seedScores } from './seed.ts';
 
 const SEATS = '[role="gridcell"][data-line]';
-/** Until requests and pictures of a drop have ended. */
+/** The requests and pictures of a drop have ended by then. */
 const SETTLED_MS = 500;
 
 /** Drags cards to the list of candidates without a slot. @returns milliseconds from each drop to the frame in which the card is gone */

@@ -15,7 +15,7 @@ type Figures = Visit & { navigationMs?: number; interactionMs?: number };
 
 export type RouteFigures = Record<keyof Addresses, Figures>;
 
-/** The median of a figure is `undefined` where none was measured. */
+/** Returns the median of each figure; `undefined` where none was measured. */
 export function medians<T extends { [name in keyof T]: number | undefined }>(visits: T[]): T {
   const of = (name: keyof T) => {
     const values = visits.map((figures) => figures[name]).filter((value) => value !== undefined);
@@ -51,7 +51,7 @@ export async function measureRoute(
 /** The logo leads home, too. */
 const linkTo = (page: Page, path: string) => page.locator(`header a[href="${path}"]`).first();
 
-/** From the end of a tap on a link of the menu to the paint of the new page's heading, in milliseconds. */
+/** Measures from the end of a tap on a link of the menu to the paint of the new page's heading, in milliseconds. */
 async function tap(page: Page, session: CDPSession, path: string): Promise<number> {
   const link = linkTo(page, path);
   if (!(await link.isVisible())) await page.locator('header summary').tap();
@@ -83,7 +83,7 @@ async function warmNavigation(
 
 /** How long a finger presses: the page may prefetch meanwhile. */
 const PRESS_MS = 80;
-/** Until a page has done what an interaction started, and its entries are there. */
+/** A page has done by then what an interaction started, and has its entries. */
 const SETTLED_MS = 1_500;
 
 /** Taps what stands still in the middle of the screen. @returns when the finger left it */

@@ -67,7 +67,7 @@ export interface PaintFigures {
   interactiveMs?: number;
   /** The same of all islands on the screen. */
   allInteractiveMs?: number;
-  /** Counts the scripts that had arrived by then. */
+  /** The sizes of the scripts that had arrived by then. */
   interactiveBytes?: number;
 }
 

@@ -10,7 +10,7 @@ const REQUESTS_PER_SECOND = 50;
 const MAX_ERRORS = 20;
 
 export interface Visit {
-  /** Each time is in milliseconds, from when the request was due to the end of its answer. */
+  /** Milliseconds from when each request was due to the end of its answer. */
   times: number[];
   /** The first ones. */
   errors: string[];

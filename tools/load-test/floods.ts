@@ -6,13 +6,13 @@ import { unsignedToken } from '@nox/test-servers/tokens';
 import { atRate, Client, jsonBody, type Request } from '../bench/load.ts';
 import type { Site } from './site.ts';
 
-/** One client attacks with this many connections. */
+/** One address holds so many connections. */
 const CONNECTIONS = 30;
 
 /** One of the choices, and the n-th time another one. */
 export const pick = <T>(n: number, ...choices: [T, ...T[]]): T => choices[n % choices.length]!;
 
-/** As a browser sends it, with an invalid signature. */
+/** Writes a proof as a browser sends it, with an invalid signature. */
 function unsolvedProof(n: number): string {
   const hash = n.toString(16).padStart(64, '0');
   const parameters = {
@@ -40,7 +40,7 @@ interface Attacker {
   seconds: number;
 }
 
-/** One client attacks. @param act returns more to say than what was answered */
+/** Attacks by one client. @param act returns more to say than what was answered */
 export const attackBy = (
   name: string,
   act: (attacker: Attacker) => Promise<string | void>,
@@ -109,7 +109,7 @@ const registrationOf = (n: number, fields: object): Request => ({
   ...jsonBody({ ...REGISTRATION, fullName: `Stranger ${n}`, ...fields }),
 });
 
-/** What programs send without the work. */
+/** Programs send this without the work. */
 const registrations = flood(300, 'registrations from 250 addresses', (n) =>
   registrationOf(n, {
     rollNumber: pick(n, randomUUID(), 'ALWAYS THE SAME'),
@@ -201,7 +201,7 @@ const ROWS = 9_999;
 const MAX_BYTES = 5 * 1024 * 1024;
 
 const rows = (row: string, count = ROWS) => `${CSV_HEADER}\n${`${row}\n`.repeat(count)}`;
-/** As many as the API accepts in one file. */
+/** Repeats a row as often as the API accepts it in one file. */
 const whole = (row: string) => rows(row, Math.floor(MAX_BYTES / (row.length + 1)) - 10);
 
 const SHAPES: readonly string[] = [
@@ -237,12 +237,12 @@ export const csvShapes = attackBy(
   2,
 );
 
-/** What one stranger, or a few, do to a server. */
+/** One stranger, or a few, do this to a server. */
 export interface Attack {
   name: string;
-  /** Other than the usual time. */
+  /** The attack lasts so long in place of the usual time. */
   seconds?: number;
-  /** What it needs, before the visitor is measured. */
+  /** Makes what the attack needs, before the visitor is measured. */
   prepare?: (site: Site) => Promise<void>;
   /** Ends with all its connections closed. @returns what the server did */
   run: (site: Site, seconds: number) => Promise<string>;

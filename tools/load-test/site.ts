@@ -83,7 +83,7 @@ export async function runLoadTest(
 }
 
 export interface ProcessUsage {
-  /** The unit is megabytes. */
+  /** Megabytes of resident memory. */
   memory: number;
   openFiles: number;
 }

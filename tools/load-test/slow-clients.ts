@@ -3,7 +3,7 @@ import { atRate } from '../bench/load.ts';
 import { type Attack, strangerAt } from './floods.ts';
 import type { Site } from './site.ts';
 
-/** Below the number of connections that an address may have. */
+/** An address may have more connections. */
 const CONNECTIONS_PER_STRANGER = 300;
 
 /**
@@ -48,7 +48,7 @@ export const SLOW_CLIENTS: readonly Attack[] = [
   },
   {
     name: 'slow bodies, 1,200 connections, a byte each second',
-    // Longer than a body may take.
+    // A body may not take so long.
     seconds: 25,
     run: hold(1_200, 400, () => SLOW_BODY, ' '),
   },

@@ -86,7 +86,7 @@ export async function openTraffic({ url, webRoot }: Site, client: Client): Promi
     await expectStatus(200, variant);
     const path = `${achievements}/${_id}`;
     await expectStatus(204, { method: 'DELETE', path, headers: { authorization } });
-    // The variant is served for as long as the deletion can be undone.
+    // The picture stays for as long as the deletion can be undone.
     await expectStatus(200, variant);
   }
 

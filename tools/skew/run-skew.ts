@@ -1,4 +1,4 @@
-import { mkdtempDisposable, readFile, rename, symlink } from 'node:fs/promises';
+import { mkdtempDisposable, rename, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { filesIn, readDeclaration } from '@nox/release/declaration.ts';
@@ -74,7 +74,7 @@ async function buildCommit(commit: string, folder: string, isSample: boolean): P
   await execa('git', ['archive', commit], { cwd: WORKSPACE, buffer: false }).pipe('tar', [
     ...['-xf', '-', '-C', folder],
   ]);
-  await install(folder);
+  await install(folder, commit);
   const remotes = namesIn(folder);
   const apps = isSample ? ['shell'] : [...remotes, 'shell'];
   const nx = join(folder, 'node_modules/nx/dist/bin/nx.js');
@@ -94,24 +94,12 @@ async function buildCommit(commit: string, folder: string, isSample: boolean): P
   return { name, workspace: folder, folder: builds, remotes };
 }
 
-/** Installs what the commit's lock file names, or links what is installed here if that has all of it. */
-async function install(folder: string): Promise<void> {
-  const [then, now] = await Promise.all([lockedPackages(folder), lockedPackages(WORKSPACE)]);
-  // Packages that were added since change nothing for those that were there.
-  if ([...then].every((one) => now.has(one))) await linkInstalled(folder);
+/** Installs what the commit's lock file names, or links what is installed here if no package was changed or removed since. */
+async function install(folder: string, commit: string): Promise<void> {
+  const change = await git('diff', '--unified=0', commit, '--', 'package-lock.json');
+  const isContained = change !== undefined && !/^-\s+"integrity"/m.test(change);
+  if (isContained) await linkInstalled(folder);
   else await execa('npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder });
-}
-
-/** Paths and hashes. Without our own: another commit may have other apps. */
-async function lockedPackages(root: string): Promise<Set<string>> {
-  const text = await readFile(join(root, 'package-lock.json'), 'utf8');
-  const { packages } = JSON.parse(text) as {
-    packages: Record<string, { integrity?: string; link?: boolean }>;
-  };
-  const installed = Object.entries(packages).filter(
-    ([path, { link }]) => path.startsWith('node_modules/') && !link,
-  );
-  return new Set(installed.map(([path, { integrity }]) => `${path} ${integrity}`));
 }
 
 /** Runs the remotes' journeys, which know their pages, in another shell, with the present server. */
