@@ -6,7 +6,6 @@ export type ImageKind = 'jpg' | 'png' | 'gif' | 'webp' | 'avif';
 
 export interface ImageJob {
   input: string;
-  /** By its first bytes. */
   kind: ImageKind;
   /** A folder that does not exist: gets the variants, such as `640.avif`, and `public.<kind>`. */
   output: string;
@@ -20,7 +19,7 @@ export interface ImageJob {
 
 export interface MadeImage extends Omit<Image, 'path'> {
   publicKind: ImageKind;
-  /** Of the original, the salt and the recipe. */
+  /** The hash covers the original, the salt and the recipe. */
   hash: string;
 }
 
@@ -46,7 +45,7 @@ const MAX_HEIGHT = 2_560;
 
 /** Up to this width encoders take more time: phones load these. */
 export const MAX_PHONE_WIDTH = 960;
-/** Of the one image at the address that items name. */
+/** The one image at the address that items name has at most this width. */
 const MAX_PUBLIC_WIDTH = 1_280;
 
 export interface Size {

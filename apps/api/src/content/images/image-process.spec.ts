@@ -12,7 +12,7 @@ import { until } from '@nox/test-servers/raw-connection';
 
 describe('the process that makes variants', () => {
   let folder: string;
-  /** For all tests that need none of their own: to start it takes longer than most of its images. */
+  /** Tests that need no process of their own share this one: to start it takes longer than most of its images. */
   const shared = new ImageProcess();
   let images = shared;
   let count = 0;

@@ -13,17 +13,16 @@ const WORKER = new URL(`./image-worker${extname(import.meta.url)}`, import.meta.
 /** Between the normal and the lowest: requests come first, and images still end on a busy machine. */
 const PRIORITY = 10;
 
-/** In megabytes: it has little more than pixels, which are outside. By default it grows with the machine. */
+/** The heap has little more than pixels, which are outside of it. Node's default limits grow with the machine. */
 const HEAP_FLAGS = ['--max-semi-space-size=1', '--max-old-space-size=64'];
 
 const LIMITS = {
-  /** Of processor time, for one image: a busy machine refuses none that an idle one takes. */
+  /** One image may take this processor time: a busy machine refuses none that an idle one takes. */
   cpuMs: 10_000,
-  /** For one image. */
   timeoutMs: 30_000,
-  /** Of the process, which ends above it. */
+  /** The process ends when it takes more memory. */
   maxBytes: 512 * 1024 * 1024,
-  /** After this time without an image the process ends. */
+  /** The process ends after this time without an image. */
   idleMs: 60_000,
   /** Images that wait or are being made. */
   maxQueue: 30,
@@ -139,7 +138,7 @@ export class ImageProcess {
   async #start(): Promise<ChildProcess> {
     const { maxBytes, cpuMs } = this.#limits;
     const child = fork(fileURLToPath(WORKER), [maxBytes, cpuMs].map(String), {
-      // Of glibc: one pool, which returns little; pixels are apart from it, and returned at once.
+      // glibc uses one pool, which returns little; pixels are apart from it, and returned at once.
       env: { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '1048576' },
       execArgv: HEAP_FLAGS,
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -162,7 +161,7 @@ export class ImageProcess {
   }
 }
 
-/** Of all its threads; later ones take over the priority of the one that starts them. */
+/** All its threads get the priority; later ones inherit it from the thread that starts them. */
 function lowerPriority({ pid }: ChildProcess): void {
   try {
     if (!pid) return;

@@ -63,7 +63,7 @@ export async function deleteImages(db: Db, address: string): Promise<string[]> {
     .select(['url', 'hash'])
     .where('url', 'like', `%${address}%`)
     .execute();
-  // In a pattern `_` is any character.
+  // A `_` in a pattern matches any character.
   const rows = like.filter(({ url }) => url.includes(address));
   if (rows.length === 0) return [];
   const urls = rows.map(({ url }) => url);

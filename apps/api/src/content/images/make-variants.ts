@@ -18,13 +18,13 @@ import {
 } from './image-job.ts';
 
 const MAX_PIXELS = 50_000_000;
-/** For each of the two images that are encoded at once. */
+/** Two images are encoded at once, each with this many threads. */
 const MAX_THREADS = 4;
 const MAX_PLACEHOLDER_LENGTH = 100;
 
 sharp.cache(false);
 sharp.concurrency(Math.min(availableParallelism(), MAX_THREADS));
-// Of libvips' many parsers only these read what a stranger may have made.
+// Only these of libvips' many parsers read what a stranger may have made.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((name) => `VipsForeignLoad${name}File`),
@@ -106,7 +106,7 @@ async function placeholderOf(pixels: Pixels): Promise<string> {
   return '';
 }
 
-/** Of the recipe and the file: the name of its variants. */
+/** The variants of an image are named by this hash of the recipe and the file. */
 export async function hashOf({ input, salt }: Pick<ImageJob, 'input' | 'salt'>): Promise<string> {
   const hash = createHash('sha256').update(`${RECIPE} ${salt} `);
   for await (const chunk of createReadStream(input)) hash.update(chunk as Buffer);

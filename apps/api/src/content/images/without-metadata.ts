@@ -9,7 +9,7 @@ const isJpegPicture = (marker: number, length: number) =>
 const SCAN = 0xda;
 const END = 0xd9;
 
-/** In a scan 0xff stands for itself before 0, and begins a restart marker before 0xd0 to 0xd7. */
+/** A scan has 0xff for itself before 0, and for a restart marker before 0xd0 to 0xd7. */
 const endsScan = (marker = END) => marker !== 0 && !(marker >= 0xd0 && marker <= 0xd7);
 
 function jpegParts(bytes: Buffer): Buffer[] | undefined {
@@ -51,10 +51,10 @@ function pngParts(bytes: Buffer): Buffer[] {
   return parts;
 }
 
-/** Without those of moving pictures, each of which may have metadata inside. */
+/** Chunks of moving pictures are left out: each may have metadata inside. */
 const WEBP_CHUNKS = ['VP8X', 'ALPH', 'VP8 ', 'VP8L'];
 const WEBP_PICTURE = /^VP8[ L]$/;
-/** In `VP8X`: whether there is transparency. The other flags are about what is left out. */
+/** This flag of `VP8X` says whether there is transparency. The other flags are about what is left out. */
 const ALPHA_FLAG = 0x10;
 
 function webpParts(bytes: Buffer): Buffer[] | undefined {

@@ -45,7 +45,7 @@ export interface ContentKind<
 > {
   table: ContentTable;
   group: ContentGroup;
-  /** Of its routes, below `/api`. */
+  /** The routes lie at this path below `/api`. */
   path: string;
   entity: z.ZodType<Entity>;
   input: z.ZodObject & z.ZodType<Input>;

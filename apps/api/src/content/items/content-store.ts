@@ -28,7 +28,6 @@ import { insertDeleted } from './deleted-content.ts';
 const contentOf = (db: Db) =>
   db as unknown as Kysely<Record<ContentTable, ContentRow & { display_order?: number }>>;
 
-/** In the kind's order. */
 export const listRows = ({ table, sortedBy }: ContentKind, db: Db): Promise<ContentRow[]> =>
   contentOf(db)
     .selectFrom(table)
@@ -207,7 +206,7 @@ export async function listChanges(db: Db, id: string): Promise<ContentChange[]> 
   }));
 }
 
-/** Of the fields of an input, those whose stored value is another one. */
+/** Returns the fields of an input whose stored value is another one. */
 function changedFields(
   kind: ContentKind,
   input: unknown,

@@ -22,11 +22,10 @@ const ROUNDS_PER_SEARCH = 12;
 export type Stores = Database & ImageStores;
 
 interface Prepared {
-  /** The addresses of those that are made. */
   made: string[];
-  /** Of those that cannot be read or are not there. */
+  /** These images cannot be read or are not there. */
   unreadable: string[];
-  /** Of a store that does not answer: its images are tried again later. */
+  /** The store does not answer: its images are tried again later. */
   error?: HttpError;
 }
 

@@ -23,7 +23,7 @@ import { HTML, PNG, SVG } from '@nox/test-servers/media-samples';
 
 jest.setTimeout(180_000);
 
-/** Of the files of each kind, every so many. */
+/** A quick run takes every twentieth file of each kind. */
 const SAMPLE = isFullRun ? 1 : 20;
 const DAMAGED = isFullRun ? 100 : 5;
 const SEED = 20_261_122;

@@ -44,7 +44,7 @@ export async function mediaFiles(app: FastifyInstance, { media }: { media: Media
   app.setNotFoundHandler(() => {
     throw notFound('File');
   });
-  // In place of the pages' policy: a file is shown, never run, whatever it contains.
+  // This policy replaces that of pages: a file is shown, never run, whatever it contains.
   app.addHook('onRequest', (_request, reply, next) => {
     reply.header('content-security-policy', "sandbox; default-src 'none'; frame-ancestors 'none'");
     next();
@@ -76,7 +76,7 @@ interface File {
  */
 function partOf({ range = '', 'if-range': condition }: IncomingHttpHeaders, file: File) {
   const [, first, last = '', suffix] = PART.exec(range) ?? [];
-  // Of both validators only the time is a strong one: the tags are weak.
+  // Only the time is a strong validator: the tags are weak.
   if (condition !== undefined && condition !== file.mtime.toUTCString()) return undefined;
   if (suffix !== undefined) {
     return Number(suffix) >= file.size && file.size > 0 ? 'bytes=0-' : `bytes=-${suffix}`;

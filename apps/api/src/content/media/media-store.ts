@@ -69,7 +69,7 @@ export async function openMediaStore(
   }
   const own = folderStore(dataDir, origins);
   const uploads = s3 ?? own;
-  /** Of these, files may lie in any. */
+  /** A file may lie in any of these stores. */
   const stores: readonly FileStore[] = [own, s3, firebase].filter((store) => store !== undefined);
   /** A path for what is not complete; the next start removes what is left there. */
   const incomingPath = () => join(incoming, randomUUID());

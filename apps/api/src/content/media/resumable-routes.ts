@@ -66,7 +66,7 @@ async function handle(
     headers,
     ...(method === 'PATCH' && { body: Readable.toWeb(stream), duplex: 'half' }),
   } as RequestInit);
-  // By it the library learns that the line broke, and stops writing.
+  // The library learns by `runtime` that the line broke, and stops writing.
   Object.assign(request, { runtime: { node: { req: raw } } });
   const answer = await tus.handleWeb(request);
   if (answer.status >= 400) throw refusalOf(answer.status, failureOf(request));

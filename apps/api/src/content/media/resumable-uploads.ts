@@ -19,7 +19,7 @@ export const PATH = `/media/${FOLDER}/uploads`;
 
 /** Unfinished ones: the one that has waited longest makes room for another. */
 const MAX_PER_ACCOUNT = 3;
-/** For which a request whose line is dead may go on when the next one wants to write. */
+/** A request whose line is dead may go on for this time when the next one wants to write. */
 const DRAIN_MS = 500;
 
 /** Below the folder that is served, but with a dot; on the same file system, so that the file is moved and not copied. */

@@ -19,7 +19,7 @@ export interface ImageStores {
   images: ImageProcess;
 }
 
-/** Of an image that was stored before there were limits, or in a store by other means. */
+/** Images were stored before there were limits, or by other means than uploads. */
 const MAX_STORED_BYTES = 50 * 1024 * 1024;
 
 const IMAGE_KINDS: readonly ImageKind[] = ['jpg', 'png', 'gif', 'webp', 'avif'];
@@ -89,7 +89,7 @@ interface Copy {
   input: string;
   /** False where only what is served is there, which may be a variant. */
   isOriginal: boolean;
-  /** For what is made of it; removed afterwards. */
+  /** The folder gets what is made of the image, and is removed afterwards. */
   output: string;
 }
 

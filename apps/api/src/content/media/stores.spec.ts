@@ -178,7 +178,7 @@ describe.each(crudEngines)('images on $name', ({ open }) => {
       expect(await api.db.selectFrom('images').selectAll().execute()).toHaveLength(1);
     });
 
-    // Of the data folder they are those of hostile-images.spec.ts and media.spec.ts.
+    // Refusals of the data folder are tested in hostile-images.spec.ts and media.spec.ts.
     itInFull.each<Refusal>([
       ['a bomb', () => bomb(), /^The image has 64 megapixels: at most 50 are allowed\./],
       ['nothing', async () => Buffer.alloc(0), /^The file is empty\.$/],
