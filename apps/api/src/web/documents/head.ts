@@ -139,7 +139,7 @@ export function inlineScript(webRoot: string, file: string) {
   return (shellFolder: string) => read(shellFolder + file);
 }
 
-/** With what the inline script of a rendered page loads later. It records clicks until then. */
+/** Holds the scripts that the inline script of a rendered page loads later; until then it records clicks. */
 export const deferredElement = ({ element }: InlineScript, scripts: DeferredScripts) =>
   `${jsonElement('type="application/json" id="nox-scripts"', scripts)}\n    ${element}`;
 

@@ -26,7 +26,7 @@ export interface PageSettings {
   storageEmulator?: StorageEmulator;
   /** Hosts beside our own from which an administrator may load a remote's build. */
   overrideOrigins?: readonly string[];
-  /** In which pages write dates. */
+  /** Pages write dates in this zone. */
   timeZone?: string;
   /** The share of page views that browsers measure; absent for none. */
   vitalsSample?: number;
@@ -142,7 +142,7 @@ export function pageBuilder(options: BuilderOptions) {
     return { status: isFailed ? 503 : plan.status, isIncomplete, ...html };
   }
 
-  /** Without its scripts such a page is empty: one inside it says so. */
+  /** Such a page is empty until its scripts run: an inline script says so when they fail. */
   async function browserPage(
     template: PageTemplate,
     content: Parameters<PageTemplate['render']>[0],
@@ -168,7 +168,6 @@ const HERO_PICTURE = / fetchpriority="high"/i;
 
 interface Parts {
   settings: object;
-  /** Of the site. */
   origin: string;
   head: string;
   files: PageFiles;

@@ -55,7 +55,7 @@ export function pageRenderer(options: Options) {
   async function publicPage(live: Live, site: LiveSite, page: LivePage) {
     const { path } = page;
     const lastKey = `${live.id} ${path}`;
-    // Without its database the product still shows its pages; each of them reports what it cannot show.
+    // Pages are still shown when the database is gone; each of them reports what it cannot show.
     const content = await Promise.all([
       season.state(),
       ...PAGE_GROUPS.map((group) => revisions.stateOf(group)),
@@ -100,7 +100,7 @@ export function pageRenderer(options: Options) {
     const state = await remotes.state().catch(() => undefined);
     const site = state && (await remotes.siteAt(path, state).catch(() => null));
     if (!state || site === null) {
-      // Without a valid registry the shell itself reports what is wrong.
+      // The shell itself reports what is wrong where no registry is valid.
       const make = () => builder.browserPage(template, { settings });
       return cached(`plain ${id}`, async () => ({ status: 200, ...(await make()) }));
     }

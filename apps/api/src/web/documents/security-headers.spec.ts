@@ -57,7 +57,7 @@ describe('the policies of a page', () => {
       'strict-transport-security': expect.stringContaining('max-age=31536000'),
       'x-content-type-options': 'nosniff',
     });
-    // Of the pages about the API: their own scripts and styles.
+    // Pages about the API have scripts and styles of their own.
     expect((await headersOf('/api/docs'))['content-security-policy']).toMatch(
       /^default-src 'none'; script-src 'self'; style-src 'self';.* frame-ancestors 'none';$/,
     );

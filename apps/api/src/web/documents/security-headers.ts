@@ -9,7 +9,7 @@ const POLICY = 'content-security-policy';
 /** Fastify's own headers. */
 const NOT_HELMETS = ['content-length', 'content-type', 'date', 'connection'];
 
-/** For responses that are no page: nothing in them is run or framed. */
+/** Nothing in a response that is no page is run or framed. */
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 /** Those of Helmet's headers that mean something for a response that is no page, beside its policy. */

@@ -98,7 +98,7 @@ export class LiveRemotes {
     const { path: mountPath } = place.mount;
     const pages = own?.pages.filter((page) => covers(mountPath, page.path)) ?? [];
     if (!own || pages.length === 0) return undefined;
-    // Of a page without one.
+    // A page that names no image gets this one.
     const image = imageIn(folderOf(host.remote), around?.pages[0]);
     return {
       siteName: own.siteName ?? around?.siteName ?? place.remote.title,
@@ -107,7 +107,6 @@ export class LiveRemotes {
         ...page,
         image: imageIn(folderOf(place.remote), page) ?? image,
       })),
-      /** Of the mount. */
       path: mountPath,
       /** The address of the folder of the release that renders the pages, with a slash at the end. */
       folder: folderOf(host.remote),

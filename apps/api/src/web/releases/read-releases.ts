@@ -9,7 +9,7 @@ export interface AppReleases {
   versions: readonly string[];
 }
 
-/** By the names of the apps. */
+/** The key is an app's name. */
 export type Releases = ReadonlyMap<string, AppReleases>;
 
 export interface ReleaseLabels {

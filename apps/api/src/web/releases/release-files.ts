@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache';
 import { PageTemplate } from '@nox/release-format/page-template';
 import { pageAt } from './page-files.ts';
 
-/** Of a few releases; each version has its own files. */
+/** The cache has the files of a few releases; each version has its own. */
 const MAX_FILES = 50;
 
 /** The path of a file of a release by its address; `undefined` for one of another server, or outside of the web root. */
@@ -60,7 +60,7 @@ export function cachedFile<T>(path: string, parse: (text: string) => T): () => P
   };
 }
 
-/** For hosts that only serve files. In our pages a script does the same, and tells the server, too. */
+/** Hosts that only serve files need this part. A script of our pages does the same, and tells the server, too. */
 const FOR_STATIC_HOSTS = /<!--static-->(?:[^<]|<(?!!--))*<!--\/static-->\s*/g;
 
 /** Reads the page of the live shell, and makes a hash of it. The returned function throws when there is none. */

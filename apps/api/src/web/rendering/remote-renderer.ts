@@ -77,7 +77,7 @@ class ReleaseRenderer {
 
 const SERVER_BUILD = 'server.cjs';
 const SERVER_ROUTES = 'server-routes.cjs';
-/** Of each remote the live version and the one before, which earlier requests may still need. */
+/** Each remote has its live version and the one before, which earlier requests may still need. */
 const MAX_RELEASES = 2;
 
 /** The release that renders a page, and those inside its layouts. */
@@ -96,7 +96,7 @@ interface Options {
 export class RemoteRenderer {
   readonly #app: FastifyInstance;
   readonly #options: Options;
-  /** By the addresses of the releases' folders, in order of first use; `remote` is the guest's name. */
+  /** The key is the address of a release's folder, in order of first use; `remote` is the guest's name. */
   readonly #releases = new Map<string, { renderer: ReleaseRenderer; remote: string }>();
   readonly #pages: Counter<'result'>;
 

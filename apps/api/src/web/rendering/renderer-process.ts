@@ -27,7 +27,7 @@ export interface PageRequest {
   menus: MenuEntry[];
   /** Whether the shell and all remotes of the page know islands. */
   asDocument?: boolean;
-  /** Of a preview: responses of the API in place of its own, by their addresses. */
+  /** A preview reads these in place of the API's responses, by their addresses. */
   drafts?: ReadonlyMap<string, string>;
 }
 

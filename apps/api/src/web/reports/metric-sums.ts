@@ -13,7 +13,7 @@ export const keyOf = (row: ClientMetricRow) => KEY.map((column) => row[column]).
 export async function addMetrics(db: Db, rows: readonly ClientMetricRow[]): Promise<void> {
   await db
     .insertInto('client_metrics')
-    // In one order: servers that add at the same time wait for each other, not in a circle.
+    // All servers add in one order: they wait for each other, not in a circle.
     .values(rows.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1)))
     .onConflict((conflict) =>
       conflict.columns(KEY).doUpdateSet(({ eb, ref }) => ({
@@ -112,7 +112,7 @@ function figuresOf(rows: readonly MetricSum[]) {
   };
 }
 
-/** By app and version, in the order of the releases; what is live is there without reports, too. */
+/** Versions are in the order of the releases; what is live is listed even if no browser has reported it. */
 export function summarizeVersions(rows: readonly MetricSum[], releases: Releases) {
   return [...releases.keys(), UNKNOWN].flatMap((app) => {
     const { live, versions = [] } = releases.get(app) ?? {};

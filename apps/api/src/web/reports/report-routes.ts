@@ -42,7 +42,7 @@ const DIRECTIVES = new Set([
 
 const Name = z.string().max(MAX_CSP_REPORT_BYTES, { abort: true });
 
-/** Of the Reporting API, which sends several at once and of other kinds, too. */
+/** The Reporting API sends several reports at once and of other kinds, too. */
 const Reports = z
   .array(z.object({ type: Name, body: z.object({ effectiveDirective: Name }) }))
   .max(MAX_REPORTS)
@@ -52,7 +52,7 @@ const Reports = z
       .map(({ body }) => body.effectiveDirective),
   );
 
-/** Of browsers that support `report-uri` only. */
+/** Some browsers support `report-uri` only. */
 const OlderReport = z
   .object({ 'csp-report': z.object({ 'effective-directive': Name }) })
   .transform(({ 'csp-report': report }) => [report['effective-directive']]);
