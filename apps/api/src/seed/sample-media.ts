@@ -20,7 +20,7 @@ export const MADE_FILE = 'made.json';
 /** Copies the sample content's files into the media store, whichever that is. */
 export class SampleMedia {
   readonly #media: MediaStore;
-  /** Of those files that came with variants, by address. */
+  /** The key is the address of a file that came with variants. */
   readonly images = new Map<string, MadeImage>();
 
   constructor(media: MediaStore) {

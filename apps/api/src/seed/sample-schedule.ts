@@ -16,7 +16,7 @@ import { readCurrentSeason } from '../season/seasons/current-season.ts';
 const WEEKS_AHEAD = 4;
 const FRIDAY = 5;
 
-/** By day and panel. One of them changes panels: then all scores can be compared. */
+/** Each day has a list for each panel. One judge changes panels: then all scores can be compared. */
 const JUDGES = [
   [
     ['Meera', 'Kabir', 'Farah'],

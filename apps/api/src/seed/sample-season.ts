@@ -25,14 +25,13 @@ import { emailOf, type SeasonCalls } from './season-calls.ts';
 /** All of it is sent to the API, which checks it. The last three candidates do not become entries. */
 const CONFIRMED = sample.candidates.length - 3;
 const JUDGES = Object.keys(sample.severity);
-/** In points, by how much each judge scores below the others. */
+/** Each judge scores this many points below the others. */
 const SEVERITY: Record<string, number> = sample.severity;
 const DAYS = ['First', 'Second'];
-/** In each slot. */
 const SEATS = 3;
-/** On the first day. */
+/** The first day runs late in this hall. */
 const [LATE, DELAY_MINUTES] = ['Studio', 20];
-/** Of each hall, judges of the other one score as many by their videos: only so can scores be compared. */
+/** The judges of each hall score this many candidates of the other by their videos: only so can scores be compared. */
 const SHARED = 6;
 
 const accountOf = (judge: string) => judge.toLowerCase();
@@ -126,7 +125,6 @@ async function assignAll(calls: SeasonCalls, { dates, starts: from }: Times): Pr
   await calls.send('POST', '/schedule/moves', { moves, kind: 'assigned' });
 }
 
-/** With a message to each whom it concerns. */
 async function publish(calls: SeasonCalls): Promise<void> {
   const { revision } = await calls.send<PublicationPreview>('GET', '/schedule/publication');
   const body = { expectedRevision: revision };

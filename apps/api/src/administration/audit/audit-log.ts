@@ -75,7 +75,7 @@ async function readNames(db: Db, rows: readonly AuditLogRow[]) {
 
 const EVENTS_PER_PAGE = 100;
 
-/** Without the reviews of others while the account judges independently, and without those of entries that it does not judge. */
+/** Hides the reviews of others while the account judges independently, and those of entries that it does not judge. */
 function selectKnown(db: Db, { isIndependent, hidingUid = '', recusedFrom }: Viewer) {
   const isOther = ['subject', '!=', 'reviews'] as const;
   let query = db.selectFrom('audit_log').selectAll();
@@ -97,7 +97,7 @@ function readRows(db: Db, viewer: Viewer, { subject, by, item, before }: AuditQu
   return readPage(query, EVENTS_PER_PAGE, before);
 }
 
-/** With the names of the present. */
+/** Names the items that still exist. */
 async function describeRows(db: Db, rows: readonly AuditLogRow[]): Promise<AuditEvent[]> {
   const names = await readNames(db, rows);
   return rows.map((row) => ({

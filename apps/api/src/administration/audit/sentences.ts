@@ -6,7 +6,7 @@ type Change = Pick<
   'subject' | 'action' | 'actor' | 'count' | 'fields' | 'before' | 'after'
 >;
 
-/** Of what is not about candidates. */
+/** Changes of any other subject are about candidates. */
 const NOUNS: Partial<Record<AuditSubject, string>> = {
   team: 'team member',
   tutorials: 'tutorial',
@@ -16,7 +16,7 @@ const NOUNS: Partial<Record<AuditSubject, string>> = {
   messages: 'message',
 };
 
-/** Of changes about which their subject has no sentence. */
+/** These sentences serve changes about which their subject has none. */
 const GENERAL: Record<string, string> = {
   'several, of displayOrder': 'Changed the order of {items}',
   created: 'Added {items}',
