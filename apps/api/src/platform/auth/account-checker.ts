@@ -29,7 +29,7 @@ const Found = z.object({
 });
 const Refused = z.object({ error: z.object({ message: z.string() }) });
 
-/** By the start of the provider's message; any other failure, such as a wrong API key, says nothing of the account. */
+/** The key is the start of the provider's message; any other failure, such as a wrong API key, says nothing of the account. */
 const REFUSALS: readonly [string, AccountState['kind'] & ('gone' | 'revoked')][] = [
   ['USER_NOT_FOUND', 'gone'],
   ['USER_DISABLED', 'gone'],
@@ -95,7 +95,7 @@ interface Options {
   lookUp: AccountLookup | undefined;
   registry: Registry;
   onFailure: (error: unknown) => void;
-  /** In milliseconds, since any moment. */
+  /** The clock counts milliseconds since any moment. */
   now?: () => number;
 }
 

@@ -41,13 +41,13 @@ export async function findLink(db: Db, token: string, now: number) {
 
 const MAX_REFUSED_PER_MINUTE = 20;
 
-/** For the gate. A link that exists is found whatever its address has sent before: a campus may be one address. */
+/** The gate reads links by it. A link that exists is found whatever its address has sent before: a campus may be one address. */
 export async function linkReader(
   app: FastifyInstance,
   { db, revisions }: Database,
 ): Promise<LinkReader> {
   let countRefused: LinkReader['countRefused'] = async () => {};
-  // In a context of its own: routes have limits of their own.
+  // The limit has a context of its own: routes have limits of their own.
   await app.register(async (scope) => {
     countRefused = await limitByAddress(scope, MAX_REFUSED_PER_MINUTE);
   });

@@ -3,15 +3,15 @@ import { readFile } from 'node:fs/promises';
 /** What a connection may cost, unless the process may open fewer files. Times are in milliseconds. */
 export const SERVER_LIMITS = {
   maxConnections: 10_000,
-  /** Of an IPv4 address or a /64 network of IPv6; a whole campus may share one. */
+  /** An IPv4 address or a /64 network of IPv6 may open this many; a whole campus may share one address. */
   maxPerAddress: 500,
-  /** Within which the head of a request has arrived. */
+  /** The head of a request arrives within this time. */
   headersMs: 20_000,
-  /** Within which a whole request has arrived: a part of a film has 16 MB. */
+  /** A whole request arrives within this time: a part of a film has 16 MB. */
   requestMs: 600_000,
-  /** For which neither side may read anything, neither of a request nor of its response. */
+  /** A connection ends when neither side has read anything for this time. */
   idleMs: 60_000,
-  /** Between two looks at `headersMs` and `requestMs`. */
+  /** Node checks `headersMs` and `requestMs` this often. */
   checkMs: 1_000,
 };
 export type ServerLimits = typeof SERVER_LIMITS;

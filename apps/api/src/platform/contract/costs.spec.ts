@@ -140,7 +140,7 @@ describe('every call of the API, whatever a stranger writes into each of its fie
   }
 
   it('takes less than 50 ms of the loop, a refusal of strangers 20, and answers briefly', async () => {
-    // In a minute all addresses together may send less than this does.
+    // The test sends more than all addresses together may in a minute, so its clock runs ahead.
     const { now } = Date;
     jest.spyOn(Date, 'now').mockImplementation(() => now() + sent * 110);
     const document = (await api.app.inject('/api/openapi.json')).json<OpenApiDocument>();

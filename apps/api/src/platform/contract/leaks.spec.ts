@@ -50,7 +50,6 @@ const CANARIES: Record<string, { form: RegExp; readers: readonly Reader[] }> = {
 };
 
 let planted = 0;
-/** Of a new candidate. */
 const plant = () => {
   planted += 1;
   const n = planted;
@@ -100,7 +99,7 @@ const steps = fc.array(
   { minLength: 2, maxLength: 20 },
 );
 
-/** In a month: candidates may still choose another slot. */
+/** Candidates may still choose another slot a month before the day. */
 const DAY = isoTime(Date.now() + 30 * DAY_MS).slice(0, 10);
 const SETTINGS = { name: 'Next', selfMoveHours: 1 };
 /** Five hundred histories are a second of a processor each, and the machine has other tests to run. */
@@ -128,7 +127,7 @@ const TABLES = [
   ...['idempotency_records', 'audit_log', 'audit_items', 'judging_settings', 'staff_links'],
 ] as const;
 
-/** Of which there was a response with content. */
+/** The histories have read content at each of these paths. */
 const CANDIDATE_PATHS = [
   ...['', '/export', '/seats', '/slot.ics'].map((path) => `/api/candidate${path}`),
   '/api/season/now',
@@ -154,7 +153,7 @@ const stepOf = (step: Partial<Step>): Step => ({
   flag: true,
   ...step,
 });
-/** Of every history: two candidates, of whom one has a published slot and has arrived. */
+/** Every history begins with two candidates, of whom one has a published slot and has arrived. */
 const BEGINNING = ['register', 'register', 'slot', 'publish', 'arrive'].map((one) =>
   stepOf({ do: one }),
 );

@@ -38,13 +38,13 @@ type ResponseSchema = z.ZodType | { content: Record<string, { schema: z.ZodType 
 /** One call of the API, as its route declares it. */
 export interface RouteContract extends FastifyContextConfig {
   method: string;
-  /** With the prefix, such as `/api/team/:id`. */
+  /** The path has the prefix, such as `/api/team/:id`. */
   path: string;
   gate: keyof Gate;
   summary: string;
   body: z.ZodType | undefined;
   query: z.ZodType | undefined;
-  /** By status, for success. */
+  /** The key is the status of a success. */
   responses: Record<string, ResponseSchema>;
   /** Statuses with an error body. */
   refusals: number[];

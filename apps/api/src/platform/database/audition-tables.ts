@@ -33,7 +33,7 @@ const entryColumns = {
   revision: bigint.initially(0),
   /** That of the auditions when the status last changed. */
   status_revision: bigint.initially(0),
-  /** Of this season, in order of arrival; never given twice. */
+  /** Numbers count a season's entries in order of arrival; none is given twice. */
   number: integer.initially(0),
   /** A `RegistrationDetails`; null for imported candidates until they change their answers. */
   registration: json.nullable(),
@@ -79,7 +79,7 @@ const reviewColumns = {
   version: integer.initially(1).since('0026-independent-judging'),
   /** The judge saw others' reviews before this one was written. */
   has_seen_others: flag.initially(0).since('0026-independent-judging'),
-  /** By criterion, as `CriterionScores`; null without, as is the total. */
+  /** These are `CriterionScores`; they and the total are null for a review without criteria. */
   scores: json.nullable().since('0026-independent-judging'),
   total: decimal.nullable().since('0026-independent-judging'),
   /** The first total, or score, of a review that was changed since. */
@@ -95,7 +95,7 @@ export const auditionTables = {
   archived_entries: {
     ...entryColumns,
     season_id: text,
-    /** Of the slot that was published last; null without one, and for seasons that ended before it was stored. */
+    /** The slot that was published last; null if there was none, and for seasons that ended before it was stored. */
     date: text.nullable().since('0027-archived-slots'),
     starts: integer.nullable().since('0027-archived-slots'),
     ends: integer.nullable().since('0027-archived-slots'),
@@ -123,7 +123,6 @@ export const auditionTables = {
   recusals: {
     entry_id: text.since('0026-independent-judging'),
     account_uid: text,
-    /** Of the judge. */
     name: text,
     created_at: microseconds,
   },

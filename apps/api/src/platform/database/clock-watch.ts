@@ -10,7 +10,7 @@ import {
 } from './clock.ts';
 import { type Db } from './schema.ts';
 
-/** For how long the clock must go on without a jump until it is trusted again. */
+/** The clock is trusted again when it has gone on without a jump for this time. */
 export const AGREED_MS = DAY_MS;
 
 /** When something was done or expires. A wrong clock may have written a time that is far ahead. */
@@ -111,7 +111,7 @@ async function decide(
   const passed = wall - lastWall;
   // A server that is off at night starts again with a clock that has gone on.
   const isNext = passed >= -MAX_DIFFERENCE_MS && passed <= (elapsed ?? DAY_MS) + MAX_DIFFERENCE_MS;
-  // Of several processes each adds what has passed since another one did.
+  // Each process adds only what has passed since another one did.
   const agreed =
     isSteady && isNext ? agreedMs + Math.max(0, Math.min(passed, Math.floor(elapsed ?? 0))) : 0;
   if (agreed < AGREED_MS) {

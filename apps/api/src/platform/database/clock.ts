@@ -29,11 +29,11 @@ export const CLOCK_ROWS = {
   heldSince: 'held',
   /** What the machine's clock said last. */
   wall: 'held.wall',
-  /** For how long the clock has agreed since its last jump. */
+  /** The clock has agreed for this time since its last jump. */
   agreedMs: 'held.agreed',
 } as const;
 
-/** In milliseconds; absent where there is no row. */
+/** Times are in milliseconds; one is absent where there is no row. */
 export type StoredClock = Partial<Record<keyof typeof CLOCK_ROWS, number>>;
 
 export async function readClock(db: Db): Promise<StoredClock> {

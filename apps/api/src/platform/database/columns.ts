@@ -1,4 +1,4 @@
-/** In order. A database has the names of those that it has been through; one that has been released is never changed: add the next. */
+/** Migrations run in this order. A database has the names of those that it has been through; one that has been released is never changed: add the next. */
 export const MIGRATIONS = [
   '0001-team-and-auditions',
   // What these did is in the first. A release to which one rolls back looks for their names.
@@ -35,7 +35,7 @@ const REQUIRED = ' not null';
 
 /** A column of a table, in words that both engines read the same way. What is not `nullable` always has a value. */
 export class Column<Value> {
-  /** Of the rows that are read and written. */
+  /** This is the type of the value in rows that are read and written. */
   declare readonly value: Value;
   readonly sql: string;
   /** The one that has added it to its table, or of a first column that has made the table; undefined: with the table, in the base. */

@@ -7,7 +7,7 @@ import { migrateToLatest } from './open-database.ts';
 import { type OpenDatabase } from './revisions.ts';
 import { migrate } from './migrations.ts';
 
-/** Of the migrations that are joined, as databases have them. */
+/** Databases have these names of the migrations that were joined. */
 const FORMER = [
   ...['0001-team-and-auditions', '0002-content', '0003-judging', '0004-changes'],
   ...['0005-undo-by-rows', '0006-lookalikes', '0007-erasure', '0008-undo-slots', '0009-images'],

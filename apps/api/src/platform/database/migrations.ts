@@ -8,7 +8,7 @@ import { type Db, type Tables, tables } from './schema.ts';
 
 const [BASE] = MIGRATIONS;
 
-/** Of several columns. */
+/** These constraints span several columns. */
 const CONSTRAINTS: Partial<Record<keyof Tables, string>> = {
   assignments: 'one_candidate_per_seat unique (block_id, starts, seat)',
   client_metrics: 'client_metrics_key primary key (app, version, metric, at, bucket)',
@@ -50,7 +50,7 @@ const INDEXES: Partial<Record<Migration, readonly string[]>> = {
     'unique index one_review_per_judge on reviews (entry_id, judge_key)',
     'unique index one_active_rule_set on rule_sets (is_active) where is_active = 1',
     'unique index one_current_season on seasons (is_current) where is_current = 1',
-    // For all that goes to one address.
+    // Both serve a search for all that goes to one address.
     'index audition_entries_by_email on audition_entries (lower(email_address))',
     'index messages_by_recipient on messages (lower(recipient))',
   ],
@@ -74,7 +74,7 @@ const INDEXES: Partial<Record<Migration, readonly string[]>> = {
   ],
 };
 
-/** Of a new database; its registration does not open. */
+/** A new database has this season; its registration does not open. */
 const insertFirstSeason = (db: Db) =>
   insertRows(db, 'seasons', {
     id: randomUUID(),

@@ -12,7 +12,7 @@ const START_UP_CONNECT_MS = 5_000;
 /** Bounds how stale a read is when another server's announcement is lost. */
 const MAX_REVISION_AGE_MS = 1_000;
 
-/** For a program that begins. @throws StartUpError when the database cannot be reached */
+/** Connects a program that begins. @throws StartUpError when the database cannot be reached */
 export async function connectPostgres(url: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,

@@ -32,7 +32,7 @@ const contentColumns = {
   version: integer.initially(1),
 };
 
-/** Of one of several items of a change, or of the only one. */
+/** The values belong to one of several items of a change, or to the only one. */
 const changedValues = { before: text.nullable(), after: text.nullable() };
 
 /** All tables, with their columns in the order of a new database; see `migrations.ts`. Lists inside a row are read and written as a whole. */
@@ -72,7 +72,7 @@ export const tables = {
     display_order: integer,
     thumbnail_alt: text.initially(''),
     thumbnail_focus: json.nullable(),
-    /** In seconds. */
+    /** The duration is in seconds. */
     video_duration: integer.nullable(),
   },
   achievements: {
@@ -129,11 +129,11 @@ export const tables = {
     id: text.key().since('0023-staff'),
     name: text,
     email: text,
-    /** In small letters; unique among those whose access has not ended. */
+    /** Its letters are small; it is unique among those whose access has not ended. */
     email_key: text,
     /** A list of `Role`. */
     roles: json,
-    /** Of the account that joined; unique among those whose access has not ended. */
+    /** The account that joined has this uid, which is unique among those whose access has not ended. */
     uid: text.nullable(),
     account_email: text.nullable(),
     /** The latest invitation, and when its links end. */
@@ -157,7 +157,7 @@ export const tables = {
   idempotency_records: {
     account_uid: text,
     key: text,
-    /** Of method, path and body. */
+    /** The hash covers method, path and body. */
     request_hash: text,
     status: integer,
     /** What the write created. No personal data: the record outlives a deleted candidate. */
@@ -173,10 +173,9 @@ export const tables = {
     actor_email: text.nullable(),
     subject: text.of<AuditSubject>(),
     action: text.of<AuditAction>(),
-    /** Of a review, its entry; null if there are several items, or none. */
+    /** A review names its entry here; the id is null if there are several items, or none. */
     item_id: text.nullable(),
     review_id: text.nullable(),
-    /** Of items. */
     count: integer,
     /** A list of the fields' names. */
     fields: json,
@@ -191,7 +190,7 @@ export const tables = {
     metric: text.of<ClientMetric>(),
     /** The beginning. */
     at: milliseconds,
-    /** Of the histogram of a vital; 0 for others. */
+    /** The histogram of a vital has buckets; other metrics have 0. */
     bucket: integer,
     amount: decimal,
   },

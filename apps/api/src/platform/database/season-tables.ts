@@ -13,7 +13,7 @@ import { bigint, flag, integer, json, microseconds, milliseconds, text } from '.
 const seatColumns = {
   entry_id: text.key(),
   block_id: text,
-  /** Of the slot, in minutes since midnight. */
+  /** The slot starts this many minutes after midnight. */
   starts: integer,
   /** 0 to the block's seats - 1. */
   seat: integer,
@@ -26,16 +26,16 @@ export const seasonTables = {
     created_at: microseconds,
     /** A `SeasonInput`. */
     settings: json,
-    /** Of the next candidate. */
+    /** The next candidate gets this number. */
     next_number: integer,
     /** 1 for one season. */
     is_current: flag,
     version: integer,
-    /** Of what retention has deleted: a `Record<string, number>`; null before. */
+    /** Retention counts here what it has deleted, as a `Record<string, number>`; null before. */
     erased: json.nullable(),
     /** See `retention.ts`; null while no erasure is planned. */
     erasure_announced_at: milliseconds.nullable().since('0017-announced-erasures'),
-    /** Of candidates: as many as were announced. */
+    /** The announcement named this many candidates. */
     erasure_count: integer.nullable().since('0017-announced-erasures'),
   },
   /** What a candidate has sent, until it is confirmed: then it becomes an entry and this row goes. */
@@ -71,7 +71,7 @@ export const seasonTables = {
     purpose: text.of<'candidate' | 'guardian' | 'email' | 'former email'>(),
     /** The address that counts once a link for `email` was confirmed. */
     new_email: text.nullable(),
-    /** In which it was sent. */
+    /** The link was sent in this message. */
     message_id: text.nullable(),
     expires_at: milliseconds,
   },
@@ -86,17 +86,17 @@ export const seasonTables = {
     /** `custom` for an invitation. */
     kind: text.of<MessageKind>(),
     channel: text.of<'email' | 'chat'>(),
-    /** Of one fact there is one message. */
+    /** One fact has one message. */
     dedupe_key: text.unique(),
-    /** In place of the candidate's present address. */
+    /** This address replaces the candidate's present one. */
     recipient: text.nullable(),
     /** Further values for the template, a `Record<string, string>`. */
     data: json,
-    /** In place of the template's. */
+    /** Both replace the template's. */
     edited_subject: text.nullable(),
     edited_text: text.nullable(),
     state: text.of<MessageState>(),
-    /** Of a message whose entry was deleted, while that can be undone. */
+    /** A message whose entry was deleted had this state; it is stored while that can be undone. */
     state_before_deletion: text.of<MessageState>().nullable(),
     attempts: integer,
     /** When it is due. */
@@ -115,7 +115,7 @@ export const seasonTables = {
     before_chat: json.nullable().since('0018-messages-before-chat'),
     /** The mail server had all of it once, and did not say whether it accepts it. */
     may_have_arrived: flag.initially(0).since('0021-mails-and-imports'),
-    /** Of an invitation, which is of no season and no candidate. */
+    /** An invitation belongs to no season and no candidate. */
     staff_id: text.nullable().since('0023-staff'),
     /** One more with every edit. */
     version: integer.initially(1).since('0028-message-versions'),
@@ -166,7 +166,7 @@ export const seasonTables = {
 
   panels: {
     id: text.key(),
-    /** In the order of the form. */
+    /** The form lists panels in this order. */
     position: integer,
     name: text,
     room: text,
@@ -234,7 +234,7 @@ export const seasonTables = {
     entry_id: text,
     kind: text.of<AttendanceEvent['kind']>(),
     undoes: text.nullable(),
-    /** By the device's clock, but not after `received_at`. */
+    /** The device's clock says this time, but none after `received_at`. */
     at: milliseconds,
     received_at: milliseconds,
     account_uid: text,
@@ -255,7 +255,7 @@ export const seasonTables = {
     made_at: milliseconds,
     account_uid: text,
     account_email: text.nullable(),
-    /** Of results that it changed. */
+    /** It changed this many results. */
     count: integer,
     /** When the first message about results was sent after it: from then on it cannot be undone. */
     closed_at: milliseconds.nullable(),

@@ -42,7 +42,7 @@ export const isRefusedWrite = (error: unknown): boolean => {
 
 const uncertain = new WeakSet<Error>();
 
-/** Of a statement that may have written all the same: its request is not to be repeated without a look. */
+/** Marks the error of a statement that may have written all the same: nobody should repeat its request without a look. */
 export const markUncertain = (error: Error): void => void uncertain.add(error);
 
 /** An error of the environment: the database is unreachable or damaged, or a disk is full. */

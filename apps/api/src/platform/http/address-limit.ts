@@ -5,7 +5,7 @@ import { MINUTE_MS } from '../database/clock.ts';
 
 /** Beyond it the least recently seen address is dropped, so memory stays bounded. */
 const MAX_ADDRESSES = 10_000;
-/** Of IPv6, whose customers have a /64 at least, and companies a /48, which is 65,536 of them. */
+/** Customers have a /64 of IPv6 at least, and companies a /48, which is 65,536 of them. */
 const SUBNET = 64;
 const SITE = 48;
 /** How many addresses a /48 counts as. */
@@ -28,7 +28,7 @@ const MAX_READ_PER_MINUTE = 15_000;
  */
 export async function limitProven(app: FastifyInstance, maxPerMinute: number): Promise<Count> {
   const countProven = await limitByAddress(app, maxPerMinute);
-  // Without options it would count together with the proven ones.
+  // A counter without options of its own would count these together with the proven ones.
   const countInvalid = counterOf([app.createRateLimit({ max: maxPerMinute })]);
   app.addHook('onRequest', counterOf([app.createRateLimit({ max: MAX_READ_PER_MINUTE })]));
   app.addHook('preHandler', counterOf([app.createRateLimit({ max: MAX_PROOFS_PER_MINUTE })]));

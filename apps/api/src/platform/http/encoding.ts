@@ -28,7 +28,7 @@ interface Representation {
   etag: string;
 }
 
-/** In the encodings that there are, each with a strong tag of its own: that identifies bytes. */
+/** Each encoding has a strong tag of its own: that identifies bytes. */
 export interface Encoded {
   identity: Representation;
   /** Absent for what is too small. */

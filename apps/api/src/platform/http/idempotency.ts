@@ -33,7 +33,7 @@ interface Once<Result> {
   /** An error that it throws is not recorded. */
   write: () => Promise<Result>;
   status: number;
-  /** Of what was written; absent: the result's own `_id`, where it has one. */
+  /** Names what was written; the default is the result's own `_id`, where it has one. */
   itemIdOf?: ((result: Result) => string | undefined) | undefined;
   /** Makes the body for a repeated write, whose first response is not stored; an error that it throws is the response. */
   repeat?: ((itemId: string) => Promise<Result>) | undefined;

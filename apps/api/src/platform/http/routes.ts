@@ -19,7 +19,7 @@ type GateName = NonNullable<FastifyContextConfig['gate']>;
 interface Call<Body, Query> {
   body: Body;
   query: Query;
-  /** Of the path; empty without one. */
+  /** The path's id is empty if it has none. */
   id: string;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -92,9 +92,9 @@ export function readRoute<Result, Body = undefined, Query = undefined>(
 }
 
 interface FileRoute<Query> extends Contract<undefined, Query> {
-  /** Of the content; text is in UTF-8. */
+  /** The content has this type; text is in UTF-8. */
   type: string;
-  /** Under which browsers store it. */
+  /** Browsers store the file under this name. */
   name: string;
   read: (call: Call<undefined, Query>) => Promise<Buffer | string | Readable>;
 }
@@ -117,9 +117,9 @@ export function fileRoute<Query = undefined>(
 }
 
 interface ActionRoute<Body, Query, Result> extends Contract<Body, Query> {
-  /** With one status. */
+  /** The record has one status. */
   response: Record<number, z.ZodType<Result>>;
-  /** Or sends it. */
+  /** Returns the result, or sends it. */
   act: (call: Call<Body, Query>) => Promise<Result | FastifyReply>;
 }
 
@@ -143,7 +143,7 @@ export function actionRoute<Result, Body = undefined, Query = undefined>(
 /** A transaction that writes. */
 export interface Writing {
   transaction: Db;
-  /** Of the groups that it changes it has locked the counters. */
+  /** The counters of the groups that it changes are locked. */
   revised: Revised;
   /** Null for a candidate, and for the server. */
   by: Actor | null;
@@ -160,14 +160,14 @@ export interface WriteCall<Body, Query> extends AccountWriting, Call<Body, Query
 }
 
 interface WriteRoute<Body, Query, Result> extends Contract<Body, Query> {
-  /** With one status. */
+  /** The record has one status. */
   response: Record<number, z.ZodType<Result>>;
   /** The groups whose revisions it counts, in the order of `Revisions.change`. */
   changes?: readonly RevisionGroup[];
   /** Runs between the changes of a further group. Without this and `changes`, in a transaction of its own. */
   between?: RevisionGroup;
   write: (call: WriteCall<Body, Query>) => Promise<Result>;
-  /** Of the result, as its `ETag`. */
+  /** The result's version becomes its `ETag`. */
   versionOf?: (result: Result) => number;
   /** Takes an `Idempotency-Key`; see `writeOnce`. */
   once?: {

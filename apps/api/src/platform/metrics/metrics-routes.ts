@@ -7,7 +7,7 @@ import { collectGauge } from './collected-gauge.ts';
 /** Upper bounds in seconds, from a cached response to a large upload. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-/** Of one route, whatever the method. */
+/** All methods of a route count together. */
 interface Durations {
   /** For each bound, those that are above the bounds before it; the last is above all. */
   counts: number[];

@@ -12,7 +12,7 @@ export interface Entry {
  * Every call throws HttpError 503 when the store does not do it.
  */
 export interface FileStore {
-  /** For the log. */
+  /** The log names the store so. */
   name: string;
   /** The file at an address that the store could have returned, such as `team_images/x.jpg`. */
   fileAt: (url: string) => string | undefined;
@@ -61,7 +61,7 @@ export const objectsOf = (bucket: string, origin = FIREBASE_STORAGE) =>
 
 const OBJECT = /^(https?:\/\/[^/?#]+\/v0\/b\/[^/?#]+\/o\/)[^/?#]+\?/;
 
-/** Of a public object without rules: Firebase Storage answers all who know an object's token. */
+/** A public object is readable without rules: Firebase Storage answers all who know an object's token. */
 const objectAddress = (objects: string, name: string, token: string) =>
   `${objects}${encodeURIComponent(name)}?alt=media&token=${token}`;
 

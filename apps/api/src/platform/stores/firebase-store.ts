@@ -18,7 +18,7 @@ const GOOGLE = {
   uploads: 'https://storage.googleapis.com/upload/storage/v1',
 };
 
-/** In the place of Firebase Storage. */
+/** The emulator stands in the place of Firebase Storage. */
 export interface StorageEmulator {
   url: string;
   bucket: string;

@@ -47,7 +47,7 @@ export function folderStore(dataDir: string, origins: readonly string[]): FileSt
     putFolder: async (key, path) => {
       await syncFolder(path);
       await put(key, path).catch(async (error: NodeJS.ErrnoException) => {
-        // Of two servers with one folder both may have made the same.
+        // Two servers with one folder may both have made the same.
         if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
         await rm(path, { recursive: true });
       });

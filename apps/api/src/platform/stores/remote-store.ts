@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { HttpError, tooLarge } from '../errors/http-error.ts';
 import { type Entry, type FileStore } from './file-store.ts';
 
-/** Of each request, with what is read of its response. */
+/** A request and the reading of its response may take this time. */
 export const CALL_TIMEOUT_MS = 10_000;
 /** A file that is sent may take longer: as long as it does at half a megabyte a second. */
 const MIN_BYTES_PER_MS = 500;
@@ -38,7 +38,6 @@ interface Requests {
   /** @returns 412 for a file that is there already */
   put: (sent: Sent) => Promise<Response>;
   get: (key: string, signal: AbortSignal) => Promise<Response>;
-  /** Of a file, without its content. */
   head: (key: string, signal: AbortSignal) => Promise<Response>;
   delete: (key: string, signal: AbortSignal) => Promise<Response>;
   /** Keys that begin with a prefix. @param from the `next` of the page before, which is absent at the end */

@@ -3,7 +3,7 @@ import { fileBelow, type FileStore, isUpload } from './file-store.ts';
 import { CACHE_CONTROL, remoteStore, textOf } from './remote-store.ts';
 
 export interface S3Settings {
-  /** Without a slash at its end. */
+  /** The endpoint has no slash at its end. */
   endpoint: string;
   isPathStyle: boolean;
   region: string;
