@@ -148,7 +148,7 @@ const figureOf = ([name, entries]: Group): Figure => ({
   selected: entries.filter(({ selected }) => selected).length,
 });
 
-/** By their names, each as it is written first; those without one are last. */
+/** Groups are sorted by their names, each as its first entry writes it; entries without one come last. */
 const groupsBy = (entries: readonly Counted[], by: 'style' | 'panel' | 'date') =>
   [...Map.groupBy(entries, (entry) => entry[by].toLowerCase()).values()]
     .map((group): Group => [group[0]![by], group])
@@ -175,7 +175,7 @@ async function readFigures(pages: AsyncIterable<SeasonEntry[]>): Promise<SeasonF
 const noun = 'Season';
 
 export async function archiveRoutes(app: FastifyInstance, { db, revisions }: Database) {
-  /** With the account's view. Of a former one judging is over: only who is recused is without others' reviews. @throws HttpError 404 */
+  /** Adds the account's view. Judging of a former season is over: only who is recused gets no reviews of others. @throws HttpError 404 */
   async function findSeason(id: string, { account }: FastifyRequest): Promise<[SeasonRow, Viewer]> {
     const season = await findRow(db, 'seasons', id);
     if (!season) throw notFound(noun);

@@ -70,7 +70,7 @@ describe.each(crudEngines)('the settings of a season on $name', ({ open }) => {
     expectError(await api.get('/api/seasons', asSomeone), 403, { code: 'forbidden' });
     expectError(await put(_id, INPUT), 401, { code: 'unauthenticated' });
     await api.send('PUT', `/api/seasons/${_id}`, INPUT);
-    // Of what is not stored yet, a form sends the defaults.
+    // A form sends the defaults of what is not stored yet.
     const defaults = { judgingMode: 'open', criteria: [] };
     await api.send('PUT', `/api/seasons/${_id}`, { ...INPUT, ...defaults });
     const { events } = (await api.get('/api/audit-log?subject=seasons')).json();

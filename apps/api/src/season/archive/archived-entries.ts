@@ -34,7 +34,7 @@ export async function archiveEntries(transaction: Db, seasonId: string): Promise
     await sql`insert into archived_reviews (season_id, ${reviewColumns})
       select ${text(seasonId)}, ${reviewColumns} from reviews
       where entry_id in (${sql.join(ids)})`.execute(transaction);
-    // In one statement; the foreign key would delete them entry by entry.
+    // One statement deletes all; the foreign key would delete them entry by entry.
     await transaction.deleteFrom('reviews').where('entry_id', 'in', ids).execute();
     await transaction.deleteFrom('audition_entries').where('id', 'in', ids).execute();
   }
@@ -69,7 +69,7 @@ export function archivedSlotOf(row: AuditionEntryRow | ArchivedEntryRow): Publis
   return { date, starts: starts!, ends: ends!, panel: panel!, room: room! };
 }
 
-/** In order of creation, with the reviews the account sees; no snapshot: a client that reads slowly holds no transaction. */
+/** Yields entries in order of creation, with the reviews the account sees. It takes no snapshot: a client that reads slowly holds no transaction. */
 export async function* seasonPages(
   db: Db,
   { id, is_current }: Pick<SeasonRow, 'id' | 'is_current'>,

@@ -115,7 +115,7 @@ describe.each(crudEngines)('files of a season on $name', ({ open }) => {
     const stream = seasonFiles(watched, await season(), everything(true)) as Readable;
     await new Promise((resolve) => stream.once('readable', resolve));
     for (let turn = 0; turn < 200; turn += 1) await new Promise(setImmediate);
-    // Of five for the first file alone.
+    // The first file alone has five pages.
     expect(pages).toBeLessThan(3);
     stream.destroy();
   });

@@ -63,7 +63,6 @@ const changing = <Body>(
   },
 });
 
-/** Of one link. */
 const MAX_PER_MINUTE = 60;
 const MAX_LINKS = 10_000;
 

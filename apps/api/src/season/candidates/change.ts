@@ -32,7 +32,7 @@ import {
 } from './subject.ts';
 import { answersOf, detailsOf, editsOf } from './view.ts';
 
-/** Of the roll number, by one candidate: organisers look at those that another entry has. */
+/** Organisers look at roll numbers that another entry has: a candidate may change theirs this often. */
 const MAX_ROLL_CHANGES_PER_DAY = 5;
 
 /**

@@ -31,7 +31,7 @@ export async function findNewEmail(db: Db, { row }: Pick<EntrySubject, 'row'>) {
   return address === null || address === row.email_address ? undefined : address;
 }
 
-/** Of one candidate: each address may be that of a stranger. */
+/** A candidate may ask for this many: each address may be that of a stranger. */
 const MAX_PER_DAY = 3;
 
 /**

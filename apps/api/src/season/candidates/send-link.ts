@@ -11,9 +11,9 @@ import { payOnce, type Proof, useProof } from '../registrations/proof-of-work.ts
 import { type RegistrationLimits } from '../registrations/registration-routes.ts';
 import { readCurrentSeason } from '../seasons/current-season.ts';
 
-/** Of one application. */
+/** An application gets this many links. */
 const MAX_PER_DAY = 3;
-/** Of one email address: a family may share it. */
+/** A family may share one email address. */
 const MAX_APPLICATIONS = 5;
 
 type Found = { seasonId: string } & ({ entryId: string } | { registrationId: string });
@@ -39,7 +39,7 @@ async function findApplications(db: Db, email: string): Promise<Found[]> {
   const { id: seasonId } = await readCurrentSeason(db);
   const found = [...entries.map((entry) => ({ ...entry, seasonId })), ...registrations];
   if (found.length > 0) return found.slice(0, MAX_APPLICATIONS);
-  // Of former seasons: to read and erase what is still stored.
+  // A candidate of a former season may read and erase what is still stored.
   return db
     .selectFrom('archived_entries')
     .select(['id as entryId', 'season_id as seasonId'])

@@ -48,7 +48,6 @@ const panelsOf = (queues: readonly PanelQueue[], shows: Display['shows']): DayNo
   }));
 };
 
-/** Of a candidate of the day. */
 function ownOf(queues: readonly PanelQueue[], id: string | null): DayNow['own'] {
   const isOwn = ({ entry }: Queued) => entry._id === id;
   for (const { name: panel, all, now, next, minutesBehind } of queues) {

@@ -22,7 +22,7 @@ const [MAX_READ_BYTES, MAX_READ_LINES] = [64 * 1024, 1_000];
 const LIMITS = { maxHeadersSize: 16 * 1024, maxNestingDepth: 10 };
 const PARSING = { attachmentEncoding: 'utf8', forceRfc822Attachments: true, ...LIMITS } as const;
 
-/** Of a report's part for programs (RFC 3464), one recipient's paragraph. */
+/** Reads a field of one recipient's paragraph, in a report's part for programs (RFC 3464). */
 const fieldOf = (paragraph: string, name: string): string | undefined =>
   new RegExp(`^${name}:\\s*(.+(?:\\r?\\n[ \\t].+)*)`, 'im')
     .exec(paragraph)?.[1]

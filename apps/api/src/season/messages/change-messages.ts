@@ -27,7 +27,6 @@ const MAX_NAMES = 3;
 type Values = UpdateObject<Tables, 'messages'>;
 
 interface Change {
-  /** Of the route. */
   summary: string;
   /** Messages in other states stay as they are. */
   from: readonly MessageRow['state'][];
@@ -69,7 +68,7 @@ export const CHANGES = {
   },
 } satisfies Record<string, Change>;
 
-/** In one statement for as many: the sender takes messages at the same time. */
+/** One statement updates as many messages as it can: the sender takes some at the same time. */
 async function update(
   transaction: Db,
   change: Change,

@@ -119,12 +119,12 @@ interface MessageOptions extends Database {
   config: { mail: MailSettings; publicUrl: string | undefined; timeZone: string };
 }
 
-/** Messages hold names and addresses: administrators only. */
+/** Security boundary: messages hold names and addresses, which organisers may read. */
 export async function messageRoutes(app: FastifyInstance, options: MessageOptions) {
   const { db } = options;
   const { mail, publicUrl, timeZone } = options.config;
   const noun = MESSAGE;
-  /** Without a public address, that under which the organiser sees the site. */
+  /** The organiser sees the site under this address if no public one is set. */
   const origin = ({ host }: FastifyRequest): Origin => {
     return { settings: mail, siteUrl: publicUrl ?? `http://${host}`, timeZone };
   };

@@ -121,7 +121,7 @@ async function findCandidates(db: Db, search: string): Promise<string[]> {
     .map(({ id }) => id);
 }
 
-/** With a zero for each state in which there are none. */
+/** The count of a state in which there are none is zero. */
 async function countMessages(db: Db, seasonId: string): Promise<MessageCounts> {
   const ofSeason = db.selectFrom('messages').where('season_id', '=', seasonId);
   const counts = await countBy(ofSeason, 'state');
@@ -147,7 +147,7 @@ export async function listMessages(db: Db, query: ListQuery, origin: Origin): Pr
   }
   const { page, next } = await readPage(selected, MESSAGES_PER_PAGE, query.before);
   return {
-    // Without their texts.
+    // The list has no texts.
     messages: (await describeAll(db, page, origin)).map((one) => CandidateMessage.parse(one)),
     next,
     counts: await countMessages(db, seasonId),

@@ -43,7 +43,7 @@ interface Chosen {
   data: Record<string, string>;
 }
 
-/** In order of their numbers. Every field that is given must hold. */
+/** Rows come in order of their numbers. Every field that is given must hold. */
 async function selectRows(db: Db, filter: MessageFilter) {
   const { statuses, slot, answers, isWithdrawn, ids } = filter;
   let query = db

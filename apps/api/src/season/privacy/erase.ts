@@ -95,7 +95,7 @@ const withoutPartner = (json: string, rollNumber: string): string | undefined =>
   return JSON.stringify({ ...details, partnerRollNumber: '' });
 };
 
-/** By table: the column with what candidates have said beside the application. */
+/** The column of each table has what candidates have said beside the application. */
 const ANSWERS = {
   audition_entries: 'registration',
   archived_entries: 'registration',

@@ -29,7 +29,7 @@ function isSamePerson(one: Identity, other: Identity): boolean {
 
 /** The ids of everything that is stored about a person. */
 export interface PersonIds {
-  /** Of this season, of former ones, and deleted ones that can still come back. */
+  /** Entries are of this season, of former ones, and deleted ones that can still come back. */
   entries: string[];
   registrations: string[];
 }

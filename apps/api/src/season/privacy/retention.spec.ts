@@ -11,7 +11,6 @@ import { DAY_MS, HOUR_MS } from '../../platform/database/clock.ts';
 import { runRetention } from './retention.ts';
 
 const ZONE = 'Asia/Kolkata';
-/** In the society's time zone. */
 const at = (local: string) => Date.parse(`${local}:00+05:30`);
 
 describe.each(crudEngines)('retention on $name', ({ open }) => {

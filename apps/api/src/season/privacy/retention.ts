@@ -37,7 +37,7 @@ function unconfirmedBefore({ closesAt }: SeasonInput, now: number, timeZone: str
   return instantOf(closesAt, timeZone) <= end ? Infinity : -Infinity;
 }
 
-/** In the archive for a former season. */
+/** Entries of a former season are in the archive. */
 const selectEntries = (db: Db, { id, is_current }: SeasonRow) =>
   db
     .selectFrom((is_current === 1 ? 'audition_entries' : 'archived_entries') as 'archived_entries')

@@ -85,7 +85,6 @@ async function handOver(db: Db, id: string, entryId: string, isEntry: boolean): 
   await deleteWhere(db, 'registrations', id);
 }
 
-/** Of the entry that it becomes. */
 function detailsOf(row: RegistrationRow): RegistrationDetails {
   const { guardian_confirmed_at: guardianConsentAt } = row;
   const { details } = registrationOf(row);

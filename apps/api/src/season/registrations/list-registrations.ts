@@ -22,7 +22,7 @@ import {
 } from '../../platform/database/schema.ts';
 import { localTimeOf } from '../seasons/current-season.ts';
 
-/** In microseconds, as creation times are: every time zone's day begins with a quarter of an hour. */
+/** Creation times are in microseconds, too. Every time zone's day begins with a quarter of an hour. */
 const QUARTER = 15 * 60 * 1_000_000;
 
 const MAX_WITHDRAWN = 200;
@@ -77,7 +77,7 @@ const sumsOf = (quarters: readonly Quarter[]) => {
   return { registrations: sum('registrations'), entries: sum('audition_entries') };
 };
 
-/** By style, and by the day of the time zone. */
+/** Sums registrations by style, and by the day of the time zone. */
 async function readSums(db: Db, timeZone: string) {
   const ofEntries = await readQuarters(db, 'audition_entries');
   const quarters = [...(await readQuarters(db, 'registrations')), ...ofEntries];
@@ -157,7 +157,7 @@ const ofEntry = (row: AuditionEntryRow): Other => ({
   createdAt: isoTimeOfMicroseconds(row.created_at),
 });
 
-/** By their keys, the entries first. */
+/** The key is a roll number's; entries come first. */
 async function readOthers(db: Db, rows: readonly RegistrationRow[]) {
   const keys = [...new Set(rows.map((row) => row.roll_key))];
   const entries = await readSameRoll(db, keys);

@@ -17,7 +17,7 @@ export function mailboxOf(address: string): string {
   return GMAIL.includes(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;
 }
 
-/** By each secret that is valid: the first one is the newest. */
+/** Each secret that is valid has a hash: the first one is the newest. */
 async function hashesOf(transaction: Db, address: string, now: number): Promise<string[]> {
   const secrets = await readSecrets(transaction, 'source', now);
   const mailbox = mailboxOf(address);

@@ -153,7 +153,7 @@ export async function payOnce(
   if (name) await work([name, useOf(body)]).catch(ignoreRepeated);
 }
 
-/** For as long it is known which registrations came from one network address. */
+/** The database knows for this time which registrations came from one network address. */
 const SOURCE_MS = 7 * DAY_MS;
 
 /** Deletes what is past its retention, and the secrets that are not valid any more. @param now see `clock.ts` */

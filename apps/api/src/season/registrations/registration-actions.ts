@@ -98,7 +98,7 @@ async function sendAgain({ transaction, by, id }: WriteCall<undefined, undefined
   return describe(transaction, id);
 }
 
-/** With its messages and links. @throws HttpError 404 */
+/** Deletes its messages and links, too. @throws HttpError 404 */
 async function deleteRegistration({ transaction, by, id }: WriteCall<undefined, undefined>) {
   await findRegistration(transaction, id);
   await deleteWhere(transaction, 'messages', { registration_id: id });

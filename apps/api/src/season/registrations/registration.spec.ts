@@ -36,7 +36,7 @@ describe('POST /api/auditions while registration is closed', () => {
         expect(answer.headers['cache-control']).toBe('no-store');
         expect([answer.statusCode, answer.json()]).toEqual([403, CLOSED]);
       }
-      // For a new link.
+      // The candidate asks for a new link.
       expect((await api.get('/api/season/challenge', headers)).statusCode).toBe(200);
     }
     expect(await listEntries(api)).toEqual([]);

@@ -63,7 +63,7 @@ interface Arrival {
   sourceHash: string | null;
 }
 
-/** Of one email address: a family may share it. */
+/** A family may share one email address. */
 const MAX_ROLL_NUMBERS = 2;
 
 async function hasManyRollNumbers(db: Db, { email_key, roll_key }: RegistrationRow) {

@@ -115,7 +115,7 @@ export async function takeNumbers(transaction: Db, count: number): Promise<numbe
 interface Loaded {
   season: CurrentSeason;
   times: RegistrationTimes;
-  /** Of each state in which it was requested. */
+  /** The key is a state in which it was requested. */
   responses: Map<RegistrationState, Encoded>;
 }
 

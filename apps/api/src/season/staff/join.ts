@@ -110,7 +110,7 @@ export async function joinRoutes(
   app: FastifyInstance,
   { links, ...database }: Database & { links: LinkReader },
 ) {
-  /** Of a link that is none, or was revoked, whose hash is stored no more. */
+  /** Refuses a link that is none, or was revoked: its hash is stored no more. */
   const refuse = async (...caller: Parameters<LinkReader['countRefused']>) => {
     await links.countRefused(...caller);
     const message =

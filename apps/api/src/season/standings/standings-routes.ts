@@ -25,7 +25,7 @@ import { StandingsThread } from './standings-thread.ts';
 
 /** What standings are computed of. */
 interface SeasonScores {
-  /** Of the auditions. */
+  /** The auditions have this revision. */
   revision: number;
   /** Of candidates who have not withdrawn, and whose reviews the account sees. */
   scores: JudgeScore[];
@@ -44,7 +44,7 @@ const COLUMNS = [
 ] as const;
 type ScoreRow = Pick<ReviewRow, (typeof COLUMNS)[number]>;
 
-/** Without the notes: they are most of what is stored. */
+/** The notes are most of what is stored, and are not read. */
 const readReviews = (db: Db, ids: string[]): Promise<ScoreRow[]> =>
   selectReviews(db).select(COLUMNS).where('entry_id', 'in', ids).execute();
 
@@ -83,7 +83,7 @@ const readScores = (db: Db, viewer: Viewer): Promise<SeasonScores> =>
     return { ...result, scores, text: await stringifyLists(scores), names };
   });
 
-/** With as many digits as ranges leave any meaning to. */
+/** Ranges leave no meaning to more digits. */
 const rounded = <Fields extends object>(fields: Fields): Fields =>
   Object.fromEntries(
     Object.entries(fields).map(([name, value]: [string, unknown]) => [

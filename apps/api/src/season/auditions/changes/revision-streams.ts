@@ -32,7 +32,7 @@ export interface Listener {
 class RevisionStream extends Readable {
   readonly listener: Listener;
   readonly #sent = new Map<Event, number>();
-  /** By the monotonic clock, in milliseconds. */
+  /** The monotonic clock counts these milliseconds. */
   readonly #expiresAt: number;
   #checkedAt = performance.now();
   #pushedAt = performance.now();
@@ -137,7 +137,7 @@ export function revisionStreams(revisions: Revisions) {
   }
 
   function endOldest(uid: string): void {
-    // In the order in which they were opened.
+    // A set returns streams in the order in which they were opened.
     const ofAccount = [...streams].filter((stream) => stream.listener.uid === uid);
     if (ofAccount.length < MAX_PER_ACCOUNT) return;
     const [oldest] = ofAccount;

@@ -1,6 +1,6 @@
 /** What begins a formula; spreadsheets skip what cannot be seen before it. Apostrophes are counted, to be taken back. */
 const FORMULA = /^'*[=+\-@\t\r\n\0＝＋－＠]/;
-/** Of a phone number with a space, spreadsheets make neither a formula nor a number. */
+/** Spreadsheets make neither a formula nor a number of a phone number with a space. */
 const PHONE = /^\+\d+(?: \d+)+$/;
 
 /** The text of a cell, with an apostrophe before what a spreadsheet could run. */

@@ -8,7 +8,7 @@ import { inSlices } from '../../../platform/event-loop/slices.ts';
 const MAX_ROWS = 10_000;
 /** Many times those of a form. */
 const MAX_COLUMNS = 200;
-/** In characters; many times the longest row of a form. */
+/** The limit is many times the longest row of a form. */
 const MAX_ROW_LENGTH = 100_000;
 /** Parsed at once. The parser makes an error, with a stack, of each row that is shorter or longer than the first. */
 const CHUNK_BYTES = 1_024;
@@ -104,7 +104,7 @@ function fromWindows1252(file: Buffer): string {
   return text;
 }
 
-/** By its byte order mark; without one a title begins with an ASCII character. */
+/** Recognises the encoding by its byte order mark; a title without one begins with an ASCII character. */
 function utf16Of([first, second]: Buffer): 'utf-16le' | 'utf-16be' | undefined {
   if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return 'utf-16le';
   if ((first === 0xfe && second === 0xff) || (first === 0 && second)) return 'utf-16be';

@@ -24,7 +24,7 @@ const toLines = (rows: readonly Row[]): string =>
     cast: { string: guarded },
   });
 
-/** With a space, so that a spreadsheet does not take it for a number of which it shows few digits. */
+/** The space prevents a spreadsheet from taking it for a number of which it shows few digits. */
 const phoneCell = (phone: string): string =>
   phone.startsWith('+')
     ? phone
@@ -95,7 +95,7 @@ const scoreColumns = (criteria: readonly Criterion[]): Column<ReviewRow>[] =>
         ['Total', ({ total }) => cellOfTotal(total)],
       ];
 
-/** Of a review that was changed, the first score, and of each whether its judge had seen those of others before. */
+/** The columns show the first score of a review that was changed, and whether its judge had seen those of others before. */
 const HISTORY: readonly Column<ReviewRow>[] = [
   ['First Score', ({ first_total }) => cellOfTotal(first_total)],
   ['Had Seen Others', ({ has_seen_others }) => (has_seen_others === 1 ? 'Yes' : '')],

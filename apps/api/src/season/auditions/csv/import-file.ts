@@ -50,9 +50,9 @@ const OTHERS =
   /\b(partner|guardian|parent|father|mother|emergency|friend|sibling|brother|sister|alternate|relative)s?\b|\brefer/;
 /** Names of no person. */
 const NAMELESS = /\b(group|team|club|college|school|user|event|song|file)\b/;
-/** Of these a form asks for others, too. */
+/** Forms ask for these of others than the candidate, too. */
 const PERSONAL: readonly Field[] = ['fullName', 'phoneNumber', 'emailAddress', 'rollNumber'];
-/** Of two titles that fit a field the one with such a word wins: it is what people are reached by. */
+/** A title with such a word wins over another one that fits the same field: it is what people are reached by. */
 const PREFERRED = /\bwhats ?app\b|\byour\b|\bfull\b/;
 
 function fieldOf(words: string): Field | undefined {
@@ -111,7 +111,7 @@ const REQUIRED: readonly (readonly [Field, name: string])[] = [
   ['danceStyle', 'dance style'],
 ];
 
-/** Of these a report has the cells: a file to correct and import. */
+/** The report shows this many rows with their cells: a file to correct and import. */
 const MAX_INVALID_ROWS = 1_000;
 
 /** A parsed file. Rows are numbered as in a spreadsheet: the header is row 1. */
@@ -132,7 +132,7 @@ interface Header {
   unclear: Field[];
 }
 
-/** Of two headers without fields, in a language that is not known here, the one with more columns is likelier. */
+/** A header in a language that is not known here has no fields: the one with more columns is likelier. */
 const scoreOf = ({ fields }: Header) =>
   fields.filter((field) => field !== null).length + fields.length / 1_000;
 
@@ -152,7 +152,7 @@ async function readHeader(file: Buffer): Promise<Header> {
       failure ??= error;
     }
   }
-  // By another delimiter the whole line is a title or two.
+  // A wrong delimiter makes the whole line a title or two.
   if (failure && best.titles.length < REQUIRED.length) throw failure;
   return best;
 }

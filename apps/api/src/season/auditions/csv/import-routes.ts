@@ -72,7 +72,7 @@ async function planImport(
 ): Promise<Plan> {
   const keys = [...new Set(candidates.map(({ rollKey }) => rollKey))];
   const entries = await readSameRoll(db, keys);
-  // Of several with a roll number, the one that had it first.
+  // Several entries may share a roll number: the map has the one that had it first.
   const entryOf = new Map(entries.toReversed().map((entry) => [sharedKey(entry), entry]));
   const fields = new Set(columns.map(({ field }) => field));
   const rowOf = new Map<string, number>();
@@ -194,7 +194,7 @@ async function importEntries(
   }
   return revisions.change(['auditions'], async (transaction, { auditions: revision }) => {
     if (columns) {
-      // For the next file with this header.
+      // The next file with this header gets the same columns.
       await putRow(transaction, 'import_columns', { form: file.form }, { columns });
     }
     const planned = await planImport(transaction, file, update);

@@ -61,7 +61,7 @@ export const applicationOf = (row: AuditionEntryRow): AuditionApplication => ({
   danceVideoUrl: row.dance_video_url,
 });
 
-/** Without contact data for a judge, and without reviews that the account does not see. */
+/** Leaves out contact data for a judge, and reviews that the account does not see. */
 function toEntity({ row, visible, recusals }: EntryRows, viewer: Viewer): AuditionEntry {
   const { reviews, hidden, isSecret } = visible;
   return {

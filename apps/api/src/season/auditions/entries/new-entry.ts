@@ -109,7 +109,7 @@ const FURTHER = '\n';
 export const sharedKey = ({ roll_key }: Pick<AuditionEntryRow, 'roll_key'>): string =>
   roll_key.split(FURTHER, 1)[0]!;
 
-/** Of entries whose roll number another one had first. Reads the index only. */
+/** Selects roll numbers that another entry had first. It reads the index only. */
 export const readFurtherKeys = (db: Db) =>
   db
     .selectFrom('audition_entries')

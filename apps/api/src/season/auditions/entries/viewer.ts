@@ -13,11 +13,11 @@ import { settingsOf } from '../../seasons/current-season.ts';
 
 /** What an account may see of entries. Security boundary: every response with an entry or a review is made with it. */
 export interface Viewer {
-  /** Of an account that gets no reviews of others of an entry before its own; undefined for any other. */
+  /** An account with this id gets no reviews of others of an entry before its own; undefined for any other account. */
   hidingUid: string | undefined;
-  /** Whether that is the season's rule: then it learns not even how many there are, and its own needs a score. */
+  /** The season's rule hides them: then the account learns not even how many there are, and its own review needs a score. */
   isIndependent: boolean;
-  /** Of candidates and of other accounts. */
+  /** The account sees contact data of candidates and of other accounts. */
   seesContacts: boolean;
   /** The ids of entries that the account does not judge. */
   recusedFrom: ReadonlySet<string>;
@@ -41,7 +41,7 @@ export const isShared = ({ hidingUid, recusedFrom }: Viewer): boolean =>
 
 export type JudgeAccount = Awaited<ReturnType<typeof readJudge>>;
 
-/** By which an account without a row of staff is known; its whole address is contact data. */
+/** An account without a row of staff is known by this name; its whole address is contact data. */
 const nameOf = ({ email, uid }: Caller): string => email?.replace(/@.*/, '') || uid;
 
 export async function readJudge(db: Db, account: Caller) {
@@ -121,7 +121,7 @@ export function visibleReviews<Row extends Given>(
   return { reviews: own, hidden: isIndependent ? [] : all, isSecret: isIndependent };
 }
 
-/** In order of creation, without what a judge has written of an entry before being recused. */
+/** Reviews come in order of creation. What a judge has written of an entry before being recused is left out. */
 export const selectReviews = (db: Db) =>
   db
     .selectFrom('reviews')
@@ -207,7 +207,7 @@ export const countByReview = (db: Db, has: 'in' | 'not in'): Promise<number> =>
     ),
   );
 
-/** With the account that sent it, because any judge may enter any judge name. */
+/** The review names the account that sent it, because any judge may enter any judge name. */
 export function toReview(row: ReviewRow, { seesContacts }: Pick<Viewer, 'seesContacts'>): Review {
   const email = seesContacts ? row.account_email : null;
   return {

@@ -17,7 +17,7 @@ import { unsignedToken } from '@nox/test-servers/tokens';
 
 const [asAsha, asBen] = ['Asha', 'Ben'].map(asStaff) as [object, object];
 const asOrganiser = asStaff('Olga');
-/** Of the server's settings, by the claim. */
+/** This administrator is one by the claim of the token. */
 const asRoot = bearer(unsignedToken({ sub: 'root', admin: true, email: 'root.of@nox.example' }));
 
 describe.each(engines)('independent judging on $name', ({ open }) => {

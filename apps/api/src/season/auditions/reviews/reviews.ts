@@ -62,7 +62,7 @@ function scoreColumns(
 const REVIEW = 'Review';
 const MAX_VERSIONS = 50;
 
-/** Without score and notes, which some judges do not see. */
+/** The record has neither score nor notes, which some judges do not see. */
 const recordReview = (
   call: AccountWriting,
   action: 'created' | 'changed' | 'deleted',
@@ -188,7 +188,7 @@ async function changeReview(
     version: row.version + 1,
     first_total: row.first_total ?? row.total ?? row.score,
     has_seen_others: Number(row.has_seen_others === 1 || seesOthers),
-    // Without what is undefined.
+    // JSON drops what is undefined.
     versions: JSON.stringify(versions),
   };
   await updateRow(transaction, 'reviews', row.id, values);

@@ -16,7 +16,7 @@ import { readPlaces, readStructure } from './seats.ts';
 const selectLatestNumber = (db: Db) =>
   db.selectFrom('schedule_versions').select(({ fn }) => fn.max('number').as('number'));
 
-/** Of the version that is published; 0 before the first. */
+/** The number of the version that is published is 0 before the first. */
 export async function readVersionNumber(db: Db): Promise<number> {
   const { number } = await selectLatestNumber(db).executeTakeFirstOrThrow();
   return number ?? 0;

@@ -16,7 +16,7 @@ import {
 
 export const listOf = (columns: readonly string[]) => sql.join(columns.map((one) => sql.ref(one)));
 const { revision: _, ...ENTRY } = tables.audition_entries;
-/** Without the revision, which says when an entry came back. */
+/** The revision says when an entry came back, and is not copied. */
 export const entryColumns = listOf(Object.keys(ENTRY));
 export const reviewColumns = listOf(Object.keys(tables.reviews));
 
@@ -52,7 +52,7 @@ export async function deleteUndoably(
     where entry_id in ${ids}`.execute(transaction);
   await cancelMessages(transaction, changeId);
   await releaseUndoably(call, changeId);
-  // In one statement; the foreign key would delete them entry by entry.
+  // One statement deletes all; the foreign key would delete them entry by entry.
   await transaction.deleteFrom('reviews').where('entry_id', 'in', ids).execute();
   await transaction.deleteFrom('audition_entries').where('id', 'in', ids).execute();
   await sql`insert into deleted_entries (id, revision, deleted_at)
@@ -98,7 +98,7 @@ async function cancelMessages(transaction: Db, changeId: string): Promise<void> 
     .execute();
 }
 
-/** Of the entries of a deletion that exist again. */
+/** Restores messages to those entries of a deletion that exist again. */
 async function restoreMessages(transaction: Db, changeId: string): Promise<void> {
   await transaction
     .updateTable('messages')

@@ -37,7 +37,7 @@ export interface Origin {
   timeZone: string;
 }
 
-/** Of `NOX <nox@example.org>`. */
+/** Returns the address in `NOX <nox@example.org>`. */
 const addressIn = (from: string): string => /<([^<>]+)>$/.exec(from)?.[1] ?? from;
 
 export async function readRendering(db: Db, origin: Origin): Promise<Rendering> {
@@ -73,7 +73,7 @@ const PURPOSES: Partial<Record<MessageKind, CandidateLinkRow['purpose']>> = {
   'email-changed': 'former email',
 };
 
-/** Of a change of the email address. */
+/** A change of the email address can be taken back for this time. */
 const TAKE_BACK_DAYS = 3;
 
 /** Renders a message with a link of its own. Part of a transaction. @returns undefined if the candidate was deleted */

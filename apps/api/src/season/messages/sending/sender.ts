@@ -31,7 +31,7 @@ export interface SenderDependencies extends Database {
   log: { warn: (fields: object, message: string) => void };
   /** Told of errors of the database. */
   onError: (error: unknown) => void;
-  /** In milliseconds since 1970; other than the database's. */
+  /** The clock returns milliseconds since 1970; the database's is the default. */
   now?: (db: Db) => Promise<number>;
 }
 
@@ -160,7 +160,7 @@ const MAX_SLOW = 12;
 const POLL_MS = 3_000;
 /** After a message was added, whose transaction is yet to be committed. */
 const QUICK_POLLS_MS = [10, 100, 500];
-/** For the attempt that is under way when the server stops. */
+/** An attempt that is under way when the server stops may take this time. */
 const FINISH_MS = 3_000;
 
 /** Sends at once what this process adds, within seconds what others do. @returns stops it */

@@ -9,7 +9,7 @@ export interface Mail {
   /** The message's row. */
   id: string;
   kind: MessageRow['kind'] | 'staff-invitation';
-  /** In microseconds since 1970. */
+  /** The time is in microseconds since 1970. */
   createdAt: number;
   from: string;
   to: string;
@@ -105,7 +105,7 @@ type SmtpError = Error & {
 /** Sending too much, and what has to do with trust, authentication and policy (RFC 3463). */
 const LIMIT = /^5\d\d[ -]5\.4\.5\b/;
 const POLICY = /^5\d\d[ -]5\.7\.\d+\b/;
-/** Without them nothing can be sent, whatever it is. */
+/** These errors prevent the sending of any message, whatever it is. */
 const SETUP_CODES = ['EAUTH', 'ENOAUTH', 'ETLS', 'ECONFIG'];
 const CERTIFICATE = /certificate|self.signed|altnames/i;
 

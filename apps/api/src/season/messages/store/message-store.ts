@@ -17,11 +17,11 @@ export type NewMessage = About & {
   /** Names the fact that the message is about: a second one with the same key is not added. */
   dedupeKey: string;
   channel?: MessageRow['channel'];
-  /** In place of the candidate's present address. */
+  /** The recipient replaces the candidate's present address. */
   recipient?: string;
   /** What the template shows beside the candidate; see `writeSlotData`. */
   data?: Record<string, string>;
-  /** Of an organiser's own message. */
+  /** An organiser wrote this message. */
   edited?: { subject: string; text: string };
   /** Drafts wait for an organiser; absent, it is sent. */
   state?: 'draft' | 'queued';
@@ -38,7 +38,7 @@ export function onMessageAdded(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Without the columns that are null: each of thousands of values takes time. */
+/** Columns that are null are left out: each of thousands of values takes time. */
 const rowOf = (message: NewMessage): Insertable<MessageRow> => ({
   id: randomUUID(),
   created_at: creationTime(),
@@ -69,7 +69,7 @@ const insert = (transaction: Db, messages: readonly NewMessage[]) =>
     .returning('id')
     .execute();
 
-/** In which an organiser may change a message. */
+/** An organiser may change a message in these states. */
 export const UNSENT = ['draft', 'queued'] as const;
 
 export const isUnsent = ({ state }: Pick<MessageRow, 'state'>): boolean =>
@@ -128,7 +128,7 @@ export async function cancelWaiting(
   await recordChanges({ transaction, by }, 'messages', 'changed', ids, values);
 }
 
-/** Of which a candidate is to be notified. */
+/** The candidate is to be notified of this. */
 interface Due {
   entryId: string;
   kind: MessageKind;
@@ -188,7 +188,7 @@ export async function replaceWaiting<Notification extends Due>(
 export interface Drafts {
   /** How many drafts there are now. */
   drafts: number;
-  /** Of these, since now. */
+  /** This many of the drafts were written now. */
   written: number;
   /** How many candidates were last notified of something else than what is published. */
   toNotify: number;

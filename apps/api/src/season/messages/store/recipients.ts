@@ -21,7 +21,7 @@ export interface Recipient extends MessageRecipient {
 const guardianOf = (details: string | null): Recipient['guardian'] =>
   details === null ? undefined : readDetails(details)?.guardian;
 
-/** Of former seasons, too: their candidates may still ask for a link. */
+/** Candidates of former seasons may still ask for a link, so they are found, too. */
 async function readEntries(db: Db, ids: readonly string[]): Promise<Recipient[]> {
   const readFrom = (table: 'audition_entries' | 'archived_entries') =>
     db
@@ -88,7 +88,7 @@ export const addressOf = (
 ): string =>
   recipient ?? (kind === 'guardian' ? guardian?.emailAddress : undefined) ?? emailAddress;
 
-/** For `https://wa.me/`: digits with the country's prefix; those without one are of India (spec section 5). */
+/** `https://wa.me/` takes digits with the country's prefix; those without one are of India (spec section 5). */
 export function phoneDigits(phoneNumber: string): string {
   const digits = phoneNumber.replaceAll(/\D/g, '');
   return digits.length === 10 ? `91${digits}` : digits;

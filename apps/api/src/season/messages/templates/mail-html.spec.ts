@@ -10,7 +10,7 @@ const html = (
   kind: Parameters<typeof mailHtml>[1] = 'custom',
 ) => mailHtml({ subject: 'About <you>', text }, kind, link);
 
-/** Without tags, entities and the style sheet. */
+/** Strips tags, entities and the style sheet. */
 const wordsOf = (document: string) =>
   document
     .slice(document.indexOf('<body'))

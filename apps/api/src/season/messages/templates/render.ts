@@ -16,7 +16,7 @@ import { type Template } from './templates.ts';
 import { unlinked } from './web-addresses.ts';
 import { invalid } from '../../../platform/errors/http-error.ts';
 
-/** In place of a link's secret, in everything that is shown or stored. */
+/** The mask replaces a link's secret in everything that is shown or stored. */
 export const MASK = '…';
 
 export interface RenderedText {
@@ -53,13 +53,13 @@ export const needsLink = (message: Unrendered, rendering: Rendering): boolean =>
 /** Security boundary: a line break in a subject would begin another header. */
 const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 
-/** Without lines of which nothing is left once they are filled, such as that of a room without a name. */
+/** Removes lines of which nothing is left once they are filled, such as that of a room without a name. */
 function withoutEmptied(text: string, values: Record<string, string>): string {
   const lines = text.split('\n');
   const isBlank = (line: string | undefined) => line?.trim() === '';
   const isEmptied = (line: string | undefined) =>
     line !== undefined && !isBlank(line) && isBlank(fillPlaceholders(line, values));
-  // Of a paragraph that is gone, the blank line behind it goes, too.
+  // The blank line behind a paragraph goes with it.
   const isBehind = (line: string, index: number) =>
     isBlank(line) && isEmptied(lines[index - 1]) && isBlank(lines[index - 2]);
   return lines.filter((line, index) => !isEmptied(line) && !isBehind(line, index)).join('\n');
@@ -104,7 +104,7 @@ export function renderMessage(
   };
 }
 
-/** Without the link these are of no use. */
+/** A message of these kinds has no use without its link. */
 const requiresLink = (kind: MessageKind) =>
   kind !== 'custom' && PLACEHOLDERS[kind].includes('link');
 

@@ -3,7 +3,7 @@ import { type Db, type MailTemplateRow } from '../../../platform/database/schema
 
 type Templates = Readonly<Record<TemplateKind, MessageTemplateInput>>;
 
-/** Without greeting and contact. Each subject says what to do; no two kinds share one, but those of results. */
+/** Greeting and contact are added later. Each subject says what to do; no two kinds share one, but those of results. */
 const BODIES: Templates = {
   confirm: {
     subject: 'Confirm your NOX audition application',

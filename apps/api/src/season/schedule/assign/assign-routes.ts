@@ -14,13 +14,12 @@ import { type AssignSource } from './assign-source.ts';
 
 const THREAD = new URL(`./assign-worker${extname(import.meta.url)}`, import.meta.url);
 
-/** In milliseconds. */
 const LIMITS = {
-  /** To the proposal by arrival, which remains if the best one fails. */
+  /** The proposal by arrival is ready within this time; it remains if the best one fails. */
   byArrivalMs: 20_000,
-  /** From there to the best proposal. */
+  /** The best proposal may take this time more. */
   bestMs: 20_000,
-  /** Of this, for the solver, which then returns the best that it has found. */
+  /** The solver has this part of it, and then returns the best that it has found. */
   solverMs: 10_000,
 };
 

@@ -97,7 +97,7 @@ describe.each(crudEngines)('POST /api/schedule/assign, on $name', ({ open }) => 
   });
 });
 
-/** Of 1,500 candidates 800 get a slot. */
+/** Only 800 of 1,500 candidates get a slot. */
 const SCATTERED = scatteredInput(1_500, 60);
 
 async function addScattered(api: TestApi): Promise<void> {

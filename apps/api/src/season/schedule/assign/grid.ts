@@ -19,7 +19,7 @@ export interface AssignCandidate extends Pick<
   BoardCandidate,
   '_id' | 'number' | 'danceStyle' | 'availability'
 > {
-  /** In the draft. */
+  /** The draft has the candidate here. */
   place: Place | null;
   /** Also where the status takes no part: the slot is theirs for certain. */
   isPinned: boolean;
@@ -36,7 +36,7 @@ export interface Grid {
 export interface Slot {
   block: ScheduleBlock;
   panel: Panel;
-  /** In minutes since midnight. */
+  /** Starts are in minutes since midnight. */
   starts: number;
   /** Among the slots of its block; those on both sides of a break are neighbours. */
   index: number;
@@ -61,7 +61,7 @@ export interface Segment {
 /** The slots for which the same candidates can come: in the same parts of days, and of panels with the same styles. */
 export interface Pool {
   index: number;
-  /** In order of time, full ones too. */
+  /** Slots are in order of time; full ones are among them. */
   slots: Slot[];
   /** The labels of the parts of days, or the day of slots that are in none. */
   times: string[];
@@ -74,10 +74,10 @@ export interface Pool {
 
 export const placeOf = ({ block, starts }: Slot): Place => ({ blockId: block._id, starts });
 
-/** By code units, on every machine alike. */
+/** Code units compare alike on every machine. */
 const compareText = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
 
-/** In order of time; slots at the same time in order of their panels' names. */
+/** Slots are in order of time; those at the same time are in order of their panels' names. */
 export const compareSlots = (one: Slot, other: Slot): number =>
   compareText(one.block.date, other.block.date) ||
   one.starts - other.starts ||
@@ -157,7 +157,6 @@ export const isFeasible = (candidate: AssignCandidate, { panel, parts }: Slot): 
 
 /** One candidate, or several who stay together. */
 export interface Group {
-  /** In order of their numbers. */
   members: AssignCandidate[];
   /** The indices of the pools whose slots are feasible for all members, in order of time. */
   feasiblePools: number[];
@@ -167,7 +166,7 @@ export interface Group {
   isAssigned: boolean;
 }
 
-/** Of a slot that a candidate has and was notified of, of another that they have, and of one that they were notified of and have lost. */
+/** A slot that a candidate has is worth more if they were notified of it; one that they were notified of and have lost is worth least. */
 const WORTH = { notified: 3, assigned: 1, lost: 0.5 } as const;
 
 /** Where a candidate stays if possible. */
@@ -186,11 +185,10 @@ function worthOf({ place, notified }: AssignCandidate): number {
   return isSamePlace(place, notified) ? WORTH.notified : WORTH.assigned;
 }
 
-/** In order of their numbers, which are unique but for what is damaged. */
+/** Numbers are unique but for what is damaged. */
 export const compareCandidates = (one: AssignCandidate, other: AssignCandidate): number =>
   one.number - other.number || compareText(one._id, other._id);
 
-/** In order of their lowest numbers. */
 export const compareGroups = ({ members: [one] }: Group, { members: [other] }: Group): number =>
   compareCandidates(one!, other!);
 

@@ -15,7 +15,7 @@ export const sizeOf = ({ members }: Group) => members.length;
 class SeatBook {
   readonly choice = new Map<Group, Segment>();
   readonly #pools: readonly Pool[];
-  /** By the indices of the segments. */
+  /** The index is that of a segment. */
   readonly #left: number[];
   /** The free seats of their slots, without those of candidates who stay. */
   readonly #open: number[][];
@@ -90,7 +90,7 @@ interface Column {
   upper: number;
   /** Rows and how much of them one takes. */
   uses: [row: number, amount: number][];
-  /** Of several candidates: those of single ones are integers by themselves. */
+  /** A column of several candidates needs it: those of single ones are integers by themselves. */
   isInteger: boolean;
 }
 
@@ -99,12 +99,11 @@ const ASSIGNED = 1_000;
 /** Less than any change is worth: among equals the earlier time is chosen. */
 const ORDER = 0.1;
 
-/** Of the largest programs the solver finds nothing in its time, and they take hundreds of megabytes of its memory. */
+/** The solver finds nothing in its time for larger programs, and they take hundreds of megabytes of its memory. */
 const MAX_COLUMNS = 300_000;
 
 /** How many of the groups get the segment, or one of the pool that is not theirs already. */
 interface Variable extends Column {
-  /** Of one request. */
   groups: Group[];
   pool: Pool;
   segment?: Segment;

@@ -141,7 +141,7 @@ function placesOf({ fixed }: Prepared, choice: Choice): Map<string, Slot> {
   return places;
 }
 
-/** In order of the new slots; those who lose theirs first. */
+/** Moves are in order of the new slots; those who lose theirs come first. */
 function movesOf(all: readonly AssignCandidate[], places: ReadonlyMap<string, Slot>): Move[] {
   const changes = all.flatMap((candidate) => {
     const slot = places.get(candidate._id);
@@ -219,7 +219,7 @@ function proposalOf(prepared: Prepared, choice: Choice): AssignProposal {
   };
 }
 
-/** In order of arrival, whoever has a slot first. */
+/** Whoever has a slot comes first, then candidates in order of arrival. */
 export const proposeByArrival = (prepared: Prepared): AssignProposal =>
   proposalOf(prepared, prepared.byArrival);
 

@@ -10,7 +10,7 @@ const OPTIONS = {
 } as const;
 
 export interface Solution {
-  /** Of the columns. */
+  /** Each column has a value. */
   values: number[];
   /** There is no better one. */
   isProven: boolean;

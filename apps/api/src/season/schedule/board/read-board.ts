@@ -164,7 +164,7 @@ export const boardSender = (database: Database) =>
     body: await inSnapshot(database.db, readBoard),
   }));
 
-/** For a client that is further behind, reading the board again is less. */
+/** A client that is further behind reads the board again, which is less. */
 const MAX_EDITS = 200;
 
 /** Change more than assignments. */

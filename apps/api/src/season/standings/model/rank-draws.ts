@@ -27,7 +27,7 @@ export function normalNumbers(seed: string): () => number {
 }
 
 const DRAWS = 400;
-/** Of the draws: 5 and 95 %. */
+/** These positions are at 5 and 95 % of the draws. */
 const [LOWEST, HIGHEST] = [DRAWS * 0.05, DRAWS * 0.95 - 1];
 
 /** The ranks of a candidate in every draw, ascending. */

@@ -12,11 +12,11 @@ const LIMITS = {
   repeats: 10,
   /** The equations are solved densely; more names are mostly one judge's in several spellings. */
   maxJudges: 100,
-  /** Of the error's variance: below, candidates differ by chance. */
+  /** This is a share of the error's variance: candidates differ by chance below it. */
   candidateVariance: 0.05,
-  /** Of the candidates' deviation: the error that the judges' offsets may add to the difference of two candidates. */
+  /** The judges' offsets may add this error to the difference of two candidates, as a share of the candidates' deviation. */
   offsetError: 0.25,
-  /** Of pairs of candidates, for which it may be more. */
+  /** The error may be larger for this share of pairs of candidates. */
   uncertainPairs: 0.1,
 };
 
@@ -42,7 +42,7 @@ function judgeSetsOf({ candidates }: ScoreTable): JudgeSet[] {
   return [...sets.values()].map((same) => ({ judges: same[0]!.judges, count: same.length }));
 }
 
-/** Of each set of k judges, whom z marks: C z/k, and the variance (z/k)ᵀ C z/k. */
+/** Each set of k judges, whom z marks, has C z/k, and the variance (z/k)ᵀ C z/k. */
 const meansOf = (sets: readonly JudgeSet[], covariance: Matrix) =>
   sets.map(({ judges }) => {
     const row = meanRow(covariance, judges);
@@ -75,7 +75,7 @@ function isComparable(
 }
 
 const HELP = {
-  /** Of scores: nobody asks for more. */
+  /** Nobody asks a judge for more scores. */
   maxPerJudge: 20,
   /** Better than what is just enough, since the variances will be others. */
   offsetError: 0.75 * LIMITS.offsetError,
@@ -153,7 +153,7 @@ export function fitOrRefuse(table: ScoreTable): { fit?: Fit; refusal?: Standings
     const groups = components
       .toSorted((a, b) => b.length - a.length)
       .map((group) => group.map((judge) => judges[judge]!));
-    // Without repeats nothing is known of the error: then only the groups are said.
+    // The error is not known without repeats: then only the groups are said.
     const help = repeats < LIMITS.repeats ? [] : findHelp(table, estimate(table));
     return refuse('unconnected', { groups, help });
   }

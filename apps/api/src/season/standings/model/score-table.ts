@@ -3,7 +3,7 @@ import { judgeNameKey } from '@nox/contracts';
 /** A judge's score of a candidate, in points; at most one for each pair. */
 export interface JudgeScore {
   candidate: string;
-  /** By name. */
+  /** Names are spelled differently: `judgeNameKey` compares them. */
   judge: string;
   score: number;
 }
@@ -12,7 +12,7 @@ export interface CandidateScores {
   candidate: string;
   /** Positions in the table's `judges`, ascending. */
   judges: number[];
-  /** In the order of `judges`. */
+  /** Scores are in the order of `judges`. */
   scores: readonly number[];
   mean: number;
 }
@@ -22,7 +22,6 @@ export interface ScoreTable {
   judges: readonly string[];
   /** Those with a score. */
   candidates: readonly CandidateScores[];
-  /** Of scores. */
   total: number;
 }
 

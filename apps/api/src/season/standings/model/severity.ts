@@ -3,7 +3,7 @@ import { type ScoreTable } from './score-table.ts';
 
 const MAX_ITERATIONS = 300;
 const TOLERANCE = 1e-5;
-/** Of hundredths and thousandths of a point: judges who always agree leave matrices that can be inverted. */
+/** Deviations count as a hundredth and a thousandth of a point at least: so judges who always agree leave matrices that can be inverted. */
 const MIN_VARIANCE = { error: 1e-4, judges: 1e-6 };
 
 /** What is known of the judges, and of each candidate before candidates are compared with each other. */
@@ -107,7 +107,7 @@ export function fitSeverity(table: ScoreTable): SeverityFit {
     errorVariance: error,
     judgeVariance: judge,
     means: Float64Array.from(candidates, (one) => one.mean - meanAt(offsets, one.judges)),
-    // Of which the judges' is a part: the candidates' block of the inverse of the equations.
+    // This is the candidates' block of the inverse of the equations; the judges' variance is a part of it.
     variances: Float64Array.from(
       candidates,
       (one) =>

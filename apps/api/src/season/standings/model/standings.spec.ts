@@ -11,7 +11,7 @@ interface Design {
   /** Who judges a candidate: anyone, judges who mostly see such candidates, or one of four panels. */
   allocation: 'by lot' | 'by judge' | 'panels by level' | 'panels by lot';
   candidates?: number;
-  /** Of a candidate. */
+  /** Each candidate gets this many scores. */
   scores?: number;
   /** The judges' standard deviation. */
   severity?: number;
@@ -23,7 +23,7 @@ interface Design {
 
 interface Scenario {
   scores: JudgeScore[];
-  /** By number of the candidate. */
+  /** The index is a candidate's number. */
   truth: number[];
   scoreOf: (candidate: number, judge: number) => number;
   panelOf: (number | undefined)[];

@@ -30,9 +30,9 @@ function disagree({ judges, scores }: CandidateScores, { offsets, errorVariance 
   return Math.max(...adjusted) - Math.min(...adjusted) > points * Math.sqrt(errorVariance);
 }
 
-/** Of a normal distribution: within this many standard errors it is in nine of ten cases. */
+/** Nine of ten values of a normal distribution are within this many standard errors. */
 const NINE_OF_TEN = 1.64;
-/** In points, the judges' standard deviation below which adjusting changes nothing. */
+/** Adjusting changes nothing below this standard deviation of the judges, in points. */
 const EQUAL_DEVIATION = 0.15;
 
 interface Candidate extends Omit<CandidateStanding, 'entryId' | 'ranks' | 'chance'> {
