@@ -26,7 +26,7 @@ import {
   serveIdentities,
   servePasswordLinks,
 } from './testing/identity-provider.ts';
-import { provideMenus, remoteWith } from './testing/provide-menus.ts';
+import { provideMenus, remoteWith } from './testing/render-admin.tsx';
 
 const email = () => screen.findByLabelText(/Email/);
 const password = () => screen.getByLabelText(/^Password/);

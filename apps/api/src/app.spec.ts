@@ -2,9 +2,15 @@ import { ErrorBody } from '@nox/contracts';
 import { sql } from 'kysely';
 import Fastify from 'fastify';
 import { requestIds, requestLog, requestLogger } from './request-log.ts';
-import { apiForAll, asAdministrator, expectError, expectInvalid, openApi } from '../test/api.ts';
+import {
+  apiForAll,
+  asAdministrator,
+  expectError,
+  expectInvalid,
+  logLines,
+  openApi,
+} from '../test/api.ts';
 import { addEntries } from '../test/candidates.ts';
-import { logLines } from '../test/log-lines.ts';
 
 describe('every answer', () => {
   const api = apiForAll();

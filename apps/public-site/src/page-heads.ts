@@ -1,6 +1,5 @@
 import type { PageHeads } from '@nox/contracts';
-import { PAGE_TITLES } from './content/page-titles.ts';
-import { society } from './content/society.ts';
+import { PAGE_TITLES, society } from './content/society.ts';
 
 type Path = keyof typeof PAGE_TITLES;
 

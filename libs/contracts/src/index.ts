@@ -276,7 +276,7 @@ export {
   SeasonSettings,
   reservedNames,
 } from './season.ts';
-export { restoredLink, secretLink, withoutSecret } from './secret-links.ts';
+export { restoredLink, secretLink, tokenIn, withoutSecret } from './secret-links.ts';
 export { listAll, listNames, listPeople, pluralize, formatPoints } from './sentences.ts';
 export {
   NewStaff,

@@ -1,3 +1,9 @@
+import type { Pose } from './pose.ts';
+import { FREEZE, SIX_STEP, TOPROCK } from './poses/breaking.ts';
+import { ARM_WAVE, BOUNCE, ROCK, RUNNING_MAN } from './poses/hip-hop.ts';
+import { CHICKEN_NOODLE_SOUP, ON_ONE_TOE, TONE_WOP } from './poses/lite-feet.ts';
+import { LOCK, POINT, TWIRL } from './poses/locking.ts';
+import { ARM_WHIP, FACE_FRAME, LONG_LINE } from './poses/waacking.ts';
 export { Bust, bustVariant } from './bust.tsx';
 export { Dancer } from './figure.tsx';
 export { Picture, type PlacedDancer } from './picture.tsx';
@@ -6,4 +12,12 @@ export { FREEZE, SIX_STEP } from './poses/breaking.ts';
 export { ARM_WAVE, BOUNCE, ROCK, RUNNING_MAN } from './poses/hip-hop.ts';
 export { LOCK, POINT } from './poses/locking.ts';
 export { ARM_ROUND, ARMS_ROUND, CHEER, JUMP, LEAN, SIT, STRETCH } from './poses/together.ts';
-export { STYLE_POSES } from './style-poses.ts';
+
+/** Poses that stand for each dance style, the best known first. */
+export const STYLE_POSES = {
+  Breaking: [FREEZE, TOPROCK, SIX_STEP],
+  Locking: [LOCK, POINT, TWIRL],
+  'Hip Hop': [BOUNCE, RUNNING_MAN, ARM_WAVE, ROCK],
+  'Lite Feet': [TONE_WOP, ON_ONE_TOE, CHICKEN_NOODLE_SOUP],
+  Waacking: [ARM_WHIP, LONG_LINE, FACE_FRAME],
+} satisfies Record<string, readonly [Pose, ...Pose[]]>;

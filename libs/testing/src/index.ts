@@ -8,12 +8,12 @@ export {
   tutorial,
 } from './factories.ts';
 export { apiUrl, failRequests, fakeApi, respond, respondBehind, respondBy } from './fake-api.ts';
-export { fakeLocks } from './fake-locks.ts';
 export {
   chooseAction,
-  collectDownloads,
-  pauseTyping,
   click,
+  collectDownloads,
+  fakeLocks,
+  pauseTyping,
   textsOf,
   uploadableFile,
 } from './page.ts';

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useState } from 'react';
 import styles from './button.module.css';
 import { classNames } from './class-names.ts';
 
@@ -15,3 +15,15 @@ export const Button = ({ variant = 'quiet', className, type = 'button', ...rest 
 
 export const buttonClass = (variant: ButtonVariant): string =>
   classNames(styles.button, styles[variant]);
+
+/** Nothing where the browser has no clipboard, as on a page without HTTPS. */
+export function CopyButton({ text, label = 'Copy' }: { text: string; label?: string }) {
+  const [isCopied, setIsCopied] = useState(false);
+  if (!('clipboard' in navigator)) return null;
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setIsCopied(true),
+      () => setIsCopied(false),
+    );
+  return <Button onClick={() => void copy()}>{isCopied ? 'Copied' : label}</Button>;
+}

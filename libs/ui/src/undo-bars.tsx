@@ -6,7 +6,7 @@ import { focusHeading } from './focus-and-scroll.ts';
 import { formatDuration } from './local-format.ts';
 import { useAnnounce } from './overlay/toasts.tsx';
 import styles from './undo-bars.module.css';
-import { usePolled } from './use-polled.ts';
+import { usePolled } from './hooks.ts';
 
 /** Ends the question before a deletion. */
 export const CAN_BE_UNDONE = 'You can undo this for ten minutes.';

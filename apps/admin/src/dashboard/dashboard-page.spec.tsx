@@ -3,8 +3,7 @@ import { failRequests, respond, textsOf } from '@nox/testing';
 import { screen, within } from '@testing-library/react';
 import type { LoaderFunction } from 'react-router-dom';
 import declaration from '../../remote.json';
-import { provideMenus, remoteWith } from '../testing/provide-menus.ts';
-import { renderAdmin } from '../testing/render-admin.tsx';
+import { provideMenus, remoteWith, renderAdmin } from '../testing/render-admin.tsx';
 import { Component as DashboardPage } from './dashboard-page.tsx';
 
 /** As another remote declares it. */

@@ -12,7 +12,7 @@ import {
   serveIdentities,
   serveNewAccounts,
 } from '../testing/identity-provider.ts';
-import { provideMenus, remoteWith } from '../testing/provide-menus.ts';
+import { provideMenus, remoteWith } from '../testing/render-admin.tsx';
 
 const TOKEN = 'q3Zx_token-of-an-invitation-0123456789';
 const OFFER = {

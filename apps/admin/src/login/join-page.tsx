@@ -1,17 +1,8 @@
 import { ApiError, http } from '@nox/api-client';
 import { call } from '@nox/api-client/call';
 import { signOut, useAuth } from '@nox/auth';
-import { describeRole, type StaffOffer } from '@nox/contracts';
-import {
-  attempt,
-  Button,
-  buttonClass,
-  FetchFailure,
-  formatDeadline,
-  Notice,
-  tokenIn,
-  ui,
-} from '@nox/ui';
+import { describeRole, type StaffOffer, tokenIn } from '@nox/contracts';
+import { attempt, Button, buttonClass, FetchFailure, formatDeadline, Notice, ui } from '@nox/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';

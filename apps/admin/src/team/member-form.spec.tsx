@@ -12,8 +12,7 @@ import { configureUploads, type UploadRequest } from '@nox/uploads';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
-import { choose, field } from '../testing/content-forms.ts';
-import { contentRoutes, renderAdmin } from '../testing/render-admin.tsx';
+import { choose, contentRoutes, field, renderAdmin } from '../testing/render-admin.tsx';
 import { Component as MemberFormPage } from './member-form-page.tsx';
 import { Component as TeamPage } from './team-page.tsx';
 

@@ -1,3 +1,8 @@
+import { menusQuery, runtimeInfoQuery, type RuntimeInfo } from '@nox/federation/contract';
+import { menuEntries } from '@nox/release-format/menu-entries';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { useAuth } from '@nox/auth';
 import type { Role } from '@nox/contracts';
 import { account, renderRoutes, setAccount } from '@nox/testing';
@@ -32,3 +37,30 @@ export const contentRoutes = (
   { path: `/admin/${segment}/new`, Component: Form },
   { path: `/admin/${segment}/edit/:id`, Component: Form },
 ];
+
+export const field = (name: RegExp | string) => screen.getByLabelText(name);
+
+/** Chooses a file. jsdom's inputs accept only its own files, but uploads need those of the platform. */
+export function choose(label: RegExp | string, file: File): void {
+  const input = field(label);
+  Object.defineProperty(input, 'files', { value: [file], configurable: true });
+  fireEvent.change(input);
+}
+
+export async function fillTutorial(): Promise<void> {
+  await userEvent.type(field(/^Title/), 'Six-step');
+  await userEvent.selectOptions(field(/^Dance style/), 'Breaking');
+  await userEvent.type(field(/^Instructor( required)?$/), 'Kabir');
+  await userEvent.type(field(/^Description/), 'Round and round.');
+}
+
+export const remoteWith = (path: string, menus: object[]) =>
+  ({ name: path, mount: { path }, menus }) as RuntimeInfo['remotes'][number];
+
+/** As the shell does: what runs in the page, and the entries of its menus. */
+export function provideMenus(client: QueryClient, ...remotes: RuntimeInfo['remotes']): void {
+  const provide = <Data,>({ queryKey }: { queryKey: QueryKey }, data: Data) =>
+    client.setQueryDefaults(queryKey, { initialData: data, queryFn: () => data });
+  provide(menusQuery, menuEntries(remotes));
+  provide(runtimeInfoQuery, { remotes, overrides: {} });
+}

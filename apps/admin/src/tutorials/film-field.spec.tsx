@@ -2,8 +2,13 @@ import { mp4 } from '@nox/contracts/testing';
 import { click, respond, tutorial, uploadableFile } from '@nox/testing';
 import { configureUploads, type UploadRequest } from '@nox/uploads';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { choose, field, fillTutorial } from '../testing/content-forms.ts';
-import { contentRoutes, renderAdmin } from '../testing/render-admin.tsx';
+import {
+  choose,
+  contentRoutes,
+  field,
+  fillTutorial,
+  renderAdmin,
+} from '../testing/render-admin.tsx';
 import { Component as TutorialFormPage } from './tutorial-form-page.tsx';
 import { Component as TutorialsPage } from './tutorials-page.tsx';
 

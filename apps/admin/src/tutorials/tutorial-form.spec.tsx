@@ -3,8 +3,13 @@ import { click, respond, tutorial, uploadableFile } from '@nox/testing';
 import { configureUploads, UploadError, type UploadRequest } from '@nox/uploads';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { choose, field, fillTutorial } from '../testing/content-forms.ts';
-import { contentRoutes, renderAdmin } from '../testing/render-admin.tsx';
+import {
+  choose,
+  contentRoutes,
+  field,
+  fillTutorial,
+  renderAdmin,
+} from '../testing/render-admin.tsx';
 import { Component as TutorialFormPage } from './tutorial-form-page.tsx';
 
 const routes = contentRoutes('tutorials', TutorialFormPage);

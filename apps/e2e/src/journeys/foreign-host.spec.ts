@@ -1,5 +1,7 @@
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { serveOnLoopback } from '@nox/test-servers/loopback';
 import type { FoundRoutes } from '../product/foreign-host-main.ts';
-import { startForeignHost } from '../product/foreign-host.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 declare global {
@@ -23,3 +25,19 @@ test.describe('a host other than the shell', { tag: '@desktop' }, () => {
     });
   }
 });
+
+const HTML = '<!doctype html><title>Foreign host</title><script src="/main.js"></script>';
+
+/** A page on another origin, with the federation runtime from npm and a few lines. */
+async function startForeignHost(): ReturnType<typeof serveOnLoopback> {
+  const { outputFiles } = await build({
+    entryPoints: [join(import.meta.dirname, '../product/foreign-host-main.ts')],
+    bundle: true,
+    write: false,
+  });
+  const script = outputFiles[0]!.text;
+  return serveOnLoopback(({ url }, response) => {
+    const [type, body] = url === '/main.js' ? ['text/javascript', script] : ['text/html', HTML];
+    response.setHeader('content-type', type!).end(body);
+  });
+}

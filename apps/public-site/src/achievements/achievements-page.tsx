@@ -4,7 +4,7 @@ import type { Achievement, TeamMember } from '@nox/contracts';
 import { Button, type ImageBox, modalCommand, VisuallyHidden } from '@nox/ui';
 import { PictureCarousel } from '../carousel/picture-carousel.tsx';
 import { EmptyList, ListingPage } from '../components/listing-page.tsx';
-import { PAGE_TITLES } from '../content/page-titles.ts';
+import { PAGE_TITLES } from '../content/society.ts';
 import { AchievementPhoto, picturesOf, Podium } from './achievement-photo.tsx';
 import { InvolvedModal } from './involved-modal.tsx';
 import { TitledModal } from '../components/titled-modal.tsx';

@@ -2,7 +2,7 @@ import type { enhancement, IslandTiming } from '@nox/federation/islands';
 import { classNames } from '@nox/ui';
 import { Children, type ReactNode } from 'react';
 import { IconButton } from '../components/icon.tsx';
-import { Enhanced } from '../components/island.ts';
+import { Enhanced } from '../components/island.tsx';
 import styles from './carousel.module.css';
 import type { CarouselOptions } from './enhance-carousel.ts';
 import { distance, slidePosition } from './slides.ts';

@@ -1,4 +1,4 @@
-import { tokenIn } from '@nox/ui';
+import { tokenIn } from '@nox/contracts';
 
 /** Takes the token of a secret link out of the address. Security boundary: it comes in the fragment, which no server is sent. */
 export function takeFragmentToken(): string | undefined {

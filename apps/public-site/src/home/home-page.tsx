@@ -1,7 +1,6 @@
 import { buttonClass, classNames, DashedDivider, KineticText } from '@nox/ui';
 import { Reveal } from '../components/reveal.tsx';
-import { PAGE_TITLES } from '../content/page-titles.ts';
-import { society } from '../content/society.ts';
+import { PAGE_TITLES, society } from '../content/society.ts';
 import { Hero } from './hero.tsx';
 import styles from './home-page.module.css';
 import { HomePictures } from './home-pictures.tsx';

@@ -3,8 +3,8 @@ import { DANCE_STYLES, type TutorialsByStyle } from '@nox/contracts';
 import { Picture } from '@nox/figures';
 import { CarouselSection } from '../carousel/carousel-section.tsx';
 import { EmptyList, ListingPage } from '../components/listing-page.tsx';
-import { PAGE_TITLES } from '../content/page-titles.ts';
-import { Island } from '../components/island.ts';
+import { PAGE_TITLES } from '../content/society.ts';
+import { Island } from '../components/island.tsx';
 import styles from './learn-page.module.css';
 import TutorialCard from './tutorial-card.tsx';
 

@@ -5,7 +5,7 @@ import { Fragment, useId } from 'react';
 import { CarouselSection } from '../carousel/carousel-section.tsx';
 import { ListingPage } from '../components/listing-page.tsx';
 import { FloorMark, StageSection } from '../components/stage-section.tsx';
-import { PAGE_TITLES } from '../content/page-titles.ts';
+import { PAGE_TITLES } from '../content/society.ts';
 import { MemberCard } from './member-card.tsx';
 import { MemberModal } from './member-modal.tsx';
 import styles from './team.module.css';

@@ -1,5 +1,5 @@
 import { call } from '@nox/api-client/call';
-import type { Results, Season } from '@nox/contracts';
+import type { Reserves, Results, Season } from '@nox/contracts';
 import { type QueryKey, queryOptions } from '@tanstack/react-query';
 
 /** What a path answers, stale at once: it changes while a page is open. @param params of the path's search */
@@ -20,3 +20,7 @@ export const resultsQuery = {
   ...readQuery<Results>(['results'], '/results'),
   refetchInterval: REFETCH_INTERVAL_MS,
 };
+
+/** @throws ApiError 409 `results_changed` if the reserves are others than expected */
+export const saveReserves = (reserves: Reserves) =>
+  call('PUT', '/results/reserves', { body: reserves });

@@ -14,8 +14,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useState } from 'react';
-import { resultsQuery } from '../calls/queries.ts';
-import { saveReserves } from '../results/result-calls.ts';
+import { resultsQuery, saveReserves } from '../calls/queries.ts';
 import { type Candidate, type Outcome, reservesOf, statusOf } from './candidates.ts';
 
 const { queryKey: list } = auditionQueries.list();

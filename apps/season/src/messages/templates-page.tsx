@@ -15,7 +15,7 @@ import { useWatch } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
 import { messageQueries } from '../calls/message-calls.ts';
 import { ButtonLink, Segments } from '../ui/page-parts.tsx';
-import { useDrafted } from '../ui/use-drafted.ts';
+import { useDrafted } from '../ui/hooks.ts';
 import { MessageExample, MessageFields, MessageView, TEXT_WORDING } from './message-text.tsx';
 
 const LABELS: Record<TemplateKind, string> = {

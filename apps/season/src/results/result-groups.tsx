@@ -3,11 +3,10 @@ import { setAuditionStatus } from '@nox/api-client';
 import type { groupResults, ResultCandidate } from '@nox/contracts';
 import { classNames, RowAction, tools, ui } from '@nox/ui';
 import { SortableList } from '@nox/ui/sortable';
-import { resultsQuery } from '../calls/queries.ts';
+import { resultsQuery, saveReserves } from '../calls/queries.ts';
 import { CandidateList, CandidateName, CountedTitle } from '../ui/candidate-lists.tsx';
 import { useAction } from '../ui/hooks.ts';
 import { TitledPanel } from '../ui/page-parts.tsx';
-import { saveReserves } from './result-calls.ts';
 
 const refreshes = [resultsQuery.queryKey];
 

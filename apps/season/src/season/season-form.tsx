@@ -28,9 +28,8 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { messageQueries, REFRESH_INTERVAL_MS } from '../calls/message-calls.ts';
 import { resultsQuery, seasonsQuery } from '../calls/queries.ts';
-import { useAction } from '../ui/hooks.ts';
+import { useAction, useDrafted } from '../ui/hooks.ts';
 import { ButtonLink, TitledPanel } from '../ui/page-parts.tsx';
-import { useDrafted } from '../ui/use-drafted.ts';
 import { focusField, SeasonFields } from './season-fields.tsx';
 import styles from './season.module.css';
 

@@ -1,9 +1,11 @@
+import { changeFailureText, isStale, MAYBE_SAVED, saveFailureOf } from '@nox/api-client/call';
+import { useAuth } from '@nox/auth';
+import { draftSlot } from '@nox/ui/forms';
+import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '@nox/api-client';
-import { changeFailureText } from '@nox/api-client/call';
 import type { IdempotencyKey } from '@nox/contracts';
 import { focusHeading, newKey, useAnnounce, useChange } from '@nox/ui';
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 
 /** @returns the key of a request: that of the last one where it is the same, whose response may be lost, so that it is done once */
@@ -106,4 +108,15 @@ export function useOlder(viewKey: string) {
     focusHeading();
   };
   return { before, goTo };
+}
+
+/** For a form that others may save, too: the account's draft of it, and what a failure means. @param failed said then */
+export function useDrafted(name: string, failed: string) {
+  const account = useAuth(({ user }) => user?.uid ?? '');
+  const [slot] = useState(() => draftSlot(`${account}:${name}:form`));
+  return {
+    slot,
+    isStale,
+    failureOf: (error: unknown) => saveFailureOf(error, failed, MAYBE_SAVED),
+  };
 }

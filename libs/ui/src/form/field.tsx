@@ -1,4 +1,4 @@
-import { createElement, useId, type ComponentProps, type ElementType, type ReactNode } from 'react';
+import { type ComponentProps, createElement, type ElementType, type ReactNode, useId } from 'react';
 import styles from './field.module.css';
 import { classNames, tools, ui } from '../classes.ts';
 
@@ -75,3 +75,6 @@ export const FieldError = ({ className, children, ...rest }: ComponentProps<'p'>
       {children}
     </p>
   );
+
+export const TextField = fieldOf<ComponentProps<'input'>>('input');
+export const TextAreaField = fieldOf<ComponentProps<'textarea'>>('textarea');

@@ -1,6 +1,6 @@
 import { useState, type ComponentProps } from 'react';
 import { Field, type FieldTexts } from './field.tsx';
-import styles from './list-field.module.css';
+import styles from './field.module.css';
 import { classNames, tools, ui } from '../classes.ts';
 
 interface ListFieldProps

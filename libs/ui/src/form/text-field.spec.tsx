@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { TextField } from './text-field.tsx';
+import { TextField } from './field.tsx';
 
 describe('TextField', () => {
   it('is found by its label and described by hint and error', () => {

@@ -15,7 +15,7 @@ import { scrollIntoView } from '../focus-and-scroll.ts';
 import { BusyFieldset } from '../forms/busy-fieldset.tsx';
 import { listen } from '../listen.ts';
 import { Notice } from '../notice.tsx';
-import { useMinWidth } from '../use-min-width.ts';
+import { useMinWidth } from '../hooks.ts';
 import { markSubjectChanged } from '../shortcuts/shortcut-guard.ts';
 import { DestructiveButton, popupClass } from './alert-dialog.tsx';
 import styles from './dialog.module.css';

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Button } from '../button.tsx';
 import { classNames, tools, ui } from '../classes.ts';
 import { focusHeading } from '../focus-and-scroll.ts';
-import { TextField } from '../form/text-field.tsx';
+import { TextField } from '../form/field.tsx';
 import { formatNumber } from '../local-format.ts';
 import styles from './toolbar.module.css';
 

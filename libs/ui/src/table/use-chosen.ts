@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
-import { useStableCallback } from '../use-stable-callback.ts';
+import { useStableCallback } from '../hooks.ts';
 
 const NONE: ReadonlySet<string> = new Set();
 

@@ -13,7 +13,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useMinWidth } from '../use-min-width.ts';
+import { useMinWidth } from '../hooks.ts';
 import { Table, TableHead, type TableProps } from './table.tsx';
 import styles from './table.module.css';
 import { usePinnedRow } from './use-pinned-row.ts';

@@ -3,8 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Component as AchievementFormPage } from '../../achievements/achievement-form-page.tsx';
 import { Component as MemberFormPage } from '../../team/member-form-page.tsx';
-import { choose, field } from '../../testing/content-forms.ts';
-import { renderAdmin } from '../../testing/render-admin.tsx';
+import { choose, field, renderAdmin } from '../../testing/render-admin.tsx';
 
 const routes = [
   { path: '/admin/team', element: <h1>The list</h1> },

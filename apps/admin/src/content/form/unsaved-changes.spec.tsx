@@ -11,8 +11,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import { Component as MemberFormPage } from '../../team/member-form-page.tsx';
-import { choose } from '../../testing/content-forms.ts';
-import { contentRoutes, renderAdmin } from '../../testing/render-admin.tsx';
+import { choose, contentRoutes, renderAdmin } from '../../testing/render-admin.tsx';
 
 const routes = contentRoutes('team', MemberFormPage);
 const member = teamMember({ _id: 'm1', name: 'Isha', position: 'Dancer' });

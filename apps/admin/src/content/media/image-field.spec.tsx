@@ -3,8 +3,7 @@ import { configureUploads } from '@nox/uploads';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Component as MemberFormPage } from '../../team/member-form-page.tsx';
-import { choose, field } from '../../testing/content-forms.ts';
-import { contentRoutes, renderAdmin } from '../../testing/render-admin.tsx';
+import { choose, contentRoutes, field, renderAdmin } from '../../testing/render-admin.tsx';
 
 const routes = contentRoutes('team', MemberFormPage);
 const saved = jest.fn();

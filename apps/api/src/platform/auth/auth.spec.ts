@@ -1,9 +1,15 @@
 import { type JWTPayload } from 'jose';
 import { type AccountState } from './account-checker.ts';
 import { signedTokenVerifier } from './token-verifier.ts';
-import { apiForEach, bearer, expectError, openApi, type TestApi } from '../../../test/api.ts';
+import {
+  apiForEach,
+  bearer,
+  expectError,
+  logLines,
+  openApi,
+  type TestApi,
+} from '../../../test/api.ts';
 import { addEntries } from '../../../test/candidates.ts';
-import { logLines } from '../../../test/log-lines.ts';
 import { createSigner, PROJECT, unsignedToken } from '@nox/test-servers/tokens';
 
 // First: what fails alike is logged once a second.

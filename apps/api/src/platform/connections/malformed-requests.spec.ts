@@ -7,11 +7,11 @@ import {
   apiForAll,
   asAdministrator,
   asOperator,
+  logLines,
   openApi,
   type TestApi,
 } from '../../../test/api.ts';
 import { addEntries } from '../../../test/candidates.ts';
-import { logLines } from '../../../test/log-lines.ts';
 import { PNG } from '@nox/test-servers/media-samples';
 import {
   exchange,

@@ -1,9 +1,8 @@
 import { type CandidateView } from '@nox/contracts';
-import { apiForEach } from '../../../test/api.ts';
+import { apiForEach, logLines } from '../../../test/api.ts';
 import { candidate } from '../../../test/candidates.ts';
 import { crudEngines } from '../../../test/engines.ts';
 import { addLink, asCandidate } from '../../../test/links.ts';
-import { logLines } from '../../../test/log-lines.ts';
 import { newProof, nextAddress, register } from '../../../test/registrations.ts';
 import { prune } from '../../maintenance.ts';
 

@@ -2,8 +2,14 @@ import { rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { HOSTILE_PATHS } from '@nox/release-format/testing';
-import { apiForAll, apiForEach, expectError, openApi, type TestApi } from '../../../test/api.ts';
-import { logLines } from '../../../test/log-lines.ts';
+import {
+  apiForAll,
+  apiForEach,
+  expectError,
+  logLines,
+  openApi,
+  type TestApi,
+} from '../../../test/api.ts';
 import { putWebFile, registryEntry, shellPage } from '../../../test/web-root.ts';
 
 const asBrowser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };

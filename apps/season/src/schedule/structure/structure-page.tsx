@@ -24,7 +24,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { ButtonLink, FigureTable } from '../../ui/page-parts.tsx';
-import { useDrafted } from '../../ui/use-drafted.ts';
+import { useDrafted } from '../../ui/hooks.ts';
 import { boardQuery, freshBoard } from '../schedule-calls.ts';
 import { describeBlock, describeTimes, sumOf, sumsOf } from './blocks.ts';
 import { Panels } from './panels.tsx';

@@ -1,6 +1,8 @@
-import type { island } from '@nox/federation/islands';
-import { PAGE_TITLES } from '../content/page-titles.ts';
-import { Island } from './island.ts';
+import { type island, islandsOf } from '@nox/federation/islands';
+import { PAGE_TITLES } from '../content/society.ts';
+import remote from '../../remote.json';
+
+export const { Island, Enhanced } = islandsOf(remote.name);
 
 type IslandOfNothing = ReturnType<typeof island<string, object>>;
 

@@ -1,0 +1,36 @@
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { listen } from './listen.ts';
+
+/** What `read` returns, such as the time, read again at each interval; `read` is always the same function. */
+export function usePolled<Value>(read: () => Value, intervalMs: number): Value {
+  const [value, setValue] = useState(read);
+  useEffect(() => {
+    const timer = setInterval(() => setValue(read), intervalMs);
+    return () => clearInterval(timer);
+  }, [read, intervalMs]);
+  return value;
+}
+
+const onResize = (listener: () => void) => listen(window, { resize: listener });
+
+/** Whether the window is at least so wide, in pixels: for what a style sheet cannot do. */
+export const useMinWidth = (px: number): boolean =>
+  useSyncExternalStore(onResize, () => window.innerWidth >= px);
+
+/** One function for as long as a component is there, which calls the latest `callback`: memoized rows do not render again. */
+export function useStableCallback<Args extends unknown[], Result>(
+  callback: (...args: Args) => Result,
+): (...args: Args) => Result {
+  const latest = useRef(callback);
+  useLayoutEffect(() => {
+    latest.current = callback;
+  });
+  return useCallback((...args: Args) => latest.current(...args), []);
+}
