@@ -89,7 +89,7 @@ interface Options extends AppDependencies {
 export async function apiRoutes(api: FastifyInstance, options: Options): Promise<void> {
   const { config, db, revisions, integrity, media, images, registry, table, gate } = options;
   const { clientErrors, clientMetrics } = options;
-  // In production it would only serve attackers.
+  // The documentation would only serve attackers in production.
   const docsGate = config.isProduction ? 'administrator' : 'public';
   collectRoutes(api, gate, table);
   options.headers.addToData(api);

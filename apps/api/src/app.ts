@@ -36,7 +36,6 @@ export interface ServerDependencies extends AppDependencies {
   lookUpAccount: AccountLookup | undefined;
   /** Other than the usual ones. */
   limits?: Partial<ServerLimits> | undefined;
-  /** In place of stdout. */
   logStream?: { write: (line: string) => void } | undefined;
 }
 

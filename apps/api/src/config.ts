@@ -42,7 +42,7 @@ function hostOf(env: Variables): string {
   return LOOPBACK;
 }
 
-/** In production no request says where the site is: its links, and which host names are answered, follow from it. */
+/** No request says in production where the site is: its links, and which host names are answered, follow from it. */
 function publicUrlOf(env: Variables): string | undefined {
   if (env.NOX_PUBLIC_URL || env.NODE_ENV !== 'production') return env.NOX_PUBLIC_URL;
   throw new StartUpError(
@@ -79,7 +79,7 @@ function s3Of(env: Variables): S3Settings | undefined {
   };
 }
 
-/** Without a service account its files are shown as they are: the bucket's name alone is what builds of the pages need. */
+/** Files are shown as they are if there is no service account: builds of the pages need only the bucket's name. */
 function firebaseStorageOf(env: Variables) {
   const { NOX_FIREBASE_STORAGE_BUCKET: bucket, GOOGLE_APPLICATION_CREDENTIALS: credentials } = env;
   if (env.FIREBASE_STORAGE_EMULATOR_HOST) return undefined;
@@ -133,11 +133,11 @@ const storesOf = (env: Variables) => ({
   s3: s3Of(env),
   /** Into which pages upload themselves, with the key file of a service account that may read and write it. */
   firebaseStorage: firebaseStorageOf(env),
-  /** In its place; only beside the Auth emulator. */
+  /** The emulator replaces Firebase Storage, and only beside the Auth emulator. */
   storageEmulator: storageEmulatorOf(env),
 });
 
-/** For programs beside the server. @throws StartUpError naming the first wrong variable */
+/** Programs beside the server read these. @throws StartUpError naming the first wrong variable */
 export function readStores(variables: NodeJS.ProcessEnv) {
   const env = environmentOf(variables);
   return { ...storesOf(env), publicUrl: env.NOX_PUBLIC_URL };

@@ -54,7 +54,7 @@ const STYLES = ['Hip Hop', 'Locking', 'Waacking', 'Contemporary'];
 const HALLS = ['Hall A', 'Hall B'];
 /** Hall B, on the first day. */
 const DELAY = 20;
-/** In points, by how much each scores below the others. */
+/** Each judge scores this many points below the others. */
 const SEVERITY = { Meera: 0, Kabir: 0.5, Ananya: -0.5, Rohan: 2.5, Farah: 0 };
 const JUDGES = Object.keys(SEVERITY) as (keyof typeof SEVERITY)[];
 /** Has no network while the others score. */
@@ -520,7 +520,7 @@ describe.each(ENGINES)('a whole season on %s', (_engine, takeDatabase) => {
     tell(gone, 'slot-cancelled');
   }
 
-  /** In order of time and number, as a hall calls them. */
+  /** A hall calls them in order of time and number. */
   const queueOf = (hall: string, date: string) =>
     remaining()
       .filter(({ slot }) => slot?.panel === hall && slot.date === date)

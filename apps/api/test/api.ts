@@ -75,7 +75,7 @@ type Changes = Partial<Config> &
     stores?: { s3?: FileStore; firebase?: FileStore };
   };
 
-/** For all tests of a file: to start its process takes longer than most of its images. */
+/** All tests of a file share the process: to start it takes longer than most of its images. */
 const images = new ImageProcess();
 afterAll(() => images.stop());
 

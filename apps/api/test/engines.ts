@@ -58,10 +58,10 @@ export const temporaryFolder = () => mkdtemp(join(tmpdir(), 'nox-api-'));
 const sqlite: Engine = { name: 'SQLite', open: openSqlite };
 const postgres: Engine = { name: 'PostgreSQL', open: openPostgres };
 
-/** For `describe.each` of what depends on the engine: concurrency, transactions, conflicts, SQL of a dialect. */
+/** `describe.each` runs on both what depends on the engine: concurrency, transactions, conflicts, SQL of a dialect. */
 export const engines: readonly Engine[] = [sqlite, postgres];
 
-/** For `describe.each` of plain reads and writes, whose queries do not differ between the engines. */
+/** `describe.each` runs on one engine plain reads and writes, whose queries do not differ between the engines. */
 export const crudEngines: readonly Engine[] = isFullRun ? engines : [sqlite];
 
 /** Databases without a table, by the name of their engine; for `describe.each`. Closing one removes it. */

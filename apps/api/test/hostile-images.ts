@@ -42,7 +42,7 @@ const bigEndian = (bytes: 2 | 4, ...values: number[]) =>
     }),
   );
 
-/** With the header's checksum, which readers look at. */
+/** The header's checksum is right, as readers look at it. */
 function pngOfSize(png: Buffer, width: number, height: number): Buffer {
   const copy = resized(png, text('IHDR'), 0, bigEndian(4, width, height));
   copy.writeUInt32BE(crc32(copy.subarray(12, 29)), 29);
@@ -166,7 +166,7 @@ const WRONG: Record<string, Buffer> = {
   executable: Buffer.concat([text('\x7fELF\x02\x01\x01'), Buffer.alloc(60)]),
 };
 
-/** Of another kind than an image, and such as begin like one. */
+/** These are no images; some begin like one. */
 async function wrongKinds(): Promise<HostileImage[]> {
   const images = await Promise.all(KINDS.map((kind) => plain(kind, 40, 30)));
   const begun = KINDS.flatMap((kind, index) =>

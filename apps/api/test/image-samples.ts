@@ -28,7 +28,7 @@ export const heicPhoto = () => readFile(join(__dirname, '../../../libs/testing/p
 export const heicAsAvif = async () =>
   Buffer.from((await heicPhoto()).toString('latin1').replace('ftypheic', 'ftypavif'), 'latin1');
 
-/** With a transparent half. */
+/** Half of it is transparent. */
 export const cutOut = (width = 400, height = 300) =>
   sharp({ create: { width, height, channels: 4, background: { r: 9, g: 9, b: 200, alpha: 0.5 } } })
     .png()
@@ -73,7 +73,7 @@ export function animatedPng(png: Buffer, frames = 1): Buffer {
   return Buffer.concat([png.subarray(0, header), control, png.subarray(header)]);
 }
 
-/** With a chunk of text in front of the last one; its checksum is not looked at. */
+/** Adds a chunk of text in front of the last one; its checksum is not looked at. */
 export function withText(png: Buffer, text: string, type = 'tEXt'): Buffer {
   const end = png.length - 12;
   const head = Buffer.alloc(8);

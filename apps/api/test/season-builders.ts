@@ -28,7 +28,7 @@ export const rowsOf = <Table extends keyof Tables>({ db }: Stored, table: Table)
     .$if(TIMED.includes(table), (query) => query.orderBy('created_at'))
     .execute() as unknown as Promise<Tables[Table][]>;
 
-/** Of all rows of a table one column. */
+/** Returns one column of all rows of a table. */
 export const valuesOf = async <Table extends keyof Tables, Column extends keyof Tables[Table]>(
   stored: Stored,
   table: Table,

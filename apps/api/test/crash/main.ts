@@ -32,7 +32,7 @@ const judge = (url: string, id: string, writeLog: WriteLog): Promise<void> =>
   untilBroken(async () => {
     reviewsWritten += 1;
     const judgeEmail = `Judge ${reviewsWritten}`;
-    // Of every length, and without a space at the end, which the server would trim.
+    // Notes have every length, and no space at the end, which the server would trim.
     const notes = `Notes ${reviewsWritten} ${'x'.repeat(1 + (reviewsWritten % 3_000))}`;
     await writeLog.review(id, judgeEmail, notes, () =>
       call(url, 'POST', `/auditions/${id}/reviews`, { judgeEmail, notes, score: 7 }),
@@ -75,7 +75,7 @@ async function register(
 /** On each engine. */
 const KILLS = Number(process.env.CRASH_KILLS ?? 100);
 const ENTRIES = 8;
-/** With each kill: their proofs of work take longer than the rest. */
+/** Few are sent with each kill: their proofs of work take longer than the rest. */
 const REGISTRATIONS = 3;
 const MAX_WORK_MS = 300;
 const RUN_TIMEOUT_MS = 15 * 60_000;

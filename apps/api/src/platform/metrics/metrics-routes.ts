@@ -9,7 +9,7 @@ const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 
 /** All methods of a route count together. */
 interface Durations {
-  /** For each bound, those that are above the bounds before it; the last is above all. */
+  /** Each bound counts those that are above the bounds before it; the last number counts those above all. */
   counts: number[];
   sum: number;
 }

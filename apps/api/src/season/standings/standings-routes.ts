@@ -27,7 +27,7 @@ import { StandingsThread } from './standings-thread.ts';
 interface SeasonScores {
   /** The auditions have this revision. */
   revision: number;
-  /** Of candidates who have not withdrawn, and whose reviews the account sees. */
+  /** The candidates have not withdrawn, and the account sees their reviews. */
   scores: JudgeScore[];
   /** The JSON of the scores. */
   text: string;
