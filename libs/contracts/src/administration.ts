@@ -7,7 +7,7 @@ export const Account = z.object({
   email: z.string().nullable(),
   /** Has the role `administrator`. */
   isAdmin: z.boolean(),
-  /** In the order of `ROLES`; empty for an account that may do nothing. */
+  /** Roles are in the order of `ROLES`; the list is empty for an account that may do nothing. */
   roles: z.array(Role),
   /** The name under which it was invited: the default of the judge's name. Null for an administrator of the server's settings. */
   judgeName: z.string().nullable(),
@@ -31,14 +31,13 @@ export type AccountChecks = z.infer<typeof AccountChecks>;
 
 /** Whether the server's clock is trusted. Times are ISO times. */
 export const ClockState = z.object({
-  /** By the server's clock. */
   now: z.string(),
   /** Null while it is trusted. */
   held: z
     .object({
       /** The time that the database has stored. */
       stored: z.string(),
-      /** By the server's clock: trusted then, if it does not jump again. */
+      /** The clock is trusted again when it reaches this time, if it does not jump again. */
       until: z.string(),
     })
     .nullable(),
@@ -52,6 +51,6 @@ const AreaSummary = z.object({
   parts: z.record(z.string(), z.int()),
 });
 
-/** By the area's key, such as `audition-entries`. */
+/** The key is an area's, such as `audition-entries`. */
 export const Summary = z.record(z.string(), AreaSummary);
 export type Summary = z.infer<typeof Summary>;

@@ -23,7 +23,7 @@ const EventFields = z.strictObject({
   /** Made by the device that records it, so that sending it twice records it once. */
   _id: uuid(),
   kind: z.enum([...AttendanceState.exclude(['expected']).options, 'undo']),
-  /** Of an `undo`: the event that does not count any more. */
+  /** An `undo` names the event that does not count any more. */
   undoes: uuid().optional(),
   /** ISO time by the device's clock: it is shown, and decides nothing. */
   at: z.iso.datetime('At must be an ISO time.').max(40, { abort: true }),
@@ -35,7 +35,7 @@ export type AttendanceEvent = z.infer<typeof AttendanceEvent>;
 
 const MAX_ATTENDANCE_EVENTS = 100;
 
-/** In any order: what devices recorded without a network arrives later. */
+/** Events come in any order: what devices recorded without a network arrives later. */
 export const NewAttendanceEvents = z.strictObject({
   events: z
     .array(

@@ -62,7 +62,7 @@ export const AuditEvent = z.object({
   count: z.int(),
   /** What was done, without who did it: "Deleted 3 candidates". */
   sentence: z.string(),
-  /** Of content: the fields that got another value. */
+  /** These fields of content got another value. */
   fields: z.array(z.string()),
 });
 export type AuditEvent = z.infer<typeof AuditEvent>;
@@ -87,7 +87,7 @@ export type AuditQuery = z.infer<typeof AuditQuery>;
 /** Events, the latest first. */
 export const AuditPage = z.object({
   events: z.array(AuditEvent),
-  /** Of the following page; null at the end. */
+  /** The following page begins here; null at the end. */
   next: z.string().nullable(),
   /** The accounts that made a change; on the first page only. */
   people: z.array(z.object({ uid: z.string(), name: z.string() })),

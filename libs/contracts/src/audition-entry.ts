@@ -17,7 +17,7 @@ export type AuditionStatus = z.infer<typeof AuditionStatus>;
 
 export const Score = wholeNumber(1, 10, 'Score must be a whole number from 1 to 10.');
 
-/** By the ids of the season's criteria: all of them. */
+/** Every criterion of the season has a score, by its id. */
 const ScoresByCriterion = z
   .record(CriterionId, Score)
   .refine(
@@ -41,20 +41,20 @@ export const Review = z.object({
   /** The judge's name, not an email address; the field name is historical. */
   judgeEmail: z.string(),
   notes: z.string(),
-  /** With scores by criterion, their total, rounded half up. */
+  /** If there are scores by criterion, this is their total, rounded half up. */
   score: Score.optional(),
-  /** Absent without criteria, as is the total: the mean of the scores by the weights of their criteria, not rounded. */
+  /** Both are absent if there are no criteria. The total is the mean of the scores by the weights of their criteria, not rounded. */
   scores: ScoresByCriterion.optional(),
   total: z.number().optional(),
-  /** For `If-Match`; absent for 1: it has not been changed. */
+  /** `If-Match` takes it; it is absent for 1, a review that has not been changed. */
   version: z.int().optional(),
-  /** Before each change, the first one first. */
+  /** Each change stored what it replaced, the first one first. */
   versions: z.array(ReviewVersion).optional(),
   /** The judge saw reviews of others before this one was changed, or written in a season whose mode is not `open`. */
   hasSeenOthers: z.literal(true).optional(),
   /** The email address of the account that sent it, or its uid; for judges always its uid. Absent for samples. */
   account: z.string().optional(),
-  /** In the answer to a new review: another account that reviews under this name. */
+  /** The answer to a new review names another account that reviews under this name. */
   nameAlsoUsedBy: z.string().optional(),
 });
 export type Review = z.infer<typeof Review>;
@@ -135,7 +135,7 @@ export const ReviewInput = z.strictObject({
   notes: requiredParagraph('Notes', 'are'),
   /** The judge's name, not an email address; the field name is historical. */
   judgeEmail: requiredLine('Judge name'),
-  /** Without meaning beside `scores`. */
+  /** The score has no meaning beside `scores`. */
   score: Score.optional(),
   scores: ScoresByCriterion.optional(),
 });

@@ -56,7 +56,7 @@ export const SlotSchedule = z
   .strictObject({
     startTime: clock('Start time'),
     endTime: clock('End time'),
-    /** In minutes. */
+    /** The duration is in minutes. */
     slotDuration: z
       .int('Slot duration must be a whole number of minutes.')
       .min(1, 'Slot duration must be at least 1 minute.'),
@@ -151,7 +151,6 @@ export const ImportReport = z.object({
     z.object({
       header: z.string(),
       field: AuditionApplication.keyof().nullable(),
-      /** Of the first rows that have any. */
       samples: z.array(z.string()).optional(),
     }),
   ),

@@ -30,7 +30,7 @@ export const CandidateSlot = PublishedSlot.extend({
 });
 export type CandidateSlot = z.infer<typeof CandidateSlot>;
 
-/** Of the slot on the screen: a candidate who has another one by now answers again. */
+/** The answer names the slot on the screen: a candidate who has another one by now answers again. */
 export const SlotAnswer = z.strictObject({
   answer: z.enum(['confirmed', 'declined']),
   slot: PublishedSlot.pick({ date: true, starts: true, panel: true }).strict(),
@@ -46,7 +46,7 @@ export type FreeSlots = z.infer<typeof FreeSlots>;
 
 export const CandidateResult = z.object({
   result: Result,
-  /** Of selected candidates, where the season says it. */
+  /** Selected candidates read it, where the season has it. */
   nextSteps: z.string().optional(),
   /** The first meeting: `at` is a local time such as `2026-08-14T18:00`. */
   meeting: z.object({ at: z.string(), place: z.string() }).optional(),
@@ -57,7 +57,7 @@ export type CandidateResult = z.infer<typeof CandidateResult>;
 export const CandidateView = z.object({
   purpose: z.literal('candidate'),
   state: z.enum(CANDIDATE_STATES),
-  /** Of this season; absent until the application is confirmed. */
+  /** Numbers are those of this season; it is absent until the application is confirmed. */
   number: z.int().optional(),
   application: asStored(CandidateInput),
   isAdult: z.boolean().optional(),
@@ -76,7 +76,6 @@ export const CandidateView = z.object({
   checkInCode: z.string().optional(),
   /** Counts once the link that was sent there was opened and confirmed. */
   newEmail: z.string().optional(),
-  /** For `If-Match`. */
   version: z.int(),
   season: LinkSeason.extend({ parts: z.array(SeasonPart), asksPartner: z.boolean() }),
 });
@@ -163,7 +162,7 @@ export const PersonalData = z.object({
     }),
   ),
   links: z.array(z.object({ purpose: z.string(), expiresAt: z.string() })),
-  /** Of the audit log. */
+  /** The audit log has recorded these. */
   changes: z.array(z.object({ at: z.string(), action: z.string(), fields: z.array(z.string()) })),
 });
 export type PersonalData = z.infer<typeof PersonalData>;

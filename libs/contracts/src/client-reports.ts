@@ -23,7 +23,7 @@ export const ClientError = z.strictObject({
     'render',
     'shell',
   ]),
-  /** Of a file, or the pattern of a page's path. */
+  /** The address is that of a file, or the pattern of a page's path. */
   address: boundedText(MAX_ADDRESS_LENGTH).min(1),
   remote: boundedText(MAX_NAME_LENGTH).min(1).optional(),
   version: boundedText(MAX_NAME_LENGTH).min(1).optional(),
@@ -69,7 +69,7 @@ export const PageView = z.strictObject({
     .array(z.strictObject({ name: Name, version: Name }))
     .min(1)
     .max(MAX_APPS),
-  /** In milliseconds; the layout shift is a score. A browser measures only some. */
+  /** Times are in milliseconds; the layout shift is a score. A browser measures only some. */
   vitals: z.strictObject({
     LCP: measured(MAX_MS),
     INP: measured(MAX_MS),
@@ -95,7 +95,7 @@ export const VersionMetrics = z.object({
   samples: z.int(),
   errors: z.object({ render: z.int(), evaluation: z.int(), load: z.int() }),
   errorRate: ErrorRate,
-  /** In milliseconds; the layout shift is a score. Null without samples. */
+  /** Times are in milliseconds; the layout shift is a score. Each is null where there are no samples. */
   p75: z.object({
     LCP: Percentile,
     INP: Percentile,
@@ -120,7 +120,7 @@ export type ReleaseAlarm = z.infer<typeof ReleaseAlarm>;
 export const ClientMetrics = z.object({
   /** The share of page views that are measured. */
   sampleRate: z.number(),
-  /** Of the last two weeks; grouped by app, the newest version first. */
+  /** Versions of the last two weeks are grouped by app, the newest first. */
   versions: z.array(VersionMetrics),
   alarms: z.array(ReleaseAlarm),
 });

@@ -13,7 +13,7 @@ export const imageAlt = optionalLine('Alternative text').unwrap().optional();
 
 /** The variants of an uploaded image: each exists for each width and format. */
 export const Image = z.object({
-  /** Of the image, upright, in pixels. */
+  /** The size of the upright image is in pixels. */
   width: z.int(),
   height: z.int(),
   /** A few pixels as WebP in base64, for a `data:` address; empty for an image with transparency. */

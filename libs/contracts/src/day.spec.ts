@@ -4,7 +4,7 @@ const DATE = '2026-08-14';
 const at = (time: string) => Date.parse(`${DATE}T${time}:00Z`);
 const utc = (instant: number) => new Date(instant).toISOString();
 
-/** Of Hall A: two a slot of 20 minutes, from 16:00. */
+/** Hall A has two candidates in each slot of 20 minutes, from 16:00. */
 function candidate(number: number, events: [kind: string, time: string][] = [], fields = {}) {
   const starts = 960 + Math.floor((number - 1) / 2) * 20;
   return {

@@ -9,7 +9,7 @@ import { requiredLine, uuid } from './text.ts';
 
 /* The day of the audition: check-in, walk-ins, swaps, and who is next. */
 
-/** Without the letters that look like digits: I, L and O are read as 1, 1 and 0; there is no U. */
+/** Letters that look like digits are left out: I, L and O are read as 1, 1 and 0; there is no U. */
 export const CODE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const CODE_LENGTH = 10;
 
@@ -31,7 +31,7 @@ export const CheckInEntry = z.object({
   code: z.string(),
   /** As published; null without one. */
   slot: PublishedSlot.nullable(),
-  /** In the words of the list of entries: some seasons have slots that no schedule has published. */
+  /** The text is that of the list of entries: some seasons have slots that no schedule has published. */
   timeSlot: z.string(),
   isWithdrawn: z.literal(true).optional(),
   events: z.array(AttendanceEvent),
@@ -61,7 +61,6 @@ export const WalkIn = AuditionApplication.extend({
   consent: z.literal(true, 'The candidate has to agree to the privacy text.'),
   /** Null: without a seat. */
   place: Place.nullable().default(null),
-  /** Of the event that they have arrived. */
   eventId: uuid(),
   /** Another candidate has the roll number, and the two were compared. */
   allowsSameRollNumber: z.boolean().default(false),
@@ -96,7 +95,7 @@ export const DayNow = z.object({
       minutesBehind: z.int().nullable(),
     }),
   ),
-  /** Of the candidate whose link it is, on the day. */
+  /** The candidate whose link it is dances on this day. */
   own: z
     .object({
       panel: z.string(),
@@ -123,7 +122,7 @@ export const Display = z.object({
 });
 export type Display = z.infer<typeof Display>;
 
-/** With what opens it: it is in this response, and stored nowhere. */
+/** The token opens the display: it is in this response, and stored nowhere. */
 export const NewDisplay = Display.extend({ token: z.string() });
 export type NewDisplay = z.infer<typeof NewDisplay>;
 
@@ -201,7 +200,7 @@ function queueOf(
     now,
     /** Who is still to come, in order, who was called first: not those who have left, or did not come. */
     waiting,
-    /** Of them those who are shown: where no one records who is on, the clock says who has been. */
+    /** These are shown: where no one records who is on, the clock says who has been. */
     next: waiting.filter((one) => showsAll || one.starts + one.minutes > minutes),
     /** Null while no one has been called. */
     minutesBehind: hasBegun ? Math.max(0, Math.round(delay)) : null,

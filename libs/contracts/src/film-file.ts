@@ -6,7 +6,6 @@ type Read = (offset: number, length: number) => Promise<DataView>;
 
 interface Part {
   type: string;
-  /** Of its content. */
   start: number;
   end: number;
   /** The file ends within it. */

@@ -5,12 +5,12 @@ export interface Film {
   tracks: readonly {
     kind: 'video' | 'audio';
     codec: string;
-    /** Of H.264 and VP9 in MP4, where it is found. */
+    /** H.264 and VP9 in MP4 have a profile, where it is found. */
     profile?: number;
   }[];
   /** The file ends before its pictures and sound do. */
   isIncomplete: boolean;
-  /** In seconds; absent in recordings that were never finished by their program. */
+  /** The duration is in seconds; it is absent in recordings that were never finished by their program. */
   duration?: number;
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Image } from './content-fields.ts';
 import { requiredLine } from './text.ts';
 
-/** Of what moves, APNG among it, the first frame is taken. */
+/** The first frame stands for what moves, APNG among it. */
 const IMAGE_TYPES = [
   ...(['image/jpeg', 'image/png', 'image/apng', 'image/gif'] as const),
   ...(['image/webp', 'image/avif'] as const),

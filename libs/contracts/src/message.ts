@@ -77,14 +77,13 @@ export const MessageChannel = z.enum(['email', 'chat']);
 /** As many messages are written or changed at once. */
 export const MAX_MESSAGES = 5_000;
 
-/** Of candidates, or of messages. */
 export const someIds = z
   .array(uuid())
   .min(1, 'Choose at least one.')
   .max(MAX_MESSAGES, `Choose at most ${MAX_MESSAGES}.`);
 
 export const MessageRecipient = z.object({
-  /** Of the entry, or of a registration that is not confirmed. */
+  /** The id is that of the entry, or of a registration that is not confirmed. */
   _id: z.string(),
   fullName: z.string(),
   /** Null before the registration is confirmed. */
@@ -158,7 +157,7 @@ export type MessageCounts = z.infer<typeof MessageCounts>;
 /** At most 200 messages, the latest first. */
 export const MessagePage = z.object({
   messages: z.array(CandidateMessage),
-  /** Of the following page; null at the end. */
+  /** The following page begins here; null at the end. */
   next: z.string().nullable(),
   counts: MessageCounts,
 });
@@ -189,7 +188,7 @@ export type MessageSelection = z.infer<typeof MessageSelection>;
 export const ChatMessage = z.object({
   /** Digits only, with the country's prefix. */
   phone: z.string(),
-  /** With the candidate's secret link in it. */
+  /** The candidate's secret link is in the text. */
   text: z.string(),
 });
 export type ChatMessage = z.infer<typeof ChatMessage>;
@@ -256,7 +255,7 @@ export type NewMessages = z.infer<typeof NewMessages>;
 /** What `MessageDraft` would write, to whom. */
 export const MessagesPreview = z.object({
   count: z.int(),
-  /** In order of their numbers, all of them up to the maximum. */
+  /** Recipients are in order of their numbers, all of them up to the maximum. */
   recipients: z.array(MessageRecipient),
   /** As the first one gets it, its link masked; null without one. */
   example: z.object({ subject: z.string(), text: z.string() }).nullable(),

@@ -22,7 +22,7 @@ type Structure = { panels: readonly Panel[]; blocks: readonly ScheduleBlock[] };
 export const indexStructure = ({ panels, blocks }: Structure) => ({
   panels: byId(panels),
   blocks: byId(blocks),
-  /** Of a block's slots, in order, in minutes since midnight. */
+  /** Each block has its slots' starts, in order, in minutes since midnight. */
   starts: new Map(blocks.map((block) => [block._id, slotStarts(block)])),
 });
 export type StructureIndex = ReturnType<typeof indexStructure>;

@@ -28,7 +28,7 @@ export const solvedProof = boundedText(2_000, undefined, 'The proof of work is m
 export const Registration = AuditionApplication.extend({
   ...RegistrationExtras.shape,
   consent: z.literal(true, 'Please agree to the privacy text.'),
-  /** Of the season as it was shown; see `PublicSeason`. Absent in what earlier releases send. */
+  /** Identifies the form that the season showed; see `PublicSeason`. It is absent in what earlier releases send. */
   form: boundedText(100).optional(),
   challenge: solvedProof,
   /** Hidden from people: a program that fills every field fills this one. */

@@ -10,7 +10,7 @@ export const HeldReason = z.enum([
   'link in a name',
   'many roll numbers',
   'many messages',
-  // Of earlier versions only.
+  // Only earlier versions gave this reason.
   'roll number taken',
   // It is stored in a shape that this version cannot read; only its columns are shown.
   'unreadable',
@@ -21,7 +21,7 @@ export type HeldReason = z.infer<typeof HeldReason>;
 export const SameRollNumber = z.object({
   _id: z.string(),
   kind: z.enum(['registration', 'entry']),
-  /** Of an entry. */
+  /** Entries have a number. */
   number: z.int().nullable(),
   fullName: z.string(),
   phoneNumber: z.string(),
@@ -42,7 +42,6 @@ export type SharedRoll = z.infer<typeof SharedRoll>;
 /** A registration that is no entry yet, as organisers see it. */
 export const ListedRegistration = z.object({
   _id: z.string(),
-  /** For `If-Match`. */
   version: z.int(),
   createdAt: z.string(),
   application: asStored(AuditionApplication).partial({ rateYourself: true, branch: true }),
@@ -77,7 +76,6 @@ export const RegistrationsPage = z.object({
     waiting: z.int(),
     held: z.int(),
     duplicates: z.int(),
-    /** Of entries. */
     entries: z.int(),
     withdrawn: z.int(),
   }),

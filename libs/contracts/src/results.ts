@@ -9,7 +9,7 @@ import { uuid } from './text.ts';
 export const Result = z.enum(['Selected', 'Reserve', 'Not Selected']);
 export type Result = z.infer<typeof Result>;
 
-/** Of a candidate, as organisers see it. */
+/** Organisers see a candidate so. */
 export const ResultCandidate = z.object({
   entryId: z.string(),
   fullName: z.string(),
@@ -65,7 +65,6 @@ export type ResultPublication = z.infer<typeof ResultPublication>;
 export const Results = z.object({
   /** Names all results that would be published. */
   state: z.string(),
-  /** In order of their numbers. */
   candidates: z.array(ResultCandidate),
   /** The latest that was not undone. */
   publication: ResultPublication.nullable(),
@@ -78,7 +77,7 @@ export const Results = z.object({
 export type Results = z.infer<typeof Results>;
 
 export const NewResults = z.strictObject({
-  /** Of the results on the screen. */
+  /** The results on the screen have this state. */
   state: boundedText(100),
 });
 export type NewResults = z.infer<typeof NewResults>;

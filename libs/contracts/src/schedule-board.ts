@@ -33,7 +33,7 @@ export const BoardCandidate = z.object({
 });
 export type BoardCandidate = z.infer<typeof BoardCandidate>;
 
-/** In the draft of the schedule; published slots are copies. */
+/** The draft of the schedule consists of these; published slots are copies. */
 export const Assignment = Place.extend({ entryId: z.string(), isPinned: z.boolean() });
 export type Assignment = z.infer<typeof Assignment>;
 
@@ -118,7 +118,6 @@ export const BoardChanges = z.object({
   revision: BoardRevision,
   /** More has changed than edits and candidates say: the board is to be read again. */
   isIncomplete: z.boolean(),
-  /** In their order. */
   edits: z.array(ScheduleEdit),
   candidates: z.array(BoardCandidate),
   /** The ids of entries that are gone. */
@@ -176,7 +175,7 @@ export type AssignProposal = z.infer<typeof AssignProposal>;
 export const byEntry = (assignments: readonly Assignment[]): Map<string, Assignment> =>
   new Map(assignments.map((assignment) => [assignment.entryId, assignment]));
 
-/** In order: a candidate may be in several changes. A pinned one stays pinned in another slot. */
+/** Changes apply in order: a candidate may be in several. A pinned one stays pinned in another slot. */
 export function assignmentsAfter(
   before: readonly Assignment[],
   changes: readonly { entryId: string; to: Place | null }[],

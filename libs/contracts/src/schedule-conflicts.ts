@@ -83,7 +83,6 @@ export function isTogether(
 /** A draft of the schedule, in which a place is judged. */
 export interface Draft {
   structure: StructureIndex;
-  /** Of the season's days. */
   parts: readonly SeasonPart[];
   parties: readonly Party[];
   /** Where all candidates are; the candidate in the place in question. */

@@ -26,7 +26,7 @@ export const PublicationQuery = z.strictObject({
 
 /** What publishing would change, by name. */
 export const PublicationPreview = z.object({
-  /** Of the schedule. */
+  /** The schedule has this revision. */
   revision: z.int(),
   version: ScheduleVersion.nullable(),
   /** New, moved and removed ones: those have no `from`, both, or no `to`. */

@@ -15,19 +15,19 @@ export function dayOf(date: string): string {
 export const describeSlot = ({ date, starts, panel }: Omit<PublishedSlot, 'ends'>): string =>
   `${dayOf(date)}, ${timeOf(starts)}, ${panel}`;
 
-/** Of an entry's `timeSlot`, such as "2026-08-14 16:00 - 16:30 · Hall A", as it is published; date and panel may be missing. */
+/** An entry's published `timeSlot` reads "2026-08-14 16:00 - 16:30 · Hall A"; date and panel may be missing. */
 const TIME_SLOT = /^(?:(\d{4}-\d\d-\d\d) )?(\d\d:\d\d) - \d\d:\d\d(?: · (.+))?$/;
 
 /** Its date, start and panel; none of a text that was not published. */
 export const partsOfTimeSlot = (timeSlot: string): (string | undefined)[] =>
   TIME_SLOT.exec(timeSlot.trim())?.slice(1) ?? [];
 
-/** In the words of `describeSlot`; as it is where it has no date. */
+/** Uses the words of `describeSlot`; a text that has no date stays as it is. */
 export function describeTimeSlot(timeSlot: string): string {
   const [date, ...others] = partsOfTimeSlot(timeSlot);
   return date ? [dayOf(date), ...others].filter(Boolean).join(', ') : timeSlot;
 }
 
-/** Of a local time such as `2026-08-14T18:00`: "Fri 14 Aug, 18:00, Hall A". */
+/** Describes a local time such as `2026-08-14T18:00`: "Fri 14 Aug, 18:00, Hall A". */
 export const describeMeeting = ({ at, place }: { at: string; place: string }): string =>
   [dayOf(at.slice(0, 10)), at.slice(11), place].filter(Boolean).join(', ');

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { boundedText, optionalLine, requiredLine, TEXT_LIMITS, uuid, wholeNumber } from './text.ts';
 import { DAY_MINUTES, localDate, NEXT_DAY } from './time-of-day.ts';
 
-/** Of panels, blocks, and seats in all blocks together. */
+/** All blocks together have at most this many seats. */
 export const SCHEDULE_LIMITS = { panels: 20, blocks: 200, seats: 20_000 } as const;
 
 /** Minutes since midnight of the society's time zone, whatever happens to its clocks that night. */
@@ -37,7 +37,7 @@ export const ScheduleBlock = z.strictObject({
     .int('A slot must be a whole number of minutes.')
     .min(1, 'A slot must be at least 1 minute.')
     .max(480, 'A slot must be at most 8 hours.'),
-  /** In each slot. */
+  /** Each slot has this many. */
   seats: z.int('Seats must be a whole number.').min(1, 'At least 1 seat.').max(50, 'At most 50.'),
   /** Their names, as in reviews. */
   judges: z.array(requiredLine('Judge')).max(20, 'At most 20 judges.').default([]),
@@ -58,7 +58,7 @@ export function slotStarts({ starts, ends, slotMinutes, breaks }: BlockTimes): n
 export const seatsOf = (block: BlockTimes & Pick<ScheduleBlock, 'seats'>): number =>
   slotStarts(block).length * block.seats;
 
-/** For forms, whose resolver adds the rules between fields. */
+/** Forms use it: their resolver adds the rules between fields. */
 export const ScheduleStructureFields = z.strictObject({
   panels: z.array(Panel).max(SCHEDULE_LIMITS.panels, `At most ${SCHEDULE_LIMITS.panels} panels.`),
   blocks: z
@@ -144,7 +144,7 @@ export type PublishedSlot = z.infer<typeof PublishedSlot>;
 /** Where a candidate is to be. */
 export const Place = z.strictObject({
   blockId: uuid(),
-  /** Of the slot, in minutes since midnight. */
+  /** The slot starts this many minutes after midnight. */
   starts: minutes('Slot'),
 });
 export type Place = z.infer<typeof Place>;

@@ -1,7 +1,7 @@
 /** From this spread on, judges are said to disagree, in points. */
 const SPLIT_SPREAD = 3;
 
-/** Of a candidate's scores. @returns undefined if there is none */
+/** Describes a candidate's scores. @returns undefined if there is none */
 export function scoreStatistics(given: readonly number[]) {
   const scores = given.toSorted((a, b) => a - b);
   const count = scores.length;

@@ -3,7 +3,7 @@ import { asciiDigits } from './phone-number.ts';
 /** Letters that Unicode does not take apart, and the apostrophes of phones. */
 const BASE_LETTERS: Readonly<Record<string, string>> = {
   ı: 'i',
-  // Of a capital one.
+  // A capital ẞ becomes this letter in lower case.
   ß: 'ss',
   ø: 'o',
   ł: 'l',

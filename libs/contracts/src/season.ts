@@ -53,10 +53,9 @@ const SELF_MOVE_HOURS = 'Rescheduling closes (hours before) must be a whole numb
 const DELETE_AFTER_DAYS = 'Data is deleted after (days) must be a whole number from 30 to 730.';
 
 const DOMAINS = 'Email domains must be names such as college.edu.';
-/** Of `@college.edu`, too. */
 const withoutName = (domain: string) => domain.replace(/^.*@/, '');
 
-/** Of the fields only: also for a form, whose resolver adds the rules between them. */
+/** These are the rules of single fields, also for a form, whose resolver adds the rules between them. */
 export const SeasonSettings = z.strictObject({
   name: requiredLine('Name'),
   /** Dates and times are those of the society's time zone, such as `2026-08-14T18:00`. Null: registration never opens. */
@@ -158,9 +157,8 @@ export type SeasonInput = z.infer<typeof SeasonInput>;
 export const Season = SeasonSettings.extend({
   _id: z.string(),
   isCurrent: z.boolean(),
-  /** Of entries, in the archive for a former season. */
+  /** Entries of a former season are counted in the archive. */
   entries: z.int(),
-  /** For `If-Match`. */
   version: z.int(),
   /** When retention deletes everything about as many of its candidates; null while that is not within a week. */
   erasure: z.object({ at: z.string(), count: z.int() }).nullable(),
@@ -182,7 +180,7 @@ export const SeasonFigures = z.object({
   /** The most frequent first. */
   styles: z.array(Figure),
   panels: z.array(Figure),
-  /** By their dates, such as `2026-08-14`. */
+  /** The key is a date, such as `2026-08-14`. */
   days: z.array(Figure),
 });
 export type SeasonFigures = z.infer<typeof SeasonFigures>;

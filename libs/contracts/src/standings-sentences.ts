@@ -1,7 +1,7 @@
 import { formatPoints, listAll, listNames, pluralize } from './sentences.ts';
 import { type CandidateStanding, type JudgeStanding, type Standings } from './standings.ts';
 
-/** In points: less is not worth a sentence. */
+/** Fewer points are not worth a sentence. */
 const [MIN_SEVERITY, MIN_CHANGE] = [0.3, 0.05];
 const MAX_HELP = 6;
 
@@ -53,7 +53,7 @@ export function severityWords({ severity = 0 }: JudgeStanding): string {
   return `${formatPoints(Math.abs(severity))} ${severity > 0 ? 'stricter' : 'more lenient'}`;
 }
 
-/** By how many points the adjusted score is above the mean, in two parts; nothing where scores are not adjusted. */
+/** Returns by how many points the adjusted score is above the mean, in two parts; nothing where scores are not adjusted. */
 function changesOf(
   { judges: positions, mean, adjusted }: CandidateStanding,
   judges: readonly JudgeStanding[],
@@ -64,7 +64,7 @@ function changesOf(
   return { seenBy, adjusted, bySeverity, byShrinking: adjusted - mean - bySeverity };
 }
 
-/** In short, why an adjusted score is above or below the mean: "0.4 up: strict judges"; nothing if it is about the mean. */
+/** Says in short why an adjusted score is above or below the mean: "0.4 up: strict judges"; nothing if it is about the mean. */
 export function describeChange(standing: CandidateStanding, judges: readonly JudgeStanding[]) {
   const changes = changesOf(standing, judges);
   const { bySeverity = 0, byShrinking = 0 } = changes ?? {};

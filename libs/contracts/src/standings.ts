@@ -33,7 +33,6 @@ export type StandingsRefusal = z.infer<typeof StandingsRefusal>;
 /** A judge, with severity unless adjusting is refused. */
 export const JudgeStanding = z.object({
   name: z.string(),
-  /** Of scores. */
   count: z.int(),
   /** By how many points the judge scores below the average judge; `range` more or less, in nine of ten cases. */
   severity: z.number().optional(),
@@ -55,7 +54,7 @@ export const CandidateStanding = z.object({
   range: z.number().optional(),
   /** The best and the worst rank, in nine of ten cases. */
   ranks: z.tuple([z.int(), z.int()]).optional(),
-  /** Of being among the best, from 0 to 1. */
+  /** The chance of being among the best is from 0 to 1. */
   chance: z.number().optional(),
 });
 export type CandidateStanding = z.infer<typeof CandidateStanding>;
@@ -65,14 +64,14 @@ export const isBorderline = ({ chance }: Pick<CandidateStanding, 'chance'>): boo
   chance !== undefined && chance > 0.2 && chance < 0.8;
 
 export const Standings = z.object({
-  /** Of the auditions. */
+  /** The auditions have this revision. */
   revision: z.int(),
   places: z.int(),
   /** Candidates with a score who are not in it, since they have withdrawn. */
   withdrawn: z.int(),
   /** The same of candidates whose reviews the account does not see. */
   hidden: z.int(),
-  /** In words, why scores are not adjusted, or that adjusting changes nothing. */
+  /** The sentence says why scores are not adjusted, or that adjusting changes nothing. */
   sentence: z.string().nullable(),
   refusal: StandingsRefusal.nullable(),
   judges: z.array(JudgeStanding),

@@ -15,7 +15,7 @@ const MAX_RAW = 4;
 /** Unicode's stream-safe format has at most 30 marks in a row (UAX 15): the time of normalising grows with their square. */
 const TOO_MANY_MARKS = /(?:^|[^\p{M}\uff9e\uff9f])[\p{M}\uff9e\uff9f]{31}/u;
 
-/** In NFC, trimmed, without NUL and lone surrogates, which databases cannot store. `missing`: the message without text. */
+/** Texts are in NFC, trimmed, without NUL and lone surrogates, which databases cannot store. `missing` is the message if there is no text. */
 function plainText(
   label: string,
   max: number,

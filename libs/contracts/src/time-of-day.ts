@@ -9,7 +9,7 @@ export const DAY_MINUTES = 24 * 60;
 export const timeOf = (minutes: number): string =>
   [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
 
-/** Of a text without spaces: hours, minutes, and the half of the day. */
+/** A text whose spaces are removed has hours, minutes, and the half of the day. */
 const TYPED_TIME = /^(\d{1,2})(?:[:.,h-]?([0-5]\d))?[:.]?(?:h|hrs?|hours)?(?:([ap])\.?m?\.?)?$/;
 
 /** A time `HH:MM` of a text as people type it, such as "9", "930", "9.30", "16h" or "4 pm"; undefined if it is none. */

@@ -20,7 +20,7 @@ export type DanceStyle = z.infer<typeof DanceStyle>;
 export const Difficulty = z.enum(DIFFICULTIES);
 export type Difficulty = z.infer<typeof Difficulty>;
 
-/** Of the video, in whole seconds. */
+/** The length of the video is in whole seconds. */
 const videoDuration = z
   .int('The length of the video must be a number of seconds.')
   .min(1)

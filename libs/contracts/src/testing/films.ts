@@ -47,9 +47,9 @@ export function mp4({
   /** Absent from the film if empty, as is the sound. */
   video = 'avc1',
   audio = 'mp4a',
-  /** Of H.264 or VP9, as the configuration of the decoder has it. */
+  /** The configuration of the decoder has the profile of H.264 or VP9. */
   profile = undefined as number | undefined,
-  /** In seconds. */
+  /** The duration is in seconds. */
   duration = 42,
   /** A track that is neither: a phone's measurements. */
   other = '',
@@ -90,9 +90,9 @@ export function webm({
   docType = 'webm',
   video = 'V_VP9',
   audio = 'A_OPUS',
-  /** In seconds; 0 leaves it out. */
+  /** The duration is in seconds; 0 leaves it out. */
   duration = 42,
-  /** With its length, as a file has that a program has finished. */
+  /** A file that a program has finished has its length. */
   isFinished = false,
 } = {}): Uint8Array<ArrayBuffer> {
   const seconds = new DataView(new ArrayBuffer(8));
@@ -103,7 +103,7 @@ export function webm({
     element('1654ae6b', video ? trackElement(1, video) : [], audio ? trackElement(2, audio) : []),
     element('1f43b675', zeros(20)),
   ];
-  // Of a stream the size is not known.
+  // A stream does not know its size.
   const unknown = [0x18, 0x53, 0x80, 0x67, 0x01, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff];
   return bytesOf(
     element('1a45dfa3', element('4282', docType)),
