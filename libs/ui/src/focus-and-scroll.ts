@@ -12,7 +12,7 @@ export function focusHeading(): void {
   focusAndScroll(document.querySelector('h1'));
 }
 
-/** For `ref`: what appears is in sight, wherever its container is scrolled. */
+/** A `ref` calls it: what appears is in sight, wherever its container is scrolled. */
 export function scrollIntoView(element: HTMLElement | null): void {
   element?.scrollIntoView?.({ block: 'nearest' });
 }

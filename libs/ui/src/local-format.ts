@@ -4,14 +4,14 @@
  * meets, wherever who reads of it is. The shell writes both into the document.
  */
 
-/** Of a page without a setting: a plain static host, or an earlier shell. */
+/** A plain static host, or an earlier shell, sets no time zone. */
 const DEFAULT_TIME_ZONE = 'Asia/Kolkata';
 
 /** Absent on a server. */
 const page = () => globalThis.document?.documentElement;
 const language = () => page()?.lang || 'en-IN';
 
-/** Of all dates and times, by its IANA name. */
+/** All dates and times are in this zone, which has an IANA name. */
 export const societyTimeZone = () => page()?.dataset['timeZone'] || DEFAULT_TIME_ZONE;
 
 function partsOf(time: Date | number, locale: string, options: Intl.DateTimeFormatOptions) {

@@ -4,7 +4,7 @@ import { attempt } from './attempt.ts';
 /** @returns a hook for a text in local storage, the same in all components and tabs; empty on a server */
 export function localStorageText(key: string) {
   const listeners = new Set<() => void>();
-  // In place of local storage where the browser denies it.
+  // Replaces local storage where the browser denies it.
   let unstored: string | undefined;
 
   const read = () => unstored ?? attempt(() => localStorage.getItem(key)) ?? '';

@@ -5,7 +5,7 @@ import styles from './progress-bar.module.css';
 interface ProgressBarProps extends Omit<ComponentProps<'progress'>, 'value' | 'max' | 'className'> {
   /** From 0 to 1. */
   fraction: number;
-  /** Of an upload: nothing more is sent, as when the connection is lost. */
+  /** An upload sends nothing more, as when the connection is lost. */
   isStalled?: boolean | undefined;
   'aria-label': string;
 }

@@ -48,7 +48,7 @@ export function LoadState({ loading, rows, ...failure }: LoadStateProps) {
 
 interface FetchFailureProps {
   query: Pick<UseQueryResult, 'failureReason' | 'refetch'>;
-  /** Of a query that may wait for a network. */
+  /** The key is needed where the query may wait for a network. */
   queryKey?: QueryKey;
   /** What was not fetched. A function says also what to do without a network. */
   failed: string | ((error: Error | null) => ReactNode);

@@ -4,7 +4,7 @@ import styles from './responsive-image.module.css';
 
 /** What an image exists as: each format at each width. */
 interface Variants {
-  /** Of the image itself, in pixels. */
+  /** The image itself has this size, in pixels. */
   width: number;
   height: number;
   /** WebP in base64, or empty. */
@@ -43,7 +43,7 @@ export interface ResponsiveImageProps extends Omit<
 
 const CENTRE = { x: 0.5, y: 0.5 };
 
-/** Of the `src` for browsers that know no `srcset`, in pixels. */
+/** Browsers that know no `srcset` load at most this width, in pixels. */
 const MAX_PLAIN_WIDTH = 960;
 
 /**
@@ -114,7 +114,7 @@ const fileAt = (path: string, name: string) =>
 
 /** Screens with three pixels for each CSS pixel get images for about two: hardly a difference, and half of the bytes. */
 const DENSE = '(min-resolution: 2.5dppx)';
-/** Of the width at which an image is drawn: 90 % of a phone's is then below a step of the widths, 640 pixels. */
+/** The width at which an image is drawn is multiplied by it: 90 % of a phone's is then below a step of the widths, 640 pixels. */
 const DENSE_SCALE = 0.6;
 
 /** How wide the image is drawn in each box: wider than the box where its sides are cut off. */

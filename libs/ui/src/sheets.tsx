@@ -30,12 +30,12 @@ export function Sheets({ title, details, children }: SheetsProps) {
 
 type Width = 'number' | 'name' | 'roll' | 'style' | 'score' | '';
 
-/** By their names: the class of their width, where the last one takes what remains, and what is in them unless it is written by hand. */
+/** The key is a column's name. Its width is a class, where the last one takes what remains; what is in it may be written by hand instead. */
 export type SheetColumns<Row> = Readonly<
   Record<string, readonly [width: Width, cell?: (row: Row) => ReactNode]>
 >;
 
-/** Of the column that names its row. */
+/** This column names its row. */
 const NAME = 'Name';
 
 interface SheetTableProps<Row> {

@@ -42,7 +42,7 @@ interface UndoBarProps {
   subject: string;
   /** Fetches what can still be undone, and what shows it. */
   refresh: () => Promise<unknown>;
-  /** In place of this, once the time is over. */
+  /** Replaces `refresh` once the time is over. */
   onExpired?: () => void;
 }
 

@@ -17,7 +17,7 @@ export interface FieldTexts {
 
 interface FieldProps extends FieldTexts {
   required?: boolean | undefined;
-  /** Of several controls, which have names of their own. */
+  /** The field has several controls, with names of their own. */
   isGroup?: boolean;
   children: (control: FieldControl) => ReactNode;
 }

@@ -47,7 +47,7 @@ export function PickerField(props: PickerFieldProps) {
     if (event.key === 'Escape') setIsOpen(false);
     else if (event.key === 'ArrowDown') setIsOpen(true);
     else if (event.key === 'Enter' && !event.currentTarget.getAttribute('aria-activedescendant')) {
-      // With nothing highlighted it adds the typed text; it never submits the form.
+      // Enter adds the typed text where no option is highlighted; it never submits the form.
       event.preventDefault();
       add(text);
     }

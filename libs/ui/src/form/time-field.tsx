@@ -38,7 +38,7 @@ export const TimeField = fieldOf<Omit<TimeInputProps, 'className'>>(TimeInput);
 
 interface DateTimeFieldProps extends FieldTexts {
   name: string;
-  /** Of the control to correct, which gets the focus after a refused save. */
+  /** The control to correct gets the focus after a refused save. */
   ref?: Ref<HTMLInputElement>;
   /** `YYYY-MM-DDTHH:MM`, with the date or the time alone on its side of the `T`, or empty. */
   value: string;

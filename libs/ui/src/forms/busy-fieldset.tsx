@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 /** Takes no input while it is busy, which would be lost; then the field that had the focus has it again. */
 export function BusyFieldset({ isBusy, children }: { isBusy: boolean; children: ReactNode }) {
   const element = useRef<HTMLFieldSetElement>(null);
-  /** By its name: the fields of a list are others once it was saved. */
+  /** The field is found by its name: the fields of a list are others once it was saved. */
   const last = useRef<string | null>(null);
   useEffect(() => {
     if (isBusy || last.current === null || document.activeElement !== document.body) return;

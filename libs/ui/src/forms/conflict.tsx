@@ -68,7 +68,7 @@ interface DifferencesTableProps extends Wording {
   /** The headers of the two versions, theirs first. */
   versions: readonly [string, string];
   differences: readonly Conflict[];
-  /** Of each path; mine where nothing was chosen. */
+  /** Each path has a side; mine counts where nothing was chosen. */
   choices?: Readonly<Record<string, Side>>;
   onChoose?: (path: string, side: Side) => void;
 }

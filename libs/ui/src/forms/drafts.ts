@@ -19,7 +19,7 @@ const RETENTION_MS = 7 * 24 * 60 * 60 * 1_000;
 interface DraftStoreOptions<Stored> {
   prefix: string;
   schema: z.ZodType<Stored>;
-  /** In milliseconds since 1970, for drafts that last for a week. */
+  /** Drafts that last for a week have a time, in milliseconds since 1970. */
   savedAt?: (stored: Stored) => number;
 }
 
@@ -54,7 +54,7 @@ export function draftStore<Stored>({ prefix, schema, savedAt }: DraftStoreOption
       for (const key of store.keys()) {
         const stored = store.read(key);
         if (stored === undefined) store.remove(key);
-        // With the time from which it counts, if it had none.
+        // An entry that had no time gets the one from which it counts.
         else store.write(key, stored);
       }
     },

@@ -48,7 +48,7 @@ export function useShownError(name: string, isQuiet = false): string | undefined
   return isShown ? firstMessage(get(errors, name)) : undefined;
 }
 
-/** Of a field, of a list itself, or of the first of its entries that is refused. */
+/** Returns the message of a field, of a list itself, or of the first of its entries that is refused. */
 function firstMessage(error: unknown): string | undefined {
   const { message, root } = (error ?? {}) as { message?: unknown; root?: unknown };
   if (typeof message === 'string') return message;

@@ -12,7 +12,7 @@ export interface MergeShape {
 
 /** A value that both have changed, to different ones; undefined for a row that is not there. */
 export interface Conflict {
-  /** Of a part: `eventDetails.date`, or a list and the id of its row; of a list alone its order. */
+  /** The path names a part: `eventDetails.date`, or a list and the id of its row; a list alone stands for its order. */
   path: string;
   mine: unknown;
   theirs: unknown;

@@ -11,7 +11,7 @@ export function useValidity<Input extends FieldValues>(
   const isRefused = useRef(false);
   const { submitCount } = form.formState;
   useEffect(() => {
-    // With this render the fields are marked, and what contains them is open, which it was not before.
+    // This render marks the fields, and opens what contains them.
     if (isRefused.current) {
       element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
     }

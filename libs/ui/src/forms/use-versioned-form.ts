@@ -34,7 +34,7 @@ interface VersionedFormOptions<Input extends FieldValues, Saved extends Snapshot
   schema: z.ZodType;
   /** A later one does not replace what was typed. */
   loaded: Snapshot<Input>;
-  /** Of a new item: what is null there may be null. */
+  /** A new item may be null where this is null. */
   blank?: Input;
   shape?: MergeShape;
   slot: DraftSlot;
@@ -188,7 +188,7 @@ export function useVersionedForm<Input extends FieldValues, Saved extends Snapsh
     // Until the end of the save its draft must not be offered.
     const release = slot.hold();
     let isFetching = false;
-    // Without a choice their version is fetched again: it may be another one by now.
+    // Their version is fetched again if nothing was chosen: it may be another one by now.
     const decided = Object.keys(choices).length > 0 ? conflict : undefined;
     setConflict(decided);
     setFailure(undefined);

@@ -19,12 +19,12 @@ interface VersionedFormProps<Input extends FieldValues> {
   what: string;
   wording: Wording;
   submitLabel: string;
-  /** Of the form, whose button that saves is elsewhere: in the footer of its dialog. */
+  /** The button that saves may be elsewhere, in the footer of the form's dialog, and names it by this id. */
   id?: string;
   actions?: ReactNode;
-  /** Instead of saving what is in the form. */
+  /** Replaces the saving of what is in the form. */
   onSubmit?: () => void;
-  /** Of an upload, from 0 to 1. */
+  /** The fraction of an upload is from 0 to 1. */
   progress?: { label: string; fraction: number; isStalled?: boolean } | undefined;
   aside?: ReactNode;
   furtherOf?: (failure: SaveFailure) => ReactNode;

@@ -27,9 +27,9 @@ interface DialogProps {
   subject?: string;
   /** `control`: the first control, for forms. A title that has the focus is announced, and Enter does nothing. */
   initialFocus?: 'title' | 'control';
-  /** For content in columns: as wide and high as a large screen allows, the whole of a small one. */
+  /** Content in columns makes it as wide and high as a large screen allows, and fills a small one. */
   isWide?: boolean;
-  /** On a wide screen at the right of the page, which stays in use; on a phone the whole of it. */
+  /** A drawer is at the right of a wide screen's page, which stays in use; it fills a phone. */
   isDrawer?: boolean;
   detail?: ReactNode;
   cancelLabel?: string;

@@ -106,5 +106,5 @@ function useLandmark() {
   return [landmark, ref] as const;
 }
 
-/** In pixels: below the button, or above it where there is more room, and within the screen. */
+/** The menu is below the button, or above it where there is more room, and within the screen. Distances are in pixels. */
 const POSITION = { sideOffset: 4, collisionPadding: 8, className: styles.positioner } as const;

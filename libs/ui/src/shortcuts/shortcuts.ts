@@ -58,7 +58,7 @@ export function useShortcuts(
   });
 }
 
-/** Without the results of actions, which are dialogs that are not modal. */
+/** Results of actions do not count: they are dialogs that are not modal. */
 export const countDialogs = () =>
   document.querySelectorAll(':is([role="dialog"], [role="alertdialog"]):not([aria-modal="false"])')
     .length;

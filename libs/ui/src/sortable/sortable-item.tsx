@@ -20,7 +20,7 @@ import { focusAndScroll } from '../focus-and-scroll.ts';
 import styles from './sortable-list.module.css';
 
 export interface VirtualRow {
-  /** In pixels, from the top of the list. */
+  /** The row begins this many pixels below the top of the list. */
   top: number;
   /** The size of the whole list. */
   size: number;

@@ -3,7 +3,7 @@
  * nothing. A style sheet that this module writes, as its overrides follow from one measured number for each face.
  */
 
-/** Of Archivo, in percent. A line gap counts only where line-height is normal, which it is nowhere. */
+/** Both are Archivo's, in percent. A line gap counts only where line-height is normal, which it is nowhere. */
 const ASCENT = 87.8;
 const DESCENT = 21;
 
@@ -29,7 +29,7 @@ const black: Face[] = [
   ['113% 120%', 121.3],
   ['121% 200%', 132],
 ];
-/** For the letters of a KineticText: fitted so that none of a page's heading moves by 3 px, at 390 px. */
+/** The letters of a KineticText use these: fitted so that none of a page's heading moves by 3 px, at 390 px. */
 const kinetic: Face[] = [
   ['50% 66%', 73.05],
   ['67% 75%', 84.4],

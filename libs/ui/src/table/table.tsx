@@ -101,9 +101,9 @@ export const RowActions = ({ name, children, more }: RowActionsProps) => (
 
 interface SortableHeaderProps extends AlignedProps {
   name: string;
-  /** By what the table is sorted, as in an address: `-year` is by year, descending. Empty: by nothing. */
+  /** The table is sorted by it, as in an address: `-year` is by year, descending. An empty text sorts by nothing. */
   sort: string;
-  /** Called for the next of: ascending, descending, unsorted. Numbers, which are at the end, start descending. */
+  /** The order goes from ascending to descending to unsorted. Numbers, which are at the end, start descending. */
   onSort: (sort: string) => void;
   children: ReactNode;
 }
@@ -141,10 +141,10 @@ export function SortableHeader({ name, sort, onSort, align, children }: Sortable
 export interface Column<Item> extends AlignedProps {
   /** Where several have one name. */
   id?: string;
-  /** In the head, and in a card unless there is a `label`; null: none. */
+  /** The head shows it, and a card unless there is a `label`; null shows none. */
   name: string;
   label?: string | null;
-  /** In place of the name in the head. */
+  /** Replaces the name in the head. */
   head?: ReactNode;
   /** Names its row; the default is the first column. */
   isTitle?: boolean;

@@ -10,7 +10,7 @@ export function useChosen<Item extends { _id: string }>(
 ) {
   const [ids, setIds] = useState(NONE);
   const last = useRef<string>(undefined);
-  // With Shift all from the one chosen last.
+  // Shift chooses all from the one chosen last.
   const choose = useStableCallback((id: string, { nativeEvent }: { nativeEvent: Event }) => {
     const isRange = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey;
     const range = isRange && last.current ? between(shownIds(), last.current, id) : [id];

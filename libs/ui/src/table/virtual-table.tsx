@@ -28,7 +28,7 @@ const ROW_PX = 43;
 const CARD_PX = 118;
 /** As in the style sheet. */
 const CARD_GAP_PX = 8;
-/** Of the head, which sticks to the top, and some of a row. */
+/** The head, which sticks to the top, takes this much, and some of a row. */
 const HEAD_PX = 64;
 
 interface VirtualRow {
@@ -64,7 +64,6 @@ interface VirtualTableProps<Row extends VirtualRow> extends Omit<
   /** The names of the custom properties with the widths of columns, in a table on a wide screen. */
   columnWidths?: readonly string[];
   head: ReactNode;
-  /** Of rows. */
   onClick?: ComponentProps<'tbody'>['onClick'];
   /** A `tr` with these attributes. */
   children: (row: Row, attributes: ComponentProps<'tr'> & { 'data-index': number }) => ReactNode;
@@ -89,7 +88,7 @@ export function VirtualTable<Row extends VirtualRow>(props: VirtualTableProps<Ro
     overscan: isWide ? 8 : 3,
     scrollMargin: top,
     scrollPaddingStart: HEAD_PX,
-    // With another function all rows would be measured again.
+    // All rows would be measured again if the function was another one.
     getItemKey: useCallback((index: number) => rows[index]!.key, [rows]),
     rangeExtractor,
   });
@@ -104,7 +103,7 @@ export function VirtualTable<Row extends VirtualRow>(props: VirtualTableProps<Ro
   useScrollAnchor(virtualizer, rows, viewKey, pinned);
 
   const items = virtualizer.getVirtualItems();
-  /** In place of the rows between two of those rendered, or the ends. */
+  /** A spacer replaces the rows between two of those rendered, or the ends. */
   const spacer = (height: number) => (
     <tr aria-hidden="true" className={styles.spacer}>
       <td colSpan={columnCount} style={{ height }} />
