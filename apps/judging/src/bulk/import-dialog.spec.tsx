@@ -111,7 +111,6 @@ describe('the import dialog', () => {
     const confirm = async () =>
       userEvent.click(await dialog.findByRole('checkbox', { name: 'The columns are right' }));
     await confirm();
-    // Of another file they are others.
     chooseFile(dialog);
     await waitFor(() => expect(queries).toHaveLength(2));
     await confirm();

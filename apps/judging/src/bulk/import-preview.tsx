@@ -69,7 +69,7 @@ function describeDifferences({ row, fullName, rollNumber, differences = [] }: Sk
   return `Row ${row}: ${fullName}, ${rollNumber}. ${changes.join('; ')}.`;
 }
 
-/** With the name and the cell, as far as the server has sent the row. */
+/** Names the candidate and the cell, as far as the server has sent the row. */
 function describeInvalid(
   { row, field, message }: ImportReport['invalid'][number],
   { columns, invalidRows = [] }: ImportReport,
@@ -115,7 +115,7 @@ function invalidRowsFile({ columns, invalid, invalidRows = [] }: ImportReport): 
   return new Blob(['\uFEFF', text], { type: 'text/csv' });
 }
 
-/** By RFC 4180. A candidate's text must not run as a formula in a spreadsheet: an apostrophe makes it text. */
+/** Quotes a cell as RFC 4180 says. A candidate's text must not run as a formula in a spreadsheet: an apostrophe makes it text. */
 function csvCell(text: string): string {
   const safe = /^[\0\t\r\n=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
@@ -124,7 +124,6 @@ function csvCell(text: string): string {
 export type Columns = ImportReport['columns'];
 type FieldName = keyof AuditionApplication;
 
-/** In their order on the screen. */
 const FIELDS: Record<FieldName, string> = {
   fullName: 'Full name',
   rollNumber: 'Roll number',

@@ -68,7 +68,7 @@ function SlotDialog({ change: { isPending, error }, failed, ...form }: SlotDialo
 const moveToSlot = (move: SlotMove) =>
   call<BulkChangeResult>('PUT', '/auditions/time-slots', { body: move });
 
-/** In the select beside the slots, which may have any name. */
+/** The select has this value beside the slots, which may have any name. */
 const NEW = 'new';
 const SLOT = 'slot ';
 const NONE = SLOT;

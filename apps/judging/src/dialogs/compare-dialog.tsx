@@ -67,7 +67,7 @@ export function CompareDialog({ entries, onClose }: CompareDialogProps) {
             return {
               id: entry._id,
               name,
-              // In several lines, so that all are beside each other.
+              // The name takes several lines, so that all are beside each other.
               head: <span className={ui.typed}>{name}</span>,
               cell: (line: Line) => {
                 const hiding = line === STATUS ? undefined : hidingOf(entry);

@@ -16,7 +16,7 @@ export function EntryDialogs({ rows }: { rows: readonly TableRow[] }) {
   const entries = useEntries();
   const { id, panel, slot, show, close } = useShownEntry();
   const entry = entries.find(({ _id }) => _id === id);
-  // For its name, if it is deleted while it is open.
+  // The dialog still needs the name of an entry that is deleted while it is open.
   const [last, setLast] = useState<AuditionEntry>();
   if (entry && entry._id !== last?._id) setLast(entry);
   const isWide = useMinWidth(DRAWER_PX);

@@ -6,7 +6,6 @@ import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'r
 import { useRights } from '../entry/rights.ts';
 import styles from './entry-facts.module.css';
 
-/** In the order of spec section 2. */
 export function EntryFacts({ entry }: { entry: AuditionEntry }) {
   const { mayOrganise } = useRights();
   return (
@@ -98,7 +97,7 @@ export function CandidateVideo({ entry }: { entry: AuditionEntry }) {
   );
 }
 
-/** By the start of a video's address; players by the rest of theirs. */
+/** The start of a video's address says its site; the rest says what the player loads. */
 const SITES: readonly [
   address: RegExp,
   site: keyof typeof VIDEO_PLAYERS,

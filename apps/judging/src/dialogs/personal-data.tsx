@@ -15,7 +15,7 @@ interface PersonalDataProps {
   onErased: () => void;
 }
 
-/** For candidates who ask on paper what is stored about them, or that it is erased. */
+/** Candidates may ask on paper what is stored about them, or that it is erased. */
 export function PersonalData({ entry, onErased }: PersonalDataProps) {
   const [isErasing, setIsErasing] = useState(false);
   const saving = useMutation({

@@ -54,7 +54,7 @@ export function ChosenBar({ chosen, hidden, onClear }: ChosenBarProps) {
   const close = () => setDialog(undefined);
   useEffect(() => restoreFocus, []);
 
-  /** In the state of the navigation: names and ids of candidates do not belong into addresses. */
+  /** The state of the navigation has the ids: names and ids of candidates do not belong into addresses. */
   const writeTo = (whom: readonly AuditionEntry[]) =>
     void navigate('/admin/season/messages/write', {
       state: { chosen: whom.map(({ _id }) => _id) } satisfies ChosenEntries,

@@ -187,7 +187,6 @@ export function EntriesBoard() {
   );
 }
 
-/** By entry. */
 function useUnsent() {
   const { pending, rejected, isStalled } = useOutboxState();
   const shown = isStalled ? pending : undefined;

@@ -89,7 +89,6 @@ describe('criteria', () => {
       notes: 'Sharp.',
       scores: { timing: 8, style: 10 },
     });
-    // Of the next candidate nothing is set.
     expect(screen.getByText(/^0 of 2 scored/)).toBeVisible();
   });
 

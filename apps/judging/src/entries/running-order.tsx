@@ -9,7 +9,7 @@ import { versionsQuery } from '../sync/schedule-versions.ts';
 import { EntriesContext } from '../sync/sync-provider.tsx';
 
 interface RunningOrderProps {
-  /** In order of arrival: an order by scores would reveal them. */
+  /** Entries are in order of arrival: an order by scores would reveal them. */
   entries: readonly AuditionEntry[];
   filters: readonly string[];
 }

@@ -58,7 +58,7 @@ export function useEntriesView() {
     search: typed ?? urlSearch,
     query: typed === undefined ? urlQuery : `?${withParam(params, 'search', typed)}`,
     setSearch: setTyped,
-    /** For navigations that take `query` along, which a later update would undo. */
+    /** A navigation that takes `query` along calls it, since a later update would undo that. */
     cancelUrlUpdate: () => clearTimeout(urlUpdate.current),
     status: statusFrom(params.get('status')),
     facets: useFacets(),
@@ -97,7 +97,7 @@ export function useRows(view: EntriesView, hidingOf: ReturnType<typeof useHiding
   );
   const hidingKey = useHidingKey();
   const viewKey = JSON.stringify([
-    // Of the facets what is chosen; a function is no part of JSON.
+    // The key has what is chosen of the facets; a function is no part of JSON.
     ...[search, status, facets, sort, mode],
     // Rows in sight must not stay in an order that reveals scores which have become hidden.
     isByScore(sort) ? hidingKey : '',

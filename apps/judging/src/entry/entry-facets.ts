@@ -13,7 +13,7 @@ export type Facet = 'slotPanel' | 'style' | 'branch' | 'unreviewed' | 'mine' | '
 
 interface FacetField {
   label: string;
-  /** Of one with a value that entries have; others are boxes. */
+  /** A facet with a value that entries have is a select; others are boxes. */
   textOf?: (entry: AuditionEntry) => string;
 }
 

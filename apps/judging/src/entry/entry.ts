@@ -98,7 +98,7 @@ export function withReservePlaces(entries: AuditionEntry[]): AuditionEntry[] {
 
 export const rounded = (value: number) => formatNumber(value, 1);
 
-/** With criteria of the totals. @returns undefined if no review has a score */
+/** Uses totals where there are criteria. @returns undefined if no review has a score */
 export function scoreStatistics(reviews: readonly Review[]): ScoreStatistics | undefined {
   const statistics = describeScores(reviews.flatMap(({ total, score }) => total ?? score ?? []));
   const spread = statistics?.spread;
@@ -106,7 +106,7 @@ export function scoreStatistics(reviews: readonly Review[]): ScoreStatistics | u
   return statistics && { ...statistics, spread: spread && Math.round(spread * 10) / 10 };
 }
 
-/** Of all judges, those whose reviews the server hides included. */
+/** Counts the reviews of all judges, those included that the server hides. */
 export const reviewCount = ({ reviews, hiddenReviews = 0 }: AuditionEntry) =>
   reviews.length + hiddenReviews;
 

@@ -5,7 +5,7 @@ import { type OutboxItem, pendingReviews } from '../outbox/outbox-item.ts';
 import { useJudging, useOwnAccount } from '../sync/judging-settings.ts';
 
 const useStoredName = localStorageText('nox:judge-name');
-/** Of whose invitation the stored name is, or in place of which it was chosen. */
+/** The stored name came with this account's invitation, or was chosen in its place. */
 const useNameOwner = localStorageText('nox:judge-name-owner');
 
 /** The name under which reviews are written on this device, as typed; at first that of an account that was invited. */
@@ -27,7 +27,7 @@ export interface Judge {
   name: string;
   /** The season binds reviews to accounts, and `name` to this one. */
   isBound: boolean;
-  /** By which drafts are stored: the typed name, or the account, whose name may change with its first review. */
+  /** Drafts are stored by this key: the typed name, or the account, whose name may change with its first review. */
   draftKey: string;
   /** Under any name their reviews are the judge's: the uid and the email address of who judges under the own name. */
   accounts: readonly (string | null)[];

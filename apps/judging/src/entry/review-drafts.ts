@@ -7,7 +7,7 @@ const Score = z.int().min(1).max(10);
 const ReviewDraft = z.object({
   notes: z.string(),
   score: Score.optional(),
-  /** By the ids of criteria; some may be missing. */
+  /** The key is a criterion's id; some may be missing. */
   scores: z.record(z.string(), Score).optional(),
 });
 export type ReviewDraft = z.infer<typeof ReviewDraft>;
@@ -52,7 +52,7 @@ export const deleteDraft = (entryId: string, judgeName: string): void =>
 
 type Listener = (draft: ReviewDraft) => void;
 
-/** Of open forms, by the key of their draft. */
+/** The key is that of an open form's draft. */
 const listeners = new Map<string, Set<Listener>>();
 
 /** Makes a submitted review a draft again, with what was written since, also in a form that is open. */

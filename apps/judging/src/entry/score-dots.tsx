@@ -52,7 +52,7 @@ export const Score = ({ review }: { review: Review }) => (
 );
 
 interface FiguresProps {
-  /** By their names; those without a value are left out. */
+  /** The key is a figure's name; those without a value are left out. */
   values: Readonly<Record<string, string | false | undefined>>;
   /** The name of one that is too small. */
   low?: string | false;

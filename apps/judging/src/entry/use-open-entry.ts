@@ -9,7 +9,7 @@ const ENTRY = 'entry';
 const PANEL = 'panel';
 const SLOT = 'slot';
 
-/** For a navigation that never shows an entry. */
+/** A navigation may never show an entry. */
 const OPENING_LIMIT_MS = 1_000;
 
 /** State of history entries that were opened from the list: its query then. */

@@ -43,7 +43,7 @@ interface ReviewStateProps extends SubmitProps {
 
 interface OwnReviewProps extends ReviewStateProps {
   onRecused?: () => void;
-  /** In place of the form until a judge name is set. */
+  /** Replaces the form until a judge name is set. */
   nameless: ReactNode;
 }
 

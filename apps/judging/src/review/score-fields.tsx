@@ -25,7 +25,7 @@ export const withAllScores = <Schema extends z.ZodType<ReviewChange>>(
  * one, and after the last to the notes; nothing without a form.
  */
 export function chooseScore(form: HTMLFormElement | null, score: number): void {
-  // Of the groups of a form that is disabled as a whole those within.
+  // A form that is disabled as a whole has an outer group, which is no row.
   const rows = [...(form?.querySelectorAll('fieldset') ?? [])].filter(
     (each) => !each.querySelector('fieldset'),
   );

@@ -22,7 +22,7 @@ const FAILED = 'Failed to submit review.';
 
 const EMPTY = { notes: '', score: undefined, scores: undefined };
 
-/** With its draft: saved on each change, restored when the form opens, deleted once the review is in the outbox. */
+/** Its draft is saved on each change, restored when the form opens, and deleted once the review is in the outbox. */
 export function useReviewForm(entry: AuditionEntry, onEnqueued?: (outcome: Outcome) => void) {
   const { _id: id } = entry;
   const judge = useJudge();

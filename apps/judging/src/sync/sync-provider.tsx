@@ -28,7 +28,7 @@ import { changeEntry, EntriesSync } from './entries-sync.ts';
 import { KnownContext, settingsQuery, useKnown } from './judging-settings.ts';
 
 interface Sync {
-  /** Of reviews and decisions. */
+  /** Reviews and decisions wait here. */
   outbox: Outbox;
   recusals: Outbox;
   entriesSync: EntriesSync;
@@ -63,7 +63,7 @@ export function useOutboxState(): OutboxState<OutboxPayload> {
 }
 
 interface EntryList {
-  /** With pending decisions; empty until it is fetched. */
+  /** Pending decisions are applied; the list is empty until it is fetched. */
   entries: AuditionEntry[];
   isOffline: boolean;
 }
@@ -92,7 +92,7 @@ function AccountSync({ uid, children }: { uid: string; children: ReactNode }) {
   const handleReview = useStableCallback(({ judgeEmail, nameAlsoUsedBy }: Review) => {
     const { judging } = queryClient.getQueryData(settingsQuery(uid).queryKey) ?? {};
     const { mode = 'open', isIndependent, judgeName } = judging ?? {};
-    // With its first review an account becomes a judge, who may be independent from then on, or get another name.
+    // An account becomes a judge with its first review: it may be independent from then on, or get another name.
     const isOther = judgeName !== judgeEmail || isIndependent !== (mode === 'independent');
     if (mode !== 'open' && isOther) {
       void queryClient.invalidateQueries({ queryKey: auditionQueries.all });

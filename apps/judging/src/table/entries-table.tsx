@@ -33,7 +33,7 @@ interface EntriesTableProps extends Pick<
   hidingOf: (entry: AuditionEntry) => Hiding | undefined;
   unsent: ReadonlyMap<string, readonly OutboxItem[]>;
   chosen: ReadonlySet<string>;
-  /** Of the entry whose details are open. */
+  /** The details of this entry are open. */
   openId: string | null;
   viewKey: string;
   virtualizer: Ref<WindowVirtualizer>;

@@ -104,7 +104,7 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
   );
 });
 
-/** Of the button that opens the details, which gets the focus when they close. */
+/** This button opens the details, and gets the focus when they close. */
 export const viewId = (id: string) => `view-${id}`;
 
 type EntryActionsProps = Pick<EntryRowProps, 'entry' | 'isWide' | 'onOpen' | 'onDelete'>;

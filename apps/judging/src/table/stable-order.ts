@@ -11,7 +11,7 @@ interface StableOrder {
   isStale: boolean;
 }
 
-/** In their current order if that moves no row in sight, else in the order shown, with the new contents. */
+/** Returns rows in their current order if that moves no row in sight, else in the order shown, with the new contents. */
 export function stableOrder(
   shown: readonly TableRow[],
   fresh: readonly TableRow[],

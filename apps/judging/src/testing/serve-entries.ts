@@ -87,7 +87,7 @@ export function serveEvents(): { pushRevision: () => void } {
   return { pushRevision };
 }
 
-/** For the remote's `routes`: opens the page at an address with these entries, and waits for the list. */
+/** Opens a page of the remote's `routes` at an address with these entries, and waits for the list. */
 export const entriesOpener =
   (routes: RouteObject[]) =>
   async (entries: AuditionEntry[], search = '') => {
@@ -97,6 +97,5 @@ export const entriesOpener =
     return rendered;
   };
 
-/** Of the candidates in the list, in its order. */
 export const shownNames = () =>
   screen.queryAllByRole('rowheader').map(({ firstElementChild }) => firstElementChild?.textContent);

@@ -118,7 +118,7 @@ export function JudgingDialog({ entry, slot, onShow }: StepsOptions) {
   );
 }
 
-/** In place of the form until a judge name is set: as a whole, since the form replaces this field. */
+/** Replaces the whole form until a judge name is set, since the form replaces this field. */
 function JudgeNameForm() {
   const [judgeName, setJudgeName] = useJudgeName();
   const [typed, setTyped] = useState(judgeName);
@@ -176,7 +176,7 @@ function Standing({ steps, slot }: StandingProps) {
   );
 }
 
-/** In the address: judging begins at once. */
+/** Judging begins at once where the address has this parameter. */
 const JUDGE = 'judge';
 
 export function JudgeNextButton() {

@@ -87,7 +87,7 @@ export function useJudgingPool(slot?: string) {
     return { pool: matching, leftOut: all.length - matching.length };
   }, [entries, search, status, accepts, slot]);
   const reviewed = useMemo(() => reviewedIds(pool, pending, judge), [pool, pending, judge]);
-  // Of those that are reviewed, the order of judging leaves out all anyway.
+  // The order of judging leaves out all that are reviewed anyway.
   const filters = filterNames(search, status, { ...values, unreviewed: '' });
   return { pool, reviewed, ownSlots: useOwnSlots(), leftOut, filters };
 }
@@ -162,7 +162,6 @@ export function useSteps({ entry, slot, onShow }: StepsOptions) {
 
   return {
     ...judging,
-    /** In the pool, from 0; -1 if the candidate is not in it. */
     position,
     previous,
     next: nextAfter(reviewed),
