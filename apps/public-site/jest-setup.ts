@@ -28,7 +28,7 @@ window.IntersectionObserver = class {
   disconnect() {}
 } as unknown as typeof IntersectionObserver;
 
-/** Of media queries only that of all media matches: a wide screen without reduced motion. */
+/** Only the query of all media matches: a wide screen without reduced motion. */
 window.matchMedia = (media) =>
   Object.assign(new EventTarget(), {
     matches: media === 'all',

@@ -28,7 +28,7 @@ export function InvolvedModal({ id, achievement, members }: InvolvedModalProps) 
   );
 }
 
-/** Without a member: a person who is not in the team. */
+/** A person without a member is not in the team. */
 type InvolvedPerson = { name: string; member?: TeamMember };
 
 /** A UUID, or an ObjectId of an older database. */

@@ -39,7 +39,7 @@ function goToField(event: MouseEvent<HTMLAnchorElement>): void {
   if (!field) return;
   event.preventDefault();
   field.focus({ preventScroll: true });
-  // With its label.
+  // The label is in sight, too.
   (field.closest('fieldset[aria-describedby]') ?? field.parentElement ?? field).scrollIntoView({
     block: 'center',
   });

@@ -2,7 +2,7 @@ import { createElement, type ComponentProps, type ReactNode } from 'react';
 import styles from './field.module.css';
 
 interface FieldProps {
-  /** Of the control in the form's data, and its id: a server and the browser then agree about it. */
+  /** The control has this name in the form's data, and as its id: a server and the browser then agree about it. */
   name: string;
   label: string;
   hint?: string | undefined;

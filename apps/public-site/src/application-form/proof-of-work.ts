@@ -65,7 +65,7 @@ export async function sendWithProof<Result>(
   }
 }
 
-/** In seconds, as the response's header says. */
+/** The response's header counts in seconds. */
 function retryAfter({ cause }: ApiError): number {
   const { response } = cause as { response?: { headers: Record<string, unknown> } };
   return Number(response?.headers['retry-after']) || DEFAULT_WAIT_S;

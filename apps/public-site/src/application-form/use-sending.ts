@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Checked, useCheckedForm } from './use-checked-form.ts';
 
-/** With the first focus in a form: until then a visitor reads. */
+/** The first focus in a form loads it: until then a visitor reads. */
 const loadProof = () => import(/* webpackChunkName: "proof-of-work" */ './proof-of-work.ts');
 /** The next attempt loads it again. */
 const ignore = () => undefined;
@@ -40,7 +40,7 @@ export function useSending<Values, Result>(
 ) {
   const { submit, ...form } = useCheckedForm(async (fields) => (await loadCalls()).check(fields));
   const [sending, setSending] = useState<Sending<Result>>({ kind: 'editing' });
-  /** Of the attempt under way: two clicks send once. */
+  /** The attempt under way can be aborted: two clicks send once. */
   const running = useRef<AbortController>(null);
   useEffect(() => () => running.current?.abort(), []);
 

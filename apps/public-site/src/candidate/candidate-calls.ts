@@ -68,7 +68,7 @@ export function candidateCalls(token: string) {
 
     exportData: () => call<PersonalData>('GET', '/export'),
 
-    /** For good. @throws ApiError `invalid` when the roll number is not the application's */
+    /** Erases for good. @throws ApiError `invalid` when the roll number is not the application's */
     erase: (rollNumber: string) =>
       call<void>('POST', '/erase', { data: { rollNumber } satisfies ErasureRequest }),
   };

@@ -15,7 +15,7 @@ const Linked = lazy(() =>
 const removePage = () =>
   import(/* webpackChunkName: "stored-page" */ './stored-page.ts')
     .then((page) => page.removePage())
-    // Without a network the next visit does it.
+    // The next visit does it if there is no network.
     .catch(() => undefined);
 
 /** What a candidate's secret link leads to, that of a guardian, and that to a new email address. */

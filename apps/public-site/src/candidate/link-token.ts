@@ -122,7 +122,7 @@ export async function storePass({ number, checkInCode, slot }: CandidateView): P
   if (areStored.includes(false)) throw new DOMException('The pass is not stored.');
 }
 
-/** Of this link; undefined if there is none. */
+/** Returns this link's pass; undefined if there is none. */
 export const readPass = (): StoredPass | undefined =>
   [ofTab, ofDevice]
     .map((storage) => attempt(() => JSON.parse(read(storage, PASS) ?? '') as StoredPass))

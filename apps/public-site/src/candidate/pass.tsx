@@ -23,7 +23,7 @@ export function Pass({ token, view }: { token: string; view: CandidateView }) {
   const hasCode = hasPass && data?.now.own?.attendance !== 'finished';
   useEffect(() => {
     const fail = (error: unknown) => {
-      // Without a network it is an error of another kind.
+      // A missing network is an error of another kind.
       if (error instanceof DOMException) setIsStored(false);
     };
     storePass(view).catch(fail);
@@ -88,7 +88,7 @@ export function StoredPass() {
   );
 }
 
-/** In words; nothing while no one records who is on. */
+/** Says it in words; nothing while no one records who is on. */
 export function progressOf({ own, panels }: DayNow): string {
   if (!own) return '';
   const { attendance, ahead, panel } = own;

@@ -5,14 +5,14 @@ import { Carousel, Controls, marksOf, Position } from './carousel.tsx';
 import enhancePictures, { PAUSE } from './enhance-pictures.ts';
 import styles from './picture-carousel.module.css';
 
-/** With more they would be too small to touch. */
+/** More bullets would be too small to touch. */
 const MAX_BULLETS = 8;
 
 interface PictureCarouselProps {
   label: string;
   effect?: 'slide' | 'fade';
   hasAutoplay?: boolean;
-  /** In a dialog: nothing is shown before it is known which picture's button opened it. */
+  /** A dialog shows nothing before it is known which picture's button opened it. */
   isInDialog?: boolean;
   /** The frame of a picture. */
   className?: string | undefined;

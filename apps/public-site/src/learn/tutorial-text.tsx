@@ -25,7 +25,7 @@ export function Description({ text, of }: { text: string; of: string }) {
   );
 }
 
-/** In characters (spec section 9). */
+/** The length is in characters (spec section 9). */
 const MAX_LENGTH = 80;
 
 /** The beginning of a text that is longer than the maximum, up to the end of a word; undefined for a shorter text. */

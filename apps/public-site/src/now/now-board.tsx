@@ -145,7 +145,7 @@ const Candidate = ({ number, firstName }: Seen) => (
   </p>
 );
 
-/** Without a response for so long, it is said, too. */
+/** The board says so when no response has come for this time. */
 const SILENT_MS = 20_000;
 
 function agoOf(ms: number): string {

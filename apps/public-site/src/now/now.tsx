@@ -10,7 +10,7 @@ import styles from './now.module.css';
 
 const useStoredToken = localStorageText('nox:display-link');
 
-/** Of a screen's link, also after a restart of the screen; empty without one, `undefined` until it is read. */
+/** Reads the token of a screen's link, also after a restart of the screen; empty without one, `undefined` until it is read. */
 function useDisplayToken(): string | undefined {
   const [token, store] = useStoredToken();
   const [isRead, setIsRead] = useState(false);

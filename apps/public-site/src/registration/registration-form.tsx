@@ -39,7 +39,7 @@ function Registration({ season }: Season) {
       .then(({ watchSeason }) =>
         isOver ? undefined : watchSeason(season, (to) => setChanged({ of: season, to })),
       )
-      // Without the chunk the server says it when the form is sent.
+      // The server says it when the form is sent, if the chunk fails to load.
       .catch(() => undefined);
     return () => {
       isOver = true;

@@ -1,6 +1,5 @@
 /** A named part of a film, until the next one. */
 export interface Chapter {
-  /** In seconds. */
   start: number;
   title: string;
 }

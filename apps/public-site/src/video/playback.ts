@@ -54,7 +54,7 @@ export function usePlayback() {
     hasStarted,
     isMuted,
     ...useFullScreen(player, video),
-    /** In seconds, once it is known. */
+    /** The duration is in seconds, once it is known. */
     duration,
     toggle: () => (video.current!.paused ? play() : video.current!.pause()),
     playFrom: (seconds: number) => {
@@ -85,7 +85,7 @@ export function usePlayback() {
       },
       // Before playback is requested, metadata that could not be loaded are not reported.
       onError: () => setState((last) => (last === 'poster' ? last : 'failed')),
-      // Of a recording that its program never finished it is infinite.
+      // A recording that its program never finished has an infinite duration.
       onDurationChange: () => {
         const { duration: seconds } = video.current!;
         setDuration(Number.isFinite(seconds) && seconds > 0 ? seconds : undefined);

@@ -80,7 +80,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
           muted={playback.isMuted}
           playsInline
           hidden={hasFailed}
-          // For mouse and touch; the keyboard has the play button.
+          // Mouse and touch click here; the keyboard has the play button.
           onClick={playback.toggle}
           {...playback.events}
         />

@@ -5,9 +5,9 @@ import { seek } from '../playback.ts';
 const KEY = 'nox:film-positions';
 const MAX_FILMS = 20;
 
-/** In seconds. Shorter films begin at their beginning. */
+/** Films shorter than this, in seconds, begin at their beginning. */
 const LONG_FILM = 60;
-/** In seconds. Who left so near an end of a film begins at its beginning. */
+/** Who left this many seconds before the end of a film begins at its beginning. */
 const END = 5;
 const SAVE_EVERY_MS = 5_000;
 

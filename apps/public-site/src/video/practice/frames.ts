@@ -16,7 +16,7 @@ export interface Part {
   end?: number;
 }
 
-/** In seconds; seeking takes its time, too. */
+/** The length is in seconds; seeking takes its time, too. */
 const MIN_LENGTH = 0.25;
 /** Seeking may end a little before its target. */
 const TOLERANCE = 0.1;
@@ -53,7 +53,7 @@ export function usePart(video: RefObject<HTMLVideoElement | null>, isRunning: bo
     }
   };
 
-  /** By some seconds, within the part or film. */
+  /** Jumps by some seconds, within the part or film. */
   const jump = (seconds: number) => {
     const { currentTime, duration } = video.current!;
     const [first, last] = end === undefined ? [0, duration] : [start!, end];
@@ -65,7 +65,7 @@ export function usePart(video: RefObject<HTMLVideoElement | null>, isRunning: bo
   return { part, mark, seekTo, jump };
 }
 
-/** In seconds, where a browser does not say. */
+/** Browsers that do not say have this duration of a frame, in seconds. */
 const USUAL = 1 / 30;
 const SHORTEST = 1 / 125;
 

@@ -8,7 +8,6 @@ import { KeysDialog, usePlayerKeys } from './player-keys.tsx';
 import styles from './practice.module.css';
 import { positionText, Scrubber, SHORT_FILM } from './scrubber.tsx';
 
-/** In seconds. */
 const STEPS = { short: { small: 0.5, large: 1 }, long: { small: 5, large: 10 } };
 
 interface PracticeProps {
@@ -106,7 +105,6 @@ const Toggle = ({ isOn, ...rest }: ComponentProps<'button'> & { isOn: boolean })
 
 interface PartButtonProps {
   part: Part | undefined;
-  /** Of the film, in seconds. */
   duration: number;
   onClick: () => void;
 }

@@ -4,7 +4,7 @@ import type { Chapter } from '../chapters.ts';
 import { eachFrame, type Part } from './frames.ts';
 import styles from './scrubber.module.css';
 
-/** In seconds. In shorter films tenths matter, and steps are smaller. */
+/** Tenths of a second matter in films shorter than this, in seconds, and steps are smaller. */
 export const SHORT_FILM = 60;
 
 /** A position in a film, "1:35"; in a short one "0:02.4". Both in seconds. */
@@ -13,7 +13,6 @@ export const positionText = (position: number, filmDuration: number): string =>
 
 interface ScrubberProps {
   video: RefObject<HTMLVideoElement | null>;
-  /** In seconds. */
   duration: number;
   isRunning: boolean;
   part: Part | undefined;
