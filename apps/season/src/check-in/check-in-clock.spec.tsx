@@ -38,7 +38,7 @@ async function enterAsha(
   await userEvent.type(await screen.findByRole('searchbox'), '1{Enter}');
 }
 
-// In a file of its own, and in this order: what is known of the clock is the module's.
+// The file is separate, and its tests stay in this order: the module remembers what is known of the clock.
 describe('the door, by what its device has stored, before the first response', () => {
   it.each<[what: string, fields: Partial<CheckInEntry>, answer: RegExp]>([
     [
@@ -66,7 +66,7 @@ describe('the door, by what its device has stored, before the first response', (
         HttpResponse.json({ ...NOTHING, entries: [], removed: [] }, { headers }),
       ),
     );
-    // By polling, since there is no stream.
+    // The page polls, since there is no stream.
     await waitFor(() => expect(serverNow()).toBe(NOW), { timeout: 5_000 });
     const sent = takeEvents();
     window.dispatchEvent(new Event('online'));

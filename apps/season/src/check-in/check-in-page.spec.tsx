@@ -16,7 +16,6 @@ const TOMORROW = localOf(NOW + DAY_MS).slice(0, 10);
 
 const SLOT = { date: TODAY, starts: 1_050, ends: 1_060, panel: 'Hall A', room: 'First floor' };
 
-/** In Hall A at 17:30 today, where it is 17:30. */
 function candidate(
   number: number,
   fullName: string,

@@ -27,7 +27,7 @@ import { Scanner } from './scanner.tsx';
 import { checkInContent, useCheckIn } from './use-check-in.tsx';
 import { WalkInDialog } from './walk-in-dialog.tsx';
 
-/** For the next candidate; on a phone without it, whose keyboard would cover the answer. */
+/** The field waits for the next candidate; a phone leaves it, as its keyboard would cover the answer. */
 function leaveField(field: HTMLInputElement | null): void {
   if (window.matchMedia('(pointer: coarse)').matches) field?.blur();
   else field?.focus();
@@ -48,7 +48,7 @@ const MAX_FOUND = 8;
 
 interface Said {
   answer: Answer;
-  /** Of whom, as they were; absent where no candidate was found. */
+  /** The candidate as they were; absent where none was found. */
   of?: CheckInEntry;
   /** The event of it, which can be undone. */
   recorded?: string | undefined;

@@ -2,7 +2,7 @@ import { Notice } from '@nox/ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import styles from './check-in.module.css';
 
-/** Of browsers that read codes themselves; TypeScript does not know it yet. */
+/** Some browsers read codes themselves; TypeScript does not know the class yet. */
 interface CodeDetectorClass {
   new (options: { formats: string[] }): {
     detect: (video: HTMLVideoElement) => Promise<{ rawValue: string }[]>;

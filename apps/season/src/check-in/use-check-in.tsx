@@ -41,7 +41,7 @@ interface AttendancePayload {
   isUnchecked?: boolean;
 }
 
-/** With the server's time as soon as that is known. */
+/** Uses the server's time as soon as that is known. */
 const timed = ({ event, isUnchecked }: AttendancePayload): NewAttendanceEvent =>
   isUnchecked
     ? { ...event, at: new Date(Date.parse(event.at) + serverNow() - Date.now()).toISOString() }

@@ -105,7 +105,7 @@ const Decision = ({ candidate, decisions }: CandidatePanelProps) => (
   </div>
 );
 
-/** In the document while it is empty, so that what comes is announced. */
+/** The element is in the document while it is empty, so that what comes is announced. */
 export function LastDecision({
   decisions: { last, undo },
   className,
@@ -183,7 +183,7 @@ function Facts({ candidate, isShared }: CandidatePanelProps) {
 }
 
 function Reviews({ candidate: { entry }, isShared }: CandidatePanelProps) {
-  // In another order than that of the judges, whom it would name.
+  // The order is not that of the judges, whom it would name.
   const reviews = isShared
     ? entry.reviews.toSorted((a, b) => (b.score ?? 0) - (a.score ?? 0))
     : entry.reviews;

@@ -42,7 +42,7 @@ const flagsOf = (standing: CandidateStanding, entry: AuditionEntry, typical: num
     entry.reviews.some(({ hasSeenOthers }) => hasSeenOthers) && 'changed after seeing others',
   ].filter((flag) => typeof flag === 'string');
 
-/** Of those who are in the list, too. */
+/** Leaves out those who are not in the list. */
 export function toCandidates({ rows, judges }: Standings, entries: readonly AuditionEntry[]) {
   const byId = new Map(entries.map((entry) => [entry._id, entry]));
   const ranks = new Map(reservesOf(entries).map((id, index) => [id, index + 1]));
@@ -60,10 +60,10 @@ export function toCandidates({ rows, judges }: Standings, entries: readonly Audi
       standing,
       /** From 1. */
       place: index + 1,
-      /** By the raw mean; those with the same mean share it. */
+      /** Those with the same raw mean share this place. */
       placeByMean: placesByMean.get(standing.mean)!,
       outcome: reserve > 0 ? 'Reserve' : (entry.status as Outcome),
-      /** Among the reserves, from 1; 0 for others. */
+      /** The reserves' ranks begin at 1; others have 0. */
       reserve,
       flags: flagsOf(standing, entry, typical),
       change: describeChange(standing, judges),

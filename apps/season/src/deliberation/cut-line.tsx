@@ -53,14 +53,14 @@ export function CutLine({ places, setPlaces, candidates: { length: count }, band
     const below = document.elementFromPoint(clientX, clientY)?.closest('[data-index]');
     if (!(below instanceof HTMLElement) || below.contains(line.current)) return;
     const { top, height } = below.getBoundingClientRect();
-    // Of the rows, of which the line is one.
+    // The line is one of the rows.
     const index = Number(below.dataset.index);
     move(index - Number(index > shown) + Number(clientY > top + height / 2));
   });
   useEffect(() => {
     if (!isDragged) return;
     const end = () => setIsDragged(false);
-    // Of the window: an element that moves in the document loses the pointer.
+    // The window gets these events: an element that moves in the document loses the pointer.
     return listen(window, { pointermove: drag, pointerup: end, pointercancel: end });
   }, [isDragged]);
 

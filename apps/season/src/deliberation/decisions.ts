@@ -76,7 +76,7 @@ export function useDecisions(known: readonly Candidate[]) {
       // The results page would show and publish what was before.
       queryClient.removeQueries({ queryKey: resultsQuery.queryKey, type: 'inactive' });
       const end = () => setSaving((now) => now.filter((one) => one !== decision));
-      // Without a network nothing was sent.
+      // Nothing was sent while there was no network.
       if (!navigator.onLine) return end();
       // The next decision does not wait for it. Once the list is shown that has this one.
       const synced = syncEntries(queryClient).catch(() => undefined);

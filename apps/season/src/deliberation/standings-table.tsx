@@ -108,7 +108,7 @@ function CandidateButton({ candidate, isWanted, setCursor, open }: CandidateButt
   );
 }
 
-/** Of being among the best. It is drawn, so it is never quite certain. */
+/** Formats the chance of being among the best. It is drawn, so it is never quite certain. */
 export const percent = (chance = 0): string =>
   chance < 0.01 ? '< 1 %' : chance > 0.99 ? '> 99 %' : `${Math.round(chance * 100)} %`;
 

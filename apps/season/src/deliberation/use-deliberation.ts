@@ -40,7 +40,7 @@ export function useView() {
   const settledPlaces = /^[1-9]\d{0,4}$/.test(text) ? Number(text) : DEFAULT_PLACES;
   const isShared = params.get('share') === 'yes';
   const openId = params.get('entry');
-  // Without the state: Back would undo what is changed beside the open panel.
+  // The state is left out: Back would undo what is changed beside the open panel.
   const set = (changes: Record<string, string>, options: NavigateOptions = {}) =>
     setParams(
       (now) => Object.entries(changes).reduce((next, change) => withParam(next, ...change), now),
@@ -139,7 +139,7 @@ export function useDeliberation({ view, entries, standings: latest }: Shown) {
     entries,
     standings,
     candidates,
-    /** In sentences, who cannot be told apart from the line. */
+    /** Sentences say who cannot be told apart from the line. */
     band: describeBand(standings),
     decisions,
     /** The candidate of the panel, or of the row that has the cursor. */

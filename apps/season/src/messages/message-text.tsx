@@ -19,7 +19,6 @@ const LABELS: Readonly<Record<string, string>> = {
   status: 'Status',
 };
 
-/** Of what differs from another version. */
 export const TEXT_WORDING: Wording = {
   labelOf: (path) => (path === 'subject' ? 'Subject' : 'Text'),
   textOf: String,
@@ -113,7 +112,7 @@ export function MessageView({ head, text }: MessageViewProps) {
 
 interface MessageExampleProps {
   title: string;
-  /** Of the candidate, among those whose message can be seen. */
+  /** The index is the candidate's among those whose message can be seen. */
   index: number;
   count: number;
   onIndex: (index: number) => void;

@@ -24,7 +24,7 @@ const textOf = (message: CandidateMessage, source: object, version: number) => (
 });
 
 const tab = async (name: RegExp) => userEvent.click(await screen.findByRole('link', { name }));
-/** By its text: roles and names of a whole table take long to find. */
+/** The text finds a row faster than roles and names of a whole table. */
 const row = async (text: string | RegExp) =>
   (await screen.findByText(text, { selector: 'bdi, span' })).closest('tr');
 

@@ -27,7 +27,7 @@ export const previewQuery = (body: MessageDraft) =>
 export function useRecipients({ filter, channel, kind }: MessageDraft) {
   const hasNoStatus = filter.statuses?.length === 0;
   const query = useQuery({
-    // Of a kind that needs no text: the recipients are not fetched again while it is typed. Reminders go only to those with a slot.
+    // The kind needs no text: the recipients are not fetched again while it is typed. Reminders go only to those with a slot.
     ...previewQuery({
       filter,
       channel,

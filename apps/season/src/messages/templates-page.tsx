@@ -169,7 +169,7 @@ function TemplateForm({ loaded }: { loaded: Loaded }) {
 /** Where there is no candidate yet. */
 const SAMPLE = { fullName: 'Asha Rao', number: 1, status: 'Pending' } as const;
 
-/** Of templates about slots, in which every candidate has one. */
+/** Every candidate has these in templates about slots. */
 const SLOTS = {
   slot: 'Fri 14 Aug, 16:00, Hall A',
   room: 'Ground floor',

@@ -230,7 +230,7 @@ describe('the form of the season', () => {
     expect(field('Opens, time')).toHaveAccessibleDescription(/Opens also needs a time/);
     await userEvent.type(field('Opens, time'), '18');
     await click('Save season');
-    // Of all fields that contradict each other the first gets the focus.
+    // The first of all fields that contradict each other gets the focus.
     await waitFor(() => expect(field('Privacy text')).toHaveFocus());
     expect(field('Privacy text')).toHaveAccessibleDescription(/Write the privacy text first/);
     expect(saved).toEqual([]);

@@ -23,7 +23,7 @@ const date = localOf(NOW).slice(0, 10);
 
 let serial = 500;
 
-/** Of Hall A: one each ten minutes from 17:30. */
+/** Hall A has one candidate each ten minutes from 17:30. */
 function candidate(
   number: number,
   fullName: string,
@@ -70,7 +70,7 @@ function recordEvents() {
 
 const open = () => renderRoutes(routes, '/admin/season/stage');
 const region = (name: string) => screen.findByRole('region', { name });
-/** Without the times of what is recorded, which are those of the device. */
+/** Strips the times of what is recorded, which are those of the device. */
 const candidatesIn = async (name: string) =>
   textsOf((await region(name)).querySelectorAll('li > div > :first-child')).map((text) =>
     text?.replace(/, \d\d:\d\d/, ''),

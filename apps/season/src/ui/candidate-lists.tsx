@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import styles from './candidate-lists.module.css';
 import layout from './layout.module.css';
 
-/** With each click: a dialog with two thousand rows opens slowly. */
+/** Each click shows this many more: a dialog with two thousand rows opens slowly. */
 const MORE = 200;
 
 const Aside = ({ children }: { children: ReactNode }) => (
@@ -69,7 +69,7 @@ export interface CandidateRow {
   number: number | null | undefined;
   from?: string | null | undefined;
   to?: string | null | undefined;
-  /** In place of these. */
+  /** The action replaces `from` and `to`. */
   action?: ReactNode;
 }
 

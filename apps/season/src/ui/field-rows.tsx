@@ -18,7 +18,7 @@ export const RemoveButton = (props: ComponentProps<'button'>) => (
 interface FieldRowsProps {
   name: string;
   noun: string;
-  /** Of a list that stands by itself. */
+  /** A list that stands by itself has a legend. */
   legend?: { text: string; note: string };
   max: number;
   addLabel: string;

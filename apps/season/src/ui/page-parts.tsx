@@ -80,7 +80,7 @@ export const OfflineMark = ({ isShown, children = 'Offline' }: OfflineMarkProps)
 );
 
 interface FactListProps {
-  /** Without a text they are left out. */
+  /** Facts without a text are left out. */
   facts: readonly (readonly [term: string, text: ReactNode, isAttention?: boolean])[];
 }
 

@@ -48,7 +48,7 @@ export function useLive(
   return { isOffline: ApiError.isUnreachable(error) };
 }
 
-/** For calls of a few bytes: a network that neither answers nor fails counts as offline after this time. */
+/** Limits calls of a few bytes: a network that neither answers nor fails counts as offline after this time. */
 export const TIMEOUT_MS = 10_000;
 
 /** Applies to the query's cached data what others change: with each revision that the server announces. `path`: of the changes. */

@@ -91,7 +91,7 @@ describe('assigning slots', () => {
     ]);
     expect(screen.getByText(proposal.bottleneck!)).toBeVisible();
     expect(screen.getByText(proposal.message)).toBeVisible();
-    // In one region that the keyboard scrolls.
+    // The keyboard scrolls one region.
     expect(screen.getAllByLabelText('Proposal')).toHaveLength(1);
     const moved = accept('post', '/schedule/moves', result);
     await click('Apply');

@@ -80,7 +80,6 @@ export function indexBoard(
     parties,
     parts,
     nameOf,
-    /** In a list of candidates. */
     rowOf: (entryId: string) => ({
       entryId,
       fullName: nameOf(entryId),

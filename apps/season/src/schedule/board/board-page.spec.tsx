@@ -582,7 +582,7 @@ describe('the schedule board', () => {
     expect(await screen.findByText('Asha Rao, Ben Ode, Dev Roy stay together.')).toBeVisible();
     expect(made).toEqual([{ entryIds: [idOf(1), idOf(2), idOf(4)], replaces: party._id }]);
 
-    // With one free seat.
+    // The slot has one free seat.
     await choose(/Asha Rao/, '{Enter}', 'Move to', '11:00');
     const question = await screen.findByRole('alertdialog');
     expect(within(question).queryByRole('button', { name: /^Move all/ })).not.toBeInTheDocument();

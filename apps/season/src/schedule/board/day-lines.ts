@@ -73,10 +73,10 @@ export function planDay(
       // All rows are equally high.
       return Array.from({ length: height }, (_, seat) => ({
         key: `${time} ${seat}`,
-        /** Of the slots, in minutes since midnight. */
+        /** The slots start this many minutes after midnight. */
         time,
         isFirst: seat === 0,
-        /** In order of the panels: one seat of each panel's slot at a time. */
+        /** Each panel's slot has one seat in a line, in order of the panels. */
         cells: now.map((cells) => cells[seat] ?? below(cells[0])),
       }));
     });
@@ -88,7 +88,6 @@ export function seatAt({ lines }: DayPlan, at: Position | undefined): Seat | und
   return cell?.kind === 'seat' ? cell : undefined;
 }
 
-/** Of all seats, row by row. */
 export const positionsOf = (plan: DayPlan): Position[] =>
   plan.lines
     .flatMap(({ cells }, line) => cells.map((_, column) => ({ line, column })))

@@ -29,7 +29,7 @@ function stateOf({ isWithdrawn, attendance, status }: BoardCandidate): string {
 interface PrintedScheduleProps {
   structure: ScheduleStructure;
   index: BoardIndex;
-  /** Of the draft: "3 unpublished changes". */
+  /** The draft's state is such as "3 unpublished changes". */
   state: string;
 }
 

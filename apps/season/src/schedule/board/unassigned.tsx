@@ -124,7 +124,6 @@ export function listCandidates(index: BoardIndex, { text, style, part }: Unassig
     const found = searchKey(`${fullName} ${rollNumber} ${danceStyle}`);
     return words.every((word) => found.includes(word) || String(number).startsWith(word));
   };
-  // By number, then without a slot, then withdrawn.
   const rankOf = ({ _id, number, isWithdrawn }: BoardCandidate) =>
     String(number) === search ? 0 : isWithdrawn ? 3 : index.assignments.has(_id) ? 2 : 1;
   return [...index.candidates.values()]

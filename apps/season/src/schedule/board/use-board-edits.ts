@@ -97,7 +97,7 @@ const showMoves = (moves: readonly Move[]): Pick<BoardEdit, 'apply' | 'revert'> 
 const OwnEdits = z.object({ done: z.array(ScheduleEdit), undone: z.array(ScheduleEdit) });
 type OwnEdits = z.infer<typeof OwnEdits>;
 
-/** In the storage of the tab: they survive a reload. */
+/** The tab's storage has them: they survive a reload. */
 const STORAGE_KEY = 'nox:board-edits';
 const MAX_STORED = 20;
 
@@ -165,7 +165,7 @@ export function useBoardEdits() {
     finished.current = mutateAsync({ ...begun, key: newKey() }).catch(() => undefined);
   };
   const [own, setOwn] = useState(readOwnEdits);
-  /** For an undo that had to wait. */
+  /** An undo that had to wait reads it. */
   const latest = useRef(own);
   const update = (change: (now: OwnEdits) => OwnEdits) => {
     latest.current = change(latest.current);

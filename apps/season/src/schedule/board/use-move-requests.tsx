@@ -78,7 +78,7 @@ export function useMoveRequests(
   };
 }
 
-/** With the others of the party, where all of them can sit in the slot. */
+/** Moves the others of the party, too, where all of them can sit in the slot. */
 function movesTogether(index: BoardIndex, first: Move): Move[] | undefined {
   const { entryId, to } = first;
   const others = index

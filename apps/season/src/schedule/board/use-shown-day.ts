@@ -63,7 +63,7 @@ export function useShownDay(structure: ScheduleStructure, index: BoardIndex, isP
   };
 }
 
-/** In pixels; a mostly vertical movement scrolls. */
+/** A swipe is this many pixels at least; a mostly vertical movement scrolls. */
 const MIN_SWIPE = 60;
 
 /** @param onSwipe called with 1 for a swipe to the left, to what comes next, else with -1 */

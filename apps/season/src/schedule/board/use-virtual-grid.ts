@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react';
 
-/** Of a row, as in the style sheets. */
+/** The style sheets have the same height of a row. */
 const ROW_REM = 3;
 
 /** The style of a row. */
@@ -106,7 +106,7 @@ export const useIsPhone = () => !useMinWidth(PHONE_PX);
 
 const readRem = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
 
-/** In pixels: grows with the browser's text. Not read at each render: that computes the styles of the document. */
+/** Returns the pixels of a rem, which grow with the browser's text. It is not read at each render: that computes the styles of the document. */
 function useRem(): number {
   const [rem, setRem] = useState(readRem);
   useEffect(() => listen(window, { resize: () => setRem(readRem()) }), []);

@@ -30,7 +30,7 @@ import { ButtonLink } from '../../ui/page-parts.tsx';
 import { boardQuery, moveCandidates, versionsQuery } from '../schedule-calls.ts';
 import { SlotChanges } from '../slot-changes.tsx';
 
-/** Of all choices of what would be published. */
+/** All choices of what would be published have keys that begin so. */
 const PUBLICATION = ['schedule', 'publication'] as const;
 
 /** What publishing would change, worked out anew each time. */
@@ -85,7 +85,7 @@ export function PublishDialog({ onClose, onEdited }: PublishDialogProps) {
 interface PublicationProps extends Pick<PublishDialogProps, 'onClose'> {
   preview: PublicationPreview;
   isIncluded: boolean;
-  /** Of another choice: it is being read. */
+  /** Another choice is being read. */
   isStale: boolean;
   children: ReactNode;
 }

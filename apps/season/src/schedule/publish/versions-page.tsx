@@ -48,7 +48,7 @@ const VersionsPage = () => (
 function Versions({ versions }: { versions: readonly ScheduleVersion[] }) {
   const [params] = useSearchParams();
   const announce = useAnnounce();
-  // With the session's token, which a link would not send.
+  // The call sends the session's token, which a link would not.
   const { mutate, isPending } = useMutation({
     // Throws `not_found` before the first version.
     mutationFn: () =>

@@ -10,7 +10,7 @@ import {
 } from '@nox/contracts';
 import { newKey } from '@nox/ui';
 
-/** Of a new day, where there is none to follow. */
+/** A new day begins so where there is none to follow. */
 const FIRST_BLOCK = {
   date: '',
   starts: 16 * 60,
@@ -53,7 +53,7 @@ export function sumOf(typed: unknown) {
   return block && totalOf([block]);
 }
 
-/** Of the blocks that are filled in. */
+/** Only blocks that are filled in count. */
 export function sumsOf(blocks: readonly ScheduleBlock[]) {
   const known = blocks.flatMap((block) => ScheduleBlock.safeParse(block).data ?? []);
   const days = [...Map.groupBy(known, ({ date }) => date)]

@@ -113,7 +113,7 @@ function StructureForm({ board }: { board: Board }) {
   );
 }
 
-/** In their usual spelling, each once. */
+/** Each style is listed once, in its usual spelling. */
 function stylesOf(candidates: Board['candidates']): string[] {
   const styles = new Map(
     candidates.map(({ danceStyle }) => [danceStyle.trim().toLowerCase(), danceStyle.trim()]),
