@@ -15,8 +15,8 @@ export type Area =
   | 'registrations'
   | 'messages';
 
-/** What is confidential about candidates beside the area that has it. Contacts include those of guardians and partners. */
-export type Confidential = 'contacts' | 'reviews' | 'decisions';
+/** An area, or what is confidential about candidates, whichever area has it. Contacts include those of guardians. */
+type Readable = Area | 'contacts' | 'reviews' | 'decisions';
 
 interface RoleDescription {
   label: string;
@@ -27,11 +27,11 @@ interface RoleDescription {
   /** The API's answer to an account that lacks the role. */
   refusal: string;
   /** What the dashboard's quick guide says to the role. */
-  guide: readonly string[];
+  guide?: readonly string[];
   /** The role has all rights of these roles, too. */
-  includes: readonly Role[];
+  includes?: readonly Role[];
   /** What the role may read beside public data and what `includes` gives. */
-  reads: readonly (Area | Confidential)[];
+  reads: readonly Readable[];
 }
 
 /** Rights in menus, invitations, gates of routes and `GET /api/summary` follow from this description. */
@@ -41,7 +41,6 @@ const DESCRIPTIONS: Record<Role, RoleDescription> = {
     text: 'Everything, with people and the system.',
     invitedAs: 'administrator',
     refusal: 'This account is not an administrator.',
-    guide: [],
     includes: ROLES.slice(1),
     reads: [],
   },
@@ -56,7 +55,6 @@ const DESCRIPTIONS: Record<Role, RoleDescription> = {
       'Files are uploaded when you save. Until then, what you type is stored as a draft.',
       'One rule set is active at a time: saving one as active deactivates the others.',
     ],
-    includes: [],
     reads: ['team', 'tutorials', 'achievements', 'rules'],
   },
   organiser: {
@@ -76,7 +74,6 @@ const DESCRIPTIONS: Record<Role, RoleDescription> = {
     guide: [
       '“Judge next” shows one candidate after the other. A review is sent as soon as there is a network.',
     ],
-    includes: [],
     reads: ['audition-entries', 'reviews', 'decisions'],
   },
   'check-in': {
@@ -84,20 +81,16 @@ const DESCRIPTIONS: Record<Role, RoleDescription> = {
     text: 'The door: numbers, names and slots, and who is here.',
     invitedAs: 'helper at the door',
     refusal: 'This account may not check in.',
-    guide: [],
-    includes: [],
     reads: [],
   },
 };
 
-const NO_RIGHTS = { text: '', refusal: '', guide: [], includes: [], reads: [] };
-
 /** An open page of an earlier release may meet a role that it does not know: that one has its name and no rights. */
 export const describeRole = (role: Role): RoleDescription =>
-  DESCRIPTIONS[role] ?? { ...NO_RIGHTS, label: role, invitedAs: role };
+  DESCRIPTIONS[role] ?? { label: role, text: '', invitedAs: role, refusal: '', reads: [] };
 
 const withIncluded = (roles: readonly Role[]): Role[] =>
-  roles.flatMap((role) => [role, ...withIncluded(describeRole(role).includes)]);
+  roles.flatMap((role) => [role, ...withIncluded(describeRole(role).includes ?? [])]);
 
 export const hasRole = (roles: readonly Role[], wanted: Role): boolean =>
   withIncluded(roles).includes(wanted);
@@ -105,5 +98,5 @@ export const hasRole = (roles: readonly Role[], wanted: Role): boolean =>
 /** The roles that have the rights of a role. */
 export const rolesWith = (wanted: Role): Role[] => ROLES.filter((role) => hasRole([role], wanted));
 
-export const mayRead = (roles: readonly Role[], what: Area | Confidential): boolean =>
+export const mayRead = (roles: readonly Role[], what: Readable): boolean =>
   withIncluded(roles).some((role) => describeRole(role).reads.includes(what));

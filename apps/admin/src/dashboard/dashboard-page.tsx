@@ -29,7 +29,7 @@ function DashboardPage() {
   const access = useAccess();
   const { menus } = access;
   const steps = ROLES.filter((role) => access.has([role])).flatMap(
-    (role) => describeRole(role).guide,
+    (role) => describeRole(role).guide ?? [],
   );
   const query = { ...summaryQuery, refetchInterval: REFRESH_INTERVAL_MS };
   const result = useQuery(query);
