@@ -59,7 +59,7 @@ const MENUS = [
     path: '/admin/events',
     order: 60,
     text: 'Dance somewhere.',
-    roles: ['judge'],
+    roles: ['judge', 'check-in'],
     start: { judge: '/admin/events?next' },
     waits: { of: 'events', part: 'unplanned', ownPart: 'own' },
     count: { of: 'events', one: 'event', other: 'events' },
@@ -232,6 +232,7 @@ describe('roles', () => {
     [['content'], '/admin/team'],
     [['content', 'judge'], '/admin/dashboard'],
     [['organiser'], '/admin/dashboard'],
+    [['check-in'], '/admin/events'],
     [['administrator'], '/admin/dashboard'],
   ])('%s begin at %s', async (roles, first) => {
     serveTeam();

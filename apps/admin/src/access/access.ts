@@ -29,10 +29,11 @@ export function accessOf(
   const [role] = roles;
   const own =
     role && roles.length === 1 && menus.find(({ start }) => start?.[role] && mayOpen(start[role]));
-  /** Where the account begins: with one role where an entry declares it, else on the dashboard. */
+  const first = mayOpen(DASHBOARD) ? undefined : menus[0];
+  /** Where the account begins: with one role where an entry declares it, else on the dashboard or its first page. */
   const start = own
     ? { path: own.start![role]!, label: own.label }
-    : { path: DASHBOARD, label: 'Dashboard' };
+    : (first ?? { path: DASHBOARD, label: 'Dashboard' });
 
   return { isKnown: Boolean(account && remotes), roles, menus, has, mayOpen, start };
 }
