@@ -12,7 +12,9 @@ const menus = globSync('apps/*/remote.json', { cwd }).flatMap(
 
 describe('the menus of all remotes', () => {
   it.each(ROLES)('have a page for the role %s, and no number that it may not read', (role) => {
-    const own = menus.filter(({ roles = [] }) => roles.some((one) => hasRole([role], one as 'judge')));
+    const own = menus.filter(({ roles = [] }) =>
+      roles.some((one) => hasRole([role], one as 'judge')),
+    );
     expect(own).not.toEqual([]);
     const areas = own.flatMap(({ count, waits }) => [count?.of ?? [], waits?.of ?? []].flat());
     expect(areas.filter((area) => !mayRead([role], area as Area))).toEqual([]);

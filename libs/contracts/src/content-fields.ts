@@ -50,7 +50,7 @@ export const DisplayOrderChange = z.strictObject({
 });
 export type DisplayOrderChange = z.infer<typeof DisplayOrderChange>;
 
-/** A write of an item of content. For administrators only. */
+/** A write of an item of content, for those who may edit it. */
 export const ContentChange = z.object({
   kind: z.enum(['created', 'changed', 'restored']),
   /** ISO time by the server's clock. */

@@ -212,7 +212,7 @@ describe.each(crudEngines)('content on $name', ({ open }) => {
       'tutorials',
       { title: 'T', danceStyle: 'Locking', description: 'd', instructor: 'i', isPublished: false },
     ],
-  ])('shows unpublished items of %s to administrators only', async (path, fields) => {
+  ])('shows no unpublished item of %s to accounts without a role', async (path, fields) => {
     const { _id } = (await send('POST', path, fields)).json();
     for (const headers of [{}, asSomeone]) {
       const list = await get(path, headers);

@@ -65,7 +65,7 @@ describe.each(crudEngines)('the settings of a season on $name', ({ open }) => {
     });
   });
 
-  it('are for administrators only, and leave a row with the names of the fields', async () => {
+  it('are refused to accounts without a role, and leave a row with the names of the fields', async () => {
     const { _id } = await current();
     expectError(await api.get('/api/seasons', asSomeone), 403, { code: 'forbidden' });
     expectError(await put(_id, INPUT), 401, { code: 'unauthenticated' });

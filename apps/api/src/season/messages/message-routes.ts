@@ -119,7 +119,7 @@ interface MessageOptions extends Database {
   config: { mail: MailSettings; publicUrl: string | undefined; timeZone: string };
 }
 
-/** Security boundary: messages hold names and addresses, which organisers may read. */
+/** Messages hold names and addresses, which organisers alone may read. */
 export async function messageRoutes(app: FastifyInstance, options: MessageOptions) {
   const { db } = options;
   const { mail, publicUrl, timeZone } = options.config;

@@ -121,7 +121,7 @@ describe('a preview', () => {
     expect(headers).not.toHaveProperty('content-encoding');
   });
 
-  it('is for administrators only', async () => {
+  it('is refused to accounts without a role', async () => {
     await putSite(api, ASKING);
     expectError(await preview(asha, { headers: {} }), 401, { code: 'unauthenticated' });
     expectError(await preview(asha, { headers: asSomeone }), 403, { code: 'forbidden' });

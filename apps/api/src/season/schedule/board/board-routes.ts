@@ -22,7 +22,7 @@ import { moveCandidates, repeatMoves, EDIT, undoEdit } from './move-candidates.t
 import { addParty, deleteParty, findParty, PARTY, pinCandidates } from './parties.ts';
 import { saveStructure } from './save-structure.ts';
 
-/** The schedule board: names of candidates, so administrators only. */
+/** The schedule board names all candidates: it is for organisers alone. */
 export async function boardRoutes(
   app: FastifyInstance,
   { timeZone, ...database }: Database & { timeZone: string },

@@ -217,7 +217,7 @@ const readVersion = (db: Db, number: number): Promise<PublishedSchedule> =>
     return { version, slots: await readSlots(snapshot, number) };
   });
 
-/** Published schedules name candidates: administrators only. */
+/** Published schedules name candidates: organisers publish and read them, and judges read the calendar. */
 export async function publishRoutes(
   app: FastifyInstance,
   { timeZone, ...database }: Database & { timeZone: string },
