@@ -122,7 +122,7 @@ function Shell({ queryClient, router, onHydrated }: ShellProps) {
   return (
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        {/* Without transitions: rendering a page in slices between the frames of animations takes much longer. */}
+        {/* Transitions are off: rendering a page in slices between the frames of animations takes much longer. */}
         <RouterProvider {...pages} useTransitions={false} />
       </QueryClientProvider>
     </StrictMode>

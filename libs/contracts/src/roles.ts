@@ -1,4 +1,4 @@
-/* Without schemas: each page of the administration needs it. */
+/* This file has no schemas: each page of the administration needs it. */
 
 /** Their order is that of lists of roles everywhere. Rows of `staff` and menus of remotes have these names. */
 export const ROLES = ['administrator', 'content', 'organiser', 'judge', 'check-in'] as const;

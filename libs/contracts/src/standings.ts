@@ -34,7 +34,7 @@ export type StandingsRefusal = z.infer<typeof StandingsRefusal>;
 export const JudgeStanding = z.object({
   name: z.string(),
   count: z.int(),
-  /** By how many points the judge scores below the average judge; `range` more or less, in nine of ten cases. */
+  /** The judge scores this many points below the average judge; `range` more or less, in nine of ten cases. */
   severity: z.number().optional(),
   range: z.number().optional(),
 });

@@ -16,7 +16,7 @@ const STALLED_MS = 60_000;
 /** The call that stores a complete upload is repeated this often; the pauses double from a second. */
 const MAX_STORE_RETRIES = 4;
 
-/** With these answers nothing of the upload is left at the server. */
+/** These answers mean that nothing of the upload is left at the server. */
 const GONE = [404, 410, 413, 415];
 
 /** Beyond it only what is known to have arrived counts. */

@@ -64,7 +64,7 @@ export function Decision({ entry, decision }: DecisionProps) {
           </Button>
         ))}
       </div>
-      {/* With its undo, which is announced too. */}
+      {/* The status has its undo in it, which is announced too. */}
       <div role="status" className={classNames(tools.hideEmpty, ui.row1, ui.minor)}>
         {decided && <p>{`${decided.fullName} is ${decided.status}.`}</p>}
         {decided && (

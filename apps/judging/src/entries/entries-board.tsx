@@ -155,7 +155,7 @@ export function EntriesBoard() {
           {none?.text ?? 'No entries match criteria.'}
         </EmptyState>
       )}
-      {/* With rows, too: it stays when the first candidate has a slot. */}
+      {/* The dialog stays when the first candidate has a slot. */}
       {isDividing && <ScheduleDialog onClose={() => setIsDividing(false)} />}
       {hasRows && (
         <EntriesTable
@@ -179,7 +179,7 @@ export function EntriesBoard() {
       {toDelete && <DeleteEntryDialog entry={toDelete} onClose={() => setToDelete(undefined)} />}
       {chosen.length > 0 && <ChosenBar chosen={chosen} hidden={hidden} onClear={clear} />}
       <EntryDialogs rows={rows} />
-      {/* In the address: other pages lead to it. */}
+      {/* The address opens it: other pages lead to it. */}
       {mayOrganise && params.has('import') && (
         <ImportDialog onClose={() => setParam('import', '')} />
       )}

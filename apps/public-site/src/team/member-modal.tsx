@@ -21,7 +21,7 @@ export function MemberModal({ member }: { member: TeamMember }) {
           <Portrait name={member.name} member={member} boxes={BOXES} className={styles.portrait} />
         </div>
         <div className={styles.words}>
-          {/* Of more than 19 letters a word does not fit a phone. */}
+          {/* A word of more than 19 letters does not fit a phone. */}
           <h2 id={headingId} className={styles.name} data-long={/\S{20}/.test(member.name) || null}>
             {member.name}
           </h2>

@@ -145,7 +145,7 @@ function CheckInPage() {
               </div>
               {isScanning && <Scanner onCode={read} />}
             </form>
-            {/* Without what they do beside it: an answer is read out as a whole. */}
+            {/* An answer is read out as a whole, so actions are beside it. */}
             <div role="status" className={tools.hideEmpty}>
               {said && <AnswerCard answer={said.answer} entry={entry} />}
             </div>

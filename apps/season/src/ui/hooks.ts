@@ -110,7 +110,7 @@ export function useOlder(viewKey: string) {
   return { before, goTo };
 }
 
-/** For a form that others may save, too: the account's draft of it, and what a failure means. @param failed said then */
+/** Others may save the form, too: it has the account's draft, and says what a failure means. @param failed said then */
 export function useDrafted(name: string, failed: string) {
   const account = useAuth(({ user }) => user?.uid ?? '');
   const [slot] = useState(() => draftSlot(`${account}:${name}:form`));

@@ -28,7 +28,7 @@ async function removeUnless(isKept: (path: string, at: Date) => boolean): Promis
   if (isEmpty) await caches.delete(CACHE);
 }
 
-/** For documents, which write nothing. Creates no cache for visitors. Rejects where there is no storage. */
+/** Opens the store for documents, which write nothing. It creates no cache for visitors, and rejects where there is no storage. */
 export const removeExpiredNow = () => removeUnless((_path, at) => isRecent(at));
 
 let lastWrite = Promise.resolve();

@@ -33,7 +33,7 @@ interface ConnectionState {
 export class Connection {
   readonly useState = create<ConnectionState>(() => ({ isOffline: false }));
   readonly snapshot = this.useState.getState;
-  /** By the hash of the query. */
+  /** The key is the hash of a query. */
   readonly stored = new Map<string, Stored>();
 
   setStored(queryHash: string, stored: Stored): void {

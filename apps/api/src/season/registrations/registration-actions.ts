@@ -25,7 +25,7 @@ import { type Database } from '../../platform/database/revisions.ts';
 import { deleteWhere, findRow, updateRow } from '../../platform/database/rows.ts';
 import { readRoute, type WriteCall, writeRoute } from '../../platform/http/routes.ts';
 
-/* In transactions between the changes of the auditions, but for `admit`, which is one. */
+/* Each runs in a transaction between the changes of the auditions, but for `admit`, which is one. */
 
 async function describe(db: Db, id: string): Promise<ListedRegistration> {
   const [registration] = await describeRegistrations(db, [await findRegistration(db, id)]);
