@@ -11,7 +11,7 @@ const EMULATED: FirebaseConfig = {
   projectId: 'demo-nox',
 };
 
-/** From `NOX_FIREBASE_*`; without a project, the emulator's. @throws Error naming the values that are missing */
+/** Reads `NOX_FIREBASE_*`; if no project is set, the configuration is the emulator's. @throws Error naming the values that are missing */
 function firebaseConfigFromEnvironment(env: NodeJS.ProcessEnv): FirebaseConfig {
   const projectId = env.NOX_FIREBASE_PROJECT_ID;
   if (!projectId || projectId === EMULATED.projectId) return EMULATED;

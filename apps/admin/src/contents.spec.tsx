@@ -288,7 +288,7 @@ describe.each(process.env.NOX_TEST === 'all' ? SEGMENTS : ['tutorials' as const]
       const { router } = open('/new?copy=one');
       await click(`Save ${words.noun}`);
       await screen.findByRole('alert');
-      // Also what follows from the list, in which it is by now.
+      // The list has the copy by now.
       serveList(words.one, { ...words.one, _id: 'two', displayOrder: 8 });
       await click('Try again');
       await waitFor(() => expect(router.state.location.hash).toBe('#item-two'));

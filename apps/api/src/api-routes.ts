@@ -74,7 +74,6 @@ export interface AppDependencies extends Database {
 interface Options extends AppDependencies {
   headers: Awaited<ReturnType<typeof securityHeaders>>;
   gate: ReturnType<typeof createGate>;
-  /** To be filled. */
   table: RouteContract[];
   registry: Registry;
   accounts: AccountChecker;

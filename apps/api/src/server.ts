@@ -91,7 +91,7 @@ async function start() {
     if (app && !logOutage(app.log, error)) app.log.error({ err: error }, 'The database failed.');
   };
   const database = await openDatabase(config, report);
-  // On PostgreSQL another server may share this folder; the SQLite lock rules that out.
+  // Another server may share this folder with PostgreSQL; the SQLite lock rules that out.
   const media = await openStores(config, config.databaseUrl ? MAX_UPLOAD_MS : 0);
   const images = new ImageProcess();
   const warn = (message: string) => void process.stderr.write(`${message}\n`);

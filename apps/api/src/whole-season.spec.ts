@@ -203,7 +203,7 @@ describe.each(ENGINES)('a whole season on %s', (_engine, takeDatabase) => {
   const idsByNumber = async () =>
     new Map((await entries()).map(({ number, _id }) => [number!, _id]));
 
-  /** Until nothing waits to be sent. */
+  /** Waits until nothing waits to be sent. */
   async function mailsAreSent(): Promise<void> {
     const waiting = async () => {
       const { queued, sending } = (await get<{ counts: MessageCounts }>('/messages')).counts;
@@ -527,7 +527,7 @@ describe.each(ENGINES)('a whole season on %s', (_engine, takeDatabase) => {
       .sort((a, b) => a.slot!.starts - b.slot!.starts || a.number! - b.number!);
 
   async function record(sent: NewAttendanceEvent[]): Promise<void> {
-    // From two devices, of which one repeats what it was not sure of, in another order.
+    // Two devices send events, of which one repeats what it was not sure of, in another order.
     for (const some of [sent, sent.toReversed().slice(0, 10)]) {
       for (let at = 0; at < some.length; at += 100) {
         const body = { events: some.slice(at, at + 100) };

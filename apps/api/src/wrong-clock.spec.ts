@@ -204,7 +204,6 @@ describe.each(engines)('a wrong clock on $name', ({ name, open }) => {
   itOnce('is believed when it has gone on for a day, later or earlier', async () => {
     for (const wrongBy of [100 * DAY_MS, -DAY_MS]) {
       setClock(wrongBy);
-      // On the same machine.
       serverError = wrongBy;
       await run(23 * HOUR_MS);
       expect(await isHeld()).toBe(true);

@@ -71,7 +71,6 @@ export type TestApi = Awaited<ReturnType<typeof openApi>>;
 type Changes = Partial<Config> &
   Partial<Pick<ServerDependencies, 'limits' | 'logStream' | 'verifyToken' | 'lookUpAccount'>> &
   Pick<ServerDependencies, 'registrationLimits'> & {
-    /** Beside the data folder. */
     stores?: { s3?: FileStore; firebase?: FileStore };
   };
 

@@ -129,7 +129,7 @@ export function boardForAll(open?: Engine['open'], block: Parameters<typeof stru
     structure,
     at,
     moveAll,
-    /** From a slot into another one, by their starts; null is none. */
+    /** Moves from a slot into another one, by their starts; null is none. */
     move: (entryId: string, from: number | null, to: number | null, more?: object) =>
       moveAll([{ entryId, expected: placeAt(from), to: placeAt(to) }], more),
     add: (count: number, fields?: Parameters<typeof addEntries>[2]) =>

@@ -40,7 +40,7 @@ function wireLibraries(queryClient: QueryClient): void {
   workOffline(queryClient);
 }
 
-/** Below a page that came rendered; without the chunk the page is as readable. */
+/** Says it below a page that came rendered, which stays readable if the chunk fails to load. */
 const sayIncomplete = () =>
   void import(/* webpackChunkName: "incomplete-page" */ './page/incomplete-page.ts').then(
     (page) => page.sayIncomplete(),

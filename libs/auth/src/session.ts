@@ -10,7 +10,7 @@ import { PasswordResetError, SignInError, SignUpError } from './errors.ts';
 import type * as FirebaseSession from './firebase-session.ts';
 import type { AuthConfig } from './firebase-session.ts';
 
-/** At the start Firebase itself waits 30 seconds for a provider that accepts connections and does not answer. */
+/** Firebase itself waits 30 seconds at the start for a provider that accepts connections and does not answer. */
 const START_TIMEOUT_MS = 4_000;
 /** How long a sign-in is tried again while the provider cannot be reached, as right after it was started. */
 const SIGN_IN_TIMEOUT_MS = 20_000;

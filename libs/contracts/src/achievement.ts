@@ -11,7 +11,7 @@ import {
   wholeNumber,
 } from './text.ts';
 
-/** Beside the image. */
+/** The limit does not count the main image. */
 export const MAX_PICTURES = 30;
 
 const YEAR = 'Year must be a year such as 2025.';
@@ -35,7 +35,7 @@ export const AchievementInput = z.strictObject({
   imageUrl: optionalMediaUrl('Image'),
   imageAlt,
   imageFocus,
-  /** Beside the image, in order. */
+  /** Pictures are shown beside the main image, in order. */
   pictures: z
     .array(PictureInput)
     .max(MAX_PICTURES, `An achievement has at most ${MAX_PICTURES} pictures beside its image.`)

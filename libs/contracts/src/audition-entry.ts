@@ -87,7 +87,7 @@ export const AuditionEntry = z.object({
   number: z.int().optional(),
   /** The candidate has withdrawn; absent otherwise. */
   isWithdrawn: z.literal(true).optional(),
-  /** Among the reserves, by order only; for organisers, and absent for all who are none. */
+  /** Reserves have a rank, which counts by order only; organisers get it, and it is absent for all others. */
   reserveRank: z.int().optional(),
   /** The candidate changed the application after a review; absent otherwise. */
   isChangedAfterReview: z.literal(true).optional(),

@@ -154,7 +154,7 @@ export const MessageSearch = MessageQuery.extend({ search: requiredLine('Search'
 export const MessageCounts = z.record(MessageState, z.int());
 export type MessageCounts = z.infer<typeof MessageCounts>;
 
-/** At most 200 messages, the latest first. */
+/** A page has at most 200 messages, the latest first. */
 export const MessagePage = z.object({
   messages: z.array(CandidateMessage),
   /** The following page begins here; null at the end. */
@@ -219,7 +219,7 @@ export const MessageFilter = z.strictObject({
   statuses: z.array(AuditionStatus).min(1, 'Choose at least one status.').max(3).optional(),
   /** `changed`: they were last notified of another slot than is published. */
   slot: z.enum(['has', 'none', 'changed']).optional(),
-  /** To the slot that is published; `none`: no answer to one that they have. */
+  /** The answer is to the slot that is published; `none` means no answer to one that they have. */
   answers: z
     .array(z.enum(SLOT_ANSWERS))
     .min(1, 'Choose at least one answer.')
@@ -244,7 +244,7 @@ export const MessageDraft = z.strictObject({
 });
 export type MessageDraft = z.infer<typeof MessageDraft>;
 
-/** To be created, for as many candidates as were on the screen. */
+/** As many messages are created as candidates were on the screen. */
 export const NewMessages = MessageDraft.extend({
   expected: z.int().min(0).max(1_000_000),
   /** Drafts wait until they are sent; `queued` ones go at once. */

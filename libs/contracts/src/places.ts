@@ -9,7 +9,7 @@ import {
 /** Identifies a place, as the key of a map. */
 export const placeKey = ({ blockId, starts }: Place): string => `${blockId} ${starts}`;
 
-/** Also when both are none. */
+/** Two places that are none are the same, too. */
 export const isSamePlace = (one: Place | null | undefined, other: Place | null | undefined) =>
   one?.blockId === other?.blockId && one?.starts === other?.starts;
 

@@ -103,7 +103,7 @@ export const RegistrationCorrection = z.strictObject({
 export type RegistrationCorrection = z.infer<typeof RegistrationCorrection>;
 
 export const RegistrationAdmission = z.strictObject({
-  /** Also when another person's entry has the roll number. */
+  /** The registration is admitted even if another person's entry has the roll number. */
   allowsSameRollNumber: z.boolean().default(false),
 });
 export type RegistrationAdmission = z.infer<typeof RegistrationAdmission>;

@@ -15,7 +15,7 @@ export const ResultCandidate = z.object({
   fullName: z.string(),
   number: z.int(),
   status: AuditionStatus,
-  /** Among the reserves, from 1; null for all others. */
+  /** Reserves have a rank from 1; all others have null. */
   reserveRank: z.int().nullable(),
   isWithdrawn: z.boolean(),
   /** What the candidate's own page shows; null before the first publication. */

@@ -131,7 +131,7 @@ export const MAX_MOVES = 5_000;
 /** All or none. */
 export const Moves = z.strictObject({
   moves: z.array(Move).min(1, 'Choose at least one candidate.').max(MAX_MOVES),
-  /** Also against what candidates and panels asked for; never against seats and breaks. */
+  /** The move is made also against what candidates and panels asked for; never against seats and breaks. */
   force: z.boolean().default(false),
   kind: z.enum(['moved', 'assigned']).default('moved'),
 });

@@ -1,4 +1,4 @@
-/** From this spread on, judges are said to disagree, in points. */
+/** Judges are said to disagree from this spread on, in points. */
 const SPLIT_SPREAD = 3;
 
 /** Describes a candidate's scores. @returns undefined if there is none */
@@ -12,7 +12,7 @@ export function scoreStatistics(given: readonly number[]) {
     count,
     mean: sum / count,
     median: (scores[(count - 1) >> 1]! + scores[count >> 1]!) / 2,
-    /** From the lowest to the highest score, in points; of one score there is none. */
+    /** The spread goes from the lowest to the highest score, in points; one score has none. */
     spread,
     isSplit: spread !== undefined && spread >= SPLIT_SPREAD,
   };

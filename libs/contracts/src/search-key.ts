@@ -10,7 +10,7 @@ const BASE_LETTERS: Readonly<Record<string, string>> = {
   đ: 'd',
   æ: 'ae',
   œ: 'oe',
-  // At the end of a word, which a search may not reach.
+  // A word may end with it, which a search may not reach.
   ς: 'σ',
   '‘': "'",
   '’': "'",

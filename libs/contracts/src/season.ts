@@ -62,7 +62,7 @@ export const SeasonSettings = z.strictObject({
   opensAt: localTime('Opens'),
   /** Null: registration stays open. */
   closesAt: localTime('Closes'),
-  /** Until when candidates may change their answers. Null: until the season ends. */
+  /** Candidates may change their answers until then; null means until the season ends. */
   editsUntil: localTime('Changes until'),
   /** The season's last day, from which retention counts. */
   endsOn: localDate('Last day').nullable().default(null),
@@ -81,7 +81,7 @@ export const SeasonSettings = z.strictObject({
     .optional(),
   /** After the last day: then everything about its candidates is deleted. */
   deleteAfterDays: wholeNumber(30, 730, DELETE_AFTER_DAYS).default(180),
-  /** Until how many hours before their slot candidates may move into another free one. Null: they may not. */
+  /** Candidates may move into another free slot until this many hours before theirs; null means that they may not. */
   selfMoveHours: wholeNumber(0, 720, SELF_MOVE_HOURS).nullable().default(null),
   /** What selected candidates read with their result. */
   nextSteps: optionalParagraph('What to do next'),

@@ -23,7 +23,7 @@ export const StaffMember = z.object({
   _id: z.string(),
   version: z.int(),
   name: z.string(),
-  /** To which the invitation goes. */
+  /** The invitation goes to this address. */
   email: z.string(),
   roles: z.array(Role),
   /** `expired`: the invitation was not used in time, and can be sent again. */

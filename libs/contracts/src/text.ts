@@ -38,7 +38,7 @@ function plainText(
     .regex(/^[^\u0000\p{Cs}]*$/u, 'Text must not contain characters that cannot be stored.');
 }
 
-/** At least one visible character. NUL is rejected by `plainText`. */
+/** A text has one visible character at least. NUL is rejected by `plainText`. */
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}\u0000]/u;
 
 /** No line breaks, tabs or other control characters. NUL is rejected by `plainText`. */

@@ -103,7 +103,6 @@ window.addEventListener = (...args: Parameters<typeof listen>) => {
   listeners.push(args);
   listen(...args);
 };
-// Those of the page before.
 afterEach(() => {
   for (const args of listeners.splice(0)) window.removeEventListener(...args);
 });

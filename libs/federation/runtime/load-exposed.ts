@@ -62,7 +62,7 @@ export const entryScripts = {
   createScript({ url }: { url: string }) {
     const script = document.createElement('script');
     const times = timeouts.get(url) ?? 0;
-    // At the same address, a browser would let it wait for the request that hangs.
+    // A browser would let it wait at the same address for the request that hangs.
     script.src = times > 0 ? `${url}?${times}` : url;
     script.async = true;
     const integrity = integrities.get(url);

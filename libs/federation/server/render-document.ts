@@ -25,7 +25,7 @@ export function renderDocument(page: ReactElement): string {
     if (isEnhanced) return createElement(TAG, { ...attributes, 'data-enhanced': '' }, content);
     count += 1;
     const prefix = `island${count}-`;
-    // On its own, as it is hydrated: without the contexts of the page, and with ids of its own.
+    // An island is rendered on its own, as it is hydrated: its ids are its own, and the page's contexts are not there.
     const html = renderToString(content, { identifierPrefix: prefix }).replace(HOISTED, '');
     return createElement(TAG, {
       ...attributes,

@@ -2,7 +2,7 @@ import type { Mount } from '@nox/release-format';
 import { type Mounted, mountOf } from '@nox/release-format/remotes-for';
 import type { RouteObject } from 'react-router-dom';
 
-/** Those of a remote's routes that belong to one of its mounts, of which each has another path. */
+/** Returns those of a remote's routes that belong to one of its mounts, each of which has another path. */
 export function routesAt(mount: Mount, remote: Mounted, routes: RouteObject[]): RouteObject[] {
   return routes.filter((route) => {
     const first = flattened([route]).find(({ path }) => path !== undefined);

@@ -235,7 +235,7 @@ it('gives the server build of its host routes that share its modules', async () 
   };
   compileFunction(code, ['module', 'require', 'noxPublicPath'])(module, shared, '/files/');
   expect(module.exports.default).toMatchObject([{ path: '/part' }]);
-  // Those of pages are required once a page is rendered.
+  // Modules of pages are required once a page is rendered.
   expect(required).toEqual(['react/jsx-runtime']);
   for (const name of ['react-router-dom', '@nox/auth'])
     expect(code).toContain(`require("${name}")`);

@@ -3,7 +3,7 @@ import { join, extname } from 'node:path';
 import type { Configuration } from 'webpack';
 import type { AppDescription } from './app-description.ts';
 
-/** Those of the Nx workspace, or of an app that stands alone. @returns among others `root`, to which source maps are relative */
+/** Returns the folders of the Nx workspace, or of an app that stands alone. @returns among others `root`, to which source maps are relative */
 export function foldersOf(
   { name, directory }: Pick<AppDescription, 'name' | 'directory'>,
   production = true,

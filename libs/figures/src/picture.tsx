@@ -24,7 +24,7 @@ const WIDTHS = { '4:3': 160, '16:9': 213.33, '3:2': 180 };
 const POOL = 0.4;
 
 interface PictureProps extends Omit<ComponentProps<'svg'>, 'children' | 'viewBox'> {
-  /** From the back of the stage to the front. */
+  /** Dancers are drawn from the back of the stage to the front. */
   dancers: readonly PlacedDancer[];
   ratio: keyof typeof WIDTHS;
   light?: 'light' | 'lamp' | undefined;

@@ -12,7 +12,7 @@ export const MenuEntry = z.object({
   order: z.number(),
   /** The heading that it is below, such as "Website"; without one it stands by itself. */
   group: z.optional(z.string()),
-  /** Beside administrators, who may open its pages, which are those below its path; without it nobody else. */
+  /** These roles may open its pages, which are those below its path, beside administrators; nobody else may if they are absent. */
   roles: z.optional(z.array(RecordKey)),
   /** Where an account begins that has only this role. */
   start: z.optional(z.record(RecordKey, z.string())),
@@ -41,7 +41,7 @@ export const MenuEntry = z.object({
           RecordKey,
           z.object({
             path: z.string(),
-            /** Beside administrators, whose task it is; the default is the entry's. */
+            /** The task is theirs, beside administrators'; the default is the entry's roles. */
             roles: z.optional(z.array(RecordKey)),
             /** Before all others on the dashboard: due today. */
             urgent: z.optional(z.boolean()),

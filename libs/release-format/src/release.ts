@@ -5,7 +5,6 @@ import { AppName, AuthorName, CommitHash, FilePath, RecordKey, Version } from '.
 /** No build of ours has a tenth of either. */
 const MAX_FILES = 10_000;
 const MAX_BUILD_BYTES = 200_000_000;
-/** Those of a remote's routes. */
 export const MAX_PATHS = 1_000;
 
 /** The size of all files together, in bytes. */

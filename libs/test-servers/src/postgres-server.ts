@@ -74,7 +74,7 @@ export async function startPostgres(projectRoot: string): Promise<PostgresServer
       { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
     );
     const ended = new Promise<void>((resolve) => server.once('close', () => resolve()));
-    // Also when the test run ends without a teardown.
+    // The server ends also when the test run ends without a teardown.
     const abandon = () => server.kill('SIGQUIT') && remove();
     process.once('exit', abandon);
 

@@ -145,7 +145,7 @@ export async function startBuiltServer(env: Record<string, string>) {
       message: 'The server did not start.',
     });
     while (!(await isReady(url))) await sleep(10);
-    /** From the start of the process to the first 200 of `/api/ready`. */
+    /** The time goes from the start of the process to the first 200 of `/api/ready`. */
     const readyAfterMs = performance.now() - startedAt;
     return { url, pid: process.pid!, process, readyAfterMs, kill, [Symbol.asyncDispose]: kill };
   } catch (error) {

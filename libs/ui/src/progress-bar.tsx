@@ -3,7 +3,7 @@ import { classNames, tools, ui } from './classes.ts';
 import styles from './progress-bar.module.css';
 
 interface ProgressBarProps extends Omit<ComponentProps<'progress'>, 'value' | 'max' | 'className'> {
-  /** From 0 to 1. */
+  /** The fraction is from 0 to 1. */
   fraction: number;
   /** An upload sends nothing more, as when the connection is lost. */
   isStalled?: boolean | undefined;

@@ -48,7 +48,7 @@ const MAX_PLAIN_WIDTH = 960;
 
 /**
  * An image in a frame whose size `className` sets: the best format that the browser knows, in the width that it needs.
- * Until it is there, its placeholder is shown. No inline styles, which the policy of pages refuses.
+ * Its placeholder is shown until it is there. No inline styles are used, which the policy of pages refuses.
  */
 export function ResponsiveImage(props: ResponsiveImageProps) {
   const { url, image, boxes, focus, isFirst, className, alt, ...rest } = props;

@@ -11,7 +11,7 @@ export interface UploadRequest {
   signal?: AbortSignal;
 }
 
-/** On a slow network something is sent more often. */
+/** Even a slow network sends something more often. */
 const STALLED_MS = 4_000;
 
 export const NOT_SIGNED_IN = 'User not authenticated';

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { ContentKind } from '../content/content-kind.ts';
 
 export interface Picture {
-  /** That of the chosen file until it is stored. */
+  /** The url is that of the chosen file until it is stored. */
   url: string;
   alt: string;
   focus: ImageFocus | null;

@@ -28,7 +28,7 @@ export function useAuditView() {
   });
   const query: AuditQuery = Object.fromEntries(given);
 
-  /** From the latest event on. Changes the parameters in place: a second filter may follow before the address has the first. */
+  /** Shows from the latest event on. It changes the parameters in place: a second filter may follow before the address has the first. */
   const setFilter = (key: Exclude<Key, 'before'>, value: string) =>
     setParams(
       (now) => {

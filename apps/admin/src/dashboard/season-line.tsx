@@ -38,7 +38,7 @@ function countsOf(summary: Summary) {
 }
 
 /**
- * That of the furthest job that has begun: registration may stay open until the last day, and beyond it.
+ * Returns the phase of the furthest job that has begun: registration may stay open until the last day, and beyond it.
  * @param today the society's date, such as `2026-08-14`
  */
 export function phaseOf(season: PublicSeason, summary: Summary, today: string): Phase {
@@ -106,7 +106,7 @@ export function actionOf(phase: Phase, summary: Summary, hasDay: boolean) {
   if (phase === 'Register' && registrations === 0 && total > 0) {
     return { page: 'Judge', action: 'See entries' };
   }
-  // At its end the page of a season archives it, and begins the next one.
+  // The page of a season archives it at its end, and begins the next one.
   if (phase === 'Results' && results.hasResults && results.isAnnounced) {
     return { page: 'Prepare', action: 'Finish the season', hash: '#nextSeason' };
   }

@@ -34,7 +34,7 @@ export function MenuList({ entries, onNavigate }: MenuListProps) {
           {label}
         </NavLink>
         {waiting !== undefined && waiting > 0 && (
-          // Beside the link, whose name is the specification's.
+          // The number is beside the link, whose name is the specification's.
           <span className={classNames(waitingClass, styles.waiting)}>
             {formatNumber(waiting)} <VisuallyHidden>waiting</VisuallyHidden>
           </span>

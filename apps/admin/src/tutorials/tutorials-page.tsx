@@ -29,7 +29,6 @@ const COLUMNS: Columns<Tutorial> = [
     field: 'difficulty',
     name: 'Difficulty',
     className: styles.level,
-    // From easy to hard, not from A to Z.
     sortKey: ({ difficulty }) => DIFFICULTIES.indexOf(difficulty),
   },
   {

@@ -9,7 +9,7 @@ import { type MadeImage } from '../content/images/image-job.ts';
 import { type MediaStore } from '../content/media/media-store.ts';
 import { folderOf } from '../content/media/stored-images.ts';
 
-/** Beside this module, and beside the built server, into which this module is bundled. */
+/** The files lie beside this module, and beside the built server, into which this module is bundled. */
 const FILES = new URL('./media/', import.meta.url);
 /** Made by `tools/assets/make-variants.ts`. */
 const VARIANTS = fileURLToPath(new URL('./variants/', FILES));

@@ -47,7 +47,7 @@ describe('the variants of the sample content', () => {
     expect(new Set(hashes).size).toBe(2);
     expect(await readdir(join(variants, hashes[0]!))).toContain('160.avif');
     expect(await readdir(join(variants, hashes[0]!))).not.toContain('made.json');
-    // Those of the build are for all users; the data folder's are for its user alone.
+    // Everybody may read the files of the build; only its user may read those of the data folder.
     const copied = [join(variants, hashes[0]!), join(variants, hashes[0]!, '160.avif')];
     const modes = await Promise.all(copied.map(async (path) => (await stat(path)).mode & 0o777));
     expect(modes).toEqual([0o700, 0o600]);

@@ -72,7 +72,6 @@ async function register(
   return acknowledged.filter((rollNumber) => rollNumber !== undefined);
 }
 
-/** On each engine. */
 const KILLS = Number(process.env.CRASH_KILLS ?? 100);
 const ENTRIES = 8;
 /** Few are sent with each kill: their proofs of work take longer than the rest. */

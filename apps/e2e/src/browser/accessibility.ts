@@ -43,7 +43,7 @@ async function animationsToEnd(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ending = document
       .getAnimations()
-      // Those of a scrolled page end nowhere.
+      // Animations that follow scrolling never end.
       .filter(({ timeline }) => timeline === document.timeline)
       .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity);
     await Promise.allSettled(ending.map((animation) => animation.finished));

@@ -16,7 +16,7 @@ async function seeAll(page: Page): Promise<void> {
   });
   await page.evaluate(async () => {
     await document.fonts.ready;
-    // Those beside the screen, such as further slides, are not on their way.
+    // Images beside the screen, such as further slides, are not on their way.
     const shown = [...document.images].filter((image) => image.currentSrc !== '' && image.complete);
     await Promise.all(shown.map((image) => image.decode().catch(() => undefined)));
   });

@@ -67,7 +67,7 @@ test.describe('an administrator', () => {
       await team.photo(name).scrollIntoViewIfNeeded();
       const loaded = () =>
         team.photo(name).evaluate((image: HTMLImageElement) => {
-          // On a phone the carousel loads it later.
+          // The carousel of a phone loads it later.
           image.loading = 'eager';
           return image.naturalWidth > 0 && image.currentSrc;
         });

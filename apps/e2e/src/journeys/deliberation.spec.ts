@@ -50,7 +50,7 @@ test('a deliberation: why scores are not adjusted, the cut line, decisions, a ju
   const update = deliberation.button('Scores have changed: show the new order');
   await expect(async () => {
     if (await update.isVisible()) await update.click();
-    // On a phone it is below the screen, and not rendered there.
+    // A phone has it below the screen, and does not render it there.
     await page.evaluate(() => window.scrollTo({ top: 500, behavior: 'instant' }));
     await expect(line).toHaveAttribute('aria-valuemax', String(CANDIDATES), { timeout: 1_000 });
   }).toPass();

@@ -155,7 +155,7 @@ test.describe('axe finds nothing', () => {
       fail();
       await expectAccessible(page.getByText('Failed to fetch audition entries.'));
       isAvailable = true;
-      // At once: the page tries again by itself, too.
+      // The click comes at once: the page tries again by itself, too.
       await page.getByRole('button', { name: 'Try again' }).dispatchEvent('click');
       await expectAccessible(page.getByText('There are no candidates yet.'));
     },

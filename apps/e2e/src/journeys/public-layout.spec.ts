@@ -184,7 +184,7 @@ async function expectTouchTargetsOnPhoneAndTablet(page: Page): Promise<void> {
   await folded.evaluateAll((all) =>
     all.forEach((details) => details.toggleAttribute('open', true)),
   );
-  // On the tablet the links of the bar are in a row.
+  // The tablet shows the links of the bar in a row.
   for (const viewport of [page.viewportSize()!, { width: 1024, height: 768 }]) {
     await page.setViewportSize(viewport);
     await expectTouchTargets(page.getByRole('heading', { level: 1 }));

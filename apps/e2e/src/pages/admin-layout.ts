@@ -107,7 +107,7 @@ export function loadError(page: Page) {
       const name = typeof part === 'string' ? `${part} is unavailable right now` : part;
       return page.getByRole('heading', { name });
     },
-    /** Below a page that the server rendered: it stays as it came. */
+    /** A page that the server rendered stays as it came, and this stands below it. */
     incomplete: page.getByText('Some of this page does not work right now.'),
     tryAgain: page.getByRole('button', { name: 'Try again' }),
   };

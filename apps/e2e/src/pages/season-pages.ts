@@ -14,7 +14,7 @@ export function schedulePage(page: Page) {
       page
         .getByRole('list', { name: 'Candidates without a slot' })
         .getByRole('button', { name: new RegExp(name) }),
-    /** On a phone, of a panel or of those without a slot. */
+    /** A phone has a tab for each panel, and one for those without a slot. */
     tab: (name: RegExp) =>
       page.getByRole('group', { name: 'Panels' }).getByRole('button', { name }),
     /** Moves the mouse a bit at a time: a card that was just dropped waits until the pointer has left it. */

@@ -15,7 +15,7 @@ import { findNginx, startNginx } from './nginx-server.ts';
 
 const DOCS = join(import.meta.dirname, '../../../../docs');
 const UNITS = ['nox', 'nox-backup'];
-/** On systemd's scale from 0 to 10; its option takes tenths. */
+/** systemd's scale goes from 0 to 10; its option takes tenths. */
 const MAX_EXPOSURE = 2;
 /** What the unit gives the server before it is killed. */
 const STOP_MS = 10_000;

@@ -56,7 +56,7 @@ export async function startTestProduct(logFile: string, env: NodeJS.ProcessEnv =
       return response.body;
     },
     readWebFile: (path: string) => readFile(join(webRoot, path), 'utf8'),
-    /** Those that became files, the oldest first; none before the first message. */
+    /** Reads the mails that became files, the oldest first; none before the first message. */
     async readMails(): Promise<string[]> {
       const outbox = join(dataDir, 'outbox');
       const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml'));

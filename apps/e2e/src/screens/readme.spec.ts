@@ -6,7 +6,7 @@ import { asAdministrator as test, expect, SIGNED_OUT } from '../fixtures/test.ts
 
 const FOLDER = join(import.meta.dirname, '../../../../docs/pictures');
 
-// At one width; the README scales them.
+// Pictures have one width; the README scales them.
 test.beforeEach(({}, { project }) => test.skip(project.name !== '1280'));
 
 /** This time is printed, so that the picture is the same on every day. */

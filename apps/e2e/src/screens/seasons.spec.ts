@@ -10,7 +10,6 @@ import { checkInPage, peoplePage, schedulePage, stagePage } from '../pages/seaso
 import { linksTo } from '../product/seasons.ts';
 import type { TestProduct } from '../product/test-product.ts';
 
-/** Those of all tools. */
 const TOOLS = [
   ...['dashboard', 'team', 'team/new', 'tutorials', 'tutorials/new', 'achievements'],
   ...['achievements/new', 'rules', 'rules/new', 'audit-log', 'system', 'audition-entries'],

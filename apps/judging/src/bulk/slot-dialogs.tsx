@@ -229,7 +229,7 @@ function ClockField({ label, ...options }: ClockFieldProps) {
   return <TimeField {...field} required label={label} error={error} read={readTime} />;
 }
 
-/** Below it there is time for little more than an entrance, in minutes. */
+/** A shorter slot has time for little more than an entrance. */
 const MIN_MINUTES = 2;
 const MAX_MOVES = 8;
 

@@ -199,7 +199,7 @@ function useNeighbours(rows: readonly TableRow[], id: string) {
   const isListed = position >= 0;
   const place = isListed ? position : last.id === id ? last.position : -1;
   return {
-    /** From 0; -1 for one that is not in the list. */
+    /** The position counts from 0; it is -1 for an entry that is not in the list. */
     position,
     count: ids.length,
     previous: ids[place - 1],

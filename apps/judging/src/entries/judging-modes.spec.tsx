@@ -24,7 +24,6 @@ import {
 
 const openEntries = entriesOpener(routes);
 const dialogOf = (name: string) => screen.findByRole('dialog', { name });
-/** Also behind a dialog. */
 const cellsOf = (name: string) => {
   const row = screen.getByRole('rowheader', { name: new RegExp(`^${name}`), hidden: true });
   return textsOf(within(row.closest('tr')!).getAllByRole('cell', { hidden: true }));

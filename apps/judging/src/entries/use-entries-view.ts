@@ -23,7 +23,7 @@ import {
   type WindowVirtualizer,
 } from '../table/stable-order.ts';
 
-/** From the last keystroke until the URL has the search. */
+/** The URL has the search this long after the last keystroke. */
 const URL_DELAY_MS = 200;
 
 export function useEntriesView() {

@@ -28,7 +28,6 @@ function serveChoice(stored: boolean | null) {
   return { sent };
 }
 
-/** Beside the judge's name. */
 async function findCheckbox() {
   await click(/^Set judge name$|^Judge (?!next)/);
   return screen.getByRole('checkbox', { name: LABEL });

@@ -29,7 +29,7 @@ export interface Judge {
   isBound: boolean;
   /** Drafts are stored by this key: the typed name, or the account, whose name may change with its first review. */
   draftKey: string;
-  /** Under any name their reviews are the judge's: the uid and the email address of who judges under the own name. */
+  /** Reviews of these accounts are the judge's under any name: the uid and the email address of who judges under the own name. */
   accounts: readonly (string | null)[];
 }
 

@@ -30,7 +30,7 @@ export function useOpenEntry() {
   const params = new URLSearchParams(search);
   const id = params.get(ENTRY);
   const closed = withoutEntry(search);
-  // Beside an open entry the list may have got other filters, which Back would undo.
+  // The list beside an open entry may have got other filters, which Back would undo.
   const isBackToList = (state as OpenedState | null)?.from === closed;
 
   // The second click of a double click may come before the entry is in the URL.
@@ -43,13 +43,13 @@ export function useOpenEntry() {
     void navigate(withEntry(search, entry, panel, slot), { replace: true, state });
 
   const open = async (entry: string, panel: Panel, { from = search, slot }: OpenOptions = {}) => {
-    // Beside the open one the list stays in use.
+    // The list stays in use beside the open entry.
     if (id !== null) return entry === id ? undefined : replace(entry, panel, slot);
     if (isOpening.current) return;
     isOpening.current = true;
     setTimeout(() => (isOpening.current = false), OPENING_LIMIT_MS);
     if (from !== search) await navigate({ search: from }, { replace: true, state });
-    // Beside the details the list is scrolled, and stays there when they close.
+    // The list is scrolled beside the details, and stays there when they close.
     window.history.scrollRestoration = 'manual';
     const opened: OpenedState = { from: withoutEntry(from) };
     await navigate(withEntry(from, entry, panel, slot), { state: opened });

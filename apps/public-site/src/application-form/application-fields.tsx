@@ -139,7 +139,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** From 0 to 10. An imported rating may be between two whole ones. */
+/** Ratings go from 0 to 10. An imported rating may be between two whole ones. */
 const ratingsWith = (rating = 0) =>
   [...new Set([...Array(11).keys(), rating])]
     .toSorted((a, b) => a - b)

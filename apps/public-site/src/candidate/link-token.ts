@@ -12,7 +12,7 @@ const CLOSED = 'nox:candidate-closed';
 
 /** `undefined`: not read yet, as on a server. `null`: there is none. */
 let token: string | null | undefined;
-/** That of a link that was opened while another one is known: it may be of another person. */
+/** This link was opened while another one is known: it may be of another person. */
 let offered: string | null = null;
 const listeners = new Set<() => void>();
 

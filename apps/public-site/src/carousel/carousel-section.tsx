@@ -5,7 +5,7 @@ import styles from './carousel-section.module.css';
 import { Carousel, Controls, marksOf, Position } from './carousel.tsx';
 import enhanceList, { type CarouselOptions } from './enhance-carousel.ts';
 
-/** Below 768 px lists are carousels (spec section 9); as in the style sheets. */
+/** Lists are carousels below 768 px (spec section 9); the style sheets have the same width. */
 const NARROW = '(width < 48rem)';
 
 /** So many are as quickly seen one after the other. */

@@ -1,4 +1,3 @@
-/** To the next slide, to the previous one, or none. */
 export type Step = 1 | -1 | 0;
 
 /** How far a drag went along the row, in pixels, and its velocity at the end, in pixels a second. */

@@ -10,7 +10,7 @@ import { VideoPlayer, type VideoPlayerHandle } from '../video/video-player.tsx';
 import styles from './tutorial-card.module.css';
 import { ChapterList, Description } from './tutorial-text.tsx';
 
-/** On a phone the whole width; in the grid the largest column. */
+/** A phone shows it in the whole width; the grid has its largest column. */
 const POSTER: ImageBox[] = [
   { media: '(width < 48rem)', width: '90vw', ratio: 16 / 9 },
   { width: '22rem', ratio: 16 / 9 },

@@ -5,7 +5,7 @@ import { Portrait } from '../components/portrait.tsx';
 import card from '../components/card.module.css';
 import styles from './team.module.css';
 
-/** On a phone the whole width and a square; in the grid the largest column. */
+/** A phone shows a square in the whole width; the grid has its largest column. */
 const phone = { media: '(width < 48rem)', width: '90vw', ratio: 1 };
 const MEMBER: ImageBox[] = [phone, { width: '15rem', ratio: 4 / 5 }];
 const EXECUTIVE: ImageBox[] = [phone, { width: '21rem', ratio: 4 / 5 }];

@@ -4,7 +4,7 @@ import { Portrait } from '../components/portrait.tsx';
 import { modalId } from './member-card.tsx';
 import styles from './member-modal.module.css';
 
-/** Beside the text it is as high as that. */
+/** The picture is as high as the text beside it. */
 const BOXES: ImageBox[] = [
   { media: '(width < 40rem)', width: '92vw', ratio: 1 },
   { width: '17rem', ratio: 1 / 2 },

@@ -4,7 +4,7 @@ import { browserValue } from '../browser/browser-value.ts';
 /** `poster`: nothing was played yet. `waiting`: playback was requested and is loading. */
 type PlaybackState = 'poster' | 'waiting' | 'playing' | 'paused' | 'failed';
 
-/** At most one video plays at a time. */
+/** Only one video plays at a time. */
 let playing: HTMLVideoElement | undefined;
 
 export function seek(video: HTMLVideoElement, seconds: number): void {
@@ -96,7 +96,7 @@ export function usePlayback() {
   };
 }
 
-/** On an iPhone only a video itself can fill the screen, with the system's controls. */
+/** An iPhone lets only a video itself fill the screen, with the system's controls. */
 interface AppleVideo extends HTMLVideoElement {
   webkitEnterFullscreen?: () => void;
 }

@@ -15,7 +15,7 @@ export const REFRESH_INTERVAL_MS = 5_000;
 export const messageQueries = {
   all: MESSAGES,
 
-  /** At most 200, the latest first; `before` is the `next` of the page before, `search` a part of a name, or a number. */
+  /** Lists at most 200, the latest first; `before` is the `next` of the page before, `search` a part of a name, or a number. */
   list: ({ search = '', ...query }: MessageQuery & { search?: string }) =>
     queryOptions({
       queryKey: [...MESSAGES, 'list', query, search],

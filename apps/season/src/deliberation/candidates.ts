@@ -58,7 +58,6 @@ export function toCandidates({ rows, judges }: Standings, entries: readonly Audi
       key: entry._id,
       entry,
       standing,
-      /** From 1. */
       place: index + 1,
       /** Those with the same raw mean share this place. */
       placeByMean: placesByMean.get(standing.mean)!,

@@ -25,7 +25,7 @@ const STEPS: Record<string, number> = {
   End: Infinity,
 };
 
-/** From there on the page scrolls, in pixels from the edge of the screen. */
+/** The page scrolls when the pointer is this many pixels from the edge of the screen. */
 const [EDGE_PX, SCROLL_PX] = [48, 16];
 
 /** The line behind the last place, moved by dragging or by keys. */

@@ -34,7 +34,7 @@ interface Decision {
   to: Outcome;
   /** Where the candidate was among the reserves, from 0, and comes to be when it is undone. */
   at: number | undefined;
-  /** Those that were decided at once: their failures are said in one sentence. */
+  /** These were decided at once: their failures are said in one sentence. */
   batch: readonly Candidate[];
 }
 

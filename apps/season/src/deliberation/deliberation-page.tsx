@@ -112,7 +112,7 @@ function Summary({ standings, entries, candidates, band, isShared }: Deliberatio
   const { refusal, sentence } = standings;
   const selected = candidates.filter((one) => one.outcome === 'Selected').length;
   const reserves = candidates.filter((one) => one.outcome === 'Reserve').length;
-  // Those with a score are decided on here.
+  // Candidates with a score are decided on here.
   const isUndecided = entries.some(
     ({ status, isWithdrawn, reviews }) =>
       status === 'Pending' && !isWithdrawn && !reviews.some(({ score }) => score),

@@ -23,7 +23,7 @@ const WAITING = { states: 'queued', channel: 'chat' } as const;
 const Progress = z.object({
   /** The message whose chat was opened, and that may be sent by now. */
   opened: z.string().optional(),
-  /** Those that were not sent: they come last. */
+  /** These were not sent: they come last. */
   skipped: z.array(z.string()),
   sent: z.int(),
 });

@@ -102,7 +102,7 @@ function stateInWords(message: CandidateMessage): string {
   const { state, channel, attempts, nextTryAt, result } = message;
   if (state === 'queued' && channel === 'chat') return 'To be sent by hand';
   if (state === 'queued' && attempts > 0 && nextTryAt) return `Next try ${formatTime(nextTryAt)}`;
-  // Until its publication cannot be undone any more.
+  // The message waits until its publication cannot be undone any more.
   if (state === 'queued' && result && nextTryAt) return `Waiting until ${formatTime(nextTryAt)}`;
   return STATES[state].words;
 }

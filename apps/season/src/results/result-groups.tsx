@@ -21,7 +21,7 @@ export function ResultGroups({ selected, reserves, notSelected, pending, withdra
     announcesFailure: true,
     refreshes,
   });
-  // Until it is known whether that is saved, they are as they were arranged.
+  // Reserves are shown as they were arranged until it is known whether that is saved.
   const ids = isPending ? variables : expected;
   /** One change after the other: each is compared with what was there before. */
   const save = (next: string[]) => !isPending && mutate(next);

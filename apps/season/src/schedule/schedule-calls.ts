@@ -11,7 +11,7 @@ export const boardQuery = queryOptions({
   queryKey: ['schedule', 'board'],
   meta: { offline: { label: 'slots' } } satisfies OfflineMeta,
   queryFn: ({ signal }) => call<Board>('GET', '/schedule', { signal }),
-  // To compare two thousand candidates takes longer than to paint a move.
+  // A comparison of two thousand candidates takes longer than to paint a move.
   structuralSharing: false,
 });
 

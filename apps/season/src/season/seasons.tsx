@@ -103,7 +103,6 @@ export function Seasons({ seasons }: { seasons: readonly Season[] }) {
 
 type Step = Exclude<keyof Figure, 'name'>;
 
-/** From the longest bar to the shortest. */
 const STEPS: readonly [step: Step, word: string][] = [
   ['applications', 'applied'],
   ['came', 'came'],

@@ -29,7 +29,7 @@ import { SwapDialog } from './swap-dialog.tsx';
 /** A candidate, and what is recorded of them. */
 type Step = readonly [one: Queued, kind: AttendanceEvent['kind']];
 
-/** On the button, and said afterwards. */
+/** The button has these words, and the page says them afterwards. */
 const WORDS: Record<Step[1], [word: string, does: string]> = {
   called: ['Call', 'is called'],
   started: ['Started', 'is on stage'],
@@ -48,7 +48,6 @@ function mainSteps({ now, waiting: [first] }: PanelQueue): Step[] {
   return first && isCalled ? [[first, 'started']] : call;
 }
 
-/** On the large button. */
 function mainLabel([{ entry }, kind]: Step, then?: Step): string {
   if (kind === 'called') return `Call ${entry.number}`;
   if (kind === 'started') return `${entry.number} has started`;
@@ -77,7 +76,7 @@ export function PanelView({ queue, entries, isOffline, record, undo }: PanelView
     actedAt.current = timeStamp;
     const recorded = new Map<CheckInEntry, string>();
     for (const [{ entry, attendance }, kind] of steps) {
-      // Also what another device has recorded. It cannot be undone in turn.
+      // What another device has recorded is undone, too. It cannot be undone in turn.
       if (kind === 'undo') undo(entry, attendance.ids);
       else recorded.set(entry, record(entry, { kind }));
     }

@@ -32,7 +32,7 @@ export function SwapDialog({ entry, entries, finalFocus, onClose }: SwapDialogPr
     failed: 'Nothing was changed.',
     refreshes: [['check-in', 'changes']],
   });
-  /** Those of the panel first, then who has no slot, then the other panels. */
+  /** Candidates of the panel come first, then who has no slot, then the other panels. */
   const distance = ({ slot }: CheckInEntry) =>
     slot?.panel === entry.slot?.panel ? 0 : slot ? 2 : 1;
   const others = entries

@@ -42,7 +42,7 @@ interface Action<Result, Variables> {
   failed: string;
   /** No dialog says why it failed. */
   announcesFailure?: boolean;
-  /** Beside its fields, with these values by name, is said why they were refused. */
+  /** These are the fields' values by name: the form says beside a field why its value was refused. */
   fields?: Readonly<Record<string, unknown>>;
   /** What shows it; also after a failure, since others may have changed it meanwhile. */
   refreshes: readonly QueryKey[];

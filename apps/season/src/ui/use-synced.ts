@@ -19,7 +19,7 @@ export function useRevisions(queryKey: QueryKey, isLoaded = true): void {
     const sync = async () => {
       const isRunning = queryClient.isFetching(filter) > 0;
       await fetchOnce();
-      // That response may be from before this revision.
+      // The response that runs may be from before this revision.
       if (isRunning) await fetchOnce();
     };
     const { signal } = controller;
@@ -68,7 +68,7 @@ export function useSynced<
     const options = { params: data.revision, signal, timeout: TIMEOUT_MS };
     const changes = await call<Changes>('GET', path, options);
     const filter = { queryKey, exact: true };
-    // That may be from before these changes, but is to replace what is wrong.
+    // The fetch that runs may be from before these changes, but is to replace what is wrong.
     const isFetching = queryClient.isFetching(filter) > 0;
     await queryClient.cancelQueries(filter);
     if (!changes.isIncomplete) {

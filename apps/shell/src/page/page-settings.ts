@@ -12,7 +12,7 @@ interface PageSettings {
   overrideOrigins?: readonly string[];
   /** The society's, for dates; by its IANA name. */
   timeZone?: string;
-  /** From which this page's files come, if not from its own origin; the registry names them there. */
+  /** This page's files come from here, if not from its own origin; the registry names them there. */
   staticOrigin?: string;
   /** The share of page views that are measured. */
   vitalsSample?: number;

@@ -100,7 +100,7 @@ it.each<
   [ENTRIES, { judging: '2' }, true],
   ['/admin/team', { judging: '2' }, false],
   ['/', { shell: '2' }, true],
-  // From elsewhere in this browser.
+  // The version was chosen elsewhere in this browser.
   [ENTRIES, { judging: '2' }, false, 'judging'],
 ])('the page %s after %j is stale: %s', (path, released, isIt, overridden = '') => {
   expect(isStale(path, releasesOf(), releasesOf(released), new Set([overridden]))).toBe(isIt);

@@ -54,7 +54,7 @@ export class ReleasePoller {
 
 export const releasePoller = new ReleasePoller();
 
-/** On pages that are open for hours, which also open offline, and not where a form may hold unsaved changes. */
+/** A new version is offered on pages that are open for hours, which also open offline, and not where a form may hold unsaved changes. */
 export function isNewVersionOffered({ location, blockers }: DataRouter['state']): boolean {
   const { pathname } = location;
   const isLongLived = remotesFor(pathname, releasePoller.remotes).some(({ offline }) => offline);

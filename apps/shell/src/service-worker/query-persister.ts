@@ -8,7 +8,7 @@ import * as store from './offline-store.ts';
 /** After this the stored data is shown; what still arrives replaces it. */
 const TIMEOUT_MS = 5_000;
 
-/** Between two writes of the same query, whose data may be large and change often. */
+/** Two writes of the same query, whose data may be large and change often, are this far apart. */
 const WRITE_INTERVAL_MS = 30_000;
 
 type Account = Parameters<typeof rolesOf>[0];

@@ -29,7 +29,7 @@ export function workOffline(queryClient: QueryClient): void {
   });
 }
 
-/** At the start of every page, of visitors too: a window may have been closed without signing out. */
+/** Every page does it at its start, those of visitors too: a window may have been closed without signing out. */
 function removeExpiredRegularly(persister: OfflineQueryPersister): void {
   const remove = () => void persister.removeExpired();
   whenIdle(remove);

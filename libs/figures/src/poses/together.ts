@@ -22,7 +22,7 @@ export const CHEER: Pose = {
   rightLeg: [65, 71, 62, 93],
 };
 
-/** Between two friends, an arm round the shoulders of each. */
+/** The dancer stands between two friends, an arm round the shoulders of each. */
 export const ARMS_ROUND: Pose = {
   head: [53, 17],
   shoulders: [50, 29],
@@ -33,7 +33,7 @@ export const ARMS_ROUND: Pose = {
   rightLeg: [62, 71, 59, 93],
 };
 
-/** At the end of the row: one arm round a friend, the other fist up. */
+/** The dancer stands at the end of the row: one arm is round a friend, the other fist is up. */
 export const ARM_ROUND: Pose = {
   head: [49, 17],
   shoulders: [50, 29],
@@ -66,7 +66,7 @@ export const STRETCH: Pose = {
   rightLeg: [54, 72, 41, 55],
 };
 
-/** On the floor, leaning back, one knee up. */
+/** The dancer sits on the floor and leans back, with one knee up. */
 export const SIT: Pose = {
   head: [27, 56],
   shoulders: [29, 68],

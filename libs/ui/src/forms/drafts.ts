@@ -49,7 +49,7 @@ export function draftStore<Stored>({ prefix, schema, savedAt }: DraftStoreOption
 
     remove: (key: string): void => attempt(() => localStorage.removeItem(prefix + key)),
 
-    /** Those of any account: others may not come back to this browser. */
+    /** Drafts of any account are removed: others may not come back to this browser. */
     removeOld: (): void => {
       for (const key of store.keys()) {
         const stored = store.read(key);
@@ -114,7 +114,7 @@ export function draftsOf(account: string, kind: string) {
 
     orphaned,
 
-    /** Those of all items, with the item's id; undefined for a new item. */
+    /** Reads drafts of all items, with the item's id; undefined for a new item. */
     allOrphaned: async () =>
       (await readClosed(keysBelow(`${prefix}:`))).map(({ key, draft }) => {
         const id = key.slice(prefix.length + 1).split(':')[0]!;

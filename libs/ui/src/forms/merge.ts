@@ -177,7 +177,7 @@ interface MergedSave<Input, Saved> {
   /** What was edited; its values are undefined where they are not known. */
   base: { values: Input | undefined; version: string | undefined };
   mine: Input;
-  /** From an earlier attempt, with what was chosen since. */
+  /** An earlier attempt left this conflict, with what was chosen since. */
   conflict?: UnresolvedConflict<Input> | undefined;
   choices: Readonly<Record<string, Side>>;
   shape?: MergeShape | undefined;

@@ -185,7 +185,7 @@ export function useVersionedForm<Input extends FieldValues, Saved extends Snapsh
 
   const run = async (input: Input, choices: Readonly<Record<string, Side>>) => {
     const { signal } = (running.current = new AbortController());
-    // Until the end of the save its draft must not be offered.
+    // The draft must not be offered until the end of the save.
     const release = slot.hold();
     let isFetching = false;
     // Their version is fetched again if nothing was chosen: it may be another one by now.

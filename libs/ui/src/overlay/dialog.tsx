@@ -42,7 +42,7 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** From this width on a drawer is beside the page; as in the style sheet. */
+/** A drawer is beside the page from this width on; the style sheet has the same. */
 export const DRAWER_PX = 1200;
 
 const hasOpenMenu = () => document.querySelector('[data-side]') !== null;
@@ -65,7 +65,7 @@ export function Dialog(props: DialogProps) {
     heading.current!.focus();
   }, [subject]);
 
-  /** From the end of a drawer on into the page, which the library does with a trigger alone. */
+  /** Tab leaves the end of a drawer into the page, which the library does with a trigger alone. */
   const handleTab = (event: KeyboardEvent<HTMLElement>) => {
     const last = [...event.currentTarget.querySelectorAll('button:enabled')].at(-1);
     if (event.key !== 'Tab' || event.shiftKey || event.target !== last) return;
@@ -81,7 +81,7 @@ export function Dialog(props: DialogProps) {
       disablePointerDismissal
       modal={!isBeside}
       onOpenChange={(open, { reason }) => {
-        // Beside the page, Escape may be for a menu of the page.
+        // Escape may be for a menu of the page beside.
         if (open || isBusy || (isBeside && reason === 'escape-key' && hasOpenMenu())) return;
         onCancel();
       }}
@@ -175,7 +175,7 @@ export function FormDialog(props: FormDialogProps) {
         onInput={() => (isSubmitted.current = false)}
         onSubmit={(event) => {
           event.preventDefault();
-          // To React the dialog is within what opened it, which may be a form.
+          // React takes the dialog for a part of what opened it, which may be a form.
           event.stopPropagation();
           if (isBusy) return;
           isSubmitted.current = true;

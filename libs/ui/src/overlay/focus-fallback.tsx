@@ -29,7 +29,7 @@ function snapshotOf(control: HTMLElement) {
 /** What had the focus last outside of layers. */
 let latest: ReturnType<typeof snapshotOf> | undefined;
 
-/** That control, else the same one of the item beside, else the heading; undefined for what was no part of an item. */
+/** Returns that control, else the same one of the item beside, else the heading; undefined for what was no part of an item. */
 function latestOrBeside(): HTMLElement | undefined {
   if (!latest || latest.control.isConnected) return latest?.control;
   const { item, siblings, at, path } = latest;

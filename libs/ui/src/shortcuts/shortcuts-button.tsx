@@ -11,7 +11,7 @@ type Keys = readonly (readonly [keys: string, what: string])[];
 interface ShortcutsButtonProps {
   level: 'page' | 'dialog';
   sections?: readonly (readonly [where: string, keys: Keys])[];
-  /** Beside the one of this list. */
+  /** The key that opens this list is not among them. */
   everywhere?: Keys;
 }
 

@@ -11,7 +11,6 @@ export function useShortcutsOn() {
   return [choice !== 'off', (isOn: boolean) => store(isOn ? '' : 'off')] as const;
 }
 
-/** From one item to another. */
 const STEPS = /^[jknp]$/i;
 
 /** Where arrows choose. */

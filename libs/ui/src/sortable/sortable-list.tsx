@@ -16,7 +16,7 @@ interface SortableListProps {
   'aria-label': string;
   items: readonly Item[];
   onMove: (from: number, to: number) => void;
-  /** On a phone the content of items that can be removed has its own line. */
+  /** A phone shows the content of items that can be removed on its own line. */
   onRemove?: (index: number) => void;
 }
 

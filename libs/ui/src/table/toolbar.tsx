@@ -37,7 +37,7 @@ export const FilterNote = ({ onShowAll, children }: FilterNoteProps) => (
 
 interface PagerProps {
   label: string;
-  /** From 0. */
+  /** Pages count from 0. */
   page: number;
   pageSize: number;
   rowCount: number;

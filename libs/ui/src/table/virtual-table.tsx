@@ -18,7 +18,7 @@ import { Table, TableHead, type TableProps } from './table.tsx';
 import styles from './table.module.css';
 import { usePinnedRow } from './use-pinned-row.ts';
 
-/** From this width on rows are a table, below it they are cards (spec section 9); as in the style sheets. */
+/** Rows are a table from this width on, below it they are cards (spec section 9); the style sheets have the same. */
 const WIDE_PX = 992;
 
 export const useIsWide = () => useMinWidth(WIDE_PX);
@@ -128,7 +128,7 @@ export function VirtualTable<Row extends VirtualRow>(props: VirtualTableProps<Ro
         onClick={onClick}
         onFocus={({ target }) => pin(target)}
         onBlur={({ currentTarget, relatedTarget }) => {
-          // Within the table `onFocus` pins the next row, which may be the same.
+          // `onFocus` within the table pins the next row, which may be the same.
           if (relatedTarget && !currentTarget.contains(relatedTarget)) pin(undefined);
         }}
       >

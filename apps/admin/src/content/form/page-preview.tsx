@@ -125,7 +125,7 @@ const WIDTHS = Object.keys(WIDTH_PX) as PreviewWidth[];
 
 interface PreviewFrameProps {
   html: string;
-  /** Those in it that are revoked after it. */
+  /** These are revoked after the preview. */
   urls: readonly string[];
   width: PreviewWidth;
   /** The heading of the previewed item, at which the page is shown. */

@@ -73,7 +73,7 @@ describe('a list', () => {
     release();
     const search = await screen.findByRole('searchbox');
     await screen.findByRole('table');
-    // At once: a slow machine would change the address between two letters.
+    // The whole text is pasted: a slow machine would change the address between two letters.
     await userEvent.click(search);
     await userEvent.paste('kabir');
     await waitFor(() => expect(guard).toHaveBeenCalledTimes(2));

@@ -74,7 +74,7 @@ export function useListView() {
     /** A field of the rows: `-year` sorts by year, descending. An empty text leaves the server's order. */
     sort,
     setSort: writeFirstPage,
-    /** From 0. `table` distinguishes several tables of one page. */
+    /** Pages count from 0. `table` distinguishes several tables of one page. */
     pageOf: (table: string) => pageNumber(params.get(pageKey(table))),
     setPage: (table: string, page: number) =>
       change((now) => setParam(now, pageKey(table), page === 0 ? '' : String(page + 1))),

@@ -25,7 +25,7 @@ interface MediaFieldProps {
   /** Another file, or none, takes the place of the one that was shown. @returns undoes what it did */
   onReplace?: () => () => void;
   options?: ReactNode;
-  /** Below all, for the file at an address, which may be empty. */
+  /** The details of the file at an address, which may be empty, stand below all. */
   details?: (url: string) => ReactNode;
 }
 

@@ -6,7 +6,6 @@ import { mediaRules, preparations } from './media-rules.ts';
 
 export interface UploadProgress {
   label: string;
-  /** From 0 to 1. */
   fraction: number;
   isStalled?: boolean;
 }

@@ -10,7 +10,7 @@ import { type ImageAnswer, type ImageJob, type MadeImage, type Refusal } from '.
 /** The build bundles it beside the server. */
 const WORKER = new URL(`./image-worker${extname(import.meta.url)}`, import.meta.url);
 
-/** Between the normal and the lowest: requests come first, and images still end on a busy machine. */
+/** The priority is between the normal and the lowest: requests come first, and images still end on a busy machine. */
 const PRIORITY = 10;
 
 /** The heap has little more than pixels, which are outside of it. Node's default limits grow with the machine. */

@@ -77,7 +77,7 @@ export async function knownImages(db: Db) {
   return {
     /** The addresses that this recipe was tried on. */
     urls: new Set(current.map(({ url }) => url)),
-    /** Those of them that it could not read. */
+    /** The process could not read these images. */
     unreadable: new Set(current.flatMap(({ url, hash }) => (hash ? [] : url))),
     /** The folders of all variants. */
     hashes: new Set(rows.flatMap(({ hash }) => hash ?? [])),

@@ -22,7 +22,6 @@ export const filesOf = ({ files }: ContentKind, row: object): string[] =>
 
 /** What visitors read of a kind. */
 interface PublicList<Entity> {
-  /** Below `/api`. */
   path: string;
   /** The address of the page that shows it. */
   page: string;

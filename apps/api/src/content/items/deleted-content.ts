@@ -35,7 +35,7 @@ export async function insertDeleted(
   });
 }
 
-/** Those that can be restored, the last deleted first. */
+/** Items that can be restored come with the last deleted first. */
 export async function listDeleted(db: Db, content: ContentTable): Promise<DeletedItem[]> {
   const rows = await db
     .selectFrom('deleted_content')

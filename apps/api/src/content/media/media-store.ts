@@ -41,7 +41,7 @@ export const fileName = (name: string, id: string, extension: string) =>
   `${fileStem(name)}_${id}.${extension}`;
 
 interface OtherStores {
-  /** Under which the site is known, beside addresses without an origin. */
+  /** The site is known under these, beside addresses without an origin. */
   origins?: readonly string[];
   /** Takes uploads in place of the data folder. */
   s3?: FileStore | undefined;

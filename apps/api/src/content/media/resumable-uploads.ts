@@ -14,7 +14,6 @@ import { type MediaStore } from './media-store.ts';
 import { DAY_MS } from '../../platform/database/clock.ts';
 
 export const FOLDER: MediaFolder = 'tutorial_videos';
-/** Below the prefix of the API. */
 export const PATH = `/media/${FOLDER}/uploads`;
 
 /** Unfinished ones: the one that has waited longest makes room for another. */
@@ -22,7 +21,7 @@ const MAX_PER_ACCOUNT = 3;
 /** A request whose line is dead may go on for this time when the next one wants to write. */
 const DRAIN_MS = 500;
 
-/** Below the folder that is served, but with a dot; on the same file system, so that the file is moved and not copied. */
+/** The folder lies below the one that is served, but with a dot; it is on the same file system, so that the file is moved and not copied. */
 const folderIn = ({ root }: MediaStore) => join(root, '.uploads');
 
 /** Bytes in a file, and what is known of them in another. */

@@ -134,7 +134,7 @@ describe('pipelined requests', () => {
     async (path) => {
       const { socket } = await ask(requestHead('GET', path).repeat(8));
       await until(async () => (await filesOpen()) > 0);
-      // Until the server has served another one, it would have opened more.
+      // The server would have opened more by the time it has served another request.
       await (await fetch(url + path)).arrayBuffer();
       expect(await filesOpen()).toBe(1);
       socket.destroy();

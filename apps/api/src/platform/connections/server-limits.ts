@@ -16,7 +16,7 @@ export const SERVER_LIMITS = {
 };
 export type ServerLimits = typeof SERVER_LIMITS;
 
-/** Beside connections: the database's files and connections, and the program's own. */
+/** The database's files and connections, and the program's own, need these beside connections. */
 const RESERVED_FILES = 64;
 /** A connection, and the file that it reads or writes. */
 const FILES_PER_CONNECTION = 2;

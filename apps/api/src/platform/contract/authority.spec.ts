@@ -136,7 +136,6 @@ const MORE_ROWS = [
   // Deactivates the active one.
   'PUT /api/audition-rules/:id',
   'POST /api/check-in/walk-ins',
-  // Also write and cancel messages.
   'POST /api/schedule/publish',
   'POST /api/results/publish',
   'POST /api/results/publications/:id/undo',

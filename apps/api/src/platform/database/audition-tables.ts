@@ -29,9 +29,9 @@ const entryColumns = {
   time_slot: text,
   /** See `rollKey`; unique. For further entries of the number a line break and a hash follow. */
   roll_key: text.initially(''),
-  /** That of the auditions when this entry last changed, its reviews included; 0 since the database was new. */
+  /** The auditions had this revision when this entry last changed, its reviews included; 0 since the database was new. */
   revision: bigint.initially(0),
-  /** That of the auditions when the status last changed. */
+  /** The auditions had this revision when the status last changed. */
   status_revision: bigint.initially(0),
   /** Numbers count a season's entries in order of arrival; none is given twice. */
   number: integer.initially(0),
@@ -46,11 +46,11 @@ const entryColumns = {
   mail_trouble: text.nullable(),
   /** What the candidate was last notified of of the schedule; null: nothing. */
   told_slot: json.nullable(),
-  /** To the slot that is published now. */
+  /** The answer is to the slot that is published now. */
   slot_answer: text.of<'confirmed' | 'declined'>().nullable(),
   /** The result that the candidate's own page shows. */
   published_status: text.of<Result>().nullable().since('0024-results'),
-  /** Among the reserves, which have the status `Not Selected`; by order only, ranks may be missing. */
+  /** Reserves have the status `Not Selected` and a rank, which counts by order only: ranks may be missing. */
   reserve_rank: integer.nullable().since('0024-results'),
   /** What messages have said of the result, a `NotifiedResult`; null: nothing. */
   told_result: json.nullable().since('0024-results'),
@@ -72,9 +72,9 @@ const reviewColumns = {
   judge_key: text.initially(''),
   /** The account that sent it; null for samples. */
   account_uid: text.nullable(),
-  /** That of the account; null for reviews from before it was stored. */
+  /** The account has this email; null for reviews from before it was stored. */
   account_email: text.nullable(),
-  /** That of the auditions when this review was last written; 0 for samples, and from before it was stored. */
+  /** The auditions had this revision when this review was last written; 0 for samples, and from before it was stored. */
   revision: bigint.initially(0).since('0026-independent-judging'),
   version: integer.initially(1).since('0026-independent-judging'),
   /** The judge saw others' reviews before this one was written. */
@@ -114,7 +114,7 @@ export const auditionTables = {
   /** An account that has reviewed in this season while its mode was not `open`. */
   season_judges: {
     account_uid: text.key().since('0026-independent-judging'),
-    /** Under which it reviews. */
+    /** The account reviews under this name. */
     name: text,
     /** See `judgeKey`. */
     judge_key: text.unique(),

@@ -8,7 +8,7 @@ import { type OpenDatabase } from './revisions.ts';
 import { type Db } from './schema.ts';
 import { openSqlite } from './sqlite.ts';
 
-/** On SQLite Kysely runs migrations outside of a transaction, where a crash would leave half of one behind. */
+/** Kysely runs migrations on SQLite outside of a transaction, where a crash would leave half of one behind. */
 const inTransaction = (name: Migration) => ({
   up: (db: Db) =>
     db.isTransaction

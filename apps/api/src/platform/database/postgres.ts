@@ -7,7 +7,7 @@ import { MAX_STATEMENT_MS, openPool } from './postgres-pool.ts';
 import { type Announce, type OpenDatabase, Revisions } from './revisions.ts';
 import { type Db } from './schema.ts';
 
-/** At start-up the database may be starting too, so this is longer than a request waits. */
+/** The database may be starting too, so this is longer than a request waits. */
 const START_UP_CONNECT_MS = 5_000;
 /** Bounds how stale a read is when another server's announcement is lost. */
 const MAX_REVISION_AGE_MS = 1_000;

@@ -64,7 +64,7 @@ export const seasonTables = {
   candidate_links: {
     /** SHA-256 of the token, in Base64url. */
     token_hash: text.key(),
-    /** Until it becomes an entry. */
+    /** The id is set until the registration becomes an entry. */
     registration_id: text.nullable(),
     entry_id: text.nullable(),
     /** `former email`: from there, a change of the address is taken back. */

@@ -73,7 +73,7 @@ class TolerantSqliteDriver extends SqliteDriver {
     await connection.executeQuery(CompiledQuery.raw(BEGIN));
   }
 
-  /** On a full disk SQLite has rolled back already and refuses a second rollback, which must not hide the first error. */
+  /** SQLite on a full disk has rolled back already and refuses a second rollback, which must not hide the first error. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     try {
       await super.rollbackTransaction(connection);
@@ -113,7 +113,7 @@ function checkpoint(sqlite: Sqlite.Database) {
   try {
     emptyLog(sqlite);
   } catch {
-    // On a full disk, or of a damaged file: the next start reads the write-ahead log.
+    // The disk is full, or a file is damaged: the next start reads the write-ahead log.
   }
 }
 

@@ -1,7 +1,7 @@
 import { setImmediate as nextIteration, setTimeout as sleep } from 'node:timers/promises';
 
 const MAX_SLICE_MS = 5;
-/** Between two slices, of whichever loops: other requests, which need several iterations each, get half of the time. */
+/** Every loop rests so long between two slices: other requests, which need several iterations each, get half of the time. */
 const REST_MS = 5;
 
 let lastTurn: Promise<void> = Promise.resolve();

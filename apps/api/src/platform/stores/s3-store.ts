@@ -12,7 +12,7 @@ export interface S3Settings {
   originalsBucket: string;
   keyId: string;
   secret: string;
-  /** Under which visitors read the bucket; without a slash at its end. */
+  /** Visitors read the bucket under this address, which has no slash at its end. */
   publicUrl: string;
   /** Other than the usual one. */
   timeoutMs?: number;

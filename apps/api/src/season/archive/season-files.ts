@@ -92,7 +92,7 @@ async function* rowsOf<Item>(columns: readonly Column<Item>[], pages: AsyncItera
   for await (const page of pages) for (const item of page) yield cellsOf(columns, item);
 }
 
-/** Those with a slot, in order of time: short lines, which are sorted in memory. */
+/** Yields entries with a slot in order of time: their short lines are sorted in memory. */
 async function* scheduleRows(pages: AsyncIterable<SeasonEntry[]>) {
   const lines: string[][] = [];
   for await (const page of pages) {

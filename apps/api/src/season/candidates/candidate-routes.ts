@@ -76,7 +76,7 @@ export async function limitByLink(app: FastifyInstance, max: number, timeWindow 
     keyGenerator: ({ link }) => link?.token_hash ?? '',
   });
   const refuse = counterOf([app.createRateLimit()]);
-  // Behind the gate, which finds the link.
+  // The limit stands behind the gate, which finds the link.
   app.addHook('onRoute', (route) => {
     const hooks = [route.onRequest ?? []].flat();
     if (!hooks.includes(refuse)) route.onRequest = [...hooks, refuse];

@@ -39,7 +39,7 @@ export async function readOwnSlot(db: Db, subject: Subject): Promise<PublishedSl
   return (await readPublishedSlots(db, [id])).get(id);
 }
 
-/** Until when a candidate may leave a slot, or choose it, in milliseconds since 1970; null: never. */
+/** A candidate may leave a slot, or choose it, until this time in milliseconds since 1970; null: never. */
 export function choiceEnd(
   slot: Pick<PublishedSlot, 'date' | 'starts'>,
   { settings }: Subject['season'],

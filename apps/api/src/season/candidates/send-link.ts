@@ -31,7 +31,7 @@ async function findApplications(db: Db, email: string): Promise<Found[]> {
     .selectFrom('registrations')
     .select(['id as registrationId', 'season_id as seasonId'])
     .where('email_key', '=', email)
-    // To the address of what is held back nothing is sent before an organiser has seen it.
+    // A registration that needs review gets no mail before an organiser has seen it.
     .where(({ eb, or }) => or([eb('held_reason', 'is', null), eb('confirmed_at', 'is not', null)]))
     .orderBy('created_at', 'desc')
     .limit(MAX_APPLICATIONS)

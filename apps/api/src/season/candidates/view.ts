@@ -23,7 +23,7 @@ export function answersOf(subject: Subject): CandidateView['application'] {
   return { ...application, availability, partnerRollNumber };
 }
 
-/** Until when all fields may be changed, in milliseconds since 1970. */
+/** All fields may be changed until this time in milliseconds since 1970. */
 function editsEnd({ settings }: Subject['season'], timeZone: string): number | null {
   if (settings.editsUntil !== null) return instantOf(settings.editsUntil, timeZone);
   return settings.endsOn === null ? null : endOfDay(settings.endsOn, timeZone);

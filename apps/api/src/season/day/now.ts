@@ -107,7 +107,7 @@ export async function nowRoutes(
         prepared = prepare(entries, now, timeZone);
       }
       const { link, display } = request;
-      // To screens as their links say, to candidates numbers and their own place.
+      // Screens show what their links say; candidates see numbers and their own place.
       const shows = link ? 'number' : (display?.shows ?? 'first name');
       const own = link ? ownOf(prepared.queues, link.entry_id) : undefined;
       const { body, tag } = own

@@ -50,7 +50,7 @@ function checkChat({ kind, channel, state }: MessageRow): void {
 const record = (call: AccountWriting, itemId: string, after: string) =>
   recordChange(call, 'messages', 'changed', { itemId, fields: ['state'], after });
 
-/** From now on the candidate may know it. @throws HttpError 409 `undo_open` or `message_overtaken` */
+/** The candidate may know it from now on. @throws HttpError 409 `undo_open` or `message_overtaken` */
 async function expectNotified(transaction: Db, message: MessageRow): Promise<void> {
   const undo = isResultMessage(message) && (await readUndoEnd(transaction));
   if (undo) {

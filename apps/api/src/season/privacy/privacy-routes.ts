@@ -17,7 +17,7 @@ import { readPersonalData } from './personal-data.ts';
 
 const MAX_PER_MINUTE = 10;
 
-/** Also of a former season. @throws HttpError 404 */
+/** Finds a candidate of a former season, too. @throws HttpError 404 */
 async function namedSubject(db: Db, entry_id: string): Promise<Subject> {
   const subject = await findSubject(db, { entry_id, registration_id: null });
   if (!subject) throw notFound(ENTRY);

@@ -27,7 +27,7 @@ const QUARTER = 15 * 60 * 1_000_000;
 
 const MAX_WITHDRAWN = 200;
 
-/** Those of the current season; a new season starts without any. */
+/** Only registrations of the current season count; a new season starts without any. */
 const duplicated = (db: Db) =>
   db
     .selectFrom('registrations')

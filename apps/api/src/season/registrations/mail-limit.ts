@@ -4,7 +4,7 @@ import { countRows } from '../../platform/database/rows.ts';
 import { type Db } from '../../platform/database/schema.ts';
 import { readSecrets } from './proof-of-work.ts';
 
-/** To one mailbox, from all clients together, of all kinds: nobody can flood another person's mailbox. */
+/** One mailbox gets this many mails of all kinds from all clients together: nobody can flood another person's mailbox. */
 const MAX_PER_DAY = 3;
 const GMAIL = ['gmail.com', 'googlemail.com'];
 

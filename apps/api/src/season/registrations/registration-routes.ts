@@ -49,7 +49,7 @@ interface Options extends Database {
   limits: RegistrationLimits;
 }
 
-/** Also while registration is closed: a request for a new link needs one. */
+/** Answers also while registration is closed: a request for a new link needs a challenge. */
 async function challengeRoute(app: FastifyInstance, { db, limits }: Options) {
   const countAttempt = await limitByAddress(app, MAX_PROOFS_PER_MINUTE);
   app.addHook('onRequest', countAttempt);

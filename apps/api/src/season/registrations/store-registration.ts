@@ -71,7 +71,7 @@ async function hasManyRollNumbers(db: Db, { email_key, roll_key }: RegistrationR
     .selectFrom('registrations')
     .select('roll_key')
     .where('email_key', '=', email_key)
-    // Those that a stranger has forged do not count against the owner of the address.
+    // Registrations that a stranger has forged do not count against the owner of the address.
     .where('confirmed_at', 'is not', null)
     .union(
       db

@@ -75,7 +75,7 @@ async function readPublication(db: Db): Promise<ResultPublication | null> {
   };
 }
 
-/** To be read in one snapshot. */
+/** Callers read it in one snapshot. */
 export async function readResults(db: Db): Promise<Results> {
   const candidates = await readCandidates(db);
   const unsent = db

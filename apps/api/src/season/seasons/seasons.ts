@@ -20,7 +20,7 @@ import { HttpError, notFound, requireVersion } from '../../platform/errors/http-
 import { readRoute, type WriteCall, writeRoute, type Writing } from '../../platform/http/routes.ts';
 import { type LiveSeason, settingsOf } from './current-season.ts';
 
-/** Those that can come back, too. */
+/** Reviews that can come back count, too. */
 const TABLES = ['reviews', 'undoable_reviews'] as const;
 
 const selectScored = (db: Db, table: (typeof TABLES)[number]) =>

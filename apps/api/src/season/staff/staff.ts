@@ -29,12 +29,12 @@ const INVITATION_MS = 14 * DAY_MS;
 /** @param sendsMail whether this server sends email */
 function mailOf(state: MessageRow['state'] | undefined, sendsMail: boolean): StaffMember['mail'] {
   if (state !== 'sent' && state !== 'queued' && state !== 'sending') return 'failed';
-  // Also before the file is written: no one is to wait for an email.
+  // The answer is `files` also before the file is written: no one is to wait for an email.
   if (!sendsMail) return 'files';
   return state === 'sent' ? 'sent' : 'waiting';
 }
 
-/** Those whose access has not ended, in order of their names, or one of them. */
+/** Lists people whose access has not ended, in order of their names, or one of them. */
 async function listStaff(
   db: Db,
   reader: { uid: string; sendsMail: boolean },

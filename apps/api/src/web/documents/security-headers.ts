@@ -12,7 +12,7 @@ const NOT_HELMETS = ['content-length', 'content-type', 'date', 'connection'];
 /** Nothing in a response that is no page is run or framed. */
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
-/** Those of Helmet's headers that mean something for a response that is no page, beside its policy. */
+/** Only these of Helmet's headers mean something for a response that is no page, beside its policy. */
 const DATA_HEADERS = [
   'cross-origin-resource-policy',
   'strict-transport-security',

@@ -42,7 +42,7 @@ export interface RenderedPage {
 /** A GET of the API without a token. */
 export type Ask = (path: string) => Promise<{ status: number; body: string }>;
 
-/** Until the process can evaluate the build, which is no fault of the page. */
+/** The process may take this time to evaluate the build, which is no fault of the page. */
 const MAX_START_MS = 5_000;
 /** The browser renders a slower page sooner. */
 const MAX_RENDERING_MS = 2_000;

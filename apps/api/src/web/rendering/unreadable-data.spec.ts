@@ -29,7 +29,7 @@ describe.each(engines)('a page whose data cannot be read, with $name', ({ open }
     ['/learn', 'tutorials'],
   ])('says so with 503, which nothing caches: %s', async (path, table) => {
     await takeAway(table);
-    // Also to a client that has the page from before.
+    // A client that has the page from before gets the same.
     for (const headers of [{}, { 'if-none-match': '*' }]) {
       const { statusCode, body, headers: sent } = await get(path, headers);
       expect([statusCode, contentOf(body)]).toEqual([
@@ -63,7 +63,7 @@ describe.each(engines)('a page whose data cannot be read, with $name', ({ open }
     const { statusCode, body } = await get('/team');
     expect([statusCode, contentOf(body)]).toEqual([200, expect.stringContaining('Asha')]);
     expect((await get('/team', { 'if-none-match': etag })).statusCode).toBe(304);
-    // That of another address was never shown.
+    // The page of this other address was never shown.
     expect((await get('/learn')).statusCode).toBe(503);
 
     const now = performance.now();

@@ -45,7 +45,7 @@ export function usePart(video: RefObject<HTMLVideoElement | null>, isRunning: bo
     } else setPart(undefined);
   };
 
-  /** To a place of the film; outside of the part, that ends. */
+  /** Seeks a place of the film; the part ends if that is outside of it. */
   const seekTo = (seconds: number) => {
     seek(video.current!, seconds);
     if (start !== undefined && end !== undefined && (seconds < start || seconds > end)) {

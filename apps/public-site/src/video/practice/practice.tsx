@@ -156,7 +156,7 @@ function usePlaybackSettings(video: RefObject<HTMLVideoElement | null>) {
   return {
     speed,
     setSpeed: (next: Speed) => storeSpeed(String(next)),
-    /** To the neighbour of the current speed; at the ends it stays. @returns the speed */
+    /** Changes to the neighbour of the current speed; at the ends it stays. @returns the speed */
     changeSpeed: (step: -1 | 1): Speed => {
       const next = SPEEDS[SPEEDS.indexOf(speed) + step] ?? speed;
       storeSpeed(String(next));

@@ -211,7 +211,6 @@ function UnassignDialog(props: UnassignDialogProps) {
   );
 }
 
-/** Beside the ids of panels. */
 export const UNASSIGNED = 'unassigned';
 
 interface PanelTabsProps {
@@ -221,7 +220,7 @@ interface PanelTabsProps {
   setTab: (tab: string) => void;
 }
 
-/** On a phone one panel is shown at a time, or who has no slot. */
+/** A phone shows one panel at a time, or who has no slot. */
 export const PanelTabs = ({ panels, unassigned, tab, setTab }: PanelTabsProps) => (
   <div role="group" aria-label="Panels" className={controls.segments}>
     {[{ _id: UNASSIGNED, name: 'Unassigned' }, ...panels].map(({ _id, name }) => (

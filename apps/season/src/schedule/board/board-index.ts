@@ -115,7 +115,7 @@ export interface BoardConflict {
   entryId?: string;
 }
 
-/** Those of the same time in order of the panels. */
+/** Conflicts of the same time are in order of the panels. */
 export function boardConflicts(index: BoardIndex): BoardConflict[] {
   const panels = [...index.panels.keys()];
   const orderOf = ({ place: { blockId, starts } }: BoardConflict) => {

@@ -155,7 +155,7 @@ describe('the schedule board', () => {
       boardWith({
         candidates: [
           boardCandidate(1, 'Asha Rao', { availability: [], answer: 'confirmed' }),
-          // To a slot that it has no more.
+          // The answer is to a slot that the draft has no more.
           boardCandidate(2, 'Ben Ode', { answer: 'confirmed' }),
         ],
         assignments: [inMorning(1)],

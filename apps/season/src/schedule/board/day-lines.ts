@@ -47,7 +47,7 @@ function cellsOfPanel(blocks: readonly ScheduleBlock[]): Map<number, Cell[]> {
   return cells;
 }
 
-/** Beside further seats of others: a break goes on, and of seats there are no more. */
+/** Fills a panel beside further seats of others: its break goes on, and it has no more seats. */
 const below = (first: Cell = null): Cell =>
   first?.kind === 'break' ? { ...first, isFirst: false } : null;
 

@@ -35,7 +35,7 @@ interface OptionListProps<Option extends ListOption> {
 const isFound = ({ label, search = '', isSearchOnly = false }: ListOption, query: string) =>
   query.trim() === '' ? !isSearchOnly : hasEveryWord(`${label} ${search}`, query);
 
-/** On a phone the keyboard would cover the list: it opens when the field is tapped. */
+/** The keyboard of a phone would cover the list: it opens when the field is tapped. */
 export const opensKeyboard = () => window.matchMedia('(pointer: coarse)').matches;
 
 const focus = (input: HTMLInputElement | null) => {

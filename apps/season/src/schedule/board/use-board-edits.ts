@@ -67,7 +67,6 @@ const { queryKey } = boardQuery;
 
 interface BoardEdit {
   method?: 'POST' | 'PUT' | 'DELETE';
-  /** Below that of the schedule. */
   path: string;
   body?: Moves | Pins | NewParty;
   /** Where the response has no words. */

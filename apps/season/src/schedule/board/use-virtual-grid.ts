@@ -99,7 +99,7 @@ function usePinnedRange(pinned: Pinned) {
   );
 }
 
-/** Below this width one panel is shown at a time; as in the style sheets. */
+/** One panel is shown at a time below this width; the style sheets have the same. */
 const PHONE_PX = 768;
 
 export const useIsPhone = () => !useMinWidth(PHONE_PX);

@@ -103,7 +103,7 @@ function Publication({ preview, isIncluded, isStale, onClose, children }: Public
         note,
         notSelected: notSelected.length,
         includeNotSelected: isIncluded,
-        // Also those that are missing.
+        // Messages that are missing are prepared, too.
         preparesMessages: isPreparing && messages > 0,
       };
       return call<PublicationResult>('POST', '/schedule/publish', { body });

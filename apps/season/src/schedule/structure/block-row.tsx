@@ -25,7 +25,7 @@ import { describeTimes, sumOf } from './blocks.ts';
 const LineField = RowField<ScheduleStructureInput>;
 
 interface BlockRowProps {
-  /** Among the blocks of all panels. */
+  /** The index counts the blocks of all panels. */
   index: number;
   /** Added on this page: open at first. */
   isNew: boolean;

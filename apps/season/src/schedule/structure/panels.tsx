@@ -115,7 +115,7 @@ function PanelSection({ index, id, danceStyles, blocks, onRemove }: PanelSection
 
 interface StylesFieldProps {
   name: `panels.${number}.styles`;
-  /** Those that candidates dance, as ticks. */
+  /** Candidates dance these styles, which are ticks. */
   danceStyles: readonly string[];
 }
 

@@ -78,7 +78,7 @@ export async function readJudge(db: Db, account: Caller) {
   return {
     viewer,
     judging,
-    /** Under which it reviews and is recused, unless it is typed. */
+    /** The account reviews and is recused under this name, unless it is typed. */
     name,
     /** Whether it has that name for the whole season: it has reviewed under it. */
     isBound: judgeName !== null,

@@ -111,11 +111,10 @@ export function planSeats(
     return seats;
   };
   for (const row of occupied) takenIn(placeOf(row)).add(row.seat);
-  /** To be inserted. */
   const rows: AssignmentRow[] = [];
-  /** Those whose slot has no free seat. */
+  /** Their slots have no free seat. */
   const full: Seating[] = [];
-  /** Those whose slot is none: not of the grid, or in a break. */
+  /** Their slots do not exist: they are not of the grid, or in a break. */
   const outside: Seating[] = [];
   for (const seating of seatings) {
     const seats = capacity.get(placeKey(seating)) ?? 0;
@@ -147,7 +146,6 @@ export const readSeatsOf = (db: Db, entryIds: readonly string[]): Promise<Assign
 export const readPlaces = async (db: Db, entryIds: readonly string[]) =>
   new Map((await readSeatsOf(db, entryIds)).map((row) => [row.entry_id, placeOf(row)]));
 
-/** To plan these seats anew. */
 export const seatingsOf = (rows: readonly AssignmentRow[]): Seating[] =>
   rows.map((row) => ({ entryId: row.entry_id, ...placeOf(row), isPinned: row.is_pinned === 1 }));
 

@@ -119,7 +119,7 @@ export const claimMessage = ({ revisions }: Database, times: SenderTimes, perMin
     }
   });
 
-/** Between the attempts, in minutes: 24 hours in all. */
+/** The attempts are this many minutes apart: 24 hours in all. */
 const RETRY_AFTER = [1, 5, 15, 60, 240, 360, 360, 360];
 
 /**

@@ -125,7 +125,7 @@ class History {
     }
   }
 
-  /** Until nothing waits any more. */
+  /** Runs until nothing waits any more. */
   async finish(): Promise<void> {
     for (let idle = 0; idle < 2;) {
       idle = (await this.#attempt('accepts')) ? 0 : idle + 1;

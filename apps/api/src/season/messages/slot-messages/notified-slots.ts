@@ -126,7 +126,7 @@ async function markUncertain(transaction: Db, message: SlotNotification): Promis
   const entry = await findRow(transaction, 'audition_entries', message.entry_id);
   const notified = entry ? notifiedSlotOf(entry) : null;
   const { slot } = readSlotData(message);
-  // To notify of the same again makes nothing uncertain.
+  // A repeated notification of the same slot makes nothing uncertain.
   if (isCertain(notified, slot)) return;
   const told_slot = JSON.stringify(uncertainly(slot, notified));
   await updateRow(transaction, 'audition_entries', message.entry_id, { told_slot });

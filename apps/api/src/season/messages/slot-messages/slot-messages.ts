@@ -36,7 +36,7 @@ const SUPERSEDED = 'The schedule has changed since this was written.';
 interface Options {
   /** Otherwise messages that no longer hold are cancelled, and that is all. */
   prepares: boolean;
-  /** Also to candidates who are not selected. What was written to some of them on purpose waits in any case. */
+  /** Candidates who are not selected are notified, too. What was written to some of them on purpose waits in any case. */
   includeNotSelected: boolean;
 }
 

@@ -104,7 +104,7 @@ export async function addMessages(transaction: Db, messages: readonly NewMessage
 
 type Kinds = readonly MessageKind[];
 
-/** Those that are not sent yet, or are being sent: of all candidates or of one. */
+/** Reads messages that are not sent yet, or are being sent: of all candidates or of one. */
 export function readWaiting(db: Db, kinds: Kinds, entryId?: string) {
   const query = db
     .selectFrom('messages')

@@ -30,7 +30,7 @@ export type Unrendered = Pick<MessageRow, 'kind' | 'edited_subject' | 'edited_te
 export interface Rendering {
   season: CurrentSeason;
   templates: Record<TemplateKind, Template>;
-  /** To whom candidates write. */
+  /** Candidates write to this address. */
   contact: string;
   /** The address of the site. */
   siteUrl: string;

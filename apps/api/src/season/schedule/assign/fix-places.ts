@@ -45,7 +45,7 @@ export interface FixedPlaces {
   excluded: Map<string, string>;
 }
 
-/** Those who are known of each party of several, in order of their numbers. */
+/** Returns those members of each party who are known, if there are several, in order of their numbers. */
 function membersOf({ candidates, parties }: AssignInput): AssignCandidate[][] {
   const known = new Map(candidates.map((candidate) => [candidate._id, candidate]));
   return parties
@@ -72,7 +72,7 @@ export function fixPlaces(input: AssignInput, slots: ReadonlyMap<string, Slot>):
     slot.free = Math.max(0, slot.free - 1);
   };
 
-  /** Those who have slots side by side already stay there where the model knows only one of their parts of days. */
+  /** Members who have slots side by side already stay there where the model knows only one of their parts of days. */
   function remainsTogether(members: readonly AssignCandidate[]): boolean {
     const theirs = members.map((member) => places.get(member._id) ?? slotOf(member));
     if (!theirs.every((slot) => slot !== undefined) || !areNeighbours(theirs)) return false;

@@ -21,7 +21,7 @@ export interface AssignCandidate extends Pick<
 > {
   /** The draft has the candidate here. */
   place: Place | null;
-  /** Also where the status takes no part: the slot is theirs for certain. */
+  /** A pinned slot is theirs for certain, also where the status takes no part. */
   isPinned: boolean;
   /** The slot that they were last notified of, if there still is one. */
   notified: Place | null;
@@ -38,7 +38,7 @@ export interface Slot {
   panel: Panel;
   /** Starts are in minutes since midnight. */
   starts: number;
-  /** Among the slots of its block; those on both sides of a break are neighbours. */
+  /** The index counts the slots of a block; those on both sides of a break are neighbours. */
   index: number;
   parts: SeasonPart[];
   /** The same for slots of one pool. */

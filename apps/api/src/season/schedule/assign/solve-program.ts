@@ -54,7 +54,7 @@ function encode({ constants, infinity }: Highs, { columns, rows }: Program): Mod
   };
 }
 
-/** At the end of the time the solver may stand outside of the bounds. */
+/** The solver may stand outside of the bounds when its time ends. */
 function isWithin({ columns, rows }: Program, values: readonly number[]): boolean {
   const sums = rows.map(() => 0);
   for (const [index, { uses }] of columns.entries()) {

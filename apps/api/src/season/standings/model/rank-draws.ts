@@ -88,7 +88,7 @@ export function drawRanks(
   return ranks.map((own) => own.sort());
 }
 
-/** Between which the candidate is in nine of ten draws. */
+/** The candidate is between these ranks in nine of ten draws. */
 export const rankRangeOf = (ranks: DrawnRanks): [best: number, worst: number] => [
   ranks[LOWEST]!,
   ranks[HIGHEST]!,

@@ -20,7 +20,6 @@ export interface CandidateScores {
 /** Scores by candidate. The order in which they came does not matter: candidates and judges are sorted. */
 export interface ScoreTable {
   judges: readonly string[];
-  /** Those with a score. */
   candidates: readonly CandidateScores[];
   total: number;
 }

@@ -318,7 +318,7 @@ describe('adjusting', () => {
           given.every((other) => other.judge !== judge) &&
           given.every((other) => scoredBy.includes(other.judge)),
       );
-      // From all over the list.
+      // The candidates are from all over the list.
       const step = Math.max(1, Math.floor(suitable.length / count));
       return suitable
         .filter((_, at) => at % step === 0)
