@@ -1,4 +1,9 @@
-import { type AuditionApplication, type AuditionEntry, type AuditionStatus } from '@nox/contracts';
+import {
+  asStored,
+  AuditionApplication,
+  type AuditionEntry,
+  type AuditionStatus,
+} from '@nox/contracts';
 import { newEntryRow } from '../src/season/auditions/entries/new-entry.ts';
 import { type Db } from '../src/platform/database/schema.ts';
 import { takeNumbers } from '../src/season/seasons/current-season.ts';
@@ -6,10 +11,12 @@ import { type TestApi } from './api.ts';
 
 let arrivals = 0;
 
-/** An application with a roll number of its own. */
+const StoredApplication = asStored(AuditionApplication);
+
+/** An application with a roll number of its own, and the defaults of what is not named here. */
 export function candidate(fields: Partial<AuditionApplication> = {}): AuditionApplication {
   arrivals += 1;
-  return {
+  return StoredApplication.parse({
     fullName: `Candidate ${arrivals}`,
     phoneNumber: '98765 43210',
     rollNumber: `BT25CSE${String(arrivals).padStart(5, '0')}`,
@@ -17,11 +24,9 @@ export function candidate(fields: Partial<AuditionApplication> = {}): AuditionAp
     branch: 'CSE',
     rateYourself: 7,
     whyNox: 'For the music',
-    otherSkills: '',
     danceStyle: 'Popping',
-    danceVideoUrl: '',
     ...fields,
-  };
+  });
 }
 
 /** Adds entries of as many candidates, in order of arrival; returns their ids. */

@@ -2,15 +2,9 @@ import { z } from 'zod';
 import { AttendanceState } from './attendance.ts';
 import { AUDITION_STATUSES } from './choices.ts';
 import { CriterionId, MAX_CRITERIA } from './criteria.ts';
-import { normalizePhoneNumber } from './phone-number.ts';
-import {
-  optionalParagraph,
-  optionalWebUrl,
-  requiredEmail,
-  requiredLine,
-  requiredParagraph,
-  wholeNumber,
-} from './text.ts';
+import { AuditionApplication } from './audition-application.ts';
+import { type FieldReadBy, fieldsReadBy } from './candidate-records.ts';
+import { asStored, requiredLine, requiredParagraph, unwrapped, wholeNumber } from './text.ts';
 
 export const AuditionStatus = z.enum(AUDITION_STATUSES);
 export type AuditionStatus = z.infer<typeof AuditionStatus>;
@@ -59,20 +53,28 @@ export const Review = z.object({
 });
 export type Review = z.infer<typeof Review>;
 
+const stored = asStored(AuditionApplication).shape;
+type Stored = typeof stored;
+
+/** What judges do not read is an empty text to them, or is absent. */
+const readable = Object.fromEntries(
+  Object.entries(stored).map(([field, schema]: [string, z.ZodType]) => {
+    const isAlways =
+      fieldsReadBy('judge').some((read) => read === field) ||
+      unwrapped(schema) instanceof z.ZodString;
+    return [field, isAlways ? schema : schema.optional()];
+  }),
+) as {
+  [Field in keyof Stored]: Field extends FieldReadBy<'judge'>
+    ? Stored[Field]
+    : z.output<Stored[Field]> extends string
+      ? Stored[Field]
+      : z.ZodOptional<Stored[Field]>;
+};
+
 export const AuditionEntry = z.object({
   _id: z.string(),
-  fullName: z.string(),
-  /** Contact data: empty for an account that is a judge only, as is the email address. */
-  phoneNumber: z.string(),
-  rollNumber: z.string(),
-  emailAddress: z.string(),
-  branch: z.string(),
-  /** The candidate's own rating, out of 10. */
-  rateYourself: z.number(),
-  whyNox: z.string(),
-  otherSkills: z.string(),
-  danceStyle: z.string(),
-  danceVideoUrl: z.string(),
+  ...readable,
   status: AuditionStatus,
   /** Such as `16:00 - 16:30`; empty while the entry has no slot. */
   timeSlot: z.string(),
@@ -104,28 +106,6 @@ export const StatusChange = z.strictObject({
   expected: AuditionStatus.optional(),
 });
 export type StatusChange = z.infer<typeof StatusChange>;
-
-const RATING = 'Rating must be a number from 0 to 10.';
-const PHONE = 'Phone number must have 10 to 15 digits.';
-const PHONE_CUT = 'A spreadsheet has cut digits of this phone number. Please type all of them.';
-
-/** What a candidate sends, or a row of an import (spec section 2). A dance style is free text: some have no tutorials. */
-export const AuditionApplication = z.strictObject({
-  fullName: requiredLine('Full name'),
-  phoneNumber: requiredLine('Phone number', normalizePhoneNumber)
-    .regex(/^(?!\d+[.,]\d+e\+?\d+$)/i, { error: PHONE_CUT, abort: true })
-    .regex(/^\+?[\d\s().-]*$/, { error: PHONE, abort: true })
-    .refine((phone) => /^\d{10,15}$/.test(phone.replaceAll(/\D/g, '')), PHONE),
-  rollNumber: requiredLine('Roll number'),
-  emailAddress: requiredEmail('Email address'),
-  branch: requiredLine('Branch'),
-  rateYourself: z.number(RATING).min(0, RATING).max(10, RATING),
-  whyNox: optionalParagraph('Why NOX'),
-  otherSkills: optionalParagraph('Other skills'),
-  danceStyle: requiredLine('Dance style'),
-  danceVideoUrl: optionalWebUrl('Dance video'),
-});
-export type AuditionApplication = z.infer<typeof AuditionApplication>;
 
 /**
  * What a judge sends. One review per entry and judge name (see `judgeNameKey`); unless the season's mode is `open`, one per

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { optionalLine, boundedText, uuid } from './text.ts';
 import { clock, timeOf } from './time-of-day.ts';
-import { AuditionApplication } from './audition-entry.ts';
+import { AuditionApplication } from './audition-application.ts';
+import { applicationFields } from './candidate-records.ts';
 
 /** The number of entries on the screen. If it has changed meanwhile, nothing is written. */
 export const BulkChangeQuery = z.strictObject({
@@ -125,8 +126,8 @@ export const ImportQuery = z.strictObject({
   /** Imports the valid rows; otherwise one invalid row stops the import. */
   skipInvalid: flag,
   /** Which column is which field, by index: `fullName.1,phoneNumber.4`. Absent: as in the form's file before, or by its title. */
-  columns: boundedText(300)
-    .regex(/^(\w+\.\d{1,3}(,|$)){1,10}$/, 'Columns are chosen as in fullName.1,phoneNumber.4.')
+  columns: boundedText(30 * applicationFields.length)
+    .regex(/^(\w+\.\d{1,3}(,|$))+$/, 'Columns are chosen as in fullName.1,phoneNumber.4.')
     .optional(),
   /** Which candidates who have an entry get the answers of the file. */
   update: z.enum(['none', 'changed', 'all']).default('none'),

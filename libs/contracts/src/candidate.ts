@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AttendanceEvent } from './attendance.ts';
-import { AuditionApplication } from './audition-entry.ts';
-import { Guardian, RegistrationExtras, solvedProof } from './registration.ts';
+import { AuditionApplication } from './audition-application.ts';
+import { CandidateExtras, Guardian, solvedProof } from './registration.ts';
 import { PublishedSlot } from './schedule.ts';
 import { Result } from './results.ts';
 import { SeasonPart } from './season.ts';
@@ -9,10 +9,8 @@ import { asStored, requiredEmail, requiredLine } from './text.ts';
 
 const CANDIDATE_STATES = ['unconfirmed', 'guardian', 'confirmed', 'withdrawn'] as const;
 
-/** What a candidate may change; `PUT` replaces every field. Age and guardian stay as they were agreed to. */
-export const CandidateInput = AuditionApplication.extend(
-  RegistrationExtras.pick({ availability: true, partnerRollNumber: true }).shape,
-);
+/** What a candidate may change. */
+export const CandidateInput = AuditionApplication.extend(CandidateExtras.shape);
 export type CandidateInput = z.infer<typeof CandidateInput>;
 
 /** What a link's page says of the season. */

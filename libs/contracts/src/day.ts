@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { foldAttendance, AttendanceEvent, AttendanceState } from './attendance.ts';
-import { AuditionApplication } from './audition-entry.ts';
+import { AuditionApplication } from './audition-application.ts';
 import { minutesOf } from './bulk-change.ts';
+import { type FieldReadBy, fieldsReadBy } from './candidate-records.ts';
 import { RegistrationExtras } from './registration.ts';
 import { BoardChanges, BoardRevision, mergeByNumber } from './schedule-board.ts';
 import { Place, PublishedSlot } from './schedule.ts';
-import { requiredLine, uuid } from './text.ts';
+import { asStored, requiredLine, uuid } from './text.ts';
 
 /* The day of the audition: check-in, walk-ins, swaps, and who is next. */
 
@@ -23,11 +24,19 @@ export function readCheckInCode(text: string): string | undefined {
   return new RegExp(`^[${CODE_ALPHABET}]{${CODE_LENGTH}}$`).test(code) ? code : undefined;
 }
 
-/** What check-in knows of a candidate. Security boundary: no phone number, address, answer or score. */
+/** What of a candidate's answers check-in reads. */
+export const DoorAnswers = asStored(AuditionApplication).pick(
+  Object.fromEntries(fieldsReadBy('check-in').map((field) => [field, true])) as Record<
+    FieldReadBy<'check-in'>,
+    true
+  >,
+);
+
+/** What check-in knows of a candidate. Security boundary: no other answer, and no score. */
 export const CheckInEntry = z.object({
   _id: z.string(),
   number: z.int(),
-  fullName: z.string(),
+  ...DoorAnswers.shape,
   code: z.string(),
   /** As published; null without one. */
   slot: PublishedSlot.nullable(),

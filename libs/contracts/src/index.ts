@@ -19,8 +19,8 @@ export {
   AuditQuery,
   AuditSubject,
 } from './audit.ts';
+export { AuditionApplication } from './audition-application.ts';
 export {
-  AuditionApplication,
   AuditionEntry,
   AuditionStatus,
   Review,
@@ -45,6 +45,24 @@ export {
   slotsOf,
   Undoable,
 } from './bulk-change.ts';
+export {
+  type ApplicationField,
+  CANDIDATE_FIELDS,
+  type CandidateField,
+  type FieldControl,
+  fieldNames,
+  fieldOf,
+  isAsked,
+  valueText,
+} from './candidate-fields.ts';
+export {
+  applicationFields,
+  briefText,
+  CANDIDATE_RECORDS,
+  fieldsIn,
+  fieldsReadBy,
+  recordOf,
+} from './candidate-records.ts';
 export {
   CandidateInput,
   CandidateResult,
@@ -95,6 +113,7 @@ export {
   DayNow,
   Display,
   DisplayInput,
+  DoorAnswers,
   MAX_NEXT,
   NewDisplay,
   type PanelQueue,
@@ -169,6 +188,7 @@ export {
   type StructureIndex,
 } from './places.ts';
 export {
+  CandidateExtras,
   Guardian,
   ProofChallenge,
   domainIssues,
@@ -308,7 +328,7 @@ export { TeamCategory, TeamMember, TeamMemberInput } from './team-member.ts';
 export { hasHiddenCharacters } from './hidden-characters.ts';
 export { asciiDigits } from './phone-number.ts';
 export { hasEveryWord, searchKey } from './search-key.ts';
-export { asStored, TEXT_LIMITS, uuid } from './text.ts';
+export { asStored, TEXT_LIMITS, unwrapped, uuid } from './text.ts';
 export { readTime, timeOf } from './time-of-day.ts';
 export { DanceStyle, Difficulty, Tutorial, TutorialInput, TutorialsByStyle } from './tutorial.ts';
 export { isWebLink, VIDEO_PLAYERS } from './web-link.ts';

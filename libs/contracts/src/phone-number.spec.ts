@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { AuditionApplication } from './audition-entry.ts';
+import { AuditionApplication } from './audition-application.ts';
 import { normalizePhoneNumber } from './phone-number.ts';
 
 const PhoneNumber = AuditionApplication.shape.phoneNumber;

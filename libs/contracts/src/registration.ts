@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AuditionApplication } from './audition-entry.ts';
+import { AuditionApplication } from './audition-application.ts';
 import type { FieldIssue } from './error.ts';
 import type { SeasonInput } from './season.ts';
 import { boundedText, optionalLine, requiredEmail, requiredLine } from './text.ts';
@@ -10,11 +10,15 @@ export const Guardian = z.strictObject({
   emailAddress: requiredEmail("Guardian's email address"),
 });
 
-/** What a candidate says beside the ten fields of the application. */
-export const RegistrationExtras = z.strictObject({
+/** What a candidate says beside the application, and may change. */
+export const CandidateExtras = z.strictObject({
   /** Keys of the season's parts of days on which the candidate can come. */
   availability: z.array(boundedText(40)).max(12).default([]),
   partnerRollNumber: optionalLine("Partner's roll number"),
+});
+
+/** The same with what stays as it was agreed to. */
+export const RegistrationExtras = CandidateExtras.extend({
   /** Absent where the season does not ask. */
   isAdult: z.boolean().optional(),
   guardian: Guardian.optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AuditionApplication } from './audition-entry.ts';
+import { AuditionApplication } from './audition-application.ts';
 import { MessageKind, MessageState } from './message.ts';
 import { RegistrationExtras } from './registration.ts';
 import { asStored, boundedText, requiredEmail } from './text.ts';

@@ -146,6 +146,15 @@ export const listOfLines = (label: string) =>
     .max(MAX_ENTRIES, `${label} must have at most ${MAX_ENTRIES} entries.`)
     .default([]);
 
+type Wrapper = { def: { innerType?: z.ZodType; in?: z.ZodType } };
+
+/** The schema inside defaults, transformations and the like. */
+export function unwrapped(schema: z.ZodType): z.ZodType {
+  const { innerType, in: input } = (schema as unknown as Wrapper).def;
+  const inner = innerType ?? input;
+  return inner ? unwrapped(inner) : schema;
+}
+
 const partsAsStored = <Parts extends object>(parts: Parts): Parts =>
   Object.fromEntries(
     Object.entries(parts).map(([name, part]: [string, object]) => {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { AuditionApplication, AuditionStatus, ReviewInput } from '@nox/contracts';
 import { newEntryRow, newReviewRow } from '../season/auditions/entries/new-entry.ts';
-import { type ContentKind, fieldOf } from '../content/items/content-kind.ts';
+import { type ContentKind } from '../content/items/content-kind.ts';
+import { fieldOfColumn } from '../platform/database/field-columns.ts';
 import { insertContent } from '../content/items/content-store.ts';
 import { achievements, ruleSets, teamMembers, tutorials } from '../content/items/kinds.ts';
 import { creationTime } from '../platform/database/clock.ts';
@@ -42,7 +43,7 @@ interface Item extends Record<string, unknown> {
 async function withFiles({ files, nameColumn }: ContentKind, item: Item, media: SampleMedia) {
   const stored: Item = { ...item };
   for (const [column, folder] of Object.entries(files)) {
-    const field = fieldOf(column);
+    const field = fieldOfColumn(column);
     const save = (file: string) => media.save(folder!, String(item[nameColumn]), file);
     const value = item[field];
     if (typeof value === 'string') stored[field] = await save(value);

@@ -1,4 +1,9 @@
-import type { AuditionApplication, ImportReport } from '@nox/contracts';
+import {
+  type ApplicationField,
+  applicationFields,
+  type ImportReport,
+  recordOf,
+} from '@nox/contracts';
 import { Button, download, formatNumber, Notice, SelectField, ui } from '@nox/ui';
 import type { ReactNode } from 'react';
 import styles from './slot-dialogs.module.css';
@@ -64,7 +69,7 @@ function describeSkipped({ row, rollNumber, earlierRow, comparison }: Skipped): 
 function describeDifferences({ row, fullName, rollNumber, differences = [] }: Skipped): string {
   const changes = differences.map(
     ({ field, before, after }) =>
-      `${FIELDS[field]} “${before}” in the entry, “${after}” in the file`,
+      `${recordOf(field).title} “${before}” in the entry, “${after}” in the file`,
   );
   return `Row ${row}: ${fullName}, ${rollNumber}. ${changes.join('; ')}.`;
 }
@@ -122,20 +127,6 @@ function csvCell(text: string): string {
 }
 
 export type Columns = ImportReport['columns'];
-type FieldName = keyof AuditionApplication;
-
-const FIELDS: Record<FieldName, string> = {
-  fullName: 'Full name',
-  rollNumber: 'Roll number',
-  phoneNumber: 'Phone number',
-  emailAddress: 'Email address',
-  branch: 'Branch',
-  danceStyle: 'Dance style',
-  rateYourself: 'Own rating',
-  whyNox: 'Why NOX',
-  otherSkills: 'Other skills',
-  danceVideoUrl: 'Dance video',
-};
 
 /** As the server takes it; undefined: as it finds them itself. */
 export const choiceOf = (columns: Columns): string | undefined =>
@@ -160,7 +151,7 @@ export function ImportColumns({ report, onChange }: ImportColumnsProps) {
       ({ header }, index) => [String(index), `${letterOf(index)}: ${header}`] as const,
     ),
   ];
-  const handleChange = (field: FieldName, chosen: number) =>
+  const handleChange = (field: ApplicationField, chosen: number) =>
     onChange(
       columns.map((column, index) => {
         if (index === chosen) return { ...column, field };
@@ -176,12 +167,12 @@ export function ImportColumns({ report, onChange }: ImportColumnsProps) {
         </Notice>
       )}
       <div className={styles.form}>
-        {(Object.keys(FIELDS) as FieldName[]).map((field) => {
+        {applicationFields.map((field) => {
           const chosen = columns.findIndex((column) => column.field === field);
           return (
             <SelectField
               key={field}
-              label={FIELDS[field]}
+              label={recordOf(field).title}
               hint={columns[chosen]?.samples?.join(', ') || 'No values'}
               error={
                 missing.includes(field)

@@ -1,52 +1,64 @@
 import { call } from '@nox/api-client/call';
-import { type AuditionEntry, type AuditPage, isWebLink, VIDEO_PLAYERS } from '@nox/contracts';
+import {
+  type ApplicationField,
+  type AuditionEntry,
+  type AuditPage,
+  CANDIDATE_RECORDS,
+  type FieldControl,
+  fieldOf,
+  isWebLink,
+  recordOf,
+  valueText,
+  VIDEO_PLAYERS,
+} from '@nox/contracts';
 import { Button, classNames, formatTime, QueryContent, tools, ui } from '@nox/ui';
 import { queryOptions } from '@tanstack/react-query';
 import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useRights } from '../entry/rights.ts';
 import styles from './entry-facts.module.css';
 
+/** By the control of a field. Other values are text. */
+const VALUES: Partial<Record<FieldControl, (value: string) => ReactNode>> = {
+  phone: (phone) => <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>,
+  email: (email) => <a href={`mailto:${email}`}>{email}</a>,
+  rating: (rating) => `${rating} out of 10`,
+  link: (url) =>
+    isWebLink(url) ? (
+      <a href={url} target="_blank" rel="noreferrer">
+        Watch the video
+      </a>
+    ) : (
+      url || 'No video link submitted.'
+    ),
+};
+
+const WIDTHS: Partial<Record<ApplicationField, FactProps['width']>> = {
+  emailAddress: 'medium',
+  whyNox: 'long',
+  otherSkills: 'medium',
+};
+
 export function EntryFacts({ entry }: { entry: AuditionEntry }) {
   const { mayOrganise } = useRights();
   return (
     <dl className={styles.facts}>
-      <Fact name="Full name">{entry.fullName}</Fact>
-      {mayOrganise && (
-        <Fact name="Phone">
-          <a href={`tel:${entry.phoneNumber.replaceAll(/[^\d+]/g, '')}`}>{entry.phoneNumber}</a>
-        </Fact>
-      )}
-      <Fact name="Roll no.">{entry.rollNumber}</Fact>
-      {mayOrganise && (
-        <Fact name="Email" width="medium">
-          <a href={`mailto:${entry.emailAddress}`}>{entry.emailAddress}</a>
-        </Fact>
-      )}
-      <Fact name="Branch">{entry.branch}</Fact>
-      <Fact name="Dance style">{entry.danceStyle}</Fact>
-      <Fact name="Rating">{entry.rateYourself} out of 10</Fact>
-      <Fact name="Why NOX" width="long">
-        {entry.whyNox}
-      </Fact>
-      <Fact name="Other skills" width="medium">
-        {entry.otherSkills}
-      </Fact>
-      <Fact name="Video">
-        {isWebLink(entry.danceVideoUrl) ? (
-          <a href={entry.danceVideoUrl} target="_blank" rel="noreferrer">
-            Watch the video
-          </a>
-        ) : (
-          entry.danceVideoUrl || 'No video link submitted.'
-        )}
-      </Fact>
+      {(Object.keys(CANDIDATE_RECORDS) as ApplicationField[]).map((field) => {
+        const { fact, readers } = recordOf(field);
+        if (fact === null || !(mayOrganise || readers.includes('judge'))) return null;
+        const draw = VALUES[fieldOf(field).control] ?? valueText;
+        return (
+          <Fact key={field} name={fact} width={WIDTHS[field]}>
+            {draw(entry[field] as string)}
+          </Fact>
+        );
+      })}
     </dl>
   );
 }
 
 interface FactProps {
   name: string;
-  width?: 'medium' | 'long';
+  width?: 'medium' | 'long' | undefined;
   children: ReactNode;
 }
 

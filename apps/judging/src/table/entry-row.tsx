@@ -1,4 +1,10 @@
-import { AUDITION_STATUSES, type AuditionEntry, type AuditionStatus } from '@nox/contracts';
+import {
+  AUDITION_STATUSES,
+  type AuditionEntry,
+  type AuditionStatus,
+  briefText,
+  fieldsIn,
+} from '@nox/contracts';
 import {
   buttonClass,
   classNames,
@@ -71,7 +77,12 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
       <RowHeader>
         <span>{entry.fullName}</span>
         <EntryMarks entry={entry} />
-        <span className={classNames(ui.detail, styles.style)}>{entry.danceStyle}</span>
+        <span className={classNames(ui.detail, styles.style)}>
+          {fieldsIn('list')
+            .map((field) => briefText(field, entry[field]))
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
       </RowHeader>
       <TableCell title={entry.rollNumber} className={classNames(styles.fact, styles.roll)}>
         {entry.rollNumber}

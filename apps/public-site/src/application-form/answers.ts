@@ -1,4 +1,4 @@
-import type { FieldIssue } from '@nox/contracts';
+import { type FieldControl, type FieldIssue, fieldNames, fieldOf, isAsked } from '@nox/contracts';
 import type { z } from 'zod';
 import type { Checked } from './use-checked-form.ts';
 
@@ -17,22 +17,19 @@ export function checked<Values>(
   return { data, issues: [...(error?.issues ?? []).map(toIssue), ...further] };
 }
 
-/** The answers in a form's data, as the contracts take them; what was not answered is absent or empty. */
-export function answersIn(data: URLSearchParams) {
-  const text = (name: string) => data.get(name) ?? '';
-  const rating = data.get('rateYourself');
-  return {
-    fullName: text('fullName'),
-    phoneNumber: text('phoneNumber'),
-    rollNumber: text('rollNumber'),
-    emailAddress: text('emailAddress'),
-    branch: text('branch'),
-    rateYourself: rating === null ? undefined : Number(rating),
-    whyNox: text('whyNox'),
-    otherSkills: text('otherSkills'),
-    danceStyle: text('danceStyle'),
-    danceVideoUrl: text('danceVideoUrl'),
-    availability: data.getAll('availability'),
-    partnerRollNumber: text('partnerRollNumber'),
-  };
-}
+/** What a form's data has of a field, by its control. */
+const READERS: Partial<Record<FieldControl, (data: URLSearchParams, name: string) => unknown>> = {
+  rating: (data, name) => (data.has(name) ? Number(data.get(name)) : undefined),
+  parts: (data, name) => data.getAll(name),
+  tick: (data, name) => data.has(name),
+};
+
+const textIn = (data: URLSearchParams, name: string) => data.get(name) ?? '';
+
+/** The answers in a form's data, to what the season asks and a candidate may change later. */
+export const answersIn = (data: URLSearchParams, season: Parameters<typeof isAsked>[1]) =>
+  Object.fromEntries(
+    fieldNames
+      .filter((name) => fieldOf(name).changes !== 'never' && isAsked(name, season))
+      .map((name) => [name, (READERS[fieldOf(name).control] ?? textIn)(data, name)]),
+  );

@@ -1,131 +1,134 @@
-import { DANCE_STYLES, type CandidateInput, type PublicSeason } from '@nox/contracts';
+import {
+  type CandidateField,
+  type CandidateInput,
+  DANCE_STYLES,
+  type FieldControl,
+  fieldNames,
+  fieldOf,
+  isAsked,
+  type PublicSeason,
+} from '@nox/contracts';
 import { classNames, formatLocal } from '@nox/ui';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import titles from '../components/titles.module.css';
 import styles from './application-fields.module.css';
-import { ChoiceField, EMAIL, ParagraphField, ROLL_NUMBER, TextField } from './field.tsx';
+import {
+  ChoiceField,
+  EMAIL,
+  type FieldProps,
+  ParagraphField,
+  ROLL_NUMBER,
+  TextField,
+  type TextFieldProps,
+  TickField,
+} from './field.tsx';
 import type { Errors } from './use-checked-form.ts';
 
-export const LABELS: Readonly<Record<keyof CandidateInput, string>> = {
-  fullName: 'Full name',
-  rollNumber: 'Roll number',
-  branch: 'Branch',
-  phoneNumber: 'Phone number',
-  emailAddress: 'Email address',
-  danceStyle: 'Dance style',
-  rateYourself: 'Rate yourself',
-  whyNox: 'Why NOX?',
-  otherSkills: 'Other skills',
-  danceVideoUrl: 'Video',
-  availability: 'When you can come',
-  partnerRollNumber: "Your partner's roll number",
+type Season = Pick<PublicSeason, 'parts' | 'asksPartner' | 'emailDomains'>;
+
+interface FieldState {
+  /** Undefined in the registration. */
+  value: unknown;
+  readOnly: boolean;
+  season: Season;
+}
+
+type DrawField = (props: FieldProps, state: FieldState) => ReactNode;
+
+const textControl =
+  (native?: TextFieldProps): DrawField =>
+  (props, { value, readOnly }) => {
+    const defaultValue = value as string | undefined;
+    return <TextField autoComplete="off" {...{ readOnly, defaultValue, ...props, ...native }} />;
+  };
+
+/** What draws a field, by the control that its description names. */
+const CONTROLS: Record<FieldControl, DrawField | undefined> = {
+  name: textControl({ autoComplete: 'name' }),
+  line: textControl(),
+  paragraph: (props, { value, readOnly }) => (
+    <ParagraphField {...props} readOnly={readOnly} defaultValue={value as string} />
+  ),
+  'roll number': textControl(ROLL_NUMBER),
+  phone: textControl({ type: 'tel', inputMode: 'tel', autoComplete: 'tel' }),
+  email: (props, state) => {
+    const { emailDomains } = state.season;
+    const hint =
+      state.value === undefined
+        ? `${emailDomains?.length ? `Only addresses of ${emailDomains.join(' or ')} can register. ` : ''}Your application counts once you confirm it by the link in our email to this address.`
+        : 'A new address counts once you confirm it by the link in our email to it.';
+    return textControl({ ...EMAIL, autoComplete: 'email' })({ ...props, hint }, state);
+  },
+  style: (props, state) => (
+    <>
+      {textControl({ list: 'dance-styles' })(props, state)}
+      <datalist id="dance-styles">
+        {DANCE_STYLES.map((style) => (
+          <option key={style} value={style} />
+        ))}
+      </datalist>
+    </>
+  ),
+  rating: (props, { value, readOnly }) => {
+    const choices = ratingsWith(value as number | undefined);
+    const look = { type: 'radio', look: 'scale' } as const;
+    return (
+      <ChoiceField
+        {...{ ...props, ...look, choices }}
+        chosen={[String(value)]}
+        disabled={readOnly}
+      />
+    );
+  },
+  link: textControl({ type: 'url', inputMode: 'url', autoCapitalize: 'none', spellCheck: false }),
+  tick: (props, { value, readOnly }) => (
+    <TickField {...props} defaultChecked={value === true} disabled={readOnly} />
+  ),
+  parts: (props, { value, readOnly, season }) => {
+    const choices = season.parts.map(partChoice);
+    const chosen = value as string[] | undefined;
+    return <ChoiceField type="checkbox" {...{ ...props, choices, chosen }} disabled={readOnly} />;
+  },
+  // The registration form draws it itself: nobody can change it later.
+  age: undefined,
 };
 
 interface ApplicationFieldsProps {
-  season: Pick<PublicSeason, 'parts' | 'asksPartner' | 'emailDomains'>;
+  season: Season;
   errors: Errors;
   answers?: CandidateInput | undefined;
   isContactOnly?: boolean;
   children?: ReactNode;
 }
 
+const GROUPS = ['You', 'Your dance', 'When you can come'] as const;
+
+/** What may always be changed is last in its group. */
+const rankOf = (name: CandidateField) => Number(fieldOf(name).changes === 'always');
+
 /** The fields of an application, in three groups. They are uncontrolled. */
 export function ApplicationFields(props: ApplicationFieldsProps) {
   const { season, errors, answers, isContactOnly = false, children } = props;
-  const { parts, asksPartner, emailDomains } = season;
-  const contact = (name: Exclude<keyof CandidateInput, 'rateYourself' | 'availability'>) => ({
-    name,
-    label: LABELS[name],
-    error: errors[name],
-    defaultValue: answers?.[name],
-  });
-  const field = (name: Parameters<typeof contact>[0]) => ({
-    ...contact(name),
-    autoComplete: 'off',
-    readOnly: isContactOnly,
-  });
-  return (
-    <>
-      <Group title="You">
-        <TextField {...field('fullName')} autoComplete="name" />
-        <TextField {...field('rollNumber')} {...ROLL_NUMBER} hint="As on your student card." />
-        <TextField {...field('branch')} hint="What you study, such as Computer Science." />
-        <TextField {...contact('phoneNumber')} type="tel" inputMode="tel" autoComplete="tel" />
-        <TextField
-          {...contact('emailAddress')}
-          {...EMAIL}
-          hint={
-            answers
-              ? 'A new address counts once you confirm it by the link in our email to it.'
-              : `${emailDomains?.length ? `Only addresses of ${emailDomains.join(' or ')} can register. ` : ''}Your application counts once you confirm it by the link in our email to this address.`
-          }
-          autoComplete="email"
-        />
-        {children}
+  const values: Partial<Record<CandidateField, unknown>> = answers ?? {};
+  const draw = (name: CandidateField) => {
+    const { label, question = label, hint, control, isOptional, changes } = fieldOf(name);
+    const readOnly = isContactOnly && changes !== 'always';
+    const props = { name, label: question, hint, error: errors[name], isOptional };
+    const drawn = CONTROLS[control]?.(props, { value: values[name], readOnly, season });
+    return <Fragment key={name}>{drawn}</Fragment>;
+  };
+  return GROUPS.map((title) => {
+    const names = fieldNames.filter(
+      (name) => fieldOf(name).group === title && isAsked(name, season),
+    );
+    if (names.length === 0) return null;
+    return (
+      <Group key={title} title={title}>
+        {names.toSorted((one, other) => rankOf(one) - rankOf(other)).map(draw)}
+        {title === 'You' && children}
       </Group>
-      <Group title="Your dance">
-        <TextField
-          {...field('danceStyle')}
-          hint="The one that you show us; any style is welcome."
-          list="dance-styles"
-        />
-        <datalist id="dance-styles">
-          {DANCE_STYLES.map((style) => (
-            <option key={style} value={style} />
-          ))}
-        </datalist>
-        <ChoiceField
-          type="radio"
-          look="scale"
-          name="rateYourself"
-          label="Rate yourself, out of 10"
-          error={errors['rateYourself']}
-          choices={ratingsWith(answers?.rateYourself)}
-          chosen={[String(answers?.rateYourself)]}
-          disabled={isContactOnly}
-        />
-        <ParagraphField {...field('whyNox')} autoComplete={undefined} isOptional />
-        <TextField
-          {...field('otherSkills')}
-          hint="Music, video, design, organising: whatever a society can use."
-          isOptional
-        />
-        <TextField
-          {...field('danceVideoUrl')}
-          label="Link to a video of you dancing"
-          type="url"
-          inputMode="url"
-          autoCapitalize="none"
-          spellCheck={false}
-          isOptional
-        />
-      </Group>
-      {(parts.length > 0 || asksPartner) && (
-        <Group title="When you can come">
-          {parts.length > 0 && (
-            <ChoiceField
-              type="checkbox"
-              name="availability"
-              label="Tick every part of a day on which you can come"
-              error={errors['availability']}
-              choices={parts.map(partChoice)}
-              chosen={answers?.availability}
-              disabled={isContactOnly}
-              isOptional
-            />
-          )}
-          {asksPartner && (
-            <TextField
-              {...field('partnerRollNumber')}
-              {...ROLL_NUMBER}
-              hint="If you dance with another candidate."
-              isOptional
-            />
-          )}
-        </Group>
-      )}
-    </>
-  );
+    );
+  });
 }
 
 function Group({ title, children }: { title: string; children: ReactNode }) {

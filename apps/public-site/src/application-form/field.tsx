@@ -1,7 +1,7 @@
 import { createElement, type ComponentProps, type ReactNode } from 'react';
 import styles from './field.module.css';
 
-interface FieldProps {
+export interface FieldProps {
   /** The control has this name in the form's data, and as its id: a server and the browser then agree about it. */
   name: string;
   label: string;
@@ -67,6 +67,7 @@ const fieldOf = <Tag extends 'input' | 'textarea'>(tag: Tag, defaults?: NativePr
     );
   };
 
+export type TextFieldProps = NativeProps<'input'>;
 export const TextField = fieldOf('input');
 export const ParagraphField = fieldOf('textarea', { rows: 4 });
 
@@ -108,7 +109,10 @@ export function ChoiceField(props: ChoiceFieldProps) {
   );
 }
 
-export function TickField({ name, label, error }: FieldProps) {
+type TickFieldProps = FieldProps & Pick<NativeProps<'input'>, 'defaultChecked' | 'disabled'>;
+
+export function TickField(props: TickFieldProps) {
+  const { name, label, hint, error, isOptional, defaultChecked, disabled } = props;
   return (
     <div>
       <label className={styles.choice}>
@@ -117,12 +121,15 @@ export function TickField({ name, label, error }: FieldProps) {
           type="checkbox"
           name={name}
           value="yes"
-          required
+          defaultChecked={defaultChecked}
+          disabled={disabled}
+          required={!isOptional}
           aria-invalid={Boolean(error)}
-          aria-describedby={error && `${name}-error`}
+          aria-describedby={describedBy(props)}
         />
         <span>{label}</span>
       </label>
+      <Note id={name} kind="hint" text={hint} />
       <Note id={name} kind="error" text={error} />
     </div>
   );

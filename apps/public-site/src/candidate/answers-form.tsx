@@ -1,5 +1,12 @@
 import { ApiError } from '@nox/api-client';
-import { CandidateInput, type CandidateView } from '@nox/contracts';
+import {
+  CANDIDATE_FIELDS,
+  type CandidateField,
+  CandidateInput,
+  type CandidateView,
+  fieldOf,
+  valueText,
+} from '@nox/contracts';
 import { Button, classNames, formatDeadline, Notice, ui } from '@nox/ui';
 import {
   BusyFieldset,
@@ -11,7 +18,7 @@ import {
 import { useEffect, useRef, useState } from 'react';
 import { candidateCalls, type CandidateProps, useAction } from './candidate-calls.ts';
 import { answersIn, checked } from '../application-form/answers.ts';
-import { ApplicationFields, LABELS } from '../application-form/application-fields.tsx';
+import { ApplicationFields } from '../application-form/application-fields.tsx';
 import { ErrorSummary } from '../application-form/error-summary.tsx';
 import { sentBy, useCheckedForm } from '../application-form/use-checked-form.ts';
 import titles from '../components/titles.module.css';
@@ -69,7 +76,11 @@ export function Answers(props: CandidateProps) {
   );
 }
 
-const labelOf = (name: string) => LABELS[name as keyof CandidateInput] as string | undefined;
+/** Undefined for what only a newer server knows. */
+const labelOf = (name: string) =>
+  name in CANDIDATE_FIELDS ? fieldOf(name as CandidateField).label : undefined;
+
+const isContact = (name: string) => fieldOf(name as CandidateField).changes === 'always';
 
 function Summary({ view: { application, season } }: Pick<CandidateProps, 'view'>) {
   const answered = Object.entries(application).flatMap(([name, value]) => {
@@ -102,10 +113,10 @@ function AnswersForm({ token, view, onStored, onCancel }: AnswersFormProps) {
   const { edits, season } = view;
   const isContactOnly = edits === 'contact';
   const { ref, errors, rejected, handlers, submit, reject } = useCheckedForm(async (fields) => {
-    const typed = answersIn(fields);
-    const { phoneNumber, emailAddress } = typed;
-    const answers = isContactOnly ? { ...application, phoneNumber, emailAddress } : typed;
-    return checked(CandidateInput, answers);
+    const typed = Object.entries(answersIn(fields, season)).filter(
+      ([name]) => !isContactOnly || isContact(name),
+    );
+    return checked(CandidateInput.strip(), { ...application, ...Object.fromEntries(typed) });
   });
   const { run, isRunning, failure } = useAction();
   const [conflict, setConflict] = useState<UnresolvedConflict<CandidateInput>>();
@@ -140,7 +151,7 @@ function AnswersForm({ token, view, onStored, onCancel }: AnswersFormProps) {
       {rejected && <ErrorSummary {...rejected} />}
       <BusyFieldset isBusy={isRunning}>
         <ApplicationFields
-          season={{ ...season }}
+          season={season}
           errors={errors}
           answers={answersOf(original)}
           isContactOnly={isContactOnly}
@@ -186,6 +197,6 @@ const snapshotOf = (view: CandidateView) => ({
 
 /** @param value an answer, or the keys of parts */
 function textOf(value: unknown, parts: CandidateView['season']['parts']): string {
-  if (!Array.isArray(value)) return String(value ?? '');
+  if (!Array.isArray(value)) return valueText(value);
   return parts.flatMap(({ key, label }) => (value.includes(key) ? label : [])).join(', ');
 }

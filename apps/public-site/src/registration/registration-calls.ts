@@ -22,7 +22,7 @@ const RegistrationAnswers = Registration.omit({ challenge: true, form: true });
 
 export const registrationCalls = (season: PublicSeason) => ({
   check(fields: URLSearchParams) {
-    const answers = registrationIn(fields);
+    const answers = registrationIn(fields, season);
     return checked(RegistrationAnswers, answers, registrationIssues(season, answers));
   },
 
@@ -45,13 +45,14 @@ export const registrationCalls = (season: PublicSeason) => ({
   },
 });
 
-function registrationIn(fields: URLSearchParams) {
+function registrationIn(fields: URLSearchParams, season: PublicSeason) {
   const age = fields.get('isAdult');
   const text = (name: string) => fields.get(name) ?? '';
   const hasGuardian = age === 'no' && fields.has('guardian.name');
   const guardian = { name: text('guardian.name'), emailAddress: text('guardian.emailAddress') };
   return {
-    ...answersIn(fields),
+    ...answersIn(fields, season),
+    emailAddress: text('emailAddress'),
     isAdult: age === null ? undefined : age === 'yes',
     guardian: hasGuardian ? guardian : undefined,
     consent: fields.has('consent'),

@@ -1,4 +1,11 @@
-import { type CheckInEntry, describeSlot, describeTimeSlot, foldAttendance } from '@nox/contracts';
+import {
+  briefText,
+  type CheckInEntry,
+  describeSlot,
+  describeTimeSlot,
+  fieldsReadBy,
+  foldAttendance,
+} from '@nox/contracts';
 import {
   Button,
   classNames,
@@ -197,6 +204,7 @@ const SHAPES = {
 
 function AnswerCard({ answer, entry }: { answer: Answer; entry: CheckInEntry | undefined }) {
   const { tone, word, detail } = answer;
+  const [, ...others] = fieldsReadBy('check-in');
   return (
     <div className={classNames(ui[tone], styles.answer)}>
       <svg viewBox="0 0 24 24" aria-hidden="true" className={styles.shape}>
@@ -209,6 +217,9 @@ function AnswerCard({ answer, entry }: { answer: Answer; entry: CheckInEntry | u
           <p className={classNames(ui.digits, styles.number)}>{entry.number}</p>
           <p className={classNames(ui.pageTitle, ui.breakable)}>{entry.fullName}</p>
           <p>{[slotText(entry), entry.slot?.room].filter(Boolean).join(', ') || 'No slot'}</p>
+          <p className={tools.hideEmpty}>
+            {others.map((field) => briefText(field, entry[field])).join(' ')}
+          </p>
         </>
       )}
     </div>

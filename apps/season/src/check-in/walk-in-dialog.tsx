@@ -1,7 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { ApiError, seasonQueries } from '@nox/api-client';
 import { call } from '@nox/api-client/call';
-import { type CheckInEntry, DANCE_STYLES, type FreeSlots, timeOf, WalkIn } from '@nox/contracts';
+import {
+  type CheckInEntry,
+  DANCE_STYLES,
+  type FieldControl,
+  fieldOf,
+  fieldsIn,
+  type FreeSlots,
+  recordOf,
+  timeOf,
+  WalkIn,
+} from '@nox/contracts';
 import {
   Button,
   CheckboxField,
@@ -12,6 +22,7 @@ import {
   ui,
 } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
+import type { ComponentProps, ReactNode } from 'react';
 import { get, type Path, type RegisterOptions, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { readQuery } from '../calls/queries.ts';
@@ -28,6 +39,39 @@ const ASKED = { shouldUnregister: true };
 const placeIn = (option: string) => {
   const [blockId = '', starts] = option.split(' ');
   return blockId === '' ? null : { blockId, starts: Number(starts) };
+};
+
+type ControlProps = ComponentProps<typeof TextField>;
+
+const textControl = (native?: Partial<ControlProps>) => (props: ControlProps) => (
+  <TextField autoComplete="off" {...native} {...props} />
+);
+
+const CONTROLS: Record<FieldControl, ((props: ControlProps) => ReactNode) | undefined> = {
+  name: textControl(),
+  line: textControl(),
+  paragraph: (props) => (
+    <TextAreaField rows={2} {...(props as ComponentProps<typeof TextAreaField>)} />
+  ),
+  'roll number': textControl(),
+  phone: textControl({ type: 'tel' }),
+  email: textControl({ type: 'email' }),
+  link: textControl({ type: 'url' }),
+  style: (props) => (
+    <>
+      <TextField list="dance-styles" autoComplete="off" {...props} />
+      <datalist id="dance-styles">
+        {DANCE_STYLES.map((style) => (
+          <option key={style} value={style} />
+        ))}
+      </datalist>
+    </>
+  ),
+  rating: textControl({ inputMode: 'numeric' }),
+  tick: (props) => <CheckboxField {...(props as ComponentProps<typeof CheckboxField>)} />,
+  // The dialog draws what depends on the season itself.
+  parts: undefined,
+  age: undefined,
 };
 
 interface WalkInDialogProps {
@@ -71,7 +115,6 @@ export function WalkInDialog({ onClose, onAdded }: WalkInDialogProps) {
     error: (get(formState.errors, name) as { message?: string } | undefined)?.message,
   });
   const typed = { autoComplete: 'off' };
-  const text = { required: true, ...typed };
 
   return (
     <FormDialog
@@ -90,24 +133,13 @@ export function WalkInDialog({ onClose, onAdded }: WalkInDialogProps) {
         )
       }
     >
-      <TextField label="Full name" {...text} {...field('fullName')} />
-      <TextField label="Roll number" {...text} {...field('rollNumber')} />
-      <TextField label="Phone number" type="tel" {...text} {...field('phoneNumber')} />
-      <TextField label="Email address" type="email" {...text} {...field('emailAddress')} />
-      <TextField label="Branch" {...text} {...field('branch')} />
-      <TextField label="Dance style" list="dance-styles" {...text} {...field('danceStyle')} />
-      <datalist id="dance-styles">
-        {DANCE_STYLES.map((style) => (
-          <option key={style} value={style} />
-        ))}
-      </datalist>
-      <TextField
-        label="Rate yourself, out of 10"
-        required
-        inputMode="numeric"
-        {...field('rateYourself', { valueAsNumber: true })}
-      />
-      <TextAreaField label="Why NOX" rows={2} {...field('whyNox')} />
+      {fieldsIn('walk-in').map((name) => {
+        const { control, isOptional, question = recordOf(name).title } = fieldOf(name);
+        const Control = CONTROLS[control];
+        const options = control === 'rating' ? { valueAsNumber: true } : undefined;
+        const props = { label: question, required: !isOptional, ...field(name, options) };
+        return Control && <Control key={name} {...props} />;
+      })}
       <SelectField
         label="Seat"
         placeholder="Without a seat"

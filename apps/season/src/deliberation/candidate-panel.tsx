@@ -1,4 +1,14 @@
-import { explainStanding, formatPoints, isWebLink } from '@nox/contracts';
+import {
+  type ApplicationField,
+  type AuditionEntry,
+  explainStanding,
+  fieldOf,
+  fieldsIn,
+  formatPoints,
+  isWebLink,
+  recordOf,
+  valueText,
+} from '@nox/contracts';
 import {
   Button,
   classNames,
@@ -10,7 +20,7 @@ import {
   useShortcuts,
 } from '@nox/ui';
 import controls from '@nox/ui/list-controls.module.css';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { FactList } from '../ui/page-parts.tsx';
 import { type Candidate, OUTCOMES } from './candidates.ts';
 import { OutcomeMark, percent, rowButtonId } from './standings-table.tsx';
@@ -155,6 +165,13 @@ function Explanation({
   );
 }
 
+/** While the page is shared, nothing that a candidate has written at length. */
+function factOf(entry: AuditionEntry, field: ApplicationField, isShared: boolean): ReactNode {
+  if (isShared && recordOf(field).takesLinks) return '';
+  const value = valueText(entry[field]);
+  return fieldOf(field).control === 'rating' ? `${value} out of 10` : value;
+}
+
 function Facts({ candidate, isShared }: CandidatePanelProps) {
   const { entry, standing, place, placeByMean, flags } = candidate;
   const { ranks, chance, mean, median, judges } = standing;
@@ -173,10 +190,9 @@ function Facts({ candidate, isShared }: CandidatePanelProps) {
     ],
     ['To consider', flags.join(', ')],
     ['Style', entry.danceStyle],
-    ['Branch', entry.branch],
-    ['Own rating', `${entry.rateYourself} out of 10`],
-    ['Why NOX', !isShared && entry.whyNox],
-    ['Other skills', !isShared && entry.otherSkills],
+    ...fieldsIn('deliberation').map(
+      (field) => [recordOf(field).title, factOf(entry, field, isShared)] as const,
+    ),
     ['Video', video],
   ];
   return <FactList facts={facts} />;

@@ -12,7 +12,8 @@ import {
   prepareImage,
   rulesOf,
 } from '../media/stored-images.ts';
-import { type ContentKind, fieldOf } from './content-kind.ts';
+import { type ContentKind } from './content-kind.ts';
+import { fieldOfColumn } from '../../platform/database/field-columns.ts';
 import { isReferenced } from './unused-files.ts';
 
 /* What is asked of the files of an item before it is saved. */
@@ -28,7 +29,7 @@ interface FileField {
 function fileFields({ files }: Pick<ContentKind, 'files'>, input: object): FileField[] {
   const values = new Map(Object.entries(input));
   return Object.keys(files).flatMap((column) => {
-    const path = fieldOf(column);
+    const path = fieldOfColumn(column);
     const value = values.get(path) ?? '';
     if (typeof value === 'string') return value === '' ? [] : { path, url: value };
     return (value as { url: string }[]).map(({ url }, index) => ({

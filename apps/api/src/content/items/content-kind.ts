@@ -1,9 +1,9 @@
 import { type MediaFolder } from '@nox/contracts';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { type Actor } from '../../platform/database/audit.ts';
+import { fieldColumns } from '../../platform/database/field-columns.ts';
 import { type CONTENT_GROUPS } from '../../platform/database/revisions.ts';
 import { type ContentRow, type Db } from '../../platform/database/schema.ts';
-import { unwrapped } from '../../platform/http/body-limit.ts';
 import { type Images } from '../images/image-rows.ts';
 
 export type ContentTable = 'team_members' | 'tutorials' | 'achievements' | 'rule_sets';
@@ -85,51 +85,28 @@ export interface Versioned<Entity> {
   etag: string;
 }
 
-export const fieldOf = (column: string) =>
-  column.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
-
-/** `image_url` holds `imageUrl`. */
-export const columnOf = (field: string) =>
-  field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-
 export const nameOf = ({ nameColumn }: ContentKind, row: ContentRow): string =>
   String(new Map(Object.entries(row)).get(nameColumn));
 
-/** The columns hold flags as integers, lists and objects as JSON; an optional field without a value is absent. */
-export function entityOf<Row extends ContentRow, Entity>(
-  { input, derive }: ContentKind<Row, Entity>,
+const columnsByInput = new WeakMap<z.ZodObject, ReturnType<typeof fieldColumns>>();
+
+function fieldColumnsOf({ input }: Pick<ContentKind, 'input'>) {
+  const columns = columnsByInput.get(input) ?? fieldColumns(input);
+  columnsByInput.set(input, columns);
+  return columns;
+}
+
+export const entityOf = <Row extends ContentRow, Entity>(
+  kind: ContentKind<Row, Entity>,
   row: Row,
   images: Images,
-): Entity {
-  const columns = new Map<string, unknown>(Object.entries(row));
-  const fields = Object.entries(input.shape).map(([field, schema]) => {
-    const value = columns.get(columnOf(field)) ?? undefined;
-    const type = unwrapped(schema as z.ZodType);
-    if (type instanceof z.ZodBoolean) return [field, value === 1];
-    if (schema instanceof z.ZodOptional && (value === '' || value === '[]')) return [];
-    const isJson = type instanceof z.ZodArray || type instanceof z.ZodObject;
-    return [field, isJson && value !== undefined ? JSON.parse(String(value)) : value];
-  });
-  return { _id: row.id, ...Object.fromEntries(fields), ...derive?.(row, images) } as Entity;
-}
+): Entity =>
+  ({ _id: row.id, ...fieldColumnsOf(kind).read(row), ...kind.derive?.(row, images) }) as Entity;
 
-const EMPTY = new Map<unknown, unknown>([
-  [z.ZodString, ''],
-  [z.ZodArray, []],
-]);
-
-/** The same the other way round. */
-export function columnsOf<Input>(
-  { input: { shape }, deriveColumns }: ContentKind<ContentRow, unknown, Input>,
+export const columnsOf = <Input>(
+  kind: ContentKind<ContentRow, unknown, Input>,
   input: NoInfer<Input>,
-): object {
-  const values = new Map(Object.entries(input as object));
-  const columns = Object.entries(shape).map(([field, schema]) => {
-    const value: unknown =
-      values.get(field) ?? EMPTY.get(unwrapped(schema as z.ZodType).constructor) ?? null;
-    if (typeof value === 'boolean') return [columnOf(field), Number(value)];
-    const isJson = typeof value === 'object' && value !== null;
-    return [columnOf(field), isJson ? JSON.stringify(value) : value];
-  });
-  return { ...Object.fromEntries(columns), ...deriveColumns?.(input) };
-}
+): object => ({
+  ...fieldColumnsOf(kind).write(input as object),
+  ...kind.deriveColumns?.(input),
+});

@@ -1,4 +1,10 @@
-import type { AttendanceState, AuditionStatus, Result, Undoable } from '@nox/contracts';
+import type {
+  ApplicationField,
+  AttendanceState,
+  AuditionStatus,
+  Result,
+  Undoable,
+} from '@nox/contracts';
 import {
   bigint,
   decimal,
@@ -9,6 +15,7 @@ import {
   milliseconds,
   text,
 } from './columns.ts';
+import type { ColumnsOf } from './field-columns.ts';
 
 /* Entries, reviews, and what can be undone. Copies of deleted and archived rows are made inside the database. */
 
@@ -59,7 +66,7 @@ const entryColumns = {
   /** What the entry's events fold to; null while the candidate is expected. */
   attendance: text.of<AttendanceState>().nullable().since('0025-day'),
   attendance_at: milliseconds.nullable().since('0025-day'),
-};
+} satisfies ColumnsOf<ApplicationField>;
 
 const reviewColumns = {
   id: text.key(),

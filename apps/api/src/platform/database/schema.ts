@@ -1,9 +1,13 @@
 import {
+  type AchievementInput,
   type AuditAction,
   type AuditSubject,
   type DanceStyle,
   type Difficulty,
+  type RuleSetInput,
   type TeamCategory,
+  type TeamMemberInput,
+  type TutorialInput,
   type Vital,
 } from '@nox/contracts';
 import { type Kysely } from 'kysely';
@@ -19,6 +23,7 @@ import {
   type Row,
   text,
 } from './columns.ts';
+import { type ColumnsOf } from './field-columns.ts';
 import { seasonTables } from './season-tables.ts';
 
 /** Page views are estimated from their samples; errors are counted. */
@@ -56,7 +61,7 @@ export const tables = {
     version: integer.initially(1),
     image_alt: text.initially(''),
     image_focus: json.nullable(),
-  },
+  } satisfies ColumnsOf<keyof TeamMemberInput>,
   tutorials: {
     ...contentColumns,
     title: text,
@@ -74,7 +79,7 @@ export const tables = {
     thumbnail_focus: json.nullable(),
     /** The duration is in seconds. */
     video_duration: integer.nullable(),
-  },
+  } satisfies ColumnsOf<keyof TutorialInput>,
   achievements: {
     ...contentColumns,
     title: text,
@@ -88,7 +93,7 @@ export const tables = {
     image_alt: text.initially(''),
     image_focus: json.nullable(),
     pictures: json.initially('[]'),
-  },
+  } satisfies ColumnsOf<keyof AchievementInput>,
   rule_sets: {
     ...contentColumns,
     section_title: text,
@@ -96,7 +101,7 @@ export const tables = {
     event_details: json,
     is_active: flag,
     last_updated: milliseconds,
-  },
+  } satisfies ColumnsOf<keyof RuleSetInput>,
   /** The variants of an image; see `images/`. */
   images: {
     /** As items name it. */

@@ -1,3 +1,4 @@
+import { unwrapped } from '@nox/contracts';
 import { z } from 'zod';
 
 /** Every body may be as long. */
@@ -13,15 +14,6 @@ const LENGTHS: Readonly<Record<string, number>> = { uuid: 36, date: 10 };
 const MAX_LITERAL = 24;
 /** Around a field or an item: punctuation, and the spaces of a program that indents. */
 const AROUND = 8;
-
-type Wrapper = { def: { innerType?: z.ZodType; in?: z.ZodType } };
-
-/** The schema inside defaults, transformations and the like. */
-export function unwrapped(schema: z.ZodType): z.ZodType {
-  const { innerType, in: input } = (schema as unknown as Wrapper).def;
-  const inner = innerType ?? input;
-  return inner ? unwrapped(inner) : schema;
-}
 
 /** The maximum that is checked before all else; beyond it no text, and no item of a list, is looked at. */
 export function firstMaximum({ _zod: { def } }: z.ZodString | z.ZodArray): number {

@@ -1,9 +1,9 @@
 import { isUtf8 } from 'node:buffer';
 import { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { type FieldIssue, uuid } from '@nox/contracts';
+import { type FieldIssue, unwrapped, uuid } from '@nox/contracts';
 import { HttpError, invalidFields, notFound } from '../errors/http-error.ts';
-import { firstMaximum, hasTooManyFields, unwrapped } from './body-limit.ts';
+import { firstMaximum, hasTooManyFields } from './body-limit.ts';
 
 /** @param id all are UUIDs @param noun what it names, as it starts a sentence: "Team member" @throws HttpError 404 */
 export function entityId(id: string, noun: string): string {

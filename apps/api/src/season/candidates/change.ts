@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type CandidateInput } from '@nox/contracts';
+import { type CandidateField, type CandidateInput } from '@nox/contracts';
 import {
   applicationColumns,
   freeKey,
   readSameRoll,
   sharedKey,
+  StoredExtras,
 } from '../auditions/entries/new-entry.ts';
 import { isContact, isSameAddress, markChanged } from '../auditions/entries/changed-answers.ts';
 import { changePublishedSlot } from '../auditions/seats/published.ts';
@@ -72,7 +73,11 @@ function changedFields(before: CandidateInput, after: CandidateInput): (keyof Ca
 }
 
 /** @throws HttpError 409 `edits_over` */
-function refuseLate(subject: EntrySubject, fields: readonly string[], time: CurrentTime): void {
+function refuseLate(
+  subject: EntrySubject,
+  fields: readonly CandidateField[],
+  time: CurrentTime,
+): void {
   const edits = editsOf(subject, time);
   if (edits === 'all' || (edits === 'contact' && fields.every(isContact))) return;
   const message =
@@ -110,11 +115,10 @@ export async function changeAnswers(
   const roll = await rollColumns(transaction, subject, after.rollNumber, call.now);
   if (saved.length > 0) {
     const details = detailsOf(subject);
-    const { availability, partnerRollNumber } = after;
     await updateRow(transaction, 'audition_entries', row.id, {
       ...applicationColumns(after),
       ...roll,
-      registration: JSON.stringify({ ...details, availability, partnerRollNumber }),
+      registration: JSON.stringify({ ...details, ...StoredExtras.parse(after) }),
       ...(await markChanged(transaction, row.id, saved)),
       version: row.version + 1,
       revision,

@@ -1,6 +1,11 @@
 import { type CandidateView, type GuardianView, type LinkView } from '@nox/contracts';
-import { applicationOf } from '../auditions/entries/audition-entries.ts';
-import { readable, readDetails, type RegistrationDetails } from '../auditions/entries/new-entry.ts';
+import {
+  applicationOf,
+  readable,
+  readDetails,
+  type RegistrationDetails,
+  StoredExtras,
+} from '../auditions/entries/new-entry.ts';
 import { type Db } from '../../platform/database/schema.ts';
 import { missingConfirmation, registrationOf } from '../registrations/admit.ts';
 import { endOfDay, instantOf } from '../seasons/current-season.ts';
@@ -19,8 +24,7 @@ export const detailsOf = (subject: Subject): RegistrationDetails | null => {
 export function answersOf(subject: Subject): CandidateView['application'] {
   const application =
     subject.kind === 'entry' ? applicationOf(subject.row) : registrationOf(subject.row).application;
-  const { availability = [], partnerRollNumber = '' } = detailsOf(subject) ?? {};
-  return { ...application, availability, partnerRollNumber };
+  return { ...application, ...StoredExtras.parse(detailsOf(subject) ?? {}) };
 }
 
 /** All fields may be changed until this time in milliseconds since 1970. */

@@ -5,6 +5,7 @@ import {
   CheckInChanges,
   type CheckInEntry,
   CheckInList,
+  DoorAnswers,
   foldAttendance,
   type NewAttendanceEvent,
   NewAttendanceEvents,
@@ -15,6 +16,7 @@ import { inSnapshot } from '../auditions/entries/audition-entries.ts';
 import { readPublishedSlots } from '../auditions/seats/published.ts';
 import { recordChanges } from '../../platform/database/audit.ts';
 import { DAY_MS, isoTime, readTime } from '../../platform/database/clock.ts';
+import { fieldColumns } from '../../platform/database/field-columns.ts';
 import { type Database } from '../../platform/database/revisions.ts';
 import {
   countRows,
@@ -48,11 +50,14 @@ export async function readEvents(db: Db, entryIds: readonly string[]) {
   return (entryId: string) => (events.get(entryId) ?? []).map(toEvent);
 }
 
+const DOOR = fieldColumns(DoorAnswers);
+
 /** Security boundary: who checks in sees no more of a candidate. */
 const selectEntries = (db: Db) =>
   db
     .selectFrom('audition_entries')
-    .select(['id', 'number', 'full_name', 'check_in_code', 'time_slot', 'withdrawn_at']);
+    .select(['id', 'number', 'check_in_code', 'time_slot', 'withdrawn_at'])
+    .select(DOOR.columns);
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectEntries>['execute']>>[number];
 
@@ -63,7 +68,7 @@ async function toEntries(db: Db, rows: readonly Row[]): Promise<CheckInEntry[]> 
   return rows.map((row) => ({
     _id: row.id,
     number: row.number,
-    fullName: row.full_name,
+    ...DOOR.read(row),
     code: row.check_in_code,
     slot: slots.get(row.id) ?? null,
     timeSlot: row.time_slot,

@@ -1,11 +1,10 @@
 import { type AuditionApplication, type PersonalData, type PublishedSlot } from '@nox/contracts';
 import { type ExpressionBuilder } from 'kysely';
 import { archivedSlotOf } from '../archive/archived-entries.ts';
-import { readApplication } from '../auditions/entries/new-entry.ts';
+import { applicationOf, readApplication } from '../auditions/entries/new-entry.ts';
 import { judgeKey, rollKey } from '../../platform/database/lookalike-keys.ts';
 import { type Subject, findSubject } from '../candidates/subject.ts';
 import { answersOf, applicantOf, detailsOf } from '../candidates/view.ts';
-import { applicationOf } from '../auditions/entries/audition-entries.ts';
 import { type AuditionEntryRow, type Db, type Tables } from '../../platform/database/schema.ts';
 import { readPublishedSlots } from '../auditions/seats/published.ts';
 import { readEvents } from '../day/check-in.ts';

@@ -1,6 +1,7 @@
-import { type AuditionApplication } from '@nox/contracts';
+import { applicationFields } from '@nox/contracts';
 import {
   applicationColumns,
+  applicationOf,
   freeKey,
   newEntryRow,
   readable,
@@ -9,7 +10,6 @@ import {
   readSameRoll,
   type RegistrationDetails,
 } from '../auditions/entries/new-entry.ts';
-import { applicationOf } from '../auditions/entries/audition-entries.ts';
 import { isSameAddress, markChanged } from '../auditions/entries/changed-answers.ts';
 import { recordChange } from '../../platform/database/audit.ts';
 import { readTime } from '../../platform/database/clock.ts';
@@ -118,9 +118,7 @@ async function renewEntry(
   if (own.withdrawn_at === null || (details.consentAt ?? 0) <= consentAt) return false;
   const before = applicationOf(own);
   const { application } = registrationOf(row);
-  const fields = (Object.keys(application) as (keyof AuditionApplication)[]).filter(
-    (field) => application[field] !== before[field],
-  );
+  const fields = applicationFields.filter((field) => application[field] !== before[field]);
   await updateRow(transaction, 'audition_entries', own.id, {
     ...applicationColumns(application),
     registration: JSON.stringify(details),

@@ -121,6 +121,14 @@ async function readRows(db: Db, { list, before }: RegistrationsQuery, limit: num
 
 const Listed = ListedRegistration.pick({ application: true, extras: true, heldReason: true });
 
+const shortened = <Application extends object>(application: Application): Application =>
+  Object.fromEntries(
+    Object.entries(application).map(([field, value]: [string, unknown]) => [
+      field,
+      typeof value === 'string' ? value.slice(0, MAX_TEXT) : value,
+    ]),
+  ) as Application;
+
 /** The columns stand for what cannot be read. */
 function readListed(row: RegistrationRow) {
   const { roll_key: rollNumber, email_key: emailAddress, dance_style: danceStyle } = row;
@@ -206,11 +214,7 @@ export async function describeRegistrations(db: Db, rows: readonly RegistrationR
       _id: row.id,
       version: row.version,
       createdAt: isoTimeOfMicroseconds(row.created_at),
-      application: {
-        ...application,
-        whyNox: application.whyNox.slice(0, MAX_TEXT),
-        otherSkills: application.otherSkills.slice(0, MAX_TEXT),
-      },
+      application: shortened(application),
       ...listed,
       isConfirmed: row.confirmed_at !== null,
       isGuardianConfirmed: row.guardian_confirmed_at !== null,

@@ -1,11 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import {
+  applicationFields,
   AuditionApplication,
   type HeldReason,
+  recordOf,
   type Registration,
   type RegistrationExtras,
   registrationIssues,
+  valueText,
 } from '@nox/contracts';
 import { type RegistrationDetails, sharedKey } from '../auditions/entries/new-entry.ts';
 import { recordChange } from '../../platform/database/audit.ts';
@@ -47,12 +50,15 @@ export function extrasFor(settings: Settings, registration: Registration): Regis
   };
 }
 
+const NAMES = applicationFields.filter((field) => !recordOf(field).takesLinks);
+
 /** What looks as if a program had sent it. A person decides: nothing is refused. */
 export function suspicionOf(registration: Registration): HeldReason | null {
   if (registration.trap !== '') return 'trap';
-  const { fullName, branch, rollNumber, partnerRollNumber, guardian } = registration;
-  const names = [fullName, branch, rollNumber, partnerRollNumber, guardian?.name ?? ''];
-  return names.some(hasWebAddress) ? 'link in a name' : null;
+  const { partnerRollNumber, guardian } = registration;
+  const names = NAMES.map((field) => valueText(registration[field]));
+  const others = [partnerRollNumber, guardian?.name ?? ''];
+  return [...names, ...others].some(hasWebAddress) ? 'link in a name' : null;
 }
 
 interface Arrival {

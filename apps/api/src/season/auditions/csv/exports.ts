@@ -1,5 +1,16 @@
 import { stringify } from 'csv-stringify/sync';
-import { type Criterion, type CriterionScores, isTimeSlot } from '@nox/contracts';
+import {
+  type ApplicationField,
+  applicationFields,
+  type Criterion,
+  type CriterionScores,
+  type FieldControl,
+  fieldOf,
+  fieldsIn,
+  isTimeSlot,
+  recordOf,
+  valueText,
+} from '@nox/contracts';
 import { guarded } from './csv-cells.ts';
 import { inSlices } from '../../../platform/event-loop/slices.ts';
 import {
@@ -8,6 +19,7 @@ import {
   type ReviewRow,
 } from '../../../platform/database/schema.ts';
 import { entryPages, inSnapshot } from '../entries/audition-entries.ts';
+import { applicationOf } from '../entries/new-entry.ts';
 import { type EntryRows, type Viewer } from '../entries/viewer.ts';
 import { isoTimeOfMicroseconds } from '../../../platform/database/clock.ts';
 import { readCurrentSeason } from '../../seasons/current-season.ts';
@@ -57,21 +69,20 @@ export async function toCsv(rows: Iterable<Row> | AsyncIterable<Row>): Promise<B
 
 export type Column<Item> = readonly [title: string, cell: (item: Item) => string];
 
-const FACTS: readonly Column<AuditionEntryRow>[] = [
+const CELLS: Partial<Record<FieldControl, (value: never) => string>> = { phone: phoneCell };
+
+function columnsOf(fields: readonly ApplicationField[]): Column<AuditionEntryRow>[] {
+  return fields.flatMap((field) => {
+    const title = recordOf(field).column;
+    const cell: (value: never) => string = CELLS[fieldOf(field).control] ?? valueText;
+    const valueIn = (row: AuditionEntryRow) => applicationOf(row)[field] as never;
+    return title === null ? [] : [[title, (row) => cell(valueIn(row))]];
+  });
+}
+
+const PLACE: readonly Column<AuditionEntryRow>[] = [
   ['Slot', (row) => row.time_slot],
   ['Number', (row) => String(row.number)],
-  ['Name', (row) => row.full_name],
-  ['Roll Number', (row) => row.roll_number],
-  ['Phone', (row) => phoneCell(row.phone_number)],
-  ['Email', (row) => row.email_address],
-  ['Branch', (row) => row.branch],
-  ['Dance Style', (row) => row.dance_style],
-];
-const ANSWERS: readonly Column<AuditionEntryRow>[] = [
-  ['Own Rating', (row) => String(row.rate_yourself)],
-  ['Why NOX', (row) => row.why_nox],
-  ['Other Skills', (row) => row.other_skills],
-  ['Video', (row) => row.dance_video_url],
 ];
 const STATUS: Column<AuditionEntryRow> = ['Status', (row) => row.status];
 const REVIEW: readonly Column<ReviewRow>[] = [
@@ -109,7 +120,7 @@ export const cellsOf = <Item>(columns: readonly Column<Item>[], item: Item) =>
 export const secondOf = (microseconds: number) =>
   isoTimeOfMicroseconds(microseconds).slice(0, 19).replace('T', ' ');
 
-export const CANDIDATE = [...FACTS, ...ANSWERS, STATUS];
+export const CANDIDATE = [...PLACE, ...columnsOf(applicationFields), STATUS];
 
 /** A row for each review with its candidate, and one for each candidate without a review. */
 export async function* reviewRows(
@@ -153,7 +164,7 @@ export const exportSchedule = (db: Db, viewer: Viewer): Promise<Buffer | undefin
       slotted.push(...page.filter(({ row }) => isTimeSlot(row.time_slot)));
     }
     if (slotted.length === 0) return undefined;
-    const columns = [...FACTS, STATUS];
+    const columns = [...PLACE, ...columnsOf(fieldsIn('schedule')), STATUS];
     // The sort is stable, so entries of a slot keep their order.
     slotted.sort(
       ({ row: { time_slot: a } }, { row: { time_slot: b } }) => Number(a > b) - Number(a < b),

@@ -1,29 +1,25 @@
 import { createHash } from 'node:crypto';
-import { asciiDigits, AuditionApplication, type ImportReport } from '@nox/contracts';
+import {
+  type ApplicationField,
+  applicationFields,
+  asciiDigits,
+  AuditionApplication,
+  fieldOf,
+  type ImportReport,
+  recordOf,
+} from '@nox/contracts';
 import { rollKey } from '../../../platform/database/lookalike-keys.ts';
 import { unguarded, withoutFormulas } from './csv-cells.ts';
 import { HttpError, invalid } from '../../../platform/errors/http-error.ts';
 import { nextTurn } from '../../../platform/event-loop/slices.ts';
 import { type Delimiter, DELIMITERS, invalidCsv, readRows, toUtf8 } from './csv-rows.ts';
 
-export type Field = keyof AuditionApplication;
-
-/**
- * The words of forms for each field, in the order in which they are tried: "Rate your dance skills" is a rating, "Link
- * to a video in your style" is a video, and "name" comes last because many questions contain the word.
- */
-const QUESTIONS: readonly (readonly [Field, RegExp])[] = [
-  ['rateYourself', /\brat(e|ing)\b|\bout of (10|ten)\b/],
-  ['danceVideoUrl', /\bvideos?\b|\byoutube\b|\breel\b/],
-  ['whyNox', /\bwhy\b|\bmotivation\b/],
-  ['otherSkills', /\bskills?\b|\btalents?\b/],
-  ['emailAddress', /\be ?mail\b/],
-  ['phoneNumber', /\bphone\b|\bmobile\b|\bwhats ?app\b|\bcontact\b/],
-  ['rollNumber', /\broll\b|\benrol?lment\b|\bregistration (no|number)\b/],
-  ['branch', /\bbranch\b|\bdepartment\b/],
-  ['danceStyle', /\bstyles?\b|\bdance forms?\b/],
-  ['fullName', /\bname\b/],
-];
+/** The words of forms for each field, in the order in which they are tried. */
+const QUESTIONS = applicationFields
+  .map((field) => ({ field, asked: recordOf(field).asked }))
+  .flatMap(({ field, asked }) => (asked ? { field, rank: asked[0], words: asked[1] } : []))
+  .sort((one, other) => one.rank - other.rank)
+  .map(({ field, words }) => ({ field, question: new RegExp(`\\b(?:${words})\\b`) }));
 
 /** A title or a rating is no longer. Normalising the longest cell of a file would take hours. */
 const MAX_WORDS = 500;
@@ -38,9 +34,8 @@ const wordsOf = (header: string) =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-const FIELDS = Object.keys(AuditionApplication.shape) as Field[];
-const fieldByName = new Map<string, Field>([
-  ...FIELDS.map((field) => [wordsOf(field), field] as const),
+const fieldByName = new Map<string, ApplicationField>([
+  ...applicationFields.map((field) => [wordsOf(field), field] as const),
   // An exact match, so that a guardian's name before it does not win.
   ['name', 'fullName'],
 ]);
@@ -50,23 +45,21 @@ const OTHERS =
   /\b(partner|guardian|parent|father|mother|emergency|friend|sibling|brother|sister|alternate|relative)s?\b|\brefer/;
 /** Names of no person. */
 const NAMELESS = /\b(group|team|club|college|school|user|event|song|file)\b/;
-/** Forms ask for these of others than the candidate, too. */
-const PERSONAL: readonly Field[] = ['fullName', 'phoneNumber', 'emailAddress', 'rollNumber'];
 /** A title with such a word wins over another one that fits the same field: it is what people are reached by. */
 const PREFERRED = /\bwhats ?app\b|\byour\b|\bfull\b/;
 
-function fieldOf(words: string): Field | undefined {
-  const field = QUESTIONS.find(([, question]) => question.test(words))?.[0];
-  if (field && PERSONAL.includes(field) && OTHERS.test(words)) return undefined;
+function fieldAskedIn(words: string): ApplicationField | undefined {
+  const field = QUESTIONS.find(({ question }) => question.test(words))?.field;
+  if (field && recordOf(field).isIdentity && OTHERS.test(words)) return undefined;
   return field === 'fullName' && NAMELESS.test(words) ? undefined : field;
 }
 
 /** The field that a title fits, and how well: 0 is its exact name. */
-function fitOf(header: string): { field: Field | undefined; rank: number } {
+function fitOf(header: string): { field: ApplicationField | undefined; rank: number } {
   const words = wordsOf(header);
   const named = fieldByName.get(words);
   if (named) return { field: named, rank: 0 };
-  return { field: fieldOf(words), rank: PREFERRED.test(words) ? 1 : 2 };
+  return { field: fieldAskedIn(words), rank: PREFERRED.test(words) ? 1 : 2 };
 }
 
 /**
@@ -76,8 +69,8 @@ function fitOf(header: string): { field: Field | undefined; rank: number } {
  */
 export function matchColumns(headers: readonly string[]) {
   const fits = headers.map((header, index) => ({ ...fitOf(header), index }));
-  const fields: (Field | null)[] = headers.map(() => null);
-  const unclear: Field[] = [];
+  const fields: (ApplicationField | null)[] = headers.map(() => null);
+  const unclear: ApplicationField[] = [];
   for (const [field, fitting] of Map.groupBy(fits, (fit) => fit.field)) {
     if (!field) continue;
     const [best, next] = fitting.toSorted((one, other) => one.rank - other.rank);
@@ -88,28 +81,22 @@ export function matchColumns(headers: readonly string[]) {
 }
 
 /** @param choice as in `ImportQuery` @throws HttpError 400 `invalid` */
-function chosenFields(headers: readonly string[], choice: string): (Field | null)[] {
-  const fields: (Field | null)[] = headers.map(() => null);
+function chosenFields(headers: readonly string[], choice: string): (ApplicationField | null)[] {
+  const fields: (ApplicationField | null)[] = headers.map(() => null);
   for (const [field = '', index = ''] of choice.split(',').map((part) => part.split('.'))) {
-    const isFree = fields[Number(index)] === null && !fields.includes(field as Field);
-    if (!isFree || !FIELDS.includes(field as Field)) {
+    const isFree = fields[Number(index)] === null && !fields.includes(field as ApplicationField);
+    if (!isFree || !applicationFields.includes(field as ApplicationField)) {
       const message = `Choose another column for ${field}: each field has one, which the file must have.`;
       throw invalid('columns', message);
     }
-    fields[Number(index)] = field as Field;
+    fields[Number(index)] = field as ApplicationField;
   }
   return fields;
 }
 
-const REQUIRED: readonly (readonly [Field, name: string])[] = [
-  ['fullName', 'full name'],
-  ['phoneNumber', 'phone number'],
-  ['rollNumber', 'roll number'],
-  ['emailAddress', 'email address'],
-  ['branch', 'branch'],
-  ['rateYourself', 'rating'],
-  ['danceStyle', 'dance style'],
-];
+const REQUIRED = applicationFields.filter(
+  (field) => !AuditionApplication.shape[field].safeParse(undefined).success,
+);
 
 /** The report shows this many rows with their cells: a file to correct and import. */
 const MAX_INVALID_ROWS = 1_000;
@@ -128,8 +115,8 @@ export interface ImportFile extends Pick<
 interface Header {
   delimiter: Delimiter;
   titles: string[];
-  fields: (Field | null)[];
-  unclear: Field[];
+  fields: (ApplicationField | null)[];
+  unclear: ApplicationField[];
 }
 
 /** A header in a language that is not known here has no fields: the one with more columns is likelier. */
@@ -158,15 +145,18 @@ async function readHeader(file: Buffer): Promise<Header> {
 }
 
 /** @throws HttpError 400 `missing_columns` naming each field that there is no column for */
-export function refuseMissingColumns(fields: readonly (Field | null)[]): void {
-  const missing = REQUIRED.filter(([field]) => !fields.includes(field));
+export function refuseMissingColumns(fields: readonly (ApplicationField | null)[]): void {
+  const missing = REQUIRED.filter((field) => !fields.includes(field)).map((path) => ({
+    path,
+    name: recordOf(path).title.toLowerCase(),
+  }));
   if (missing.length === 0) return;
-  const names = missing.map(([, name]) => name).join(', ');
+  const names = missing.map(({ name }) => name).join(', ');
   throw new HttpError(
     400,
     'missing_columns',
     `There is no column for: ${names}. Give each of them a column with a title in the first row, and choose the file again.`,
-    missing.map(([path, name]) => ({ path, message: `There is no column for: ${name}.` })),
+    missing.map(({ path, name }) => ({ path, message: `There is no column for: ${name}.` })),
   );
 }
 
@@ -176,6 +166,20 @@ function toRating(cell: string): number | undefined {
     asciiDigits(cell.slice(0, MAX_WORDS).normalize('NFKC').trim()),
   )?.[1];
   return digits === undefined ? undefined : Number(digits.replace(',', '.'));
+}
+
+/** Forms write an answer as a word. Of any other text it is not known what it says, so that the contract refuses it. */
+function toTick(cell: string): boolean | string {
+  const [word = ''] = wordsOf(cell).split(' ');
+  if (/^(yes|y|true|1|x)$/.test(word)) return true;
+  return /^(no|n|false|0)$/.test(word) || cell.trim() === '' ? false : cell;
+}
+
+/** What a cell has of a field; the contract refuses what is none. */
+function valueIn(field: ApplicationField, cell: string): unknown {
+  const { control } = fieldOf(field);
+  if (control === 'rating') return toRating(cell);
+  return control === 'tick' ? toTick(cell) : cell;
 }
 
 /** Some programs begin with `sep=;` for Excel, which does not show that line. */
@@ -212,7 +216,7 @@ export async function readImportFile(
   const { columns: choice, isRemembered } = await choose(form);
   const fields = choice ? chosenFields(titles, choice) : matched.fields;
   const unclear = isRemembered ? [] : matched.unclear;
-  const missing = REQUIRED.map(([field]) => field).filter((field) => !fields.includes(field));
+  const missing = REQUIRED.filter((field) => !fields.includes(field));
   if (titles.length < REQUIRED.length) refuseMissingColumns(fields);
   const columns = titles.map((header, index) => ({
     header,
@@ -235,21 +239,18 @@ export async function readImportFile(
     if (row === 1 || cells.every((cell) => cell.trim() === '')) continue;
     addSamples(columns, cells);
     if (missing.length > 0) continue;
-    const answers: Partial<Record<Field, string>> = {};
+    const answers: Partial<Record<ApplicationField, unknown>> = {};
     for (const [index, field] of fields.entries()) {
-      if (field) answers[field] = unguarded(cells[index] ?? '');
+      if (field) answers[field] = valueIn(field, unguarded(cells[index] ?? ''));
     }
-    const checked = AuditionApplication.safeParse({
-      ...answers,
-      rateYourself: toRating(answers.rateYourself ?? ''),
-    });
+    const checked = AuditionApplication.safeParse(answers);
     if (checked.success) {
       const { data: application } = checked;
       result.candidates.push({ row, application, rollKey: rollKey(application.rollNumber) });
     } else {
       if (result.invalidRows.length < MAX_INVALID_ROWS) result.invalidRows.push({ row, cells });
       for (const { path, message } of checked.error.issues) {
-        result.invalid.push({ row, field: path[0] as Field, message });
+        result.invalid.push({ row, field: path[0] as ApplicationField, message });
       }
     }
   }

@@ -1,5 +1,13 @@
 import { type FastifyInstance } from 'fastify';
-import { AuditionApplication, ImportQuery, ImportReport, pluralize } from '@nox/contracts';
+import {
+  type ApplicationField,
+  AuditionApplication,
+  fieldOf,
+  ImportQuery,
+  ImportReport,
+  pluralize,
+  valueText,
+} from '@nox/contracts';
 import { type Actor, bulkRecord, recordChanges } from '../../../platform/database/audit.ts';
 import { type Database, type Revisions } from '../../../platform/database/revisions.ts';
 import { chunks, findRow, putRow, updateRow } from '../../../platform/database/rows.ts';
@@ -10,9 +18,14 @@ import { inSlices } from '../../../platform/event-loop/slices.ts';
 import { stringifyLists } from '../../../platform/http/large-lists.ts';
 import { useRawBodies } from '../../../platform/http/validation.ts';
 import { takeNumbers } from '../../seasons/current-season.ts';
-import { applicationOf } from '../entries/audition-entries.ts';
 import { leaveAddress, markChanged } from '../entries/changed-answers.ts';
-import { applicationColumns, newEntryRow, readSameRoll, sharedKey } from '../entries/new-entry.ts';
+import {
+  applicationColumns,
+  applicationOf,
+  newEntryRow,
+  readSameRoll,
+  sharedKey,
+} from '../entries/new-entry.ts';
 import { type ImportFile, readImportFile, refuseMissingColumns } from './import-file.ts';
 
 type Candidate = ImportFile['candidates'][number];
@@ -21,7 +34,7 @@ type Skipped = ImportReport['repeated'][number];
 /** A row for a candidate who has an entry, and the answers that the entry would get. */
 interface Update extends Candidate {
   entry: AuditionEntryRow;
-  changed: readonly (keyof AuditionApplication)[];
+  changed: readonly ApplicationField[];
 }
 
 interface Plan extends Pick<ImportReport, 'repeated'> {
@@ -30,11 +43,11 @@ interface Plan extends Pick<ImportReport, 'repeated'> {
 }
 
 const MAX_SHOWN = 100;
-const shown = (value: string | number) => String(value).slice(0, MAX_SHOWN);
+const shown = (value: unknown) => valueText(value).slice(0, MAX_SHOWN);
 
 /** Two spellings of one answer are equal: an export puts spaces into numbers. */
-const comparable = (field: keyof AuditionApplication, value: string | number) =>
-  field === 'phoneNumber' ? String(value).replaceAll(/\D/g, '') : value;
+const comparable = (field: ApplicationField, value: unknown) =>
+  fieldOf(field).control === 'phone' ? String(value).replaceAll(/\D/g, '') : value;
 
 /** Other than the roll number, by which they are found. */
 const FIELDS = AuditionApplication.omit({ rollNumber: true }).keyof().options;
@@ -42,7 +55,7 @@ const FIELDS = AuditionApplication.omit({ rollNumber: true }).keyof().options;
 function compare(
   entry: AuditionEntryRow,
   { application }: Candidate,
-  isInFile: (field: keyof AuditionApplication) => boolean,
+  isInFile: (field: ApplicationField) => boolean,
 ): Pick<Skipped, 'comparison' | 'differences'> {
   const before = applicationOf(entry);
   const differences = FIELDS.filter(
@@ -51,7 +64,7 @@ function compare(
   ).map((field) => ({ field, before: shown(before[field]), after: shown(application[field]) }));
   if (entry.withdrawn_at !== null) return { comparison: 'withdrawn', differences };
   if (differences.length === 0) return { comparison: 'same' };
-  const isOther = (field: keyof AuditionApplication) =>
+  const isOther = (field: ApplicationField) =>
     differences.some((difference) => difference.field === field);
   // What a candidate has registered, or was changed since, is newer than the file.
   const isConflict =

@@ -1,4 +1,4 @@
-import { type AuditionApplication, type AuditionEntry, type StatusChange } from '@nox/contracts';
+import { type AuditionEntry, type StatusChange } from '@nox/contracts';
 import { recordChange } from '../../../platform/database/audit.ts';
 import { DAY_MS, isoTimeOrNull } from '../../../platform/database/clock.ts';
 import { setTombstonesSince, TOMBSTONES_SINCE } from '../../../platform/database/revisions.ts';
@@ -6,6 +6,7 @@ import { chunks, findRow, inChunks, updateRow } from '../../../platform/database
 import { type AuditionEntryRow, type Db } from '../../../platform/database/schema.ts';
 import { HttpError, notFound } from '../../../platform/errors/http-error.ts';
 import { type AccountWriting, type WriteCall } from '../../../platform/http/routes.ts';
+import { applicationOf } from './new-entry.ts';
 import {
   type EntryRows,
   isNewsSince,
@@ -13,6 +14,7 @@ import {
   toReview,
   type Viewer,
   viewerOf,
+  visibleAnswers,
   withVisibleReviews,
 } from './viewer.ts';
 
@@ -48,26 +50,12 @@ export async function readDeleted(db: Db, since: number): Promise<string[]> {
 
 export const ENTRY = 'Audition entry';
 
-export const applicationOf = (row: AuditionEntryRow): AuditionApplication => ({
-  fullName: row.full_name,
-  phoneNumber: row.phone_number,
-  rollNumber: row.roll_number,
-  emailAddress: row.email_address,
-  branch: row.branch,
-  rateYourself: row.rate_yourself,
-  whyNox: row.why_nox,
-  otherSkills: row.other_skills,
-  danceStyle: row.dance_style,
-  danceVideoUrl: row.dance_video_url,
-});
-
-/** Leaves out contact data for a judge, and reviews that the account does not see. */
+/** As the account sees its answers and reviews. */
 function toEntity({ row, visible, recusals }: EntryRows, viewer: Viewer): AuditionEntry {
   const { reviews, hidden, isSecret } = visible;
   return {
     _id: row.id,
-    ...applicationOf(row),
-    ...(!viewer.seesContacts && { phoneNumber: '', emailAddress: '' }),
+    ...visibleAnswers(viewer, applicationOf(row)),
     status: row.status,
     timeSlot: row.time_slot,
     reviews: reviews.map((review) => toReview(review, viewer)),

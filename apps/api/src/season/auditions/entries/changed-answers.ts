@@ -1,3 +1,4 @@
+import { type CandidateField, fieldOf } from '@nox/contracts';
 import { readTime } from '../../../platform/database/clock.ts';
 import { updateRow } from '../../../platform/database/rows.ts';
 import { type CandidateLinkRow, type Db } from '../../../platform/database/schema.ts';
@@ -5,12 +6,11 @@ import { hasReviews } from './viewer.ts';
 
 /* What follows from a change of a candidate's answers, whoever makes it: the candidate, an organiser or an import. */
 
-/** Changed until the end; judges do not see them on stage. */
-const CONTACT = ['phoneNumber', 'emailAddress'];
-export const isContact = (field: string): boolean => CONTACT.includes(field);
+/** A candidate may change it until the season ends; judges do not see it on stage. */
+export const isContact = (field: CandidateField): boolean => fieldOf(field).changes === 'always';
 
 /** Judges see a mark where answers have changed that they have reviewed. @returns the columns to change */
-export const markChanged = async (transaction: Db, id: string, fields: readonly string[]) =>
+export const markChanged = async (transaction: Db, id: string, fields: readonly CandidateField[]) =>
   !fields.every(isContact) && (await hasReviews(transaction, id))
     ? { changed_after_review: 1 }
     : {};

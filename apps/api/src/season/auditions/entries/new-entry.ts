@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   asStored,
   AuditionApplication,
+  CandidateExtras,
   RegistrationExtras,
   type ReviewInput,
 } from '@nox/contracts';
@@ -10,6 +11,7 @@ import { z } from 'zod';
 import { type Actor } from '../../../platform/database/audit.ts';
 import { newCheckInCode } from '../../../platform/database/check-in-code.ts';
 import { creationTime } from '../../../platform/database/clock.ts';
+import { fieldColumns } from '../../../platform/database/field-columns.ts';
 import { judgeKey, rollKey } from '../../../platform/database/lookalike-keys.ts';
 import { inChunks } from '../../../platform/database/rows.ts';
 import type { AuditionEntryRow, Db, ReviewRow, Tables } from '../../../platform/database/schema.ts';
@@ -28,6 +30,8 @@ const RegistrationDetails = asStored(RegistrationExtras).extend({
 export type RegistrationDetails = z.infer<typeof RegistrationDetails>;
 
 const StoredApplication = asStored(AuditionApplication);
+/** Takes its fields from what may have more of them, such as details. */
+export const StoredExtras = asStored(CandidateExtras);
 
 /** @returns what this or an earlier release has stored; undefined if this one cannot read it */
 export const readApplication = (json: string): AuditionApplication | undefined =>
@@ -44,18 +48,8 @@ export function readable<Value>(value: Value | undefined): Value {
   throw new HttpError(409, 'unreadable', message);
 }
 
-export const applicationColumns = (application: AuditionApplication) => ({
-  full_name: application.fullName,
-  phone_number: application.phoneNumber,
-  roll_number: application.rollNumber,
-  email_address: application.emailAddress,
-  branch: application.branch,
-  rate_yourself: application.rateYourself,
-  why_nox: application.whyNox,
-  other_skills: application.otherSkills,
-  dance_style: application.danceStyle,
-  dance_video_url: application.danceVideoUrl,
-});
+/** Between an application and its columns of an entry. */
+export const { read: applicationOf, write: applicationColumns } = fieldColumns(AuditionApplication);
 
 /** @param number see `takeNumbers` */
 export const newEntryRow = (

@@ -1,5 +1,8 @@
 import {
   ATTENDANCE_STATES,
+  type AuditionApplication,
+  type AuditionEntry,
+  fieldsReadBy,
   isAbsent,
   type Judging,
   mayRead,
@@ -89,6 +92,22 @@ export async function readJudge(db: Db, account: Caller) {
 
 export const viewerOf = async (db: Db, account: Caller): Promise<Viewer> =>
   (await readJudge(db, account)).viewer;
+
+const judgesRead = new Set<string>(fieldsReadBy('judge'));
+
+/** Of what judges do not read, a text is empty to them, and all else is absent. */
+export const visibleAnswers = (
+  { seesContacts }: Viewer,
+  application: AuditionApplication,
+): Pick<AuditionEntry, keyof AuditionApplication> =>
+  seesContacts
+    ? application
+    : (Object.fromEntries(
+        Object.entries(application).flatMap(([field, value]) => {
+          if (judgesRead.has(field)) return [[field, value]];
+          return typeof value === 'string' ? [[field, '']] : [];
+        }),
+      ) as AuditionApplication);
 
 /*
  * Security boundary: what an account learns of the reviews of an entry. Nothing else selects reviews for a response but

@@ -1,0 +1,118 @@
+import type { AuditionApplication } from './audition-application.ts';
+import type { RegistrationExtras } from './registration.ts';
+
+/* What candidates see of the fields of their answers. Without schemas: visitors' pages load it, and no validator. */
+
+/** These have columns of their own; `RegistrationExtras` are stored together, as JSON. */
+export type ApplicationField = keyof AuditionApplication;
+export type CandidateField = ApplicationField | keyof RegistrationExtras;
+
+/** How a value is asked for and said. Whatever draws fields, or reads them from text, has a rule for each of these. */
+export type FieldControl =
+  | 'name'
+  | 'line'
+  | 'paragraph'
+  | 'roll number'
+  | 'phone'
+  | 'email'
+  | 'style'
+  | 'rating'
+  | 'link'
+  | 'tick'
+  | 'parts'
+  | 'age';
+
+export interface FieldDescription {
+  label: string;
+  /** The form has it in place of the label. */
+  question?: string;
+  hint?: string;
+  control: FieldControl;
+  isOptional?: true;
+  group: 'You' | 'Your dance' | 'When you can come';
+  /** Until the season ends, or not at all; absent: as long as a candidate may change all answers. */
+  changes?: 'always' | 'never';
+  /** Only seasons with this setting ask for it. */
+  asks?: 'parts' | 'asksPartner' | 'minors';
+}
+
+/** In the order of files and of the forms, which have what may always be changed last in its group. */
+export const CANDIDATE_FIELDS = {
+  fullName: { label: 'Full name', control: 'name', group: 'You' },
+  rollNumber: {
+    label: 'Roll number',
+    hint: 'As on your student card.',
+    control: 'roll number',
+    group: 'You',
+  },
+  phoneNumber: { label: 'Phone number', control: 'phone', group: 'You', changes: 'always' },
+  emailAddress: { label: 'Email address', control: 'email', group: 'You', changes: 'always' },
+  branch: {
+    label: 'Branch',
+    hint: 'What you study, such as Computer Science.',
+    control: 'line',
+    group: 'You',
+  },
+  danceStyle: {
+    label: 'Dance style',
+    hint: 'The one that you show us; any style is welcome.',
+    control: 'style',
+    group: 'Your dance',
+  },
+  rateYourself: {
+    label: 'Rate yourself',
+    question: 'Rate yourself, out of 10',
+    control: 'rating',
+    group: 'Your dance',
+  },
+  whyNox: { label: 'Why NOX?', control: 'paragraph', isOptional: true, group: 'Your dance' },
+  otherSkills: {
+    label: 'Other skills',
+    hint: 'Music, video, design, organising: whatever a society can use.',
+    control: 'line',
+    isOptional: true,
+    group: 'Your dance',
+  },
+  danceVideoUrl: {
+    label: 'Video',
+    question: 'Link to a video of you dancing',
+    control: 'link',
+    isOptional: true,
+    group: 'Your dance',
+  },
+  availability: {
+    label: 'When you can come',
+    question: 'Tick every part of a day on which you can come',
+    control: 'parts',
+    isOptional: true,
+    group: 'When you can come',
+    asks: 'parts',
+  },
+  partnerRollNumber: {
+    label: "Your partner's roll number",
+    hint: 'If you dance with another candidate.',
+    control: 'roll number',
+    isOptional: true,
+    group: 'When you can come',
+    asks: 'asksPartner',
+  },
+  isAdult: { label: '18 or older', control: 'age', group: 'You', changes: 'never', asks: 'minors' },
+  guardian: { label: 'Guardian', control: 'age', group: 'You', changes: 'never', asks: 'minors' },
+} satisfies Record<CandidateField, FieldDescription>;
+
+export const fieldNames = Object.keys(CANDIDATE_FIELDS) as CandidateField[];
+
+export const fieldOf = (name: CandidateField): FieldDescription => CANDIDATE_FIELDS[name];
+
+export const isAsked = (
+  name: CandidateField,
+  season: { parts: readonly unknown[]; asksPartner: boolean; minors?: string },
+): boolean => {
+  const { asks } = fieldOf(name);
+  if (asks === 'parts') return season.parts.length > 0;
+  return asks === 'minors' ? season.minors !== 'not asked' : !asks || season[asks];
+};
+
+/** What is said of a value; nothing of what was not answered. */
+export const valueText = (value: unknown): string =>
+  typeof value === 'boolean' ? (value ? 'Yes' : 'No') : [value ?? ''].flat().join(', ');
