@@ -96,6 +96,10 @@ function fieldColumnsOf({ input }: Pick<ContentKind, 'input'>) {
   return columns;
 }
 
+/** The fields that a row holds, as an input has them. */
+export const storedInput = (kind: ContentKind, row: ContentRow): object =>
+  fieldColumnsOf(kind).read(row);
+
 export const entityOf = <Row extends ContentRow, Entity>(
   kind: ContentKind<Row, Entity>,
   row: Row,

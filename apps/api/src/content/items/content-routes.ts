@@ -5,7 +5,7 @@ import { NoContent } from '../../platform/contract/route-table.ts';
 import { advanceTime } from '../../platform/database/clock.ts';
 import { type Database, memoizeByRevision } from '../../platform/database/revisions.ts';
 import { type ContentRow } from '../../platform/database/schema.ts';
-import { expectedVersions, sendTagged } from '../../platform/http/conditional.ts';
+import { completeBody, expectedVersions, sendTagged } from '../../platform/http/conditional.ts';
 import { actionRoute, readRoute, writeRoute } from '../../platform/http/routes.ts';
 import { entityId } from '../../platform/http/validation.ts';
 import { type ImageStores } from '../media/stored-images.ts';
@@ -112,7 +112,7 @@ function saveRoutes(app: FastifyInstance, kind: ContentKind, dependencies: Conte
   });
 
   actionRoute(app, 'content', 'PUT', `${path}/:id`, {
-    summary: `Replaces every field of a ${noun}`,
+    summary: `Replaces every field of a ${noun}; with If-Match, what is absent stays`,
     takesIfMatch: true,
     preHandler,
     noun: kind.noun,
@@ -121,7 +121,13 @@ function saveRoutes(app: FastifyInstance, kind: ContentKind, dependencies: Conte
     act: async ({ id, body, request, reply }) => {
       const caller = { expected: expectedVersions(request), by: request.account! };
       const saved = await revisions.change([group], (transaction) =>
-        updateContent(kind, transaction, id, body, caller),
+        updateContent(
+          kind,
+          transaction,
+          id,
+          (stored) => completeBody(request, body as object, stored),
+          caller,
+        ),
       );
       await removeFiles(saved.before, saved.after, request);
       return tagged(reply, saved);

@@ -19,6 +19,7 @@ import {
   type ContentTable,
   entityOf,
   filesOf,
+  storedInput,
   type Versioned,
   type Visibility,
 } from './content-kind.ts';
@@ -106,16 +107,20 @@ interface Caller {
   by: Actor;
 }
 
-/** Runs in a transaction that increments the revision. @throws HttpError 404, or 412 when the item has another version */
+/**
+ * Runs in a transaction that increments the revision. @param inputFor the fields that are stored
+ * @throws HttpError 404, or 412 when the item has another version
+ */
 export async function updateContent(
   kind: ContentKind,
   transaction: Db,
   id: string,
-  input: unknown,
+  inputFor: (stored: object) => object,
   { expected, by }: Caller,
 ): Promise<Versioned<unknown> & { before: ContentRow; after: ContentRow }> {
   const before = await findRow(kind, transaction, id);
   requireVersion(kind.noun, before, expected);
+  const input = inputFor(storedInput(kind, before));
   await kind.beforeWrite?.(transaction, id, input, by);
   const after = await contentOf(transaction)
     .updateTable(kind.table)

@@ -156,6 +156,14 @@ describe.each(crudEngines)('content on $name', ({ open }) => {
       expect((await get(`${path}/${_id}`)).json()).toEqual(replaced.json());
     });
 
+    it('leaves what the form of an earlier release does not send', async () => {
+      const { _id } = await create(extra);
+      const { etag } = (await get(`${path}/${_id}`)).headers;
+      const headers = { ...asAdministrator, 'if-match': etag };
+      const saved = await api.send('PUT', `/api/${path}/${_id}`, input, headers);
+      expect(saved.json()).toEqual({ ...defaults, ...trimmed, ...input, _id });
+    });
+
     it('deletes an item once, and answers 404 for every id that is none', async () => {
       const { _id } = await create();
       const deleted = await send('DELETE', `${path}/${_id}`);

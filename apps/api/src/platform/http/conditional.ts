@@ -21,6 +21,27 @@ export function expectedVersions({ headers }: FastifyRequest): number[] | undefi
   return [0, ...numbers.map(Number)];
 }
 
+const sentFields = new WeakMap<FastifyRequest, ReadonlySet<string>>();
+
+/** To be called before validation, which fills in the defaults of absent fields. */
+export function recordSentFields(request: FastifyRequest): void {
+  sentFields.set(request, new Set(Object.keys(request.body ?? {})));
+}
+
+/**
+ * A form names the version that it has read, and may be of an earlier release: a field that it does not send stays as it
+ * is stored. Without `If-Match` a body replaces everything.
+ */
+export function completeBody<Body extends object>(
+  request: FastifyRequest,
+  body: Body,
+  stored: object,
+): Body {
+  if (expectedVersions(request) === undefined) return body;
+  const isSent = ([field]: [string, unknown]) => sentFields.get(request)?.has(field) ?? true;
+  return { ...stored, ...Object.fromEntries(Object.entries(body).filter(isSent)) } as Body;
+}
+
 /** Whether `If-None-Match` names this tag: the client has the response. */
 export function matchesIfNoneMatch({ headers }: FastifyRequest, etag: string): boolean {
   const header = headers['if-none-match'];

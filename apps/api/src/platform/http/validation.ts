@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { type FieldIssue, unwrapped, uuid } from '@nox/contracts';
 import { HttpError, invalidFields, notFound } from '../errors/http-error.ts';
 import { firstMaximum, hasTooManyFields } from './body-limit.ts';
+import { recordSentFields } from './conditional.ts';
 
 /** @param id all are UUIDs @param noun what it names, as it starts a sentence: "Team member" @throws HttpError 404 */
 export function entityId(id: string, noun: string): string {
@@ -128,6 +129,7 @@ export function useZodValidation(app: FastifyInstance): void {
     };
     if (request.method === 'PUT' && config.takesIfMatch && body && response?.[200]) {
       request.body = withoutServerFields(request.body, body, response[200]);
+      recordSentFields(request);
     }
     next();
   });

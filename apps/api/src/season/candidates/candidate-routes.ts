@@ -14,7 +14,7 @@ import { type Database } from '../../platform/database/revisions.ts';
 import { type Db } from '../../platform/database/schema.ts';
 import { notFound } from '../../platform/errors/http-error.ts';
 import { counterOf } from '../../platform/http/address-limit.ts';
-import { versionTag } from '../../platform/http/conditional.ts';
+import { completeBody, versionTag } from '../../platform/http/conditional.ts';
 import { fileRoute, readRoute, type WriteCall, writeRoute } from '../../platform/http/routes.ts';
 import { CALENDAR_TYPE, slotFile } from '../messages/slot-messages/calendar-file.ts';
 import { changeAnswers, confirmLink, setWithdrawn, withdraw } from './change.ts';
@@ -109,12 +109,12 @@ export async function candidateRoutes(app: FastifyInstance, options: Options) {
   });
 
   writeRoute(app, options, 'candidate', 'PUT', '/candidate', {
-    summary: "Replaces a candidate's answers",
+    summary: "Replaces a candidate's answers; with If-Match, what is absent stays",
     body: CandidateInput,
     takesIfMatch: true,
     changes: ['auditions'],
-    ...changing<CandidateInput>(options, (call, { body, expected }) =>
-      changeAnswers(call, body, expected),
+    ...changing<CandidateInput>(options, (call, { body, expected, request }) =>
+      changeAnswers(call, (stored) => completeBody(request, body, stored), expected),
     ),
   });
 

@@ -179,6 +179,19 @@ describe.each(crudEngines)("a candidate's own link on $name", ({ open }) => {
     expect(await shared()).toEqual([0]);
   });
 
+  it('leaves what the page of an earlier release does not send', async () => {
+    await put({ otherSkills: 'Drums', partnerRollNumber: 'BT25KIM' });
+    const { application, version } = await view();
+    const { otherSkills: _, partnerRollNumber: __, ...known } = application;
+    const save = (headers: object) =>
+      api.send('PUT', '/api/candidate', { ...known, branch: 'Physics' }, { ...link, ...headers });
+    const answers = async () => (await view()).application;
+    expect((await save({ 'if-match': `"${version}"` })).statusCode).toBe(200);
+    expect(await answers()).toEqual({ ...application, branch: 'Physics' });
+    expect((await save({})).statusCode).toBe(200);
+    expect(await answers()).toMatchObject({ otherSkills: '', partnerRollNumber: '' });
+  });
+
   it('changes the roll number a few times a day, and other answers after that', async () => {
     const other = await addEntry(api, { rollNumber: 'B0' });
     const ofOther = asCandidate(await addLink(api, { entry_id: other }));

@@ -93,7 +93,7 @@ function refuseLate(
  */
 export async function changeAnswers(
   call: CandidateCall,
-  input: CandidateInput,
+  inputFor: (stored: CandidateInput) => CandidateInput,
   expected: readonly number[] | undefined,
 ): Promise<void> {
   const { transaction } = call;
@@ -101,8 +101,9 @@ export async function changeAnswers(
   const subject = await readOwnEntry(transaction, call.link);
   const { row } = subject;
   requireVersion('Your application', row, expected);
-  const before = withKnownParts(answersOf(subject), subject);
-  const sent = withKnownParts(input, subject);
+  const stored = answersOf(subject);
+  const before = withKnownParts(stored, subject);
+  const sent = withKnownParts(inputFor(stored), subject);
   const fields = changedFields(before, sent);
   if (fields.length === 0) return;
   refuseLate(subject, fields, call);
