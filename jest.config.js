@@ -48,7 +48,7 @@ const swc = [
 ];
 
 const shared = {
-  // Not among temporary files, which a restart deletes.
+  // A restart deletes temporary files, so the cache is not among them.
   cacheDirectory: join(ROOT, '.cache/jest'),
   transform: { '\\.[cm]?[jt]sx?$': swc },
   transformIgnorePatterns: [`/node_modules/(?!(${esModulesOnly.join('|')})/)`],

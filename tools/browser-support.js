@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 
-// Not imports: editors start linters with any version of Node.
+// Imports would not do: editors start linters with any version of Node.
 const require = createRequire(import.meta.url);
 /** MDN's table of what which browser can. */
 const compat = require('@mdn/browser-compat-data');

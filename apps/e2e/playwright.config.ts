@@ -62,7 +62,7 @@ export default defineConfig({
       use: { viewport: DESKTOP_SCREEN },
     },
     {
-      // As with a mouse on most systems: scrollbars take room.
+      // A mouse on most systems has scrollbars that take room.
       name: 'scrollbars',
       testDir: './src/journeys',
       ...SCROLLBARS,

@@ -49,7 +49,7 @@ async function fill({ dataDir, databaseUrl }: Source, backup: string, earlier: s
   const engine = databaseUrl ? 'postgresql' : 'sqlite';
   const createdAt = new Date().toISOString();
   const files: Record<string, FileFacts> = {};
-  // Before the database, because a file may be removed meanwhile with its item; and after it, for new ones.
+  // Files are copied before the database, because one may be removed meanwhile with its item, and after it, for new ones.
   await addFiles(files, dataDir, backup, earlier);
   const rows = databaseUrl
     ? await dumpPostgres(databaseUrl, backup)

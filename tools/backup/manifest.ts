@@ -77,7 +77,7 @@ export interface Source {
   databaseUrl: string | undefined;
 }
 
-/** As the server reads its environment. @param folder named on the command line */
+/** Reads the environment as the server does. @param folder named on the command line */
 export function source(env: NodeJS.ProcessEnv, folder: string | undefined): Source {
   const databaseUrl = env.DATABASE_URL || undefined;
   if (databaseUrl && !(/^postgres(ql)?:\/\//.test(databaseUrl) && URL.canParse(databaseUrl))) {

@@ -13,7 +13,7 @@ export type Visit = PaintFigures &
     imagesMs: number;
   };
 
-/** Before anything is scrolled. Placeholders are in the page itself, so they have no entry. */
+/** Nothing is scrolled yet. Placeholders are in the page itself, so they have no entry. */
 function firstScreenImages(): number {
   const shown = [...document.images].filter((image) => {
     const { top, bottom, left, right } = image.getBoundingClientRect();

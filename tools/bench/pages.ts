@@ -50,7 +50,7 @@ interface Watched {
   timeFrom: (event: string, isShown: () => boolean) => Promise<number>;
   /** When the first row was painted; 0 until then. */
   rowsAt: number;
-  /** As many rows were in the document at most. */
+  /** The document had this many rows at most. */
   rows: number;
   /** The longest time from an input to the next paint; 0 where all are shorter than browsers report. */
   interactionMs: number;

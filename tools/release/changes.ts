@@ -89,7 +89,7 @@ export async function releaseApp(options: ReleaseOptions): Promise<ReleasePlan> 
     if (root.folder) await prune(root.folder, app, outdated);
     return planned;
   };
-  // Before the lock, which makes the folder: a missing build must leave nothing behind.
+  // The build is read before the lock, which makes the folder: a missing build must leave nothing behind.
   await readBuild(app, options.buildDir, buildRetryDelayMs);
   const work = () => retryUntilFinished(makeLive, buildRetryDelayMs);
   return root.change(work, { ...options, lockTimeoutMs });

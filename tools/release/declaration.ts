@@ -112,7 +112,7 @@ export async function findDamage(folder: Files, files: BuildFiles): Promise<stri
   return first && `${first} has other content than it was built with`;
 }
 
-/** As `findDamage`, without reading the files. */
+/** Finds what `findDamage` does without reading the files. */
 export async function findOtherSize(folder: Files, files: BuildFiles): Promise<string | undefined> {
   const sizes = await folder.sizes();
   for (const [path, { bytes }] of Object.entries(files)) {

@@ -19,7 +19,7 @@ export async function checkSuccession(candidate: Candidate, site: Site): Promise
   if (live) refuseFirst(successionProblems(candidate, live));
 }
 
-/** As `checkFit`, for builds of all apps. @throws ReleaseError naming the builds that do not fit */
+/** Checks builds of all apps as `checkFit` does. @throws ReleaseError naming the builds that do not fit */
 export function checkSet(builds: Candidate[]): void {
   const shell = builds.find(({ app }) => app === 'shell');
   if (shell) refuseFirst(misfits(shell, builds));

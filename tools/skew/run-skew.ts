@@ -55,7 +55,7 @@ export async function runSkew(isSample = process.env.NOX_TEST !== 'all'): Promis
       folder: buildsIn(WORKSPACE),
       remotes: namesIn(WORKSPACE),
     };
-    // Not below the workspace: Nx ignores what git ignores.
+    // The folder is not below the workspace: Nx ignores what git ignores.
     await using folder = await mkdtempDisposable(join(tmpdir(), 'nox-skew-'));
     const former = await buildCommit(commit, folder.path, isSample);
     const counts = [await tryOut(former, present, isSample)];
@@ -121,7 +121,7 @@ async function tryOut(shell: Builds, remotes: Builds, isSample: boolean): Promis
   if (remotes.workspace !== WORKSPACE) await symlink(mixture.path, buildsIn(remotes.workspace));
   // Each worker starts a product, which takes as long as two journeys.
   const sample = isSample ? ['--workers=2', '--grep', SAMPLE.join('|')] : [];
-  // Not in the folder, which is removed: the traces of a failure have to stay.
+  // The traces of a failure have to stay, and the folder is removed.
   const output = ['--output', join(WORKSPACE, 'test-results/skew')];
   const selection = ['--project=desktop', '--grep-invert', OF_THE_SHELL, ...output];
   const count = await runJourneys(remotes.workspace, [...selection, ...sample, ...JOURNEYS], {

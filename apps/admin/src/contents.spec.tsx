@@ -147,7 +147,7 @@ describe.each(process.env.NOX_TEST === 'all' ? SEGMENTS : ['tutorials' as const]
     it('says at the first failure that the list is not available offline, and retries', async () => {
       failRequests('get', words.api);
       const { queryClient } = open();
-      // As the shell has it: the further attempts wait longer than this test does.
+      // The shell retries, too, but the further attempts wait longer than this test does.
       queryClient.setDefaultOptions({ queries: { retry: 2, retryDelay: 60_000 } });
       expect(await screen.findByRole('alert')).toHaveTextContent(
         `${words.fetchFailed}This page is not available offline. Try again when there is a network.`,

@@ -81,7 +81,7 @@ async function signInAs(...roles: Role[]) {
 
 function render(path: string, shellRoutes = routes, remotes = [remoteWith('/admin', MENUS)]) {
   const rendered = renderRoutes(shellRoutes, path);
-  // As the shell does; a parent's loader or middleware would take the guard's errors.
+  // The shell does the same; a parent's loader or middleware would take the guard's errors.
   provideMenus(rendered.queryClient, ...remotes);
   return rendered;
 }

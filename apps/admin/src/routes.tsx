@@ -19,7 +19,7 @@ const routes: RouteObject[] = [
       {
         id: 'admin-layout',
         path: '/admin',
-        // Not around it: the router gives what a guard throws to the boundary of the outermost middleware.
+        // The guard is on the route of its boundary: the router gives what a guard throws to the boundary of the outermost middleware.
         middleware: [restoreLink, requireAccess],
         ErrorBoundary: AccessBoundary,
         Component: AdminLayout,

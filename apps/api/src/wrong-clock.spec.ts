@@ -68,7 +68,7 @@ describe.each(engines)('a wrong clock on $name', ({ name, open }) => {
     await observe();
   });
 
-  /** As an administrator who has signed in just now. */
+  /** The administrator has signed in just now. */
   const call = (method: 'GET' | 'POST' | 'DELETE', path: string, payload?: object) =>
     api.send(method, `/api${path}`, payload, bearer(unsignedToken({ admin: true })));
   const clock = async () => (await call('GET', '/clock')).json<ClockState>();

@@ -44,7 +44,7 @@ const black = (side: number) =>
 export const bomb = (side = 8_000) =>
   black(side).toColourspace('b-w').png({ compressionLevel: 9 }).toBuffer();
 
-/** As many as are allowed, and all of them must be in memory. */
+/** The image has as many pixels as are allowed, and all of them must be in memory. */
 export const interlaced = (side: number) => black(side).png({ progressive: true }).toBuffer();
 
 /** Frames of different colours. */

@@ -6,7 +6,6 @@ import { block, panel, part, person } from './assign-inputs.ts';
 const PEOPLE = 5_001;
 const PANELS = 20;
 const DATES = ['2026-08-14', '2026-08-15', '2026-08-16', '2026-08-17'];
-/** As many as a season may have. */
 const PARTS = DATES.flatMap((date, day) =>
   [10, 12, 14].map((from) => part(`Day ${day + 1} from ${from}`, date, from, from + 2)),
 );

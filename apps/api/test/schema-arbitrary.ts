@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** As much of JSON Schema as our contracts use. */
+/** Our contracts use this part of JSON Schema. */
 export interface JsonSchema {
   $ref?: string;
   type?: string | string[];

@@ -19,7 +19,7 @@ export const setSeason = async ({ revisions }: Database, settings: Partial<Seaso
     await updateRow(transaction, 'seasons', { is_current: 1 }, values);
   });
 
-/** As if the database had stored a time half an hour from now. @returns that time */
+/** Stores a time half an hour from now in the database. @returns that time */
 export async function storeLaterTime(db: Db): Promise<number> {
   const later = Date.now() + 30 * 60_000;
   await storeClock(db, 'time', later);

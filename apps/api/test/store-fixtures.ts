@@ -29,7 +29,7 @@ export const s3Settings = (endpoint: string): S3Settings => ({
   publicUrl: `${endpoint}/${BUCKET}`,
 });
 
-/** As a bucket's policy should be: what is below `media` is public. */
+/** A bucket's policy should be so: what is below `media` is public. */
 const isMedia = (path: string) => path.startsWith(`/${BUCKET}/media/`) && !path.includes('?');
 
 export async function startS3() {

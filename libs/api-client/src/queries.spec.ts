@@ -4,7 +4,7 @@ import { seasonQueries } from './queries.ts';
 const NOW = Date.parse('2026-08-14T12:00:00Z');
 const isoIn = (seconds: number) => new Date(NOW + seconds * 1_000).toISOString();
 
-/** After how many seconds an open page fetches the season again. */
+/** Returns after how many seconds an open page fetches the season again. */
 function secondsUntilFetch(season: Partial<PublicSeason>): number | false {
   const { refetchInterval } = seasonQueries.current();
   const query = { state: { data: { opensAt: null, closesAt: null, ...season } } } as never;

@@ -15,7 +15,7 @@ import {
 export const MAX_PICTURES = 30;
 
 const YEAR = 'Year must be a year such as 2025.';
-/** As text (spec section 3); callers may send the number. */
+/** The year is a text (spec section 3); callers may send the number. */
 const year = boundedText(16, YEAR)
   .trim()
   .regex(/^\d{4}$/, YEAR);

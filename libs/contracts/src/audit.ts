@@ -67,7 +67,7 @@ export const AuditEvent = z.object({
 });
 export type AuditEvent = z.infer<typeof AuditEvent>;
 
-/** Which events are read; all without any of it. */
+/** A filter that is absent lets all events through. */
 export const AuditFilter = z.strictObject({
   subject: AuditSubject.optional(),
   /** The uid of an account: an email address does not belong into addresses. */

@@ -125,16 +125,16 @@ export const ImportQuery = z.strictObject({
   dryRun: flag,
   /** Imports the valid rows; otherwise one invalid row stops the import. */
   skipInvalid: flag,
-  /** Which column is which field, by index: `fullName.1,phoneNumber.4`. Absent: as in the form's file before, or by its title. */
+  /** Each column has its field by index: `fullName.1,phoneNumber.4`. If absent, the form's file before decides, or the titles. */
   columns: boundedText(30 * applicationFields.length)
     .regex(/^(\w+\.\d{1,3}(,|$))+$/, 'Columns are chosen as in fullName.1,phoneNumber.4.')
     .optional(),
-  /** Which candidates who have an entry get the answers of the file. */
+  /** Candidates who have an entry get the answers of the file by this rule. */
   update: z.enum(['none', 'changed', 'all']).default('none'),
 });
 export type ImportQuery = z.infer<typeof ImportQuery>;
 
-/** As in a spreadsheet: the header is row 1. */
+/** Rows count as in a spreadsheet: the header is row 1. */
 const row = z.int();
 const ImportedCandidate = z.object({ row, fullName: z.string(), rollNumber: z.string() });
 

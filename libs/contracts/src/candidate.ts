@@ -70,7 +70,7 @@ export const CandidateView = z.object({
   slot: CandidateSlot.optional(),
   /** Absent until it is published. */
   result: CandidateResult.optional(),
-  /** Which the door reads; absent until the application is confirmed. */
+  /** The door reads it; it is absent until the application is confirmed. */
   checkInCode: z.string().optional(),
   /** Counts once the link that was sent there was opened and confirmed. */
   newEmail: z.string().optional(),
@@ -130,12 +130,12 @@ const StoredApplication = z.object({
   /** When the candidate agreed to the privacy text, and the SHA-256 of that text; absent for imported ones. */
   consent: z.object({ at: z.string(), privacyHash: z.string() }).optional(),
   withdrawnAt: z.string().optional(),
-  /** As published, and what the candidate answered to it. */
+  /** The published slot, and what the candidate answered to it. */
   slot: PublishedSlot.optional(),
   slotAnswer: z.enum(['confirmed', 'declined']).optional(),
   /** What the candidate was last notified of, if it was anything; null: that they have no slot. */
   toldSlot: PublishedSlot.nullable().optional(),
-  /** As published, and what messages have said, or may have said. */
+  /** The published result, and what messages have said, or may have said. */
   result: Result.optional(),
   notifiedResults: z.array(Result).optional(),
   checkInCode: z.string().optional(),

@@ -38,7 +38,7 @@ export const CheckInEntry = z.object({
   number: z.int(),
   ...DoorAnswers.shape,
   code: z.string(),
-  /** As published; null without one. */
+  /** The slot is the published one; null if there is none. */
   slot: PublishedSlot.nullable(),
   /** The text is that of the list of entries: some seasons have slots that no schedule has published. */
   timeSlot: z.string(),
@@ -68,7 +68,7 @@ export const applyCheckInChanges = (list: CheckInList, changes: CheckInChanges):
 export const WalkIn = AuditionApplication.extend({
   ...RegistrationExtras.shape,
   consent: z.literal(true, 'The candidate has to agree to the privacy text.'),
-  /** Null: without a seat. */
+  /** A walk-in with null gets no seat. */
   place: Place.nullable().default(null),
   eventId: uuid(),
   /** Another candidate has the roll number, and the two were compared. */
@@ -100,7 +100,7 @@ export const DayNow = z.object({
       room: z.string(),
       now: Seen.nullable(),
       next: z.array(Seen).max(MAX_NEXT),
-      /** Null while no one has been called: then it is by the schedule. */
+      /** Null while no one has been called: then the schedule holds. */
       minutesBehind: z.int().nullable(),
     }),
   ),

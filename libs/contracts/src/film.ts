@@ -19,7 +19,7 @@ const VIDEO_CODECS = ['avc1', 'avc3', 'av01', 'vp08', 'vp09', 'V_VP8', 'V_VP9', 
 const MAX_PROFILES: Readonly<Record<string, number>> = { avc1: 100, avc3: 100, vp09: 0 };
 const AUDIO_CODECS = ['mp4a', '.mp3', 'Opus', 'fLaC', 'A_OPUS', 'A_VORBIS'];
 
-/** As their owners know them; other codecs are named by their code. */
+/** Owners know these names; other codecs are named by their code. */
 const NAMES: readonly [RegExp, string][] = [
   [/^(?:hvc1|hev1|dvh1|dvhe|V_MPEGH.*)$/, 'HEVC'],
   [/^ap(?:c[hnso]|4[hx])$/, 'ProRes'],

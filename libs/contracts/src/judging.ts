@@ -23,7 +23,7 @@ export type JudgingSettings = z.infer<typeof JudgingSettings>;
 /** How the account judges in the current season. */
 export const Judging = z.object({
   mode: JudgingMode,
-  /** Empty: there is one score. */
+  /** There is one score if the list is empty. */
   criteria: z.array(Criterion),
   /** The account judges independently: it gets others' reviews of an entry only once its own, with a score, is in. */
   isIndependent: z.boolean(),

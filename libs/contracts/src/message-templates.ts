@@ -28,7 +28,7 @@ export type MessageTemplateInput = z.infer<typeof MessageTemplateInput>;
 
 export const MessageTemplate = MessageTemplateInput.extend({
   kind: TemplateKind,
-  /** As it is without a change. */
+  /** The text is the one before any change. */
   initial: MessageTemplateInput,
   placeholders: z.array(z.string()),
 });

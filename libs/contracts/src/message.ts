@@ -74,7 +74,7 @@ export type MessageState = z.infer<typeof MessageState>;
 
 export const MessageChannel = z.enum(['email', 'chat']);
 
-/** As many messages are written or changed at once. */
+/** At most this many messages are written or changed at once. */
 export const MAX_MESSAGES = 5_000;
 
 export const someIds = z
@@ -135,7 +135,7 @@ export type CandidateMessageText = z.infer<typeof CandidateMessageText>;
 
 const STATES = MessageState.options.join('|');
 
-/** Which messages are read; all without any of it. */
+/** A filter that is absent lets all messages through. */
 export const MessageQuery = z.strictObject({
   /** One or several, separated by commas. */
   states: boundedText(100)
@@ -257,7 +257,7 @@ export const MessagesPreview = z.object({
   count: z.int(),
   /** Recipients are in order of their numbers, all of them up to the maximum. */
   recipients: z.array(MessageRecipient),
-  /** As the first one gets it, its link masked; null without one. */
+  /** The first recipient gets this, its link masked; null if there is none. */
   example: z.object({ subject: z.string(), text: z.string() }).nullable(),
 });
 export type MessagesPreview = z.infer<typeof MessagesPreview>;

@@ -87,7 +87,7 @@ const reserves = z.array(uuid()).max(MAX_MESSAGES);
 /** All reserves in order: others are none from then on. */
 export const Reserves = z.strictObject({
   ids: reserves,
-  /** As they were on the screen. */
+  /** The reserves on the screen were these. */
   expected: reserves,
 });
 export type Reserves = z.infer<typeof Reserves>;

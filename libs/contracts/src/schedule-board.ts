@@ -23,7 +23,7 @@ export const BoardCandidate = z.object({
   partnerId: z.string().nullable(),
   status: AuditionStatus,
   isWithdrawn: z.boolean(),
-  /** As published last. */
+  /** The slot was published last. */
   published: PublishedSlot.nullable(),
   /** They were last notified of something else than what is published. */
   isToldOtherwise: z.boolean(),
@@ -41,7 +41,7 @@ export type Assignment = z.infer<typeof Assignment>;
 export const Party = z.object({ _id: z.string(), entryIds: z.array(z.string()) });
 export type Party = z.infer<typeof Party>;
 
-/** As many candidates stay together. */
+/** At most this many candidates stay together. */
 export const MAX_PARTY = 4;
 
 export const NewParty = z.strictObject({
@@ -73,7 +73,7 @@ export type Board = z.infer<typeof Board>;
 const revision = (name: string) =>
   z.coerce.number(`${name} must be a number.`).int(`${name} must be a whole number.`).min(0);
 
-/** Which changes are read: those after what the client has. */
+/** The client has these revisions, and gets what changed after them. */
 export const BoardChangesQuery = z.strictObject({
   schedule: revision('Schedule'),
   entries: revision('Entries'),
@@ -125,7 +125,7 @@ export const BoardChanges = z.object({
 });
 export type BoardChanges = z.infer<typeof BoardChanges>;
 
-/** As many candidates are moved at once. */
+/** At most this many candidates are moved at once. */
 export const MAX_MOVES = 5_000;
 
 /** All or none. */

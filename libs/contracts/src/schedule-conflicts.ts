@@ -123,7 +123,7 @@ function sharedTimes(one: ScheduleBlock, other: ScheduleBlock) {
   return { first, from, to: Math.min(last + one.slotMinutes, other.ends) };
 }
 
-/** Which judges would have to be in two rooms at once, and in the first such slot. */
+/** Finds judges who would have to be in two rooms at once, and the first such slot. */
 export function judgeConflicts(panels: readonly Panel[], blocks: readonly ScheduleBlock[]) {
   const positionOf = ({ panelId }: ScheduleBlock) => panels.findIndex(({ _id }) => _id === panelId);
   const nameOf = (block: ScheduleBlock) => panels[positionOf(block)]?.name;

@@ -60,7 +60,7 @@ export const SeasonSettings = z.strictObject({
   name: requiredLine('Name'),
   /** Dates and times are those of the society's time zone, such as `2026-08-14T18:00`. Null: registration never opens. */
   opensAt: localTime('Opens'),
-  /** Null: registration stays open. */
+  /** Registration stays open if it is null. */
   closesAt: localTime('Closes'),
   /** Candidates may change their answers until then; null means until the season ends. */
   editsUntil: localTime('Changes until'),
@@ -73,13 +73,13 @@ export const SeasonSettings = z.strictObject({
   /** What candidates agree to. */
   privacyText: optionalParagraph('Privacy text'),
   contactEmail: optionalEmail('Contact'),
-  /** Only email addresses of these domains, and of those below them, may register. Absent: all. */
+  /** Only email addresses of these domains, and of those below them, may register; all may if it is absent. */
   emailDomains: z
     .array(boundedText(253, DOMAINS).trim().toLowerCase().overwrite(withoutName))
     .max(20, 'At most 20 domains.')
     .refine((domains) => domains.every((domain) => z.regexes.domain.test(domain)), DOMAINS)
     .optional(),
-  /** After the last day: then everything about its candidates is deleted. */
+  /** Everything about its candidates is deleted this many days after the last day. */
   deleteAfterDays: wholeNumber(30, 730, DELETE_AFTER_DAYS).default(180),
   /** Candidates may move into another free slot until this many hours before theirs; null means that they may not. */
   selfMoveHours: wholeNumber(0, 720, SELF_MOVE_HOURS).nullable().default(null),
@@ -153,7 +153,6 @@ export const SeasonInput = SeasonSettings.superRefine((season, context) => {
 });
 export type SeasonInput = z.infer<typeof SeasonInput>;
 
-/** As administrators see it. */
 export const Season = SeasonSettings.extend({
   _id: z.string(),
   isCurrent: z.boolean(),
@@ -166,7 +165,7 @@ export const Season = SeasonSettings.extend({
 export type Season = z.infer<typeof Season>;
 
 const Figure = z.object({
-  /** Empty: without a slot. */
+  /** The name is empty for those who have no slot. */
   name: z.string(),
   applications: z.int(),
   came: z.int(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { asciiDigits } from './phone-number.ts';
 import { boundedText } from './text.ts';
 
-/** After the last minute of a day comes this time of it: 24:00. */
+/** This time of a day comes after its last minute: 24:00. */
 export const DAY_MINUTES = 24 * 60;
 
 /** A time `HH:MM` of minutes since midnight. */

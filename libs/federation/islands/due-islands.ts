@@ -114,7 +114,7 @@ export function watchIslands(
     // Once React is there, it replays them itself.
     if (type === 'click' && button && !isRunning(island)) page.clicked.add(button);
   };
-  // Not before an enhancement of what is around it, which ends the click of a drag.
+  // An enhancement of what is around it comes first, which ends the click of a drag.
   for (const type of INPUT) addEventListener(type, handleInput, { passive: true });
   return page;
 }

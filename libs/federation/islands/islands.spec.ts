@@ -388,7 +388,7 @@ describe('a form that waits for input', () => {
     const { page, onFirst } = openForm();
     await frame();
     fireEvent.click(buttons()[0]!);
-    // As when the first script does not arrive.
+    // The first script does not arrive.
     page.end(page.due.pop()!, 'failed');
     expect(failure().hidden).toBe(false);
     fireEvent.input(field(), { target: { value: 'Pune' } });
@@ -396,7 +396,7 @@ describe('a form that waits for input', () => {
     fireEvent.click(field());
     expect(onFirst).toHaveBeenCalledTimes(2);
     expect([failure().hidden, ...states()]).toEqual([true, undefined]);
-    // As when another one does not.
+    // Another script does not arrive.
     loadExposed.mockRejectedValueOnce(new Error('gone'));
     start(page);
     await frame();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { BuildOrigin } from '@nox/release-format';
 
-/** As the project's `package.json` says, or else where git fetches the checkout from. @param project the folder */
+/** Returns what the project's `package.json` says, or else where git fetches the checkout from. @param project the folder */
 export async function buildOrigin(project: string): Promise<BuildOrigin> {
   const text = await readFile(join(project, 'package.json'), 'utf8');
   const { name, repository } = JSON.parse(text) as {

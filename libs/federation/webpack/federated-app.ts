@@ -222,7 +222,7 @@ function typescriptRule(app: AppDescription, production: boolean): webpack.RuleS
   };
 }
 
-/** As a style sheet, and not as a script. */
+/** Such a file becomes a style sheet, not a script. */
 const WRITTEN_CSS = /\.css\.[jt]s$/;
 
 /** Class names are salted with the app's name: two remotes built from different versions of a library never collide. */

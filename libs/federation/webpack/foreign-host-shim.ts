@@ -4,7 +4,7 @@ type FederationGlobal = typeof globalThis & {
   __FEDERATION__?: { __INSTANCES__: object[] };
 };
 
-/** As text before a remote's entry, which has no core of its own: where our shell offers none, it takes the class of the page's runtime. */
+/** This text stands before a remote's entry, which has no core of its own: where our shell offers none, it takes the class of the page's runtime. */
 export function foreignHostShim(): void {
   const page = globalThis as FederationGlobal;
   const instances = page.__FEDERATION__?.__INSTANCES__;

@@ -21,7 +21,7 @@ interface Options {
 export const preloadsPlugin = ({ always: alwaysNamed, named, routes, islands }: Options) =>
   function preloads(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
-      // After the runtime's file has its last content, and before anything is compressed.
+      // The runtime's file has its last content by this stage, and nothing is compressed yet.
       const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 2;
       compilation.hooks.processAssets.tapPromise({ name: NAME, stage }, async () => {
         const chunksNamed = (names: string[]) =>

@@ -22,7 +22,7 @@ export const releaseFilesPlugin = (app: AppDescription) => (compiler: Compiler) 
     const emit = (name: string, text: string) =>
       compilation.emitAsset(name, new webpack.sources.RawSource(text));
     let shared: SharedModules = {};
-    // Before modules are concatenated, which hides what they use of one another.
+    // Modules are concatenated later, which hides what they use of one another.
     compilation.hooks.afterChunks.tap(NAME, () => {
       const readShared = isShell ? providedModules : requiredModules;
       shared = readShared(compilation, sharedModules(app));
@@ -35,7 +35,7 @@ export const releaseFilesPlugin = (app: AppDescription) => (compiler: Compiler) 
       compilation.fileDependencies.add(pathOf('remote.json'));
       emit('remote.json', read('remote.json'));
     });
-    // After everything that adds, compresses or renames files; what comes later would be on no list.
+    // This stage comes after everything that adds, compresses or renames files; what comes later would be on no list.
     const last = { name: NAME, stage: Number.MAX_SAFE_INTEGER };
     compilation.hooks.processAssets.tapPromise(last, async () => {
       const { version } = JSON.parse(read('package.json')) as { version: string };

@@ -11,7 +11,7 @@ const MODULE_HASH = /("webpack:\/\/[^"?]+)\?[0-9a-f]{4}(?=")/g;
 /** Removes folders and the cache's state, so that the same sources are the same version. @param root that is another elsewhere */
 export const reproducibleBuildPlugin = (root: string) => (compiler: Compiler) =>
   compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
-    // Before webpack makes ids out of the names of modules.
+    // webpack makes ids out of the names of modules later.
     compilation.hooks.moduleIds.tap({ name: NAME, stage: -1 }, (modules) => {
       for (const module of modules) {
         const path = module.identifier();

@@ -51,7 +51,7 @@ export const guestBuild = (routes: string): Configuration => ({
   output: { filename: SERVER_ROUTES, library: { type: 'commonjs2' } },
 });
 
-/** Before any module that names a file of this release; the server runs the build in a thread. */
+/** This code runs before any module that names a file of this release; the server runs the build in a thread. */
 const PUBLIC_PATH =
   "import { workerData } from 'node:worker_threads'; __webpack_public_path__ = workerData?.publicPath;";
 

@@ -80,7 +80,6 @@ const HEADS: readonly Head[] = [
 
 const TILTS_DEG = [-9, 7, 0, -5, 10];
 
-/** As those of a dancer. */
 const ECHOES = [
   { offset: 8, opacity: 0.2 },
   { offset: 4, opacity: 0.5 },

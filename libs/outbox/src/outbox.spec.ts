@@ -13,7 +13,6 @@ import {
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const NAME = 'nox-judging';
 
-/** As judging has them. */
 interface Payload {
   entryId: string;
   candidate: string;
@@ -52,7 +51,7 @@ async function page(
   return outbox;
 }
 
-/** As a crash does. */
+/** A crash stops it so. */
 const close = (outbox: Outbox) => outbox.stop();
 
 afterEach(() => {

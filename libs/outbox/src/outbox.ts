@@ -96,7 +96,7 @@ export class Outbox<Payload extends object> {
 
   async change(id: number, change: Change<Payload>): Promise<void> {
     await this.withStore((store) => store.change(id, change));
-    // Not before: until then a refresh shows the order from before the edit.
+    // A refresh shows the order from before the edit until then.
     this.editCount += 1;
     await this.notify();
   }

@@ -48,7 +48,7 @@ export class TabLock {
     this.channel?.postMessage('changed');
   }
 
-  /** After the work of this tab that was begun before. */
+  /** Work runs after that of this tab that was begun before. */
   run(work: () => Promise<void>): Promise<void> {
     const next = this.last.then(async () => {
       if (!this.isOpen) return;

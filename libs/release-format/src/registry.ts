@@ -43,7 +43,7 @@ export const MenuEntry = z.object({
             path: z.string(),
             /** The task is theirs, beside administrators'; the default is the entry's roles. */
             roles: z.optional(z.array(RecordKey)),
-            /** Before all others on the dashboard: due today. */
+            /** An urgent task is due today, and comes before all others on the dashboard. */
             urgent: z.optional(z.boolean()),
             zero: z.optional(z.string()),
             one: z.optional(z.string()),

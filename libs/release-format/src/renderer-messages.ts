@@ -45,7 +45,6 @@ export interface RendererSettings {
 export interface GuestBuild {
   /** Its `server-routes.cjs`. */
   file: string;
-  /** As that of the host. */
   publicPath: string;
   /** The mount whose pages are rendered. */
   mount: Mount;

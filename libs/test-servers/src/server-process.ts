@@ -97,7 +97,7 @@ export function startServer(
   child.stderr?.on('data', (chunk: Buffer) => (stderr += chunk));
   let stdout = '';
   child.stdout?.on('data', (chunk: Buffer) => (stdout += chunk));
-  // Not 'close', which never comes once the parent has disconnected.
+  // The event 'close' never comes once the parent has disconnected.
   const drained = once(child.stderr!, 'end');
   const ended = once(child, 'exit').then(async ([code]) => {
     await drained;

@@ -43,7 +43,7 @@ Object.defineProperty(Event.prototype, 'timeStamp', {
   },
 });
 
-/** As after a time without a key; a second ends typing, so that the keys that follow are shortcuts. */
+/** A second ends typing, so that the keys that follow are shortcuts. */
 export const pauseTyping = (ms = 1_000) => void (passed += ms);
 
 /** Web locks, which jsdom lacks: shared, and visible to all tabs. */

@@ -92,7 +92,7 @@ export const formatNumber = (number: number, fractionDigits?: number): string =>
 
 /** "0:42", "1:02:03"; with a fraction "0:02.4". @param duration in seconds */
 export function formatDuration(duration: number, fractionDigits = 0): string {
-  // Not rounded: at 0:59.96 the minute is not over.
+  // Seconds are cut, not rounded: at 0:59.96 the minute is not over.
   const precision = 10 ** fractionDigits;
   const whole = Math.floor(duration * precision + 1e-6) / precision;
   const [hours, minutes] = [Math.floor(whole / 3_600), Math.floor(whole / 60) % 60];

@@ -7,7 +7,7 @@ import { NOT_SIGNED_IN, type Uploader, type UploadRequest } from './upload.ts';
 /** Each part has a fresh token, and is a request that proxies let pass. */
 const PART_BYTES = 16 * 1024 * 1024;
 
-/** After each failure without progress; then the person decides. */
+/** A failure without progress is retried after each of these; then the person decides. */
 const RETRY_DELAYS_MS = [0, 1_000, 2_000, 5_000, 10_000, 20_000, 30_000];
 
 /** A connection that a network has dropped silently fails only after many minutes. */
@@ -132,7 +132,7 @@ const send = ({ file, folder, name, onProgress, signal }: UploadRequest): Promis
 const statusOf = (error: Error) =>
   (error as Partial<DetailedError>).originalResponse?.getStatus() ?? 0;
 
-/** After a slow body, for another offset, from a busy server: the same may succeed later. */
+/** The server had a slow body, another offset, or too much to do: the same may succeed later. */
 const mayPass = (status: number) => status >= 500 || [408, 409, 423, 429].includes(status);
 
 function isPassing(error: unknown): boolean {

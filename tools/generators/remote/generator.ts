@@ -59,7 +59,7 @@ export default async function generateRemote(
 
 const titleOf = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ');
 
-/** As npm sorts them. */
+/** npm sorts packages so. */
 const sorted = (packages: Lock['packages']) =>
   Object.fromEntries(Object.entries(packages).toSorted(([a], [b]) => a.localeCompare(b, 'en')));
 

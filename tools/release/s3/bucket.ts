@@ -16,7 +16,7 @@ interface ListedObject {
   size: number;
 }
 
-/** After 5xx and 429. */
+/** Responses 5xx and 429 are retried. */
 const MAX_RETRIES = 4;
 const TIMEOUT_MS = 30_000;
 /** A file that is sent may take as long as it does at this rate. */
@@ -35,7 +35,7 @@ const EXAMPLE = 's3://nox-site?endpoint=https://s3.example.org&region=eu-central
 
 /** A prefix of a bucket in an S3-compatible store; paths are relative to it. All methods throw ReleaseError or StoreError. */
 export class Bucket {
-  /** As on the command line, for people. */
+  /** Messages show the name as it is on the command line. */
   readonly name: string;
   /** The address has no slash at its end. */
   readonly #url: string;

@@ -69,7 +69,7 @@ function script(tool: string, words: string[], hasBuild: boolean): string {
     `trap 'exit 1' HUP INT TERM`,
     `tar -xzf - -C "$d" || exit ${NOT_ARRIVED}`,
     run.join(' '),
-    // Not the last line: its shell must live to clean up.
+    // The command is not the last line: its shell must live to clean up.
     'exit $?',
   ];
   return `sh -c ${quote(lines.join('\n'))}`;

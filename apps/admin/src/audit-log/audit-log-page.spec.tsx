@@ -49,7 +49,6 @@ function serve(page: Partial<AuditPage> = {}): string[] {
 }
 
 function open(search = '') {
-  // As the shell does.
   const loader: LoaderFunction = ({ context }) => {
     const defaults = { initialData: MENUS, queryFn: () => MENUS };
     context.get(queryClientContext).setQueryDefaults(menusQuery.queryKey, defaults);

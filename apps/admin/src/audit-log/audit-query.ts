@@ -19,7 +19,7 @@ export const exportAuditLog = (params: AuditQuery) =>
 const KEYS = ['subject', 'by', 'item', 'before'] as const;
 type Key = (typeof KEYS)[number];
 
-/** Which events are shown, in the address: `?subject=team&by=<uid>`. What is not valid is left out. */
+/** The address says which events are shown: `?subject=team&by=<uid>`. What is not valid is left out. */
 export function useAuditView() {
   const [params, setParams] = useSearchParams();
   const given = KEYS.flatMap((key) => {

@@ -68,7 +68,7 @@ export interface ContentKind<Entity extends Item = Item, Input extends FieldValu
     added: string;
     updated: string;
     saveFailed: string;
-    /** Before the sentence that it can be undone. */
+    /** The sentence that it can be undone follows. */
     deleteQuestion: string;
     deleted: string;
     deleteFailed: string;

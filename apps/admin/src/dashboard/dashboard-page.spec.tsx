@@ -6,7 +6,6 @@ import declaration from '../../remote.json';
 import { provideMenus, remoteWith, renderAdmin } from '../testing/render-admin.tsx';
 import { Component as DashboardPage } from './dashboard-page.tsx';
 
-/** As another remote declares it. */
 const EVENTS = {
   menu: 'admin',
   label: 'Events',
@@ -32,7 +31,6 @@ const SUMMARY = { team: NOTHING, tutorials: NOTHING, achievements: NOTHING, even
 
 function open(others: object[] = []) {
   const menus = [...declaration.menus, EVENTS, ...others];
-  // As the shell does.
   const loader: LoaderFunction = ({ context }) => {
     provideMenus(context.get(queryClientContext), remoteWith('/admin', menus));
     return null;
@@ -136,7 +134,7 @@ describe('what waits to be done', () => {
   });
 });
 
-/** As season and judging declare them, as far as the dashboard needs it. */
+/** Season and judging declare these, as far as the dashboard needs it. */
 const SEASON = [
   { menu: 'admin', label: 'Dates', path: '/admin/season', order: 40, phase: 'Prepare' },
   {

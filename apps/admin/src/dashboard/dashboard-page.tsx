@@ -21,7 +21,7 @@ import { PhaseAction, SeasonLine, useSeasonPhase } from './season-line.tsx';
 import { Tasks, wordsFor } from './tasks.tsx';
 
 const REFRESH_INTERVAL_MS = 30_000;
-/** As high as the text that takes its place. */
+/** The space is as high as the text that takes its place. */
 const SPACE = '\u00a0';
 
 function DashboardPage() {

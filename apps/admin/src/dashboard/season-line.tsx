@@ -19,7 +19,7 @@ type Phase = (typeof PHASES)[number]['name'];
 /** The work of this page is done on the days themselves. */
 const DAY = 'Day';
 
-/** As far as the season depends on it. */
+/** Returns the counts on which the season depends. */
 function countsOf(summary: Summary) {
   const { total = 0, parts = {} } = summary['audition-entries'] ?? {};
   const { noPrivacyText } = summary['seasons']?.parts ?? {};

@@ -83,7 +83,7 @@ function Invitation({ token, offer }: { token: string; offer: StaffOffer }) {
     mutationFn: () => call('POST', '/staff/join', { body: { token } }),
     onSuccess: () => {
       attempt(() => sessionStorage.removeItem(KEY));
-      // As it was before.
+      // The cached account is the one from before joining.
       queryClient.removeQueries({ queryKey: ['account'] });
       return navigate(FIRST_PAGE, { replace: true });
     },

@@ -57,7 +57,7 @@ export async function fillTutorial(): Promise<void> {
 export const remoteWith = (path: string, menus: object[]) =>
   ({ name: path, mount: { path }, menus }) as RuntimeInfo['remotes'][number];
 
-/** As the shell does: what runs in the page, and the entries of its menus. */
+/** Provides what the shell does: what runs in the page, and the entries of its menus. */
 export function provideMenus(client: QueryClient, ...remotes: RuntimeInfo['remotes']): void {
   const provide = <Data,>({ queryKey }: { queryKey: QueryKey }, data: Data) =>
     client.setQueryDefaults(queryKey, { initialData: data, queryFn: () => data });

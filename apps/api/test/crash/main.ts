@@ -49,7 +49,7 @@ async function writeMessages(url: string, candidates: number): Promise<number> {
   const body = { filter: {}, kind: 'link', state: 'queued', expected: candidates };
   await untilBroken(async () => {
     acknowledged += (await call<MessagesResult>(url, 'POST', '/messages', body)).count;
-    // As many as can be sent until the next kill, or a little more.
+    // The sleep lets as many be sent as fit until the next kill, or a little more.
     await sleep(50);
   });
   return acknowledged;

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 /** The face is far from the middle of the upright photograph: crops without a focal point cut it off. */
 export const FACE = { x: 0.45, y: 0.1 };
 
-/** As a phone held upright takes it: the camera's image is wide, and says that it is turned. Its face is a red disc. */
+/** A phone held upright takes it so: the camera's image is wide, and says that it is turned. Its face is a red disc. */
 export async function portraitPhotograph(): Promise<Buffer> {
   const [width, height] = [1_800, 2_400];
   const disc = `<svg width="${width}" height="${height}"><rect width="100%" height="100%" fill="#246"/><circle cx="${FACE.x * width}" cy="${FACE.y * height}" r="120" fill="#f00"/></svg>`;

@@ -12,7 +12,7 @@ export class PageErrors {
       if (message.type() !== 'error' && !isOurWarning) return;
       this.seen.push(`${message.text()} (${message.location().url})`);
     });
-    // Not all of them are on the console: a script may catch the error.
+    // The console does not have all of them: a script may catch the error.
     void page.addInitScript(() => {
       document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
         // oxlint-disable-next-line no-console -- it is read by the listener above

@@ -11,7 +11,7 @@ export async function serveFromStaticHost(page: Page, product: TestProduct): Pro
   await replaceDocuments(
     page,
     () => body,
-    // As docs/nginx does.
+    // The configuration in docs/nginx does the same.
     (policy) => policy.replace('style-src ', `style-src 'sha256-${hash}' `),
   );
 }

@@ -7,7 +7,7 @@ import { contentFormPage } from '../pages/content-form-page.ts';
 import { contentListPage, teamListPage } from '../pages/content-list-page.ts';
 import { heicFile, imageFile } from '../product/sample-files.ts';
 
-/** As a phone held upright takes it: the camera's image is wide, and says that it is turned. */
+/** A phone held upright takes it so: the camera's image is wide, and says that it is turned. */
 async function portraitPhotograph(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 20 } as const;
   return sharp({ create: { width: 4_000, height: 3_000, channels: 3, background: '#444', noise } })

@@ -321,7 +321,7 @@ test.describe('axe finds nothing', () => {
     await entries.details(names[0]!).click();
     await entries.submitReview('Too much for the server.');
     await expectAccessible(entries.dialog.getByText(/^Your review is waiting to be sent/));
-    // Before the next attempt to send it.
+    // The refusal is there before the next attempt to send it.
     const refusal = { code: 'invalid', message: 'It was too much.' };
     await page.route(REVIEWS, (route) => route.fulfill({ status: 422, json: refusal }));
     await page.evaluate(() => window.dispatchEvent(new Event('online')));

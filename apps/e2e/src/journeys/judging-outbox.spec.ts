@@ -36,7 +36,7 @@ async function letWritesThrough(context: BrowserContext): Promise<string[]> {
     keys.push(response.request().headers()['idempotency-key'] ?? 'none');
   });
   await context.unroute(WRITES);
-  // As a browser does, in all tabs at once.
+  // A browser does it in all tabs at once, too.
   await Promise.all(
     context.pages().map((page) => page.evaluate(() => window.dispatchEvent(new Event('online')))),
   );

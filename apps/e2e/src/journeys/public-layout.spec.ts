@@ -217,7 +217,7 @@ for (const address of [...PUBLIC_PAGES, NOWHERE]) {
         await page.setViewportSize({ width: 320, height });
         await page.goto(address);
         await expect(page.locator('html')).toHaveAttribute('data-hydrated');
-        // Before, slides that are not shown cannot be told from others.
+        // Slides that are not shown cannot be told from others before that.
         const carousels = page.locator('nox-island[data-enhanced]:not(dialog *)');
         for (const carousel of await carousels.all()) {
           await carousel.scrollIntoViewIfNeeded();

@@ -214,7 +214,7 @@ test.describe('a server-rendered page', () => {
         const isIsland = this instanceof Element && this.localName === 'nox-island';
         if (isClicked || type !== 'click' || !isIsland) return;
         isClicked = true;
-        // Not `click()`: during one, another does nothing.
+        // A second `click()` during a first does nothing.
         const click = new MouseEvent('click', { bubbles: true, cancelable: true });
         queueMicrotask(() => {
           document.querySelector('button[aria-label="Unmute"]')!.dispatchEvent(click);

@@ -69,7 +69,7 @@ test(
       ['summary', 'season'].map((call) => holdRequests(page, `**/api/${call}`)),
     );
     await page.goto('/admin/dashboard');
-    // As other journeys have left it.
+    // Other journeys have left the log as it is.
     const activity = page.getByText('Nothing has been changed yet.');
     await expect(activity.or(page.getByText('All in the audit log'))).toBeVisible();
     const top = async (role: 'region' | 'navigation', name: string) =>

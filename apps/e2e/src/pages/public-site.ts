@@ -15,7 +15,7 @@ export function publicHeader(page: Page) {
   return {
     bar,
     logo: bar.getByRole('link', { name: 'NOX, home' }),
-    /** Only on a small screen. */
+    /** Only a small screen has it. */
     toggle,
     links,
     link,
@@ -37,7 +37,7 @@ export function homePage(page: Page) {
   const about = page.getByRole('region', { name: 'About NOX' });
   return {
     hero: page.getByRole('heading', { level: 1, name: /Dance is\s*Our Shared Language!/ }),
-    /** Only on a wide screen. */
+    /** Only a wide screen has it. */
     further: page.getByRole('main').getByRole('link', { name: 'We are a family' }),
     family,
     viewTeam: family.getByRole('link', { name: 'View Team' }),
@@ -126,7 +126,7 @@ export function learnPage(page: Page) {
 function carousel(section: Locator) {
   const whole = section.locator('[aria-roledescription="carousel"]');
   return {
-    /** Only after hydration. */
+    /** The carousel is there only after hydration. */
     whole,
     /** The current slide; the others are inert. */
     shown: whole.locator('[aria-roledescription="slide"]:not([inert])'),

@@ -47,7 +47,7 @@ export function launch(env: { PORT: string; DATA_DIR: string; [name: string]: st
       return tree;
     },
     pressCtrlC: () => process.kill(-child.pid!, 'SIGINT'),
-    /** As the supervisor of npm does. */
+    /** npm's supervisor does the same. */
     terminateNpm: () => child.kill('SIGTERM'),
     /** Kills the whole process group, without a chance to clean up. */
     killTerminal: () => process.kill(-child.pid!, 'SIGKILL'),

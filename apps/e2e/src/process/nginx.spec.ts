@@ -54,7 +54,7 @@ const test = base.extend<object, { site: Site }>({
       if (typeof nginx === 'string') return;
       const folder = await mkdtemp(join(tmpdir(), 'nox-nginx-'));
       const webRoot = join(folder, 'web');
-      // As in production: a Firebase project, no emulator.
+      // Production has a Firebase project, and no emulator.
       const settings = settingsIn(folder, {
         HOST: '127.0.0.1',
         NOX_FIREBASE_PROJECT_ID: 'nox-nginx-test',

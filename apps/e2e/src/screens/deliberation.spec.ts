@@ -123,7 +123,7 @@ for (const [state, { search = '', of = adjusted }] of Object.entries(STATES)) {
     await page.goto(deliberationPage(page).addressFor(20) + search);
     await expect(page.getByText(/^(Loading|Comparing)/)).toHaveCount(0);
     if (state === 'empty') await expect(page.getByText('No candidate has a score')).toBeVisible();
-    // Not by its role: on a phone the panel covers the table.
+    // The role does not find it: on a phone the panel covers the table.
     else await expect(page.locator('[data-index]').first()).toBeAttached();
     if (state === 'few') await deliberationPage(page).places.fill('0');
     if (state === 'print') {

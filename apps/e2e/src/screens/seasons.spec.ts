@@ -21,7 +21,6 @@ const SITE = ['/', '/learn', '/team', '/achievements', '/auditions'];
 
 const WORD = 'Wolfeschlegelsteinhausenbergerdorff';
 const LONG = `${WORD} Venkatanarasimharajuvaripeta-Subramanian of the Second Evening in the Hall`;
-/** As far as a line goes: 200 characters. */
 const LINE = `${LONG}, ${LONG}`.slice(0, 199);
 const PARAGRAPH = `${LINE}.\n\n`.repeat(12);
 const UNBROKEN = 'x'.repeat(90);

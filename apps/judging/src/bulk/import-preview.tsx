@@ -128,7 +128,7 @@ function csvCell(text: string): string {
 
 export type Columns = ImportReport['columns'];
 
-/** As the server takes it; undefined: as it finds them itself. */
+/** Writes the choice as the server takes it; undefined lets the server find the columns itself. */
 export const choiceOf = (columns: Columns): string | undefined =>
   columns.flatMap(({ field }, index) => (field ? `${field}.${index}` : [])).join(',') || undefined;
 

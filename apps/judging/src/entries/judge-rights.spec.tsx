@@ -15,7 +15,6 @@ const review = (judgeEmail: string, uid: string) => ({
   notes: 'Sharp.',
   account: uid,
 });
-/** As the server describes entries to judges. */
 const entry = (fields: Parameters<typeof auditionEntry>[0]) =>
   auditionEntry({ phoneNumber: '', emailAddress: '', ...fields });
 const entries = [

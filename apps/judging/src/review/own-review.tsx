@@ -138,7 +138,7 @@ function ReviewFields({ review, submitLabel, submitBar }: SubmitProps & { review
   useEffect(() => {
     if (isWithdrawn) form.setFocus('notes');
   }, [form, isWithdrawn]);
-  // Not `disabled` while busy: it would lose the focus.
+  // A busy button is not `disabled`: it would lose the focus.
   const button = !hasMore && (
     <Button
       type="submit"

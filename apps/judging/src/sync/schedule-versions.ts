@@ -4,7 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 
 /** The published schedules, the latest first. */
 export const versionsQuery = queryOptions({
-  // As in the season's pages, so that publishing there refreshes it.
+  // The season's pages have the same key, so that publishing there refreshes it.
   queryKey: ['schedule', 'versions'],
   queryFn: ({ signal }) => call<ScheduleVersion[]>('GET', '/schedule/versions', { signal }),
   staleTime: 0,

@@ -210,7 +210,7 @@ async function sendItem(
 ): Promise<SendResult> {
   try {
     const applyToCache = await send(queryClient, item, onReview);
-    // Not from the response: a replayed one may be older than the list.
+    // The response is not used: a replayed one may be older than the list.
     const isSynced = await pTimeout(sync(), {
       milliseconds: SYNC_TIMEOUT_MS,
       fallback: () => false,
@@ -224,7 +224,7 @@ async function sendItem(
   }
 }
 
-/** As a mutation of the query client, whose cache reports an ended session to the shell. */
+/** Sends as a mutation of the query client, whose cache reports an ended session to the shell. */
 function send(
   queryClient: QueryClient,
   item: OutboxItem,

@@ -111,7 +111,7 @@ export const SORT_OPTIONS = [
   ['-spread', 'Spread, highest first'],
 ] as const;
 
-/** Empty: in order of arrival. */
+/** An empty text sorts by arrival. */
 export type EntrySort = (typeof SORT_OPTIONS)[number][0] | '';
 
 /** The sort in a URL; none if it is unknown. */

@@ -60,7 +60,7 @@ interface AchievementCardProps {
 
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
-/** As in a `bdi`; these shift one by one with the texts before them when the font arrives. */
+/** The characters do what a `bdi` does; such elements shift one by one with the texts before them when the font arrives. */
 const isolated = (text: string) => (RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text);
 
 function AchievementCard({ achievement, isFirst, members }: AchievementCardProps) {

@@ -5,7 +5,7 @@ import { useRef, useState, type FormEvent } from 'react';
 export type Errors = Readonly<Record<string, string>>;
 
 export interface Checked<Values> {
-  /** As far as the schema takes them. */
+  /** The data are the values that the schema accepts. */
   data: Values | undefined;
   issues: readonly FieldIssue[];
 }

@@ -13,7 +13,7 @@ const TOO_OLD = 'This browser cannot run this form. It may be too old.';
 const wasLost = ({ name, cause }: Error): boolean =>
   name === 'ChunkLoadError' || (cause instanceof Error && wasLost(cause));
 
-/** Only in pages that came over HTTPS, or from this machine. */
+/** A page can solve it only if it came over HTTPS, or from this machine. */
 export const canSolve = () => globalThis.crypto?.subtle !== undefined;
 
 export type Sending<Result> =

@@ -107,7 +107,6 @@ interface AnswersFormProps extends CandidateProps {
 
 /** What was typed survives a change that was made elsewhere meanwhile. */
 function AnswersForm({ token, view, onStored, onCancel }: AnswersFormProps) {
-  // As far as this form knows.
   const [original] = useState(view);
   const { application } = original;
   const { edits, season } = view;

@@ -33,7 +33,7 @@ export const Loading = (props: { isLost?: true }) => (
   </>
 );
 
-/** After a change of `shown` the clicked button may be removed: then the heading gets the focus. */
+/** The clicked button may be removed when `shown` changes: then the heading gets the focus. */
 export function useHeadingFocus(shown: string | undefined) {
   const before = useRef(shown);
   useEffect(() => {

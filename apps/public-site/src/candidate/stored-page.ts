@@ -30,7 +30,7 @@ async function store(): Promise<void> {
   const response = await fetch(PAGE, { cache: 'no-cache', headers: { accept: 'text/html' } });
   const html = await response.text();
   const stored = new DOMParser().parseFromString(html, 'text/html');
-  // After a release the next visit stores it: what opens without a network is one release of each part.
+  // The next visit after a release stores it: what opens when there is no network is one release of each part.
   if (String(releasesOf(stored)) !== String(releasesOf(document))) return;
   const { staticOrigin } = JSON.parse(releasesOf(document)[0] ?? '{}') as { staticOrigin?: string };
   const own = staticOrigin ? html.replaceAll(`${staticOrigin}/static/`, '/static/') : html;

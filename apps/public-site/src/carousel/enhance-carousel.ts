@@ -25,7 +25,7 @@ export function enhanceCarousel(island: HTMLElement, options: CarouselOptions) {
   const carousel = island.firstElementChild as HTMLElement;
   const row = carousel.firstElementChild as HTMLElement;
   const media = window.matchMedia(options.media ?? 'all');
-  // Not what is in the slides.
+  // Parts of the slides do not count.
   const part = (selector: string) => carousel.querySelector(`:scope > ${selector}`);
   let current = 0;
   let isWhole = false;

@@ -29,7 +29,7 @@ function useHeadingFocus(): void {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
 
-  // Not later: it would take the focus from what a visitor does meanwhile.
+  // A later moment would take the focus from what a visitor does meanwhile.
   useLayoutEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;

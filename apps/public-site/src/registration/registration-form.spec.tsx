@@ -297,7 +297,7 @@ describe('the registration form', () => {
 
   describe('whose controls a browser empties', () => {
     const draft = () => localStorage.getItem('nox:registration-draft');
-    /** As WebKit does where a page comes back: no event says so. */
+    /** WebKit does so where a page comes back: no event says so. */
     const loseBranch = () => {
       (screen.getByLabelText('Branch') as HTMLInputElement).value = '';
       screen.getByLabelText<HTMLInputElement>('7').checked = false;

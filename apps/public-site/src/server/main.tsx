@@ -36,7 +36,7 @@ async function renderPage({ path, origin, menus, ask, asDocument }: RenderReques
   const requestContext = new RouterContextProvider();
   requestContext.set(queryClientContext, queryClient);
   const address = new URL(origin);
-  // Not `new URL(path, origin)`: a path that begins with two slashes would name another host.
+  // `new URL(path, origin)` would take the start of a path with two slashes for another host.
   address.pathname = path;
   const context = await handler.query(new Request(address), { requestContext });
   if (context instanceof Response) throw new Error(`${path} leads elsewhere.`);

@@ -83,7 +83,7 @@ export function usePlayback() {
         // A browser pauses a video that failed.
         setState((last) => (last === 'failed' ? last : 'paused'));
       },
-      // Before playback is requested, metadata that could not be loaded are not reported.
+      // Metadata that could not be loaded are not reported before playback is requested.
       onError: () => setState((last) => (last === 'poster' ? last : 'failed')),
       // A recording that its program never finished has an infinite duration.
       onDurationChange: () => {

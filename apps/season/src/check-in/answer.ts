@@ -23,7 +23,7 @@ export interface Answer {
 
 export const TO_ORGANISERS = 'Send them to the organisers.';
 
-/** Before the first response the time is that of this device. */
+/** The time is that of this device before the first response. */
 const unchecked = () => (isClockChecked() ? '' : ' by a clock that was not checked yet');
 
 function whenOf({ date, starts }: { date: string; starts: number }, today: string): string {

@@ -71,7 +71,7 @@ describe('the camera at the door', () => {
     expect(codes()).toEqual([CODE]);
     await show('ZZZZZZZZZZ');
     expect(codes()).toEqual([CODE, 'ZZZZZZZZZZ']);
-    // After another one it is read anew.
+    // The code is read anew after another one.
     await show(CODE);
     now.mockReturnValue(13_999);
     await show(CODE);

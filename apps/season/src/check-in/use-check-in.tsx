@@ -69,7 +69,7 @@ async function send(
   const mutation = queryClient.getMutationCache().build(queryClient, { mutationFn });
   const { outcome } = (await mutation.execute(undefined)).results[0]!;
   if (outcome === 'gone') return { rejection: GONE };
-  // Before it leaves the outbox, so that it is never missing; a list that is being fetched may be from before it.
+  // The list gets it before it leaves the outbox, so that it is never missing; a list that is being fetched may be from before it.
   if (queryClient.getQueryData(queryKey)) await queryClient.cancelQueries({ queryKey });
   queryClient.setQueryData<CheckInList>(
     queryKey,

@@ -83,7 +83,7 @@ export function useDecisions(known: readonly Candidate[]) {
       void synced.then(() => notifyManager.schedule(end));
     },
   });
-  /** As decided, also before the server has it: the next key may come sooner. */
+  /** A decision shows before the server has it: the next key may come sooner. */
   const pending = new Map(saving.map(({ id, to }) => [id, to]));
   const candidates = known.map((candidate): Candidate => {
     const to = pending.get(candidate.key);

@@ -50,7 +50,7 @@ const standings = (fields: Partial<Standings> = {}): Standings => ({
   ...fields,
 });
 
-/** As where too few candidates are shared: no figure but those of the scores. */
+/** Too few candidates are shared: no figure is there but those of the scores. */
 const refused = (): Standings => ({
   ...standings({
     sentence: 'These groups share no candidate. Meera: 3 more candidates of Omar.',

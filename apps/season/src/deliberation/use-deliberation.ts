@@ -57,7 +57,7 @@ export function useView() {
   }, [moved]);
   return {
     places: moved ?? settledPlaces,
-    /** As the address has it once the line rests. */
+    /** The address has it once the line rests. */
     settledPlaces,
     setPlaces,
     /** Whom others look on: no judge is named, and no notes are shown. */

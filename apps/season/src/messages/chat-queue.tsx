@@ -43,7 +43,7 @@ export function useOpenChat() {
   const announce = useAnnounce();
   const [progress, setProgress] = useProgress();
   return async (id: string) => {
-    // Before the text is here: later the browser would block it as a pop-up.
+    // The tab opens before the text is here: later the browser would block it as a pop-up.
     const tab = window.open('', '_blank');
     try {
       // Throws 409 `message_sent`, `no_phone`.
@@ -111,7 +111,7 @@ function NextChat({ next, count }: { next: CandidateMessage; count: number }) {
   );
 }
 
-/** After the return from a chat: only the organiser knows whether the message was sent there. */
+/** The question follows the return from a chat: only the organiser knows whether the message was sent there. */
 function Question({ id }: { id: string }) {
   const [{ skipped, sent }, setProgress] = useProgress();
   const others = skipped.filter((one) => one !== id);

@@ -29,7 +29,7 @@ function MessagesPage() {
   const [params] = useSearchParams();
   const tab = TABS.find(({ name }) => name === params.get('tab')) ?? TABS[0]!;
   const { states } = tab;
-  // Not in the address: names of candidates do not belong there.
+  // The search is not in the address: names of candidates do not belong there.
   const [search, setSearch] = useState('');
   const searched = useDebounced(search.trim(), SEARCH_DELAY_MS);
   const older = useOlder(`${tab.name}\n${searched}`);

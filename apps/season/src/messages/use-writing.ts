@@ -118,7 +118,7 @@ export function useWriting(chosen: string[] | undefined, { slot, draft }: Stored
     failure,
     create: (messages: NewMessages) =>
       mutate(messages, {
-        // Not from another page, to which the organiser has gone meanwhile.
+        // The callback does not run on another page, to which the organiser has gone meanwhile.
         onSuccess: () =>
           void navigate(messages.state === 'draft' ? '..' : '../?tab=waiting', {
             relative: 'path',

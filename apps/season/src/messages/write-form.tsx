@@ -79,7 +79,7 @@ function WriteForm({ chosen, stored }: WriteFormProps) {
                 filter={filter}
                 kind={kind}
                 onChange={(next) => {
-                  // After a reload, those chosen before must not be back.
+                  // Those chosen before must not be back after a reload.
                   if (filter.ids && !next.ids) void navigate('.', { replace: true, state: null });
                   form.setValue('filter', next);
                 }}

@@ -46,7 +46,6 @@ const FIELDS = Object.keys(SEASON_LABELS) as (keyof SeasonInput)[];
 const settingsOf = (season: Season) =>
   Object.fromEntries(FIELDS.map((field) => [field, season[field]])) as SeasonInput;
 
-/** As they are in a new season. */
 const NO_DATES = {
   opensAt: null,
   closesAt: null,

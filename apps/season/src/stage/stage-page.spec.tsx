@@ -111,7 +111,7 @@ describe('a panel', () => {
       'listitem',
     );
     const name = within(row!).getByText('محمد علي', { selector: 'bdi' });
-    // As an item of the grid it would be as wide as its column, and end there.
+    // An item of the grid would be as wide as its column, and end there.
     expect(name.parentElement?.tagName).toBe('SPAN');
   });
 

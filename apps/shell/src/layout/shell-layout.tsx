@@ -21,7 +21,7 @@ export function ShellLayout() {
 }
 
 const KEY = 'nox:scroll';
-/** After this a visitor has begun to read at the top. */
+/** A visitor has begun to read at the top after this time. */
 const TIMEOUT_MS = 8_000;
 const INPUT_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 

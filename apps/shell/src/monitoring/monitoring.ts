@@ -58,7 +58,7 @@ export function measureView({
   if (router) show(router.state.location.pathname, performance.now());
   router?.subscribe(({ location }) => show(location.pathname, performance.now()));
   for (const measure of [onLCP, onINP, onCLS, onTTFB, onFCP]) measure(take);
-  // After those of the library, which take the last values in the same event.
+  // The library's listeners come first: they take the last values in the same event.
   document.addEventListener('visibilitychange', send);
 }
 

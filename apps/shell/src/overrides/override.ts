@@ -52,7 +52,7 @@ export function storedOverrides(remotes: readonly string[]): Overrides {
 const isAccepted = (remote: string, entry: unknown) =>
   attempt(() => acceptedEntry(remote, String(entry))) === entry;
 
-/** As they were written, be it by hand. */
+/** Overrides are read as they were written, be it by hand. */
 const read = (): Overrides =>
   attempt(() => JSON.parse(browserStorage()?.getItem(OVERRIDES_KEY) ?? '') as Overrides) ?? {};
 

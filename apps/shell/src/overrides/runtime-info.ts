@@ -10,7 +10,7 @@ import { type LostPlace, menuEntries } from '@nox/release-format/menu-entries';
 import type { QueryClient } from '@tanstack/react-query';
 import { hasOverrides } from '../page/page-settings.ts';
 
-/** As defaults of the query client: these stay when the cache is cleared at the end of a session. */
+/** The query client has them as defaults: these stay when the cache is cleared at the end of a session. */
 export function provideRuntimeInfo(queryClient: QueryClient, registry: Registry): void {
   const running = { ...registry, overrides: overridesInUse() };
   queryClient.setQueryDefaults(runtimeInfoQuery.queryKey, {
@@ -23,7 +23,7 @@ export function provideRuntimeInfo(queryClient: QueryClient, registry: Registry)
   });
 }
 
-/** As defaults, too; a page stays as it came until `hydrated`. @returns a function that removes the entries of a lost place */
+/** The menus are defaults, too; a page stays as it came until `hydrated`. @returns a function that removes the entries of a lost place */
 export function provideMenus(
   queryClient: QueryClient,
   { remotes }: Registry,

@@ -62,7 +62,7 @@ it('input before that requests what it needs, also while the first scripts are b
 
 it('a first script that did not arrive is loaded anew', () => {
   loadScripts();
-  // As the inline script does.
+  // The inline script removes it, too.
   document.querySelector('script[src]')!.remove();
   loadScripts();
   expect(document.querySelectorAll('script[src]')).toHaveLength(1);

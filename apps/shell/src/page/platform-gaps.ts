@@ -87,7 +87,7 @@ function showTarget(): HTMLElement | null {
   const dialog = dialogOf(target?.dataset['opens']);
   if (!dialog || dialog.open) return target;
   dialog.showModal();
-  // As if its button had opened it, which may be beside the screen as yet.
+  // The browser acts as if its button had opened it, which may be beside the screen as yet.
   const button = target!.querySelector<HTMLElement>('button[commandfor]');
   dialog.addEventListener('close', () => button?.focus({ preventScroll: true }), { once: true });
   return target;

@@ -9,7 +9,7 @@ const TIMING = {
 /** Lets children of `data-reveal` enter once that share of it is visible, if it is not already. Pages hide them by `data-waiting`. */
 export function revealWhenVisible(): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-  // Before a paint, whose layout it measures; all are measured before the first is hidden.
+  // It runs before a paint, whose layout it measures; all are measured before the first is hidden.
   requestAnimationFrame(() => {
     const elements = [...document.querySelectorAll<HTMLElement>('[data-reveal]')];
     const thresholds = elements.map(hiddenThreshold);

@@ -31,7 +31,7 @@ export function createReleaseAwareRouter(
 
   const router: DataRouter = createBrowserRouter(roots, {
     ...options,
-    // Not as middleware of the root, which would catch what a guard below it throws.
+    // A middleware of the root would catch what a guard below it throws.
     async dataStrategy({ request, matches, runClientMiddleware }) {
       await leaveIfStale(request.signal);
       return runClientMiddleware(async () => {
@@ -41,7 +41,7 @@ export function createReleaseAwareRouter(
       });
     },
     async patchRoutesOnNavigation(discovery) {
-      // Before the old version of a remote is loaded in vain. An aborted discovery patches nothing.
+      // The page is left before the old version of a remote is loaded in vain. An aborted discovery patches nothing.
       await leaveIfStale(discovery.signal).catch(() => undefined);
       if (!discovery.signal.aborted) await patchRoutesOnNavigation(discovery);
     },

@@ -23,7 +23,7 @@ export function box(type: string, ...contents: Content[]): Uint8Array<ArrayBuffe
 
 const zeros = (length: number) => Array<number>(length).fill(0);
 
-/** As QuickTime writes it: with a second handler, that of the data. */
+/** QuickTime writes a second handler, that of the data. */
 const trackBox = (handler: string, codec: string, ...configuration: Content[]) =>
   box(
     'trak',
@@ -55,7 +55,7 @@ export function mp4({
   other = '',
   /** What is shown and heard, before the description instead of after it. */
   media = new Uint8Array(8) as Uint8Array,
-  /** As of a film for the web, which has its description first. */
+  /** A film for the web has its description first. */
   isMediaLast = false,
 } = {}): Uint8Array<ArrayBuffer> {
   const configuration =

@@ -36,7 +36,7 @@ function isAdministrator(authorization = ''): boolean {
   return admin === true;
 }
 
-/** Not called for a request with an object's token. */
+/** A request with an object's token is not validated. */
 async function validate(
   path: string,
   _bucket: string,

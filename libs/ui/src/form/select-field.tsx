@@ -40,7 +40,7 @@ const Options = ({ options }: Pick<SelectFieldProps<string>, 'options'>) =>
   });
 
 interface ChoiceSelectProps extends Omit<ComponentProps<'select'>, 'children' | 'onChange'> {
-  /** Empty while nothing is chosen, or what is not there. */
+  /** The value is empty while nothing is chosen, or what is not there. */
   value: string;
   onChoose: (value: string) => void;
   /** What it means that nothing is chosen. */

@@ -11,7 +11,7 @@ interface TimeInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChan
   read: (text: string) => string | undefined;
 }
 
-/** Not `type="time"`: browsers show that by the clock of their language, such as "04:00 PM". */
+/** Browsers show `type="time"` by the clock of their language, such as "04:00 PM". */
 function TimeInput({ value, onChange, onBlur, read, ...input }: TimeInputProps) {
   const [typed, setTyped] = useState<string>();
   return (

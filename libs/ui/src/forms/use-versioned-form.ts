@@ -151,7 +151,7 @@ export function useVersionedForm<Input extends FieldValues, Saved extends Snapsh
 
   /** The form begins again with what is stored now. */
   const begin = (stored: Snapshot<Input>, change: () => void) => {
-    // Before the form is reset, which reports its values.
+    // The state is set before the form is reset, which reports its values.
     flushSync(() => {
       setEdited(editedOf(stored));
       change();

@@ -111,7 +111,7 @@ interface SaveButtonProps {
   form?: string;
 }
 
-/** Not `disabled`: it has the focus during the save. */
+/** The button is not `disabled`: it has the focus during the save. */
 export function SaveButton({ state, submitLabel, form }: SaveButtonProps) {
   const { saveButton, isSaving } = state;
   return (
@@ -185,7 +185,7 @@ function LeaveDialog(props: LeaveDialogProps) {
       question={isSaving ? WHILE_SAVING : questionOf(props)}
       cancelLabel={isSaving ? 'Stay here' : 'Continue editing'}
       onCancel={() => blocker.reset?.()}
-      // After leaving: that of the next page.
+      // The next page's heading gets the focus after leaving.
       finalFocus={() => document.querySelector('h1')}
     >
       {isSaving && <Button onClick={leave}>Leave now</Button>}

@@ -132,7 +132,7 @@ interface FormDialogProps extends Omit<ComponentProps<typeof Dialog>, 'initialFo
   isDestructive?: boolean;
   /** Why it was not done, unless that is said beside a field. */
   failure?: ReactNode;
-  /** Not called while the dialog is busy. */
+  /** A busy dialog does not call it. */
   onSubmit: () => void;
 }
 
@@ -156,7 +156,7 @@ export function FormDialog(props: FormDialogProps) {
       initialFocus="control"
       isBusy={isBusy}
       actions={
-        // Not `disabled` while busy: it would lose the focus, and after a failure it is the way to try again.
+        // A busy button is not `disabled`: it would lose the focus, and after a failure it is the way to try again.
         <Submit
           type="submit"
           form={formId}

@@ -61,7 +61,7 @@ export function FocusFallback() {
     };
     const observer = new MutationObserver(() => {
       clearTimeout(timer);
-      // After the effects of the change of the page.
+      // The effects of the change of the page come first.
       if (isLost()) timer = setTimeout(restore);
     });
     const handleFocusIn = ({ target }: FocusEvent) => {

@@ -9,7 +9,7 @@ let typingUntil = 0;
 let changedUntil = 0;
 const verdicts = new WeakMap<Event, 'typed' | 'early'>();
 
-/** Before any handler: what a handler changes must not count for the same key. */
+/** This runs before any handler: what a handler changes must not count for the same key. */
 function judge(event: KeyboardEvent): void {
   const { key, timeStamp, target, ctrlKey, metaKey } = event;
   if (ctrlKey || metaKey || !TEXT.test(key)) return;

@@ -87,7 +87,7 @@ export function SortableItem({ list, index, isLast, name, onMove, ...item }: Sor
           </Button>
         )}
         {MOVES.map(([direction, by, arrow]) => {
-          // Not `disabled`, which would lose the focus.
+          // The button is not `disabled`, which would lose the focus.
           const isAtEnd = by < 0 ? index === 0 : isLast;
           return (
             <button

@@ -43,7 +43,7 @@ interface VirtualListProps extends Sorting {
   items: readonly { key: string; name: string }[];
 }
 
-/** As `SortableList`, for thousands of names: renders only the visible rows. */
+/** This is `SortableList` for thousands of names: it renders only the visible rows. */
 export function VirtualSortableList({ items, onMove, disabled, ...rest }: VirtualListProps) {
   const { itemAt, announcement } = useSorting({ items, onMove, disabled });
   const element = useRef<HTMLOListElement>(null);

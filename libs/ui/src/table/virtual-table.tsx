@@ -26,7 +26,7 @@ export const useIsWide = () => useMinWidth(WIDE_PX);
 /** Heights until a row has been measured, in pixels. */
 const ROW_PX = 43;
 const CARD_PX = 118;
-/** As in the style sheet. */
+/** The style sheet has the same gap. */
 const CARD_GAP_PX = 8;
 /** The head, which sticks to the top, takes this much, and some of a row. */
 const HEAD_PX = 64;

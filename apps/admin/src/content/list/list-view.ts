@@ -27,7 +27,7 @@ export function useListView() {
   const [lastKey, setLastKey] = useState(key);
   if (lastKey !== key) {
     setLastKey(key);
-    // Not written by this hook: by a link or by "back".
+    // A link or "back" wrote it, not this hook.
     if (inAddress !== written) setTyped(undefined);
   }
   const search = typed ?? inAddress;
@@ -102,7 +102,7 @@ interface ContentColumn<Row> extends Omit<Column<Row>, 'cell' | 'sort'> {
 
 export type Columns<Row extends Item> = readonly ContentColumn<Row>[];
 
-/** Which rows are in the state that the list is limited to; undefined if no column knows the word. */
+/** Returns a filter for the state that the list is limited to; undefined if no column knows the word. */
 export function stateFilter<Row extends Item>(columns: Columns<Row>, only: string) {
   const { words, field } = columns.find((column) => column.words?.includes(only)) ?? {};
   if (!words || !field) return undefined;

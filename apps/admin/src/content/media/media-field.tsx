@@ -41,7 +41,6 @@ export function MediaField(props: MediaFieldProps) {
   const chosenUrl = useObjectUrl(file);
   const [{ rejection, remark }, say] = useState<{ rejection?: string; remark?: string }>({});
   const input = useRef<HTMLInputElement>(null);
-  /** As it was chosen. */
   const latest = useRef<File>(undefined);
   const restoreSaved = useRef<() => void>(undefined);
 

@@ -70,7 +70,7 @@ export function withStored<Input extends object>(
   };
 }
 
-/** As a draft has it: files end with the page, and what was said of them does not hold for those that are stored. */
+/** Returns the input as a draft has it: files end with the page, and what was said of them does not hold for those that are stored. */
 export function withoutUnstored<Input extends object>(
   values: Input,
   original: Input,

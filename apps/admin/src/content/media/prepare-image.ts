@@ -130,7 +130,7 @@ const sizeOf = (bytes: number) =>
 /** A photograph of 3 MB takes five seconds at this rate, which is in Mb/s. */
 const SLOW_DOWNLINK = 5;
 
-/** As Chromium has it; absent in Safari and Firefox. */
+/** Chromium has this object; Safari and Firefox do not. */
 interface Connection {
   saveData: boolean;
   effectiveType: string;

@@ -76,7 +76,7 @@ function OrderDialog({ kind, title, rows, onClose }: OrderProps & { onClose: () 
       onCancel={() => (hasMoved ? setIsConfirming(true) : onClose())}
       isBusy={isPending}
       actions={
-        // Not `disabled`: it has the focus during the save.
+        // The button is not `disabled`: it has the focus during the save.
         <Button variant="primary" aria-disabled={isPending} onClick={() => !isPending && mutate()}>
           {isPending ? 'Saving...' : 'Save order'}
         </Button>

@@ -158,7 +158,7 @@ function describeItems({ subject, action, count, before }: Change, name?: string
   const noun = NOUNS[subject] ?? 'candidate';
   if (count !== 1) return pluralize(count, noun);
   if (subject === 'messages') return name === undefined ? 'a message' : `the message to ${name}`;
-  // Only one that has become an entry has a name.
+  // A registration has a name only if it has become an entry.
   if (subject === 'registrations')
     return name === undefined ? 'a registration' : `the registration of ${name}`;
   if (name !== undefined) return `the ${noun} ${name}`;

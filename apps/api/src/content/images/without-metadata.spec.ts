@@ -13,7 +13,6 @@ const described = (kind: 'jpeg' | 'png' | 'webp', options = {}) =>
     .withXmp(XMP)
     .toFormat(kind, options)
     .toBuffer();
-/** As they are stored: neither turned nor converted. */
 const pixelsOf = (bytes: Buffer) => sharp(bytes, { failOn: 'none' }).raw().toBuffer();
 const withTail = (bytes: Buffer) => Buffer.concat([bytes, Buffer.from('tail')]);
 

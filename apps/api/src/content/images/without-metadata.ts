@@ -18,7 +18,7 @@ function jpegParts(bytes: Buffer): Buffer[] | undefined {
   while (at + 4 <= bytes.length && bytes[at + 1] !== END) {
     if (bytes[at] !== 0xff) return undefined;
     const marker = bytes[at + 1]!;
-    // Before a marker there may be any number of these.
+    // Any number of these may stand before a marker.
     if (marker === 0xff) {
       at += 1;
       continue;

@@ -126,7 +126,7 @@ async function prepare(
   try {
     const made = await prepareImage({ media, images }, located, maxBytes);
     if (!made) return undefined;
-    // After the wait the item may have been saved and read already.
+    // The item may have been saved and read during the wait.
     await revisions.change([group], (transaction) => putImage(transaction, url, made));
     return undefined;
   } catch (error) {

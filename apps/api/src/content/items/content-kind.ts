@@ -48,7 +48,7 @@ export interface ContentKind<
   path: string;
   entity: z.ZodType<Entity>;
   input: z.ZodObject & z.ZodType<Input>;
-  /** As it starts a sentence: "Team member". */
+  /** The noun starts a sentence: "Team member". */
   noun: string;
   /** Lists are sorted by this first, then by creation. */
   sortedBy: { column: 'display_order' | 'year' | 'created_at'; direction: 'asc' | 'desc' };

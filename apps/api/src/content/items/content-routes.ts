@@ -49,7 +49,7 @@ function readRoutes(app: FastifyInstance, kind: ContentKind, { db, revisions }: 
     return body === undefined ? undefined : encodeResponse(body);
   });
   const loadAll = one === undefined ? () => load('all') : undefined;
-  // Before `/:id`.
+  // This route stands before `/:id`.
   cachedRoute(app, list.path, { ...described, noun: one ?? noun }, cached, loadAll);
   if (one !== undefined) {
     readRoute(app, 'content', path, {
@@ -162,7 +162,7 @@ function deletionRoutes(app: FastifyInstance, kind: ContentKind, database: Datab
     noun: kind.noun,
     response: { 200: Message },
     act: async ({ id, request }) => {
-      // Before the transaction, so that it is stored also when the undo is refused.
+      // The time is stored before the transaction, so that it is also when the undo is refused.
       const now = await advanceTime(db);
       const message = await revisions.change([group], (transaction) =>
         restoreDeleted(kind, transaction, id, { now, by: request.account! }),

@@ -52,7 +52,7 @@ const extensions = {
   'video/quicktime': 'mp4',
 } as const satisfies Record<ContentType, string>;
 
-/** As phones take photographs. */
+/** Phones take photographs of this type. */
 const HEIC = /^image\/hei[cf]/;
 
 const refused = (reason: string) => new HttpError(415, 'unsupported_type', reason);

@@ -26,7 +26,7 @@ const NoContent = z.undefined();
 
 /** The refusal in place of the library's, whose errors are texts for programs. */
 function refusalOf(status: number, failure: unknown): unknown {
-  // Not the library's own: of the file system.
+  // The file system failed, not the library.
   if (failure instanceof Error && !('status_code' in failure)) return failure;
   if (failure === ERRORS.ERR_LOCK_TIMEOUT)
     return unavailable('The upload is busy. Please try again.');

@@ -79,7 +79,7 @@ describe.each(crudEngines)('images on $name', ({ open }) => {
     });
     afterAll(() => kind.close?.());
     const isFirebase = name === 'Firebase Storage';
-    // Before the API is closed.
+    // This runs before the API is closed.
     afterEach(async () => {
       kind.front?.repair();
       expect(await readdir(join(api.folder, 'media/.incoming'))).toEqual([]);
@@ -97,7 +97,6 @@ describe.each(crudEngines)('images on $name', ({ open }) => {
       open,
     );
 
-    /** As a visitor's browser. */
     async function read(url: string) {
       if (url.startsWith('/')) {
         const { statusCode, rawPayload, headers } = await api.app.inject(url);

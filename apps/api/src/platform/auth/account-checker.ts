@@ -74,9 +74,9 @@ export function providerLookup({ emulatorUrl, apiKey, referer }: Provider): Acco
 
 /** How long an answer of the provider counts: with the look-up after it, less than a minute. An account that is enabled again does not wait long. */
 const MAX_AGE_MS = { active: 55_000, gone: 5_000, revoked: 60_000 };
-/** As long as a day of judging. */
+/** A day of judging lasts as long. */
 const GRACE_MS = 12 * HOUR_MS;
-/** After a failure: otherwise each request would wait for the time-out. */
+/** The checker pauses after a failure: otherwise each request would wait for the time-out. */
 const PAUSE_MS = 15_000;
 const MAX_ACCOUNTS = 5_000;
 

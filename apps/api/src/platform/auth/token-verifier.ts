@@ -15,7 +15,7 @@ const GOOGLE_KEYS =
 const HOUR_S = 60 * 60;
 /** Firebase's ID tokens live for an hour; the rest is leeway. */
 const MAX_LIFETIME_S = HOUR_S + 5 * 60;
-/** After it the account must sign in with its password again. */
+/** The account must sign in with its password again after this time. */
 const MAX_SESSION_S = 30 * 24 * HOUR_S;
 /** The provider's clock may be ahead of ours. */
 const CLOCK_LEEWAY_S = 60;

@@ -51,7 +51,7 @@ const entryColumns = {
   changed_after_review: flag.initially(0),
   /** Why no mail reaches the candidate. */
   mail_trouble: text.nullable(),
-  /** What the candidate was last notified of of the schedule; null: nothing. */
+  /** The candidate's last notification said this about the schedule; null before the first. */
   told_slot: json.nullable(),
   /** The answer is to the slot that is published now. */
   slot_answer: text.of<'confirmed' | 'declined'>().nullable(),

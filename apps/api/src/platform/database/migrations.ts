@@ -42,7 +42,7 @@ const INDEXES: Partial<Record<Migration, readonly string[]>> = {
     // The latest edit of a kind is the version of the structure.
     'index schedule_edits_by_kind on schedule_edits (kind, revision)',
     'index schedule_edits_by_revision on schedule_edits (revision)',
-    // Not of ids, which are unique in the source tables: the index would double the time of a deletion.
+    // Ids have no index here, as they are unique in the source tables: it would double the time of a deletion.
     'index undoable_entries_by_change on undoable_entries (change_id)',
     'index undoable_reviews_by_change on undoable_reviews (change_id)',
     'unique index one_entry_per_number on audition_entries (number)',
@@ -57,7 +57,7 @@ const INDEXES: Partial<Record<Migration, readonly string[]>> = {
   '0019-mails-by-mailbox': [
     'index unconfirmed_mails_by_mailbox on unconfirmed_mails (mailbox_hash)',
   ],
-  // Which accounts review under a name is looked for with each new review.
+  // Each new review looks for accounts that review under its name.
   '0022-reviews-by-judge': ['index reviews_by_judge on reviews (judge_key)'],
   '0023-staff': [
     'unique index one_access_per_uid on staff (uid) where ended_at is null',

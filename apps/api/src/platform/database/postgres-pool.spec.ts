@@ -77,7 +77,7 @@ describe('a PostgreSQL that goes away and comes back', () => {
       await transaction.updateTable('revisions').set({ revision: 1 }).execute();
       waiting = remove();
       await until(async () => {
-        // Not `pg_stat_activity`, which a transaction sees as it was at first.
+        // A transaction sees `pg_stat_activity` as it was at first, so the test reads `pg_locks`.
         const blocked = sql`select 1 from pg_locks where not granted`;
         return (await blocked.execute(transaction)).rows.length > 0;
       });

@@ -104,7 +104,6 @@ export const tables = {
   } satisfies ColumnsOf<keyof RuleSetInput>,
   /** The variants of an image; see `images/`. */
   images: {
-    /** As items name it. */
     url: text.key(),
     /** The version of the ladder. */
     recipe: integer,

@@ -103,7 +103,7 @@ export const seasonTables = {
     next_try_at: milliseconds,
     /** When its last claim ends: a message that is still being sent then, another sender takes. */
     claimed_until: milliseconds.nullable(),
-    /** As it was sent, its link masked. */
+    /** The text is stored as it was sent, with its link masked. */
     sent_subject: text.nullable(),
     sent_text: text.nullable(),
     /** The mail server's words. */
@@ -142,11 +142,11 @@ export const seasonTables = {
     mailbox_hash: text,
     sent_at: milliseconds,
   },
-  /** Which columns an organiser has chosen for the files of a form. */
+  /** An organiser has chosen these columns for the files of a form. */
   import_columns: {
     /** A hash of its header. */
     form: text.key().since('0021-mails-and-imports'),
-    /** As in `ImportQuery`. */
+    /** The text is that of `ImportQuery`. */
     columns: text,
   },
   /** A proof of work that was used. */

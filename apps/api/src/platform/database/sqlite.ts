@@ -34,9 +34,9 @@ const BEGIN = 'begin immediate';
 const WRITE = /^\s*(?:insert|update|delete|with)\b/i;
 
 /**
- * Only `begin immediate` waits for another program that writes, before each transaction and before each write by itself: a
- * statement that waited in vain counts as in progress until it runs again, and meanwhile nothing can be committed. This one
- * runs again with the next write.
+ * Runs `begin immediate` before each transaction and each single write: it alone waits for another program that writes.
+ * SQLite keeps a statement whose wait has timed out in progress, and commits nothing until it runs again; this one does so
+ * with the next write.
  */
 function preparer(sqlite: Sqlite.Database): SqliteDatabase['prepare'] {
   const begin = sqlite.prepare(BEGIN);

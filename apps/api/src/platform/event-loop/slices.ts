@@ -9,7 +9,7 @@ let lastTurn: Promise<void> = Promise.resolve();
 /** Waits until it is this caller's turn to keep this thread busy for some milliseconds. */
 export function nextTurn(): Promise<void> {
   lastTurn = lastTurn.then(async () => {
-    // Only after the slice of the turn before has ended.
+    // The slice before has ended by then.
     await nextIteration();
     await sleep(REST_MS);
   });

@@ -19,11 +19,11 @@ type Count = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 const INVALID_STATUSES = [400, 413, 415];
 /** Making or verifying a proof costs 2 ms of a processor. */
 export const MAX_PROOFS_PER_MINUTE = 1_500;
-/** Before they are read. Far more than what closes nothing for others, since these do. */
+/** Requests count before they are read. The limit is far higher than those that could close the route for others. */
 const MAX_READ_PER_MINUTE = 15_000;
 
 /**
- * As `limitByAddress`, for requests that pay with a proof of work: the returned function counts one whose proof is valid.
+ * Limits as `limitByAddress` does, for requests that pay with a proof of work: the returned function counts one whose proof is valid.
  * What is invalid or has no proof is counted by itself, so that it does not close the route for others behind the same address.
  */
 export async function limitProven(app: FastifyInstance, maxPerMinute: number): Promise<Count> {

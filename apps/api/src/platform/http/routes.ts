@@ -155,7 +155,7 @@ export type AccountWriting = Writing & { by: Actor };
 export interface WriteCall<Body, Query> extends AccountWriting, Call<Body, Query> {
   /** The versions that may be overwritten; absent, any. */
   expected: readonly number[] | undefined;
-  /** Not for the gates `public` and `candidate`. */
+  /** The gates `public` and `candidate` have no actor. */
   by: Actor;
 }
 

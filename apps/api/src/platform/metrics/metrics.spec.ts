@@ -10,7 +10,7 @@ import {
 import { METRICS_TOKEN } from '@nox/test-servers/tokens';
 import { until } from '@nox/test-servers/raw-connection';
 
-/** As Prometheus reads it: a label knows the escapes of a backslash, a quote and a line end, and no control characters. */
+/** Prometheus reads it so: a label knows the escapes of a backslash, a quote and a line end, and no control characters. */
 const LINE =
   /^(|# (HELP|TYPE) \w+ .+|\w+(\{\w+="([^"\\\p{Cc}]|\\["\\n])*"(,\w+="([^"\\\p{Cc}]|\\["\\n])*")*\})? [\d.e+-]+)$/u;
 

@@ -40,7 +40,7 @@ export interface FileStore {
 
 const FOLDERS = Object.keys(MEDIA_FOLDERS).join('|');
 
-/** Only directly in one of the folders: no path traversal, no dotfile. */
+/** Uploads lie directly in one of the folders: no path traversal, no dotfile. */
 const UPLOAD = new RegExp(`^(?:${FOLDERS})/[A-Za-z0-9_-]+\\.[a-z0-9]+$`);
 
 /** Whether the server could have named an upload so. */
@@ -55,7 +55,7 @@ export function fileBelow(base: string, url: string): string | undefined {
 
 export const FIREBASE_STORAGE = 'https://firebasestorage.googleapis.com';
 
-/** Before the name of an object in its address. */
+/** The address of an object begins with it; the object's name follows. */
 export const objectsOf = (bucket: string, origin = FIREBASE_STORAGE) =>
   `${origin}/v0/b/${encodeURIComponent(bucket)}/o/`;
 

@@ -24,7 +24,7 @@ export interface StorageEmulator {
   bucket: string;
 }
 
-/** As the emulator's own programs have access. */
+/** The emulator gives its own programs this access. */
 export const emulatedFirebase = ({ url, bucket }: StorageEmulator): FirebaseSettings => ({
   bucket,
   authorization: async () => 'Bearer owner',
@@ -33,7 +33,7 @@ export const emulatedFirebase = ({ url, bucket }: StorageEmulator): FirebaseSett
 
 /** What follows an object's name in the address that Firebase gives to the uploading page. */
 const DOWNLOAD = /^[?]alt=media(?:&token=[\w-]+)?$/;
-/** As the page names objects (`libs/uploads`): in one of the folders, of any alphabet. */
+/** The page names objects so (`libs/uploads`): in one of the folders, in any alphabet. */
 const NAME = /^(\w+)\/[^/\\\p{Cc}]+$/u;
 
 /** What pages upload has a random id. */

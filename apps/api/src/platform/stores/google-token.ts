@@ -7,7 +7,7 @@ import { CALL_TIMEOUT_MS, textOf } from './remote-store.ts';
 const SCOPE = 'https://www.googleapis.com/auth/devstorage.read_write';
 const TOKENS = 'https://oauth2.googleapis.com/token';
 const ALGORITHM = 'RS256';
-/** Before its end a token is replaced. */
+/** A token is replaced this long before its end. */
 const MARGIN_MS = 60_000;
 
 const ServiceAccount = z.object({ client_email: z.string(), private_key: z.string() });

@@ -28,7 +28,7 @@ export interface Sent {
   key: string;
   body: Blob;
   type: string;
-  /** Only where there is none yet. */
+  /** The file is stored only where there is none yet. */
   isNew: boolean;
   signal: AbortSignal;
 }
@@ -158,7 +158,7 @@ export function remoteStore(
         await response.body?.cancel();
         return false;
       }
-      // Not all of this project's type checks know that a body is one.
+      // Some of this project's type checks do not know that a body is one.
       const body = response.body as unknown as AsyncIterable<Uint8Array>;
       await pipeline(limited(body, maxBytes), createWriteStream(path, { flags: 'wx' }));
       return true;

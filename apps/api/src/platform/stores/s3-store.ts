@@ -18,7 +18,7 @@ export interface S3Settings {
   timeoutMs?: number;
 }
 
-/** After 5xx and 429. Few: a request waits. */
+/** Responses 5xx and 429 are retried. Retries are few: a request waits. */
 const MAX_RETRIES = 2;
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };

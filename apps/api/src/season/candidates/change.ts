@@ -153,7 +153,7 @@ export async function setWithdrawn(call: CandidateCall, isWithdrawn: boolean): P
   await changeWithdrawal(call, subject, isWithdrawn);
 }
 
-/** As the candidate, or the guardian, wants it. */
+/** The candidate, or the guardian, wants it. */
 async function changeWithdrawal(call: CandidateCall, subject: EntrySubject, isWithdrawn: boolean) {
   const { transaction, revised, now } = call;
   const { id, version } = subject.row;

@@ -19,7 +19,7 @@ This is the mail system. I'm sorry to have to inform you.
 
 `;
 
-/** As Postfix writes it. */
+/** Postfix writes reports so. */
 const report = (id: string, status: string) =>
   `${HEAD}--b
 Content-Type: message/delivery-status

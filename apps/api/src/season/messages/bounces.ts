@@ -38,7 +38,7 @@ const addressIn = (field: string | undefined) =>
     .toLowerCase();
 
 interface Failure {
-  /** As it was sent, and as it was forwarded. */
+  /** The address to which it was sent, and the one to which it was forwarded. */
   addresses: (string | undefined)[];
   reason: string;
 }

@@ -181,7 +181,7 @@ export async function messageRoutes(app: FastifyInstance, options: MessageOption
     refusals: [409],
     changes: ['auditions'],
     write: (call) => writeMessages(call, call.body),
-    // As many as were expected, or none, have been written.
+    // The first call has written as many as were expected, or none.
     once: { repeat: async ({ body }) => describeResult(body, body.expected) },
   });
 

@@ -80,7 +80,6 @@ describe.each(engines)('writing messages on $name', (engine) => {
       subject: 'Hall',
       text: 'Dear Zoya, come at 16:00 - 16:30: https://nox.example.org/auditions/mine#…',
     });
-    // As in messages of the schedule.
     await api.db
       .updateTable('audition_entries')
       .set({ time_slot: '2026-08-14 16:00 - 16:30 · Hall A' })

@@ -105,7 +105,7 @@ async function startRun(transaction: Db, now: number): Promise<number | undefine
         .column('name')
         .doUpdateSet({ latest: now })
         .where(({ or, eb }) =>
-          // After now where the time was set back.
+          // The stored time is after now where the time was set back.
           or([eb('clock.latest', '<=', now - HOUR_MS), eb('clock.latest', '>', now)]),
         ),
     )

@@ -40,7 +40,7 @@ export async function readSecrets(
 export interface ProofCost {
   /** Iterations of PBKDF2 for one guess. */
   iterations: number;
-  /** As many guesses are needed at least, and at most. */
+  /** A solution needs a number of guesses between these two. */
   guesses: readonly [min: number, max: number];
 }
 
@@ -67,7 +67,7 @@ export async function newChallenge(db: Db, { iterations, guesses }: ProofCost): 
 
 const Hash = z.string().regex(/^[\da-f]{64}$/);
 
-/** As `altcha-lib` solves it. The parameters are signed; what else the sender writes must not reach the library. */
+/** `altcha-lib` solves it so. The parameters are signed; what else the sender writes must not reach the library. */
 const SolvedProof = z.object({
   challenge: z.object({
     parameters: z.strictObject({

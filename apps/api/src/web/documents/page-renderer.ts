@@ -65,7 +65,7 @@ export function pageRenderer(options: Options) {
     if (last) return last;
     const head = async () => {
       if (!page.isListed) return hiddenHead(page.title);
-      // Only search engines read these: without them the page is still served.
+      // Only search engines read these: the page is also served when they cannot be read.
       const things = page.hasVideos ? await videoObjects(db, origin()).catch(() => []) : [];
       return publicHead({ origin: origin(), site, page, things });
     };

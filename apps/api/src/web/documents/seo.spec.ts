@@ -213,7 +213,7 @@ describe('an odd spelling of an address', () => {
     url = await api.listen();
   });
 
-  /** Not through an HTTP client, which would normalise the address. */
+  /** An HTTP client would normalise the address. */
   async function headOf(target: string, headers: Record<string, string> = {}) {
     const { socket, received } = await openConnection(url);
     const accept = { accept: 'text/html', connection: 'close' };

@@ -137,7 +137,7 @@ async function registryRoute(app: FastifyInstance, { webRoot }: { webRoot: strin
   });
 }
 
-/** Only its own script, and connections to this server only. */
+/** The page may run only its own script, and connect only to this server. */
 const POLICY = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
 
 /** The live shell's service workers, at the root because their scope is the path below their address. */

@@ -32,7 +32,7 @@ function previewRoute(
     response: PagePreview,
     refusals: [404],
     read: async ({ body, query }) => {
-      // Not refused as by a save: files that are not stored, as a chosen one that is not uploaded yet.
+      // A save also refuses files that are not stored; a preview takes them, such as a chosen one that is not uploaded yet.
       refuseForeignFiles(kind, body, mediaOrigins);
       const items = await listWithDraft(kind, db, body, query.id);
       const response = JSON.stringify(arrange ? arrange(items) : items);

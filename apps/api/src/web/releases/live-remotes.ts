@@ -138,7 +138,7 @@ export class LiveRemotes {
 const imageIn = (folder: string, page: PageHead | undefined) =>
   page?.image && { address: folder + page.image.file, alt: page.image.alt };
 
-/** As many as a host retains. */
+/** A host retains as many. */
 const MAX_VERSIONS = 5;
 
 /** What is live in a web root and was before. The returned function throws when the registry cannot be read. */

@@ -33,7 +33,7 @@ export interface PageRequest {
 
 export interface RenderedPage {
   html: string;
-  /** As JSON, what its scripts hydrate it with as a whole; a document has islands at most. */
+  /** The scripts hydrate the whole page with this JSON; a document has islands at most. */
   state?: string | undefined;
   /** Whether some of its data could not be read. */
   isIncomplete?: boolean | undefined;

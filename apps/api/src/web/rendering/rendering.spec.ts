@@ -18,7 +18,7 @@ const preloads = (style: string) => ({
   pages: {},
 });
 
-/** As server code reaches a module without a request for it. */
+/** Server code reaches a module so without a request for it. */
 const FS = 'process.getBuiltinModule("node:fs")';
 const DEFAULT_LOADER = `(() => {
   const vm = require('vm');

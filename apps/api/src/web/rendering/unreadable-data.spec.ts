@@ -3,7 +3,7 @@ import { apiForEach } from '../../../test/api.ts';
 import { engines } from '../../../test/engines.ts';
 import { putSite } from '../../../test/web-root.ts';
 
-/** As a list of the site does it: the sentence in place of the data. */
+/** Lists of the site show the sentence in place of the data, too. */
 const LIST = `
   const [list, season] = [await ask(path === '/learn' ? '/api/tutorials' : '/api/team'), await ask('/api/season')];
   const isOpen = !season.includes('"internal"');

@@ -29,7 +29,7 @@ export function usePart(video: RefObject<HTMLVideoElement | null>, isRunning: bo
     if (!isRunning || start === undefined || end === undefined) return;
     return eachFrame(() => {
       const { currentTime, seeking } = video.current!;
-      // Before its start, too: the film ends within a part that reaches its end, and starts again.
+      // A time before the start is outside, too: the film ends within a part that reaches its end, and starts again.
       const isOutside = currentTime >= end || currentTime < start - TOLERANCE;
       if (isOutside && !seeking) seek(video.current!, start);
     });

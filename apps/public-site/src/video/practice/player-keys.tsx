@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom';
 import { TitledModal } from '../../components/titled-modal.tsx';
 import styles from './practice.module.css';
 
-/** As in common players: the keys as the list shows them, and what they do. */
+/** Common players have these keys; the list shows them, and what they do. */
 const PLAYER_KEYS: readonly (readonly [keys: string, does: string])[] = [
   ['Space K', 'Play or pause'],
   ['← →', '5 seconds back or forward; half a second in a video under a minute'],

@@ -27,7 +27,7 @@ export function Scrubber({ video, duration, isRunning, part, chapters, onSeek }:
   const [position, setPosition] = useState('');
   const [chapter, setChapter] = useState<Chapter>();
 
-  // Not rendered by React: it changes with each frame.
+  // React does not render it: it changes with each frame.
   useEffect(() => {
     const element = video.current!;
     const show = () => {
@@ -83,6 +83,6 @@ export function Scrubber({ video, duration, isRunning, part, chapters, onSeek }:
   );
 }
 
-/** As shares of the track. */
+/** Positions are shares of the track. */
 const at = (start: number, end = start) =>
   ({ '--start': String(start), '--end': String(end) }) as CSSProperties;

@@ -226,7 +226,7 @@ export const PanelTabs = ({ panels, unassigned, tab, setTab }: PanelTabsProps) =
     {[{ _id: UNASSIGNED, name: 'Unassigned' }, ...panels].map(({ _id, name }) => (
       <button
         key={_id}
-        // After a swipe the tab may be beside the screen.
+        // The tab may be beside the screen after a swipe.
         ref={_id === tab ? scrollIntoView : undefined}
         type="button"
         aria-pressed={_id === tab}

@@ -47,7 +47,7 @@ export function BoardGrid(props: BoardGridProps) {
   ]);
   useAutoScroll(scroller, dragged !== undefined && !isPhone);
 
-  // After each render: the first one of a day has no rows yet.
+  // The effect runs after each render: the first one of a day has no rows yet.
   useLayoutEffect(() => {
     if (!focused?.isWanted || !focusedAt) return;
     const { line, column } = focusedAt;

@@ -104,7 +104,7 @@ export function cardFacts(index: BoardIndex, entryId: string) {
 
 export const ANY_TIME = 'at any time';
 
-/** Which parts of days a candidate can come, in words; all if they were not asked. */
+/** Says in which parts of days a candidate can come; all if they were not asked. */
 export function availabilityText(
   availability: readonly string[] | null,
   parts: readonly SeasonPart[],

@@ -15,7 +15,7 @@ export interface Seat {
   seat: number;
 }
 
-/** Null: the panel has nothing then. */
+/** The panel has nothing at that time if it is null. */
 export type Cell =
   | ({ kind: 'seat' } & Seat)
   | { kind: 'break'; label: string; isFirst: boolean }

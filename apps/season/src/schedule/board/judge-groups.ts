@@ -33,7 +33,7 @@ function describe(group: Block[], { panels, blocks }: Structure): string[] {
   });
 }
 
-/** Which panels share no judge, so that their scores cannot be compared, and what would help; null if there are none. */
+/** Says which panels share no judge, so that their scores cannot be compared, and what would help; null if there are none. */
 export function comparabilityAdvice(structure: Structure): string | null {
   const groups = judgeGroups(structure.blocks);
   const [first, second] = groups.map(([block]) => block!.judges[0]);

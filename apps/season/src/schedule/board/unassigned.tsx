@@ -33,7 +33,6 @@ interface UnassignedProps extends BoardState {
 
 interface UnassignedFilter {
   text: string;
-  /** Empty: all. */
   style: string;
   /** The key of a part of a day; empty: all. */
   part: string;
@@ -112,7 +111,7 @@ function noteOf(
     : 'In order of their numbers';
 }
 
-/** Only a search finds those with a slot, and withdrawn ones: each word is in name, roll number or style, or begins the number. */
+/** A search alone finds those with a slot, and withdrawn ones: each word is in name, roll number or style, or begins the number. */
 export function listCandidates(index: BoardIndex, { text, style, part }: UnassignedFilter) {
   const search = searchKey(text);
   const words = search.split(' ');
@@ -245,7 +244,7 @@ const Card = memo(function Card(props: CardProps) {
   const element = useRef<HTMLDivElement>(null);
   useDraggable(element, canDrag ? entryId : undefined);
   return (
-    // Not a `button`, which Firefox does not drag.
+    // Firefox does not drag a `button`.
     <div
       ref={element}
       role="button"

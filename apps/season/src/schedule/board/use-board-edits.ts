@@ -36,7 +36,7 @@ export function applyPins(board: Board, ids: readonly string[], isPinned: boolea
   return { ...board, assignments };
 }
 
-/** After an own edit, which is not applied twice. The revision grows only if no other edit is missing in between. */
+/** Applies an own edit, which is not applied twice. The revision grows only if no other edit is missing in between. */
 export function applyEdit(board: Board, { revision, changes }: ScheduleEdit): Board {
   const { schedule } = board.revision;
   if (revision <= schedule) return board;

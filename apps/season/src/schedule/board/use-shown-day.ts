@@ -83,7 +83,7 @@ export function useSwipe(onSwipe: (step: 1 | -1) => void) {
   };
 }
 
-/** After a move from the grid, with which the result is called, the focus goes with the card, also to another day. */
+/** The focus follows a card that was moved from the grid, also to another day. The hook's result is called with the card. */
 export function useFollowedCard(index: BoardIndex, show: (card: BoardConflict) => void) {
   const followed = useRef<BoardConflict>(undefined);
   const showFollowed = useEffectEvent(() => {
@@ -92,7 +92,7 @@ export function useFollowedCard(index: BoardIndex, show: (card: BoardConflict) =
     if (card && isSamePlace(index.assignments.get(card.entryId ?? ''), card.place)) show(card);
   });
   useEffect(() => {
-    // After the dialog has given the focus back.
+    // The dialog has given the focus back by then.
     const timer = followed.current && setTimeout(showFollowed);
     return () => clearTimeout(timer);
   }, [index]);

@@ -18,7 +18,7 @@ export const lineStyle = (line: number) => ({ transform: `translateY(${line * RO
 const OVERSCAN = 3;
 
 /**
- * Which of many equally high rows to render, and where.
+ * Says which of many equally high rows to render, and where.
  * @param scroller scrolls, unless the page does
  * @param pinned rendered out of sight, too: the row with the focus, and that of a card in the air
  */
@@ -63,7 +63,7 @@ export const columnsTemplate = (count: number) =>
     '--panels': `repeat(${count}, ${count > MAX_STATIC ? `${COLUMN_REM}rem` : 'minmax(10rem, 1fr)'})`,
   }) as CSSProperties;
 
-/** Which of many panels to render: those in sight, and `pinned` ones. The same array while they are the same. */
+/** Says which of many panels to render: those in sight, and `pinned` ones. The array is the same while they are. */
 export function useVirtualColumns(
   count: number,
   scroller: RefObject<HTMLElement | null>,

@@ -110,7 +110,7 @@ function Publication({ preview, isIncluded, isStale, onClose, children }: Public
     },
     failed: items.length > 0 ? 'Nothing was published.' : 'No messages were prepared.',
     fields: { note },
-    // After a refusal only what would change is fetched again: what was typed stays.
+    // A refusal fetches again only what would change: what was typed stays.
     refreshes: [PUBLICATION, boardQuery.queryKey, versionsQuery.queryKey, messageQueries.all],
   });
   const dialog = { title: 'Publish', cancelLabel: 'Close', onCancel: onClose };

@@ -23,7 +23,7 @@ const FIRST_BLOCK = {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Empty after none. */
+/** Returns an empty text for no date. */
 function dayAfter(date: string): string {
   const time = Date.parse(date);
   return Number.isNaN(time) ? '' : new Date(time + DAY_MS).toISOString().slice(0, 10);

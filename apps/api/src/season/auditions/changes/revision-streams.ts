@@ -4,7 +4,7 @@ import { unavailable } from '../../../platform/errors/http-error.ts';
 
 const MAX_STREAMS = 500;
 const MAX_PER_ACCOUNT = 5;
-/** After which a stream that gave way may be opened again: five others of its account are open. */
+/** A stream that gave way may be opened again after this time: five others of its account are open. */
 const GIVEN_WAY_RETRY_MS = 60_000;
 /** Changes within it are sent as one. */
 const DEBOUNCE_MS = 250;

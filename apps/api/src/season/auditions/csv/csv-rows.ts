@@ -58,7 +58,7 @@ async function* parseRows(file: Buffer, delimiter: Delimiter): AsyncGenerator<st
   const rows: string[][] = [];
   const parser = parse({
     ...optionsFor(delimiter),
-    // As a stream the parser reads on while its rows wait.
+    // The parser would read on as a stream while its rows wait.
     on_record: (row: string[]) => void rows.push(row),
   });
   // `feed` rejects with it.

@@ -116,7 +116,7 @@ export const titlesOf = (columns: readonly Column<never>[]) => columns.map(([tit
 export const cellsOf = <Item>(columns: readonly Column<Item>[], item: Item) =>
   columns.map(([, cell]) => cell(item));
 
-/** As spreadsheets read it. @param microseconds see `creationTime` */
+/** Spreadsheets read this format. @param microseconds see `creationTime` */
 export const secondOf = (microseconds: number) =>
   isoTimeOfMicroseconds(microseconds).slice(0, 19).replace('T', ' ');
 
@@ -148,7 +148,7 @@ export const exportReviews = (db: Db, viewer: Viewer): Promise<Buffer> =>
 const roundedTo2 = (value: number) => String(Math.round(value * 100) / 100);
 const cellOfTotal = (total: number | null) => (total === null ? '' : roundedTo2(total));
 
-/** Empty without scores. */
+/** The text is empty if there are no scores. */
 function averageScore(reviews: readonly ReviewRow[]): string {
   const scores = reviews.flatMap(({ total, score }) => total ?? score ?? []);
   if (scores.length === 0) return '';

@@ -166,7 +166,7 @@ export async function clearColumn(
 export const readEntry = async (db: Db, id: string, viewer: Viewer): Promise<AuditionEntry> =>
   describeEntry(db, await findEntry(db, id), viewer);
 
-/** As the account of a request sees it. @throws HttpError 404 */
+/** Reads an entry as the account of a request sees it. @throws HttpError 404 */
 export const readEntryFor = async (
   call: Pick<WriteCall<unknown, unknown>, 'transaction' | 'id' | 'request'>,
 ): Promise<AuditionEntry> =>

@@ -42,7 +42,7 @@ describe.each(crudEngines)('all entries at once on $name', ({ open }) => {
   it('are loaded once per revision', async () => {
     const [id] = await addEntries(api.db, 1);
     expect(await read()).toEqual({ revision: '0', count: 1 });
-    // Not through the API, so the revision stays.
+    // The entry does not come through the API, so the revision stays.
     await addEntries(api.db, 1);
     expect(await read()).toEqual({ revision: '0', count: 1 });
     await api.send('PUT', `/api/auditions/${id}/status`, { status: 'Selected' });

@@ -85,7 +85,7 @@ export async function readJudge(db: Db, account: Caller) {
     name,
     /** Whether it has that name for the whole season: it has reviewed under it. */
     isBound: judgeName !== null,
-    /** As the account has chosen; null before. */
+    /** The account has chosen this; null before. */
     hidesReviews: hides_reviews === null ? null : hides_reviews === 1,
   };
 }

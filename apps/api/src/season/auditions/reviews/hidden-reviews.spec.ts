@@ -15,13 +15,13 @@ const meera = administrator('meera');
 const rohan = administrator('rohan');
 const SETTINGS = '/api/auditions/settings';
 
-/** Which files name the table of reviews, or the subject of the audit log that is called the same. */
+/** These files name the table of reviews, or the subject of the audit log that is called the same. */
 const NAMING_REVIEWS = [
   'administration/audit/audit-log.ts',
   'administration/audit/sentences.ts',
   'season/archive/archived-entries.ts',
   'season/auditions/entries/viewer.ts',
-  // Only whether an entry has one.
+  // These read only whether an entry has a review.
   ...['season/auditions/reviews/recusals.ts', 'season/auditions/reviews/reviews.ts'],
   ...[
     'season/auditions/undo/undoable-entries.ts',

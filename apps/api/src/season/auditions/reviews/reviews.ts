@@ -214,7 +214,7 @@ async function deleteReview(
       const message = 'Reviews stay in this season. You can change yours.';
       throw new HttpError(409, 'review_stays', message);
     }
-    // Not of this entry alone: others would learn that it had a review.
+    // A tombstone of this entry alone would tell others that it had a review.
     await setTombstonesSince(transaction, revised.auditions);
   }
   await transaction.deleteFrom('reviews').where('id', '=', row.id).execute();

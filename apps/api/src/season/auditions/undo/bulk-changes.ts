@@ -109,7 +109,7 @@ const UNDONE_FIELDS = { deleted: [], rejected: ['status'], slotted: ['timeSlot']
  * @throws HttpError 404, 409 `undone`, `undo_over` or `schedule_published`
  */
 async function undoBulkChange({ db, revisions }: Database, id: string, by: Actor): Promise<string> {
-  // Before the transaction, so that it is stored also when the undo is refused.
+  // The time is stored before the transaction, so that it is also when the undo is refused.
   const now = await advanceTime(db);
   // What kind of change it is never changes.
   const { kind } = await findChange(db, id, now);
@@ -209,7 +209,7 @@ export async function undoRoutes(app: FastifyInstance, database: Database) {
     write: (call) => deleteNotSelected(call, call.query),
   });
 
-  // Not DELETE: what is between may drop the body of one.
+  // The method is not DELETE: a proxy may drop the body of one.
   writeRoute(app, database, 'organiser', 'POST', '/auditions/deletions', {
     ...deletion,
     summary: 'Deletes chosen entries with their reviews',

@@ -18,7 +18,7 @@ import {
 import { type AccountWriting } from '../../../platform/http/routes.ts';
 import { deleteOrphans, text } from './undoable-entries.ts';
 
-/** As long as the API can tell why a change can no longer be undone. */
+/** The API can tell for this time why a change can no longer be undone. */
 const RETENTION_MS = DAY_MS;
 
 /** @param now see `clock.ts` */

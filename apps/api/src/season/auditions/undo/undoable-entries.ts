@@ -24,7 +24,7 @@ export const reviewColumns = listOf(Object.keys(tables.reviews));
 const bigint = (value: number) => sql`cast(${value} as bigint)`;
 export const text = (value: string) => sql`cast(${value} as text)`;
 
-/** As a result: reserves, who have that status, too, are none. */
+/** Reserves have this status, too, but not this result. */
 export const isNotSelected = sql<boolean>`status = 'Not Selected' and reserve_rank is null`;
 
 const idsOf = (changeId: string) =>

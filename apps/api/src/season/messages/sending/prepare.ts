@@ -25,7 +25,7 @@ import { isResultMessage, meetingFile, resultIn } from '../result-messages/resul
 import { isSlotNotification, readSlotData } from '../slot-messages/notified-slots.ts';
 import { DAY_MS } from '../../../platform/database/clock.ts';
 
-/** After the season's last day. */
+/** Links work this long after the season's last day. */
 const LINK_DAYS = 30;
 /** Where the season has no last day. */
 const MAX_LINK_DAYS = 365;
@@ -163,7 +163,7 @@ export async function prepareMail(
   const composer = new MailComposer({
     from,
     ...(replyTo && { replyTo }),
-    // Not as text: an address is one address, whatever is in it.
+    // The address is no text: it is one address, whatever is in it.
     to: { name: '', address: to },
     ...complete,
     html: mailHtml(complete, kind, link),

@@ -158,7 +158,7 @@ const SLOW_MS = 2_000;
 /** … unless so many do. */
 const MAX_SLOW = 12;
 const POLL_MS = 3_000;
-/** After a message was added, whose transaction is yet to be committed. */
+/** A message was added, whose transaction is yet to be committed. */
 const QUICK_POLLS_MS = [10, 100, 500];
 /** An attempt that is under way when the server stops may take this time. */
 const FINISH_MS = 3_000;

@@ -76,7 +76,7 @@ const describeWholly = (slot: PublishedSlot) =>
 
 export function slotValues(message: Pick<MessageRow, 'data'>): Record<string, string> {
   const { slot, former } = readSlotData(message);
-  // Only the end or the room has changed.
+  // Only the end or the room has changed if both read alike.
   const isAlike = slot && former && describeSlot(slot) === describeSlot(former);
   const describe = isAlike ? describeWholly : describeSlot;
   return {

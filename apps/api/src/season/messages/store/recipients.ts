@@ -13,7 +13,7 @@ export interface Recipient extends MessageRecipient {
   phoneNumber: string;
   /** Empty without a slot. */
   timeSlot: string;
-  /** As it was published. */
+  /** The status is the published one. */
   status: Result | 'Pending';
   guardian: RegistrationDetails['guardian'];
 }

@@ -38,7 +38,7 @@ export interface Rendering {
   timeZone: string;
 }
 
-/** Before its placeholders are filled. */
+/** The source still has its placeholders. */
 export function sourceOf(
   { kind, edited_subject, edited_text }: Unrendered,
   { templates }: Rendering,

@@ -15,7 +15,7 @@ const PARTS = [
   { key: 'early', label: 'Friday, early', date: DATE, from: '16:00', to: '17:00' },
   { key: 'late', label: 'Friday, late', date: DATE, from: '17:00', to: '18:00' },
 ];
-/** Not beside the thread, which loads the same: V8 fails when it frees the one of two. */
+/** The solver is loaded once, beside no thread that loads the same: V8 fails when it frees the one of two. */
 const solver = loadSolver();
 
 describe.each(crudEngines)('a proposal from what the database has, on $name', ({ open }) => {

@@ -11,7 +11,7 @@ import {
 
 export const sizeOf = ({ members }: Group) => members.length;
 
-/** Which segment each group gets, and which seats are left in each: whoever has a slot there stays in it. */
+/** Knows which segment each group gets, and which seats are left in each: whoever has a slot there stays in it. */
 class SeatBook {
   readonly choice = new Map<Group, Segment>();
   readonly #pools: readonly Pool[];
@@ -136,7 +136,7 @@ export class AssignModel {
     }
   }
 
-  /** Not all of it is built. */
+  /** A program that is too large is not built to its end. */
   get isTooLarge(): boolean {
     return this.program.columns.length > MAX_COLUMNS;
   }
@@ -166,7 +166,7 @@ export class AssignModel {
     });
   }
 
-  /** Which segments the values of the columns give: those with lower numbers stay, or come at earlier times. */
+  /** The values of the columns give each group a segment: those with lower numbers stay, or come at earlier times. */
   choiceOf(values: readonly number[]): Map<Group, Segment> {
     const book = new SeatBook(this.#divided);
     const singles: { group: Group; pool: Pool }[] = [];

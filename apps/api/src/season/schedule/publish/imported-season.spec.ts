@@ -12,7 +12,7 @@ const NAMES = [
   ...['आशा राव', 'Zoë Müller', 'Jose\u0301 Nu\u0303n\u0303ez', 'அருண்', 'محمد علي', '李雷', 'Ольга'],
   ...['O’Neil, "Jo"', '  Ana\u00A0 Lu ', 'İpek', '=Max', "'-Ida", '💃 Mia'],
 ];
-/** Before the last digit. */
+/** Each number lacks its last digit. */
 const PHONES = [
   ...['+91 98765 4321', '(+91) 98765-4321', '0091 98765 4321', '098765 4321', '९८७६५ ४३२१'],
   '９８７６５４３２１',

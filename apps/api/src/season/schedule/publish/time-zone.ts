@@ -7,7 +7,7 @@ import { type Db } from '../../../platform/database/schema.ts';
 import { StartUpError } from '../../../platform/errors/http-error.ts';
 import { readDueNotifications } from '../../messages/slot-messages/notified-slots.ts';
 
-/** Before the name of a zone, in the name of the milestone that its first use is. */
+/** The first use of a zone is a milestone, whose name is this and the zone's. */
 const PREFIX = 'time-zone:';
 
 /** `Asia/Calcutta` is `Asia/Kolkata`. */

@@ -307,7 +307,7 @@ describe('adjusting', () => {
     expect(means).toEqual(means.toSorted((a, b) => b - a));
   });
 
-  /** As asked: each judge scores some more candidates of the judges named. */
+  /** Each judge scores some more candidates of the judges named, as they are asked to. */
   function follow(one: Scenario, { refusal }: ModelStandings): JudgeScore[] {
     const added = new Set<string>();
     const seenBy = Map.groupBy(one.scores, ({ candidate }) => candidate);
