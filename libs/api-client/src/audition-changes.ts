@@ -1,10 +1,10 @@
 import type { AuditionChanges, AuditionEntry } from '@nox/contracts';
 import { replaceEqualDeep, type QueryClient } from '@tanstack/react-query';
-import { read } from './http.ts';
+import { call } from './http.ts';
 import type { StoredForm } from './query-client.ts';
 
-/** Option of every call about entries. */
-export const authenticated = { authenticated: 'Admin not authenticated.' };
+/** Who makes every call about entries. */
+export const BY_ADMIN = { by: { account: 'Admin not authenticated.' } };
 
 /** Stored beside the data, so that the list stays an array and both change at once. */
 const revisions = new WeakMap<object, number>();
@@ -41,7 +41,7 @@ export const auditionChanges = async (
   since: number,
   { signal }: { signal?: AbortSignal } = {},
 ): Promise<AuditionChanges> =>
-  read('/auditions/changes', { ...authenticated, params: { since }, signal });
+  call('GET', '/auditions/changes', { ...BY_ADMIN, params: { since }, signal });
 
 function merge(
   list: AuditionEntry[],

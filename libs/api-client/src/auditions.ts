@@ -2,7 +2,6 @@ import type {
   AuditionEntry,
   AuditionStatus,
   BulkChangeResult,
-  IdempotencyKey,
   ImportQuery,
   ImportReport,
   Message,
@@ -13,17 +12,16 @@ import type {
   Undoable,
 } from '@nox/contracts';
 import { queryOptions } from '@tanstack/react-query';
-import type { AxiosRequestConfig } from 'axios';
 import {
-  authenticated,
+  BY_ADMIN,
   LIST_KEY,
   recordRevision,
   shareEntries,
   STORED_LIST,
 } from './audition-changes.ts';
-import { http, read } from './http.ts';
+import { type CallOptions, SHORT_TIMEOUT_MS } from './call-options.ts';
+import { call, request } from './http.ts';
 import type { OfflineMeta } from './query-client.ts';
-import { SHORT_TIMEOUT_MS } from './settings.ts';
 
 const PATH = '/auditions';
 const AUDITIONS = ['auditions'] as const;
@@ -39,10 +37,8 @@ export const auditionQueries = {
       queryKey: LIST_KEY,
       meta: { offline: { label: 'entries', form: STORED_LIST } } satisfies OfflineMeta,
       queryFn: async ({ signal }) => {
-        const { data, headers } = await http.get<AuditionEntry[]>(PATH, {
-          signal,
-          ...authenticated,
-        });
+        const options = { ...BY_ADMIN, signal };
+        const { data, headers } = await request<AuditionEntry[]>('GET', PATH, options);
         recordRevision(data, headers['nox-revision']);
         return data;
       },
@@ -54,29 +50,18 @@ export const auditionQueries = {
   undoable: () =>
     queryOptions({
       queryKey: [...AUDITIONS, 'undoable'],
-      queryFn: ({ signal }) => read<Undoable[]>(`${PATH}/undoable`, { signal, ...authenticated }),
+      queryFn: ({ signal }) => call<Undoable[]>('GET', `${PATH}/undoable`, { ...BY_ADMIN, signal }),
     }),
 };
 
-/** @returns the body of the response */
-const send = async <Result = void>(
+const send = <Result = void>(
   method: 'POST' | 'PUT' | 'DELETE',
   path: string,
-  data?: unknown,
-  options: AxiosRequestConfig = {},
-): Promise<Result> =>
-  (await http.request<Result>({ ...authenticated, method, url: PATH + path, data, ...options }))
-    .data;
+  body?: unknown,
+  options?: CallOptions,
+): Promise<Result> => call(method, PATH + path, { ...BY_ADMIN, body, ...options });
 
-/** A repeated write with the same key has no effect and gets the first response. */
-interface Repeatable {
-  idempotencyKey?: IdempotencyKey;
-}
-
-const repeatable = ({ idempotencyKey }: Repeatable) => ({
-  timeout: SHORT_TIMEOUT_MS,
-  ...(idempotencyKey && { headers: { 'Idempotency-Key': idempotencyKey } }),
-});
+type Repeatable = Pick<CallOptions, 'idempotencyKey'>;
 
 /**
  * @param options.expected the status on the screen; if it has changed meanwhile, nothing is written
@@ -85,21 +70,19 @@ const repeatable = ({ idempotencyKey }: Repeatable) => ({
 export const setAuditionStatus = (
   id: string,
   status: AuditionStatus,
-  { expected, ...options }: Pick<StatusChange, 'expected'> & Repeatable = {},
+  { expected, idempotencyKey }: Pick<StatusChange, 'expected'> & Repeatable = {},
 ): Promise<AuditionEntry> => {
+  const options = { idempotencyKey, timeout: SHORT_TIMEOUT_MS };
   const change: StatusChange = { status, expected };
-  return send('PUT', `${entryPath(id)}/status`, change, repeatable(options));
+  return send('PUT', `${entryPath(id)}/status`, change, options);
 };
 
 /** @throws ApiError as setAuditionStatus */
 export const deleteAuditionEntry = (id: string): Promise<void> => send('DELETE', entryPath(id));
 
 /** @throws ApiError `already_reviewed` under this judge name, `invalid` with issues by field, else as setAuditionStatus */
-export const addReview = (
-  id: string,
-  review: ReviewInput,
-  options: Repeatable = {},
-): Promise<Review> => send('POST', `${entryPath(id)}/reviews`, review, repeatable(options));
+export const addReview = (id: string, review: ReviewInput, options?: Repeatable): Promise<Review> =>
+  send('POST', `${entryPath(id)}/reviews`, review, { timeout: SHORT_TIMEOUT_MS, ...options });
 
 /** @throws ApiError as setAuditionStatus */
 export const deleteReview = (id: string, reviewId: string): Promise<void> =>
@@ -125,10 +108,8 @@ const DEFAULT_FILE_NAME = 'audition_schedule.csv';
 
 /** The schedule as a file for spreadsheets. @throws ApiError `no_slots` when no entry has a time slot */
 export async function exportSchedule(): Promise<{ fileName: string; content: ArrayBuffer }> {
-  const { data, headers } = await http.get<ArrayBuffer>(`${PATH}/export`, {
-    ...authenticated,
-    responseType: 'arraybuffer',
-  });
+  const options = { ...BY_ADMIN, responseType: 'arraybuffer' } as const;
+  const { data, headers } = await request<ArrayBuffer>('GET', `${PATH}/export`, options);
   const fileName = /filename="([^"]+)"/.exec(String(headers['content-disposition']))?.[1];
   return { fileName: fileName ?? DEFAULT_FILE_NAME, content: data };
 }

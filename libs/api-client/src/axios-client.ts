@@ -1,12 +1,19 @@
 import type { ErrorBody } from '@nox/contracts';
-import axios, { AxiosError, isAxiosError, type AxiosAdapter, type AxiosResponse } from 'axios';
+import axios, {
+  AxiosError,
+  isAxiosError,
+  type AxiosAdapter,
+  type AxiosRequestConfig,
+  type AxiosResponse,
+} from 'axios';
 import { ApiError, unreachable } from './api-error.ts';
+import type { CallHeaders } from './call-options.ts';
 import { measureClock } from './server-clock.ts';
 import { API_PATH, authorization, transport, type Transport } from './settings.ts';
 
 declare module 'axios' {
-  interface AxiosRequestConfig {
-    /** Sends the account's token; without one the call fails, with a string as its message (spec section 8). */
+  interface AxiosRequestConfig extends CallHeaders {
+    /** How remotes of earlier releases say that the account asks. */
     authenticated?: boolean | string;
     /** How often a write was refused for the moment. */
     refusals?: number;
@@ -21,13 +28,27 @@ export const client = axios.create({ baseURL: API_PATH, timeout: 30_000 });
 client.interceptors.request.use(async (config) => {
   const replacement = transport();
   if (replacement) config.adapter = adapterOf(replacement);
-  const { authenticated } = config;
-  if (authenticated) {
-    const missing = authenticated === true ? undefined : authenticated;
-    config.headers.setAuthorization(await authorization(missing));
+  const { version, idempotencyKey } = config;
+  const headers = {
+    Authorization: await authorizationOf(config),
+    'If-Match': typeof version === 'number' ? `"${version}"` : version,
+    'Idempotency-Key': idempotencyKey,
+  };
+  for (const [name, value] of Object.entries(headers)) {
+    // Remotes of earlier releases set headers themselves: those stay.
+    if (value !== undefined) config.headers.set(name, value, false);
   }
   return config;
 });
+
+/** Security boundary: a link's token goes into this header only, and no account's token is added to it. */
+async function authorizationOf({ authenticated, by }: AxiosRequestConfig) {
+  const caller = by ?? (authenticated ? { account: authenticated } : 'visitor');
+  if (caller === 'visitor') return undefined;
+  if ('candidate' in caller) return `Candidate ${caller.candidate}`;
+  if ('display' in caller) return `Display ${caller.display}`;
+  return authorization(caller.account === true ? undefined : caller.account);
+}
 
 client.interceptors.response.use(
   (response) => {

@@ -16,9 +16,7 @@ import type {
   TutorialsByStyle,
 } from '@nox/contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { http, read } from './http.ts';
-
-const authenticated = { authenticated: true };
+import { call, request } from './http.ts';
 
 /** An entity, and the tag of this version of it (the server's strong `ETag`). */
 export interface Versioned<Entity> {
@@ -26,51 +24,50 @@ export interface Versioned<Entity> {
   version: string | undefined;
 }
 
+export type ContentCalls<Entity, Input> = ReturnType<
+  typeof content<Entity, Input, Entity[]>
+>['calls'];
+
 /** How administrators write and read one kind of content; `path` is below the API's base path. */
 function content<Entity, Input, List>(name: string, path: string) {
   const itemPath = (id: string) => `${path}/${encodeURIComponent(id)}`;
   const calls = {
     /** One item, published or not. @throws ApiError `not_found`, `unauthenticated`, `forbidden`, `network` */
-    read: async (id: string, signal: AbortSignal): Promise<Versioned<Entity>> => {
-      const { data, headers } = await http.get<Entity>(itemPath(id), { signal, ...authenticated });
-      const version: unknown = headers['etag'];
-      return { entity: data, version: typeof version === 'string' ? version : undefined };
+    async read(id: string, signal: AbortSignal): Promise<Versioned<Entity>> {
+      const { data, headers } = await request<Entity>('GET', itemPath(id), { signal });
+      return { entity: data, version: headers['etag'] as string | undefined };
     },
 
     /** Repeated with its key, once. @throws ApiError `invalid` with issues by field, `unauthenticated`, `forbidden`, `network` */
-    create: async (input: Input, key: IdempotencyKey): Promise<Entity> => {
-      const options = { ...authenticated, headers: { 'Idempotency-Key': key } };
-      return (await http.post<Entity>(path, input, options)).data;
+    create(body: Input, idempotencyKey: IdempotencyKey) {
+      return call<Entity>('POST', path, { body, idempotencyKey });
     },
 
     /** Overwrites any version if none is given. @throws ApiError as `create`, `not_found`, `stale` after another save */
-    update: async (id: string, input: Input, version: string | undefined): Promise<Entity> => {
-      const options = { ...authenticated, headers: version ? { 'If-Match': version } : {} };
-      return (await http.put<Entity>(itemPath(id), input, options)).data;
+    update(id: string, body: Input, version: string | undefined) {
+      return call<Entity>('PUT', itemPath(id), { body, version });
     },
 
     /**
      * The public page with a draft in it, as HTML without scripts; nothing is stored. @param id absent for a new item
      * @throws ApiError as `create`, `not_found`, `unavailable` while the page cannot be rendered
      */
-    preview: async (id: string | undefined, draft: Input, signal: AbortSignal): Promise<string> => {
-      const options = { params: { id }, signal, ...authenticated };
-      return (await http.post<PagePreview>(`${path}/preview`, draft, options)).data.html;
+    async preview(id: string | undefined, body: Input, signal: AbortSignal): Promise<string> {
+      const options = { params: { id }, body, signal };
+      return (await call<PagePreview>('POST', `${path}/preview`, options)).html;
     },
 
     /** @throws ApiError `not_found`, `unauthenticated`, `forbidden`, `network` */
-    remove: async (id: string): Promise<void> => {
-      await http.delete(itemPath(id), authenticated);
-    },
+    remove: (id: string) => call('DELETE', itemPath(id)),
 
     /** @returns a sentence about it @throws ApiError `undo_over` after its deadline, `undone`, `not_found` */
     restore: async (id: string): Promise<string> =>
-      (await http.post<Message>(`${itemPath(id)}/restore`, undefined, authenticated)).data.message,
+      (await call<Message>('POST', `${itemPath(id)}/restore`)).message,
   };
   const query = <Data>(key: string[], from: string) =>
     queryOptions({
       queryKey: [name, ...key],
-      queryFn: ({ signal }) => read<Data>(from, { signal, ...authenticated }),
+      queryFn: ({ signal }) => call<Data>('GET', from, { signal }),
     });
   const queries = {
     all: [name],
@@ -93,15 +90,14 @@ function content<Entity, Input, List>(name: string, path: string) {
  * @throws ApiError `conflict` if one was deleted, `stale` if the order is another one by now; nothing has moved
  */
 const orderCalls = (path: string) => ({
-  saveOrder: async (ids: readonly string[], before?: readonly string[]): Promise<void> => {
-    await http.put(`${path}/display-order`, { ids, before }, authenticated);
-  },
+  saveOrder: (ids: readonly string[], before?: readonly string[]) =>
+    call('PUT', `${path}/display-order`, { body: { ids, before } }),
 });
 
 const publicList = <List>(name: string, path: string) =>
   queryOptions({
     queryKey: [name, 'list'],
-    queryFn: ({ signal }) => read<List>(path, { signal }),
+    queryFn: ({ signal }) => call<List>('GET', path, { by: 'visitor', signal }),
   });
 
 const team = content<TeamMember, TeamMemberInput, TeamMember[]>('team', '/team');

@@ -1,8 +1,7 @@
-import { call } from './call.ts';
 import type { IdempotencyKey } from '@nox/contracts';
 import { respond, respondBy } from '@nox/testing';
 import { HttpResponse } from 'msw';
-import { ApiError, configureApiClient, http, serverNow } from './index.ts';
+import { ApiError, call, type CallOptions, configureApiClient, http, serverNow } from './index.ts';
 
 const failure = (call: Promise<unknown>) =>
   call.then(
@@ -12,40 +11,56 @@ const failure = (call: Promise<unknown>) =>
     (error: unknown) => error as ApiError,
   );
 
-describe('http', () => {
-  it('sends the token with authenticated calls only', async () => {
-    configureApiClient({ tokenSource: () => Promise.resolve('fresh') });
-    respondBy('get', '/echo', ({ request }) => ({
-      authorization: request.headers.get('authorization'),
-    }));
-    const authenticated = await http.get('/echo', { authenticated: true });
-    const anonymous = await http.get('/echo');
-    expect(authenticated.data).toEqual({ authorization: 'Bearer fresh' });
-    expect(anonymous.data).toEqual({ authorization: null });
+const NAMES = ['authorization', 'if-match', 'idempotency-key'] as const;
+
+/** Answers `/echo` with the headers that say who asks, over which version, and for the how manieth time. */
+const echo = (method: 'get' | 'put') =>
+  respondBy(method, '/echo', ({ request }) =>
+    Object.fromEntries(
+      NAMES.flatMap((name) => {
+        const value = request.headers.get(name);
+        return value === null ? [] : [[name, value]];
+      }),
+    ),
+  );
+
+describe('a call', () => {
+  const tokenSource = jest.fn(() => Promise.resolve('fresh'));
+  beforeEach(() => {
+    tokenSource.mockClear();
+    configureApiClient({ tokenSource });
   });
 
-  it('replaces a version, and repeats a write under its key', async () => {
-    configureApiClient({ tokenSource: () => Promise.resolve('fresh') });
-    respondBy('put', '/echo', async ({ request }) => ({
-      body: await request.json(),
-      ...Object.fromEntries(
-        ['authorization', 'if-match', 'idempotency-key'].map((name) => [
-          name,
-          request.headers.get(name),
-        ]),
-      ),
-    }));
-    const body = { name: 'Isha' };
-    const key = '0c9ad4b5-3b1c-4a0f-9f0e-2f6f0f5d2c11' as IdempotencyKey;
-    expect(await call('PUT', '/echo', { body, version: 3, idempotencyKey: key })).toEqual({
-      body,
-      authorization: 'Bearer fresh',
-      'if-match': '"3"',
-      'idempotency-key': key,
+  it.each<[who: string, by: CallOptions['by'], headers: object]>([
+    ['an account, unless it says who asks', undefined, { authorization: 'Bearer fresh' }],
+    ['a candidate’s link', { candidate: 'secret' }, { authorization: 'Candidate secret' }],
+    ['a screen’s link', { display: 'secret' }, { authorization: 'Display secret' }],
+    ['a visitor', 'visitor', {}],
+  ])('is that of %s', async (_, by, headers) => {
+    echo('get');
+    expect(await call('GET', '/echo', { by })).toEqual(headers);
+    // No token of an account is sent, or even fetched, for a link.
+    expect(tokenSource).toHaveBeenCalledTimes(by ? 0 : 1);
+  });
+
+  it.each<[version: number | string, tag: string]>([
+    [3, '"3"'],
+    ['"tag"', '"tag"'],
+  ])('replaces version %s, and has its key', async (version, tag) => {
+    echo('put');
+    const idempotencyKey = 'key' as IdempotencyKey;
+    expect(await call('PUT', '/echo', { body: {}, version, idempotencyKey })).toMatchObject({
+      'if-match': tag,
+      'idempotency-key': 'key',
     });
-    expect(await call('PUT', '/echo', { body, version: '"tag"' })).toMatchObject({
-      'if-match': '"tag"',
-      'idempotency-key': null,
+  });
+
+  it('of a remote of an earlier release has the headers that it sets', async () => {
+    echo('put');
+    const headers = { authorization: 'Candidate secret', 'if-match': '"7"' };
+    expect((await http.put('/echo', {}, { headers })).data).toEqual(headers);
+    expect((await http.put('/echo', {}, { authenticated: true })).data).toEqual({
+      authorization: 'Bearer fresh',
     });
   });
 
@@ -53,25 +68,23 @@ describe('http', () => {
     const time = Date.now() + 3_600_000;
     const headers = { date: new Date(time).toUTCString() };
     respondBy('get', '/clock', () => HttpResponse.json([], { headers }));
-    await http.get('/clock');
+    await call('GET', '/clock');
     expect(Math.abs(serverNow() - time)).toBeLessThan(60_000);
   });
 
-  it('gets a token for every call', async () => {
-    let tokens = 0;
-    configureApiClient({ tokenSource: () => Promise.resolve(`token-${++tokens}`) });
-    respond('get', '/echo', {});
-    await http.get('/echo', { authenticated: true });
-    await http.get('/echo', { authenticated: true });
-    expect(tokens).toBe(2);
+  it('gets a token every time', async () => {
+    echo('get');
+    await call('GET', '/echo');
+    await call('GET', '/echo');
+    expect(tokenSource).toHaveBeenCalledTimes(2);
   });
 
   it.each([
-    ['with a message', true, 'No authentication token found. Please log in again.'],
+    ['with a message', true as const, 'No authentication token found. Please log in again.'],
     ['with the message of the call', 'Admin not authenticated.', 'Admin not authenticated.'],
-  ])('fails without a session, %s', async (_, authenticated, message) => {
+  ])('fails without a session, %s', async (_, account, message) => {
     configureApiClient({ tokenSource: () => Promise.resolve(null) });
-    const error = await failure(http.get('/never-called', { authenticated }));
+    const error = await failure(call('GET', '/never-called', { by: { account } }));
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({ code: 'unauthenticated', message });
   });
@@ -82,7 +95,7 @@ describe('http', () => {
   ])('reports an identity provider that %s as a network error', async (_, tokenSource) => {
     jest.useFakeTimers();
     configureApiClient({ tokenSource });
-    const failed = failure(http.get('/never-called', { authenticated: true }));
+    const failed = failure(call('GET', '/never-called'));
     await jest.advanceTimersByTimeAsync(10_000);
     expect(await failed).toMatchObject({ code: 'network' });
     jest.useRealTimers();
@@ -92,7 +105,7 @@ describe('http', () => {
     const issues = [{ path: 'name', message: 'Name is required.' }];
     const body = { message: 'Please check the form.', code: 'invalid', issues };
     respond('post', '/team', body, 400);
-    const error = await failure(http.post('/team', {}));
+    const error = await failure(call('POST', '/team'));
     expect(error).toMatchObject({ ...body, status: 400, isFromServer: true });
     expect(ApiError.messageOr(error, 'Failed.')).toBe(body.message);
   });
@@ -106,7 +119,7 @@ describe('http', () => {
       bodies.push(await request.json());
       return HttpResponse.json({ code: 'unavailable' }, { status: 503, headers });
     });
-    const error = await failure(http.post('/team', { name: 'Asha' }));
+    const error = await failure(call('POST', '/team', { body: { name: 'Asha' } }));
     expect(error).toMatchObject({ status: 503, code: 'unavailable' });
     expect(bodies).toEqual(Array(sends).fill({ name: 'Asha' }));
   });
@@ -119,14 +132,14 @@ describe('http', () => {
     ['a proxy', () => HttpResponse.html('<h1>Bad</h1>', { status: 502 }), 'unknown', ''],
   ])('has no server’s message where %s answers', async (_, answer, code, message) => {
     respondBy('get', '/team', answer);
-    const error = await failure(http.get('/team'));
+    const error = await failure(call('GET', '/team'));
     expect(error).toMatchObject({ code, message, isFromServer: false });
     expect(ApiError.messageOr(error, 'Failed.')).toBe('Failed.');
   });
 
   it('does not turn a cancellation into an ApiError', async () => {
     respond('get', '/team', []);
-    const error = await failure(http.get('/team', { signal: AbortSignal.abort() }));
+    const error = await failure(call('GET', '/team', { signal: AbortSignal.abort() }));
     expect(error).not.toBeInstanceOf(ApiError);
   });
 });

@@ -1,5 +1,6 @@
-import type { AxiosInstance, AxiosRequestConfig } from 'axios';
+import type { AxiosInstance, AxiosResponse } from 'axios';
 import { unreachable } from './api-error.ts';
+import type { CallOptions } from './call-options.ts';
 
 let loading: Promise<AxiosInstance> | undefined;
 
@@ -15,7 +16,7 @@ function loadClient(): Promise<AxiosInstance> {
   return loading;
 }
 
-/** Loads axios with the first call: a rendered page makes none. Throws ApiErrors only, except cancellations. */
+/** Loads axios with the first call: a rendered page makes none. Remotes of earlier releases use it in place of `call`. */
 export const http: Pick<AxiosInstance, 'get' | 'post' | 'put' | 'delete' | 'request'> = {
   request: async (config) => (await loadClient()).request(config),
   get: async (url, options) => (await loadClient()).get(url, options),
@@ -24,5 +25,22 @@ export const http: Pick<AxiosInstance, 'get' | 'post' | 'put' | 'delete' | 'requ
   delete: async (url, options) => (await loadClient()).delete(url, options),
 };
 
-export const read = async <Body>(path: string, options: AxiosRequestConfig): Promise<Body> =>
-  (await http.get<Body>(path, options)).data;
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/**
+ * Makes a call of the API. @param path below the API's base path
+ * @returns the response with its headers @throws ApiErrors only, except cancellations; `stale` where `version` is not the server's
+ */
+export const request = <Result>(
+  method: Method,
+  path: string,
+  { body, by = { account: true }, ...options }: CallOptions = {},
+): Promise<AxiosResponse<Result>> =>
+  http.request<Result>({ ...options, by, method, url: path, data: body });
+
+/** @returns the body of the response @throws as `request` */
+export const call = async <Result = void>(
+  method: Method,
+  path: string,
+  options?: CallOptions,
+): Promise<Result> => (await request<Result>(method, path, options)).data;

@@ -17,6 +17,7 @@ export {
 export {
   achievementCalls,
   achievementQueries,
+  type ContentCalls,
   ruleCalls,
   ruleQueries,
   teamCalls,
@@ -25,7 +26,8 @@ export {
   tutorialQueries,
   type Versioned,
 } from './contents.ts';
-export { http } from './http.ts';
+export { type CallOptions, SHORT_TIMEOUT_MS } from './call-options.ts';
+export { call, http, request } from './http.ts';
 export {
   createQueryClient,
   queryClientContext,

@@ -1,9 +1,9 @@
 import type { Account, PublicSeason, ReportedClientError, Summary } from '@nox/contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { read } from './http.ts';
+import { SHORT_TIMEOUT_MS } from './call-options.ts';
+import { call } from './http.ts';
 import type { OfflineMeta } from './query-client.ts';
 import { serverNow } from './server-clock.ts';
-import { SHORT_TIMEOUT_MS } from './settings.ts';
 
 export const accountQueries = {
   /** Only the server knows administrators. The uid is in the key: two accounts never share a response. */
@@ -11,8 +11,7 @@ export const accountQueries = {
     queryOptions({
       queryKey: ['account', uid],
       meta: { offline: {} } satisfies OfflineMeta,
-      queryFn: ({ signal }) =>
-        read<Account>('/me', { signal, authenticated: true, timeout: SHORT_TIMEOUT_MS }),
+      queryFn: ({ signal }) => call<Account>('GET', '/me', { signal, timeout: SHORT_TIMEOUT_MS }),
     }),
 };
 
@@ -20,15 +19,14 @@ export const clientErrorQueries = {
   last: () =>
     queryOptions({
       queryKey: ['client-errors', 'last'],
-      queryFn: ({ signal }) =>
-        read<ReportedClientError[]>('/client-errors', { signal, authenticated: true }),
+      queryFn: ({ signal }) => call<ReportedClientError[]>('GET', '/client-errors', { signal }),
     }),
 };
 
 /** How many items each area has: for administrators. Any write may change it, so it is stale at once. */
 export const summaryQuery = queryOptions({
   queryKey: ['summary'],
-  queryFn: ({ signal }) => read<Summary>('/summary', { signal, authenticated: true }),
+  queryFn: ({ signal }) => call<Summary>('GET', '/summary', { signal }),
   staleTime: 0,
 });
 
@@ -51,7 +49,7 @@ export const seasonQueries = {
   current: () =>
     queryOptions({
       queryKey: ['season', 'current'],
-      queryFn: ({ signal }) => read<PublicSeason>('/season', { signal }),
+      queryFn: ({ signal }) => call<PublicSeason>('GET', '/season', { by: 'visitor', signal }),
       refetchInterval: ({ state }) => nextFetchMs(state.data),
     }),
 };

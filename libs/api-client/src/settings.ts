@@ -1,10 +1,8 @@
 import { ApiError, unreachable } from './api-error.ts';
+import { SHORT_TIMEOUT_MS } from './call-options.ts';
 
 /** Where the API is, on the host that the page came from. */
 export const API_PATH = '/api';
-
-/** Limits calls of a few bytes: a network that neither answers nor fails counts as offline after this time. */
-export const SHORT_TIMEOUT_MS = 10_000;
 
 /** A fresh token, null without a session; rejects if the identity provider cannot be reached. */
 type TokenSource = () => Promise<string | null>;

@@ -1,4 +1,4 @@
-import { API_PATH, ApiError, authorization, http, unreachable } from '@nox/api-client';
+import { API_PATH, ApiError, authorization, call, unreachable } from '@nox/api-client';
 import type { ErrorBody, UploadedMedia } from '@nox/contracts';
 import pRetry from 'p-retry';
 import { type DetailedError, Upload } from 'tus-js-client';
@@ -45,11 +45,11 @@ export const sendInParts: Uploader = async (request) => {
   signal?.throwIfAborted();
   const path = new URL(await send(request), window.location.href).pathname;
   const store = () =>
-    http.post<UploadedMedia>(path.slice(API_PATH.length), undefined, {
-      authenticated: NOT_SIGNED_IN,
+    call<UploadedMedia>('POST', path.slice(API_PATH.length), {
+      by: { account: NOT_SIGNED_IN },
       signal,
     });
-  const { data } = await pRetry(store, {
+  const { url } = await pRetry(store, {
     retries: MAX_STORE_RETRIES,
     signal,
     shouldRetry: ({ error }) => isPassing(error),
@@ -58,7 +58,7 @@ export const sendInParts: Uploader = async (request) => {
     throw error;
   });
   begun.delete(file);
-  return data.url;
+  return url;
 };
 
 /** @returns the address of the complete upload */

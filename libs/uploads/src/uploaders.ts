@@ -1,4 +1,4 @@
-import { http } from '@nox/api-client';
+import { call } from '@nox/api-client';
 import type { UploadedMedia } from '@nox/contracts';
 import type { StorageEmulator } from './firebase-storage.ts';
 import { NOT_SIGNED_IN, type Uploader } from './upload.ts';
@@ -12,10 +12,11 @@ export const mediaUploader: Uploader = async (request) => {
 
 /** The file itself is the body, so that the server can stream it. */
 const sendWhole: Uploader = async ({ file, folder, name, onProgress, signal }) => {
-  const response = await http.post<UploadedMedia>(`/media/${folder}`, file, {
+  const { url } = await call<UploadedMedia>('POST', `/media/${folder}`, {
+    by: { account: NOT_SIGNED_IN },
+    body: file,
     params: { name },
     headers: { 'Content-Type': file.type || 'application/octet-stream' },
-    authenticated: NOT_SIGNED_IN,
     // No time-out: a photo over slow Wi-Fi takes long and still arrives.
     timeout: 0,
     signal,
@@ -23,7 +24,7 @@ const sendWhole: Uploader = async ({ file, folder, name, onProgress, signal }) =
       if (total) onProgress?.(loaded / total);
     },
   });
-  return response.data.url;
+  return url;
 };
 
 /** To Firebase Storage as the signed-in account. Its SDK is loaded with the first upload. */

@@ -1,4 +1,4 @@
-import { call } from '@nox/api-client/call';
+import { call } from '@nox/api-client';
 import { type AuditPage, AuditQuery } from '@nox/contracts';
 import { setParam, withParam } from '@nox/ui';
 import { queryOptions } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
-import type { Versioned } from '@nox/api-client';
-import type { ContentChange, DeletedItem, IdempotencyKey, MediaFolder } from '@nox/contracts';
+import type { ContentCalls } from '@nox/api-client';
+import type { ContentChange, DeletedItem, MediaFolder } from '@nox/contracts';
 import type { MergeShape } from '@nox/ui/forms';
 import type { QueryClient, QueryKey, UseQueryOptions } from '@tanstack/react-query';
 import type { FieldValues } from 'react-hook-form';
@@ -33,15 +33,7 @@ export interface ContentKind<Entity extends Item = Item, Input extends FieldValu
   /** Singular, as in "Save Member". */
   noun: string;
   schema: z.ZodObject & z.ZodType<Input>;
-  calls: {
-    create(input: Input, key: IdempotencyKey): Promise<Entity>;
-    read(id: string, signal: AbortSignal): Promise<Versioned<Entity>>;
-    update(id: string, input: Input, version: string | undefined): Promise<Entity>;
-    remove(id: string): Promise<void>;
-    restore(id: string): Promise<string>;
-    /** The public page with a draft in it, as HTML. */
-    preview(id: string | undefined, draft: Input, signal: AbortSignal): Promise<string>;
-  };
+  calls: ContentCalls<Entity, Input>;
   queries: {
     all: QueryKey;
     adminOne: (id: string) => { queryKey: QueryKey };

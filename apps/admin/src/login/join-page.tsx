@@ -1,5 +1,4 @@
-import { ApiError, http } from '@nox/api-client';
-import { call } from '@nox/api-client/call';
+import { ApiError, call } from '@nox/api-client';
 import { signOut, useAuth } from '@nox/auth';
 import { describeRole, type StaffOffer, tokenIn } from '@nox/contracts';
 import { attempt, Button, buttonClass, FetchFailure, formatDeadline, Notice, ui } from '@nox/ui';
@@ -31,8 +30,8 @@ function Offered({ token }: { token: string }) {
   const query = useQuery({
     queryKey: ['staff-offer', token],
     // Security boundary: the token is sent in the body, and is in neither addresses nor the offline store.
-    queryFn: async ({ signal }) =>
-      (await http.post<StaffOffer>('/staff/invitation', { token }, { signal })).data,
+    queryFn: ({ signal }) =>
+      call<StaffOffer>('POST', '/staff/invitation', { by: 'visitor', body: { token }, signal }),
     staleTime: Infinity,
   });
   const { data, isError, error } = query;

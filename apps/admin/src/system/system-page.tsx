@@ -1,5 +1,4 @@
-import { clientErrorQueries } from '@nox/api-client';
-import { call } from '@nox/api-client/call';
+import { call, clientErrorQueries } from '@nox/api-client';
 import {
   type AccountChecks,
   type ClockState,

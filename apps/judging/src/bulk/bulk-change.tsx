@@ -1,5 +1,5 @@
-import { ApiError, deleteNotSelected, exportSchedule, rejectPending } from '@nox/api-client';
-import { call, failureText } from '@nox/api-client/call';
+import { ApiError, call, deleteNotSelected, exportSchedule, rejectPending } from '@nox/api-client';
+import { failureText } from '@nox/api-client/failures';
 import {
   AlertDialog,
   CAN_BE_UNDONE,

@@ -1,5 +1,5 @@
 import { importAuditions } from '@nox/api-client';
-import { changeFailureText } from '@nox/api-client/call';
+import { changeFailureText } from '@nox/api-client/failures';
 import type { ImportQuery, ImportReport } from '@nox/contracts';
 import {
   Button,

@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { ApiError, scheduleSlots, seasonQueries } from '@nox/api-client';
-import { call } from '@nox/api-client/call';
+import { ApiError, call, scheduleSlots, seasonQueries } from '@nox/api-client';
 import {
   type AuditionEntry,
   type BulkChangeResult,

@@ -1,5 +1,5 @@
-import { ApiError, auditionQueries } from '@nox/api-client';
-import { call, changeFailureText } from '@nox/api-client/call';
+import { ApiError, auditionQueries, call } from '@nox/api-client';
+import { changeFailureText } from '@nox/api-client/failures';
 import type { AuditionEntry } from '@nox/contracts';
 import { ActionMenu, DeleteDialog, DialogFailure, download, useAnnounce, useChange } from '@nox/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

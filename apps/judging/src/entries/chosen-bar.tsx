@@ -1,5 +1,4 @@
-import { ApiError } from '@nox/api-client';
-import { call } from '@nox/api-client/call';
+import { ApiError, call } from '@nox/api-client';
 import {
   type AuditionEntry,
   type AuditionStatus,

@@ -1,5 +1,5 @@
 import { auditionQueries, serverNow, undoBulkChange } from '@nox/api-client';
-import { changeFailureText } from '@nox/api-client/call';
+import { changeFailureText } from '@nox/api-client/failures';
 import { useAuth } from '@nox/auth';
 import type { Undoable } from '@nox/contracts';
 import {

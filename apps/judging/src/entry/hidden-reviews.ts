@@ -1,5 +1,5 @@
-import { auditionQueries } from '@nox/api-client';
-import { call, changeFailureText } from '@nox/api-client/call';
+import { auditionQueries, call } from '@nox/api-client';
+import { changeFailureText } from '@nox/api-client/failures';
 import type { AuditionEntry, JudgingSettings } from '@nox/contracts';
 import { useAnnounce } from '@nox/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,5 @@
-import { call, isStale, MAYBE_SAVED, saveFailureOf } from '@nox/api-client/call';
+import { call } from '@nox/api-client';
+import { isStale, MAYBE_SAVED, saveFailureOf } from '@nox/api-client/failures';
 import { type AuditionEntry, type Review, ReviewChange } from '@nox/contracts';
 import { Button, TextAreaField } from '@nox/ui';
 import { useFormFields, useVersionedForm, VersionedForm, type Wording } from '@nox/ui/forms';

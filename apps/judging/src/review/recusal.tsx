@@ -1,4 +1,5 @@
-import { call, changeFailureText } from '@nox/api-client/call';
+import { call } from '@nox/api-client';
+import { changeFailureText } from '@nox/api-client/failures';
 import type { AuditionEntry } from '@nox/contracts';
 import { AlertDialog, Button, classNames, ui, useAnnounce, VisuallyHidden } from '@nox/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

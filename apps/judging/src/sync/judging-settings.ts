@@ -1,6 +1,5 @@
-import { auditionQueries, type OfflineMeta } from '@nox/api-client';
+import { auditionQueries, call, type OfflineMeta } from '@nox/api-client';
 import { useAccount } from '@nox/api-client/account';
-import { call } from '@nox/api-client/call';
 import { useAuth } from '@nox/auth';
 import type { Account, Judging, JudgingState } from '@nox/contracts';
 import { queryOptions, useQuery } from '@tanstack/react-query';

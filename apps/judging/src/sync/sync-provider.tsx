@@ -3,10 +3,10 @@ import {
   auditionQueries,
   auditionRevision,
   type AuditionWatchState,
+  call,
   setAuditionStatus,
   watchAuditions,
 } from '@nox/api-client';
-import { call } from '@nox/api-client/call';
 import { useAuth } from '@nox/auth';
 import type { AuditionChanges, AuditionEntry, Review } from '@nox/contracts';
 import { useAnnounce, useStableCallback } from '@nox/ui';

@@ -1,4 +1,4 @@
-import { ApiError, http } from '@nox/api-client';
+import { ApiError, call } from '@nox/api-client';
 import { solveChallenge, type Challenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 
@@ -19,7 +19,7 @@ export function prepareProof(): void {
 
 /** @throws ApiError `network`, `auditions_closed`, `too_many_requests` */
 async function solve(): Promise<string> {
-  const { data: challenge } = await http.get<Challenge>('/season/challenge');
+  const challenge = await call<Challenge>('GET', '/season/challenge', { by: 'visitor' });
   const solution = await solveChallenge({ challenge, deriveKey });
   if (!solution) throw new Error('The proof of work took too long.');
   return btoa(JSON.stringify({ challenge, solution }));

@@ -27,7 +27,7 @@ interface FormCalls<Values, Result> {
   check: (fields: URLSearchParams) => Checked<Values>;
   send: (values: Values, challenge: string) => Promise<Result>;
   /** A sentence about a failure. */
-  failureText: (error: unknown, form: HTMLFormElement) => string;
+  explain: (error: Error, form: HTMLFormElement) => string;
 }
 
 /**
@@ -69,7 +69,7 @@ export function useSending<Values, Result>(
         const calls = await loadCalls().catch(ignore);
         const isLost = wasLost(error as Error);
         const loss = !navigator.onLine ? offline : isLost ? LOST : TOO_OLD;
-        const failure = calls && !isLost ? calls.failureText(error, form.ref.current!) : loss;
+        const failure = calls && !isLost ? calls.explain(error as Error, form.ref.current!) : loss;
         setSending({ kind: 'editing', failure });
         const { issues = [] } = error as Partial<Checked<Values>>;
         if (issues.length > 0) form.reject(issues);

@@ -1,6 +1,6 @@
 import { Button, classNames, download, Notice, ui } from '@nox/ui';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { candidateCalls, type CandidateProps, useAction } from './candidate-calls.ts';
+import { candidateCalls, type CandidateProps, useLinkCall } from './candidate-calls.ts';
 import { ROLL_NUMBER, TextField } from '../application-form/field.tsx';
 import { sentBy } from '../application-form/use-checked-form.ts';
 import styles from './candidate-page.module.css';
@@ -13,7 +13,7 @@ interface DownloadProps {
 }
 
 export function Download({ read, type, name, label }: DownloadProps) {
-  const { run, isRunning, failure } = useAction();
+  const { run, isRunning, failure } = useLinkCall();
   const save = async () => download(new Blob([await read()], { type }), name);
   return (
     <div className={classNames(ui.stack3, ui.start, styles.action)}>
@@ -25,7 +25,7 @@ export function Download({ read, type, name, label }: DownloadProps) {
   );
 }
 
-interface StepProps extends Pick<ReturnType<typeof useAction>, 'failure' | 'isRunning'> {
+interface StepProps extends Pick<ReturnType<typeof useLinkCall>, 'failure' | 'isRunning'> {
   opener: string;
   question: string;
   text: string;
@@ -70,7 +70,7 @@ export function Step(props: StepProps) {
 }
 
 export function Withdrawal({ token, onChange }: CandidateProps) {
-  const action = useAction();
+  const action = useLinkCall();
   return (
     <Step
       {...action}
@@ -85,10 +85,10 @@ export function Withdrawal({ token, onChange }: CandidateProps) {
 }
 
 export function Erasure({ token, onErased }: { token: string; onErased: () => void }) {
-  const action = useAction();
+  const action = useLinkCall();
   const [rollNumber, setRollNumber] = useState('');
   const erase = async () => {
-    await candidateCalls(token).erase(rollNumber);
+    await candidateCalls(token).erase({ rollNumber });
     onErased();
   };
   return (

@@ -1,4 +1,5 @@
 import { ApiError } from '@nox/api-client';
+import { isStale } from '@nox/api-client/failures';
 import {
   CANDIDATE_FIELDS,
   type CandidateField,
@@ -16,7 +17,7 @@ import {
   type UnresolvedConflict,
 } from '@nox/ui/forms';
 import { useEffect, useRef, useState } from 'react';
-import { candidateCalls, type CandidateProps, useAction } from './candidate-calls.ts';
+import { candidateCalls, type CandidateProps, useLinkCall } from './candidate-calls.ts';
 import { answersIn, checked } from '../application-form/answers.ts';
 import { ApplicationFields } from '../application-form/application-fields.tsx';
 import { ErrorSummary } from '../application-form/error-summary.tsx';
@@ -117,7 +118,7 @@ function AnswersForm({ token, view, onStored, onCancel }: AnswersFormProps) {
     );
     return checked(CandidateInput.strip(), { ...application, ...Object.fromEntries(typed) });
   });
-  const { run, isRunning, failure } = useAction();
+  const { run, isRunning, failure } = useLinkCall();
   const [conflict, setConflict] = useState<UnresolvedConflict<CandidateInput>>();
   useEffect(() => ref.current?.querySelector<HTMLElement>('input:not([readonly])')?.focus(), [ref]);
 
@@ -133,7 +134,7 @@ function AnswersForm({ token, view, onStored, onCancel }: AnswersFormProps) {
           conflict,
           choices,
           write: calls.change,
-          isStale: (error) => error instanceof ApiError && error.status === 412,
+          isStale,
           fetchLatest: async () => snapshotOf(await calls.readOwn()),
         });
         setConflict(result.conflict);

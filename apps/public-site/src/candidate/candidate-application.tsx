@@ -1,7 +1,7 @@
 import { timeOf } from '@nox/contracts';
 import { Button, CheckboxField, classNames, formatLocal, NotStored, Notice, ui } from '@nox/ui';
 import { useState } from 'react';
-import { candidateCalls, type CandidateProps, useAction } from './candidate-calls.ts';
+import { candidateCalls, type CandidateProps, useLinkCall } from './candidate-calls.ts';
 import { Answers } from './answers-form.tsx';
 import titles from '../components/titles.module.css';
 import styles from './candidate-page.module.css';
@@ -43,7 +43,7 @@ export function CandidateApplication(props: CandidateProps & { onErased: () => v
 }
 
 function State({ token, view, onChange }: CandidateProps) {
-  const { run, isRunning, failure } = useAction();
+  const { run, isRunning, failure } = useLinkCall();
   const { state, number, application, season } = view;
   const first = application.fullName.split(/\s+/)[0]!;
   const result = <OwnResult token={token} view={view} />;

@@ -1,4 +1,5 @@
-import { http, ApiError } from '@nox/api-client';
+import { ApiError, call, SHORT_TIMEOUT_MS } from '@nox/api-client';
+import { failureText } from '@nox/api-client/failures';
 import type {
   CandidateInput,
   CandidateView,
@@ -10,77 +11,63 @@ import type {
   SlotAnswer,
 } from '@nox/contracts';
 import { useChange } from '@nox/ui';
-import type { AxiosRequestConfig } from 'axios';
 
 // Here and not in the API client, which is part of every visitor's first load.
 
-/** A network that neither answers nor fails counts as offline after this time. */
-const TIMEOUT_MS = 10_000;
-
-type Options = Pick<AxiosRequestConfig, 'data' | 'signal' | 'responseType'> & { version?: string };
-
 /** All throw ApiError `network`, 429, 401 for a link that does not work (any more), 403 where it is not the candidate's own. */
 export function candidateCalls(token: string) {
-  // Security boundary: the link's token goes into this header only; without `authenticated` no account's token is added.
-  async function call<Result>(
-    method: 'GET' | 'POST' | 'PUT',
-    path: string,
-    { version, ...options }: Options = {},
-  ): Promise<Result> {
-    const headers = { Authorization: `Candidate ${token}`, 'If-Match': version };
-    const request = { method, url: `/candidate${path}`, timeout: TIMEOUT_MS, headers, ...options };
-    return (await http.request<Result>(request)).data;
-  }
-
+  const link = { by: { candidate: token }, timeout: SHORT_TIMEOUT_MS };
   return {
-    read: (signal?: AbortSignal) => call<LinkView>('GET', '', { signal }),
+    read: (signal?: AbortSignal) => call<LinkView>('GET', '/candidate', { ...link, signal }),
 
-    readOwn: () => call<CandidateView>('GET', ''),
+    readOwn: () => call<CandidateView>('GET', '/candidate', link),
 
     /** Confirms the application, a guardian's agreement or an email address; harmless when it is repeated. */
-    confirm: () => call<LinkView>('POST', '/confirm'),
+    confirm: () => call<LinkView>('POST', '/candidate/confirm', link),
 
     /** Another email address first needs its confirmation. @throws ApiError 412 `stale`; 409 `edits_over`, `season_over`; `invalid` */
-    change: (data: CandidateInput, version: string | undefined) =>
-      call<CandidateView>('PUT', '', { data, version }),
+    change: (body: CandidateInput, version: string | undefined) =>
+      call<CandidateView>('PUT', '/candidate', { ...link, body, version }),
 
     /** Withdraws, or takes a guardian's agreement back. @throws ApiError 409 `unconfirmed` or `season_over` */
-    withdraw: () => call<LinkView>('POST', '/withdraw'),
+    withdraw: () => call<LinkView>('POST', '/candidate/withdraw', link),
 
     /** Takes a withdrawal back. @throws ApiError as `withdraw`, or 409 `no_agreement` */
-    comeBack: () => call<CandidateView>('POST', '/return'),
+    comeBack: () => call<CandidateView>('POST', '/candidate/return', link),
 
     /** Answers whether the candidate can come. @throws ApiError 409 when another slot is theirs by now */
-    answerSlot: (data: SlotAnswer) => call<CandidateView>('POST', '/slot', { data }),
+    answerSlot: (body: SlotAnswer) =>
+      call<CandidateView>('POST', '/candidate/slot', { ...link, body }),
 
     /** The candidate's slot as a calendar file. @throws ApiError 404 without a slot */
-    readCalendar: () => call<ArrayBuffer>('GET', '/slot.ics', { responseType: 'arraybuffer' }),
+    readCalendar: () =>
+      call<ArrayBuffer>('GET', '/candidate/slot.ics', { ...link, responseType: 'arraybuffer' }),
 
     /** The first meeting as a calendar file. @throws ApiError 404 where there is none for the candidate */
-    readMeeting: () => call<ArrayBuffer>('GET', '/meeting.ics', { responseType: 'arraybuffer' }),
+    readMeeting: () =>
+      call<ArrayBuffer>('GET', '/candidate/meeting.ics', { ...link, responseType: 'arraybuffer' }),
 
     /** The slots into which the candidate may move. @throws ApiError 409 `moves_over` */
     readFreeSlots: async (signal?: AbortSignal) =>
-      (await call<FreeSlots>('GET', '/seats', { signal })).slots,
+      (await call<FreeSlots>('GET', '/candidate/seats', { ...link, signal })).slots,
 
     /** Moves into another slot. @throws ApiError 409 `seat_taken` or `moves_over` */
-    chooseSlot: (data: Place) => call<CandidateView>('PUT', '/slot', { data }),
+    chooseSlot: (body: Place) => call<CandidateView>('PUT', '/candidate/slot', { ...link, body }),
 
-    exportData: () => call<PersonalData>('GET', '/export'),
+    exportData: () => call<PersonalData>('GET', '/candidate/export', link),
 
     /** Erases for good. @throws ApiError `invalid` when the roll number is not the application's */
-    erase: (rollNumber: string) =>
-      call<void>('POST', '/erase', { data: { rollNumber } satisfies ErasureRequest }),
+    erase: (body: ErasureRequest) => call('POST', '/candidate/erase', { ...link, body }),
   };
 }
 
 const FAILED = 'Something went wrong at our end. Please try again in a minute.';
 
-export const failureText = (error: unknown): string =>
-  error instanceof ApiError && error.message !== '' ? error.message : FAILED;
+/** Why a call of a visitor's form or link failed. */
+export const explain = (error: Error): string => failureText(error, FAILED, error.message);
 
 /** One call at a time, and why the last one failed. @param onConflict called first when that is a change elsewhere */
-export function useAction(onConflict?: () => Promise<void>) {
+export function useLinkCall(onConflict?: () => Promise<void>) {
   const { mutate, isPending, error } = useChange({
     mutationFn: (call: () => Promise<void>) =>
       call().catch(async (reason: unknown) => {
@@ -88,7 +75,7 @@ export function useAction(onConflict?: () => Promise<void>) {
         throw reason;
       }),
   });
-  return { run: mutate, isRunning: isPending, failure: error && failureText(error) };
+  return { run: mutate, isRunning: isPending, failure: error && explain(error) };
 }
 
 export interface LinkProps<View = LinkView> {

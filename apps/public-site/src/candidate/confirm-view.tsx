@@ -1,6 +1,6 @@
 import type { LinkView } from '@nox/contracts';
 import { Button, Notice } from '@nox/ui';
-import { candidateCalls, type LinkProps, useAction } from './candidate-calls.ts';
+import { candidateCalls, type LinkProps, useLinkCall } from './candidate-calls.ts';
 import { Step } from './actions.tsx';
 import { Message } from './message.tsx';
 import titles from '../components/titles.module.css';
@@ -8,7 +8,7 @@ import styles from './candidate-page.module.css';
 
 /** What a link asks for, and one button. Opening it changes nothing: mail programs open every link. */
 export function ConfirmView({ token, view, onChange }: LinkProps) {
-  const action = useAction();
+  const action = useLinkCall();
   const { run, isRunning, failure } = action;
   const send = (name: 'confirm' | 'withdraw') =>
     run(async () => onChange(await candidateCalls(token)[name]()));

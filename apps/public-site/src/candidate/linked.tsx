@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 import { WithQueries } from '../components/with-queries.tsx';
 import styles from './candidate-page.module.css';
 import { CandidateApplication } from './candidate-application.tsx';
-import { candidateCalls, failureText } from './candidate-calls.ts';
+import { candidateCalls, explain } from './candidate-calls.ts';
 import { ConfirmView } from './confirm-view.tsx';
 import { LinkRequestForm } from './link-request-form.tsx';
 import { answerOffer, forgetToken, readStored } from './link-token.ts';
@@ -150,7 +150,7 @@ function OfferedLink({ token, offered }: { token: string; offered: string }) {
     return <Message title="Your application">One moment…</Message>;
   }
   const text = error
-    ? failureText(error)
+    ? explain(error)
     : 'This link is for another application than the one that is open here. If another person sent it to you, stay with yours.';
   return (
     <>

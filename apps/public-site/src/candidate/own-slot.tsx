@@ -1,7 +1,7 @@
 import { timeOf, type CandidateSlot, type CandidateView } from '@nox/contracts';
 import { Button, classNames, formatDeadline, formatLocal, Notice, ui } from '@nox/ui';
 import { useRef, useState, type ReactNode } from 'react';
-import { candidateCalls, type CandidateProps, useAction } from './candidate-calls.ts';
+import { candidateCalls, type CandidateProps, useLinkCall } from './candidate-calls.ts';
 import { Download } from './actions.tsx';
 import titles from '../components/titles.module.css';
 import styles from './candidate-page.module.css';
@@ -106,7 +106,7 @@ function SlotQuestion({ token, slot, view, onChange }: SlotProps & Pick<Candidat
   const saysWhen = given === 'declined' && view.edits === 'all' && view.season.parts.length > 0;
   const calls = candidateCalls(token);
   // Another slot is theirs by then: it is shown with the reason.
-  const { run, isRunning, failure } = useAction(async () => onChange(await calls.read()));
+  const { run, isRunning, failure } = useLinkCall(async () => onChange(await calls.read()));
   const send = (answer: keyof typeof ANSWERS) =>
     run(async () => onChange(await calls.answerSlot({ answer, slot: { date, starts, panel } })));
   return (

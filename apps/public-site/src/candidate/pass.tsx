@@ -18,7 +18,7 @@ export function Pass({ token, view }: { token: string; view: CandidateView }) {
   const { checkInCode, slot, result } = view;
   const [isStored, setIsStored] = useState(true);
   const isToday = slot?.date === today();
-  const { data, error } = useDayNow(`Candidate ${token}`, { enabled: isToday && !result });
+  const { data, error } = useDayNow({ by: { candidate: token }, enabled: isToday && !result });
   const hasPass = checkInCode !== undefined && !result && !isOver(slot);
   const hasCode = hasPass && data?.now.own?.attendance !== 'finished';
   useEffect(() => {

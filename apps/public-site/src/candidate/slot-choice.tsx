@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { sentBy } from '../application-form/use-checked-form.ts';
 import { Skeleton } from '../components/skeleton.tsx';
-import { candidateCalls, type CandidateProps, useAction } from './candidate-calls.ts';
+import { candidateCalls, type CandidateProps, useLinkCall } from './candidate-calls.ts';
 import styles from './candidate-page.module.css';
 
 interface SlotChoiceProps extends Pick<CandidateProps, 'token' | 'onChange'> {
@@ -32,7 +32,7 @@ export function SlotChoice({ token, onChange, onMoved, onCancel }: SlotChoicePro
     staleTime: Infinity,
     gcTime: 0,
   });
-  const { run, isRunning, failure } = useAction(async () => {
+  const { run, isRunning, failure } = useLinkCall(async () => {
     const [view] = await Promise.all([calls.read(), refetch()]);
     onChange(view);
   });

@@ -1,10 +1,10 @@
-import { ApiError, http } from '@nox/api-client';
+import { ApiError, type CallOptions, request } from '@nox/api-client';
 import type { DayNow } from '@nox/contracts';
 import { useQuery, useQueryClient, type UseQueryOptions } from '@tanstack/react-query';
 
-/** A network that neither answers nor fails counts as offline after this time. */
-const TIMEOUT_MS = 8_000;
 const INTERVAL_MS = 10_000;
+/** A request that waits in vain ends before the next one is due. */
+const TIMEOUT_MS = 8_000;
 
 /** Who is on now and next, with what names this state. */
 interface TaggedNow {
@@ -15,16 +15,19 @@ interface TaggedNow {
 /** Whether a link does not work (any more). */
 export const isRevoked = (error: unknown) => error instanceof ApiError && error.status === 401;
 
-/** @param authorization of a screen's or a candidate's link @throws ApiError 401 for a revoked link, `network` */
-export function useDayNow(authorization: string, options: Partial<UseQueryOptions<TaggedNow>>) {
+interface DayNowOptions extends Partial<UseQueryOptions<TaggedNow>>, Pick<CallOptions, 'by'> {}
+
+/** @param options `by`: whose link it is @throws ApiError 401 for a revoked link, `network` */
+export function useDayNow({ by, ...options }: DayNowOptions) {
   const queryClient = useQueryClient();
-  const queryKey = ['day-now', authorization];
+  const queryKey = ['day-now', by];
   return useQuery<TaggedNow>({
     queryKey,
     queryFn: async ({ signal }) => {
       const known = queryClient.getQueryData<TaggedNow>(queryKey);
-      const { status, headers, data } = await http.get<DayNow>('/season/now', {
-        headers: { Authorization: authorization, 'If-None-Match': known?.tag },
+      const { status, headers, data } = await request<DayNow>('GET', '/season/now', {
+        by,
+        headers: { 'If-None-Match': known?.tag },
         validateStatus: (code) => code === 200 || (code === 304 && known !== undefined),
         signal,
         timeout: TIMEOUT_MS,

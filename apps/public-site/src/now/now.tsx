@@ -50,7 +50,8 @@ export default island('Now', Now);
 
 function Shown({ token }: { token: string }) {
   useWakeLock();
-  const { data, error, dataUpdatedAt } = useDayNow(`Display ${token}`, {
+  const { data, error, dataUpdatedAt } = useDayNow({
+    by: { display: token },
     // A screen may count as hidden.
     refetchIntervalInBackground: true,
     staleTime: 0,

@@ -1,4 +1,5 @@
-import { ApiError, http, seasonQueries } from '@nox/api-client';
+import { ApiError, call, seasonQueries } from '@nox/api-client';
+import { failureText } from '@nox/api-client/failures';
 import {
   Registration,
   type PublicSeason,
@@ -27,21 +28,21 @@ export const registrationCalls = (season: PublicSeason) => ({
   },
 
   async send(answers: z.output<typeof RegistrationAnswers>, challenge: string): Promise<Receipt> {
-    const registration = { ...answers, form: season.form, challenge };
-    const { data } = await http.post<RegistrationReceipt>('/auditions', registration);
-    replaceDraft(season.name, data);
-    return { ...data, emailAddress: answers.emailAddress };
+    const body = { ...answers, form: season.form, challenge };
+    const receipt = await call<RegistrationReceipt>('POST', '/auditions', { by: 'visitor', body });
+    replaceDraft(season.name, receipt);
+    return { ...receipt, emailAddress: answers.emailAddress };
   },
 
   /** What the server knows better is read again. */
-  failureText(error: unknown, form: HTMLFormElement): string {
+  explain(error: Error, form: HTMLFormElement): string {
     const code = error instanceof ApiError ? error.code : undefined;
     const isOtherForm = code === 'form_changed';
     // The new text is not agreed to yet.
     if (isOtherForm) form.querySelector<HTMLInputElement>('[name="consent"]')!.checked = false;
     if (isOtherForm || code === 'auditions_closed')
       void queryClient.invalidateQueries(seasonQueries.current());
-    return ApiError.isUnreachable(error) ? OFFLINE : ApiError.messageOr(error, FAILED);
+    return failureText(error, FAILED, OFFLINE);
   },
 });
 

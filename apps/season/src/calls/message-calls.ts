@@ -1,4 +1,4 @@
-import { call } from '@nox/api-client/call';
+import { call } from '@nox/api-client';
 import type { CandidateMessageText, MailStatus, MessagePage, MessageQuery } from '@nox/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { readQuery } from './queries.ts';

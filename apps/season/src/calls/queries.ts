@@ -1,4 +1,4 @@
-import { call } from '@nox/api-client/call';
+import { call } from '@nox/api-client';
 import type { Reserves, Results, Season } from '@nox/contracts';
 import { type QueryKey, queryOptions } from '@tanstack/react-query';
 

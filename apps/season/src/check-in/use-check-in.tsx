@@ -1,5 +1,10 @@
-import { isClockChecked, type OfflineMeta, serverNow } from '@nox/api-client';
-import { call } from '@nox/api-client/call';
+import {
+  call,
+  isClockChecked,
+  type OfflineMeta,
+  serverNow,
+  SHORT_TIMEOUT_MS,
+} from '@nox/api-client';
 import { useAuth } from '@nox/auth';
 import {
   applyCheckInChanges,
@@ -14,7 +19,7 @@ import { Button, newKey, Notice, usePolled } from '@nox/ui';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { OfflineMark } from '../ui/page-parts.tsx';
-import { TIMEOUT_MS, useSynced } from '../ui/use-synced.ts';
+import { useSynced } from '../ui/use-synced.ts';
 
 /** All candidates as the door knows them; on this device for when there is no network. */
 const checkInQuery = queryOptions({
@@ -64,7 +69,7 @@ async function send(
   item: OutboxItem<AttendancePayload>,
 ): Promise<SendResult> {
   const event = timed(item);
-  const options = { body: { events: [event] }, timeout: TIMEOUT_MS };
+  const options = { body: { events: [event] }, timeout: SHORT_TIMEOUT_MS };
   const mutationFn = () => call<AttendanceResults>('POST', '/check-in/events', options);
   const mutation = queryClient.getMutationCache().build(queryClient, { mutationFn });
   const { outcome } = (await mutation.execute(undefined)).results[0]!;

@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { ApiError, seasonQueries } from '@nox/api-client';
-import { call } from '@nox/api-client/call';
+import { ApiError, call, seasonQueries } from '@nox/api-client';
 import {
   type CheckInEntry,
   DANCE_STYLES,

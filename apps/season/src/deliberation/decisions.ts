@@ -5,7 +5,7 @@ import {
   auditionRevision,
   setAuditionStatus,
 } from '@nox/api-client';
-import { changeFailureText } from '@nox/api-client/call';
+import { changeFailureText } from '@nox/api-client/failures';
 import { useAnnounce } from '@nox/ui';
 import {
   notifyManager,

@@ -1,5 +1,5 @@
 import { auditionQueries } from '@nox/api-client';
-import { failureText } from '@nox/api-client/call';
+import { failureText } from '@nox/api-client/failures';
 import { describeRefusal, pluralize } from '@nox/contracts';
 import {
   Button,

@@ -1,4 +1,4 @@
-import { failureText } from '@nox/api-client/call';
+import { failureText } from '@nox/api-client/failures';
 import { judgeNameKey, MAX_PLACES, PLACES_MESSAGE, pluralize, severityWords } from '@nox/contracts';
 import { classNames, Notice, QueryContent, SelectField, TextField, tools, ui } from '@nox/ui';
 import { useState } from 'react';

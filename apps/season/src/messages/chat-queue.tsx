@@ -1,4 +1,5 @@
-import { call, failureText } from '@nox/api-client/call';
+import { call } from '@nox/api-client';
+import { failureText } from '@nox/api-client/failures';
 import type { CandidateMessage, ChatMessage } from '@nox/contracts';
 import {
   attempt,

@@ -1,4 +1,4 @@
-import { call } from '@nox/api-client/call';
+import { call } from '@nox/api-client';
 import {
   type CandidateMessage,
   listPeople,

@@ -1,5 +1,4 @@
-import { auditionQueries, http, seasonQueries } from '@nox/api-client';
-import { call } from '@nox/api-client/call';
+import { auditionQueries, call, request, seasonQueries } from '@nox/api-client';
 import {
   fillPlaceholders,
   type MessageTemplate,
@@ -69,8 +68,7 @@ const templateQuery = (kind: TemplateKind) =>
   queryOptions({
     queryKey: [...messageQueries.all, 'template', kind],
     queryFn: async ({ signal }) => {
-      const options = { signal, authenticated: true };
-      const { data, headers } = await http.get<MessageTemplate>(pathOf(kind), options);
+      const { data, headers } = await request<MessageTemplate>('GET', pathOf(kind), { signal });
       return { ...data, version: headers['etag'] as string | undefined };
     },
     // A later version is merged when the form is saved.

@@ -1,4 +1,5 @@
-import { call, isStale } from '@nox/api-client/call';
+import { call } from '@nox/api-client';
+import { isStale } from '@nox/api-client/failures';
 import {
   type NewStaff,
   type Role,

@@ -1,5 +1,5 @@
-import { serverNow } from '@nox/api-client';
-import { call, changeFailureText } from '@nox/api-client/call';
+import { call, serverNow } from '@nox/api-client';
+import { changeFailureText } from '@nox/api-client/failures';
 import {
   groupResults,
   listAll,

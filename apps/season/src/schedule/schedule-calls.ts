@@ -1,5 +1,4 @@
-import { type OfflineMeta } from '@nox/api-client';
-import { call } from '@nox/api-client/call';
+import { call, type OfflineMeta } from '@nox/api-client';
 import type { Board, Moves, MovesResult, ScheduleVersion } from '@nox/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { readQuery } from '../calls/queries.ts';

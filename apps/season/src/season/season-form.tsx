@@ -1,5 +1,4 @@
-import { auditionQueries, seasonQueries } from '@nox/api-client';
-import { call } from '@nox/api-client/call';
+import { auditionQueries, call, seasonQueries } from '@nox/api-client';
 import {
   type Criterion,
   listAll,

@@ -1,4 +1,4 @@
-import { changeFailureText, isStale, MAYBE_SAVED, saveFailureOf } from '@nox/api-client/call';
+import { changeFailureText, isStale, MAYBE_SAVED, saveFailureOf } from '@nox/api-client/failures';
 import { useAuth } from '@nox/auth';
 import { draftSlot } from '@nox/ui/forms';
 import { useEffect, useRef, useState } from 'react';

@@ -1,5 +1,4 @@
-import { ApiError, authorization } from '@nox/api-client';
-import { call } from '@nox/api-client/call';
+import { ApiError, authorization, call, SHORT_TIMEOUT_MS } from '@nox/api-client';
 import { watchRevisions } from '@nox/api-client/watch-revisions';
 import type { BoardRevision } from '@nox/contracts';
 import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -48,9 +47,6 @@ export function useLive(
   return { isOffline: ApiError.isUnreachable(error) };
 }
 
-/** Limits calls of a few bytes: a network that neither answers nor fails counts as offline after this time. */
-export const TIMEOUT_MS = 10_000;
-
 /** Applies to the query's cached data what others change: with each revision that the server announces. `path`: of the changes. */
 export function useSynced<
   Data extends { revision: BoardRevision },
@@ -65,7 +61,7 @@ export function useSynced<
   const sync = async (signal: AbortSignal) => {
     const data = queryClient.getQueryData<Data>(queryKey);
     if (!data) return;
-    const options = { params: data.revision, signal, timeout: TIMEOUT_MS };
+    const options = { params: data.revision, signal, timeout: SHORT_TIMEOUT_MS };
     const changes = await call<Changes>('GET', path, options);
     const filter = { queryKey, exact: true };
     // The fetch that runs may be from before these changes, but is to replace what is wrong.

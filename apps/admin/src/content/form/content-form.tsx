@@ -1,4 +1,4 @@
-import { isStale, saveFailureOf } from '@nox/api-client/call';
+import { isStale, saveFailureOf } from '@nox/api-client/failures';
 import { buttonClass, newKey, useAnnounce } from '@nox/ui';
 import {
   draftSlot,

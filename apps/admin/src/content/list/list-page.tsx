@@ -1,5 +1,5 @@
 import { ApiError, serverNow } from '@nox/api-client';
-import { changeFailureText } from '@nox/api-client/call';
+import { changeFailureText } from '@nox/api-client/failures';
 import { useAuth } from '@nox/auth';
 import {
   buttonClass,

@@ -1,5 +1,6 @@
 import { reorder } from '@atlaskit/pragmatic-drag-and-drop/reorder';
 import { ApiError } from '@nox/api-client';
+import { isStale } from '@nox/api-client/failures';
 import {
   AlertDialog,
   Button,
@@ -66,7 +67,7 @@ function OrderDialog({ kind, title, rows, onClose }: OrderProps & { onClose: () 
       announce('go', `The order of ${title} was saved.`);
       onClose();
     },
-    onError: (failed) => setIsOutdated(failed instanceof ApiError && failed.code === 'stale'),
+    onError: (failed) => setIsOutdated(isStale(failed)),
     onSettled: () => void queryClient.invalidateQueries({ queryKey: kind.queries.all }),
   });
 

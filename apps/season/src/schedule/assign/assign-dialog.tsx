@@ -1,5 +1,5 @@
-import { ApiError } from '@nox/api-client';
-import { call, failureText } from '@nox/api-client/call';
+import { ApiError, call } from '@nox/api-client';
+import { failureText } from '@nox/api-client/failures';
 import {
   type AssignProposal,
   type AssignRequest,

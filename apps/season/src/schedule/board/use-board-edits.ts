@@ -1,5 +1,5 @@
-import { ApiError } from '@nox/api-client';
-import { call, changeFailureText } from '@nox/api-client/call';
+import { ApiError, call } from '@nox/api-client';
+import { changeFailureText } from '@nox/api-client/failures';
 import {
   applyBoardChanges,
   assignmentsAfter,

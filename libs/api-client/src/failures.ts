@@ -1,37 +1,4 @@
-import type { IdempotencyKey } from '@nox/contracts';
-import type { AxiosRequestConfig } from 'axios';
-import { ApiError, http } from '@nox/api-client';
-
-interface CallOptions extends Pick<
-  AxiosRequestConfig,
-  'params' | 'signal' | 'timeout' | 'responseType'
-> {
-  body?: unknown;
-  /** The number or the `ETag` of what is replaced: the server refuses the write if its version is another one. */
-  version?: number | string | undefined;
-  idempotencyKey?: IdempotencyKey | undefined;
-}
-
-/**
- * A call of the signed-in account. Each remote has this function of its own, beside the shared client: a shell of an
- * earlier release goes on to serve it.
- * @param path below the API's base path
- * @returns the body of the response @throws ApiError
- */
-export async function call<Result = void>(
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
-  path: string,
-  { body, version, idempotencyKey, ...options }: CallOptions = {},
-): Promise<Result> {
-  const headers = {
-    ...(version !== undefined && {
-      'If-Match': typeof version === 'number' ? `"${version}"` : version,
-    }),
-    ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
-  };
-  const config = { method, url: path, data: body, headers, authenticated: true, ...options };
-  return (await http.request<Result>(config)).data;
-}
+import { ApiError } from '@nox/api-client';
 
 /** Whether a save was refused because another version was saved meanwhile. */
 export const isStale = (error: unknown): boolean =>
@@ -40,11 +7,15 @@ export const isStale = (error: unknown): boolean =>
 /** Whether what was sent may have been done: there was no response, and something could be sent. */
 const isLost = (error: unknown) => ApiError.isUnreachable(error) && navigator.onLine;
 
-/** @param failed what did not happen: "The message was not saved." */
-export function failureText(error: unknown, failed: string): string {
-  if (!ApiError.isUnreachable(error)) return ApiError.messageOr(error, failed);
-  return `${failed} This needs a network. Try again when there is one.`;
-}
+/**
+ * What a page says of a call that failed: what the server says, or what did not happen ("The message was not saved.").
+ * @param unreachable what is said where there was no response
+ */
+export const failureText = (
+  error: unknown,
+  failed: string,
+  unreachable = `${failed} This needs a network. Try again when there is one.`,
+): string => (ApiError.isUnreachable(error) ? unreachable : ApiError.messageOr(error, failed));
 
 /** The same of a change, which may have been made where its response is lost. */
 export const changeFailureText = (error: unknown, failed: string): string =>
