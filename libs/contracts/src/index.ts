@@ -297,7 +297,8 @@ export {
   reservedNames,
 } from './season.ts';
 export { restoredLink, secretLink, tokenIn, withoutSecret } from './secret-links.ts';
-export { listAll, listNames, listPeople, pluralize, formatPoints } from './sentences.ts';
+export { formatPoints, listAll, listNames, listPeople } from './sentences.ts';
+export { pluralForm, pluralize } from './sentences.ts';
 export {
   NewStaff,
   Role,

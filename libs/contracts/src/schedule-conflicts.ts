@@ -4,7 +4,7 @@ import { judgeNameKey } from './judging.ts';
 import { type BoardCandidate, type Party } from './schedule-board.ts';
 import { dayOf } from './schedule-text.ts';
 import { type SeasonPart } from './season.ts';
-import { listAll } from './sentences.ts';
+import { listAll, pluralForm } from './sentences.ts';
 import { minutesOf } from './bulk-change.ts';
 import { DAY_MINUTES, timeOf } from './time-of-day.ts';
 
@@ -136,7 +136,7 @@ export function judgeConflicts(panels: readonly Panel[], blocks: readonly Schedu
         return [];
       const times = sharedTimes(block, other);
       if (!times) return [];
-      const who = `${listAll(judges)} ${judges.length === 1 ? 'judges' : 'judge'}`;
+      const who = `${listAll(judges)} ${pluralForm(judges.length, 'judges', 'judge')}`;
       const when = `${dayOf(block.date)} from ${timeOf(times.from)} to ${timeOf(times.to)}`;
       const sentence = `${who} in ${nameOf(other)} and ${nameOf(block)} at the same time, on ${when}.`;
       return [{ place: { blockId: block._id, starts: times.first }, sentence }];

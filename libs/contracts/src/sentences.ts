@@ -9,9 +9,13 @@ const points = new Intl.NumberFormat(LANGUAGE, {
 });
 const and = new Intl.ListFormat(LANGUAGE);
 
+/** The word that goes with a number: "has" or "have". */
+export const pluralForm = (count: number, one: string, others: string): string =>
+  plurals.select(count) === 'one' ? one : others;
+
 /** "1 candidate", "1,200 candidates"; of irregular words with `others`: "2 entries". */
 export const pluralize = (count: number, one: string, others = `${one}s`): string =>
-  `${numbers.format(count)} ${plurals.select(count) === 'one' ? one : others}`;
+  `${numbers.format(count)} ${pluralForm(count, one, others)}`;
 
 /** "0.8" */
 export const formatPoints = (value: number): string => points.format(value);

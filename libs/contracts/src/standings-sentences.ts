@@ -1,4 +1,4 @@
-import { formatPoints, listAll, listNames, pluralize } from './sentences.ts';
+import { formatPoints, listAll, listNames, pluralForm, pluralize } from './sentences.ts';
 import { type CandidateStanding, type JudgeStanding, type Standings } from './standings.ts';
 
 /** Fewer points are not worth a sentence. */
@@ -93,7 +93,7 @@ export function explainStanding(
   const described = listAll(
     far.map((judge) => `${judge.name} is ${severityWords(judge)} than the average judge`),
   );
-  const what = seenBy.length === 1 ? 'score' : 'mean';
+  const what = pluralForm(seenBy.length, 'score', 'mean');
   const sentences = [`${who} was seen by ${names}, whose ${what} is ${formatPoints(mean)}.`];
   if (Math.abs(bySeverity) >= MIN_CHANGE) {
     const why = far.length > 0 ? `${described}. ` : '';
@@ -105,7 +105,7 @@ export function explainStanding(
   }
   if (Math.abs(byShrinking) >= MIN_CHANGE) {
     sentences.push(
-      `${pluralize(seenBy.length, 'score')} ${seenBy.length === 1 ? 'leaves' : 'leave'} much to chance, so the result is moved ${formatPoints(Math.abs(byShrinking))} towards the mean of all candidates.`,
+      `${pluralize(seenBy.length, 'score leaves', 'scores leave')} much to chance, so the result is moved ${formatPoints(Math.abs(byShrinking))} towards the mean of all candidates.`,
     );
   }
   sentences.push(

@@ -1,5 +1,5 @@
 import { useAuth } from '@nox/auth';
-import type { Summary } from '@nox/contracts';
+import { pluralForm, type Summary } from '@nox/contracts';
 import type { MenuEntry } from '@nox/release-format';
 import { classNames, formatNumber, rowActionClass, tools, ui } from '@nox/ui';
 import { type Draft, draftsOf } from '@nox/ui/forms';
@@ -100,7 +100,7 @@ interface Words {
 
 /** The words for a number, which replaces `#`; empty if there are none. */
 export function wordsFor(number: number, { zero = '', one = '', other = '' }: Words): string {
-  const words = number === 0 ? zero : number === 1 ? one : other;
+  const words = number === 0 ? zero : pluralForm(number, one, other);
   return words.replace('#', formatNumber(number));
 }
 

@@ -2,6 +2,7 @@ import { call, clientErrorQueries } from '@nox/api-client';
 import {
   type AccountChecks,
   type ClockState,
+  pluralForm,
   pluralize,
   type ReportedClientError,
 } from '@nox/contracts';
@@ -230,7 +231,7 @@ function sentenceOf({ isOn, failures, lastFailureAt, admissions }: AccountChecks
   if (lastFailureAt === null) {
     return 'The sign-in service has answered every question since the server was started.';
   }
-  const times = failures === 1 ? 'once' : `${formatNumber(failures)} times`;
+  const times = pluralForm(failures, 'once', `${formatNumber(failures)} times`);
   const calls = pluralize(admissions, 'call');
   return `The sign-in service did not answer ${times}, the last time on ${formatTime(lastFailureAt)}. Meanwhile ${calls} of accounts that it had confirmed in the 12 hours before went on.`;
 }

@@ -6,6 +6,7 @@ import {
   dayOf,
   DEFAULT_SCHEDULE,
   divideIntoSlots,
+  pluralize,
   readTime,
   type SlotMove,
   SlotSchedule,
@@ -274,8 +275,8 @@ function SchedulePreview({ pending, schedule }: SchedulePreviewProps) {
       {moves.length > 0 && (
         <Notice tone="lamp" className={styles.moves}>
           <p>
-            {candidates(moves.length)} {moves.length === 1 ? 'moves' : 'move'} from the slot that
-            they have:
+            {pluralize(moves.length, 'candidate moves', 'candidates move')} from the slot that they
+            have:
           </p>
           <ul role="list">
             {moves.slice(0, MAX_MOVES).map((move, index) => (

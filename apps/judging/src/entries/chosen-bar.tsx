@@ -6,6 +6,7 @@ import {
   type ChosenEntries,
   type EntriesDeletion,
   listPeople,
+  pluralForm,
   pluralize,
 } from '@nox/contracts';
 import {
@@ -74,7 +75,7 @@ export function ChosenBar({ chosen, hidden, onClear }: ChosenBarProps) {
   if (hidden > 0) notes.push(`${formatNumber(hidden)} hidden by the filter.`);
   if (decided) {
     const { before, status } = decided;
-    notes.push(`${listPeople(before)} ${before.length === 1 ? 'is' : 'are'} ${status} now.`);
+    notes.push(`${listPeople(before)} ${pluralForm(before.length, 'is', 'are')} ${status} now.`);
   }
 
   return (
@@ -167,7 +168,8 @@ function StatusDialog({ chosen, status, onClose, onConfirm }: StatusDialogProps)
   const changing = chosen.filter((entry) => entry.status !== status);
   const others = chosen.length - changing.length;
   const { action, end } = DECISIONS.find((decision) => decision.status === status)!;
-  const already = others > 0 && `${candidates(others)} already ${others === 1 ? 'is' : 'are'}.`;
+  const already =
+    others > 0 && `${pluralize(others, 'candidate already is', 'candidates already are')}.`;
   const isNothing = changing.length === 0;
   return (
     <AlertDialog
@@ -178,7 +180,7 @@ function StatusDialog({ chosen, status, onClose, onConfirm }: StatusDialogProps)
       }
       question={
         isNothing
-          ? `${listPeople(chosen)} ${others === 1 ? 'is' : 'are'} ${status} already.`
+          ? `${listPeople(chosen)} ${pluralForm(others, 'is', 'are')} ${status} already.`
           : [`${candidates(changing.length)} will be ${status}.`, already].filter(Boolean).join(' ')
       }
       cancelLabel={isNothing ? 'Close' : 'Cancel'}

@@ -1,4 +1,4 @@
-import type { Review } from '@nox/contracts';
+import { pluralForm, type Review } from '@nox/contracts';
 import { classNames, tools, ui } from '@nox/ui';
 import { rounded } from './entry.ts';
 import styles from './figures.module.css';
@@ -22,7 +22,7 @@ export function ScoreDots({ reviews }: { reviews: readonly Review[] }) {
   return (
     <svg
       role="img"
-      aria-label={`${scores.length === 1 ? 'Score' : 'Scores'} ${scores.join(', ')}`}
+      aria-label={`${pluralForm(scores.length, 'Score', 'Scores')} ${scores.join(', ')}`}
       viewBox={`0 0 ${width} ${HEIGHT}`}
       width={width}
       height={HEIGHT}

@@ -1,5 +1,11 @@
 import { ApiError, serverNow } from '@nox/api-client';
-import { type CandidateView, type DayNow, type PublishedSlot, timeOf } from '@nox/contracts';
+import {
+  type CandidateView,
+  type DayNow,
+  pluralize,
+  type PublishedSlot,
+  timeOf,
+} from '@nox/contracts';
 import { classNames, formatLocal, localOf, NotStored, ui } from '@nox/ui';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useDayNow } from '../components/day-now.ts';
@@ -101,6 +107,6 @@ export function progressOf({ own, panels }: DayNow): string {
   const isHere = attendance === 'arrived' ? 'You are checked in.' : '';
   if (ahead === null) return isHere;
   const late = panels.find(({ name }) => name === panel)?.minutesBehind;
-  const behind = late ? `, ${late} minute${late === 1 ? '' : 's'} late` : '';
+  const behind = late ? `, ${pluralize(late, 'minute')} late` : '';
   return `${isHere} ${ahead === 0 ? 'You are next' : `${ahead} before you`}${behind}.`.trim();
 }

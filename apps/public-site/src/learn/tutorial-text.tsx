@@ -50,6 +50,7 @@ export function ChapterList({ chapters, of, onChoose }: ChapterListProps) {
   return (
     <details className={styles.chapters}>
       <DetailsToggle>
+        {/* Visitors would load more for `pluralize`. */}
         {chapters.length === 1 ? '1 chapter' : `${chapters.length} chapters`}
         <VisuallyHidden> of {of}</VisuallyHidden>
       </DetailsToggle>

@@ -4,6 +4,7 @@ import {
   type CandidateStanding,
   describeChange,
   isBorderline,
+  pluralForm,
   pluralize,
   type Result,
   type Standings,
@@ -82,7 +83,7 @@ export function describeBand({ rows, places, refusal }: Standings): string {
   const left = places - above;
   const candidates = pluralize(open, 'candidate');
   if (left < 1 || left >= open) return `${candidates} cannot be told apart from the line.`;
-  return `${candidates} for the last ${left === 1 ? 'place' : `${left} places`}`;
+  return `${candidates} for the last ${pluralForm(left, 'place', `${left} places`)}`;
 }
 
 /** Who is not among the candidates, in a sentence. */

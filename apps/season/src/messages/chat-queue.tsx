@@ -1,6 +1,6 @@
 import { call } from '@nox/api-client';
 import { failureText } from '@nox/api-client/failures';
-import type { CandidateMessage, ChatMessage } from '@nox/contracts';
+import { type CandidateMessage, type ChatMessage, pluralize } from '@nox/contracts';
 import {
   attempt,
   Button,
@@ -101,7 +101,7 @@ function NextChat({ next, count }: { next: CandidateMessage; count: number }) {
   return (
     <>
       <p className={classNames(ui.digits, styles.question)}>
-        {count === 1 ? '1 chat waits' : `${formatNumber(count)} chats wait`} to be sent by hand
+        {pluralize(count, 'chat waits', 'chats wait')} to be sent by hand
         {sent > 0 && `, ${formatNumber(sent)} sent`}. Next: {nameOf(next)}
       </p>
       <Button onClick={() => void open(next._id)}>Open next chat</Button>

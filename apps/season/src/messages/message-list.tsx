@@ -1,4 +1,4 @@
-import { type CandidateMessage, type MessagePage, pluralize } from '@nox/contracts';
+import { type CandidateMessage, type MessagePage, pluralForm, pluralize } from '@nox/contracts';
 import {
   Button,
   classNames,
@@ -72,7 +72,7 @@ export function MessageList({ tab, page, isSearch, pages }: MessageListProps) {
             </p>
             {canChoose && (
               <Button className={layout.small} onClick={chooseAll}>
-                Choose {messages.length === 1 ? 'it' : `these ${formatNumber(messages.length)}`}
+                Choose {pluralForm(messages.length, 'it', `these ${formatNumber(messages.length)}`)}
               </Button>
             )}
             {ofAll && counts[ofAll.state] > 0 && !isSearch && (

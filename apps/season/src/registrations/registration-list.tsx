@@ -1,4 +1,4 @@
-import type { ListedRegistration, SameRollNumber } from '@nox/contracts';
+import { type ListedRegistration, pluralForm, type SameRollNumber } from '@nox/contracts';
 import {
   AlertDialog,
   Button,
@@ -214,8 +214,8 @@ function AdmitDialog({ registration, onClose }: RegistrationDialogProps) {
           {others.length > 0 && (
             <p>
               {others.map((other) => other.fullName).join(', ')} already{' '}
-              {others.length === 1 ? 'has' : 'have'} an entry with this roll number. Both entries
-              stay.
+              {pluralForm(others.length, 'has', 'have')} an entry with this roll number. Both
+              entries stay.
             </p>
           )}
           {extras.guardian && !isGuardianConfirmed && <p>The guardian has not agreed yet.</p>}

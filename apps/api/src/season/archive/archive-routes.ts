@@ -3,6 +3,7 @@ import { type FastifyInstance, type FastifyRequest } from 'fastify';
 import {
   type Figure,
   NewSeason,
+  pluralForm,
   pluralize,
   searchKey,
   Season,
@@ -94,7 +95,7 @@ async function refuseUnseen(transaction: Db, seen: NewSeason, currentId: string)
   }
   const count = await countEntries(transaction);
   if (count === seen.expected) return;
-  const message = `Nothing was changed: there ${count === 1 ? 'is' : 'are'} ${pluralize(count, 'candidate')} now, not ${seen.expected}. Look at the entries, then try again.`;
+  const message = `Nothing was changed: there ${pluralForm(count, 'is', 'are')} ${pluralize(count, 'candidate')} now, not ${seen.expected}. Look at the entries, then try again.`;
   throw new HttpError(409, 'count_changed', message);
 }
 

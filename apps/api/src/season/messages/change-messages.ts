@@ -5,6 +5,7 @@ import {
   type MessageEdit,
   type MessageSelection,
   type MessagesResult,
+  pluralForm,
   pluralize,
 } from '@nox/contracts';
 import { clearColumn } from '../auditions/entries/audition-entries.ts';
@@ -91,9 +92,9 @@ async function update(
 
 function describeCancelled(names: readonly string[]): string[] {
   if (names.length === 0) return [];
-  const messages = pluralize(names.length, 'message');
-  const [were, are] = names.length === 1 ? ['was', 'is'] : ['were', 'are'];
-  return [`${messages} ${were} cancelled: ${listNames(names, MAX_NAMES)} ${are} Not Selected.`];
+  const messages = pluralize(names.length, 'message was', 'messages were');
+  const are = pluralForm(names.length, 'is', 'are');
+  return [`${messages} cancelled: ${listNames(names, MAX_NAMES)} ${are} Not Selected.`];
 }
 
 /** Messages about results are due once these can no longer be undone. @returns a sentence, or nothing */

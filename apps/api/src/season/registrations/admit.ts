@@ -1,4 +1,4 @@
-import { applicationFields } from '@nox/contracts';
+import { applicationFields, pluralForm } from '@nox/contracts';
 import {
   applicationColumns,
   applicationOf,
@@ -134,7 +134,7 @@ async function renewEntry(
 /** Security boundary: to organisers only. Candidates must not learn who has applied. */
 function taken(others: readonly AuditionEntryRow[]): HttpError {
   const names = others.map(({ full_name, number }) => `${full_name} (number ${number})`);
-  const has = `${names.join(' and ')} ${others.length === 1 ? 'has' : 'have'}`;
+  const has = `${names.join(' and ')} ${pluralForm(others.length, 'has', 'have')}`;
   const message = `${has} this roll number. Compare them before you decide.`;
   return new HttpError(409, 'roll_number_taken', message);
 }

@@ -1,4 +1,4 @@
-import { describeSlot, MAX_PARTY, type Place } from '@nox/contracts';
+import { describeSlot, MAX_PARTY, type Place, pluralize } from '@nox/contracts';
 import { Button, classNames, Dialog, tools, ui } from '@nox/ui';
 import { useState } from 'react';
 import { ButtonLink, FactList } from '../../ui/page-parts.tsx';
@@ -168,7 +168,7 @@ export function SeatDialog({ index, place, onPick, onClose }: SeatDialogProps) {
     >
       <OptionList
         label="Assign"
-        hint={`${free} ${free === 1 ? 'seat is' : 'seats are'} free. Candidates without a slot; type to find others, too.`}
+        hint={`${pluralize(free, 'seat is', 'seats are')} free. Candidates without a slot; type to find others, too.`}
         options={candidateOptions(index, place)}
         onPick={({ id }) => onPick(id)}
         empty="No candidates match."

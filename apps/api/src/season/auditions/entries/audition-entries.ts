@@ -1,4 +1,4 @@
-import { type AuditionEntry, type StatusChange } from '@nox/contracts';
+import { type AuditionEntry, pluralize, type StatusChange } from '@nox/contracts';
 import { recordChange } from '../../../platform/database/audit.ts';
 import { DAY_MS, isoTimeOrNull } from '../../../platform/database/clock.ts';
 import { setTombstonesSince, TOMBSTONES_SINCE } from '../../../platform/database/revisions.ts';
@@ -204,6 +204,6 @@ export async function findChosen(transaction: Db, ids: readonly string[]) {
   const missing = unique.length - entries.length;
   return {
     entries,
-    missing: missing === 0 ? '' : ` ${missing} ${missing === 1 ? 'is' : 'are'} no longer there.`,
+    missing: missing === 0 ? '' : ` ${pluralize(missing, 'is', 'are')} no longer there.`,
   };
 }

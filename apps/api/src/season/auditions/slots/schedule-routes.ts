@@ -2,6 +2,7 @@ import {
   BulkChangeResult,
   divideIntoSlots,
   isTimeSlot,
+  pluralForm,
   pluralize,
   SlotMove,
   SlotSchedule,
@@ -21,8 +22,8 @@ function describeSizes(people: number, slots: number): string {
   const size = Math.floor(people / slots);
   const larger = people % slots;
   if (larger === 0) return `${size} in each`;
-  const first = larger === 1 ? 'the first' : `each of the first ${larger}`;
-  const others = slots - larger === 1 ? 'the last' : 'each of the others';
+  const first = pluralForm(larger, 'the first', `each of the first ${larger}`);
+  const others = pluralForm(slots - larger, 'the last', 'each of the others');
   return `${size + 1} in ${first} and ${size} in ${others}`;
 }
 
@@ -59,7 +60,7 @@ async function scheduleSlots(call: AccountWriting, schedule: SlotSchedule) {
 
 function describeMove(entries: readonly { time_slot: string }[], slot: string): string {
   const candidates = pluralize(entries.length, 'candidate');
-  const have = `${candidates} ${entries.length === 1 ? 'has' : 'have'}`;
+  const have = `${candidates} ${pluralForm(entries.length, 'has', 'have')}`;
   if (!slot) return `${have} no slot now.`;
   const isFirst = entries.every((entry) => !isTimeSlot(entry.time_slot));
   return isFirst ? `${have} a slot now: ${slot}.` : `${candidates} moved to ${slot}.`;

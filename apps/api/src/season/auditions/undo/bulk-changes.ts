@@ -55,8 +55,7 @@ async function findChange(transaction: Db, id: string, now: number): Promise<Bul
 /** Entries that have changed since stay as they are. */
 function describeOthers(others: number, what: string): string {
   if (others === 0) return '';
-  const [were, stay] = others === 1 ? ['was', 'stays'] : ['were', 'stay'];
-  return ` ${others} ${were} ${what} meanwhile and ${stay} so.`;
+  return ` ${pluralize(others, `was ${what} meanwhile and stays`, `were ${what} meanwhile and stay`)} so.`;
 }
 
 /** Restores only entries whose status has not changed since. */
@@ -72,7 +71,7 @@ async function undoRejection(
     reserve_rank: null,
   });
   const others = describeOthers(change.count - count, 'changed or deleted');
-  return `${pluralize(count, 'candidate')} ${count === 1 ? 'is' : 'are'} 'Pending' again.${others}`;
+  return `${pluralize(count, 'candidate is', 'candidates are')} 'Pending' again.${others}`;
 }
 
 async function undoDeletion(call: AccountWriting, change: BulkChangeRow): Promise<string> {
@@ -85,20 +84,21 @@ async function undoDeletion(call: AccountWriting, change: BulkChangeRow): Promis
   const unseated =
     withoutSeat === 0
       ? ''
-      : ` ${withoutSeat} ${withoutSeat === 1 ? 'has' : 'have'} no slot on the schedule board any more: it was taken meanwhile.`;
-  const sentence = `${pluralize(count, 'candidate')} ${count === 1 ? 'is' : 'are'} back, with ${count === 1 ? 'its' : 'their'} reviews.${unseated}`;
+      : ` ${pluralize(withoutSeat, 'has', 'have')} no slot on the schedule board any more: it was taken meanwhile.`;
+  const sentence = `${pluralize(count, 'candidate is back, with its', 'candidates are back, with their')} reviews.${unseated}`;
   if (others === 0) return sentence;
-  return `${sentence} ${others} ${others === 1 ? 'stays' : 'stay'} deleted: ${others === 1 ? 'the roll number has' : 'their roll numbers have'} applied again.`;
+  return `${sentence} ${pluralize(others, 'stays deleted: the roll number has', 'stay deleted: their roll numbers have')} applied again.`;
 }
 
 async function undoSlotting({ transaction, revised }: AccountWriting, change: BulkChangeRow) {
   await refusePublished(transaction);
   const count = await restoreSlots(transaction, revised.auditions, change.id);
-  const sentence =
-    count === 1
-      ? '1 candidate has the slot that it had before.'
-      : `${pluralize(count, 'candidate')} have the slots that they had before.`;
-  return sentence + describeOthers(change.count - count, 'moved or deleted');
+  const who = pluralize(
+    count,
+    'candidate has the slot that it',
+    'candidates have the slots that they',
+  );
+  return `${who} had before.` + describeOthers(change.count - count, 'moved or deleted');
 }
 
 const UNDO = { deleted: undoDeletion, rejected: undoRejection, slotted: undoSlotting };
@@ -131,7 +131,7 @@ const countStatus = (transaction: Db, status: AuditionStatus) =>
 /** @throws HttpError 409 `count_changed` when the count is not the expected one */
 function expectCount(count: number, { expected }: BulkChangeQuery, state: string): void {
   if (expected === undefined || expected === count) return;
-  const message = `Nothing was changed: ${pluralize(count, 'candidate')} now ${count === 1 ? 'has' : 'have'} ${state}, not ${expected}.`;
+  const message = `Nothing was changed: ${pluralize(count, 'candidate now has', 'candidates now have')} ${state}, not ${expected}.`;
   throw new HttpError(409, 'count_changed', message);
 }
 

@@ -1,4 +1,4 @@
-import { listAll, type Move, pluralize } from '@nox/contracts';
+import { listAll, type Move, pluralForm, pluralize } from '@nox/contracts';
 import { type AssignCandidate, type Group, isFeasible, type Pool, type Segment } from './grid.ts';
 import { sizeOf } from './program.ts';
 
@@ -88,7 +88,7 @@ function remedy(missing: number, groups: readonly Group[], pools: readonly Pool[
   const seats = pluralize(missing, 'more seat');
   const shared = common(groups);
   if (shared.length === 0) return `It takes at least ${seats} there.`;
-  return `${seats}${where(shared, pools)} ${missing === 1 ? 'gives' : 'give'} ${whom} a slot.`;
+  return `${seats}${where(shared, pools)} ${pluralForm(missing, 'gives', 'give')} ${whom} a slot.`;
 }
 
 /** What keeps candidates out, and what would help. */
@@ -105,10 +105,7 @@ export function describeBottleneck(
       ? `Seats side by side are missing${place}: ${remedy(out, unassigned, pools, whom)}`
       : `Free seats${place} are left for ${pluralize(Math.min(out, seats), 'candidate')} if others move.`;
   }
-  const free =
-    seats === 0
-      ? 'no seat is free'
-      : `${pluralize(seats, 'seat')} ${seats === 1 ? 'is' : 'are'} free`;
+  const free = seats === 0 ? 'no seat is free' : `${pluralize(seats, 'seat is', 'seats are')} free`;
   const need =
     indices.length === pools.length
       ? `${pluralize(heads, 'candidate')} need a slot; ${free}.`
@@ -153,9 +150,10 @@ export function summarize(moves: readonly Move[], unassigned: number): string {
   ];
   const parts = numbers
     .filter(([number]) => number > 0)
-    .map(([number, one, several], index) => {
-      const who = pluralize(number, 'candidate');
-      return `${index === 0 ? who : who.split(' ')[0]} ${number === 1 ? one : several}`;
-    });
+    .map(([number, one, several], index) =>
+      index === 0
+        ? pluralize(number, `candidate ${one}`, `candidates ${several}`)
+        : pluralize(number, one, several),
+    );
   return parts.length > 0 ? `${parts.join(', ')}.` : 'Everybody has a slot.';
 }

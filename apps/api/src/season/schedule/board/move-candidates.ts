@@ -4,6 +4,7 @@ import {
   type Move,
   type Moves,
   type MovesResult,
+  pluralForm,
   pluralize,
   type ScheduleEdit,
 } from '@nox/contracts';
@@ -42,7 +43,8 @@ function refuseRepeated(moves: Moves['moves']): void {
 function refuseDeleted({ movers }: Seats, moves: Moves['moves']): void {
   const missing = moves.filter(({ entryId }) => !movers.has(entryId)).length;
   if (missing === 0) return;
-  const who = missing === 1 ? 'the candidate was' : `${pluralize(missing, 'candidate')} were`;
+  const others = `${pluralize(missing, 'candidate')} were`;
+  const who = pluralForm(missing, 'the candidate was', others);
   throw new HttpError(404, 'not_found', `Nothing was moved: ${who} deleted meanwhile.`);
 }
 
@@ -52,7 +54,7 @@ function refuseWithdrawn({ movers, nameOf }: Seats, changes: readonly Change[]):
     .filter(({ entryId, to }) => to !== null && movers.get(entryId)?.withdrawn_at !== null)
     .map(({ entryId }) => nameOf(entryId));
   if (withdrawn.length === 0) return;
-  const have = withdrawn.length === 1 ? 'has' : 'have';
+  const have = pluralForm(withdrawn.length, 'has', 'have');
   const message = `Nothing was moved: ${listNames(withdrawn)} ${have} withdrawn, and can get no slot.`;
   throw new HttpError(409, 'withdrawn', message);
 }
@@ -214,7 +216,7 @@ function refuseChanged(seats: Seats, changes: readonly Change[]): void {
     })
     .map(({ entryId }) => seats.nameOf(entryId));
   if (names.length === 0) return;
-  const were = names.length === 1 ? 'was' : 'were';
+  const were = pluralForm(names.length, 'was', 'were');
   const message = `This cannot be undone any more: ${listNames(names)} ${were} moved, withdrew or ${were} deleted since.`;
   throw new HttpError(409, 'edit_overtaken', message);
 }

@@ -8,6 +8,7 @@ import {
   type Party,
   type Pins,
   type Place,
+  pluralForm,
   pluralize,
 } from '@nox/contracts';
 import { ENTRY } from '../../auditions/entries/audition-entries.ts';
@@ -48,7 +49,7 @@ async function readMembers(transaction: Db, entryIds: readonly string[]) {
   const withdrawn = [...members.values()].filter(({ withdrawn_at }) => withdrawn_at !== null);
   if (withdrawn.length > 0) {
     const names = listNames(withdrawn.map(({ full_name }) => full_name));
-    const have = withdrawn.length === 1 ? 'has' : 'have';
+    const have = pluralForm(withdrawn.length, 'has', 'have');
     throw new HttpError(409, 'withdrawn', `Nothing was changed: ${names} ${have} withdrawn.`);
   }
   return members;
@@ -66,7 +67,7 @@ export async function addParty(call: AccountWriting, { entryIds, replaces }: New
   const taken = entryIds.filter((id) => parties.some((party) => party.entryIds.includes(id)));
   if (taken.length > 0) {
     const names = listNames(taken.map((id) => members.get(id)!.full_name));
-    const stay = taken.length === 1 ? 'stays' : 'stay';
+    const stay = pluralForm(taken.length, 'stays', 'stay');
     const message = `Nothing was changed: ${names} ${stay} together with others already. Separate them first.`;
     throw new HttpError(409, 'in_party', message);
   }
@@ -149,7 +150,7 @@ function describePins(names: readonly string[], isPinned: boolean, without: numb
     ? `${who} ${isOne ? 'keeps the slot' : 'keep their slots'} when all are assigned.`
     : `${who} may get another slot when all are assigned.`;
   if (without === 0) return sentence;
-  return `${sentence} ${pluralize(without, 'candidate')} ${without === 1 ? 'has' : 'have'} no slot.`;
+  return `${sentence} ${pluralize(without, 'candidate has', 'candidates have')} no slot.`;
 }
 
 /** Pins them for assigning everybody. @throws HttpError 404 if none of them exists; 409 `no_slot` if none of them has a slot */

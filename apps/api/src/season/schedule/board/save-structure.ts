@@ -97,8 +97,8 @@ async function refuseLost(transaction: Db, before: ScheduleStructure, lost: read
     const name = movers.get(seating.entryId)?.full_name ?? '';
     return `${name} (${describe(seating)})`;
   });
-  const have = lost.length === 1 ? 'has a seat' : 'have seats';
-  const message = `Nothing was saved: ${pluralize(lost.length, 'candidate')} ${have} that would be removed: ${listNames(who, MAX_ROWS_NAMED)}. Move them, or take them out of their slots, then save again.`;
+  const have = pluralize(lost.length, 'candidate has a seat', 'candidates have seats');
+  const message = `Nothing was saved: ${have} that would be removed: ${listNames(who, MAX_ROWS_NAMED)}. Move them, or take them out of their slots, then save again.`;
   throw new HttpError(409, 'seats_taken', message);
 }
 

@@ -4,6 +4,7 @@ import {
   isSamePlace,
   listNames,
   type Place,
+  pluralForm,
   pluralize,
   type ScheduleEdit,
   type ScheduleStructure,
@@ -115,7 +116,7 @@ async function refuseFull(
   const ids = there.map(({ entry_id }) => entry_id);
   const names = await readMovers(transaction, ids);
   const sitting = listNames([...names.values()].map(({ full_name }) => full_name));
-  const why = sitting === '' ? '' : `: ${sitting} ${names.size === 1 ? 'has' : 'have'} it`;
+  const why = sitting === '' ? '' : `: ${sitting} ${pluralForm(names.size, 'has', 'have')} it`;
   const others = full.length === 1 ? '' : ` The same is true for ${full.length - 1} more.`;
   const message = `Nothing was moved: no seat is free for ${nameOf(first.entryId)} in the slot ${describe(first)}${why}.${others} Choose another slot, or swap.`;
   throw new HttpError(409, 'seat_taken', message);

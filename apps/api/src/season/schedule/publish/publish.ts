@@ -124,8 +124,8 @@ export const previewPublication = (db: Db, includeNotSelected: boolean) =>
 /** @throws HttpError 409 `count_changed` */
 function refuseOthers(count: number, expected: number): void {
   if (count === expected) return;
-  const candidates = pluralize(count, 'candidate');
-  const message = `Nothing was published: ${candidates} with a slot ${count === 1 ? 'is' : 'are'} Not Selected now. Look at the changes again.`;
+  const candidates = pluralize(count, 'candidate with a slot is', 'candidates with a slot are');
+  const message = `Nothing was published: ${candidates} Not Selected now. Look at the changes again.`;
   throw new HttpError(409, 'count_changed', message);
 }
 
