@@ -21,6 +21,7 @@ import {
 } from './audition-changes.ts';
 import { type CallOptions, SHORT_TIMEOUT_MS } from './call-options.ts';
 import { call, request } from './http.ts';
+import { readQuery } from './queries.ts';
 import type { OfflineMeta } from './query-client.ts';
 
 const PATH = '/auditions';
@@ -47,11 +48,7 @@ export const auditionQueries = {
     }),
 
   /** The bulk changes that can still be undone, newest first. */
-  undoable: () =>
-    queryOptions({
-      queryKey: [...AUDITIONS, 'undoable'],
-      queryFn: ({ signal }) => call<Undoable[]>('GET', `${PATH}/undoable`, { ...BY_ADMIN, signal }),
-    }),
+  undoable: () => readQuery<Undoable[]>([...AUDITIONS, 'undoable'], `${PATH}/undoable`, BY_ADMIN),
 };
 
 const send = <Result = void>(

@@ -17,6 +17,7 @@ import type {
 } from '@nox/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { call, request } from './http.ts';
+import { readQuery } from './queries.ts';
 
 /** An entity, and the tag of this version of it (the server's strong `ETag`). */
 export interface Versioned<Entity> {
@@ -64,23 +65,19 @@ function content<Entity, Input, List>(name: string, path: string) {
     restore: async (id: string): Promise<string> =>
       (await call<Message>('POST', `${itemPath(id)}/restore`)).message,
   };
-  const query = <Data>(key: string[], from: string) =>
-    queryOptions({
-      queryKey: [name, ...key],
-      queryFn: ({ signal }) => call<Data>('GET', from, { signal }),
-    });
   const queries = {
     all: [name],
-    adminList: () => query<List>(['admin-list'], path),
+    adminList: () => readQuery<List, string[]>([name, 'admin-list'], path),
     adminOne: (id: string) =>
       queryOptions({
         queryKey: [name, 'admin-one', id],
         queryFn: ({ signal }) => calls.read(id, signal),
       }),
     /** The deleted items that can be restored, newest first. */
-    deleted: () => query<DeletedItem[]>(['deleted'], `${path}/deleted`),
+    deleted: () => readQuery<DeletedItem[], string[]>([name, 'deleted'], `${path}/deleted`),
     /** Who changed what of an item, the latest first; empty for an item from before that was stored. */
-    changes: (id: string) => query<ContentChange[]>(['changes', id], `${itemPath(id)}/changes`),
+    changes: (id: string) =>
+      readQuery<ContentChange[], string[]>([name, 'changes', id], `${itemPath(id)}/changes`),
   };
   return { calls, queries };
 }
@@ -95,10 +92,7 @@ const orderCalls = (path: string) => ({
 });
 
 const publicList = <List>(name: string, path: string) =>
-  queryOptions({
-    queryKey: [name, 'list'],
-    queryFn: ({ signal }) => call<List>('GET', path, { by: 'visitor', signal }),
-  });
+  readQuery<List, string[]>([name, 'list'], path, { by: 'visitor' });
 
 const team = content<TeamMember, TeamMemberInput, TeamMember[]>('team', '/team');
 const tutorials = content<Tutorial, TutorialInput, TutorialsByStyle>('tutorials', '/tutorials');

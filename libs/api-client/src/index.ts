@@ -35,6 +35,13 @@ export {
   type PageHandle,
   type StoredForm,
 } from './query-client.ts';
-export { accountQueries, clientErrorQueries, seasonQueries, summaryQuery } from './queries.ts';
+export {
+  accountQueries,
+  clientErrorQueries,
+  freshQuery,
+  readQuery,
+  seasonQueries,
+  summaryQuery,
+} from './queries.ts';
 export { isClockChecked, serverNow } from './server-clock.ts';
 export { API_PATH, authorization, configureApiClient } from './settings.ts';

@@ -1,34 +1,41 @@
 import type { Account, PublicSeason, ReportedClientError, Summary } from '@nox/contracts';
-import { queryOptions } from '@tanstack/react-query';
-import { SHORT_TIMEOUT_MS } from './call-options.ts';
+import { type QueryKey, queryOptions } from '@tanstack/react-query';
+import { type CallOptions, SHORT_TIMEOUT_MS } from './call-options.ts';
 import { call } from './http.ts';
 import type { OfflineMeta } from './query-client.ts';
 import { serverNow } from './server-clock.ts';
 
+/** What a path answers. @param options those of its call */
+export const readQuery = <Data, Key extends QueryKey = QueryKey>(
+  queryKey: Key,
+  path: string,
+  options?: CallOptions,
+) =>
+  queryOptions({
+    queryKey,
+    queryFn: ({ signal }) => call<Data>('GET', path, { ...options, signal }),
+  });
+
+/** The same of what changes while a page is open: it is stale at once. */
+export const freshQuery = <Data>(...query: Parameters<typeof readQuery>) => ({
+  ...readQuery<Data>(...query),
+  staleTime: 0,
+});
+
 export const accountQueries = {
   /** Only the server knows administrators. The uid is in the key: two accounts never share a response. */
-  me: (uid: string) =>
-    queryOptions({
-      queryKey: ['account', uid],
-      meta: { offline: {} } satisfies OfflineMeta,
-      queryFn: ({ signal }) => call<Account>('GET', '/me', { signal, timeout: SHORT_TIMEOUT_MS }),
-    }),
+  me: (uid: string) => ({
+    ...readQuery<Account>(['account', uid], '/me', { timeout: SHORT_TIMEOUT_MS }),
+    meta: { offline: {} } satisfies OfflineMeta,
+  }),
 };
 
 export const clientErrorQueries = {
-  last: () =>
-    queryOptions({
-      queryKey: ['client-errors', 'last'],
-      queryFn: ({ signal }) => call<ReportedClientError[]>('GET', '/client-errors', { signal }),
-    }),
+  last: () => readQuery<ReportedClientError[]>(['client-errors', 'last'], '/client-errors'),
 };
 
 /** How many items each area has: for administrators. Any write may change it, so it is stale at once. */
-export const summaryQuery = queryOptions({
-  queryKey: ['summary'],
-  queryFn: ({ signal }) => call<Summary>('GET', '/summary', { signal }),
-  staleTime: 0,
-});
+export const summaryQuery = freshQuery<Summary>(['summary'], '/summary');
 
 const MIN_MS = 10_000;
 const MAX_MS = 60_000;
@@ -48,8 +55,7 @@ export const seasonQueries = {
   /** The current season, as every visitor sees it; an open page changes when registration opens or closes. */
   current: () =>
     queryOptions({
-      queryKey: ['season', 'current'],
-      queryFn: ({ signal }) => call<PublicSeason>('GET', '/season', { by: 'visitor', signal }),
+      ...readQuery<PublicSeason, string[]>(['season', 'current'], '/season', { by: 'visitor' }),
       refetchInterval: ({ state }) => nextFetchMs(state.data),
     }),
 };

@@ -1,16 +1,11 @@
-import { call } from '@nox/api-client';
+import { call, freshQuery } from '@nox/api-client';
 import { type AuditPage, AuditQuery } from '@nox/contracts';
 import { setParam, withParam } from '@nox/ui';
-import { queryOptions } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 
 /** Any write may add to it, so it is stale at once. */
 export const auditQuery = (query: AuditQuery) =>
-  queryOptions({
-    queryKey: ['audit-log', query],
-    queryFn: ({ signal }) => call<AuditPage>('GET', '/audit-log', { params: query, signal }),
-    staleTime: 0,
-  });
+  freshQuery<AuditPage>(['audit-log', query], '/audit-log', { params: query });
 
 /** A CSV file. @throws ApiError `unauthenticated`, `forbidden`, `network` */
 export const exportAuditLog = (params: AuditQuery) =>

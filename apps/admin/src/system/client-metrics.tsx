@@ -1,4 +1,4 @@
-import { call } from '@nox/api-client';
+import { readQuery } from '@nox/api-client';
 import type { ClientMetrics, VersionMetrics, Vital } from '@nox/contracts';
 import {
   classNames,
@@ -11,18 +11,17 @@ import {
   TwoLines,
   ui,
 } from '@nox/ui';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import styles from './system-page.module.css';
 import type { App } from './versions.tsx';
 
 /** The server looks for bad releases as often. */
 const REFRESH_INTERVAL_MS = 15_000;
 
-export const clientMetricsQuery = queryOptions({
-  queryKey: ['client-metrics'],
-  queryFn: ({ signal }) => call<ClientMetrics>('GET', '/client-metrics', { signal }),
+export const clientMetricsQuery = {
+  ...readQuery<ClientMetrics>(['client-metrics'], '/client-metrics'),
   refetchInterval: REFRESH_INTERVAL_MS,
-});
+};
 
 export function ReleaseAlarms() {
   const { data: metrics } = useQuery(clientMetricsQuery);

@@ -1,4 +1,4 @@
-import { call, clientErrorQueries } from '@nox/api-client';
+import { clientErrorQueries, readQuery } from '@nox/api-client';
 import {
   type AccountChecks,
   type ClockState,
@@ -20,7 +20,7 @@ import {
   TwoLines,
   ui,
 } from '@nox/ui';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { clientMetricsQuery, ClientMetricsSection, ReleaseAlarms } from './client-metrics.tsx';
 import styles from './system-page.module.css';
@@ -220,11 +220,10 @@ const REFUSED: ReportedClientError['kind'][] = ['contract', 'mount', 'evaluation
 
 export { SystemPage as Component };
 
-const checksQuery = queryOptions({
-  queryKey: ['account-checks'],
-  queryFn: ({ signal }) => call<AccountChecks>('GET', '/account-checks', { signal }),
+const checksQuery = {
+  ...readQuery<AccountChecks>(['account-checks'], '/account-checks'),
   refetchInterval: REFRESH_INTERVAL_MS,
-});
+};
 
 function sentenceOf({ isOn, failures, lastFailureAt, admissions }: AccountChecks): string {
   if (!isOn) return 'Accounts are not checked: the server has no key of the sign-in service.';
@@ -236,11 +235,10 @@ function sentenceOf({ isOn, failures, lastFailureAt, admissions }: AccountChecks
   return `The sign-in service did not answer ${times}, the last time on ${formatTime(lastFailureAt)}. Meanwhile ${calls} of accounts that it had confirmed in the 12 hours before went on.`;
 }
 
-const clockQuery = queryOptions({
-  queryKey: ['clock'],
-  queryFn: ({ signal }) => call<ClockState>('GET', '/clock', { signal }),
+const clockQuery = {
+  ...readQuery<ClockState>(['clock'], '/clock'),
   refetchInterval: REFRESH_INTERVAL_MS,
-});
+};
 
 function ClockNotice() {
   const { data: clock } = useQuery(clockQuery);

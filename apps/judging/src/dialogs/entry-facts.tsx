@@ -1,4 +1,4 @@
-import { call } from '@nox/api-client';
+import { freshQuery } from '@nox/api-client';
 import {
   type ApplicationField,
   type AuditionEntry,
@@ -12,7 +12,6 @@ import {
   VIDEO_PLAYERS,
 } from '@nox/contracts';
 import { Button, classNames, formatTime, QueryContent, tools, ui } from '@nox/ui';
-import { queryOptions } from '@tanstack/react-query';
 import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useRights } from '../entry/rights.ts';
 import styles from './entry-facts.module.css';
@@ -144,13 +143,10 @@ export function videoEmbed(address: string) {
 /** While it is open others go on, and what is sent takes effect later. */
 const REFRESH_INTERVAL_MS = 5_000;
 
-const historyQuery = (item: string) =>
-  queryOptions({
-    queryKey: ['audit-log', { item }],
-    queryFn: ({ signal }) => call<AuditPage>('GET', '/audit-log', { params: { item }, signal }),
-    staleTime: 0,
-    refetchInterval: REFRESH_INTERVAL_MS,
-  });
+const historyQuery = (item: string) => ({
+  ...freshQuery<AuditPage>(['audit-log', { item }], '/audit-log', { params: { item } }),
+  refetchInterval: REFRESH_INTERVAL_MS,
+});
 
 /** What was done to an entry, on demand; neither scores nor notes are part of it. */
 export function EntryHistory({ entry }: { entry: AuditionEntry }) {

@@ -1,19 +1,17 @@
-import { auditionQueries, call, type OfflineMeta } from '@nox/api-client';
+import { auditionQueries, type OfflineMeta, readQuery } from '@nox/api-client';
 import { useAccount } from '@nox/api-client/account';
 import { useAuth } from '@nox/auth';
 import type { Account, Judging, JudgingState } from '@nox/contracts';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { createContext, useContext, useMemo } from 'react';
 
 export const SETTINGS_PATH = '/auditions/settings';
 
 /** The account's settings, and how judges work in the season: for scoring without a network, too. */
-export const settingsQuery = (uid: string) =>
-  queryOptions({
-    queryKey: [...auditionQueries.all, 'settings', uid],
-    meta: { offline: {} } satisfies OfflineMeta,
-    queryFn: ({ signal }) => call<JudgingState>('GET', SETTINGS_PATH, { signal }),
-  });
+export const settingsQuery = (uid: string) => ({
+  ...readQuery<JudgingState>([...auditionQueries.all, 'settings', uid], SETTINGS_PATH),
+  meta: { offline: {} } satisfies OfflineMeta,
+});
 
 export const useUid = () => useAuth(({ user }) => user?.uid ?? '');
 

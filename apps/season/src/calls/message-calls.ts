@@ -1,7 +1,6 @@
-import { call } from '@nox/api-client';
+import { call, freshQuery } from '@nox/api-client';
 import type { CandidateMessageText, MailStatus, MessagePage, MessageQuery } from '@nox/contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { readQuery } from './queries.ts';
 
 const PATH = '/messages';
 const MESSAGES = ['messages'] as const;
@@ -26,8 +25,8 @@ export const messageQueries = {
       staleTime: 0,
     }),
 
-  one: (id: string) => readQuery<CandidateMessageText>([...MESSAGES, 'one', id], messagePath(id)),
+  one: (id: string) => freshQuery<CandidateMessageText>([...MESSAGES, 'one', id], messagePath(id)),
 
   /** How email leaves the server, and whether it is paused. */
-  status: () => readQuery<MailStatus>([...MESSAGES, 'status'], `${PATH}/status`),
+  status: () => freshQuery<MailStatus>([...MESSAGES, 'status'], `${PATH}/status`),
 };

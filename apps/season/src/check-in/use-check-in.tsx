@@ -2,6 +2,7 @@ import {
   call,
   isClockChecked,
   type OfflineMeta,
+  readQuery,
   serverNow,
   SHORT_TIMEOUT_MS,
 } from '@nox/api-client';
@@ -16,18 +17,17 @@ import {
 } from '@nox/contracts';
 import { Outbox, type OutboxItem, type SendResult } from '@nox/outbox';
 import { Button, newKey, Notice, usePolled } from '@nox/ui';
-import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { OfflineMark } from '../ui/page-parts.tsx';
 import { useSynced } from '../ui/use-synced.ts';
 
 /** All candidates as the door knows them; on this device for when there is no network. */
-const checkInQuery = queryOptions({
-  queryKey: ['check-in', 'list'],
+const checkInQuery = {
+  ...readQuery<CheckInList>(['check-in', 'list'], '/check-in'),
   meta: { offline: { label: 'candidates' } } satisfies OfflineMeta,
-  queryFn: ({ signal }) => call<CheckInList>('GET', '/check-in', { signal }),
   structuralSharing: false,
-});
+};
 const { queryKey } = checkInQuery;
 
 /** What pages show of it, or in its place. */

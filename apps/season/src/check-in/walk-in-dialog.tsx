@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { ApiError, call, seasonQueries } from '@nox/api-client';
+import { ApiError, call, freshQuery, seasonQueries } from '@nox/api-client';
 import {
   type CheckInEntry,
   DANCE_STYLES,
@@ -24,10 +24,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
 import { get, type Path, type RegisterOptions, useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { readQuery } from '../calls/queries.ts';
 import { setIssues, useAction, useRequestKey } from '../ui/hooks.ts';
 
-const freeSlotsQuery = readQuery<FreeSlots>(['check-in', 'free-slots'], '/check-in/free-slots');
+const freeSlotsQuery = freshQuery<FreeSlots>(['check-in', 'free-slots'], '/check-in/free-slots');
 
 const Application = WalkIn.omit({ eventId: true });
 type Typed = z.input<typeof Application>;

@@ -1,9 +1,9 @@
+import { freshQuery } from '@nox/api-client';
 import type { AuditionEntry, Standings } from '@nox/contracts';
 import { localStorageText, withParam } from '@nox/ui';
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { type NavigateOptions, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { readQuery } from '../calls/queries.ts';
 import { useLive } from '../ui/use-synced.ts';
 import { describeBand, OUTCOMES, scoresKey, toCandidates } from './candidates.ts';
 import { syncEntries, useDecisions } from './decisions.ts';
@@ -15,9 +15,8 @@ const STANDINGS = ['standings'] as const;
  * @throws ApiError 403 `independent_judging`, 404 if there is no judge of the name
  */
 export const standingsQuery = (places: number, withoutJudge?: string) => ({
-  ...readQuery<Standings>([...STANDINGS, places, withoutJudge], '/auditions/standings', {
-    places,
-    withoutJudge,
+  ...freshQuery<Standings>([...STANDINGS, places, withoutJudge], '/auditions/standings', {
+    params: { places, withoutJudge },
   }),
   // While the cut line moves, the last ones are shown.
   placeholderData: withoutJudge ? undefined : keepPreviousData,

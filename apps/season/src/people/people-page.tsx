@@ -1,4 +1,4 @@
-import { call } from '@nox/api-client';
+import { call, freshQuery } from '@nox/api-client';
 import { describeRole, type StaffInvitation, type StaffMember } from '@nox/contracts';
 import {
   Button,
@@ -17,13 +17,12 @@ import {
   ui,
 } from '@nox/ui';
 import { useState } from 'react';
-import { readQuery } from '../calls/queries.ts';
 import { useAction } from '../ui/hooks.ts';
 import { SecretLinkDialog } from '../ui/secret-link.tsx';
 import { PersonDialog, personPath, STAFF } from './person-dialog.tsx';
 
 /** People join while the page is open. */
-const staffQuery = { ...readQuery<StaffMember[]>(STAFF, '/staff'), refetchInterval: 5_000 };
+const staffQuery = { ...freshQuery<StaffMember[]>(STAFF, '/staff'), refetchInterval: 5_000 };
 
 type OpenDialog =
   | { kind: 'invite' }

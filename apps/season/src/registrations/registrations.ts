@@ -1,4 +1,4 @@
-import { call } from '@nox/api-client';
+import { call, freshQuery } from '@nox/api-client';
 import type {
   AdmittedEntry,
   HeldReason,
@@ -8,7 +8,6 @@ import type {
   RegistrationsQuery,
 } from '@nox/contracts';
 import { formatTime } from '@nox/ui';
-import { readQuery } from '../calls/queries.ts';
 
 const PATH = '/registrations';
 
@@ -20,7 +19,7 @@ const pathOf = (id: string) => `${PATH}/${encodeURIComponent(id)}`;
 const REFRESH_INTERVAL_MS = 5_000;
 
 export const registrationsQuery = (query: RegistrationsQuery) => ({
-  ...readQuery<RegistrationsPage>([...REGISTRATIONS, query], PATH, query),
+  ...freshQuery<RegistrationsPage>([...REGISTRATIONS, query], PATH, { params: query }),
   refetchInterval: REFRESH_INTERVAL_MS,
 });
 

@@ -1,18 +1,15 @@
-import { call, type OfflineMeta } from '@nox/api-client';
+import { call, freshQuery, type OfflineMeta, readQuery } from '@nox/api-client';
 import type { Board, Moves, MovesResult, ScheduleVersion } from '@nox/contracts';
-import { queryOptions } from '@tanstack/react-query';
-import { readQuery } from '../calls/queries.ts';
 
 // Here and not in the API client, which is part of every visitor's first load.
 
 /** The draft of the schedule with its candidates. The board page applies changes to it: see `board/board-page.tsx`. */
-export const boardQuery = queryOptions({
-  queryKey: ['schedule', 'board'],
+export const boardQuery = {
+  ...readQuery<Board>(['schedule', 'board'], '/schedule'),
   meta: { offline: { label: 'slots' } } satisfies OfflineMeta,
-  queryFn: ({ signal }) => call<Board>('GET', '/schedule', { signal }),
   // A comparison of two thousand candidates takes longer than to paint a move.
   structuralSharing: false,
-});
+};
 
 /** All or none. @throws ApiError `moved_meanwhile`, `seat_taken`, `conflicts` */
 export const moveCandidates = (moves: Moves['moves'], kind: Moves['kind']) =>
@@ -27,7 +24,7 @@ export const freshBoard = (purpose: string) => ({
 });
 
 /** The latest first. */
-export const versionsQuery = readQuery<ScheduleVersion[]>(
+export const versionsQuery = freshQuery<ScheduleVersion[]>(
   ['schedule', 'versions'],
   '/schedule/versions',
 );

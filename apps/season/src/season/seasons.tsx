@@ -1,4 +1,4 @@
-import { ApiError, call } from '@nox/api-client';
+import { ApiError, call, freshQuery } from '@nox/api-client';
 import { dayOf, type Figure, pluralize, type Season, type SeasonFigures } from '@nox/contracts';
 import {
   classNames,
@@ -12,7 +12,7 @@ import {
 } from '@nox/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { readQuery, seasonsQuery } from '../calls/queries.ts';
+import { seasonsQuery } from '../calls/queries.ts';
 import layout from '../ui/layout.module.css';
 import { TitledPanel } from '../ui/page-parts.tsx';
 import styles from './season.module.css';
@@ -29,7 +29,7 @@ const readFiles = ({ _id }: Season) =>
 
 /** How many candidates there were in each group. */
 const figuresQuery = (id: string) =>
-  readQuery<SeasonFigures>([...seasonsQuery.queryKey, id, 'figures'], `/seasons/${id}/figures`);
+  freshQuery<SeasonFigures>([...seasonsQuery.queryKey, id, 'figures'], `/seasons/${id}/figures`);
 
 /** This season and the former ones: their figures, and files of everything. */
 export function Seasons({ seasons }: { seasons: readonly Season[] }) {

@@ -1,4 +1,4 @@
-import { call } from '@nox/api-client';
+import { call, freshQuery } from '@nox/api-client';
 import { type Display, type DisplayInput, type NewDisplay, secretLink } from '@nox/contracts';
 import {
   Button,
@@ -14,13 +14,12 @@ import {
   VisuallyHidden,
 } from '@nox/ui';
 import { useForm } from 'react-hook-form';
-import { readQuery } from '../calls/queries.ts';
 import { LongList } from '../ui/candidate-lists.tsx';
 import { useAction } from '../ui/hooks.ts';
 import { SecretLinkDialog } from '../ui/secret-link.tsx';
 
 /** The screens that show who is next, without what opens them. */
-const displaysQuery = readQuery<Display[]>(['displays'], '/displays');
+const displaysQuery = freshQuery<Display[]>(['displays'], '/displays');
 
 const addressOf = ({ token }: NewDisplay) => secretLink(location.origin, 'display', token);
 

@@ -1,4 +1,4 @@
-import { call } from '@nox/api-client';
+import { call, freshQuery } from '@nox/api-client';
 import { failureText } from '@nox/api-client/failures';
 import {
   describeSlot,
@@ -24,7 +24,6 @@ import {
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { messageQueries } from '../../calls/message-calls.ts';
-import { readQuery } from '../../calls/queries.ts';
 import { CandidateList, LongList } from '../../ui/candidate-lists.tsx';
 import { useAction } from '../../ui/hooks.ts';
 import { ButtonLink } from '../../ui/page-parts.tsx';
@@ -36,8 +35,8 @@ const PUBLICATION = ['schedule', 'publication'] as const;
 
 /** What publishing would change, worked out anew each time. */
 const publicationQuery = (includeNotSelected: boolean) => ({
-  ...readQuery<PublicationPreview>([...PUBLICATION, includeNotSelected], '/schedule/publication', {
-    includeNotSelected,
+  ...freshQuery<PublicationPreview>([...PUBLICATION, includeNotSelected], '/schedule/publication', {
+    params: { includeNotSelected },
   }),
   placeholderData: keepPreviousData,
   gcTime: 0,

@@ -1,4 +1,4 @@
-import { ApiError, call } from '@nox/api-client';
+import { ApiError, call, freshQuery } from '@nox/api-client';
 import {
   dayOf,
   pluralize,
@@ -20,14 +20,16 @@ import {
 import { useMutation } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import { ButtonLink, EmptyPage } from '../../ui/page-parts.tsx';
-import { readQuery } from '../../calls/queries.ts';
 import { CandidateList } from '../../ui/candidate-lists.tsx';
 import { versionsQuery } from '../schedule-calls.ts';
 import styles from '../schedule.module.css';
 
 /** A version's slots never change; the names of candidates may. */
 const versionQuery = (number: number) =>
-  readQuery<PublishedSchedule>([...versionsQuery.queryKey, number], `/schedule/versions/${number}`);
+  freshQuery<PublishedSchedule>(
+    [...versionsQuery.queryKey, number],
+    `/schedule/versions/${number}`,
+  );
 
 const VersionsPage = () => (
   <div className={classNames(ui.stack5, tools.top)}>
