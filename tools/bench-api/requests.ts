@@ -9,7 +9,7 @@ import {
 } from '@nox/test-servers/administrator';
 import { forkServer } from '@nox/test-servers/loopback';
 import { startBuiltServer } from '@nox/test-servers/server-process';
-import { jsonBody, pace, type Request, saturate } from '../bench/load.ts';
+import { jsonBody, type Load, pace, type Request, saturate } from '../bench/load.ts';
 import {
   atLeast,
   atMost,
@@ -29,60 +29,31 @@ const PACED_MS = 8_000;
 const WRITES_PER_SECOND = 50;
 const RESTARTS = 5;
 
-/** Measures our server and a bare one in turn, and collects the lines of a report. */
-class Comparison {
-  readonly lines: Line[] = [];
-  errors = 0;
-  sent = 0;
-  readonly #urls: Record<'ours' | 'bare', string>;
-  readonly #rounds: number;
+type Urls = Record<'ours' | 'bare', string>;
 
-  constructor(ours: string, bare: string, rounds: number) {
-    this.#urls = { ours, bare };
-    this.#rounds = rounds;
-  }
-
-  /** @returns how many requests our server answers in a second */
-  async throughput(
-    name: string,
-    minRatio: number,
-    request: Request,
-    expected: number,
-    bareRequest = request,
-  ): Promise<number> {
-    const measure = (url: string, server: 'ours' | 'bare') =>
-      saturate(url, server === 'bare' ? bareRequest : request, expected, ROUND_MS);
-    await inRounds(this.#urls, 1, measure);
-    const { ours, bare } = await inRounds(this.#urls, this.#rounds, measure);
-    for (const { errors } of ours) this.errors += errors;
-    const [rate, bareRate] = [ours, bare].map((all) => median(all.map((one) => one.perSecond)));
-    const ratio = rate! / bareRate!;
-    const write = (value: number) => `${value.toFixed(2)} × bare`;
-    const cells = [`${count(rate!)} /s (${write(ratio)})`, `${count(bareRate!)} /s`];
-    this.lines.push(atLeast(name, minRatio, ratio, write, cells));
-    return rate!;
-  }
-
-  /** Measures the 99th percentile of the times at an even rate. */
-  async paced(
-    name: string,
-    maxMs: number,
-    nextRequest: () => Request,
-    expected: number,
-    perSecond: number,
-  ): Promise<void> {
-    const rounds = Math.min(this.#rounds, MAX_PACED_ROUNDS);
-    const { ours, bare } = await inRounds(this.#urls, rounds, (url) =>
-      pace(url, nextRequest, expected, perSecond, PACED_MS),
-    );
-    for (const { errors, sent } of ours) {
-      this.errors += errors;
-      this.sent += sent - errors;
-    }
-    const [p99Ms, bareP99Ms] = [ours, bare].map((all) => median(all.map((one) => one.p99Ms)));
-    this.lines.push(atMost(name, maxMs, p99Ms, ms, [ms(p99Ms!), ms(bareP99Ms!)]));
-  }
+/** Measures our server and a bare one in turn. @returns medians, and the sums of our answers and errors */
+async function compare(
+  urls: Urls,
+  rounds: number,
+  measure: (url: string, server: keyof Urls) => Promise<Load>,
+) {
+  const { ours, bare } = await inRounds(urls, rounds, measure);
+  const value = (loads: Load[]) => median(loads.map((load) => load.value));
+  const sum = (of: 'answered' | 'errors') => ours.reduce((total, load) => total + load[of], 0);
+  return { ours: value(ours), bare: value(bare), answered: sum('answered'), errors: sum('errors') };
 }
+
+type Compared = Awaited<ReturnType<typeof compare>>;
+
+const bareRatio = (value: number) => `${value.toFixed(2)} × bare`;
+
+function throughput(name: string, min: number, { ours, bare }: Compared): Line {
+  const cells = [`${count(ours)} /s (${bareRatio(ours / bare)})`, `${count(bare)} /s`];
+  return atLeast(name, min, ours / bare, bareRatio, cells);
+}
+
+const p99 = (name: string, max: number, { ours, bare }: Compared): Line =>
+  atMost(name, max, ours, ms, [ms(ours), ms(bare)]);
 
 const BARE_SERVER = new URL('bare-server.ts', import.meta.url);
 
@@ -102,35 +73,39 @@ async function unchanged(url: string, path: string, headers = {}): Promise<Reque
   return { path, headers: { ...headers, 'if-none-match': etag } };
 }
 
-async function compareReads(comparison: Comparison, url: string): Promise<void> {
-  const get = { path: '/api/team' };
-  const again = await unchanged(url, get.path);
-  // A screen in the corridor has what it shows.
-  const { token } = await call<NewDisplay>(url, 'POST', '/displays', { label: 'Corridor' });
-  const now = await unchanged(url, '/api/season/now', { authorization: `Display ${token}` });
-  const rate = await comparison.throughput('GET /api/team, 200', 0.85, get, 200);
-  await comparison.throughput('GET /api/team, 304', 0.85, again, 304);
-  await comparison.throughput('GET /api/season/now, 304', 0.75, now, 304, again);
-  const half = Math.round(rate / 2);
-  const name = `p99 of reads at half of that load (${count(half)} /s)`;
-  await comparison.paced(name, 10, () => get, 200, half);
-}
-
 /** Measures beside a bare server, with SQLite in `dataDir` and sample content. @throws Error when a server does not start */
 export async function measureRequests(dataDir: string, rounds: number): Promise<Line[]> {
   const env = { DATA_DIR: dataDir, NOX_SEED: 'sample' };
   let server = await startBuiltServer(env);
-  const bare = await forkServer(BARE_SERVER, `${server.url}/api/team`, dataDir);
+  const { url } = server;
+  const bare = await forkServer(BARE_SERVER, `${url}/api/team`, dataDir);
+  const urls = { ours: url, bare: bare.url };
+  const saturateBoth = async (ours: Request, expected: number, ofBare = ours) => {
+    const measure = (at: string, name: keyof Urls) =>
+      saturate(at, name === 'ours' ? ours : ofBare, expected, ROUND_MS);
+    await inRounds(urls, 1, measure);
+    return compare(urls, rounds, measure);
+  };
+  const paceBoth = (next: () => Request, expected: number, perSecond: number) =>
+    compare(urls, Math.min(rounds, MAX_PACED_ROUNDS), (at) =>
+      pace(at, next, expected, perSecond, PACED_MS),
+    );
   try {
-    const reads = new Comparison(server.url, bare.url, rounds);
-    await compareReads(reads, server.url);
-    const entries = await readEntries(server.url);
-    const before = await countReviews(server.url);
-    const writes = new Comparison(server.url, bare.url, rounds);
+    const get = { path: '/api/team' };
+    const again = await unchanged(url, get.path);
+    // A screen in the corridor has what it shows.
+    const { token } = await call<NewDisplay>(url, 'POST', '/displays', { label: 'Corridor' });
+    const now = await unchanged(url, '/api/season/now', { authorization: `Display ${token}` });
+    const full = await saturateBoth(get, 200);
+    const notModified = await saturateBoth(again, 304);
+    const screen = await saturateBoth(now, 304, again);
+    const half = Math.round(full.ours / 2);
+    const reads = await paceBoth(() => get, 200, half);
+    const entries = await readEntries(url);
+    const before = await countReviews(url);
     let reviews = 0;
     const next = () => reviewRequest(entries, reviews++);
-    const name = `p99 of a review written, ${WRITES_PER_SECOND} a second`;
-    await writes.paced(name, 5, next, 201, WRITES_PER_SECOND);
+    const writes = await paceBoth(next, 201, WRITES_PER_SECOND);
     const peakMemory = await memoryOf(server.pid, 'VmHWM');
 
     const readyTimes: number[] = [];
@@ -139,14 +114,19 @@ export async function measureRequests(dataDir: string, rounds: number): Promise<
       server = await startBuiltServer(env);
       readyTimes.push(server.readyAfterMs);
     }
-    const lost = writes.sent - ((await countReviews(server.url)) - before);
+    const lost = writes.answered - ((await countReviews(server.url)) - before);
     await server.kill();
     server = await startBuiltServer({ DATA_DIR: join(dataDir, 'empty') });
+    const all = [full, notModified, screen, reads, writes];
+    const errors = all.reduce((total, compared) => total + compared.errors, 0);
     return [
-      ...reads.lines,
-      ...writes.lines,
-      atMost(`of ${count(writes.sent)} acknowledged reviews, lost by SIGKILL`, 0, lost, count),
-      atMost('errors', 0, reads.errors + writes.errors, count),
+      throughput('GET /api/team, 200', 0.85, full),
+      throughput('GET /api/team, 304', 0.85, notModified),
+      throughput('GET /api/season/now, 304', 0.75, screen),
+      p99(`p99 of reads at half of that load (${count(half)} /s)`, 10, reads),
+      p99(`p99 of a review written, ${WRITES_PER_SECOND} a second`, 5, writes),
+      atMost(`of ${count(writes.answered)} acknowledged reviews, lost by SIGKILL`, 0, lost, count),
+      atMost('errors', 0, errors, count),
       atMost('peak memory of the process (VmHWM)', 190, peakMemory, mb),
       atMost('ready with an existing database', 1_000, median(readyTimes)),
       ...(await measureLoopDelays(server.url)),

@@ -39,6 +39,6 @@ await runBench(async (bench) => {
     for (const [width, all] of byWidth) all.push(await measureList(bench.browser, served, width));
   }
   for (const [width, all] of sizes.length > 0 ? byWidth : []) {
-    console.log(`\n${table([`${width} px`, ...sizes.map(count), 'growth'], listLines(all))}`);
+    console.log(`\n${table([`${width} px`, ...sizes.map(count)], listLines(all))}`);
   }
 });

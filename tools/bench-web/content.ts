@@ -1,13 +1,7 @@
-import { join } from 'node:path';
 import type { SeasonInput } from '@nox/contracts';
-import { type Bench, type Served, serveProduct } from '../bench/harness.ts';
+import type { Served } from '../bench/harness.ts';
 import { photograph } from '../bench/photograph.ts';
-import { inRounds } from '../bench/report.ts';
 import { changeSeason } from '../bench/season.ts';
-import { medians } from './measure.ts';
-import { type PhotographPage, photographReport } from './report.ts';
-import { startStaticTwin } from './static-twin.ts';
-import { visit } from './visit.ts';
 
 const PHOTOGRAPHS = 20;
 
@@ -16,7 +10,7 @@ const TEXT =
   'Sixteen dancers, seven minutes and one borrowed staircase, from funk to waacking and back again.';
 
 /** Gives an empty product twenty members and twenty achievements, each with a photograph of 12 megapixels. */
-async function addPhotographs({ call }: Served): Promise<void> {
+export async function addPhotographs({ call }: Served): Promise<void> {
   for (let number = 0; number < PHOTOGRAPHS; number += 1) {
     const bytes = new Uint8Array(await photograph());
     const path = `/media/team_images?name=photograph-${number}`;
@@ -46,32 +40,3 @@ const SEASON = {
 
 /** Opens registration, with everything that a season can ask. */
 export const openSeason = (served: Served): Promise<void> => changeSeason(served.call, SEASON);
-
-/** The first visitors get a page that their browsers render. @throws Error if the server never renders it */
-export async function renderOnce(url: string): Promise<void> {
-  for (let attempt = 0; attempt < 5; attempt += 1) {
-    const html = await (await fetch(url, { headers: { accept: 'text/html' } })).text();
-    if (html.includes('id="nox-scripts"')) return;
-  }
-  throw new Error(`The server does not render ${url}.`);
-}
-
-const ROUTES = ['/team', '/achievements'];
-
-/** Measures pages of 12-megapixel photographs beside a static page with the same variants; each visit scrolls to the end. */
-export async function measurePhotographs({ browser, folder }: Bench, rounds: number) {
-  const dataDir = join(folder, 'photographs');
-  await using ours = await serveProduct(folder, { NOX_SEED: 'none', DATA_DIR: dataDir });
-  await addPhotographs(ours);
-  for (const route of ROUTES) await renderOnce(ours.url + route);
-  await using twin = await startStaticTwin(browser, ours.url, join(folder, 'web'), ROUTES);
-  const pages: PhotographPage[] = [];
-  for (const route of ROUTES) {
-    const urls = { static: twin.url, ours: ours.url };
-    const visits = await inRounds(urls, rounds, (url) =>
-      visit(browser, url + route, async (_page, measured) => measured, true),
-    );
-    pages.push({ route, static: medians(visits.static), ours: medians(visits.ours) });
-  }
-  return photographReport(`with ${PHOTOGRAPHS} photographs`, pages);
-}

@@ -1,23 +1,24 @@
+import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { releaseApp } from '@nox/release/changes.ts';
 import { folderRoot } from '@nox/release/web-root.ts';
 import { type Bench, runBench, serveProduct } from '../bench/harness.ts';
-import { measurePhotographs, openSeason, renderOnce } from './content.ts';
+import { addPhotographs, openSeason } from './content.ts';
 import { runLighthouse } from './lighthouse.ts';
 import { measureRoute } from './measure.ts';
 import { buildMonolith } from './monolith/build-monolith.ts';
-import { type Measured, sideBySide, verdicts } from './report.ts';
+import { type Measured, report } from './report.ts';
 import { startStaticTwin } from './static-twin.ts';
 
 const AUDITIONS = '/auditions';
 const ROUTES = ['/', '/learn', '/team', '/achievements', AUDITIONS, '/auditions/mine'];
-const ROUNDS_OF_PHOTOGRAPHS = 3;
 
 /**
  * `npm run bench:web [-- --rounds 5 --routes /,/team --no-lighthouse --no-photographs]`: the public pages on a poor phone,
  * beside a static page with the same first screen (S) and the same pages as one bundle without federation (M), in one
- * run; auditions once more while registration is open; then the pages with photographs. `--routes ''` measures only these.
+ * run; auditions once more while registration is open; then pages with photographs, scrolled to their ends. `--routes ''`
+ * measures only these.
  */
 const { values: options } = parseArgs({
   allowNegative: true,
@@ -32,56 +33,81 @@ const { values: options } = parseArgs({
 const rounds = Number(options.rounds);
 const routes = options.routes.split(',').filter(Boolean);
 
-interface WebRoots {
+/** The first visitors get a page that their browsers render. @throws Error if the server never renders it */
+async function renderOnce(url: string): Promise<void> {
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    const html = await (await fetch(url, { headers: { accept: 'text/html' } })).text();
+    if (html.includes('id="nox-scripts"')) return;
+  }
+  throw new Error(`The server does not render ${url}.`);
+}
+
+interface Urls {
   monolith: string;
   ours: string;
 }
 
+/** @param note what the report adds to the addresses @param isScrolled pages are scrolled to their ends in place of being used */
 async function measureRoutes(
-  { browser, chromiumPath }: Bench,
-  webRoots: WebRoots,
-  urls: WebRoots,
+  { browser, chromiumPath, folder }: Bench,
+  urls: Urls,
   measured: readonly string[],
+  note = '',
+  isScrolled = false,
 ): Promise<Measured[]> {
-  await using twin = await startStaticTwin(browser, urls.monolith, webRoots.monolith, measured);
+  const webRoot = join(folder, 'monolith');
+  await using twin = await startStaticTwin(browser, urls.monolith, webRoot, measured);
+  const addresses = { static: twin.url, ...urls };
   const all: Measured[] = [];
   for (const route of measured) {
     const address = urls.ours + route;
     await renderOnce(address);
-    const figures = await measureRoute(browser, { static: twin.url, ...urls }, route, rounds);
-    const lighthouse = options.lighthouse ? await runLighthouse(address, chromiumPath) : undefined;
-    all.push({ route, figures, lighthouse });
+    const figures = await measureRoute(browser, addresses, route, rounds, isScrolled);
+    const isScored = options.lighthouse && !isScrolled;
+    const lighthouse = isScored ? await runLighthouse(address, chromiumPath) : undefined;
+    all.push({ route: route + note, figures, lighthouse });
   }
   return all;
 }
 
-async function measureAll(bench: Bench, webRoots: WebRoots): Promise<void> {
-  const serve = (name: keyof WebRoots) =>
-    serveProduct(bench.folder, {
-      WEB_ROOT: webRoots[name],
-      DATA_DIR: join(bench.folder, `data-${name}`),
-    });
-  await using monolith = await serve('monolith');
-  await using ours = await serve('ours');
+const serve = ({ folder }: Bench, webRoot: string, dataDir: string, seed = 'sample') =>
+  serveProduct(folder, {
+    WEB_ROOT: join(folder, webRoot),
+    DATA_DIR: join(folder, dataDir),
+    NOX_SEED: seed,
+  });
+
+async function measureSample(bench: Bench): Promise<Measured[]> {
+  await using monolith = await serve(bench, 'monolith', 'data-monolith');
+  await using ours = await serve(bench, 'web', 'data-ours');
   const urls = { monolith: monolith.url, ours: ours.url };
-  const all = await measureRoutes(bench, webRoots, urls, routes);
-  if (routes.includes(AUDITIONS)) {
-    // Last: what was measured before knows closed auditions.
-    for (const served of [monolith, ours]) await openSeason(served);
-    const open = await measureRoutes(bench, webRoots, urls, [AUDITIONS]);
-    all.push(...open.map((measured) => ({ ...measured, route: `${AUDITIONS} (open)` })));
-  }
-  console.log(`\n${sideBySide(all)}\n\n${verdicts(all)}`);
+  const all = await measureRoutes(bench, urls, routes);
+  if (!routes.includes(AUDITIONS)) return all;
+  // Last: what was measured before knows closed auditions.
+  for (const served of [monolith, ours]) await openSeason(served);
+  return [...all, ...(await measureRoutes(bench, urls, [AUDITIONS], ' (open)'))];
+}
+
+async function fill(bench: Bench, dataDir: string): Promise<void> {
+  await using empty = await serve(bench, 'web', dataDir, 'none');
+  await addPhotographs(empty);
+}
+
+async function measurePhotographs(bench: Bench): Promise<Measured[]> {
+  await fill(bench, 'photographs');
+  const copy = join(bench.folder, 'photographs-monolith');
+  await cp(join(bench.folder, 'photographs'), copy, { recursive: true });
+  await using monolith = await serve(bench, 'monolith', 'photographs-monolith', 'none');
+  await using ours = await serve(bench, 'web', 'photographs', 'none');
+  const urls = { monolith: monolith.url, ours: ours.url };
+  const pages = ['/team', '/achievements'];
+  return await measureRoutes(bench, urls, pages, ' (photographs)', true);
 }
 
 await runBench(async (bench) => {
-  const { folder } = bench;
-  const webRoots = { monolith: join(folder, 'monolith'), ours: join(folder, 'web') };
-  const root = folderRoot(webRoots.monolith);
+  const root = folderRoot(join(bench.folder, 'monolith'));
   await releaseApp({ app: 'shell', buildDir: await buildMonolith(), root });
-  if (routes.length > 0) await measureAll(bench, webRoots);
-  if (options.photographs) {
-    const fewer = Math.min(ROUNDS_OF_PHOTOGRAPHS, rounds);
-    console.log(`\n${await measurePhotographs(bench, fewer)}`);
-  }
+  const all = routes.length > 0 ? await measureSample(bench) : [];
+  if (options.photographs) all.push(...(await measurePhotographs(bench)));
+  console.log(`\n${report(all)}`);
 }, `390 × 844, 150 ms round trip, 1.6 Mb/s, processor slowed 4 times, cold cache, median of ${rounds}; `);

@@ -3,46 +3,43 @@ import type { Browser, CDPSession, Locator, Page } from '@playwright/test';
 import { inRounds, median } from '../bench/report.ts';
 import { visit, type Visit } from './visit.ts';
 
-interface Addresses {
-  /** The static twin, S. */
-  static: string;
-  /** The same pages as one bundle, M. */
-  monolith: string;
-  ours: string;
-}
+export type Figures = Visit & { navigationMs?: number; interactionMs?: number };
 
-type Figures = Visit & { navigationMs?: number; interactionMs?: number };
-
-export type RouteFigures = Record<keyof Addresses, Figures>;
+/** What is measured of the static twin, S, of the same pages as one bundle, M, and of ours. */
+export type RouteFigures<Of = Figures> = Record<'static' | 'monolith' | 'ours', Of>;
 
 /** Returns the median of each figure; `undefined` where none was measured. */
-export function medians<T extends { [name in keyof T]: number | undefined }>(visits: T[]): T {
-  const of = (name: keyof T) => {
+function medians(visits: Figures[]): Figures {
+  const names = new Set(visits.flatMap((figures) => Object.keys(figures) as (keyof Figures)[]));
+  const medianOf = (name: keyof Figures) => {
     const values = visits.map((figures) => figures[name]).filter((value) => value !== undefined);
-    return values.length > 0 ? median(values) : undefined;
+    return [name, values.length > 0 ? median(values) : undefined];
   };
-  const names = [...new Set(visits.flatMap((figures) => Object.keys(figures)))];
-  return Object.fromEntries(names.map((name) => [name, of(name as keyof T)])) as T;
+  return Object.fromEntries([...names].map(medianOf)) as Figures;
 }
 
+/** Measures a route at each address in rounds. @param isScrolled pages are scrolled to their ends in place of being used */
 export async function measureRoute(
   browser: Browser,
-  addresses: Addresses,
+  addresses: RouteFigures<string>,
   route: string,
   rounds: number,
+  isScrolled: boolean,
 ): Promise<RouteFigures> {
+  const use = async (page: Page): Promise<Partial<Figures>> => {
+    const session = await page.context().newCDPSession(page);
+    const interactionMs = await interact(page, session);
+    return { interactionMs, navigationMs: await warmNavigation(page, session, route) };
+  };
   const visits = await inRounds(addresses, rounds, (url, name) =>
-    visit(browser, url + route, async (page, measured): Promise<Figures> => {
+    visit(
+      browser,
+      url + route,
       // A static page has no navigation of its own: a click loads a document.
-      if (name === 'static') return measured;
-      const session = await page.context().newCDPSession(page);
-      const interactionMs = await interact(page, session);
-      return {
-        ...measured,
-        interactionMs,
-        navigationMs: await warmNavigation(page, session, route),
-      };
-    }),
+      async (page, measured): Promise<Figures> =>
+        name === 'static' || isScrolled ? measured : { ...measured, ...(await use(page)) },
+      isScrolled,
+    ),
   );
   const { static: twin, monolith, ours } = visits;
   return { static: medians(twin), monolith: medians(monolith), ours: medians(ours) };

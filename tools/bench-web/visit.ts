@@ -11,6 +11,8 @@ export type Visit = PaintFigures &
   ReturnType<RequestTree['figures']> & {
     /** When the last image of the first screen was loaded; 0 if there is none. */
     imagesMs: number;
+    /** The bytes of the page that was scrolled to its end. */
+    wholeBytes?: number;
   };
 
 /** Nothing is scrolled yet. Placeholders are in the page itself, so they have no entry. */
@@ -50,12 +52,14 @@ export const visit = <T>(
     await page.goto(url, { waitUntil: 'load' });
     await requests.quiet(QUIET_MS, MAX_VISIT_MS);
     const imagesMs = await page.evaluate(firstScreenImages);
+    const first = { ...requests.figures(), imagesMs };
     if (isScrolled) {
       await scrollThrough(page);
       await requests.quiet(QUIET_MS, MAX_VISIT_MS);
     }
     const figures = await page.evaluate(() => window.noxFigures);
-    return measure(page, { ...figures, ...requests.figures(), imagesMs });
+    const whole = isScrolled && { wholeBytes: requests.figures().bytes };
+    return measure(page, { ...figures, ...first, ...whole });
   });
 
 export interface PaintFigures {

@@ -89,13 +89,21 @@ export async function atRate(
   await Promise.all(pending);
 }
 
+export interface Load {
+  /** Requests in a second, or the 99th percentile of their times in milliseconds. */
+  value: number;
+  /** So many requests got the status that was expected, and so many did not. */
+  answered: number;
+  errors: number;
+}
+
 /** Every connection sends its next request when it has the last response. Any status but `expected` is an error. */
 export async function saturate(
   url: string,
   { path, headers }: Request,
   expected: number,
   durationMs: number,
-): Promise<{ perSecond: number; errors: number }> {
+): Promise<Load> {
   const { requests, duration, errors, statusCodeStats } = await autocannon({
     url: url + path,
     connections: CONNECTIONS,
@@ -105,7 +113,7 @@ export async function saturate(
   });
   const { total } = requests;
   const answered = statusCodeStats?.[`${expected}`]?.count ?? 0;
-  return { perSecond: total / duration, errors: errors + total - answered };
+  return { value: total / duration, answered, errors: errors + total - answered };
 }
 
 /** A request's time counts from when it was due, which includes its wait for a connection; the requests of the first second do not count. */
@@ -115,7 +123,7 @@ export async function pace(
   expected: number,
   perSecond: number,
   durationMs: number,
-): Promise<{ p99Ms: number; sent: number; errors: number }> {
+): Promise<Load> {
   const client = new Client(url, CONNECTIONS);
   const uncounted = Math.floor((perSecond * WARM_UP_MS) / 1_000);
   const sent = uncounted + Math.floor((perSecond * durationMs) / 1_000);
@@ -129,5 +137,5 @@ export async function pace(
   // The process stays awake: waking it would be part of the time of a server that is slower.
   await atRate(perSecond, sent, send, () => nextTurn());
   await client.close();
-  return { p99Ms: percentile(times, 0.99), sent, errors };
+  return { value: percentile(times, 0.99), answered: sent - errors, errors };
 }
