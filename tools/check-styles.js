@@ -2,7 +2,7 @@ import { glob, readFile } from 'node:fs/promises';
 import postcss from 'postcss';
 import { unsupportedIn } from './browser-support.js';
 
-/** Where it is not there, nothing is lost: lines break otherwise, or an effect is missing. */
+/** Nothing is lost where a browser lacks these: lines break otherwise, or an effect is missing. */
 const OPTIONAL = [
   ...['break-after', 'content-visibility', 'cursor', 'details-content', 'forced-color-adjust'],
   ...[
@@ -23,7 +23,7 @@ const PARTS = {
 
 const findAll = (pattern, text = '') => [...text.matchAll(pattern)].map(([, name]) => name);
 
-/** Where the table has the names of a declaration, a rule or an at-rule. */
+/** Returns where the table has the names of a declaration, a rule or an at-rule. */
 const pathsOf = ({ prop, value, selector, name, params }) => [
   ['properties', prop],
   ...findAll(/([a-z-]+)/g, value).map((word) => ['properties', prop, word]),

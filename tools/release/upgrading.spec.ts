@@ -45,7 +45,7 @@ describe('the contract', () => {
     for (const app of ['admin', 'judging']) await release(app, { contract: '^3.0.0' });
   });
 
-  it('in a minor version: the shell first', async () => {
+  it('changes a minor version with the shell first', async () => {
     const judging = { contract: '^3.2.0' };
     await expectRefusal(release('judging', judging));
     await release('shell', { contract: '3.2.0' });
@@ -53,7 +53,7 @@ describe('the contract', () => {
     await expect(fixture.rollBack('shell')).rejects.toThrow('first release judging');
   });
 
-  it('in a major version: remotes for both first, then the shell, then remotes for one', async () => {
+  it('changes a major version with remotes for both first, then the shell, then remotes for one', async () => {
     const both = { contract: '^3.1.0 || ^4.0.0' };
     await release('admin', both);
     await expectRefusal(release('shell', { contract: '4.0.0' }));
@@ -68,7 +68,7 @@ describe('the contract', () => {
     await fixture.rollBack('shell', before);
   });
 
-  it('in a major version: a remote that nobody maintains is retired', async () => {
+  it('retires a remote that nobody maintains in a major version', async () => {
     await release('admin', { contract: '^3.1.0 || ^4.0.0' });
     await retire({ app: 'judging', root: fixture.root });
     await release('shell', { contract: '4.0.0' });
@@ -76,7 +76,7 @@ describe('the contract', () => {
 });
 
 describe('React, the router, the query cache', () => {
-  it('in a minor version: in any order, unless a remote uses what is new', async () => {
+  it('are released in any order in a minor version, unless a remote uses what is new', async () => {
     await release('shell', react('19.3.1', 'use'));
     await release('judging', react('^19.3.1', 'use'));
     await release('admin', react('^19.4.0', 'use'));
@@ -85,7 +85,7 @@ describe('React, the router, the query cache', () => {
     await release('admin', react('^19.4.0', 'use', 'useNew'));
   });
 
-  it('in a major version: remotes for both first, then the shell', async () => {
+  it('change a major version with remotes for both first, then the shell', async () => {
     await release('shell', react('19.3.1'));
     await release('admin', react('^19.3.1'));
     await expectRefusal(release('shell', react('20.0.0')));
@@ -107,14 +107,14 @@ describe('React, the router, the query cache', () => {
 describe('our own libraries', () => {
   const [OLD, NEW] = ['teamQueries', 'memberQueries'];
 
-  it('in a minor version: the shell first', async () => {
+  it('change a minor version with the shell first', async () => {
     await release('shell', client('1.2.0', OLD));
     await expectRefusal(release('judging', client('^1.3.0', NEW)));
     await release('shell', client('1.3.0', OLD, NEW));
     await release('judging', client('^1.3.0', NEW));
   });
 
-  it('in a major version: the new beside the old, remotes for both, then without the old', async () => {
+  it('change a major version with the new beside the old, then remotes for both, then without the old', async () => {
     await release('shell', client('1.2.0', OLD));
     await release('admin', client('^1.2.0', OLD));
     await release('shell', client('1.3.0', OLD, NEW));

@@ -217,7 +217,6 @@ describe('roles', () => {
     textsOf(
       within(screen.getByRole('navigation', { name: 'Administration' })).getAllByRole('link'),
     );
-  /** The pages of another remote. */
   const EVENTS = { path: '/admin/events', Component: () => <h1>Events</h1> };
   const withEvents = () => {
     const addTo = (route: RouteObject): RouteObject =>

@@ -34,7 +34,6 @@ export interface ServerDependencies extends AppDependencies {
   verifyToken: TokenVerifier;
   /** Absent: accounts are not checked beyond their token. */
   lookUpAccount: AccountLookup | undefined;
-  /** Other than the usual ones. */
   limits?: Partial<ServerLimits> | undefined;
   logStream?: { write: (line: string) => void } | undefined;
 }

@@ -47,7 +47,6 @@ export const bomb = (side = 8_000) =>
 /** The image has as many pixels as are allowed, and all of them must be in memory. */
 export const interlaced = (side: number) => black(side).png({ progressive: true }).toBuffer();
 
-/** Frames of different colours. */
 export async function animated(kind: 'gif' | 'webp', frames = 5): Promise<Buffer> {
   const colours = ['#f00', '#0f0', '#00f', '#ff0', '#0ff'];
   const images = await Promise.all(

@@ -36,5 +36,4 @@ export async function addStaff(
   return added;
 }
 
-/** The account of `addStaff`. */
 export const asStaff = (name: string) => bearer(unsignedToken({ sub: `uid-of-${name}` }));

@@ -5,7 +5,6 @@ import { Role } from './staff.ts';
 export const Account = z.object({
   uid: z.string(),
   email: z.string().nullable(),
-  /** Has the role `administrator`. */
   isAdmin: z.boolean(),
   /** Roles are in the order of `ROLES`; the list is empty for an account that may do nothing. */
   roles: z.array(Role),

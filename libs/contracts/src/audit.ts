@@ -56,9 +56,7 @@ export const AuditEvent = z.object({
   action: AuditAction,
   /** The item; of a review, its entry. Null if there are several, or none. */
   itemId: z.string().nullable(),
-  /** Whether that item still exists. */
   isThere: z.boolean(),
-  /** How many items were changed. */
   count: z.int(),
   /** What was done, without who did it: "Deleted 3 candidates". */
   sentence: z.string(),
@@ -78,13 +76,11 @@ export const AuditFilter = z.strictObject({
 });
 export type AuditFilter = z.infer<typeof AuditFilter>;
 
-/** The same for one page. */
 export const AuditQuery = AuditFilter.extend({
   before: pageCursor,
 });
 export type AuditQuery = z.infer<typeof AuditQuery>;
 
-/** Events, the latest first. */
 export const AuditPage = z.object({
   events: z.array(AuditEvent),
   /** The following page begins here; null at the end. */

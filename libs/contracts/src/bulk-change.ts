@@ -31,7 +31,6 @@ export type Message = z.infer<typeof Message>;
 export const Undoable = z.object({
   _id: z.string(),
   kind: z.enum(['rejected', 'deleted', 'slotted']),
-  /** How many entries it changed. */
   count: z.int(),
   /** The candidate's, if it is one that was deleted. */
   name: z.string().optional(),

@@ -36,7 +36,7 @@ export interface FieldDescription {
   asks?: 'parts' | 'asksPartner' | 'minors';
 }
 
-/** In the order of files and of the forms, which have what may always be changed last in its group. */
+/** Files and forms have this order, in which what may always be changed is last in its group. */
 export const CANDIDATE_FIELDS = {
   fullName: { label: 'Full name', control: 'name', group: 'You' },
   rollNumber: {

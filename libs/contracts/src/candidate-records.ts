@@ -19,7 +19,7 @@ export interface RecordDescription {
   takesLinks?: true;
 }
 
-/** In the order of spec section 2. */
+/** The order is that of spec section 2. */
 export const CANDIDATE_RECORDS = {
   fullName: {
     title: 'Full name',
@@ -126,7 +126,7 @@ export const recordOf = (name: ApplicationField): RecordDescription => CANDIDATE
 export const briefText = (name: ApplicationField, value: unknown): string =>
   typeof value === 'boolean' ? (value ? recordOf(name).title : '') : valueText(value);
 
-/** In the order of files. */
+/** Fields are in the order of files. */
 export const fieldsIn = (place: RecordDescription['places'][number]): ApplicationField[] =>
   applicationFields.filter((name) => recordOf(name).places.includes(place));
 

@@ -9,7 +9,6 @@ import { asStored, requiredEmail, requiredLine } from './text.ts';
 
 const CANDIDATE_STATES = ['unconfirmed', 'guardian', 'confirmed', 'withdrawn'] as const;
 
-/** What a candidate may change. */
 export const CandidateInput = AuditionApplication.extend(CandidateExtras.shape);
 export type CandidateInput = z.infer<typeof CandidateInput>;
 
@@ -79,7 +78,6 @@ export const CandidateView = z.object({
 });
 export type CandidateView = z.infer<typeof CandidateView>;
 
-/** What a guardian's link shows. */
 export const GuardianView = z.object({
   purpose: z.literal('guardian'),
   candidateName: z.string(),

@@ -27,11 +27,8 @@ export const ClientError = z.strictObject({
   address: boundedText(MAX_ADDRESS_LENGTH).min(1),
   remote: boundedText(MAX_NAME_LENGTH).min(1).optional(),
   version: boundedText(MAX_NAME_LENGTH).min(1).optional(),
-  /** What was thrown. */
   message: boundedText(MAX_MESSAGE_LENGTH).min(1).optional(),
-  /** Number of requests. */
   attempts: z.int().min(1).max(1_000),
-  /** Whether the last request succeeded. */
   recovered: z.boolean(),
   /** Whether the same page has reported an error of this remote before. */
   repeated: z.boolean().optional(),
@@ -90,7 +87,7 @@ export const VersionMetrics = z.object({
   app: z.string(),
   version: z.string(),
   isLive: z.boolean(),
-  /** Estimated from the samples. */
+  /** The samples give an estimate. */
   views: z.number(),
   samples: z.int(),
   errors: z.object({ render: z.int(), evaluation: z.int(), load: z.int() }),

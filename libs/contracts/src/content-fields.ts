@@ -65,7 +65,7 @@ export type ContentChange = z.infer<typeof ContentChange>;
 /** A deleted item of content that can still be restored. */
 export const DeletedItem = z.object({
   _id: z.string(),
-  /** Its name or title. */
+  /** The item's name or title names it. */
   name: z.string(),
   /** ISO time by the server's clock. */
   deletedAt: z.string(),

@@ -14,11 +14,9 @@ const CRITERION_ID = 'A criterion needs an id of small letters.';
 
 export const CriterionId = boundedText(40, CRITERION_ID).regex(/^[a-z\d-]{1,40}$/, CRITERION_ID);
 
-/** What judges score apart. */
 export const Criterion = z.strictObject({
   id: CriterionId,
   name: requiredLine('Name'),
-  /** What judges look for. */
   hint: optionalLine('Hint'),
   weight: z.int(WEIGHT).min(1, WEIGHT).max(10, WEIGHT).default(1),
 });

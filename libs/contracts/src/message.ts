@@ -193,7 +193,6 @@ export const ChatMessage = z.object({
 });
 export type ChatMessage = z.infer<typeof ChatMessage>;
 
-/** How email leaves this server. */
 export const MailStatus = z.object({
   /** `files`: nothing is sent, each message is a file of the folder `target`. `smtp`: `target` is the mail server. */
   transport: z.enum(['files', 'smtp']),

@@ -9,7 +9,6 @@ import { uuid } from './text.ts';
 export const Result = z.enum(['Selected', 'Reserve', 'Not Selected']);
 export type Result = z.infer<typeof Result>;
 
-/** Organisers see a candidate so. */
 export const ResultCandidate = z.object({
   entryId: z.string(),
   fullName: z.string(),
@@ -41,7 +40,7 @@ export function groupResults(candidates: readonly ResultCandidate[]) {
     notSelected: of('Not Selected'),
     pending: of(null),
     withdrawn: candidates.filter(({ isWithdrawn }) => isWithdrawn),
-    /** Whose result publishing would change. */
+    /** Publishing would change their results. */
     changed: remaining.filter((one) => one.published !== resultOf(one)),
   };
 }
@@ -55,7 +54,6 @@ export const ResultPublication = z.object({
   /** ISO time. */
   at: z.string(),
   by: z.string(),
-  /** How many results it changed. */
   count: z.int(),
   /** ISO time until which it can be undone; null from then on, and once a message about it was sent. */
   until: z.string().nullable(),

@@ -23,7 +23,6 @@ function numbered(rules: z.infer<typeof RuleInput>[]): z.infer<typeof Rule>[] {
   });
 }
 
-/** Free text. */
 const EventDetails = z.strictObject({
   date: optionalLine('Date'),
   day: optionalLine('Day'),

@@ -10,7 +10,6 @@ import {
 } from './schedule.ts';
 import { uuid } from './text.ts';
 
-/** One candidate of the board. */
 export const BoardCandidate = z.object({
   _id: z.string(),
   number: z.int(),
@@ -128,7 +127,7 @@ export type BoardChanges = z.infer<typeof BoardChanges>;
 /** At most this many candidates are moved at once. */
 export const MAX_MOVES = 5_000;
 
-/** All or none. */
+/** All moves are made, or none. */
 export const Moves = z.strictObject({
   moves: z.array(Move).min(1, 'Choose at least one candidate.').max(MAX_MOVES),
   /** The move is made also against what candidates and panels asked for; never against seats and breaks. */
@@ -143,7 +142,6 @@ export const Pins = z.strictObject({
 });
 export type Pins = z.infer<typeof Pins>;
 
-/** The edit that was made. */
 export const MovesResult = z.object({ edit: ScheduleEdit, message: z.string() });
 export type MovesResult = z.infer<typeof MovesResult>;
 
@@ -164,7 +162,6 @@ export type AssignRequest = z.infer<typeof AssignRequest>;
 /** What assigning would do. Nothing is changed until its moves are sent to `POST /schedule/moves`. */
 export const AssignProposal = z.object({
   moves: z.array(Move),
-  /** Who stays without a slot. */
   unassigned: z.array(z.object({ entryId: z.string(), reason: z.string() })),
   /** What keeps them out, and what would help; null if all have a slot. */
   bottleneck: z.string().nullable(),

@@ -85,7 +85,7 @@ export interface Draft {
   structure: StructureIndex;
   parts: readonly SeasonPart[];
   parties: readonly Party[];
-  /** Where all candidates are; the candidate in the place in question. */
+  /** Returns the place of any candidate; the candidate in question is in theirs. */
   placeOf: (entryId: string) => Place | undefined;
   nameOf: (entryId: string) => string;
 }

@@ -141,7 +141,6 @@ export const PublishedSlot = z.object({
 });
 export type PublishedSlot = z.infer<typeof PublishedSlot>;
 
-/** Where a candidate is to be. */
 export const Place = z.strictObject({
   blockId: uuid(),
   /** The slot starts this many minutes after midnight. */

@@ -13,7 +13,6 @@ import { METRICS_TOKEN } from './tokens.ts';
 export interface Answer {
   status: number;
   body: unknown;
-  /** Where a redirect leads. */
   location?: string;
 }
 type Answers = (uid: string) => Answer | 'silent';

@@ -20,7 +20,7 @@ interface NotStoredProps {
   children?: ReactNode;
 }
 
-/** Where a browser's storage is full or denied, in place of losing something without a word. */
+/** Says that a browser's storage is full or denied, in place of losing something without a word. */
 export const NotStored = ({
   what = 'a draft',
   children = 'What you type is here only as long as this page is open.',

@@ -5,7 +5,7 @@ import styles from './status-mark.module.css';
 interface StatusMarkProps extends ComponentProps<'span'> {
   /** `lamp`: pending. `go`, `stop`: decided. `off`: not in use. */
   tone: 'lamp' | 'go' | 'stop' | 'off';
-  /** Where several states have one tone. */
+  /** The shape distinguishes states of one tone. */
   shape?: 'dot' | 'square' | 'check' | 'cross' | 'arrow';
 }
 

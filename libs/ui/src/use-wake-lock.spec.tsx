@@ -33,7 +33,7 @@ describe('a screen that stays on', () => {
     expect(request).toHaveBeenCalledTimes(2);
   });
 
-  it('also when it was left before that was allowed', async () => {
+  it('does not stay on when it was left before that was allowed', async () => {
     let allow = () => {};
     request.mockReturnValueOnce(new Promise((resolve) => (allow = () => resolve({ release }))));
     const { unmount } = renderHook(useWakeLock);

@@ -22,7 +22,7 @@ const GONE = [404, 410, 413, 415];
 /** Beyond it only what is known to have arrived counts. */
 const MAX_UNCONFIRMED = 0.99;
 
-/** Where an upload goes on, also after a reload, for a day. Without the files' names, which may be a person's. */
+/** An upload goes on from here for a day, also after a reload. The keys have no files' names, which may be a person's. */
 const begun = {
   key: ({ size, lastModified }: File) => `nox:upload:${size}:${lastModified}`,
   get: (file: File) => attempt(() => localStorage.getItem(begun.key(file))) ?? null,

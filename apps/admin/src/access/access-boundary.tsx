@@ -20,7 +20,6 @@ export function AccessBoundary() {
 
 interface NoAccessProps {
   email: string | null;
-  /** While a page was open. */
   isEnded?: boolean;
 }
 

@@ -79,7 +79,7 @@ function fieldLabels({ subject, fields }: AuditEvent): string[] {
 
 function useItemAddress(): (event: AuditEvent) => string | undefined {
   const { data: menus = [] } = useQuery(menusQuery);
-  // Pages of other remotes.
+  // The entries of candidates are pages of another remote.
   const entries = menus.find(({ count }) => count?.of === 'audition-entries')?.path;
   const messages = menus.find(({ label }) => label === SUBJECT_LABELS.messages)?.path;
   return ({ subject, itemId, isThere }) => {

@@ -11,7 +11,6 @@ import { CONTENTS } from '../audit-log/audit-table.tsx';
 import type { ContentKind } from '../content/content-kind.ts';
 import styles from './dashboard-page.module.css';
 
-/** So many are in sight. */
 const MAX_TASKS = 5;
 
 interface TasksProps {

@@ -237,7 +237,7 @@ export async function runSampleSeason(calls: SeasonCalls, now: number, timeZone:
   await reviewAll(calls, danced);
   await decide(calls);
   const ids = danced.map(({ _id }) => _id);
-  // Drafts.
+  // These messages stay drafts.
   await calls.send('POST', '/messages', {
     filter: { ids },
     expected: ids.length,

@@ -9,7 +9,6 @@ import { variantsAt } from '../platform/stores/file-store.ts';
 import { SampleMedia } from './sample-media.ts';
 import { makeSampleVariants } from './sample-variants.ts';
 
-/** One of the sample files. */
 const FILE = 'locking.webp';
 
 describe('the variants of the sample content', () => {

@@ -58,7 +58,7 @@ test(
     await expect(corridor).toHaveURL(`${product.url}/auditions/now`);
     await corridor.reload();
 
-    // No-show, then arrives.
+    // A no-show arrives after all.
     await stage.button('Not here Asha Rao').click();
     await expect(stage.absent).toHaveText(/Asha Rao.*Not here/);
     await expect(stage.main).toHaveText(`Call ${numberOf('Bela Rao')}`);

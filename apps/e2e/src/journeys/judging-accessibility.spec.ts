@@ -55,7 +55,7 @@ async function expectCalm(page: Page, entries: AuditionEntriesPage, isMobile: bo
     const highest = async () => Math.max(...(await boxesOf(plain)).map(({ height }) => height));
     await expect.poll(highest).toBeLessThanOrEqual(130);
     expect(await smallTargets(page)).toEqual([]);
-    // A tablet.
+    // The size is a tablet's.
     await page.setViewportSize({ width: 1180, height: 820 });
     await expect(page.getByRole('columnheader', { name: 'Roll Number' })).toBeVisible();
     expect(await smallTargets(page)).toEqual([]);

@@ -124,7 +124,7 @@ export function stagePage(page: Page) {
   const button = (name: string | RegExp) => page.getByRole('button', { name });
   return {
     address: '/admin/season/stage',
-    /** While none is chosen. */
+    /** The button is there while no panel is chosen. */
     panel: (name: string) => button(new RegExp(`^${name}`)),
     /** What follows: finished, call the next. */
     main: page.locator('[aria-keyshortcuts="Space"]'),

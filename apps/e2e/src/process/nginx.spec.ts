@@ -20,7 +20,6 @@ interface Site {
   hasBrotli: boolean;
 }
 
-/** Headers that may differ. */
 const IGNORED_HEADERS = [
   ...['date', 'connection', 'keep-alive', 'server', 'etag', 'last-modified', 'accept-ranges'],
   ...['content-length', 'content-type', 'transfer-encoding', 'vary', 'link', 'cache-control'],

@@ -63,7 +63,6 @@ async function withProduct(
   }
 }
 
-/** The administrator's phone. */
 async function addMember(page: Page, product: TestProduct): Promise<TeamMember> {
   const form = contentFormPage(page, 'team', 'Member');
   await openAsAdministrator(page, product, form.addressOfNew);

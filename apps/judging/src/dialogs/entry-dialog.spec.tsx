@@ -54,7 +54,7 @@ describe('the entry dialog', () => {
     await userEvent.dblClick(await screen.findByRole('button', { name: 'View Isha Rao' }));
     const dialog = await screen.findByRole('dialog', { name: 'Isha Rao' });
     expect(router.state.location.search).toBe('?entry=isha');
-    // Where Enter opens nothing.
+    // Enter opens nothing there.
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Isha Rao' })).toHaveFocus());
     expect(await within(dialog).findByText('No video link submitted.')).toBeVisible();
     expect(within(dialog).getByText('7 out of 10')).toBeVisible();

@@ -34,7 +34,6 @@ import { PersonalData } from './personal-data.tsx';
 
 interface EntryDialogProps {
   entry: AuditionEntry;
-  /** The list as shown. */
   rows: readonly TableRow[];
   onShow: (id: string) => void;
 }

@@ -16,7 +16,7 @@ import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'r
 import { useRights } from '../entry/rights.ts';
 import styles from './entry-facts.module.css';
 
-/** By the control of a field. Other values are text. */
+/** The key is a field's control. Other values are text. */
 const VALUES: Partial<Record<FieldControl, (value: string) => ReactNode>> = {
   phone: (phone) => <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>,
   email: (email) => <a href={`mailto:${email}`}>{email}</a>,

@@ -7,7 +7,6 @@ import styles from './modals.module.css';
 interface InvolvedModalProps {
   id: string;
   achievement: Achievement;
-  /** The whole team. */
   members: TeamMember[];
 }
 

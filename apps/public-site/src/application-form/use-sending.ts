@@ -26,7 +26,6 @@ export type Sending<Result> =
 interface FormCalls<Values, Result> {
   check: (fields: URLSearchParams) => Checked<Values>;
   send: (values: Values, challenge: string) => Promise<Result>;
-  /** A sentence about a failure. */
   explain: (error: Error, form: HTMLFormElement) => string;
 }
 

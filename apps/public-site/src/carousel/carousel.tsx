@@ -18,7 +18,6 @@ interface CarouselProps extends Pick<IslandTiming, 'when'> {
   /** No slide is shown before the enhancement is there. */
   isWaiting?: boolean | undefined;
   slides: ReactNode;
-  /** Its controls. */
   children: ReactNode;
 }
 

@@ -14,7 +14,6 @@ interface PictureCarouselProps {
   hasAutoplay?: boolean;
   /** A dialog shows nothing before it is known which picture's button opened it. */
   isInDialog?: boolean;
-  /** The frame of a picture. */
   className?: string | undefined;
   children: ReactNode;
 }

@@ -13,7 +13,7 @@ interface PortraitProps {
   className?: string;
 }
 
-/** Where a face is, without a focal point. */
+/** A portrait that has no focal point has its face here. */
 const FACE = { x: 0.5, y: 0.2 };
 
 /** A person's photo; a bust if there is none or it cannot be loaded, always the same one for a name. */

@@ -22,7 +22,6 @@ export const society = {
   },
 
   auditions: {
-    /** Two lines. */
     title: ['Auditions Are', 'Currently Closed'],
     text: 'Follow our social media for announcements on the next season!',
   },

@@ -30,7 +30,7 @@ interface VideoPlayerProps {
   /** Empty if nothing has been filmed. */
   url: string;
   title: string;
-  /** Shown until the first frame. */
+  /** The poster is shown until the first frame. */
   poster: ReactNode;
   chapters: readonly Chapter[];
   /** Called with the film's length in seconds, once it is known. */

@@ -38,7 +38,6 @@ export const checkInContent = {
   offline: 'Open this page once with a network: from then on it works without one.',
 };
 
-/** What the outbox stores. */
 interface AttendancePayload {
   event: NewAttendanceEvent;
   candidate: string;

@@ -68,7 +68,6 @@ const refused = (): Standings => ({
 let entries: AuditionEntry[];
 let reserves: string[];
 let revision: number;
-/** What the server gets. */
 let sent: unknown[];
 
 const setEntry = (id: string, fields: Partial<AuditionEntry>) => {

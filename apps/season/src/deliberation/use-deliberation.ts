@@ -25,10 +25,9 @@ export const standingsQuery = (places: number, withoutJudge?: string) => ({
 const DEFAULT_PLACES = 40;
 const COMMIT_MS = 250;
 
-/** Where the address has none, as from the menu: those of the last time. */
+/** An address that has none, as from the menu, gets those of the last time. */
 const usePlacesText = localStorageText('nox:places');
 
-/** What the address says. */
 export function useView() {
   const [params, setParams] = useSearchParams();
   const navigate = useNavigate();

@@ -25,7 +25,6 @@ export const TEXT_WORDING: Wording = {
 };
 
 interface MessageFieldsProps {
-  /** Chats have none. */
   hasSubject: boolean;
   placeholders: readonly string[];
 }

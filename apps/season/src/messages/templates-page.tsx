@@ -164,7 +164,7 @@ function TemplateForm({ loaded }: { loaded: Loaded }) {
   );
 }
 
-/** Where there is no candidate yet. */
+/** The sample stands in while there is no candidate. */
 const SAMPLE = { fullName: 'Asha Rao', number: 1, status: 'Pending' } as const;
 
 /** Every candidate has these in templates about slots. */

@@ -12,7 +12,6 @@ const refreshes = [resultsQuery.queryKey];
 
 export type Groups = ReturnType<typeof groupResults>;
 
-/** Who becomes what. */
 export function ResultGroups({ selected, reserves, notSelected, pending, withdrawn }: Groups) {
   const expected = reserves.map(({ entryId }) => entryId);
   const { mutate, isPending, variables } = useAction({

@@ -23,7 +23,6 @@ export const freshBoard = (purpose: string) => ({
   gcTime: 0,
 });
 
-/** The latest first. */
 export const versionsQuery = freshQuery<ScheduleVersion[]>(
   ['schedule', 'versions'],
   '/schedule/versions',

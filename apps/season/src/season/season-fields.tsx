@@ -82,7 +82,6 @@ interface TimeLineProps {
   hint: string;
 }
 
-/** A date with a time. */
 function TimeLine({ name, hint }: TimeLineProps) {
   const { errorOf } = useFormFields<SeasonInput>();
   const { field } = useController<SeasonInput, TimeLineProps['name']>({ name });
@@ -154,7 +153,6 @@ function PartRows() {
   );
 }
 
-/** What judges score apart. */
 function CriterionRows() {
   const note =
     'Judges give each of them a score from 1 to 10; the total is the mean by weight. Without any there is one score. The list is fixed with the first review that has such scores; names, hints and weights are not.';

@@ -458,7 +458,7 @@ describe('a new season', () => {
     };
     const link = () => screen.queryByRole('link', { name: 'Open the messages' });
 
-    it('of drafts, and until when those about results wait', async () => {
+    it('names drafts, and says until when those about results wait', async () => {
       await openWith({ draft: 1, queued: 14 }, 14);
       const text = /not sent: 1 draft and 14 waiting\. Send the drafts first\. Wait until none is/;
       expect(await screen.findByText(text)).toBeVisible();
@@ -466,7 +466,7 @@ describe('a new season', () => {
       expect(link()).toHaveAttribute('href', '/admin/season/messages');
     });
 
-    it('of those that wait alone, and nothing of an undo that is none of theirs', async () => {
+    it('names those that wait alone, and no undo that is none of theirs', async () => {
       await openWith({ draft: 0, queued: 2 });
       const text = /not sent: 2 waiting\. Wait until none is left\.$/;
       expect(await screen.findByText(text)).toBeVisible();

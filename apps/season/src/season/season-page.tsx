@@ -122,7 +122,6 @@ function sentenceOf(current: PublicSeason, season: Season): string {
   }
 }
 
-/** What visitors see now. */
 function PublicState({ season }: { season: Season }) {
   const { data: current } = useQuery(seasonQueries.current());
   if (!current) return null;
@@ -147,7 +146,6 @@ type Item = readonly [
   label: string,
   /** Undefined while it is not known. */
   isDone: boolean | undefined,
-  /** What is missing without it. */
   why: string,
   at: keyof SeasonInput | `/${string}`,
 ];

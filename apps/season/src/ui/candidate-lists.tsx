@@ -25,7 +25,6 @@ export const CandidateName = ({ fullName, number }: Pick<CandidateRow, 'fullName
 interface LongListProps<Item> {
   title: string;
   items: readonly Item[];
-  /** Shown at first. */
   few?: number;
   keyOf: (item: Item) => string;
   children: (item: Item) => ReactNode;

@@ -99,7 +99,7 @@ export function useDebounced<Value>(value: Value, ms: number): Value {
   return debounced;
 }
 
-/** Where in a list that is read page by page: the latest of another view come first. */
+/** Knows the place in a list that is read page by page: the latest of another view come first. */
 export function useOlder(viewKey: string) {
   const [position, setPosition] = useState({ viewKey, before: '' });
   const before = position.viewKey === viewKey ? position.before : '';

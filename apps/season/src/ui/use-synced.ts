@@ -4,7 +4,7 @@ import type { BoardRevision } from '@nox/contracts';
 import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
-/** Where a stream says that something has changed, and it cannot be read; without one it is polled. */
+/** A change that a stream announced is read again after this time if the first read failed; without a stream the list is polled. */
 const RETRY_MS = 10_000;
 
 export function useRevisions(queryKey: QueryKey, isLoaded = true): void {

@@ -5,7 +5,7 @@ import { deleteOutdated, PRECACHE, storeOfflinePage } from './offline-page.ts';
 import { networkFirst, registerReleases } from './routes.ts';
 import { scope, type ExtendableEvent } from './worker-scope.ts';
 
-/** Caches of earlier workers. */
+/** Earlier workers had these caches. */
 const OLD_CACHES = ['nox-files', 'nox-page'];
 
 /** The mount path for which the shell registered this worker; it can be opened without a network, with all below it. */

@@ -116,7 +116,7 @@ function splitter({ groups = [], rows = {}, units = [] }: MergeShape, versions: 
   };
 }
 
-/** Who has changed the order: of the rows that all have; also of the others, where only one side has changed anything. */
+/** Says which sides have changed the order of the rows that all have, and of the others if only one side has changed anything. */
 function sidesOfOrder(
   base: readonly string[] | undefined,
   mine: readonly string[],

@@ -13,7 +13,7 @@ export function useShortcutsOn() {
 
 const STEPS = /^[jknp]$/i;
 
-/** Where arrows choose. */
+/** Arrows choose in these controls. */
 const OWN_ARROWS = '[type="radio"], [role="menu"], [aria-haspopup]';
 
 /** What the space bar clicks; not a button that the mouse has clicked last. */

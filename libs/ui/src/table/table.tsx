@@ -139,7 +139,7 @@ export function SortableHeader({ name, sort, onSort, align, children }: Sortable
 }
 
 export interface Column<Item> extends AlignedProps {
-  /** Where several have one name. */
+  /** The id distinguishes columns of one name. */
   id?: string;
   /** The head shows it, and a card unless there is a `label`; null shows none. */
   name: string;

@@ -20,7 +20,6 @@ interface OrderProps {
   kind: ContentKind & {
     calls: { saveOrder: (ids: string[], before: string[]) => Promise<void> };
   };
-  /** What is put in order. */
   title: string;
   rows: readonly Item[];
 }

@@ -47,7 +47,7 @@ const NAMED = new Map<AuditSubject | 'judges', ReturnType<typeof namesIn>>([
   ...KINDS.map(({ group, table, nameColumn }) => [group, namesIn(table, nameColumn)] as const),
   ['auditions', ofEntries],
   ['reviews', ofEntries],
-  // Those that have become entries.
+  // Registrations that have become entries are named as these.
   ['registrations', ofEntries],
   ['candidates', ofEntries],
   ['attendance', ofEntries],
@@ -140,7 +140,7 @@ const ACTORS = { account: '', candidate: 'A candidate', system: 'The server' };
 interface Line {
   row: AuditLogRow;
   event: AuditEvent;
-  /** One of several. */
+  /** The change is one of several if this is given. */
   item?: Pick<AuditItemRow, 'item_id' | 'before' | 'after'>;
 }
 

@@ -74,7 +74,6 @@ export class ImageProcess {
     this.#limits = { ...LIMITS, ...limits };
   }
 
-  /** The process while it runs. */
   get pid(): number | undefined {
     return this.#child?.pid;
   }

@@ -79,7 +79,6 @@ export async function knownImages(db: Db) {
     urls: new Set(current.map(({ url }) => url)),
     /** The process could not read these images. */
     unreadable: new Set(current.flatMap(({ url, hash }) => (hash ? [] : url))),
-    /** The folders of all variants. */
     hashes: new Set(rows.flatMap(({ hash }) => hash ?? [])),
   };
 }

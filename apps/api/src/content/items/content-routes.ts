@@ -88,7 +88,7 @@ function saveRoutes(app: FastifyInstance, kind: ContentKind, dependencies: Conte
     const current = filesOf(kind, after);
     const dropped = filesOf(kind, before).filter((url) => !current.includes(url));
     return removeUnusedFiles(db, media, dropped, (error) =>
-      log.warn({ err: error }, 'a file that nothing refers to could not be removed'),
+      log.warn({ err: error }, 'A file that nothing refers to could not be removed.'),
     );
   };
 

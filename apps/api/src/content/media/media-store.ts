@@ -17,7 +17,6 @@ export interface Received {
   extension: MediaExtension;
 }
 
-/** A file at an address. */
 export interface Located {
   store: FileStore;
   /** Such as `team_images/x.jpg`. */
@@ -45,7 +44,7 @@ interface OtherStores {
   origins?: readonly string[];
   /** Takes uploads in place of the data folder. */
   s3?: FileStore | undefined;
-  /** Into which pages upload themselves. */
+  /** Pages upload into this store themselves. */
   firebase?: FileStore | undefined;
 }
 

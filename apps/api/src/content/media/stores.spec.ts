@@ -114,7 +114,6 @@ describe.each(crudEngines)('images on $name', ({ open }) => {
             : `${path}/${width}.${format}`,
         ),
       );
-    /** Everything in the store. */
     async function names(): Promise<string[]> {
       const store = kind.of(api);
       const folders = FOLDERS.flatMap((folder) => [`media/${folder}`, `originals/${folder}`]);

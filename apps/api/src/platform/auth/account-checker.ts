@@ -107,7 +107,7 @@ export class AccountChecker {
   readonly #lookups: Counter<'result'>;
   readonly #admissions: Counter;
   #pausedUntil = -Infinity;
-  /** Since this process was started. */
+  /** The counts begin with this process. */
   readonly checks: AccountChecks;
 
   constructor(options: Options) {

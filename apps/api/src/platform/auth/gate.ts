@@ -229,7 +229,6 @@ export function createGate(
     day,
     /** Accounts with the role, or with one that includes it. */
     ...gatesOfRoles,
-    /** Accounts with any role. */
     staff: admit((roles) => roles.length > 0, 'This account has no access.'),
   };
 }

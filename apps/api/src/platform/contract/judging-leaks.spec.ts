@@ -39,7 +39,6 @@ interface GivenReview {
   entry: string;
   by: Viewer;
   hasScore: boolean;
-  /** The numbers of its texts. */
   texts: number[];
 }
 

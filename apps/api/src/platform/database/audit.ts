@@ -12,7 +12,6 @@ import { type AuditItemRow, type Db } from './schema.ts';
 
 export type Actor = Pick<Account, 'uid' | 'email'>;
 
-/** The transaction of a change. */
 interface Recording {
   transaction: Db;
   /** Null for a candidate; `system` for what the server does by itself. */

@@ -61,7 +61,7 @@ const entryColumns = {
   reserve_rank: integer.nullable().since('0024-results'),
   /** What messages have said of the result, a `NotifiedResult`; null: nothing. */
   told_result: json.nullable().since('0024-results'),
-  /** Read at the door; unique. */
+  /** The door reads it; it is unique. */
   check_in_code: text.filledIn('0025-day'),
   /** What the entry's events fold to; null while the candidate is expected. */
   attendance: text.of<AttendanceState>().nullable().since('0025-day'),
@@ -146,7 +146,6 @@ export const auditionTables = {
     kind: text.of<Undoable['kind']>(),
     count: integer,
     made_at: milliseconds,
-    /** An email address. */
     made_by: text.nullable(),
     undone_at: milliseconds.nullable(),
   },

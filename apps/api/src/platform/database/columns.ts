@@ -70,16 +70,15 @@ export class Column<Value> {
 }
 
 export const text = new Column<string>(`text${REQUIRED}`);
-/** A list or an object. */
 export const json = new Column<string>(text.sql);
 export const integer = new Column<number>(`integer${REQUIRED}`);
 /** 0 or 1: both engines know integers, only one knows booleans. */
 export const flag = new Column<number>(integer.sql);
 export const decimal = new Column<number>(`double precision${REQUIRED}`);
 export const bigint = new Column<number>(`bigint${REQUIRED}`);
-/** Since 1970. */
+/** Times count since 1970. */
 export const milliseconds = new Column<number>(bigint.sql);
-/** Since 1970; see `creationTime`. */
+/** Times count since 1970; see `creationTime`. */
 export const microseconds = new Column<number>(bigint.sql);
 
 export type Columns = Readonly<Record<string, Column<unknown>>>;

@@ -105,7 +105,7 @@ export const tables = {
   /** The variants of an image; see `images/`. */
   images: {
     url: text.key(),
-    /** The version of the ladder. */
+    /** The recipe is the version of the ladder of widths. */
     recipe: integer,
     /** Names the folder of the variants; null when the image cannot be read. */
     hash: text.nullable(),
@@ -118,13 +118,12 @@ export const tables = {
   /** An item of content, until its deletion can no longer be undone. */
   deleted_content: {
     id: text.key(),
-    /** Its table. */
+    /** The item was in this table. */
     content: text,
-    /** Its row. */
+    /** The item's row is stored whole. */
     item: json,
     name: text,
     deleted_at: milliseconds,
-    /** An email address. */
     deleted_by: text.nullable(),
   },
   /** A person with access, or invited. Administrators of the server's settings have none. */
@@ -192,7 +191,7 @@ export const tables = {
     app: text,
     version: text,
     metric: text.of<ClientMetric>(),
-    /** The beginning. */
+    /** The interval begins at this time. */
     at: milliseconds,
     /** The histogram of a vital has buckets; other metrics have 0. */
     bucket: integer,

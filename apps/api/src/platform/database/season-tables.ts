@@ -28,7 +28,6 @@ export const seasonTables = {
     settings: json,
     /** The next candidate gets this number. */
     next_number: integer,
-    /** 1 for one season. */
     is_current: flag,
     version: integer,
     /** Retention counts here what it has deleted, as a `Record<string, number>`; null before. */
@@ -45,7 +44,7 @@ export const seasonTables = {
     season_id: text,
     /** See `rollKey`; several may have the same. */
     roll_key: text,
-    /** The address in small letters. */
+    /** The address is in small letters. */
     email_key: text,
     dance_style: text,
     /** An `AuditionApplication`. */
@@ -99,14 +98,13 @@ export const seasonTables = {
     /** A message whose entry was deleted had this state; it is stored while that can be undone. */
     state_before_deletion: text.of<MessageState>().nullable(),
     attempts: integer,
-    /** When it is due. */
     next_try_at: milliseconds,
     /** When its last claim ends: a message that is still being sent then, another sender takes. */
     claimed_until: milliseconds.nullable(),
     /** The text is stored as it was sent, with its link masked. */
     sent_subject: text.nullable(),
     sent_text: text.nullable(),
-    /** The mail server's words. */
+    /** The mail server answered with these words. */
     answer: text.nullable(),
     /** An email address; null if no organiser wrote it. */
     created_by: text.nullable(),
@@ -131,7 +129,6 @@ export const seasonTables = {
   /** While the mail server refuses everything. */
   mail_pauses: {
     name: text.key(),
-    /** When one message is tried. */
     until: milliseconds,
     reason: text,
   },
@@ -170,7 +167,6 @@ export const seasonTables = {
     position: integer,
     name: text,
     room: text,
-    /** A list of dance styles. */
     styles: json,
   },
   schedule_blocks: {
@@ -183,7 +179,6 @@ export const seasonTables = {
     ends: integer,
     slot_minutes: integer,
     seats: integer,
-    /** A list of names. */
     judges: json,
     /** A list of `ScheduleBreak`. */
     breaks: json,
@@ -229,7 +224,7 @@ export const seasonTables = {
     room: text,
   },
   attendance_events: {
-    /** Made by the device. */
+    /** The device has made the id. */
     id: text.key().since('0025-day'),
     entry_id: text,
     kind: text.of<AttendanceEvent['kind']>(),
@@ -255,7 +250,6 @@ export const seasonTables = {
     made_at: milliseconds,
     account_uid: text,
     account_email: text.nullable(),
-    /** It changed this many results. */
     count: integer,
     /** When the first message about results was sent after it: from then on it cannot be undone. */
     closed_at: milliseconds.nullable(),

@@ -5,7 +5,7 @@ import { isDamage } from '../errors/infrastructure-errors.ts';
 /** What takes too long for the thread that answers requests. */
 export type SqliteTask = 'check' | 'vacuum';
 
-/** Longer than any backup reads. */
+/** No backup reads longer. */
 const BUSY_TIMEOUT_MS = 5_000;
 
 /** The first damage that the database finds in itself; `ok` when there is none. */

@@ -10,7 +10,7 @@ declare module 'fastify' {
 
 interface HostRules {
   isProduction: boolean;
-  /** Present in production. */
+  /** Production has one. */
   publicUrl: string | undefined;
   authEmulatorUrl: string | undefined;
 }

@@ -77,7 +77,7 @@ function declare<Body, Query>(
 
 interface ReadRoute<Body, Query, Result> extends Contract<Body, Query> {
   response: z.ZodType<Result>;
-  /** Or sends it. */
+  /** Returns the result, or sends it. */
   read: (call: Call<Body, Query>) => Result | FastifyReply | Promise<Result | FastifyReply>;
 }
 
@@ -99,7 +99,7 @@ interface FileRoute<Query> extends Contract<undefined, Query> {
   read: (call: Call<undefined, Query>) => Promise<Buffer | string | Readable>;
 }
 
-/** The same for a file. */
+/** A file is served like a result. */
 export function fileRoute<Query = undefined>(
   app: FastifyInstance,
   gate: GateName,
@@ -117,7 +117,6 @@ export function fileRoute<Query = undefined>(
 }
 
 interface ActionRoute<Body, Query, Result> extends Contract<Body, Query> {
-  /** The record has one status. */
   response: Record<number, z.ZodType<Result>>;
   /** Returns the result, or sends it. */
   act: (call: Call<Body, Query>) => Promise<Result | FastifyReply>;
@@ -140,7 +139,6 @@ export function actionRoute<Result, Body = undefined, Query = undefined>(
   });
 }
 
-/** A transaction that writes. */
 export interface Writing {
   transaction: Db;
   /** The counters of the groups that it changes are locked. */
@@ -160,7 +158,6 @@ export interface WriteCall<Body, Query> extends AccountWriting, Call<Body, Query
 }
 
 interface WriteRoute<Body, Query, Result> extends Contract<Body, Query> {
-  /** The record has one status. */
   response: Record<number, z.ZodType<Result>>;
   /** The groups whose revisions it counts, in the order of `Revisions.change`. */
   changes?: readonly RevisionGroup[];

@@ -52,7 +52,7 @@ describe('the address of a file', () => {
     `https://[::ffff:169.254.169.254]/v0/b/nox.appspot.com/o/${own}`,
     `https://firebasestorage.googleapis.com//v0/b/nox.appspot.com/o/${own}`,
     `https://FIREBASESTORAGE.googleapis.com/v0/b/nox.appspot.com/o/${own}`,
-    // Other objects of the bucket.
+    // These are other objects of the bucket.
     ...['originals%2Fteam_images%2Fa.jpg', 'variants%2F1%2F160.avif', 'a.jpg', '']
       .flatMap((name) => [name, `team_images%2F..%2F${name}`, `team_images/../${name}`])
       .map((name) => `${OBJECTS}${name}?alt=media`),
@@ -66,13 +66,11 @@ describe('the address of a file', () => {
       (name) => `${OBJECTS}${name}?alt=media`,
     ),
     `${OBJECTS}__proto__%2Fa.jpg?alt=media`,
-    // Other questions.
     `${OBJECTS}team_images%2Fa.jpg`,
     `${OBJECTS}team_images%2Fa.jpg#?alt=media`,
     `${OBJECTS}team_images%2Fa.jpg?alt=json`,
     `${OBJECTS}${own}&token=a&upload_id=1`,
     `${OBJECTS}${own}&token=a/../b`,
-    // The other stores.
     '/media/team_images/../originals/a.jpg',
     '/media/team_images/a%2fb.jpg',
     '/media/.incoming/a.jpg',

@@ -7,7 +7,7 @@ export interface FirebaseSettings {
   bucket: string;
   /** The value of `Authorization`. */
   authorization: () => Promise<string>;
-  /** Other than Google's. */
+  /** Tests have other servers than Google's. */
   origins?: { downloads: string; api: string; uploads: string };
   timeoutMs?: number;
 }

@@ -8,13 +8,12 @@ export interface S3Settings {
   isPathStyle: boolean;
   region: string;
   bucket: string;
-  /** May be the same. */
+  /** Originals may be in the same bucket. */
   originalsBucket: string;
   keyId: string;
   secret: string;
   /** Visitors read the bucket under this address, which has no slash at its end. */
   publicUrl: string;
-  /** Other than the usual one. */
   timeoutMs?: number;
 }
 

@@ -99,7 +99,7 @@ describe.each(crudEngines)('files of a season on $name', ({ open }) => {
     const ids = await valuesOf(api, 'audition_entries', 'id');
     await api.db.transaction().execute(async (transaction) => {
       for (const id of ids) {
-        // What cannot be compressed.
+        // The text cannot be compressed.
         const why_nox = randomBytes(2_000).toString('base64');
         await updateRow(transaction, 'audition_entries', id, { why_nox });
       }

@@ -132,7 +132,7 @@ export async function candidateRoutes(app: FastifyInstance, options: Options) {
   });
 }
 
-/** Answers and moves together. */
+/** Answers and moves count together. */
 const MAX_CHANGES_PER_HOUR = 10;
 
 async function readRoutes(app: FastifyInstance, options: Options) {

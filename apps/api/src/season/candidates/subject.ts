@@ -11,7 +11,7 @@ import { HttpError } from '../../platform/errors/http-error.ts';
 import { type Writing } from '../../platform/http/routes.ts';
 import { readSeason, type StoredSeason } from '../seasons/current-season.ts';
 
-/** When it is, and where: milliseconds since 1970, and the society's time zone by its IANA name. */
+/** The time is in milliseconds since 1970, and the society's time zone an IANA name. */
 export interface CurrentTime {
   now: number;
   timeZone: string;
@@ -29,7 +29,6 @@ export interface EntrySubject {
   season: StoredSeason;
 }
 
-/** What a link is about. */
 export type Subject =
   | EntrySubject
   | { kind: 'registration'; row: RegistrationRow; season: StoredSeason };

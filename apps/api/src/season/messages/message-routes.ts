@@ -35,7 +35,7 @@ import { describeResult, previewMessages, writeMessages } from './write-messages
 
 type BeforeChat = Pick<MessageRow, 'channel' | 'state' | 'answer'>;
 
-/* In transactions that lock the schedule: nothing is published meanwhile. */
+/* Transactions that lock the schedule let nothing be published meanwhile. */
 
 const MIN_DIGITS = 10;
 /** A message in a chat that waits, or an email that did not arrive. @throws HttpError 409 */

@@ -39,7 +39,6 @@ describe.each(engines)('results on $name', ({ open }) => {
   const setReserves = (ids: string[], expected: string[] = []) =>
     api.send('PUT', '/api/results/reserves', { ids, expected });
   const published = async () => (await read()).candidates.map((one) => one.published);
-  /** Selected, Not Selected and Pending. */
   async function addThree(): Promise<string[]> {
     const selected = await addEntries(api.db, 1, { status: 'Selected', fullName: 'Asha' });
     const rejected = await addEntries(api.db, 1, { status: 'Not Selected', fullName: 'Ben' });
@@ -191,7 +190,6 @@ describe.each(engines)('results on $name', ({ open }) => {
     await pass();
     expect(await sendDue()).toBe(2);
     expect(mails.toSorted()).toEqual(['not-selected', 'selected']);
-    // Whatever the clock says then.
     await api.db.updateTable('result_publications').set({ made_at: Date.now() }).execute();
     expectCode(await undo(), 409, 'undo_over');
     expect(await read()).toMatchObject({ toNotify: 0, unsent: 0, publication: { until: null } });

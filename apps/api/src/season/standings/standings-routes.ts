@@ -23,7 +23,6 @@ import { type JudgeScore } from './model/score-table.ts';
 import { compareSides, type ModelStandings } from './model/standings.ts';
 import { StandingsThread } from './standings-thread.ts';
 
-/** What standings are computed of. */
 interface SeasonScores {
   /** The auditions have this revision. */
   revision: number;

@@ -1,7 +1,6 @@
 import { type IncomingMessage } from 'node:http';
 import { restoredLink } from '@nox/contracts';
 
-/** An address without a page. */
 const NOWHERE = '/404';
 
 /** Answered with data or text, whatever is wrong with their addresses. */

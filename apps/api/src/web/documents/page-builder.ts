@@ -47,7 +47,6 @@ export interface BuilderOptions {
 export interface Live {
   template: PageTemplate;
   state: LiveState;
-  /** Changes with each release. */
   id: string;
 }
 

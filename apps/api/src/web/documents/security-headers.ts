@@ -6,7 +6,6 @@ import { type InlineSources } from '../rendering/page-cache.ts';
 
 const POLICY = 'content-security-policy';
 
-/** Fastify's own headers. */
 const NOT_HELMETS = ['content-length', 'content-type', 'date', 'connection'];
 
 /** Nothing in a response that is no page is run or framed. */

@@ -152,7 +152,7 @@ export class ClientMetrics {
     if (await this.#flush()) await this.#findAlarms(await this.#options.releases());
   }
 
-  /** Logs each once. */
+  /** Each alarm is logged once. */
   async #findAlarms(releases: Releases): Promise<ReleaseAlarm[]> {
     const { db, log, webRoot } = this.#options;
     const alarms: ReleaseAlarm[] = [];

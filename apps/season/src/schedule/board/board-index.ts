@@ -100,7 +100,6 @@ export function indexBoard(
       return slot ? describeSlot(slot) : 'a slot that was removed';
     },
     conflictsOf,
-    /** The same in words. */
     against: (entryId: string, place?: Place, separator = ', ') =>
       conflictsOf(entryId, place)
         .map(({ words }) => words)

@@ -99,7 +99,6 @@ function Slot({ cell, line, column, tabStop, ...board }: SlotProps) {
 
 interface SeatCellProps extends Place, Position, Partial<CardFacts> {
   entryId: string | undefined;
-  /** The card in words. */
   label?: string;
   /** "16:00, Hall A". */
   slot: string;

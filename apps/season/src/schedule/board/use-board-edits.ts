@@ -69,11 +69,10 @@ interface BoardEdit {
   method?: 'POST' | 'PUT' | 'DELETE';
   path: string;
   body?: Moves | Pins | NewParty;
-  /** Where the response has no words. */
+  /** The bar shows it where the response has no words. */
   said?: string;
   /** What the board looks like at once, before the server has answered. */
   apply?: (board: Board) => Board;
-  /** Takes that back. */
   revert?: (board: Board) => Board;
   onDone?: (edit: ScheduleEdit) => void;
   onRefused?: (error: ApiError) => boolean;

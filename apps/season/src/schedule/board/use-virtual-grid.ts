@@ -12,7 +12,6 @@ import {
 /** The style sheets have the same height of a row. */
 const ROW_REM = 3;
 
-/** The style of a row. */
 export const lineStyle = (line: number) => ({ transform: `translateY(${line * ROW_REM}rem)` });
 
 const OVERSCAN = 3;
@@ -54,7 +53,7 @@ export function useVirtualLines(
 /** So many fit beside each other, or nearly: all of them are rendered. */
 const MAX_STATIC = 5;
 
-/** The width of more. */
+/** Columns have this width if there are more. */
 const COLUMN_REM = 13;
 
 /** The style of a grid's rows: few panels share its width. */

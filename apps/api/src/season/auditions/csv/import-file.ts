@@ -43,7 +43,7 @@ const fieldByName = new Map<string, ApplicationField>([
 /** About others than the candidate, whose names and numbers forms ask for, too. */
 const OTHERS =
   /\b(partner|guardian|parent|father|mother|emergency|friend|sibling|brother|sister|alternate|relative)s?\b|\brefer/;
-/** Names of no person. */
+/** These words name no person. */
 const NAMELESS = /\b(group|team|club|college|school|user|event|song|file)\b/;
 /** A title with such a word wins over another one that fits the same field: it is what people are reached by. */
 const PREFERRED = /\bwhats ?app\b|\byour\b|\bfull\b/;

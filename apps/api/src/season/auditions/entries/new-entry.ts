@@ -37,7 +37,6 @@ export const StoredExtras = asStored(CandidateExtras);
 export const readApplication = (json: string): AuditionApplication | undefined =>
   StoredApplication.safeParse(JSON.parse(json)).data;
 
-/** The same of details. */
 export const readDetails = (json: string): RegistrationDetails | undefined =>
   RegistrationDetails.safeParse(JSON.parse(json)).data;
 

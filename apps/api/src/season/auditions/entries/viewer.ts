@@ -95,7 +95,7 @@ export const viewerOf = async (db: Db, account: Caller): Promise<Viewer> =>
 
 const judgesRead = new Set<string>(fieldsReadBy('judge'));
 
-/** Of what judges do not read, a text is empty to them, and all else is absent. */
+/** Judges get an empty text for a text that they do not read, and nothing for any other field. */
 export const visibleAnswers = (
   { seesContacts }: Viewer,
   application: AuditionApplication,

@@ -22,7 +22,6 @@ const blocks = HALLS.map((id) =>
 const candidates = fc.array(
   fc.record({
     isWithdrawn: fc.boolean(),
-    /** The number of a slot. */
     drafted: fc.option(fc.nat(20)),
     /** Perhaps of a draft with other blocks. */
     published: fc.option(

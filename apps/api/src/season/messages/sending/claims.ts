@@ -228,7 +228,7 @@ export async function endPause(db: Db): Promise<void> {
   await db.deleteFrom('mail_pauses').where('name', '=', NAME).execute();
 }
 
-/** When a pause is over, the first sender that asks tries one message; the others wait for its result. */
+/** The first sender that asks after a pause tries one message; the others wait for its result. */
 export async function mayTry(db: Db, now: number): Promise<'yes' | 'one' | 'no'> {
   const pause = await readPause(db);
   if (!pause) return 'yes';

@@ -27,7 +27,7 @@ import { DAY_MS } from '../../../platform/database/clock.ts';
 
 /** Links work this long after the season's last day. */
 const LINK_DAYS = 30;
-/** Where the season has no last day. */
+/** A season that has no last day has links for this time. */
 const MAX_LINK_DAYS = 365;
 
 /** Where messages come from: what their texts and headers name. */
@@ -66,7 +66,7 @@ function expiryOf({ season, timeZone }: Rendering, now: number): number {
   return Math.max(instantOf(`${endsOn}T23:59`, timeZone), now) + LINK_DAYS * DAY_MS;
 }
 
-/** Others are the candidate's own. */
+/** Other links are the candidate's own. */
 const PURPOSES: Partial<Record<MessageKind, CandidateLinkRow['purpose']>> = {
   guardian: 'guardian',
   'new-email': 'email',

@@ -151,11 +151,11 @@ export class Sender {
   }
 }
 
-/** Each on a connection of its own: mail servers let a client wait before they greet it. */
+/** Each mail has a connection of its own: mail servers let a client wait before they greet it. */
 const AT_ONCE = 4;
-/** An attempt that takes longer than this, since the mail server does not answer, stops no others … */
+/** An attempt that takes longer, since the mail server does not answer, stops no others. */
 const SLOW_MS = 2_000;
-/** … unless so many do. */
+/** So many slow attempts stop others. */
 const MAX_SLOW = 12;
 const POLL_MS = 3_000;
 /** A message was added, whose transaction is yet to be committed. */

@@ -6,7 +6,6 @@ import { type MessageRow } from '../../../platform/database/schema.ts';
 import { isoTimeOfMicroseconds } from '../../../platform/database/clock.ts';
 
 export interface Mail {
-  /** The message's row. */
   id: string;
   kind: MessageRow['kind'] | 'staff-invitation';
   /** The time is in microseconds since 1970. */

@@ -35,7 +35,6 @@ export interface SlotData {
   slot: PublishedSlot | null;
   /** What they were notified of before. */
   former: PublishedSlot | null;
-  /** The schedule's revision. */
   sequence: number;
   /** An organiser has chosen to write to a candidate who is not selected. */
   includesNotSelected?: boolean;

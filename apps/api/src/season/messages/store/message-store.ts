@@ -25,7 +25,6 @@ export type NewMessage = About & {
   edited?: { subject: string; text: string };
   /** Drafts wait for an organiser; absent, it is sent. */
   state?: 'draft' | 'queued';
-  /** An email address. */
   createdBy?: string | null;
 };
 
@@ -144,7 +143,6 @@ interface Replacement<Notification extends Due> {
   dataOf: (notification: Notification) => NewMessage['data'];
   /** Names the publication: notified of A, of B, and of A again, these are three facts. */
   fact: string;
-  /** Why messages are cancelled. */
   answer: string;
   by: Actor;
 }

@@ -32,7 +32,6 @@ export interface Rendering {
   templates: Record<TemplateKind, Template>;
   /** Candidates write to this address. */
   contact: string;
-  /** The address of the site. */
   siteUrl: string;
   /** The society's, by its IANA name. */
   timeZone: string;

@@ -6,7 +6,6 @@ import { sizeOf } from './program.ts';
 export interface Bottleneck {
   /** Their indices, in order of time. */
   pools: number[];
-  /** The groups without a slot. */
   unassigned: Group[];
   /** Candidates who can come at no other time: those without a slot, and those who have the seats. */
   heads: number;

@@ -68,7 +68,7 @@ export interface Pool {
   /** The names of the panels, in order of time. */
   panels: Set<string>;
   segments: Segment[];
-  /** Free ones. */
+  /** Only free seats count. */
   seats: number;
 }
 

@@ -37,7 +37,6 @@ const always = <Input>(
   numRuns = RUNS,
 ) => fc.assert(fc.property(inputs, check), { numRuns });
 
-/** Everybody's place after the moves. */
 function placesAfter(
   { candidates }: AssignInput,
   { moves }: AssignProposal,

@@ -167,7 +167,7 @@ export const boardSender = (database: Database) =>
 /** A client that is further behind reads the board again, which is less. */
 const MAX_EDITS = 200;
 
-/** Change more than assignments. */
+/** These edits change more than assignments. */
 const BEYOND_ASSIGNMENTS = ['structure', 'pinned', 'parties', 'published'];
 
 const NONE: Pick<BoardChanges, 'edits' | 'candidates'> = { edits: [], candidates: [] };

@@ -58,7 +58,6 @@ export interface Seats {
   structure: ScheduleStructure;
   /** The candidates who exist, by their ids. */
   movers: Map<string, Mover>;
-  /** Their seats. */
   current: Map<string, AssignmentRow>;
   nameOf: (entryId: string) => string;
   describe: (place: Place) => string;
