@@ -41,11 +41,11 @@ export interface ServerDependencies extends AppDependencies {
 /** Longer ids still reach their routes, which answer 404. */
 const MAX_SEGMENT_LENGTH = 10_000;
 
-/** Builds the whole server. The caller opens and closes the dependencies. */
-export async function buildApp(options: ServerDependencies): Promise<FastifyInstance> {
-  const { verifyToken, lookUpAccount, limits, logStream, ...dependencies } = options;
-  const { db, revisions, integrity, media, config } = dependencies;
-  const headers = await securityHeaders(config);
+/** @param errorHeaders of responses to requests that reach no route */
+function createServer(
+  { config, limits, logStream }: ServerDependencies,
+  errorHeaders: Record<string, string>,
+): FastifyInstance {
   const app = Fastify({
     logger: { ...requestLog(config.logLevel), ...(logStream && { stream: logStream }) },
     logController: new RequestLogController(),
@@ -54,7 +54,7 @@ export async function buildApp(options: ServerDependencies): Promise<FastifyInst
     rewriteUrl: rewriteMalformed,
     // A malformed path of data is an unknown path.
     frameworkErrors: (_error, request, reply) =>
-      handleError(notFound('Address'), request, reply.headers(headers.ofData)),
+      handleError(notFound('Address'), request, reply.headers(errorHeaders)),
     serverFactory: (handle) =>
       createHttpServer(handle, {
         limits,
@@ -76,6 +76,15 @@ export async function buildApp(options: ServerDependencies): Promise<FastifyInst
   app.decorateRequest('confirmCaller');
   app.decorateRequest('link', null);
   app.decorateRequest('display', null);
+  return app;
+}
+
+/** Builds the whole server. The caller opens and closes the dependencies. */
+export async function buildApp(options: ServerDependencies): Promise<FastifyInstance> {
+  const { verifyToken, lookUpAccount, ...dependencies } = options;
+  const { db, revisions, integrity, media, config } = dependencies;
+  const headers = await securityHeaders(config);
+  const app = createServer(options, headers.ofData);
   app.setErrorHandler(handleError);
   readForwardedAddresses(app, config.trustedProxies);
   closeConnectionsOnShutdown(app);

@@ -51,7 +51,7 @@ const MAIN = './src/main.ts';
 
 type Mode = 'production' | 'development';
 
-/** webpack's command line and our development server use it. It is long because one configuration reads from top to bottom. */
+/** webpack's command line and our development server use it. */
 export const federatedApp = (app: AppDescription) => (_: unknown, options: { mode?: Mode }) =>
   configuration(app, options.mode ?? 'production');
 
@@ -95,19 +95,7 @@ function configuration(app: AppDescription, mode: Mode): Configuration {
     experiments: { html: false, css: false },
     optimization: {
       ...(!isSmall && { minimize: false }),
-      minimizer: [
-        // Native code, which has threads of its own: in further processes it would be loaded again for each app.
-        new MinimizerPlugin<JsMinifyOptions>({
-          parallel: false,
-          minify: MinimizerPlugin.swcMinify,
-          terserOptions: { compress: { passes: 2 }, mangle: true },
-        }),
-        new MinimizerPlugin({
-          test: /\.css$/,
-          parallel: false,
-          minify: MinimizerPlugin.esbuildMinifyCss,
-        }),
-      ],
+      minimizer: minimizers(),
       ...(isShell && { splitChunks: { cacheGroups: SHELL_CHUNKS } }),
     },
     performance: { hints: false },
@@ -135,28 +123,7 @@ function configuration(app: AppDescription, mode: Mode): Configuration {
           include: REMOTE_ENTRY,
           banner: `(${foreignHostShim})();`,
         }),
-      ...(production
-        ? [
-            reproducibleBuildPlugin(folders.root),
-            releaseFilesPlugin(app),
-            integrityPlugin,
-            chunkTimeoutPlugin(CHUNK_LOAD_TIMEOUT_MS),
-            preloadsPlugin({
-              always: alwaysLoaded(app),
-              named: {
-                ...app.preloads,
-                // What every island needs of a remote.
-                ...(app.hasIslands && {
-                  islands: [containerName(app.name), '__federation_expose_islands'],
-                }),
-              },
-              routes: isShell ? undefined : ROUTES,
-              islands: app.hasIslands ? ISLANDS : undefined,
-            }),
-            app.serverEntry && serverBuildPlugin(hostBuild(app.serverEntry)),
-            app.isRenderedInHost && serverBuildPlugin(guestBuild(ROUTES)),
-          ]
-        : []),
+      ...(production ? productionPlugins(app) : []),
       // Files with fixed names, such as icons.
       new CopyPlugin({
         patterns: [{ from: join(app.directory, 'public'), noErrorOnMissing: true }],
@@ -174,6 +141,41 @@ function configuration(app: AppDescription, mode: Mode): Configuration {
     ],
   };
 }
+
+const productionPlugins = (app: AppDescription): Configuration['plugins'] & object => [
+  reproducibleBuildPlugin(foldersOf(app, true).root),
+  releaseFilesPlugin(app),
+  integrityPlugin,
+  chunkTimeoutPlugin(CHUNK_LOAD_TIMEOUT_MS),
+  preloadsPlugin({
+    always: alwaysLoaded(app),
+    named: {
+      ...app.preloads,
+      // What every island needs of a remote.
+      ...(app.hasIslands && {
+        islands: [containerName(app.name), '__federation_expose_islands'],
+      }),
+    },
+    routes: app.role === 'shell' ? undefined : ROUTES,
+    islands: app.hasIslands ? ISLANDS : undefined,
+  }),
+  app.serverEntry && serverBuildPlugin(hostBuild(app.serverEntry)),
+  app.isRenderedInHost && serverBuildPlugin(guestBuild(ROUTES)),
+];
+
+const minimizers = () => [
+  // Native code, which has threads of its own: in further processes it would be loaded again for each app.
+  new MinimizerPlugin<JsMinifyOptions>({
+    parallel: false,
+    minify: MinimizerPlugin.swcMinify,
+    terserOptions: { compress: { passes: 2 }, mangle: true },
+  }),
+  new MinimizerPlugin({
+    test: /\.css$/,
+    parallel: false,
+    minify: MinimizerPlugin.esbuildMinifyCss,
+  }),
+];
 
 /** Five requests instead of a dozen: React and the query cache, of which islands need no more; react-dom, which the rest starts without; other packages; our own libraries. */
 const SHELL_CHUNKS = Object.fromEntries(
