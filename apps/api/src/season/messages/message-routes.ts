@@ -115,6 +115,19 @@ async function unmarkSentByHand(call: AccountWriting, id: string): Promise<void>
   await record(call, id, 'not sent by hand');
 }
 
+async function readMailStatus(db: Database['db'], mail: MailSettings) {
+  const pause = await readPause(db);
+  return {
+    transport: mail.smtp ? ('smtp' as const) : ('files' as const),
+    target: mail.smtp?.host ?? mail.folder,
+    from: mail.from,
+    replyTo: mail.replyTo ?? '',
+    perMinute: mail.perMinute,
+    pause: pause ? { reason: pause.reason, until: isoTime(pause.until) } : null,
+    retries: await readRetries(db),
+  };
+}
+
 interface MessageOptions extends Database {
   config: { mail: MailSettings; publicUrl: string | undefined; timeZone: string };
 }
@@ -123,7 +136,6 @@ interface MessageOptions extends Database {
 export async function messageRoutes(app: FastifyInstance, options: MessageOptions) {
   const { db } = options;
   const { mail, publicUrl, timeZone } = options.config;
-  const noun = MESSAGE;
   /** The organiser sees the site under this address if no public one is set. */
   const origin = ({ host }: FastifyRequest): Origin => {
     return { settings: mail, siteUrl: publicUrl ?? `http://${host}`, timeZone };
@@ -146,25 +158,7 @@ export async function messageRoutes(app: FastifyInstance, options: MessageOption
   readRoute(app, 'organiser', '/messages/status', {
     summary: 'How email leaves this server',
     response: MailStatus,
-    read: async () => {
-      const pause = await readPause(db);
-      return {
-        transport: mail.smtp ? ('smtp' as const) : ('files' as const),
-        target: mail.smtp?.host ?? mail.folder,
-        from: mail.from,
-        replyTo: mail.replyTo ?? '',
-        perMinute: mail.perMinute,
-        pause: pause ? { reason: pause.reason, until: isoTime(pause.until) } : null,
-        retries: await readRetries(db),
-      };
-    },
-  });
-
-  readRoute(app, 'organiser', '/messages/:id', {
-    summary: 'One message with its text, the link masked',
-    noun,
-    response: CandidateMessageText,
-    read: ({ id, request }) => readMessage(db, id, origin(request)),
+    read: () => readMailStatus(db, mail),
   });
 
   readRoute(app, 'organiser', '/messages/preview', {
@@ -195,6 +189,23 @@ export async function messageRoutes(app: FastifyInstance, options: MessageOption
       write: (call) => changeMessages(call, name, call.body),
     });
   }
+
+  oneMessageRoutes(app, options, origin);
+}
+
+function oneMessageRoutes(
+  app: FastifyInstance,
+  options: MessageOptions,
+  origin: (request: FastifyRequest) => Origin,
+) {
+  const noun = MESSAGE;
+
+  readRoute(app, 'organiser', '/messages/:id', {
+    summary: 'One message with its text, the link masked',
+    noun,
+    response: CandidateMessageText,
+    read: ({ id, request }) => readMessage(options.db, id, origin(request)),
+  });
 
   writeRoute(app, options, 'organiser', 'PUT', '/messages/:id', {
     summary: 'Gives one message that waits a text of its own',
