@@ -17,15 +17,14 @@ const { accept, hint } = mediaRules(FOLDER);
 
 const TOO_MANY = `An achievement has at most ${MAX_PICTURES} pictures beside its image: the others were not taken.`;
 
-/** The pictures beside the image, in order. Several are chosen at once, or dropped on the input; they are uploaded on save. */
-export function PicturesField() {
+/** The chosen pictures in order; each new one is prepared for its upload. */
+function usePictures() {
   const { control, getValues, setValue, clearErrors } = useFormContext<AchievementInput>();
   const { field } = useController({ control, name: 'pictures' });
   const { choose } = useMediaFiles();
   const [isSmaller] = useSendSmaller();
   const [rejections, setRejections] = useState<readonly string[]>([]);
   const [remarks, setRemarks] = useState<Readonly<Record<string, string | undefined>>>({});
-  const input = useRef<HTMLInputElement>(null);
   /** One after the other: each decodes a photograph. */
   const lastPreparation = useRef<Promise<unknown>>(undefined);
   const pictures = formPictures(field.value);
@@ -80,6 +79,14 @@ export function PicturesField() {
       void prepare(file, url);
     }
   };
+
+  return { pictures, rejections, remarks, update, updateAt, remove, add };
+}
+
+/** The pictures beside the image, in order. Several are chosen at once, or dropped on the input; they are uploaded on save. */
+export function PicturesField() {
+  const { pictures, rejections, remarks, update, updateAt, remove, add } = usePictures();
+  const input = useRef<HTMLInputElement>(null);
 
   const handleRemove = (index: number) => {
     remove(pictures[index]!.url);

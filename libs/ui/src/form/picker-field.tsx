@@ -103,16 +103,7 @@ export function PickerField(props: PickerFieldProps) {
                 aria-label={label}
                 className={classNames(tools.edged, styles.list)}
               >
-                {(choice: Choice) => (
-                  <Combobox.Item
-                    key={choice.id}
-                    value={choice}
-                    className={classNames(ui.row, ui.breakable, styles.item)}
-                  >
-                    {choice.isKnown ? choice.name : `Add “${choice.name}”`}
-                    <span className={classNames(ui.note, styles.detail)}>{choice.detail}</span>
-                  </Combobox.Item>
-                )}
+                {(choice: Choice) => <PickerOption key={choice.id} choice={choice} />}
               </Combobox.List>
             )}
           </div>
@@ -121,6 +112,13 @@ export function PickerField(props: PickerFieldProps) {
     </Field>
   );
 }
+
+const PickerOption = ({ choice }: { choice: Choice }) => (
+  <Combobox.Item value={choice} className={classNames(ui.row, ui.breakable, styles.item)}>
+    {choice.isKnown ? choice.name : `Add “${choice.name}”`}
+    <span className={classNames(ui.note, styles.detail)}>{choice.detail}</span>
+  </Combobox.Item>
+);
 
 const PickerChip = ({ choice }: { choice: Choice }) => (
   <Combobox.Chip

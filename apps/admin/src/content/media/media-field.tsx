@@ -29,16 +29,12 @@ interface MediaFieldProps {
   details?: (url: string) => ReactNode;
 }
 
-/** Chooses an image or a video and previews it; it is uploaded on save. */
-export function MediaField(props: MediaFieldProps) {
-  const { name, slot, preview, prepare, onReplace, options, details } = props;
-  const { label, folder } = slot;
-  const { accept, hint } = mediaRules(folder);
+/** The file that is chosen in place of the saved one, and what was said of it. */
+function useChosenFile({ name, slot, prepare, onReplace }: MediaFieldProps) {
   const { control } = useFormContext<Record<string, string>>();
   const { field, fieldState } = useController({ control, name });
   const { files, choose } = useMediaFiles();
   const file = files[name];
-  const chosenUrl = useObjectUrl(file);
   const [{ rejection, remark }, say] = useState<{ rejection?: string; remark?: string }>({});
   const input = useRef<HTMLInputElement>(null);
   const latest = useRef<File>(undefined);
@@ -55,7 +51,7 @@ export function MediaField(props: MediaFieldProps) {
       say({ rejection: reason });
     };
     say({});
-    const rejected = rejectionOf(chosen, folder);
+    const rejected = rejectionOf(chosen, slot.folder);
     if (rejected) return reject(rejected);
     choose(name, chosen);
     const preparation = prepare(chosen);
@@ -91,13 +87,37 @@ export function MediaField(props: MediaFieldProps) {
     input.current!.focus();
   };
 
+  const setInput = (element: HTMLInputElement | null) => {
+    field.ref(element);
+    input.current = element;
+  };
+
   const removeSaved = () => {
     field.onChange('');
     onReplace?.();
     input.current!.focus();
   };
 
-  const url = chosenUrl ?? field.value;
+  return {
+    saved: field.value,
+    error: fieldState.error?.message,
+    setInput,
+    file,
+    rejection,
+    remark,
+    handleChange,
+    removeChoice,
+    removeSaved,
+  };
+}
+
+/** Chooses an image or a video and previews it; it is uploaded on save. */
+export function MediaField(props: MediaFieldProps) {
+  const { slot, preview, options, details } = props;
+  const { label, folder } = slot;
+  const { accept, hint } = mediaRules(folder);
+  const { saved, error, setInput, file, rejection, remark, ...handlers } = useChosenFile(props);
+  const url = useObjectUrl(file) ?? saved;
   return (
     <>
       <div className={classNames(tools.wrap3, styles.media)}>
@@ -107,14 +127,11 @@ export function MediaField(props: MediaFieldProps) {
             label={label}
             hint={hint}
             accept={accept}
-            ref={(element) => {
-              field.ref(element);
-              input.current = element;
-            }}
+            ref={setInput}
             type="file"
-            error={fieldState.error?.message}
+            error={error}
             className={tools.fileInput}
-            onChange={handleChange}
+            onChange={handlers.handleChange}
           />
           {rejection && (
             <Notice tone="stop">
@@ -128,9 +145,9 @@ export function MediaField(props: MediaFieldProps) {
             </p>
           )}
           {file ? (
-            <Button onClick={removeChoice}>Do not use {file.name}</Button>
+            <Button onClick={handlers.removeChoice}>Do not use {file.name}</Button>
           ) : (
-            field.value && <Button onClick={removeSaved}>Remove {label.toLowerCase()}</Button>
+            saved && <Button onClick={handlers.removeSaved}>Remove {label.toLowerCase()}</Button>
           )}
           {options}
         </div>
