@@ -31,7 +31,7 @@ import {
 import styles from './check-in.module.css';
 import { PanelLists } from './panel-lists.tsx';
 import { Scanner } from './scanner.tsx';
-import { checkInContent, useCheckIn } from './use-check-in.tsx';
+import { checkInContent, type Door, useCheckIn } from './use-check-in.tsx';
 import { WalkInDialog } from './walk-in-dialog.tsx';
 
 /** The field waits for the next candidate; a phone leaves it, as its keyboard would cover the answer. */
@@ -51,8 +51,6 @@ function useTypedAnywhere(field: RefObject<HTMLInputElement | null>): void {
   }, [field]);
 }
 
-const MAX_FOUND = 8;
-
 interface Said {
   answer: Answer;
   /** The candidate as they were; absent where none was found. */
@@ -61,27 +59,23 @@ interface Said {
   recorded?: string | undefined;
 }
 
-/** The door: who is here. The same with and without a network. */
-function CheckInPage() {
-  const { entries, now, record, undo, unsent } = useCheckIn();
+/** What is typed, and the answer to it. */
+function useAnswers(
+  { entries, record, undo }: Pick<Door, 'entries' | 'record' | 'undo'>,
+  field: RefObject<HTMLInputElement | null>,
+  isScanning: boolean,
+) {
   const [text, setText] = useState('');
   const [last, setLast] = useState<Said>();
-  const [isScanning, setIsScanning] = useState(false);
-  const [isWalkIn, setIsWalkIn] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
-  const found = findCandidates(entries, text);
-  const more = found.length - MAX_FOUND;
   // One who was added at the door is not in the list yet.
   const entry = entries.find(({ _id }) => _id === last?.of?._id) ?? last?.of;
   // What was said before is about another candidate than is being typed.
   const said = !entry || text === '' ? last : undefined;
-  useTypedAnywhere(field);
 
   const type = (typed: string) => {
     setText(typed);
     setLast((former) => former?.of && former);
   };
-
   function answer(candidate: CheckInEntry, isForced = false) {
     const usual = answerTo(candidate);
     const given: Answer = isForced ? { ...usual, tone: 'go', word: 'Checked in' } : usual;
@@ -94,6 +88,7 @@ function CheckInPage() {
     setLast({ of: candidate, answer: given, recorded });
     if (!isScanning) leaveField(field.current);
   }
+
   function read(typed: string) {
     const [first, second] = findCandidates(entries, typed);
     if (first) return second ? setLast(undefined) : answer(first);
@@ -102,12 +97,36 @@ function CheckInPage() {
     // What a scanner reads next replaces it.
     else field.current?.select();
   }
+
   function takeBack(candidate: CheckInEntry, recorded: string) {
     undo(candidate, [recorded]);
     const undone: Answer = { tone: 'lamp', word: 'Undone', detail: 'Not checked in' };
     setLast({ of: candidate, answer: undone });
     leaveField(field.current);
   }
+
+  function add(added: CheckInEntry) {
+    // The name may have been looked for before.
+    setText('');
+    setLast({ of: added, answer: answerToAdded(added) });
+  }
+
+  return { text, type, said, entry, answer, read, takeBack, add };
+}
+
+/** The door: who is here. The same with and without a network. */
+function CheckInPage() {
+  const door = useCheckIn();
+  const { entries, now, unsent } = door;
+  const [isScanning, setIsScanning] = useState(false);
+  const [isWalkIn, setIsWalkIn] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const { text, type, said, entry, answer, read, takeBack, add } = useAnswers(
+    door,
+    field,
+    isScanning,
+  );
+  useTypedAnywhere(field);
 
   return (
     <>
@@ -131,19 +150,7 @@ function CheckInPage() {
                 value={text}
                 onChange={({ currentTarget }) => type(currentTarget.value)}
               />
-              {found.length > 0 && (
-                <ul role="list" aria-label="Candidates" className={ui.stack2}>
-                  {found.slice(0, MAX_FOUND).map((candidate) => (
-                    <li key={candidate._id}>
-                      <Button className={styles.found} onClick={() => answer(candidate)}>
-                        <span className={ui.digits}>{candidate.number}</span> {candidate.fullName}
-                        <span className={ui.detail}>{slotText(candidate)}</span>
-                      </Button>
-                    </li>
-                  ))}
-                  {more > 0 && <li className={ui.note}>{more} more. Type more of the name.</li>}
-                </ul>
-              )}
+              <Found items={findCandidates(entries, text)} onPick={answer} />
               <div className={tools.wrap3}>
                 <Button onClick={() => setIsScanning(!isScanning)}>
                   {isScanning ? 'Close the camera' : 'Use the camera'}
@@ -177,12 +184,7 @@ function CheckInPage() {
           onClose={() => setIsWalkIn(false)}
           onAdded={(added) => {
             setIsWalkIn(false);
-            // The name may have been looked for before.
-            setText('');
-            const given: Answer = added.slot
-              ? { tone: 'go', word: 'Added and checked in' }
-              : { tone: 'lamp', word: 'Added, without a slot', detail: TO_ORGANISERS };
-            setLast({ of: added, answer: given });
+            add(added);
           }}
         />
       )}
@@ -191,6 +193,36 @@ function CheckInPage() {
 }
 
 export { CheckInPage as Component };
+
+const MAX_FOUND = 8;
+
+interface FoundProps {
+  items: readonly CheckInEntry[];
+  onPick: (candidate: CheckInEntry) => void;
+}
+
+function Found({ items, onPick }: FoundProps) {
+  const more = items.length - MAX_FOUND;
+  if (items.length === 0) return null;
+  return (
+    <ul role="list" aria-label="Candidates" className={ui.stack2}>
+      {items.slice(0, MAX_FOUND).map((candidate) => (
+        <li key={candidate._id}>
+          <Button className={styles.found} onClick={() => onPick(candidate)}>
+            <span className={ui.digits}>{candidate.number}</span> {candidate.fullName}
+            <span className={ui.detail}>{slotText(candidate)}</span>
+          </Button>
+        </li>
+      ))}
+      {more > 0 && <li className={ui.note}>{more} more. Type more of the name.</li>}
+    </ul>
+  );
+}
+
+const answerToAdded = ({ slot }: CheckInEntry): Answer =>
+  slot
+    ? { tone: 'go', word: 'Added and checked in' }
+    : { tone: 'lamp', word: 'Added, without a slot', detail: TO_ORGANISERS };
 
 const slotText = ({ slot, timeSlot }: CheckInEntry) =>
   slot ? describeSlot(slot) : describeTimeSlot(timeSlot);

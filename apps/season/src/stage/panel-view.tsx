@@ -57,19 +57,16 @@ function mainLabel([{ entry }, kind]: Step, then?: Step): string {
 /** A second click or key within this time is the same action. */
 const REPEAT_MS = 500;
 
-interface PanelViewProps extends Door {
-  queue: PanelQueue;
+interface Last {
+  text: string;
+  /** The ids of what was recorded. */
+  recorded: Map<CheckInEntry, string>;
 }
 
-export function PanelView({ queue, entries, isOffline, record, undo }: PanelViewProps) {
-  const { name, room, now, waiting, all, minutesBehind } = queue;
-  const [last, setLast] = useState<{ text: string; recorded: Map<CheckInEntry, string> }>();
-  const [swapped, setSwapped] = useState<CheckInEntry>();
+/** What was recorded last on this screen can be taken back. */
+function useSteps({ record, undo }: Pick<Door, 'record' | 'undo'>) {
+  const [last, setLast] = useState<Last>();
   const actedAt = useRef(-Infinity);
-  const mainButton = useRef<HTMLButtonElement>(null);
-  /** What was clicked goes with its row: beside it another candidate would be next. */
-  const focusMain = () => mainButton.current?.focus({ preventScroll: true });
-
   const act = (steps: readonly Step[]) => {
     const { timeStamp } = new Event('now');
     if (timeStamp - actedAt.current < REPEAT_MS) return;
@@ -85,9 +82,27 @@ export function PanelView({ queue, entries, isOffline, record, undo }: PanelView
     );
     setLast({ text: said.join(' '), recorded });
   };
-  const undoLast = () => {
+  const takeBack = () => {
     setLast(undefined);
     last?.recorded.forEach((id, entry) => undo(entry, [id]));
+  };
+  return { last, act, takeBack };
+}
+
+interface PanelViewProps extends Door {
+  queue: PanelQueue;
+}
+
+export function PanelView({ queue, entries, isOffline, record, undo }: PanelViewProps) {
+  const { now, waiting, all } = queue;
+  const { last, act, takeBack } = useSteps({ record, undo });
+  const [swapped, setSwapped] = useState<CheckInEntry>();
+  const mainButton = useRef<HTMLButtonElement>(null);
+  /** What was clicked goes with its row: beside it another candidate would be next. */
+  const focusMain = () => mainButton.current?.focus({ preventScroll: true });
+
+  const undoLast = () => {
+    takeBack();
     focusMain();
   };
   const main = mainSteps(queue);
@@ -99,35 +114,19 @@ export function PanelView({ queue, entries, isOffline, record, undo }: PanelView
   };
   useShortcuts('page', { ' ': doMain, z: undoLast });
 
-  const action = (...step: Step) => {
-    const [{ entry }, kind] = step;
-    return (
-      <Button
-        onClick={() => {
-          act([step]);
-          focusMain();
-        }}
-      >
-        {WORDS[kind][0]}
-        <VisuallyHidden> {entry.fullName}</VisuallyHidden>
-      </Button>
-    );
-  };
+  const action = (...step: Step) => (
+    <StepButton
+      step={step}
+      onClick={() => {
+        act([step]);
+        focusMain();
+      }}
+    />
+  );
   const absent = all.filter(({ attendance }) => isAbsent(attendance.state));
-  const finished = all.filter(({ attendance }) => attendance.state === 'finished').length;
   return (
     <>
-      <p className={classNames(ui.row1, ui.minor, ui.digits)}>
-        {minutesBehind !== null && (
-          <span className={minutesBehind > 0 ? classNames(ui.lamp, ui.strong) : undefined}>
-            {minutesBehind > 0 ? `${pluralize(minutesBehind, 'minute')} behind` : 'On time'}
-          </span>
-        )}
-        <span>
-          {finished} of {all.length} finished
-        </span>
-        <span>{[name, room].filter(Boolean).join(', ')}</span>
-      </p>
+      <PanelProgress {...queue} />
       <div className={classNames(ui.stack0, styles.columns)}>
         <section aria-labelledby="now" className={classNames(ui.stack2, tools.top)}>
           <h2 id="now" className={ui.subheading}>
@@ -162,14 +161,7 @@ export function PanelView({ queue, entries, isOffline, record, undo }: PanelView
           </List>
         </div>
         <div className={classNames(ui.stack2, styles.bar)}>
-          <div role="status" className={classNames(ui.row1, ui.between, tools.hideEmpty)}>
-            {last && <p className={ui.breakable}>{last.text}</p>}
-            {last && last.recorded.size > 0 && (
-              <Button aria-keyshortcuts="z" onClick={undoLast}>
-                Undo
-              </Button>
-            )}
-          </div>
+          <LastStep last={last} onUndo={undoLast} />
           {main[0] && (
             <Button
               ref={mainButton}
@@ -196,10 +188,45 @@ export function PanelView({ queue, entries, isOffline, record, undo }: PanelView
   );
 }
 
+const LastStep = ({ last, onUndo }: { last: Last | undefined; onUndo: () => void }) => (
+  <div role="status" className={classNames(ui.row1, ui.between, tools.hideEmpty)}>
+    {last && <p className={ui.breakable}>{last.text}</p>}
+    {last && last.recorded.size > 0 && (
+      <Button aria-keyshortcuts="z" onClick={onUndo}>
+        Undo
+      </Button>
+    )}
+  </div>
+);
+
+const StepButton = ({ step, onClick }: { step: Step; onClick: () => void }) => (
+  <Button onClick={onClick}>
+    {WORDS[step[1]][0]}
+    <VisuallyHidden> {step[0].entry.fullName}</VisuallyHidden>
+  </Button>
+);
+
 const STAGE_KEYS = [
   ['Space', 'what the large button says: finished, and call the next'],
   ['Z', 'undo the last action'],
 ] as const;
+
+function PanelProgress({ name, room, all, minutesBehind }: PanelQueue) {
+  const finished = all.filter(({ attendance }) => attendance.state === 'finished').length;
+  return (
+    <p className={classNames(ui.row1, ui.minor, ui.digits)}>
+      {minutesBehind !== null && (
+        <span className={minutesBehind > 0 ? classNames(ui.lamp, ui.strong) : undefined}>
+          {minutesBehind > 0 ? `${pluralize(minutesBehind, 'minute')} behind` : 'On time'}
+        </span>
+      )}
+      <span>
+        {finished} of {all.length} finished
+      </span>
+      <span>{[name, room].filter(Boolean).join(', ')}</span>
+    </p>
+  );
+}
 
 function Candidate({ entry, attendance: { state, at }, starts }: Queued) {
   const { text, tone, shape } = attendanceStatus(state);
