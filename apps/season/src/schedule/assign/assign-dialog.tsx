@@ -44,6 +44,21 @@ const METHODS = [
   ['by arrival', 'By arrival', 'Who registered first gets the first slot that suits. At once.'],
 ] as const;
 
+function useProposing(onStart: () => void) {
+  const running = useRef<AbortController>(undefined);
+  // Closing ends the work of the server, too.
+  useEffect(() => () => running.current?.abort(), []);
+  return useMutation({
+    // Throws 409 while another proposal is worked out.
+    mutationFn: (body: AssignRequest) => {
+      const { signal } = (running.current = new AbortController());
+      const options = { body, signal, timeout: ASSIGN_TIMEOUT_MS };
+      return call<AssignProposal>('POST', '/schedule/assign', options);
+    },
+    onMutate: onStart,
+  });
+}
+
 export function AssignDialog({ index, except, onClose, onEdited }: AssignDialogProps) {
   const [request, setRequest] = useState<AssignRequest>({
     scope: 'unassigned',
@@ -51,17 +66,7 @@ export function AssignDialog({ index, except, onClose, onEdited }: AssignDialogP
     statuses: ['Pending'],
     ...(except && { exceptBlocks: except.blockIds }),
   });
-  const change = (changes: Partial<AssignRequest>) => setRequest({ ...request, ...changes });
-  const { scope, statuses } = request;
-  const hasStatus = statuses.length > 0;
-  const open = index.present.filter(({ _id }) => {
-    const assignment = index.assignments.get(_id);
-    return !assignment || (scope === 'all' && !assignment.isPinned);
-  });
-  const countOf = (status: AuditionStatus) => open.filter((one) => one.status === status).length;
-  const shown = AUDITION_STATUSES.filter(
-    (status) => countOf(status) > 0 || status === 'Pending' || statuses.includes(status),
-  );
+  const hasStatus = request.statuses.length > 0;
   const formId = useId();
   // The proposal stays on the screen until it is applied: what was seen is what is done.
   const applying = useAction({
@@ -75,18 +80,7 @@ export function AssignDialog({ index, except, onClose, onEdited }: AssignDialogP
     failed: 'Nothing was changed.',
     refreshes: [boardQuery.queryKey],
   });
-  const running = useRef<AbortController>(undefined);
-  // Closing ends the work of the server, too.
-  useEffect(() => () => running.current?.abort(), []);
-  const proposing = useMutation({
-    // Throws 409 while another proposal is worked out.
-    mutationFn: (body: AssignRequest) => {
-      const { signal } = (running.current = new AbortController());
-      const options = { body, signal, timeout: ASSIGN_TIMEOUT_MS };
-      return call<AssignProposal>('POST', '/schedule/assign', options);
-    },
-    onMutate: () => applying.reset(),
-  });
+  const proposing = useProposing(applying.reset);
   const proposal = proposing.isPending ? undefined : proposing.data;
   const count = proposal?.moves.length ?? 0;
   const { error } = applying;
@@ -145,32 +139,7 @@ export function AssignDialog({ index, except, onClose, onEdited }: AssignDialogP
           >
             <p>Nothing is changed until you have seen who would get which slot.</p>
             {except && <p>No candidate gets a slot of {except.name}.</p>}
-            <Choices
-              isSingle
-              legend="Who gets a slot"
-              choices={SCOPES}
-              value={[scope]}
-              onChange={([chosen]) => change({ scope: chosen! })}
-            />
-            <Choices
-              legend="Of which status"
-              choices={shown.map((status) => [
-                status,
-                `${status}: ${pluralize(countOf(status), 'candidate')}`,
-              ])}
-              value={statuses}
-              error={hasStatus ? undefined : 'Choose at least one status.'}
-              onChange={(chosen) => change({ statuses: chosen })}
-            >
-              <p className={ui.note}>Others who have a slot stay where they are.</p>
-            </Choices>
-            <Choices
-              isSingle
-              legend="How"
-              choices={METHODS}
-              value={[request.method]}
-              onChange={([method]) => change({ method: method! })}
-            />
+            <RequestFields index={index} request={request} onChange={setRequest} />
             <DialogFailure>
               {proposing.error && failureText(proposing.error, 'No slots were worked out.')}
             </DialogFailure>
@@ -184,6 +153,55 @@ export function AssignDialog({ index, except, onClose, onEdited }: AssignDialogP
         )}
       </div>
     </Dialog>
+  );
+}
+
+interface RequestFieldsProps {
+  index: BoardIndex;
+  request: AssignRequest;
+  onChange: (request: AssignRequest) => void;
+}
+
+function RequestFields({ index, request, onChange }: RequestFieldsProps) {
+  const { scope, statuses, method } = request;
+  const change = (changes: Partial<AssignRequest>) => onChange({ ...request, ...changes });
+  const open = index.present.filter(({ _id }) => {
+    const assignment = index.assignments.get(_id);
+    return !assignment || (scope === 'all' && !assignment.isPinned);
+  });
+  const countOf = (status: AuditionStatus) => open.filter((one) => one.status === status).length;
+  const shown = AUDITION_STATUSES.filter(
+    (status) => countOf(status) > 0 || status === 'Pending' || statuses.includes(status),
+  );
+  return (
+    <>
+      <Choices
+        isSingle
+        legend="Who gets a slot"
+        choices={SCOPES}
+        value={[scope]}
+        onChange={([chosen]) => change({ scope: chosen! })}
+      />
+      <Choices
+        legend="Of which status"
+        choices={shown.map((status) => [
+          status,
+          `${status}: ${pluralize(countOf(status), 'candidate')}`,
+        ])}
+        value={statuses}
+        error={statuses.length > 0 ? undefined : 'Choose at least one status.'}
+        onChange={(chosen) => change({ statuses: chosen })}
+      >
+        <p className={ui.note}>Others who have a slot stay where they are.</p>
+      </Choices>
+      <Choices
+        isSingle
+        legend="How"
+        choices={METHODS}
+        value={[method]}
+        onChange={([chosen]) => change({ method: chosen! })}
+      />
+    </>
   );
 }
 

@@ -110,7 +110,6 @@ function BoardView({ board, parts, isReadOnly }: BoardViewProps) {
     move({ ...card, to: place, swapWith: isFull && occupant ? occupant : undefined });
   });
   const state = { index, isPhone, isReadOnly, dragged, marked: shown.marked };
-  const advice = useMemo(() => adviceOf(index, board.structure), [index, board.structure]);
 
   useUndoKeys(isReadOnly ? undefined : edits);
   useShortcuts('page', { '/': () => search.current?.focus() });
@@ -137,13 +136,7 @@ function BoardView({ board, parts, isReadOnly }: BoardViewProps) {
         day={shown.day}
         onConflict={shown.show}
       />
-      {advice.length > 0 && (
-        <Notice tone="lamp" className={ui.small}>
-          {advice.map((sentence) => (
-            <p key={sentence}>{sentence}</p>
-          ))}
-        </Notice>
-      )}
+      <Advice index={index} structure={board.structure} />
       {isPhone && <PanelTabs {...shown} unassigned={index.unassigned.length} />}
       <div className={classNames(ui.stack3, styles.workspace)} {...(isPhone && swipe)}>
         {isListShown && (
@@ -199,6 +192,18 @@ function BoardView({ board, parts, isReadOnly }: BoardViewProps) {
 
 /** More would push the board off the screen; each is found by "conflicts". */
 const MAX_SENTENCES = 3;
+
+function Advice({ index, structure }: { index: BoardIndex; structure: Board['structure'] }) {
+  const advice = useMemo(() => adviceOf(index, structure), [index, structure]);
+  if (advice.length === 0) return null;
+  return (
+    <Notice tone="lamp" className={ui.small}>
+      {advice.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </Notice>
+  );
+}
 
 function adviceOf(index: BoardIndex, structure: Board['structure']): string[] {
   const ofJudges = index.judgeConflicts().map(({ sentence }) => sentence);

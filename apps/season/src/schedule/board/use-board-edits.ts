@@ -114,10 +114,8 @@ function storeOwnEdits({ done, undone }: OwnEdits): void {
 const withEdit = (edits: readonly ScheduleEdit[], edit: ScheduleEdit) =>
   [...edits, edit].toSorted((a, b) => a.revision - b.revision);
 
-export type BoardEdits = ReturnType<typeof useBoardEdits>;
-
 /** Sends edits one after the other; the board shows each at once. */
-export function useBoardEdits() {
+function useEditQueue() {
   const queryClient = useQueryClient();
   const announce = useAnnounce();
   /** Waits for those that were begun. */
@@ -162,6 +160,13 @@ export function useBoardEdits() {
     show(begun.apply);
     finished.current = mutateAsync({ ...begun, key: newKey() }).catch(() => undefined);
   };
+  return { edit, finished };
+}
+
+export type BoardEdits = ReturnType<typeof useBoardEdits>;
+
+export function useBoardEdits() {
+  const { edit, finished } = useEditQueue();
   const [own, setOwn] = useState(readOwnEdits);
   /** An undo that had to wait reads it. */
   const latest = useRef(own);

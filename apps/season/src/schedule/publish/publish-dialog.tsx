@@ -113,27 +113,14 @@ function Publication({ preview, isIncluded, isStale, onClose, children }: Public
     // A refusal fetches again only what would change: what was typed stays.
     refreshes: [PUBLICATION, boardQuery.queryKey, versionsQuery.queryKey, messageQueries.all],
   });
-  const dialog = { title: 'Publish', cancelLabel: 'Close', onCancel: onClose };
-  if (data) {
-    return (
-      <Dialog
-        {...dialog}
-        subject={data.message}
-        actions={
-          <ButtonLink to="/admin/season/messages" variant="primary">
-            Open the messages
-          </ButtonLink>
-        }
-      >
-        <p role="status">{data.message}</p>
-      </Dialog>
-    );
-  }
+  if (data) return <Published message={data.message} onClose={onClose} />;
   if (items.length === 0) {
     const isDue = version !== null && messages > 0;
     return (
       <Dialog
-        {...dialog}
+        title="Publish"
+        cancelLabel="Close"
+        onCancel={onClose}
         isBusy={isPending}
         actions={
           isDue && (
@@ -149,13 +136,7 @@ function Publication({ preview, isIncluded, isStale, onClose, children }: Public
       >
         <div className={ui.stack4} role="group" aria-label="Slots" tabIndex={0}>
           {failure && <Notice tone="stop">{failure}</Notice>}
-          <p>
-            {version
-              ? `No slot has changed since version ${version.number} was published.`
-              : notSelected.length > 0
-                ? 'No slot would be published.'
-                : 'No candidate has a slot yet: assign slots first.'}
-          </p>
+          <p>{unchangedText(preview)}</p>
           {isDue && (
             <p>
               {pluralize(messages, 'candidate was', 'candidates were')} last notified of another
@@ -206,6 +187,28 @@ function Publication({ preview, isIncluded, isStale, onClose, children }: Public
     </FormDialog>
   );
 }
+
+function unchangedText({ version, notSelected }: PublicationPreview): string {
+  if (version) return `No slot has changed since version ${version.number} was published.`;
+  if (notSelected.length > 0) return 'No slot would be published.';
+  return 'No candidate has a slot yet: assign slots first.';
+}
+
+const Published = ({ message, onClose }: { message: string; onClose: () => void }) => (
+  <Dialog
+    title="Publish"
+    subject={message}
+    cancelLabel="Close"
+    onCancel={onClose}
+    actions={
+      <ButtonLink to="/admin/season/messages" variant="primary">
+        Open the messages
+      </ButtonLink>
+    }
+  >
+    <p role="status">{message}</p>
+  </Dialog>
+);
 
 const describe = (slot: PublishedSlot | null) => slot && describeSlot(slot);
 
