@@ -39,13 +39,13 @@ const describeImport = (created: number, updated: number) =>
     .filter(Boolean)
     .join(', ') || 'Import';
 
-export function ImportDialog({ onClose }: { onClose: () => void }) {
+/** Reads a file, shows what it would change, and imports it. */
+function useImport(onClose: () => void) {
   const announce = useAnnounce();
   const refresh = useRefresh();
   const [file, setFile] = useState<File>();
   // Stays while the file is read again with other columns.
   const [report, setReport] = useState<ImportReport>();
-  const [areColumnsRight, setAreColumnsRight] = useState(false);
   const [update, setUpdate] = useState<Update>('none');
 
   const preview = useMutation({
@@ -80,7 +80,6 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     importing.reset();
     setFile(chosen);
     setReport(undefined);
-    setAreColumnsRight(false);
     setUpdate('none');
     if (chosen) preview.mutate({ chosen });
     else preview.reset();
@@ -91,7 +90,13 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     setReport({ ...report, columns });
     preview.mutate({ chosen: file, columns });
   };
+  return { file, report, update, setUpdate, preview, importing, error, handleFile, handleColumns };
+}
 
+export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const { file, report, update, setUpdate, preview, importing, ...others } = useImport(onClose);
+  const { error, handleFile, handleColumns } = others;
+  const [areColumnsRight, setAreColumnsRight] = useState(false);
   const { created = [], invalid = [], repeated = [], unclear = [] } = report ?? {};
   const isWrong = invalid.length > 0;
   const updated = repeated.filter(({ comparison = 'same' }) => TAKEN[update].includes(comparison));
@@ -121,7 +126,10 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           hint="The export of a registration form, or a spreadsheet saved as CSV. Nothing is imported before you have seen what would happen."
           className={tools.fileInput}
           accept=".csv,.tsv,.txt,text/csv"
-          onChange={({ currentTarget }) => handleFile(currentTarget.files?.[0])}
+          onChange={({ currentTarget }) => {
+            setAreColumnsRight(false);
+            handleFile(currentTarget.files?.[0]);
+          }}
         />
         <div role="status" className={tools.hideEmpty}>
           {preview.isPending && 'Reading the file...'}

@@ -11,14 +11,14 @@ import {
   useStableCallback,
 } from '@nox/ui';
 import controls from '@nox/ui/list-controls.module.css';
-import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { type RefObject, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ImportDialog } from '../bulk/import-dialog.tsx';
 import { ScheduleDialog } from '../bulk/slot-dialogs.tsx';
 import { EntryDialogs } from '../dialogs/entry-dialogs.tsx';
 import { useJudgeSlot } from '../dialogs/judge-next/judging-order.ts';
 import { DeleteEntryDialog } from '../entry/deletion.tsx';
-import { filterNames } from '../entry/entry-facets.ts';
+import { type FilteredEntries, filterNames } from '../entry/entry-facets.ts';
 import { useHiding } from '../entry/hidden-reviews.ts';
 import { JudgeChip } from '../entry/judge-chip.tsx';
 import { hasSlot } from '../entry/entry.ts';
@@ -27,17 +27,17 @@ import { type Panel, useOpenEntry } from '../entry/use-open-entry.ts';
 import { changeStatus } from '../outbox/outbox-item.ts';
 import { useEntries, useOutboxState, useSync } from '../sync/sync-provider.tsx';
 import { EntriesTable } from '../table/entries-table.tsx';
-import { SORT_OPTIONS } from '../table/stable-order.ts';
+import { SORT_OPTIONS, type TableRow, type ViewMode } from '../table/stable-order.ts';
 import { ChosenBar } from './chosen-bar.tsx';
 import styles from './entries-board.module.css';
 import { Filters, StatusFilter } from './filters.tsx';
 import { RunningOrder } from './running-order.tsx';
-import { useEntriesView, useRows } from './use-entries-view.ts';
+import { type EntriesView, useEntriesView, useRows } from './use-entries-view.ts';
 
 export function EntriesBoard() {
   const entries = useEntries();
   const view = useEntriesView();
-  const { search, setSearch, status, facets, mode, sort, setSort, setParam } = view;
+  const { search, status, facets, mode, sort, setSort, setParam } = view;
   const { outbox, addLocalEdit } = useSync();
   const { mayOrganise } = useRights();
   const [params] = useSearchParams();
@@ -46,18 +46,9 @@ export function EntriesBoard() {
   const isAnySlotted = useMemo(() => entries.some(hasSlot), [entries]);
   const isUnslotted = mode === 'slots' && !isAnySlotted;
   const hasRows = rows.length > 0 && !isUnslotted;
-  const shownIds = () => rows.filter(({ kind }) => kind === 'entry').map(({ key }) => key);
-  const { ids, chosen, choose, clear } = useChosen(entries, shownIds);
-  const matchingIds = useMemo(() => new Set(matching.map(({ _id }) => _id)), [matching]);
-  const hidden = chosen.filter(({ _id }) => !matchingIds.has(_id)).length;
+  const { ids, chosen, hidden, choose, clear } = useChosenRows(rows, matching);
   const unsent = useUnsent();
-  const { id: openId, open } = useOpenEntry();
-  // Deferred, so that a click is painted before the row that it marks.
-  const markedId = useDeferredValue(openId);
-  const handleOpen = useStableCallback((id: string, panel: Panel, slot?: string) => {
-    view.cancelUrlUpdate();
-    void open(id, panel, { from: view.query, slot });
-  });
+  const { markedId, handleOpen } = useOpening(view);
   const handleJudgeSlot = useJudgeSlot(handleOpen);
   const handleStatusChange = useStableCallback(
     (entry: AuditionEntry, next: AuditionStatus) => void changeStatus(outbox, entry, next),
@@ -74,47 +65,16 @@ export function EntriesBoard() {
   };
   const [isDividing, setIsDividing] = useState(false);
   const [toDelete, setToDelete] = useState<AuditionEntry>();
-  const unimported = {
-    text: 'There are no candidates yet.',
-    tool: 'Import',
-    onTool: () => setParam('import', 'yes'),
+  const reason = entries.length === 0 ? 'unimported' : isUnslotted ? 'unslotted' : 'filtered';
+  const handleTool = {
+    unimported: () => setParam('import', 'yes'),
+    unslotted: () => setIsDividing(true),
+    filtered: handleClearAll,
   };
-  const unslotted = {
-    text: 'No entries have been slotted yet.',
-    tool: 'Divide into Slots',
-    onTool: () => setIsDividing(true),
-  };
-  const none = entries.length === 0 ? unimported : isUnslotted ? unslotted : undefined;
 
   return (
     <>
-      <div className={classNames(styles.controls, ui.row)}>
-        <div ref={searching} className={classNames(styles.searching, ui.row2)}>
-          <SearchField
-            label="Search name, roll number or number"
-            value={search}
-            onChange={({ currentTarget }) => setSearch(currentTarget.value)}
-          />
-          <Filters facets={facets} onChange={setParam} />
-        </div>
-        <StatusFilter search={search} status={status} counts={counts} />
-        <div className={classNames(styles.view, ui.row2)}>
-          <div role="group" aria-label="View" className={controls.segments}>
-            {(['list', 'slots'] as const).map((choice) => (
-              <button
-                key={choice}
-                type="button"
-                aria-pressed={mode === choice}
-                className={controls.segment}
-                onClick={() => setParam('view', choice === 'slots' ? choice : '')}
-              >
-                {choice === 'list' ? 'List' : 'Slots'}
-              </button>
-            ))}
-          </div>
-          <JudgeChip />
-        </div>
-      </div>
+      <Controls ref={searching} view={view} counts={counts} />
       <div className={classNames(styles.bar, ui.row)}>
         <p role="status" className={classNames(ui.note, ui.digits)}>
           Showing {formatNumber(matching.length)} of {formatNumber(entries.length)}
@@ -142,19 +102,7 @@ export function EntriesBoard() {
           />
         )}
       </div>
-      {!hasRows && (
-        <EmptyState
-          action={
-            none ? (
-              mayOrganise && <Button onClick={none.onTool}>{none.tool}</Button>
-            ) : (
-              <Button onClick={handleClearAll}>Clear search and filters</Button>
-            )
-          }
-        >
-          {none?.text ?? 'No entries match criteria.'}
-        </EmptyState>
-      )}
+      {!hasRows && <NoRows reason={reason} onTool={handleTool[reason]} />}
       {/* The dialog stays when the first candidate has a slot. */}
       {isDividing && <ScheduleDialog onClose={() => setIsDividing(false)} />}
       {hasRows && (
@@ -185,6 +133,94 @@ export function EntriesBoard() {
       )}
     </>
   );
+}
+
+interface ControlsProps {
+  /** The search and the filters, whose buttons may be removed while they have the focus. */
+  ref: RefObject<HTMLDivElement | null>;
+  view: EntriesView;
+  counts: FilteredEntries['counts'];
+}
+
+function Controls({ ref, view, counts }: ControlsProps) {
+  const { search, setSearch, status, facets, mode, setParam } = view;
+  return (
+    <div className={classNames(styles.controls, ui.row)}>
+      <div ref={ref} className={classNames(styles.searching, ui.row2)}>
+        <SearchField
+          label="Search name, roll number or number"
+          value={search}
+          onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+        />
+        <Filters facets={facets} onChange={setParam} />
+      </div>
+      <StatusFilter search={search} status={status} counts={counts} />
+      <div className={classNames(styles.view, ui.row2)}>
+        <ViewSwitch
+          mode={mode}
+          onChoose={(choice) => setParam('view', choice === 'slots' ? choice : '')}
+        />
+        <JudgeChip />
+      </div>
+    </div>
+  );
+}
+
+interface ViewSwitchProps {
+  mode: ViewMode;
+  onChoose: (mode: ViewMode) => void;
+}
+
+const ViewSwitch = ({ mode, onChoose }: ViewSwitchProps) => (
+  <div role="group" aria-label="View" className={controls.segments}>
+    {(['list', 'slots'] as const).map((choice) => (
+      <button
+        key={choice}
+        type="button"
+        aria-pressed={mode === choice}
+        className={controls.segment}
+        onClick={() => onChoose(choice)}
+      >
+        {choice === 'list' ? 'List' : 'Slots'}
+      </button>
+    ))}
+  </div>
+);
+
+const REASONS = {
+  unimported: ['There are no candidates yet.', 'Import'],
+  unslotted: ['No entries have been slotted yet.', 'Divide into Slots'],
+  filtered: ['No entries match criteria.', 'Clear search and filters'],
+} as const;
+
+function NoRows({ reason, onTool }: { reason: keyof typeof REASONS; onTool: () => void }) {
+  const { mayOrganise } = useRights();
+  const [text, tool] = REASONS[reason];
+  const hasTool = mayOrganise || reason === 'filtered';
+  return (
+    <EmptyState action={hasTool && <Button onClick={onTool}>{tool}</Button>}>{text}</EmptyState>
+  );
+}
+
+function useOpening(view: EntriesView) {
+  const { id: openId, open } = useOpenEntry();
+  // Deferred, so that a click is painted before the row that it marks.
+  const markedId = useDeferredValue(openId);
+  const handleOpen = useStableCallback((id: string, panel: Panel, slot?: string) => {
+    view.cancelUrlUpdate();
+    void open(id, panel, { from: view.query, slot });
+  });
+  return { markedId, handleOpen };
+}
+
+/** The chosen entries, of which the filters may hide some. */
+function useChosenRows(rows: readonly TableRow[], matching: readonly AuditionEntry[]) {
+  const entries = useEntries();
+  const shownIds = () => rows.filter(({ kind }) => kind === 'entry').map(({ key }) => key);
+  const chosen = useChosen(entries, shownIds);
+  const matchingIds = useMemo(() => new Set(matching.map(({ _id }) => _id)), [matching]);
+  const hidden = chosen.chosen.filter(({ _id }) => !matchingIds.has(_id)).length;
+  return { ...chosen, hidden };
 }
 
 function useUnsent() {
