@@ -16,7 +16,7 @@ const StoredApplication = asStored(AuditionApplication);
 /** An application with a roll number of its own, and the defaults of what is not named here. */
 export function candidate(fields: Partial<AuditionApplication> = {}): AuditionApplication {
   arrivals += 1;
-  return StoredApplication.parse({
+  const application = StoredApplication.parse({
     fullName: `Candidate ${arrivals}`,
     phoneNumber: '98765 43210',
     rollNumber: `BT25CSE${String(arrivals).padStart(5, '0')}`,
@@ -25,8 +25,8 @@ export function candidate(fields: Partial<AuditionApplication> = {}): AuditionAp
     rateYourself: 7,
     whyNox: 'For the music',
     danceStyle: 'Popping',
-    ...fields,
   });
+  return { ...application, ...fields };
 }
 
 /** Adds entries of as many candidates, in order of arrival; returns their ids. */

@@ -14,6 +14,7 @@ import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { choose, contentRoutes, field, renderAdmin } from '../testing/render-admin.tsx';
 import { Component as MemberFormPage } from './member-form-page.tsx';
+import { team } from './team-content.ts';
 import { Component as TeamPage } from './team-page.tsx';
 
 const routes = contentRoutes('team', MemberFormPage, TeamPage);
@@ -60,6 +61,18 @@ describe('the form for a new member', () => {
       isActive: true,
       displayOrder: 0,
     });
+  });
+
+  it('has a control for each field', async () => {
+    await openNew();
+    // These belong to an image that is chosen.
+    const { imageAlt: _alt, imageFocus: _focus, ...labels } = team.labels;
+    for (const label of Object.values(labels)) {
+      expect([label, screen.queryAllByLabelText(label, { exact: false }).length]).not.toEqual([
+        label,
+        0,
+      ]);
+    }
   });
 
   it('adds it last in its category, or where its number says', async () => {

@@ -1,4 +1,4 @@
-import type { TeamMember } from '@nox/contracts';
+import type { TeamMember, TeamMemberInput } from '@nox/contracts';
 import { click, renderRoutes, respond, teamMember, textsOf } from '@nox/testing';
 import { screen, within } from '@testing-library/react';
 import routes from '../routes.tsx';
@@ -45,6 +45,33 @@ describe('the team page', () => {
     );
     const link = within(card).getByRole('link', { name: 'Isha Kulkarni on Instagram' });
     expect(link).toHaveAttribute('href', 'https://www.instagram.com/isha');
+  });
+
+  it('shows each field on the card, in the dialog, on both or as no text', async () => {
+    const places: Record<keyof TeamMemberInput, readonly ('article' | 'dialog')[]> = {
+      name: ['article', 'dialog'],
+      position: ['article', 'dialog'],
+      year: ['article', 'dialog'],
+      intro: ['dialog'],
+      specialization: ['dialog'],
+      category: [],
+      instaUrl: [],
+      linkedInUrl: [],
+      imageUrl: [],
+      imageAlt: [],
+      imageFocus: [],
+      isActive: [],
+      displayOrder: [],
+    };
+    open([isha]);
+    await screen.findByRole('article');
+    for (const [field, shown] of Object.entries(places)) {
+      const value = String(isha[field as keyof TeamMemberInput]);
+      if (shown.length > 0) expect([field, value]).not.toEqual([field, '']);
+      for (const role of shown) {
+        expect(screen.getByRole(role, { hidden: true })).toHaveTextContent(value);
+      }
+    }
   });
 
   it.each([
