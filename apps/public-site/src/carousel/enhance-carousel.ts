@@ -162,7 +162,7 @@ function setAttributes(element: Element, attributes: Record<string, string | fal
   }
 }
 
-/** Animates the row by one slide. With `translate`, which adds up with the `transform` of the drag. */
+/** Animates the row by one slide. Its `translate` adds up with the `transform` of the drag. */
 function slideIn(row: Element, from: HTMLElement, to: HTMLElement, step: number): void {
   const side = step > 0 ? 'previous' : 'next';
   // A slide that leaves need not be a neighbour.

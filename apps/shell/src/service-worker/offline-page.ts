@@ -38,7 +38,7 @@ async function precacheRelease(folder: string): Promise<void> {
   const missing = Object.entries(files).filter(
     ([name]) => PAGE_FILE.test(name) && isFilePath(name) && !stored.has(folder + name),
   );
-  // Fewer than the browser would fetch at once: most of the network is for the page that is open.
+  // The page that is open needs most of the network.
   while (missing.length > 0) {
     const batch = missing.splice(0, MAX_CONCURRENT).map(async ([name, { sha256 }]) => {
       const response = await fetchComplete(folder + name, { integrity: hexToSri(sha256) });

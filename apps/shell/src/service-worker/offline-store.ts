@@ -28,7 +28,7 @@ async function removeUnless(isKept: (path: string, at: Date) => boolean): Promis
   if (isEmpty) await caches.delete(CACHE);
 }
 
-/** Opens the store for documents, which write nothing. It creates no cache for visitors, and rejects where there is no storage. */
+/** Documents, which write nothing, remove expired data without a queue. This creates no cache for visitors, and rejects where there is no storage. */
 export const removeExpiredNow = () => removeUnless((_path, at) => isRecent(at));
 
 let lastWrite = Promise.resolve();
