@@ -36,7 +36,7 @@ client.interceptors.request.use(async (config) => {
   };
   for (const [name, value] of Object.entries(headers)) {
     // Remotes of earlier releases set headers themselves: those stay.
-    if (value !== undefined) config.headers.set(name, value, false);
+    if (value !== undefined) config.headers.set(name, value);
   }
   return config;
 });
