@@ -5,7 +5,7 @@ beforeEach(() => {
   configureApiClient({ tokenSource: async () => 'token' });
   // What every list requests beside its items.
   respond('get', '/:content/deleted', []);
-  // And every form.
+  // Every form fetches the changes, too.
   respond('get', '/:content/:id/changes', []);
   // What the menu and the dashboard request.
   respond('get', '/summary', {});

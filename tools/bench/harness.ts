@@ -56,7 +56,7 @@ export async function serveProduct(folder: string, env: NodeJS.ProcessEnv) {
     url,
     dataDir,
     administrator,
-    /** @throws Error with the response's text if it is none of success */
+    /** @throws Error with the response's text unless its status is one of success */
     call: <T = unknown>(method: string, path: string, body?: Body, headers?: Headers): Promise<T> =>
       call(url, method, path, body, { authorization, ...headers }),
     async [Symbol.asyncDispose](): Promise<void> {

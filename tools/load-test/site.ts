@@ -15,7 +15,7 @@ import { WEB_APPS } from '../workspace.ts';
 
 const PAGES = ['/', '/team', '/learn', '/achievements', '/auditions'];
 const DATA = ['/api/team', '/api/tutorials', '/api/achievements', '/static/js/remotes.json'];
-/** More than the kernel takes of a response that is not read. */
+/** The kernel takes less of a response that is not read. */
 const FILM_BYTES = 16 * 1024 * 1024;
 const COLLECTOR = new URL('collect-garbage.ts', import.meta.url);
 

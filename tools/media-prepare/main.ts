@@ -18,7 +18,7 @@ The stores are those of the server's environment, such as NOX_S3_ENDPOINT.
 
   --from  the server's data folder (default: DATA_DIR, else .data)`;
 
-/** Longer than any upload takes: a server may be receiving files. */
+/** No upload takes longer: a server may be receiving files. */
 const MAX_UPLOAD_MS = 60 * 60_000;
 
 async function open(dataDir: string, databaseUrl: string | undefined) {

@@ -36,7 +36,7 @@ import { HOUR_MS } from './platform/database/clock.ts';
 
 /** Long enough to finish an upload; then a stuck connection is dropped. */
 const SHUTDOWN_TIMEOUT_MS = 10_000;
-/** Longer than any upload takes. */
+/** No upload takes longer. */
 const MAX_UPLOAD_MS = HOUR_MS;
 
 function stopOnSignal(stop: () => Promise<void>) {

@@ -527,7 +527,7 @@ describe.each(ENGINES)('a whole season on %s', (_engine, takeDatabase) => {
       .sort((a, b) => a.slot!.starts - b.slot!.starts || a.number! - b.number!);
 
   async function record(sent: NewAttendanceEvent[]): Promise<void> {
-    // Two devices send events, of which one repeats what it was not sure of, in another order.
+    // Two devices send events; one of them repeats what it was not sure of, in another order.
     for (const some of [sent, sent.toReversed().slice(0, 10)]) {
       for (let at = 0; at < some.length; at += 100) {
         const body = { events: some.slice(at, at + 100) };
@@ -855,7 +855,7 @@ describe.each(ENGINES)('a whole season on %s', (_engine, takeDatabase) => {
     });
     audit('seasons exported');
     expect(unzip(Buffer.from(await answer.arrayBuffer())).get('entries.csv')).toBe(entriesFile);
-    // The same person, again.
+    // The person is the same, again.
     const again = newPerson(0);
     people.push(again);
     await register(again);

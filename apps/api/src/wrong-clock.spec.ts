@@ -50,7 +50,7 @@ describe.each(engines)('a wrong clock on $name', ({ name, open }) => {
       await observe();
     }
   }
-  /** Off, and on again. */
+  /** The server is off, and on again. */
   async function runAfter(off: number, ms: number): Promise<void> {
     passed += off;
     restart();

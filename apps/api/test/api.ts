@@ -78,7 +78,7 @@ type Changes = Partial<Config> &
 const images = new ImageProcess();
 afterAll(() => images.stop());
 
-/** A proof of work that is no work, and no wait. */
+/** The proof of work needs no work, and no wait. */
 const QUICK = { proof: { iterations: 1, guesses: [0, 1] }, minResponseMs: 0 } as const;
 
 /** The whole API on a new database, with the emulator's tokens unless asked otherwise. */

@@ -34,7 +34,7 @@ export function findPlace({ blocks, panels }: StructureIndex, { blockId, starts 
   return panel && { block, panel, starts };
 }
 
-/** What candidates are notified of of a place; undefined if its block was removed. */
+/** Returns the part of a place that notifications name; undefined if its block was removed. */
 export function slotAt(index: StructureIndex, place: Place): PublishedSlot | undefined {
   const found = findPlace(index, place);
   if (!found) return undefined;

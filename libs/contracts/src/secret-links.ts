@@ -8,7 +8,7 @@ const PATHS = Object.values(PAGES).join('|');
 const ENCODED = new RegExp(`^(${PATHS})(?:[/?].*?)?%(?:25)*23(.*)`, 'i');
 const BELOW = new RegExp(`^(${PATHS}).+`, 'i');
 
-/** A secret link of whose `#` a mail program has made a part of the path, or of the query; undefined for other addresses. */
+/** Reads a secret link whose `#` a mail program has made a part of the path, or of the query; undefined for other addresses. */
 export function restoredLink(address: string): string | undefined {
   const [, path, rest] = ENCODED.exec(address) ?? [];
   return path && `${path.toLowerCase()}#${rest}`;

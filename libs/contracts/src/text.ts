@@ -68,7 +68,7 @@ const EMAIL = 'must be an address such as name@example.com.';
 export const requiredEmail = (label: string) =>
   requiredLine(label).regex(z.regexes.email, `${label} ${EMAIL}`);
 
-/** Or empty. */
+/** The text may also be empty. */
 export const optionalEmail = (label: string) =>
   plainLine(label)
     .refine((text) => text === '' || z.regexes.email.test(text), `${label} ${EMAIL}`)

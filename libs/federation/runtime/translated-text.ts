@@ -1,4 +1,4 @@
-/** React has marked each text node that it changes or removes itself; a text that is all that an element has is none of them. */
+/** React has marked each text node that it changes or removes itself, but no text that is an element's only child. */
 const isReacts = (node: Node): boolean =>
   Object.keys(node).some((key) => key.startsWith('__reactFiber$'));
 

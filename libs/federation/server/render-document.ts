@@ -9,7 +9,7 @@ const HOISTED = /^(?:<title[^>]*>[^<]*<\/title>|<(?:meta|link)[^>]*>)+/;
 export const renderPlainPage = (page: ReactElement): string =>
   renderToString(page).replace(HOISTED, '');
 
-/** A page of which the browser hydrates the islands alone, each with what is written beside it. */
+/** The browser hydrates only the islands of this page, each with what is written beside it. */
 export function renderDocument(page: ReactElement): string {
   let count = 0;
   globalThis.noxIsland = (island, content) => {

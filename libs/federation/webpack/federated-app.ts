@@ -177,7 +177,7 @@ const minimizers = () => [
   }),
 ];
 
-/** Five requests instead of a dozen: React and the query cache, of which islands need no more; react-dom, which the rest starts without; other packages; our own libraries. */
+/** The shell loads by five requests instead of a dozen: React and the query cache, as islands need no more; react-dom, for which the rest does not wait; other packages; our own libraries. */
 const SHELL_CHUNKS = Object.fromEntries(
   Object.entries({
     /** All that islands need beside it. */

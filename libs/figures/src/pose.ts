@@ -1,4 +1,4 @@
-/** A point of the stage: x to the right, y down, both in units of which the stage is 100 high. */
+/** A point of the stage has x to the right and y down; the stage is 100 units high. */
 export type Joint = readonly [x: number, y: number];
 
 /** An arm's elbow and hand, or a leg's knee and foot. */

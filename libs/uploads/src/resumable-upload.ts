@@ -19,7 +19,7 @@ const MAX_STORE_RETRIES = 4;
 /** These answers mean that nothing of the upload is left at the server. */
 const GONE = [404, 410, 413, 415];
 
-/** Beyond it only what is known to have arrived counts. */
+/** Progress above it counts only what is known to have arrived. */
 const MAX_UNCONFIRMED = 0.99;
 
 /** An upload goes on from here for a day, also after a reload. The keys have no files' names, which may be a person's. */

@@ -96,7 +96,7 @@ export function sentenceOf(season: PublicSeason, phase: Phase, summary: Summary)
   }
 }
 
-/** What is done next, and on the page of which phase. @param hasDay whether there is a page for the days themselves */
+/** Says what is done next, and on which phase's page. @param hasDay whether there is a page for the days themselves */
 export function actionOf(phase: Phase, summary: Summary, hasDay: boolean) {
   const { total, isUnready, dancing, registrations, withoutSlot, ...results } = countsOf(summary);
   if (dancing > 0 && hasDay) return { page: DAY, action: 'Open check-in' };

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 
-/** Longer than the shell's time limit for a file. */
+/** The shell's time limit for a file is shorter. */
 const AFTER_TIMEOUT_MS = 125_000;
 
 /** Enough for files that do arrive. */

@@ -30,7 +30,7 @@ function local() {
 const kindOf = (turn: number) =>
   (['finished', 'no-show', 'started', 'left', 'called', 'arrived'] as const)[turn];
 
-/** Twelve of each panel, of whom some are done. */
+/** Each panel has twelve candidates, some of whom are done. */
 function list(): CheckInList {
   const { date, minutes } = local();
   const at = new Date().toISOString();

@@ -59,7 +59,7 @@ function useImport(onClose: () => void) {
   });
 
   const importing = useChange({
-    // The preview has shown which rows are skipped, and of which columns.
+    // The preview has shown which rows are skipped, and which columns it reads.
     mutationFn: (chosen: File) =>
       importAuditions(chosen, {
         dryRun: false,

@@ -26,7 +26,7 @@ const TITLES: Partial<Record<string, readonly [string, string?]>> = {
 };
 
 export function Component() {
-  // While auditions are closed it is not shown (spec section 2), and failures do not matter.
+  // The rule set is not shown while auditions are closed (spec section 2), and failures do not matter.
   useQuery(ruleQueries.active());
   const { data: season, isPending } = useQuery(seasonQueries.current());
   const state = season?.state ?? (isPending ? 'pending' : 'failed');

@@ -165,7 +165,7 @@ function Explanation({
   );
 }
 
-/** While the page is shared, nothing that a candidate has written at length. */
+/** A shared page shows nothing that a candidate has written at length. */
 function factOf(entry: AuditionEntry, field: ApplicationField, isShared: boolean): ReactNode {
   if (isShared && recordOf(field).takesLinks) return '';
   const value = valueText(entry[field]);

@@ -51,7 +51,7 @@ async function save(queryClient: QueryClient, { id, from, to, at }: Decision): P
   await saveReserves({ ids, expected });
 }
 
-/** Decisions of this page, of which the last ones can be undone unless others have decided since. */
+/** Holds the decisions of this page; the last ones can be undone unless others have decided since. */
 export function useDecisions(known: readonly Candidate[]) {
   const announce = useAnnounce();
   const queryClient = useQueryClient();

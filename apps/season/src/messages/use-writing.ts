@@ -15,7 +15,7 @@ import { z } from 'zod';
 import { messageQueries } from '../calls/message-calls.ts';
 import { setIssues, useAction, useRequestKey } from '../ui/hooks.ts';
 
-/** While it is written, no status may be ticked. */
+/** The form may have no status ticked while the message is written. */
 const Written = MessageDraft.extend({
   filter: MessageFilter.extend({ statuses: z.array(AuditionStatus).optional() }),
 });

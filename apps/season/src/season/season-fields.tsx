@@ -115,7 +115,7 @@ const Time = RowTime<SeasonInput>;
 
 const MAX_PARTS = 12;
 
-/** The parts of days of which candidates tick those on which they can come. */
+/** Candidates tick those parts of days on which they can come. */
 function PartRows() {
   const { getValues } = useFormContext<SeasonInput>();
   const newPart = () => {

@@ -15,7 +15,7 @@ interface ReleaseAwareOptions extends RouterOptions {
   patchRoutesOnNavigation: PatchRoutesOnNavigationFunction;
 }
 
-/** Loads the document of a page of which another version is live: two versions never run in one document. */
+/** Loads a page's document anew when another version of it is live: two versions never run in one document. */
 export function createReleaseAwareRouter(
   roots: RouteObject[],
   { queryClient, patchRoutesOnNavigation, ...options }: ReleaseAwareOptions,

@@ -159,7 +159,7 @@ function join(
   );
 }
 
-/** Saves in a row of which each is preceded by another account's. */
+/** A save is tried this often in a row while another account's save precedes each. */
 const MAX_ATTEMPTS = 4;
 
 export interface Snapshot<Input> {

@@ -53,7 +53,7 @@ interface VersionedFormOptions<Input extends FieldValues, Saved extends Snapshot
   onSaved: (saved: Saved) => void;
   /** What is announced about a save, and of what: a newer announcement replaces an older one of the same. */
   texts: { subject: string; saved: string };
-  /** Chosen files are not those of the version that was taken. */
+  /** Called when another version was taken, to which the chosen files do not belong. */
   onTaken?: () => void;
   /** Whether leaving asks before changes are lost. */
   isGuarded?: boolean;

@@ -42,7 +42,7 @@ const ofRecipients = (db: Db) =>
     .select(['messages.id', 'full_name as name'])
     .as('named');
 
-/** What still exists, by subject, with its names; and the reviews with those of their judges. */
+/** Each subject has a query for what still exists, with its name; reviews have their judges' names, too. */
 const NAMED = new Map<AuditSubject | 'judges', ReturnType<typeof namesIn>>([
   ...KINDS.map(({ group, table, nameColumn }) => [group, namesIn(table, nameColumn)] as const),
   ['auditions', ofEntries],

@@ -81,7 +81,7 @@ async function decode(
     failOn: job.isLenient ? 'none' : 'error',
     sequentialRead: true,
   });
-  // Inks without a profile: those of the usual print, with the intent that darkens nothing.
+  // Inks that have no profile are taken for those of the usual print, with the intent that darkens nothing.
   if (space === 'cmyk' && !icc) image.pipelineColourspace('cmyk');
   const pixels = await image
     .autoOrient()

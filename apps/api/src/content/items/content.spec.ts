@@ -14,7 +14,7 @@ interface Kind {
   path: string;
   noun: string;
   schema: { parse: (value: unknown) => { _id: string } };
-  /** The least that can be sent; and more, of which the server trims some. */
+  /** One input is the least that can be sent; the other has more, a part of which the server trims. */
   input: object;
   extra: object;
   /** What the server makes of `input` and of both. */

@@ -19,7 +19,7 @@ export interface Received {
 
 export interface Located {
   store: FileStore;
-  /** Such as `team_images/x.jpg`. */
+  /** The path is such as `team_images/x.jpg`. */
   file: string;
   /** What all its addresses contain. */
   address: string;

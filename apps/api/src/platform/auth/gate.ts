@@ -58,7 +58,7 @@ declare module 'fastify' {
 
 const unauthenticated = () => new HttpError(401, 'unauthenticated', 'Please log in again.');
 
-/** The same for a link that is wrong, too old, revoked, or of what has been erased. */
+/** The answer is the same for a link that is wrong, too old, revoked, or of what has been erased. */
 export const unknownLink = () =>
   new HttpError(
     401,

@@ -56,7 +56,7 @@ export function boundConnections({ server, limits, isProxy, warn }: Options): vo
 
 const GROUPS = 8;
 
-/** An IPv4 address, also one mapped into IPv6, as it is; of IPv6 the /64 network, all of which one customer has. */
+/** Returns an IPv4 address, also one mapped into IPv6, as it is; of IPv6 it returns the /64 network, which one customer has. */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return mapped;

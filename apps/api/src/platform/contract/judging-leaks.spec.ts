@@ -33,7 +33,7 @@ const uidOf = (viewer: Viewer) => `uid-of-${viewer}`;
 /** Does what the others may not, and reads nothing. */
 const asRoot = bearer(unsignedToken({ sub: 'root', admin: true }));
 
-/** What is expected of the server, written a second time: who may read what of whose review. */
+/** The server's rules are written here a second time: who may read which parts of which reviews. */
 interface GivenReview {
   id: string;
   entry: string;

@@ -132,7 +132,7 @@ const TABLES = [
   ...['idempotency_records', 'audit_log', 'audit_items', 'judging_settings', 'staff_links'],
 ] as const;
 
-/** Routes of which no history has content: there are no items of the site's contents, and no call to a meeting. */
+/** No history has content on these routes: there are no items of the site's contents, and no call to a meeting. */
 const EMPTY = /(?:team|tutorials|achievements|audition-rules)\/:id|meeting\.ics/;
 
 /** Whether a gate that is not for everybody admits a reader. */

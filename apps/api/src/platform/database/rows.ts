@@ -20,7 +20,7 @@ export const chunks = <Item>(items: readonly Item[], size = ROWS_PER_STATEMENT) 
 
 /* Statements that many modules need. A table that is a parameter is taken for one of those that it can be. */
 
-/** An id, or the values of columns, all of which a row has: of a list, which fits into one statement, one. */
+/** A condition is an id, or values of columns, all of which a row has; a list, which fits into one statement, means any of its values. */
 export type Which<Table extends keyof Tables> =
   | string
   | null

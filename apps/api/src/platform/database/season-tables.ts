@@ -126,7 +126,7 @@ export const seasonTables = {
     text,
     version: integer,
   },
-  /** While the mail server refuses everything. */
+  /** A row exists while the mail server refuses everything. */
   mail_pauses: {
     name: text.key(),
     until: milliseconds,

@@ -8,7 +8,7 @@ export class HttpError extends Error {
   readonly status: number;
   readonly code: string;
   readonly issues?: FieldIssue[];
-  /** Seconds after which the caller may repeat the request, of which nothing was done. */
+  /** The caller may repeat the request, which has had no effect, after this many seconds. */
   retryAfter?: number;
 
   constructor(status: number, code: string, message: string, issues?: FieldIssue[]) {

@@ -12,7 +12,7 @@ const MAX_FIELDS = 38_000;
 const LENGTHS: Readonly<Record<string, number>> = { uuid: 36, date: 10 };
 /** No number, `null` or other literal is longer. */
 const MAX_LITERAL = 24;
-/** Around a field or an item: punctuation, and the spaces of a program that indents. */
+/** A field or an item has this around it: punctuation, and the spaces of a program that indents. */
 const AROUND = 8;
 
 /** The maximum that is checked before all else; beyond it no text, and no item of a list, is looked at. */

@@ -62,7 +62,7 @@ export function sendTagged(
   return reply.type('application/json; charset=utf-8').send(body);
 }
 
-/** The same of what has several encodings, in the one that the client accepts. */
+/** Does the same for content in several encodings, with the one that the client accepts. */
 export function sendEncoded(
   request: FastifyRequest,
   reply: FastifyReply,

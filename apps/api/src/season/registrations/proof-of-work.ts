@@ -44,7 +44,7 @@ export interface ProofCost {
   guesses: readonly [min: number, max: number];
 }
 
-/** About 0.2 s of one slow core. */
+/** The cost is about 0.2 s of one slow core. */
 export const USUAL_COST: ProofCost = { iterations: 5_000, guesses: [100, 200] };
 
 const LIFETIME_MS = 20 * MINUTE_MS;

@@ -48,7 +48,7 @@ const MAX_START_MS = 5_000;
 const MAX_RENDERING_MS = 2_000;
 /** Beyond it the process of the build ends; this one goes on. */
 const MAX_MEMORY_MB = 192;
-/** Far more than a page has. */
+/** A page has far fewer. */
 const MAX_MESSAGE_CHARS = 16 * 1_048_576;
 
 interface Pending extends Pick<PageRequest, 'path' | 'drafts'>, Pick<RenderedPage, 'isIncomplete'> {

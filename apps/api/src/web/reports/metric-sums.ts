@@ -60,7 +60,7 @@ export async function countViews(
 
 /** Each bucket ends at this many times the end of the one before it: a percentile is at most that far off. */
 const FACTOR = 1.2;
-/** Up to 56 seconds; what is above counts as that. */
+/** The bounds go up to 56 seconds; what is above counts as that. */
 const LAST_BUCKET = 60;
 
 /** A layout shift is a score whose good values are below 0.1; the others are in milliseconds. */

@@ -18,7 +18,7 @@ import { boardQuery, moveCandidates } from '../schedule-calls.ts';
 import { CandidateList } from '../../ui/candidate-lists.tsx';
 import { SlotChanges } from '../slot-changes.tsx';
 
-/** Longer than the server takes at most. */
+/** The server takes less than this. */
 const ASSIGN_TIMEOUT_MS = 60_000;
 
 /** Where no candidate gets a slot: "Hall A on Fri 14 Aug". */

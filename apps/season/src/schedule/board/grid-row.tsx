@@ -106,7 +106,7 @@ interface SeatCellProps extends Place, Position, Partial<CardFacts> {
   canDrag: boolean;
   isDragged: boolean;
   isMarked: boolean;
-  /** While a card is in the air: what a drop would do. */
+  /** A card that is in the air shows what a drop would do. */
   advice: DropAdvice['kind'] | undefined;
   adviceWords: string | undefined;
 }

@@ -4,7 +4,7 @@ import { type ImportReport } from '@nox/contracts';
 import { HttpError } from '../../../platform/errors/http-error.ts';
 import { inSlices } from '../../../platform/event-loop/slices.ts';
 
-/** More than ever audition, and few enough for memory. */
+/** Fewer candidates audition, and memory holds this many rows. */
 const MAX_ROWS = 10_000;
 /** Many times those of a form. */
 const MAX_COLUMNS = 200;
@@ -81,7 +81,7 @@ export async function* readRows(
 ): AsyncGenerator<string[], undefined> {
   let count = 0;
   for await (const row of inSlices(parseRows(file, delimiter))) {
-    // The header is none of them.
+    // The header does not count as a row.
     if (count > MAX_ROWS) {
       const message = `The file has more than ${MAX_ROWS} rows: split it.`;
       throw new HttpError(400, 'too_many_rows', message);

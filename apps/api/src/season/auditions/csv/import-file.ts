@@ -40,7 +40,7 @@ const fieldByName = new Map<string, ApplicationField>([
   ['name', 'fullName'],
 ]);
 
-/** About others than the candidate, whose names and numbers forms ask for, too. */
+/** A title with such a word asks about others than the candidate, whose names and numbers forms ask for, too. */
 const OTHERS =
   /\b(partner|guardian|parent|father|mother|emergency|friend|sibling|brother|sister|alternate|relative)s?\b|\brefer/;
 /** These words name no person. */

@@ -49,7 +49,7 @@ const shown = (value: unknown) => valueText(value).slice(0, MAX_SHOWN);
 const comparable = (field: ApplicationField, value: unknown) =>
   fieldOf(field).control === 'phone' ? String(value).replaceAll(/\D/g, '') : value;
 
-/** Other than the roll number, by which they are found. */
+/** Entries are found by the roll number; these fields may change. */
 const FIELDS = AuditionApplication.omit({ rollNumber: true }).keyof().options;
 
 function compare(

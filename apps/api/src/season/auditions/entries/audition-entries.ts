@@ -145,7 +145,7 @@ export async function touchEntry(
   await updateRow(transaction, 'audition_entries', id, { revision: revised.auditions });
 }
 
-/** Empties a column of those of these entries that have something in it. */
+/** Empties a column of those given entries in which it has a value. */
 export async function clearColumn(
   transaction: Db,
   revision: number,

@@ -123,7 +123,7 @@ interface VisibleReviews<Row extends Given = ReviewRow> {
   reviews: readonly Row[];
   /** Left out, though the account may know how many there are. */
   hidden: readonly Row[];
-  /** Whether there may be others of which nothing may follow. */
+  /** There may be reviews of others, from which nothing may follow. */
   isSecret: boolean;
 }
 

@@ -180,7 +180,7 @@ export const smtpTransport = (settings: SmtpSettings): Transport => ({
 
 const TO_FILE = 'Written to a file';
 
-/** The same at every attempt, so that a message that is sent again is one file. */
+/** The name is the same at every attempt, so that a message that is sent again is one file. */
 function nameOf({ id, kind, createdAt }: Mail): string {
   const time = isoTimeOfMicroseconds(createdAt).slice(0, 19).replaceAll(/[-:]/g, '');
   return `${time}-${kind}-${id}.eml`;

@@ -94,9 +94,9 @@ interface Column {
   isInteger: boolean;
 }
 
-/** More than all changes together that give one more candidate a slot. */
+/** One more candidate with a slot is worth more than all changes together that it takes. */
 const ASSIGNED = 1_000;
-/** Less than any change is worth: among equals the earlier time is chosen. */
+/** The earlier time is chosen among equals: its worth is less than any change's. */
 const ORDER = 0.1;
 
 /** The solver finds nothing in its time for larger programs, and they take hundreds of megabytes of its memory. */

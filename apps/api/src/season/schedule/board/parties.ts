@@ -95,7 +95,7 @@ export async function deleteParty(call: AccountWriting, id: string): Promise<voi
   await record(call, 'parties', entryIds, 'apart');
 }
 
-/** More than that are counted. */
+/** Further sentences are only counted. */
 const MAX_SENTENCES = 5;
 
 /** Who are in a party with those who are moved, where they are after it, and their names. */

@@ -79,7 +79,7 @@ const HELP = {
   maxPerJudge: 20,
   /** Better than what is just enough, since the variances will be others. */
   offsetError: 0.75 * LIMITS.offsetError,
-  /** Next to nothing is taken as known beforehand: else groups that share no candidate might seem to be comparable. */
+  /** Little is taken as known beforehand: else groups that share no candidate might seem to be comparable. */
   maxRidge: 0.1,
 };
 

@@ -130,7 +130,7 @@ const compute = ({ scores }: Pick<Scenario, 'scores'>) => computeStandings(score
 
 const computed = new Map<string, (Scenario & { standings: ModelStandings })[]>();
 
-/** The same ones for every test. */
+/** Every test has the same numbers. */
 function scenarios(design: Design) {
   const key = JSON.stringify(design);
   const known = computed.get(key);
@@ -240,7 +240,7 @@ describe('disagreement', () => {
 
   it('is found where one judge is four points from the others', () => {
     const found = scenarios(LOT).map(({ scores, truth }) => {
-      // Every tenth of the candidates, of whom a score can be moved by four points.
+      // Every tenth candidate is tried who has a score that can be moved by four points.
       const moved = new Map<string, JudgeScore>();
       for (const one of scores) {
         const number = Number(one.candidate);
