@@ -148,7 +148,7 @@ async function readRoutes(app: FastifyInstance, options: Options) {
       const subject = await readOwn(db, request.link!);
       const slot = await readOwnSlot(db, subject);
       if (!slot) throw notFound('Slot');
-      const { schedule: sequence } = await readRevisions(db);
+      const { schedule: sequence } = (await readRevisions(db)).revision;
       return slotFile(
         { entryId: subject.row.id, slot, sequence, changedAt: await readTime(db) },
         { name: subject.season.settings.name, timeZone },

@@ -11,8 +11,8 @@ import {
   NewAttendanceEvents,
 } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
-import { changesSince, readBoardRevision } from '../auditions/changes/changes-since.ts';
-import { inSnapshot } from '../auditions/entries/audition-entries.ts';
+import { changesSince } from '../auditions/changes/changes-since.ts';
+import { inSnapshot, readRevisions } from '../auditions/entries/audition-entries.ts';
 import { readPublishedSlots } from '../auditions/seats/published.ts';
 import { recordChanges } from '../../platform/database/audit.ts';
 import { DAY_MS, isoTime, readTime } from '../../platform/database/clock.ts';
@@ -84,7 +84,7 @@ export async function readCheckInEntry(db: Db, id: string): Promise<CheckInEntry
 
 export const readCheckInList = (db: Db) =>
   inSnapshot(db, async (snapshot) => {
-    const { revision } = await readBoardRevision(snapshot);
+    const { revision } = await readRevisions(snapshot);
     const rows = await readInPages(selectEntries(snapshot), 'number');
     return { revision, entries: await toEntries(snapshot, rows) };
   });

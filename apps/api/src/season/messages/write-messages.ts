@@ -70,7 +70,7 @@ async function chooseRecipients(db: Db, { kind, filter }: MessageDraft): Promise
   const rows = await selectRows(db, filter);
   const isReminder = kind === 'reminder';
   const slots = isReminder ? await readPublishedSlots(db) : new Map<string, PublishedSlot>();
-  const { schedule: sequence } = await readRevisions(db);
+  const { schedule: sequence } = (await readRevisions(db)).revision;
   return rows.flatMap(({ status, withdrawn_at, ...recipient }): Chosen[] => {
     if (!isReminder) return [{ recipient, data: {} }];
     const slot = withdrawn_at === null && slots.get(recipient._id);

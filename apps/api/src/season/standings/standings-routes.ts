@@ -52,7 +52,7 @@ const hasScore = ({ score }: ScoreRow) => score !== null;
 /** Reads first scores unless judges are open to each other: before they could compare. Lets other requests run. */
 const readScores = (db: Db, viewer: Viewer): Promise<SeasonScores> =>
   inSnapshot(db, async (snapshot) => {
-    const { revision } = await readRevisions(snapshot);
+    const { entries: revision } = (await readRevisions(snapshot)).revision;
     const { judgingMode } = (await readCurrentSeason(snapshot)).settings;
     const pointsOf = ({ score, total, first_total }: ScoreRow) =>
       (judgingMode === 'open' ? null : first_total) ?? total ?? score ?? 0;

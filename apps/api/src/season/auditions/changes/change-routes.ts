@@ -2,18 +2,13 @@ import { AuditionChanges, AuditionChangesQuery } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { type Db } from '../../../platform/database/schema.ts';
-import {
-  inSnapshot,
-  readDeleted,
-  listAuditionEntries,
-  readAllEntries,
-  readRevisions,
-} from '../entries/audition-entries.ts';
+import { listAuditionEntries, readAllEntries } from '../entries/audition-entries.ts';
 import { type Viewer, viewerKey, viewerOf } from '../entries/viewer.ts';
 import { type Database } from '../../../platform/database/revisions.ts';
 import { addVary } from '../../../platform/http/encoding.ts';
 import { listSender } from '../../../platform/http/large-lists.ts';
 import { readRoute } from '../../../platform/http/routes.ts';
+import { readSince } from './changes-since.ts';
 import { revisionStreams } from './revision-streams.ts';
 
 /** All entries, for clients whose revision is too old for a list of changes. */
@@ -23,19 +18,14 @@ const readAllChanges = (db: Db) => async (viewer: Viewer) => {
   return { body };
 };
 
-/**
- * A client that has a revision has all before it: they commit in order (see `Revisions.change`).
- * @returns undefined when the tombstones since then are pruned: only the full list is complete
- */
-export const readChanges = (db: Db, since: number, viewer: Viewer) =>
-  inSnapshot(db, async (transaction) => {
-    const { revision, tombstonesSince } = await readRevisions(transaction);
-    // A later revision is of another database, such as one before a backup was restored.
-    if (since < tombstonesSince || since > revision) return undefined;
-    const entries = await listAuditionEntries(transaction, viewer, since);
-    const removed = await readDeleted(transaction, since);
-    return { revision, isComplete: false, entries, removed };
-  });
+/** @returns undefined where only the full list is complete */
+export async function readChanges(db: Db, entries: number, viewer: Viewer) {
+  const since = { entries, schedule: 0 };
+  const { revision, changes } = await readSince(db, since, async (snapshot) => ({
+    entries: await listAuditionEntries(snapshot, viewer, entries),
+  }));
+  return changes && { revision: revision.entries, isComplete: false, ...changes };
+}
 
 const RETRY_SECONDS = 30;
 

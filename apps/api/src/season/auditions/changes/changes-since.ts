@@ -3,37 +3,40 @@ import { type Database } from '../../../platform/database/revisions.ts';
 import { type Db } from '../../../platform/database/schema.ts';
 import { inSnapshot, readDeleted, readRevisions } from '../entries/audition-entries.ts';
 
-export async function readBoardRevision(snapshot: Db) {
-  const { schedule, revision: entries, tombstonesSince } = await readRevisions(snapshot);
-  return { revision: { schedule, entries }, tombstonesSince };
-}
+type ReadChanges<Changes> = (snapshot: Db, revision: BoardRevision) => Promise<Changes | undefined>;
 
 /**
- * Reads what changed since a revision, for a client that has all before it; nothing while schedule and entries are the same.
- * @param none what is said where nothing has changed, or too much @param read all but which entries are gone; undefined:
- * more than it can say
+ * Reads what changed since a revision, for a client that has all before it: revisions commit in order.
+ * @param read all but which entries are gone; undefined: more than it can say
+ * @returns undefined `changes` where only the whole list is complete
  */
-export async function changesSince<Changes extends object>(
-  { db, revisions }: Database,
+export const readSince = <Changes extends object>(
+  db: Db,
   since: BoardRevision,
-  none: Changes,
-  read: (snapshot: Db, revision: BoardRevision) => Promise<Changes | undefined>,
-): Promise<Changes & Pick<BoardChanges, 'revision' | 'isIncomplete' | 'removed'>> {
-  const [schedule, entries] = await Promise.all([
-    revisions.revisionOf('schedule'),
-    revisions.revisionOf('auditions'),
-  ]);
-  if (schedule === since.schedule && entries === since.entries) {
-    return { ...none, revision: since, isIncomplete: false, removed: [] };
-  }
-  return inSnapshot(db, async (snapshot) => {
-    const { revision, tombstonesSince } = await readBoardRevision(snapshot);
+  read: ReadChanges<Changes>,
+) =>
+  inSnapshot(db, async (snapshot) => {
+    const { revision, tombstonesSince } = await readRevisions(snapshot);
     // A later revision is of another database, such as one before a backup was restored.
     const isAhead = since.entries > revision.entries || since.schedule > revision.schedule;
     const isKnown = !isAhead && since.entries >= tombstonesSince;
     const changes = isKnown ? await read(snapshot, revision) : undefined;
-    if (!changes) return { ...none, revision, isIncomplete: true, removed: [] };
-    const removed = await readDeleted(snapshot, since.entries);
-    return { ...changes, revision, isIncomplete: false, removed };
+    const removed = changes ? await readDeleted(snapshot, since.entries) : [];
+    return { revision, changes: changes && { ...changes, removed } };
   });
+
+/** The same for a list that the client reads again where it must, without a query while nothing has changed. */
+export async function changesSince<Changes extends object>(
+  { db, revisions }: Database,
+  since: BoardRevision,
+  none: Changes,
+  read: ReadChanges<Changes>,
+): Promise<Changes & Pick<BoardChanges, 'revision' | 'isIncomplete' | 'removed'>> {
+  const schedule = await revisions.revisionOf('schedule');
+  const entries = await revisions.revisionOf('auditions');
+  const isSame = schedule === since.schedule && entries === since.entries;
+  const { revision, changes } = isSame
+    ? { revision: since, changes: none }
+    : await readSince(db, since, read);
+  return { ...none, removed: [], ...changes, revision, isIncomplete: changes === undefined };
 }

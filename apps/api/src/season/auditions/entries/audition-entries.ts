@@ -37,8 +37,7 @@ export async function readRevisions(db: Db) {
   const rows = await db.selectFrom('revisions').selectAll().execute();
   const valueOf = (name: string) => rows.find((row) => row.name === name)?.revision ?? 0;
   return {
-    revision: valueOf('auditions'),
-    schedule: valueOf('schedule'),
+    revision: { entries: valueOf('auditions'), schedule: valueOf('schedule') },
     tombstonesSince: valueOf(TOMBSTONES_SINCE),
   };
 }
@@ -126,7 +125,7 @@ export const inSnapshot = <T>(db: Db, read: (transaction: Db) => Promise<T>): Pr
 
 export const readAllEntries = (db: Db, viewer: Viewer) =>
   inSnapshot(db, async (transaction) => {
-    const { revision } = await readRevisions(transaction);
+    const { entries: revision } = (await readRevisions(transaction)).revision;
     return { revision, entries: await listAuditionEntries(transaction, viewer) };
   });
 

@@ -7,8 +7,8 @@ import {
   type Party,
   type PublishedSlot,
 } from '@nox/contracts';
-import { changesSince, readBoardRevision } from '../../auditions/changes/changes-since.ts';
-import { inSnapshot } from '../../auditions/entries/audition-entries.ts';
+import { changesSince } from '../../auditions/changes/changes-since.ts';
+import { inSnapshot, readRevisions } from '../../auditions/entries/audition-entries.ts';
 import { readDetails } from '../../auditions/entries/new-entry.ts';
 import { isToldOtherwise } from '../../auditions/seats/notified-slot.ts';
 import { readCurrentVersion, readPublishedSlots } from '../../auditions/seats/published.ts';
@@ -151,7 +151,7 @@ export async function readParties(db: Db): Promise<Party[]> {
 
 /** Everything of one moment: to be read in one snapshot. */
 export const readBoard = async (snapshot: Db): Promise<Board> => ({
-  revision: (await readBoardRevision(snapshot)).revision,
+  revision: (await readRevisions(snapshot)).revision,
   structure: await readStructure(snapshot),
   candidates: await readAllCandidates(snapshot),
   assignments: await readAssignments(snapshot),

@@ -209,7 +209,7 @@ class History {
   }
 
   async #publish(preparesMessages: boolean): Promise<void> {
-    const { schedule: expectedRevision } = await readRevisions(this.#database.db);
+    const { schedule: expectedRevision } = (await readRevisions(this.#database.db)).revision;
     const body = {
       expectedRevision,
       note: '',

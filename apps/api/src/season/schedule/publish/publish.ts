@@ -255,7 +255,7 @@ export async function publishRoutes(
     read: async () => {
       const { settings } = await readCurrentSeason(db);
       const { version, slots } = await readVersion(db, await readVersionNumber(db));
-      const { schedule: sequence } = await readRevisions(db);
+      const { schedule: sequence } = (await readRevisions(db)).revision;
       const changedAt = Date.parse(version.at);
       const events = slots.flatMap(({ entryId, fullName, number, ...slot }) =>
         fullName === null
