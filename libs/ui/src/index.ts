@@ -66,7 +66,7 @@ export { FilterNote, Pager, SearchField, Toolbar } from './table/toolbar.tsx';
 export { useChosen } from './table/use-chosen.ts';
 export { usePinnedRow, withIndices } from './table/use-pinned-row.ts';
 export { useIsWide, usePageTop, VirtualTable } from './table/virtual-table.tsx';
-export { CAN_BE_UNDONE, UndoBar, UndoBars } from './undo-bars.tsx';
+export { CAN_BE_UNDONE, UndoBars } from './undo-bars.tsx';
 export { setParam, withParam } from './url-params.ts';
 export { useChange } from './use-change.ts';
 export { useMinWidth, usePolled, useStableCallback } from './hooks.ts';

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { ToastProvider } from './overlay/toasts.tsx';
-import { UndoBar } from './undo-bars.tsx';
+import { UndoBars } from './undo-bars.tsx';
 
 const refresh = jest.fn(() => Promise.resolve());
 
@@ -10,18 +10,23 @@ function open(undo: () => Promise<string> = jest.fn()) {
     <QueryClientProvider client={new QueryClient()}>
       <ToastProvider>
         <h1 tabIndex={-1}>Candidates</h1>
-        <ul>
-          <UndoBar
-            change="Asha Rao deleted"
-            madeAt="2026-08-01T11:50:00Z"
-            until="2026-08-01T12:00:02Z"
-            now={() => Date.now() - 2 * 3_600_000}
-            undo={undo}
-            failed={({ message }) => message}
-            subject="asha"
-            refresh={refresh}
-          />
-        </ul>
+        <UndoBars
+          changes={[
+            {
+              _id: 'asha',
+              change: 'Asha Rao deleted',
+              by: null,
+              madeAt: '2026-08-01T11:50:00Z',
+              until: '2026-08-01T12:00:02Z',
+              undo,
+              subject: 'asha',
+            },
+          ]}
+          ownEmail={null}
+          now={() => Date.now() - 2 * 3_600_000}
+          failed={({ message }) => message}
+          refresh={refresh}
+        />
       </ToastProvider>
     </QueryClientProvider>,
   );

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, type ReactNode } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { Button } from './button.tsx';
 import { classNames, tools, ui } from './classes.ts';
 import { focusHeading } from './focus-and-scroll.ts';
@@ -11,43 +11,56 @@ import { usePolled } from './hooks.ts';
 /** Ends the question before a deletion. */
 export const CAN_BE_UNDONE = 'You can undo this for ten minutes.';
 
-export const UndoBars = ({ children }: { children: ReactNode[] }) => (
-  <div role="status" className={tools.hideEmpty}>
-    {children.length > 0 && (
-      <ul
-        role="list"
-        aria-label="Can be undone"
-        className={classNames(tools.screenOnly, ui.stack2)}
-      >
-        {children}
-      </ul>
-    )}
-  </div>
-);
-
-interface UndoBarProps {
+/** A change that can be undone. */
+interface UndoableChange {
+  _id: string;
   /** "Asha Rao deleted". */
   change: string;
-  /** Who has made it, if it was someone else. */
-  by?: string | null | undefined;
+  /** The email address of the account that has made it. */
+  by: string | null;
   /** ISO times, by the server's clock. */
   madeAt: string;
   until: string;
-  /** The server's time in ms. */
-  now: () => number;
   /** @returns what it did, in words */
   undo: () => Promise<string>;
-  failed: (error: Error) => string;
   /** Takes the message about the change along. */
   subject: string;
+}
+
+interface UndoBarsProps {
+  changes: readonly UndoableChange[];
+  /** The email address of this account, whose own changes do not name it. */
+  ownEmail: string | null | undefined;
+  /** The server's time in ms. */
+  now: () => number;
+  failed: (error: Error) => string;
   /** Fetches what can still be undone, and what shows it. */
   refresh: () => Promise<unknown>;
   /** Replaces `refresh` once the time is over. */
   onExpired?: () => void;
 }
 
-export function UndoBar(props: UndoBarProps) {
-  const { change, by, undo, failed, subject, refresh, onExpired = refresh, ...time } = props;
+export const UndoBars = ({ changes, ...shared }: UndoBarsProps) => (
+  <div role="status" className={tools.hideEmpty}>
+    {changes.length > 0 && (
+      <ul
+        role="list"
+        aria-label="Can be undone"
+        className={classNames(tools.screenOnly, ui.stack2)}
+      >
+        {changes.map((change) => (
+          <UndoBar key={change._id} {...change} {...shared} />
+        ))}
+      </ul>
+    )}
+  </div>
+);
+
+type UndoBarProps = UndoableChange & Omit<UndoBarsProps, 'changes'>;
+
+function UndoBar(props: UndoBarProps) {
+  const { change, by, ownEmail, undo, failed, subject, refresh, onExpired = refresh } = props;
+  const { madeAt, until, now } = props;
   const announce = useAnnounce();
   const { mutate, isPending } = useMutation({
     mutationFn: undo,
@@ -63,7 +76,7 @@ export function UndoBar(props: UndoBarProps) {
     <li className={classNames(ui.row, tools.surface, styles.bar)}>
       <p className={ui.breakable}>
         {change}
-        {by && ` by ${by}`}
+        {by && by !== ownEmail && ` by ${by}`}
       </p>
       <Button
         aria-label={`Undo: ${change}`}
@@ -73,7 +86,7 @@ export function UndoBar(props: UndoBarProps) {
       >
         {isPending ? 'Undoing...' : 'Undo'}
       </Button>
-      <TimeLeft {...time} onExpired={() => void onExpired()} />
+      <TimeLeft madeAt={madeAt} until={until} now={now} onExpired={() => void onExpired()} />
     </li>
   );
 }

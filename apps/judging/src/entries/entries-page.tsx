@@ -9,8 +9,7 @@ import {
   QueryContent,
   ToastProvider,
   ui,
-  UndoBar,
-  UndoBars as Bars,
+  UndoBars,
 } from '@nox/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
@@ -76,7 +75,7 @@ function Entries() {
         </PageHeader>
         <div className={classNames(styles.notices, ui.stack2)}>
           <RejectedItems />
-          {mayOrganise && <UndoBars />}
+          {mayOrganise && <BulkChangeBars />}
         </div>
         <QueryContent
           query={query}
@@ -102,33 +101,26 @@ const KIND_TEXTS = {
   slotted: 'moved to time slots',
 } as const satisfies Record<Undoable['kind'], string>;
 
-function UndoBars() {
+function BulkChangeBars() {
   const query = { ...auditionQueries.undoable(), refetchInterval: REFETCH_INTERVAL_MS };
   const { data: undoables = [] } = useQuery(query);
   const queryClient = useQueryClient();
   const ownEmail = useAuth(({ user }) => user?.email);
   const refresh = useRefresh();
   return (
-    <Bars>
-      {undoables.map((undoable) => {
-        const { _id: id, kind, count, name, madeAt, until, by } = undoable;
-        return (
-          <UndoBar
-            key={id}
-            change={`${name ?? candidates(count)} ${KIND_TEXTS[kind]}`}
-            by={by === ownEmail ? null : by}
-            madeAt={madeAt}
-            until={until}
-            now={serverNow}
-            undo={() => undoBulkChange(id)}
-            failed={(error) => changeFailureText(error, 'Failed to undo.')}
-            subject={undoSubject(undoable)}
-            refresh={refresh}
-            // No row moves, as it does in a refresh.
-            onExpired={() => void queryClient.invalidateQueries({ queryKey: query.queryKey })}
-          />
-        );
-      })}
-    </Bars>
+    <UndoBars
+      changes={undoables.map((undoable) => ({
+        ...undoable,
+        change: `${undoable.name ?? candidates(undoable.count)} ${KIND_TEXTS[undoable.kind]}`,
+        undo: () => undoBulkChange(undoable._id),
+        subject: undoSubject(undoable),
+      }))}
+      ownEmail={ownEmail}
+      now={serverNow}
+      failed={(error) => changeFailureText(error, 'Failed to undo.')}
+      refresh={refresh}
+      // No row moves, as it does in a refresh.
+      onExpired={() => void queryClient.invalidateQueries({ queryKey: query.queryKey })}
+    />
   );
 }

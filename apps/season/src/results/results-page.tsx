@@ -11,16 +11,7 @@ import {
   resultOf,
   type Results,
 } from '@nox/contracts';
-import {
-  Button,
-  formatTime,
-  Notice,
-  PageHeader,
-  QueryContent,
-  ui,
-  UndoBar,
-  UndoBars,
-} from '@nox/ui';
+import { Button, formatTime, Notice, PageHeader, QueryContent, ui, UndoBars } from '@nox/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { messageQueries } from '../calls/message-calls.ts';
 import { resultsQuery, seasonsQuery } from '../calls/queries.ts';
@@ -122,27 +113,21 @@ function Publication({ results, groups: { changed, selected, pending } }: Public
           ? `Results were published on ${formatTime(publication.at)} by ${publication.by}. Candidates see them on their own pages.`
           : 'Nothing is published: no candidate sees a result yet.'}
       </p>
-      <UndoBars>
-        {publication?.until
-          ? [
-              <UndoBar
-                key={publication._id}
-                change={`${pluralize(publication.count, 'result')} published`}
-                madeAt={publication.at}
-                until={publication.until}
-                now={serverNow}
-                undo={async () => {
-                  const path = `/results/publications/${encodeURIComponent(publication._id)}/undo`;
-                  // 409 `undone`, `undo_over`.
-                  return (await call<Message>('POST', path)).message;
-                }}
-                failed={(error) => changeFailureText(error, 'Nothing was undone.')}
-                subject="results"
-                refresh={() => refreshAll(queryClient, refreshes)}
-              />,
-            ]
-          : []}
-      </UndoBars>
+      <UndoBars
+        changes={(publication?.until ? [publication] : []).map(({ _id, at, until, count }) => ({
+          ...{ _id, madeAt: at, until: until!, subject: 'results', by: null },
+          change: `${pluralize(count, 'result')} published`,
+          undo: async () => {
+            const path = `/results/publications/${encodeURIComponent(_id)}/undo`;
+            // 409 `undone`, `undo_over`.
+            return (await call<Message>('POST', path)).message;
+          },
+        }))}
+        ownEmail={null}
+        now={serverNow}
+        failed={(error) => changeFailureText(error, 'Nothing was undone.')}
+        refresh={() => refreshAll(queryClient, refreshes)}
+      />
       {/* Asked for before anybody reads the result without it. */}
       {selected.length > 0 && seasons?.[0]?.nextSteps === '' && (
         <Notice tone="lamp">

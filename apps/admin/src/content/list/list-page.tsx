@@ -9,7 +9,6 @@ import {
   LoadState,
   PageHeader,
   ui,
-  UndoBar,
   UndoBars,
   useAnnounce,
   useChange,
@@ -77,22 +76,20 @@ function DeletedItems({ kind }: { kind: ContentKind }) {
   const ownEmail = useAuth(({ user }) => user?.email);
   const queryClient = useQueryClient();
   return (
-    <UndoBars>
-      {items.map(({ _id: id, name, deletedAt, until, by }) => (
-        <UndoBar
-          key={id}
-          change={`${name} deleted`}
-          by={by === ownEmail ? null : by}
-          madeAt={deletedAt}
-          until={until}
-          now={serverNow}
-          undo={() => kind.calls.restore(id)}
-          failed={(error) => changeFailureText(error, 'Failed to undo.')}
-          subject={subjectOf(kind, id)}
-          refresh={() => queryClient.invalidateQueries({ queryKey: kind.queries.all })}
-        />
-      ))}
-    </UndoBars>
+    <UndoBars
+      changes={items.map(({ _id, name, deletedAt, ...item }) => ({
+        ...item,
+        _id,
+        change: `${name} deleted`,
+        madeAt: deletedAt,
+        undo: () => kind.calls.restore(_id),
+        subject: subjectOf(kind, _id),
+      }))}
+      ownEmail={ownEmail}
+      now={serverNow}
+      failed={(error) => changeFailureText(error, 'Failed to undo.')}
+      refresh={() => queryClient.invalidateQueries({ queryKey: kind.queries.all })}
+    />
   );
 }
 

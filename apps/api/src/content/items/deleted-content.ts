@@ -1,10 +1,10 @@
 import { type Kysely } from 'kysely';
 import { type DeletedItem } from '@nox/contracts';
 import { type Actor, recordChange } from '../../platform/database/audit.ts';
-import { isoTime, readExpiryTime, readTime, UNDO_MS } from '../../platform/database/clock.ts';
+import { isoTime, readExpiryTime, UNDO_MS, undoEnd } from '../../platform/database/clock.ts';
 import { deleteWhere, insertRows } from '../../platform/database/rows.ts';
 import { type ContentRow, type Db } from '../../platform/database/schema.ts';
-import { HttpError, notFound } from '../../platform/errors/http-error.ts';
+import { notFound, tooLateToUndo, undoneAlready } from '../../platform/errors/http-error.ts';
 import { type ContentKind, type ContentTable, filesOf, nameOf } from './content-kind.ts';
 import { KINDS } from './kinds.ts';
 
@@ -26,7 +26,7 @@ export async function insertDeleted(
     content: kind.table,
     item: JSON.stringify(row),
     name,
-    deleted_at: await readTime(transaction),
+    deleted_at: await readExpiryTime(transaction),
     deleted_by: by.email,
   });
   await recordChange({ transaction, by }, kind.group, 'deleted', {
@@ -48,7 +48,7 @@ export async function listDeleted(db: Db, content: ContentTable): Promise<Delete
     _id: id,
     name,
     deletedAt: isoTime(deleted_at),
-    until: isoTime(deleted_at + UNDO_MS),
+    until: undoEnd(deleted_at),
     by: deleted_by,
   }));
 }
@@ -64,13 +64,9 @@ export async function restoreDeleted(
   const [deleted] = await deleteWhere(transaction, 'deleted_content', { id, content: table });
   if (!deleted) {
     const there = await contents.selectFrom(table).where('id', '=', id).select('id').execute();
-    if (there.length === 0) throw notFound(noun);
-    throw new HttpError(409, 'undone', 'This has been undone already.');
+    throw there.length === 0 ? notFound(noun) : undoneAlready();
   }
-  if (now >= deleted.deleted_at + UNDO_MS) {
-    const message = 'It is too late to undo this: more than ten minutes have passed.';
-    throw new HttpError(409, 'undo_over', message);
-  }
+  if (now >= deleted.deleted_at + UNDO_MS) throw tooLateToUndo();
   const row = JSON.parse(deleted.item) as ContentRow;
   const { changes, note = '' } = (await beforeRestore?.(transaction, row)) ?? {};
   await contents

@@ -15,8 +15,11 @@ export const isoTimeOrNull = (time: number | null): string | null =>
 /** @param time in microseconds since 1970, as columns named `created_at` have it */
 export const isoTimeOfMicroseconds = (time: number): string => isoTime(time / 1_000);
 
-/** How long a deletion or a bulk change can be undone. */
+/** How long what is deleted, changed or published at once can be undone. */
 export const UNDO_MS = 10 * MINUTE_MS;
+
+/** @param madeAt by `readExpiryTime` */
+export const undoEnd = (madeAt: number): string => isoTime(madeAt + UNDO_MS);
 
 /** Clocks that differ by more contradict each other. */
 export const MAX_DIFFERENCE_MS = 60 * MINUTE_MS;

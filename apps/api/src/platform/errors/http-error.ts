@@ -28,6 +28,11 @@ export const invalidFields = (issues: FieldIssue[]) =>
 
 export const invalid = (path: string, message: string) => invalidFields([{ path, message }]);
 
+export const undoneAlready = () => new HttpError(409, 'undone', 'This has been undone already.');
+
+export const tooLateToUndo = (why = 'more than ten minutes have passed') =>
+  new HttpError(409, 'undo_over', `It is too late to undo this: ${why}.`);
+
 const MEGABYTE = 1024 * 1024;
 
 /** @param maxBytes named in whole megabytes in the message */

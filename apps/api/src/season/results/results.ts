@@ -20,7 +20,12 @@ import { creationTime, isoTime, readExpiryTime, readTime } from '../../platform/
 import { type Database } from '../../platform/database/revisions.ts';
 import { countRows, findRow, insertRows, updateRow } from '../../platform/database/rows.ts';
 import { type Db } from '../../platform/database/schema.ts';
-import { HttpError, notFound } from '../../platform/errors/http-error.ts';
+import {
+  HttpError,
+  notFound,
+  tooLateToUndo,
+  undoneAlready,
+} from '../../platform/errors/http-error.ts';
 import { type AccountWriting, readRoute, writeRoute } from '../../platform/http/routes.ts';
 import {
   prepareResultMessages,
@@ -159,12 +164,12 @@ export async function undoPublication(call: AccountWriting, id: string) {
   const { transaction } = call;
   const row = await findRow(transaction, 'result_publications', id);
   if (!row) throw notFound('Publication');
-  if (row.undone_at !== null) throw new HttpError(409, 'undone', 'This has been undone already.');
+  if (row.undone_at !== null) throw undoneAlready();
   const latest = await readPublication(transaction);
   if (latest?._id !== id || latest.until === null) {
-    const message =
-      'It is too late to undo this: more than ten minutes have passed, messages were sent, or results were published since.';
-    throw new HttpError(409, 'undo_over', message);
+    throw tooLateToUndo(
+      'more than ten minutes have passed, messages were sent, or results were published since',
+    );
   }
   const changes = await transaction
     .selectFrom('result_changes')

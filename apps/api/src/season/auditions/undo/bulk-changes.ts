@@ -12,7 +12,7 @@ import {
 } from '@nox/contracts';
 import { NoContent } from '../../../platform/contract/route-table.ts';
 import { type Actor } from '../../../platform/database/audit.ts';
-import { advanceTime } from '../../../platform/database/clock.ts';
+import { advanceTime, UNDO_MS } from '../../../platform/database/clock.ts';
 import {
   type Database,
   type RevisionGroup,
@@ -20,7 +20,12 @@ import {
 } from '../../../platform/database/revisions.ts';
 import { countRows, findRow, updateRow } from '../../../platform/database/rows.ts';
 import { type BulkChangeRow, type Db } from '../../../platform/database/schema.ts';
-import { HttpError, notFound } from '../../../platform/errors/http-error.ts';
+import {
+  HttpError,
+  notFound,
+  tooLateToUndo,
+  undoneAlready,
+} from '../../../platform/errors/http-error.ts';
 import {
   type AccountWriting,
   actionRoute,
@@ -30,25 +35,14 @@ import {
 } from '../../../platform/http/routes.ts';
 import { ENTRY, findChosen, findEntry } from '../entries/audition-entries.ts';
 import { refusePublished, writeTimeSlots } from '../seats/published.ts';
-import {
-  isExpired,
-  listUndoable,
-  recordEntries,
-  recordUndoable,
-  restoreSlots,
-} from './undoable-changes.ts';
+import { listUndoable, recordEntries, recordUndoable, restoreSlots } from './undoable-changes.ts';
 import { deleteUndoably, isNotSelected, restoreDeleted } from './undoable-entries.ts';
 
 async function findChange(transaction: Db, id: string, now: number): Promise<BulkChangeRow> {
   const change = await findRow(transaction, 'bulk_changes', id);
   if (!change) throw notFound('Bulk change');
-  if (change.undone_at !== null) {
-    throw new HttpError(409, 'undone', 'This has been undone already.');
-  }
-  if (isExpired(change, now)) {
-    const message = 'It is too late to undo this: more than ten minutes have passed.';
-    throw new HttpError(409, 'undo_over', message);
-  }
+  if (change.undone_at !== null) throw undoneAlready();
+  if (now >= change.made_at + UNDO_MS) throw tooLateToUndo();
   return change;
 }
 

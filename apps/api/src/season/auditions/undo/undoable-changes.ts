@@ -6,8 +6,8 @@ import {
   DAY_MS,
   isoTime,
   readExpiryTime,
-  readTime,
   UNDO_MS,
+  undoEnd,
 } from '../../../platform/database/clock.ts';
 import { chunks, updateRow } from '../../../platform/database/rows.ts';
 import {
@@ -21,17 +21,13 @@ import { deleteOrphans, text } from './undoable-entries.ts';
 /** The API can tell for this time why a change can no longer be undone. */
 const RETENTION_MS = DAY_MS;
 
-/** @param now see `clock.ts` */
-export const isExpired = ({ made_at }: Pick<BulkChangeRow, 'made_at'>, now: number) =>
-  now >= made_at + UNDO_MS;
-
 const toUndoable = (row: BulkChangeRow, name?: string): Undoable => ({
   _id: row.id,
   kind: row.kind,
   count: row.count,
   name,
   madeAt: isoTime(row.made_at),
-  until: isoTime(row.made_at + UNDO_MS),
+  until: undoEnd(row.made_at),
   by: row.made_by,
 });
 
@@ -47,7 +43,7 @@ export async function recordUndoable(
     revision: revised.auditions,
     kind,
     count,
-    made_at: await readTime(transaction),
+    made_at: await readExpiryTime(transaction),
     made_by: by.email,
     undone_at: null,
   };

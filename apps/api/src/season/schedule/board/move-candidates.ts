@@ -23,7 +23,12 @@ import {
 } from '../../../platform/database/schema.ts';
 import { type AccountWriting, type Writing } from '../../../platform/http/routes.ts';
 import { findRow, updateRow } from '../../../platform/database/rows.ts';
-import { HttpError, invalid, notFound } from '../../../platform/errors/http-error.ts';
+import {
+  HttpError,
+  undoneAlready,
+  invalid,
+  notFound,
+} from '../../../platform/errors/http-error.ts';
 import { refuseConflicts } from './parties.ts';
 import { agoOf, type Change, currentPlace, planChanges, readSeats, type Seats } from './seating.ts';
 import { readTime } from '../../../platform/database/clock.ts';
@@ -200,7 +205,7 @@ export const EDIT = 'Change of the schedule';
 
 /** @throws HttpError 409 `undone` or `not_undoable` */
 function refuseOthers({ kind, undone_at }: ScheduleEditRow): void {
-  if (undone_at !== null) throw new HttpError(409, 'undone', 'This has been undone already.');
+  if (undone_at !== null) throw undoneAlready();
   if (['moved', 'assigned', 'undone'].includes(kind)) return;
   const message = 'Only moves can be undone here. Deletions are undone in the list of entries.';
   throw new HttpError(409, 'not_undoable', message);
