@@ -49,16 +49,11 @@ export { isEditable, isShortcut } from './shortcuts/shortcut-guard.ts';
 export { StatusMark } from './status-mark.tsx';
 export {
   type Column,
-  ColumnHeader,
   DataTable,
-  HeadCells,
   RowAction,
   rowActionClass,
   RowActions,
   RowCells,
-  RowHeader,
-  SortableHeader,
-  TableCell,
   TableRow,
   TwoLines,
 } from './table/table.tsx';

@@ -4,6 +4,7 @@ import { classNames } from './class-names.ts';
 import { listen } from './listen.ts';
 import { formatTime } from './local-format.ts';
 import styles from './sheets.module.css';
+import type { Column } from './table/table.tsx';
 
 interface SheetsProps {
   title: string;
@@ -28,15 +29,11 @@ export function Sheets({ title, details, children }: SheetsProps) {
   );
 }
 
-type Width = 'number' | 'name' | 'roll' | 'style' | 'score' | '';
+type Width = 'number' | 'name' | 'roll' | 'style' | 'score';
 
-/** The key is a column's name. Its width is a class, where the last one takes what remains; what is in it may be written by hand instead. */
-export type SheetColumns<Row> = Readonly<
-  Record<string, readonly [width: Width, cell?: (row: Row) => ReactNode]>
->;
-
-/** This column names its row. */
-const NAME = 'Name';
+/** Columns on paper. A width is a class; the last column takes what remains. One without `cell` is written by hand. */
+export type SheetColumns<Row> = readonly (Pick<Column<Row>, 'name' | 'isTitle'> &
+  Partial<Pick<Column<Row>, 'cell'>> & { width?: Width })[];
 
 interface SheetTableProps<Row> {
   title: string;
@@ -48,21 +45,20 @@ interface SheetTableProps<Row> {
 
 /** Nothing without rows. */
 export function SheetTable<Row>({ title, columns, rows, isDense }: SheetTableProps<Row>) {
-  const names = Object.keys(columns);
   if (rows.length === 0) return null;
   return (
     <table className={classNames(styles.table, isDense && styles.dense)}>
       <colgroup>
-        {names.map((name) => (
-          <col key={name} className={styles[columns[name]![0]]} />
+        {columns.map(({ name, width = '' }) => (
+          <col key={name} className={styles[width]} />
         ))}
       </colgroup>
       <thead>
         <tr>
-          <th colSpan={names.length}>{title}</th>
+          <th colSpan={columns.length}>{title}</th>
         </tr>
         <tr>
-          {names.map((name) => (
+          {columns.map(({ name }) => (
             <th key={name} scope="col">
               {name}
             </th>
@@ -72,10 +68,10 @@ export function SheetTable<Row>({ title, columns, rows, isDense }: SheetTablePro
       <tbody>
         {rows.map((row, at) => (
           <tr key={at}>
-            {Object.entries(columns).map(([name, [, cell]]) => {
-              const Cell = name === NAME ? 'th' : 'td';
+            {columns.map(({ name, isTitle, cell }) => {
+              const Cell = isTitle ? 'th' : 'td';
               return (
-                <Cell key={name} scope={name === NAME ? 'row' : undefined}>
+                <Cell key={name} scope={isTitle ? 'row' : undefined}>
                   {cell?.(row)}
                 </Cell>
               );

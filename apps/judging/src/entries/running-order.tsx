@@ -14,14 +14,14 @@ interface RunningOrderProps {
   filters: readonly string[];
 }
 
-const COLUMNS: SheetColumns<AuditionEntry> = {
-  'No.': ['number', ({ number }) => number],
-  Name: ['name', (entry) => entry.fullName + stateOf(entry)],
-  'Roll Number': ['roll', ({ rollNumber }) => rollNumber],
-  Style: ['style', ({ danceStyle }) => danceStyle],
-  Score: ['score'],
-  Notes: [''],
-};
+const COLUMNS: SheetColumns<AuditionEntry> = [
+  { name: 'No.', width: 'number', cell: ({ number }) => number },
+  { name: 'Name', width: 'name', isTitle: true, cell: (entry) => entry.fullName + stateOf(entry) },
+  { name: 'Roll Number', width: 'roll', cell: ({ rollNumber }) => rollNumber },
+  { name: 'Style', width: 'style', cell: ({ danceStyle }) => danceStyle },
+  { name: 'Score', width: 'score' },
+  { name: 'Notes' },
+];
 
 /** The list on paper, with columns to write in: while the browser prints, unless an entry is open, which it prints then. */
 export function RunningOrder({ entries, filters }: RunningOrderProps) {

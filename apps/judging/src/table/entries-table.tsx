@@ -1,27 +1,12 @@
 import type { AuditionEntry } from '@nox/contracts';
-import {
-  Button,
-  classNames,
-  ColumnHeader,
-  SortableHeader,
-  TableRow as Row,
-  ui,
-  useIsWide,
-  VirtualTable,
-} from '@nox/ui';
+import { Button, classNames, TableRow as Row, ui, useIsWide, VirtualTable } from '@nox/ui';
 import { memo, type MouseEvent, type Ref } from 'react';
 import { slotLabel } from '../entry/entry.ts';
 import type { Hiding } from '../entry/hidden-reviews.ts';
 import type { OutboxItem } from '../outbox/outbox-item.ts';
 import styles from './entries-table.module.css';
-import { EntryRow, type EntryRowProps, viewId } from './entry-row.tsx';
-import {
-  type EntrySort,
-  type SortColumn,
-  SORTS,
-  type TableRow,
-  type WindowVirtualizer,
-} from './stable-order.ts';
+import { ENTRY_COLUMNS, EntryRow, type EntryRowProps, viewId } from './entry-row.tsx';
+import { type EntrySort, SORTS, type TableRow, type WindowVirtualizer } from './stable-order.ts';
 
 interface EntriesTableProps extends Pick<
   EntryRowProps,
@@ -40,14 +25,13 @@ interface EntriesTableProps extends Pick<
   onJudgeSlot: (slot: string) => void;
 }
 
-const NAMES = ['serial', 'name', 'roll', 'slot', 'status', 'reviews', 'mean', 'actions'];
-const COLUMN_WIDTHS = NAMES.map((name) => `--${name}`);
-const COLUMNS = NAMES.length;
-
 export const EntriesTable = memo(function EntriesTable(props: EntriesTableProps) {
   const { rows, sort, onSort, openId, viewKey, virtualizer, onOpen, ...ofRows } = props;
   const { hidingOf, unsent, chosen, onJudgeSlot, ...handlers } = ofRows;
   const isWide = useIsWide();
+  const columns = ENTRY_COLUMNS.map((column) =>
+    column.id in SORTS ? { ...column, sort: { name: column.id, sort, onSort } } : column,
+  );
   const handleClick = ({ target }: MouseEvent) => {
     const row = isControl(target) || isTextSelected() ? null : rowOf(target);
     const entry = row && rows[Number(row.dataset.index)];
@@ -64,15 +48,13 @@ export const EntriesTable = memo(function EntriesTable(props: EntriesTableProps)
       openId={openId}
       viewKey={viewKey}
       virtualizer={virtualizer}
-      columnCount={COLUMNS}
-      columnWidths={COLUMN_WIDTHS}
-      head={<Head sort={sort} onSort={onSort} />}
+      columns={columns}
       onClick={handleClick}
     >
       {(row, attributes) =>
         row.kind === 'slot' ? (
           <Row className={styles.row} {...attributes}>
-            <th role="rowheader" scope="rowgroup" colSpan={COLUMNS} className={styles.slot}>
+            <th role="rowheader" scope="rowgroup" colSpan={columns.length} className={styles.slot}>
               <div className={classNames(styles.heading, ui.row)}>
                 <h2 className={classNames(ui.heading, ui.digits)}>{row.title}</h2>
                 <Button
@@ -102,33 +84,6 @@ export const EntriesTable = memo(function EntriesTable(props: EntriesTableProps)
     </VirtualTable>
   );
 });
-
-function Head({ sort, onSort }: Pick<EntriesTableProps, 'sort' | 'onSort'>) {
-  const sortable = (column: SortColumn) => (
-    <SortableHeader
-      name={column}
-      align={column === 'name' ? 'start' : 'end'}
-      sort={sort}
-      onSort={onSort}
-    >
-      {SORTS[column]}
-    </SortableHeader>
-  );
-  return (
-    <>
-      <ColumnHeader align="end" title="The candidate's number, in order of arrival">
-        S.No.
-      </ColumnHeader>
-      {sortable('name')}
-      <ColumnHeader>Roll Number</ColumnHeader>
-      <ColumnHeader>Time Slot</ColumnHeader>
-      <ColumnHeader>Status</ColumnHeader>
-      {sortable('reviews')}
-      {sortable('mean')}
-      <ColumnHeader>Actions</ColumnHeader>
-    </>
-  );
-}
 
 const isControl = (target: EventTarget) =>
   (target as Element).closest('a, button, input, select, label') !== null;

@@ -8,11 +8,11 @@ import {
 import {
   buttonClass,
   classNames,
+  type Column,
   rowActionClass,
   RowActions,
-  RowHeader,
+  RowCells,
   StatusMark,
-  TableCell,
   TableRow,
   tools,
   ui,
@@ -36,7 +36,8 @@ import type { Panel } from '../entry/use-open-entry.ts';
 import type { OutboxItem } from '../outbox/outbox-item.ts';
 import styles from './entry-row.module.css';
 
-export interface EntryRowProps extends ComponentProps<'tr'> {
+export interface EntryRowProps extends Pick<ComponentProps<'tr'>, 'ref' | 'aria-rowindex'> {
+  'data-index': number;
   entry: AuditionEntry;
   unsent: readonly OutboxItem[] | undefined;
   hiding: Hiding | undefined;
@@ -50,31 +51,33 @@ export interface EntryRowProps extends ComponentProps<'tr'> {
   onDelete: ((entry: AuditionEntry) => void) | undefined;
 }
 
-export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
-  const { entry, hiding, isWide, isChosen, isOpen, onChoose, unsent, ...others } = props;
-  const { onOpen, onStatusChange, onDelete, ...attributes } = others;
-  const statistics = hiding ? undefined : scoreStatistics(entry.reviews);
-  const hidden = hiding === 'recused' ? 'Recused' : 'Hidden';
-  return (
-    <TableRow
-      className={styles.row}
-      data-chosen={isChosen || undefined}
-      aria-current={isOpen || undefined}
-      {...attributes}
-    >
-      <TableCell align="end" className={styles.serial}>
-        <label className={classNames(tools.line2, ui.between, styles.choose)}>
-          <input
-            type="checkbox"
-            aria-label={`Choose ${entry.fullName}`}
-            className={styles.box}
-            checked={isChosen}
-            onChange={(event) => onChoose(entry._id, event)}
-          />
-          <span className={styles.number}>{entry.number}</span>
-        </label>
-      </TableCell>
-      <RowHeader>
+const hiddenText = (hiding: Hiding) => (hiding === 'recused' ? 'Recused' : 'Hidden');
+
+/** By their ids, which name their widths in the style sheet, too. */
+const COLUMNS: Record<string, Column<EntryRowProps>> = {
+  serial: {
+    name: 'S.No.',
+    description: "The candidate's number, in order of arrival",
+    align: 'end',
+    className: styles.serial,
+    cell: ({ entry, isChosen, onChoose }) => (
+      <label className={classNames(tools.line2, ui.between, styles.choose)}>
+        <input
+          type="checkbox"
+          aria-label={`Choose ${entry.fullName}`}
+          className={styles.box}
+          checked={isChosen}
+          onChange={(event) => onChoose(entry._id, event)}
+        />
+        <span className={styles.number}>{entry.number}</span>
+      </label>
+    ),
+  },
+  name: {
+    name: 'Name',
+    isTitle: true,
+    cell: ({ entry }) => (
+      <>
         <span>{entry.fullName}</span>
         <EntryMarks entry={entry} />
         <span className={classNames(ui.detail, styles.style)}>
@@ -83,34 +86,75 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
             .filter(Boolean)
             .join(' · ')}
         </span>
-      </RowHeader>
-      <TableCell title={entry.rollNumber} className={classNames(styles.fact, styles.roll)}>
-        {entry.rollNumber}
-      </TableCell>
-      <TableCell title={slotName(entry)} className={classNames(styles.fact, styles.slot)}>
+      </>
+    ),
+  },
+  roll: {
+    name: 'Roll Number',
+    className: classNames(styles.fact, styles.roll),
+    title: ({ entry }) => entry.rollNumber,
+    cell: ({ entry }) => entry.rollNumber,
+  },
+  slot: {
+    name: 'Time Slot',
+    className: classNames(styles.fact, styles.slot),
+    title: ({ entry }) => slotName(entry),
+    cell: ({ entry }) => (
+      <>
         {slotText(entry)}
         <span className={classNames(styles.style, tools.hideEmpty)}>
           <AttendanceMark entry={entry} />
         </span>
-      </TableCell>
-      <TableCell className={styles.status}>
-        <StatusControl entry={entry} unsent={unsent} onStatusChange={onStatusChange} />
-      </TableCell>
-      <TableCell label="Reviews" align="end" className={styles.fact}>
-        <span className={styles.count}>
-          {!hiding && <ScoreDots reviews={entry.reviews} />}
-          {hasCount(hiding) ? reviewCount(entry) : hidden}
-        </span>
-      </TableCell>
-      <TableCell label="Mean" align="end" className={classNames(styles.fact, styles.score)}>
-        {statistics ? rounded(statistics.mean) : hiding && hidden}
-        {statistics?.isSplit && (
-          <span className={classNames(ui.lamp, styles.style)}> spread {statistics.spread}</span>
-        )}
-      </TableCell>
-      <TableCell className={styles.actions}>
-        <EntryActions entry={entry} isWide={isWide} onOpen={onOpen} onDelete={onDelete} />
-      </TableCell>
+      </>
+    ),
+  },
+  status: { name: 'Status', className: styles.status, cell: statusControl },
+  reviews: {
+    name: 'Reviews',
+    label: 'Reviews',
+    align: 'end',
+    className: styles.fact,
+    cell: ({ entry, hiding }) => (
+      <span className={styles.count}>
+        {!hiding && <ScoreDots reviews={entry.reviews} />}
+        {hasCount(hiding) ? reviewCount(entry) : hiding && hiddenText(hiding)}
+      </span>
+    ),
+  },
+  mean: {
+    name: 'Mean',
+    label: 'Mean',
+    align: 'end',
+    className: classNames(styles.fact, styles.score),
+    cell({ entry, hiding }) {
+      const { mean, spread, isSplit } = (!hiding && scoreStatistics(entry.reviews)) || {};
+      return (
+        <>
+          {hiding ? hiddenText(hiding) : mean !== undefined && rounded(mean)}
+          {isSplit && <span className={classNames(ui.lamp, styles.style)}> spread {spread}</span>}
+        </>
+      );
+    },
+  },
+  actions: { name: 'Actions', className: styles.actions, cell: entryActions },
+};
+
+export const ENTRY_COLUMNS = Object.entries(COLUMNS).map(([id, column]) => ({
+  ...{ label: null, width: `var(--${id})`, ...column, id },
+}));
+
+export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
+  const { ref, isChosen, isOpen, 'data-index': index, 'aria-rowindex': position } = props;
+  return (
+    <TableRow
+      ref={ref}
+      className={styles.row}
+      data-index={index}
+      data-chosen={isChosen || undefined}
+      aria-rowindex={position}
+      aria-current={isOpen || undefined}
+    >
+      <RowCells columns={ENTRY_COLUMNS} item={props} />
     </TableRow>
   );
 });
@@ -118,9 +162,7 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
 /** This button opens the details, and gets the focus when they close. */
 export const viewId = (id: string) => `view-${id}`;
 
-type EntryActionsProps = Pick<EntryRowProps, 'entry' | 'isWide' | 'onOpen' | 'onDelete'>;
-
-function EntryActions({ entry, isWide, onOpen, onDelete }: EntryActionsProps) {
+function entryActions({ entry, isWide, onOpen, onDelete }: EntryRowProps) {
   const { _id: id, fullName: name } = entry;
   // Both are the organisers'.
   const href = onDelete && chatLink(entry.phoneNumber);
@@ -156,9 +198,7 @@ function EntryActions({ entry, isWide, onOpen, onDelete }: EntryActionsProps) {
   );
 }
 
-type StatusControlProps = Pick<EntryRowProps, 'entry' | 'onStatusChange' | 'unsent'>;
-
-function StatusControl({ entry, unsent, onStatusChange }: StatusControlProps) {
+function statusControl({ entry, unsent, onStatusChange }: EntryRowProps) {
   const tone = STATUS_TONES[entry.status];
   if (!onStatusChange) return <StatusMark tone={tone}>{entry.status}</StatusMark>;
   const handleChange = ({ currentTarget }: ChangeEvent<HTMLSelectElement>) =>

@@ -3,16 +3,20 @@ import { formatNumber, type SheetColumns, Sheets, SheetTable } from '@nox/ui';
 import type { Candidate } from './candidates.ts';
 import type { Deliberation } from './use-deliberation.ts';
 
-const COLUMNS: SheetColumns<Candidate> = {
-  Place: ['score', ({ place }) => place],
-  'No.': ['number', ({ entry }) => entry.number],
-  Name: ['', ({ entry }) => entry.fullName],
-  Adjusted: ['style', adjustedText],
-  Mean: ['score', ({ standing }) => formatPoints(standing.mean)],
-  Median: ['score', ({ standing }) => formatNumber(standing.median)],
-  Scores: ['score', ({ standing }) => standing.judges.length],
-  Status: ['style', ({ outcome, reserve }) => [outcome, reserve || ''].join(' ')],
-};
+const COLUMNS: SheetColumns<Candidate> = [
+  { name: 'Place', width: 'score', cell: ({ place }) => place },
+  { name: 'No.', width: 'number', cell: ({ entry }) => entry.number },
+  { name: 'Name', isTitle: true, cell: ({ entry }) => entry.fullName },
+  { name: 'Adjusted', width: 'style', cell: adjustedText },
+  { name: 'Mean', width: 'score', cell: ({ standing }) => formatPoints(standing.mean) },
+  { name: 'Median', width: 'score', cell: ({ standing }) => formatNumber(standing.median) },
+  { name: 'Scores', width: 'score', cell: ({ standing }) => standing.judges.length },
+  {
+    name: 'Status',
+    width: 'style',
+    cell: ({ outcome, reserve }) => [outcome, reserve || ''].join(' '),
+  },
+];
 
 function adjustedText({ standing: { adjusted, range = 0 } }: Candidate): string {
   return adjusted === undefined ? '–' : `${formatPoints(adjusted)} ± ${formatPoints(range)}`;

@@ -3,7 +3,6 @@ import {
   classNames,
   type Column,
   formatNumber,
-  HeadCells,
   rowActionClass,
   RowCells,
   StatusMark,
@@ -52,8 +51,7 @@ export function StandingsTable(props: Deliberation) {
       viewKey={String(places)}
       className={styles.table}
       data-adjusted={isAdjusted || undefined}
-      columnCount={columns.length}
-      head={<HeadCells columns={columns} />}
+      columns={columns}
     >
       {(row, attributes) =>
         row === CUT ? (

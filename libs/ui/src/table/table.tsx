@@ -14,57 +14,8 @@ export const Table = ({ className, ...rest }: TableProps) => (
   <table role="table" className={classNames(styles.table, className)} {...rest} />
 );
 
-/** The row of column names; with cards for assistive technology only. */
-export const TableHead = ({ children, ...rest }: ComponentProps<'thead'>) => (
-  <thead role="rowgroup" className={styles.head} {...rest}>
-    <tr role="row">{children}</tr>
-  </thead>
-);
-
-interface AlignedProps {
-  /** `end` is for numbers that are compared. */
-  align?: 'start' | 'end' | undefined;
-}
-
-type ColumnHeaderProps = Omit<ComponentProps<'th'>, 'align'> & AlignedProps;
-
-export const ColumnHeader = ({ align = 'start', className, ...rest }: ColumnHeaderProps) => (
-  <th
-    role="columnheader"
-    scope="col"
-    data-align={align}
-    className={classNames(styles.column, className)}
-    {...rest}
-  />
-);
-
 export const TableRow = ({ className, ...rest }: ComponentProps<'tr'>) => (
   <tr role="row" className={classNames(styles.row, className)} {...rest} />
-);
-
-/** The cell that names its row; the title of the card. */
-export const RowHeader = ({ className, ...rest }: ComponentProps<'th'>) => (
-  <th
-    role="rowheader"
-    scope="row"
-    className={classNames(styles.cell, styles.title, className)}
-    {...rest}
-  />
-);
-
-interface TableCellProps extends Omit<ComponentProps<'td'>, 'align'>, AlignedProps {
-  /** The column's name, shown in the card, unless it is empty. */
-  label?: string | null | undefined;
-}
-
-export const TableCell = ({ label, align = 'start', className, ...rest }: TableCellProps) => (
-  <td
-    role="cell"
-    data-label={label || undefined}
-    data-align={align}
-    className={classNames(styles.cell, className)}
-    {...rest}
-  />
 );
 
 export const TwoLines = ({ detail, children }: { detail?: ReactNode; children: ReactNode }) => (
@@ -99,46 +50,16 @@ export const RowActions = ({ name, children, more }: RowActionsProps) => (
   </span>
 );
 
-interface SortableHeaderProps extends AlignedProps {
+interface Sorting {
+  /** In an address. */
   name: string;
-  /** The table is sorted by it, as in an address: `-year` is by year, descending. An empty text sorts by nothing. */
+  /** The table is sorted by it: `-year` is by year, descending. An empty text sorts by nothing. */
   sort: string;
   /** The order goes from ascending to descending to unsorted. Numbers, which are at the end, start descending. */
   onSort: (sort: string) => void;
-  children: ReactNode;
 }
 
-/** Points up; rotated for a descending column. */
-const ARROW = 'M5 11V1M1 5l4-4 4 4';
-const BOTH_WAYS = 'M2 4l3-3 3 3M2 8l3 3 3-3';
-
-export function SortableHeader({ name, sort, onSort, align, children }: SortableHeaderProps) {
-  const steps = align === 'end' ? [`-${name}`, name, ''] : [name, `-${name}`, ''];
-  const isSorted = sort !== '' && steps.includes(sort);
-  const direction = sort === name ? 'ascending' : 'descending';
-  const next = isSorted ? steps[steps.indexOf(sort) + 1] : steps[0];
-  return (
-    <ColumnHeader align={align} aria-sort={isSorted ? direction : 'none'}>
-      <button
-        type="button"
-        className={classNames(tools.bareButton, styles.sort)}
-        onClick={() => onSort(next!)}
-      >
-        {children}
-        <svg viewBox="0 0 10 12" aria-hidden="true" focusable="false" className={styles.arrow}>
-          <path
-            d={isSorted ? ARROW : BOTH_WAYS}
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="1.8"
-          />
-        </svg>
-      </button>
-    </ColumnHeader>
-  );
-}
-
-export interface Column<Item> extends AlignedProps {
+export interface Column<Item> {
   /** The id distinguishes columns of one name. */
   id?: string;
   /** The head shows it, and a card unless there is a `label`; null shows none. */
@@ -146,10 +67,18 @@ export interface Column<Item> extends AlignedProps {
   label?: string | null;
   /** Replaces the name in the head. */
   head?: ReactNode;
-  /** Names its row; the default is the first column. */
+  /** A tooltip explains the name. */
+  description?: string;
+  /** Names its row, and is the title of its card; the default is the first column. */
   isTitle?: boolean;
+  /** `end` is for numbers that are compared. */
+  align?: 'start' | 'end';
   className?: string | undefined;
-  sort?: Pick<ComponentProps<typeof SortableHeader>, 'name' | 'sort' | 'onSort'> | undefined;
+  /** The column's width as a style sheet writes it; absent: as its content needs. */
+  width?: string;
+  sort?: Sorting | undefined;
+  /** A tooltip has the whole text of a cell whose end may be cut off. */
+  title?: (item: Item) => string;
   cell: (item: Item) => ReactNode;
 }
 
@@ -164,9 +93,7 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
   const { columns, items, keyOf, rowProps, ...rest } = props;
   return (
     <Table {...rest}>
-      <TableHead>
-        <HeadCells columns={columns} />
-      </TableHead>
+      <TableHead columns={columns} />
       <tbody role="rowgroup" className={styles.body}>
         {items.map((item, index) => (
           <TableRow key={keyOf(item, index)} {...rowProps?.(item)}>
@@ -180,32 +107,79 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
 
 type CellsProps<Item> = Pick<DataTableProps<Item>, 'columns'>;
 
-export function HeadCells<Item>({ columns }: CellsProps<Item>) {
-  return columns.map(({ name, id = name, head = name, align, sort }) =>
-    sort ? (
-      <SortableHeader key={id} align={align} {...sort}>
-        {head}
-      </SortableHeader>
-    ) : (
-      <ColumnHeader key={id} align={align}>
-        {head}
-      </ColumnHeader>
-    ),
+/** The row of column names; with cards for assistive technology only. */
+export const TableHead = ({ columns }: CellsProps<never>) => (
+  <thead role="rowgroup" className={styles.head}>
+    <tr role="row">
+      {columns.map((column) => (
+        <HeadCell key={column.id ?? column.name} {...column} />
+      ))}
+    </tr>
+  </thead>
+);
+
+/** Points up; rotated for a descending column. */
+const ARROW = 'M5 11V1M1 5l4-4 4 4';
+const BOTH_WAYS = 'M2 4l3-3 3 3M2 8l3 3 3-3';
+
+function HeadCell({ name, head = name, description, align = 'start', sort }: Column<never>) {
+  const by = sort?.name ?? '';
+  const steps = align === 'end' ? [`-${by}`, by, ''] : [by, `-${by}`, ''];
+  const isSorted = sort !== undefined && sort.sort !== '' && steps.includes(sort.sort);
+  const direction = sort?.sort === by ? 'ascending' : 'descending';
+  const next = isSorted ? steps[steps.indexOf(sort.sort) + 1]! : steps[0]!;
+  return (
+    <th
+      role="columnheader"
+      scope="col"
+      title={description}
+      data-align={align}
+      aria-sort={sort && (isSorted ? direction : 'none')}
+      className={styles.column}
+    >
+      {sort ? (
+        <button
+          type="button"
+          className={classNames(tools.bareButton, styles.sort)}
+          onClick={() => sort.onSort(next)}
+        >
+          {head}
+          <svg viewBox="0 0 10 12" aria-hidden="true" focusable="false" className={styles.arrow}>
+            <path
+              d={isSorted ? ARROW : BOTH_WAYS}
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="1.8"
+            />
+          </svg>
+        </button>
+      ) : (
+        head
+      )}
+    </th>
   );
 }
 
 export function RowCells<Item>({ columns, item }: CellsProps<Item> & { item: Item }) {
-  const title = columns.find(({ isTitle }) => isTitle) ?? columns[0];
+  const first = columns.find(({ isTitle }) => isTitle) ?? columns[0];
   return columns.map((column) => {
-    const { name, id = name, label = name, align, className, cell } = column;
-    return column === title ? (
-      <RowHeader key={id} className={className}>
+    const { name, id = name, label = name, align = 'start', title, cell } = column;
+    const className = classNames(styles.cell, column === first && styles.title, column.className);
+    return column === first ? (
+      <th key={id} role="rowheader" scope="row" className={className}>
         {cell(item)}
-      </RowHeader>
+      </th>
     ) : (
-      <TableCell key={id} label={label} align={align} className={className}>
+      <td
+        key={id}
+        role="cell"
+        title={title?.(item)}
+        data-label={label || undefined}
+        data-align={align}
+        className={className}
+      >
         {cell(item)}
-      </TableCell>
+      </td>
     );
   });
 }

@@ -14,7 +14,7 @@ import {
   useState,
 } from 'react';
 import { useMinWidth } from '../hooks.ts';
-import { Table, TableHead, type TableProps } from './table.tsx';
+import { type Column, Table, TableHead, type TableProps } from './table.tsx';
 import styles from './table.module.css';
 import { usePinnedRow } from './use-pinned-row.ts';
 
@@ -60,10 +60,7 @@ interface VirtualTableProps<Row extends VirtualRow> extends Omit<
   /** Changes with what the list shows: then the scroll position is not preserved. */
   viewKey: string;
   virtualizer?: Ref<Virtualizer<Window, Element>> | undefined;
-  columnCount: number;
-  /** The names of the custom properties with the widths of columns, in a table on a wide screen. */
-  columnWidths?: readonly string[];
-  head: ReactNode;
+  columns: readonly Column<never>[];
   onClick?: ComponentProps<'tbody'>['onClick'];
   /** A `tr` with these attributes. */
   children: (row: Row, attributes: ComponentProps<'tr'> & { 'data-index': number }) => ReactNode;
@@ -74,8 +71,7 @@ interface VirtualTableProps<Row extends VirtualRow> extends Omit<
  * knows how many there are. Cards are below each other.
  */
 export function VirtualTable<Row extends VirtualRow>(props: VirtualTableProps<Row>) {
-  const { rows, openId, viewKey, virtualizer: ref, columnCount, ...rest } = props;
-  const { columnWidths, head, onClick, children, ...table } = rest;
+  const { rows, openId, viewKey, virtualizer: ref, columns, onClick, children, ...table } = props;
   const isWide = useIsWide();
   const body = useRef<HTMLTableSectionElement>(null);
   const top = usePageTop(body);
@@ -106,21 +102,19 @@ export function VirtualTable<Row extends VirtualRow>(props: VirtualTableProps<Ro
   /** A spacer replaces the rows between two of those rendered, or the ends. */
   const spacer = (height: number) => (
     <tr aria-hidden="true" className={styles.spacer}>
-      <td colSpan={columnCount} style={{ height }} />
+      <td colSpan={columns.length} style={{ height }} />
     </tr>
   );
   const endOf = (item: VirtualItem | undefined) => (item ? item.end + gap : top);
   const last = items.at(-1);
   return (
     <Table aria-rowcount={rows.length + 1} {...table}>
-      {columnWidths && (
-        <colgroup>
-          {columnWidths.map((name) => (
-            <col key={name} style={{ width: `var(${name})` }} />
-          ))}
-        </colgroup>
-      )}
-      <TableHead>{head}</TableHead>
+      <colgroup>
+        {columns.map(({ name, width }) => (
+          <col key={name} style={{ width }} />
+        ))}
+      </colgroup>
+      <TableHead columns={columns} />
       <tbody
         ref={body}
         role="rowgroup"

@@ -10,14 +10,14 @@ import { type SheetColumns, Sheets, SheetTable } from '@nox/ui';
 import type { BoardIndex } from './board-index.ts';
 import { daysOf, planDay } from './day-lines.ts';
 
-const COLUMNS: SheetColumns<BoardCandidate & { time: number }> = {
-  Time: ['score', ({ time }) => timeOf(time)],
-  'No.': ['number', ({ number }) => number],
-  Name: ['name', ({ fullName }) => fullName],
-  'Roll number': ['roll', ({ rollNumber }) => rollNumber],
-  Style: ['style', ({ danceStyle }) => danceStyle],
-  Status: ['', stateOf],
-};
+const COLUMNS: SheetColumns<BoardCandidate & { time: number }> = [
+  { name: 'Time', width: 'score', cell: ({ time }) => timeOf(time) },
+  { name: 'No.', width: 'number', cell: ({ number }) => number },
+  { name: 'Name', width: 'name', isTitle: true, cell: ({ fullName }) => fullName },
+  { name: 'Roll number', width: 'roll', cell: ({ rollNumber }) => rollNumber },
+  { name: 'Style', width: 'style', cell: ({ danceStyle }) => danceStyle },
+  { name: 'Status', cell: stateOf },
+];
 
 function stateOf({ isWithdrawn, attendance, status }: BoardCandidate): string {
   if (isWithdrawn) return 'Withdrawn';

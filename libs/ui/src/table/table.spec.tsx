@@ -1,19 +1,17 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { SortableHeader } from './table.tsx';
+import { TableHead } from './table.tsx';
 
 function Head({ align }: { align: 'start' | 'end' }) {
-  const [sort, setSort] = useState('-year');
+  const [sort, onSort] = useState('-year');
   return (
     <table>
-      <thead>
-        <tr>
-          <SortableHeader name="reviews" align={align} sort={sort} onSort={setSort}>
-            Reviews
-          </SortableHeader>
-        </tr>
-      </thead>
+      <TableHead
+        columns={[
+          { name: 'Reviews', align, sort: { name: 'reviews', sort, onSort }, cell: () => null },
+        ]}
+      />
     </table>
   );
 }
