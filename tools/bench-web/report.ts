@@ -59,11 +59,7 @@ function verdicts(all: Measured[]): string {
     });
   const againstM = (figure: keyof Figures) => against('monolith', figure);
   const shiftOfWhole = all.map(
-    ({
-      figures: {
-        ours: { wholeBytes, layoutShift },
-      },
-    }) => (wholeBytes === undefined ? undefined : layoutShift),
+    ({ figures }) => figures.ours.wholeBytes && figures.ours.layoutShift,
   );
   /** The slowest page may block for half as long again as its static twin, and 50 ms. */
   const blocking = all.map(

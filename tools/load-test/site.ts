@@ -72,8 +72,8 @@ export async function runLoadTest(
   heads: readonly string[],
   test: (site: Site) => Promise<Line[]>,
 ): Promise<void> {
-  endAfter(timeoutMs);
   await buildApps(['api', ...WEB_APPS]);
+  endAfter(timeoutMs);
   await using folder = await mkdtempDisposable(join(tmpdir(), 'nox-load-'));
   await using site = await openSite(folder.path, auditions);
   const lines = await test(site);
