@@ -189,8 +189,7 @@ const SHELL_CHUNKS = Object.fromEntries(
     query: /[\\/]node_modules[\\/]@tanstack[\\/]/,
     vendor:
       /[\\/]node_modules[\\/](react-router|react-router-dom|cookie|set-cookie-parser|zustand)[\\/]|[\\/]federation[\\/]shared[\\/]/,
-    /** All but what is loaded with axios, by the first call. */
-    libraries: /[\\/]libs[\\/](auth|api-client|uploads|contracts)[\\/](?!src[\\/]axios-client)/,
+    libraries: /[\\/]libs[\\/](auth|api-client|uploads|contracts)[\\/]/,
   }).map(([name, test]) => [name, { name, test, enforce: true }]),
 );
 
