@@ -1,11 +1,5 @@
 import type { ErrorBody } from '@nox/contracts';
-import axios, {
-  AxiosError,
-  isAxiosError,
-  type AxiosAdapter,
-  type AxiosRequestConfig,
-  type AxiosResponse,
-} from 'axios';
+import axios, { AxiosError, isAxiosError, type AxiosAdapter, type AxiosResponse } from 'axios';
 import { ApiError, unreachable } from './api-error.ts';
 import type { CallHeaders } from './call-options.ts';
 import { measureClock } from './server-clock.ts';
@@ -28,27 +22,26 @@ export const client = axios.create({ baseURL: API_PATH, timeout: 30_000 });
 client.interceptors.request.use(async (config) => {
   const replacement = transport();
   if (replacement) config.adapter = adapterOf(replacement);
-  const { version, idempotencyKey } = config;
-  const headers = {
-    Authorization: await authorizationOf(config),
-    'If-Match': typeof version === 'number' ? `"${version}"` : version,
-    'Idempotency-Key': idempotencyKey,
-  };
-  for (const [name, value] of Object.entries(headers)) {
-    // Remotes of earlier releases set headers themselves: those stay.
-    if (value !== undefined) config.headers.set(name, value);
+  // Remotes of earlier releases say `authenticated`, and set headers themselves: those stay.
+  const {
+    headers,
+    version,
+    idempotencyKey,
+    authenticated,
+    by = { account: authenticated },
+  } = config;
+  const { account, candidate, display } = by as Partial<Record<string, string | boolean>>;
+  // Security boundary: a link's token goes into this header only, and no account's token is added to it.
+  if (candidate) headers.setAuthorization(`Candidate ${candidate}`);
+  else if (display) headers.setAuthorization(`Display ${display}`);
+  else if (account) {
+    headers.setAuthorization(await authorization(account === true ? undefined : account));
   }
+  if (version !== undefined)
+    headers.set('If-Match', typeof version === 'number' ? `"${version}"` : version);
+  if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey);
   return config;
 });
-
-/** Security boundary: a link's token goes into this header only, and no account's token is added to it. */
-async function authorizationOf({ authenticated, by }: AxiosRequestConfig) {
-  const caller = by ?? (authenticated ? { account: authenticated } : 'visitor');
-  if (caller === 'visitor') return undefined;
-  if ('candidate' in caller) return `Candidate ${caller.candidate}`;
-  if ('display' in caller) return `Display ${caller.display}`;
-  return authorization(caller.account === true ? undefined : caller.account);
-}
 
 client.interceptors.response.use(
   (response) => {
