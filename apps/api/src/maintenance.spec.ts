@@ -66,7 +66,7 @@ describe.each(crudEngines)('maintenance on $name', ({ open }) => {
 
   it('runs again and again, also after a failure, until it is stopped', async () => {
     const onError = jest.fn();
-    const pruned = jest.spyOn(api.revisions, 'between').mockRejectedValueOnce(new Error('Gone.'));
+    const pruned = jest.spyOn(api.revisions, 'withLock').mockRejectedValueOnce(new Error('Gone.'));
     const stop = startMaintenance(api, onError, 10);
     await until(() => pruned.mock.calls.length >= 3);
     // Resolves when the last run has ended.
@@ -79,7 +79,7 @@ describe.each(crudEngines)('maintenance on $name', ({ open }) => {
     const eraseDeleted = jest.fn(async () => true).mockResolvedValueOnce(false);
     // 3:30 in India.
     jest.setSystemTime(Date.parse('2030-01-01T22:00:00Z'));
-    const runs = jest.spyOn(api.revisions, 'between');
+    const runs = jest.spyOn(api.revisions, 'withLock');
     const stop = startMaintenance({ ...api, eraseDeleted, timeZone: 'Asia/Kolkata' }, jest.fn(), 1);
     const runTwice = () => {
       const before = runs.mock.calls.length;

@@ -58,7 +58,7 @@ export async function prune(
   onError: (error: unknown) => void = fail,
 ): Promise<void> {
   const { mailFolder, timeZone = 'UTC', log } = database;
-  const messages = await database.revisions.between('auditions', async (transaction) => {
+  const messages = await database.revisions.withLock('auditions', async (transaction) => {
     const deleted = await pruneUndoable(transaction, now);
     await pruneTombstones(transaction, now);
     await pruneRegistrations(transaction, now);

@@ -32,7 +32,7 @@ describe.each(engines)('the database on $name', ({ open }) => {
     await database.db.deleteFrom('revisions').execute();
     await database.db.insertInto('clock').values({ name: 'count', latest: 0 }).execute();
     const count = () =>
-      database.revisions.between('schedule', async (transaction) => {
+      database.revisions.withLock('schedule', async (transaction) => {
         const clock = transaction.selectFrom('clock').where('name', '=', 'count');
         const { latest } = await clock.select('latest').executeTakeFirstOrThrow();
         await transaction

@@ -112,20 +112,20 @@ export class Revisions {
    * writers of one group are serialised on both engines: what `work` reads stays current until it commits, and
    * revisions commit in order.
    * @param groups those that it changes, in the order auditions, season, schedule, staff: no deadlocks
-   * @param between runs between the changes of a further group, without being one
+   * @param locked a further group, which nothing else changes meanwhile
    * @throws what `work` throws, after a rollback; as `callerCheck`
    */
   async change<T>(
     groups: readonly RevisionGroup[],
     work: (transaction: Db, revised: Revised) => Promise<T>,
-    between?: RevisionGroup,
+    locked?: RevisionGroup,
   ): Promise<T> {
     const check = callerCheck.getStore();
     await check?.();
     const revised = { ...UNCHANGED };
     const result = await this.#db.transaction().execute(async (transaction) => {
       for (const group of groups) revised[group] = await count(transaction, group, 1);
-      if (between) await lockRevision(transaction, between);
+      if (locked) await lockRevision(transaction, locked);
       // The caller's access may have ended while this waited for the locks.
       await check?.(transaction);
       const result = await work(transaction, revised);
@@ -136,8 +136,8 @@ export class Revisions {
     return result;
   }
 
-  /** Runs `work` in a transaction between the changes of a group, without being one: what it writes no client reads. */
-  between<T>(group: RevisionGroup, work: (transaction: Db) => Promise<T>): Promise<T> {
+  /** Runs `work` in a transaction while nothing else changes the group. It counts as no change: no client reads what it writes. */
+  withLock<T>(group: RevisionGroup, work: (transaction: Db) => Promise<T>): Promise<T> {
     return this.change([], work, group);
   }
 

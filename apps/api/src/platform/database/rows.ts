@@ -21,13 +21,13 @@ export const chunks = <Item>(items: readonly Item[], size = ROWS_PER_STATEMENT) 
 /* Statements that many modules need. A table that is a parameter is taken for one of those that it can be. */
 
 /** A condition is an id, or values of columns, all of which a row has; a list, which fits into one statement, means any of its values. */
-export type Which<Table extends keyof Tables> =
+export type RowFilter<Table extends keyof Tables> =
   | string
   | null
   | { [Column in keyof Tables[Table]]?: Tables[Table][Column] | readonly Tables[Table][Column][] };
 
 const isOne =
-  (which: Which<keyof Tables>) =>
+  (which: RowFilter<keyof Tables>) =>
   ({ and, eb }: ExpressionBuilder<Tables, 'seasons'>) => {
     const columns = typeof which === 'object' && which !== null ? which : { id: which };
     const conditions = Object.entries(columns).map(([column, value]) =>
@@ -37,7 +37,7 @@ const isOne =
   };
 
 /** The row with this id, or these values. */
-export const findRow = <Table extends keyof Tables>(db: Db, table: Table, which: Which<Table>) =>
+export const findRow = <Table extends keyof Tables>(db: Db, table: Table, which: RowFilter<Table>) =>
   db
     .selectFrom(table as 'seasons')
     .selectAll()
@@ -48,7 +48,7 @@ export const findRow = <Table extends keyof Tables>(db: Db, table: Table, which:
 export async function updateRow<Table extends keyof Tables>(
   db: Db,
   table: Table,
-  which: Which<Table> | readonly string[],
+  which: RowFilter<Table> | readonly string[],
   values: UpdateObject<Tables, Table>,
 ): Promise<number> {
   const update = db.updateTable(table as 'seasons').set(values as UpdateObject<Tables, 'seasons'>);
@@ -62,7 +62,7 @@ export async function updateRow<Table extends keyof Tables>(
 export const deleteWhere = <Table extends keyof Tables>(
   db: Db,
   table: Table,
-  which: Which<Table>,
+  which: RowFilter<Table>,
 ) =>
   db
     .deleteFrom(table as 'seasons')

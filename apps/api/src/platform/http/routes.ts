@@ -161,8 +161,8 @@ interface WriteRoute<Body, Query, Result> extends Contract<Body, Query> {
   response: Record<number, z.ZodType<Result>>;
   /** The groups whose revisions it counts, in the order of `Revisions.change`. */
   changes?: readonly RevisionGroup[];
-  /** Runs between the changes of a further group. Without this and `changes`, in a transaction of its own. */
-  between?: RevisionGroup;
+  /** A further group, which nothing else changes meanwhile. */
+  locks?: RevisionGroup;
   write: (call: WriteCall<Body, Query>) => Promise<Result>;
   /** The result's version becomes its `ETag`. */
   versionOf?: (result: Result) => number;
@@ -193,7 +193,7 @@ export function writeRoute<Body = undefined, Query = undefined, Result = undefin
   {
     response,
     changes = [],
-    between,
+    locks,
     write,
     versionOf,
     once,
@@ -222,7 +222,7 @@ export function writeRoute<Body = undefined, Query = undefined, Result = undefin
         repeat: repeat && (async (id) => tagged(await repeat({ ...call, transaction }, id))),
       });
     };
-    const result = await revisions.change(changes, run, between).catch((error: unknown) => {
+    const result = await revisions.change(changes, run, locks).catch((error: unknown) => {
       if (error instanceof Replay) return error.body;
       throw error;
     });

@@ -214,7 +214,7 @@ function oneMessageRoutes(
     response: { 200: CandidateMessageText },
     refusals: [409],
     takesIfMatch: true,
-    between: 'schedule',
+    locks: 'schedule',
     write: async (call) => {
       await editMessage(call, call.id, call.body, call.expected);
       return readMessage(call.transaction, call.id, origin(call.request));
@@ -227,7 +227,7 @@ function oneMessageRoutes(
     noun,
     response: { 200: ChatMessage },
     refusals: [409],
-    between: 'schedule',
+    locks: 'schedule',
     write: (call) => openChat(call, call.id, origin(call.request)),
   });
 
@@ -241,7 +241,7 @@ function oneMessageRoutes(
       response: { 200: CandidateMessage },
       refusals: [409],
       changes: ['auditions'],
-      between: 'schedule',
+      locks: 'schedule',
       write: async (call) => {
         const from = origin(call.request);
         await mark(call, call.id, from);

@@ -190,7 +190,7 @@ export async function runRetention(
     return true;
   };
   if (isChange) return changeGroups({ revisions }, ['auditions', 'schedule'], null, run);
-  return revisions.between('auditions', (transaction) =>
+  return revisions.withLock('auditions', (transaction) =>
     run({ transaction, revised: UNCHANGED, by: null }),
   );
 }

@@ -137,7 +137,7 @@ export async function registrationActionRoutes(
     response: { 200: ListedRegistration },
     takesIfMatch: true,
     refusals: [409],
-    between: 'auditions',
+    locks: 'auditions',
     write: correct,
   });
 
@@ -146,7 +146,7 @@ export async function registrationActionRoutes(
     noun,
     response: { 200: ListedRegistration },
     refusals: [409],
-    between: 'auditions',
+    locks: 'auditions',
     write: sendAgain,
   });
 
@@ -154,7 +154,7 @@ export async function registrationActionRoutes(
     summary: 'Deletes a registration with its messages and links',
     noun,
     response: { 204: NoContent },
-    between: 'auditions',
+    locks: 'auditions',
     write: deleteRegistration,
   });
 }

@@ -90,7 +90,7 @@ async function registerRoute(app: FastifyInstance, { db, revisions, season, limi
       const count = () => countProven(request, reply);
       await payOnce(db, body, count, async (proof) => {
         const sourceHash = await sourceHashOf(db, request.ip);
-        await revisions.between('auditions', (transaction) =>
+        await revisions.withLock('auditions', (transaction) =>
           storeRegistration(transaction, body, { proof, sourceHash }),
         );
       });

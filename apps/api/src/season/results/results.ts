@@ -224,7 +224,7 @@ export async function resultRoutes(app: FastifyInstance, database: Database) {
   });
 
   // No status changes meanwhile, and no message is claimed.
-  const publishing = { changes: ['auditions'], between: 'schedule', refusals: [409] } as const;
+  const publishing = { changes: ['auditions'], locks: 'schedule', refusals: [409] } as const;
 
   writeRoute(app, database, 'organiser', 'POST', '/results/publish', {
     summary: 'Publishes the results, and prepares messages to those whom it concerns',

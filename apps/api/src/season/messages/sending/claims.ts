@@ -101,7 +101,7 @@ const claim = (db: Db, id: string, times: SenderTimes): Promise<MessageRow | und
  * Claims are made one at a time, and nothing is published meanwhile.
  */
 export const claimMessage = ({ revisions }: Database, times: SenderTimes, perMinute: number) =>
-  revisions.between('schedule', async (transaction) => {
+  revisions.withLock('schedule', async (transaction) => {
     if (await isLimitReached(transaction, times, perMinute)) return undefined;
     for (;;) {
       const next = await nextDue(transaction, times);

@@ -3,7 +3,7 @@ import { type Insertable } from 'kysely';
 import { type MessageKind } from '@nox/contracts';
 import { type Actor, recordChanges } from '../../../platform/database/audit.ts';
 import { creationTime, readTime } from '../../../platform/database/clock.ts';
-import { chunks, inChunks, type Which, updateRow } from '../../../platform/database/rows.ts';
+import { chunks, inChunks, type RowFilter, updateRow } from '../../../platform/database/rows.ts';
 import { type Db, type MessageRow } from '../../../platform/database/schema.ts';
 import { readCurrentSeason } from '../../seasons/current-season.ts';
 
@@ -78,7 +78,7 @@ export const isUnsent = ({ state }: Pick<MessageRow, 'state'>): boolean =>
 export const cancelUnsent = (
   transaction: Db,
   settled_at: number,
-  which: Which<'messages'> & object,
+  which: RowFilter<'messages'> & object,
   answer?: string,
 ) => {
   const cancelled = { state: 'cancelled', settled_at, answer } as const;

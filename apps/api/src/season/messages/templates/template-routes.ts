@@ -65,7 +65,7 @@ export async function templateRoutes(app: FastifyInstance, database: Database) {
     body: MessageTemplateInput,
     response: { 200: MessageTemplate },
     takesIfMatch: true,
-    between: 'season',
+    locks: 'season',
     write: async (call) => {
       const kind = kindOf(call.request);
       const template = await saveTemplate(call, kind);
