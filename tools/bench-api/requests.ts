@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { AuditionEntry, NewDisplay } from '@nox/contracts';
+import type { AuditionEntry, NewScreen } from '@nox/contracts';
 import {
   authorization,
   call,
@@ -94,7 +94,7 @@ export async function measureRequests(dataDir: string, rounds: number): Promise<
     const get = { path: '/api/team' };
     const again = await unchanged(url, get.path);
     // A screen in the corridor has what it shows.
-    const { token } = await call<NewDisplay>(url, 'POST', '/displays', { label: 'Corridor' });
+    const { token } = await call<NewScreen>(url, 'POST', '/displays', { label: 'Corridor' });
     const now = await unchanged(url, '/api/season/now', { authorization: `Display ${token}` });
     const full = await saturateBoth(get, 200);
     const notModified = await saturateBoth(again, 304);

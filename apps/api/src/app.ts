@@ -75,7 +75,7 @@ function createServer(
   app.decorateRequest('hasSameAccess');
   app.decorateRequest('confirmCaller');
   app.decorateRequest('link', null);
-  app.decorateRequest('display', null);
+  app.decorateRequest('screen', null);
   return app;
 }
 

@@ -2,7 +2,7 @@ import {
   type AuditionEntry,
   type BulkChangeResult,
   type ClockState,
-  type NewDisplay,
+  type NewScreen,
   type Results,
   type Season,
   type Undoable,
@@ -13,7 +13,7 @@ import { addEntries } from '../test/candidates.ts';
 import { isFullRun } from '@nox/test-servers/full-run';
 import { engines } from '../test/engines.ts';
 import { itInFull } from '@nox/test-servers/it-in-full';
-import { addLink, asCandidate, asDisplay } from '../test/links.ts';
+import { addLink, asCandidate, asScreen } from '../test/links.ts';
 import { localTime, setSeason } from '../test/seasons.ts';
 import { senderTo } from '../test/senders.ts';
 import { unsignedToken } from '@nox/test-servers/tokens';
@@ -134,11 +134,10 @@ describe.each(engines)('a wrong clock on $name', ({ name, open }) => {
 
   it('ends no undo of results, no lease of a mail, and no link of a screen', async () => {
     await addEntries(api.db, 2, { status: 'Selected' });
-    const display = (
+    const added = (
       await call('POST', '/displays', { label: 'Hall', shows: 'number' })
-    ).json<NewDisplay>();
-    const screen = async () =>
-      (await api.get('/api/season/now', asDisplay(display.token))).statusCode;
+    ).json<NewScreen>();
+    const screen = async () => (await api.get('/api/season/now', asScreen(added.token))).statusCode;
     const publish = async () => {
       const { state } = (await call('GET', '/results')).json<Results>();
       await call('POST', '/results/publish', { state });
@@ -166,8 +165,8 @@ describe.each(engines)('a wrong clock on $name', ({ name, open }) => {
     expect(JSON.parse(body)).toMatchObject([{ label: 'Hall' }]);
     const later = (
       await call('POST', '/displays', { label: 'Door', shows: 'number' })
-    ).json<NewDisplay>();
-    expect(Date.parse(later.expiresAt)).toBe(Date.parse(display.expiresAt));
+    ).json<NewScreen>();
+    expect(Date.parse(later.expiresAt)).toBe(Date.parse(added.expiresAt));
 
     await publish();
     await run(9 * MINUTE_MS);

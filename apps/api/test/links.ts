@@ -31,5 +31,5 @@ export async function addKnownLink(api: Pick<TestApi, 'db'>, entry_id: string): 
   await updateRow(api.db, 'candidate_links', { token_hash: hash(token) }, known);
 }
 
-export const asDisplay = (token: string) => ({ authorization: `Display ${token}` });
+export const asScreen = (token: string) => ({ authorization: `Display ${token}` });
 export const asCandidate = (token: string) => ({ authorization: `Candidate ${token}` });

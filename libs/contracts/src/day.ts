@@ -81,13 +81,13 @@ export const Swap = z.strictObject({ entryId: uuid(), otherId: uuid() });
 export type Swap = z.infer<typeof Swap>;
 
 /** What a screen or a phone shows of a candidate. */
-export const Seen = z.object({
+export const ShownCandidate = z.object({
   number: z.int(),
   firstName: z.string().optional(),
   /** They are to come in. */
   isCalled: z.literal(true).optional(),
 });
-export type Seen = z.infer<typeof Seen>;
+export type ShownCandidate = z.infer<typeof ShownCandidate>;
 
 /** How many candidates are shown after the present one. */
 export const MAX_NEXT = 3;
@@ -98,8 +98,8 @@ export const DayNow = z.object({
     z.object({
       name: z.string(),
       room: z.string(),
-      now: Seen.nullable(),
-      next: z.array(Seen).max(MAX_NEXT),
+      now: ShownCandidate.nullable(),
+      next: z.array(ShownCandidate).max(MAX_NEXT),
       /** Null while no one has been called: then the schedule holds. */
       minutesBehind: z.int().nullable(),
     }),
@@ -116,24 +116,24 @@ export const DayNow = z.object({
 });
 export type DayNow = z.infer<typeof DayNow>;
 
-export const DisplayInput = z.strictObject({
+export const ScreenInput = z.strictObject({
   label: requiredLine('The place'),
   shows: z.enum(['number', 'first name']).default('number'),
 });
-export type DisplayInput = z.infer<typeof DisplayInput>;
+export type ScreenInput = z.infer<typeof ScreenInput>;
 
 /** A screen that shows who is next. */
-export const Display = z.object({
-  ...DisplayInput.shape,
+export const Screen = z.object({
+  ...ScreenInput.shape,
   _id: z.string(),
   /** ISO time from which its link works no more. */
   expiresAt: z.string(),
 });
-export type Display = z.infer<typeof Display>;
+export type Screen = z.infer<typeof Screen>;
 
-/** The token opens the display: it is in this response, and stored nowhere. */
-export const NewDisplay = Display.extend({ token: z.string() });
-export type NewDisplay = z.infer<typeof NewDisplay>;
+/** The token opens the screen's page: it is in this response, and stored nowhere. */
+export const NewScreen = Screen.extend({ token: z.string() });
+export type NewScreen = z.infer<typeof NewScreen>;
 
 /** `Map.groupBy`, which Safari has since 17.4. */
 function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key) {

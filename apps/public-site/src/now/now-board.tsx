@@ -1,5 +1,5 @@
 import { serverNow } from '@nox/api-client';
-import { type DayNow, pluralize, type Seen } from '@nox/contracts';
+import { type DayNow, pluralize, type ShownCandidate } from '@nox/contracts';
 import {
   Button,
   classNames,
@@ -134,7 +134,7 @@ function Panel({ name, room, now, next, minutesBehind }: PanelNow) {
   );
 }
 
-const Candidate = ({ number, firstName }: Seen) => (
+const Candidate = ({ number, firstName }: ShownCandidate) => (
   <p className={classNames(ui.stack0, styles.candidate)}>
     <span className={classNames(ui.digits, styles.number)}>{number}</span>
     {firstName && (

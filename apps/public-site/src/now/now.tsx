@@ -11,7 +11,7 @@ import styles from './now.module.css';
 const useStoredToken = localStorageText('nox:display-link');
 
 /** Reads the token of a screen's link, also after a restart of the screen; empty without one, `undefined` until it is read. */
-function useDisplayToken(): string | undefined {
+function useScreenToken(): string | undefined {
   const [token, store] = useStoredToken();
   const [isRead, setIsRead] = useState(false);
   useEffect(() => {
@@ -28,7 +28,7 @@ function useDisplayToken(): string | undefined {
 
 /** The screen in the corridor: who is on and who is next, without a sign-in. */
 function Now() {
-  const token = useDisplayToken();
+  const token = useScreenToken();
   return (
     <main id="main" className={styles.screen}>
       {token ? (

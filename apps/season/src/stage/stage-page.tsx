@@ -16,7 +16,7 @@ import {
 import { useMemo, useState } from 'react';
 import { EmptyPage, TitledPanel } from '../ui/page-parts.tsx';
 import { checkInContent, useCheckIn } from '../check-in/use-check-in.tsx';
-import { DisplaysDialog } from './displays-dialog.tsx';
+import { ScreensDialog } from './screens-dialog.tsx';
 import { PanelView } from './panel-view.tsx';
 import styles from './stage.module.css';
 
@@ -34,7 +34,7 @@ function StagePage() {
     // The clicked button is removed.
     focusHeading();
   };
-  const [hasDisplays, setHasDisplays] = useState(false);
+  const [hasScreens, setHasScreens] = useState(false);
   const panels = useMemo(() => panelQueues(entries, now, localOf), [entries, now]);
   const panel = panels.length === 1 ? panels[0] : panels.find((one) => one.name === name);
   return (
@@ -43,7 +43,7 @@ function StagePage() {
         {door.unsent}
         <span className={ui.row2}>
           {panel && panels.length > 1 && <Button onClick={() => choose('')}>Other panel</Button>}
-          {mayOrganise && <Button onClick={() => setHasDisplays(true)}>Screens</Button>}
+          {mayOrganise && <Button onClick={() => setHasScreens(true)}>Screens</Button>}
         </span>
       </PageHeader>
       <QueryContent {...checkInContent}>
@@ -67,7 +67,7 @@ function StagePage() {
           )
         }
       </QueryContent>
-      {hasDisplays && <DisplaysDialog onClose={() => setHasDisplays(false)} />}
+      {hasScreens && <ScreensDialog onClose={() => setHasScreens(false)} />}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { type InsertObject } from 'kysely';
 import { hasExpired, readExpiryTime } from '../database/clock.ts';
 import { type Database, memoizeByRevision } from '../database/revisions.ts';
 import { insertRows } from '../database/rows.ts';
-import { type Db, type DisplayLinkRow, type Tables } from '../database/schema.ts';
+import { type Db, type ScreenLinkRow, type Tables } from '../database/schema.ts';
 import { limitByAddress } from '../http/address-limit.ts';
 import { type LinkReader } from './gate.ts';
 
@@ -51,15 +51,15 @@ export async function linkReader(
   await app.register(async (scope) => {
     countRefused = await limitByAddress(scope, MAX_REFUSED_PER_MINUTE);
   });
-  const readDisplays = memoizeByRevision(revisions, 'auditions', async () => {
+  const readScreens = memoizeByRevision(revisions, 'auditions', async () => {
     const rows = await db.selectFrom('display_links').selectAll().execute();
     const byHash = new Map(rows.map((row) => [row.token_hash, row]));
     // A screen asks again and again: its token is hashed once.
-    return { byHash, byToken: new Map<string, DisplayLinkRow>() };
+    return { byHash, byToken: new Map<string, ScreenLinkRow>() };
   });
   return {
-    findDisplay: async (token) => {
-      const { byHash, byToken } = await readDisplays();
+    findScreen: async (token) => {
+      const { byHash, byToken } = await readScreens();
       const row = byToken.get(token) ?? byHash.get(hashOf(token));
       if (!row || (await hasExpired(db, row.expires_at))) return undefined;
       byToken.set(token, row);

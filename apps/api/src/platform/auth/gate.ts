@@ -6,7 +6,7 @@ import { findRow } from '../database/rows.ts';
 import {
   type CandidateLinkRow,
   type Db,
-  type DisplayLinkRow,
+  type ScreenLinkRow,
   type StaffRow,
 } from '../database/schema.ts';
 import { HttpError } from '../errors/http-error.ts';
@@ -52,7 +52,7 @@ declare module 'fastify' {
     /** Set by the gate `candidate`, as it was when the request came; null otherwise. */
     link: CandidateLinkRow | null;
     /** Set by the gate `day` for a screen's link; null otherwise. */
-    display: DisplayLinkRow | null;
+    screen: ScreenLinkRow | null;
   }
 }
 
@@ -68,7 +68,7 @@ export const unknownLink = () =>
 
 export interface LinkReader {
   find: (token: string, transaction?: Db) => Promise<CandidateLinkRow | undefined>;
-  findDisplay: (token: string) => Promise<DisplayLinkRow | undefined>;
+  findScreen: (token: string) => Promise<ScreenLinkRow | undefined>;
   /** Counts a token that is none. Throws HttpError 429 after too many of one address. */
   countRefused: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 }
@@ -209,8 +209,8 @@ export function createGate(
     if (tokenOf(request, 'Candidate')) return candidate(request, reply);
     const token = tokenOf(request, 'Display');
     if (!token) return gatesOfRoles['check-in'](request);
-    request.display = (await links.findDisplay(token)) ?? null;
-    if (request.display) return;
+    request.screen = (await links.findScreen(token)) ?? null;
+    if (request.screen) return;
     await links.countRefused(request, reply);
     throw unknownLink();
   }

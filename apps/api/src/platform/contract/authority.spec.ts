@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { type NewDisplay, type Role, ROLES } from '@nox/contracts';
+import { type NewScreen, type Role, ROLES } from '@nox/contracts';
 import { sql } from 'kysely';
 import { signedTokenVerifier } from '../auth/token-verifier.ts';
 import { updateRow } from '../database/rows.ts';
@@ -19,7 +19,7 @@ import {
 } from '../../../test/api.ts';
 import { addEntries, candidate } from '../../../test/candidates.ts';
 import { crudEngines } from '../../../test/engines.ts';
-import { addLink, asCandidate, asDisplay } from '../../../test/links.ts';
+import { addLink, asCandidate, asScreen } from '../../../test/links.ts';
 import { valuesOf } from '../../../test/season-builders.ts';
 import { addStaff, asStaff } from '../../../test/staff.ts';
 import { createSigner, PROJECT, unsignedToken } from '@nox/test-servers/tokens';
@@ -63,9 +63,9 @@ describe.each(crudEngines)('the list of routes on $name', ({ open }) => {
     );
     const admin = { admin: true };
     const asAdmin = bearer(await sign(admin));
-    const display = (
+    const screen = (
       await api.send('POST', '/api/displays', { label: 'Corridor' }, asAdmin)
-    ).json<NewDisplay>();
+    ).json<NewScreen>();
     const signIn = async (name: string) => bearer(await sign({ sub: `uid-of-${name}` }));
     for (const role of ROLES) await addStaff(api, [role]);
     await addStaff(api, ['administrator'], { name: 'former', ended_at: 1 });
@@ -82,7 +82,7 @@ describe.each(crudEngines)('the list of routes on $name', ({ open }) => {
       ["the operator's token", asOperator, 'operator'],
       ['an administrator by claim', asAdmin, 'administrator'],
       ['an unknown link', asCandidate('x'.repeat(43)), 'bad token'],
-      ["a screen's link", asDisplay(display.token), 'screen'],
+      ["a screen's link", asScreen(screen.token), 'screen'],
       ["a candidate's link", asCandidate(await addLink(api)), 'candidate'],
     ];
     for (const role of ROLES) callers.push([role, await signIn(role), role]);

@@ -3,7 +3,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import {
   hasRole,
   mayRead,
-  type NewDisplay,
+  type NewScreen,
   type Place,
   type Role,
   ROLES,
@@ -16,7 +16,7 @@ import { addEntries } from '../../../test/candidates.ts';
 import { isFullRun } from '@nox/test-servers/full-run';
 import { crudEngines } from '../../../test/engines.ts';
 import { openEventStream } from '../../../test/event-stream.ts';
-import { addLink, asCandidate, asDisplay } from '../../../test/links.ts';
+import { addLink, asCandidate, asScreen } from '../../../test/links.ts';
 import { addRegistration, confirm } from '../../../test/registrations.ts';
 import { assign, publish, saveStructure, structureOf } from '../../../test/schedule.ts';
 import { undoLatest, valuesOf } from '../../../test/season-builders.ts';
@@ -398,8 +398,8 @@ describe.each(crudEngines)('what is not theirs to read on $name', ({ open }) => 
           stream.close();
         }
         const screen = { label: 'Corridor', shows: 'first name' };
-        const { token } = (await api.send('POST', '/api/displays', screen)).json<NewDisplay>();
-        await readAll('screen', asDisplay(token));
+        const { token } = (await api.send('POST', '/api/displays', screen)).json<NewScreen>();
+        await readAll('screen', asScreen(token));
         await readAll('someone', asSomeone);
         await readAll('nobody', {});
         for (const entry_id of (await ids()).slice(0, 2)) {

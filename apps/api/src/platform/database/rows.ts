@@ -37,7 +37,11 @@ const isOne =
   };
 
 /** The row with this id, or these values. */
-export const findRow = <Table extends keyof Tables>(db: Db, table: Table, which: RowFilter<Table>) =>
+export const findRow = <Table extends keyof Tables>(
+  db: Db,
+  table: Table,
+  which: RowFilter<Table>,
+) =>
   db
     .selectFrom(table as 'seasons')
     .selectAll()

@@ -230,4 +230,4 @@ export type MailTemplateRow = Row<typeof tables.mail_templates>;
 export type AssignmentRow = Row<typeof tables.assignments>;
 export type ScheduleEditRow = Row<typeof tables.schedule_edits>;
 export type AttendanceEventRow = Row<typeof tables.attendance_events>;
-export type DisplayLinkRow = Row<typeof tables.display_links>;
+export type ScreenLinkRow = Row<typeof tables.display_links>;

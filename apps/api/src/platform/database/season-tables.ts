@@ -1,6 +1,6 @@
 import {
   type AttendanceEvent,
-  type Display,
+  type Screen,
   type MessageKind,
   type MessageState,
   type Result,
@@ -241,7 +241,7 @@ export const seasonTables = {
     token_hash: text.unique(),
     created_at: microseconds,
     label: text,
-    shows: text.of<Display['shows']>(),
+    shows: text.of<Screen['shows']>(),
     expires_at: milliseconds,
   },
   result_publications: {

@@ -8,10 +8,10 @@ import {
   type CheckInEntry,
   type CheckInList,
   type DayNow,
-  type Display,
+  type Screen,
   type FreeSlots,
   type Message,
-  type NewDisplay,
+  type NewScreen,
   type PersonalData,
   type PublicationPreview,
 } from '@nox/contracts';
@@ -25,7 +25,7 @@ import {
 } from '../../../test/api.ts';
 import { addEntries, candidate, listEntries } from '../../../test/candidates.ts';
 import { engines } from '../../../test/engines.ts';
-import { addLink, asCandidate, asDisplay } from '../../../test/links.ts';
+import { addLink, asCandidate, asScreen } from '../../../test/links.ts';
 import { assign, publish, readBoard, saveStructure, structureOf } from '../../../test/schedule.ts';
 import { rowsOf, sentencesOf, undoLatest } from '../../../test/season-builders.ts';
 import { DAY_MS } from '../../platform/database/clock.ts';
@@ -71,8 +71,8 @@ describe.each(engines)('the day of the audition on $name', ({ open }) => {
   const readNow = async (headers?: object) =>
     (await api.get('/api/season/now', headers)).json<DayNow>();
   const auditLog = () => sentencesOf(api);
-  const addScreen = async (shows?: Display['shows']) =>
-    (await api.send('POST', '/api/displays', { label: 'Corridor', shows })).json<NewDisplay>();
+  const addScreen = async (shows?: Screen['shows']) =>
+    (await api.send('POST', '/api/displays', { label: 'Corridor', shows })).json<NewScreen>();
   const swap = (entryId: string, otherId: string) =>
     api.send('POST', '/api/check-in/swaps', { entryId, otherId });
   const readStarts = async (ids: string[]) => {
@@ -406,19 +406,19 @@ describe.each(engines)('the day of the audition on $name', ({ open }) => {
     it('is the same for a screen, by numbers or first names, until its link is revoked', async () => {
       const { ids } = await prepareToday(3);
       await record(event(ids[0]!, 'started'));
-      const screen = asDisplay((await addScreen()).token);
+      const screen = asScreen((await addScreen()).token);
       const [panel] = (await readNow(screen)).panels;
       expect(panel).toMatchObject({ name: 'Hall A', now: { number: 1 }, minutesBehind: 0 });
       expect(panel!.next).toEqual([{ number: 2 }, { number: 3 }]);
 
       const { _id, token } = await addScreen('first name');
-      expect((await readNow(asDisplay(token))).panels[0]!.now).toEqual({
+      expect((await readNow(asScreen(token))).panels[0]!.now).toEqual({
         number: 1,
         firstName: 'Candidate',
       });
       expect((await api.get('/api/displays')).json()).toHaveLength(2);
       await api.send('DELETE', `/api/displays/${_id}`);
-      expectError(await api.get('/api/season/now', asDisplay(token)), 401, {});
+      expectError(await api.get('/api/season/now', asScreen(token)), 401, {});
       expect((await auditLog()).slice(0, 2)).toEqual([
         ...['Ended the link of the screen Corridor', 'Added the screen Corridor'],
       ]);
@@ -427,7 +427,7 @@ describe.each(engines)('the day of the audition on $name', ({ open }) => {
     it('says who is called', async () => {
       const { ids } = await prepareToday(3);
       await record(event(ids[0]!, 'started'), event(ids[2]!, 'called'));
-      const [hall] = (await readNow(asDisplay((await addScreen()).token))).panels;
+      const [hall] = (await readNow(asScreen((await addScreen()).token))).panels;
       expect(hall).toMatchObject({
         now: { number: 1 },
         next: [{ number: 3, isCalled: true }, { number: 2 }],
@@ -436,7 +436,7 @@ describe.each(engines)('the day of the audition on $name', ({ open }) => {
 
     it('is 304 until something changes', async () => {
       const { ids } = await prepareToday(2);
-      const screen = asDisplay((await addScreen()).token);
+      const screen = asScreen((await addScreen()).token);
       const first = await api.get('/api/season/now', screen);
       const tag = { ...screen, 'if-none-match': first.headers.etag };
       expect((await api.get('/api/season/now', tag)).statusCode).toBe(304);
@@ -470,7 +470,7 @@ describe.each(engines)('the day of the audition on $name', ({ open }) => {
   it('goes on with two phones without a network, and all agree afterwards', async () => {
     const { ids, placeOf } = await prepareToday(5);
     const [asha = '', ben = '', chitra = '', deepa = '', esha = ''] = ids;
-    const screen = asDisplay((await addScreen()).token);
+    const screen = asScreen((await addScreen()).token);
     const before = await readList();
 
     // Both phones were offline, and check in the same person; someone in the hall has given Ben up.

@@ -2,10 +2,10 @@ import { createHash, randomUUID } from 'node:crypto';
 import {
   type CheckInEntry,
   DayNow,
-  Display,
-  DisplayInput,
+  Screen,
+  ScreenInput,
   MAX_NEXT,
-  NewDisplay,
+  NewScreen,
   panelQueues,
   type PanelQueue,
   type Queued,
@@ -24,7 +24,7 @@ import {
 } from '../../platform/database/clock.ts';
 import { type Database, memoizeByRevision } from '../../platform/database/revisions.ts';
 import { deleteWhere } from '../../platform/database/rows.ts';
-import { type DisplayLinkRow } from '../../platform/database/schema.ts';
+import { type ScreenLinkRow } from '../../platform/database/schema.ts';
 import { notFound } from '../../platform/errors/http-error.ts';
 import { sendTagged } from '../../platform/http/conditional.ts';
 import { readRoute, writeRoute } from '../../platform/http/routes.ts';
@@ -33,7 +33,7 @@ import { readCheckInList } from './check-in.ts';
 
 /* Who is on now and next, for candidates and for the screens in the corridor, each with a secret link of its own. */
 
-const panelsOf = (queues: readonly PanelQueue[], shows: Display['shows']): DayNow['panels'] => {
+const panelsOf = (queues: readonly PanelQueue[], shows: Screen['shows']): DayNow['panels'] => {
   const seen = ({ entry, attendance }: Queued) => ({
     number: entry.number,
     ...(shows === 'first name' && { firstName: entry.fullName.split(' ', 1)[0] }),
@@ -80,7 +80,7 @@ function prepare(entries: readonly CheckInEntry[], instant: number, timeZone: st
 /** Auditions take some days; a link that is forgotten ends. */
 const LIFETIME_MS = 30 * DAY_MS;
 
-const toDisplay = (row: Omit<DisplayLinkRow, 'token_hash'>): Display => ({
+const toScreen = (row: Omit<ScreenLinkRow, 'token_hash'>): Screen => ({
   _id: row.id,
   label: row.label,
   shows: row.shows,
@@ -106,9 +106,9 @@ export async function nowRoutes(
       if (prepared?.entries !== entries || prepared.minute !== Math.floor(now / MINUTE_MS)) {
         prepared = prepare(entries, now, timeZone);
       }
-      const { link, display } = request;
+      const { link, screen } = request;
       // Screens show what their links say; candidates see numbers and their own place.
-      const shows = link ? 'number' : (display?.shows ?? 'first name');
+      const shows = link ? 'number' : (screen?.shows ?? 'first name');
       const own = link ? ownOf(prepared.queues, link.entry_id) : undefined;
       const { body, tag } = own
         ? tagged({ panels: panelsOf(prepared.queues, shows), own })
@@ -123,11 +123,11 @@ export async function nowRoutes(
 
   readRoute(app, 'organiser', '/displays', {
     summary: 'The screens that show who is next',
-    response: z.array(Display),
+    response: z.array(Screen),
     read: async () => {
       const query = db.selectFrom('display_links').selectAll().orderBy('created_at');
       return (await query.where('expires_at', '>', await readExpiryTime(db)).execute()).map(
-        toDisplay,
+        toScreen,
       );
     },
   });
@@ -135,8 +135,8 @@ export async function nowRoutes(
   writeRoute(app, database, 'organiser', 'POST', '/displays', {
     summary: 'A link for a screen',
     changes,
-    body: DisplayInput,
-    response: { 201: NewDisplay },
+    body: ScreenInput,
+    response: { 201: NewScreen },
     write: async ({ transaction, by, body: { label, shows } }) => {
       const row = {
         id: randomUUID(),
@@ -147,7 +147,7 @@ export async function nowRoutes(
       };
       const token = await createLink(transaction, 'display_links', row);
       await recordChange({ transaction, by }, 'displays', 'created', { after: label });
-      return { ...toDisplay(row), token };
+      return { ...toScreen(row), token };
     },
   });
 

@@ -1,5 +1,5 @@
 import { call, freshQuery } from '@nox/api-client';
-import { type Display, type DisplayInput, type NewDisplay, secretLink } from '@nox/contracts';
+import { type Screen, type ScreenInput, type NewScreen, secretLink } from '@nox/contracts';
 import {
   Button,
   CheckboxField,
@@ -19,15 +19,15 @@ import { useAction } from '../ui/hooks.ts';
 import { SecretLinkDialog } from '../ui/secret-link.tsx';
 
 /** The screens that show who is next, without what opens them. */
-const displaysQuery = freshQuery<Display[]>(['displays'], '/displays');
+const displaysQuery = freshQuery<Screen[]>(['displays'], '/displays');
 
-const addressOf = ({ token }: NewDisplay) => secretLink(location.origin, 'display', token);
+const addressOf = ({ token }: NewScreen) => secretLink(location.origin, 'display', token);
 
-export function DisplaysDialog({ onClose }: { onClose: () => void }) {
+export function ScreensDialog({ onClose }: { onClose: () => void }) {
   const { register, handleSubmit, reset } = useForm<{ label: string; hasNames: boolean }>();
   const refreshes = [displaysQuery.queryKey];
   const add = useAction({
-    call: (body: DisplayInput) => call<NewDisplay>('POST', '/displays', { body }),
+    call: (body: ScreenInput) => call<NewScreen>('POST', '/displays', { body }),
     said: (made) => `“${made.label}” has a link.`,
     onDone: () => reset(),
     failed: 'No link was made.',
@@ -35,7 +35,7 @@ export function DisplaysDialog({ onClose }: { onClose: () => void }) {
     refreshes,
   });
   const revoke = useAction({
-    call: ({ _id }: Display) => call('DELETE', `/displays/${encodeURIComponent(_id)}`),
+    call: ({ _id }: Screen) => call('DELETE', `/displays/${encodeURIComponent(_id)}`),
     // The clicked button is removed. Results of actions are dialogs, too.
     onDone: () =>
       focusAndScroll(document.querySelector('[role="dialog"]:not([aria-modal="false"]) h2')),
