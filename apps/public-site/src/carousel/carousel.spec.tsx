@@ -174,12 +174,13 @@ describe('pictures one at a time', () => {
   });
   afterEach(() => jest.useRealTimers());
 
-  it('are chosen by a bullet, which then is the current one', () => {
+  it('are chosen by a bullet, which says how far it is from the one that is shown, the shorter way round', () => {
     open();
     fireEvent.click(screen.getByRole('button', { name: 'Picture 5' }));
     expect(shown()).toEqual(['Photo 5']);
     const bullets = screen.getAllByRole('button', { name: /^Picture/ });
-    expect(bullets.map((bullet) => bullet.ariaCurrent).indexOf('true')).toBe(4);
+    expect(bullets.findIndex((bullet) => bullet.ariaCurrent === 'true')).toBe(4);
+    expect(bullets.map(({ dataset }) => dataset.distance)).toEqual(['1', '2', '2', '1', '0']);
   });
 
   it('have their number instead where bullets would be too small', () => {

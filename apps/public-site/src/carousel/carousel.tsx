@@ -5,7 +5,7 @@ import { IconButton } from '../components/icon.tsx';
 import { Enhanced } from '../components/island.tsx';
 import styles from './carousel.module.css';
 import type { CarouselOptions } from './enhance-carousel.ts';
-import { slidePosition } from './slides.ts';
+import { distance, slidePosition } from './slides.ts';
 
 const ARROW_RIGHT = 'M4 12H20M13 5L20 12L13 19';
 const ARROW_LEFT = 'M20 12H4M11 5L4 12L11 19';
@@ -73,5 +73,6 @@ export const Position = ({ count, role }: PositionProps) => (
 export const marksOf = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
     'data-mark': index,
+    'data-distance': distance(index, 0, count),
     'aria-current': index === 0,
   }));

@@ -2,7 +2,7 @@ import { enhancement } from '@nox/federation/islands';
 import { listen } from '@nox/ui/listen';
 import { prefersReducedMotion } from '../browser/browser.ts';
 import { dragRow } from './drag-row.ts';
-import { slidePosition, STEP_BY, wrap, type Step } from './slides.ts';
+import { distance, slidePosition, STEP_BY, wrap, type Step } from './slides.ts';
 
 const TRANSITION = { duration: 300, easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)' };
 
@@ -25,19 +25,46 @@ export function enhanceCarousel(island: HTMLElement, options: CarouselOptions) {
   const carousel = island.firstElementChild as HTMLElement;
   const row = carousel.firstElementChild as HTMLElement;
   const media = window.matchMedia(options.media ?? 'all');
+  // Parts of the slides do not count.
+  const part = (selector: string) => carousel.querySelector(`:scope > ${selector}`);
   let current = 0;
   let isWhole = false;
   let dragDirection: Step = 0;
 
   const update = () => {
-    const count = row.children.length;
+    const slides = [...row.children];
+    const count = slides.length;
     current = Math.max(0, Math.min(current, count - 1));
     const isCarousel = media.matches && count > 1 && !isWhole;
     carousel.dataset['state'] = isWhole ? 'whole' : isCarousel ? 'ready' : 'plain';
-    describe(carousel, row, isCarousel && label, current, dragDirection);
-    updateControls(carousel, current, count, isWhole);
+    setAttributes(carousel, {
+      role: isCarousel && 'group',
+      'aria-roledescription': isCarousel && 'carousel',
+      'aria-label': isCarousel && label,
+    });
+    setAttributes(row, { role: !isCarousel && 'list' });
+    slides.forEach((slide, index) =>
+      setAttributes(slide, {
+        role: isCarousel ? 'group' : 'listitem',
+        'aria-roledescription': isCarousel && 'slide',
+        'aria-label': isCarousel && `${index + 1} of ${count}`,
+        'data-position': isCarousel && slidePosition(index, current, count, dragDirection),
+        inert: isCarousel && index !== current && '',
+      }),
+    );
+    const controls = part('[data-controls]');
+    if (controls) setAttributes(controls, { hidden: isWhole && '' });
+    setText(controls?.querySelector('[data-number]'), `${current + 1} of ${count}`);
+    controls?.querySelectorAll('[data-mark]').forEach((mark, index) =>
+      setAttributes(mark, {
+        'data-distance': `${distance(index, current, count)}`,
+        'aria-current': `${index === current}`,
+      }),
+    );
+    setText(part('[data-all]')?.firstChild, isWhole ? 'Show one at a time' : `Show all ${count}`);
     setDraggable(isCarousel);
   };
+
   const jump = (index: number) => {
     current = index;
     dragDirection = 0;
@@ -98,44 +125,6 @@ export function enhanceCarousel(island: HTMLElement, options: CarouselOptions) {
   ];
   showTarget();
   return { go, jump, end: () => ends.forEach((end) => end()) };
-}
-
-/** Describes the carousel with this label and its slides; with false a list. */
-function describe(
-  carousel: Element,
-  row: Element,
-  label: string | false,
-  current: number,
-  dragDirection: Step,
-): void {
-  const isCarousel = label !== false;
-  setAttributes(carousel, {
-    role: isCarousel && 'group',
-    'aria-roledescription': isCarousel && 'carousel',
-    'aria-label': label,
-  });
-  setAttributes(row, { role: !isCarousel && 'list' });
-  [...row.children].forEach((slide, index, { length }) =>
-    setAttributes(slide, {
-      role: isCarousel ? 'group' : 'listitem',
-      'aria-roledescription': isCarousel && 'slide',
-      'aria-label': isCarousel && `${index + 1} of ${length}`,
-      'data-position': isCarousel && slidePosition(index, current, length, dragDirection),
-      inert: isCarousel && index !== current && '',
-    }),
-  );
-}
-
-function updateControls(carousel: Element, current: number, count: number, isWhole: boolean): void {
-  // Parts of the slides do not count.
-  const part = (selector: string) => carousel.querySelector(`:scope > ${selector}`);
-  const controls = part('[data-controls]');
-  controls?.toggleAttribute('hidden', isWhole);
-  setText(controls?.querySelector('[data-number]'), `${current + 1} of ${count}`);
-  controls
-    ?.querySelectorAll('[data-mark]')
-    .forEach((mark, index) => mark.setAttribute('aria-current', `${index === current}`));
-  setText(part('[data-all]')?.firstChild, isWhole ? 'Show one at a time' : `Show all ${count}`);
 }
 
 /** @returns a function that ends it */

@@ -38,3 +38,9 @@ export function slidePosition(index: number, current: number, count: number, dra
   if (isNext && isPrevious) return dragDirection === -1 ? 'previous' : 'next';
   return isNext ? 'next' : isPrevious ? 'previous' : 'hidden';
 }
+
+/** Steps between two slides, the shorter way round. */
+export function distance(index: number, current: number, count: number): number {
+  const steps = Math.abs(index - current);
+  return Math.min(steps, count - steps);
+}
