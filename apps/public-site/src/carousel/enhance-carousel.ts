@@ -159,7 +159,7 @@ function slideIn(row: Element, from: HTMLElement, to: HTMLElement, step: number)
   from.dataset['position'] = side;
   row.animate(
     {
-      translate: [`calc(${Math.sign(step)} * (100% + var(--gap, var(--gutter))))`, 'none'],
+      translate: [`calc(${Math.sign(step)} * (100% + var(--gap)))`, 'none'],
       height: [from, to].map((slide) => `${slide.clientHeight}px`),
     },
     TRANSITION,
