@@ -4,6 +4,9 @@ import { swipe } from '../browser/input.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { homePage, teamPage } from '../pages/public-site.ts';
 
+/** Longer than a picture is shown. */
+const AFTER_PICTURE_MS = 6_000;
+
 async function openHome(page: Page, hash = '') {
   await page.goto(`/${hash}`);
   const home = homePage(page);
@@ -58,6 +61,10 @@ test.describe('the family section', () => {
 
   test('shows its pictures in a loop, by arrows and bullets', async ({ page }) => {
     const { shown, next, previous, bullets } = await openFamily(page);
+    for (const label of ['2 of 4', '3 of 4', '4 of 4', '1 of 4']) {
+      await next.click();
+      await expect(shown).toHaveAttribute('aria-label', label);
+    }
     // A press counts also while a slide moves.
     await next.evaluate((button: HTMLElement) => {
       for (let press = 0; press < 3; press += 1) button.click();
@@ -67,6 +74,7 @@ test.describe('the family section', () => {
     await expect(shown).toHaveAttribute('aria-label', '1 of 4');
     await previous.click();
     await expect(shown).toHaveAttribute('aria-label', '4 of 4');
+    await expect(bullets.nth(3)).toHaveAttribute('aria-current', 'true');
     await bullets.nth(1).click();
     await expect(shown).toHaveAttribute('aria-label', '2 of 4');
     await shown.evaluate((slide) => slide.scrollIntoView({ block: 'center', behavior: 'instant' }));
@@ -87,24 +95,34 @@ test.describe('the family section', () => {
 
 test.describe('the about section', () => {
   test('fades between its pictures in a loop', { tag: '@all' }, async ({ page }) => {
-    const { whole, shown, previous } = await openAbout(page);
+    const { whole, shown, next, previous, bullets, pause } = await openAbout(page);
+    await expect(shown).toHaveAttribute('aria-label', '1 of 3');
     await previous.click();
     await expect(shown).toHaveAttribute('aria-label', '3 of 3');
     await expect(shown).toHaveCSS('opacity', '1');
     await expect(shown).toHaveCSS('transition-property', 'opacity');
+    await next.click();
+    await expect(shown).toHaveAttribute('aria-label', '1 of 3');
+    await bullets.nth(1).click();
+    await expect(shown).toHaveAttribute('aria-label', '2 of 3');
     await expect(whole.locator('[aria-roledescription="slide"][inert]')).toHaveCount(2);
     for (const hidden of await whole.locator('[aria-roledescription="slide"][inert]').all()) {
       await expect(hidden).toHaveCSS('opacity', '0');
     }
+    await expect(pause).toHaveCount(0);
   });
 });
 
-test('with reduced motion nothing is hidden', async ({ page }) => {
+test('with reduced motion nothing is hidden, and nothing moves by itself', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  const { familyPictures, family } = await openHome(page);
+  await page.clock.install();
+  const home = await openHome(page);
   await expect(page.locator('[data-waiting]')).toHaveCount(0);
-  await family.scrollIntoViewIfNeeded();
-  await expect(familyPictures.play).toBeVisible();
+  const { shown, play } = home.familyPictures;
+  await home.family.scrollIntoViewIfNeeded();
+  await expect(play).toBeVisible();
+  await page.clock.runFor(AFTER_PICTURE_MS);
+  await expect(shown).toHaveAttribute('aria-label', '1 of 4');
 });
 
 test.describe('the carousels', () => {
