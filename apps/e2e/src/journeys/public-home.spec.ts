@@ -131,7 +131,7 @@ test.describe('the carousels', () => {
     const network = new NetworkLog(page);
     const home = await openHome(page);
     await page.waitForLoadState('networkidle');
-    const isLoaded = () => network.urls.some((url) => url.includes('/island-pictures.'));
+    const isLoaded = () => network.urls.some((url) => url.includes('/moving-carousel.'));
     expect(isLoaded()).toBe(false);
     await expect(home.familyPictures.pictures).toHaveCount(1);
 
@@ -148,8 +148,8 @@ test.describe('the carousels', () => {
     'leave their first picture when they cannot be loaded',
     { tag: '@all' },
     async ({ page, pageErrors }) => {
-      pageErrors.allow(/ERR_FAILED/, /island-pictures/);
-      await page.route('**/island-pictures.*', (route) => route.abort());
+      pageErrors.allow(/ERR_FAILED/, /moving-carousel/);
+      await page.route('**/moving-carousel.*', (route) => route.abort());
       // They may be requested from the start.
       const failed = page.waitForEvent('requestfailed');
       const home = await openHome(page);

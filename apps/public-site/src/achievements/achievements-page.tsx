@@ -2,12 +2,13 @@ import { achievementQueries, teamQueries } from '@nox/api-client';
 import { useQuery } from '@tanstack/react-query';
 import type { Achievement, TeamMember } from '@nox/contracts';
 import { Button, type ImageBox, modalCommand, VisuallyHidden } from '@nox/ui';
-import { PictureCarousel } from '../carousel/picture-carousel.tsx';
 import { EmptyList, ListingPage } from '../components/listing-page.tsx';
 import { PAGE_TITLES } from '../content/society.ts';
 import { AchievementPhoto, picturesOf, Podium } from './achievement-photo.tsx';
 import { InvolvedModal } from './involved-modal.tsx';
+import { Island } from '../components/island.tsx';
 import { TitledModal } from '../components/titled-modal.tsx';
+import Gallery from './gallery.tsx';
 import card from '../components/card.module.css';
 import modals from './modals.module.css';
 import styles from './achievement-card.module.css';
@@ -116,9 +117,6 @@ const SMALL: ImageBox[] = [
 
 const MAX_SMALL = 4;
 
-/** Shown whole, at most as wide as the dialog. */
-const WHOLE: ImageBox[] = [{ media: '(width < 62rem)', width: '90vw' }, { width: '56rem' }];
-
 function AchievementPictures({ achievement }: { achievement: Achievement }) {
   const { _id, title, pictures = [] } = achievement;
   const id = `pictures-${_id}`;
@@ -151,19 +149,7 @@ function AchievementPictures({ achievement }: { achievement: Achievement }) {
         ))}
       </ul>
       <TitledModal id={id} title="Pictures" subtitle={title} className={modals.gallery}>
-        <PictureCarousel label={title} isInDialog className={modals.pictures}>
-          {all.map(({ url, alt, image }, index) => (
-            <AchievementPhoto
-              key={index}
-              url={url}
-              image={image}
-              alt={alt || `${title}, picture ${index + 1}`}
-              boxes={WHOLE}
-              draggable={false}
-              className={modals.picture}
-            />
-          ))}
-        </PictureCarousel>
+        <Island of={Gallery} props={{ title, pictures: all }} />
       </TitledModal>
     </>
   );

@@ -1,78 +1,81 @@
-import type { enhancement, IslandTiming } from '@nox/federation/islands';
-import { classNames } from '@nox/ui';
-import { Children, type ReactNode } from 'react';
-import { IconButton } from '../components/icon.tsx';
+import type { IslandTiming } from '@nox/federation/islands';
+import { Button, classNames, VisuallyHidden } from '@nox/ui';
+import { Children, useId, type ReactNode } from 'react';
 import { Enhanced } from '../components/island.tsx';
+import { CarouselControls } from './carousel-controls.tsx';
 import styles from './carousel.module.css';
-import type { CarouselOptions } from './enhance-carousel.ts';
-import { distance, slidePosition } from './slides.ts';
+import enhanceCarousel, { NARROW, type CarouselOptions } from './enhance-carousel.ts';
 
-const ARROW_RIGHT = 'M4 12H20M13 5L20 12L13 19';
-const ARROW_LEFT = 'M20 12H4M11 5L4 12L11 19';
+/** So many are as quickly seen one after the other. */
+const FEW = 3;
 
-interface CarouselProps extends Pick<IslandTiming, 'when'> {
-  of: ReturnType<typeof enhancement<string, CarouselOptions>>;
-  options: CarouselOptions;
-  className: string | undefined;
-  rowClass: string | undefined;
-  /** No slide is shown before the enhancement is there. */
-  isWaiting?: boolean | undefined;
-  slides: ReactNode;
+interface CarouselProps extends CarouselOptions, Pick<IslandTiming, 'when'> {
+  canShowAll?: boolean;
+  /** The grid on a screen from 768 px. */
+  className?: string | undefined;
   children: ReactNode;
 }
 
-/** A row of slides, which scrolls without scripts and steps with them. */
-export function Carousel(props: CarouselProps) {
-  const { of, options, when = 'visible', className, rowClass, isWaiting, slides, children } = props;
-  const count = Children.count(slides);
-  const position = (index: number) =>
-    isWaiting && count > 1 ? 'hidden' : slidePosition(index, 0, count, 0);
+interface CarouselSectionProps extends Omit<CarouselProps, 'label'> {
+  title: string;
+  emptyText: string;
+}
+
+export function CarouselSection({ title, emptyText, ...carousel }: CarouselSectionProps) {
+  const headingId = useId();
   return (
-    <Enhanced of={of} props={options} when={when} {...(options.media && { media: options.media })}>
-      <div className={classNames(styles.carousel, className)} data-state="plain">
-        <div role="list" className={rowClass}>
-          {Children.map(slides, (slide, index) => (
-            <div role="listitem" className={styles.slide} data-position={position(index)}>
-              {slide}
+    <section aria-labelledby={headingId} className={styles.section}>
+      <h2 id={headingId} className={styles.title}>
+        {title}
+      </h2>
+      {Children.count(carousel.children) === 0 ? (
+        <p className={styles.note}>{emptyText}</p>
+      ) : (
+        <Carousel label={title} {...carousel} />
+      )}
+    </section>
+  );
+}
+
+/** A grid on a wide screen; on a narrow one a row of slides, which scrolls without scripts and steps with them. */
+export function Carousel(props: CarouselProps) {
+  const { label, swipe, when = 'visible', canShowAll = false, className, children } = props;
+  const count = Children.count(children);
+  return (
+    <Enhanced of={enhanceCarousel} props={{ label, swipe }} when={when} media={NARROW}>
+      <div className={styles.carousel} data-state="plain">
+        <div role="list" className={classNames(styles.row, className)}>
+          {Children.map(children, (child, index) => (
+            <div
+              role="listitem"
+              className={styles.slide}
+              data-position={initialPosition(index, count)}
+            >
+              {child}
             </div>
           ))}
         </div>
-        {children}
+        {count > 1 && (
+          <CarouselControls label={`in ${label}`} className={styles.controls}>
+            <p role="status" className={styles.status}>{`1 of ${count}`}</p>
+            <div aria-hidden="true" className={styles.marks}>
+              {Array.from({ length: count }, (_, mark) => (
+                <span key={mark} className={styles.mark} data-mark={mark === 0 ? 'on' : 'off'} />
+              ))}
+            </div>
+          </CarouselControls>
+        )}
+        {canShowAll && count > FEW && (
+          <Button className={styles.all} data-all="">
+            <span>{`Show all ${count}`}</span>
+            <VisuallyHidden> of {label}</VisuallyHidden>
+          </Button>
+        )}
       </div>
     </Enhanced>
   );
 }
 
-interface ControlsProps {
-  /** What a step leads to, after "Previous" and "Next". */
-  of: string;
-  count: number;
-  children: ReactNode;
-}
-
-/** Previous, next, and the arrow keys on all of them. */
-export const Controls = ({ of, count, children }: ControlsProps) =>
-  count > 1 && (
-    <div className={styles.controls} data-controls="">
-      {children}
-      <IconButton icon={ARROW_LEFT} aria-label={`Previous ${of}`} data-step="-1" />
-      <IconButton icon={ARROW_RIGHT} aria-label={`Next ${of}`} data-step="1" />
-    </div>
-  );
-
-interface PositionProps {
-  count: number;
-  role?: 'status';
-}
-
-export const Position = ({ count, role }: PositionProps) => (
-  <p role={role} data-number="" className={styles.number}>{`1 of ${count}`}</p>
-);
-
-/** A mark for each slide; the first is current. */
-export const marksOf = (count: number) =>
-  Array.from({ length: count }, (_, index) => ({
-    'data-mark': index,
-    'data-distance': distance(index, 0, count),
-    'aria-current': index === 0,
-  }));
+/** `slidePosition` of the first slide, which loads no code of the enhancement. */
+const initialPosition = (index: number, count: number) =>
+  ['current', 'next'][index] ?? (index === count - 1 ? 'previous' : 'hidden');

@@ -1,8 +1,16 @@
 import { enhancement } from '@nox/federation/islands';
 import { listen } from '@nox/ui/listen';
 import { prefersReducedMotion } from '../browser/browser.ts';
-import { dragRow } from './drag-row.ts';
-import { distance, slidePosition, STEP_BY, wrap, type Step } from './slides.ts';
+import { slidePosition, STEP_BY, wrap, type Step } from './slides.ts';
+
+/** Below 768 px lists are carousels (spec section 9); as in the style sheets. */
+export const NARROW = '(width < 48rem)';
+
+/** A press that moves less, in pixels, is a click. */
+const MAX_CLICK_MOVE_PX = 8;
+
+/** Stiff enough for a released row to be back before the step that it may have caused ends, without overshooting. */
+const RELEASE_TRANSITION = { bounceStiffness: 900, bounceDamping: 60 };
 
 const TRANSITION = { duration: 300, easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)' };
 
@@ -13,20 +21,13 @@ export interface CarouselOptions {
   label: string;
   /** What of a swipe causes a step. */
   swipe: keyof typeof STEP_BY;
-  /** Where it is a carousel; everywhere if absent. */
-  media?: string;
-  /** Slides fade in their place. */
-  isFading?: boolean;
 }
 
-/** One slide at a time, first what the address names. Its elements are those of `carousel.tsx`; slides may change. */
-export function enhanceCarousel(island: HTMLElement, options: CarouselOptions) {
-  const { label, swipe, isFading = false } = options;
+/** One slide at a time on a narrow screen, first what the address names. Its elements are those of `carousel.tsx`; slides may change. */
+function enhanceCarousel(island: HTMLElement, { label, swipe }: CarouselOptions): () => void {
   const carousel = island.firstElementChild as HTMLElement;
   const row = carousel.firstElementChild as HTMLElement;
-  const media = window.matchMedia(options.media ?? 'all');
-  // Parts of the slides do not count.
-  const part = (selector: string) => carousel.querySelector(`:scope > ${selector}`);
+  const narrow = window.matchMedia(NARROW);
   let current = 0;
   let isWhole = false;
   let dragDirection: Step = 0;
@@ -35,7 +36,7 @@ export function enhanceCarousel(island: HTMLElement, options: CarouselOptions) {
     const slides = [...row.children];
     const count = slides.length;
     current = Math.max(0, Math.min(current, count - 1));
-    const isCarousel = media.matches && count > 1 && !isWhole;
+    const isCarousel = narrow.matches && count > 1 && !isWhole;
     carousel.dataset['state'] = isWhole ? 'whole' : isCarousel ? 'ready' : 'plain';
     setAttributes(carousel, {
       role: isCarousel && 'group',
@@ -52,61 +53,73 @@ export function enhanceCarousel(island: HTMLElement, options: CarouselOptions) {
         inert: isCarousel && index !== current && '',
       }),
     );
-    const controls = part('[data-controls]');
-    if (controls) setAttributes(controls, { hidden: isWhole && '' });
-    setText(controls?.querySelector('[data-number]'), `${current + 1} of ${count}`);
-    controls?.querySelectorAll('[data-mark]').forEach((mark, index) =>
-      setAttributes(mark, {
-        'data-distance': `${distance(index, current, count)}`,
-        'aria-current': `${index === current}`,
-      }),
+    // Not what is in the slides.
+    const [controls, all] = ['[data-controls]', '[data-all]'].map((part) =>
+      carousel.querySelector(`:scope > ${part}`),
     );
-    setText(part('[data-all]')?.firstChild, isWhole ? 'Show one at a time' : `Show all ${count}`);
-    setDraggable(isCarousel);
+    if (controls) setAttributes(controls, { hidden: isWhole && '' });
+    setText(controls?.querySelector('[role=status]'), `${current + 1} of ${count}`);
+    controls?.querySelectorAll('[data-mark]').forEach((mark, index) => {
+      setAttributes(mark, { 'data-mark': index === current ? 'on' : 'off' });
+    });
+    setText(all?.firstChild, isWhole ? 'Show one at a time' : `Show all ${count}`);
+    makeDraggable(isCarousel);
   };
 
-  const jump = (index: number) => {
-    current = index;
-    dragDirection = 0;
+  const go = (step: Step) => {
+    const from = row.children[current]!;
+    current = wrap(current + step, row.children.length);
     update();
+    if (!prefersReducedMotion()) slideIn(row, from, row.children[current]!, step);
   };
-  const show = (index: number, step: number) => {
-    const [from, to] = [current, index].map((each) => row.children[each] as HTMLElement);
-    jump(index);
-    if (from !== to && !isFading && !prefersReducedMotion()) slideIn(row, from!, to!, step);
-  };
-  const go = (step: Step) => show(wrap(current + step, row.children.length), step);
 
   const showTarget = () => {
     const target = document.getElementById(window.location.hash.slice(1));
     const index = [...row.children].findIndex((slide) => slide.contains(target));
-    jump(index === -1 ? current : index);
+    if (index !== -1) current = index;
+    update();
   };
 
-  const setDraggable = dragRow(row, {
-    isStill: isFading,
-    onMove(offset) {
-      if (isFading) row.style.setProperty('--drag', `${offset / row.clientWidth}`);
-      const direction = offset > 0 ? -1 : 1;
-      if (direction === dragDirection) return;
-      dragDirection = direction;
-      update();
-    },
-    onEnd(end) {
-      row.style.removeProperty('--drag');
-      const step = STEP_BY[swipe](end);
-      if (step !== 0) go(step);
-    },
-  });
+  let isDraggable = false;
+  let wasDragged = false;
+  let stopDrag: (() => void) | undefined;
+  const makeDraggable = (is: boolean) => {
+    if (is === isDraggable) return;
+    isDraggable = is;
+    stopDrag?.();
+    stopDrag = undefined;
+    if (is) void loadDrag().then(startDrag);
+  };
+  const startDrag = (drag: Awaited<ReturnType<typeof loadDrag>>) => {
+    if (!isDraggable || stopDrag) return;
+    stopDrag = drag(row, {
+      axis: 'x',
+      directionLock: true,
+      snapToOrigin: true,
+      momentum: false,
+      transition: RELEASE_TRANSITION,
+      onMove(_, { offset }) {
+        if (Math.abs(offset.x) > MAX_CLICK_MOVE_PX) wasDragged = true;
+        const direction = offset.x > 0 ? -1 : 1;
+        if (direction === dragDirection) return;
+        dragDirection = direction;
+        update();
+      },
+      onEnd(event, { offset, velocity }) {
+        // The browser took over the touch to scroll the page.
+        if (event.type === 'pointercancel') return;
+        const step = STEP_BY[swipe]({ offset: offset.x, velocity: velocity.x });
+        if (step !== 0) go(step);
+      },
+    });
+  };
 
-  const ends = [
+  const handlers = [
     listen(carousel, {
       click({ target }) {
-        const { step, mark, all } =
-          (target as Element).closest<HTMLElement>('button')?.dataset ?? {};
-        if (step) go(Number(step) as Step);
-        else if (mark) show(Number(mark), Number(mark) - current);
-        else if (all !== undefined) {
+        const button = (target as Element).closest<HTMLElement>('[data-step], [data-all]');
+        if (button?.dataset['step']) go(Number(button.dataset['step']) as Step);
+        else if (button) {
           isWhole = !isWhole;
           update();
         }
@@ -118,24 +131,43 @@ export function enhanceCarousel(island: HTMLElement, options: CarouselOptions) {
         go(step);
       },
     }),
-    listen(media, { change: update }),
+    // A drag ends with a click on what it began on.
+    listen(
+      row,
+      {
+        pointerdown: () => (wasDragged = false),
+        click(event) {
+          if (!wasDragged) return;
+          event.preventDefault();
+          event.stopPropagation();
+        },
+      },
+      true,
+    ),
+    listen(narrow, { change: update }),
     listen(window, { hashchange: showTarget }),
-    observe(row, { childList: true }, update),
-    () => setDraggable(false),
   ];
+  const list = new MutationObserver(update);
+  list.observe(row, { childList: true });
   showTarget();
-  return { go, jump, end: () => ends.forEach((end) => end()) };
+
+  return () => {
+    for (const end of handlers) end();
+    list.disconnect();
+    makeDraggable(false);
+  };
 }
 
-/** @returns a function that ends it */
-export function observe(
-  target: Node,
-  what: MutationObserverInit,
-  onChange: () => void,
-): () => void {
-  const observer = new MutationObserver(onChange);
-  observer.observe(target, what);
-  return () => observer.disconnect();
+/** Loads the gesture of a row; after a failure again when the network is back. */
+export async function loadDrag() {
+  for (;;) {
+    try {
+      const { drag } = await import(/* webpackChunkName: "drag" */ 'framer-motion/dom');
+      return drag;
+    } catch {
+      await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
+    }
+  }
 }
 
 /** A status that is written again would be read out again. */
@@ -151,22 +183,16 @@ function setAttributes(element: Element, attributes: Record<string, string | fal
   }
 }
 
-/** Animates the row by one slide. Its `translate` adds up with the `transform` of the drag. */
-function slideIn(row: Element, from: HTMLElement, to: HTMLElement, step: number): void {
-  const side = step > 0 ? 'previous' : 'next';
-  // A slide that leaves need not be a neighbour.
-  row.querySelector(`:scope > [data-position=${side}]`)?.setAttribute('data-position', 'hidden');
-  from.dataset['position'] = side;
+/** Animates the row by one slide. With `translate`, which adds up with the `transform` of the drag. */
+function slideIn(row: Element, from: Element, to: Element, step: Step): void {
+  const sign = step === 1 ? '' : '-1 * ';
   row.animate(
     {
-      translate: [`calc(${Math.sign(step)} * (100% + var(--gap)))`, 'none'],
+      translate: [`calc(${sign}(100% + var(--gutter)))`, 'none'],
       height: [from, to].map((slide) => `${slide.clientHeight}px`),
     },
     TRANSITION,
   );
 }
 
-const enhanceList = (island: HTMLElement, options: CarouselOptions) =>
-  enhanceCarousel(island, options).end;
-
-export default enhancement('Carousel', enhanceList);
+export default enhancement('Carousel', enhanceCarousel);

@@ -1,3 +1,4 @@
+/** To the next slide, to the previous one, or none. */
 export type Step = 1 | -1 | 0;
 
 /** How far a drag went along the row, in pixels, and its velocity at the end, in pixels a second. */
@@ -17,7 +18,6 @@ export const STEP_BY = {
   /** Weighted with the offset: a short flick counts like a long drag. */
   velocity: ({ offset, velocity }: Swipe) =>
     stepBeyond(Math.abs(offset) * velocity, VELOCITY_THRESHOLD),
-  either: (swipe: Swipe): Step => STEP_BY.velocity(swipe) || STEP_BY.offset(swipe),
 };
 
 /** A drag to the left brings in the next slide. */
@@ -37,10 +37,4 @@ export function slidePosition(index: number, current: number, count: number, dra
   const isPrevious = index === wrap(current - 1, count);
   if (isNext && isPrevious) return dragDirection === -1 ? 'previous' : 'next';
   return isNext ? 'next' : isPrevious ? 'previous' : 'hidden';
-}
-
-/** Steps between two slides, the shorter way round. */
-export function distance(index: number, current: number, count: number): number {
-  const steps = Math.abs(index - current);
-  return Math.min(steps, count - steps);
 }

@@ -90,11 +90,10 @@ describe('the home page from a server', () => {
   );
   const page = new DOMParser().parseFromString(html, 'text/html');
 
-  it('has its words, and all pictures, of which the first of each carousel is in place', () => {
+  it('has its words, and the first picture of each carousel', () => {
     expect(page.querySelector('h1')?.textContent).toContain('Our Shared Language!');
-    const pictures = page.querySelectorAll('[data-position] [role="img"]');
-    const first = page.querySelectorAll('[data-position="current"] [role="img"]');
-    expect([pictures.length, first.length]).toEqual([7, 2]);
+    expect(page.querySelectorAll('#family [role="img"]')).toHaveLength(1);
+    expect(page.querySelectorAll('#about [role="img"]')).toHaveLength(1);
   });
 
   it('hides nothing that a script would have to bring back', () => {

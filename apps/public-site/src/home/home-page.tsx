@@ -1,9 +1,10 @@
 import { buttonClass, classNames, DashedDivider, KineticText } from '@nox/ui';
 import { Reveal } from '../components/reveal.tsx';
+import { Island } from '../components/island.tsx';
 import { PAGE_TITLES, society } from '../content/society.ts';
 import { Hero } from './hero.tsx';
 import styles from './home-page.module.css';
-import { HomePictures } from './home-pictures.tsx';
+import HomePictures from './home-pictures.tsx';
 
 export function Component() {
   return (
@@ -35,7 +36,7 @@ function Family() {
             View Team
           </a>
         </div>
-        <HomePictures of="family" hasAutoplay />
+        <Island of={HomePictures} props={{ of: 'family' }} />
       </Reveal>
     </section>
   );
@@ -52,7 +53,7 @@ function About() {
         className={classNames(styles.content, styles.padded, styles.about)}
       >
         <div className={styles.pictures}>
-          <HomePictures of="about" effect="fade" />
+          <Island of={HomePictures} props={{ of: 'about' }} />
         </div>
         <div className={styles.opening}>
           <h2 id="about-title" className={styles.title}>

@@ -1,6 +1,7 @@
+import { island } from '@nox/federation/islands';
 import * as figures from '@nox/figures';
 import type { ComponentProps } from 'react';
-import { PictureCarousel } from '../carousel/picture-carousel.tsx';
+import { PictureCarousel } from '../carousel/picture-carousel/picture-carousel.tsx';
 import { society } from '../content/society.ts';
 import styles from './home-page.module.css';
 
@@ -10,7 +11,26 @@ interface CarouselPicture {
   dancers: readonly figures.PlacedDancer[];
 }
 
-const FAMILY: CarouselPicture[] = [
+const slidesOf = (
+  ratio: ComponentProps<typeof figures.Picture>['ratio'],
+  pictures: readonly CarouselPicture[],
+) =>
+  pictures.map(({ name, description, dancers }) => ({
+    key: name,
+    content: (
+      <figure>
+        <figures.Picture
+          dancers={dancers}
+          ratio={ratio}
+          label={description}
+          className={styles.picture}
+        />
+        <figcaption className={styles.caption}>{name}</figcaption>
+      </figure>
+    ),
+  }));
+
+const FAMILY_SLIDES = slidesOf('3:2', [
   {
     name: 'Shoulder to shoulder',
     description:
@@ -51,9 +71,9 @@ const FAMILY: CarouselPicture[] = [
       { pose: figures.FREEZE, x: 2, scale: 0.96 },
     ],
   },
-];
+]);
 
-const ABOUT: CarouselPicture[] = [
+const ABOUT_SLIDES = slidesOf('4:3', [
   {
     name: 'Party moves',
     description: 'Three dancers run on the spot, bounce and cheer.',
@@ -85,31 +105,15 @@ const ABOUT: CarouselPicture[] = [
       { pose: figures.SIX_STEP, x: -6, scale: 1.14 },
     ],
   },
-];
+]);
 
-interface HomePicturesProps extends Omit<
-  ComponentProps<typeof PictureCarousel>,
-  'label' | 'children'
-> {
-  of: 'family' | 'about';
-}
-
-export function HomePictures({ of, ...carousel }: HomePicturesProps) {
-  const [pictures, ratio] =
-    of === 'family' ? ([FAMILY, '3:2'] as const) : ([ABOUT, '4:3'] as const);
-  return (
-    <PictureCarousel label={society[of].title} {...carousel}>
-      {pictures.map(({ name, description, dancers }) => (
-        <figure key={name}>
-          <figures.Picture
-            dancers={dancers}
-            ratio={ratio}
-            label={description}
-            className={styles.picture}
-          />
-          <figcaption className={styles.caption}>{name}</figcaption>
-        </figure>
-      ))}
-    </PictureCarousel>
+function HomePictures({ of }: { of: 'family' | 'about' }) {
+  const { title } = society[of];
+  return of === 'family' ? (
+    <PictureCarousel label={title} slides={FAMILY_SLIDES} effect="slide" gap={20} hasAutoplay />
+  ) : (
+    <PictureCarousel label={title} slides={ABOUT_SLIDES} effect="fade" gap={30} />
   );
 }
+
+export default island('HomePictures', HomePictures);

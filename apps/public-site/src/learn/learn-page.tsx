@@ -1,7 +1,7 @@
 import { tutorialQueries } from '@nox/api-client';
 import { DANCE_STYLES, type TutorialsByStyle } from '@nox/contracts';
 import { Picture } from '@nox/figures';
-import { CarouselSection } from '../carousel/carousel-section.tsx';
+import { CarouselSection } from '../carousel/carousel.tsx';
 import { EmptyList, ListingPage } from '../components/listing-page.tsx';
 import { PAGE_TITLES } from '../content/society.ts';
 import { Island } from '../components/island.tsx';

@@ -2,7 +2,7 @@ import { teamQueries } from '@nox/api-client';
 import { TEAM_CATEGORIES, type TeamMember } from '@nox/contracts';
 import { buttonClass, classNames } from '@nox/ui';
 import { Fragment, useId } from 'react';
-import { CarouselSection } from '../carousel/carousel-section.tsx';
+import { CarouselSection } from '../carousel/carousel.tsx';
 import { ListingPage } from '../components/listing-page.tsx';
 import { FloorMark, StageSection } from '../components/stage-section.tsx';
 import { PAGE_TITLES } from '../content/society.ts';
