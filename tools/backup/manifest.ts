@@ -43,7 +43,6 @@ const Manifest = z.strictObject({
   /** The key is a path inside the backup. */
   files: z.record(Path, FileFacts),
 });
-/** What a backup has, written last. */
 export type Manifest = z.infer<typeof Manifest>;
 
 export const manifestPath = (backup: string) => join(backup, 'manifest.json');
@@ -70,7 +69,6 @@ export const NEW_REVISIONS = `INSERT INTO revisions (name, revision)
   VALUES ('auditions', ${LATER}), ('${TOMBSTONES_SINCE}', ${LATER})
   ON CONFLICT (name) DO UPDATE SET revision = excluded.revision`;
 
-/** Where a server's data is. */
 export interface Source {
   dataDir: string;
   /** PostgreSQL's address; without it the data folder has the database. */

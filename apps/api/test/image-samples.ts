@@ -28,7 +28,6 @@ export const heicPhoto = () => readFile(join(__dirname, '../../../libs/testing/p
 export const heicAsAvif = async () =>
   Buffer.from((await heicPhoto()).toString('latin1').replace('ftypheic', 'ftypavif'), 'latin1');
 
-/** Half of it is transparent. */
 export const cutOut = (width = 400, height = 300) =>
   sharp({ create: { width, height, channels: 4, background: { r: 9, g: 9, b: 200, alpha: 0.5 } } })
     .png()

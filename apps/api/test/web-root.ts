@@ -4,7 +4,6 @@ import { type ReleaseHistory } from '@nox/release-format';
 import { type PageHeads } from '@nox/contracts';
 import { type TestApi } from './api.ts';
 
-/** A line of the release history. */
 export const released = (
   app: string,
   version: string,
@@ -44,7 +43,6 @@ export async function putWebFile({ folder }: TestApi, path: string, content: unk
   await rename(`${file}.new`, file);
 }
 
-/** A remote as `remotes.json` names it. */
 export const registryEntry = (name: string, path: string, version: string) => ({
   name,
   title: name,

@@ -25,7 +25,6 @@ export class ApiError extends Error {
     this.issues = issues;
   }
 
-  /** Whether the server sent the message. */
   get isFromServer(): boolean {
     return this.status !== undefined && this.message !== '';
   }

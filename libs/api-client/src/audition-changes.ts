@@ -3,7 +3,6 @@ import { replaceEqualDeep, type QueryClient } from '@tanstack/react-query';
 import { call } from './http.ts';
 import type { StoredForm } from './query-client.ts';
 
-/** Who makes every call about entries. */
 export const BY_ADMIN = { by: { account: 'Admin not authenticated.' } };
 
 /** Stored beside the data, so that the list stays an array and both change at once. */

@@ -17,7 +17,6 @@ export type Account = z.infer<typeof Account>;
 
 /** How the server's questions to the identity provider went since it was started. */
 export const AccountChecks = z.object({
-  /** Whether accounts are checked at all. */
   isOn: z.boolean(),
   /** How often the provider did not answer. */
   failures: z.int(),

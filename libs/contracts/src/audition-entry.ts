@@ -85,7 +85,6 @@ export const AuditionEntry = z.object({
   isRecused: z.literal(true).optional(),
   /** Who is recused, by the uid of the account; for organisers who are not, and absent if there are none. */
   recusals: z.array(z.object({ account: z.string(), name: z.string() })).optional(),
-  /** The candidate's number of this season. */
   number: z.int().optional(),
   /** The candidate has withdrawn; absent otherwise. */
   isWithdrawn: z.literal(true).optional(),

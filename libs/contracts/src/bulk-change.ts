@@ -23,7 +23,6 @@ export const ChosenIds = z
 export const EntriesDeletion = z.strictObject({ ids: ChosenIds });
 export type EntriesDeletion = z.infer<typeof EntriesDeletion>;
 
-/** A sentence to show. */
 export const Message = z.object({ message: z.string() });
 export type Message = z.infer<typeof Message>;
 

@@ -50,7 +50,6 @@ export const CandidateResult = z.object({
 });
 export type CandidateResult = z.infer<typeof CandidateResult>;
 
-/** What a candidate's own link shows. */
 export const CandidateView = z.object({
   purpose: z.literal('candidate'),
   state: z.enum(CANDIDATE_STATES),
@@ -67,7 +66,6 @@ export const CandidateView = z.object({
   editsUntil: z.string().nullable(),
   /** Absent until the schedule is published with them in it. */
   slot: CandidateSlot.optional(),
-  /** Absent until it is published. */
   result: CandidateResult.optional(),
   /** The door reads it; it is absent until the application is confirmed. */
   checkInCode: z.string().optional(),

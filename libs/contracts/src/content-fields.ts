@@ -57,7 +57,6 @@ export const ContentChange = z.object({
   at: z.string(),
   /** The email address of the account, if it has one. */
   by: z.string().nullable(),
-  /** The fields that got another value. */
   fields: z.array(z.string()),
 });
 export type ContentChange = z.infer<typeof ContentChange>;

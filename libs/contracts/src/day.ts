@@ -53,7 +53,6 @@ export const CheckInList = z.object({
 });
 export type CheckInList = z.infer<typeof CheckInList>;
 
-/** What has changed since a revision. */
 export const CheckInChanges = CheckInList.extend({
   ...BoardChanges.pick({ isIncomplete: true, removed: true }).shape,
 });

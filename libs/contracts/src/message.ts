@@ -86,7 +86,6 @@ export const MessageRecipient = z.object({
   /** The id is that of the entry, or of a registration that is not confirmed. */
   _id: z.string(),
   fullName: z.string(),
-  /** Null before the registration is confirmed. */
   number: z.int().nullable(),
 });
 export type MessageRecipient = z.infer<typeof MessageRecipient>;

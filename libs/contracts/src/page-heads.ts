@@ -18,12 +18,10 @@ export type PageHead = z.infer<typeof PageHead>;
 /** The content of `pages.json`. Other addresses of the remote get 404. Inside a host's layout it has that one's name. */
 export const PageHeads = z.strictObject({
   siteName: z.string().min(1).optional(),
-  /** The publisher, for search engines. */
   organization: z
     .strictObject({
       name: z.string().min(1),
       description: z.string().min(1),
-      /** Its profiles on other sites. */
       sameAs: z.array(z.url()),
     })
     .optional(),

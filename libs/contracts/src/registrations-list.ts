@@ -21,13 +21,11 @@ export type HeldReason = z.infer<typeof HeldReason>;
 export const SameRollNumber = z.object({
   _id: z.string(),
   kind: z.enum(['registration', 'entry']),
-  /** Entries have a number. */
   number: z.int().nullable(),
   fullName: z.string(),
   phoneNumber: z.string(),
   emailAddress: z.string(),
   createdAt: z.string(),
-  /** It has the same email address. */
   isSamePerson: z.boolean(),
 });
 export type SameRollNumber = z.infer<typeof SameRollNumber>;

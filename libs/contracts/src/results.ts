@@ -64,7 +64,6 @@ export const Results = z.object({
   /** Names all results that would be published. */
   state: z.string(),
   candidates: z.array(ResultCandidate),
-  /** The latest that was not undone. */
   publication: ResultPublication.nullable(),
   /** How many candidates were last notified of something else than what is published. */
   toNotify: z.int(),

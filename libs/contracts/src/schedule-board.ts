@@ -27,7 +27,6 @@ export const BoardCandidate = z.object({
   /** They were last notified of something else than what is published. */
   isToldOtherwise: z.boolean(),
   answer: z.enum(['confirmed', 'declined']).nullable(),
-  /** Absent while they are expected. */
   attendance: AttendanceState.optional(),
 });
 export type BoardCandidate = z.infer<typeof BoardCandidate>;
@@ -112,7 +111,6 @@ export const ScheduleEdit = z.object({
 });
 export type ScheduleEdit = z.infer<typeof ScheduleEdit>;
 
-/** What has changed since a revision. */
 export const BoardChanges = z.object({
   revision: BoardRevision,
   /** More has changed than edits and candidates say: the board is to be read again. */
@@ -127,7 +125,6 @@ export type BoardChanges = z.infer<typeof BoardChanges>;
 /** At most this many candidates are moved at once. */
 export const MAX_MOVES = 5_000;
 
-/** All moves are made, or none. */
 export const Moves = z.strictObject({
   moves: z.array(Move).min(1, 'Choose at least one candidate.').max(MAX_MOVES),
   /** The move is made also against what candidates and panels asked for; never against seats and breaks. */

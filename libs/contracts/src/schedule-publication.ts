@@ -24,9 +24,7 @@ export const PublicationQuery = z.strictObject({
   includeNotSelected: z.enum(['true', 'false']).default('false'),
 });
 
-/** What publishing would change, by name. */
 export const PublicationPreview = z.object({
-  /** The schedule has this revision. */
   revision: z.int(),
   version: ScheduleVersion.nullable(),
   /** New, moved and removed ones: those have no `from`, both, or no `to`. */
@@ -57,7 +55,6 @@ export type NewPublication = z.infer<typeof NewPublication>;
 
 export const PublicationResult = z.object({
   version: ScheduleVersion,
-  /** How many drafts there are now. */
   messages: z.int(),
   message: z.string(),
 });

@@ -9,7 +9,6 @@ export const SCHEDULE_LIMITS = { panels: 20, blocks: 200, seats: 20_000 } as con
 const minutes = (label: string) =>
   wholeNumber(0, DAY_MINUTES, `${label} must be a time such as 16:00.`);
 
-/** Judges in a room. */
 export const Panel = z.strictObject({
   _id: uuid(),
   name: requiredLine('Name'),
@@ -39,7 +38,6 @@ export const ScheduleBlock = z.strictObject({
     .max(480, 'A slot must be at most 8 hours.'),
   /** Each slot has this many. */
   seats: z.int('Seats must be a whole number.').min(1, 'At least 1 seat.').max(50, 'At most 50.'),
-  /** Their names, as in reviews. */
   judges: z.array(requiredLine('Judge')).max(20, 'At most 20 judges.').default([]),
   breaks: z.array(ScheduleBreak).max(20, 'At most 20 breaks.').default([]),
 });

@@ -176,7 +176,6 @@ export type Figure = z.infer<typeof Figure>;
 
 /** How many candidates of a season there were, in each group. */
 export const SeasonFigures = z.object({
-  /** The most frequent first. */
   styles: z.array(Figure),
   panels: z.array(Figure),
   /** The key is a date, such as `2026-08-14`. */
@@ -189,7 +188,6 @@ export const NewSeason = z.strictObject({
   settings: SeasonInput,
   /** The season that was current when the administrator saw it: two of them start one season, not two. */
   current: uuid(),
-  /** How many entries it had then. */
   expected: z.int().min(0),
 });
 export type NewSeason = z.infer<typeof NewSeason>;

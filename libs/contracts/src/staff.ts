@@ -23,7 +23,6 @@ export const StaffMember = z.object({
   _id: z.string(),
   version: z.int(),
   name: z.string(),
-  /** The invitation goes to this address. */
   email: z.string(),
   roles: z.array(Role),
   /** `expired`: the invitation was not used in time, and can be sent again. */
@@ -36,7 +35,6 @@ export const StaffMember = z.object({
   account: z.string().nullable(),
   /** Whether the latest invitation was sent by email; `files`: this server sends no email. */
   mail: z.enum(['waiting', 'sent', 'failed', 'files']),
-  /** The account that asks. */
   isOwn: z.boolean(),
 });
 export type StaffMember = z.infer<typeof StaffMember>;

@@ -47,7 +47,6 @@ export const CandidateStanding = z.object({
   judges: z.array(z.int()),
   mean: z.number(),
   median: z.number(),
-  /** The judges disagree. */
   isSplit: z.boolean(),
   /** The score if all judges were equally strict; `range` more or less, in nine of ten cases. */
   adjusted: z.number().optional(),
@@ -64,7 +63,6 @@ export const isBorderline = ({ chance }: Pick<CandidateStanding, 'chance'>): boo
   chance !== undefined && chance > 0.2 && chance < 0.8;
 
 export const Standings = z.object({
-  /** The auditions have this revision. */
   revision: z.int(),
   places: z.int(),
   /** Candidates with a score who are not in it, since they have withdrawn. */

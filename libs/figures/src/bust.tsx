@@ -4,7 +4,6 @@ import styles from './bust.module.css';
 interface Head {
   /** Drawn before the head, whose centre is at 40, 48 and whose radius is 13.5. */
   behind?: ReactNode;
-  /** Drawn over it. */
   front: ReactNode;
 }
 

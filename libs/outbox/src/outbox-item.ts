@@ -1,7 +1,6 @@
 export interface Rejection {
   status: number;
   code: string;
-  /** Empty if the server gave none. */
   message: string;
 }
 
@@ -10,7 +9,6 @@ export interface ItemFields {
   id: number;
   /** The account that made it; only that account's sessions send it. */
   uid: string;
-  /** The idempotency key. */
   key: string;
   /** It may have reached the server, although no response came. */
   wasAttempted: boolean;
@@ -33,7 +31,6 @@ export type Outcome =
   | { kind: 'rejected'; rejection: Rejection; isInOutbox: boolean };
 
 export interface OutboxState<Payload> {
-  /** The next one to send first. */
   pending: readonly OutboxItem<Payload>[];
   rejected: readonly OutboxItem<Payload>[];
   /** Pending items cannot be sent now. */

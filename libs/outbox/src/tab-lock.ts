@@ -22,7 +22,6 @@ export class Backoff {
 /** Runs work in one tab at a time, and notifies the other tabs of changes. */
 export class TabLock {
   isOpen = false;
-  /** The latest work of this tab. */
   private last: Promise<void> = Promise.resolve();
   private channel: BroadcastChannel | undefined;
 

@@ -6,7 +6,6 @@ type Remote = Pick<RemoteDescription, 'name' | 'mount' | 'mounts' | 'pages' | 'm
 /** A place at which a remote could not be mounted. */
 export interface LostPlace {
   remote?: string | undefined;
-  /** The path of the mount. */
   address: string;
 }
 

@@ -20,7 +20,6 @@ export const MenuEntry = z.object({
   waits: z.optional(z.object({ of: RecordKey, part: RecordKey, ownPart: z.optional(RecordKey) })),
   /** The phase of a season whose work is done there, as the dashboard names it: "Register"; "Day" for the days themselves. */
   phase: z.optional(z.string()),
-  /** What the dashboard says about it. */
   text: z.optional(z.string()),
   /** A number on the dashboard: a key of `GET /api/summary`, and the words for one and for several. */
   count: z.optional(

@@ -46,7 +46,6 @@ export type DeclaredRoutes = z.infer<typeof DeclaredRoutes>;
 
 /** Where a build comes from; absent where it is unknown. */
 export const BuildOrigin = z.object({
-  /** The name of its package. */
   package: z.optional(z.string()),
   /** Names its repository: `github.com/owner/name`. */
   repository: z.optional(z.string()),
@@ -56,7 +55,6 @@ export type BuildOrigin = z.infer<typeof BuildOrigin>;
 /** `release.json`: what a build is and consists of. Builds of before 2026-11-23 have none of the optional fields. */
 export const Release = z.object({
   app: AppName,
-  /** The package's version. */
   version: Version,
   origin: z.optional(BuildOrigin),
   /** Made for one machine: not as small as what is released. */

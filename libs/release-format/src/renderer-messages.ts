@@ -43,7 +43,6 @@ export interface RendererSettings {
 
 /** A remote whose pages are rendered inside the layout of another. */
 export interface GuestBuild {
-  /** Its `server-routes.cjs`. */
   file: string;
   publicPath: string;
   /** The mount whose pages are rendered. */

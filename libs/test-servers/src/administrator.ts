@@ -33,7 +33,6 @@ export async function call<T = unknown>(
   return answer.headers.get('content-type')?.includes('json') ? JSON.parse(text) : (text as T);
 }
 
-/** The header of an import. */
 export const CSV_HEADER =
   'fullName,phoneNumber,rollNumber,emailAddress,branch,rateYourself,danceStyle';
 

@@ -92,7 +92,6 @@ export async function startMailServer() {
     /** `NOX_SMTP_URL` takes this address. */
     url: `smtp://127.0.0.1:${port}`,
     received,
-    /** How many connections there were. */
     connections: () => connections,
     behave: (wanted: Decide) => void (decide = wanted),
     close,

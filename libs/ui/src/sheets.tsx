@@ -9,7 +9,6 @@ import type { Column } from './table/table.tsx';
 interface SheetsProps {
   title: string;
   details: readonly string[];
-  /** Called while the browser prints. */
   children: () => ReactNode;
 }
 
@@ -43,7 +42,6 @@ interface SheetTableProps<Row> {
   isDense?: boolean;
 }
 
-/** Nothing without rows. */
 export function SheetTable<Row>({ title, columns, rows, isDense }: SheetTableProps<Row>) {
   if (rows.length === 0) return null;
   return (

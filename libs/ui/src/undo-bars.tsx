@@ -11,7 +11,6 @@ import { usePolled } from './hooks.ts';
 /** Ends the question before a deletion. */
 export const CAN_BE_UNDONE = 'You can undo this for ten minutes.';
 
-/** A change that can be undone. */
 interface UndoableChange {
   _id: string;
   /** "Asha Rao deleted". */

@@ -3,7 +3,6 @@ import type { Page, Route } from '@playwright/test';
 /** The shell's time limit for a file is shorter. */
 const AFTER_TIMEOUT_MS = 125_000;
 
-/** Enough for files that do arrive. */
 const ARRIVAL_MS = 3_000;
 
 export interface Fault {

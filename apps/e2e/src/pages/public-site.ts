@@ -15,7 +15,6 @@ export function publicHeader(page: Page) {
   return {
     bar,
     logo: bar.getByRole('link', { name: 'NOX, home' }),
-    /** Only a small screen has it. */
     toggle,
     links,
     link,

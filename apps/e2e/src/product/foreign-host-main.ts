@@ -5,7 +5,6 @@ import { REGISTRY_ADDRESS } from '@nox/release-format/addresses';
 export interface FoundRoutes {
   isArray: boolean;
   path: unknown;
-  /** The type of the route's `lazy`. */
   lazy: string;
 }
 

@@ -87,7 +87,6 @@ export function releaseCli(webRoot: string) {
 
 export type Releases = Awaited<ReturnType<typeof startReleases>>;
 
-/** A product into which tests release. */
 export async function startReleases() {
   const folder = await mkdtemp(join(tmpdir(), 'nox-releases-'));
   const settings = settingsIn(folder, { NOX_VITALS_SAMPLE: '1' });

@@ -5,7 +5,6 @@ import type { AccountsClient } from '@nox/emulator/accounts-client.ts';
 import { fillWebRoot } from '@nox/start/build-apps.ts';
 import { type ProductSettings, readSettings, runProduct } from '@nox/start/product.ts';
 
-/** What a person signs in with. */
 export interface Credentials {
   email: string;
   password: string;

@@ -192,7 +192,6 @@ function Events({ page }: { page: AuditPage }) {
 const OTHERS = { candidate: 'The candidate', system: 'The server', account: 'An administrator' };
 
 interface AfterPaintProps {
-  /** Identifies what the children show. */
   subject: string;
   children: ReactNode;
 }

@@ -23,7 +23,6 @@ export function useJudgeName() {
 }
 
 export interface Judge {
-  /** Empty until it is set. */
   name: string;
   /** The season binds reviews to accounts, and `name` to this one. */
   isBound: boolean;

@@ -19,7 +19,6 @@ const OPEN: Judging = { mode: 'open', criteria: [], isIndependent: false, judgeN
 
 interface Known {
   account?: Account | undefined;
-  /** Undefined until it is fetched. */
   state?: JudgingState | undefined;
   hasFailed?: boolean;
 }

@@ -2,7 +2,6 @@ import { freshQuery } from '@nox/api-client';
 import type { ScheduleVersion } from '@nox/contracts';
 import { useQuery } from '@tanstack/react-query';
 
-/** The published schedules, the latest first. */
 export const versionsQuery = {
   // The season's pages have the same key, so that publishing there refreshes it.
   ...freshQuery<ScheduleVersion[]>(['schedule', 'versions'], '/schedule/versions'),

@@ -28,7 +28,6 @@ import { changeEntry, EntriesSync } from './entries-sync.ts';
 import { KnownContext, settingsQuery, useKnown } from './judging-settings.ts';
 
 interface Sync {
-  /** Reviews and decisions wait here. */
   outbox: Outbox;
   recusals: Outbox;
   entriesSync: EntriesSync;

@@ -88,7 +88,6 @@ export interface VisibleRange {
   isFromTop: boolean;
 }
 
-/** Undefined while there is no table. */
 export function visibleRangeOf(virtualizer: WindowVirtualizer | null): VisibleRange | undefined {
   const { range, scrollOffset, options } = virtualizer ?? {};
   if (!range || !options) return undefined;

@@ -27,7 +27,6 @@ import type { Errors } from './use-checked-form.ts';
 type Season = Pick<PublicSeason, 'parts' | 'asksPartner' | 'emailDomains'>;
 
 interface FieldState {
-  /** Undefined in the registration. */
   value: unknown;
   readOnly: boolean;
   season: Season;

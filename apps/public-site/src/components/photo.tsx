@@ -3,7 +3,6 @@ import type { ComponentProps, ReactNode } from 'react';
 import styles from './photo.module.css';
 
 interface PhotoProps extends ComponentProps<typeof ResponsiveImage> {
-  /** Empty if there is none. */
   url: string;
   /** Shown if there is no image or it cannot be loaded. */
   fallback: ReactNode;

@@ -27,7 +27,6 @@ export interface VideoPlayerHandle {
 }
 
 interface VideoPlayerProps {
-  /** Empty if nothing has been filmed. */
   url: string;
   title: string;
   /** The poster is shown until the first frame. */

@@ -21,7 +21,6 @@ const PATH = '/staff';
 export const personPath = ({ _id }: StaffMember) => `${PATH}/${encodeURIComponent(_id)}`;
 
 interface PersonDialogProps {
-  /** Absent for a new invitation. */
   person?: StaffMember;
   /** Why the person cannot be changed any more. */
   gone?: string | undefined;

@@ -41,7 +41,6 @@ const startSeason = (season: NewSeason) => call<Season>('POST', '/seasons', { bo
 
 const FIELDS = Object.keys(SEASON_LABELS) as (keyof SeasonInput)[];
 
-/** The settings of a season alone. */
 const settingsOf = (season: Season) =>
   Object.fromEntries(FIELDS.map((field) => [field, season[field]])) as SeasonInput;
 
@@ -182,7 +181,6 @@ function Unsent({ draft, queued }: Pick<MessageCounts, 'draft' | 'queued'>) {
 
 interface NewSeasonDialogProps {
   season: Season;
-  /** How many messages were not sent. */
   unsent: number | undefined;
   onClose: () => void;
 }

@@ -144,7 +144,6 @@ function PublicState({ season }: { season: Season }) {
 /** `at`: where it is set: a field of the form, or another page. */
 type Item = readonly [
   label: string,
-  /** Undefined while it is not known. */
   isDone: boolean | undefined,
   why: string,
   at: keyof SeasonInput | `/${string}`,

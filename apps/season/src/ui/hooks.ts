@@ -40,7 +40,6 @@ interface Action<Result, Variables> {
   onDone?: (result: Result, variables: Variables) => void;
   /** What was not done, where it fails: "Nothing was sent." */
   failed: string;
-  /** No dialog says why it failed. */
   announcesFailure?: boolean;
   /** These are the fields' values by name: the form says beside a field why its value was refused. */
   fields?: Readonly<Record<string, unknown>>;

@@ -11,7 +11,6 @@ export const JUMP: Pose = {
   rightLeg: [69, 60, 77, 81],
 };
 
-/** Both fists up. */
 export const CHEER: Pose = {
   head: [50, 19],
   shoulders: [50, 31],

@@ -6,7 +6,6 @@ export class Front {
   readonly #policy: (path: string) => boolean;
   url = '';
   close: () => Promise<void> = async () => undefined;
-  /** Method and path of all requests. */
   seen: string[] = [];
   /** Answers in place of the store; false passes a request on. */
   fault: (request: IncomingMessage, response: ServerResponse) => boolean = () => false;
@@ -38,7 +37,6 @@ export class Front {
     return Object.assign(front, { url, close: stop });
   }
 
-  /** Answers every request with this status. */
   fail(status: number, headers: Record<string, string> = {}): void {
     this.fault = (incoming, response) => {
       incoming.resume();
@@ -47,7 +45,6 @@ export class Front {
     };
   }
 
-  /** Answers no request. */
   hang(): void {
     this.fault = () => true;
   }

@@ -143,7 +143,6 @@ export interface Choice {
   name: string;
   /** Distinguishes choices with the same name. */
   detail: string;
-  /** False for free text. */
   isKnown: boolean;
 }
 

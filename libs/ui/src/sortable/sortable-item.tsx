@@ -22,7 +22,6 @@ import styles from './sortable-list.module.css';
 export interface VirtualRow {
   /** The row begins this many pixels below the top of the list. */
   top: number;
-  /** The size of the whole list. */
   size: number;
   measure: (row: HTMLElement | null) => void;
 }

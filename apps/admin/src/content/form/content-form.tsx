@@ -31,7 +31,6 @@ const NOTHING_CHANGED = 'Nothing was changed, so nothing was saved.';
 export interface ContentFormProps {
   kind: ContentKind;
   Fields: ComponentType;
-  /** Absent for a new item. */
   id: string | undefined;
   original: Snapshot<FieldValues>;
   /** May be saved as it is. */

@@ -32,7 +32,6 @@ export type ImageOutcome = { made: MadeImage } | { refused: Refusal };
 
 export interface ImageAnswer {
   outcome: ImageOutcome;
-  /** Whether the process ends now. */
   isLast: boolean;
 }
 

@@ -20,7 +20,6 @@ export const filesOf = ({ files }: ContentKind, row: object): string[] =>
     column in files ? addressesIn(String(value)) : [],
   );
 
-/** What visitors read of a kind. */
 interface PublicList<Entity> {
   path: string;
   /** The address of the page that shows it. */

@@ -49,7 +49,6 @@ const entryColumns = {
   withdrawn_at: milliseconds.nullable(),
   /** The candidate changed the application after a review. */
   changed_after_review: flag.initially(0),
-  /** Why no mail reaches the candidate. */
   mail_trouble: text.nullable(),
   /** The candidate's last notification said this about the schedule; null before the first. */
   told_slot: json.nullable(),

@@ -29,7 +29,6 @@ import { seasonTables } from './season-tables.ts';
 /** Page views are estimated from their samples; errors are counted. */
 export type ClientMetric = 'views' | 'samples' | 'render' | 'evaluation' | 'load' | Vital;
 
-/** The columns of every content table. */
 const contentColumns = {
   id: text.key(),
   created_at: microseconds,

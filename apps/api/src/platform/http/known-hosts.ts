@@ -51,7 +51,6 @@ export function refuseUnknownHosts(
     lastKnownHost = request.host;
     return true;
   };
-  /** Nearly all requests have the same. */
   let lastKnownHost: string | undefined;
   const message = isProduction
     ? `This site is at ${publicUrl}.`

@@ -5,7 +5,6 @@ import { CACHE_CONTROL, remoteStore, textOf, type Sent } from './remote-store.ts
 
 export interface FirebaseSettings {
   bucket: string;
-  /** The value of `Authorization`. */
   authorization: () => Promise<string>;
   /** Tests have other servers than Google's. */
   origins?: { downloads: string; api: string; uploads: string };

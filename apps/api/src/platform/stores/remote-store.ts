@@ -123,7 +123,6 @@ export function remoteStore(
     await send(key, path, false);
   }
 
-  /** Whether there is such a file. */
   async function isDone(request: Promise<Response>): Promise<boolean> {
     const response = await succeeded(request, 404);
     await response.body?.cancel();

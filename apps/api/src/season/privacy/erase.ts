@@ -32,7 +32,6 @@ export async function deleteRows(
   return messages;
 }
 
-/** Deletes links and messages. */
 async function deleteOf(
   transaction: Db,
   which: { entry_id: string[] } | { registration_id: string[] },

@@ -61,7 +61,6 @@ async function findDue(db: Db, season: SeasonRow, now: number, timeZone: string)
 const styleOf = (style: string) =>
   (DANCE_STYLES as readonly string[]).includes(style) ? style : 'other';
 
-/** What remains of a season: numbers. */
 function countsOf({ season, entries, registrations }: Due): Record<string, number> {
   const counts = { ...(JSON.parse(season.erased ?? '{}') as Record<string, number>) };
   const add = (key: string, count = 1) => (counts[key] = (counts[key] ?? 0) + count);

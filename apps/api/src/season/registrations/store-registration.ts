@@ -99,7 +99,6 @@ async function heldReasonOf(db: Db, row: RegistrationRow, { registration, extras
   return isAllowed ? null : 'many messages';
 }
 
-/** Waits for the candidate's confirmation. */
 export const newRegistrationRow = (
   season_id: string,
   application: AuditionApplication,

@@ -60,7 +60,6 @@ function stateOf(candidates: readonly ResultCandidate[]): string {
   return createHash('sha256').update(JSON.stringify(results)).digest('base64url');
 }
 
-/** The latest that was not undone. */
 async function readPublication(db: Db): Promise<ResultPublication | null> {
   const row = await db
     .selectFrom('result_publications')
@@ -80,7 +79,6 @@ async function readPublication(db: Db): Promise<ResultPublication | null> {
   };
 }
 
-/** Callers read it in one snapshot. */
 export async function readResults(db: Db): Promise<Results> {
   const candidates = await readCandidates(db);
   const unsent = db

@@ -79,7 +79,6 @@ export const formOf = ({ id, settings }: Pick<CurrentSeason, 'id' | 'settings'>)
   createHash('sha256').update(`${id} ${settings.privacyText}`).digest('base64url');
 
 export interface StoredSeason extends CurrentSeason {
-  /** It is a former one. */
   isOver: boolean;
 }
 

@@ -39,7 +39,6 @@ async function readJudgeSlots(db: Db, judgeName: string): Promise<string[]> {
   return [...new Set(own.map(({ time_slot }) => time_slot))];
 }
 
-/** What an account learns of itself. */
 async function describeAccount(db: Db, { uid, email, ...caller }: Caller): Promise<Account> {
   const staff = await findRow(db, 'staff', { uid, ended_at: null });
   // An administrator of the server's settings stays one.

@@ -24,11 +24,9 @@ import { compareSides, type ModelStandings } from './model/standings.ts';
 import { StandingsThread } from './standings-thread.ts';
 
 interface SeasonScores {
-  /** The auditions have this revision. */
   revision: number;
   /** The candidates have not withdrawn, and the account sees their reviews. */
   scores: JudgeScore[];
-  /** The JSON of the scores. */
   text: string;
   /** The name that a judge used first, by its key. */
   names: ReadonlyMap<string, string>;

@@ -9,7 +9,6 @@ import { releaseFiles } from '../releases/release-files.ts';
 import { cspHash } from './security-headers.ts';
 
 interface PublicHead {
-  /** See `siteOrigin`. */
   origin: string;
   site: LiveSite;
   page: LivePage;

@@ -39,7 +39,6 @@ export interface BuilderOptions {
   settings: PageSettings;
   /** Where browsers load the files of builds from, if not from this server. */
   staticOrigin: string | undefined;
-  /** See `siteOrigin`. */
   origin: () => string;
 }
 
@@ -50,7 +49,6 @@ export interface Live {
   id: string;
 }
 
-/** What one page is to be. */
 export interface PagePlan {
   live: Live;
   path: string;
@@ -152,7 +150,6 @@ export function pageBuilder(options: BuilderOptions) {
     return { html, inlineSources: { styles: [], scripts: [watch.source] } };
   }
 
-  /** A page that the browser renders. */
   async function unrenderedPage({ live, path, head, ...plan }: PagePlan): Promise<Page> {
     const served = filesAt(staticOrigin, await filesFor(path, live));
     const content = { settings: settingsOf(live), head: (await head()) + preloadLinks(served) };

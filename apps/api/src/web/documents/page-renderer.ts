@@ -7,7 +7,6 @@ import { liveShell } from '../releases/release-files.ts';
 import { type BuilderOptions, type Live, pageBuilder, type PagePlan } from './page-builder.ts';
 import { CACHED_PAGES, type CachedPage, pageCache } from '../rendering/page-cache.ts';
 
-/** An address that no site has. */
 const NOT_FOUND_PATH = '/404';
 
 /** While `npm start` builds, its server already listens. */

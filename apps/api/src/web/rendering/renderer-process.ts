@@ -21,7 +21,6 @@ const ENDED_WITH_SERVER = existsSync(SETPRIV) ? [SETPRIV, '--pdeathsig', 'KILL']
 
 export interface PageRequest {
   path: string;
-  /** Scheme and host of the site. */
   origin: string;
   /** The entries of all menus, in order. */
   menus: MenuEntry[];

@@ -41,7 +41,6 @@ interface Options {
 /** The client errors of this process: the latest ones in full, all of them as a metric, one a minute of a kind as a line. */
 export class ClientErrorLog {
   readonly #options: Options;
-  /** The newest comes first. */
   readonly recent: ReportedClientError[] = [];
   readonly #logged = new Map<ClientError['kind'], { at: number; unlogged: number }>();
   readonly #total: Counter<'kind' | 'remote' | 'version' | 'recovered'>;

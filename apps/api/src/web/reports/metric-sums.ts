@@ -92,7 +92,6 @@ export interface Errors {
   errors: number;
 }
 
-/** Errors of 1,000 page views. */
 export const errorRateOf = ({ views, errors }: Errors): number | null =>
   views > 0 ? (1_000 * errors) / views : null;
 

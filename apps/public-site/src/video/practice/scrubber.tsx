@@ -83,6 +83,5 @@ export function Scrubber({ video, duration, isRunning, part, chapters, onSeek }:
   );
 }
 
-/** Positions are shares of the track. */
 const at = (start: number, end = start) =>
   ({ '--start': String(start), '--end': String(end) }) as CSSProperties;

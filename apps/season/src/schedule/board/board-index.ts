@@ -73,7 +73,6 @@ export function indexBoard(
   return {
     ...places,
     candidates,
-    /** Who has not withdrawn, by number. */
     present,
     unassigned: present.filter(({ _id }) => !assignments.has(_id)),
     assignments,

@@ -19,7 +19,6 @@ import type { BoardEdits } from './use-board-edits.ts';
 interface CandidateDialogProps extends Pick<BoardState, 'index' | 'isReadOnly'> {
   entryId: string;
   edits: BoardEdits;
-  /** Closes the dialog. */
   onMove: (to: Place | null, swapWith?: string) => void;
   onClose: () => void;
 }
@@ -154,7 +153,6 @@ function Choice(props: CandidateDialogProps & { choosing: Choosing }) {
 
 interface SeatDialogProps extends Pick<CandidateDialogProps, 'index' | 'onClose'> {
   place: Place;
-  /** Closes the dialog. */
   onPick: (entryId: string) => void;
 }
 

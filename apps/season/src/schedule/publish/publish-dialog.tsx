@@ -85,7 +85,6 @@ export function PublishDialog({ onClose, onEdited }: PublishDialogProps) {
 interface PublicationProps extends Pick<PublishDialogProps, 'onClose'> {
   preview: PublicationPreview;
   isIncluded: boolean;
-  /** Another choice is being read. */
   isStale: boolean;
   children: ReactNode;
 }

@@ -26,7 +26,6 @@ export interface Viewer {
   recusedFrom: ReadonlySet<string>;
 }
 
-/** Sees every review. */
 export const everything = (seesContacts: boolean): Viewer => ({
   hidingUid: undefined,
   isIndependent: false,

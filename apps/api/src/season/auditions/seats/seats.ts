@@ -112,7 +112,6 @@ export function planSeats(
   };
   for (const row of occupied) takenIn(placeOf(row)).add(row.seat);
   const rows: AssignmentRow[] = [];
-  /** Their slots have no free seat. */
   const full: Seating[] = [];
   /** Their slots do not exist: they are not of the grid, or in a break. */
   const outside: Seating[] = [];

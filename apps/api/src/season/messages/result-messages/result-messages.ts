@@ -185,7 +185,6 @@ const SENTENCES: Record<Result, string> = {
 };
 const NONE = 'There is no result for you now: we write to you when there is one.';
 
-/** What the templates of results show. */
 export function resultValues(
   message: Pick<MessageRow, 'kind' | 'data'>,
   { nextSteps, meetingAt: at, meetingPlace: place }: CurrentSeason['settings'],

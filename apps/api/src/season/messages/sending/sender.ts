@@ -29,7 +29,6 @@ export interface SenderDependencies extends Database {
   transport: Transport;
   origin: Origin;
   log: { warn: (fields: object, message: string) => void };
-  /** Told of errors of the database. */
   onError: (error: unknown) => void;
   /** The clock returns milliseconds since 1970; the database's is the default. */
   now?: (db: Db) => Promise<number>;

@@ -38,7 +38,6 @@ export const storedAnswer = (words: string): string =>
 export class DeliveryError extends Error {
   override name = 'DeliveryError';
   readonly blame: Blame;
-  /** The mail server refused the recipient. */
   readonly isAboutRecipient: boolean;
   /** The mail server has the whole mail, and did not say whether it accepts it. */
   readonly mayHaveArrived: boolean;

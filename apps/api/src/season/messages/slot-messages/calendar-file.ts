@@ -61,6 +61,5 @@ export function calendarFile(
   return calendar.toString();
 }
 
-/** The same of one candidate's slot. */
 export const slotFile = (slot: Omit<CalendarSlot, 'summary'>, options: CalendarOptions): string =>
   calendarFile([{ ...slot, summary: `Audition, ${options.name}` }], options);

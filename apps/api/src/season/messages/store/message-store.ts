@@ -21,7 +21,6 @@ export type NewMessage = About & {
   recipient?: string;
   /** What the template shows beside the candidate; see `writeSlotData`. */
   data?: Record<string, string>;
-  /** An organiser wrote this message. */
   edited?: { subject: string; text: string };
   /** Drafts wait for an organiser; absent, it is sent. */
   state?: 'draft' | 'queued';
@@ -184,7 +183,6 @@ export async function replaceWaiting<Notification extends Due>(
 }
 
 export interface Drafts {
-  /** How many drafts there are now. */
   drafts: number;
   /** This many of the drafts were written now. */
   written: number;

@@ -11,7 +11,6 @@ import { inChunks } from '../../../platform/database/rows.ts';
 export interface Recipient extends MessageRecipient {
   emailAddress: string;
   phoneNumber: string;
-  /** Empty without a slot. */
   timeSlot: string;
   /** The status is the published one. */
   status: Result | 'Pending';

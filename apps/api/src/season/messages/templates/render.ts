@@ -30,7 +30,6 @@ export type Unrendered = Pick<MessageRow, 'kind' | 'edited_subject' | 'edited_te
 export interface Rendering {
   season: CurrentSeason;
   templates: Record<TemplateKind, Template>;
-  /** Candidates write to this address. */
   contact: string;
   siteUrl: string;
   /** The society's, by its IANA name. */

@@ -123,7 +123,6 @@ function infeasible(candidate: AssignCandidate, pools: readonly Pool[]) {
     : 'There are no slots when they can come.';
 }
 
-/** Why a group has no slot. */
 export function reasonOf(group: Group, pools: readonly Pool[]): string {
   if (group.feasiblePools.length > 0) {
     const place = where(group.feasiblePools, pools);

@@ -68,7 +68,6 @@ export interface Pool {
   /** The names of the panels, in order of time. */
   panels: Set<string>;
   segments: Segment[];
-  /** Only free seats count. */
   seats: number;
 }
 
@@ -169,7 +168,6 @@ export interface Group {
 /** A slot that a candidate has is worth more if they were notified of it; one that they were notified of and have lost is worth least. */
 const WORTH = { notified: 3, assigned: 1, lost: 0.5 } as const;
 
-/** Where a candidate stays if possible. */
 const assignedPlaceOf = ({ place, notified }: AssignCandidate) => place ?? notified;
 
 /** The index of that slot among those of a segment; -1: it is elsewhere. */

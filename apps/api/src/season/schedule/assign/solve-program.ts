@@ -12,7 +12,6 @@ const OPTIONS = {
 export interface Solution {
   /** Each column has a value. */
   values: number[];
-  /** There is no better one. */
   isProven: boolean;
 }
 

@@ -24,7 +24,6 @@ import { type Change, readMovers, type Seats } from './seating.ts';
 
 export const PARTY = 'Party';
 
-/** Records what is no move. */
 async function record(
   call: AccountWriting,
   kind: 'parties' | 'pinned',

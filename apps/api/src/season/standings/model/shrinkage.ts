@@ -7,7 +7,6 @@ const TOLERANCE = 1e-10;
 
 const sum = (values: Float64Array) => values.reduce((total, value) => total + value, 0);
 
-/** Candidates as one population. */
 interface Shrinkage {
   /** μ */
   mean: number;

@@ -37,7 +37,6 @@ const EQUAL_DEVIATION = 0.15;
 
 interface Candidate extends Omit<CandidateStanding, 'entryId' | 'ranks' | 'chance'> {
   candidate: string;
-  /** Absent where adjusting is refused. */
   ranks?: DrawnRanks;
 }
 
