@@ -6,7 +6,7 @@ import { build } from 'esbuild';
 const registryPackages = {
   name: 'registry-packages',
   setup({ onResolve }) {
-    onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
+    onResolve({ filter: /^[^./#]/ }, ({ path, kind }) =>
       kind === 'entry-point' || path.startsWith('@nox/') ? undefined : { path, external: true },
     );
   },

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type Place, type SeasonPart, slotStarts } from '@nox/contracts';
-import { type AssignInput } from '../src/season/schedule/assign/assign-source.ts';
-import { type AssignCandidate } from '../src/season/schedule/assign/grid.ts';
+import { type AssignInput } from '#season/schedule/assign/assign-source.ts';
+import { type AssignCandidate } from '#season/schedule/assign/grid.ts';
 
 export const FRIDAY = '2026-08-14';
 export const SATURDAY = '2026-08-15';

@@ -4,9 +4,9 @@ import {
   type AuditionEntry,
   type AuditionStatus,
 } from '@nox/contracts';
-import { newEntryRow } from '../src/season/auditions/entries/new-entry.ts';
-import { type Db } from '../src/platform/database/schema.ts';
-import { takeNumbers } from '../src/season/seasons/current-season.ts';
+import { newEntryRow } from '#season/auditions/entries/new-entry.ts';
+import { type Db } from '#platform/database/schema.ts';
+import { takeNumbers } from '#season/seasons/current-season.ts';
 import { type TestApi } from './api.ts';
 
 let arrivals = 0;

@@ -1,7 +1,7 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase } from '../src/platform/database/open-database.ts';
+import { openDatabase } from '#platform/database/open-database.ts';
 import { createPostgresDatabase, sharePostgres } from '@nox/test-servers/postgres-pool';
 import { startPostgres, type PostgresServer } from '@nox/test-servers/postgres-server';
 

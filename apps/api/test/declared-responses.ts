@@ -2,7 +2,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { ErrorBody } from '@nox/contracts';
 import { type FastifyInstance, type InjectOptions, type LightMyRequestResponse } from 'fastify';
 import { z } from 'zod';
-import { type RouteContract } from '../src/platform/contract/route-table.ts';
+import { type RouteContract } from '#platform/contract/route-table.ts';
 
 const patternOf = ({ path }: RouteContract) =>
   new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}$`);

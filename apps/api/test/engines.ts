@@ -3,10 +3,10 @@ import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { type OpenDatabase } from '../src/platform/database/revisions.ts';
-import { openDatabase } from '../src/platform/database/open-database.ts';
-import { openPostgres as connectPostgres } from '../src/platform/database/postgres.ts';
-import { openSqlite as openSqliteFile } from '../src/platform/database/sqlite.ts';
+import { type OpenDatabase } from '#platform/database/revisions.ts';
+import { openDatabase } from '#platform/database/open-database.ts';
+import { openPostgres as connectPostgres } from '#platform/database/postgres.ts';
+import { openSqlite as openSqliteFile } from '#platform/database/sqlite.ts';
 import { createPostgresDatabase, takePostgresDatabase } from '@nox/test-servers/postgres-pool';
 
 export interface Engine {

@@ -1,5 +1,5 @@
-import { type AssignInput } from '../src/season/schedule/assign/assign-source.ts';
-import { type AssignCandidate } from '../src/season/schedule/assign/grid.ts';
+import { type AssignInput } from '#season/schedule/assign/assign-source.ts';
+import { type AssignCandidate } from '#season/schedule/assign/grid.ts';
 import { block, panel, part, person } from './assign-inputs.ts';
 
 /** One more than are assigned at once. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { createLink } from '../src/platform/auth/candidate-links.ts';
-import { updateRow } from '../src/platform/database/rows.ts';
-import { type CandidateLinkRow } from '../src/platform/database/schema.ts';
+import { createLink } from '#platform/auth/candidate-links.ts';
+import { updateRow } from '#platform/database/rows.ts';
+import { type CandidateLinkRow } from '#platform/database/schema.ts';
 import { type TestApi } from './api.ts';
 import { addEntries } from './candidates.ts';
 

@@ -1,13 +1,9 @@
 import { type BoardChanges, type Move, type Place, type PublicationPreview } from '@nox/contracts';
-import { type Database } from '../src/platform/database/revisions.ts';
-import { deleteWhere, insertRows, updateRow } from '../src/platform/database/rows.ts';
-import {
-  type AuditionEntryRow,
-  type MessageRow,
-  type Tables,
-} from '../src/platform/database/schema.ts';
-import { addMessage, type NewMessage } from '../src/season/messages/store/message-store.ts';
-import { readCurrentSeason } from '../src/season/seasons/current-season.ts';
+import { type Database } from '#platform/database/revisions.ts';
+import { deleteWhere, insertRows, updateRow } from '#platform/database/rows.ts';
+import { type AuditionEntryRow, type MessageRow, type Tables } from '#platform/database/schema.ts';
+import { addMessage, type NewMessage } from '#season/messages/store/message-store.ts';
+import { readCurrentSeason } from '#season/seasons/current-season.ts';
 import { apiForAll, expectError, type TestApi } from './api.ts';
 import { addEntries, listEntries } from './candidates.ts';
 import { type Engine } from './engines.ts';

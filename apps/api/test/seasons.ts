@@ -1,9 +1,9 @@
 import { Temporal } from 'temporal-polyfill';
 import { type SeasonInput } from '@nox/contracts';
-import { storeClock } from '../src/platform/database/clock.ts';
-import { type Database } from '../src/platform/database/revisions.ts';
-import { updateRow } from '../src/platform/database/rows.ts';
-import { type Db } from '../src/platform/database/schema.ts';
+import { storeClock } from '#platform/database/clock.ts';
+import { type Database } from '#platform/database/revisions.ts';
+import { updateRow } from '#platform/database/rows.ts';
+import { type Db } from '#platform/database/schema.ts';
 
 /** The society's local time at an instant, as a season's settings have it: whole minutes. */
 export const localTime = (instant: number): string =>

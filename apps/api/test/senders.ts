@@ -1,6 +1,6 @@
-import { type OpenDatabase } from '../src/platform/database/revisions.ts';
-import { type Transport } from '../src/season/messages/sending/transports.ts';
-import { Sender } from '../src/season/messages/sending/sender.ts';
+import { type OpenDatabase } from '#platform/database/revisions.ts';
+import { type Transport } from '#season/messages/sending/transports.ts';
+import { Sender } from '#season/messages/sending/sender.ts';
 
 const fail = (error: unknown): never => {
   throw error;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Role } from '@nox/contracts';
-import { creationTime, DAY_MS } from '../src/platform/database/clock.ts';
-import { type StaffRow } from '../src/platform/database/schema.ts';
+import { creationTime, DAY_MS } from '#platform/database/clock.ts';
+import { type StaffRow } from '#platform/database/schema.ts';
 import { bearer, type TestApi } from './api.ts';
 import { unsignedToken } from '@nox/test-servers/tokens';
 

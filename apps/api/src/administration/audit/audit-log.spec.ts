@@ -6,7 +6,7 @@ import { crudEngines } from '../../../test/engines.ts';
 import { confirm, register } from '../../../test/registrations.ts';
 import { clear } from '../../../test/season-builders.ts';
 import { unsignedToken } from '@nox/test-servers/tokens';
-import { recordChange } from '../../platform/database/audit.ts';
+import { recordChange } from '#platform/database/audit.ts';
 
 const MEERA = 'meera@nox.example';
 const asMeera = bearer(unsignedToken({ admin: true, sub: 'uid-of-meera', email: MEERA }));

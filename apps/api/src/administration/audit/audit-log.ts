@@ -7,25 +7,19 @@ import {
   AuditQuery,
   type AuditSubject,
 } from '@nox/contracts';
-import { type Viewer, viewerOf } from '../../season/auditions/entries/viewer.ts';
-import {
-  cellsOf,
-  type Column,
-  secondOf,
-  titlesOf,
-  toCsv,
-} from '../../season/auditions/csv/exports.ts';
-import { KINDS } from '../../content/items/kinds.ts';
-import { changesOf } from '../../platform/database/audit.ts';
-import { isoTimeOfMicroseconds } from '../../platform/database/clock.ts';
-import { readPage } from '../../platform/database/rows.ts';
+import { type Viewer, viewerOf } from '#season/auditions/entries/viewer.ts';
+import { cellsOf, type Column, secondOf, titlesOf, toCsv } from '#season/auditions/csv/exports.ts';
+import { KINDS } from '#content/items/kinds.ts';
+import { changesOf } from '#platform/database/audit.ts';
+import { isoTimeOfMicroseconds } from '#platform/database/clock.ts';
+import { readPage } from '#platform/database/rows.ts';
 import {
   type AuditItemRow,
   type AuditLogRow,
   type Db,
   type Tables,
-} from '../../platform/database/schema.ts';
-import { fileRoute, readRoute } from '../../platform/http/routes.ts';
+} from '#platform/database/schema.ts';
+import { fileRoute, readRoute } from '#platform/http/routes.ts';
 import { sentenceOf } from './sentences.ts';
 
 const namesIn = (table: keyof Tables, column: string) => (db: Db) =>

@@ -1,5 +1,5 @@
 import { type AuditSubject, pluralize } from '@nox/contracts';
-import { type AuditLogRow } from '../../platform/database/schema.ts';
+import { type AuditLogRow } from '#platform/database/schema.ts';
 
 type Change = Pick<
   AuditLogRow,

@@ -9,19 +9,19 @@ import {
   type RuleSet,
   Summary,
 } from '@nox/contracts';
-import { countByReview, countUnreviewed } from '../../season/auditions/entries/viewer.ts';
-import { type Caller } from '../../platform/auth/gate.ts';
-import { readTime } from '../../platform/database/clock.ts';
-import { findRow } from '../../platform/database/rows.ts';
-import { type Db, type Tables } from '../../platform/database/schema.ts';
-import { readRoute } from '../../platform/http/routes.ts';
-import { type MailSettings } from '../../season/messages/sending/transports.ts';
+import { countByReview, countUnreviewed } from '#season/auditions/entries/viewer.ts';
+import { type Caller } from '#platform/auth/gate.ts';
+import { readTime } from '#platform/database/clock.ts';
+import { findRow } from '#platform/database/rows.ts';
+import { type Db, type Tables } from '#platform/database/schema.ts';
+import { readRoute } from '#platform/http/routes.ts';
+import { type MailSettings } from '#season/messages/sending/transports.ts';
 import {
   type CurrentSeason,
   type LiveSeason,
   localTimeOf,
   readCurrentSeason,
-} from '../../season/seasons/current-season.ts';
+} from '#season/seasons/current-season.ts';
 
 type Count<Table extends keyof Tables> = AggregateFunctionBuilder<Tables, Table, number>;
 

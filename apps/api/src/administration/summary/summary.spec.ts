@@ -6,8 +6,8 @@ import { addRegistration } from '../../../test/registrations.ts';
 import { addDraft, boardForAll } from '../../../test/season-builders.ts';
 import { setSeason } from '../../../test/seasons.ts';
 import { addStaff, asStaff } from '../../../test/staff.ts';
-import { localTimeOf } from '../../season/seasons/current-season.ts';
-import { smtpSettingsOf } from '../../season/messages/sending/transports.ts';
+import { localTimeOf } from '#season/seasons/current-season.ts';
+import { smtpSettingsOf } from '#season/messages/sending/transports.ts';
 
 describe.each(engines)('GET /api/summary on $name', ({ open }) => {
   const api = apiForAll({}, open);

@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { HttpError } from '../../platform/errors/http-error.ts';
+import { HttpError } from '#platform/errors/http-error.ts';
 import { type ImageAnswer, type ImageJob, type MadeImage, type Refusal } from './image-job.ts';
 
 /** The build bundles it beside the server. */

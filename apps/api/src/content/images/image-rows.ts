@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { type Image } from '@nox/contracts';
-import { findRow, inChunks, putRow } from '../../platform/database/rows.ts';
-import { type Db, type Tables } from '../../platform/database/schema.ts';
-import { variantsAt } from '../../platform/stores/file-store.ts';
+import { findRow, inChunks, putRow } from '#platform/database/rows.ts';
+import { type Db, type Tables } from '#platform/database/schema.ts';
+import { variantsAt } from '#platform/stores/file-store.ts';
 import { type MadeImage, RECIPE } from './image-job.ts';
 
 /** Variants by the address of their image. */

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type FieldIssue } from '@nox/contracts';
-import { type Database, type RevisionGroup } from '../../platform/database/revisions.ts';
-import { type Db } from '../../platform/database/schema.ts';
-import { HttpError } from '../../platform/errors/http-error.ts';
+import { type Database, type RevisionGroup } from '#platform/database/revisions.ts';
+import { type Db } from '#platform/database/schema.ts';
+import { HttpError } from '#platform/errors/http-error.ts';
 import { copyImage, knownImages, putImage } from '../images/image-rows.ts';
 import { type Located, type MediaStore } from '../media/media-store.ts';
 import {
@@ -13,7 +13,7 @@ import {
   rulesOf,
 } from '../media/stored-images.ts';
 import { type ContentKind } from './content-kind.ts';
-import { fieldOfColumn } from '../../platform/database/field-columns.ts';
+import { fieldOfColumn } from '#platform/database/field-columns.ts';
 import { isReferenced } from './unused-files.ts';
 
 /* What is asked of the files of an item before it is saved. */

@@ -1,11 +1,11 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
-import { creationTime } from '../../platform/database/clock.ts';
-import { findRow, insertNew } from '../../platform/database/rows.ts';
-import { type Db } from '../../platform/database/schema.ts';
-import { StartUpError } from '../../platform/errors/http-error.ts';
-import { rootCause } from '../../platform/errors/infrastructure-errors.ts';
+import { creationTime } from '#platform/database/clock.ts';
+import { findRow, insertNew } from '#platform/database/rows.ts';
+import { type Db } from '#platform/database/schema.ts';
+import { StartUpError } from '#platform/errors/http-error.ts';
+import { rootCause } from '#platform/errors/infrastructure-errors.ts';
 import { type MediaStore } from '../media/media-store.ts';
-import { type FileStore } from '../../platform/stores/file-store.ts';
+import { type FileStore } from '#platform/stores/file-store.ts';
 
 /** Names the database whose files a store has. It lies among the originals, which are private. */
 const OWNER = 'originals/owner.txt';

@@ -1,9 +1,9 @@
 import { type MediaFolder } from '@nox/contracts';
 import type { z } from 'zod';
-import { type Actor } from '../../platform/database/audit.ts';
-import { fieldColumns } from '../../platform/database/field-columns.ts';
-import { type CONTENT_GROUPS } from '../../platform/database/revisions.ts';
-import { type ContentRow, type Db } from '../../platform/database/schema.ts';
+import { type Actor } from '#platform/database/audit.ts';
+import { fieldColumns } from '#platform/database/field-columns.ts';
+import { type CONTENT_GROUPS } from '#platform/database/revisions.ts';
+import { type ContentRow, type Db } from '#platform/database/schema.ts';
 import { type Images } from '../images/image-rows.ts';
 
 export type ContentTable = 'team_members' | 'tutorials' | 'achievements' | 'rule_sets';

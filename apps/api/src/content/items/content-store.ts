@@ -1,17 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { ContentChange, type DisplayOrderChange } from '@nox/contracts';
 import { type Kysely } from 'kysely';
-import {
-  type Actor,
-  changesOf,
-  recordChange,
-  recordChanges,
-} from '../../platform/database/audit.ts';
-import { creationTime, isoTimeOfMicroseconds } from '../../platform/database/clock.ts';
-import { deleteWhere } from '../../platform/database/rows.ts';
-import { type ContentRow, type Db } from '../../platform/database/schema.ts';
-import { HttpError, notFound, requireVersion } from '../../platform/errors/http-error.ts';
-import { versionTag } from '../../platform/http/conditional.ts';
+import { type Actor, changesOf, recordChange, recordChanges } from '#platform/database/audit.ts';
+import { creationTime, isoTimeOfMicroseconds } from '#platform/database/clock.ts';
+import { deleteWhere } from '#platform/database/rows.ts';
+import { type ContentRow, type Db } from '#platform/database/schema.ts';
+import { HttpError, notFound, requireVersion } from '#platform/errors/http-error.ts';
+import { versionTag } from '#platform/http/conditional.ts';
 import { imagesAt } from '../images/image-rows.ts';
 import {
   columnsOf,

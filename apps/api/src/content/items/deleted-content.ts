@@ -1,10 +1,10 @@
 import { type Kysely } from 'kysely';
 import { type DeletedItem } from '@nox/contracts';
-import { type Actor, recordChange } from '../../platform/database/audit.ts';
-import { isoTime, readExpiryTime, UNDO_MS, undoEnd } from '../../platform/database/clock.ts';
-import { deleteWhere, insertRows } from '../../platform/database/rows.ts';
-import { type ContentRow, type Db } from '../../platform/database/schema.ts';
-import { notFound, tooLateToUndo, undoneAlready } from '../../platform/errors/http-error.ts';
+import { type Actor, recordChange } from '#platform/database/audit.ts';
+import { isoTime, readExpiryTime, UNDO_MS, undoEnd } from '#platform/database/clock.ts';
+import { deleteWhere, insertRows } from '#platform/database/rows.ts';
+import { type ContentRow, type Db } from '#platform/database/schema.ts';
+import { notFound, tooLateToUndo, undoneAlready } from '#platform/errors/http-error.ts';
 import { type ContentKind, type ContentTable, filesOf, nameOf } from './content-kind.ts';
 import { KINDS } from './kinds.ts';
 

@@ -1,7 +1,7 @@
 import { AuditionApplication } from '@nox/contracts';
 import { crudEngines } from '../../../test/engines.ts';
-import { fieldColumns } from '../../platform/database/field-columns.ts';
-import { type OpenDatabase } from '../../platform/database/revisions.ts';
+import { fieldColumns } from '#platform/database/field-columns.ts';
+import { type OpenDatabase } from '#platform/database/revisions.ts';
 import { KINDS } from './kinds.ts';
 
 const ENTRIES = ['audition_entries', 'undoable_entries', 'archived_entries'];

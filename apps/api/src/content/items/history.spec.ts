@@ -8,7 +8,7 @@ import {
 } from '@nox/contracts';
 import { insertContent } from './content-store.ts';
 import { prune } from '../../maintenance.ts';
-import { MINUTE_MS } from '../../platform/database/clock.ts';
+import { MINUTE_MS } from '#platform/database/clock.ts';
 import { teamMembers } from './kinds.ts';
 import { apiForAll, asSomeone, bearer, expectError } from '../../../test/api.ts';
 import { createItem, ITEMS, type Kind, KINDS } from '../../../test/content.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isHeld, MINUTE_MS, readClock } from '../../platform/database/clock.ts';
-import { type Database } from '../../platform/database/revisions.ts';
-import { HttpError } from '../../platform/errors/http-error.ts';
+import { isHeld, MINUTE_MS, readClock } from '#platform/database/clock.ts';
+import { type Database } from '#platform/database/revisions.ts';
+import { HttpError } from '#platform/errors/http-error.ts';
 import { copyImage, dropRepeatedWidths, knownImages, putImage } from '../images/image-rows.ts';
 import { type Located } from '../media/media-store.ts';
 import { removeExpiredUploads } from '../media/resumable-uploads.ts';
@@ -11,7 +11,7 @@ import {
   locateImage,
   prepareImage,
 } from '../media/stored-images.ts';
-import { type FileStore } from '../../platform/stores/file-store.ts';
+import { type FileStore } from '#platform/stores/file-store.ts';
 import { claimStore } from './claim-stores.ts';
 import { referredFiles, removeUnused } from './unused-files.ts';
 

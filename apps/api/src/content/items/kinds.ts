@@ -12,10 +12,10 @@ import {
   TutorialsByStyle,
 } from '@nox/contracts';
 import { z } from 'zod';
-import { type Actor, recordChanges } from '../../platform/database/audit.ts';
-import { isoTime } from '../../platform/database/clock.ts';
-import { findRow } from '../../platform/database/rows.ts';
-import { type Db, type Tables } from '../../platform/database/schema.ts';
+import { type Actor, recordChanges } from '#platform/database/audit.ts';
+import { isoTime } from '#platform/database/clock.ts';
+import { findRow } from '#platform/database/rows.ts';
+import { type Db, type Tables } from '#platform/database/schema.ts';
 import { type Images } from '../images/image-rows.ts';
 import { type ContentKind } from './content-kind.ts';
 

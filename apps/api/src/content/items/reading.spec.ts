@@ -4,7 +4,7 @@ import { openApi, apiForAll, asAdministrator, asSomeone, type TestApi } from '..
 import { crudEngines } from '../../../test/engines.ts';
 import { type PostgresDatabase, takePostgresDatabase } from '@nox/test-servers/postgres-pool';
 import { until } from '@nox/test-servers/raw-connection';
-import { openDatabase } from '../../platform/database/open-database.ts';
+import { openDatabase } from '#platform/database/open-database.ts';
 
 const LISTS = ['team', 'tutorials', 'achievements', 'audition-rules/active'];
 const member = { name: 'Asha', position: 'Dancer' };

@@ -9,7 +9,7 @@ import { crudEngines } from '../../../test/engines.ts';
 import { itInFull } from '@nox/test-servers/it-in-full';
 import { phonePhoto, plain } from '../../../test/image-samples.ts';
 import { startFirebase, startS3, type RunningStore } from '../../../test/store-fixtures.ts';
-import { HttpError, StartUpError } from '../../platform/errors/http-error.ts';
+import { HttpError, StartUpError } from '#platform/errors/http-error.ts';
 import { ImageProcess } from '../images/image-process.ts';
 import { checkStores, claimStore } from './claim-stores.ts';
 import { prepareImages } from './image-upkeep.ts';

@@ -2,13 +2,13 @@ import { MEDIA_FOLDERS } from '@nox/contracts';
 import { type Kysely, sql } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { knownImages } from '../images/image-rows.ts';
-import { type FileStore } from '../../platform/stores/file-store.ts';
+import { type FileStore } from '#platform/stores/file-store.ts';
 import { deletedFiles } from './deleted-content.ts';
-import { DAY_MS } from '../../platform/database/clock.ts';
-import { type RevisionGroup } from '../../platform/database/revisions.ts';
+import { DAY_MS } from '#platform/database/clock.ts';
+import { type RevisionGroup } from '#platform/database/revisions.ts';
 import { filesOf } from './content-kind.ts';
 import { KINDS } from './kinds.ts';
-import { type Db } from '../../platform/database/schema.ts';
+import { type Db } from '#platform/database/schema.ts';
 import { type MediaStore } from '../media/media-store.ts';
 import { removeStored } from '../media/stored-images.ts';
 

@@ -3,8 +3,8 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Readable } from 'node:stream';
 import { MEDIA_FOLDERS, type MediaFolder } from '@nox/contracts';
-import { type FileStore } from '../../platform/stores/file-store.ts';
-import { folderStore } from '../../platform/stores/folder-store.ts';
+import { type FileStore } from '#platform/stores/file-store.ts';
+import { folderStore } from '#platform/stores/folder-store.ts';
 import { type MediaExtension, receiveFile, sniffExtension } from './received-file.ts';
 
 /** Dotfiles are never served, so a half-received file cannot be seen. */

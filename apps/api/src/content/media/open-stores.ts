@@ -2,9 +2,9 @@ import {
   emulatedFirebase,
   firebaseStore,
   type StorageEmulator,
-} from '../../platform/stores/firebase-store.ts';
-import { googleAuthorization } from '../../platform/stores/google-token.ts';
-import { s3Store, type S3Settings } from '../../platform/stores/s3-store.ts';
+} from '#platform/stores/firebase-store.ts';
+import { googleAuthorization } from '#platform/stores/google-token.ts';
+import { s3Store, type S3Settings } from '#platform/stores/s3-store.ts';
 import { type MediaStore, openMediaStore } from './media-store.ts';
 
 interface StoreSettings {

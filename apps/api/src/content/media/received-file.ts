@@ -3,7 +3,7 @@ import { type Readable } from 'node:stream';
 import { type FastifyInstance } from 'fastify';
 import { filmRejection, MEDIA_FOLDERS, type MediaFolder, readFilm } from '@nox/contracts';
 import { fileTypeFromFile } from 'file-type';
-import { HttpError, interrupted, tooLarge } from '../../platform/errors/http-error.ts';
+import { HttpError, interrupted, tooLarge } from '#platform/errors/http-error.ts';
 
 /** Bodies of any type stay streams: their size is limited while they are written. */
 export function passBodiesAsStreams(app: FastifyInstance): void {

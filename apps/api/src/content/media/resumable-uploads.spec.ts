@@ -10,7 +10,7 @@ import { HTML, MP4, PNG } from '@nox/test-servers/media-samples';
 import { openConnection, openFilesIn, requestHead, until } from '@nox/test-servers/raw-connection';
 import { clear } from '../../../test/season-builders.ts';
 import { unsignedToken } from '@nox/test-servers/tokens';
-import { unavailable } from '../../platform/errors/http-error.ts';
+import { unavailable } from '#platform/errors/http-error.ts';
 import { removeExpiredUploads } from './resumable-uploads.ts';
 
 if (isFullRun) jest.setTimeout(240_000);

@@ -7,11 +7,11 @@ import { pipeline } from 'node:stream/promises';
 import { MEDIA_FOLDERS, type MediaFolder } from '@nox/contracts';
 import { FileStore } from '@tus/file-store';
 import { Server, Upload } from '@tus/server';
-import { HttpError, notFound } from '../../platform/errors/http-error.ts';
-import { entityId } from '../../platform/http/validation.ts';
+import { HttpError, notFound } from '#platform/errors/http-error.ts';
+import { entityId } from '#platform/http/validation.ts';
 import { sniffExtension } from './received-file.ts';
 import { type MediaStore } from './media-store.ts';
-import { DAY_MS } from '../../platform/database/clock.ts';
+import { DAY_MS } from '#platform/database/clock.ts';
 
 export const FOLDER: MediaFolder = 'tutorial_videos';
 export const PATH = `/media/${FOLDER}/uploads`;

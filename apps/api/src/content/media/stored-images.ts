@@ -2,14 +2,14 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
 import { type Readable } from 'node:stream';
 import { MEDIA_FOLDERS, type MediaFolder, type UploadedMedia } from '@nox/contracts';
-import { type Actor, recordChange } from '../../platform/database/audit.ts';
-import { type Database } from '../../platform/database/revisions.ts';
-import { type Db } from '../../platform/database/schema.ts';
+import { type Actor, recordChange } from '#platform/database/audit.ts';
+import { type Database } from '#platform/database/revisions.ts';
+import { type Db } from '#platform/database/schema.ts';
 import { type ImageKind, type MadeImage } from '../images/image-job.ts';
 import { type ImageProcess } from '../images/image-process.ts';
 import { deleteImages, imagesAt, putImage } from '../images/image-rows.ts';
 import { withoutMetadata } from '../images/without-metadata.ts';
-import { type FileStore } from '../../platform/stores/file-store.ts';
+import { type FileStore } from '#platform/stores/file-store.ts';
 import { sniffExtension } from './received-file.ts';
 import { fileName, type Located, type MediaStore } from './media-store.ts';
 

@@ -15,7 +15,7 @@ import { prepareImages } from '../items/image-upkeep.ts';
 import { removeUnused } from '../items/unused-files.ts';
 import { prune } from '../../maintenance.ts';
 import { ImageProcess } from '../images/image-process.ts';
-import { type FileStore } from '../../platform/stores/file-store.ts';
+import { type FileStore } from '#platform/stores/file-store.ts';
 
 interface Kind extends Partial<RunningStore> {
   /** The store of files in the test's API. */

@@ -28,7 +28,7 @@ import { putSite } from '../../../test/web-root.ts';
 import { type Gate } from '../auth/gate.ts';
 import { isRole } from './openapi.ts';
 import { DAY_MS, isoTime, MINUTE_MS } from '../database/clock.ts';
-import { DeliveryError } from '../../season/messages/sending/transports.ts';
+import { DeliveryError } from '#season/messages/sending/transports.ts';
 
 /** Administrators may read everything. */
 const READERS = ROLES.filter((role) => role !== 'administrator');

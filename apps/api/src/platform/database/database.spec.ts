@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import Sqlite from 'libsql';
-import { newEntryRow, newReviewRow } from '../../season/auditions/entries/new-entry.ts';
+import { newEntryRow, newReviewRow } from '#season/auditions/entries/new-entry.ts';
 import { advanceTime, creationTime } from './clock.ts';
 import { type OpenDatabase } from './revisions.ts';
 import { type Db } from './schema.ts';

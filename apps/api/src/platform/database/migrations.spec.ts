@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { EMPTY_DATABASES } from '../../../test/engines.ts';
-import { readAllEntries } from '../../season/auditions/entries/audition-entries.ts';
-import { everything } from '../../season/auditions/entries/viewer.ts';
+import { readAllEntries } from '#season/auditions/entries/audition-entries.ts';
+import { everything } from '#season/auditions/entries/viewer.ts';
 import { StartUpError } from '../errors/http-error.ts';
 import { migrateToLatest } from './open-database.ts';
 import { type OpenDatabase } from './revisions.ts';

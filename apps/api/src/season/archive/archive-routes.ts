@@ -11,23 +11,19 @@ import {
 } from '@nox/contracts';
 import { everything, type Viewer, viewerOf } from '../auditions/entries/viewer.ts';
 import { recordEdit } from '../auditions/seats/seats.ts';
-import { type Actor, recordChange } from '../../platform/database/audit.ts';
-import { creationTime } from '../../platform/database/clock.ts';
-import {
-  type Database,
-  type Revisions,
-  setTombstonesSince,
-} from '../../platform/database/revisions.ts';
-import { findRow, updateRow } from '../../platform/database/rows.ts';
-import { type Db, type SeasonRow } from '../../platform/database/schema.ts';
-import { HttpError, invalidFields, notFound } from '../../platform/errors/http-error.ts';
+import { type Actor, recordChange } from '#platform/database/audit.ts';
+import { creationTime } from '#platform/database/clock.ts';
+import { type Database, type Revisions, setTombstonesSince } from '#platform/database/revisions.ts';
+import { findRow, updateRow } from '#platform/database/rows.ts';
+import { type Db, type SeasonRow } from '#platform/database/schema.ts';
+import { HttpError, invalidFields, notFound } from '#platform/errors/http-error.ts';
 import {
   actionRoute,
   changeGroups,
   fileRoute,
   readRoute,
   type Writing,
-} from '../../platform/http/routes.ts';
+} from '#platform/http/routes.ts';
 import { cancelUnsent } from '../messages/store/message-store.ts';
 import { readCurrentSeason, settingsOf } from '../seasons/current-season.ts';
 import { countEntries, toSeason } from '../seasons/seasons.ts';

@@ -14,8 +14,8 @@ import {
   type Db,
   type SeasonRow,
   type Tables,
-} from '../../platform/database/schema.ts';
-import { chunks } from '../../platform/database/rows.ts';
+} from '#platform/database/schema.ts';
+import { chunks } from '#platform/database/rows.ts';
 
 function slicesOf(rows: readonly { id: string }[]) {
   const ids = rows.map(({ id }) => id);

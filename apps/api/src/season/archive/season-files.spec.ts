@@ -9,7 +9,7 @@ import { setSeason } from '../../../test/seasons.ts';
 import { filesOf, linesOf, sumOf, unzip } from '../../../test/season-files.ts';
 import { unsignedToken } from '@nox/test-servers/tokens';
 import { everything } from '../auditions/entries/viewer.ts';
-import { updateRow } from '../../platform/database/rows.ts';
+import { updateRow } from '#platform/database/rows.ts';
 import { seasonFiles } from './season-files.ts';
 
 describe.each(crudEngines)('files of a season on $name', ({ open }) => {

@@ -11,7 +11,7 @@ import {
   secondOf,
   titlesOf,
 } from '../auditions/csv/exports.ts';
-import { type Db, type MessageRow, type SeasonRow } from '../../platform/database/schema.ts';
+import { type Db, type MessageRow, type SeasonRow } from '#platform/database/schema.ts';
 import { destinationOf } from '../messages/read-messages.ts';
 import { notifiedResultOf } from '../messages/result-messages/result-messages.ts';
 import { readRecipients, type Recipient, recipientIdOf } from '../messages/store/recipients.ts';

@@ -1,5 +1,5 @@
 import { type FastifyInstance } from 'fastify';
-import { type Database } from '../../platform/database/revisions.ts';
+import { type Database } from '#platform/database/revisions.ts';
 import { changeRoutes } from './changes/change-routes.ts';
 import { entryRoutes, settingsRoutes } from './entries/entry-routes.ts';
 import { importRoutes } from './csv/import-routes.ts';

@@ -10,7 +10,7 @@ import { candidate, listEntries } from '../../../test/candidates.ts';
 import { crudEngines } from '../../../test/engines.ts';
 import { addLink, asCandidate } from '../../../test/links.ts';
 import { setSeason } from '../../../test/seasons.ts';
-import { DAY_MS } from '../../platform/database/clock.ts';
+import { DAY_MS } from '#platform/database/clock.ts';
 import {
   addEntry,
   archive,

@@ -10,12 +10,12 @@ import {
 import { isContact, isSameAddress, markChanged } from '../auditions/entries/changed-answers.ts';
 import { changePublishedSlot } from '../auditions/seats/published.ts';
 import { releaseSeats } from '../auditions/seats/seats.ts';
-import { recordChange } from '../../platform/database/audit.ts';
-import { DAY_MS } from '../../platform/database/clock.ts';
-import { rollKey } from '../../platform/database/lookalike-keys.ts';
-import { countRows, updateRow } from '../../platform/database/rows.ts';
-import { type Db } from '../../platform/database/schema.ts';
-import { HttpError, requireVersion } from '../../platform/errors/http-error.ts';
+import { recordChange } from '#platform/database/audit.ts';
+import { DAY_MS } from '#platform/database/clock.ts';
+import { rollKey } from '#platform/database/lookalike-keys.ts';
+import { countRows, updateRow } from '#platform/database/rows.ts';
+import { type Db } from '#platform/database/schema.ts';
+import { HttpError, requireVersion } from '#platform/errors/http-error.ts';
 import { sendWithdrawnSlot } from '../messages/slot-messages/slot-messages.ts';
 import { addMessage } from '../messages/store/message-store.ts';
 import { confirmRegistration } from '../registrations/admit.ts';

@@ -1,6 +1,6 @@
 import { type CandidateView } from '@nox/contracts';
 import { emptiedApi, expectInvalid } from '../../../test/api.ts';
-import { findLink } from '../../platform/auth/candidate-links.ts';
+import { findLink } from '#platform/auth/candidate-links.ts';
 import { takeMails } from '../registrations/mail-limit.ts';
 import { setSeason, storeLaterTime } from '../../../test/seasons.ts';
 import { addEntries, listEntries } from '../../../test/candidates.ts';

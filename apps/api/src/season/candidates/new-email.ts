@@ -1,11 +1,11 @@
 import { domainIssues } from '@nox/contracts';
 import { leaveAddress } from '../auditions/entries/changed-answers.ts';
-import { unknownLink } from '../../platform/auth/gate.ts';
-import { recordChange } from '../../platform/database/audit.ts';
-import { DAY_MS } from '../../platform/database/clock.ts';
-import { countRows, deleteWhere, findRow, updateRow } from '../../platform/database/rows.ts';
-import { type CandidateLinkRow, type Db } from '../../platform/database/schema.ts';
-import { HttpError, invalidFields } from '../../platform/errors/http-error.ts';
+import { unknownLink } from '#platform/auth/gate.ts';
+import { recordChange } from '#platform/database/audit.ts';
+import { DAY_MS } from '#platform/database/clock.ts';
+import { countRows, deleteWhere, findRow, updateRow } from '#platform/database/rows.ts';
+import { type CandidateLinkRow, type Db } from '#platform/database/schema.ts';
+import { HttpError, invalidFields } from '#platform/errors/http-error.ts';
 import { addMessage, cancelUnsent } from '../messages/store/message-store.ts';
 import { takeMails } from '../registrations/mail-limit.ts';
 import { type CandidateCall, type EntrySubject } from './subject.ts';

@@ -13,11 +13,11 @@ import {
 import { readFreeSlots } from '../auditions/seats/free-slots.ts';
 import { isAsPublished, readPublishedSlots } from '../auditions/seats/published.ts';
 import { readPlaces, readStructure, recordEdit } from '../auditions/seats/seats.ts';
-import { recordChange } from '../../platform/database/audit.ts';
-import { HOUR_MS, isoTime } from '../../platform/database/clock.ts';
-import { updateRow } from '../../platform/database/rows.ts';
-import { type CandidateLinkRow, type Db } from '../../platform/database/schema.ts';
-import { HttpError } from '../../platform/errors/http-error.ts';
+import { recordChange } from '#platform/database/audit.ts';
+import { HOUR_MS, isoTime } from '#platform/database/clock.ts';
+import { updateRow } from '#platform/database/rows.ts';
+import { type CandidateLinkRow, type Db } from '#platform/database/schema.ts';
+import { HttpError } from '#platform/errors/http-error.ts';
 import { slotInstant } from '../messages/slot-messages/calendar-file.ts';
 import { markSeen } from '../messages/slot-messages/notified-slots.ts';
 import { sendChosenSlot } from '../messages/slot-messages/slot-messages.ts';

@@ -3,7 +3,7 @@ import { addEntries } from '../../../test/candidates.ts';
 import { crudEngines } from '../../../test/engines.ts';
 import { addRegistration, newProof, nextAddress } from '../../../test/registrations.ts';
 import { expectCode, rowsOf } from '../../../test/season-builders.ts';
-import { DAY_MS } from '../../platform/database/clock.ts';
+import { DAY_MS } from '#platform/database/clock.ts';
 
 const ADDRESS = 'asha@example.com';
 

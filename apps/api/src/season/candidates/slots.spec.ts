@@ -16,7 +16,7 @@ import {
 } from '../../../test/season-builders.ts';
 import { setSeason } from '../../../test/seasons.ts';
 import { senderTo } from '../../../test/senders.ts';
-import { DAY_MS } from '../../platform/database/clock.ts';
+import { DAY_MS } from '#platform/database/clock.ts';
 
 const dayIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 

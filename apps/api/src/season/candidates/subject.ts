@@ -1,14 +1,14 @@
 import { type CandidateResult } from '@nox/contracts';
-import { unknownLink } from '../../platform/auth/gate.ts';
-import { findRow } from '../../platform/database/rows.ts';
+import { unknownLink } from '#platform/auth/gate.ts';
+import { findRow } from '#platform/database/rows.ts';
 import {
   type AuditionEntryRow,
   type CandidateLinkRow,
   type Db,
   type RegistrationRow,
-} from '../../platform/database/schema.ts';
-import { HttpError } from '../../platform/errors/http-error.ts';
-import { type Writing } from '../../platform/http/routes.ts';
+} from '#platform/database/schema.ts';
+import { HttpError } from '#platform/errors/http-error.ts';
+import { type Writing } from '#platform/http/routes.ts';
 import { readSeason, type StoredSeason } from '../seasons/current-season.ts';
 
 /** The time is in milliseconds since 1970, and the society's time zone an IANA name. */

@@ -6,13 +6,13 @@ import {
   type RegistrationDetails,
   StoredExtras,
 } from '../auditions/entries/new-entry.ts';
-import { type Db } from '../../platform/database/schema.ts';
+import { type Db } from '#platform/database/schema.ts';
 import { missingConfirmation, registrationOf } from '../registrations/admit.ts';
 import { endOfDay, instantOf } from '../seasons/current-season.ts';
 import { findNewEmail } from './new-email.ts';
 import { type CurrentTime, type Linked, ownResult, type Subject } from './subject.ts';
 import { ownSlotView } from './own-slot.ts';
-import { isoTime } from '../../platform/database/clock.ts';
+import { isoTime } from '#platform/database/clock.ts';
 
 /** Null for an imported candidate who has not changed anything. @throws HttpError 409 `unreadable` */
 export const detailsOf = (subject: Subject): RegistrationDetails | null => {

@@ -14,10 +14,10 @@ import { type FastifyInstance } from 'fastify';
 import { changesSince } from '../auditions/changes/changes-since.ts';
 import { inSnapshot, readRevisions } from '../auditions/entries/audition-entries.ts';
 import { readPublishedSlots } from '../auditions/seats/published.ts';
-import { recordChanges } from '../../platform/database/audit.ts';
-import { DAY_MS, isoTime, readTime } from '../../platform/database/clock.ts';
-import { fieldColumns } from '../../platform/database/field-columns.ts';
-import { type Database } from '../../platform/database/revisions.ts';
+import { recordChanges } from '#platform/database/audit.ts';
+import { DAY_MS, isoTime, readTime } from '#platform/database/clock.ts';
+import { fieldColumns } from '#platform/database/field-columns.ts';
+import { type Database } from '#platform/database/revisions.ts';
 import {
   countRows,
   findRow,
@@ -25,15 +25,15 @@ import {
   insertNew,
   readInPages,
   updateRow,
-} from '../../platform/database/rows.ts';
+} from '#platform/database/rows.ts';
 import {
   type AttendanceEventRow,
   type AuditionEntryRow,
   type Db,
-} from '../../platform/database/schema.ts';
-import { HttpError } from '../../platform/errors/http-error.ts';
-import { listSender } from '../../platform/http/large-lists.ts';
-import { type AccountWriting, readRoute, writeRoute } from '../../platform/http/routes.ts';
+} from '#platform/database/schema.ts';
+import { HttpError } from '#platform/errors/http-error.ts';
+import { listSender } from '#platform/http/large-lists.ts';
+import { type AccountWriting, readRoute, writeRoute } from '#platform/http/routes.ts';
 
 const toEvent = ({ id, kind, undoes, at }: AttendanceEventRow): AttendanceEvent => ({
   _id: id,

@@ -28,7 +28,7 @@ import { engines } from '../../../test/engines.ts';
 import { addLink, asCandidate, asScreen } from '../../../test/links.ts';
 import { assign, publish, readBoard, saveStructure, structureOf } from '../../../test/schedule.ts';
 import { rowsOf, sentencesOf, undoLatest } from '../../../test/season-builders.ts';
-import { DAY_MS } from '../../platform/database/clock.ts';
+import { DAY_MS } from '#platform/database/clock.ts';
 import { localTimeOf } from '../seasons/current-season.ts';
 import { prune } from '../../maintenance.ts';
 

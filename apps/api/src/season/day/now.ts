@@ -12,22 +12,22 @@ import {
 } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { createLink } from '../../platform/auth/candidate-links.ts';
-import { NoContent } from '../../platform/contract/route-table.ts';
-import { recordChange } from '../../platform/database/audit.ts';
+import { createLink } from '#platform/auth/candidate-links.ts';
+import { NoContent } from '#platform/contract/route-table.ts';
+import { recordChange } from '#platform/database/audit.ts';
 import {
   creationTime,
   DAY_MS,
   isoTime,
   MINUTE_MS,
   readExpiryTime,
-} from '../../platform/database/clock.ts';
-import { type Database, memoizeByRevision } from '../../platform/database/revisions.ts';
-import { deleteWhere } from '../../platform/database/rows.ts';
-import { type ScreenLinkRow } from '../../platform/database/schema.ts';
-import { notFound } from '../../platform/errors/http-error.ts';
-import { sendTagged } from '../../platform/http/conditional.ts';
-import { readRoute, writeRoute } from '../../platform/http/routes.ts';
+} from '#platform/database/clock.ts';
+import { type Database, memoizeByRevision } from '#platform/database/revisions.ts';
+import { deleteWhere } from '#platform/database/rows.ts';
+import { type ScreenLinkRow } from '#platform/database/schema.ts';
+import { notFound } from '#platform/errors/http-error.ts';
+import { sendTagged } from '#platform/http/conditional.ts';
+import { readRoute, writeRoute } from '#platform/http/routes.ts';
 import { zonedTime } from '../seasons/current-season.ts';
 import { readCheckInList } from './check-in.ts';
 

@@ -9,12 +9,12 @@ import {
   pluralize,
 } from '@nox/contracts';
 import { clearColumn } from '../auditions/entries/audition-entries.ts';
-import { recordChange, recordChanges } from '../../platform/database/audit.ts';
-import { readTime } from '../../platform/database/clock.ts';
-import { inChunks, updateRow } from '../../platform/database/rows.ts';
-import { type Db, type MessageRow, type Tables } from '../../platform/database/schema.ts';
-import { HttpError, requireVersion } from '../../platform/errors/http-error.ts';
-import { type AccountWriting } from '../../platform/http/routes.ts';
+import { recordChange, recordChanges } from '#platform/database/audit.ts';
+import { readTime } from '#platform/database/clock.ts';
+import { inChunks, updateRow } from '#platform/database/rows.ts';
+import { type Db, type MessageRow, type Tables } from '#platform/database/schema.ts';
+import { HttpError, requireVersion } from '#platform/errors/http-error.ts';
+import { type AccountWriting } from '#platform/http/routes.ts';
 import { readCurrentSeason } from '../seasons/current-season.ts';
 import { findMessage, MESSAGE } from './read-messages.ts';
 import { isResultMessage, readUndoEnd } from './result-messages/result-messages.ts';

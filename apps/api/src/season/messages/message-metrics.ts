@@ -1,10 +1,10 @@
 import { type MailStatus, MessageState } from '@nox/contracts';
 import { type Gauge, type Registry } from 'prom-client';
-import { type Db } from '../../platform/database/schema.ts';
-import { countBy, countRows } from '../../platform/database/rows.ts';
-import { collectGauge } from '../../platform/metrics/collected-gauge.ts';
+import { type Db } from '#platform/database/schema.ts';
+import { countBy, countRows } from '#platform/database/rows.ts';
+import { collectGauge } from '#platform/metrics/collected-gauge.ts';
 import { readPause } from './sending/claims.ts';
-import { isoTime } from '../../platform/database/clock.ts';
+import { isoTime } from '#platform/database/clock.ts';
 
 const countRegistrations = (db: Db) =>
   db

@@ -15,13 +15,13 @@ import {
   MessagesResult,
   NewMessages,
 } from '@nox/contracts';
-import { recordChange } from '../../platform/database/audit.ts';
-import { isoTime, readExpiryTime, readTime } from '../../platform/database/clock.ts';
-import { type Database } from '../../platform/database/revisions.ts';
-import { updateRow } from '../../platform/database/rows.ts';
-import { type Db, type MessageRow } from '../../platform/database/schema.ts';
-import { HttpError } from '../../platform/errors/http-error.ts';
-import { type AccountWriting, readRoute, writeRoute } from '../../platform/http/routes.ts';
+import { recordChange } from '#platform/database/audit.ts';
+import { isoTime, readExpiryTime, readTime } from '#platform/database/clock.ts';
+import { type Database } from '#platform/database/revisions.ts';
+import { updateRow } from '#platform/database/rows.ts';
+import { type Db, type MessageRow } from '#platform/database/schema.ts';
+import { HttpError } from '#platform/errors/http-error.ts';
+import { type AccountWriting, readRoute, writeRoute } from '#platform/http/routes.ts';
 import { alreadySent, changeMessages, CHANGES, editMessage } from './change-messages.ts';
 import { readRetries } from './message-metrics.ts';
 import { findMessage, listMessages, MESSAGE, readMessage } from './read-messages.ts';

@@ -26,9 +26,9 @@ import {
   setDetails,
   valuesOf,
 } from '../../../test/season-builders.ts';
-import { type MessageRow } from '../../platform/database/schema.ts';
-import { findLink } from '../../platform/auth/candidate-links.ts';
-import { updateRow } from '../../platform/database/rows.ts';
+import { type MessageRow } from '#platform/database/schema.ts';
+import { findLink } from '#platform/auth/candidate-links.ts';
+import { updateRow } from '#platform/database/rows.ts';
 
 /** An API, and what tests of messages need. */
 function messagesOf({ open }: Engine) {

@@ -8,9 +8,9 @@ import {
   searchKey,
 } from '@nox/contracts';
 import { readApplication } from '../auditions/entries/new-entry.ts';
-import { type Db, type MessageRow } from '../../platform/database/schema.ts';
-import { countBy, findRow, readPage } from '../../platform/database/rows.ts';
-import { notFound } from '../../platform/errors/http-error.ts';
+import { type Db, type MessageRow } from '#platform/database/schema.ts';
+import { countBy, findRow, readPage } from '#platform/database/rows.ts';
+import { notFound } from '#platform/errors/http-error.ts';
 import { isResultMessage, resultIn } from './result-messages/result-messages.ts';
 import { isUnsent } from './store/message-store.ts';
 import { type Origin, readRendering } from './sending/prepare.ts';
@@ -22,7 +22,7 @@ import {
   recipientIdOf,
 } from './store/recipients.ts';
 import { type Rendering, renderMessage, sourceOf } from './templates/render.ts';
-import { isoTimeOfMicroseconds, isoTimeOrNull } from '../../platform/database/clock.ts';
+import { isoTimeOfMicroseconds, isoTimeOrNull } from '#platform/database/clock.ts';
 import { readCurrentSeason } from '../seasons/current-season.ts';
 
 export const MESSAGE = 'Message';

@@ -1,13 +1,13 @@
-import { readTime } from '../../platform/database/clock.ts';
-import { type Db } from '../../platform/database/schema.ts';
+import { readTime } from '#platform/database/clock.ts';
+import { type Db } from '#platform/database/schema.ts';
 import { type PersonIds, findPerson } from './personal-data.ts';
-import { chunks, deleteWhere, inChunks, updateRow } from '../../platform/database/rows.ts';
+import { chunks, deleteWhere, inChunks, updateRow } from '#platform/database/rows.ts';
 import { releaseSeats } from '../auditions/seats/seats.ts';
 import { type Subject } from '../candidates/subject.ts';
 import { answersOf } from '../candidates/view.ts';
-import { type Writing } from '../../platform/http/routes.ts';
-import { recordChange } from '../../platform/database/audit.ts';
-import { judgeKey, rollKey } from '../../platform/database/lookalike-keys.ts';
+import { type Writing } from '#platform/http/routes.ts';
+import { recordChange } from '#platform/database/audit.ts';
+import { judgeKey, rollKey } from '#platform/database/lookalike-keys.ts';
 import { readSameRoll } from '../auditions/entries/new-entry.ts';
 import { listMailFiles, removeMailFiles } from '../messages/sending/transports.ts';
 

@@ -2,15 +2,15 @@ import { type AuditionApplication, type PersonalData, type PublishedSlot } from 
 import { type ExpressionBuilder } from 'kysely';
 import { archivedSlotOf } from '../archive/archived-entries.ts';
 import { applicationOf, readApplication } from '../auditions/entries/new-entry.ts';
-import { judgeKey, rollKey } from '../../platform/database/lookalike-keys.ts';
+import { judgeKey, rollKey } from '#platform/database/lookalike-keys.ts';
 import { type Subject, findSubject } from '../candidates/subject.ts';
 import { answersOf, applicantOf, detailsOf } from '../candidates/view.ts';
-import { type AuditionEntryRow, type Db, type Tables } from '../../platform/database/schema.ts';
+import { type AuditionEntryRow, type Db, type Tables } from '#platform/database/schema.ts';
 import { readPublishedSlots } from '../auditions/seats/published.ts';
 import { readEvents } from '../day/check-in.ts';
 import { notifiedResultOf, RESULT_KINDS } from '../messages/result-messages/result-messages.ts';
 import { notifiedSlotOf } from '../auditions/seats/notified-slot.ts';
-import { isoTime, isoTimeOfMicroseconds } from '../../platform/database/clock.ts';
+import { isoTime, isoTimeOfMicroseconds } from '#platform/database/clock.ts';
 
 type Identity = Pick<AuditionApplication, 'fullName' | 'rollNumber' | 'emailAddress'>;
 

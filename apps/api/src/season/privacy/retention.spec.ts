@@ -6,8 +6,8 @@ import { addLink } from '../../../test/links.ts';
 import { addRegistration } from '../../../test/registrations.ts';
 import { setSeason } from '../../../test/seasons.ts';
 import { addEntry, archive, rowsOf, valuesOf } from '../../../test/season-builders.ts';
-import { updateRow } from '../../platform/database/rows.ts';
-import { DAY_MS, HOUR_MS } from '../../platform/database/clock.ts';
+import { updateRow } from '#platform/database/rows.ts';
+import { DAY_MS, HOUR_MS } from '#platform/database/clock.ts';
 import { runRetention } from './retention.ts';
 
 const ZONE = 'Asia/Kolkata';

@@ -11,16 +11,12 @@ import {
   type RegistrationDetails,
 } from '../auditions/entries/new-entry.ts';
 import { isSameAddress, markChanged } from '../auditions/entries/changed-answers.ts';
-import { recordChange } from '../../platform/database/audit.ts';
-import { readTime } from '../../platform/database/clock.ts';
-import { deleteWhere, findRow, insertRows, updateRow } from '../../platform/database/rows.ts';
-import {
-  type AuditionEntryRow,
-  type Db,
-  type RegistrationRow,
-} from '../../platform/database/schema.ts';
-import { HttpError, notFound } from '../../platform/errors/http-error.ts';
-import { type Writing } from '../../platform/http/routes.ts';
+import { recordChange } from '#platform/database/audit.ts';
+import { readTime } from '#platform/database/clock.ts';
+import { deleteWhere, findRow, insertRows, updateRow } from '#platform/database/rows.ts';
+import { type AuditionEntryRow, type Db, type RegistrationRow } from '#platform/database/schema.ts';
+import { HttpError, notFound } from '#platform/errors/http-error.ts';
+import { type Writing } from '#platform/http/routes.ts';
 import { cancelUnsent } from '../messages/store/message-store.ts';
 import { readCurrentSeason, takeNumbers } from '../seasons/current-season.ts';
 

@@ -13,13 +13,9 @@ import {
   readSameRoll,
   sharedKey,
 } from '../auditions/entries/new-entry.ts';
-import { isoTime, isoTimeOfMicroseconds } from '../../platform/database/clock.ts';
-import { countBy, countRows } from '../../platform/database/rows.ts';
-import {
-  type AuditionEntryRow,
-  type Db,
-  type RegistrationRow,
-} from '../../platform/database/schema.ts';
+import { isoTime, isoTimeOfMicroseconds } from '#platform/database/clock.ts';
+import { countBy, countRows } from '#platform/database/rows.ts';
+import { type AuditionEntryRow, type Db, type RegistrationRow } from '#platform/database/schema.ts';
 import { localTimeOf } from '../seasons/current-season.ts';
 
 /** Creation times are in microseconds, too. Every time zone's day begins with a quarter of an hour. */

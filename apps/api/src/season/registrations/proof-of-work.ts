@@ -2,10 +2,10 @@ import { hash, randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { type Challenge, createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { z } from 'zod';
-import { DAY_MS, MINUTE_MS, readExpiryTime, readTime } from '../../platform/database/clock.ts';
-import { findRow, insertNew, insertRows } from '../../platform/database/rows.ts';
-import { type Db } from '../../platform/database/schema.ts';
-import { HttpError } from '../../platform/errors/http-error.ts';
+import { DAY_MS, MINUTE_MS, readExpiryTime, readTime } from '#platform/database/clock.ts';
+import { findRow, insertNew, insertRows } from '#platform/database/rows.ts';
+import { type Db } from '#platform/database/schema.ts';
+import { HttpError } from '#platform/errors/http-error.ts';
 
 const SECRET_BYTES = 32;
 

@@ -9,9 +9,9 @@ import {
 } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
 import { leaveAddress } from '../auditions/entries/changed-answers.ts';
-import { type Actor, recordChange } from '../../platform/database/audit.ts';
-import { type Db, type RegistrationRow } from '../../platform/database/schema.ts';
-import { invalid, requireVersion } from '../../platform/errors/http-error.ts';
+import { type Actor, recordChange } from '#platform/database/audit.ts';
+import { type Db, type RegistrationRow } from '#platform/database/schema.ts';
+import { invalid, requireVersion } from '#platform/errors/http-error.ts';
 import { addMessage } from '../messages/store/message-store.ts';
 import {
   admitRegistration,
@@ -20,10 +20,10 @@ import {
   registrationOf,
 } from './admit.ts';
 import { describeRegistrations, readRegistrations } from './list-registrations.ts';
-import { NoContent } from '../../platform/contract/route-table.ts';
-import { type Database } from '../../platform/database/revisions.ts';
-import { deleteWhere, findRow, updateRow } from '../../platform/database/rows.ts';
-import { readRoute, type WriteCall, writeRoute } from '../../platform/http/routes.ts';
+import { NoContent } from '#platform/contract/route-table.ts';
+import { type Database } from '#platform/database/revisions.ts';
+import { deleteWhere, findRow, updateRow } from '#platform/database/rows.ts';
+import { readRoute, type WriteCall, writeRoute } from '#platform/http/routes.ts';
 
 /* Each runs in a transaction between the changes of the auditions, but for `admit`, which is one. */
 

@@ -2,16 +2,16 @@ import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type FastifyInstance } from 'fastify';
 import { ProofChallenge, Registration, RegistrationReceipt } from '@nox/contracts';
-import { readExpiryTime } from '../../platform/database/clock.ts';
-import { type Database } from '../../platform/database/revisions.ts';
-import { type Db } from '../../platform/database/schema.ts';
-import { HttpError } from '../../platform/errors/http-error.ts';
+import { readExpiryTime } from '#platform/database/clock.ts';
+import { type Database } from '#platform/database/revisions.ts';
+import { type Db } from '#platform/database/schema.ts';
+import { HttpError } from '#platform/errors/http-error.ts';
 import {
   limitByAddress,
   limitProven,
   MAX_PROOFS_PER_MINUTE,
-} from '../../platform/http/address-limit.ts';
-import { actionRoute, readRoute } from '../../platform/http/routes.ts';
+} from '#platform/http/address-limit.ts';
+import { actionRoute, readRoute } from '#platform/http/routes.ts';
 import { type LiveSeason } from '../seasons/current-season.ts';
 import {
   isRepeated,

@@ -23,7 +23,7 @@ import {
   valuesOf,
 } from '../../../test/season-builders.ts';
 import { pruneRegistrations } from './proof-of-work.ts';
-import { DAY_MS } from '../../platform/database/clock.ts';
+import { DAY_MS } from '#platform/database/clock.ts';
 
 const CLOSED = { code: 'auditions_closed', message: 'Auditions Are Currently Closed' };
 

@@ -11,16 +11,12 @@ import {
   valueText,
 } from '@nox/contracts';
 import { type RegistrationDetails, sharedKey } from '../auditions/entries/new-entry.ts';
-import { recordChange } from '../../platform/database/audit.ts';
-import { creationTime } from '../../platform/database/clock.ts';
-import { rollKey } from '../../platform/database/lookalike-keys.ts';
-import { insertRows } from '../../platform/database/rows.ts';
-import {
-  type AuditionEntryRow,
-  type Db,
-  type RegistrationRow,
-} from '../../platform/database/schema.ts';
-import { HttpError, invalidFields } from '../../platform/errors/http-error.ts';
+import { recordChange } from '#platform/database/audit.ts';
+import { creationTime } from '#platform/database/clock.ts';
+import { rollKey } from '#platform/database/lookalike-keys.ts';
+import { insertRows } from '#platform/database/rows.ts';
+import { type AuditionEntryRow, type Db, type RegistrationRow } from '#platform/database/schema.ts';
+import { HttpError, invalidFields } from '#platform/errors/http-error.ts';
 import { addMessage } from '../messages/store/message-store.ts';
 import { hasWebAddress } from '../messages/templates/web-addresses.ts';
 import { type CurrentSeason, formOf, readCurrentSeason } from '../seasons/current-season.ts';

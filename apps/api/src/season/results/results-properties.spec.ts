@@ -6,11 +6,11 @@ import { itInFull } from '@nox/test-servers/it-in-full';
 import { clear, rowsOf } from '../../../test/season-builders.ts';
 import { senderTo } from '../../../test/senders.ts';
 import { changeStatus } from '../auditions/entries/audition-entries.ts';
-import { UNDO_MS } from '../../platform/database/clock.ts';
-import { type OpenDatabase } from '../../platform/database/revisions.ts';
-import { findRow } from '../../platform/database/rows.ts';
-import { HttpError } from '../../platform/errors/http-error.ts';
-import { type AccountWriting, changeGroups } from '../../platform/http/routes.ts';
+import { UNDO_MS } from '#platform/database/clock.ts';
+import { type OpenDatabase } from '#platform/database/revisions.ts';
+import { findRow } from '#platform/database/rows.ts';
+import { HttpError } from '#platform/errors/http-error.ts';
+import { type AccountWriting, changeGroups } from '#platform/http/routes.ts';
 import { changeMessages } from '../messages/change-messages.ts';
 import {
   readDueResults,

@@ -24,7 +24,7 @@ import {
 } from '../../../test/season-builders.ts';
 import { senderTo } from '../../../test/senders.ts';
 import { addStaff, asStaff } from '../../../test/staff.ts';
-import { UNDO_MS } from '../../platform/database/clock.ts';
+import { UNDO_MS } from '#platform/database/clock.ts';
 
 describe.each(engines)('results on $name', ({ open }) => {
   const api = emptiedApi({}, open);

@@ -14,19 +14,14 @@ import {
   Results,
 } from '@nox/contracts';
 import { inSnapshot } from '../auditions/entries/audition-entries.ts';
-import { NoContent } from '../../platform/contract/route-table.ts';
-import { recordChanges } from '../../platform/database/audit.ts';
-import { creationTime, isoTime, readExpiryTime, readTime } from '../../platform/database/clock.ts';
-import { type Database } from '../../platform/database/revisions.ts';
-import { countRows, findRow, insertRows, updateRow } from '../../platform/database/rows.ts';
-import { type Db } from '../../platform/database/schema.ts';
-import {
-  HttpError,
-  notFound,
-  tooLateToUndo,
-  undoneAlready,
-} from '../../platform/errors/http-error.ts';
-import { type AccountWriting, readRoute, writeRoute } from '../../platform/http/routes.ts';
+import { NoContent } from '#platform/contract/route-table.ts';
+import { recordChanges } from '#platform/database/audit.ts';
+import { creationTime, isoTime, readExpiryTime, readTime } from '#platform/database/clock.ts';
+import { type Database } from '#platform/database/revisions.ts';
+import { countRows, findRow, insertRows, updateRow } from '#platform/database/rows.ts';
+import { type Db } from '#platform/database/schema.ts';
+import { HttpError, notFound, tooLateToUndo, undoneAlready } from '#platform/errors/http-error.ts';
+import { type AccountWriting, readRoute, writeRoute } from '#platform/http/routes.ts';
 import {
   prepareResultMessages,
   readDueResults,

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { PublicSeason, type SeasonInput, SeasonSettings } from '@nox/contracts';
 import { Temporal } from 'temporal-polyfill';
 import { type z } from 'zod';
-import { encodeResponse } from '../../content/items/cached-route.ts';
-import { type Database, memoizeByRevision } from '../../platform/database/revisions.ts';
-import { type Db, type SeasonRow } from '../../platform/database/schema.ts';
-import { type Encoded } from '../../platform/http/encoding.ts';
+import { encodeResponse } from '#content/items/cached-route.ts';
+import { type Database, memoizeByRevision } from '#platform/database/revisions.ts';
+import { type Db, type SeasonRow } from '#platform/database/schema.ts';
+import { type Encoded } from '#platform/http/encoding.ts';
 
 export type RegistrationState = PublicSeason['state'];
 

@@ -10,14 +10,14 @@ import {
   SeasonInput,
   totalOf,
 } from '@nox/contracts';
-import { cachedRoute } from '../../content/items/cached-route.ts';
-import { recordChange } from '../../platform/database/audit.ts';
-import { DAY_MS, isoTime } from '../../platform/database/clock.ts';
-import { type Database, setTombstonesSince } from '../../platform/database/revisions.ts';
-import { countBy, countRows, findRow, updateRow } from '../../platform/database/rows.ts';
-import { type Db, type ReviewRow, type SeasonRow } from '../../platform/database/schema.ts';
-import { HttpError, notFound, requireVersion } from '../../platform/errors/http-error.ts';
-import { readRoute, type WriteCall, writeRoute, type Writing } from '../../platform/http/routes.ts';
+import { cachedRoute } from '#content/items/cached-route.ts';
+import { recordChange } from '#platform/database/audit.ts';
+import { DAY_MS, isoTime } from '#platform/database/clock.ts';
+import { type Database, setTombstonesSince } from '#platform/database/revisions.ts';
+import { countBy, countRows, findRow, updateRow } from '#platform/database/rows.ts';
+import { type Db, type ReviewRow, type SeasonRow } from '#platform/database/schema.ts';
+import { HttpError, notFound, requireVersion } from '#platform/errors/http-error.ts';
+import { readRoute, type WriteCall, writeRoute, type Writing } from '#platform/http/routes.ts';
 import { type LiveSeason, settingsOf } from './current-season.ts';
 
 /** Reviews that can come back count, too. */

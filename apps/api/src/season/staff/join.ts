@@ -1,17 +1,17 @@
 import { Account, StaffJoin, StaffOffer } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
 import { readVersionNumber } from '../auditions/seats/published.ts';
-import { hashOf } from '../../platform/auth/candidate-links.ts';
-import { type Caller, type LinkReader, rolesOf } from '../../platform/auth/gate.ts';
-import { recordChange } from '../../platform/database/audit.ts';
-import { isoTime, readExpiryTime, readTime } from '../../platform/database/clock.ts';
-import { judgeKey } from '../../platform/database/lookalike-keys.ts';
-import { type Database } from '../../platform/database/revisions.ts';
-import { findRow, updateRow } from '../../platform/database/rows.ts';
-import { type Db } from '../../platform/database/schema.ts';
-import { HttpError } from '../../platform/errors/http-error.ts';
-import { limitByAddress, MAX_PROOFS_PER_MINUTE } from '../../platform/http/address-limit.ts';
-import { type AccountWriting, readRoute, writeRoute } from '../../platform/http/routes.ts';
+import { hashOf } from '#platform/auth/candidate-links.ts';
+import { type Caller, type LinkReader, rolesOf } from '#platform/auth/gate.ts';
+import { recordChange } from '#platform/database/audit.ts';
+import { isoTime, readExpiryTime, readTime } from '#platform/database/clock.ts';
+import { judgeKey } from '#platform/database/lookalike-keys.ts';
+import { type Database } from '#platform/database/revisions.ts';
+import { findRow, updateRow } from '#platform/database/rows.ts';
+import { type Db } from '#platform/database/schema.ts';
+import { HttpError } from '#platform/errors/http-error.ts';
+import { limitByAddress, MAX_PROOFS_PER_MINUTE } from '#platform/http/address-limit.ts';
+import { type AccountWriting, readRoute, writeRoute } from '#platform/http/routes.ts';
 import { cancelUnsent } from '../messages/store/message-store.ts';
 
 /** The published slots of blocks that name a judge, as entries have them. */

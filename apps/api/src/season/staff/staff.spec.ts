@@ -12,7 +12,7 @@ import { setSeason } from '../../../test/seasons.ts';
 import { senderTo } from '../../../test/senders.ts';
 import { addStaff, asStaff } from '../../../test/staff.ts';
 import { unsignedToken } from '@nox/test-servers/tokens';
-import { DAY_MS } from '../../platform/database/clock.ts';
+import { DAY_MS } from '#platform/database/clock.ts';
 import { type Mail, smtpSettingsOf } from '../messages/sending/transports.ts';
 import { runRetention } from '../privacy/retention.ts';
 

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { NewStaff, secretLink, StaffInput, StaffInvitation, StaffMember } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { createLink } from '../../platform/auth/candidate-links.ts';
-import { rolesOf } from '../../platform/auth/gate.ts';
-import { NoContent } from '../../platform/contract/route-table.ts';
-import { recordChange } from '../../platform/database/audit.ts';
+import { createLink } from '#platform/auth/candidate-links.ts';
+import { rolesOf } from '#platform/auth/gate.ts';
+import { NoContent } from '#platform/contract/route-table.ts';
+import { recordChange } from '#platform/database/audit.ts';
 import {
   creationTime,
   DAY_MS,
@@ -13,12 +13,12 @@ import {
   isoTimeOrNull,
   readExpiryTime,
   readTime,
-} from '../../platform/database/clock.ts';
-import { type Database } from '../../platform/database/revisions.ts';
-import { findRow, insertNew, updateRow } from '../../platform/database/rows.ts';
-import { type Db, type MessageRow, type StaffRow } from '../../platform/database/schema.ts';
-import { HttpError, notFound, requireVersion } from '../../platform/errors/http-error.ts';
-import { readRoute, type WriteCall, writeRoute } from '../../platform/http/routes.ts';
+} from '#platform/database/clock.ts';
+import { type Database } from '#platform/database/revisions.ts';
+import { findRow, insertNew, updateRow } from '#platform/database/rows.ts';
+import { type Db, type MessageRow, type StaffRow } from '#platform/database/schema.ts';
+import { HttpError, notFound, requireVersion } from '#platform/errors/http-error.ts';
+import { readRoute, type WriteCall, writeRoute } from '#platform/http/routes.ts';
 import { type MailSettings } from '../messages/sending/transports.ts';
 import { addMessage, cancelUnsent } from '../messages/store/message-store.ts';
 

@@ -9,14 +9,14 @@ import {
   viewerOf,
   visibleReviews,
 } from '../auditions/entries/viewer.ts';
-import { judgeKey } from '../../platform/database/lookalike-keys.ts';
-import { type Database, memoizeByRevision } from '../../platform/database/revisions.ts';
-import { chunks, readInPages } from '../../platform/database/rows.ts';
-import { type Db, type ReviewRow } from '../../platform/database/schema.ts';
-import { HttpError, notFound } from '../../platform/errors/http-error.ts';
-import { matchesIfNoneMatch, sendTagged, versionTag } from '../../platform/http/conditional.ts';
-import { stringifyLists } from '../../platform/http/large-lists.ts';
-import { readRoute } from '../../platform/http/routes.ts';
+import { judgeKey } from '#platform/database/lookalike-keys.ts';
+import { type Database, memoizeByRevision } from '#platform/database/revisions.ts';
+import { chunks, readInPages } from '#platform/database/rows.ts';
+import { type Db, type ReviewRow } from '#platform/database/schema.ts';
+import { HttpError, notFound } from '#platform/errors/http-error.ts';
+import { matchesIfNoneMatch, sendTagged, versionTag } from '#platform/http/conditional.ts';
+import { stringifyLists } from '#platform/http/large-lists.ts';
+import { readRoute } from '#platform/http/routes.ts';
 import { readCurrentSeason } from '../seasons/current-season.ts';
 import { chanceOf, rankRangeOf } from './model/rank-draws.ts';
 import { type JudgeScore } from './model/score-table.ts';

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { on } from 'node:events';
 import { extname } from 'node:path';
 import { LRUCache } from 'lru-cache';
-import { unavailable } from '../../platform/errors/http-error.ts';
-import { startThread } from '../../platform/event-loop/threads.ts';
+import { unavailable } from '#platform/errors/http-error.ts';
+import { startThread } from '#platform/event-loop/threads.ts';
 import { type ModelStandings } from './model/standings.ts';
 
 const THREAD = new URL(`./standings-worker${extname(import.meta.url)}`, import.meta.url);

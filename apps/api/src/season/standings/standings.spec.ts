@@ -6,7 +6,7 @@ import { addEntries } from '../../../test/candidates.ts';
 import { crudEngines } from '../../../test/engines.ts';
 import { archive } from '../../../test/season-builders.ts';
 import { newReviewRow } from '../auditions/entries/new-entry.ts';
-import { type Db } from '../../platform/database/schema.ts';
+import { type Db } from '#platform/database/schema.ts';
 import { type JudgeScore } from './model/score-table.ts';
 import { computeStandings } from './model/standings.ts';
 import { StandingsThread } from './standings-thread.ts';

@@ -2,7 +2,7 @@ import { type PageFiles } from '@nox/release-format';
 import { fulfils } from '@nox/release-format/contract';
 import { menuEntries } from '@nox/release-format/menu-entries';
 import { type DeferredScripts, type PageTemplate } from '@nox/release-format/page-template';
-import { type StorageEmulator } from '../../platform/stores/firebase-store.ts';
+import { type StorageEmulator } from '#platform/stores/firebase-store.ts';
 import {
   deferredElement,
   type InlineScript,

@@ -1,5 +1,5 @@
 import { menuEntries } from '@nox/release-format/menu-entries';
-import { unavailable } from '../../platform/errors/http-error.ts';
+import { unavailable } from '#platform/errors/http-error.ts';
 import { previewHead } from './head.ts';
 import { type BuilderOptions } from './page-builder.ts';
 import { liveShell } from '../releases/release-files.ts';

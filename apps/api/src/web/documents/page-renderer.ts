@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import { type Database, PAGE_GROUPS } from '../../platform/database/revisions.ts';
-import { type LiveSeason } from '../../season/seasons/current-season.ts';
+import { type Database, PAGE_GROUPS } from '#platform/database/revisions.ts';
+import { type LiveSeason } from '#season/seasons/current-season.ts';
 import { hiddenHead, publicHead, videoObjects } from './head.ts';
 import { type LivePage, type LiveSite } from '../releases/live-remotes.ts';
 import { liveShell } from '../releases/release-files.ts';

@@ -1,7 +1,7 @@
 import { type AddressInfo } from 'node:net';
 import { type FastifyInstance } from 'fastify';
-import { DAY_MS } from '../../platform/database/clock.ts';
-import { notFound, unavailable } from '../../platform/errors/http-error.ts';
+import { DAY_MS } from '#platform/database/clock.ts';
+import { notFound, unavailable } from '#platform/errors/http-error.ts';
 import { type LiveRemotes } from '../releases/live-remotes.ts';
 
 const sitemap = (addresses: string[]) =>

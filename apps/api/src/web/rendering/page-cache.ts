@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { encode } from '../../platform/http/encoding.ts';
+import { encode } from '#platform/http/encoding.ts';
 
 /** The hashes of inline elements that a page's content security policy has to allow. */
 export interface InlineSources {

@@ -2,7 +2,7 @@ import { access } from 'node:fs/promises';
 import { type FastifyInstance } from 'fastify';
 import { Counter, type Registry } from 'prom-client';
 import { type GuestBuild, type RendererSettings } from '@nox/release-format';
-import { logShared } from '../../platform/errors/infrastructure-errors.ts';
+import { logShared } from '#platform/errors/infrastructure-errors.ts';
 import { type LiveSite } from '../releases/live-remotes.ts';
 import { staticAddress } from '../releases/page-files.ts';
 import { releaseFile } from '../releases/release-files.ts';

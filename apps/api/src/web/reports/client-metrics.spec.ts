@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { pruneByAge } from '../../maintenance.ts';
 import { addMetrics, bucketOf, p75 } from './metric-sums.ts';
 import { isWorse } from './client-metrics.ts';
-import { type ClientMetric } from '../../platform/database/schema.ts';
-import { DAY_MS, HOUR_MS } from '../../platform/database/clock.ts';
+import { type ClientMetric } from '#platform/database/schema.ts';
+import { DAY_MS, HOUR_MS } from '#platform/database/clock.ts';
 import {
   apiForAll,
   apiForEach,

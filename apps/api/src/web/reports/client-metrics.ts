@@ -7,15 +7,11 @@ import {
   type ReleaseAlarm,
   VITALS,
 } from '@nox/contracts';
-import { DAY_MS } from '../../platform/database/clock.ts';
-import { type Integrity } from '../../platform/database/integrity.ts';
-import {
-  type ClientMetric,
-  type ClientMetricRow,
-  type Db,
-} from '../../platform/database/schema.ts';
-import { logOutage } from '../../platform/errors/infrastructure-errors.ts';
-import { collectGauge } from '../../platform/metrics/collected-gauge.ts';
+import { DAY_MS } from '#platform/database/clock.ts';
+import { type Integrity } from '#platform/database/integrity.ts';
+import { type ClientMetric, type ClientMetricRow, type Db } from '#platform/database/schema.ts';
+import { logOutage } from '#platform/errors/infrastructure-errors.ts';
+import { collectGauge } from '#platform/metrics/collected-gauge.ts';
 import {
   addMetrics,
   bucketOf,

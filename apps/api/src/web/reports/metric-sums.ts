@@ -1,6 +1,6 @@
 import { type Vital, type VersionMetrics, VITALS } from '@nox/contracts';
-import { type ClientMetricRow, type Db } from '../../platform/database/schema.ts';
-import { HOUR_MS } from '../../platform/database/clock.ts';
+import { type ClientMetricRow, type Db } from '#platform/database/schema.ts';
+import { HOUR_MS } from '#platform/database/clock.ts';
 import { type Releases, UNKNOWN } from '../releases/read-releases.ts';
 
 export const startOfHour = (time: number) => time - (time % HOUR_MS);

@@ -7,10 +7,10 @@ import {
 import { type FastifyInstance } from 'fastify';
 import { Counter, type Registry } from 'prom-client';
 import { z } from 'zod';
-import { NoContent } from '../../platform/contract/route-table.ts';
-import { limitByAddress } from '../../platform/http/address-limit.ts';
-import { actionRoute, readRoute } from '../../platform/http/routes.ts';
-import { validate } from '../../platform/http/validation.ts';
+import { NoContent } from '#platform/contract/route-table.ts';
+import { limitByAddress } from '#platform/http/address-limit.ts';
+import { actionRoute, readRoute } from '#platform/http/routes.ts';
+import { validate } from '#platform/http/validation.ts';
 import { type ClientErrorLog } from './client-error-log.ts';
 import { type ClientMetrics } from './client-metrics.ts';
 

@@ -13,7 +13,7 @@ import { crudEngines, engines } from '../../../../test/engines.ts';
 import { addRegistration, confirm } from '../../../../test/registrations.ts';
 import { CSV_HEADER } from '@nox/test-servers/administrator';
 import { expectOne } from '../../../../test/season-builders.ts';
-import { DAY_MS } from '../../../platform/database/clock.ts';
+import { DAY_MS } from '#platform/database/clock.ts';
 import { prune } from '../../../maintenance.ts';
 
 describe.each(engines)('changes of the auditions on $name', ({ open }) => {

@@ -1,6 +1,6 @@
 import { type BoardChanges, type BoardRevision } from '@nox/contracts';
-import { type Database } from '../../../platform/database/revisions.ts';
-import { type Db } from '../../../platform/database/schema.ts';
+import { type Database } from '#platform/database/revisions.ts';
+import { type Db } from '#platform/database/schema.ts';
 import { inSnapshot, readDeleted, readRevisions } from '../entries/audition-entries.ts';
 
 type ReadChanges<Changes> = (snapshot: Db, revision: BoardRevision) => Promise<Changes | undefined>;

@@ -1,5 +1,5 @@
 import { engines } from '../../../../test/engines.ts';
-import { type OpenDatabase } from '../../../platform/database/revisions.ts';
+import { type OpenDatabase } from '#platform/database/revisions.ts';
 import { revisionStreams } from './revision-streams.ts';
 
 const account = { uid: 'uid-1', until: Date.now() + 1e12, isAccepted: async () => true };

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import { type Revisions } from '../../../platform/database/revisions.ts';
-import { unavailable } from '../../../platform/errors/http-error.ts';
+import { type Revisions } from '#platform/database/revisions.ts';
+import { unavailable } from '#platform/errors/http-error.ts';
 
 const MAX_STREAMS = 500;
 const MAX_PER_ACCOUNT = 5;

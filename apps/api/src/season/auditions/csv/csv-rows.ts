@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import { type CsvError, type Options, parse, type Parser } from 'csv-parse';
 import { type ImportReport } from '@nox/contracts';
-import { HttpError } from '../../../platform/errors/http-error.ts';
-import { inSlices } from '../../../platform/event-loop/slices.ts';
+import { HttpError } from '#platform/errors/http-error.ts';
+import { inSlices } from '#platform/event-loop/slices.ts';
 
 /** Fewer candidates audition, and memory holds this many rows. */
 const MAX_ROWS = 10_000;

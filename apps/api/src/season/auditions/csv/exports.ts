@@ -12,17 +12,13 @@ import {
   valueText,
 } from '@nox/contracts';
 import { guarded } from './csv-cells.ts';
-import { inSlices } from '../../../platform/event-loop/slices.ts';
-import {
-  type AuditionEntryRow,
-  type Db,
-  type ReviewRow,
-} from '../../../platform/database/schema.ts';
+import { inSlices } from '#platform/event-loop/slices.ts';
+import { type AuditionEntryRow, type Db, type ReviewRow } from '#platform/database/schema.ts';
 import { entryPages, inSnapshot } from '../entries/audition-entries.ts';
 import { applicationOf } from '../entries/new-entry.ts';
 import { type EntryRows, type Viewer } from '../entries/viewer.ts';
-import { isoTimeOfMicroseconds } from '../../../platform/database/clock.ts';
-import { readCurrentSeason } from '../../seasons/current-season.ts';
+import { isoTimeOfMicroseconds } from '#platform/database/clock.ts';
+import { readCurrentSeason } from '#season/seasons/current-season.ts';
 
 const BYTE_ORDER_MARK = '\uFEFF';
 const ROWS_PER_STEP = 100;

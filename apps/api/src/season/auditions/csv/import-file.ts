@@ -8,10 +8,10 @@ import {
   type ImportReport,
   recordOf,
 } from '@nox/contracts';
-import { rollKey } from '../../../platform/database/lookalike-keys.ts';
+import { rollKey } from '#platform/database/lookalike-keys.ts';
 import { unguarded, withoutFormulas } from './csv-cells.ts';
-import { HttpError, invalid } from '../../../platform/errors/http-error.ts';
-import { nextTurn } from '../../../platform/event-loop/slices.ts';
+import { HttpError, invalid } from '#platform/errors/http-error.ts';
+import { nextTurn } from '#platform/event-loop/slices.ts';
 import { type Delimiter, DELIMITERS, invalidCsv, readRows, toUtf8 } from './csv-rows.ts';
 
 /** The words of forms for each field, in the order in which they are tried. */

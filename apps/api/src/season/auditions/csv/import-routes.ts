@@ -8,16 +8,16 @@ import {
   pluralize,
   valueText,
 } from '@nox/contracts';
-import { type Actor, bulkRecord, recordChanges } from '../../../platform/database/audit.ts';
-import { type Database, type Revisions } from '../../../platform/database/revisions.ts';
-import { chunks, findRow, putRow, updateRow } from '../../../platform/database/rows.ts';
-import { type AuditionEntryRow, type Db } from '../../../platform/database/schema.ts';
-import { HttpError } from '../../../platform/errors/http-error.ts';
-import { actionRoute } from '../../../platform/http/routes.ts';
-import { inSlices } from '../../../platform/event-loop/slices.ts';
-import { stringifyLists } from '../../../platform/http/large-lists.ts';
-import { useRawBodies } from '../../../platform/http/validation.ts';
-import { takeNumbers } from '../../seasons/current-season.ts';
+import { type Actor, bulkRecord, recordChanges } from '#platform/database/audit.ts';
+import { type Database, type Revisions } from '#platform/database/revisions.ts';
+import { chunks, findRow, putRow, updateRow } from '#platform/database/rows.ts';
+import { type AuditionEntryRow, type Db } from '#platform/database/schema.ts';
+import { HttpError } from '#platform/errors/http-error.ts';
+import { actionRoute } from '#platform/http/routes.ts';
+import { inSlices } from '#platform/event-loop/slices.ts';
+import { stringifyLists } from '#platform/http/large-lists.ts';
+import { useRawBodies } from '#platform/http/validation.ts';
+import { takeNumbers } from '#season/seasons/current-season.ts';
 import { leaveAddress, markChanged } from '../entries/changed-answers.ts';
 import {
   applicationColumns,

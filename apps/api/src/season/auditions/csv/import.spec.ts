@@ -6,8 +6,8 @@ import { addLink, asCandidate } from '../../../../test/links.ts';
 import { addDraft, rowsOf } from '../../../../test/season-builders.ts';
 import { isFullRun } from '@nox/test-servers/full-run';
 import { crudEngines, type Engine, engines } from '../../../../test/engines.ts';
-import { updateRow } from '../../../platform/database/rows.ts';
-import { rollKey } from '../../../platform/database/lookalike-keys.ts';
+import { updateRow } from '#platform/database/rows.ts';
+import { rollKey } from '#platform/database/lookalike-keys.ts';
 
 const HEADER =
   'Timestamp,Email Address,Full Name,Roll Number,Phone Number,Branch,Rate yourself out of 10,Why NOX?,Dance style,Dance video';

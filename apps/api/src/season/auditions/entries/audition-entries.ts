@@ -1,11 +1,11 @@
 import { type AuditionEntry, pluralize, type StatusChange } from '@nox/contracts';
-import { recordChange } from '../../../platform/database/audit.ts';
-import { DAY_MS, isoTimeOrNull } from '../../../platform/database/clock.ts';
-import { setTombstonesSince, TOMBSTONES_SINCE } from '../../../platform/database/revisions.ts';
-import { chunks, findRow, inChunks, updateRow } from '../../../platform/database/rows.ts';
-import { type AuditionEntryRow, type Db } from '../../../platform/database/schema.ts';
-import { HttpError, notFound } from '../../../platform/errors/http-error.ts';
-import { type AccountWriting, type WriteCall } from '../../../platform/http/routes.ts';
+import { recordChange } from '#platform/database/audit.ts';
+import { DAY_MS, isoTimeOrNull } from '#platform/database/clock.ts';
+import { setTombstonesSince, TOMBSTONES_SINCE } from '#platform/database/revisions.ts';
+import { chunks, findRow, inChunks, updateRow } from '#platform/database/rows.ts';
+import { type AuditionEntryRow, type Db } from '#platform/database/schema.ts';
+import { HttpError, notFound } from '#platform/errors/http-error.ts';
+import { type AccountWriting, type WriteCall } from '#platform/http/routes.ts';
 import { applicationOf } from './new-entry.ts';
 import {
   type EntryRows,

@@ -1,7 +1,7 @@
 import { type CandidateField, fieldOf } from '@nox/contracts';
-import { readTime } from '../../../platform/database/clock.ts';
-import { updateRow } from '../../../platform/database/rows.ts';
-import { type CandidateLinkRow, type Db } from '../../../platform/database/schema.ts';
+import { readTime } from '#platform/database/clock.ts';
+import { updateRow } from '#platform/database/rows.ts';
+import { type CandidateLinkRow, type Db } from '#platform/database/schema.ts';
 import { hasReviews } from './viewer.ts';
 
 /* What follows from a change of a candidate's answers, whoever makes it: the candidate, an organiser or an import. */

@@ -1,12 +1,12 @@
 import { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { AuditionEntry, JudgingSettings, JudgingState, StatusChange } from '@nox/contracts';
-import { type Caller } from '../../../platform/auth/gate.ts';
-import { type Actor, recordChange } from '../../../platform/database/audit.ts';
-import { type Database } from '../../../platform/database/revisions.ts';
-import { type Db } from '../../../platform/database/schema.ts';
-import { listSender } from '../../../platform/http/large-lists.ts';
-import { readRoute, writeRoute } from '../../../platform/http/routes.ts';
+import { type Caller } from '#platform/auth/gate.ts';
+import { type Actor, recordChange } from '#platform/database/audit.ts';
+import { type Database } from '#platform/database/revisions.ts';
+import { type Db } from '#platform/database/schema.ts';
+import { listSender } from '#platform/http/large-lists.ts';
+import { readRoute, writeRoute } from '#platform/http/routes.ts';
 import {
   changeStatus,
   ENTRY,

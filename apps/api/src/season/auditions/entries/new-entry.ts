@@ -8,14 +8,14 @@ import {
 } from '@nox/contracts';
 import { type Insertable } from 'kysely';
 import { z } from 'zod';
-import { type Actor } from '../../../platform/database/audit.ts';
-import { newCheckInCode } from '../../../platform/database/check-in-code.ts';
-import { creationTime } from '../../../platform/database/clock.ts';
-import { fieldColumns } from '../../../platform/database/field-columns.ts';
-import { judgeKey, rollKey } from '../../../platform/database/lookalike-keys.ts';
-import { inChunks } from '../../../platform/database/rows.ts';
-import type { AuditionEntryRow, Db, ReviewRow, Tables } from '../../../platform/database/schema.ts';
-import { HttpError } from '../../../platform/errors/http-error.ts';
+import { type Actor } from '#platform/database/audit.ts';
+import { newCheckInCode } from '#platform/database/check-in-code.ts';
+import { creationTime } from '#platform/database/clock.ts';
+import { fieldColumns } from '#platform/database/field-columns.ts';
+import { judgeKey, rollKey } from '#platform/database/lookalike-keys.ts';
+import { inChunks } from '#platform/database/rows.ts';
+import type { AuditionEntryRow, Db, ReviewRow, Tables } from '#platform/database/schema.ts';
+import { HttpError } from '#platform/errors/http-error.ts';
 
 /** What a candidate has said beside the application. */
 const RegistrationDetails = asStored(RegistrationExtras).extend({

@@ -9,10 +9,10 @@ import {
   type Review,
   type ReviewVersion,
 } from '@nox/contracts';
-import { type Caller } from '../../../platform/auth/gate.ts';
-import { countRows } from '../../../platform/database/rows.ts';
-import type { AuditionEntryRow, Db, ReviewRow } from '../../../platform/database/schema.ts';
-import { settingsOf } from '../../seasons/current-season.ts';
+import { type Caller } from '#platform/auth/gate.ts';
+import { countRows } from '#platform/database/rows.ts';
+import type { AuditionEntryRow, Db, ReviewRow } from '#platform/database/schema.ts';
+import { settingsOf } from '#season/seasons/current-season.ts';
 
 /** What an account may see of entries. Security boundary: every response with an entry or a review is made with it. */
 export interface Viewer {

@@ -13,7 +13,7 @@ import {
 import { addStaff, asStaff } from '../../../../test/staff.ts';
 import { unsignedToken } from '@nox/test-servers/tokens';
 import { unzip } from '../../../../test/season-files.ts';
-import { UNDO_MS } from '../../../platform/database/clock.ts';
+import { UNDO_MS } from '#platform/database/clock.ts';
 import { pruneUndoable } from '../undo/undoable-changes.ts';
 
 const [asAsha, asBen, asOlga, asRohan] = ['Asha', 'Ben', 'Olga', 'Rohan'].map(asStaff) as [

@@ -1,12 +1,12 @@
 import { type FastifyInstance } from 'fastify';
 import { AuditionEntry } from '@nox/contracts';
-import { NoContent } from '../../../platform/contract/route-table.ts';
-import { recordChange } from '../../../platform/database/audit.ts';
-import { creationTime } from '../../../platform/database/clock.ts';
-import { type Database } from '../../../platform/database/revisions.ts';
-import { deleteWhere, insertNew } from '../../../platform/database/rows.ts';
-import { HttpError, notFound } from '../../../platform/errors/http-error.ts';
-import { writeRoute } from '../../../platform/http/routes.ts';
+import { NoContent } from '#platform/contract/route-table.ts';
+import { recordChange } from '#platform/database/audit.ts';
+import { creationTime } from '#platform/database/clock.ts';
+import { type Database } from '#platform/database/revisions.ts';
+import { deleteWhere, insertNew } from '#platform/database/rows.ts';
+import { HttpError, notFound } from '#platform/errors/http-error.ts';
+import { writeRoute } from '#platform/http/routes.ts';
 import { ENTRY, findEntry, readEntryFor, touchEntry } from '../entries/audition-entries.ts';
 import { readJudge, type Viewer } from '../entries/viewer.ts';
 

@@ -8,21 +8,16 @@ import {
   type ReviewVersion,
   totalOf,
 } from '@nox/contracts';
-import { NoContent } from '../../../platform/contract/route-table.ts';
-import { recordChange } from '../../../platform/database/audit.ts';
-import { isoTime } from '../../../platform/database/clock.ts';
-import { judgeKey } from '../../../platform/database/lookalike-keys.ts';
-import { type Database, setTombstonesSince } from '../../../platform/database/revisions.ts';
-import { findRow, insertNew, insertRows, updateRow } from '../../../platform/database/rows.ts';
-import { type ReviewRow } from '../../../platform/database/schema.ts';
-import {
-  HttpError,
-  invalidFields,
-  notFound,
-  requireVersion,
-} from '../../../platform/errors/http-error.ts';
-import { type AccountWriting, type WriteCall, writeRoute } from '../../../platform/http/routes.ts';
-import { entityId } from '../../../platform/http/validation.ts';
+import { NoContent } from '#platform/contract/route-table.ts';
+import { recordChange } from '#platform/database/audit.ts';
+import { isoTime } from '#platform/database/clock.ts';
+import { judgeKey } from '#platform/database/lookalike-keys.ts';
+import { type Database, setTombstonesSince } from '#platform/database/revisions.ts';
+import { findRow, insertNew, insertRows, updateRow } from '#platform/database/rows.ts';
+import { type ReviewRow } from '#platform/database/schema.ts';
+import { HttpError, invalidFields, notFound, requireVersion } from '#platform/errors/http-error.ts';
+import { type AccountWriting, type WriteCall, writeRoute } from '#platform/http/routes.ts';
+import { entityId } from '#platform/http/validation.ts';
 import { ENTRY, findEntry, touchEntry } from '../entries/audition-entries.ts';
 import { newReviewRow } from '../entries/new-entry.ts';
 import {

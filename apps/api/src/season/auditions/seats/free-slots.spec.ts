@@ -5,7 +5,7 @@ import { apiForAll } from '../../../../test/api.ts';
 import { addEntries } from '../../../../test/candidates.ts';
 import { engines } from '../../../../test/engines.ts';
 import { clear, setEntry } from '../../../../test/season-builders.ts';
-import { insertRows } from '../../../platform/database/rows.ts';
+import { insertRows } from '#platform/database/rows.ts';
 import { readFreeSlots } from './free-slots.ts';
 import { readStructure } from './seats.ts';
 

@@ -1,5 +1,5 @@
 import { type FreeSlot, slotAt, slotsOfSchedule, type StructureIndex } from '@nox/contracts';
-import { type Db } from '../../../platform/database/schema.ts';
+import { type Db } from '#platform/database/schema.ts';
 import { selectLatestSlots } from './published.ts';
 import { placeOf } from './seats.ts';
 

@@ -1,5 +1,5 @@
 import { isSameSlot, type PublishedSlot } from '@nox/contracts';
-import { type AuditionEntryRow } from '../../../platform/database/schema.ts';
+import { type AuditionEntryRow } from '#platform/database/schema.ts';
 
 /* Apart from what reads the database: the thread that assigns loads it, too. */
 

@@ -7,10 +7,10 @@ import {
   slotAt,
 } from '@nox/contracts';
 import { type RawBuilder, sql } from 'kysely';
-import { type Db } from '../../../platform/database/schema.ts';
-import { chunks, deleteWhere, inChunks, updateRow } from '../../../platform/database/rows.ts';
-import { isoTimeOfMicroseconds } from '../../../platform/database/clock.ts';
-import { HttpError } from '../../../platform/errors/http-error.ts';
+import { type Db } from '#platform/database/schema.ts';
+import { chunks, deleteWhere, inChunks, updateRow } from '#platform/database/rows.ts';
+import { isoTimeOfMicroseconds } from '#platform/database/clock.ts';
+import { HttpError } from '#platform/errors/http-error.ts';
 import { readPlaces, readStructure } from './seats.ts';
 
 const selectLatestNumber = (db: Db) =>

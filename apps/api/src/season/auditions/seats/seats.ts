@@ -6,14 +6,10 @@ import {
   type ScheduleStructure,
   slotStarts,
 } from '@nox/contracts';
-import { creationTime, isoTimeOfMicroseconds } from '../../../platform/database/clock.ts';
-import { chunks, inChunks, insertRows } from '../../../platform/database/rows.ts';
-import {
-  type AssignmentRow,
-  type Db,
-  type ScheduleEditRow,
-} from '../../../platform/database/schema.ts';
-import { type Writing } from '../../../platform/http/routes.ts';
+import { creationTime, isoTimeOfMicroseconds } from '#platform/database/clock.ts';
+import { chunks, inChunks, insertRows } from '#platform/database/rows.ts';
+import { type AssignmentRow, type Db, type ScheduleEditRow } from '#platform/database/schema.ts';
+import { type Writing } from '#platform/http/routes.ts';
 
 export const toEdit = (row: ScheduleEditRow): ScheduleEdit => ({
   _id: row.id,

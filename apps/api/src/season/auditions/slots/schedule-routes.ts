@@ -9,9 +9,9 @@ import {
   slotsOf,
 } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
-import { type Database } from '../../../platform/database/revisions.ts';
-import { HttpError } from '../../../platform/errors/http-error.ts';
-import { type AccountWriting, fileRoute, writeRoute } from '../../../platform/http/routes.ts';
+import { type Database } from '#platform/database/revisions.ts';
+import { HttpError } from '#platform/errors/http-error.ts';
+import { type AccountWriting, fileRoute, writeRoute } from '#platform/http/routes.ts';
 import { findChosen } from '../entries/audition-entries.ts';
 import { viewerOf } from '../entries/viewer.ts';
 import { refusePublished } from '../seats/published.ts';

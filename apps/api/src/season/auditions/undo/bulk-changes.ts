@@ -10,29 +10,24 @@ import {
   pluralize,
   Undoable,
 } from '@nox/contracts';
-import { NoContent } from '../../../platform/contract/route-table.ts';
-import { type Actor } from '../../../platform/database/audit.ts';
-import { advanceTime, UNDO_MS } from '../../../platform/database/clock.ts';
+import { NoContent } from '#platform/contract/route-table.ts';
+import { type Actor } from '#platform/database/audit.ts';
+import { advanceTime, UNDO_MS } from '#platform/database/clock.ts';
 import {
   type Database,
   type RevisionGroup,
   setTombstonesSince,
-} from '../../../platform/database/revisions.ts';
-import { countRows, findRow, updateRow } from '../../../platform/database/rows.ts';
-import { type BulkChangeRow, type Db } from '../../../platform/database/schema.ts';
-import {
-  HttpError,
-  notFound,
-  tooLateToUndo,
-  undoneAlready,
-} from '../../../platform/errors/http-error.ts';
+} from '#platform/database/revisions.ts';
+import { countRows, findRow, updateRow } from '#platform/database/rows.ts';
+import { type BulkChangeRow, type Db } from '#platform/database/schema.ts';
+import { HttpError, notFound, tooLateToUndo, undoneAlready } from '#platform/errors/http-error.ts';
 import {
   type AccountWriting,
   actionRoute,
   changeGroups,
   readRoute,
   writeRoute,
-} from '../../../platform/http/routes.ts';
+} from '#platform/http/routes.ts';
 import { ENTRY, findChosen, findEntry } from '../entries/audition-entries.ts';
 import { refusePublished, writeTimeSlots } from '../seats/published.ts';
 import { listUndoable, recordEntries, recordUndoable, restoreSlots } from './undoable-changes.ts';

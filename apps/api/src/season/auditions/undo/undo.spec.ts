@@ -20,7 +20,7 @@ import {
   undoLatest,
   valuesOf,
 } from '../../../../test/season-builders.ts';
-import { MINUTE_MS, readTime, UNDO_MS } from '../../../platform/database/clock.ts';
+import { MINUTE_MS, readTime, UNDO_MS } from '#platform/database/clock.ts';
 import { prune } from '../../../maintenance.ts';
 import { pruneUndoable } from './undoable-changes.ts';
 

@@ -1,21 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { type AuditAction, type Undoable } from '@nox/contracts';
-import { bulkRecord, type ChangedValues } from '../../../platform/database/audit.ts';
-import {
-  DAY_MS,
-  isoTime,
-  readExpiryTime,
-  UNDO_MS,
-  undoEnd,
-} from '../../../platform/database/clock.ts';
-import { chunks, updateRow } from '../../../platform/database/rows.ts';
-import {
-  type AuditionEntryRow,
-  type BulkChangeRow,
-  type Db,
-} from '../../../platform/database/schema.ts';
-import { type AccountWriting } from '../../../platform/http/routes.ts';
+import { bulkRecord, type ChangedValues } from '#platform/database/audit.ts';
+import { DAY_MS, isoTime, readExpiryTime, UNDO_MS, undoEnd } from '#platform/database/clock.ts';
+import { chunks, updateRow } from '#platform/database/rows.ts';
+import { type AuditionEntryRow, type BulkChangeRow, type Db } from '#platform/database/schema.ts';
+import { type AccountWriting } from '#platform/http/routes.ts';
 import { deleteOrphans, text } from './undoable-entries.ts';
 
 /** The API can tell for this time why a change can no longer be undone. */

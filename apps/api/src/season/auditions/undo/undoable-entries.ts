@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import { readTime } from '../../../platform/database/clock.ts';
-import { chunks } from '../../../platform/database/rows.ts';
-import { type AssignmentRow, type Db, tables } from '../../../platform/database/schema.ts';
-import { type AccountWriting } from '../../../platform/http/routes.ts';
+import { readTime } from '#platform/database/clock.ts';
+import { chunks } from '#platform/database/rows.ts';
+import { type AssignmentRow, type Db, tables } from '#platform/database/schema.ts';
+import { type AccountWriting } from '#platform/http/routes.ts';
 import {
   placeOf,
   planSeats,

@@ -5,15 +5,11 @@ import {
   pluralize,
   type Result,
 } from '@nox/contracts';
-import { MINUTE_MS, readExpiryTime, readTime, UNDO_MS } from '../../../platform/database/clock.ts';
-import { findRow, updateRow } from '../../../platform/database/rows.ts';
-import {
-  type AuditionEntryRow,
-  type Db,
-  type MessageRow,
-} from '../../../platform/database/schema.ts';
-import { type AccountWriting } from '../../../platform/http/routes.ts';
-import { type CurrentSeason } from '../../seasons/current-season.ts';
+import { MINUTE_MS, readExpiryTime, readTime, UNDO_MS } from '#platform/database/clock.ts';
+import { findRow, updateRow } from '#platform/database/rows.ts';
+import { type AuditionEntryRow, type Db, type MessageRow } from '#platform/database/schema.ts';
+import { type AccountWriting } from '#platform/http/routes.ts';
+import { type CurrentSeason } from '#season/seasons/current-season.ts';
 import { calendarFile } from '../slot-messages/calendar-file.ts';
 import {
   isSlotNotification,

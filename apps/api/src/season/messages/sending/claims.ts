@@ -1,9 +1,9 @@
 import { type ExpressionBuilder } from 'kysely';
-import { recordChange } from '../../../platform/database/audit.ts';
-import { MAX_DIFFERENCE_MS, MINUTE_MS } from '../../../platform/database/clock.ts';
-import { type Database, lockRevision } from '../../../platform/database/revisions.ts';
-import { countRows, putRow, updateRow } from '../../../platform/database/rows.ts';
-import { type Db, type MessageRow, type Tables } from '../../../platform/database/schema.ts';
+import { recordChange } from '#platform/database/audit.ts';
+import { MAX_DIFFERENCE_MS, MINUTE_MS } from '#platform/database/clock.ts';
+import { type Database, lockRevision } from '#platform/database/revisions.ts';
+import { countRows, putRow, updateRow } from '#platform/database/rows.ts';
+import { type Db, type MessageRow, type Tables } from '#platform/database/schema.ts';
 import {
   ALONE_KINDS,
   notificationOf,

@@ -1,13 +1,9 @@
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { encodeWord } from 'nodemailer/lib/mime-funcs';
 import { type MessageKind, secretLink } from '@nox/contracts';
-import {
-  type CandidateLinkRow,
-  type Db,
-  type MessageRow,
-} from '../../../platform/database/schema.ts';
-import { createLink } from '../../../platform/auth/candidate-links.ts';
-import { instantOf, readCurrentSeason } from '../../seasons/current-season.ts';
+import { type CandidateLinkRow, type Db, type MessageRow } from '#platform/database/schema.ts';
+import { createLink } from '#platform/auth/candidate-links.ts';
+import { instantOf, readCurrentSeason } from '#season/seasons/current-season.ts';
 import { CALENDAR_TYPE, slotFile } from '../slot-messages/calendar-file.ts';
 import { type Mail, type MailSettings } from './transports.ts';
 import { addressOf, readRecipient } from '../store/recipients.ts';
@@ -23,7 +19,7 @@ import {
 import { readTemplates } from '../templates/templates.ts';
 import { isResultMessage, meetingFile, resultIn } from '../result-messages/result-messages.ts';
 import { isSlotNotification, readSlotData } from '../slot-messages/notified-slots.ts';
-import { DAY_MS } from '../../../platform/database/clock.ts';
+import { DAY_MS } from '#platform/database/clock.ts';
 
 /** Links work this long after the season's last day. */
 const LINK_DAYS = 30;

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { engines } from '../../../../test/engines.ts';
 import { addDraft, addEntry } from '../../../../test/season-builders.ts';
 import { senderTo } from '../../../../test/senders.ts';
-import { type OpenDatabase, UNCHANGED } from '../../../platform/database/revisions.ts';
+import { type OpenDatabase, UNCHANGED } from '#platform/database/revisions.ts';
 import { changeMessages, editMessage } from '../change-messages.ts';
 import { DeliveryError } from './transports.ts';
 import { type Sender } from './sender.ts';

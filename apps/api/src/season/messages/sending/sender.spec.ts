@@ -9,9 +9,9 @@ import { type MailServer, startMailServer } from '@nox/test-servers/mail-server'
 import { until } from '@nox/test-servers/raw-connection';
 import { addDraft, addEntry, rowsOf, valuesOf } from '../../../../test/season-builders.ts';
 import { setSeason } from '../../../../test/seasons.ts';
-import { type OpenDatabase } from '../../../platform/database/revisions.ts';
-import { type MessageRow } from '../../../platform/database/schema.ts';
-import { findLink } from '../../../platform/auth/candidate-links.ts';
+import { type OpenDatabase } from '#platform/database/revisions.ts';
+import { type MessageRow } from '#platform/database/schema.ts';
+import { findLink } from '#platform/auth/candidate-links.ts';
 import { fileTransport, smtpSettingsOf, smtpTransport } from './transports.ts';
 import { readPause } from './claims.ts';
 import { readRetries } from '../message-metrics.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { MINUTE_MS, readExpiryTime, readTime } from '../../../platform/database/clock.ts';
-import { type Database } from '../../../platform/database/revisions.ts';
-import { findRow } from '../../../platform/database/rows.ts';
-import { type Db, type MessageRow } from '../../../platform/database/schema.ts';
+import { MINUTE_MS, readExpiryTime, readTime } from '#platform/database/clock.ts';
+import { type Database } from '#platform/database/revisions.ts';
+import { findRow } from '#platform/database/rows.ts';
+import { type Db, type MessageRow } from '#platform/database/schema.ts';
 import { onMessageAdded } from '../store/message-store.ts';
 import {
   claimMessage,

@@ -2,8 +2,8 @@ import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import SMTPConnection, { type SMTPConnectionOptions } from 'nodemailer/lib/smtp-connection';
-import { type MessageRow } from '../../../platform/database/schema.ts';
-import { isoTimeOfMicroseconds } from '../../../platform/database/clock.ts';
+import { type MessageRow } from '#platform/database/schema.ts';
+import { isoTimeOfMicroseconds } from '#platform/database/clock.ts';
 
 export interface Mail {
   id: string;

@@ -1,7 +1,7 @@
 import { type PublishedSlot, timeOf } from '@nox/contracts';
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
-import { MINUTE_MS } from '../../../platform/database/clock.ts';
-import { instantOf } from '../../seasons/current-season.ts';
+import { MINUTE_MS } from '#platform/database/clock.ts';
+import { instantOf } from '#season/seasons/current-season.ts';
 
 /** A slot as calendars know it. The file discloses nothing of the candidate but what is given here. */
 interface CalendarSlot {

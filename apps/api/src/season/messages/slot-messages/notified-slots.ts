@@ -5,18 +5,14 @@ import {
   type PublishedSlot,
   timeOf,
 } from '@nox/contracts';
-import { readPublishedSlots } from '../../auditions/seats/published.ts';
+import { readPublishedSlots } from '#season/auditions/seats/published.ts';
 import {
   isToldOtherwise,
   type NotifiedSlot,
   notifiedSlotOf,
-} from '../../auditions/seats/notified-slot.ts';
-import { findRow, updateRow } from '../../../platform/database/rows.ts';
-import {
-  type AuditionEntryRow,
-  type Db,
-  type MessageRow,
-} from '../../../platform/database/schema.ts';
+} from '#season/auditions/seats/notified-slot.ts';
+import { findRow, updateRow } from '#platform/database/rows.ts';
+import { type AuditionEntryRow, type Db, type MessageRow } from '#platform/database/schema.ts';
 
 /* What messages about slots hold: the slots themselves, whose text is made when it is shown or sent. */
 

@@ -1,14 +1,10 @@
 import { isSameSlot } from '@nox/contracts';
-import { readPublishedSlots } from '../../auditions/seats/published.ts';
-import { type NotifiedSlot } from '../../auditions/seats/notified-slot.ts';
-import { type Actor } from '../../../platform/database/audit.ts';
-import {
-  type AuditionEntryRow,
-  type Db,
-  type MessageRow,
-} from '../../../platform/database/schema.ts';
-import { inChunks, updateRow } from '../../../platform/database/rows.ts';
-import { type AccountWriting } from '../../../platform/http/routes.ts';
+import { readPublishedSlots } from '#season/auditions/seats/published.ts';
+import { type NotifiedSlot } from '#season/auditions/seats/notified-slot.ts';
+import { type Actor } from '#platform/database/audit.ts';
+import { type AuditionEntryRow, type Db, type MessageRow } from '#platform/database/schema.ts';
+import { inChunks, updateRow } from '#platform/database/rows.ts';
+import { type AccountWriting } from '#platform/http/routes.ts';
 import {
   addMessage,
   cancelWaiting,

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type Insertable } from 'kysely';
 import { type MessageKind } from '@nox/contracts';
-import { type Actor, recordChanges } from '../../../platform/database/audit.ts';
-import { creationTime, readTime } from '../../../platform/database/clock.ts';
-import { chunks, inChunks, type RowFilter, updateRow } from '../../../platform/database/rows.ts';
-import { type Db, type MessageRow } from '../../../platform/database/schema.ts';
-import { readCurrentSeason } from '../../seasons/current-season.ts';
+import { type Actor, recordChanges } from '#platform/database/audit.ts';
+import { creationTime, readTime } from '#platform/database/clock.ts';
+import { chunks, inChunks, type RowFilter, updateRow } from '#platform/database/rows.ts';
+import { type Db, type MessageRow } from '#platform/database/schema.ts';
+import { readCurrentSeason } from '#season/seasons/current-season.ts';
 
 type About =
   | { entryId: string; seasonId: string }

@@ -3,9 +3,9 @@ import {
   readApplication,
   readDetails,
   type RegistrationDetails,
-} from '../../auditions/entries/new-entry.ts';
-import { type Db, type MessageRow } from '../../../platform/database/schema.ts';
-import { inChunks } from '../../../platform/database/rows.ts';
+} from '#season/auditions/entries/new-entry.ts';
+import { type Db, type MessageRow } from '#platform/database/schema.ts';
+import { inChunks } from '#platform/database/rows.ts';
 
 /** A candidate as messages need one, of an entry or a registration. */
 export interface Recipient extends MessageRecipient {

@@ -7,14 +7,14 @@ import {
   type TemplateKind,
   unknownPlaceholder,
 } from '@nox/contracts';
-import { type MessageRow } from '../../../platform/database/schema.ts';
-import { type CurrentSeason } from '../../seasons/current-season.ts';
+import { type MessageRow } from '#platform/database/schema.ts';
+import { type CurrentSeason } from '#season/seasons/current-season.ts';
 import { type Recipient } from '../store/recipients.ts';
 import { resultValues } from '../result-messages/result-messages.ts';
 import { slotValues } from '../slot-messages/notified-slots.ts';
 import { type Template } from './templates.ts';
 import { unlinked } from './web-addresses.ts';
-import { invalid } from '../../../platform/errors/http-error.ts';
+import { invalid } from '#platform/errors/http-error.ts';
 
 /** The mask replaces a link's secret in everything that is shown or stored. */
 export const MASK = '…';

@@ -1,9 +1,9 @@
 import { dayOf, describeRole, listAll, secretLink } from '@nox/contracts';
-import { createLink } from '../../../platform/auth/candidate-links.ts';
-import { rolesOf } from '../../../platform/auth/gate.ts';
-import { findRow } from '../../../platform/database/rows.ts';
-import { type Db, type StaffRow } from '../../../platform/database/schema.ts';
-import { zonedTime } from '../../seasons/current-season.ts';
+import { createLink } from '#platform/auth/candidate-links.ts';
+import { rolesOf } from '#platform/auth/gate.ts';
+import { findRow } from '#platform/database/rows.ts';
+import { type Db, type StaffRow } from '#platform/database/schema.ts';
+import { zonedTime } from '#season/seasons/current-season.ts';
 import { MASK, type Rendering } from './render.ts';
 
 function render(row: StaffRow, { siteUrl, timeZone, contact }: Rendering, token: string) {

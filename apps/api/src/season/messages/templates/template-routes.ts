@@ -1,12 +1,12 @@
 import { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { MessageTemplate, MessageTemplateInput, PLACEHOLDERS, TemplateKind } from '@nox/contracts';
-import { recordChange } from '../../../platform/database/audit.ts';
-import { type Database } from '../../../platform/database/revisions.ts';
-import { putRow } from '../../../platform/database/rows.ts';
-import { invalid, notFound, requireVersion } from '../../../platform/errors/http-error.ts';
-import { versionTag } from '../../../platform/http/conditional.ts';
-import { readRoute, type WriteCall, writeRoute } from '../../../platform/http/routes.ts';
-import { readCurrentSeason } from '../../seasons/current-season.ts';
+import { recordChange } from '#platform/database/audit.ts';
+import { type Database } from '#platform/database/revisions.ts';
+import { putRow } from '#platform/database/rows.ts';
+import { invalid, notFound, requireVersion } from '#platform/errors/http-error.ts';
+import { versionTag } from '#platform/http/conditional.ts';
+import { readRoute, type WriteCall, writeRoute } from '#platform/http/routes.ts';
+import { readCurrentSeason } from '#season/seasons/current-season.ts';
 import { checkTexts } from './render.ts';
 import { INITIAL_TEMPLATES, readTemplates, type Template } from './templates.ts';
 

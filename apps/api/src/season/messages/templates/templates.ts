@@ -1,5 +1,5 @@
 import { type MessageTemplateInput, TemplateKind } from '@nox/contracts';
-import { type Db, type MailTemplateRow } from '../../../platform/database/schema.ts';
+import { type Db, type MailTemplateRow } from '#platform/database/schema.ts';
 
 type Templates = Readonly<Record<TemplateKind, MessageTemplateInput>>;
 

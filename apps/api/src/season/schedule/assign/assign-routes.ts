@@ -1,14 +1,14 @@
 import { extname } from 'node:path';
 import { type FastifyInstance } from 'fastify';
 import { AssignProposal, AssignRequest } from '@nox/contracts';
-import { inSnapshot } from '../../auditions/entries/audition-entries.ts';
-import { type Db } from '../../../platform/database/schema.ts';
-import { HttpError, unavailable } from '../../../platform/errors/http-error.ts';
-import { readInPages } from '../../../platform/database/rows.ts';
-import { stringifyLists } from '../../../platform/http/large-lists.ts';
-import { readRoute } from '../../../platform/http/routes.ts';
-import { startThread } from '../../../platform/event-loop/threads.ts';
-import { readCurrentSeason } from '../../seasons/current-season.ts';
+import { inSnapshot } from '#season/auditions/entries/audition-entries.ts';
+import { type Db } from '#platform/database/schema.ts';
+import { HttpError, unavailable } from '#platform/errors/http-error.ts';
+import { readInPages } from '#platform/database/rows.ts';
+import { stringifyLists } from '#platform/http/large-lists.ts';
+import { readRoute } from '#platform/http/routes.ts';
+import { startThread } from '#platform/event-loop/threads.ts';
+import { readCurrentSeason } from '#season/seasons/current-season.ts';
 import { readBoard } from '../board/read-board.ts';
 import { type AssignSource } from './assign-source.ts';
 

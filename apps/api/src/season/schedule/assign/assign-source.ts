@@ -5,8 +5,8 @@ import {
   type Party,
   type SeasonPart,
 } from '@nox/contracts';
-import { notifiedSlotOf } from '../../auditions/seats/notified-slot.ts';
-import { type AuditionEntryRow } from '../../../platform/database/schema.ts';
+import { notifiedSlotOf } from '#season/auditions/seats/notified-slot.ts';
+import { type AuditionEntryRow } from '#platform/database/schema.ts';
 import { type AssignCandidate, type Grid, placeOf, slotsOf } from './grid.ts';
 
 /** What candidates are assigned from. The order of its lists does not matter. */

@@ -12,11 +12,11 @@ import {
   ScheduleStructureInput,
 } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
-import { readStructure } from '../../auditions/seats/seats.ts';
-import { NoContent } from '../../../platform/contract/route-table.ts';
-import { type Database } from '../../../platform/database/revisions.ts';
-import { type Db } from '../../../platform/database/schema.ts';
-import { readRoute, writeRoute } from '../../../platform/http/routes.ts';
+import { readStructure } from '#season/auditions/seats/seats.ts';
+import { NoContent } from '#platform/contract/route-table.ts';
+import { type Database } from '#platform/database/revisions.ts';
+import { type Db } from '#platform/database/schema.ts';
+import { readRoute, writeRoute } from '#platform/http/routes.ts';
 import { boardSender, readBoardChanges } from './read-board.ts';
 import { moveCandidates, repeatMoves, EDIT, undoEdit } from './move-candidates.ts';
 import { addParty, deleteParty, findParty, PARTY, pinCandidates } from './parties.ts';

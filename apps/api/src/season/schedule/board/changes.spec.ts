@@ -7,9 +7,9 @@ import { crudEngines } from '../../../../test/engines.ts';
 import { addLink } from '../../../../test/links.ts';
 import { clearBoard, readBoard, saveStructure } from '../../../../test/schedule.ts';
 import { boardForAll, candidateCalls, undoLatest } from '../../../../test/season-builders.ts';
-import { updateRow } from '../../../platform/database/rows.ts';
-import { newEntryRow } from '../../auditions/entries/new-entry.ts';
-import { takeNumbers } from '../../seasons/current-season.ts';
+import { updateRow } from '#platform/database/rows.ts';
+import { newEntryRow } from '#season/auditions/entries/new-entry.ts';
+import { takeNumbers } from '#season/seasons/current-season.ts';
 
 if (isFullRun) jest.setTimeout(300_000);
 

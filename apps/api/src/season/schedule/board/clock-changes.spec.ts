@@ -1,7 +1,7 @@
 import { apiForAll, expectError } from '../../../../test/api.ts';
 import { engines } from '../../../../test/engines.ts';
 import { publish, saveStructure, structureOf } from '../../../../test/schedule.ts';
-import { calendarFile } from '../../messages/slot-messages/calendar-file.ts';
+import { calendarFile } from '#season/messages/slot-messages/calendar-file.ts';
 import { refuseClockChanges } from './save-structure.ts';
 
 const FORWARD = { date: '2026-03-29', starts: 0, ends: 300, slotMinutes: 30 };

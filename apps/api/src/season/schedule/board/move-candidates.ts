@@ -8,30 +8,21 @@ import {
   pluralize,
   type ScheduleEdit,
 } from '@nox/contracts';
-import { type NotifiedSlot } from '../../auditions/seats/notified-slot.ts';
+import { type NotifiedSlot } from '#season/auditions/seats/notified-slot.ts';
 import {
   changePublishedSlot,
   readDraftedSlots,
   readVersionNumber,
-} from '../../auditions/seats/published.ts';
-import { readPlaces, recordEdit, replaceSeats, toEdit } from '../../auditions/seats/seats.ts';
-import { recordChanges } from '../../../platform/database/audit.ts';
-import {
-  type AssignmentRow,
-  type Db,
-  type ScheduleEditRow,
-} from '../../../platform/database/schema.ts';
-import { type AccountWriting, type Writing } from '../../../platform/http/routes.ts';
-import { findRow, updateRow } from '../../../platform/database/rows.ts';
-import {
-  HttpError,
-  undoneAlready,
-  invalid,
-  notFound,
-} from '../../../platform/errors/http-error.ts';
+} from '#season/auditions/seats/published.ts';
+import { readPlaces, recordEdit, replaceSeats, toEdit } from '#season/auditions/seats/seats.ts';
+import { recordChanges } from '#platform/database/audit.ts';
+import { type AssignmentRow, type Db, type ScheduleEditRow } from '#platform/database/schema.ts';
+import { type AccountWriting, type Writing } from '#platform/http/routes.ts';
+import { findRow, updateRow } from '#platform/database/rows.ts';
+import { HttpError, undoneAlready, invalid, notFound } from '#platform/errors/http-error.ts';
 import { refuseConflicts } from './parties.ts';
 import { agoOf, type Change, currentPlace, planChanges, readSeats, type Seats } from './seating.ts';
-import { readTime } from '../../../platform/database/clock.ts';
+import { readTime } from '#platform/database/clock.ts';
 
 /** @throws HttpError 400 `invalid` */
 function refuseRepeated(moves: Moves['moves']): void {

@@ -11,14 +11,14 @@ import {
   pluralForm,
   pluralize,
 } from '@nox/contracts';
-import { ENTRY } from '../../auditions/entries/audition-entries.ts';
-import { readPlaces, readSeatsOf, recordEdit } from '../../auditions/seats/seats.ts';
-import { recordChanges } from '../../../platform/database/audit.ts';
-import { chunks, deleteWhere, insertRows, updateRow } from '../../../platform/database/rows.ts';
-import { type Db } from '../../../platform/database/schema.ts';
-import { HttpError, invalid, notFound } from '../../../platform/errors/http-error.ts';
-import { type AccountWriting } from '../../../platform/http/routes.ts';
-import { readCurrentSeason } from '../../seasons/current-season.ts';
+import { ENTRY } from '#season/auditions/entries/audition-entries.ts';
+import { readPlaces, readSeatsOf, recordEdit } from '#season/auditions/seats/seats.ts';
+import { recordChanges } from '#platform/database/audit.ts';
+import { chunks, deleteWhere, insertRows, updateRow } from '#platform/database/rows.ts';
+import { type Db } from '#platform/database/schema.ts';
+import { HttpError, invalid, notFound } from '#platform/errors/http-error.ts';
+import { type AccountWriting } from '#platform/http/routes.ts';
+import { readCurrentSeason } from '#season/seasons/current-season.ts';
 import { availabilityOf, readParties } from './read-board.ts';
 import { type Change, readMovers, type Seats } from './seating.ts';
 

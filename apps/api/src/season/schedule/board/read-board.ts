@@ -7,18 +7,18 @@ import {
   type Party,
   type PublishedSlot,
 } from '@nox/contracts';
-import { changesSince } from '../../auditions/changes/changes-since.ts';
-import { inSnapshot, readRevisions } from '../../auditions/entries/audition-entries.ts';
-import { readDetails } from '../../auditions/entries/new-entry.ts';
-import { isToldOtherwise } from '../../auditions/seats/notified-slot.ts';
-import { readCurrentVersion, readPublishedSlots } from '../../auditions/seats/published.ts';
-import { readStructure, seatingsOf, toEdit } from '../../auditions/seats/seats.ts';
-import { rollKey } from '../../../platform/database/lookalike-keys.ts';
-import { type Database } from '../../../platform/database/revisions.ts';
-import { inChunks, readInPages } from '../../../platform/database/rows.ts';
-import { type AuditionEntryRow, type Db } from '../../../platform/database/schema.ts';
-import { inSlices } from '../../../platform/event-loop/slices.ts';
-import { listSender } from '../../../platform/http/large-lists.ts';
+import { changesSince } from '#season/auditions/changes/changes-since.ts';
+import { inSnapshot, readRevisions } from '#season/auditions/entries/audition-entries.ts';
+import { readDetails } from '#season/auditions/entries/new-entry.ts';
+import { isToldOtherwise } from '#season/auditions/seats/notified-slot.ts';
+import { readCurrentVersion, readPublishedSlots } from '#season/auditions/seats/published.ts';
+import { readStructure, seatingsOf, toEdit } from '#season/auditions/seats/seats.ts';
+import { rollKey } from '#platform/database/lookalike-keys.ts';
+import { type Database } from '#platform/database/revisions.ts';
+import { inChunks, readInPages } from '#platform/database/rows.ts';
+import { type AuditionEntryRow, type Db } from '#platform/database/schema.ts';
+import { inSlices } from '#platform/event-loop/slices.ts';
+import { listSender } from '#platform/http/large-lists.ts';
 
 const COLUMNS = [
   'id',

@@ -15,13 +15,13 @@ import {
   replaceSeats,
   type Seating,
   seatingsOf,
-} from '../../auditions/seats/seats.ts';
-import { recordChange } from '../../../platform/database/audit.ts';
-import { MINUTE_MS } from '../../../platform/database/clock.ts';
-import { insertRows } from '../../../platform/database/rows.ts';
-import { type AssignmentRow, type Db } from '../../../platform/database/schema.ts';
-import { HttpError, requireVersion } from '../../../platform/errors/http-error.ts';
-import { type WriteCall } from '../../../platform/http/routes.ts';
+} from '#season/auditions/seats/seats.ts';
+import { recordChange } from '#platform/database/audit.ts';
+import { MINUTE_MS } from '#platform/database/clock.ts';
+import { insertRows } from '#platform/database/rows.ts';
+import { type AssignmentRow, type Db } from '#platform/database/schema.ts';
+import { HttpError, requireVersion } from '#platform/errors/http-error.ts';
+import { type WriteCall } from '#platform/http/routes.ts';
 import { describePlaces, readMovers } from './seating.ts';
 
 /** The times of a day that its clocks do not show, or show twice, in minutes since midnight. */

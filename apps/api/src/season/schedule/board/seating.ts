@@ -18,15 +18,11 @@ import {
   readSeatsOf,
   readStructure,
   type Seating,
-} from '../../auditions/seats/seats.ts';
-import { MINUTE_MS } from '../../../platform/database/clock.ts';
-import { inChunks } from '../../../platform/database/rows.ts';
-import {
-  type AssignmentRow,
-  type AuditionEntryRow,
-  type Db,
-} from '../../../platform/database/schema.ts';
-import { HttpError } from '../../../platform/errors/http-error.ts';
+} from '#season/auditions/seats/seats.ts';
+import { MINUTE_MS } from '#platform/database/clock.ts';
+import { inChunks } from '#platform/database/rows.ts';
+import { type AssignmentRow, type AuditionEntryRow, type Db } from '#platform/database/schema.ts';
+import { HttpError } from '#platform/errors/http-error.ts';
 
 /** Says where places are: "Fri 14 Aug, 16:00, Hall A". */
 export function describePlaces(structure: ScheduleStructure): (place: Place) => string {

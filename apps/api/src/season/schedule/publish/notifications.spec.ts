@@ -4,8 +4,8 @@ import { crudEngines } from '../../../../test/engines.ts';
 import { readBoard, saveStructure } from '../../../../test/schedule.ts';
 import { boardForAll, clear, expectCode, setEntry } from '../../../../test/season-builders.ts';
 import { senderTo } from '../../../../test/senders.ts';
-import { updateRow } from '../../../platform/database/rows.ts';
-import { DeliveryError } from '../../messages/sending/transports.ts';
+import { updateRow } from '#platform/database/rows.ts';
+import { DeliveryError } from '#season/messages/sending/transports.ts';
 
 describe.each(crudEngines)('telling candidates their slots on $name', ({ open }) => {
   const { api, structure, add, seat, move, publish, changesSince } = boardForAll(open);

@@ -7,23 +7,23 @@ import { addLink } from '../../../../test/links.ts';
 import { clearBoard } from '../../../../test/schedule.ts';
 import { setSeason } from '../../../../test/seasons.ts';
 import { senderTo } from '../../../../test/senders.ts';
-import { readRevisions } from '../../auditions/entries/audition-entries.ts';
-import { type AccountWriting, changeGroups } from '../../../platform/http/routes.ts';
-import { countRows, findRow } from '../../../platform/database/rows.ts';
-import { recordEdit } from '../../auditions/seats/seats.ts';
-import { readPublishedSlots } from '../../auditions/seats/published.ts';
-import { chooseSlot, answerSlot } from '../../candidates/own-slot.ts';
-import { type OpenDatabase } from '../../../platform/database/revisions.ts';
-import { type CandidateLinkRow } from '../../../platform/database/schema.ts';
-import { HttpError } from '../../../platform/errors/http-error.ts';
-import { changeMessages, editMessage } from '../../messages/change-messages.ts';
-import { DeliveryError } from '../../messages/sending/transports.ts';
-import { type Sender } from '../../messages/sending/sender.ts';
+import { readRevisions } from '#season/auditions/entries/audition-entries.ts';
+import { type AccountWriting, changeGroups } from '#platform/http/routes.ts';
+import { countRows, findRow } from '#platform/database/rows.ts';
+import { recordEdit } from '#season/auditions/seats/seats.ts';
+import { readPublishedSlots } from '#season/auditions/seats/published.ts';
+import { chooseSlot, answerSlot } from '#season/candidates/own-slot.ts';
+import { type OpenDatabase } from '#platform/database/revisions.ts';
+import { type CandidateLinkRow } from '#platform/database/schema.ts';
+import { HttpError } from '#platform/errors/http-error.ts';
+import { changeMessages, editMessage } from '#season/messages/change-messages.ts';
+import { DeliveryError } from '#season/messages/sending/transports.ts';
+import { type Sender } from '#season/messages/sending/sender.ts';
 import {
   readSlotData,
   readDueNotifications,
   SLOT_KINDS,
-} from '../../messages/slot-messages/notified-slots.ts';
+} from '#season/messages/slot-messages/notified-slots.ts';
 import { publishSchedule } from './publish.ts';
 
 const CANDIDATES = 2;

@@ -22,32 +22,27 @@ import {
   clearColumn,
   inSnapshot,
   readRevisions,
-} from '../../auditions/entries/audition-entries.ts';
+} from '#season/auditions/entries/audition-entries.ts';
 import {
   readCurrentVersion,
   readVersionNumber,
   readVersions,
   SLOT_COLUMNS,
   writeTimeSlots,
-} from '../../auditions/seats/published.ts';
-import { recordEdit } from '../../auditions/seats/seats.ts';
-import { recordChanges } from '../../../platform/database/audit.ts';
-import { creationTime } from '../../../platform/database/clock.ts';
-import { insertRows } from '../../../platform/database/rows.ts';
-import { type Database } from '../../../platform/database/revisions.ts';
-import { type Db } from '../../../platform/database/schema.ts';
-import { HttpError, notFound } from '../../../platform/errors/http-error.ts';
-import {
-  type AccountWriting,
-  fileRoute,
-  readRoute,
-  writeRoute,
-} from '../../../platform/http/routes.ts';
-import { CALENDAR_TYPE, calendarFile } from '../../messages/slot-messages/calendar-file.ts';
-import { readDueNotifications } from '../../messages/slot-messages/notified-slots.ts';
-import { prepareSlotMessages } from '../../messages/slot-messages/slot-messages.ts';
-import { describeDrafts } from '../../messages/store/message-store.ts';
-import { readCurrentSeason } from '../../seasons/current-season.ts';
+} from '#season/auditions/seats/published.ts';
+import { recordEdit } from '#season/auditions/seats/seats.ts';
+import { recordChanges } from '#platform/database/audit.ts';
+import { creationTime } from '#platform/database/clock.ts';
+import { insertRows } from '#platform/database/rows.ts';
+import { type Database } from '#platform/database/revisions.ts';
+import { type Db } from '#platform/database/schema.ts';
+import { HttpError, notFound } from '#platform/errors/http-error.ts';
+import { type AccountWriting, fileRoute, readRoute, writeRoute } from '#platform/http/routes.ts';
+import { CALENDAR_TYPE, calendarFile } from '#season/messages/slot-messages/calendar-file.ts';
+import { readDueNotifications } from '#season/messages/slot-messages/notified-slots.ts';
+import { prepareSlotMessages } from '#season/messages/slot-messages/slot-messages.ts';
+import { describeDrafts } from '#season/messages/store/message-store.ts';
+import { readCurrentSeason } from '#season/seasons/current-season.ts';
 import { readBoard } from '../board/read-board.ts';
 import { refuseClockChanges } from '../board/save-structure.ts';
 

@@ -7,10 +7,10 @@ import { addLink, asCandidate } from '../../../../test/links.ts';
 import { assign, publish, saveStructure, structureOf } from '../../../../test/schedule.ts';
 import { setSeason } from '../../../../test/seasons.ts';
 import { senderTo } from '../../../../test/senders.ts';
-import { choiceEnd } from '../../candidates/own-slot.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../platform/database/clock.ts';
-import { StartUpError } from '../../../platform/errors/http-error.ts';
-import { readSeason } from '../../seasons/current-season.ts';
+import { choiceEnd } from '#season/candidates/own-slot.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#platform/database/clock.ts';
+import { StartUpError } from '#platform/errors/http-error.ts';
+import { readSeason } from '#season/seasons/current-season.ts';
 import { claimTimeZone } from './time-zone.ts';
 
 describe.each(engines)('the time zone of a database on $name', ({ open }) => {

@@ -1,11 +1,11 @@
 import { Temporal } from 'temporal-polyfill';
 import { pluralize } from '@nox/contracts';
-import { readPublishedSlots } from '../../auditions/seats/published.ts';
-import { creationTime } from '../../../platform/database/clock.ts';
-import { insertRows } from '../../../platform/database/rows.ts';
-import { type Db } from '../../../platform/database/schema.ts';
-import { StartUpError } from '../../../platform/errors/http-error.ts';
-import { readDueNotifications } from '../../messages/slot-messages/notified-slots.ts';
+import { readPublishedSlots } from '#season/auditions/seats/published.ts';
+import { creationTime } from '#platform/database/clock.ts';
+import { insertRows } from '#platform/database/rows.ts';
+import { type Db } from '#platform/database/schema.ts';
+import { StartUpError } from '#platform/errors/http-error.ts';
+import { readDueNotifications } from '#season/messages/slot-messages/notified-slots.ts';
 
 /** The first use of a zone is a milestone, whose name is this and the zone's. */
 const PREFIX = 'time-zone:';
