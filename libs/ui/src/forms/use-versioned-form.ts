@@ -74,11 +74,13 @@ function useSaving<Input extends FieldValues, Saved extends Snapshot<Input>>(
 ) {
   const element = useRef<HTMLFormElement>(null);
   const { whenValid, focusInvalid } = useValidity(form, element);
+  const saveButton = useRef<HTMLButtonElement>(null);
   const announce = useAnnounce();
   // A mutation, because the end of a session is noticed by the errors of mutations and queries.
   const { mutateAsync } = useMutation({
     mutationFn: (work: () => ReturnType<typeof saveMerged<Input, Saved>>) => work(),
   });
+  const isBusy = useRef(false);
   const running = useRef<AbortController>(null);
   const [isSaving, setIsSaving] = useState(false);
   const [remark, setRemark] = useState<string>();
@@ -145,6 +147,18 @@ function useSaving<Input extends FieldValues, Saved extends Snapshot<Input>>(
     }
   };
 
+  /** @param choices for conflicts, by path */
+  const save = (choices: Readonly<Record<string, Side>> = {}) => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    const saving = whenValid((input) => {
+      // The focused element may be disabled or removed during the save.
+      focusAndScroll(saveButton.current);
+      return run(input, choices);
+    });
+    void saving.finally(() => (isBusy.current = false));
+  };
+
   const forget = () => {
     setConflict(undefined);
     setRemark(undefined);
@@ -152,12 +166,13 @@ function useSaving<Input extends FieldValues, Saved extends Snapshot<Input>>(
   const cancel = () => running.current?.abort();
   return {
     element,
+    saveButton,
     whenValid,
     isSaving,
     conflict,
     remark,
     setRemark,
-    run,
+    save,
     cancel,
     forget,
   };
@@ -213,34 +228,18 @@ export function useVersionedForm<Input extends FieldValues, Saved extends Snapsh
     setFailure(undefined);
     form.reset(stored.values);
   };
-  const { forget, run, ...saving } = useSaving(options, {
+  const { forget, ...saving } = useSaving(options, {
     form,
     edited,
     hasDraft: isChanged && isStored,
     onFailure: setFailure,
     onSaved: (saved) => begin(saved, () => setIsSaved(true)),
   });
-  const saveButton = useRef<HTMLButtonElement>(null);
-  const isBusy = useRef(false);
-  /** @param choices for conflicts, by path */
-  const save = (choices: Readonly<Record<string, Side>> = {}) => {
-    if (isBusy.current) return;
-    isBusy.current = true;
-    const ended = saving.whenValid((input) => {
-      // The focused element may be disabled or removed during the save.
-      focusAndScroll(saveButton.current);
-      return run(input, choices);
-    });
-    void ended.finally(() => (isBusy.current = false));
-  };
-
   const isUnsaved = !isSaved && (isChanged || hasFiles || saving.isSaving);
   const blocker = useLeaveBlocker(isGuarded && isUnsaved, isSaved);
 
   return {
     ...saving,
-    save,
-    saveButton,
     form,
     blocker,
     lostFiles,
