@@ -1,12 +1,9 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect } from 'react';
 import { useBlocker, useLocation } from 'react-router-dom';
 import { listen } from '../listen.ts';
 
-/**
- * Blocks leaving the page, by a link, by "back" or by closing it, while `isBlocking`; a navigation that was blocked
- * continues once `isDone`.
- */
-export function useLeaveBlocker(isBlocking: boolean, isDone: boolean) {
+/** Blocks leaving the page, by a link, by "back" or by closing it, while `isBlocking`. */
+export function useLeaveBlocker(isBlocking: boolean) {
   const { pathname } = useLocation();
   // The form may still be rendered for a moment after the address has changed.
   const isLeaving = (from: string, to: string) => from === pathname && to !== pathname;
@@ -18,11 +15,6 @@ export function useLeaveBlocker(isBlocking: boolean, isDone: boolean) {
   useEffect(() => {
     if (isBlocking) return listen(window, { beforeunload: (event) => event.preventDefault() });
   }, [isBlocking]);
-
-  const proceed = useEffectEvent(() => blocker.state === 'blocked' && blocker.proceed());
-  useEffect(() => {
-    if (isDone) proceed();
-  }, [isDone]);
 
   return blocker;
 }

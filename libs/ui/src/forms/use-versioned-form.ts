@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import {
   useForm,
@@ -8,17 +8,16 @@ import {
   type FieldValues,
   type Path,
   type Resolver,
-  type UseFormReturn,
 } from 'react-hook-form';
 import type { z } from 'zod';
 import { focusAndScroll, focusHeading } from '../focus-and-scroll.ts';
 import { useAnnounce } from '../overlay/toasts.tsx';
 import { useLeaveBlocker } from './use-leave-blocker.ts';
 import { useValidity } from './use-validity.ts';
-import { editedOf } from './drafts.ts';
-import { type DraftOptions, type Edited, useStoredDraft } from './use-stored-draft.ts';
+import { type DraftSlot, editedOf } from './drafts.ts';
 import { ERROR_DELAY_MS } from './fields.ts';
 import {
+  isSame,
   saveMerged,
   type MergeShape,
   type Side,
@@ -31,16 +30,18 @@ const DRAFT_REMAINS = 'What you typed is stored as a draft.';
 const FILE_IS_LOST = 'The file must be chosen again.';
 const CANCELLED = 'The upload was cancelled and nothing was saved. What you typed is still here.';
 
-interface VersionedFormOptions<
-  Input extends FieldValues,
-  Saved extends Snapshot<Input>,
-> extends DraftOptions<Input> {
+interface VersionedFormOptions<Input extends FieldValues, Saved extends Snapshot<Input>> {
   schema: z.ZodType;
   /** A later one does not replace what was typed. */
   loaded: Snapshot<Input>;
   /** A new item may be null where this is null. */
   blank?: Input;
   shape?: MergeShape;
+  slot: DraftSlot;
+  /** What a draft can contain of the values. */
+  toDraft?: (values: Input) => Input;
+  /** The names of chosen files, which a draft cannot contain. */
+  fileNames?: readonly string[];
   /** Stores what the values refer to, before they are saved. */
   prepare?: (values: Input, signal: AbortSignal) => Promise<Input>;
   /** @throws also when the version is not the server's any more */
@@ -58,24 +59,34 @@ interface VersionedFormOptions<
   isGuarded?: boolean;
 }
 
-interface SavingOptions<Input extends FieldValues, Saved> {
-  form: UseFormReturn<Input>;
-  edited: Edited<Input>;
-  /** Whether what was typed remains when the form is left. */
-  hasDraft: boolean;
-  onFailure: (failure: SaveFailure | undefined) => void;
-  onSaved: (saved: Saved) => void;
-}
-
-/** Saves what is in the form, merged with what others have saved meanwhile. */
-function useSaving<Input extends FieldValues, Saved extends Snapshot<Input>>(
+/**
+ * A form of something that others may edit, too. A save over another version than the edited one merges both: what only
+ * others have changed is taken, and what both have changed is a conflict to decide. Each change is in a draft. A save
+ * continues when the form is left, and its result is then announced.
+ */
+export function useVersionedForm<Input extends FieldValues, Saved extends Snapshot<Input>>(
   options: VersionedFormOptions<Input, Saved>,
-  { form, edited, hasDraft, onFailure, onSaved }: SavingOptions<Input, Saved>,
 ) {
+  const { schema, loaded, blank, shape, slot, fileNames = [], isGuarded = true } = options;
+  const [draft, setDraft] = useState(slot.read);
+  const [{ original, start, base }, setEdited] = useState(() => editedOf(loaded, draft, blank));
+  const [taken, setTaken] = useState(0);
+  const [isSaved, setIsSaved] = useState(false);
+  const form = useForm<Input>({
+    // The schema's input type differs from its output only in optional fields.
+    resolver: zodResolver(schema as never) as unknown as Resolver<Input>,
+    defaultValues: start.values as DefaultValues<Input>,
+    mode: 'onTouched',
+    delayError: ERROR_DELAY_MS,
+    // See `useValidity`.
+    shouldFocusError: false,
+  });
   const element = useRef<HTMLFormElement>(null);
   const { whenValid, focusInvalid } = useValidity(form, element);
   const saveButton = useRef<HTMLButtonElement>(null);
   const announce = useAnnounce();
+  const [isChanged, setIsChanged] = useState(() => !isSame(start.values, original.values));
+  const [isStored, setIsStored] = useState(true);
   // A mutation, because the end of a session is noticed by the errors of mutations and queries.
   const { mutateAsync } = useMutation({
     mutationFn: (work: () => ReturnType<typeof saveMerged<Input, Saved>>) => work(),
@@ -83,13 +94,83 @@ function useSaving<Input extends FieldValues, Saved extends Snapshot<Input>>(
   const isBusy = useRef(false);
   const running = useRef<AbortController>(null);
   const [isSaving, setIsSaving] = useState(false);
+  const [failure, setFailure] = useState<SaveFailure>();
   const [remark, setRemark] = useState<string>();
   const [conflict, setConflict] = useState<UnresolvedConflict<Input>>();
+  const hasFiles = fileNames.length > 0;
+  const lostFiles = (draft?.fileNames ?? []).filter((name) => !fileNames.includes(name));
+
+  useEffect(() => slot.hold(), [slot]);
+
+  /** @returns whether something is to be saved */
+  const storeDraft = useEffectEvent((values: Input): boolean => {
+    const drafted = options.toDraft?.(values) ?? values;
+    const hasChanged = !isSame(values, original.values);
+    setIsChanged(hasChanged);
+    setFailure((now) => (now?.isRetryable ? now : undefined));
+    if (isSame(drafted, original.values) && (isSaved || !hasFiles)) {
+      slot.remove();
+      setIsStored(true);
+    } else {
+      const draft = {
+        savedAt: new Date().toISOString(),
+        // Older than the original's if a draft was restored.
+        version: start.version,
+        values: drafted,
+        base,
+        fileNames: [...fileNames, ...lostFiles],
+      };
+      setIsStored(slot.write(draft));
+    }
+    return hasChanged;
+  });
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => {
+          if (storeDraft(values)) setIsSaved(false);
+        },
+      }),
+    [form],
+  );
+  const names = fileNames.join();
+  const draftedNames = useRef(names);
+  useEffect(() => {
+    if (draftedNames.current === names) return;
+    draftedNames.current = names;
+    storeDraft(form.getValues());
+  }, [form, names]);
+
+  const blocker = useLeaveBlocker(isGuarded && !isSaved && (isChanged || hasFiles || isSaving));
+  const proceed = useEffectEvent(() => blocker.state === 'blocked' && blocker.proceed());
+  useEffect(() => {
+    // A navigation that was blocked during the save continues.
+    if (isSaved) proceed();
+  }, [isSaved]);
+
+  /** The form begins again with what is stored now. */
+  const begin = (stored: Snapshot<Input>, change: () => void) => {
+    // The state is set before the form is reset, which reports its values.
+    flushSync(() => {
+      setEdited(editedOf(stored));
+      change();
+    });
+    slot.remove();
+    setDraft(undefined);
+    setConflict(undefined);
+    setFailure(undefined);
+    setRemark(undefined);
+    form.reset(stored.values);
+    setIsChanged(false);
+    setIsStored(true);
+  };
 
   const fail = (found: SaveFailure) => {
     // The form was left meanwhile.
     if (!element.current) {
-      const remains = hasDraft ? DRAFT_REMAINS : options.fileNames?.length ? FILE_IS_LOST : '';
+      const hasDraft = isChanged && isStored;
+      const remains = hasDraft ? DRAFT_REMAINS : hasFiles ? FILE_IS_LOST : '';
       return announce('stop', `${found.message} ${remains}`, options.texts.subject);
     }
     // The fields must be enabled before one of them can get the focus.
@@ -98,29 +179,29 @@ function useSaving<Input extends FieldValues, Saved extends Snapshot<Input>>(
     for (const { path, message } of shown) {
       form.setError(path as Path<Input>, { type: 'server', message });
     }
-    onFailure({ ...found, details: [...found.details, ...others] });
+    setFailure({ ...found, details: [...found.details, ...others] });
     if (shown.length > 0 && others.length === 0) focusInvalid();
   };
 
   const run = async (input: Input, choices: Readonly<Record<string, Side>>) => {
     const { signal } = (running.current = new AbortController());
     // The draft must not be offered until the end of the save.
-    const release = options.slot.hold();
+    const release = slot.hold();
     let isFetching = false;
     // Their version is fetched again if nothing was chosen: it may be another one by now.
     const decided = Object.keys(choices).length > 0 ? conflict : undefined;
     setConflict(decided);
-    onFailure(undefined);
+    setFailure(undefined);
     setRemark(undefined);
     setIsSaving(true);
     try {
       const result = await mutateAsync(async () =>
         saveMerged({
-          base: { values: edited.base, version: edited.start.version },
+          base: { values: base, version: start.version },
           mine: (await options.prepare?.(input, signal)) ?? input,
           conflict: decided,
           choices,
-          shape: options.shape,
+          shape,
           write: options.write,
           isStale: options.isStale,
           fetchLatest: async () => {
@@ -134,8 +215,7 @@ function useSaving<Input extends FieldValues, Saved extends Snapshot<Input>>(
       setIsSaving(false);
       if (result.conflict) return setConflict(result.conflict);
       const { saved } = result;
-      setConflict(undefined);
-      onSaved(saved);
+      begin(saved, () => setIsSaved(true));
       announce('go', options.texts.saved, options.texts.subject);
       options.onSaved(saved);
     } catch (error) {
@@ -159,101 +239,29 @@ function useSaving<Input extends FieldValues, Saved extends Snapshot<Input>>(
     void saving.finally(() => (isBusy.current = false));
   };
 
-  const forget = () => {
-    setConflict(undefined);
-    setRemark(undefined);
-  };
-  const cancel = () => running.current?.abort();
   return {
+    form,
     element,
     saveButton,
-    whenValid,
-    isSaving,
-    conflict,
-    remark,
-    setRemark,
-    save,
-    cancel,
-    forget,
-  };
-}
-
-/**
- * A form of something that others may edit, too. A save over another version than the edited one merges both: what only
- * others have changed is taken, and what both have changed is a conflict to decide. Each change is in a draft. A save
- * continues when the form is left, and its result is then announced.
- */
-export function useVersionedForm<Input extends FieldValues, Saved extends Snapshot<Input>>(
-  options: VersionedFormOptions<Input, Saved>,
-) {
-  const { schema, loaded, blank, slot, fileNames = [], isGuarded = true } = options;
-  const [draft, setDraft] = useState(slot.read);
-  const [edited, setEdited] = useState(() => editedOf(loaded, draft, blank));
-  const [taken, setTaken] = useState(0);
-  const [isSaved, setIsSaved] = useState(false);
-  const [failure, setFailure] = useState<SaveFailure>();
-  const form = useForm<Input>({
-    // The schema's input type differs from its output only in optional fields.
-    resolver: zodResolver(schema as never) as unknown as Resolver<Input>,
-    defaultValues: edited.start.values as DefaultValues<Input>,
-    mode: 'onTouched',
-    delayError: ERROR_DELAY_MS,
-    // See `useValidity`.
-    shouldFocusError: false,
-  });
-  const hasFiles = fileNames.length > 0;
-  const lostFiles = (draft?.fileNames ?? []).filter((name) => !fileNames.includes(name));
-  const handleChange = (hasChanged: boolean) => {
-    setFailure((now) => (now?.isRetryable ? now : undefined));
-    if (hasChanged) setIsSaved(false);
-  };
-  const { isChanged, isStored } = useStoredDraft(
-    options,
-    form,
-    edited,
-    lostFiles,
-    isSaved,
-    handleChange,
-  );
-
-  /** The form begins again with what is stored now. */
-  const begin = (stored: Snapshot<Input>, change: () => void) => {
-    // The state is set before the form is reset, which reports its values as unchanged.
-    flushSync(() => {
-      setEdited(editedOf(stored));
-      change();
-    });
-    slot.remove();
-    setDraft(undefined);
-    setFailure(undefined);
-    form.reset(stored.values);
-  };
-  const { forget, ...saving } = useSaving(options, {
-    form,
-    edited,
-    hasDraft: isChanged && isStored,
-    onFailure: setFailure,
-    onSaved: (saved) => begin(saved, () => setIsSaved(true)),
-  });
-  const isUnsaved = !isSaved && (isChanged || hasFiles || saving.isSaving);
-  const blocker = useLeaveBlocker(isGuarded && isUnsaved, isSaved);
-
-  return {
-    ...saving,
-    form,
     blocker,
     lostFiles,
     taken,
-    original: edited.original,
+    original,
     isRestored: draft !== undefined,
     isChanged,
     isStored,
+    isSaving,
     failure,
+    conflict,
+    remark,
+    setRemark,
     hasFiles,
+    whenValid,
+    save,
+    cancel: () => running.current?.abort(),
     /** Instead of what was typed. */
     take: (stored: Snapshot<Input>) => {
       begin(stored, () => setTaken(taken + 1));
-      forget();
       options.onTaken?.();
       focusHeading();
     },
