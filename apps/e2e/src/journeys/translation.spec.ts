@@ -1,4 +1,4 @@
-import type { AuditionEntry } from '@nox/contracts';
+import type { AuditionEntry, NewScreen, StaffInvitation } from '@nox/contracts';
 import { NOON_ZONE } from '@nox/contracts/noon-zone';
 import type { Page } from '@playwright/test';
 import type { PageErrors } from '../browser/page-errors.ts';
@@ -6,7 +6,7 @@ import { translate } from '../browser/translator.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { loginPage } from '../pages/admin-layout.ts';
 import { candidatePage, checkInPage, deliberationPage } from '../pages/season-pages.ts';
-import { linksTo, newCandidates } from '../product/seasons.ts';
+import { linksTo, newCandidates, setSeason } from '../product/seasons.ts';
 import type { TestProduct } from '../product/test-product.ts';
 
 type Change = (page: Page) => Promise<unknown>;
@@ -26,6 +26,10 @@ const check =
     page.getByRole('checkbox', { name }).first().click();
 const setPlaces: Change = (page) => deliberationPage(page).places.fill('3');
 const submit: Change = (page) => page.locator('main [type=submit]').first().click();
+const empty: Change = async (page) => {
+  await page.getByRole('main').getByRole('textbox').first().fill('');
+  await submit(page);
+};
 
 /** A change of each page that stores nothing. */
 const CHANGES: Record<string, Change> = {
@@ -94,6 +98,9 @@ async function openBoth(page: Page, product: TestProduct, pageErrors: PageErrors
       await expect.poll(() => textsOf(page)).not.toBe(before);
       await expectSame();
     });
+  const person = { name: 'Meera', email: 'meera@guests.example', roles: ['judge'] };
+  const { joinLink } = await product.call<StaffInvitation>('POST', '/api/staff', person);
+  await goThrough(joinLink!.slice(new URL(joinLink!).origin.length), click('I have an account'));
   await goThrough('/admin/login', submit);
   await loginPage(page).signIn(product.administrator);
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
@@ -136,7 +143,17 @@ test(
     const product = await startProduct({ NOX_SEED: 'season', NOX_TIME_ZONE: NOON_ZONE });
     const { goThrough } = await openBoth(page, product, pageErrors);
     for (const [path, change] of Object.entries(CHANGES)) await goThrough(path, change);
+    for (const kind of ['team', 'achievements', 'audition-rules', 'tutorials']) {
+      const list = await product.call<{ _id: string }[] | object>('GET', `/api/${kind}`);
+      const [item] = Object.values(list).flat() as { _id: string }[];
+      await goThrough(`/admin/${kind.replace('audition-', '')}/edit/${item!._id}`, empty);
+    }
+    const screen = { label: 'Hall', shows: 'number' };
+    const { token } = await product.call<NewScreen>('POST', '/api/displays', screen);
+    await goThrough(`/auditions/now#${token}`, click('The next one'));
     const [own] = await linksTo(product, 'candidate12@example.com');
     await goThrough(own!, (each) => candidatePage(each).erase.click());
+    await setSeason(product, { opensAt: '2026-01-01T10:00' });
+    await goThrough('/auditions', submit);
   },
 );
