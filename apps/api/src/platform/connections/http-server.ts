@@ -28,11 +28,13 @@ export function createHttpServer(
   { limits: changes, trustedProxies, warn }: Options,
 ): Server {
   const limits = { ...SERVER_LIMITS, ...changes };
+  const responses = new WeakMap<Socket, ServerResponse>();
   const serve = inTurn((request, response) => {
     if (isMalformed(request)) {
       refuseMalformed(request.socket);
       return;
     }
+    responses.set(request.socket, response);
     handle(request, response);
   });
   const server = createServer(
@@ -52,7 +54,13 @@ export function createHttpServer(
   const trusted = compile([...trustedProxies]);
   const isProxy = (address: string) => trustedProxies.length > 0 && trusted(address, 0);
   boundConnections({ server, limits, isProxy, warn });
-  return server.setTimeout(limits.idleMs);
+  return server.setTimeout(limits.idleMs, (socket: Socket) => {
+    const response = responses.get(socket);
+    // The server itself may take long for a response, such as for a film that goes into a store.
+    const isWorking = response?.req.complete && !response.writableEnded && !socket.writableLength;
+    if (isWorking) socket.setTimeout(limits.idleMs);
+    else socket.destroy();
+  });
 }
 
 const IDLE_CHECK_MS = 50;

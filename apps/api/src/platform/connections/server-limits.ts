@@ -9,7 +9,7 @@ export const SERVER_LIMITS = {
   headersMs: 20_000,
   /** A whole request arrives within this time: a part of a film has 16 MB. */
   requestMs: 600_000,
-  /** A connection ends when neither side has read anything for this time. */
+  /** A client may send nothing of a request, and read nothing of a response, for this time. */
   idleMs: 60_000,
   /** Node checks `headersMs` and `requestMs` this often. */
   checkMs: 1_000,

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { readdir, writeFile } from 'node:fs/promises';
-import { type Socket } from 'node:net';
+import { type RequestListener } from 'node:http';
+import { type AddressInfo, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ErrorBody } from '@nox/contracts';
@@ -8,6 +9,7 @@ import { asAdministrator, openApi, type TestApi } from '../../../test/api.ts';
 import { addEntries } from '../../../test/candidates.ts';
 import { PNG } from '@nox/test-servers/media-samples';
 import { openConnection, openFilesIn, requestHead, until } from '@nox/test-servers/raw-connection';
+import { createHttpServer } from './http-server.ts';
 
 const LIMITS = {
   headersMs: 300,
@@ -86,6 +88,23 @@ describe('a request with a body that is refused', () => {
     socket.write('{}' + requestHead('GET', '/api/health', { connection: 'close' }));
     const answer = await everything;
     expect(answer).toMatch(/^HTTP\/1\.1 401 [^]*HTTP\/1\.1 200 /);
+  });
+});
+
+describe('a server that takes long', () => {
+  it('answers on a connection on which nothing passes meanwhile, and closes it once it is idle', async () => {
+    const handle: RequestListener = (_request, response) => {
+      setTimeout(() => response.end('done'), 500);
+    };
+    const options = { limits: { idleMs: 100 }, trustedProxies: [], warn: () => undefined };
+    const server = createHttpServer(handle, options).listen(0, '127.0.0.1');
+    server.keepAliveTimeout = 100;
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const { socket, received } = await openConnection(`http://127.0.0.1:${port}`);
+    socket.write(requestHead('GET', '/'));
+    expect(await received()).toContain('done');
+    server.close();
   });
 });
 
