@@ -111,8 +111,9 @@ function optionalHook(gate: Gate): onRequestHookHandler {
  */
 export function collectRoutes(app: FastifyInstance, gate: Gate, table: RouteContract[]): void {
   app.addHook('onRoute', (route) => {
-    // Plugins hide the routes that they declare: preflights of other origins, and pages that `docsPages` guards.
-    if (route.schema?.hide) return;
+    // Plugins declare these: preflights of other origins, and pages that `docsPages` guards. No other route is exempt.
+    const isOfPlugin = route.method === 'OPTIONS' || route.url.startsWith('/api/docs');
+    if (route.schema?.hide && isOfPlugin) return;
     const contract = toContract(route);
     const hooks = route.onRequest ? [route.onRequest].flat() : [];
     const first =

@@ -27,8 +27,10 @@ describe('the list of routes', () => {
   it('has no route without a gate: such a one is not registered', () => {
     const app = Fastify();
     collectRoutes(app, {} as Gate, []);
-    expect(() => app.get('/api/forgotten', async () => 'open to all')).toThrow(
-      'The route GET /api/forgotten declares no gate.',
-    );
+    const handler = async () => 'open to all';
+    for (const schema of [{}, { hide: true }])
+      expect(() => app.get('/api/forgotten', { schema }, handler)).toThrow(
+        'The route GET /api/forgotten declares no gate.',
+      );
   });
 });
