@@ -33,7 +33,7 @@ export function CommaField({ name, label }: { name: string; label: string }) {
   const { errorOf } = useFormFields<Record<string, string[]>>();
   const [removed, setRemoved] = useState<string[]>([]);
 
-  // Duplicates stay while somebody types: "Best, Best crew" passes through "Best, Best".
+  // Duplicates stay while a person types: "Best, Best crew" passes through "Best, Best".
   const removeDuplicates = () => {
     const keys = field.value.map((entry) => entry.toLowerCase());
     const isRepeated = (_: string, index: number) => keys.indexOf(keys[index]!) < index;

@@ -32,7 +32,7 @@ export function openPool({ url, maxStatementMs, max, onIdleError }: Options): Po
     query_timeout: maxStatementMs,
     lock_timeout: maxStatementMs * LOCK_WAIT,
   });
-  // A restart of the database would end this process if nobody listened. The pool reports idle connections; a
+  // A restart of the database would end a process without these listeners. The pool reports idle connections; a
   // broken busy one rejects its statement.
   pool.on('error', onIdleError);
   pool.on('connect', (client) => client.on('error', () => undefined));
