@@ -7,11 +7,11 @@ import { uuid } from './text.ts';
  */
 const STATUSES = {
   expected: { text: 'Expected', tone: 'off', shape: 'dot' },
-  'no-show': { text: 'Not here', tone: 'stop', shape: 'cross' },
-  arrived: { text: 'Here', tone: 'go', shape: 'check' },
-  called: { text: 'Called', tone: 'lamp', shape: 'arrow' },
-  left: { text: 'Has left', tone: 'stop', shape: 'cross' },
-  started: { text: 'On stage', tone: 'lamp', shape: 'dot' },
+  'no-show': { text: 'Not here', tone: 'negative', shape: 'cross' },
+  arrived: { text: 'Here', tone: 'positive', shape: 'check' },
+  called: { text: 'Called', tone: 'pending', shape: 'arrow' },
+  left: { text: 'Has left', tone: 'negative', shape: 'cross' },
+  started: { text: 'On stage', tone: 'pending', shape: 'dot' },
   finished: { text: 'Finished', tone: 'off', shape: 'square' },
 } as const;
 

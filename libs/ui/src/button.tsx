@@ -2,8 +2,8 @@ import { type ComponentProps, useState } from 'react';
 import styles from './button.module.css';
 import { classNames } from './class-names.ts';
 
-/** `primary`: the main action of a screen. `chalk`: the main link of a section. `plain`: seldom wanted, beside others. `quiet`: everything else. */
-type ButtonVariant = 'primary' | 'chalk' | 'plain' | 'quiet';
+/** `primary`: the main action of a screen. `secondary`: the main link of a section. `plain`: seldom wanted, beside others. `quiet`: everything else. */
+type ButtonVariant = 'primary' | 'secondary' | 'plain' | 'quiet';
 
 interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant;

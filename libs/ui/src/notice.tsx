@@ -3,13 +3,13 @@ import { classNames } from './class-names.ts';
 import styles from './notice.module.css';
 
 interface NoticeProps extends ComponentProps<'div'> {
-  /** `stop`: a failure, announced at once. `go`: a success. `lamp`: pending, or needs attention. */
-  tone: 'stop' | 'go' | 'lamp';
+  /** `negative`: a failure, announced at once. `positive`: a success. `pending`: unfinished, or needs attention. */
+  tone: 'negative' | 'positive' | 'pending';
 }
 
 export const Notice = ({ tone, className, ...rest }: NoticeProps) => (
   <div
-    role={tone === 'stop' ? 'alert' : 'status'}
+    role={tone === 'negative' ? 'alert' : 'status'}
     className={classNames(styles.notice, styles[tone], className)}
     {...rest}
   />
@@ -25,7 +25,7 @@ export const NotStored = ({
   what = 'a draft',
   children = 'What you type is here only as long as this page is open.',
 }: NotStoredProps) => (
-  <Notice tone="lamp">
+  <Notice tone="pending">
     This browser has no room for {what}, or stores none. {children}
   </Notice>
 );

@@ -20,7 +20,7 @@ export function ProgressBar({ fraction, isStalled, ...rest }: ProgressBarProps) 
       </span>
       <span
         role="status"
-        className={classNames(ui.small, ui.lamp, tools.hideEmpty, styles.stalled)}
+        className={classNames(ui.small, ui.pending, tools.hideEmpty, styles.stalled)}
       >
         {isStalled && `Connection lost, trying again: ${percent} % is sent.`}
       </span>

@@ -73,7 +73,7 @@ export function FetchFailure({
     focusAndScroll(container.querySelector<HTMLElement>('h1, h2'));
   };
   return (
-    <Notice ref={notice} tone="stop">
+    <Notice ref={notice} tone="negative">
       {typeof failed === 'function' ? failed(failureReason) : failed}
       {typeof failed === 'string' && isUnreachable(failureReason) && <span>{offline}</span>}
       <Button onClick={() => void retry()}>Try again</Button>

@@ -3,8 +3,8 @@ import { classNames } from './class-names.ts';
 import styles from './status-mark.module.css';
 
 interface StatusMarkProps extends ComponentProps<'span'> {
-  /** `lamp`: pending. `go`, `stop`: decided. `off`: not in use. */
-  tone: 'lamp' | 'go' | 'stop' | 'off';
+  /** `off`: not in use. */
+  tone: 'pending' | 'positive' | 'negative' | 'off';
   /** The shape distinguishes states of one tone. */
   shape?: 'dot' | 'square' | 'check' | 'cross' | 'arrow';
 }

@@ -64,11 +64,11 @@ function UndoBar(props: UndoBarProps) {
   const { mutate, isPending } = useMutation({
     mutationFn: undo,
     onSuccess: (message) => {
-      announce('go', message, subject);
+      announce('positive', message, subject);
       // The button is removed with its bar.
       focusHeading();
     },
-    onError: (error) => announce('stop', failed(error), subject),
+    onError: (error) => announce('negative', failed(error), subject),
     onSettled: refresh,
   });
   return (

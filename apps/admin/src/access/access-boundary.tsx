@@ -35,7 +35,7 @@ export function NoAccess({ email, isEnded = false }: NoAccessProps) {
   return (
     <AccessScreen title="This account has no access">
       {isEnded && (
-        <Notice tone="lamp">
+        <Notice tone="pending">
           Your access was ended. What you wrote and what was not sent yet stays in this browser.
         </Notice>
       )}

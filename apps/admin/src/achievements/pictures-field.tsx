@@ -132,7 +132,7 @@ export function PicturesField() {
         }}
       />
       {rejections.length > 0 && (
-        <Notice tone="stop">
+        <Notice tone="negative">
           {rejections.map((rejection) => (
             <span key={rejection}>{rejection}</span>
           ))}
@@ -177,7 +177,7 @@ function PictureRow({ index, picture, remark, onChange }: PictureRowProps) {
           onChange={({ currentTarget }) => onChange({ alt: currentTarget.value })}
         />
         {remark && (
-          <p role="status" className={classNames(ui.small, ui.go)}>
+          <p role="status" className={classNames(ui.small, ui.positive)}>
             {remark}
           </p>
         )}

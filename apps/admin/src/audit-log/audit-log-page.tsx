@@ -29,7 +29,8 @@ function ExportButton() {
   const { mutate, isPending } = useMutation({
     mutationFn: () => exportAuditLog({ ...query, before: undefined }),
     onSuccess: (content) => download(new Blob([content]), FILE_NAME),
-    onError: (error) => announce('stop', ApiError.messageOr(error, 'Failed to export the log.')),
+    onError: (error) =>
+      announce('negative', ApiError.messageOr(error, 'Failed to export the log.')),
   });
   return (
     <Button onClick={() => mutate()} disabled={isPending}>

@@ -84,7 +84,7 @@ function AccessCheck({ uid, access, children }: AccessCheckProps) {
   const handleChange = useEffectEvent(() => {
     if (roles === known.current) return;
     known.current = roles;
-    announce('stop', 'Your access was changed.', 'access');
+    announce('negative', 'Your access was changed.', 'access');
     // What was fetched may be more than the account may read now.
     queryClient.removeQueries({ type: 'inactive' });
     void queryClient.invalidateQueries();

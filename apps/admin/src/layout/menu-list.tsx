@@ -14,7 +14,7 @@ const isPartOf = (path: string, whole: string) => path.startsWith(`${whole}/`);
 const headingOf = ({ group, path }: MenuEntry) => group ?? path;
 
 const entryClass = classNames(tools.line2, tools.target, styles.entry);
-const waitingClass = classNames(tools.line2, tools.semibold, ui.small, ui.digits, ui.lamp);
+const waitingClass = classNames(tools.line2, tools.semibold, ui.small, ui.digits, ui.pending);
 
 interface MenuListProps {
   entries: readonly MenuEntry[];

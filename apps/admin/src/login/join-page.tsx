@@ -45,7 +45,7 @@ function Offered({ token }: { token: string }) {
 
 const Refusal = ({ error }: { error: Error }) => (
   <>
-    <Notice tone="stop">{ApiError.messageOr(error, 'You could not join. Try again.')}</Notice>
+    <Notice tone="negative">{ApiError.messageOr(error, 'You could not join. Try again.')}</Notice>
     <Link to={FIRST_PAGE} className={buttonClass('quiet')}>
       I have joined already
     </Link>

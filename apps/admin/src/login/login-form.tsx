@@ -88,11 +88,11 @@ export function LoginForm(props: LoginFormProps) {
 
   return (
     <form noValidate className={ui.stack5} onSubmit={(event) => void submit(event)}>
-      {reason && !failure && <Notice tone="lamp">{reason}</Notice>}
+      {reason && !failure && <Notice tone="pending">{reason}</Notice>}
       {isWaiting && (
-        <Notice tone="lamp">The sign-in service does not answer yet. Trying again…</Notice>
+        <Notice tone="pending">The sign-in service does not answer yet. Trying again…</Notice>
       )}
-      {failure && <Notice tone="stop">{failure}</Notice>}
+      {failure && <Notice tone="negative">{failure}</Notice>}
       <TextField
         label="Email"
         type="email"
@@ -136,8 +136,8 @@ export function LoginForm(props: LoginFormProps) {
           </button>
         </p>
       )}
-      {link.isSuccess && <Notice tone="go">{sentTo(link.variables)}</Notice>}
-      {link.isError && <Notice tone="stop">{link.error.message}</Notice>}
+      {link.isSuccess && <Notice tone="positive">{sentTo(link.variables)}</Notice>}
+      {link.isError && <Notice tone="negative">{link.error.message}</Notice>}
     </form>
   );
 }

@@ -139,7 +139,7 @@ function RuleInput({ index, onEnter }: { index: number; onEnter: () => void }) {
         }}
       />
       {error && (
-        <span id={errorId} className={classNames(ui.small, ui.stop)}>
+        <span id={errorId} className={classNames(ui.small, ui.negative)}>
           {error}
         </span>
       )}

@@ -26,7 +26,7 @@ export const clientMetricsQuery = {
 export function ReleaseAlarms() {
   const { data: metrics } = useQuery(clientMetricsQuery);
   return metrics?.alarms.map(({ app, version, errorRate, before, command }) => (
-    <Notice key={app} tone="stop">
+    <Notice key={app} tone="negative">
       <div className={classNames(ui.stack2, ui.start)}>
         <p className={ui.strong}>
           The release of {app} fails in {formatNumber(Math.round(errorRate))} of 1,000 page views
@@ -62,7 +62,7 @@ export const ClientMetricsSection = ({ apps }: { apps: readonly App[] }) => (
                 <TwoLines
                   detail={
                     <span className={ui.row1}>
-                      {version} {isLive && <StatusMark tone="go">Live</StatusMark>}
+                      {version} {isLive && <StatusMark tone="positive">Live</StatusMark>}
                     </span>
                   }
                 >
@@ -111,9 +111,9 @@ function vitalValue(vital: Vital, value: number | null) {
   const mark =
     value > good &&
     (value > poor ? (
-      <StatusMark tone="stop">Poor</StatusMark>
+      <StatusMark tone="negative">Poor</StatusMark>
     ) : (
-      <StatusMark tone="lamp">Fair</StatusMark>
+      <StatusMark tone="pending">Fair</StatusMark>
     ));
   return <TwoLines detail={mark}>{text}</TwoLines>;
 }

@@ -144,7 +144,7 @@ function Health() {
   const isHealthy = isKnown && problems.length === 0;
   return (
     <p role="status" className={ui.heading}>
-      <StatusMark tone={isHealthy ? 'go' : problems.length > 0 ? 'stop' : 'off'}>
+      <StatusMark tone={isHealthy ? 'positive' : problems.length > 0 ? 'negative' : 'off'}>
         {isHealthy && 'All healthy'}
         {problems.length > 0 && `In the last day: ${problems.join(', ')}`}
         {!isKnown && problems.length === 0 && unknown}
@@ -191,9 +191,9 @@ function Failures({ failures }: { failures: ReportedClientError[] }) {
           name: 'Result',
           cell: ({ kind, recovered }) =>
             recovered ? (
-              <StatusMark tone="go">It arrived</StatusMark>
+              <StatusMark tone="positive">It arrived</StatusMark>
             ) : (
-              <StatusMark tone="stop">
+              <StatusMark tone="negative">
                 {REFUSED.includes(kind) ? 'It failed' : 'It was missing'}
               </StatusMark>
             ),
@@ -244,7 +244,7 @@ function ClockNotice() {
   const { data: clock } = useQuery(clockQuery);
   if (!clock?.held) return null;
   return (
-    <Notice tone="stop">
+    <Notice tone="negative">
       <div className={ui.stack2}>
         <p className={ui.strong}>The server’s clock has jumped: nothing is deleted by itself</p>
         <p>

@@ -83,12 +83,12 @@ export function VersionsTable({ running }: { running: RuntimeInfo }) {
 }
 
 function LiveMark({ app, live }: { app: App; live: string | undefined }) {
-  if (app.isOverridden) return <StatusMark tone="lamp">For you alone</StatusMark>;
+  if (app.isOverridden) return <StatusMark tone="pending">For you alone</StatusMark>;
   if (!live) return null;
   return live === app.version ? (
-    <StatusMark tone="go">Live</StatusMark>
+    <StatusMark tone="positive">Live</StatusMark>
   ) : (
-    <StatusMark tone="lamp">{live} is live now</StatusMark>
+    <StatusMark tone="pending">{live} is live now</StatusMark>
   );
 }
 
@@ -113,7 +113,7 @@ export function BuildOverride({ running }: { running: RuntimeInfo }) {
         <ul role="list" className={ui.stack2}>
           {Object.entries(running.overrides).map(([name, address]) => (
             <li key={name}>
-              <Notice tone="lamp" className={classNames(ui.between, ui.breakable)}>
+              <Notice tone="pending" className={classNames(ui.between, ui.breakable)}>
                 {name} comes from {address}
                 <Button disabled={isPending} onClick={() => mutate({ remote: name })}>
                   Use the released {name}

@@ -55,8 +55,8 @@ export function BulkChange({ kind, count, staying, onDone }: BulkChangeProps) {
   const { mutate, isPending } = useChange({
     mutationFn: () => call(count),
     // Undoing it takes the message along.
-    onSuccess: ({ message, undoable }) => announce('go', message, undoable?._id),
-    onError: (error) => announce('stop', failureText(error, failed)),
+    onSuccess: ({ message, undoable }) => announce('positive', message, undoable?._id),
+    onError: (error) => announce('negative', failureText(error, failed)),
     onSettled: async () => {
       onDone();
       await refresh();
@@ -108,6 +108,6 @@ export function useExport() {
   return useMutation({
     mutationFn: (kind: ExportKind) => EXPORTS[kind].fetch(),
     onSuccess: ({ fileName, content }) => download(new Blob([content]), fileName),
-    onError: (error, kind) => announce('stop', failure(error, kind)),
+    onError: (error, kind) => announce('negative', failure(error, kind)),
   });
 }

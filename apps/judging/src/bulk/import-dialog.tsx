@@ -69,7 +69,7 @@ function useImport(onClose: () => void) {
         columns: report?.encoding && choiceOf(report.columns),
       }),
     onSuccess: ({ message }) => {
-      announce('go', message);
+      announce('positive', message);
       onClose();
       void refresh();
     },
@@ -135,13 +135,15 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           {preview.isPending && 'Reading the file...'}
         </div>
         {error && (
-          <Notice tone="stop">{changeFailureText(error, 'The file could not be imported.')}</Notice>
+          <Notice tone="negative">
+            {changeFailureText(error, 'The file could not be imported.')}
+          </Notice>
         )}
         {report && (
           <>
             {/* Before the columns: the button below is in sight with them. */}
             {!preview.isError && (
-              <Notice tone={isWrong || created.length === 0 ? 'lamp' : 'go'}>
+              <Notice tone={isWrong || created.length === 0 ? 'pending' : 'positive'}>
                 {report.message}
                 {isWrong && ' The rows with something wrong are left out.'}
               </Notice>

@@ -162,7 +162,7 @@ export function ImportColumns({ report, onChange }: ImportColumnsProps) {
     <section className={ui.stack3} aria-label="Columns">
       <h3 className={ui.subheading}>Columns{encoding && `, of a file in ${encoding}`}</h3>
       {unclear.length > 0 && (
-        <Notice tone="lamp">
+        <Notice tone="pending">
           More than one column would fit. Choose the right ones, and say so below.
         </Notice>
       )}

@@ -94,7 +94,7 @@ export function MoveDialog({ chosen, onClose, onMoved }: MoveDialogProps) {
   const change = useChange({
     mutationFn: moveToSlot,
     onSuccess: ({ message }) => {
-      announce('go', message, SLOTS_SUBJECT);
+      announce('positive', message, SLOTS_SUBJECT);
       onMoved?.();
       onClose();
       void refresh();
@@ -173,7 +173,7 @@ export function ScheduleDialog({ onClose }: { onClose: () => void }) {
   const change = useChange({
     mutationFn: scheduleSlots,
     onSuccess: (message) => {
-      announce('go', message || 'Scheduling successful!', SLOTS_SUBJECT);
+      announce('positive', message || 'Scheduling successful!', SLOTS_SUBJECT);
       onClose();
       void refresh();
     },
@@ -268,12 +268,12 @@ function SchedulePreview({ pending, schedule }: SchedulePreviewProps) {
         />
       </div>
       {minutes < MIN_MINUTES && (
-        <Notice tone="lamp">
+        <Notice tone="pending">
           Each dancer would have less than {MIN_MINUTES} minutes. Start earlier or end later.
         </Notice>
       )}
       {moves.length > 0 && (
-        <Notice tone="lamp" className={styles.moves}>
+        <Notice tone="pending" className={styles.moves}>
           <p>
             {pluralize(moves.length, 'candidate moves', 'candidates move')} from the slot that they
             have:

@@ -58,7 +58,7 @@ function EraseDialog({ entry, onErased, onClose }: PersonalDataProps & { onClose
     onSuccess: async () => {
       onErased();
       await changeEntry(queryClient, _id, () => undefined);
-      announce('go', `Everything about ${fullName} is erased.`);
+      announce('positive', `Everything about ${fullName} is erased.`);
       onClose();
     },
     onError: () => queryClient.invalidateQueries({ queryKey: auditionQueries.all }),

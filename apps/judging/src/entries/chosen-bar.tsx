@@ -218,7 +218,7 @@ function DeleteChosenDialog({ chosen, onClose, onDeleted }: DeleteChosenDialogPr
     onSuccess: ({ message, undoable }) => {
       const name = chosen.length === 1 ? listPeople(chosen) : undefined;
       // Undoing it takes the message along.
-      announce('go', message, undoable ? undoSubject({ ...undoable, name }) : undefined);
+      announce('positive', message, undoable ? undoSubject({ ...undoable, name }) : undefined);
       onDeleted();
       void refresh();
     },

@@ -33,7 +33,7 @@ export function ManageMenu() {
     const staying = describeStaying(reserves.length);
     if (count > 0)
       setDialog(<BulkChange kind={kind} count={count} staying={staying} onDone={close} />);
-    else announce('stop', emptyMessage + staying);
+    else announce('negative', emptyMessage + staying);
   };
   const queryClient = useQueryClient();
   const print = async () => {

@@ -21,7 +21,7 @@ export function DeleteEntryDialog({ entry, onDeleted, onClose }: DeleteEntryDial
     onSuccess: async () => {
       onDeleted?.();
       await changeEntry(queryClient, _id, () => undefined);
-      announce('go', 'Entry deleted successfully.', deletionSubject(fullName));
+      announce('positive', 'Entry deleted successfully.', deletionSubject(fullName));
       const { queryKey } = auditionQueries.undoable();
       void queryClient.invalidateQueries({ queryKey });
       onClose();

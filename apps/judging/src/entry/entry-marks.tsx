@@ -13,7 +13,7 @@ export function EntryMarks({ entry }: { entry: AuditionEntry }) {
       {isWithdrawn && <Mark>Withdrawn</Mark>}
       {isChangedAfterReview && <Mark>Changed after review</Mark>}
       {mailTrouble !== undefined && (
-        <Mark tone="stop" title={mailTrouble}>
+        <Mark tone="negative" title={mailTrouble}>
           Email not delivered
         </Mark>
       )}
@@ -37,10 +37,13 @@ export function ReserveMark({ entry }: { entry: AuditionEntry }) {
 }
 
 export function UnsentBadge({ items = [] }: { items: readonly OutboxItem[] | undefined }) {
-  if (items.some(({ rejection }) => rejection)) return <Mark tone="stop">Not sent</Mark>;
+  if (items.some(({ rejection }) => rejection)) return <Mark tone="negative">Not sent</Mark>;
   return items.length > 0 && <Mark>{items.length} waiting to send</Mark>;
 }
 
-const Mark = ({ tone = 'lamp', ...rest }: ComponentProps<'span'> & { tone?: 'lamp' | 'stop' }) => (
+const Mark = ({
+  tone = 'pending',
+  ...rest
+}: ComponentProps<'span'> & { tone?: 'pending' | 'negative' }) => (
   <span className={classNames(styles.mark, ui[tone])} {...rest} />
 );

@@ -110,7 +110,11 @@ export function scoreStatistics(reviews: readonly Review[]): ScoreStatistics | u
 export const reviewCount = ({ reviews, hiddenReviews = 0 }: AuditionEntry) =>
   reviews.length + hiddenReviews;
 
-export const STATUS_TONES = { Pending: 'lamp', Selected: 'go', 'Not Selected': 'stop' } as const;
+export const STATUS_TONES = {
+  Pending: 'pending',
+  Selected: 'positive',
+  'Not Selected': 'negative',
+} as const;
 
 /** What a judge does, and by which key; `end` follows whom it is done to. */
 export const DECISIONS = [

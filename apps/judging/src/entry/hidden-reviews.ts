@@ -63,7 +63,7 @@ export function useHideReviews() {
     },
     onError: (error, hidesReviews) => {
       show(!hidesReviews);
-      announce('stop', changeFailureText(error, 'Your choice was not saved.'), SETTINGS_PATH);
+      announce('negative', changeFailureText(error, 'Your choice was not saved.'), SETTINGS_PATH);
     },
     // The list has other reviews now.
     onSuccess: () => queryClient.invalidateQueries({ queryKey: auditionQueries.list().queryKey }),

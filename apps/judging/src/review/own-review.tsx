@@ -83,7 +83,7 @@ function ReviewState({ entry, submitLabel, submitBar, onEnqueued }: ReviewStateP
         <PendingReview item={pending} takesFocus={isEnqueued} onWithdraw={() => void withdraw()} />
       ) : (
         <>
-          {failure && <Notice tone="stop">{failure}</Notice>}
+          {failure && <Notice tone="negative">{failure}</Notice>}
           <div className={classNames(ui.row4, ui.between)}>
             <Reviewed takesFocus={isEnqueued} />
             {own && <Button onClick={() => setIsAmending(true)}>Change your review</Button>}
@@ -110,7 +110,7 @@ function PendingReview({ item, takesFocus, onWithdraw }: PendingReviewProps) {
   const text = useFocusFallback<HTMLParagraphElement>(takesFocus);
   const criteria = useCriteria();
   return (
-    <Notice tone="lamp" className={styles.unsent}>
+    <Notice tone="pending" className={styles.unsent}>
       <p ref={text} tabIndex={-1}>
         Your review is waiting to be sent.
         {wasAttempted && ' It may have reached the server already.'}
@@ -162,15 +162,15 @@ function ReviewFields({ review, submitLabel, submitBar }: SubmitProps & { review
       }}
     >
       {isRestored && (
-        <p className={classNames(ui.small, ui.lamp)}>What you wrote before is still here.</p>
+        <p className={classNames(ui.small, ui.pending)}>What you wrote before is still here.</p>
       )}
       {hasMore && (
-        <Notice tone="lamp">
+        <Notice tone="pending">
           Submitted without what you wrote since. That stays here as a draft.
         </Notice>
       )}
       {!isStored && <NotStored />}
-      {failure && <Notice tone="stop">{failure}</Notice>}
+      {failure && <Notice tone="negative">{failure}</Notice>}
       <FormProvider {...form}>
         <ScoreFields onTap={() => form.setFocus('notes')} />
       </FormProvider>
@@ -203,7 +203,7 @@ export function UnsentDraft({ entryId, hint, submitted }: UnsentDraftProps) {
   useEffect(() => onRestored(entryId, draftKey, setDraft), [entryId, draftKey]);
   if (!draft || (submitted && !isUnsent(draft, submitted))) return null;
   return (
-    <Notice tone="lamp" className={styles.unsent}>
+    <Notice tone="pending" className={styles.unsent}>
       <p>{hint}</p>
       <p className={ui.typed}>{reviewText(draft, criteria)}</p>
       <CopyButton text={reviewText(draft, criteria)} />

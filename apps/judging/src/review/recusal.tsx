@@ -72,7 +72,7 @@ export function RecusedJudges({ entry: { _id: id, recusals = [] } }: { entry: Au
         recusals: entry.recusals?.filter((one) => one.account !== account),
       })),
     onError: (error) =>
-      announce('stop', changeFailureText(error, 'The judge is still recused.'), 'recusal'),
+      announce('negative', changeFailureText(error, 'The judge is still recused.'), 'recusal'),
   });
   if (recusals.length === 0) return null;
   return (

@@ -69,9 +69,9 @@ export function ReviewList({ entry }: { entry: AuditionEntry }) {
 
   return (
     <div ref={list} tabIndex={-1} className={ui.stack3}>
-      {deletion.isSuccess && <Notice tone="go">Review deleted.</Notice>}
+      {deletion.isSuccess && <Notice tone="positive">Review deleted.</Notice>}
       {deletion.isError && (
-        <Notice tone="stop">
+        <Notice tone="negative">
           {ApiError.messageOr(deletion.error, 'Failed to delete review.')}
         </Notice>
       )}
@@ -143,7 +143,7 @@ function ReviewHistory({ review: { versions = [], hasSeenOthers } }: { review: R
   return (
     <>
       {hasSeenOthers && (
-        <p className={classNames(ui.small, ui.lamp)}>{verb} after seeing others' reviews.</p>
+        <p className={classNames(ui.small, ui.pending)}>{verb} after seeing others' reviews.</p>
       )}
       {versions.length > 0 && (
         <details className={ui.small}>
@@ -179,7 +179,7 @@ export function ScoreSummary({ entry }: { entry: AuditionEntry }) {
         }}
       />
       {isSplit && (
-        <p className={ui.lamp}>The judges disagree: their scores are {spread} points apart.</p>
+        <p className={ui.pending}>The judges disagree: their scores are {spread} points apart.</p>
       )}
     </div>
   );

@@ -83,7 +83,7 @@ export function ScoreFields({ onTap }: { onTap?: () => void }) {
       <div className={classNames(ui.row, ui.between, tools.target)}>
         <p role="status" className={ui.digits}>
           {total === undefined ? (
-            <span className={isForgotten ? ui.lamp : ui.minor}>
+            <span className={isForgotten ? ui.pending : ui.minor}>
               {isForgotten ? 'No score is set' : `${count} of ${criteria.length} scored`}
               {count === 0 && (
                 <span className={ui.small}>

@@ -12,7 +12,7 @@ export function OutboxStatus({ isBrief = false }: { isBrief?: boolean }) {
       role="status"
       className={classNames(tools.wrap4, ui.digits, tools.hideEmpty, tools.semibold, styles.status)}
     >
-      {shown > 0 && <span className={ui.lamp}>{shown} waiting to send</span>}
+      {shown > 0 && <span className={ui.pending}>{shown} waiting to send</span>}
       {shown > 0 && !isPersistent && (
         <span>Leave this page open: this browser stores nothing.</span>
       )}
@@ -21,8 +21,8 @@ export function OutboxStatus({ isBrief = false }: { isBrief?: boolean }) {
           Stored on this device if you log out.
         </span>
       )}
-      {shown === 0 && isOffline && <span className={ui.lamp}>Offline</span>}
-      {rejected.length > 0 && <span className={ui.stop}>{rejected.length} not sent</span>}
+      {shown === 0 && isOffline && <span className={ui.pending}>Offline</span>}
+      {rejected.length > 0 && <span className={ui.negative}>{rejected.length} not sent</span>}
     </p>
   );
 }

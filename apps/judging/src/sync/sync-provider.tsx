@@ -98,7 +98,7 @@ function AccountSync({ uid, children }: { uid: string; children: ReactNode }) {
     }
     if (!nameAlsoUsedBy) return;
     const text = `The account ${nameAlsoUsedBy} reviews as “${judgeEmail}”, too. If you are two people, choose another judge name: your reviews look like those of one judge.`;
-    announce('stop', text, 'judge name');
+    announce('negative', text, 'judge name');
   });
   const [{ outbox, recusals, entriesSync }] = useState(() => {
     const entriesSync = new EntriesSync(queryClient, (changes) => {

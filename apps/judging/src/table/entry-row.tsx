@@ -131,7 +131,9 @@ const COLUMNS: Record<string, Column<EntryRowProps>> = {
       return (
         <>
           {hiding ? hiddenText(hiding) : mean !== undefined && rounded(mean)}
-          {isSplit && <span className={classNames(ui.lamp, styles.style)}> spread {spread}</span>}
+          {isSplit && (
+            <span className={classNames(ui.pending, styles.style)}> spread {spread}</span>
+          )}
         </>
       );
     },

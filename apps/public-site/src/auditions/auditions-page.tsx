@@ -65,7 +65,7 @@ export function Component() {
                 </li>
               ))}
             </ul>
-            <a href="/" className={buttonClass('chalk')}>
+            <a href="/" className={buttonClass('secondary')}>
               Back to Home
             </a>
           </>
@@ -103,7 +103,7 @@ function SeasonLines({ season }: { season: PublicSeason }) {
       <p className={styles.lead}>
         {name}.{closesAt && ` Register until ${formatLocal(closesAt)}.`} It takes five minutes.
       </p>
-      <a href="#registration" className={classNames(buttonClass('chalk'), styles.big)}>
+      <a href="#registration" className={classNames(buttonClass('secondary'), styles.big)}>
         To the form
         <Icon path={ARROW_DOWN} />
       </a>

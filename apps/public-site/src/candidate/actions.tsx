@@ -20,7 +20,7 @@ export function Download({ read, type, name, label }: DownloadProps) {
       <Button aria-disabled={isRunning} onClick={() => run(save)}>
         {label}
       </Button>
-      {failure && <Notice tone="stop">{failure}</Notice>}
+      {failure && <Notice tone="negative">{failure}</Notice>}
     </div>
   );
 }
@@ -55,9 +55,9 @@ export function Step(props: StepProps) {
       </h3>
       <p>{text}</p>
       {children}
-      {failure && <Notice tone="stop">{failure}</Notice>}
+      {failure && <Notice tone="negative">{failure}</Notice>}
       <div className={styles.buttons}>
-        <Button type="submit" variant="chalk" aria-disabled={isRunning}>
+        <Button type="submit" variant="secondary" aria-disabled={isRunning}>
           {button}
         </Button>
         {/* What is being sent is not taken back by it. */}

@@ -48,14 +48,14 @@ export function Answers(props: CandidateProps) {
         </p>
       )}
       {newEmail && (
-        <Notice tone="lamp">
+        <Notice tone="pending">
           <p>
             We wrote to <strong>{newEmail}</strong>: that address counts once you confirm it by the
             link there. Until then we write to {view.application.emailAddress}.
           </p>
         </Notice>
       )}
-      {mode === 'saved' && <Notice tone="go">Saved.</Notice>}
+      {mode === 'saved' && <Notice tone="positive">Saved.</Notice>}
       {mode === 'edited' ? (
         <AnswersForm
           {...props}
@@ -173,7 +173,7 @@ function AnswersForm({ token, view, onStored, onCancel }: AnswersFormProps) {
           }
         />
       )}
-      {failure && <Notice tone="stop">{failure}</Notice>}
+      {failure && <Notice tone="negative">{failure}</Notice>}
       <div className={classNames(styles.buttons, styles.save)}>
         <Button type="submit" variant="primary" className={styles.big} aria-disabled={isRunning}>
           {isRunning ? 'Saving…' : 'Save my answers'}

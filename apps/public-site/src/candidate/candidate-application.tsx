@@ -75,7 +75,7 @@ function State({ token, view, onChange }: CandidateProps) {
         <Message title="You have withdrawn">
           You take no part in the auditions. You can come back until the season is over.
         </Message>
-        {failure && <Notice tone="stop">{failure}</Notice>}
+        {failure && <Notice tone="negative">{failure}</Notice>}
         <Button
           variant="primary"
           className={styles.big}

@@ -44,7 +44,7 @@ export function ConfirmView({ token, view, onChange }: LinkProps) {
           <p className={styles.paragraphs}>{view.privacyText}</p>
         </section>
       )}
-      {failure && <Notice tone="stop">{failure}</Notice>}
+      {failure && <Notice tone="negative">{failure}</Notice>}
       <Button
         variant="primary"
         className={styles.big}

@@ -20,7 +20,7 @@ export function LinkRequestForm({ title, text }: { title: string; text: string }
     <>
       <Message title={title}>{text}</Message>
       {sending.kind === 'sent' ? (
-        <Notice tone="go">
+        <Notice tone="positive">
           <p>{sending.result}</p>
         </Notice>
       ) : (
@@ -41,14 +41,14 @@ export function LinkRequestForm({ title, text }: { title: string; text: string }
             {...EMAIL}
           />
           {isSending && sending.wait && (
-            <Notice tone="lamp">
+            <Notice tone="pending">
               <p>
                 Many people ask right now. It is sent by itself in about {sending.wait} seconds.
               </p>
             </Notice>
           )}
           {sending.kind === 'editing' && sending.failure && (
-            <Notice tone="stop">{sending.failure}</Notice>
+            <Notice tone="negative">{sending.failure}</Notice>
           )}
           <div className={styles.buttons}>
             <Button
@@ -61,7 +61,7 @@ export function LinkRequestForm({ title, text }: { title: string; text: string }
             </Button>
           </div>
           {!canSolve() && (
-            <Notice tone="lamp">
+            <Notice tone="pending">
               <p>
                 Nothing can be sent from this page: open it with https:// in front of its address.
               </p>

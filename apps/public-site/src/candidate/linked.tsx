@@ -72,7 +72,7 @@ function LinkContent({ token, onErased }: LinkContentProps) {
       <>
         {ApiError.isUnreachable(error) && <StoredPass />}
         <Message title="Your application">It could not be loaded.</Message>
-        <Notice tone="stop">
+        <Notice tone="negative">
           <p>{error.message}</p>
           <Button aria-disabled={isFetching} onClick={() => void refetch()}>
             Try again
@@ -85,7 +85,7 @@ function LinkContent({ token, onErased }: LinkContentProps) {
   return (
     <>
       {isOffline && (
-        <Notice tone="lamp">
+        <Notice tone="pending">
           <p>There is no network. This is what we loaded last. The buttons need the network.</p>
         </Notice>
       )}

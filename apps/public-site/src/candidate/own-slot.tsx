@@ -38,7 +38,7 @@ export function OwnSlot({ view, ...props }: SlotProps & Pick<CandidateProps, 'vi
           label="Add to calendar"
         />
       </div>
-      {hasMoved && <Notice tone="go">You have moved. This is your slot now.</Notice>}
+      {hasMoved && <Notice tone="positive">You have moved. This is your slot now.</Notice>}
       <SlotQuestion {...props} view={view} />
       {canMove && !isChoosing && (
         <div className={classNames(ui.stack3, ui.start, styles.action)}>
@@ -129,7 +129,7 @@ function SlotQuestion({ token, slot, view, onChange }: SlotProps & Pick<Candidat
         ))}
       </div>
       {saysWhen && <p className={ui.note}>Edit your answers below to say when you can come.</p>}
-      {failure && <Notice tone="stop">{failure}</Notice>}
+      {failure && <Notice tone="negative">{failure}</Notice>}
     </div>
   );
 }

@@ -61,7 +61,7 @@ export function SlotChoice({ token, onChange, onMoved, onCancel }: SlotChoicePro
       {data ? (
         <FreeSlots slots={data} chosen={key} onChoose={setKey} />
       ) : error ? (
-        <Notice tone="stop">
+        <Notice tone="negative">
           <p>{error.message}</p>
           <Button aria-disabled={isFetching} onClick={() => void refetch()}>
             Try again
@@ -70,11 +70,11 @@ export function SlotChoice({ token, onChange, onMoved, onCancel }: SlotChoicePro
       ) : (
         <Skeleton of="free slots" />
       )}
-      {failure && <Notice tone="stop">{failure}</Notice>}
-      {isMissing && !chosen && <Notice tone="stop">Choose one of the slots first.</Notice>}
+      {failure && <Notice tone="negative">{failure}</Notice>}
+      {isMissing && !chosen && <Notice tone="negative">Choose one of the slots first.</Notice>}
       <div className={styles.buttons}>
         {data && data.length > 0 && (
-          <Button type="submit" variant="chalk" aria-disabled={isRunning}>
+          <Button type="submit" variant="secondary" aria-disabled={isRunning}>
             {isRunning ? 'One moment…' : 'Take this slot'}
           </Button>
         )}

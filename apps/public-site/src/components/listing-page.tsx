@@ -42,7 +42,7 @@ export function ListingPage<List>(props: ListingPageProps<List>) {
 
 /** Stands where `what` would be. The server answers with 503 where a document contains it. */
 export const LoadFailure = ({ what }: { what: string }) => (
-  <Notice tone="stop" className={styles.failure} data-failed="">
+  <Notice tone="negative" className={styles.failure} data-failed="">
     <p>{`Could not load ${what}. Please try again later.`}</p>
     <a href="" className={buttonClass('quiet')}>
       Try again

@@ -4,7 +4,7 @@ import styles from './skeleton.module.css';
 /** Stands in place of what is being loaded, such as "tutorials". A document that has it needs scripts, and says where it has none. */
 export function Skeleton({ of, isLost }: { of: string; isLost?: true }) {
   const failure = (
-    <Notice tone="stop">
+    <Notice tone="negative">
       <p>{`Could not load ${of}: the scripts of this page did not arrive, or are not allowed.`}</p>
       <Button type="submit">Try again</Button>
     </Notice>

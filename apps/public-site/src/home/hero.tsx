@@ -31,7 +31,7 @@ export function Hero() {
       <div className={styles.actions}>
         <ExternalLink
           href={glimpseUrl}
-          className={classNames(buttonClass('chalk'), styles.glimpse)}
+          className={classNames(buttonClass('secondary'), styles.glimpse)}
         >
           <svg viewBox="0 0 12 14" aria-hidden="true" focusable="false">
             <path d="M0 0L12 7L0 14Z" />

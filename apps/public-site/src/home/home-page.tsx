@@ -32,7 +32,7 @@ function Family() {
             <KineticText text={title} />
           </h2>
           <p className={styles.text}>{text}</p>
-          <a href="/team" className={classNames(buttonClass('chalk'), styles.team)}>
+          <a href="/team" className={classNames(buttonClass('secondary'), styles.team)}>
             View Team
           </a>
         </div>

@@ -96,14 +96,14 @@ function Panel({ name, room, now, next, minutesBehind }: PanelNow) {
         <h2 className={styles.name}>{name}</h2>
         <p className={classNames(ui.row4, ui.minor, styles.small)}>
           {room && <span>{room}</span>}
-          <span className={classNames(minutesBehind ? ui.lamp : undefined, ui.digits)}>
+          <span className={classNames(minutesBehind ? ui.pending : undefined, ui.digits)}>
             {minutesBehind !== null && delay}
           </span>
         </p>
       </div>
       <div className={classNames(ui.stack5, styles.body)}>
         <div aria-live="polite" data-called={first?.isCalled} className={styles.now}>
-          <p className={classNames(ui.strong, first && !now ? ui.lamp : ui.minor, styles.small)}>
+          <p className={classNames(ui.strong, first && !now ? ui.pending : ui.minor, styles.small)}>
             {now
               ? 'On stage'
               : first
@@ -122,7 +122,7 @@ function Panel({ name, room, now, next, minutesBehind }: PanelNow) {
                 <li key={one.number} data-called={one.isCalled}>
                   <Candidate {...one} />
                   {one.isCalled && (
-                    <span className={classNames(ui.strong, ui.lamp, styles.small)}>Come in</span>
+                    <span className={classNames(ui.strong, ui.pending, styles.small)}>Come in</span>
                   )}
                 </li>
               ))}
@@ -163,10 +163,10 @@ function Heard({ heardAt, isStale }: Pick<NowBoardProps, 'heardAt' | 'isStale'>)
   const isSilent = isStale || silentMs > SILENT_MS;
   return (
     <p className={classNames(ui.row1, ui.digits)}>
-      <span role="status" className={ui.lamp}>
+      <span role="status" className={ui.pending}>
         {isSilent && 'No connection.'}
       </span>
-      {isSilent && <span className={ui.lamp}>Last heard {agoOf(silentMs)} ago</span>}
+      {isSilent && <span className={ui.pending}>Last heard {agoOf(silentMs)} ago</span>}
       <span>{localOf(time).slice(11)}</span>
     </p>
   );

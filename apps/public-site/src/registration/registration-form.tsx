@@ -227,7 +227,7 @@ function SendRow({ season, sending, onEmpty }: SendRowProps) {
         this page: press Send again. If that never helps, this browser may be too old.
       </p>
       {text && (
-        <Notice tone={obstacle === undefined && failure ? 'stop' : 'lamp'}>
+        <Notice tone={obstacle === undefined && failure ? 'negative' : 'pending'}>
           <p>{withoutStore(text)}</p>
         </Notice>
       )}

@@ -13,8 +13,8 @@ import {
 import { localOf } from '@nox/ui';
 
 export interface Answer {
-  /** `go`: they are in; `lamp`: look twice; `stop`: not now. */
-  tone: 'go' | 'lamp' | 'stop';
+  /** `positive`: they are in; `pending`: look twice; `negative`: not now. */
+  tone: 'positive' | 'pending' | 'negative';
   word: string;
   detail?: string;
   /** What was recorded does not say it yet. */
@@ -37,29 +37,34 @@ const RETURNED: Record<string, string> = { 'no-show': 'Was marked as not here', 
 export function answerTo({ events, isWithdrawn, slot, timeSlot }: CheckInEntry): Answer {
   const { state, at } = foldAttendance(events);
   const today = localOf(serverNow()).slice(0, 10);
-  if (isWithdrawn) return { tone: 'stop', word: 'Withdrawn', detail: TO_ORGANISERS };
+  if (isWithdrawn) return { tone: 'negative', word: 'Withdrawn', detail: TO_ORGANISERS };
   if (at && !RETURNED[state]) {
     const word = state === 'arrived' ? 'Already here' : attendanceStatus(state).text;
     const [date = '', time] = localOf(Date.parse(at)).split('T');
     const day = date === today ? '' : `${dayOf(date)}, `;
     const detail = `since ${day}${time}${unchecked()}`;
-    return { tone: 'lamp', word, detail };
+    return { tone: 'pending', word, detail };
   }
   if (slot && slot.date !== today) {
     const detail = `${slot.panel}, not today${unchecked()}`;
-    return { tone: 'stop', word: whenOf(slot, today), detail };
+    return { tone: 'negative', word: whenOf(slot, today), detail };
   }
   if (!slot && !isTimeSlot(timeSlot)) {
-    return { tone: 'lamp', word: 'Here, without a slot', detail: TO_ORGANISERS, isArrival: true };
+    return {
+      tone: 'pending',
+      word: 'Here, without a slot',
+      detail: TO_ORGANISERS,
+      isArrival: true,
+    };
   }
-  return { tone: 'go', word: 'Checked in', detail: RETURNED[state] ?? '', isArrival: true };
+  return { tone: 'positive', word: 'Checked in', detail: RETURNED[state] ?? '', isArrival: true };
 }
 
 /** Security boundary: links and long words are shown nowhere, since scanners read secret links, too. */
 export const mayBeSecret = (text: string) => /\S{20}|[/#]/.test(text);
 
 export const notFound = (text: string): Answer => ({
-  tone: 'stop',
+  tone: 'negative',
   word: 'Not found',
   detail: /auditions.{1,3}mine/i.test(text)
     ? 'This is the link to a candidate’s own page, not their pass. Ask for the code that the page shows.'

@@ -78,7 +78,7 @@ function useAnswers(
   };
   function answer(candidate: CheckInEntry, isForced = false) {
     const usual = answerTo(candidate);
-    const given: Answer = isForced ? { ...usual, tone: 'go', word: 'Checked in' } : usual;
+    const given: Answer = isForced ? { ...usual, tone: 'positive', word: 'Checked in' } : usual;
     const isArrival = isForced || usual.isArrival;
     const { state, ids } = foldAttendance(candidate.events);
     // They are back.
@@ -100,7 +100,7 @@ function useAnswers(
 
   function takeBack(candidate: CheckInEntry, recorded: string) {
     undo(candidate, [recorded]);
-    const undone: Answer = { tone: 'lamp', word: 'Undone', detail: 'Not checked in' };
+    const undone: Answer = { tone: 'pending', word: 'Undone', detail: 'Not checked in' };
     setLast({ of: candidate, answer: undone });
     leaveField(field.current);
   }
@@ -168,7 +168,7 @@ function CheckInPage() {
                 {said.recorded && (
                   <Button onClick={() => takeBack(entry, said.recorded!)}>Undo</Button>
                 )}
-                {said.answer.tone === 'stop' && !entry.isWithdrawn && (
+                {said.answer.tone === 'negative' && !entry.isWithdrawn && (
                   <Button onClick={() => answer(entry, true)}>Check in all the same</Button>
                 )}
               </div>
@@ -221,17 +221,17 @@ function Found({ items, onPick }: FoundProps) {
 
 const answerToAdded = ({ slot }: CheckInEntry): Answer =>
   slot
-    ? { tone: 'go', word: 'Added and checked in' }
-    : { tone: 'lamp', word: 'Added, without a slot', detail: TO_ORGANISERS };
+    ? { tone: 'positive', word: 'Added and checked in' }
+    : { tone: 'pending', word: 'Added, without a slot', detail: TO_ORGANISERS };
 
 const slotText = ({ slot, timeSlot }: CheckInEntry) =>
   slot ? describeSlot(slot) : describeTimeSlot(timeSlot);
 
 /** Each tone also has a shape of its own. */
 const SHAPES = {
-  go: 'M4 12.5l5 5L20 6.5',
-  lamp: 'M12 3v11M12 17.5v3.5',
-  stop: 'M5 5l14 14M19 5L5 19',
+  positive: 'M4 12.5l5 5L20 6.5',
+  pending: 'M12 3v11M12 17.5v3.5',
+  negative: 'M5 5l14 14M19 5L5 19',
 };
 
 function AnswerCard({ answer, entry }: { answer: Answer; entry: CheckInEntry | undefined }) {

@@ -66,6 +66,6 @@ export function Scanner({ onCode }: { onCode: (code: string) => void }) {
     };
   }, []);
 
-  if (failure) return <Notice tone="stop">{failure}</Notice>;
+  if (failure) return <Notice tone="negative">{failure}</Notice>;
   return <video ref={video} muted playsInline aria-label="Camera" className={styles.video} />;
 }

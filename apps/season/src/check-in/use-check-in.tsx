@@ -141,7 +141,7 @@ export function useCheckIn() {
       <OfflineMark isShown={pending.length > 0}>{pending.length} waiting to send</OfflineMark>
       <OfflineMark isShown={pending.length > 0 && !isPersistent}>Leave this page open.</OfflineMark>
       {rejected.map(({ id, candidate, rejection }) => (
-        <Notice key={id} tone="stop">
+        <Notice key={id} tone="negative">
           {candidate}: not recorded. {rejection!.message}
           <Button onClick={() => void outbox.remove(id)}>Dismiss</Button>
         </Notice>

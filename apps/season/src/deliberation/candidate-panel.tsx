@@ -110,7 +110,9 @@ const Decision = ({ candidate, decisions }: CandidatePanelProps) => (
         </button>
       ))}
     </div>
-    {decisions.failure?.id === candidate.key && <p className={ui.stop}>{decisions.failure.text}</p>}
+    {decisions.failure?.id === candidate.key && (
+      <p className={ui.negative}>{decisions.failure.text}</p>
+    )}
     <LastDecision decisions={decisions} />
   </div>
 );
@@ -219,7 +221,7 @@ function Reviews({ candidate: { entry }, isShared }: CandidatePanelProps) {
                 {versions?.[0]?.score !== undefined && (
                   <span className={ui.minor}>first {versions[0].score}</span>
                 )}
-                {hasSeenOthers && <span className={ui.lamp}>changed after seeing others</span>}
+                {hasSeenOthers && <span className={ui.pending}>changed after seeing others</span>}
               </span>
               {!isShared && <p className={ui.typed}>{notes}</p>}
             </li>

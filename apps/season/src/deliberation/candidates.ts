@@ -13,9 +13,9 @@ import {
 export type Outcome = Result | 'Pending';
 
 export const OUTCOMES = [
-  { outcome: 'Selected', action: 'Select', key: 's', tone: 'go' },
-  { outcome: 'Not Selected', action: 'Reject', key: 'x', tone: 'stop' },
-  { outcome: 'Pending', action: 'Pending', key: 'r', tone: 'lamp' },
+  { outcome: 'Selected', action: 'Select', key: 's', tone: 'positive' },
+  { outcome: 'Not Selected', action: 'Reject', key: 'x', tone: 'negative' },
+  { outcome: 'Pending', action: 'Pending', key: 'r', tone: 'pending' },
   { outcome: 'Reserve', action: 'Reserve', key: '.', tone: 'off' },
 ] as const satisfies readonly { outcome: Outcome; [field: string]: string }[];
 

@@ -68,7 +68,7 @@ export function useDecisions(known: readonly Candidate[]) {
           ? 'Not every status was changed.'
           : `The status of ${fullName} was not changed.`;
       const text = changeFailureText(error, failed);
-      announce('stop', text);
+      announce('negative', text);
       setFailure({ id, text });
       setMade((now) => now.filter((one) => one.id !== id));
     },

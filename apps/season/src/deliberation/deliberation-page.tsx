@@ -125,7 +125,7 @@ function Summary({ standings, entries, candidates, band, isShared }: Deliberatio
   return (
     <>
       {reason && (
-        <Notice tone={refusal ? 'lamp' : 'go'}>
+        <Notice tone={refusal ? 'pending' : 'positive'}>
           {refusal && <strong>Scores are not adjusted; the order is that of the means.</strong>}
           <p>{reason}</p>
         </Notice>

@@ -52,7 +52,7 @@ export function WhatIf({ without: judge, standings, candidates }: Deliberation) 
   // The address may name a judge whose scores are gone, or who has another name by now.
   if (!judges.some(({ name }) => judgeNameKey(name) === judgeNameKey(judge))) {
     return (
-      <Notice tone="lamp">
+      <Notice tone="pending">
         <p role="status">
           No judge of these scores is called <bdi>{judge}</bdi>. All judges count here: choose
           another one to leave out.

@@ -53,12 +53,12 @@ export function useOpenChat() {
         tab.opener = null;
         tab.location.replace(`https://wa.me/${phone}?text=${encodeURIComponent(text)}`);
       } else {
-        announce('stop', 'The browser has blocked the new tab. Allow pop-ups for this page.');
+        announce('negative', 'The browser has blocked the new tab. Allow pop-ups for this page.');
       }
       setProgress({ ...progress, opened: id });
     } catch (error) {
       tab?.close();
-      announce('stop', failureText(error, 'The chat was not opened.'));
+      announce('negative', failureText(error, 'The chat was not opened.'));
     }
   };
 }

@@ -90,12 +90,12 @@ export const countOf = ({ states }: Tab, counts: MessageCounts): number =>
 
 const STATES = {
   draft: { tone: 'off', words: 'Draft' },
-  queued: { tone: 'lamp', words: 'Waiting' },
-  sending: { tone: 'lamp', words: 'Being sent' },
-  sent: { tone: 'go', words: 'Sent' },
-  failed: { tone: 'stop', words: 'Not delivered' },
+  queued: { tone: 'pending', words: 'Waiting' },
+  sending: { tone: 'pending', words: 'Being sent' },
+  sent: { tone: 'positive', words: 'Sent' },
+  failed: { tone: 'negative', words: 'Not delivered' },
   cancelled: { tone: 'off', words: 'Cancelled' },
-  bounced: { tone: 'stop', words: 'Came back' },
+  bounced: { tone: 'negative', words: 'Came back' },
 } as const;
 
 function stateInWords(message: CandidateMessage): string {

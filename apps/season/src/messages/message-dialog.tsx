@@ -141,7 +141,7 @@ function NotSentAfterAll({ id }: { id: string }) {
   return (
     <>
       {failure && (
-        <Notice tone="stop" className={styles.failure}>
+        <Notice tone="negative" className={styles.failure}>
           {failure}
         </Notice>
       )}

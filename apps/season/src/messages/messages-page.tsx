@@ -111,7 +111,7 @@ function MailNotices() {
   return (
     <>
       {transport === 'files' && (
-        <Notice tone="lamp">
+        <Notice tone="pending">
           <p>
             No email reaches a candidate yet: each becomes a file in{' '}
             <code className={ui.breakable}>{target}</code> on this server, because no mail server is
@@ -121,7 +121,7 @@ function MailNotices() {
         </Notice>
       )}
       {retries && !pause && (
-        <Notice tone="lamp">
+        <Notice tone="pending">
           <p>
             {pluralize(retries.count, 'message')} could not be sent yet:{' '}
             <NextAttempt reason={retries.reason} at={retries.next} />
@@ -129,7 +129,7 @@ function MailNotices() {
         </Notice>
       )}
       {pause && (
-        <Notice tone="stop">
+        <Notice tone="negative">
           <p>
             No email goes out: the mail server refuses it, and the messages wait. It says:{' '}
             <NextAttempt reason={pause.reason} at={pause.until} />

@@ -98,7 +98,7 @@ function WriteForm({ chosen, stored }: WriteFormProps) {
             </section>
           </BusyFieldset>
           {creating.failure && (
-            <Notice tone="stop">{creating.failure} What you wrote is still here.</Notice>
+            <Notice tone="negative">{creating.failure} What you wrote is still here.</Notice>
           )}
           <div className={ui.row3}>
             <Button type="submit" variant="primary" aria-disabled={!isReady}>
@@ -230,7 +230,7 @@ function Example({ draft, recipients }: ChosenProps) {
       {example ? (
         <MessageView head={{ Subject: example.subject }} text={example.text} />
       ) : (
-        <p role="status" className={refusal ? ui.stop : ui.minor}>
+        <p role="status" className={refusal ? ui.negative : ui.minor}>
           {refusal ?? 'The text appears here as you write it.'}
         </p>
       )}

@@ -172,12 +172,12 @@ const MAIL_TEXTS = {
 } satisfies Record<StaffMember['mail'], string>;
 
 function State({ state, mail, expiresAt, joinedAt }: StaffMember) {
-  if (joinedAt) return <StatusMark tone="go">Joined {formatTime(joinedAt)}</StatusMark>;
+  if (joinedAt) return <StatusMark tone="positive">Joined {formatTime(joinedAt)}</StatusMark>;
   const end = formatDeadline(expiresAt);
-  if (state === 'expired') return <StatusMark tone="stop">Invitation ended {end}</StatusMark>;
+  if (state === 'expired') return <StatusMark tone="negative">Invitation ended {end}</StatusMark>;
   return (
     <TwoLines detail={MAIL_TEXTS[mail]}>
-      <StatusMark tone="lamp">Invited until {end}</StatusMark>
+      <StatusMark tone="pending">Invited until {end}</StatusMark>
     </TwoLines>
   );
 }
@@ -233,7 +233,7 @@ function InvitationDialog({ invitation, hasJoined, onClose }: InvitationDialogPr
       hint="Who has it can join in the place of this person."
       onClose={onClose}
     >
-      {hasJoined && <Notice tone="go">{name} has joined.</Notice>}
+      {hasJoined && <Notice tone="positive">{name} has joined.</Notice>}
       <p>
         {mail === 'files'
           ? 'This server sends no email: show this code, or send the link.'

@@ -65,12 +65,12 @@ const HELD: Record<HeldReason, string> = {
 
 export function stateInWords(registration: ListedRegistration) {
   const { heldReason, isConfirmed, isGuardianConfirmed, extras } = registration;
-  if (heldReason) return { tone: 'stop', text: `Needs review. ${HELD[heldReason]}` } as const;
+  if (heldReason) return { tone: 'negative', text: `Needs review. ${HELD[heldReason]}` } as const;
   if (!isConfirmed) {
     const both = extras.guardian && !isGuardianConfirmed ? ', and the guardian has not agreed' : '';
-    return { tone: 'lamp', text: `Email not confirmed${both}` } as const;
+    return { tone: 'pending', text: `Email not confirmed${both}` } as const;
   }
-  return { tone: 'lamp', text: `Guardian has not agreed: ${extras.guardian?.name}` } as const;
+  return { tone: 'pending', text: `Guardian has not agreed: ${extras.guardian?.name}` } as const;
 }
 
 const MESSAGES = {

@@ -130,7 +130,7 @@ function Publication({ results, groups: { changed, selected, pending } }: Public
       />
       {/* Asked for before anybody reads the result without it. */}
       {selected.length > 0 && seasons?.[0]?.nextSteps === '' && (
-        <Notice tone="lamp">
+        <Notice tone="pending">
           <p>Selected candidates do not read what to do next: the season says nothing about it.</p>
           <ButtonLink to="/admin/season#nextSteps">Write what to do next</ButtonLink>
         </Notice>
@@ -174,14 +174,14 @@ function Messages({ results, isNext }: { results: Results; isNext: boolean }) {
   if (toNotify === 0) return null;
   if (unsent === 0) {
     return (
-      <Notice tone="lamp">
+      <Notice tone="pending">
         {pluralize(toNotify, 'candidate has', 'candidates have')} no message about the published
         result.
       </Notice>
     );
   }
   return (
-    <Notice tone="go">
+    <Notice tone="positive">
       <p>
         {pluralize(unsent, 'message has', 'messages have')} not gone out yet.
         {until &&

@@ -27,7 +27,7 @@ export function SlotChanges({ titles: [added, moved, removed], changes }: SlotCh
   return (
     <>
       {begun.size > 0 && (
-        <Notice tone="lamp">
+        <Notice tone="pending">
           {pluralize(begun.size, 'slot has', 'slots have')} already begun.
         </Notice>
       )}

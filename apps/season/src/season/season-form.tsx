@@ -162,7 +162,7 @@ function Unsent({ draft, queued }: Pick<MessageCounts, 'draft' | 'queued'>) {
   const until = results && results.unsent > 0 && results.publication?.until;
   if (draft + queued === 0) return null;
   return (
-    <Notice tone="lamp">
+    <Notice tone="pending">
       <p>
         A new season cancels messages that were not sent:{' '}
         {listAll([

@@ -79,7 +79,7 @@ function ErasureNotice({ season: { name, erasure, deleteAfterDays } }: { season:
   const { at, count } = erasure;
   const candidates = pluralize(count, 'candidate');
   return (
-    <Notice tone="lamp">
+    <Notice tone="pending">
       <p>
         On <time dateTime={at}>{formatTime(at)}</time> everything about {candidates} of {name} is
         deleted for good: entries {deleteAfterDays} days after the last day of the season,
@@ -91,9 +91,9 @@ function ErasureNotice({ season: { name, erasure, deleteAfterDays } }: { season:
 
 const STATES = {
   closed: ['off', 'Closed'],
-  announced: ['lamp', 'Announced'],
-  open: ['go', 'Open'],
-  paused: ['lamp', 'Paused'],
+  announced: ['pending', 'Announced'],
+  open: ['positive', 'Open'],
+  paused: ['pending', 'Paused'],
   over: ['off', 'Over'],
 } as const;
 
@@ -180,7 +180,7 @@ function Checklist({ season }: { season: Season }) {
       <ul role="list" className={ui.stack0}>
         {shown.map(([label, isDone, why, at]) => (
           <li key={label}>
-            <StatusMark tone={isDone ? 'go' : isDone === false ? 'lamp' : 'off'}>
+            <StatusMark tone={isDone ? 'positive' : isDone === false ? 'pending' : 'off'}>
               <Lead label={label} at={at} />
               {isDone ? 'Ready' : isDone === false ? 'Missing' : 'Not known'}
             </StatusMark>

@@ -40,10 +40,10 @@ export function Seasons({ seasons }: { seasons: readonly Season[] }) {
     mutationFn: readFiles,
     onSuccess: (content, { name }) => {
       download(new Blob([content], { type: 'application/zip' }), `${name}.zip`);
-      announce('go', `${name} is saved: open its files in a spreadsheet.`);
+      announce('positive', `${name} is saved: open its files in a spreadsheet.`);
     },
     onError: (error) =>
-      announce('stop', ApiError.messageOr(error, 'The files could not be fetched. Try again.')),
+      announce('negative', ApiError.messageOr(error, 'The files could not be fetched. Try again.')),
   });
   if (!seasons.some(({ entries }) => entries > 0)) return null;
   return (
@@ -57,7 +57,7 @@ export function Seasons({ seasons }: { seasons: readonly Season[] }) {
             name: 'Season',
             cell: ({ name, isCurrent }) =>
               isCurrent ? (
-                <StatusMark tone="lamp">
+                <StatusMark tone="pending">
                   <span className={ui.breakable}>{name}, now</span>
                 </StatusMark>
               ) : (

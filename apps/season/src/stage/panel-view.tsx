@@ -216,7 +216,7 @@ function PanelProgress({ name, room, all, minutesBehind }: PanelQueue) {
   return (
     <p className={classNames(ui.row1, ui.minor, ui.digits)}>
       {minutesBehind !== null && (
-        <span className={minutesBehind > 0 ? classNames(ui.lamp, ui.strong) : undefined}>
+        <span className={minutesBehind > 0 ? classNames(ui.pending, ui.strong) : undefined}>
           {minutesBehind > 0 ? `${pluralize(minutesBehind, 'minute')} behind` : 'On time'}
         </span>
       )}

@@ -65,13 +65,13 @@ export function useAction<Result, Variables = void>(action: Action<Result, Varia
     mutationFn: call,
     onMutate: () => setSent(fields),
     onSuccess: (result, variables) => {
-      if (said) announce('go', said(result, variables), subject);
+      if (said) announce('positive', said(result, variables), subject);
       onDone?.(result, variables);
     },
     onError: (reason) => {
       // What would say it was left meanwhile.
       if (announcesFailure || !isShown.current)
-        announce('stop', changeFailureText(reason, failed), subject);
+        announce('negative', changeFailureText(reason, failed), subject);
     },
     onSettled: () => refreshAll(queryClient, refreshes),
   });

@@ -74,7 +74,7 @@ interface OfflineMarkProps {
 
 /** What a page shows was loaded, and there is no network now. */
 export const OfflineMark = ({ isShown, children = 'Offline' }: OfflineMarkProps) => (
-  <p role="status" className={classNames(tools.semibold, ui.lamp, tools.hideEmpty)}>
+  <p role="status" className={classNames(tools.semibold, ui.pending, tools.hideEmpty)}>
     {isShown && children}
   </p>
 );
@@ -91,7 +91,7 @@ export const FactList = ({ facts }: FactListProps) => (
         text && (
           <div key={term} className={layout.fact}>
             <dt className={ui.minor}>{term}</dt>
-            <dd className={isAttention ? ui.lamp : undefined}>{text}</dd>
+            <dd className={isAttention ? ui.pending : undefined}>{text}</dd>
           </div>
         ),
     )}

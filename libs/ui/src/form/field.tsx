@@ -71,7 +71,7 @@ export const fieldOf = <Props extends { required?: boolean | undefined }>(elemen
 /** Why a value was refused; nothing without a reason. */
 export const FieldError = ({ className, children, ...rest }: ComponentProps<'p'>) =>
   children && (
-    <p className={classNames(ui.small, ui.stop, className)} {...rest}>
+    <p className={classNames(ui.small, ui.negative, className)} {...rest}>
       {children}
     </p>
   );

@@ -171,7 +171,7 @@ export function useVersionedForm<Input extends FieldValues, Saved extends Snapsh
     if (!element.current) {
       const hasDraft = isChanged && isStored;
       const remains = hasDraft ? DRAFT_REMAINS : hasFiles ? FILE_IS_LOST : '';
-      return announce('stop', `${found.message} ${remains}`, options.texts.subject);
+      return announce('negative', `${found.message} ${remains}`, options.texts.subject);
     }
     // The fields must be enabled before one of them can get the focus.
     flushSync(() => setIsSaving(false));
@@ -216,7 +216,7 @@ export function useVersionedForm<Input extends FieldValues, Saved extends Snapsh
       if (result.conflict) return setConflict(result.conflict);
       const { saved } = result;
       begin(saved, () => setIsSaved(true));
-      announce('go', options.texts.saved, options.texts.subject);
+      announce('positive', options.texts.saved, options.texts.subject);
       options.onSaved(saved);
     } catch (error) {
       if (!signal.aborted) return fail(isFetching ? UNFETCHED : options.failureOf(error));

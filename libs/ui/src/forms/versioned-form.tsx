@@ -66,7 +66,7 @@ export function VersionedForm<Input extends FieldValues>(props: VersionedFormPro
             </p>
           )}
           {lostFiles.length > 0 && (
-            <Notice tone="lamp">
+            <Notice tone="pending">
               Choose {lostFiles.join(', ')} again: a draft cannot contain files.
             </Notice>
           )}
@@ -148,7 +148,7 @@ function SaveReport<Input extends FieldValues>(props: VersionedFormProps<Input>)
   }
   if (failure) {
     return (
-      <Notice ref={notice} tone="stop" tabIndex={-1}>
+      <Notice ref={notice} tone="negative" tabIndex={-1}>
         {failure.message}
         {failure.details.map((detail) => (
           <span key={detail}>{detail}</span>
@@ -164,7 +164,7 @@ function SaveReport<Input extends FieldValues>(props: VersionedFormProps<Input>)
   }
   if (!remark) return null;
   return (
-    <Notice ref={notice} tone="lamp" tabIndex={-1}>
+    <Notice ref={notice} tone="pending" tabIndex={-1}>
       {remark}
     </Notice>
   );

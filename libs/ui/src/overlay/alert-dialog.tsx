@@ -47,7 +47,7 @@ export function AlertDialog(props: AlertDialogProps) {
           <Base.Description className={styles.question} render={<div />}>
             {question}
             {failure && (
-              <Notice tone="stop" className={styles.failure}>
+              <Notice tone="negative" className={styles.failure}>
                 {failure}
               </Notice>
             )}

@@ -192,7 +192,7 @@ export function FormDialog(props: FormDialogProps) {
 /** Why something was not done, wherever the dialog is scrolled; nothing without a reason. */
 export const DialogFailure = ({ children }: { children: ReactNode }) =>
   children && (
-    <Notice ref={scrollIntoView} tone="stop">
+    <Notice ref={scrollIntoView} tone="negative">
       {children}
     </Notice>
   );

@@ -23,7 +23,7 @@ const click = (name: string) => userEvent.click(screen.getByRole('button', { nam
 
 describe('toasts', () => {
   it('can be dismissed', async () => {
-    open({ save: ['go', 'Saved.'] });
+    open({ save: ['positive', 'Saved.'] });
     await click('save');
     expect(await screen.findByText('Saved.')).toBeVisible();
     await click('Dismiss');
@@ -31,7 +31,7 @@ describe('toasts', () => {
   });
 
   it('are reached by F6, and dismissed by key', async () => {
-    open({ fail: ['stop', 'Not saved.'] });
+    open({ fail: ['negative', 'Not saved.'] });
     await click('fail');
     await screen.findByText('Not saved.');
     await userEvent.keyboard('{F6}');
@@ -45,9 +45,9 @@ describe('toasts', () => {
 
   it('of a failure are replaced by the success of the same subject', async () => {
     open({
-      fail: ['stop', 'Isha was not saved.', 'isha'],
-      'fail with another': ['stop', 'Kabir was not saved.', 'kabir'],
-      'try again': ['go', 'Isha was saved.', 'isha'],
+      fail: ['negative', 'Isha was not saved.', 'isha'],
+      'fail with another': ['negative', 'Kabir was not saved.', 'kabir'],
+      'try again': ['positive', 'Isha was saved.', 'isha'],
     });
     await click('fail');
     await click('fail with another');
@@ -58,7 +58,7 @@ describe('toasts', () => {
   });
 
   it('without a subject stay beside each other, but a failure is there once', async () => {
-    open({ save: ['go', 'Saved.'], fail: ['stop', 'Not saved.'] });
+    open({ save: ['positive', 'Saved.'], fail: ['negative', 'Not saved.'] });
     for (const name of ['save', 'save', 'fail', 'fail']) await click(name);
     expect(await screen.findAllByText('Saved.')).toHaveLength(2);
     await waitFor(() => expect(screen.getAllByText('Not saved.')).toHaveLength(1));
@@ -78,7 +78,7 @@ describe('after six seconds', () => {
   });
 
   it('successes leave, failures stay', async () => {
-    open({ save: ['go', 'Saved.'], fail: ['stop', 'Not saved.'] });
+    open({ save: ['positive', 'Saved.'], fail: ['negative', 'Not saved.'] });
     await announce('save');
     await announce('fail');
     await wait(5_900);
@@ -90,7 +90,7 @@ describe('after six seconds', () => {
   });
 
   it('successes stay while the pointer is over them, and while they have the focus', async () => {
-    open({ save: ['go', 'Saved.'] });
+    open({ save: ['positive', 'Saved.'] });
     await announce('save');
     await user.hover(screen.getByText('Saved.'));
     await wait(20_000);

@@ -54,10 +54,10 @@ function Toasts() {
 }
 
 /**
- * `go`: a success. `stop`: a failure; while a dialog stays open, it belongs inside of that, which covers toasts. Either
+ * Shows a result; a failure while a dialog stays open belongs inside of that, which covers toasts. Either
  * removes the former result of the same `subject`, and the same failure said before.
  */
-type Announce = (tone: 'go' | 'stop', text: string, subject?: string) => void;
+type Announce = (tone: 'positive' | 'negative', text: string, subject?: string) => void;
 
 const AnnounceContext = createContext<Announce>(() => undefined);
 
@@ -67,11 +67,11 @@ function AnnounceProvider({ children }: { children: ReactNode }) {
   const { add, close } = Base.useToastManager();
   const [lastOf] = useState(() => new Map<string, string>());
   const announce = useCallback<Announce>(
-    (tone, text, subject = tone === 'stop' ? text : undefined) => {
+    (tone, text, subject = tone === 'negative' ? text : undefined) => {
       // Closed and added anew: one that was replaced would not be announced.
       const former = subject && lastOf.get(subject);
       if (former) close(former);
-      const id = add({ title: text, type: tone, timeout: tone === 'go' ? SUCCESS_MS : 0 });
+      const id = add({ title: text, type: tone, timeout: tone === 'positive' ? SUCCESS_MS : 0 });
       if (subject) lastOf.set(subject, id);
     },
     [add, close, lastOf],

@@ -57,7 +57,7 @@ export function CommaField({ name, label }: { name: string; label: string }) {
         }}
         onEnter={removeDuplicates}
       />
-      <p role="status" className={classNames(ui.small, ui.lamp, tools.hideEmpty)}>
+      <p role="status" className={classNames(ui.small, ui.pending, tools.hideEmpty)}>
         {removed.length > 0 && `Already in the list: ${removed.join(', ')}`}
       </p>
     </div>

@@ -53,7 +53,7 @@ export function ContentForm(props: ContentFormProps) {
     if (state.isChanged || hasFiles || isCopy) return state.save();
     // Required fields are validated all the same.
     if (id === undefined) return void state.whenValid(() => state.setRemark(NOTHING_TYPED));
-    announce('go', NOTHING_CHANGED);
+    announce('positive', NOTHING_CHANGED);
     void navigate(listAddress);
   };
 

@@ -71,7 +71,7 @@ export function DraftedForm(props: Omit<ContentFormProps, 'draftKey'>) {
                 You have unsaved changes from <time dateTime={savedAt}>{formatTime(savedAt)}</time>.
               </p>
               {begun !== original.version && (
-                <p className={ui.lamp}>
+                <p className={ui.pending}>
                   Another version was saved since. Restoring loses nothing of it: when you save, you
                   see both versions and choose.
                 </p>

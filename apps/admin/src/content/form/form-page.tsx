@@ -75,7 +75,7 @@ function LoadedForm(props: FormPageProps & { id: string; isCopy: boolean }) {
   return (
     <>
       {isDeleted ? (
-        <Notice tone="stop">
+        <Notice tone="negative">
           {kind.texts.loadFailed}
           <span>It is not there any more: it has been deleted.</span>
         </Notice>

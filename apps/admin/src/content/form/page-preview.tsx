@@ -66,7 +66,7 @@ function PreviewDialog({ kind, id, input, onClose }: PreviewDialogProps) {
           <p className={classNames(ui.note, styles.hint)}>
             The page as visitors would see it. Nothing is saved yet, and buttons and links in it do
             nothing.
-            {note && <strong className={classNames(tools.semibold, ui.lamp)}> {note}</strong>}
+            {note && <strong className={classNames(tools.semibold, ui.pending)}> {note}</strong>}
           </p>
           <div role="group" aria-label="Width" className={controls.segments}>
             {WIDTHS.map((choice) => (

@@ -36,7 +36,7 @@ function cellOf<Row extends Item>({ field, cell, words }: Columns<Row>[number], 
   if (cell) return cell(row);
   const value = field && row[field];
   if (!words) return String(value);
-  return <StatusMark tone={value ? 'go' : 'off'}>{words[value ? 1 : 0]}</StatusMark>;
+  return <StatusMark tone={value ? 'positive' : 'off'}>{words[value ? 1 : 0]}</StatusMark>;
 }
 
 type Pictured = Item & Pick<TeamMember, 'imageUrl' | 'image' | 'imageFocus'>;

@@ -106,7 +106,7 @@ function DeleteItemDialog({ kind, item: { id, name }, onClose }: DeleteItemDialo
   const queryClient = useQueryClient();
   const account = useAuth(({ user }) => user?.uid ?? '');
 
-  const finish = (tone: 'go' | 'stop', text: string) => {
+  const finish = (tone: 'positive' | 'negative', text: string) => {
     onClose();
     announce(tone, text, subjectOf(kind, id));
   };
@@ -115,12 +115,12 @@ function DeleteItemDialog({ kind, item: { id, name }, onClose }: DeleteItemDialo
     mutationFn: () => calls.remove(id),
     onSuccess: () => {
       void draftsOf(account, kind.name).removeOrphaned(id);
-      finish('go', texts.deleted);
+      finish('positive', texts.deleted);
     },
     onError: (failure) => {
       // Someone else has deleted it: there is nothing to retry.
       if (failure instanceof ApiError && failure.code === 'not_found') {
-        finish('stop', failure.message);
+        finish('negative', failure.message);
       }
     },
     onSettled: () => void queryClient.invalidateQueries({ queryKey: queries.all }),

@@ -134,13 +134,13 @@ export function MediaField(props: MediaFieldProps) {
             onChange={handlers.handleChange}
           />
           {rejection && (
-            <Notice tone="stop">
+            <Notice tone="negative">
               {rejection}
               <span>Until you choose another, what is shown here is what is saved.</span>
             </Notice>
           )}
           {remark && (
-            <p role="status" className={classNames(ui.small, ui.go)}>
+            <p role="status" className={classNames(ui.small, ui.positive)}>
               {remark}
             </p>
           )}

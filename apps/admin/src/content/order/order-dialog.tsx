@@ -63,7 +63,7 @@ function OrderDialog({ kind, title, rows, onClose }: OrderProps & { onClose: () 
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => kind.calls.saveOrder(ordered.map(idOf), before.map(idOf)),
     onSuccess: () => {
-      announce('go', `The order of ${title} was saved.`);
+      announce('positive', `The order of ${title} was saved.`);
       onClose();
     },
     onError: (failed) => setIsOutdated(isStale(failed)),
@@ -88,7 +88,7 @@ function OrderDialog({ kind, title, rows, onClose }: OrderProps & { onClose: () 
         </p>
         {/* Above the rows, and may be scrolled out of view. */}
         {error && (
-          <Notice ref={focusAndScroll} tone="stop" tabIndex={-1}>
+          <Notice ref={focusAndScroll} tone="negative" tabIndex={-1}>
             {ApiError.messageOr(error, 'Operation failed.')}
           </Notice>
         )}

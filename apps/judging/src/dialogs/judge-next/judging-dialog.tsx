@@ -80,7 +80,7 @@ export function JudgingDialog({ entry, slot, onShow }: StepsOptions) {
       <div className={columns.content}>
         <div className={classNames(ui.row4, ui.between)}>
           <Standing steps={steps} slot={slot} />
-          <p role="status" className={classNames(styles.message, ui.go)}>
+          <p role="status" className={classNames(styles.message, ui.positive)}>
             {message}
           </p>
           <JudgingProgress reviewed={reviewed.size} total={pool.length} />
@@ -162,7 +162,7 @@ function Standing({ steps, slot }: StandingProps) {
   return (
     <p className={classNames(styles.standing, ui.row, ui.digits)}>
       {slot !== undefined && (
-        <StatusMark tone="lamp" className={classNames(ui.lamp, ui.strong)}>
+        <StatusMark tone="pending" className={classNames(ui.pending, ui.strong)}>
           Now{position >= 0 && `: ${formatNumber(position + 1)} of ${formatNumber(pool.length)}`} in{' '}
           {slotLabel(slot)}
         </StatusMark>
@@ -189,7 +189,7 @@ export function JudgeNextButton() {
   const judgeNext = (from?: string) => {
     const next = nextToJudge(pool, reviewed, new Set(), undefined, ownSlots);
     if (next) return void open(next._id, 'judging', from === undefined ? {} : { from });
-    announce('go', 'You have reviewed every candidate shown here.');
+    announce('positive', 'You have reviewed every candidate shown here.');
     if (from !== undefined) void setParams(from, { replace: true });
   };
   const start = useEffectEvent(() => judgeNext(withParam(params, JUDGE, '').toString()));

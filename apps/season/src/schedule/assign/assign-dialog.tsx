@@ -210,7 +210,7 @@ function Proposal({ proposal, index }: { proposal: AssignProposal; index: BoardI
   return (
     <>
       <p role="status">{message}</p>
-      {bottleneck && <Notice tone="lamp">{bottleneck}</Notice>}
+      {bottleneck && <Notice tone="pending">{bottleneck}</Notice>}
       <SlotChanges
         titles={['Get a slot', 'Move', 'Lose their slot']}
         changes={moves.map(({ entryId, expected, to }) => ({

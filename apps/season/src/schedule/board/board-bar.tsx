@@ -104,7 +104,7 @@ export function BoardBar(props: BoardBarProps) {
           <span>Not published yet</span>
         )}
         {(version || unpublished > 0) && (
-          <span className={unpublished > 0 ? classNames(ui.lamp, ui.strong) : undefined}>
+          <span className={unpublished > 0 ? classNames(ui.pending, ui.strong) : undefined}>
             {changes}
           </span>
         )}

@@ -197,7 +197,7 @@ function Advice({ index, structure }: { index: BoardIndex; structure: Board['str
   const advice = useMemo(() => adviceOf(index, structure), [index, structure]);
   if (advice.length === 0) return null;
   return (
-    <Notice tone="lamp" className={ui.small}>
+    <Notice tone="pending" className={ui.small}>
       {advice.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}

@@ -11,7 +11,7 @@ export const ANSWERS = { confirmed: 'Confirmed', declined: 'Declined' };
 export type CardFacts = Omit<NonNullable<ReturnType<typeof cardFacts>>, 'label'>;
 
 const Mark = ({ isGood, children }: { isGood: boolean; children: string }) => (
-  <span className={classNames(isGood ? ui.go : ui.stop, styles.mark)}>{children}</span>
+  <span className={classNames(isGood ? ui.positive : ui.negative, styles.mark)}>{children}</span>
 );
 
 /** What a card shows; its control says it in words. */
@@ -34,7 +34,11 @@ export const CandidateCard = memo(function CandidateCard(facts: CardFacts) {
         )}
       </span>
       <span
-        className={classNames(tools.ellipsis, tone === 'lamp' ? ui.lamp : ui.minor, layout.tiny)}
+        className={classNames(
+          tools.ellipsis,
+          tone === 'pending' ? ui.pending : ui.minor,
+          layout.tiny,
+        )}
       >
         {attendance && (
           <StatusMark {...look} className={classNames(styles.mark, styles.attendance)}>
@@ -95,7 +99,7 @@ export function cardFacts(index: BoardIndex, entryId: string) {
     attendance,
     /** The second line of the card. */
     detail: brief || [danceStyle, together].filter(Boolean).join(' · '),
-    tone: (against ? 'lamp' : 'plain') as 'lamp' | 'plain',
+    tone: (against ? 'pending' : 'plain') as 'pending' | 'plain',
     label: [`${number} ${fullName}`, ...words, assignment && isChanged && 'not published']
       .filter(Boolean)
       .join(', '),

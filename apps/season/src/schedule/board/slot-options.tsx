@@ -84,7 +84,7 @@ export function OptionList<Option extends ListOption>(props: OptionListProps<Opt
               >
                 <span>{option.label}</span>
                 <span className={ui.minor}>{option.detail}</span>
-                {option.against && <span className={ui.lamp}>{option.against}</span>}
+                {option.against && <span className={ui.pending}>{option.against}</span>}
               </Combobox.Item>
             )}
           </Combobox.List>

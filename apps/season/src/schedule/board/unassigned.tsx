@@ -198,7 +198,7 @@ function UnassignedCards(props: UnassignedProps & { shown: readonly BoardCandida
                 {...facts}
                 entryId={_id}
                 detail={reason || detail}
-                tone={reason ? 'lamp' : 'plain'}
+                tone={reason ? 'pending' : 'plain'}
                 label={[label, reason || where].filter(Boolean).join(': ')}
                 fits={reason === ''}
                 at={line}

@@ -139,13 +139,13 @@ function useEditQueue() {
         show((board) => applyEdit(board, edit));
         onDone?.(edit);
       } else isOutdated.current = true;
-      announce('go', said, SUBJECT);
+      announce('positive', said, SUBJECT);
     },
     onError: (error, { revert, onRefused }) => {
       show(revert);
       isOutdated.current = true;
       if (error instanceof ApiError && onRefused?.(error)) return;
-      announce('stop', changeFailureText(error, 'Failed to change the schedule.'), SUBJECT);
+      announce('negative', changeFailureText(error, 'Failed to change the schedule.'), SUBJECT);
     },
     onSettled: () => {
       if (!isOutdated.current || queryClient.isMutating({ mutationKey: [SUBJECT] }) > 1) return;

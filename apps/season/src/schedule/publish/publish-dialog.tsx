@@ -134,7 +134,7 @@ function Publication({ preview, isIncluded, isStale, onClose, children }: Public
         }
       >
         <div className={ui.stack4} role="group" aria-label="Slots" tabIndex={0}>
-          {failure && <Notice tone="stop">{failure}</Notice>}
+          {failure && <Notice tone="negative">{failure}</Notice>}
           <p>{unchangedText(preview)}</p>
           {isDue && (
             <p>
@@ -216,7 +216,7 @@ function PublicationChanges({ preview }: { preview: PublicationPreview }) {
   return (
     <>
       {conflicts.length > 0 && (
-        <Notice tone="lamp">
+        <Notice tone="pending">
           <LongList
             title="Against what was asked for"
             items={conflicts}
@@ -275,10 +275,10 @@ function NotSelected({ items, isIncluded, onIncluded, onEdited }: NotSelectedPro
     );
   return (
     <>
-      {failure && <Notice tone="stop">{failure}</Notice>}
+      {failure && <Notice tone="negative">{failure}</Notice>}
       <p role="status">{data && `${data.message} Undo on the board takes that back.`}</p>
       {items.length > 0 && (
-        <Notice tone="lamp" className={ui.stack4}>
+        <Notice tone="pending" className={ui.stack4}>
           {list(
             'Not Selected, with a slot that is not published',
             items.filter(({ published }) => !published),

@@ -57,7 +57,7 @@ function Versions({ versions }: { versions: readonly ScheduleVersion[] }) {
     onSuccess: (content) =>
       download(new Blob([content], { type: 'text/calendar' }), 'audition_schedule.ics'),
     onError: (error) =>
-      announce('stop', ApiError.messageOr(error, 'The file could not be fetched. Try again.')),
+      announce('negative', ApiError.messageOr(error, 'The file could not be fetched. Try again.')),
   });
   const [latest] = versions;
   if (!latest) {

@@ -140,14 +140,14 @@ function StructureSum({ candidates }: { candidates: number }) {
       )}
       <p role="status">
         {candidates > 0 && (
-          <StatusMark tone={spare < 0 ? 'lamp' : 'go'}>
+          <StatusMark tone={spare < 0 ? 'pending' : 'positive'}>
             {spare < 0
               ? `${pluralize(-spare, 'seat')} too few for ${people}`
               : `Enough for ${people}${spare > 0 ? `, ${formatNumber(spare)} more` : ''}`}
           </StatusMark>
         )}
         {judgeConflicts(panels, blocks.filter(sumOf)).map(({ sentence }) => (
-          <StatusMark key={sentence} tone="lamp">
+          <StatusMark key={sentence} tone="pending">
             <span className={ui.breakable}>{sentence}</span>
           </StatusMark>
         ))}
