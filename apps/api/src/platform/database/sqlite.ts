@@ -1,6 +1,4 @@
-import { once } from 'node:events';
 import { extname, join } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import {
   CompiledQuery,
   Kysely,
@@ -13,6 +11,7 @@ import {
 import Sqlite from 'libsql';
 import { LRUCache } from 'lru-cache';
 import { StartUpError } from '../errors/http-error.ts';
+import { runThread } from '../event-loop/threads.ts';
 import { lockDataFolder } from './data-folder.ts';
 import { Integrity } from './integrity.ts';
 import { type OpenDatabase, Revisions } from './revisions.ts';
@@ -118,9 +117,9 @@ function checkpoint(sqlite: Sqlite.Database) {
 }
 
 async function runInThread(file: string, task: SqliteTask): Promise<string> {
-  const thread = new Worker(THREAD, { workerData: { file, task }, env: {}, execArgv: [] });
-  const [result] = (await once(thread, 'message')) as [string];
-  return result;
+  const { messages, failure } = await runThread<string>(THREAD, { file, task });
+  if (failure) throw failure as Error;
+  return messages[0]!;
 }
 
 /**

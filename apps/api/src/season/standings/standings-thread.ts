@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import { on } from 'node:events';
 import { extname } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { unavailable } from '#platform/errors/http-error.ts';
-import { startThread } from '#platform/event-loop/threads.ts';
+import { runThread } from '#platform/event-loop/threads.ts';
 import { type ModelStandings } from './model/standings.ts';
 
 const THREAD = new URL(`./standings-worker${extname(import.meta.url)}`, import.meta.url);
@@ -62,24 +61,14 @@ export class StandingsThread {
 
   async #run(task: StandingsTask): Promise<ModelStandings> {
     const { thread, timeoutMs, onFailure } = this.#options;
-    const signal = AbortSignal.any([this.#stop.signal, AbortSignal.timeout(timeoutMs)]);
     const stopping = () => unavailable('The server is stopping. Try again in a minute.');
     if (this.#stop.signal.aborted) throw stopping();
-    const worker = startThread(thread, task);
-    try {
-      // Rejects on the event `error`.
-      for await (const [standings] of on(worker, 'message', { signal, close: ['exit'] })) {
-        return standings as ModelStandings;
-      }
-      throw new Error('The thread ended without standings.');
-    } catch (error) {
-      if (this.#stop.signal.aborted) throw stopping();
-      onFailure(error);
-      throw unavailable('The standings cannot be computed at the moment. Please try again.', error);
-    } finally {
-      // Late errors of a thread that is not needed any more.
-      worker.on('error', () => undefined);
-      await worker.terminate();
-    }
+    const limits = { signal: this.#stop.signal, limitsMs: [timeoutMs] } as const;
+    const { messages, failure } = await runThread<ModelStandings>(thread, task, limits);
+    if (this.#stop.signal.aborted) throw stopping();
+    const [standings] = messages;
+    if (standings) return standings;
+    onFailure(failure);
+    throw unavailable('The standings cannot be computed at the moment. Please try again.', failure);
   }
 }

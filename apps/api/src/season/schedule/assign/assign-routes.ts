@@ -7,7 +7,7 @@ import { HttpError, unavailable } from '#platform/errors/http-error.ts';
 import { readInPages } from '#platform/database/rows.ts';
 import { stringifyLists } from '#platform/http/large-lists.ts';
 import { readRoute } from '#platform/http/routes.ts';
-import { startThread } from '#platform/event-loop/threads.ts';
+import { runThread } from '#platform/event-loop/threads.ts';
 import { readCurrentSeason } from '#season/seasons/current-season.ts';
 import { readBoard } from '../board/read-board.ts';
 import { type AssignSource } from './assign-source.ts';
@@ -74,26 +74,15 @@ export class Assigner {
     this.#throwIfCancelled(cancelled);
     const { onFailure, limits, thread = THREAD } = this.#options;
     const { byArrivalMs, bestMs, solverMs } = { ...LIMITS, ...limits };
-    const worker = startThread(thread, { source, solverMs } satisfies AssignTask);
-    const end = () => void worker.terminate();
-    cancelled.addEventListener('abort', end);
-    let timer = setTimeout(end, byArrivalMs);
-    const posted: Buffer[] = [];
-    let failure: unknown = new Error('The thread ended without its last proposal.');
-    worker.on('error', (error) => (failure = error));
-    worker.on('message', ({ buffer }: Uint8Array<ArrayBuffer>) => {
-      posted.push(Buffer.from(buffer));
-      clearTimeout(timer);
-      timer = setTimeout(end, bestMs);
+    const task: AssignTask = { source, solverMs };
+    const { messages, failure } = await runThread<Uint8Array<ArrayBuffer>>(thread, task, {
+      signal: cancelled,
+      limitsMs: [byArrivalMs, bestMs],
     });
-    // What was posted before an error may come after it, but before the end.
-    const code = await new Promise((resolve) => worker.once('exit', resolve));
-    clearTimeout(timer);
     this.#throwIfCancelled(cancelled);
-    const proposal = posted.at(-1);
-    // The code of a thread that was ended before it ran is 0.
-    if (code !== 0 || !proposal) onFailure(failure);
-    if (proposal) return proposal;
+    if (failure) onFailure(failure);
+    const proposal = messages.at(-1);
+    if (proposal) return Buffer.from(proposal.buffer);
     throw unavailable('Candidates cannot be assigned at the moment. Please try again.', failure);
   }
 
