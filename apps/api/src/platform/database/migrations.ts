@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
+import { CODE_ALPHABET, CODE_LENGTH } from '@nox/contracts';
 import { sql } from 'kysely';
-import { newCheckInCode } from './check-in-code.ts';
 import { creationTime } from './clock.ts';
 import { type Column, type Columns, type Migration, MIGRATIONS } from './columns.ts';
 import { insertRows } from './rows.ts';
@@ -84,6 +84,12 @@ const insertFirstSeason = (db: Db) =>
     is_current: 1,
     version: 1,
   });
+
+/** 50 random bits. It is another secret than a candidate's link: showing it at the door opens nothing. */
+export const newCheckInCode = (): string =>
+  Array.from({ length: CODE_LENGTH }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join(
+    '',
+  );
 
 async function giveCheckInCodes(db: Db): Promise<void> {
   for (const name of ['audition_entries', 'undoable_entries', 'archived_entries'] as const) {

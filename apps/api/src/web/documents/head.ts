@@ -2,7 +2,7 @@ import { type PageFiles, type PreloadedFile } from '@nox/release-format';
 import { type DeferredScripts, jsonElement } from '@nox/release-format/page-template';
 import { isoTimeOfMicroseconds } from '#platform/database/clock.ts';
 import { type Db } from '#platform/database/schema.ts';
-import { escapeHtml } from '#platform/http/escape-html.ts';
+import { escapeHtml } from '#platform/http/encoding.ts';
 import { type LivePage, type LiveSite } from '../releases/live-remotes.ts';
 import { staticAddress } from '../releases/page-files.ts';
 import { releaseFiles } from '../releases/release-files.ts';

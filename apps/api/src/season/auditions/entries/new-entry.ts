@@ -9,7 +9,7 @@ import {
 import { type Insertable } from 'kysely';
 import { z } from 'zod';
 import { type Actor } from '#platform/database/audit.ts';
-import { newCheckInCode } from '#platform/database/check-in-code.ts';
+import { newCheckInCode } from '#platform/database/migrations.ts';
 import { creationTime } from '#platform/database/clock.ts';
 import { fieldColumns } from '#platform/database/field-columns.ts';
 import { judgeKey, rollKey } from '#platform/database/lookalike-keys.ts';

@@ -1,5 +1,5 @@
 import { type MessageKind } from '@nox/contracts';
-import { escapeHtml } from '#platform/http/escape-html.ts';
+import { escapeHtml } from '#platform/http/encoding.ts';
 import { type RenderedText } from './render.ts';
 
 /** What the button says; otherwise "Open your application". */
