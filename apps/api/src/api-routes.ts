@@ -1,4 +1,3 @@
-import { AccountChecks } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
 import { type Registry } from 'prom-client';
 import { checkInRoutes } from './season/day/check-in.ts';
@@ -41,15 +40,14 @@ import { standingsRoutes } from './season/standings/standings-routes.ts';
 import { summaryRoutes } from './administration/summary/summary-routes.ts';
 import { contentRoutes } from './content/items/content-routes.ts';
 import { KINDS } from './content/items/kinds.ts';
-import { readRoute } from './platform/http/routes.ts';
 import { useJsonBodies, useZodValidation } from './platform/http/validation.ts';
 import { type Config } from './config.ts';
 import { type Integrity } from './platform/database/integrity.ts';
 import { type Database } from './platform/database/revisions.ts';
 import { type ImageProcess } from './content/images/image-process.ts';
 import { type MediaStore } from './content/media/media-store.ts';
-import { type AccountChecker } from './platform/auth/account-checker.ts';
-import { type createGate, type LinkReader } from './platform/auth/gate.ts';
+import { type AccountChecker, accountCheckRoutes } from './platform/auth/account-checker.ts';
+import { type Gate, type LinkReader } from './platform/auth/gate.ts';
 import { type ClientErrorLog } from './web/reports/client-error-log.ts';
 import { type ClientMetrics } from './web/reports/client-metrics.ts';
 import { collectRoutes, type RouteContract } from './platform/contract/route-table.ts';
@@ -71,10 +69,10 @@ export interface AppDependencies extends Database {
   registrationLimits?: Partial<RegistrationLimits> | undefined;
 }
 
-interface Options extends AppDependencies {
+/** What the app itself makes for its routes. */
+export interface Services extends AppDependencies {
   headers: Awaited<ReturnType<typeof securityHeaders>>;
-  gate: ReturnType<typeof createGate>;
-  table: RouteContract[];
+  gate: Gate;
   registry: Registry;
   accounts: AccountChecker;
   links: LinkReader;
@@ -85,67 +83,54 @@ interface Options extends AppDependencies {
   season: LiveSeason;
 }
 
-export async function apiRoutes(api: FastifyInstance, options: Options): Promise<void> {
-  const { config, db, revisions, integrity, media, images, registry, table, gate } = options;
-  const { clientErrors, clientMetrics } = options;
+function sharedBy({ registrationLimits, ...services }: Services) {
+  const { mail, mediaOrigins, publicUrl, staticOrigin, timeZone, webRoot } = services.config;
+  return {
+    ...services,
+    ...{ mail, publicUrl, staticOrigin, timeZone, webRoot },
+    mailFolder: mail.folder,
+    mediaOrigins: [...(publicUrl ? [publicUrl] : []), ...mediaOrigins],
+    limits: { ...USUAL_LIMITS, ...registrationLimits },
+  };
+}
+
+type Routes = (app: FastifyInstance, shared: ReturnType<typeof sharedBy>) => Promise<void>;
+
+const allContentRoutes: Routes = async (app, shared) => {
+  for (const kind of KINDS) contentRoutes(app, kind, shared);
+};
+
+/** Each takes what it needs of what all are given. */
+const ROUTES: readonly Routes[] = [
+  ...[healthRoutes, clockRoutes, metricsRoutes],
+  ...[clientErrorRoutes, clientMetricsRoutes, cspReportRoutes, accountCheckRoutes],
+  ...[joinRoutes, staffRoutes, summaryRoutes, auditRoutes, allContentRoutes, previewRoutes],
+  ...[auditionRoutes, standingsRoutes, boardRoutes, assignRoutes, publishRoutes, resultRoutes],
+  ...[checkInRoutes, walkInRoutes, nowRoutes, seasonRoutes, archiveRoutes, privacyRoutes],
+  ...[linkRequestRoute, candidateRoutes, slotRoutes, registrationActionRoutes],
+  ...[registrationRoutes, messageRoutes, templateRoutes, bounceRoutes],
+  ...[mediaUploadRoute, resumableUploadRoutes],
+];
+
+export async function apiRoutes(
+  api: FastifyInstance,
+  { services, table }: { services: Services; table: RouteContract[] },
+): Promise<void> {
+  const { config, db, gate, headers, registry } = services;
   // The documentation would only serve attackers in production.
   const docsGate = config.isProduction ? 'administrator' : 'public';
   collectRoutes(api, gate, table);
-  options.headers.addToData(api);
+  headers.addToData(api);
   await allowOrigins(api, config.corsOrigins);
   api.setNotFoundHandler(() => {
     throw notFound('Address');
   });
   await describeRoutes(api);
-  const own = config.publicUrl ? [config.publicUrl] : [];
-  const mediaOrigins = [...own, ...config.mediaOrigins];
-  const local = { db, revisions, timeZone: config.timeZone };
-  const content = { db, revisions, media, images, mediaOrigins };
-  const { remotes, renderer, season, links } = options;
-  const limits = { ...USUAL_LIMITS, ...options.registrationLimits };
   useZodValidation(api);
   useJsonBodies(api);
-  await api.register(healthRoutes, { db, revisions, integrity });
-  await api.register(clockRoutes, { db, registry });
-  await api.register(metricsRoutes, { registry });
-  await api.register(clientErrorRoutes, { clientErrors, clientMetrics });
-  await api.register(clientMetricsRoutes, { clientMetrics });
-  await api.register(cspReportRoutes, { registry });
-  readRoute(api, 'administrator', '/account-checks', {
-    summary: 'How the checks of accounts went',
-    response: AccountChecks,
-    read: () => options.accounts.checks,
-  });
-  await api.register(joinRoutes, { ...local, links });
-  await api.register(staffRoutes, { ...local, config });
-  await api.register(summaryRoutes, { ...local, season, mail: config.mail });
-  await api.register(auditRoutes, { db });
-  for (const kind of KINDS) contentRoutes(api, kind, content);
-  await api.register(previewRoutes, { ...config, ...content, remotes, renderer });
-  await api.register(auditionRoutes, { db, revisions });
-  await api.register(standingsRoutes, { db, revisions });
-  await api.register(boardRoutes, local);
-  await api.register(assignRoutes, { db });
-  await api.register(publishRoutes, local);
-  await api.register(resultRoutes, { db, revisions });
-  await api.register(checkInRoutes, { db, revisions });
-  await api.register(walkInRoutes, local);
-  await api.register(nowRoutes, local);
-  await api.register(seasonRoutes, { db, revisions, season });
-  await api.register(archiveRoutes, { db, revisions });
-  await api.register(privacyRoutes, { db, revisions, mailFolder: config.mail.folder });
-  await api.register(linkRequestRoute, { db, limits });
-  await api.register(candidateRoutes, local);
-  await api.register(slotRoutes, local);
-  await api.register(registrationActionRoutes, local);
-  await api.register(registrationRoutes, { db, revisions, season, limits });
-  const messages = { db, revisions, config };
-  await api.register(messageRoutes, messages);
-  await api.register(templateRoutes, messages);
-  await api.register(bounceRoutes, messages);
+  const shared = sharedBy(services);
+  for (const routes of ROUTES) await api.register(routes, shared);
   registerMessageMetrics(registry, db);
-  await api.register(mediaUploadRoute, { db, revisions, media, images });
-  await api.register(resumableUploadRoutes, { db, revisions, media });
   await api.register(openApiRoute, { gate: docsGate });
   await api.register(docsPages, { enter: gate[docsGate] });
 }

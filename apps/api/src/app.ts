@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
-import { apiRoutes, type AppDependencies } from './api-routes.ts';
+import { apiRoutes, type AppDependencies, type Services } from './api-routes.ts';
 import { AccountChecker, type AccountLookup } from './platform/auth/account-checker.ts';
 import { createGate } from './platform/auth/gate.ts';
 import { type TokenVerifier } from './platform/auth/token-verifier.ts';
@@ -25,10 +25,10 @@ import { countRequests } from './platform/metrics/metrics-routes.ts';
 import { requestIds, requestLog, RequestLogController, requestLogger } from './request-log.ts';
 import { liveSeason } from './season/seasons/current-season.ts';
 import { LiveRemotes, readReleases } from './web/releases/live-remotes.ts';
-import { rewriteMalformed } from './web/documents/malformed-address.ts';
+import { type PageSettings } from './web/documents/page-builder.ts';
 import { RemoteRenderer } from './web/rendering/remote-renderer.ts';
 import { securityHeaders } from './web/documents/security-headers.ts';
-import { pageRoutes, staticFiles } from './web/documents/web-routes.ts';
+import { pageRoutes, rewriteMalformed, staticFiles } from './web/documents/web-routes.ts';
 
 export interface ServerDependencies extends AppDependencies {
   verifyToken: TokenVerifier;
@@ -79,78 +79,79 @@ function createServer(
   return app;
 }
 
-/** Builds the whole server. The caller opens and closes the dependencies. */
-export async function buildApp(options: ServerDependencies): Promise<FastifyInstance> {
-  const { verifyToken, lookUpAccount, ...dependencies } = options;
-  const { db, revisions, integrity, media, config } = dependencies;
-  const headers = await securityHeaders(config);
-  const app = createServer(options, headers.ofData);
-  app.setErrorHandler(handleError);
-  readForwardedAddresses(app, config.trustedProxies);
-  closeConnectionsOnShutdown(app);
+/** What the routes of an app share. */
+async function servicesOf(
+  app: FastifyInstance,
+  dependencies: ServerDependencies,
+  headers: Services['headers'],
+): Promise<Services> {
+  const { db, revisions, integrity, config, verifyToken, lookUpAccount } = dependencies;
+  const { administrators, metricsToken, staticOrigin, vitalsSample, webRoot } = config;
   const registry = new Registry();
   const accounts = new AccountChecker({
     lookUp: lookUpAccount,
     registry,
     onFailure: (error) => app.log.warn({ err: error }, 'Accounts cannot be checked.'),
   });
-  const links = await linkReader(app, { db, revisions });
-  const { administrators, metricsToken } = config;
-  const gate = createGate(verifyToken, accounts, administrators, metricsToken, links, options);
-  countRequests(app, registry);
-  const { authEmulatorUrl, storageEmulator, overrideOrigins, staticOrigin } = config;
-  const { timeZone, vitalsSample, webRoot } = config;
+  const links = await linkReader(app, dependencies);
   const remotes = new LiveRemotes(webRoot);
   const readRegistry = readReleases(webRoot, remotes);
   // While the registry cannot be read, no app is known.
   const releases = () => readRegistry().catch((): Releases => new Map());
   const reports = { db, integrity, registry, releases, log: app.log };
-  const clientMetrics = new ClientMetrics({ ...reports, webRoot, sampleRate: vitalsSample });
-  const clientErrors = new ClientErrorLog(reports);
-  const season = liveSeason({ db, revisions }, config);
   const host = knownHost(config);
-  const renderer = new RemoteRenderer(app, { webRoot, staticOrigin, host, registry });
+  return {
+    ...dependencies,
+    headers,
+    registry,
+    accounts,
+    links,
+    remotes,
+    gate: createGate({ verifyToken, accounts, administrators, metricsToken, links, db, revisions }),
+    clientErrors: new ClientErrorLog(reports),
+    clientMetrics: new ClientMetrics({ ...reports, webRoot, sampleRate: vitalsSample }),
+    renderer: new RemoteRenderer(app, { webRoot, staticOrigin, host, registry }),
+    season: liveSeason(dependencies, config),
+  };
+}
+
+/** What the pages are told. */
+const settingsOf = ({ config }: Services): PageSettings => {
+  const { authEmulatorUrl, storageEmulator, overrideOrigins, timeZone, vitalsSample } = config;
+  return {
+    ...{ authEmulatorUrl, storageEmulator },
+    ...(overrideOrigins.length > 0 && { overrideOrigins }),
+    timeZone,
+    ...(vitalsSample > 0 && { vitalsSample }),
+  };
+};
+
+/** Builds the whole server. The caller opens and closes the dependencies. */
+export async function buildApp(options: ServerDependencies): Promise<FastifyInstance> {
+  const { config, media } = options;
+  const headers = await securityHeaders(config);
+  const app = createServer(options, headers.ofData);
+  app.setErrorHandler(handleError);
+  readForwardedAddresses(app, config.trustedProxies);
+  closeConnectionsOnShutdown(app);
+  const services = await servicesOf(app, options, headers);
+  countRequests(app, services.registry);
   refuseUnknownHosts(app, config, headers.ofData);
 
   const table: RouteContract[] = [];
   app.decorate('contracts', table);
-  await app.register(apiRoutes, {
-    ...dependencies,
-    prefix: '/api',
-    headers,
-    gate,
-    table,
-    registry,
-    season,
-    accounts,
-    clientErrors,
-    clientMetrics,
-    remotes,
-    renderer,
-    links,
-  });
+  await app.register(apiRoutes, { prefix: '/api', services, table });
   await app.register(
     async (files) => {
       headers.addToFiles(files);
-      await files.register(staticFiles, { webRoot });
+      await files.register(staticFiles, config);
     },
     { prefix: '/static' },
   );
   await app.register(async (web) => {
     headers.addToPages(web);
     await web.register(mediaFiles, { prefix: '/media', media });
-    const overrides = overrideOrigins.length > 0 && { overrideOrigins };
-    const sample = vitalsSample > 0 && { vitalsSample };
-    const settings = { authEmulatorUrl, storageEmulator, ...overrides, timeZone, ...sample };
-    await web.register(pageRoutes, {
-      ...config,
-      db,
-      revisions,
-      remotes,
-      renderer,
-      season,
-      settings,
-    });
+    await web.register(pageRoutes, { ...config, ...services, settings: settingsOf(services) });
   });
   return app;
 }

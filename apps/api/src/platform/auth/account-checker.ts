@@ -1,9 +1,11 @@
+import { type FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { Counter, type Registry } from 'prom-client';
 import { z } from 'zod';
-import { type AccountChecks } from '@nox/contracts';
+import { AccountChecks } from '@nox/contracts';
 import { HOUR_MS } from '../database/clock.ts';
 import { unavailable } from '../errors/http-error.ts';
+import { readRoute } from '../http/routes.ts';
 import { type Identity } from './token-verifier.ts';
 
 const GOOGLE = 'https://identitytoolkit.googleapis.com';
@@ -179,4 +181,16 @@ export class AccountChecker {
     this.#admissions.inc();
     this.checks.admissions += 1;
   }
+}
+
+/** `GET /account-checks`: how the checks went. */
+export async function accountCheckRoutes(
+  app: FastifyInstance,
+  { accounts }: { accounts: AccountChecker },
+) {
+  readRoute(app, 'administrator', '/account-checks', {
+    summary: 'How the checks of accounts went',
+    response: AccountChecks,
+    read: () => accounts.checks,
+  });
 }

@@ -96,29 +96,24 @@ const tokenOf = ({ headers }: FastifyRequest, scheme: keyof typeof SCHEMES) =>
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-export type Gate = ReturnType<typeof createGate>;
+type Hook = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
-/**
- * The authentication levels. Every route declares one; its hook runs before the body is read or validated, so an
- * unauthorised caller learns nothing and costs little. The hooks throw HttpError 401 without a valid token, 403 without
- * the role, and ask the identity provider last, for no others.
- * @param operatorToken absent: no request is an operator's
- */
-export function createGate(
-  verify: TokenVerifier,
-  accounts: AccountChecker,
-  administrators: readonly string[],
-  operatorToken: string | undefined,
-  links: LinkReader,
-  database: Database,
-) {
+interface Options extends Database {
+  verifyToken: TokenVerifier;
+  accounts: AccountChecker;
+  administrators: readonly string[];
+  /** The operator's token; without it no request is an operator's. */
+  metricsToken: string | undefined;
+  links: LinkReader;
+}
+
+/** Sets the caller of a request, and returns what asks the identity provider and throws unless that accepts the account; undefined without a token. */
+function identifier({ verifyToken, accounts, administrators, ...database }: Options) {
   const readStaff = staffReader(database);
-
-  /** @returns asks the identity provider, and throws unless it accepts the account; undefined for a caller without a token */
-  async function identify(request: FastifyRequest) {
+  return async (request: FastifyRequest) => {
     if (request.headers.authorization === undefined) return undefined;
     const token = tokenOf(request, 'Bearer');
-    const identity = token && (await verify(token));
+    const identity = token && (await verifyToken(token));
     if (!identity) throw unauthenticated();
     request.signedInUntil = identity.exp * 1_000;
     const readAccess = async (): Promise<Pick<Caller, 'roles' | 'staffId'>> => {
@@ -127,40 +122,42 @@ export function createGate(
       }
       return (await readStaff()).get(identity.sub) ?? { roles: [], staffId: null };
     };
-    const { roles, staffId } = await readAccess();
-    request.account = {
-      uid: identity.sub,
-      email: identity.email ?? null,
-      isAdmin: roles.includes('administrator'),
-      roles,
-      staffId,
-    };
+    const access = await readAccess();
+    const { sub: uid, email = null } = identity;
+    const isAdmin = access.roles.includes('administrator');
+    const account: Caller = { uid, email, isAdmin, ...access };
+    request.account = account;
+    const roles = String(access.roles);
     const isAccepted = () => accounts.isAccepted(identity, token);
     request.hasSameAccess = async () =>
-      String((await readAccess()).roles) === String(roles) && (await isAccepted());
-    return async () => {
+      String((await readAccess()).roles) === roles && (await isAccepted());
+    const confirm = async () => {
       if (!(await isAccepted())) throw unauthenticated();
     };
-  }
+    return { account, confirm };
+  };
+}
+
+/** Gates of accounts; those of roles by {@link Role}. */
+function accountGates(options: Options) {
+  const identify = identifier(options);
 
   async function optional(request: FastifyRequest) {
-    const confirm = await identify(request);
+    const caller = await identify(request);
     // Other accounts get the public response.
-    if (request.account && request.account.roles.length > 0) await confirm?.();
+    if (caller && caller.account.roles.length > 0) await caller.confirm();
   }
 
-  async function signedIn(request: FastifyRequest) {
-    const confirm = await identify(request);
-    if (!confirm) throw unauthenticated();
-    await confirm();
+  async function identified(request: FastifyRequest) {
+    const caller = await identify(request);
+    if (!caller) throw unauthenticated();
+    return caller;
   }
 
   const admit =
-    (isAdmitted: (roles: readonly Role[]) => boolean, refusal: string) =>
-    async (request: FastifyRequest) => {
-      const confirm = await identify(request);
-      if (!confirm) throw unauthenticated();
-      const account = request.account!;
+    (isAdmitted: (roles: readonly Role[]) => boolean, refusal: string): Hook =>
+    async (request) => {
+      const { account, confirm } = await identified(request);
       const requireRole = () => {
         if (!isAdmitted(account.roles)) throw new HttpError(403, 'forbidden', refusal);
       };
@@ -177,58 +174,73 @@ export function createGate(
     };
   const gateOf = (role: Role) =>
     [role, admit((roles) => hasRole(roles, role), describeRole(role).refusal)] as const;
-  const gatesOfRoles = Object.fromEntries(ROLES.map(gateOf)) as Record<
-    Role,
-    ReturnType<typeof admit>
-  >;
 
-  async function operator(request: FastifyRequest) {
+  return {
+    /** All callers; a token is optional but must be valid. */
+    optional,
+    signedIn: async (request: FastifyRequest) => (await identified(request)).confirm(),
+    staff: admit((roles) => roles.length > 0, 'This account has no access.'),
+    /** Accounts with the role, or with one that includes it. */
+    ...(Object.fromEntries(ROLES.map(gateOf)) as Record<Role, Hook>),
+  };
+}
+
+function operatorGate(operatorToken: string | undefined): Hook {
+  return async (request) => {
     if (operatorToken === undefined) {
       const message = 'Set NOX_METRICS_TOKEN at the server to read its metrics.';
       throw new HttpError(403, 'forbidden', message);
     }
     const sent = tokenOf(request, 'Bearer') ?? '';
     if (!timingSafeEqual(digest(sent), digest(operatorToken))) throw unauthenticated();
-  }
+  };
+}
 
+/** @param otherwise the gate of callers without a link, who follow the day */
+function linkGates({ find, findScreen, countRefused }: LinkReader, otherwise: Hook) {
   async function candidate(request: FastifyRequest, reply: FastifyReply) {
     const token = tokenOf(request, 'Candidate');
-    const link = token && (await links.find(token));
-    if (link) {
-      request.link = link;
-      request.confirmCaller = async (transaction) => {
-        if (transaction && !(await links.find(token, transaction))) throw unknownLink();
-      };
-      return;
-    }
-    if (token) await links.countRefused(request, reply);
-    throw unknownLink();
+    request.link = (token && (await find(token))) || null;
+    if (token && !request.link) await countRefused(request, reply);
+    if (!token || !request.link) throw unknownLink();
+    request.confirmCaller = async (transaction) => {
+      if (transaction && !(await find(token, transaction))) throw unknownLink();
+    };
   }
 
   async function day(request: FastifyRequest, reply: FastifyReply) {
     if (tokenOf(request, 'Candidate')) return candidate(request, reply);
     const token = tokenOf(request, 'Display');
-    if (!token) return gatesOfRoles['check-in'](request);
-    request.screen = (await links.findScreen(token)) ?? null;
+    if (!token) return otherwise(request, reply);
+    request.screen = (await findScreen(token)) ?? null;
     if (request.screen) return;
-    await links.countRefused(request, reply);
+    await countRefused(request, reply);
     throw unknownLink();
   }
 
   return {
-    /** All callers; a token is ignored. */
-    public: async () => {},
-    /** All callers; a token is optional but must be valid. */
-    optional,
-    signedIn,
-    /** A program with the operator's token; never an account. */
-    operator,
     /** Callers with a secret link of a candidate or a guardian; never an account. */
     candidate,
     /** Who follows the day of the audition: a screen, a candidate's link, or an account that may check in. */
     day,
-    /** Accounts with the role, or with one that includes it. */
-    ...gatesOfRoles,
-    staff: admit((roles) => roles.length > 0, 'This account has no access.'),
+  };
+}
+
+export type Gate = ReturnType<typeof createGate>;
+
+/**
+ * The authentication levels. Every route declares one; its hook runs before the body is read or validated, so an
+ * unauthorised caller learns nothing and costs little. The hooks throw HttpError 401 without a valid token, 403 without
+ * the role, and ask the identity provider last, for no others.
+ */
+export function createGate(options: Options) {
+  const ofAccounts = accountGates(options);
+  return {
+    /** All callers; a token is ignored. */
+    public: async () => {},
+    /** A program with the operator's token; never an account. */
+    operator: operatorGate(options.metricsToken),
+    ...linkGates(options.links, ofAccounts['check-in']),
+    ...ofAccounts,
   };
 }

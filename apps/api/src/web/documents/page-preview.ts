@@ -4,7 +4,7 @@ import { previewHead } from './head.ts';
 import { type BuilderOptions } from './page-builder.ts';
 import { liveShell } from '../releases/release-files.ts';
 import { type PageRequest } from '../rendering/renderer-process.ts';
-import { filesAt } from '../releases/page-files.ts';
+import { filesAt, ofPage } from '../releases/page-files.ts';
 
 export type PagePreviews = ReturnType<typeof pagePreviews>;
 
@@ -23,7 +23,7 @@ export function pagePreviews(options: Omit<BuilderOptions, 'settings'>) {
     const menus = menuEntries(state.registry.remotes);
     const content = await renderer.render(site, { path, origin: origin(), menus, drafts });
     if (!content) return undefined;
-    const files = await remotes.filesFor(path, state, template.shellFolder);
+    const files = await remotes.filesFor(path, { state, template }, ofPage(path));
     const { styles } = filesAt(staticOrigin, files);
     return template.render({
       settings: {},

@@ -2,9 +2,9 @@ import { LRUCache } from 'lru-cache';
 import { type Database, PAGE_GROUPS } from '#platform/database/revisions.ts';
 import { type LiveSeason } from '#season/seasons/current-season.ts';
 import { hiddenHead, publicHead, videoObjects } from './head.ts';
-import { type LivePage, type LiveSite } from '../releases/live-remotes.ts';
+import { type Live, type LivePage, type LiveSite } from '../releases/live-remotes.ts';
 import { liveShell } from '../releases/release-files.ts';
-import { type BuilderOptions, type Live, pageBuilder, type PagePlan } from './page-builder.ts';
+import { type BuilderOptions, PageBuilder, type PagePlan } from './page-builder.ts';
 import { CACHED_PAGES, type CachedPage, pageCache } from '../rendering/page-cache.ts';
 
 const NOT_FOUND_PATH = '/404';
@@ -27,40 +27,74 @@ const pagePath = (path: string) => path.replace(/\/(?:index\.html)?$/, '') || '/
 /** The router of the pages ignores case and doubled slashes. */
 const normalizedPath = (path: string) => pagePath(path.replace(/\/{2,}/g, '/')).toLowerCase();
 
+/** A page's template and registry, and an id of both. */
+type IdentifiedLive = Live & { id: string };
+
 /**
  * Makes the HTML of every address of the product from the live shell's page.
  * Cached: the shell's page and the registry until a release replaces them; files of releases for good; complete pages in
  * a `pageCache`, whose keys name the shell, the registry, the revisions of the content, the state of registration, which
  * changes by the clock, and the path.
- * @returns a function of an address's path, without its query; 301: the page exists under another spelling of it
  */
-export function pageRenderer(options: Options) {
-  const { db, revisions, season, remotes, settings, origin } = options;
-  const readShell = liveShell(options.webRoot, options.staticOrigin);
-  const builder = pageBuilder(options);
-  const cached = pageCache();
+export class PageRenderer {
+  readonly #options: Options;
+  readonly #readShell;
+  readonly #builder: PageBuilder;
+  readonly #cached = pageCache();
   /** The public pages as they were when the state of their content was last known. */
-  const lastKnown = new LRUCache<string, CachedPage>({ ...CACHED_PAGES, ttl: MAX_STALE_MS });
+  readonly #lastKnown = new LRUCache<string, CachedPage>({ ...CACHED_PAGES, ttl: MAX_STALE_MS });
+
+  constructor(options: Options) {
+    this.#options = options;
+    this.#readShell = liveShell(options.webRoot, options.staticOrigin);
+    this.#builder = new PageBuilder(options);
+  }
+
+  /** @param path of an address, without its query @returns 301: the page exists under another spelling of it */
+  async render(path: string): Promise<CachedPage | { status: 301; path: string }> {
+    const { remotes, settings } = this.#options;
+    const shell = await this.#readShell().catch(() => undefined);
+    if (!shell) return this.#cached('not built', async () => ({ status: 503, html: NOT_BUILT }));
+    const { id, template } = shell;
+    const state = await remotes.state().catch(() => undefined);
+    const site = state && (await remotes.siteAt(path, state).catch(() => null));
+    if (!state || site === null) {
+      // The shell itself reports what is wrong where no registry is valid.
+      const make = () => this.#builder.browserPage(template, { settings });
+      return this.#cached(`plain ${id}`, async () => ({ status: 200, ...(await make()) }));
+    }
+    const live = { template, state, id: `${id} ${state.id}` };
+    if (!site) return this.#privatePage(live, pagePath(path));
+    const page = site.pages.find((one) => one.path === pagePath(path));
+    if (page) return this.#publicPage(live, site, page);
+    const normalized = normalizedPath(path);
+    const other = await remotes.siteAt(normalized, state).catch(() => undefined);
+    if (other?.pages.some((one) => one.path === normalized)) {
+      return { status: 301, path: normalized };
+    }
+    return this.#notFoundPage(live, site);
+  }
 
   /** A page for signed-in users, which browsers render: one for all addresses that need the same files. */
-  async function privatePage(live: Live, path: string): Promise<CachedPage> {
-    const files = await builder.filesFor(path, live);
+  async #privatePage(live: IdentifiedLive, path: string): Promise<CachedPage> {
+    const files = await this.#builder.filesFor(path, live);
     const names = [...files.scripts, ...files.styles].map(({ file }) => file);
     const key = `private ${live.id} ${[...names, ...files.fonts].join()}`;
     const head = async () => hiddenHead('NOX');
-    return cached(key, () => builder.unrenderedPage({ live, path, status: 200, head }));
+    return this.#cached(key, () => this.#builder.unrenderedPage({ live, path, status: 200, head }));
   }
 
-  async function publicPage(live: Live, site: LiveSite, page: LivePage) {
+  async #publicPage(live: IdentifiedLive, site: LiveSite, page: LivePage) {
+    const { db, revisions, season, origin } = this.#options;
     const { path } = page;
     const lastKey = `${live.id} ${path}`;
     // Pages are still shown when the database is gone; each of them reports what it cannot show.
-    const content = await Promise.all([
-      season.state(),
-      ...PAGE_GROUPS.map((group) => revisions.stateOf(group)),
-    ]).then(String, () => undefined);
+    const content = await Promise.all([season.state(), revisions.stateOf(...PAGE_GROUPS)]).then(
+      String,
+      () => undefined,
+    );
     const isIncomplete = content === undefined;
-    const last = isIncomplete && lastKnown.get(lastKey);
+    const last = isIncomplete && this.#lastKnown.get(lastKey);
     if (last) return last;
     const head = async () => {
       if (!page.isListed) return hiddenHead(page.title);
@@ -69,49 +103,33 @@ export function pageRenderer(options: Options) {
       return publicHead({ origin: origin(), site, page, things });
     };
     const plan = { live, path, status: 200, isIncomplete, head } as const;
-    const made = await sitePage(`${content} ${path}`, site, plan);
-    if (made.isRendered && !made.isIncomplete) lastKnown.set(lastKey, made);
+    const made = await this.#sitePage(`${live.id} ${content} ${path}`, site, plan);
+    if (made.isRendered && !made.isIncomplete) this.#lastKnown.set(lastKey, made);
     return made;
   }
 
   /** There is no limit to the number of addresses without a page: all of them share one. */
-  function notFoundPage(live: Live, site: LiveSite): Promise<CachedPage> {
-    const head = async () => hiddenHead(`Page not found | ${site.siteName}`);
-    if (site.guests.length > 0) {
-      // The shell says it, inside the layout: neither the guest nor its host has such a page.
-      const plan = { live, path: site.path, status: 404, head } as const;
-      return cached(`missing ${live.id} ${site.path}`, () => builder.unrenderedPage(plan));
+  #notFoundPage(live: IdentifiedLive, site: LiveSite): Promise<CachedPage> {
+    const plan = {
+      live,
+      status: 404,
+      head: async () => hiddenHead(`Page not found | ${site.siteName}`),
+    } as const;
+    if (site.guests.length === 0) {
+      return this.#sitePage(`${live.id} missing`, site, { ...plan, path: NOT_FOUND_PATH });
     }
-    return sitePage('missing', site, { live, path: NOT_FOUND_PATH, status: 404, head });
+    // The shell says it, inside the layout: neither the guest nor its host has such a page.
+    const { path } = site;
+    return this.#cached(`missing ${live.id} ${path}`, () =>
+      this.#builder.unrenderedPage({ ...plan, path }),
+    );
   }
 
-  /** @param key names what the page is made from, beside the live releases */
-  async function sitePage(key: string, site: LiveSite, plan: PagePlan): Promise<CachedPage> {
-    const whole = `${plan.live.id} ${key}`;
-    const rendered = await cached(`rendered ${whole}`, () => builder.renderedPage(site, plan));
-    return rendered ?? cached(`unrendered ${whole}`, () => builder.unrenderedPage(plan));
+  /** @param key names what the page is made from */
+  async #sitePage(key: string, site: LiveSite, plan: PagePlan): Promise<CachedPage> {
+    const rendered = await this.#cached(`rendered ${key}`, () =>
+      this.#builder.renderedPage(site, plan),
+    );
+    return rendered ?? this.#cached(`unrendered ${key}`, () => this.#builder.unrenderedPage(plan));
   }
-
-  return async (path: string): Promise<CachedPage | { status: 301; path: string }> => {
-    const shell = await readShell().catch(() => undefined);
-    if (!shell) return cached('not built', async () => ({ status: 503, html: NOT_BUILT }));
-    const { id, template } = shell;
-    const state = await remotes.state().catch(() => undefined);
-    const site = state && (await remotes.siteAt(path, state).catch(() => null));
-    if (!state || site === null) {
-      // The shell itself reports what is wrong where no registry is valid.
-      const make = () => builder.browserPage(template, { settings });
-      return cached(`plain ${id}`, async () => ({ status: 200, ...(await make()) }));
-    }
-    const live: Live = { template, state, id: `${id} ${state.id}` };
-    if (!site) return privatePage(live, pagePath(path));
-    const page = site.pages.find((one) => one.path === pagePath(path));
-    if (page) return publicPage(live, site, page);
-    const normalized = normalizedPath(path);
-    const other = await remotes.siteAt(normalized, state).catch(() => undefined);
-    if (other?.pages.some((one) => one.path === normalized)) {
-      return { status: 301, path: normalized };
-    }
-    return notFoundPage(live, site);
-  };
 }

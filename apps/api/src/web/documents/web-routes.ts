@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
@@ -11,7 +12,7 @@ import { matchesIfNoneMatch, sendTagged } from '#platform/http/conditional.ts';
 import { acceptsBrotli } from '#platform/http/encoding.ts';
 import { type LiveSeason } from '#season/seasons/current-season.ts';
 import { type BuilderOptions } from './page-builder.ts';
-import { pageRenderer } from './page-renderer.ts';
+import { PageRenderer } from './page-renderer.ts';
 import { liveShell, releaseFile } from '../releases/release-files.ts';
 import { allowInline } from './security-headers.ts';
 import { siteOrigin, SPECULATION_RULES, textRoutes } from './text-routes.ts';
@@ -79,7 +80,7 @@ interface WebSite extends Database, Omit<BuilderOptions, 'origin'> {
 export async function pageRoutes(app: FastifyInstance, site: WebSite) {
   const { webRoot, publicUrl } = site;
   const origin = () => siteOrigin(app, publicUrl);
-  const render = pageRenderer({ ...site, origin });
+  const pages = new PageRenderer({ ...site, origin });
   await app.register(textRoutes, { ...site, origin });
   await app.register(serviceWorkerRoutes, { webRoot });
 
@@ -89,7 +90,7 @@ export async function pageRoutes(app: FastifyInstance, site: WebSite) {
     const link = restoredLink(request.url);
     if (link !== undefined) return reply.header('cache-control', 'no-store').redirect(link);
     const [path = '', query] = request.url.split('?', 2);
-    const page = await render(path);
+    const page = await pages.render(path);
     if (page.status === 301) {
       const address = query === undefined ? page.path : `${page.path}?${query}`;
       return reply.header('cache-control', 'no-cache').redirect(address, page.status);
@@ -156,5 +157,23 @@ async function serviceWorkerRoutes(app: FastifyInstance, { webRoot }: { webRoot:
         .type('text/javascript; charset=utf-8')
         .send(code);
     });
+  }
+}
+
+const NOWHERE = '/404';
+
+/** Answered with data or text, whatever is wrong with their addresses. */
+const NO_PAGE = /^\/(?:api|media|static)(?:[/?#]|$)/;
+
+/** Fastify's `rewriteUrl`: its router would answer an address that cannot be decoded, as of a truncated link, with JSON. */
+export function rewriteMalformed({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
+  // The fast path: hardly any address is encoded.
+  if (!url.includes('%') || NO_PAGE.test(url)) return url;
+  try {
+    decodeURI(url.split(/[?#]/, 1)[0]!);
+    return url;
+  } catch {
+    // The page's route leads on from there.
+    return restoredLink(url)?.replace('#', '?%23') ?? NOWHERE;
   }
 }

@@ -11,9 +11,10 @@ import {
 } from '@nox/release-format';
 import { folderOf, HISTORY_ADDRESS, REGISTRY_ADDRESS } from '@nox/release-format/addresses';
 import { covers, mountedPlaces, placesFor, remotesFor } from '@nox/release-format/remotes-for';
+import { type PageTemplate } from '@nox/release-format/page-template';
 import { rollbackVersions } from '@nox/release-format/rollback-versions';
 import { type AppReleases, type Releases } from './read-releases.ts';
-import { islandFiles, NO_FILES, pageFiles, type PageIslands } from './page-files.ts';
+import { joined, NO_FILES, type Selection } from './page-files.ts';
 import { cachedFile, releaseFiles } from './release-files.ts';
 
 /** The public pages at one mount of a remote. */
@@ -22,6 +23,12 @@ export type LivePage = LiveSite['pages'][number];
 
 /** What is live at one moment. A page is made from one state, so that it never mixes two versions. */
 export type LiveState = Awaited<ReturnType<LiveRemotes['state']>>;
+
+/** The shell and the registry that one page is made from. */
+export interface Live {
+  template: PageTemplate;
+  state: LiveState;
+}
 
 /** Reads from a web root what its releases declare about their pages. */
 export class LiveRemotes {
@@ -40,53 +47,25 @@ export class LiveRemotes {
   }
 
   /**
-   * @param shellFolder the address of the live shell's @param parts of the page whose styles are not those of its path
-   * @throws when a release's `preloads.json` is broken
+   * The files that a page needs of the shell and of its remotes. @throws when a release's `preloads.json` is broken
    */
-  async filesFor(
-    path: string,
-    { registry }: LiveState,
-    shellFolder: string,
-    parts: readonly string[] = [],
-  ): Promise<PageFiles> {
-    const all = await this.#filesOf(path, registry, shellFolder, (preloads, folder) =>
-      pageFiles(preloads, folder, path, parts),
-    );
-    return {
-      // The shell's last: they are the largest.
-      scripts: all.flatMap(({ scripts }) => scripts),
-      styles: all.toReversed().flatMap(({ styles }) => styles),
-      fonts: all.toReversed().flatMap(({ fonts }) => fonts),
-    };
-  }
-
-  /** The scripts and styles that a document's islands need. @throws when a release's `preloads.json` is broken */
-  async filesForIslands(
-    path: string,
-    { registry }: LiveState,
-    shellFolder: string,
-    islands: PageIslands,
-  ): Promise<Pick<PageFiles, 'scripts' | 'styles'>> {
-    const all = await this.#filesOf(path, registry, shellFolder, (preloads, folder) =>
-      islandFiles(preloads, folder, islands),
-    );
-    const scripts = new Map(all.flatMap((one) => one.scripts.map((file) => [file.file, file])));
-    return { scripts: [...scripts.values()], styles: all.flatMap(({ styles }) => styles) };
-  }
-
-  #filesOf(
-    path: string,
-    registry: Registry,
-    shellFolder: string,
-    read: (preloads: Preloads, folder: string) => PageFiles,
-  ): Promise<PageFiles[]> {
-    const folders = [...remotesFor(path, registry.remotes).map(folderOf), shellFolder];
-    return Promise.all(
+  async filesFor(path: string, { template, state }: Live, select: Selection): Promise<PageFiles> {
+    const folders = remotesFor(path, state.registry.remotes).map(folderOf);
+    folders.push(template.shellFolder);
+    const all = await Promise.all(
       folders.map(async (folder) => {
         const preloads = await this.#preloads(`${folder}preloads.json`);
-        return preloads ? read(preloads, folder) : NO_FILES;
+        return preloads ? joined(folder, select(preloads)) : NO_FILES;
       }),
     );
+    // The shell's scripts come last: they are the largest.
+    const scripts = new Map(all.flatMap((one) => one.scripts.map((file) => [file.file, file])));
+    const shellFirst = all.toReversed();
+    return {
+      scripts: [...scripts.values()],
+      styles: shellFirst.flatMap(({ styles }) => styles),
+      fonts: shellFirst.flatMap(({ fonts }) => fonts),
+    };
   }
 
   /** `undefined` where it has no public pages. @throws when the `pages.json` of the remote or its host cannot be read */

@@ -14,34 +14,28 @@ function matches(pattern: string, path: string): boolean {
   );
 }
 
-/** Finds a page's files by their addresses. @param parts of the page, whose scripts are loaded later */
-export function pageFiles(
-  { always, pages }: Preloads,
-  folder: string,
-  path: string,
-  parts: readonly string[],
-): PageFiles {
-  const page = Object.entries(pages).find(([pattern]) => matches(pattern, path))?.[1] ?? NO_FILES;
-  const ofParts = parts.map((part) => ({ ...NO_FILES, styles: pages[part]?.styles ?? [] }));
-  return joined(folder, [always, page, ...ofParts]);
-}
+/** Chooses among the files that a release lists. */
+export type Selection = (preloads: Preloads) => readonly PageFiles[];
 
-/** The islands of a page, by name. */
-export interface PageIslands {
-  names: readonly string[];
-  /** Whether one is a component, which React hydrates. */
-  hasComponents: boolean;
-}
+/** The files of a page by its address. @param parts of the page, whose scripts are loaded later */
+export const ofPage =
+  (path: string, parts: readonly string[] = []): Selection =>
+  ({ always, pages }) => {
+    const page = Object.entries(pages).find(([pattern]) => matches(pattern, path))?.[1];
+    const ofParts = parts.map((part) => ({ ...NO_FILES, styles: pages[part]?.styles ?? [] }));
+    return [always, page ?? NO_FILES, ...ofParts];
+  };
 
-export function islandFiles({ pages }: Preloads, folder: string, islands: PageIslands): PageFiles {
-  const { names, hasComponents } = islands;
-  const ofNames = names.map((name) => `island:${name}`);
-  const keys = ['islands', ...ofNames, ...(hasComponents ? ['island-hydration'] : [])];
-  const files = keys.map((key) => pages[key] ?? NO_FILES);
-  return joined(folder, files);
-}
+/** What a document's islands need. @param hasComponents whether React hydrates one of them */
+export const ofIslands =
+  (names: readonly string[], hasComponents: boolean): Selection =>
+  ({ pages }) => {
+    const ofNames = names.map((name) => `island:${name}`);
+    const keys = ['islands', ...ofNames, ...(hasComponents ? ['island-hydration'] : [])];
+    return keys.map((key) => pages[key] ?? NO_FILES);
+  };
 
-function joined(folder: string, all: PageFiles[]): PageFiles {
+export function joined(folder: string, all: readonly PageFiles[]): PageFiles {
   const inFolder = (one: PreloadedFile) => ({ ...one, file: folder + one.file });
   return {
     scripts: all.flatMap(({ scripts }) => scripts.map(inFolder)),
