@@ -1,16 +1,49 @@
 import { call, freshQuery } from '@nox/api-client';
-import type { Reserves, Results, Season } from '@nox/contracts';
+import type {
+  CandidateMessageText,
+  MailStatus,
+  MessagePage,
+  MessageQuery,
+  Reserves,
+  Results,
+  Season,
+} from '@nox/contracts';
+import { queryOptions } from '@tanstack/react-query';
 
 /** The current season, then the former ones. */
 export const seasonsQuery = freshQuery<Season[]>(['seasons'], '/seasons');
 
-/** Messages go out while the page is open; changes of candidates are announced. */
-const REFETCH_INTERVAL_MS = 15_000;
-
 export const resultsQuery = {
   ...freshQuery<Results>(['results'], '/results'),
-  refetchInterval: REFETCH_INTERVAL_MS,
+  // Messages go out while the page is open; changes of candidates are announced.
+  refetchInterval: 15_000,
 };
 
-/** @throws ApiError 409 `results_changed` if the reserves are others than expected */
 export const saveReserves = (body: Reserves) => call('PUT', '/results/reserves', { body });
+
+const MESSAGES = ['messages'] as const;
+
+export const messagePath = (id: string) => `/messages/${encodeURIComponent(id)}`;
+
+/** Messages are sent, refused and answered while a page is open. */
+export const REFRESH_INTERVAL_MS = 5_000;
+
+/** Messages change by themselves, and have no revision: lists and status are stale at once. */
+export const messageQueries = {
+  all: MESSAGES,
+
+  /** Lists at most 200, the latest first; `before` is the `next` of the page before, `search` a part of a name, or a number. */
+  list: ({ search = '', ...query }: MessageQuery & { search?: string }) =>
+    queryOptions({
+      queryKey: [...MESSAGES, 'list', query, search],
+      queryFn: ({ signal }) =>
+        search === ''
+          ? call<MessagePage>('GET', '/messages', { params: query, signal })
+          : call<MessagePage>('POST', '/messages/search', { body: { ...query, search }, signal }),
+      staleTime: 0,
+    }),
+
+  one: (id: string) => freshQuery<CandidateMessageText>([...MESSAGES, 'one', id], messagePath(id)),
+
+  status: () => freshQuery<MailStatus>([...MESSAGES, 'status'], '/messages/status'),
+};

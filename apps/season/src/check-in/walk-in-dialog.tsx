@@ -22,14 +22,11 @@ import {
 } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
-import { get, type Path, type RegisterOptions, useForm } from 'react-hook-form';
-import type { z } from 'zod';
-import { setIssues, useAction, useRequestKey } from '../ui/hooks.ts';
+import { useFormAction, useRequestKey } from '../ui/hooks.ts';
 
 const freeSlotsQuery = freshQuery<FreeSlots>(['check-in', 'free-slots'], '/check-in/free-slots');
 
 const Application = WalkIn.omit({ eventId: true });
-type Typed = z.input<typeof Application>;
 
 /** What is asked under some conditions is not sent without them. */
 const ASKED = { shouldUnregister: true };
@@ -82,50 +79,36 @@ export function WalkInDialog({ onClose, onAdded }: WalkInDialogProps) {
   const keyOf = useRequestKey();
   const { data: season } = useQuery(seasonQueries.current());
   const { data: free } = useQuery(freeSlotsQuery);
-  const form = useForm<Typed, unknown, z.output<typeof Application>>({
-    resolver: zodResolver(Application),
-  });
-  const { register, handleSubmit, setValue, watch, formState } = form;
-  const { mutate, isPending, error, failure } = useAction({
-    // 409 `roll_number_taken`, `seat_taken`.
-    call: (body: WalkIn) =>
-      call<CheckInEntry>('POST', '/check-in/walk-ins', { body, idempotencyKey: body.eventId }),
-    onDone: onAdded,
-    failed: 'The candidate was not added.',
-    fields: {},
-    refreshes: [],
-  });
-  const asksAge = season !== undefined && season.minors !== 'not asked';
+  const { form, field, error, dialog } = useFormAction(
+    { resolver: zodResolver(Application) },
+    {
+      call: (application) => {
+        const eventId = keyOf(application);
+        const body: WalkIn = { ...application, eventId };
+        return call<CheckInEntry>('POST', '/check-in/walk-ins', { body, idempotencyKey: eventId });
+      },
+      onDone: onAdded,
+      failed: 'The candidate was not added.',
+      refreshes: [],
+    },
+  );
   const isTaken = error instanceof ApiError && error.code === 'roll_number_taken';
-
   const submit = (allowsSameRollNumber: boolean) => {
-    setValue('allowsSameRollNumber', allowsSameRollNumber);
-    const send = handleSubmit((application) =>
-      mutate(
-        { ...application, eventId: keyOf(application) },
-        { onError: (refused) => setIssues(form, refused) },
-      ),
-    );
-    void send();
+    form.setValue('allowsSameRollNumber', allowsSameRollNumber);
+    dialog.onSubmit();
   };
-  const field = (name: Path<Typed>, options?: RegisterOptions<Typed>) => ({
-    ...register(name, options),
-    error: (get(formState.errors, name) as { message?: string } | undefined)?.message,
-  });
-  const typed = { autoComplete: 'off' };
-
   return (
     <FormDialog
       title="Add a walk-in"
       submitLabel="Add and check in"
       busyLabel="Adding..."
-      isBusy={isPending}
+      isBusy={dialog.isBusy}
       onCancel={onClose}
       onSubmit={() => submit(false)}
       failure={
-        failure && (
+        dialog.failure && (
           <>
-            {failure}
+            {dialog.failure}
             {isTaken && <Button onClick={() => submit(true)}>They are two people</Button>}
           </>
         )
@@ -141,20 +124,26 @@ export function WalkInDialog({ onClose, onAdded }: WalkInDialogProps) {
       <SelectField
         label="Seat"
         placeholder="Without a seat"
-        options={(free?.slots ?? []).map(
-          ({ blockId, starts, panel }) =>
-            [`${blockId} ${starts}`, `${timeOf(starts)}, ${panel}`] as const,
-        )}
+        options={(free?.slots ?? []).map(({ blockId, starts, panel }) => [
+          `${blockId} ${starts}`,
+          `${timeOf(starts)}, ${panel}`,
+        ])}
         {...field('place', { setValueAs: placeIn })}
       />
-      {asksAge && <CheckboxField label="18 or older" {...field('isAdult', ASKED)} />}
-      {season?.minors === 'with guardian' && !watch('isAdult') && (
+      {season && season.minors !== 'not asked' && (
+        <CheckboxField label="18 or older" {...field('isAdult', ASKED)} />
+      )}
+      {season?.minors === 'with guardian' && !form.watch('isAdult') && (
         <>
-          <TextField label="Guardian's name" {...typed} {...field('guardian.name', ASKED)} />
           <TextField
+            autoComplete="off"
+            label="Guardian's name"
+            {...field('guardian.name', ASKED)}
+          />
+          <TextField
+            autoComplete="off"
             label="Guardian's email address"
             type="email"
-            {...typed}
             {...field('guardian.emailAddress', ASKED)}
           />
         </>

@@ -12,8 +12,8 @@ import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { z } from 'zod';
-import { messageQueries } from '../calls/message-calls.ts';
-import { setIssues, useAction, useRequestKey } from '../ui/hooks.ts';
+import { messageQueries } from '../calls/queries.ts';
+import { issuesOf, setIssues, useAction, useRequestKey } from '../ui/hooks.ts';
 
 /** The form may have no status ticked while the message is written. */
 const Written = MessageDraft.extend({
@@ -91,8 +91,7 @@ export function useWriting(chosen: string[] | undefined, { slot, draft }: Stored
   );
   const navigate = useNavigate();
   const keyOf = useRequestKey();
-  const { mutate, isPending, failure } = useAction({
-    // Throws 409 `count_changed` if other candidates match than `expected`, `invalid` with issues by field.
+  const { mutate, isPending, error, failure } = useAction({
     call: async (body: NewMessages) => {
       // The page may be left: until the end this draft must not be offered.
       const release = slot.hold();
@@ -107,7 +106,6 @@ export function useWriting(chosen: string[] | undefined, { slot, draft }: Stored
     },
     said: ({ message }) => message,
     failed: 'Nothing was sent.',
-    fields: {},
     refreshes: [messageQueries.all],
   });
   return {
@@ -115,7 +113,7 @@ export function useWriting(chosen: string[] | undefined, { slot, draft }: Stored
     isStored,
     isRestored: draft !== undefined && (draft.subject !== '' || draft.text !== ''),
     isPending,
-    failure,
+    failure: issuesOf(error) ? undefined : failure,
     create: (messages: NewMessages) =>
       mutate(messages, {
         // The callback does not run on another page, to which the organiser has gone meanwhile.
@@ -123,7 +121,7 @@ export function useWriting(chosen: string[] | undefined, { slot, draft }: Stored
           void navigate(messages.state === 'draft' ? '..' : '../?tab=waiting', {
             relative: 'path',
           }),
-        onError: (error) => setIssues(form, error),
+        onError: (reason) => setIssues(form, reason),
       }),
   };
 }

@@ -88,7 +88,7 @@ describe('people', () => {
     expect(received.mock.calls[0]![0]).toEqual({
       name: 'Meera Iyer',
       email: 'meera@guests.example',
-      roles: ['content', 'judge'],
+      roles: ['judge', 'content'],
     });
     expect(
       within(dialog).getByRole('img', { name: 'Code: Invitation of Meera Iyer' }),
@@ -135,7 +135,7 @@ describe('people', () => {
     await click('Save');
     await screen.findByText('Meera Iyer is changed.');
     expect(received).toHaveBeenCalledWith(
-      { name: 'Meera Iyer', roles: ['organiser', 'judge'] },
+      { name: 'Meera Iyer', roles: ['judge', 'organiser'] },
       '"3"',
     );
   });
@@ -153,7 +153,7 @@ describe('people', () => {
     await click('Save');
     await screen.findByText('Meera Iyer is changed.');
     expect(received).toHaveBeenCalledWith(
-      { name: 'Meera Iyer', roles: ['content', 'judge'] },
+      { name: 'Meera Iyer', roles: ['judge', 'content'] },
       '"4"',
     );
   });

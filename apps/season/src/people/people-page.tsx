@@ -1,7 +1,8 @@
 import { call, freshQuery } from '@nox/api-client';
-import { describeRole, type StaffInvitation, type StaffMember } from '@nox/contracts';
+import type { StaffInvitation, StaffMember } from '@nox/contracts';
 import {
   Button,
+  type Column,
   DataTable,
   DeleteDialog,
   EmptyState,
@@ -9,7 +10,6 @@ import {
   formatTime,
   Notice,
   PageHeader,
-  QueryContent,
   RowAction,
   RowActions,
   StatusMark,
@@ -18,10 +18,10 @@ import {
 } from '@nox/ui';
 import { useState } from 'react';
 import { useAction } from '../ui/hooks.ts';
+import { Fetched } from '../ui/page-parts.tsx';
 import { SecretLinkDialog } from '../ui/secret-link.tsx';
-import { PersonDialog, personPath, STAFF } from './person-dialog.tsx';
+import { PersonDialog, personPath, rolesText, STAFF } from './person-dialog.tsx';
 
-/** People join while the page is open. */
 const staffQuery = { ...freshQuery<StaffMember[]>(STAFF, '/staff'), refetchInterval: 5_000 };
 
 type OpenDialog =
@@ -45,12 +45,11 @@ function shownOf(people: StaffMember[], opened: StaffMember) {
 function PeoplePage() {
   const [dialog, setDialog] = useState<OpenDialog>();
   const close = () => setDialog(undefined);
-  const invite = () => setDialog({ kind: 'invite' });
   const show = (invitation: StaffInvitation) => setDialog({ kind: 'invitation', invitation });
   return (
     <>
       <PageHeader title="People">
-        <Button variant="primary" onClick={invite}>
+        <Button variant="primary" onClick={() => setDialog({ kind: 'invite' })}>
           Invite
         </Button>
       </PageHeader>
@@ -58,11 +57,7 @@ function PeoplePage() {
         Who works here, and what each may do. Administrators who were set up with the server are not
         listed.
       </p>
-      <QueryContent
-        query={staffQuery}
-        loading="Loading people"
-        failed="Failed to fetch the people."
-      >
+      <Fetched query={staffQuery} what="the people" loading="Loading people">
         {(people) => (
           <>
             <People people={people} onOpen={setDialog} onInvited={show} />
@@ -82,7 +77,7 @@ function PeoplePage() {
             )}
           </>
         )}
-      </QueryContent>
+      </Fetched>
     </>
   );
 }
@@ -97,7 +92,6 @@ interface PeopleProps {
 
 function People({ people, onOpen, onInvited }: PeopleProps) {
   const { mutate, isPending, variables } = useAction({
-    // The link of the former invitation ends; 409 `already_joined`.
     call: (person: StaffMember) =>
       call<StaffInvitation>('POST', `${personPath(person)}/invitation`),
     said: ({ name }) => `${name} has a new invitation.`,
@@ -115,7 +109,7 @@ function People({ people, onOpen, onInvited }: PeopleProps) {
     );
   }
   const actionsOf = (person: StaffMember) => {
-    const { _id, name, state, mail } = person;
+    const { _id, name, state, mail, isOwn } = person;
     const again = {
       label: mail === 'files' ? 'Show a new code…' : 'Send again…',
       isDisabled: isPending && variables._id === _id,
@@ -124,7 +118,7 @@ function People({ people, onOpen, onInvited }: PeopleProps) {
     const end = {
       label: state === 'joined' ? 'End access…' : 'Revoke invitation…',
       isDestructive: true,
-      why: person.isOwn && 'It is your own. Ask another administrator to end it.',
+      why: isOwn && 'It is your own. Ask another administrator to end it.',
       onSelect: () => onOpen({ kind: 'end', person }),
     };
     return (
@@ -140,29 +134,22 @@ function People({ people, onOpen, onInvited }: PeopleProps) {
       aria-label="People"
       items={people}
       keyOf={({ _id }) => _id}
-      columns={[
-        {
-          name: 'Name',
-          cell: ({ name, isOwn }) => <TwoLines detail={isOwn && 'You'}>{name}</TwoLines>,
-        },
-        {
-          name: 'Email',
-          cell: ({ email, account }) => (
-            <TwoLines detail={account && account !== email && `Signs in as ${account}`}>
-              {email}
-            </TwoLines>
-          ),
-        },
-        {
-          name: 'Roles',
-          cell: ({ roles }) => roles.map((role) => describeRole(role).label).join(', '),
-        },
-        { name: 'State', cell: (person) => <State {...person} /> },
-        { name: 'Actions', label: '', cell: actionsOf },
-      ]}
+      columns={[...COLUMNS, { name: 'Actions', label: '', cell: actionsOf }]}
     />
   );
 }
+
+const COLUMNS: readonly Column<StaffMember>[] = [
+  { name: 'Name', cell: ({ name, isOwn }) => <TwoLines detail={isOwn && 'You'}>{name}</TwoLines> },
+  {
+    name: 'Email',
+    cell: ({ email, account }) => (
+      <TwoLines detail={account && account !== email && `Signs in as ${account}`}>{email}</TwoLines>
+    ),
+  },
+  { name: 'Roles', cell: ({ roles }) => rolesText(roles) },
+  { name: 'State', cell: stateOf },
+];
 
 const MAIL_TEXTS = {
   waiting: 'The email is on its way',
@@ -171,7 +158,7 @@ const MAIL_TEXTS = {
   files: 'This server sends no email: show the code',
 } satisfies Record<StaffMember['mail'], string>;
 
-function State({ state, mail, expiresAt, joinedAt }: StaffMember) {
+function stateOf({ state, mail, expiresAt, joinedAt }: StaffMember) {
   if (joinedAt) return <StatusMark tone="positive">Joined {formatTime(joinedAt)}</StatusMark>;
   const end = formatDeadline(expiresAt);
   if (state === 'expired') return <StatusMark tone="negative">Invitation ended {end}</StatusMark>;
@@ -182,15 +169,12 @@ function State({ state, mail, expiresAt, joinedAt }: StaffMember) {
   );
 }
 
-interface EndDialogProps extends ReturnType<typeof shownOf> {
-  onClose: () => void;
-}
+type EndDialogProps = ReturnType<typeof shownOf> & { onClose: () => void };
 
 function EndDialog({ person, gone, onClose }: EndDialogProps) {
   const { name } = person;
   const hasJoined = person.state === 'joined';
-  const { mutate, isPending, failure } = useAction({
-    // `stale` after another change, `own_access`.
+  const { mutate, isPending, dialog } = useAction({
     call: (ended: StaffMember) => call('DELETE', personPath(ended), { version: ended.version }),
     failed: 'Nothing was ended.',
     said: (_nothing, ended) =>
@@ -202,6 +186,7 @@ function EndDialog({ person, gone, onClose }: EndDialogProps) {
   });
   return (
     <DeleteDialog
+      {...dialog}
       title={hasJoined ? `End the access of ${name}?` : `Revoke the invitation of ${name}?`}
       question={
         hasJoined
@@ -209,8 +194,7 @@ function EndDialog({ person, gone, onClose }: EndDialogProps) {
           : `The link and the code of ${name} stop working. You can invite them again.`
       }
       confirmLabel={hasJoined ? 'End access' : 'Revoke'}
-      failure={isPending ? undefined : (gone ?? failure)}
-      isBusy={isPending}
+      failure={isPending ? undefined : (gone ?? dialog.failure)}
       onConfirm={() => mutate(person)}
       onCancel={onClose}
     />

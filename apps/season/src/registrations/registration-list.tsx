@@ -1,8 +1,17 @@
-import { type ListedRegistration, pluralForm, type SameRollNumber } from '@nox/contracts';
+import { call } from '@nox/api-client';
+import {
+  type AdmittedEntry,
+  type ListedRegistration,
+  pluralForm,
+  type RegistrationAdmission,
+  type RegistrationsPage,
+  type SameRollNumber,
+} from '@nox/contracts';
 import {
   AlertDialog,
   Button,
   classNames,
+  type Column,
   DataTable,
   DeleteDialog,
   formatNumber,
@@ -18,33 +27,24 @@ import {
 } from '@nox/ui';
 import { type ComponentType, Fragment, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useAction } from '../ui/hooks.ts';
-import {
-  admit,
-  correct,
-  deleteRegistration,
-  messageInWords,
-  REGISTRATIONS,
-  sendAgain,
-  stateInWords,
-} from './registrations.ts';
+import { useAction, useFormAction } from '../ui/hooks.ts';
+import { messageInWords, registrationPath, REGISTRATIONS, stateInWords } from './registrations.ts';
 import styles from './registrations.module.css';
+
+const sendAgain = ({ _id }: ListedRegistration) =>
+  call('POST', `${registrationPath(_id)}/send-again`);
 
 interface OpenDialog {
   Dialog: ComponentType<RegistrationDialogProps>;
   registration: ListedRegistration;
 }
 
-interface RegistrationListProps {
-  registrations: readonly ListedRegistration[];
-}
-
-export function RegistrationList({ registrations }: RegistrationListProps) {
+export function RegistrationList({ registrations }: Pick<RegistrationsPage, 'registrations'>) {
   const [dialog, setDialog] = useState<OpenDialog>();
   const close = () => setDialog(undefined);
   const { mutate, isPending, variables } = useAction({
-    call: ({ _id }: ListedRegistration) => sendAgain(_id),
-    said: ({ application }) => `A message goes to ${application.emailAddress}.`,
+    call: sendAgain,
+    said: (_, { application }) => `A message goes to ${application.emailAddress}.`,
     failed: 'Failed to send.',
     announcesFailure: true,
     refreshes: [REGISTRATIONS],
@@ -79,14 +79,7 @@ export function RegistrationList({ registrations }: RegistrationListProps) {
         keyOf={({ _id }) => _id}
         className={styles.rows}
         columns={[
-          { name: 'Candidate', cell: (one) => <Candidate {...one} /> },
-          { name: 'Contact', className: styles.contact, cell: (one) => <Contact {...one} /> },
-          { name: 'Waits for', cell: (one) => <State {...one} /> },
-          {
-            name: 'Registered',
-            className: styles.line,
-            cell: ({ createdAt }) => <time dateTime={createdAt}>{formatTime(createdAt)}</time>,
-          },
+          ...COLUMNS,
           { name: 'Actions', label: '', className: styles.line, cell: actionsOf },
         ]}
       />
@@ -95,36 +88,45 @@ export function RegistrationList({ registrations }: RegistrationListProps) {
   );
 }
 
-const Candidate = ({ application }: ListedRegistration) => {
-  const { fullName, rollNumber, danceStyle, branch } = application;
-  return (
-    <TwoLines detail={[rollNumber, danceStyle, branch].filter(Boolean).join(' · ')}>
-      <bdi>{fullName}</bdi>
-    </TwoLines>
-  );
-};
+const COLUMNS: readonly Column<ListedRegistration>[] = [
+  {
+    name: 'Candidate',
+    cell: ({ application: { fullName, rollNumber, danceStyle, branch } }) => (
+      <TwoLines detail={[rollNumber, danceStyle, branch].filter(Boolean).join(' · ')}>
+        <bdi>{fullName}</bdi>
+      </TwoLines>
+    ),
+  },
+  {
+    name: 'Contact',
+    className: styles.contact,
+    cell({ application: { emailAddress, phoneNumber }, extras: { guardian } }) {
+      const others = [phoneNumber, guardian && `Guardian: ${guardian.emailAddress}`];
+      const detail = others.filter(Boolean).join(' · ');
+      return (
+        <TwoLines detail={detail && breakable(detail)}>
+          <span>{breakable(emailAddress)}</span>
+        </TwoLines>
+      );
+    },
+  },
+  { name: 'Waits for', cell: (one) => <State {...one} /> },
+  {
+    name: 'Registered',
+    className: styles.line,
+    cell: ({ createdAt }) => <time dateTime={createdAt}>{formatTime(createdAt)}</time>,
+  },
+];
 
 /** A line with an address breaks before its domain. */
-const Breakable = ({ children }: { children: string }) =>
-  children.split(/(?=@)/).map((part, at) => (
+function breakable(text: string) {
+  return text.split(/(?=@)/).map((part, at) => (
     <Fragment key={at}>
       {at > 0 && <wbr />}
       {part}
     </Fragment>
   ));
-
-const Contact = ({ application, extras }: ListedRegistration) => {
-  const { emailAddress, phoneNumber } = application;
-  const guardian = extras.guardian && `Guardian: ${extras.guardian.emailAddress}`;
-  const detail = [phoneNumber, guardian].filter(Boolean).join(' · ');
-  return (
-    <TwoLines detail={detail && <Breakable>{detail}</Breakable>}>
-      <span>
-        <Breakable>{emailAddress}</Breakable>
-      </span>
-    </TwoLines>
-  );
-};
+}
 
 /** What it waits for, what happened to its message, and what a person needs who decides. */
 function State(registration: ListedRegistration) {
@@ -175,9 +177,7 @@ export function SameRollNumbers({ others }: { others: readonly Other[] }) {
             {other.isSamePerson !== undefined && (
               <span>{other.isSamePerson ? 'The same email address' : 'Another person'}</span>
             )}
-            <span>
-              <Breakable>{other.emailAddress}</Breakable>
-            </span>
+            <span>{breakable(other.emailAddress)}</span>
             <span>{other.phoneNumber}</span>
             <time dateTime={other.createdAt}>{formatTime(other.createdAt)}</time>
           </li>
@@ -198,8 +198,11 @@ function AdmitDialog({ registration, onClose }: RegistrationDialogProps) {
   const others = sameRollNumber.filter(
     ({ kind, isSamePerson }) => kind === 'entry' && !isSamePerson,
   );
-  const { mutate, isPending, failure } = useAction({
-    call: () => admit(_id, { allowsSameRollNumber: others.length > 0 }),
+  const { mutate, isPending, dialog } = useAction({
+    call: () => {
+      const body: RegistrationAdmission = { allowsSameRollNumber: others.length > 0 };
+      return call<AdmittedEntry>('POST', `${registrationPath(_id)}/admit`, { body });
+    },
     said: ({ number }) => `${fullName} has entry number ${number}.`,
     onDone: onClose,
     failed: 'Failed to admit.',
@@ -207,6 +210,7 @@ function AdmitDialog({ registration, onClose }: RegistrationDialogProps) {
   });
   return (
     <AlertDialog
+      {...dialog}
       title={`Admit ${fullName}?`}
       question={
         <>
@@ -221,8 +225,6 @@ function AdmitDialog({ registration, onClose }: RegistrationDialogProps) {
           {extras.guardian && !isGuardianConfirmed && <p>The guardian has not agreed yet.</p>}
         </>
       }
-      failure={failure}
-      isBusy={isPending}
       onCancel={onClose}
       finalFocus={() => document.querySelector('h1')}
     >
@@ -234,44 +236,44 @@ function AdmitDialog({ registration, onClose }: RegistrationDialogProps) {
 }
 
 function CorrectDialog({ registration, onClose }: RegistrationDialogProps) {
-  const [emailAddress, setEmailAddress] = useState(registration.application.emailAddress);
-  const { mutate, isPending, failure, issues } = useAction({
-    call: async () => sendAgain((await correct(registration, emailAddress.trim()))._id),
-    said: () => 'The address was corrected, and the message is sent to it.',
-    onDone: onClose,
-    failed: 'Failed to save.',
-    fields: { emailAddress },
-    refreshes: [REGISTRATIONS],
-  });
+  const { _id, version, application } = registration;
+  const { emailAddress, fullName } = application;
+  const { text, dialog } = useFormAction(
+    { defaultValues: { emailAddress } },
+    {
+      call: async (typed) => {
+        const body = { emailAddress: typed.emailAddress.trim() };
+        return sendAgain(await call('PUT', registrationPath(_id), { body, version }));
+      },
+      said: () => 'The address was corrected, and the message is sent to it.',
+      onDone: onClose,
+      failed: 'Failed to save.',
+      refreshes: [REGISTRATIONS],
+    },
+  );
   return (
     <FormDialog
-      title={`Email address of ${registration.application.fullName}`}
+      {...dialog}
+      title={`Email address of ${fullName}`}
       submitLabel="Save and send"
       busyLabel="Saving..."
-      failure={failure}
-      isBusy={isPending}
       onCancel={onClose}
-      onSubmit={mutate}
     >
       <TextField
         label="Email address"
         type="email"
         required
-        error={issues['emailAddress']}
         hint="Links that were sent to the former address stop working."
-        autoComplete="off"
-        value={emailAddress}
-        onChange={({ currentTarget }) => setEmailAddress(currentTarget.value)}
+        {...text('emailAddress')}
       />
     </FormDialog>
   );
 }
 
 function DeleteRegistrationDialog({ registration, onClose }: RegistrationDialogProps) {
-  const { _id, application } = registration;
-  const { fullName } = application;
-  const { mutate, isPending, failure } = useAction({
-    call: () => deleteRegistration(_id),
+  const { fullName } = registration.application;
+  const { mutate, dialog } = useAction({
+    call: () => call('DELETE', registrationPath(registration._id)),
     said: () => `The registration of ${fullName} was deleted.`,
     onDone: onClose,
     failed: 'Failed to delete.',
@@ -279,10 +281,9 @@ function DeleteRegistrationDialog({ registration, onClose }: RegistrationDialogP
   });
   return (
     <DeleteDialog
+      {...dialog}
       title="Delete registration"
       question={`Delete the registration of ${fullName}, with its messages? This cannot be undone; nothing is sent.`}
-      failure={failure}
-      isBusy={isPending}
       onConfirm={mutate}
       onCancel={onClose}
     />

@@ -116,7 +116,6 @@ function NextStep({ hasEntries }: { hasEntries: boolean }) {
   return season?.state !== 'open' && <ButtonLink to="/admin/season">Open a season</ButtonLink>;
 }
 
-/** Entries that share a roll number, by which candidates are not stopped. */
 const SharedRolls = ({ shared }: { shared: readonly SharedRoll[] }) => (
   <section aria-label="Entries with the same roll number" className={ui.stack3}>
     <p className={ui.minor}>

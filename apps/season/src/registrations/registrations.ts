@@ -1,42 +1,21 @@
-import { call, freshQuery } from '@nox/api-client';
+import { freshQuery } from '@nox/api-client';
 import type {
-  AdmittedEntry,
   HeldReason,
   ListedRegistration,
-  RegistrationAdmission,
   RegistrationsPage,
   RegistrationsQuery,
 } from '@nox/contracts';
 import { formatTime } from '@nox/ui';
 
-const PATH = '/registrations';
-
 export const REGISTRATIONS = ['registrations'] as const;
 
-const pathOf = (id: string) => `${PATH}/${encodeURIComponent(id)}`;
-
-/** Candidates register and click their buttons while the page is open. */
-const REFRESH_INTERVAL_MS = 5_000;
+export const registrationPath = (id: string) => `/registrations/${encodeURIComponent(id)}`;
 
 export const registrationsQuery = (query: RegistrationsQuery) => ({
-  ...freshQuery<RegistrationsPage>([...REGISTRATIONS, query], PATH, { params: query }),
-  refetchInterval: REFRESH_INTERVAL_MS,
+  ...freshQuery<RegistrationsPage>([...REGISTRATIONS, query], '/registrations', { params: query }),
+  // Candidates register and click their buttons while the page is open.
+  refetchInterval: 5_000,
 });
-
-/** @throws ApiError `roll_number_taken`, `not_found`, `unauthenticated`, `forbidden`, `network` */
-export const admit = (id: string, admission: RegistrationAdmission) =>
-  call<AdmittedEntry>('POST', `${pathOf(id)}/admit`, { body: admission });
-
-/** @throws ApiError `stale` after another change, `invalid` with issues by field, else as `admit` */
-export const correct = ({ _id, version }: ListedRegistration, emailAddress: string) =>
-  call<ListedRegistration>('PUT', pathOf(_id), { body: { emailAddress }, version });
-
-/** @throws ApiError as `admit` */
-export const sendAgain = (id: string) =>
-  call<ListedRegistration>('POST', `${pathOf(id)}/send-again`);
-
-/** @throws ApiError as `admit` */
-export const deleteRegistration = (id: string) => call('DELETE', pathOf(id));
 
 export const LISTS = {
   waiting: { label: 'Waiting', empty: 'No registration waits.' },
@@ -83,7 +62,6 @@ const MESSAGES = {
   bounced: 'came back',
 } as const;
 
-/** "The last message was sent: 14 Aug 2026, 18:02". */
 export function messageInWords({ messages }: ListedRegistration): string {
   const [last] = messages;
   if (!last) return 'No message was sent.';

@@ -25,19 +25,16 @@ import { useVersionedForm, VersionedForm, type Wording } from '@nox/ui/forms';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { messageQueries, REFRESH_INTERVAL_MS } from '../calls/message-calls.ts';
-import { resultsQuery, seasonsQuery } from '../calls/queries.ts';
-import { useAction, useDrafted } from '../ui/hooks.ts';
+import {
+  messageQueries,
+  REFRESH_INTERVAL_MS,
+  resultsQuery,
+  seasonsQuery,
+} from '../calls/queries.ts';
+import { useDrafted, useFormAction } from '../ui/hooks.ts';
 import { ButtonLink, TitledPanel } from '../ui/page-parts.tsx';
 import { focusField, SeasonFields } from './season-fields.tsx';
 import styles from './season.module.css';
-
-/** @throws ApiError `stale` after another save, `season_over`, `invalid` with issues by field */
-const saveSeason = (id: string, input: SeasonInput, version: string | undefined) =>
-  call<Season>('PUT', `/seasons/${id}`, { body: input, version });
-
-/** @throws ApiError `season_over`, `count_changed` */
-const startSeason = (season: NewSeason) => call<Season>('POST', '/seasons', { body: season });
 
 const FIELDS = Object.keys(SEASON_LABELS) as (keyof SeasonInput)[];
 
@@ -81,10 +78,10 @@ export function SeasonForm({ season, children }: { season: Season; children: Rea
     ...useDrafted(`season:${season._id}`, 'The season was not saved.'),
     schema: SeasonInput,
     loaded: snapshotOf(season),
-    // What may be empty in a draft.
     blank: { ...settingsOf(season), ...NO_DATES, selfMoveHours: null },
     shape: { rows: { parts: 'key', criteria: 'id' } },
-    write: async (input, version) => snapshotOf(await saveSeason(season._id, input, version)),
+    write: async (body, version) =>
+      snapshotOf(await call<Season>('PUT', `/seasons/${season._id}`, { body, version })),
     fetchLatest: async () =>
       snapshotOf((await queryClient.fetchQuery({ ...seasonsQuery, staleTime: 0 }))[0]!),
     onSaved: () => {
@@ -186,35 +183,40 @@ interface NewSeasonDialogProps {
 }
 
 function NewSeasonDialog({ season, unsent, onClose }: NewSeasonDialogProps) {
-  const [name, setName] = useState('');
-  const { mutate, isPending, failure, issues } = useAction({
-    call: () =>
-      startSeason({
-        settings: settingsAfter(season, name),
-        current: season._id,
-        expected: season.entries,
-      }),
-    said: () => `${name} has begun. ${season.name} is in the archive.`,
-    onDone() {
-      onClose();
-      // The form with the button that opened the dialog is replaced.
-      setTimeout(() => document.querySelector('h1')?.focus());
+  const { text, dialog } = useFormAction(
+    { defaultValues: { settings: { name: '' } } },
+    {
+      call: ({ settings: { name } }) =>
+        call<Season>('POST', '/seasons', {
+          body: {
+            settings: settingsAfter(season, name),
+            current: season._id,
+            expected: season.entries,
+          } satisfies NewSeason,
+        }),
+      said: (_, { settings: { name } }) => `${name} has begun. ${season.name} is in the archive.`,
+      onDone() {
+        onClose();
+        // The form with the button that opened the dialog is replaced.
+        setTimeout(() => document.querySelector('h1')?.focus());
+      },
+      failed: 'The season was not started.',
+      refreshes: [
+        seasonsQuery.queryKey,
+        seasonQueries.all,
+        auditionQueries.all,
+        messageQueries.all,
+      ],
     },
-    failed: 'The season was not started.',
-    fields: { 'settings.name': name },
-    refreshes: [seasonsQuery.queryKey, seasonQueries.all, auditionQueries.all, messageQueries.all],
-  });
-  const [issue] = Object.values(issues);
+  );
   return (
     <FormDialog
+      {...dialog}
       title="Start a new season"
       submitLabel={`Archive ${entriesOf(season.entries)} and start`}
       busyLabel="Working..."
       isDestructive
-      failure={failure}
-      isBusy={isPending}
       onCancel={onClose}
-      onSubmit={mutate}
     >
       <p>
         {entriesOf(season.entries)} of {season.name} with all reviews go into the archive, where
@@ -222,14 +224,7 @@ function NewSeasonDialog({ season, unsent, onClose }: NewSeasonDialogProps) {
         messages that were not sent are cancelled, also those with results
         {unsent ? `: ${formatNumber(unsent)} now` : ''}. This cannot be undone.
       </p>
-      <TextField
-        label="Name of the new season"
-        required
-        error={issue}
-        autoComplete="off"
-        value={name}
-        onChange={({ currentTarget }) => setName(currentTarget.value)}
-      />
+      <TextField label="Name of the new season" required {...text('settings.name')} />
     </FormDialog>
   );
 }

@@ -26,7 +26,6 @@ import { LongList } from '../ui/candidate-lists.tsx';
 import styles from './stage.module.css';
 import { SwapDialog } from './swap-dialog.tsx';
 
-/** A candidate, and what is recorded of them. */
 type Step = readonly [one: Queued, kind: AttendanceEvent['kind']];
 
 /** The button has these words, and the page says them afterwards. */
@@ -40,7 +39,6 @@ const WORDS: Record<Step[1], [word: string, does: string]> = {
   undo: ['Is here', 'is here'],
 };
 
-/** What follows for a panel, at once; empty if nothing does. */
 function mainSteps({ now, waiting: [first] }: PanelQueue): Step[] {
   const isCalled = first?.attendance.state === 'called';
   const call: Step[] = first && !isCalled ? [[first, 'called']] : [];
@@ -54,12 +52,10 @@ function mainLabel([{ entry }, kind]: Step, then?: Step): string {
   return then ? `Finished, call ${then[0].entry.number}` : 'Finished';
 }
 
-/** A second click or key within this time is the same action. */
 const REPEAT_MS = 500;
 
 interface Last {
   text: string;
-  /** The ids of what was recorded. */
   recorded: Map<CheckInEntry, string>;
 }
 

@@ -1,5 +1,5 @@
 import { call, freshQuery } from '@nox/api-client';
-import { type Screen, type ScreenInput, type NewScreen, secretLink } from '@nox/contracts';
+import { type NewScreen, type Screen, type ScreenInput, secretLink } from '@nox/contracts';
 import {
   Button,
   CheckboxField,
@@ -7,33 +7,40 @@ import {
   focusAndScroll,
   FormDialog,
   formatTime,
-  QueryContent,
   TextField,
   TwoLines,
   ui,
   VisuallyHidden,
 } from '@nox/ui';
-import { useForm } from 'react-hook-form';
 import { LongList } from '../ui/candidate-lists.tsx';
-import { useAction } from '../ui/hooks.ts';
+import { useAction, useFormAction } from '../ui/hooks.ts';
+import { Fetched } from '../ui/page-parts.tsx';
 import { SecretLinkDialog } from '../ui/secret-link.tsx';
 
-/** The screens that show who is next, without what opens them. */
 const displaysQuery = freshQuery<Screen[]>(['displays'], '/displays');
 
-const addressOf = ({ token }: NewScreen) => secretLink(location.origin, 'display', token);
+const REFRESHES = [displaysQuery.queryKey];
 
 export function ScreensDialog({ onClose }: { onClose: () => void }) {
-  const { register, handleSubmit, reset } = useForm<{ label: string; hasNames: boolean }>();
-  const refreshes = [displaysQuery.queryKey];
-  const add = useAction({
-    call: (body: ScreenInput) => call<NewScreen>('POST', '/displays', { body }),
-    said: (made) => `“${made.label}” has a link.`,
-    onDone: () => reset(),
-    failed: 'No link was made.',
-    fields: {},
-    refreshes,
-  });
+  const {
+    form,
+    field,
+    data: made,
+    reset,
+    dialog,
+  } = useFormAction(
+    { defaultValues: { label: '', hasNames: false } },
+    {
+      call: ({ label, hasNames }) => {
+        const body: ScreenInput = { label, shows: hasNames ? 'first name' : 'number' };
+        return call<NewScreen>('POST', '/displays', { body });
+      },
+      said: ({ label }) => `“${label}” has a link.`,
+      onDone: () => form.reset(),
+      failed: 'No link was made.',
+      refreshes: REFRESHES,
+    },
+  );
   const revoke = useAction({
     call: ({ _id }: Screen) => call('DELETE', `/displays/${encodeURIComponent(_id)}`),
     // The clicked button is removed. Results of actions are dialogs, too.
@@ -41,22 +48,18 @@ export function ScreensDialog({ onClose }: { onClose: () => void }) {
       focusAndScroll(document.querySelector('[role="dialog"]:not([aria-modal="false"]) h2')),
     said: (_, revoked) => `The link of “${revoked.label}” works no more.`,
     failed: 'The link was not revoked.',
-    refreshes,
+    refreshes: REFRESHES,
   });
-  const submit = handleSubmit(({ label, hasNames }) =>
-    add.mutate({ label, shows: hasNames ? 'first name' : 'number' }),
-  );
   return (
     <>
       <FormDialog
+        {...dialog}
         title="Screens"
         submitLabel="Make a link"
         busyLabel="Making..."
         cancelLabel="Close"
-        isBusy={add.isPending}
         onCancel={onClose}
-        onSubmit={() => void submit()}
-        failure={add.failure ?? revoke.failure}
+        failure={dialog.failure ?? revoke.failure}
       >
         <p className={ui.minor}>
           A screen in the corridor shows who is on and next, by number. Its link needs no sign-in.
@@ -65,49 +68,55 @@ export function ScreensDialog({ onClose }: { onClose: () => void }) {
           label="Where it is"
           required
           hint="Such as “Corridor, ground floor”."
-          error={add.issues['label']}
-          {...register('label')}
+          {...field('label')}
         />
-        <CheckboxField label="Also show first names" {...register('hasNames')} />
-        <QueryContent
-          query={displaysQuery}
-          loading="Loading the screens"
-          failed="Failed to fetch the screens."
-        >
-          {(displays) => (
-            <LongList title="Links that work" items={displays} keyOf={({ _id }) => _id}>
-              {(display) => (
-                <div className={classNames(ui.row2, ui.between)}>
-                  <TwoLines
-                    detail={`${display.shows === 'number' ? 'Numbers' : 'Numbers and first names'}, until ${formatTime(display.expiresAt)}`}
-                  >
-                    {display.label}
-                  </TwoLines>
-                  <Button aria-disabled={revoke.isPending} onClick={() => revoke.mutate(display)}>
-                    Revoke<VisuallyHidden> the link of {display.label}</VisuallyHidden>
-                  </Button>
-                </div>
-              )}
-            </LongList>
-          )}
-        </QueryContent>
+        <CheckboxField label="Also show first names" {...field('hasNames')} />
+        <Links isBusy={revoke.isPending} onRevoke={revoke.mutate} />
       </FormDialog>
-      {add.data && (
-        <SecretLinkDialog
-          title={`The link of ${add.data.label}`}
-          address={addressOf(add.data)}
-          hint="Who has it sees what the screen shows."
-          onClose={add.reset}
-        >
-          <p>
-            Open{' '}
-            <a href={addressOf(add.data)} target="_blank" rel="noreferrer">
-              this address
-            </a>{' '}
-            on the screen, or let its camera read the code.
-          </p>
-        </SecretLinkDialog>
-      )}
+      {made && <LinkDialog screen={made} onClose={reset} />}
     </>
+  );
+}
+
+function Links({ isBusy, onRevoke }: { isBusy: boolean; onRevoke: (screen: Screen) => void }) {
+  return (
+    <Fetched query={displaysQuery} what="the screens">
+      {(screens) => (
+        <LongList title="Links that work" items={screens} keyOf={({ _id }) => _id}>
+          {(screen) => (
+            <div className={classNames(ui.row2, ui.between)}>
+              <TwoLines
+                detail={`${screen.shows === 'number' ? 'Numbers' : 'Numbers and first names'}, until ${formatTime(screen.expiresAt)}`}
+              >
+                {screen.label}
+              </TwoLines>
+              <Button aria-disabled={isBusy} onClick={() => onRevoke(screen)}>
+                Revoke<VisuallyHidden> the link of {screen.label}</VisuallyHidden>
+              </Button>
+            </div>
+          )}
+        </LongList>
+      )}
+    </Fetched>
+  );
+}
+
+function LinkDialog({ screen, onClose }: { screen: NewScreen; onClose: () => void }) {
+  const address = secretLink(location.origin, 'display', screen.token);
+  return (
+    <SecretLinkDialog
+      title={`The link of ${screen.label}`}
+      address={address}
+      hint="Who has it sees what the screen shows."
+      onClose={onClose}
+    >
+      <p>
+        Open{' '}
+        <a href={address} target="_blank" rel="noreferrer">
+          this address
+        </a>{' '}
+        on the screen, or let its camera read the code.
+      </p>
+    </SecretLinkDialog>
   );
 }

@@ -31,7 +31,6 @@ function StagePage() {
   const [name, setName] = usePanelName();
   const choose = (chosen: string) => {
     setName(chosen);
-    // The clicked button is removed.
     focusHeading();
   };
   const [hasScreens, setHasScreens] = useState(false);

@@ -22,7 +22,6 @@ interface SwapDialogProps {
 export function SwapDialog({ entry, entries, finalFocus, onClose }: SwapDialogProps) {
   const keyOf = useRequestKey();
   const swap = useAction({
-    // Once with its key; 409 `no_slot`, `withdrawn`, `already_on` or `slot_changing`.
     call: (otherId: string) => {
       const body: Swap = { entryId: entry._id, otherId };
       return call<Message>('POST', '/check-in/swaps', { body, idempotencyKey: keyOf(otherId) });

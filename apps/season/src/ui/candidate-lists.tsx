@@ -1,6 +1,5 @@
 import { Button, classNames, formatNumber, tools, ui, VisuallyHidden } from '@nox/ui';
 import { type ReactNode, useState } from 'react';
-import styles from './candidate-lists.module.css';
 import layout from './layout.module.css';
 
 /** Each click shows this many more: a dialog with two thousand rows opens slowly. */
@@ -41,7 +40,7 @@ export function LongList<Item>({ title, items, few = 10, keyOf, children }: Long
       className={classNames(ui.stack2, ui.start, tools.full)}
     >
       <CountedTitle title={title} count={items.length} />
-      <ul role="list" className={classNames(tools.full, styles.list)}>
+      <ul role="list" className={classNames(tools.full, layout.candidates)}>
         {items.slice(0, count).map((item) => (
           <li key={keyOf(item)}>{children(item)}</li>
         ))}
@@ -51,7 +50,6 @@ export function LongList<Item>({ title, items, few = 10, keyOf, children }: Long
           className={layout.small}
           onClick={({ currentTarget }) => {
             setCount(count + MORE);
-            // The button is removed.
             if (hidden <= MORE) currentTarget.closest('section')!.focus({ preventScroll: true });
           }}
         >
@@ -72,17 +70,17 @@ export interface CandidateRow {
   action?: ReactNode;
 }
 
-export const CandidateList = (
-  props: Pick<LongListProps<CandidateRow>, 'title' | 'items' | 'few'>,
-) => (
+type CandidateListProps = Pick<LongListProps<CandidateRow>, 'title' | 'items' | 'few'>;
+
+export const CandidateList = (props: CandidateListProps) => (
   <LongList {...props} keyOf={({ entryId }) => entryId}>
-    {({ fullName, number, from, to, action }) => (
+    {({ from, to, action, ...candidate }) => (
       <div
         className={
-          (from ?? to) ? classNames(ui.stack0, styles.change) : classNames(ui.row, ui.between)
+          (from ?? to) ? classNames(ui.stack0, layout.change) : classNames(ui.row, ui.between)
         }
       >
-        <CandidateName fullName={fullName} number={number} />
+        <CandidateName {...candidate} />
         <span className={ui.digits}>
           {from && <Aside>{from}</Aside>}
           {from && to && (

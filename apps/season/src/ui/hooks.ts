@@ -1,12 +1,20 @@
+import { ApiError } from '@nox/api-client';
 import { changeFailureText, isStale, MAYBE_SAVED, saveFailureOf } from '@nox/api-client/failures';
 import { useAuth } from '@nox/auth';
-import { draftSlot } from '@nox/ui/forms';
-import { useEffect, useRef, useState } from 'react';
-import { ApiError } from '@nox/api-client';
 import type { IdempotencyKey } from '@nox/contracts';
 import { focusHeading, newKey, useAnnounce, useChange } from '@nox/ui';
+import { draftSlot } from '@nox/ui/forms';
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
-import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { useEffect, useRef, useState } from 'react';
+import {
+  type FieldValues,
+  get,
+  type Path,
+  type RegisterOptions,
+  useForm,
+  type UseFormProps,
+  type UseFormReturn,
+} from 'react-hook-form';
 
 /** @returns the key of a request: that of the last one where it is the same, whose response may be lost, so that it is done once */
 export function useRequestKey() {
@@ -25,9 +33,12 @@ export function issuesOf(error: unknown): Record<string, string> | undefined {
 }
 
 /** Says beside the fields of a form why they were refused. */
-export function setIssues<Values extends FieldValues>(form: UseFormReturn<Values>, error: unknown) {
+export function setIssues<Values extends FieldValues>(
+  { setError }: Pick<UseFormReturn<Values>, 'setError'>,
+  error: unknown,
+) {
   for (const [name, message] of Object.entries(issuesOf(error) ?? {})) {
-    form.setError(name as Path<Values>, { message });
+    setError(name as Path<Values>, { message });
   }
 }
 
@@ -41,8 +52,6 @@ interface Action<Result, Variables> {
   /** What was not done, where it fails: "Nothing was sent." */
   failed: string;
   announcesFailure?: boolean;
-  /** These are the fields' values by name: the form says beside a field why its value was refused. */
-  fields?: Readonly<Record<string, unknown>>;
   /** What shows it; also after a failure, since others may have changed it meanwhile. */
   refreshes: readonly QueryKey[];
 }
@@ -50,20 +59,18 @@ interface Action<Result, Variables> {
 export const refreshAll = (queryClient: QueryClient, keys: readonly QueryKey[]) =>
   Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 
-/** A change on the server, whose result is announced. */
+/** A change on the server, whose result is announced; a dialog gets `dialog`. */
 export function useAction<Result, Variables = void>(action: Action<Result, Variables>) {
-  const { call, said, subject, onDone, failed, announcesFailure, fields, refreshes } = action;
+  const { call, said, subject, onDone, failed, announcesFailure, refreshes } = action;
   const announce = useAnnounce();
   const queryClient = useQueryClient();
-  const [sent, setSent] = useState(fields);
   const isShown = useRef(false);
   useEffect(() => {
     isShown.current = true;
     return () => void (isShown.current = false);
   }, []);
-  const { error, ...change } = useChange({
+  const change = useChange({
     mutationFn: call,
-    onMutate: () => setSent(fields),
     onSuccess: (result, variables) => {
       if (said) announce('positive', said(result, variables), subject);
       onDone?.(result, variables);
@@ -75,15 +82,43 @@ export function useAction<Result, Variables = void>(action: Action<Result, Varia
     },
     onSettled: () => refreshAll(queryClient, refreshes),
   });
-  const issues = fields && issuesOf(error);
-  const unchanged = Object.entries(issues ?? {}).filter(([at]) => fields?.[at] === sent?.[at]);
+  const failure = change.error ? changeFailureText(change.error, failed) : undefined;
+  return { ...change, failure, dialog: { isBusy: change.isPending, failure } };
+}
+
+/** An action that sends the values of a dialog's form: a `field` says why the server refused its value. */
+export function useFormAction<Values extends FieldValues, Result, Sent = Values>(
+  options: UseFormProps<Values, unknown, Sent>,
+  action: Action<Result, Sent>,
+) {
+  const form = useForm(options);
+  const { mutate, ...change } = useAction(action);
+  const errorOf = (name: string) =>
+    (get(form.formState.errors, name) as { message?: string } | undefined)?.message;
+  const field = (name: Path<Values>, rules?: RegisterOptions<Values>) => ({
+    ...form.register(name, rules),
+    error: errorOf(name),
+  });
+  const send = form.handleSubmit((sent) =>
+    mutate(sent, { onError: (error) => setIssues(form, error) }),
+  );
+  const refused = Object.keys(issuesOf(change.error) ?? {});
+  const isBeside = refused.some((name) => get(form.getValues(), name) !== undefined);
   return {
     ...change,
-    error,
-    /** Why fields were refused, by their names, until they are changed. */
-    issues: Object.fromEntries(unchanged),
-    /** Why it was not done, unless that is said beside them. */
-    failure: error && !issues ? changeFailureText(error, failed) : undefined,
+    form,
+    errorOf,
+    field,
+    text: (name: Path<Values>) => ({ autoComplete: 'off', ...field(name) }),
+    dialog: {
+      isBusy: change.isPending,
+      failure: isBeside ? undefined : change.failure,
+      onSubmit() {
+        // What the server said of the former values would stop the form.
+        form.clearErrors();
+        void send();
+      },
+    },
   };
 }
 

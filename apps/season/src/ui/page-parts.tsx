@@ -4,11 +4,13 @@ import {
   classNames,
   EmptyState,
   formatNumber,
+  QueryContent,
   rowActionClass,
   tools,
   ui,
 } from '@nox/ui';
 import controls from '@nox/ui/list-controls.module.css';
+import type { QueryKey } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { useOlder } from './hooks.ts';
@@ -22,14 +24,22 @@ export const ButtonLink = ({ variant = 'quiet', ...link }: ButtonLinkProps) => (
   <Link className={buttonClass(variant)} {...link} />
 );
 
-interface EmptyPageProps {
-  /** The link to where what is missing is made. */
-  to: string;
-  label: string;
-  children: ReactNode;
-}
+type ContentProps<Data, Key extends QueryKey> = Parameters<typeof QueryContent<Data, Key>>[0];
 
-export const EmptyPage = ({ to, label, children }: EmptyPageProps) => (
+/** The content of a query, called "the people" where it is loaded or cannot be. */
+export const Fetched = <Data, Key extends QueryKey>({
+  what,
+  ...content
+}: Omit<ContentProps<Data, Key>, 'loading' | 'failed'> &
+  Partial<Pick<ContentProps<Data, Key>, 'loading'>> & { what: string }) => (
+  <QueryContent loading={`Loading ${what}`} failed={`Failed to fetch ${what}.`} {...content} />
+);
+
+export const EmptyPage = ({
+  label,
+  children,
+  to,
+}: Record<'to' | 'label', string> & { children: ReactNode }) => (
   <EmptyState
     role="status"
     action={
@@ -49,13 +59,7 @@ export const decidePending = (label: string) => (
   </Link>
 );
 
-interface TitledPanelProps {
-  title: string;
-  className: string | undefined;
-  children: ReactNode;
-}
-
-export function TitledPanel({ title, className, children }: TitledPanelProps) {
+export function TitledPanel({ title, className, children }: ComponentProps<'section'>) {
   const id = useId();
   return (
     <section aria-labelledby={id} className={classNames(tools.panel, className)}>
@@ -67,13 +71,14 @@ export function TitledPanel({ title, className, children }: TitledPanelProps) {
   );
 }
 
-interface OfflineMarkProps {
+/** What a page shows was loaded, and there is no network now. */
+export const OfflineMark = ({
+  isShown,
+  children = 'Offline',
+}: {
   isShown: boolean;
   children?: ReactNode;
-}
-
-/** What a page shows was loaded, and there is no network now. */
-export const OfflineMark = ({ isShown, children = 'Offline' }: OfflineMarkProps) => (
+}) => (
   <p role="status" className={classNames(tools.semibold, ui.pending, tools.hideEmpty)}>
     {isShown && children}
   </p>
@@ -98,17 +103,15 @@ export const FactList = ({ facts }: FactListProps) => (
   </dl>
 );
 
-interface Segment {
-  key: string;
-  label: string;
-  search: string;
-  count?: string;
-  isAlarming?: boolean;
-}
-
 interface SegmentsProps extends ComponentProps<'nav'> {
   'aria-label': string;
-  segments: readonly Segment[];
+  segments: readonly {
+    key: string;
+    label: string;
+    search: string;
+    count?: string;
+    isAlarming?: boolean;
+  }[];
   current: string;
 }
 
@@ -129,12 +132,11 @@ export const Segments = ({ segments, current, ...rest }: SegmentsProps) => (
   </nav>
 );
 
-interface PagesProps extends ReturnType<typeof useOlder> {
-  /** The position of the next page; null on the last one. */
-  next: string | null;
-}
-
-export function Pages({ before, goTo, next }: PagesProps) {
+export function Pages({
+  before,
+  goTo,
+  next,
+}: ReturnType<typeof useOlder> & { next: string | null }) {
   if (!next && !before) return null;
   return (
     <nav aria-label="Pages" className={tools.wrap3}>
@@ -148,7 +150,6 @@ type Figures = readonly [name: string, ...numbers: number[]];
 
 interface FigureTableProps {
   caption?: string;
-  /** The first one is that of the names. */
   heads: readonly string[];
   rows: readonly Figures[];
   sum?: Figures;

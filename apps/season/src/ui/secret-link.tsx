@@ -11,7 +11,6 @@ interface SecretLinkDialogProps {
   onClose: () => void;
 }
 
-/** A link that the server shows once, as a code and as text to copy. */
 export const SecretLinkDialog = (props: SecretLinkDialogProps) => (
   <Dialog
     title={props.title}

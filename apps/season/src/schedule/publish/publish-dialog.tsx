@@ -1,19 +1,16 @@
 import { call, freshQuery } from '@nox/api-client';
 import { failureText } from '@nox/api-client/failures';
 import {
-  describeSlot,
   type NewPublication,
   pluralize,
   type PublicationPreview,
   type PublicationResult,
-  type PublishedSlot,
   type ScheduleEdit,
 } from '@nox/contracts';
 import {
   Button,
   CheckboxField,
   Dialog,
-  formatNumber,
   formatTime,
   FormDialog,
   LoadState,
@@ -23,15 +20,11 @@ import {
 } from '@nox/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { messageQueries } from '../../calls/message-calls.ts';
-import { CandidateList, LongList } from '../../ui/candidate-lists.tsx';
-import { useAction } from '../../ui/hooks.ts';
+import { messageQueries } from '../../calls/queries.ts';
+import { useFormAction } from '../../ui/hooks.ts';
 import { ButtonLink } from '../../ui/page-parts.tsx';
-import { boardQuery, moveCandidates, versionsQuery } from '../schedule-calls.ts';
-import { SlotChanges } from '../slot-changes.tsx';
-
-/** All choices of what would be published have keys that begin so. */
-const PUBLICATION = ['schedule', 'publication'] as const;
+import { boardQuery, versionsQuery } from '../schedule-calls.ts';
+import { NotSelected, PUBLICATION, PublicationChanges } from './publication-changes.tsx';
 
 /** What publishing would change, worked out anew each time. */
 const publicationQuery = (includeNotSelected: boolean) => ({
@@ -82,81 +75,47 @@ export function PublishDialog({ onClose, onEdited }: PublishDialogProps) {
   );
 }
 
-interface PublicationProps extends Pick<PublishDialogProps, 'onClose'> {
+interface PublicationProps {
   preview: PublicationPreview;
   isIncluded: boolean;
   isStale: boolean;
+  onClose: () => void;
   children: ReactNode;
 }
 
-/** Where nothing has changed, some messages about what is published may have been cancelled, or never prepared. */
 function Publication({ preview, isIncluded, isStale, onClose, children }: PublicationProps) {
-  const { version, revision, items, messages, unassigned, notSelected } = preview;
-  const [note, setNote] = useState('');
-  const [isPreparing, setIsPreparing] = useState(true);
-  const { mutate, isPending, data, failure, issues } = useAction({
-    // Throws 409 `schedule_changed` or `count_changed` if it is not as on the screen, `nothing_changed`.
-    call: () => {
-      const body: NewPublication = {
-        expectedRevision: revision,
-        note,
-        notSelected: notSelected.length,
-        includeNotSelected: isIncluded,
+  const { version, revision, items, messages, notSelected } = preview;
+  const { field, text, data, dialog } = useFormAction(
+    { defaultValues: { note: '', isPreparing: true } },
+    {
+      call: ({ note, isPreparing }) => {
         // Messages that are missing are prepared, too.
-        preparesMessages: isPreparing && messages > 0,
-      };
-      return call<PublicationResult>('POST', '/schedule/publish', { body });
+        const preparesMessages = isPreparing && messages > 0;
+        const shown = { expectedRevision: revision, notSelected: notSelected.length };
+        const choices = { note, includeNotSelected: isIncluded, preparesMessages };
+        const body: NewPublication = { ...shown, ...choices };
+        return call<PublicationResult>('POST', '/schedule/publish', { body });
+      },
+      failed: items.length > 0 ? 'Nothing was published.' : 'No messages were prepared.',
+      // A refusal fetches again only what would change: what was typed stays.
+      refreshes: [PUBLICATION, boardQuery.queryKey, versionsQuery.queryKey, messageQueries.all],
     },
-    failed: items.length > 0 ? 'Nothing was published.' : 'No messages were prepared.',
-    fields: { note },
-    // A refusal fetches again only what would change: what was typed stays.
-    refreshes: [PUBLICATION, boardQuery.queryKey, versionsQuery.queryKey, messageQueries.all],
-  });
+  );
+  const shared = { ...dialog, onCancel: onClose, onSubmit: () => !isStale && dialog.onSubmit() };
   if (data) return <Published message={data.message} onClose={onClose} />;
   if (items.length === 0) {
-    const isDue = version !== null && messages > 0;
     return (
-      <Dialog
-        title="Publish"
-        cancelLabel="Close"
-        onCancel={onClose}
-        isBusy={isPending}
-        actions={
-          isDue && (
-            <Button
-              variant="primary"
-              aria-disabled={isPending}
-              onClick={() => !isStale && mutate()}
-            >
-              {isPending ? 'Preparing...' : 'Prepare messages'}
-            </Button>
-          )
-        }
-      >
-        <div className={ui.stack4} role="group" aria-label="Slots" tabIndex={0}>
-          {failure && <Notice tone="negative">{failure}</Notice>}
-          <p>{unchangedText(preview)}</p>
-          {isDue && (
-            <p>
-              {pluralize(messages, 'candidate was', 'candidates were')} last notified of another
-              slot.
-            </p>
-          )}
-          {children}
-          {unassigned.length > 0 && <PublicationChanges preview={{ ...preview, conflicts: [] }} />}
-        </div>
-      </Dialog>
+      <Unchanged preview={preview} {...shared}>
+        {children}
+      </Unchanged>
     );
   }
   return (
     <FormDialog
+      {...shared}
       title={`Publish version ${(version?.number ?? 0) + 1}`}
       submitLabel="Publish"
       busyLabel="Publishing..."
-      isBusy={isPending}
-      failure={failure}
-      onCancel={onClose}
-      onSubmit={() => !isStale && mutate()}
     >
       <p>
         {version
@@ -168,17 +127,13 @@ function Publication({ preview, isIncluded, isStale, onClose, children }: Public
       <TextField
         label="Note"
         hint="For organisers, in the list of versions."
-        autoComplete="off"
         maxLength={200}
-        error={issues['note']}
-        value={note}
-        onChange={({ currentTarget }) => setNote(currentTarget.value)}
+        {...text('note')}
       />
       {messages > 0 ? (
         <CheckboxField
           label={`Prepare messages to ${pluralize(messages, 'candidate')}`}
-          checked={isPreparing}
-          onChange={({ currentTarget }) => setIsPreparing(currentTarget.checked)}
+          {...field('isPreparing')}
         />
       ) : (
         <p>All candidates already know these slots: no messages are needed.</p>
@@ -187,10 +142,53 @@ function Publication({ preview, isIncluded, isStale, onClose, children }: Public
   );
 }
 
-function unchangedText({ version, notSelected }: PublicationPreview): string {
-  if (version) return `No slot has changed since version ${version.number} was published.`;
-  if (notSelected.length > 0) return 'No slot would be published.';
-  return 'No candidate has a slot yet: assign slots first.';
+interface UnchangedProps {
+  preview: PublicationPreview;
+  isBusy: boolean;
+  failure: string | undefined;
+  onCancel: () => void;
+  onSubmit: () => void;
+  children: ReactNode;
+}
+
+/** Where nothing has changed, some messages about what is published may have been cancelled, or never prepared. */
+function Unchanged({ preview, failure, onSubmit, children, ...dialog }: UnchangedProps) {
+  const { version, messages, unassigned, notSelected } = preview;
+  const isDue = version !== null && messages > 0;
+  const withoutVersion =
+    notSelected.length > 0
+      ? 'No slot would be published.'
+      : 'No candidate has a slot yet: assign slots first.';
+  return (
+    <Dialog
+      {...dialog}
+      title="Publish"
+      cancelLabel="Close"
+      actions={
+        isDue && (
+          <Button variant="primary" aria-disabled={dialog.isBusy} onClick={onSubmit}>
+            {dialog.isBusy ? 'Preparing...' : 'Prepare messages'}
+          </Button>
+        )
+      }
+    >
+      <div className={ui.stack4} role="group" aria-label="Slots" tabIndex={0}>
+        {failure && <Notice tone="negative">{failure}</Notice>}
+        <p>
+          {version
+            ? `No slot has changed since version ${version.number} was published.`
+            : withoutVersion}
+        </p>
+        {isDue && (
+          <p>
+            {pluralize(messages, 'candidate was', 'candidates were')} last notified of another slot.
+          </p>
+        )}
+        {children}
+        {unassigned.length > 0 && <PublicationChanges preview={{ ...preview, conflicts: [] }} />}
+      </div>
+    </Dialog>
+  );
 }
 
 const Published = ({ message, onClose }: { message: string; onClose: () => void }) => (
@@ -208,94 +206,3 @@ const Published = ({ message, onClose }: { message: string; onClose: () => void 
     <p role="status">{message}</p>
   </Dialog>
 );
-
-const describe = (slot: PublishedSlot | null) => slot && describeSlot(slot);
-
-function PublicationChanges({ preview }: { preview: PublicationPreview }) {
-  const { items, unchanged, unassigned, conflicts } = preview;
-  return (
-    <>
-      {conflicts.length > 0 && (
-        <Notice tone="pending">
-          <LongList
-            title="Against what was asked for"
-            items={conflicts}
-            keyOf={({ entryId, sentence }) => `${entryId} ${sentence}`}
-          >
-            {({ sentence }) => sentence}
-          </LongList>
-        </Notice>
-      )}
-      <SlotChanges
-        titles={['New', 'Moved', 'Removed']}
-        changes={items.map((item) => ({
-          ...item,
-          slot: item.to,
-          from: describe(item.from),
-          to: describe(item.to),
-        }))}
-      />
-      <CandidateList title="Without a slot" items={unassigned} />
-      {unchanged > 0 && (
-        <p>{pluralize(unchanged, 'candidate has', 'candidates have')} the same slot as before.</p>
-      )}
-    </>
-  );
-}
-
-interface NotSelectedProps extends Pick<PublishDialogProps, 'onEdited'> {
-  items: PublicationPreview['notSelected'];
-  isIncluded: boolean;
-  onIncluded: (isIncluded: boolean) => void;
-}
-
-function NotSelected({ items, isIncluded, onIncluded, onEdited }: NotSelectedProps) {
-  const { mutate, isPending, failure, data } = useAction({
-    call: (some: PublicationPreview['notSelected']) =>
-      moveCandidates(
-        some.map(({ entryId, place }) => ({ entryId, expected: place, to: null })),
-        'moved',
-      ),
-    onDone: ({ edit }) => onEdited(edit),
-    failed: 'Nothing was changed.',
-    refreshes: [PUBLICATION, boardQuery.queryKey],
-  });
-  const list = (title: string, some: PublicationPreview['notSelected'], consequence: string) =>
-    some.length > 0 && (
-      <>
-        <CandidateList
-          title={title}
-          items={some.map((item) => ({ ...item, to: describe(item.published ?? item.slot) }))}
-        />
-        {!isIncluded && <p>{consequence}</p>}
-        <Button aria-disabled={isPending} onClick={() => !isPending && mutate(some)}>
-          Unassign {formatNumber(some.length)}
-        </Button>
-      </>
-    );
-  return (
-    <>
-      {failure && <Notice tone="negative">{failure}</Notice>}
-      <p role="status">{data && `${data.message} Undo on the board takes that back.`}</p>
-      {items.length > 0 && (
-        <Notice tone="pending" className={ui.stack4}>
-          {list(
-            'Not Selected, with a slot that is not published',
-            items.filter(({ published }) => !published),
-            'They get no slot and no invitation.',
-          )}
-          {list(
-            'Not Selected, with a published slot',
-            items.filter(({ published }) => published),
-            'Their slot stays as it is published, and they get no message. Unassigned, they lose it, and a message says so to those who were notified of it.',
-          )}
-          <CheckboxField
-            label={`Publish the slots of ${pluralize(items.length, 'candidate')} Not Selected, too`}
-            checked={isIncluded}
-            onChange={({ currentTarget }) => onIncluded(currentTarget.checked)}
-          />
-        </Notice>
-      )}
-    </>
-  );
-}

@@ -12,14 +12,13 @@ import {
   download,
   formatTime,
   PageHeader,
-  QueryContent,
   tools,
   ui,
   useAnnounce,
 } from '@nox/ui';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
-import { ButtonLink, EmptyPage } from '../../ui/page-parts.tsx';
+import { ButtonLink, EmptyPage, Fetched } from '../../ui/page-parts.tsx';
 import { CandidateList } from '../../ui/candidate-lists.tsx';
 import { versionsQuery } from '../schedule-calls.ts';
 import styles from '../schedule.module.css';
@@ -36,29 +35,14 @@ const VersionsPage = () => (
     <PageHeader title="Published versions">
       <ButtonLink to="/admin/season/schedule">Schedule</ButtonLink>
     </PageHeader>
-    <QueryContent
-      query={versionsQuery}
-      loading="Loading the versions"
-      failed="Failed to fetch the versions."
-    >
+    <Fetched query={versionsQuery} what="the versions">
       {(versions) => <Versions versions={versions} />}
-    </QueryContent>
+    </Fetched>
   </div>
 );
 
 function Versions({ versions }: { versions: readonly ScheduleVersion[] }) {
   const [params] = useSearchParams();
-  const announce = useAnnounce();
-  // The call sends the session's token, which a link would not.
-  const { mutate, isPending } = useMutation({
-    // Throws `not_found` before the first version.
-    mutationFn: () =>
-      call<ArrayBuffer>('GET', '/schedule/published.ics', { responseType: 'arraybuffer' }),
-    onSuccess: (content) =>
-      download(new Blob([content], { type: 'text/calendar' }), 'audition_schedule.ics'),
-    onError: (error) =>
-      announce('negative', ApiError.messageOr(error, 'The file could not be fetched. Try again.')),
-  });
   const [latest] = versions;
   if (!latest) {
     return (
@@ -90,44 +74,56 @@ function Versions({ versions }: { versions: readonly ScheduleVersion[] }) {
             <span className={ui.detail}>{pluralize(count, 'candidate')}</span>
           </Link>
         ))}
-        <Button aria-disabled={isPending} onClick={() => !isPending && mutate()}>
-          Calendar file of version {latest.number}
-        </Button>
+        <CalendarFile version={latest.number} />
       </nav>
-      <section
-        key={shown}
-        aria-label={`Version ${shown}`}
-        className={classNames(ui.stack5, tools.top)}
-      >
-        <h2 className={ui.subheading}>What version {shown} says</h2>
-        <QueryContent
-          query={versionQuery(shown)}
-          loading="Loading the version"
-          failed="Failed to fetch the version."
-        >
-          {({ slots }) =>
-            slots.length === 0 ? (
-              <p>No candidate has a slot in it.</p>
-            ) : (
-              [...Map.groupBy(slots, panelOf)].map(([title, ofPanel]) => (
-                <CandidateList
-                  key={title}
-                  title={title}
-                  few={100}
-                  items={ofPanel.map(({ fullName, starts, ends, ...slot }) => ({
-                    ...slot,
-                    fullName: fullName ?? 'A deleted candidate',
-                    to: `${timeOf(starts)}–${timeOf(ends)}`,
-                  }))}
-                />
-              ))
-            )
-          }
-        </QueryContent>
-      </section>
+      <Version key={shown} number={shown} />
     </div>
   );
 }
+
+function CalendarFile({ version }: { version: number }) {
+  const announce = useAnnounce();
+  // The call sends the session's token, which a link would not.
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      call<ArrayBuffer>('GET', '/schedule/published.ics', { responseType: 'arraybuffer' }),
+    onSuccess: (content) =>
+      download(new Blob([content], { type: 'text/calendar' }), 'audition_schedule.ics'),
+    onError: (error) =>
+      announce('negative', ApiError.messageOr(error, 'The file could not be fetched. Try again.')),
+  });
+  return (
+    <Button aria-disabled={isPending} onClick={() => !isPending && mutate()}>
+      Calendar file of version {version}
+    </Button>
+  );
+}
+
+const Version = ({ number }: { number: number }) => (
+  <section aria-label={`Version ${number}`} className={classNames(ui.stack5, tools.top)}>
+    <h2 className={ui.subheading}>What version {number} says</h2>
+    <Fetched query={versionQuery(number)} what="the version">
+      {({ slots }) =>
+        slots.length === 0 ? (
+          <p>No candidate has a slot in it.</p>
+        ) : (
+          [...Map.groupBy(slots, panelOf)].map(([title, ofPanel]) => (
+            <CandidateList
+              key={title}
+              title={title}
+              few={100}
+              items={ofPanel.map(({ fullName, starts, ends, ...slot }) => ({
+                ...slot,
+                fullName: fullName ?? 'A deleted candidate',
+                to: `${timeOf(starts)}–${timeOf(ends)}`,
+              }))}
+            />
+          ))
+        )
+      }
+    </Fetched>
+  </section>
+);
 
 export { VersionsPage as Component };
 

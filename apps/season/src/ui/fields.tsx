@@ -1,7 +1,16 @@
 import { readTime } from '@nox/contracts';
-import { Button, classNames, FieldError, TextField, TimeField, tools, ui } from '@nox/ui';
+import {
+  Button,
+  CheckboxField,
+  classNames,
+  FieldError,
+  TextField,
+  TimeField,
+  tools,
+  ui,
+} from '@nox/ui';
 import { useFormFields, useShownError } from '@nox/ui/forms';
-import { type ComponentProps, type ReactNode, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useId, useRef } from 'react';
 import {
   type FieldValues,
   type Path,
@@ -10,6 +19,49 @@ import {
   useFormContext,
 } from 'react-hook-form';
 import layout from './layout.module.css';
+
+interface ChoicesProps<Value extends string> {
+  legend: string;
+  note?: string;
+  choices: readonly (readonly [value: Value, label: string, hint?: string])[];
+  isSingle?: boolean;
+  isInline?: boolean;
+  value: readonly Value[];
+  onChange: (value: Value[]) => void;
+  error?: string | undefined;
+  children?: ReactNode;
+}
+
+export function Choices<Value extends string>(props: ChoicesProps<Value>) {
+  const { legend, note, choices, isSingle = false, isInline = false, value, onChange } = props;
+  const name = useId();
+  const choose = (choice: Value, isChosen: boolean) => {
+    const isNext = (one: Value) => (one === choice ? isChosen : !isSingle && value.includes(one));
+    onChange(choices.map(([one]) => one).filter(isNext));
+  };
+  return (
+    <fieldset className={classNames(tools.bare, ui.stack2)}>
+      <legend className={classNames(tools.bare, tools.label)}>{legend}</legend>
+      {note && <p className={ui.note}>{note}</p>}
+      <div className={isInline ? tools.wrap4 : ui.stack2}>
+        {choices.map(([choice, label, hint], index) => (
+          <CheckboxField
+            key={choice}
+            name={name}
+            label={label}
+            hint={hint}
+            type={isSingle ? 'radio' : 'checkbox'}
+            error={index === choices.length - 1 ? props.error : undefined}
+            aria-invalid={Boolean(props.error)}
+            checked={value.includes(choice)}
+            onChange={({ currentTarget }) => choose(choice, currentTarget.checked)}
+          />
+        ))}
+      </div>
+      {props.children}
+    </fieldset>
+  );
+}
 
 export const RemoveButton = (props: ComponentProps<'button'>) => (
   <Button className={classNames(layout.small, layout.remove)} {...props} />
@@ -23,9 +75,7 @@ interface FieldRowsProps {
   max: number;
   addLabel: string;
   newRow: () => object;
-  /** The field of a row that gets the focus. */
   first: string;
-  /** The fields of a row, with the button that removes it. */
   children: (index: number, remove: ReactNode) => ReactNode;
 }
 
@@ -38,7 +88,6 @@ export function FieldRows({ name, noun, legend, first, children, ...adding }: Fi
 
   const handleRemove = (index: number) => {
     remove(index);
-    // The clicked button is removed.
     if (fields.length > 1) setFocus(`${name}.${Math.min(index, fields.length - 2)}.${first}`);
     else add.current?.focus();
   };
