@@ -23,8 +23,7 @@ import {
 import { useFormFields } from '@nox/ui/forms';
 import type { ComponentProps, ReactNode } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
-import { Choices } from '../ui/choices.tsx';
-import { FieldRows, RowField, RowTime } from '../ui/field-rows.tsx';
+import { Choices, FieldRows, RowField, RowTime } from '../ui/fields.tsx';
 import layout from '../ui/layout.module.css';
 import styles from './season.module.css';
 
@@ -33,70 +32,6 @@ const MINOR_LABELS: Record<(typeof MINORS)[number], string> = {
   refused: 'Only people of 18 and over may register',
   'with guardian': 'A parent or guardian has to agree by email',
 };
-
-const orNull = (text: string) => text || null;
-
-/** Its first value is a list. */
-function listOrNone(typed: string | string[] | undefined): string[] | undefined {
-  const list = String(typed ?? '')
-    .split(/[\s,;]+/)
-    .filter(Boolean);
-  return list.length > 0 ? list : undefined;
-}
-
-const Group = ({ title, children }: { title: string; children: ReactNode }) => (
-  <fieldset className={classNames(tools.bare, ui.stack4, styles.group)}>
-    <legend className={tools.panelTitle}>{title}</legend>
-    <div className={ui.stack4}>{children}</div>
-  </fieldset>
-);
-
-interface LineProps extends Omit<ComponentProps<typeof TextField>, 'name' | 'label' | 'error'> {
-  name: keyof SeasonInput;
-}
-
-/** How the text of a control becomes a value that may be missing. */
-const READERS: Partial<Record<string, (text: string) => unknown>> = {
-  date: orNull,
-  number: (text) => (text ? Number(text) : null),
-};
-
-/** A text, a number or a date. */
-function Line({ name, type = 'text', ...input }: LineProps) {
-  const { field } = useFormFields<SeasonInput>();
-  const setValueAs = name === 'emailDomains' ? listOrNone : READERS[type];
-  return (
-    <TextField
-      autoComplete="off"
-      label={SEASON_LABELS[name]}
-      type={type}
-      inputMode={type === 'number' ? 'numeric' : undefined}
-      {...input}
-      {...field(name, setValueAs && { setValueAs })}
-    />
-  );
-}
-
-interface TimeLineProps {
-  name: 'opensAt' | 'closesAt' | 'editsUntil' | 'meetingAt';
-  hint: string;
-}
-
-function TimeLine({ name, hint }: TimeLineProps) {
-  const { errorOf } = useFormFields<SeasonInput>();
-  const { field } = useController<SeasonInput, TimeLineProps['name']>({ name });
-  return (
-    <DateTimeField
-      {...field}
-      label={SEASON_LABELS[name]}
-      hint={hint}
-      error={errorOf(name)}
-      value={field.value ?? ''}
-      onChange={(typed) => field.onChange(orNull(typed))}
-      read={readTime}
-    />
-  );
-}
 
 const MODES: Record<JudgingMode, readonly [label: string, meaning: string]> = {
   open: ['Open', "Judges type their name, and see each other's reviews at any time."],
@@ -110,10 +45,94 @@ const MODES: Record<JudgingMode, readonly [label: string, meaning: string]> = {
   ],
 };
 
+const HINTS = {
+  opensAt: 'Empty: registration stays closed.',
+  closesAt: 'Empty: it stays open.',
+  parts:
+    'Candidates tick when they can come. Without any the form does not ask. What was ticked of a part is lost when you remove it.',
+  emailDomains:
+    'Such as college.edu, with commas between several: only addresses of these may register. Empty: all.',
+  privacyText:
+    'Candidates read it above the button, and agree to it: what you store, why, for how long, and whom to ask.',
+  contactEmail: 'Candidates write to this address, and answers to our emails go there.',
+  selfMoveHours:
+    'Candidates choose another free slot of the published schedule. Empty: they may not.',
+  criteria:
+    'Judges give each of them a score from 1 to 10; the total is the mean by weight. Without any there is one score. The list is fixed with the first review that has such scores; names, hints and weights are not.',
+  nextSteps: 'Selected candidates read it with their result, and nobody else.',
+  meetingAt: 'Selected candidates get a calendar file. Empty: none.',
+  meetingPlace: 'Where the first meeting is.',
+  editsUntil: 'By candidates. Empty: until the last day.',
+  endsOn: 'Of the season, with its auditions.',
+  deleteAfterDays: 'Counted from the last day: everything about the candidates goes.',
+} satisfies Partial<Record<keyof SeasonInput, string>>;
+
+const textsOf = (name: keyof SeasonInput) => ({
+  label: SEASON_LABELS[name],
+  hint: (HINTS as Partial<Record<string, string>>)[name],
+});
+
+const Group = ({ title, children }: { title: string; children: ReactNode }) => (
+  <fieldset className={classNames(tools.bare, ui.stack4, styles.group)}>
+    <legend className={tools.panelTitle}>{title}</legend>
+    <div className={ui.stack4}>{children}</div>
+  </fieldset>
+);
+
+const orNull = (text: string) => text || null;
+
+/** Its first value is a list. */
+function listOrNone(typed: string | string[] | undefined): string[] | undefined {
+  const list = String(typed ?? '')
+    .split(/[\s,;]+/)
+    .filter(Boolean);
+  return list.length > 0 ? list : undefined;
+}
+
+/** How the text of a control becomes a value that may be missing. */
+const READERS: Partial<Record<string, (text: string) => unknown>> = {
+  date: orNull,
+  number: (text) => (text ? Number(text) : null),
+};
+
+interface LineProps extends Omit<ComponentProps<typeof TextField>, 'name' | 'label' | 'error'> {
+  name: keyof SeasonInput;
+}
+
+function Line({ name, type = 'text', ...input }: LineProps) {
+  const { field } = useFormFields<SeasonInput>();
+  const setValueAs = name === 'emailDomains' ? listOrNone : READERS[type];
+  return (
+    <TextField
+      autoComplete="off"
+      type={type}
+      inputMode={type === 'number' ? 'numeric' : undefined}
+      {...textsOf(name)}
+      {...input}
+      {...field(name, setValueAs && { setValueAs })}
+    />
+  );
+}
+
+function TimeLine({ name }: { name: 'opensAt' | 'closesAt' | 'editsUntil' | 'meetingAt' }) {
+  const { errorOf } = useFormFields<SeasonInput>();
+  const { field } = useController<SeasonInput, typeof name>({ name });
+  return (
+    <DateTimeField
+      {...field}
+      {...textsOf(name)}
+      error={errorOf(name)}
+      value={field.value ?? ''}
+      onChange={(typed) => field.onChange(orNull(typed))}
+      read={readTime}
+    />
+  );
+}
+
 const Field = RowField<SeasonInput>;
 const Time = RowTime<SeasonInput>;
 
-const MAX_PARTS = 12;
+const legendOf = (name: 'parts' | 'criteria') => ({ text: SEASON_LABELS[name], note: HINTS[name] });
 
 /** Candidates tick those parts of days on which they can come. */
 function PartRows() {
@@ -124,14 +143,12 @@ function PartRows() {
     const key = `part-${Date.now().toString(36)}`;
     return { key, label: '', date, from: '18:00', to: '21:00' };
   };
-  const note =
-    'Candidates tick when they can come. Without any the form does not ask. What was ticked of a part is lost when you remove it.';
   return (
     <FieldRows
       name="parts"
       noun="Part"
-      legend={{ text: SEASON_LABELS.parts, note }}
-      max={MAX_PARTS}
+      legend={legendOf('parts')}
+      max={12}
       addLabel="Add a part of a day"
       newRow={newPart}
       first="label"
@@ -153,34 +170,30 @@ function PartRows() {
   );
 }
 
-function CriterionRows() {
-  const note =
-    'Judges give each of them a score from 1 to 10; the total is the mean by weight. Without any there is one score. The list is fixed with the first review that has such scores; names, hints and weights are not.';
-  return (
-    <FieldRows
-      name="criteria"
-      noun="Criterion"
-      legend={{ text: SEASON_LABELS.criteria, note }}
-      max={MAX_CRITERIA}
-      addLabel="Add a criterion"
-      newRow={() => ({ id: newKey(), name: '', hint: '', weight: 1 })}
-      first="name"
-    >
-      {(index, remove) => (
-        <>
-          <div className={layout.long}>
-            <Field label="Name" placeholder="Musicality" name={`criteria.${index}.name`} />
-          </div>
-          <div className={layout.long}>
-            <Field label="What to look for" name={`criteria.${index}.hint`} />
-          </div>
-          <Field label="Weight" type="number" min={1} max={10} name={`criteria.${index}.weight`} />
-          {remove}
-        </>
-      )}
-    </FieldRows>
-  );
-}
+const CriterionRows = () => (
+  <FieldRows
+    name="criteria"
+    noun="Criterion"
+    legend={legendOf('criteria')}
+    max={MAX_CRITERIA}
+    addLabel="Add a criterion"
+    newRow={() => ({ id: newKey(), name: '', hint: '', weight: 1 })}
+    first="name"
+  >
+    {(index, remove) => (
+      <>
+        <div className={layout.long}>
+          <Field label="Name" placeholder="Musicality" name={`criteria.${index}.name`} />
+        </div>
+        <div className={layout.long}>
+          <Field label="What to look for" name={`criteria.${index}.hint`} />
+        </div>
+        <Field label="Weight" type="number" min={1} max={10} name={`criteria.${index}.weight`} />
+        {remove}
+      </>
+    )}
+  </FieldRows>
+);
 
 export const focusField = (name: string) =>
   focusAndScroll(document.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`));
@@ -189,7 +202,7 @@ export const focusField = (name: string) =>
 export function SeasonFields() {
   const { field } = useFormFields<SeasonInput>();
   const { field: mode } = useController<SeasonInput, 'judgingMode'>({ name: 'judgingMode' });
-  const of = (name: keyof SeasonInput) => ({ label: SEASON_LABELS[name], ...field(name) });
+  const of = (name: keyof SeasonInput) => ({ ...textsOf(name), ...field(name) });
   return (
     <>
       <Group title="Open">
@@ -198,8 +211,8 @@ export function SeasonFields() {
           All dates and times are those of the time zone {societyTimeZone()}.
         </p>
         <div className={layout.pair}>
-          <TimeLine name="opensAt" hint="Empty: registration stays closed." />
-          <TimeLine name="closesAt" hint="Empty: it stays open." />
+          <TimeLine name="opensAt" />
+          <TimeLine name="closesAt" />
         </div>
         <CheckboxField {...of('isPaused')} label="Pause registration for now" />
       </Group>
@@ -207,31 +220,14 @@ export function SeasonFields() {
         <PartRows />
         <CheckboxField {...of('asksPartner')} label="Ask for a partner's roll number" />
         <SelectField options={MINORS.map((one) => [one, MINOR_LABELS[one]])} {...of('minors')} />
-        <Line
-          name="emailDomains"
-          hint="Such as college.edu, with commas between several: only addresses of these may register. Empty: all."
-        />
+        <Line name="emailDomains" />
       </Group>
       <Group title="Privacy">
-        <TextAreaField
-          {...of('privacyText')}
-          rows={8}
-          hint="Candidates read it above the button, and agree to it: what you store, why, for how long, and whom to ask."
-        />
-        <Line
-          name="contactEmail"
-          type="email"
-          hint="Candidates write to this address, and answers to our emails go there."
-        />
+        <TextAreaField {...of('privacyText')} rows={8} />
+        <Line name="contactEmail" type="email" />
       </Group>
       <Group title="Auditions">
-        <Line
-          name="selfMoveHours"
-          type="number"
-          min={0}
-          max={720}
-          hint="Candidates choose another free slot of the published schedule. Empty: they may not."
-        />
+        <Line name="selfMoveHours" type="number" min={0} max={720} />
       </Group>
       <Group title="Judging">
         <Choices
@@ -244,29 +240,18 @@ export function SeasonFields() {
         <CriterionRows />
       </Group>
       <Group title="Results">
-        <TextAreaField
-          {...of('nextSteps')}
-          rows={4}
-          hint="Selected candidates read it with their result, and nobody else."
-        />
+        <TextAreaField {...of('nextSteps')} rows={4} />
         <div className={layout.pair}>
-          <TimeLine name="meetingAt" hint="Selected candidates get a calendar file. Empty: none." />
-          <Line name="meetingPlace" hint="Where the first meeting is." />
+          <TimeLine name="meetingAt" />
+          <Line name="meetingPlace" />
         </div>
       </Group>
       <Group title="After">
         <div className={layout.pair}>
-          <TimeLine name="editsUntil" hint="By candidates. Empty: until the last day." />
-          <Line name="endsOn" type="date" hint="Of the season, with its auditions." />
+          <TimeLine name="editsUntil" />
+          <Line name="endsOn" type="date" />
         </div>
-        <Line
-          required
-          name="deleteAfterDays"
-          type="number"
-          min={30}
-          max={730}
-          hint="Counted from the last day: everything about the candidates goes."
-        />
+        <Line required name="deleteAfterDays" type="number" min={30} max={730} />
       </Group>
     </>
   );

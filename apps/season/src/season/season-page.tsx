@@ -12,7 +12,6 @@ import {
   formatTime,
   Notice,
   PageHeader,
-  QueryContent,
   RowAction,
   rowActionClass,
   StatusMark,
@@ -23,10 +22,9 @@ import {
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { messageQueries } from '../calls/message-calls.ts';
-import { seasonsQuery } from '../calls/queries.ts';
+import { messageQueries, seasonsQuery } from '../calls/queries.ts';
 import layout from '../ui/layout.module.css';
-import { TitledPanel } from '../ui/page-parts.tsx';
+import { Fetched, TitledPanel } from '../ui/page-parts.tsx';
 import { focusField } from './season-fields.tsx';
 import { SeasonForm } from './season-form.tsx';
 import { Seasons } from './seasons.tsx';
@@ -37,7 +35,7 @@ const loading = <TableSkeleton label="Loading the season" />;
 const SeasonPage = () => (
   <>
     <PageHeader title="Season" />
-    <QueryContent query={seasonsQuery} loading={loading} failed="Failed to fetch the season.">
+    <Fetched query={seasonsQuery} what="the season" loading={loading}>
       {([season, ...former]) =>
         season && (
           <AfterFacts>
@@ -55,7 +53,7 @@ const SeasonPage = () => (
           </AfterFacts>
         )
       }
-    </QueryContent>
+    </Fetched>
   </>
 );
 
@@ -73,7 +71,6 @@ function AfterFacts({ children }: { children: ReactNode }) {
   return isShown ? children : loading;
 }
 
-/** What retention deletes within a week. */
 function ErasureNotice({ season: { name, erasure, deleteAfterDays } }: { season: Season }) {
   if (!erasure) return null;
   const { at, count } = erasure;
@@ -97,7 +94,6 @@ const STATES = {
   over: ['off', 'Over'],
 } as const;
 
-/** Whether `NOX_AUDITIONS` decides instead of the dates. */
 const isForced = ({ state, opensAt }: PublicSeason, season: Season) =>
   opensAt === null && (state === 'open' || season.opensAt !== null);
 
@@ -150,9 +146,7 @@ type Item = readonly [
 ];
 
 const DATES = 'Dates as in the rules';
-const WHY_RULES = 'The form shows the rules above it.';
 const WHY_MAIL = 'Candidates confirm by email, which does not leave this server yet.';
-const WHY_CONTACT = 'Candidates write to it when something is wrong.';
 
 /** What registration needs, in the settings as they are saved: some of it also once it is open. */
 function Checklist({ season }: { season: Season }) {
@@ -160,18 +154,25 @@ function Checklist({ season }: { season: Season }) {
   const rules = useQuery(ruleQueries.adminList());
   const mail = useQuery(messageQueries.status());
   const active = rules.data?.find(({ isActive }) => isActive);
+  const hasRules = rules.data && Boolean(active);
   const date = active?.eventDetails.date ?? '';
   const isAgreed = agreesWithRules(date, season);
   const hasMail = mail.data && mail.data.transport !== 'files';
   const why = `The page announces “${date}”, and no part of a day is then.`;
+  const { opensAt, privacyText, contactEmail, endsOn } = season;
   const items: Item[] = [
-    ['Opening date', season.opensAt !== null, 'Without it registration stays closed.', 'opensAt'],
-    ['Privacy text', season.privacyText !== '', 'Candidates agree to it.', 'privacyText'],
-    ['Active rule set', rules.data && Boolean(active), WHY_RULES, '/admin/rules'],
+    ['Opening date', opensAt !== null, 'Without it registration stays closed.', 'opensAt'],
+    ['Privacy text', privacyText !== '', 'Candidates agree to it.', 'privacyText'],
+    ['Active rule set', hasRules, 'The form shows the rules above it.', '/admin/rules'],
     [DATES, isAgreed, why, '/admin/rules'],
     ['Mail server', hasMail, WHY_MAIL, '/admin/season/messages'],
-    ['Contact', season.contactEmail !== '', WHY_CONTACT, 'contactEmail'],
-    ['Last day', season.endsOn !== null, 'Without it nothing is ever deleted.', 'endsOn'],
+    [
+      'Contact',
+      contactEmail !== '',
+      'Candidates write to it when something is wrong.',
+      'contactEmail',
+    ],
+    ['Last day', endsOn !== null, 'Without it nothing is ever deleted.', 'endsOn'],
   ];
   if (current?.state === 'over') return null;
   const shown = items.filter(([label]) => label !== DATES || isAgreed !== undefined);
@@ -192,7 +193,6 @@ function Checklist({ season }: { season: Season }) {
   );
 }
 
-/** The field with the focus, or a link to the page. */
 const Lead = ({ label, at }: { label: string; at: Item[3] }) =>
   at.startsWith('/') ? (
     <Link to={at} className={rowActionClass()}>

@@ -2,9 +2,9 @@ import { ApiError, call, freshQuery } from '@nox/api-client';
 import { dayOf, type Figure, pluralize, type Season, type SeasonFigures } from '@nox/contracts';
 import {
   classNames,
+  type Column,
   DataTable,
   download,
-  QueryContent,
   RowAction,
   StatusMark,
   ui,
@@ -14,37 +14,40 @@ import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { seasonsQuery } from '../calls/queries.ts';
 import layout from '../ui/layout.module.css';
-import { TitledPanel } from '../ui/page-parts.tsx';
+import { Fetched, TitledPanel } from '../ui/page-parts.tsx';
 import styles from './season.module.css';
 
-/** Thousands of candidates, over a slow network. */
-const FILES_TIMEOUT_MS = 5 * 60_000;
-
-/** Everything of a season as files for spreadsheets, in a ZIP file. */
-const readFiles = ({ _id }: Season) =>
-  call<ArrayBuffer>('GET', `/seasons/${_id}/files`, {
-    responseType: 'arraybuffer',
-    timeout: FILES_TIMEOUT_MS,
-  });
-
-/** How many candidates there were in each group. */
 const figuresQuery = (id: string) =>
   freshQuery<SeasonFigures>([...seasonsQuery.queryKey, id, 'figures'], `/seasons/${id}/figures`);
 
 /** This season and the former ones: their figures, and files of everything. */
 export function Seasons({ seasons }: { seasons: readonly Season[] }) {
-  const announce = useAnnounce();
   const figuresId = useId();
   const [shown, setShown] = useState<string>();
-  const { mutate, isPending, variables } = useMutation({
-    mutationFn: readFiles,
-    onSuccess: (content, { name }) => {
-      download(new Blob([content], { type: 'application/zip' }), `${name}.zip`);
-      announce('positive', `${name} is saved: open its files in a spreadsheet.`);
-    },
-    onError: (error) =>
-      announce('negative', ApiError.messageOr(error, 'The files could not be fetched. Try again.')),
-  });
+  const files = useFiles();
+  const actionsOf = ({ _id, name, entries }: Season) => {
+    const isShown = shown === _id;
+    if (entries === 0) return null;
+    return (
+      <div className={ui.row3}>
+        <RowAction
+          aria-label={`Figures of ${name}`}
+          aria-expanded={isShown}
+          aria-controls={isShown ? figuresId : undefined}
+          onClick={() => setShown(isShown ? undefined : _id)}
+        >
+          Figures
+        </RowAction>
+        <RowAction
+          aria-label={`Save as files: ${name}`}
+          aria-disabled={files.isPending}
+          onClick={() => !files.isPending && files.mutate({ _id, name })}
+        >
+          {files.isPending && files.variables._id === _id ? 'Saving...' : 'Save as files'}
+        </RowAction>
+      </div>
+    );
+  };
   if (!seasons.some(({ entries }) => entries > 0)) return null;
   return (
     <TitledPanel title="Figures and files" className={classNames(ui.stack4, styles.page)}>
@@ -52,44 +55,7 @@ export function Seasons({ seasons }: { seasons: readonly Season[] }) {
         aria-label="Seasons"
         items={seasons}
         keyOf={({ _id }) => _id}
-        columns={[
-          {
-            name: 'Season',
-            cell: ({ name, isCurrent }) =>
-              isCurrent ? (
-                <StatusMark tone="pending">
-                  <span className={ui.breakable}>{name}, now</span>
-                </StatusMark>
-              ) : (
-                name
-              ),
-          },
-          { name: 'Entries', cell: ({ entries }) => pluralize(entries, 'entry', 'entries') },
-          {
-            name: 'Actions',
-            label: '',
-            cell: (season) =>
-              season.entries > 0 && (
-                <div className={ui.row3}>
-                  <RowAction
-                    aria-label={`Figures of ${season.name}`}
-                    aria-expanded={shown === season._id}
-                    aria-controls={shown === season._id ? figuresId : undefined}
-                    onClick={() => setShown(shown === season._id ? undefined : season._id)}
-                  >
-                    Figures
-                  </RowAction>
-                  <RowAction
-                    aria-label={`Save as files: ${season.name}`}
-                    aria-disabled={isPending}
-                    onClick={() => !isPending && mutate(season)}
-                  >
-                    {isPending && variables._id === season._id ? 'Saving...' : 'Save as files'}
-                  </RowAction>
-                </div>
-              ),
-          },
-        ]}
+        columns={[...COLUMNS, { name: 'Actions', label: '', cell: actionsOf }]}
       />
       {shown !== undefined && (
         <div id={figuresId}>
@@ -99,6 +65,40 @@ export function Seasons({ seasons }: { seasons: readonly Season[] }) {
     </TitledPanel>
   );
 }
+
+/** Everything of a season as files for spreadsheets, in a ZIP file. */
+function useFiles() {
+  const announce = useAnnounce();
+  return useMutation({
+    mutationFn: ({ _id }: Pick<Season, '_id' | 'name'>) =>
+      call<ArrayBuffer>('GET', `/seasons/${_id}/files`, {
+        responseType: 'arraybuffer',
+        // Thousands of candidates, over a slow network.
+        timeout: 5 * 60_000,
+      }),
+    onSuccess: (content, { name }) => {
+      download(new Blob([content], { type: 'application/zip' }), `${name}.zip`);
+      announce('positive', `${name} is saved: open its files in a spreadsheet.`);
+    },
+    onError: (error) =>
+      announce('negative', ApiError.messageOr(error, 'The files could not be fetched. Try again.')),
+  });
+}
+
+const COLUMNS: readonly Column<Season>[] = [
+  {
+    name: 'Season',
+    cell: ({ name, isCurrent }) =>
+      isCurrent ? (
+        <StatusMark tone="pending">
+          <span className={ui.breakable}>{name}, now</span>
+        </StatusMark>
+      ) : (
+        name
+      ),
+  },
+  { name: 'Entries', cell: ({ entries }) => pluralize(entries, 'entry', 'entries') },
+];
 
 type Step = Exclude<keyof Figure, 'name'>;
 
@@ -110,14 +110,8 @@ const STEPS: readonly [step: Step, word: string][] = [
 ];
 
 const Figures = ({ season }: { season: string }) => (
-  <QueryContent
-    query={figuresQuery(season)}
-    loading="Loading the figures"
-    rows={4}
-    failed="Failed to fetch the figures."
-  >
+  <Fetched query={figuresQuery(season)} what="the figures" rows={4}>
     {({ styles: byStyle, panels, days }) => {
-      // What was not recorded in this season is no zero.
       const steps = STEPS.filter(([step]) => byStyle.some((figure) => figure[step] > 0));
       const byDay = days.map((day) => ({ ...day, name: day.name && dayOf(day.name) }));
       return (
@@ -128,7 +122,7 @@ const Figures = ({ season }: { season: string }) => (
         </div>
       );
     }}
-  </QueryContent>
+  </Fetched>
 );
 
 interface PlotProps {
