@@ -1,11 +1,4 @@
-import {
-  type Board,
-  dayOf,
-  isSamePlace,
-  type Panel,
-  pluralize,
-  type ScheduleBlock,
-} from '@nox/contracts';
+import { type Board, dayOf, isSamePlace, type Panel, pluralize } from '@nox/contracts';
 import {
   Button,
   classNames,
@@ -137,29 +130,37 @@ interface UnassignDialogProps extends Pick<BoardBarProps, 'index' | 'edits' | 'd
   onAssign: (except: AssignExcept) => void;
 }
 
-function UnassignDialog(props: UnassignDialogProps) {
-  const { index, edits, days, onClose, onAssign } = props;
-  const [day, setDay] = useState(dayOf(props.day));
+function UnassignDialog({ index, edits, days, onClose, onAssign, ...shown }: UnassignDialogProps) {
+  const [day, setDay] = useState(dayOf(shown.day));
   const [panel, setPanel] = useState('');
-  const panelOf = ({ panelId }: ScheduleBlock) => index.panels.get(panelId)?.name;
   const blockIds = [...index.blocks.values()]
-    .filter((block) => (!day || dayOf(block.date) === day) && (!panel || panelOf(block) === panel))
+    .filter(({ date }) => !day || dayOf(date) === day)
+    .filter(({ panelId }) => !panel || index.panels.get(panelId)?.name === panel)
     .map(({ _id }) => _id);
   const leaving = [...index.assignments.values()]
     .filter(({ blockId }) => blockIds.includes(blockId))
     .toSorted((a, b) => a.starts - b.starts);
   const pinned = leaving.filter(({ isPinned }) => isPinned).length;
-  const where = [panel || 'any panel', day && `on ${day}`].filter(Boolean).join(' ');
-  const count = formatNumber(leaving.length);
+  const name = [panel || 'any panel', day && `on ${day}`].filter(Boolean).join(' ');
+  const label = `Unassign ${formatNumber(leaving.length)}`;
   const unassign = (next: () => void) => () => {
-    const moves = leaving.map(({ entryId, blockId, starts }) => ({
+    const moves = leaving.map(({ entryId }) => ({
       entryId,
-      expected: { blockId, starts },
+      expected: index.placeOf(entryId),
       to: null,
     }));
     edits.move(moves, true, () => undefined);
     next();
   };
+  const select = (what: string, value: string, options: string[], choose: typeof setDay) => (
+    <SelectField
+      label={what}
+      value={value}
+      placeholder={`All ${what.toLowerCase()}s`}
+      options={options}
+      onChoose={choose}
+    />
+  );
   return (
     <Dialog
       title="Unassign a day or a panel"
@@ -168,31 +169,24 @@ function UnassignDialog(props: UnassignDialogProps) {
       actions={
         leaving.length > 0 && (
           <>
-            <Button onClick={unassign(() => onAssign({ blockIds, name: where }))}>
-              Unassign {count}, Then assign elsewhere…
+            <Button onClick={unassign(() => onAssign({ blockIds, name }))}>
+              {label}, Then assign elsewhere…
             </Button>
             <Button variant="primary" onClick={unassign(onClose)}>
-              Unassign {count}
+              {label}
             </Button>
           </>
         )
       }
     >
       <div className={ui.stack4}>
-        <SelectField
-          label="Day"
-          value={day}
-          placeholder="All days"
-          options={days.map(dayOf)}
-          onChoose={setDay}
-        />
-        <SelectField
-          label="Panel"
-          value={panel}
-          placeholder="All panels"
-          options={[...index.panels.values()].map(({ name }) => name)}
-          onChoose={setPanel}
-        />
+        {select('Day', day, days.map(dayOf), setDay)}
+        {select(
+          'Panel',
+          panel,
+          [...index.panels.values()].map((one) => one.name),
+          setPanel,
+        )}
         <p role="status">
           {leaving.length === 0
             ? 'No candidate has a slot there.'
@@ -201,10 +195,7 @@ function UnassignDialog(props: UnassignDialogProps) {
         </p>
         <CandidateList
           title="Lose their slot"
-          items={leaving.map((assignment) => ({
-            ...index.rowOf(assignment.entryId),
-            from: index.textOf(assignment),
-          }))}
+          items={leaving.map((one) => ({ ...index.rowOf(one.entryId), from: index.textOf(one) }))}
         />
       </div>
     </Dialog>

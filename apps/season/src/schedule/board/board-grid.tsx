@@ -23,7 +23,6 @@ interface BoardGridProps extends BoardState {
   plan: DayPlan;
   focused: FocusedSeat | undefined;
   onFocused: (focused: FocusedSeat) => void;
-  /** The slot that the pointer is over; null: none. */
   onHover: (place: Place | null) => void;
   onAction: (action: CardAction, place: Place, entryId: string | undefined) => void;
 }
@@ -56,7 +55,6 @@ export function BoardGrid(props: BoardGridProps) {
       ?.focus();
   });
 
-  // One handler each for all seats.
   const act = (action: CardAction, at: Position | undefined) => {
     const seat = seatAt(plan, at);
     if (seat) onAction(action, seat.place, index.occupantsOf(seat.place)[seat.seat]);

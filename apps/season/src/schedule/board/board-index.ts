@@ -29,7 +29,6 @@ export function useBoardIndex(board: Indexed, parts?: readonly SeasonPart[]) {
   );
 }
 
-/** The draft by the ids of its parts, with what is asked about it. */
 export function indexBoard(
   { candidates: all, structure, assignments: assigned, parties: together }: Indexed,
   parts: readonly SeasonPart[] = [],
@@ -113,7 +112,6 @@ export interface BoardConflict {
   entryId?: string;
 }
 
-/** Conflicts of the same time are in order of the panels. */
 export function boardConflicts(index: BoardIndex): BoardConflict[] {
   const panels = [...index.panels.keys()];
   const orderOf = ({ place: { blockId, starts } }: BoardConflict) => {
@@ -164,7 +162,6 @@ export interface BoardState {
   isPhone: boolean;
   isReadOnly: boolean;
   dragged: Dragged | undefined;
-  /** The candidate whose card is marked; empty: none. */
   marked: string;
 }
 

@@ -1,4 +1,11 @@
-import { AUDITION_STATUSES, type Board, type BoardChanges, type Moves } from '@nox/contracts';
+import {
+  AUDITION_STATUSES,
+  type Board,
+  type BoardChanges,
+  type Moves,
+  type Place,
+  type ScheduleEdit,
+} from '@nox/contracts';
 import {
   apiUrl,
   click,
@@ -40,6 +47,9 @@ const [friday] = structure.blocks;
 const saturday = { ...friday!, _id: SATURDAY, date: '2026-08-15' };
 const twoDays = { ...structure, blocks: [...structure.blocks, saturday] };
 
+const evening = { blockId: EVENING, starts: 1080 };
+const at = (starts: number) => ({ blockId: MORNING, starts });
+
 const PARTS = [
   { key: 'am', label: 'Friday morning', date: '2026-08-14', from: '09:00', to: '13:00' },
 ];
@@ -49,21 +59,18 @@ function serveBoard(board: Board) {
   respond('get', '/schedule', board);
   respond('get', '/schedule/changes', nothing);
   const announce = serveRevisions();
-  respond('get', '/season', {
-    state: 'over',
-    name: 'Autumn',
-    opensAt: null,
-    closesAt: null,
-    parts: PARTS,
-    asksPartner: true,
-    minors: 'not asked',
-    privacyText: '',
-    contactEmail: '',
-  });
+  respond('get', '/season', { parts: PARTS });
   return (event: 'revision' | 'schedule', changes?: Partial<BoardChanges>) => {
     if (changes) respond('get', '/schedule/changes', { ...nothing, ...changes });
     announce(event);
   };
+}
+
+/** What another organiser has moved, for the board and for its changes. */
+function movedByOthers(serial: number, from: Place | null, to: Place, schedule: number) {
+  const moves = [{ entryId: idOf(serial), expected: from, to }];
+  const edits = [editOf({ moves, force: true, kind: 'moved' }, schedule)] as ScheduleEdit[];
+  return { revision: { schedule, entries: 3 }, edits };
 }
 
 const editOf = ({ moves }: Moves, revision: number) => ({
@@ -102,8 +109,7 @@ function acceptMoves() {
 /** A response that is on its way until it is released. */
 function delayBoard(board: Board) {
   const asked = jest.fn();
-  let release = () => {};
-  const isReleased = new Promise<void>((resolve) => (release = resolve));
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
   respondBy('get', '/schedule', async () => {
     asked();
     await isReleased;
@@ -181,9 +187,7 @@ describe('the schedule board', () => {
     await choose(/Asha Rao/, 'm', 'Move to', '11:30');
     expect(await seat(/Asha Rao.*11:30, Hall A/)).toBeVisible();
     expect(await screen.findByText('Moved.')).toBeVisible();
-    const to = { blockId: MORNING, starts: 690 };
-    const expected = { blockId: MORNING, starts: 600 };
-    const moves = [{ entryId: idOf(1), expected, to }];
+    const moves = [{ entryId: idOf(1), expected: at(600), to: at(690) }];
     expect(sent).toEqual([{ moves, force: false, kind: 'moved' }]);
     await userEvent.keyboard('{Control>}z{/Control}');
     expect(await seat(/Asha Rao.*10:00, Hall A/)).toBeVisible();
@@ -298,6 +302,10 @@ describe('the schedule board', () => {
   });
 
   const taken = { code: 'seat_taken', message: 'The seat is taken.' };
+  const refuseUndo = (body: object) => {
+    const answer = () => HttpResponse.json(body, { status: 409 });
+    fakeApi.use(http.post(apiUrl('/schedule/edits/:id/undo'), answer, { once: true }));
+  };
   it.each([
     ['without a network', 2, () => HttpResponse.error()],
     ['that the server refuses', 1, () => HttpResponse.json(taken, { status: 409 })],
@@ -306,7 +314,7 @@ describe('the schedule board', () => {
     await choose(/Asha Rao/, 'm', 'Move to', '11:30');
     expect(await screen.findByText('Moved.')).toBeVisible();
     const path = apiUrl('/schedule/edits/:id/undo');
-    for (let at = 0; at < attempts; at += 1) fakeApi.use(http.post(path, failure, { once: true }));
+    for (let n = 0; n < attempts; n += 1) fakeApi.use(http.post(path, failure, { once: true }));
     await click('Undo');
     expect(
       await screen.findByText(/^(The server did not answer\.|The seat is taken\.)/),
@@ -326,13 +334,7 @@ describe('the schedule board', () => {
       pauseTyping();
     }
     await waitFor(() => expect(sent).toHaveLength(2));
-    const path = apiUrl('/schedule/edits/:id/undo');
-    const refuse = (code: string) =>
-      fakeApi.use(
-        http.post(path, () => HttpResponse.json({ code, message: `${code}.` }, { status: 409 }), {
-          once: true,
-        }),
-      );
+    const refuse = (code: string) => refuseUndo({ code, message: `${code}.` });
     refuse('seat_taken');
     await click('Undo');
     expect(await screen.findByText('seat_taken.')).toBeVisible();
@@ -350,14 +352,12 @@ describe('the schedule board', () => {
     const sent = await openBoard({ assignments: [inMorning(1), inMorning(2)] });
     await choose(/Asha Rao/, 'm', 'Move to', '11:30');
     expect(await screen.findByText('Moved.')).toBeVisible();
-    let refuse = () => {};
-    const isRefused = new Promise<void>((resolve) => (refuse = resolve));
+    const { promise: isRefused, resolve: refuse } = Promise.withResolvers<void>();
     const path = apiUrl('/schedule/edits/:id/undo');
     const answer = () => isRefused.then(() => HttpResponse.json(taken, { status: 409 }));
     fakeApi.use(http.post(path, answer, { once: true }));
     await click('Undo');
-    const to = { blockId: MORNING, starts: 630 };
-    const moves = [{ entryId: idOf(2), expected: { ...to, starts: 600 }, to }];
+    const moves = [{ entryId: idOf(2), expected: at(600), to: at(630) }];
     const proposal = { unassigned: [], bottleneck: null, message: '1 moves.' };
     accept('post', '/schedule/assign', { ...proposal, moves });
     await click('Assign all…');
@@ -388,8 +388,7 @@ describe('the schedule board', () => {
     cleanup();
     await open();
     await seat(/Asha Rao/);
-    const path = apiUrl('/schedule/edits/:id/undo');
-    fakeApi.use(http.post(path, () => HttpResponse.json(taken, { status: 409 }), { once: true }));
+    refuseUndo(taken);
     await clickThen('Redo', 'Redo');
     expect(await screen.findByText(taken.message)).toBeVisible();
     await clickThen('Redo', 'Undo');
@@ -402,8 +401,7 @@ describe('the schedule board', () => {
 
   it('undoes a move whose response is on its way', async () => {
     const sent = await openBoard({ assignments: [inMorning(1)] });
-    let release = () => {};
-    const isReleased = new Promise<void>((resolve) => (release = resolve));
+    const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
     respondBy('post', '/schedule/moves', async ({ request }) => {
       const moves = (await request.json()) as Moves;
       await isReleased;
@@ -461,9 +459,8 @@ describe('the schedule board', () => {
       await openBoard({ assignments: [inMorning(1)] });
       loseResponses(2);
       await seat(/Asha Rao.*10:00, Hall A/);
-      const moved = { entryId: idOf(1), blockId: MORNING, starts: 690, isPinned: false };
       const revision = { schedule: 8, entries: 3 };
-      respond('get', '/schedule', boardWith({ assignments: [moved], revision }));
+      respond('get', '/schedule', boardWith({ assignments: [inMorning(1, 690)], revision }));
       await choose(/Asha Rao/, 'm', 'Move to', '11:30');
       expect(await screen.findByText(/^The server did not answer\./)).toBeVisible();
       expect(screen.queryByText(/Nothing was changed/)).not.toBeInTheDocument();
@@ -476,7 +473,7 @@ describe('the schedule board', () => {
       await seat(/Asha Rao.*10:00, Hall A/);
       const revisionOf = () => queryClient.getQueryData<Board>(['schedule', 'board'])!.revision;
       respondBy('post', '/schedule/moves', async ({ request }) => {
-        const edits = [editOf((await request.json()) as Moves, 8)] as BoardChanges['edits'];
+        const edits = [editOf((await request.json()) as Moves, 8)] as ScheduleEdit[];
         announce('schedule', { revision: { schedule: 8, entries: 3 }, edits });
         await waitFor(() => expect(revisionOf().schedule).toBe(8));
         return HttpResponse.error();
@@ -484,13 +481,10 @@ describe('the schedule board', () => {
       const { isAsked, release } = delayBoard(boardWith());
       await choose(/Asha Rao/, 'm', 'Move to', '11:30');
       await isAsked();
-      const expected = { blockId: MORNING, starts: 600 };
-      const moves = [{ entryId: idOf(2), expected, to: { ...expected, starts: 630 } }];
-      const edits = [editOf({ moves, force: true, kind: 'moved' }, 9)] as BoardChanges['edits'];
-      const revision = { schedule: 9, entries: 3 };
+      const changes = movedByOthers(2, at(600), at(630), 9);
       const assignments = [inMorning(1, 690), inMorning(2, 630)];
-      respond('get', '/schedule', boardWith({ assignments, revision }));
-      act(() => announce('schedule', { revision, edits }));
+      respond('get', '/schedule', boardWith({ assignments, revision: changes.revision }));
+      act(() => announce('schedule', changes));
       expect(await seat(/Ben Ode.*10:30, Hall A/)).toBeVisible();
       await release();
       expect(await seat(/Asha Rao.*11:30, Hall A/)).toBeVisible();
@@ -506,8 +500,7 @@ describe('the schedule board', () => {
     const queryKey = ['schedule', 'board'];
     act(() => void queryClient.refetchQueries({ queryKey }));
     await isAsked();
-    const moved = { entryId: idOf(1), blockId: MORNING, starts: 690, isPinned: false };
-    const after = jest.fn(() => boardWith({ assignments: [moved] }));
+    const after = jest.fn(() => boardWith({ assignments: [inMorning(1, 690)] }));
     respondBy('get', '/schedule', after);
     await choose(/Asha Rao/, 'm', 'Move to', '11:30');
     expect(await screen.findByText('Moved.')).toBeVisible();
@@ -525,13 +518,10 @@ describe('the schedule board', () => {
     const queryKey = ['schedule', 'board'];
     act(() => void queryClient.refetchQueries({ queryKey }));
     await isAsked();
-    const to = { blockId: EVENING, starts: 1080 };
-    const moves = [{ entryId: idOf(1), expected: { blockId: MORNING, starts: 600 }, to }];
-    const edits = [editOf({ moves, force: true, kind: 'moved' }, 8)] as BoardChanges['edits'];
-    const revision = { schedule: 8, entries: 3 };
-    const assignments = [{ entryId: idOf(1), ...to, isPinned: false }];
-    respond('get', '/schedule', boardWith({ assignments, revision }));
-    act(() => announce('schedule', { revision, edits }));
+    const changes = movedByOthers(1, at(600), evening, 8);
+    const assignments = [{ entryId: idOf(1), ...evening, isPinned: false }];
+    respond('get', '/schedule', boardWith({ assignments, revision: changes.revision }));
+    act(() => announce('schedule', changes));
     await seat(/Asha Rao.*18:00, Hall B/);
     await release();
     await waitFor(() => expect(queryClient.isFetching({ queryKey })).toBe(0));
@@ -540,18 +530,14 @@ describe('the schedule board', () => {
 
   it('leaves what others have moved meanwhile when its own move is refused', async () => {
     const announce = serveBoard(boardWith({ assignments: [inMorning(1)] }));
-    let refuse = () => {};
-    const isRefused = new Promise<void>((resolve) => (refuse = resolve));
+    const { promise: isRefused, resolve: refuse } = Promise.withResolvers<void>();
     respondBy('post', '/schedule/moves', () =>
       isRefused.then(() => HttpResponse.json(taken, { status: 409 })),
     );
     await open();
     await choose(/Asha Rao/, 'm', 'Move to', '11:30');
-    const to = { blockId: EVENING, starts: 1080 };
-    const moves = [{ entryId: idOf(1), expected: { blockId: MORNING, starts: 600 }, to }];
-    const edits = [editOf({ moves, force: true, kind: 'moved' }, 8)] as BoardChanges['edits'];
     const { isAsked, release } = delayBoard(boardWith());
-    act(() => announce('schedule', { revision: { schedule: 8, entries: 3 }, edits }));
+    act(() => announce('schedule', movedByOthers(1, at(600), evening, 8)));
     await seat(/Asha Rao.*18:00, Hall B/);
     refuse();
     expect(await screen.findByText(taken.message)).toBeVisible();
@@ -657,10 +643,7 @@ describe('the schedule board', () => {
     await waitFor(() => expect(dialog).not.toHaveTextContent('of another slot'));
     await click('Close');
 
-    const to = { blockId: EVENING, starts: 1080 };
-    const moves = [{ entryId: idOf(1), expected: null, to }];
-    const edits = [editOf({ moves, force: true, kind: 'moved' }, 8)] as BoardChanges['edits'];
-    act(() => announce('schedule', { revision: { schedule: 8, entries: 8 }, edits }));
+    act(() => announce('schedule', movedByOthers(1, null, evening, 8)));
     expect(await seat(/Asha Rao.*18:00, Hall B/)).toBeVisible();
 
     failRequests('get', '/schedule/changes');
@@ -710,10 +693,7 @@ describe('the schedule board', () => {
   );
 
   it('is all days on paper, panel by panel, without candidates who have no slot', async () => {
-    const assignments = [
-      inMorning(2, 630),
-      { entryId: idOf(1), blockId: EVENING, starts: 1080, isPinned: false },
-    ];
+    const assignments = [inMorning(2, 630), { entryId: idOf(1), ...evening, isPinned: false }];
     const candidates = ['Asha Rao', 'Ben Ode', 'Cleo Xu'].map((name, at) =>
       boardCandidate(at + 1, name, at === 1 ? { attendance: 'arrived' } : {}),
     );

@@ -14,7 +14,6 @@ const Mark = ({ isGood, children }: { isGood: boolean; children: string }) => (
   <span className={classNames(isGood ? ui.positive : ui.negative, styles.mark)}>{children}</span>
 );
 
-/** What a card shows; its control says it in words. */
 export const CandidateCard = memo(function CandidateCard(facts: CardFacts) {
   const { number, fullName, detail, tone, isPinned, isChanged, answer, status, attendance } = facts;
   const { text, ...look } = attendanceStatus(attendance ?? 'expected');
@@ -97,7 +96,6 @@ export function cardFacts(index: BoardIndex, entryId: string) {
     answer,
     status,
     attendance,
-    /** The second line of the card. */
     detail: brief || [danceStyle, together].filter(Boolean).join(' · '),
     tone: (against ? 'pending' : 'plain') as 'pending' | 'plain',
     label: [`${number} ${fullName}`, ...words, assignment && isChanged && 'not published']

@@ -1,4 +1,11 @@
-import { describeSlot, MAX_PARTY, type Place, pluralize } from '@nox/contracts';
+import {
+  type BoardCandidate,
+  describeSlot,
+  MAX_PARTY,
+  type Party,
+  type Place,
+  pluralize,
+} from '@nox/contracts';
 import { Button, classNames, Dialog, tools, ui } from '@nox/ui';
 import { useState } from 'react';
 import { ButtonLink, FactList } from '../../ui/page-parts.tsx';
@@ -25,34 +32,32 @@ interface CandidateDialogProps extends Pick<BoardState, 'index' | 'isReadOnly'> 
 
 type Choosing = 'slot' | 'swap' | 'partner';
 
-/** Everything that can be done with a candidate on the board, first of all "Move to…". */
 export function CandidateDialog(props: CandidateDialogProps) {
   const { index, entryId, edits, onMove, onClose } = props;
   const [choosing, setChoosing] = useState<Choosing>('slot');
   const candidate = index.candidates.get(entryId);
-  const assignment = index.assignments.get(entryId);
   if (!candidate) return null;
+  const assignment = index.assignments.get(entryId);
   const isReadOnly = props.isReadOnly || candidate.isWithdrawn;
-  const party = index.parties.get(entryId);
+  const party = choosing === 'partner' ? undefined : index.parties.get(entryId);
   const others = index.partnersOf(entryId);
-  const { published, answer } = candidate;
-  const partners = others.map(
-    (id) => `${index.nameOf(id)} (${index.textOf(index.assignments.get(id))})`,
-  );
-  const act = (action: () => void) => () => {
-    action();
+  const canJoin = choosing !== 'partner' && others.length + 1 < MAX_PARTY;
+  const pin = () => {
+    edits.setPinned([entryId], !assignment!.isPinned);
     onClose();
   };
-  const leave = ({ _id, entryIds }: NonNullable<typeof party>) => {
+  const leave = ({ _id, entryIds }: Party) => {
     if (others.length === 1) {
       edits.separate(_id, `${index.namesOf(entryIds)}: no longer kept together.`);
     } else {
-      edits.keepTogether(
-        { entryIds: others, replaces: _id },
-        `${index.namesOf(others)} stay together, without ${index.nameOf(entryId)}.`,
-      );
+      const said = `${index.namesOf(others)} stay together, without ${index.nameOf(entryId)}.`;
+      edits.keepTogether({ entryIds: others, replaces: _id }, said);
     }
+    onClose();
   };
+  const button = (isPossible: unknown, label: string, act: () => void) =>
+    Boolean(isPossible) && !isReadOnly && <Button onClick={act}>{label}</Button>;
+  const join = party ? 'Keep together with another…' : 'Keep together with…';
   return (
     <Dialog
       title={`${candidate.number} ${candidate.fullName}`}
@@ -63,43 +68,40 @@ export function CandidateDialog(props: CandidateDialogProps) {
       <div className={ui.stack4}>
         {!isReadOnly && <Choice key={choosing} {...props} choosing={choosing} />}
         <div className={classNames(tools.wrap2, styles.choices)}>
-          {!isReadOnly && choosing === 'slot' && (
-            <Button onClick={() => setChoosing('swap')}>Swap with…</Button>
-          )}
-          {!isReadOnly && assignment && (
-            <>
-              <Button onClick={() => onMove(null)}>Unassign</Button>
-              <Button onClick={act(() => edits.setPinned([entryId], !assignment.isPinned))}>
-                {assignment.isPinned ? 'Unpin' : 'Pin'}
-              </Button>
-            </>
-          )}
-          {!isReadOnly && choosing !== 'partner' && others.length + 1 < MAX_PARTY && (
-            <Button onClick={() => setChoosing('partner')}>
-              {party ? 'Keep together with another…' : 'Keep together with…'}
-            </Button>
-          )}
-          {!isReadOnly && choosing !== 'partner' && party && (
-            <Button onClick={act(() => leave(party))}>No longer keep together</Button>
-          )}
+          {button(choosing === 'slot', 'Swap with…', () => setChoosing('swap'))}
+          {button(assignment, 'Unassign', () => onMove(null))}
+          {button(assignment, assignment?.isPinned ? 'Unpin' : 'Pin', pin)}
+          {button(canJoin, join, () => setChoosing('partner'))}
+          {button(party, 'No longer keep together', () => leave(party!))}
           <ButtonLink to={`/admin/audition-entries?entry=${entryId}`}>Open the entry</ButtonLink>
         </div>
-        <FactList
-          facts={[
-            ['Roll number', candidate.rollNumber],
-            ['Slot', index.textOf(assignment) + (assignment?.isPinned ? ', pinned' : '')],
-            ['Conflict', candidate.isWithdrawn ? 'has withdrawn' : index.against(entryId), true],
-            ['Published', published ? describeSlot(published) : 'no slot'],
-            ['Notified', candidate.isToldOtherwise && 'not of the published slot yet', true],
-            ['Status', candidate.status],
-            ['Answer', answer && ANSWERS[answer]],
-            ['Dances', candidate.danceStyle],
-            ['Can come', availabilityText(candidate.availability, index.parts)],
-            ['Together with', partners.join(', ')],
-          ]}
-        />
+        <Facts index={index} candidate={candidate} />
       </div>
     </Dialog>
+  );
+}
+
+function Facts({ index, candidate }: Pick<BoardState, 'index'> & { candidate: BoardCandidate }) {
+  const { _id, published, answer, isWithdrawn } = candidate;
+  const assignment = index.assignments.get(_id);
+  const partners = index
+    .partnersOf(_id)
+    .map((id) => `${index.nameOf(id)} (${index.textOf(index.assignments.get(id))})`);
+  return (
+    <FactList
+      facts={[
+        ['Roll number', candidate.rollNumber],
+        ['Slot', index.textOf(assignment) + (assignment?.isPinned ? ', pinned' : '')],
+        ['Conflict', isWithdrawn ? 'has withdrawn' : index.against(_id), true],
+        ['Published', published ? describeSlot(published) : 'no slot'],
+        ['Notified', candidate.isToldOtherwise && 'not of the published slot yet', true],
+        ['Status', candidate.status],
+        ['Answer', answer && ANSWERS[answer]],
+        ['Dances', candidate.danceStyle],
+        ['Can come', availabilityText(candidate.availability, index.parts)],
+        ['Together with', partners.join(', ')],
+      ]}
+    />
   );
 }
 
@@ -111,42 +113,39 @@ function Choice(props: CandidateDialogProps & { choosing: Choosing }) {
   const join = ({ id }: { id: string }) => {
     const party = index.parties.get(entryId);
     const entryIds = [...(party?.entryIds ?? [entryId]), id];
-    edits.keepTogether(
-      { entryIds, ...(party && { replaces: party._id }) },
-      `${index.namesOf(entryIds)} stay together.`,
-    );
+    const said = `${index.namesOf(entryIds)} stay together.`;
+    edits.keepTogether({ entryIds, ...(party && { replaces: party._id }) }, said);
     onClose();
   };
-  if (choosing === 'slot') {
+  if (choosing === 'partner') {
     return (
       <OptionList
-        label={hasSlot ? 'Move to' : 'Assign to'}
-        hint="Slots with free seats."
-        options={slotOptions(index, entryId)}
-        onPick={move}
-        empty="No slot with a free seat has this in its name."
+        label="Keep together with"
+        hint={`In one slot, or in neighbouring ones. At most ${MAX_PARTY} candidates stay together.`}
+        options={partnerOptions(index, entryId)}
+        onPick={join}
+        empty="No candidates match."
       />
     );
   }
-  return choosing === 'swap' ? (
+  const swapHint = hasSlot
+    ? 'Both change slots, after a question.'
+    : 'The other candidate loses the slot, after a question.';
+  return choosing === 'slot' ? (
     <OptionList
-      label="Swap with"
-      hint={
-        hasSlot
-          ? 'Both change slots, after a question.'
-          : 'The other candidate loses the slot, after a question.'
-      }
-      options={swapOptions(index, entryId)}
+      label={hasSlot ? 'Move to' : 'Assign to'}
+      hint="Slots with free seats."
+      options={slotOptions(index, entryId)}
       onPick={move}
-      empty="No candidate with another slot is called that."
+      empty="No slot with a free seat has this in its name."
     />
   ) : (
     <OptionList
-      label="Keep together with"
-      hint={`In one slot, or in neighbouring ones. At most ${MAX_PARTY} candidates stay together.`}
-      options={partnerOptions(index, entryId)}
-      onPick={join}
-      empty="No candidates match."
+      label="Swap with"
+      hint={swapHint}
+      options={swapOptions(index, entryId)}
+      onPick={move}
+      empty="No candidate with another slot is called that."
     />
   );
 }

@@ -15,7 +15,6 @@ export interface Seat {
   seat: number;
 }
 
-/** The panel has nothing at that time if it is null. */
 export type Cell =
   | ({ kind: 'seat' } & Seat)
   | { kind: 'break'; label: string; isFirst: boolean }
@@ -70,13 +69,10 @@ export function planDay(
     .flatMap((time) => {
       const now = columns.map((cells) => cells.get(time) ?? []);
       const height = Math.max(...now.map(({ length }) => length));
-      // All rows are equally high.
       return Array.from({ length: height }, (_, seat) => ({
         key: `${time} ${seat}`,
-        /** The slots start this many minutes after midnight. */
         time,
         isFirst: seat === 0,
-        /** Each panel's slot has one seat in a line, in order of the panels. */
         cells: now.map((cells) => cells[seat] ?? below(cells[0])),
       }));
     });

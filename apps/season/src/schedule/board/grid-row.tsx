@@ -13,7 +13,6 @@ interface GridRowProps extends BoardState {
   plan: DayPlan;
   line: number;
   columns: readonly number[];
-  /** The column of the seat that Tab goes to, if it is in this row. */
   tabStop: number | undefined;
 }
 
@@ -100,13 +99,11 @@ function Slot({ cell, line, column, tabStop, ...board }: SlotProps) {
 interface SeatCellProps extends Place, Position, Partial<CardFacts> {
   entryId: string | undefined;
   label?: string;
-  /** "16:00, Hall A". */
   slot: string;
   isTabStop: boolean;
   canDrag: boolean;
   isDragged: boolean;
   isMarked: boolean;
-  /** A card that is in the air shows what a drop would do. */
   advice: DropAdvice['kind'] | undefined;
   adviceWords: string | undefined;
 }

@@ -20,7 +20,6 @@ function judgeGroups(blocks: Structure['blocks']): Block[][] {
   return groups;
 }
 
-/** "Hall A", or with its day if the panel has other judges on other days. */
 function describe(group: Block[], { panels, blocks }: Structure): string[] {
   return panels.flatMap(({ _id, name }) => {
     const inGroup = group.filter(({ panelId }) => panelId === _id);
@@ -47,6 +46,5 @@ export function comparabilityAdvice(structure: Structure): string | null {
   return `${listed(all, 'and')} share no judges, so their scores cannot be compared. Let one judge of each also judge a block elsewhere.`;
 }
 
-/** "A, B and C" */
 const listed = (words: readonly string[], last: string): string =>
   [words.slice(0, -1).join(', '), ...words.slice(-1)].filter(Boolean).join(` ${last} `);

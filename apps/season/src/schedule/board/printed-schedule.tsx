@@ -29,7 +29,6 @@ function stateOf({ isWithdrawn, attendance, status }: BoardCandidate): string {
 interface PrintedScheduleProps {
   structure: ScheduleStructure;
   index: BoardIndex;
-  /** The draft's state is such as "3 unpublished changes". */
   state: string;
 }
 

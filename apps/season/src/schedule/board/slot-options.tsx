@@ -19,7 +19,6 @@ interface ListOption {
   label: string;
   detail: string;
   against?: string;
-  /** Found by it beside the label. */
   search?: string;
   isSearchOnly?: boolean;
 }
@@ -96,7 +95,6 @@ export function OptionList<Option extends ListOption>(props: OptionListProps<Opt
 
 export interface SlotOption extends ListOption {
   place: Place;
-  /** Who leaves the slot for it. */
   swapWith?: string;
 }
 

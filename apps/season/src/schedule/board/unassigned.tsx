@@ -34,7 +34,6 @@ interface UnassignedProps extends BoardState {
 interface UnassignedFilter {
   text: string;
   style: string;
-  /** The key of a part of a day; empty: all. */
   part: string;
 }
 
@@ -130,7 +129,6 @@ export function listCandidates(index: BoardIndex, { text, style, part }: Unassig
     .toSorted((a, b) => rankOf(a) - rankOf(b) || a.number - b.number);
 }
 
-/** One tab stop, arrows within; only the cards in sight are rendered. */
 function UnassignedCards(props: UnassignedProps & { shown: readonly BoardCandidate[] }) {
   const { index, target, isPhone, isReadOnly, dragged, onAction, onShow, shown } = props;
   const scroller = useRef<HTMLDivElement>(null);

@@ -60,7 +60,6 @@ export function applyChanges(board: Board, changes: BoardChanges): Board {
   };
 }
 
-/** Results of the board replace one another. */
 const SUBJECT = 'schedule';
 
 const { queryKey } = boardQuery;
@@ -69,9 +68,7 @@ interface BoardEdit {
   method?: 'POST' | 'PUT' | 'DELETE';
   path: string;
   body?: Moves | Pins | NewParty;
-  /** The bar shows it where the response has no words. */
   said?: string;
-  /** What the board looks like at once, before the server has answered. */
   apply?: (board: Board) => Board;
   revert?: (board: Board) => Board;
   onDone?: (edit: ScheduleEdit) => void;
@@ -91,7 +88,6 @@ const showMoves = (moves: readonly Move[]): Pick<BoardEdit, 'apply' | 'revert'> 
   },
 });
 
-/** The edits of this tab that can be undone and redone, latest last. */
 const OwnEdits = z.object({ done: z.array(ScheduleEdit), undone: z.array(ScheduleEdit) });
 type OwnEdits = z.infer<typeof OwnEdits>;
 
@@ -118,9 +114,7 @@ const withEdit = (edits: readonly ScheduleEdit[], edit: ScheduleEdit) =>
 function useEditQueue() {
   const queryClient = useQueryClient();
   const announce = useAnnounce();
-  /** Waits for those that were begun. */
   const finished = useRef<Promise<unknown>>(Promise.resolve());
-  /** The board is fetched again after the edits. */
   const isOutdated = useRef(false);
   const filter = { queryKey, exact: true };
   const show = (change: ((board: Board) => Board) | undefined) => {
@@ -190,7 +184,6 @@ export function useBoardEdits() {
       ...showMoves(
         last.changes.map(({ entryId, ...was }) => ({ entryId, expected: was.to, to: was.from })),
       ),
-      // Throws `edit_overtaken` if a candidate was moved since.
       path: `edits/${encodeURIComponent(last._id)}/undo`,
       onDone: (made) => update((now) => ({ ...now, [to]: withEdit(now[to], made) })),
       onRefused({ code }) {
@@ -215,18 +208,15 @@ export function useBoardEdits() {
           return true;
         },
       }),
-    /** An edit that was made elsewhere on this page. */
     record,
     setPinned: (ids: string[], isPinned: boolean) =>
       edit({
-        // Throws `no_slot`, `not_found`.
         method: 'PUT',
         path: 'pins',
         body: { ids, isPinned },
         apply: (board) => applyPins(board, ids, isPinned),
         revert: (board) => applyPins(board, ids, !isPinned),
       }),
-    /** Throws `invalid`, `not_found`; `separate` the latter alone. */
     keepTogether: (body: NewParty, said: string) => edit({ path: 'parties', body, said }),
     separate: (partyId: string, said: string) =>
       edit({ method: 'DELETE', path: `parties/${encodeURIComponent(partyId)}`, said }),

@@ -14,7 +14,6 @@ export interface DropTarget {
   occupant: string | null;
 }
 
-/** @returns the card in the air */
 export function useDragging(
   index: BoardIndex,
   onDrop: (dragged: Dragged, target: DropTarget) => void,
@@ -39,7 +38,6 @@ export function useDragging(
   return dragged;
 }
 
-/** @param entryId undefined: there is nothing to drag */
 export function useDraggable(element: RefObject<HTMLElement | null>, entryId: string | undefined) {
   useEffect(() => {
     if (entryId === undefined) return;
@@ -47,7 +45,6 @@ export function useDraggable(element: RefObject<HTMLElement | null>, entryId: st
   }, [element, entryId]);
 }
 
-/** @returns whether a card is over the element */
 export function useDropTarget(element: RefObject<HTMLElement | null>, target: () => DropTarget) {
   const [isOver, setIsOver] = useState(false);
   const getTarget = useEffectEvent(target);

@@ -9,13 +9,11 @@ interface MoveQuestion {
   sentences: readonly string[];
   confirmLabel: string;
   moves: Move[];
-  /** Takes along those who stay together with the candidate. */
   together?: Move[] | undefined;
 }
 
 export interface MoveRequest extends Dragged {
   to: Place | null;
-  /** Who gets the candidate's place for it. */
   swapWith?: string | undefined;
 }
 

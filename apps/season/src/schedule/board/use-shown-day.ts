@@ -27,7 +27,6 @@ export function useShownDay(structure: ScheduleStructure, index: BoardIndex, isP
   const plan = useMemo(() => planDay(structure, day, only), [structure, day, only]);
   const [focus, setFocus] = useState<FocusedSeat>();
   const focused = focus && positionOf(plan, focus.place, focus.seat) && focus;
-  /** The candidate who was looked for; empty: none. */
   const [marked, setMarked] = useState('');
 
   /** Shows a slot, on whatever day it is, with the focus, and marks the card of a candidate in it. */

@@ -50,13 +50,10 @@ export function useVirtualLines(
   };
 }
 
-/** So many fit beside each other, or nearly: all of them are rendered. */
 const MAX_STATIC = 5;
 
-/** Columns have this width if there are more. */
 const COLUMN_REM = 13;
 
-/** The style of a grid's rows: few panels share its width. */
 export const columnsTemplate = (count: number) =>
   ({
     '--panels': `repeat(${count}, ${count > MAX_STATIC ? `${COLUMN_REM}rem` : 'minmax(10rem, 1fr)'})`,
