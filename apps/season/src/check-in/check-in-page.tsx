@@ -55,11 +55,9 @@ interface Said {
   answer: Answer;
   /** The candidate as they were; absent where none was found. */
   of?: CheckInEntry;
-  /** The event of it, which can be undone. */
   recorded?: string | undefined;
 }
 
-/** What is typed, and the answer to it. */
 function useAnswers(
   { entries, record, undo }: Pick<Door, 'entries' | 'record' | 'undo'>,
   field: RefObject<HTMLInputElement | null>,
@@ -81,7 +79,6 @@ function useAnswers(
     const given: Answer = isForced ? { ...usual, tone: 'positive', word: 'Checked in' } : usual;
     const isArrival = isForced || usual.isArrival;
     const { state, ids } = foldAttendance(candidate.events);
-    // They are back.
     if (isArrival && state === 'left') undo(candidate, ids);
     const recorded = isArrival ? record(candidate, { kind: 'arrived' }) : undefined;
     setText('');
@@ -227,7 +224,6 @@ const answerToAdded = ({ slot }: CheckInEntry): Answer =>
 const slotText = ({ slot, timeSlot }: CheckInEntry) =>
   slot ? describeSlot(slot) : describeTimeSlot(timeSlot);
 
-/** Each tone also has a shape of its own. */
 const SHAPES = {
   positive: 'M4 12.5l5 5L20 6.5',
   pending: 'M12 3v11M12 17.5v3.5',

@@ -12,7 +12,6 @@ import { localOf, ui } from '@nox/ui';
 import { CandidateList } from '../ui/candidate-lists.tsx';
 import layout from '../ui/layout.module.css';
 
-/** A candidate is missing this long after their time. */
 const MISSING_AFTER_MINUTES = 10;
 
 const GROUPS = ['Here', 'Expected', 'Missing'] as const;

@@ -30,7 +30,6 @@ const checkInQuery = {
 };
 const { queryKey } = checkInQuery;
 
-/** What pages show of it, or in its place. */
 export const checkInContent = {
   query: checkInQuery,
   loading: 'Loading candidates',
@@ -86,7 +85,6 @@ const STEP_MS = 15_000;
 /** Often: with the first response the time may be another one. */
 const CHECK_MS = 1_000;
 
-/** The server's time as it goes on, in milliseconds since 1970. */
 const readNow = () => serverNow() - (serverNow() % STEP_MS);
 
 export type Door = ReturnType<typeof useCheckIn>;
@@ -121,7 +119,6 @@ export function useCheckIn() {
     [list, pending],
   );
 
-  /** @returns the event's id, which an undo names */
   function record(
     { _id: entryId, fullName: candidate }: CheckInEntry,
     fields: Pick<AttendanceEvent, 'kind' | 'undoes'>,

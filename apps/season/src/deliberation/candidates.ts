@@ -29,7 +29,6 @@ export const reservesOf = (entries: readonly AuditionEntry[]): string[] =>
     .toSorted((a, b) => a.reserveRank! - b.reserveRank!)
     .map(({ _id }) => _id);
 
-/** A candidate with a score, in the order of the standings. */
 export type Candidate = ReturnType<typeof toCandidates>[number];
 
 /** Half as many as most have, or one alone. */
@@ -63,7 +62,6 @@ export function toCandidates({ rows, judges }: Standings, entries: readonly Audi
       /** Those with the same raw mean share this place. */
       placeByMean: placesByMean.get(standing.mean)!,
       outcome: reserve > 0 ? 'Reserve' : (entry.status as Outcome),
-      /** The reserves' ranks begin at 1; others have 0. */
       reserve,
       flags: flagsOf(standing, entry, typical),
       change: describeChange(standing, judges),
@@ -86,7 +84,6 @@ export function describeBand({ rows, places, refusal }: Standings): string {
   return `${candidates} for the last ${pluralForm(left, 'place', `${left} places`)}`;
 }
 
-/** Who is not among the candidates, in a sentence. */
 export function describeOthers(
   { rows, withdrawn, hidden }: Standings,
   entries: readonly AuditionEntry[],

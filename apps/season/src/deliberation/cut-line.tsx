@@ -25,7 +25,6 @@ const STEPS: Record<string, number> = {
   End: Infinity,
 };
 
-/** The page scrolls when the pointer is this many pixels from the edge of the screen. */
 const [EDGE_PX, SCROLL_PX] = [48, 16];
 
 /** The line behind the last place, moved by dragging or by keys. */
@@ -53,7 +52,6 @@ export function CutLine({ places, setPlaces, candidates: { length: count }, band
     const below = document.elementFromPoint(clientX, clientY)?.closest('[data-index]');
     if (!(below instanceof HTMLElement) || below.contains(line.current)) return;
     const { top, height } = below.getBoundingClientRect();
-    // The line is one of the rows.
     const index = Number(below.dataset.index);
     move(index - Number(index > shown) + Number(clientY > top + height / 2));
   });
@@ -72,7 +70,6 @@ export function CutLine({ places, setPlaces, candidates: { length: count }, band
   };
   const handlePointerDown = (event: PointerEvent) => {
     if (event.button > 0) return;
-    // No text is selected meanwhile.
     event.preventDefault();
     line.current?.focus({ preventScroll: true });
     setIsDragged(true);

@@ -19,7 +19,6 @@ import { type Candidate, type Outcome, reservesOf, statusOf } from './candidates
 
 const { queryKey: list } = auditionQueries.list();
 
-/** Applies to the cached entries what has changed since. */
 export async function syncEntries(queryClient: QueryClient, signal?: AbortSignal): Promise<void> {
   const since = auditionRevision(queryClient);
   // A proxy may have removed the header that says it.
@@ -38,7 +37,6 @@ interface Decision {
   batch: readonly Candidate[];
 }
 
-/** @throws ApiError 409 `status_changed`, `results_changed` */
 async function save(queryClient: QueryClient, { id, from, to, at }: Decision): Promise<void> {
   const [before, after] = [statusOf(from), statusOf(to)];
   if (after !== before) await setAuditionStatus(id, after, { expected: before });
@@ -49,6 +47,16 @@ async function save(queryClient: QueryClient, { id, from, to, at }: Decision): P
   const ids = expected.filter((one) => one !== id);
   if (to === 'Reserve') ids.splice(at ?? ids.length, 0, id);
   await saveReserves({ ids, expected });
+}
+
+/** A decision shows before the server has it: the next key may come sooner. */
+function decided(known: readonly Candidate[], saving: readonly Decision[]): Candidate[] {
+  const outcomes = new Map(saving.map(({ id, to }) => [id, to]));
+  return known.map((candidate) => {
+    const outcome = outcomes.get(candidate.key);
+    if (outcome === undefined) return candidate;
+    return { ...candidate, outcome, reserve: outcome === 'Reserve' ? candidate.reserve : 0 };
+  });
 }
 
 /** Holds the decisions of this page; the last ones can be undone unless others have decided since. */
@@ -63,14 +71,14 @@ export function useDecisions(known: readonly Candidate[]) {
     // One after the other: each is compared with what was there before.
     scope: { id: 'decisions' },
     onError: (error, { id, fullName, batch }) => {
-      const failed =
-        batch.length > 1
-          ? 'Not every status was changed.'
-          : `The status of ${fullName} was not changed.`;
-      const text = changeFailureText(error, failed);
+      const one = `The status of ${fullName} was not changed.`;
+      const text = changeFailureText(
+        error,
+        batch.length > 1 ? 'Not every status was changed.' : one,
+      );
       announce('negative', text);
       setFailure({ id, text });
-      setMade((now) => now.filter((one) => one.id !== id));
+      setMade((now) => now.filter((decision) => decision.id !== id));
     },
     onSettled: (_data, _error, decision) => {
       // The results page would show and publish what was before.
@@ -83,13 +91,7 @@ export function useDecisions(known: readonly Candidate[]) {
       void synced.then(() => notifyManager.schedule(end));
     },
   });
-  /** A decision shows before the server has it: the next key may come sooner. */
-  const pending = new Map(saving.map(({ id, to }) => [id, to]));
-  const candidates = known.map((candidate): Candidate => {
-    const to = pending.get(candidate.key);
-    if (to === undefined) return candidate;
-    return { ...candidate, outcome: to, reserve: to === 'Reserve' ? candidate.reserve : 0 };
-  });
+  const candidates = decided(known, saving);
   const undoable = made.filter(({ id, to }) =>
     candidates.some(({ key, outcome }) => key === id && outcome === to),
   );

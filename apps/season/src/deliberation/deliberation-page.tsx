@@ -16,7 +16,7 @@ import {
 } from '@nox/ui';
 import bar from '@nox/ui/chosen-bar.module.css';
 import layout from '../ui/layout.module.css';
-import { ButtonLink, decidePending, EmptyPage, OfflineMark } from '../ui/page-parts.tsx';
+import { ButtonLink, decidePending, EmptyPage, Fetched, OfflineMark } from '../ui/page-parts.tsx';
 import { CandidatePanel, KEYS, LastDecision } from './candidate-panel.tsx';
 import { describeOthers } from './candidates.ts';
 import styles from './deliberation.module.css';
@@ -37,11 +37,7 @@ function DeliberationPage() {
           <ButtonLink to="/admin/season/results">Results</ButtonLink>
         </span>
       </PageHeader>
-      <QueryContent
-        query={auditionQueries.list()}
-        loading="Loading the candidates"
-        failed="Failed to fetch the candidates."
-      >
+      <Fetched query={auditionQueries.list()} what="the candidates">
         {(entries) => (
           <QueryContent
             query={standingsQuery(view.settledPlaces)}
@@ -51,7 +47,7 @@ function DeliberationPage() {
             {(standings) => <Page view={view} entries={entries} standings={standings} />}
           </QueryContent>
         )}
-      </QueryContent>
+      </Fetched>
     </>
   );
 }

@@ -22,7 +22,6 @@ function adjustedText({ standing: { adjusted, range = 0 } }: Candidate): string 
   return adjusted === undefined ? '–' : `${formatPoints(adjusted)} ± ${formatPoints(range)}`;
 }
 
-/** The decision list on paper: who is above the line, and below that who is not. */
 export function PrintedDecisions({ standings, candidates, places, band }: Deliberation) {
   const isAdjusted = standings.refusal === null;
   const state = isAdjusted ? 'Scores are adjusted for the judges’ severity' : 'Raw means';

@@ -99,7 +99,6 @@ function useStableStandings(latest: Standings) {
   return { standings, isStale, update: () => setStandings(latest) };
 }
 
-/** What the parts of the page show and do. */
 export type Deliberation = ReturnType<typeof useDeliberation>;
 
 interface Shown {

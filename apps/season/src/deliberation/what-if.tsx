@@ -46,7 +46,6 @@ export const JudgeChoice = ({ standings, without, setWithout }: Deliberation) =>
   />
 );
 
-/** Who changes sides of the cut line without a judge, by name. */
 export function WhatIf({ without: judge, standings, candidates }: Deliberation) {
   const { places, judges } = standings;
   // The address may name a judge whose scores are gone, or who has another name by now.

@@ -13,7 +13,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { z } from 'zod';
-import { messagePath, messageQueries, REFRESH_INTERVAL_MS } from '../calls/message-calls.ts';
+import { messagePath, messageQueries, REFRESH_INTERVAL_MS } from '../calls/queries.ts';
 import { useAction } from '../ui/hooks.ts';
 import { nameOf } from './message-actions.tsx';
 import styles from './messages.module.css';
@@ -24,7 +24,6 @@ const WAITING = { states: 'queued', channel: 'chat' } as const;
 const Progress = z.object({
   /** The message whose chat was opened, and that may be sent by now. */
   opened: z.string().optional(),
-  /** These were not sent: they come last. */
   skipped: z.array(z.string()),
   sent: z.int(),
 });
@@ -47,7 +46,6 @@ export function useOpenChat() {
     // The tab opens before the text is here: later the browser would block it as a pop-up.
     const tab = window.open('', '_blank');
     try {
-      // Throws 409 `message_sent`, `no_phone`.
       const { phone, text } = await call<ChatMessage>('POST', `${messagePath(id)}/chat`);
       if (tab) {
         tab.opener = null;
@@ -75,7 +73,6 @@ export function ChatQueue() {
   const section = useRef<HTMLElement>(null);
   const before = useRef(opened);
   useEffect(() => {
-    // The button that was clicked is removed.
     const hasLostFocus = document.activeElement === document.body;
     if (before.current !== opened && hasLostFocus) section.current?.focus();
     before.current = opened;
@@ -93,7 +90,6 @@ export function ChatQueue() {
   );
 }
 
-/** `count`: how many wait, with the next one. */
 function NextChat({ next, count }: { next: CandidateMessage; count: number }) {
   const [progress, setProgress] = useProgress();
   const { sent } = progress;
@@ -120,7 +116,6 @@ function Question({ id }: { id: string }) {
   const { data: message } = useQuery(messageQueries.one(id));
   const name = message ? nameOf(message) : 'the candidate';
   const { mutate, isPending } = useAction({
-    // 409 `message_sent`
     call: () => call<CandidateMessage>('POST', `${messagePath(id)}/sent-by-hand`),
     said: () => `The chat to ${name} is marked as sent.`,
     onDone: () => setProgress({ skipped: others, sent: sent + 1 }),

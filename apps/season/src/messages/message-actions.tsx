@@ -10,8 +10,7 @@ import {
 } from '@nox/contracts';
 import { AlertDialog, Button, DestructiveButton, formatNumber, formatTime } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
-import { messageQueries } from '../calls/message-calls.ts';
-import { resultsQuery } from '../calls/queries.ts';
+import { messageQueries, resultsQuery } from '../calls/queries.ts';
 import { useAction } from '../ui/hooks.ts';
 
 /** `send`: drafts. `retry`: failed and bounced emails, and queued ones now. `cancel`: drafts and queued messages. */
@@ -45,7 +44,6 @@ export interface Tab {
   label: string;
   states: readonly MessageState[];
   empty: string;
-  /** What can be done with chosen messages. */
   actions?: readonly ActionName[];
   /** What can be done with all messages at once, also with those on other pages. */
   ofAll?: { name: ActionName; state: MessageState; label: string };
@@ -116,10 +114,8 @@ export const stateOf = (message: CandidateMessage) => ({
 export const nameOf = ({ candidate }: CandidateMessage): string =>
   candidate?.fullName ?? 'A deleted candidate';
 
-/** An action that waits for its confirmation. */
 export interface PendingAction {
   name: ActionName;
-  /** Some of them where it is for all of a state. */
   messages: readonly CandidateMessage[];
   all?: { state: MessageState; expected: number };
 }
@@ -151,7 +147,6 @@ export function ActionDialog({ action, onClose, onDone }: ActionDialogProps) {
     ? ` Those about results wait until ${formatTime(until)}: until then you can cancel them, or undo the publication.`
     : '';
   const { mutate, isPending, failure } = useAction({
-    // Throws 409 `count_changed`, or `nothing_to_change` if none of them can be.
     call: () => {
       const body: MessageSelection = all ?? { ids: messages.map(({ _id }) => _id) };
       return call<MessagesResult>('POST', `/messages/${name}`, { body });

@@ -11,7 +11,7 @@ import { Button, Dialog, LoadState, Notice, StatusMark, ui } from '@nox/ui';
 import { SaveButton, useVersionedForm, VersionedForm } from '@nox/ui/forms';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { messagePath, messageQueries, REFRESH_INTERVAL_MS } from '../calls/message-calls.ts';
+import { messagePath, messageQueries, REFRESH_INTERVAL_MS } from '../calls/queries.ts';
 import { useAction, useDrafted } from '../ui/hooks.ts';
 import { useOpenChat } from './chat-queue.tsx';
 import { ActionDialog, ACTIONS, nameOf, type PendingAction, stateOf } from './message-actions.tsx';
@@ -60,7 +60,6 @@ export function MessageDialog({ id, onClose }: MessageDialogProps) {
           failed={(error) => failureText(error, 'Failed to fetch the message.')}
         />
       )}
-      {/* Over this dialog, and so inside of it. */}
       {pending && (
         <ActionDialog action={pending} onClose={() => setPending(undefined)} onDone={onClose} />
       )}
@@ -132,7 +131,6 @@ function Actions({ message, onEdit, onAction, onClose }: ActionsProps) {
 
 function NotSentAfterAll({ id }: { id: string }) {
   const { mutate, isPending, failure } = useAction({
-    // 409 `not_sent_by_hand`
     call: () => call<CandidateMessage>('DELETE', `${messagePath(id)}/sent-by-hand`),
     said: () => 'The chat waits to be sent again.',
     failed: 'The change was not saved.',
@@ -165,7 +163,6 @@ function EditMessage({ message, onClose }: { message: CandidateMessageText; onCl
     ...useDrafted(`message-texts:${_id}`, 'The message was not saved.'),
     schema: MessageEdit,
     loaded: snapshotOf(message),
-    // Throws 409 `message_sent`, `invalid`, `not_found`, `stale` if another account saved meanwhile.
     write: async (body: MessageEdit, version) =>
       snapshotOf(await call<CandidateMessageText>('PUT', messagePath(_id), { body, version })),
     fetchLatest: async () => snapshotOf(await queryClient.fetchQuery(messageQueries.one(_id))),

@@ -37,7 +37,6 @@ const required = (label: string) => ({
 export function MessageFields({ hasSubject, placeholders }: MessageFieldsProps) {
   const { setValue } = useFormContext<MessageEdit>();
   const { field } = useFormFields<MessageEdit>();
-  // The first one that is refused gets the focus.
   const subject = hasSubject && field('subject', required('Subject'));
   const { ref, ...text } = field('text', required('Text'));
   const area = useRef<HTMLTextAreaElement>(null);
@@ -82,7 +81,6 @@ export function MessageFields({ hasSubject, placeholders }: MessageFieldsProps) 
 }
 
 interface MessageViewProps {
-  /** Such as from whom and to whom, in this order; what is empty is left out. */
   head: Readonly<Record<string, string>>;
   text: string;
 }

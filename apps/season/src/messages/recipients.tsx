@@ -5,13 +5,14 @@ import {
   listPeople,
   type MessageDraft,
   type MessageFilter,
+  type MessageRecipient,
   type MessagesPreview,
   pluralize,
 } from '@nox/contracts';
 import { Button, classNames, FetchFailure, SelectField, ui } from '@nox/ui';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { messageQueries } from '../calls/message-calls.ts';
-import { Choices } from '../ui/choices.tsx';
+import { messageQueries } from '../calls/queries.ts';
+import { Choices } from '../ui/fields.tsx';
 import layout from '../ui/layout.module.css';
 import styles from './messages.module.css';
 
@@ -24,22 +25,16 @@ export const previewQuery = (body: MessageDraft) =>
     placeholderData: keepPreviousData,
   });
 
-/** Who would get a message; its text makes no difference. */
+const NO_TEXT = { subject: '', text: '' };
+
 export function useRecipients({ filter, channel, kind }: MessageDraft) {
   const hasNoStatus = filter.statuses?.length === 0;
   const query = useQuery({
     // The kind needs no text: the recipients are not fetched again while it is typed. Reminders go only to those with a slot.
-    ...previewQuery({
-      filter,
-      channel,
-      subject: '',
-      text: '',
-      kind: kind === 'reminder' ? kind : 'link',
-    }),
+    ...previewQuery({ ...NO_TEXT, filter, channel, kind: kind === 'reminder' ? kind : 'link' }),
     enabled: !hasNoStatus,
   });
   const { data, error, isPlaceholderData } = query;
-  /** Undefined until it is known for this filter. */
   const preview = hasNoStatus || isPlaceholderData ? undefined : data;
   return { preview, error: preview ? null : error, hasNoStatus, query };
 }
@@ -66,18 +61,33 @@ export function Recipients(props: ReturnType<typeof useRecipients>) {
       {recipients.length > 3 && (
         <details>
           <summary className={layout.summary}>All names</summary>
-          <p>
-            {recipients
-              .map(({ fullName, number }) =>
-                number === null ? fullName : `${fullName} (${number})`,
-              )
-              .join(', ')}
-          </p>
+          <p>{recipients.map(nameOf).join(', ')}</p>
         </details>
       )}
     </div>
   );
 }
+
+const nameOf = ({ fullName, number }: MessageRecipient) =>
+  number === null ? fullName : `${fullName} (${number})`;
+
+const SLOTS = [
+  ['has', 'Only with a slot'],
+  ['none', 'Only without a slot'],
+  ['changed', 'Only those last notified of another slot'],
+] as const;
+
+const ANSWERS = [
+  ['confirmed', 'Only who can come'],
+  ['declined', 'Only who cannot come'],
+  ['none', 'Only who has not answered'],
+] as const;
+
+const WITHDRAWN = [
+  ['false', 'Not those who have withdrawn'],
+  ['true', 'Only those who have withdrawn'],
+  ['', 'Withdrawn or not'],
+] as const;
 
 interface RecipientsFieldsProps {
   filter: MessageFilter;
@@ -115,32 +125,20 @@ export function RecipientsFields({ filter, kind, onChange }: RecipientsFieldsPro
       <SelectField
         label="Time slot"
         placeholder="With or without a slot"
-        options={[
-          ['has', 'Only with a slot'],
-          ['none', 'Only without a slot'],
-          ['changed', 'Only those last notified of another slot'],
-        ]}
+        options={SLOTS}
         value={slot ?? ''}
         onChoose={(value) => onChange({ ...filter, slot: value || undefined })}
       />
       <SelectField
         label="Answer to their slot"
         placeholder="Any answer, or none"
-        options={[
-          ['confirmed', 'Only who can come'],
-          ['declined', 'Only who cannot come'],
-          ['none', 'Only who has not answered'],
-        ]}
+        options={ANSWERS}
         value={answers?.[0] ?? ''}
         onChoose={(value) => onChange({ ...filter, answers: value ? [value] : undefined })}
       />
       <SelectField
         label="Withdrawn"
-        options={[
-          ['false', 'Not those who have withdrawn'],
-          ['true', 'Only those who have withdrawn'],
-          ['', 'Withdrawn or not'],
-        ]}
+        options={WITHDRAWN}
         value={String(isWithdrawn ?? '')}
         onChoose={(value) =>
           onChange({ ...filter, isWithdrawn: value ? value === 'true' : undefined })

@@ -6,14 +6,14 @@ import {
   secretLink,
   TemplateKind,
 } from '@nox/contracts';
-import { Button, PageHeader, QueryContent, ui } from '@nox/ui';
+import { Button, PageHeader, ui } from '@nox/ui';
 import { useVersionedForm, VersionedForm } from '@nox/ui/forms';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
-import { messageQueries } from '../calls/message-calls.ts';
-import { ButtonLink, Segments } from '../ui/page-parts.tsx';
+import { messageQueries } from '../calls/queries.ts';
+import { ButtonLink, Fetched, Segments } from '../ui/page-parts.tsx';
 import { useDrafted } from '../ui/hooks.ts';
 import { MessageExample, MessageFields, MessageView, TEXT_WORDING } from './message-text.tsx';
 
@@ -96,13 +96,9 @@ function TemplatesPage() {
         }))}
       />
       <p className={ui.minor}>{PURPOSES[kind]}</p>
-      <QueryContent
-        query={templateQuery(kind)}
-        loading="Loading the template"
-        failed="Failed to fetch the template."
-      >
+      <Fetched query={templateQuery(kind)} what="the template">
         {(loaded) => <TemplateForm key={kind} loaded={loaded} />}
-      </QueryContent>
+      </Fetched>
     </>
   );
 }
@@ -120,7 +116,6 @@ function TemplateForm({ loaded }: { loaded: Loaded }) {
     ...useDrafted(`templates:${kind}`, 'The template was not saved.'),
     schema: MessageTemplateInput,
     loaded: snapshotOf(loaded),
-    // Throws `invalid` for an unknown placeholder, `stale` if another account saved meanwhile.
     write: async (body: MessageTemplateInput, version) => {
       await call<MessageTemplate>('PUT', pathOf(kind), { body, version });
       return fetchLatest();

@@ -33,7 +33,6 @@ import { previewQuery, Recipients, RecipientsFields, useRecipients } from './rec
 import { toSend, useStoredWriting, useWriting } from './use-writing.ts';
 
 interface WriteFormProps {
-  /** The ids of entries chosen in their list. */
   chosen: string[] | undefined;
   stored: NonNullable<ReturnType<typeof useStoredWriting>>;
 }
@@ -206,7 +205,6 @@ function Example({ draft, recipients }: ChosenProps) {
   const [index, setIndex] = useState(0);
   const candidate = recipients[index] ?? recipients[0];
   const isBlank = isWithoutText(draft);
-  // The text has an example before there is a subject.
   const isNameless = draft.kind === 'custom' && draft.channel === 'email' && !draft.subject.trim();
   const subject = isNameless ? '…' : draft.subject;
   const filter = { ids: [candidate?._id ?? ''] };

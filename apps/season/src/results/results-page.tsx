@@ -11,13 +11,12 @@ import {
   resultOf,
   type Results,
 } from '@nox/contracts';
-import { Button, formatTime, Notice, PageHeader, QueryContent, ui, UndoBars } from '@nox/ui';
+import { Button, formatTime, Notice, PageHeader, ui, UndoBars } from '@nox/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { messageQueries } from '../calls/message-calls.ts';
-import { resultsQuery, seasonsQuery } from '../calls/queries.ts';
+import { messageQueries, resultsQuery, seasonsQuery } from '../calls/queries.ts';
 import { CandidateList } from '../ui/candidate-lists.tsx';
 import { refreshAll, useAction } from '../ui/hooks.ts';
-import { ButtonLink, decidePending, EmptyPage, TitledPanel } from '../ui/page-parts.tsx';
+import { ButtonLink, decidePending, EmptyPage, Fetched, TitledPanel } from '../ui/page-parts.tsx';
 import { useRevisions } from '../ui/use-synced.ts';
 import { type Groups, ResultGroups } from './result-groups.tsx';
 
@@ -28,13 +27,9 @@ const ResultsPage = () => (
     <PageHeader title="Results">
       <ButtonLink to="/admin/season/messages">Messages</ButtonLink>
     </PageHeader>
-    <QueryContent
-      query={resultsQuery}
-      loading="Loading the results"
-      failed="Failed to fetch the results."
-    >
+    <Fetched query={resultsQuery} what="the results">
       {(results) => <Page results={results} />}
-    </QueryContent>
+    </Fetched>
   </>
 );
 
@@ -72,7 +67,6 @@ const WORDS: readonly [result: Result | null, one: string, many?: string][] = [
   [null, 'without a result', 'without a result'],
 ];
 
-/** "40 selected and 112 not selected". */
 function describeChanges(changed: Groups['changed']): string {
   const byResult = Map.groupBy(changed, resultOf);
   const parts = WORDS.flatMap(([result, ...words]) => {
@@ -88,24 +82,8 @@ interface PublicationProps {
 }
 
 function Publication({ results, groups: { changed, selected, pending } }: PublicationProps) {
-  const { publication, state, toNotify, unsent } = results;
-  const action =
-    changed.length > 0
-      ? `${publication ? 'Publish changes:' : 'Publish'} ${describeChanges(changed)}`
-      : toNotify > 0 && unsent === 0 && 'Prepare messages';
+  const { publication } = results;
   const { data: seasons } = useQuery(seasonsQuery);
-  const queryClient = useQueryClient();
-  const refreshes = [RESULTS, messageQueries.all];
-  const { mutate, isPending } = useAction({
-    // It also prepares messages that are missing; 409 `results_changed`, `nothing_changed`.
-    call: () =>
-      call<MessagesResult>('POST', '/results/publish', { body: { state } satisfies NewResults }),
-    said: ({ message }) => message,
-    subject: 'results',
-    failed: 'Nothing was published.',
-    announcesFailure: true,
-    refreshes,
-  });
   return (
     <TitledPanel title="Publication" className={ui.stack4}>
       <p>
@@ -113,21 +91,7 @@ function Publication({ results, groups: { changed, selected, pending } }: Public
           ? `Results were published on ${formatTime(publication.at)} by ${publication.by}. Candidates see them on their own pages.`
           : 'Nothing is published: no candidate sees a result yet.'}
       </p>
-      <UndoBars
-        changes={(publication?.until ? [publication] : []).map(({ _id, at, until, count }) => ({
-          ...{ _id, madeAt: at, until: until!, subject: 'results', by: null },
-          change: `${pluralize(count, 'result')} published`,
-          undo: async () => {
-            const path = `/results/publications/${encodeURIComponent(_id)}/undo`;
-            // 409 `undone`, `undo_over`.
-            return (await call<Message>('POST', path)).message;
-          },
-        }))}
-        ownEmail={null}
-        now={serverNow}
-        failed={(error) => changeFailureText(error, 'Nothing was undone.')}
-        refresh={() => refreshAll(queryClient, refreshes)}
-      />
+      <Undo publication={publication} />
       {/* Asked for before anybody reads the result without it. */}
       {selected.length > 0 && seasons?.[0]?.nextSteps === '' && (
         <Notice tone="pending">
@@ -146,23 +110,64 @@ function Publication({ results, groups: { changed, selected, pending } }: Public
           }))}
         />
       )}
-      {action ? (
-        <div className={ui.row3}>
-          <Button variant="primary" aria-disabled={isPending} onClick={() => mutate()}>
-            {isPending ? 'Publishing...' : action}
-          </Button>
-          {changed.length > 0 && (
-            <p className={ui.minor}>
-              Candidates see it at once; you can undo it for ten minutes. Messages are prepared, and
-              wait for you.
-            </p>
-          )}
-        </div>
-      ) : (
-        <p className={ui.minor}>Nothing has changed since then.</p>
-      )}
+      <Publish results={results} changed={changed} />
       {pending.length > 0 && <div>{decidePending('Decide on those who are pending')}</div>}
     </TitledPanel>
+  );
+}
+
+const REFRESHES = [RESULTS, messageQueries.all];
+
+function Undo({ publication }: Pick<Results, 'publication'>) {
+  const queryClient = useQueryClient();
+  return (
+    <UndoBars
+      changes={(publication?.until ? [publication] : []).map(({ _id, at, until, count }) => ({
+        ...{ _id, madeAt: at, until: until!, subject: 'results', by: null },
+        change: `${pluralize(count, 'result')} published`,
+        undo: async () => {
+          const path = `/results/publications/${encodeURIComponent(_id)}/undo`;
+          return (await call<Message>('POST', path)).message;
+        },
+      }))}
+      ownEmail={null}
+      now={serverNow}
+      failed={(error) => changeFailureText(error, 'Nothing was undone.')}
+      refresh={() => refreshAll(queryClient, REFRESHES)}
+    />
+  );
+}
+
+/** Publishing also prepares messages that are missing. */
+function Publish({ results, changed }: { results: Results; changed: Groups['changed'] }) {
+  const { publication, state, toNotify, unsent } = results;
+  const hasChanged = changed.length > 0;
+  const { mutate, isPending } = useAction({
+    call: () =>
+      call<MessagesResult>('POST', '/results/publish', { body: { state } satisfies NewResults }),
+    said: ({ message }) => message,
+    subject: 'results',
+    failed: 'Nothing was published.',
+    announcesFailure: true,
+    refreshes: REFRESHES,
+  });
+  if (!hasChanged && !(toNotify > 0 && unsent === 0)) {
+    return <p className={ui.minor}>Nothing has changed since then.</p>;
+  }
+  const publish = `${publication ? 'Publish changes:' : 'Publish'} ${describeChanges(changed)}`;
+  const label = hasChanged ? publish : 'Prepare messages';
+  return (
+    <div className={ui.row3}>
+      <Button variant="primary" aria-disabled={isPending} onClick={() => mutate()}>
+        {isPending ? 'Publishing...' : label}
+      </Button>
+      {hasChanged && (
+        <p className={ui.minor}>
+          Candidates see it at once; you can undo it for ten minutes. Messages are prepared, and
+          wait for you.
+        </p>
+      )}
+    </div>
   );
 }
 

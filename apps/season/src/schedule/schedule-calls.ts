@@ -11,7 +11,6 @@ export const boardQuery = {
   structuralSharing: false,
 };
 
-/** All or none. @throws ApiError `moved_meanwhile`, `seat_taken`, `conflicts` */
 export const moveCandidates = (moves: Moves['moves'], kind: Moves['kind']) =>
   call<MovesResult>('POST', '/schedule/moves', { body: { moves, kind, force: false } });
 

@@ -34,7 +34,6 @@ export function acceptSaves(
   return sent;
 }
 
-/** The stream of revisions. @returns announces one */
 export function serveRevisions(): (event: 'revision' | 'schedule') => void {
   let stream: ReadableStreamDefaultController<Uint8Array>;
   const body = new ReadableStream<Uint8Array>({ start: (controller) => (stream = controller) });

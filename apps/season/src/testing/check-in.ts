@@ -21,7 +21,6 @@ export function serveCheckIn(entries: CheckInEntry[]) {
   return changes;
 }
 
-/** @returns the events that the server gets from now on */
 export function takeEvents() {
   const sent: NewAttendanceEvents['events'] = [];
   respondBy('post', '/check-in/events', async ({ request }) => {

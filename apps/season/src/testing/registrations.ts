@@ -29,7 +29,6 @@ const isIn = (list: string | null) => (registration: ListedRegistration) => {
   return list === null || registration.sameRollNumber.length > 0;
 };
 
-/** The server's registrations from now on. */
 export function serveRegistrations(
   registrations: ListedRegistration[],
   page: Partial<RegistrationsPage> = {},

@@ -11,7 +11,7 @@ import {
 import { Button, Dialog, DialogFailure, Notice, Progress, ui } from '@nox/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
-import { Choices } from '../../ui/choices.tsx';
+import { Choices } from '../../ui/fields.tsx';
 import { useAction } from '../../ui/hooks.ts';
 import type { BoardIndex } from '../board/board-index.ts';
 import { boardQuery, moveCandidates } from '../schedule-calls.ts';
@@ -21,7 +21,6 @@ import { SlotChanges } from '../slot-changes.tsx';
 /** The server takes less than this. */
 const ASSIGN_TIMEOUT_MS = 60_000;
 
-/** Where no candidate gets a slot: "Hall A on Fri 14 Aug". */
 export interface AssignExcept {
   blockIds: string[];
   name: string;
@@ -49,7 +48,6 @@ function useProposing(onStart: () => void) {
   // Closing ends the work of the server, too.
   useEffect(() => () => running.current?.abort(), []);
   return useMutation({
-    // Throws 409 while another proposal is worked out.
     mutationFn: (body: AssignRequest) => {
       const { signal } = (running.current = new AbortController());
       const options = { body, signal, timeout: ASSIGN_TIMEOUT_MS };

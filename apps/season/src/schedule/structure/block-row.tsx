@@ -17,7 +17,7 @@ import {
   useFormContext,
   useWatch,
 } from 'react-hook-form';
-import { FieldRows, RemoveButton, RowField } from '../../ui/field-rows.tsx';
+import { FieldRows, RemoveButton, RowField } from '../../ui/fields.tsx';
 import layout from '../../ui/layout.module.css';
 import styles from './block-row.module.css';
 import { describeTimes, sumOf } from './blocks.ts';
@@ -27,7 +27,6 @@ const LineField = RowField<ScheduleStructureInput>;
 interface BlockRowProps {
   /** The index counts the blocks of all panels. */
   index: number;
-  /** Added on this page: open at first. */
   isNew: boolean;
   onRemove: () => void;
 }
@@ -134,7 +133,6 @@ function BlockFields({ index, name }: { index: number; name: string }) {
 
 const MAX_BREAKS = 20;
 
-/** The free slot nearest to the middle of the block. */
 function breakOf(block: ScheduleStructureInput['blocks'][number]) {
   const { starts, ends, slotMinutes } = block;
   const free = sumOf(block) ? slotStarts(block) : [];
@@ -151,7 +149,6 @@ const MIDNIGHT = 24 * 60;
 interface MinutesFieldProps {
   label: string;
   name: MinutesName;
-  /** 00:00 is the end of the day. */
   isEnd?: boolean;
 }
 

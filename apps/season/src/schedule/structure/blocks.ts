@@ -10,7 +10,6 @@ import {
 } from '@nox/contracts';
 import { newKey } from '@nox/ui';
 
-/** A new day begins so where there is none to follow. */
 const FIRST_BLOCK = {
   date: '',
   starts: 16 * 60,
@@ -23,7 +22,6 @@ const FIRST_BLOCK = {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Returns an empty text for no date. */
 function dayAfter(date: string): string {
   const time = Date.parse(date);
   return Number.isNaN(time) ? '' : new Date(time + DAY_MS).toISOString().slice(0, 10);

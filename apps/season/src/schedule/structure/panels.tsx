@@ -6,8 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useController, useFieldArray, useFormContext, useWatch } from 'react-hook-form';
-import { Choices } from '../../ui/choices.tsx';
-import { RemoveButton, RowField } from '../../ui/field-rows.tsx';
+import { Choices, RemoveButton, RowField } from '../../ui/fields.tsx';
 import layout from '../../ui/layout.module.css';
 import { BlockRow } from './block-row.tsx';
 import { nextBlock } from './blocks.ts';
@@ -25,7 +24,6 @@ export function Panels({ danceStyles }: { danceStyles: readonly string[] }) {
   const handleRemove = (index: number) => {
     blocks.removeOf(fields[index]!._id);
     remove(index);
-    // The clicked button is removed.
     add.current?.focus();
   };
 
@@ -115,7 +113,6 @@ function PanelSection({ index, id, danceStyles, blocks, onRemove }: PanelSection
 
 interface StylesFieldProps {
   name: `panels.${number}.styles`;
-  /** Candidates dance these styles, which are ticks. */
   danceStyles: readonly string[];
 }
 
@@ -170,7 +167,6 @@ function useBlocks() {
     const own = rows.filter((row) => row.panelId === panelId);
     const at = own.findIndex((row) => row.index === index);
     const next = own[at + 1] ?? own[at - 1];
-    // The clicked button is removed.
     flushSync(() => array.remove(index));
     document.getElementById(next ? `block-${next._id}` : `add-${panelId}`)?.focus();
   };

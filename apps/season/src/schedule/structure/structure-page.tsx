@@ -9,21 +9,12 @@ import {
   type ScheduleStructure,
   ScheduleStructureInput,
 } from '@nox/contracts';
-import {
-  classNames,
-  formatNumber,
-  nameOrder,
-  PageHeader,
-  QueryContent,
-  StatusMark,
-  tools,
-  ui,
-} from '@nox/ui';
+import { classNames, formatNumber, nameOrder, PageHeader, StatusMark, tools, ui } from '@nox/ui';
 import { useVersionedForm, VersionedForm, type Wording } from '@nox/ui/forms';
 import { useQueryClient } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
-import { ButtonLink, FigureTable } from '../../ui/page-parts.tsx';
+import { ButtonLink, Fetched, FigureTable } from '../../ui/page-parts.tsx';
 import { useDrafted } from '../../ui/hooks.ts';
 import { boardQuery, freshBoard } from '../schedule-calls.ts';
 import { describeBlock, describeTimes, sumOf, sumsOf } from './blocks.ts';
@@ -39,13 +30,9 @@ const StructurePage = () => (
       schedule.
     </p>
     {/* A form must not begin with an older version than the server's. */}
-    <QueryContent
-      query={freshBoard('structure')}
-      loading="Loading the panels"
-      failed="Failed to fetch the panels."
-    >
+    <Fetched query={freshBoard('structure')} what="the panels">
       {(board) => <StructureForm board={board} />}
-    </QueryContent>
+    </Fetched>
   </>
 );
 
@@ -84,7 +71,6 @@ function StructureForm({ board }: { board: Board }) {
     schema: ScheduleStructureInput,
     loaded: snapshotOf(board.structure),
     shape: { rows: { panels: '_id', blocks: '_id' } },
-    // Throws `stale` after another save, 409 `seats_taken` if candidates would lose their slots, `invalid`.
     write: async (body: ScheduleStructureInput, version) =>
       snapshotOf(await call<ScheduleStructure>('PUT', '/schedule/structure', { body, version })),
     fetchLatest: async () =>
@@ -113,7 +99,6 @@ function StructureForm({ board }: { board: Board }) {
   );
 }
 
-/** Each style is listed once, in its usual spelling. */
 function stylesOf(candidates: Board['candidates']): string[] {
   const styles = new Map(
     candidates.map(({ danceStyle }) => [danceStyle.trim().toLowerCase(), danceStyle.trim()]),
