@@ -69,7 +69,6 @@ export interface AppDependencies extends Database {
   registrationLimits?: Partial<RegistrationLimits> | undefined;
 }
 
-/** What the app itself makes for its routes. */
 export interface Services extends AppDependencies {
   headers: Awaited<ReturnType<typeof securityHeaders>>;
   gate: Gate;

@@ -9,7 +9,7 @@ import {
   createHttpServer,
 } from './platform/connections/http-server.ts';
 import { respondToClientError } from './platform/connections/refused-input.ts';
-import { type ServerLimits } from './platform/connections/server-limits.ts';
+import { type ServerLimits } from './platform/connections/connections.ts';
 import { ClientErrorLog } from './web/reports/client-error-log.ts';
 import { ClientMetrics } from './web/reports/client-metrics.ts';
 import { type Releases } from './web/releases/read-releases.ts';
@@ -32,7 +32,6 @@ import { pageRoutes, rewriteMalformed, staticFiles } from './web/documents/web-r
 
 export interface ServerDependencies extends AppDependencies {
   verifyToken: TokenVerifier;
-  /** Absent: accounts are not checked beyond their token. */
   lookUpAccount: AccountLookup | undefined;
   limits?: Partial<ServerLimits> | undefined;
   logStream?: { write: (line: string) => void } | undefined;
@@ -115,7 +114,6 @@ async function servicesOf(
   };
 }
 
-/** What the pages are told. */
 const settingsOf = ({ config }: Services): PageSettings => {
   const { authEmulatorUrl, storageEmulator, overrideOrigins, timeZone, vitalsSample } = config;
   return {

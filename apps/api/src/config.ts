@@ -129,11 +129,9 @@ function environmentOf(variables: NodeJS.ProcessEnv): Variables {
 
 /** Where files lie, beside the data folder. */
 const storesOf = (env: Variables) => ({
-  /** Takes uploads in place of the data folder. */
   s3: s3Of(env),
   /** Into which pages upload themselves, with the key file of a service account that may read and write it. */
   firebaseStorage: firebaseStorageOf(env),
-  /** The emulator replaces Firebase Storage, and only beside the Auth emulator. */
   storageEmulator: storageEmulatorOf(env),
 });
 
@@ -152,43 +150,32 @@ export function readConfig(variables: NodeJS.ProcessEnv, cwd: string) {
   const { s3, storageEmulator } = stores;
   const dataDir = resolve(cwd, env.DATA_DIR);
   return {
-    /** 0 takes any free port. */
     port: env.PORT,
     host: hostOf(env),
     dataDir,
-    /** PostgreSQL's address; without it the data is in SQLite inside `dataDir`. */
     databaseUrl: env.DATABASE_URL,
     webRoot: resolve(cwd, env.WEB_ROOT),
     seed: env.NOX_SEED,
     /** Present only when the Auth emulator is configured: then unsigned tokens are accepted. */
     authEmulatorUrl: emulator && `http://${emulator}`,
     firebaseProjectId: projectIdOf(env),
-    /** The project's web API key; without it accounts are not checked beyond their token. */
     firebaseApiKey: env.NOX_FIREBASE_API_KEY,
-    /** Uids and email addresses. */
     administrators: env.NOX_ADMINS,
     corsOrigins: env.NOX_CORS_ORIGINS,
-    /** Other hosts from which an administrator may load a remote's build, for their own browser. */
     overrideOrigins: env.NOX_OVERRIDE_ORIGINS,
-    /** Has the files below `/static`, too: browsers load them from there. */
     staticOrigin: env.NOX_STATIC_ORIGIN,
     ...stores,
-    /** Where pictures and videos may lie, beside this server. */
     mediaOrigins: [
       storageEmulator?.url ?? FIREBASE_STORAGE,
       ...(s3 ? [new URL(s3.publicUrl).origin] : []),
       ...env.NOX_MEDIA_ORIGINS,
     ],
     trustedProxies: env.NOX_TRUST_PROXY,
-    /** The society's, by its IANA name. */
     timeZone: env.NOX_TIME_ZONE,
-    /** Absent, candidates may register when the current season says so. */
     registrationOverride: env.NOX_AUDITIONS,
     auditDays: env.NOX_AUDIT_DAYS,
     mail: mailOf(env, dataDir),
-    /** Allows programs on other machines to read the metrics. */
     metricsToken: env.NOX_METRICS_TOKEN,
-    /** The site's public scheme and host; always there in production. */
     publicUrl: publicUrlOf(env),
     securityContact: env.NOX_SECURITY_CONTACT,
     /** The share of page views that browsers measure; a developer's machine has no visitors. */

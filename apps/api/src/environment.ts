@@ -47,7 +47,6 @@ const isSender = (value: string) =>
 const text = (isValid: (value: string) => boolean, error: string) =>
   z.string().refine(isValid, { error }).optional();
 
-/** An HTTP address with or without a path, as the start of others. */
 const base = z
   .string()
   .transform((url) => url.replace(/(?<!\/)\/+$/, ''))

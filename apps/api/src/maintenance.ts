@@ -24,9 +24,7 @@ const QUIET_HOUR = 4;
 type Stores = OpenDatabase & {
   media: MediaStore;
   auditDays?: number;
-  /** Where messages become files. */
   mailFolder?: string;
-  /** The society's, by its IANA name. */
   timeZone?: string;
   log?: Pick<FastifyBaseLogger, 'error' | 'warn'>;
 };
@@ -43,7 +41,6 @@ const RETENTION = [
   ['unconfirmed_mails', 'sent_at', DAY_MS],
 ] as const;
 
-/** @param now see `clock.ts` */
 export async function pruneByAge(db: Db, now: number): Promise<void> {
   for (const [table, column, age] of RETENTION) {
     const rows = db.deleteFrom(table as 'display_links');

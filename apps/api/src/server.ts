@@ -11,11 +11,7 @@ import {
   signedTokenVerifier,
 } from './platform/auth/token-verifier.ts';
 import { type Config, readConfig } from './config.ts';
-import {
-  limitsFor,
-  openFileLimit,
-  openFilesWarning,
-} from './platform/connections/server-limits.ts';
+import { limitsFor, openFileLimit, openFilesWarning } from './platform/connections/connections.ts';
 import { prepareDataFolder } from './platform/database/data-folder.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import {

@@ -129,7 +129,6 @@ export async function openApi(
   ): Promise<LightMyRequestResponse> =>
     app.inject({ method, url, payload, headers: { ...headers } });
   const get = (url: string, headers?: object) => send('GET', url, undefined, headers);
-  /** Listens on a free port, and returns the address. */
   const listen = () => app.listen({ host: '127.0.0.1', port: 0 });
   // The folder holds `media`, `originals` and `web`.
   return { ...database, app, media, images, folder, send, get, listen, close };

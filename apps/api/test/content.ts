@@ -23,7 +23,6 @@ export async function createItem(
   return answer.json<{ _id: string }>()._id;
 }
 
-/** Sends an image to the server, as the page does. */
 export const sendImage = ({ send }: TestApi, bytes: Buffer, folder = 'team_images') =>
   send('POST', `/api/media/${folder}?name=Asha`, bytes, {
     ...asAdministrator,

@@ -9,10 +9,7 @@ declare global {
   var postgresServer: PostgresServer | undefined;
 }
 
-/**
- * Jest's globalSetup: one PostgreSQL server for the whole run, or the one that the environment names, and a database of
- * the newest schema on each engine: to copy it takes a fraction of the time of all migrations.
- */
+/** Jest's globalSetup: PostgreSQL for the whole run, and a database of the newest schema on each engine, whose copy costs a fraction of the migrations. */
 export default async function setUp(_global: unknown, project: { rootDir: string }) {
   const dataDir = await mkdtemp(join(tmpdir(), 'nox-template-'));
   const sqlite = await openDatabase({ dataDir, databaseUrl: undefined }, () => undefined);

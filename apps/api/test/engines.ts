@@ -32,7 +32,6 @@ async function openPostgres(): Promise<OpenDatabase> {
   };
 }
 
-/** A database in this folder, which `close` removes. */
 export async function sqliteIn(dataDir: string): Promise<OpenDatabase> {
   const { close, ...opened } = await openDatabase({ dataDir, databaseUrl: undefined }, fail);
   // No test cuts the power: waiting for the disk is a fifth of the time of those that write much.

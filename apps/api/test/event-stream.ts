@@ -2,7 +2,6 @@ import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { asAdministrator } from './api.ts';
 import { until } from '@nox/test-servers/raw-connection';
 
-/** Opens the stream of the auditions' revisions at a server. */
 export async function openEventStream(
   url: string,
   headers: Record<string, string> = asAdministrator,
@@ -23,7 +22,6 @@ export async function openEventStream(
   }
   const closed = read();
 
-  /** Waits for an event with at least this revision. */
   async function waitFor(revision: number): Promise<EventSourceMessage> {
     const find = () => events.find(({ id }) => Number(id) >= revision);
     await until(() => find() !== undefined);

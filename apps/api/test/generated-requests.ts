@@ -24,7 +24,6 @@ interface Operation {
   security?: object[];
 }
 
-/** What the tests read of an OpenAPI document. */
 export interface OpenApiDocument {
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, JsonSchema> };

@@ -166,7 +166,6 @@ const WRONG: Record<string, Buffer> = {
   executable: Buffer.concat([text('\x7fELF\x02\x01\x01'), Buffer.alloc(60)]),
 };
 
-/** These are no images; some begin like one. */
 async function wrongKinds(): Promise<HostileImage[]> {
   const images = await Promise.all(KINDS.map((kind) => plain(kind, 40, 30)));
   const begun = KINDS.flatMap((kind, index) =>
@@ -245,7 +244,6 @@ async function damaged(): Promise<HostileImage[]> {
   );
 }
 
-/** More than two hundred different files, by what is wrong with them. */
 export const HOSTILE: [what: string, list: () => Promise<HostileImage[]>][] = [
   ['bombs', bombs],
   ['truncated', truncated],

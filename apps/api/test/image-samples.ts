@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 
-/** A large image of smooth colours, quickly made. */
 const gradient = (width: number, height: number, background = '#7050c0') =>
   sharp({ create: { width, height, channels: 3, background } });
 
@@ -21,10 +20,8 @@ export const phonePhoto = (width = 400, height = 300) =>
 export const plain = (kind: 'jpeg' | 'png' | 'webp' | 'avif' | 'gif', width = 200, height = 150) =>
   gradient(width, height).toFormat(kind).toBuffer();
 
-/** A real one, as phones take them. */
 export const heicPhoto = () => readFile(join(__dirname, '../../../libs/testing/photograph.heic'));
 
-/** The same with the brand of AVIF. */
 export const heicAsAvif = async () =>
   Buffer.from((await heicPhoto()).toString('latin1').replace('ftypheic', 'ftypavif'), 'latin1');
 
@@ -39,7 +36,6 @@ const black = (side: number) =>
     limitInputPixels: false,
   });
 
-/** Few bytes that would be many pixels. */
 export const bomb = (side = 8_000) =>
   black(side).toColourspace('b-w').png({ compressionLevel: 9 }).toBuffer();
 

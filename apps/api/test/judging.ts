@@ -15,7 +15,6 @@ export const CRITERIA = [
 export function judgingCalls(api: TestApi) {
   const path = (id: string) => `/api/auditions/${id}`;
   return {
-    /** Saves the season with other rules, as the form does. */
     setRules: async (rules: Partial<SeasonInput>) => {
       const [season] = (await api.get('/api/seasons')).json<Season[]>();
       return api.send('PUT', `/api/seasons/${season!._id}`, { ...season, ...rules });
@@ -47,6 +46,5 @@ export function judgingCalls(api: TestApi) {
   };
 }
 
-/** Who has reviewed an entry, as an account sees it. */
 export const judgesOf = ({ reviews }: Pick<AuditionEntry, 'reviews'>): string[] =>
   reviews.map(({ judgeEmail }) => judgeEmail);

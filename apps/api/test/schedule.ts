@@ -34,7 +34,6 @@ export function structureOf(
   };
 }
 
-/** Saves panels and blocks, whatever there was before. */
 export async function saveStructure(
   { send }: TestApi,
   structure: ScheduleStructureInput = structureOf(),
@@ -68,7 +67,6 @@ export async function clearBoard({ db }: TestApi): Promise<void> {
 export const readBoard = async ({ get }: TestApi): Promise<Board> =>
   (await get('/api/schedule')).json();
 
-/** Where candidates are on the board; undefined without a slot. */
 export async function readPlaces(api: TestApi): Promise<Map<string, Place>> {
   const { assignments } = await readBoard(api);
   return new Map(assignments.map(({ entryId, blockId, starts }) => [entryId, { blockId, starts }]));

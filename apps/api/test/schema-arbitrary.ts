@@ -106,7 +106,6 @@ export function arbitraryOf(schema: JsonSchema, schemas: Named): fc.Arbitrary<un
   }
 }
 
-/** A text with one awkward character. */
 const awkward = (text: string): fc.Arbitrary<string> =>
   fc
     .record({ position: fc.nat(text.length), character: awkwardCharacters })

@@ -16,7 +16,6 @@ const TIMED: readonly string[] = [
   ...['audition_entries', 'reviews', 'registrations', 'messages', 'audit_log', 'schedule_edits'],
 ];
 
-/** All rows of a table, in order of creation if they have it. */
 export const rowsOf = <Table extends keyof Tables>({ db }: Stored, table: Table) =>
   db
     .selectFrom(table as 'messages')
@@ -24,7 +23,6 @@ export const rowsOf = <Table extends keyof Tables>({ db }: Stored, table: Table)
     .$if(TIMED.includes(table), (query) => query.orderBy('created_at'))
     .execute() as unknown as Promise<Tables[Table][]>;
 
-/** Returns one column of all rows of a table. */
 export const valuesOf = async <Table extends keyof Tables, Column extends keyof Tables[Table]>(
   stored: Stored,
   table: Table,
@@ -35,14 +33,12 @@ export async function clear({ db }: Stored, ...tables: (keyof Tables)[]): Promis
   for (const table of tables) await db.deleteFrom(table).execute();
 }
 
-/** Adds the entry of one candidate; returns its id. */
 export const addEntry = async ({ db }: Stored, fields: Parameters<typeof addEntries>[2] = {}) =>
   (await addEntries(db, 1, fields))[0]!;
 
 export const setEntry = ({ db }: Stored, id: string, row: Partial<AuditionEntryRow>) =>
   updateRow(db, 'audition_entries', id, row);
 
-/** What a candidate has said beside the application. */
 export const setDetails = (stored: Stored, id: string, details: object) =>
   setEntry(stored, id, { registration: JSON.stringify(details) });
 
@@ -80,7 +76,6 @@ export async function undoLatest({ get, send }: TestApi) {
   return send('POST', `/api/auditions/undoable/${latest?._id ?? 'none'}/undo`);
 }
 
-/** What the audit log says, the latest first. */
 export const sentencesOf = async ({ get }: TestApi, query = '') =>
   (await get(`/api/audit-log${query}`))
     .json<{ events: { sentence: string }[] }>()
@@ -88,7 +83,6 @@ export const sentencesOf = async ({ get }: TestApi, query = '') =>
 
 type Answer = Awaited<ReturnType<TestApi['send']>>;
 
-/** Expects a refusal that programs know by its code. */
 export const expectCode = (answer: Answer, status: number, code: string): void =>
   expectError(answer, status, { code });
 
@@ -101,7 +95,6 @@ export function expectOne(answers: readonly Answer[], success = 200, refusal = 4
   return refused;
 }
 
-/** What the page of a candidate's link calls. */
 export const candidateCalls = (api: TestApi) => ({
   view: (token: string) => api.get('/api/candidate', asCandidate(token)),
   act: (token: string, path = 'confirm') =>

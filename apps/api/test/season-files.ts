@@ -21,7 +21,6 @@ export function unzip(zip: Buffer): Map<string, string> {
   return files;
 }
 
-/** A season as files, by their names. */
 export async function filesOf({ get }: TestApi, seasonId: string): Promise<Map<string, string>> {
   const answer = await get(`/api/seasons/${seasonId}/files`);
   expect([answer.statusCode, answer.headers]).toMatchObject([
@@ -31,7 +30,6 @@ export async function filesOf({ get }: TestApi, seasonId: string): Promise<Map<s
   return unzip(answer.rawPayload);
 }
 
-/** The lines of one of them, by the titles of its columns. */
 export const linesOf = (files: ReadonlyMap<string, string>, name: string) =>
   parse(files.get(`${name}.csv`)!, { columns: true, bom: true }) as Record<string, string>[];
 

@@ -13,7 +13,6 @@ import { Front } from '@nox/test-servers/stores/front';
 
 export const BUCKET = 'nox-pictures';
 
-/** A store that runs for the tests of a file. */
 export type RunningStore = Awaited<ReturnType<typeof startS3>>;
 
 const startProcess = (file: string, ...args: string[]) => forkServer(programAt(file), ...args);
@@ -38,7 +37,6 @@ export async function startS3() {
   const front = await Front.start(server.url, isMedia);
   return {
     store: s3Store(s3Settings(front.url)),
-    /** The same, which waits for a second only. */
     impatient: s3Store({ ...s3Settings(front.url), timeoutMs: 1_000 }),
     front,
     /** Lets all files seem to be as old as can be. */

@@ -26,7 +26,6 @@ export async function putReleases(api: TestApi, history: ReleaseHistory): Promis
   await putWebFile(api, 'static/js/remotes.json', { shell, remotes });
 }
 
-/** The page of a live shell, with its slots. */
 export const shellPage = (scripts = '') => `<!doctype html><html lang="en"><head>
 <!--head--><title>NOX</title><!--/head-->
 <!--settings--><script type="application/json" id="nox-page">
@@ -52,7 +51,6 @@ export const registryEntry = (name: string, path: string, version: string) => ({
   entry: `/static/js/${name}/${version}/remoteEntry.js`,
 });
 
-/** What `pages.json` says of a site with these pages. */
 export const pageHeads = (...paths: string[]): PageHeads => ({
   siteName: 'NOX',
   organization: { name: 'NOX', description: 'We dance.', sameAs: [] },

@@ -74,7 +74,6 @@ const bodies = (
   'POST /api/seasons': { settings: { name: 'Next' }, current: ids[0], expected: entries },
 });
 
-/** A draft of a chat, and an email that failed. */
 async function createMessages(api: TestApi): Promise<string[]> {
   const entryId = await addEntry(api);
   return [
@@ -153,11 +152,7 @@ async function createItems(api: TestApi, collection: string, reviewer: string) {
   }
 }
 
-/**
- * Each write that only accounts with a role may call (`route`: method and path as declared), with new items that it changes.
- * Leaves out uploads in parts, each of whose calls needs those before (`resumable-uploads.spec.ts`), and previews (`preview.spec.ts`).
- * @param reviewer the uid of an account that changes its own review
- */
+/** Each write of accounts with a role, with new items that it changes; not uploads in parts and previews. @param reviewer changes a review of its own */
 export async function* preparedWrites(api: TestApi, reviewer: string) {
   const writes = api.app.contracts.filter(
     ({ method, path, gate }) =>

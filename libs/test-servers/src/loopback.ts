@@ -10,8 +10,6 @@ import {
 } from 'node:http';
 import { type AddressInfo } from 'node:net';
 
-/* Servers of tests on this machine, also those of the journeys. */
-
 /** Serves HTTP on a free port of 127.0.0.1. */
 export async function serveOnLoopback(listener: RequestListener) {
   const server = createServer(listener).listen(0, '127.0.0.1');

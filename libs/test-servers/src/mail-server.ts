@@ -19,7 +19,6 @@ export interface ReceivedMail extends Email {
 
 export type MailServer = Awaited<ReturnType<typeof startMailServer>>;
 
-/** How a server sends to this mail server. */
 export const mailSettings = ({ url }: MailServer) => ({
   NOX_SMTP_URL: url,
   NOX_MAIL_FROM: 'NOX <nox@example.org>',

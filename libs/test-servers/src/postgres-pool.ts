@@ -1,11 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 
-/*
- * PostgreSQL takes a third of a second of processor time to copy and to drop a database. So the tests share them: a
- * database that a test has released is emptied, and the next test takes it. Which ones are free is in a table of the
- * server, for all processes of the run.
- */
+/* Copying and dropping a PostgreSQL database takes a third of a second, so tests share them: a released one is emptied, and free for the next test of the run. */
 
 export interface PostgresDatabase {
   url: string;

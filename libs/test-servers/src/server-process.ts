@@ -58,7 +58,6 @@ export function startIdentityProvider(answers: Answers = activeAccount) {
 const { NODE_COMPILE_CACHE } = process.env;
 const SERVER = fileURLToPath(new URL('../../../apps/api/src/server.ts', import.meta.url));
 const BUILT = fileURLToPath(new URL('../../../dist/apps/api/server.js', import.meta.url));
-/** Ends only what hangs. */
 const START_TIMEOUT_MS = 120_000;
 
 export type ServerProcess = ReturnType<typeof startServer>;
@@ -66,10 +65,7 @@ export type ServerProcess = ReturnType<typeof startServer>;
 /** Accepts every account; shared by all servers of this process. */
 let provider: ReturnType<typeof startIdentityProvider> | undefined;
 
-/**
- * Starts it as in production, with IPC, on a free port, with only the compile cache of the environment.
- * @param openFiles at most
- */
+/** Starts it as in production, with IPC, on a free port, with only the compile cache of the environment. */
 export function startServer(
   env: Record<string, string>,
   script = SERVER,
@@ -116,12 +112,10 @@ export function startServer(
     process: child,
     ready,
     ended,
-    /** Resolves when it has ended. */
     end: (signal: 'SIGKILL' | 'SIGTERM') => {
       child.kill(signal);
       return ended;
     },
-    /** What it has written to stdout so far. */
     log: () => stdout,
   };
 }

@@ -14,7 +14,6 @@ const FILES = new URL('./media/', import.meta.url);
 /** Made by `tools/assets/make-variants.ts`. */
 const VARIANTS = fileURLToPath(new URL('./variants/', FILES));
 
-/** What is known of an image, beside its variants. */
 export const MADE_FILE = 'made.json';
 
 /** Copies the sample content's files into the media store, whichever that is. */

@@ -44,7 +44,6 @@ function comingDates(): string[] {
   return JUDGES.map((_, days) => friday.add({ days }).toString());
 }
 
-/** The evenings, as candidates choose them. */
 export const partsOn = (
   dates: readonly string[],
   days: readonly string[] = ['Friday', 'Saturday'],
@@ -85,7 +84,6 @@ export function structureOn(
   return { panels, blocks };
 }
 
-/** The first candidates have seats on the first day. */
 async function insertAssignments(transaction: Db, { blocks }: ScheduleStructureInput) {
   const entries = await transaction
     .selectFrom('audition_entries')

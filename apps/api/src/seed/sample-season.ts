@@ -211,7 +211,6 @@ async function reviewAll(calls: SeasonCalls, danced: readonly Danced[]): Promise
   }
 }
 
-/** The best and the last are decided; two of these are reserves. */
 async function decide(calls: SeasonCalls): Promise<void> {
   const { rows } = await calls.send<Standings>('GET', '/auditions/standings?places=12');
   const ids = rows.map(({ entryId }) => entryId);

@@ -56,10 +56,7 @@ async function withFiles({ files, nameColumn }: ContentKind, item: Item, media: 
   return stored;
 }
 
-/**
- * All of it is invented, and checked like input, which also fills in the defaults. Achievements name `members` beside
- * people who are stored as they are written.
- */
+/** All of it is invented, and checked like input. Achievements name `members` beside people who are stored as they are written. */
 async function insertContents(db: Db, media: SampleMedia): Promise<void> {
   const idsByName = new Map<unknown, string>();
   for (const [kind, items] of CONTENTS) {
@@ -91,11 +88,8 @@ async function insertEntries(db: Db): Promise<void> {
 }
 
 /**
- * Fills a new database with sample content, in one transaction with the milestone that records it: deleted samples stay
- * deleted, and of several processes that start at once only one fills it and copies the sample files into the media
- * store. When the transaction fails, the upkeep removes the files.
- * @param seed for `season` the caller adds the entries, by calls of the API
- * @returns whether the database was new
+ * Fills a new database in one transaction with the milestone that records it: deleted samples stay deleted, and one of several
+ * processes does it. @returns whether the database was new; for `season` the caller adds the entries
  */
 export async function seedOnce(db: Db, media: MediaStore, seed: 'sample' | 'season' | 'none') {
   return db.transaction().execute(async (transaction) => {

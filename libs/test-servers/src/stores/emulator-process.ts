@@ -2,11 +2,7 @@ import { createRequire } from 'node:module';
 import { MEDIA_FOLDERS } from '@nox/contracts';
 import { serveOnLoopback } from '../loopback.ts';
 
-/*
- * The Storage emulator of firebase-tools, in a process of its own as it takes seconds to load. Its command line would
- * download a Java program that evaluates rules; here those of docs/operations.md are built in.
- * The first argument is the folder for its files.
- */
+/* The Storage emulator of firebase-tools with the rules of docs/operations.md built in; its command line would download a Java program. Argument: a folder. */
 
 const require = createRequire(import.meta.url);
 const load = (module: string) => require(`firebase-tools/lib/emulator/${module}.js`);

@@ -6,11 +6,7 @@ interface Server {
 }
 const S3rver = createRequire(import.meta.url)('s3rver') as new (options: object) => Server;
 
-/*
- * An S3 server in a process of its own; the arguments are a folder for its files, a bucket, and what is
- * public in that, as by the policy of docs/operations.md. The server itself knows no policies, so that without the last
- * argument everything is public; it checks the signatures that are there.
- */
+/* An S3 server that checks signatures but knows no policies. Arguments: a folder, a bucket, and what is public in it; without the last, everything. */
 const [directory = '', bucket = '', readable] = process.argv.slice(2);
 const server = new S3rver({
   address: '127.0.0.1',

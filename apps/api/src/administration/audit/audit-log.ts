@@ -51,7 +51,6 @@ const NAMED = new Map<AuditSubject | 'judges', ReturnType<typeof namesIn>>([
   ['judges', namesIn('reviews', 'judge_name')],
 ]);
 
-/** The names of the items that rows are about, and of the judges of their reviews, by id. */
 async function readNames(db: Db, rows: readonly AuditLogRow[]) {
   const wanted = rows.flatMap(({ subject, item_id, review_id }) => [
     { query: NAMED.get(subject), id: item_id },
@@ -91,7 +90,6 @@ function readRows(db: Db, viewer: Viewer, { subject, by, item, before }: AuditQu
   return readPage(query, EVENTS_PER_PAGE, before);
 }
 
-/** Names the items that still exist. */
 async function describeRows(db: Db, rows: readonly AuditLogRow[]): Promise<AuditEvent[]> {
   const names = await readNames(db, rows);
   return rows.map((row) => ({
@@ -134,7 +132,6 @@ const ACTORS = { account: '', candidate: 'A candidate', system: 'The server' };
 interface Line {
   row: AuditLogRow;
   event: AuditEvent;
-  /** The change is one of several if this is given. */
   item?: Pick<AuditItemRow, 'item_id' | 'before' | 'after'>;
 }
 

@@ -49,7 +49,6 @@ const SENTENCES: Partial<Record<AuditSubject, Record<string, string>>> = {
     'of timeSlot': 'Moved {items} from {before} to {slot}',
     'of status': 'Changed the status of {items} from {before} to {after}',
   },
-  /** What candidates do themselves, and what is done with everything about them. */
   candidates: {
     'by candidate, changed': '{candidate} changed their answers',
     'by candidate, withdrawn': '{candidate} withdrew',
@@ -117,7 +116,6 @@ const SENTENCES: Partial<Record<AuditSubject, Record<string, string>>> = {
     same: 'Changed the name of {person}',
     staff: 'Changed the access of {person} from {before} to {after}',
   },
-  /** Its name at that time is in the row. */
   seasons: {
     exported: 'Saved the season {after} as files',
     archived: 'Started the season {after} and archived {before}',

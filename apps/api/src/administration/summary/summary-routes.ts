@@ -132,7 +132,6 @@ async function readSummary(options: Options): Promise<Summary> {
       active: all.filterWhere('is_active', '=', 1),
     })),
     count('audition-entries', db.selectFrom('audition_entries'), (all) => {
-      // Who has withdrawn waits for nothing.
       const isPending = all.filterWhere('status', '=', 'Pending');
       const pending = isPending.filterWhere('withdrawn_at', 'is', null);
       const unassigned = pending.filterWhere('time_slot', 'in', NO_TIME_SLOT);

@@ -41,7 +41,6 @@ const REFUSALS: readonly [string, AccountState['kind'] & ('gone' | 'revoked')][]
 ];
 
 interface Provider {
-  /** The emulator's address; absent for Google. */
   emulatorUrl?: string | undefined;
   apiKey: string;
   /** Keys may be restricted to the pages of a site. */
@@ -93,11 +92,9 @@ interface KnownAccount {
 }
 
 interface Options {
-  /** Absent: accounts are not checked. */
   lookUp: AccountLookup | undefined;
   registry: Registry;
   onFailure: (error: unknown) => void;
-  /** The clock counts milliseconds since any moment. */
   now?: () => number;
 }
 
@@ -109,7 +106,6 @@ export class AccountChecker {
   readonly #lookups: Counter<'result'>;
   readonly #admissions: Counter;
   #pausedUntil = -Infinity;
-  /** The counts begin with this process. */
   readonly checks: AccountChecks;
 
   constructor(options: Options) {
@@ -172,7 +168,6 @@ export class AccountChecker {
     }
   }
 
-  /** @throws HttpError 503 */
   #admitUnconfirmed({ state, confirmed }: KnownAccount): void {
     if (state?.kind === 'gone') return;
     if (!confirmed || this.#now() - confirmed.at >= GRACE_MS) {

@@ -29,7 +29,6 @@ export async function createLink<Table extends LinkTable>(
   return token;
 }
 
-/** @param now see `clock.ts` */
 export async function findLink(db: Db, token: string, now: number) {
   return db
     .selectFrom('candidate_links')

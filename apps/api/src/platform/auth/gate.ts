@@ -42,10 +42,7 @@ declare module 'fastify' {
     account: Caller | null;
     /** When the account's token ends, in milliseconds since 1970; set with the account. */
     signedInUntil: number;
-    /**
-     * Whether the account still has the roles that it had when the request came, and the identity provider still accepts
-     * it; set with the account. Throws HttpError 503.
-     */
+    /** Whether the account still has its roles of when the request came, and is still accepted; set with the account. Throws HttpError 503. */
     hasSameAccess: () => Promise<boolean>;
     /** Asks again whether the gate admits the caller; set by gates of roles and of candidates' links. */
     confirmCaller: ReturnType<typeof callerCheck.getStore>;
@@ -73,10 +70,7 @@ export interface LinkReader {
   countRefused: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 }
 
-/**
- * Anyone can sign up, so a session alone grants nothing: an administrator has the custom claim `admin: true`, or is
- * listed by uid, or by an email address that the provider has verified.
- */
+/** Anyone can sign up, so a session alone grants nothing: administrators have the claim `admin: true`, or are listed by uid or verified email address. */
 function isAdministrator(identity: Identity, listed: readonly string[]): boolean {
   if (identity.admin === true) return true;
   const email = identity.email_verified === true ? identity.email?.toLowerCase() : undefined;
@@ -229,9 +223,8 @@ function linkGates({ find, findScreen, countRefused }: LinkReader, otherwise: Ho
 export type Gate = ReturnType<typeof createGate>;
 
 /**
- * The authentication levels. Every route declares one; its hook runs before the body is read or validated, so an
- * unauthorised caller learns nothing and costs little. The hooks throw HttpError 401 without a valid token, 403 without
- * the role, and ask the identity provider last, for no others.
+ * The authentication levels, one for each route. A hook runs before the body is read, so that an unauthorised caller learns
+ * nothing and costs little. It throws HttpError 401 or 403, and asks the identity provider last, for no others.
  */
 export function createGate(options: Options) {
   const ofAccounts = accountGates(options);

@@ -9,9 +9,8 @@ import {
 } from 'node:http';
 import { type FastifyInstance } from 'fastify';
 import { compile } from '@fastify/proxy-addr';
-import { boundConnections } from './connections.ts';
+import { boundConnections, SERVER_LIMITS, type ServerLimits } from './connections.ts';
 import { isMalformed, refuseMalformed } from './refused-input.ts';
-import { SERVER_LIMITS, type ServerLimits } from './server-limits.ts';
 
 /** Longer than the 60 s for which proxies usually keep an idle connection: they must be the ones that close it. */
 const KEEP_ALIVE_MS = 72_000;
@@ -65,11 +64,7 @@ export function createHttpServer(
 
 const IDLE_CHECK_MS = 50;
 
-/**
- * Keeps connections from delaying the shutdown: unused ones, as browsers open them in advance, and those that were busy
- * when closing began and would stay idle. Always after the event loop has read what had arrived: a request that the
- * system has accepted is served.
- */
+/** Lets no connection that is unused or would stay idle delay the shutdown; what had arrived is served. */
 export function closeConnectionsOnShutdown(app: FastifyInstance): void {
   const unused = new Set<Socket>();
   app.server.on('connection', (socket) => {

@@ -18,10 +18,7 @@ const LINGER_MS = 1_000;
 /** A name or address with an optional port. */
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
-/**
- * Whether a request has no path of this server, or not exactly one valid `Host`: proxies, caches and the router could
- * each read it differently. Node has joined a repeated `Host` with a comma. Only HTTP/1.0 may leave it out.
- */
+/** Whether a request has no path of this server, or not exactly one valid `Host` (Node joins several with a comma), which only HTTP/1.0 may leave out. */
 export function isMalformed({ url = '', headers: { host }, httpVersion }: IncomingMessage) {
   if (!url.startsWith('/')) return true;
   return host === undefined ? httpVersion !== '1.0' : !HOST.test(host);

@@ -62,7 +62,6 @@ function headersOf({ isConditional, takesIfMatch, takesIdempotencyKey }: RouteCo
   };
 }
 
-/** What @fastify/swagger needs of a route. */
 function describeRoute(route: RouteContract) {
   const { path, gate, summary, query, body, bodyType } = route;
   const schemes: Partial<Record<keyof Gate, string>> = {

@@ -35,7 +35,6 @@ export const NoContent = z.undefined();
 
 type ResponseSchema = z.ZodType | { content: Record<string, { schema: z.ZodType }> };
 
-/** One call of the API, as its route declares it. */
 export interface RouteContract extends FastifyContextConfig {
   method: string;
   /** The path has the prefix, such as `/api/team/:id`. */
@@ -46,7 +45,6 @@ export interface RouteContract extends FastifyContextConfig {
   query: z.ZodType | undefined;
   /** The key is the status of a success. */
   responses: Record<string, ResponseSchema>;
-  /** Statuses with an error body. */
   refusals: number[];
 }
 
@@ -105,10 +103,7 @@ function optionalHook(gate: Gate): onRequestHookHandler {
   };
 }
 
-/**
- * Puts the declared gate in front of every route of the app, forbids caches to store its responses unless its gate is
- * `optional`, and adds it to `table`. @throws Error at registration of a route that declares no gate
- */
+/** Puts the declared gate in front of every route, forbids caches to store all but `optional` ones, and fills `table`. @throws Error for a route without a gate */
 export function collectRoutes(app: FastifyInstance, gate: Gate, table: RouteContract[]): void {
   app.addHook('onRoute', (route) => {
     // Plugins declare these: preflights of other origins, and pages that `docsPages` guards. No other route is exempt.

@@ -5,10 +5,7 @@ import { creationTime, DAY_MS } from './clock.ts';
 import { deleteWhere, insertRows } from './rows.ts';
 import { type AuditItemRow, type Db } from './schema.ts';
 
-/*
- * The audit log: each change has its row in the transaction that makes it. Security boundary: rows outlive what they
- * name, so they hold ids, and values of fields that are not personal only: a status, a slot, the title of content.
- */
+/* Each change has its row in the transaction that makes it. Security boundary: rows outlive what they name, so they hold ids and no personal values. */
 
 export type Actor = Pick<Account, 'uid' | 'email'>;
 

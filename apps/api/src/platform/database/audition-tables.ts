@@ -47,7 +47,6 @@ const entryColumns = {
   /** 1 at creation, one more with every change that the candidate makes. */
   version: integer.initially(1),
   withdrawn_at: milliseconds.nullable(),
-  /** The candidate changed the application after a review. */
   changed_after_review: flag.initially(0),
   mail_trouble: text.nullable(),
   /** The candidate's last notification said this about the schedule; null before the first. */
@@ -83,7 +82,6 @@ const reviewColumns = {
   /** The auditions had this revision when this review was last written; 0 for samples, and from before it was stored. */
   revision: bigint.initially(0).since('0026-independent-judging'),
   version: integer.initially(1).since('0026-independent-judging'),
-  /** The judge saw others' reviews before this one was written. */
   has_seen_others: flag.initially(0).since('0026-independent-judging'),
   /** These are `CriterionScores`; they and the total are null for a review without criteria. */
   scores: json.nullable().since('0026-independent-judging'),
@@ -111,7 +109,6 @@ export const auditionTables = {
   reviews: { ...reviewColumns, entry_id: text.deletedWith('audition_entries') },
   undoable_reviews: { change_id: text, ...reviewColumns, id: text },
   archived_reviews: { ...reviewColumns, season_id: text },
-  /** What an account has chosen for judging. */
   judging_settings: {
     account_uid: text.key(),
     /** Whether others' reviews of an entry stay hidden until the account has reviewed it. */
@@ -120,9 +117,7 @@ export const auditionTables = {
   /** An account that has reviewed in this season while its mode was not `open`. */
   season_judges: {
     account_uid: text.key().since('0026-independent-judging'),
-    /** The account reviews under this name. */
     name: text,
-    /** See `judgeKey`. */
     judge_key: text.unique(),
   },
   /** An account that does not judge an entry, because it knows the candidate. */

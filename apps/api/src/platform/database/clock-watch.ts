@@ -33,12 +33,10 @@ async function bringBack(transaction: Db, now: number): Promise<void> {
 }
 
 /**
- * Compares the clocks that a process can see: the machine's, its monotonic one, the database server's, and what this and
- * other processes have stored. A jump of more than an hour holds the clock: the database's time goes on by the monotonic
- * clock, and nothing is deleted for its age, until the machine's clock has gone on without a jump for a day, of which
- * only the time counts in which a server ran. Then the database takes over its time, be it later or earlier.
- * @param readServerTime the clock of a database server
- * @returns to be called every minute: the database's `time`, the machine's, and whether the clock is held, newly to this process
+ * Compares the machine's clock, the monotonic one, the database server's and the stored ones. A jump of more than an hour holds
+ * the clock: the database's time goes on by the monotonic one, and nothing is deleted for its age, until a day has passed without
+ * a jump while a server ran. Then the database takes over the machine's time, be it later or earlier.
+ * @returns to be called every minute; `hasChanged`: newly to this process
  */
 export function watchClock(db: Db, readServerTime?: () => Promise<number>) {
   /** The machine's clock less the monotonic one, since the last jump. */
@@ -88,7 +86,6 @@ interface Clocks {
   expected: number;
   /** Since this process observed last; undefined for the first time. */
   elapsed: number | undefined;
-  /** Whether this process sees no contradiction between its own clocks. */
   isSteady: boolean;
 }
 

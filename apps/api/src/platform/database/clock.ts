@@ -26,11 +26,9 @@ export const MAX_DIFFERENCE_MS = 60 * MINUTE_MS;
 
 /** The rows of the clock, by what they hold; all but the first exist only while the clock is held. */
 export const CLOCK_ROWS = {
-  /** The database's time when it was last stored. */
   time: 'latest',
   /** The database's time when the clock was first seen to jump. */
   heldSince: 'held',
-  /** What the machine's clock said last. */
   wall: 'held.wall',
   /** The clock has agreed for this time since its last jump. */
   agreedMs: 'held.agreed',
@@ -93,10 +91,7 @@ export async function advanceTime(db: Db): Promise<number> {
 
 let latest = 0;
 
-/**
- * Microseconds since 1970, increasing with every call in this process, so that items of the same millisecond
- * keep their order; from then on if the clock was an hour ahead.
- */
+/** Microseconds since 1970, increasing with every call of this process, so that items of one millisecond keep their order. */
 export function creationTime(): number {
   const now = Date.now() * 1_000;
   const wasAhead = latest - now > MAX_DIFFERENCE_MS * 1_000;

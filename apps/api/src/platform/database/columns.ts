@@ -35,7 +35,6 @@ const REQUIRED = ' not null';
 
 /** A column of a table, in words that both engines read the same way. What is not `nullable` always has a value. */
 export class Column<Value> {
-  /** This is the type of the value in rows that are read and written. */
   declare readonly value: Value;
   readonly sql: string;
   /** The one that has added it to its table, or of a first column that has made the table; undefined: with the table, in the base. */

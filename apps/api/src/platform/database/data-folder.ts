@@ -18,10 +18,7 @@ export function takeRightsOfOthers(folder: string): void {
   }
 }
 
-/**
- * Makes it and all in it, now and later, readable for this user alone: this also sets the process's umask.
- * @throws StartUpError when it cannot be written, or others may read it and that cannot be changed
- */
+/** Makes it, and by the umask all in it, readable for this user alone. @throws StartUpError when that cannot be, or it cannot be written */
 export async function prepareDataFolder(dataDir: string): Promise<void> {
   try {
     await mkdir(dataDir, { recursive: true });
@@ -43,10 +40,7 @@ export async function prepareDataFolder(dataDir: string): Promise<void> {
   }
 }
 
-/**
- * Locks the data folder for this process; returns what releases the lock. It is an open exclusive transaction on a
- * database of its own, so the operating system releases it however the process ends, SIGKILL included.
- */
+/** An open exclusive transaction on a database of its own locks the folder: the system ends it with the process. @returns releases the lock */
 export function lockDataFolder(dataDir: string): () => void {
   const lock = new Sqlite(join(dataDir, 'lock.sqlite'));
   try {

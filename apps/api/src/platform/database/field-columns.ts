@@ -7,7 +7,6 @@ export type ColumnOf<Field extends string> = Field extends `${infer First}${infe
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${ColumnOf<Rest>}`
   : Field;
 
-/** A table with a column for each field. */
 export type ColumnsOf<Field extends string> = Columns & Record<ColumnOf<Field>, Column<unknown>>;
 
 export const columnOf = (field: string) =>

@@ -3,7 +3,6 @@ import { isDamage, isRefusedWrite } from '../errors/infrastructure-errors.ts';
 /** Whether the database's contents are known to be damaged. Only a restored backup helps, so damage stays. */
 export class Integrity {
   readonly #findDamage: () => Promise<string | undefined>;
-  /** What is damaged: a message of the database. */
   damage: string | undefined;
   /** Whether the database has refused the last write: it is full, or takes none. */
   isReadOnly = false;

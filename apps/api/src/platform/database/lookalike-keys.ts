@@ -4,10 +4,7 @@ import { rectifyConfusion } from 'unicode-confusables';
 
 const isLatin = (text: string) => /^[a-z]$/i.test(text);
 
-/**
- * What a character looks like, after Unicode TR 39, in lower case. Both cases of a letter of another script look like the
- * Latin letter that one of them looks like.
- */
+/** What a character looks like (Unicode TR 39), in lower case. A letter of another script looks like the Latin letter that one of its cases looks like. */
 function prototypeOf(character: string): string {
   const lower = rectifyConfusion(character.toLowerCase());
   const upper = rectifyConfusion(character.toUpperCase());

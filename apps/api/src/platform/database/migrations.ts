@@ -8,7 +8,6 @@ import { type Db, type Tables, tables } from './schema.ts';
 
 const [BASE] = MIGRATIONS;
 
-/** These constraints span several columns. */
 const CONSTRAINTS: Partial<Record<keyof Tables, string>> = {
   assignments: 'one_candidate_per_seat unique (block_id, starts, seat)',
   client_metrics: 'client_metrics_key primary key (app, version, metric, at, bucket)',
@@ -74,7 +73,6 @@ const INDEXES: Partial<Record<Migration, readonly string[]>> = {
   ],
 };
 
-/** A new database has this season; its registration does not open. */
 const insertFirstSeason = (db: Db) =>
   insertRows(db, 'seasons', {
     id: randomUUID(),
@@ -108,7 +106,6 @@ const ROWS: Partial<Record<Migration, (db: Db) => Promise<void>>> = {
 
 const define = ([name, { sql: type }]: [string, Column<unknown>]) => `"${name}" ${type}`;
 
-/** What a migration does: its tables, its columns of tables that are there, its rows, its indexes. */
 export async function migrate(db: Db, migration: Migration): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db);
   for (const [table, columns] of Object.entries<Columns>(tables)) {

@@ -25,10 +25,7 @@ async function refuseFormer(db: Db): Promise<void> {
   );
 }
 
-/**
- * Safe when several processes start at once: Kysely takes a lock. A failed migration throws and leaves nothing behind.
- * @throws StartUpError when the database is too old
- */
+/** Safe when several processes start at once: Kysely takes a lock. A failed migration leaves nothing behind. @throws StartUpError when the database is too old */
 export async function migrateToLatest(db: Db): Promise<void> {
   await refuseFormer(db);
   const getMigrations = async () =>
@@ -37,10 +34,7 @@ export async function migrateToLatest(db: Db): Promise<void> {
   if (error) throw error;
 }
 
-/**
- * Opens a database with the newest schema.
- * @throws StartUpError when it cannot be reached or another process holds the SQLite folder
- */
+/** Opens a database with the newest schema. @throws StartUpError when it cannot be reached, or another process holds the SQLite folder */
 export async function openDatabase(
   { dataDir, databaseUrl }: { dataDir: string; databaseUrl: string | undefined },
   onIdleError: (error: Error) => void,

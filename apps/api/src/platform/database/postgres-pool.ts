@@ -16,9 +16,7 @@ const types: pg.CustomTypesConfig = {
 interface Options {
   url: string;
   maxStatementMs: number;
-  /** The number of connections; 10 if undefined. */
   max?: number;
-  /** Called when an idle connection breaks; the pool replaces it by itself. */
   onIdleError: (error: Error) => void;
 }
 

@@ -31,20 +31,14 @@ export async function connectPostgres(url: string): Promise<pg.Client> {
   }
 }
 
-/**
- * PostgreSQL has no check of its files that a client may run: this reads a row of each table, which fails with an error
- * of damage where a file is missing or its first page is broken.
- */
+/** PostgreSQL has no check of its files for clients: a row of each table is read, which fails where a file is missing or its first page is broken. */
 async function readFirstRows(db: Db): Promise<undefined> {
   for (const { schema, name } of await db.introspection.getTables()) {
     await sql`select * from ${sql.id(schema ?? 'public', name)} limit 1`.execute(db);
   }
 }
 
-/**
- * @param onIdleError called when an idle connection breaks; the pool replaces it by itself
- * @param maxStatementMs for which a statement may wait
- */
+/** @param maxStatementMs for which a statement may wait */
 export function openPostgres(
   url: string,
   onIdleError: (error: Error) => void,
@@ -80,7 +74,6 @@ const CHANNEL = 'nox_revisions';
 const RETRY_MS = 250;
 const CONNECT_TIMEOUT_MS = 5_000;
 
-/** PostgreSQL sends the notification when the transaction commits. */
 export const announce: Announce = async (transaction, group, revision) => {
   await sql`select pg_notify(${CHANNEL}, ${`${group} ${revision}`})`.execute(transaction);
 };
@@ -93,7 +86,6 @@ export function listenToAnnouncements(
 ): () => Promise<void> {
   const stop = new AbortController();
 
-  /** Resolves when the connection ends. */
   async function listenOnce(): Promise<void> {
     const client = new pg.Client({
       connectionString: url,

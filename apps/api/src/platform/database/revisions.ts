@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { type Integrity } from './integrity.ts';
 import { type Db } from './schema.ts';
 
-/** A database of either engine, and the counts of its changes. */
 export interface Database {
   db: Db;
   revisions: Revisions;
@@ -13,10 +12,7 @@ export interface OpenDatabase extends Database {
   integrity: Integrity;
   /** The database server's clock, in milliseconds since 1970; absent where the machine's is the only one. */
   readServerTime?: () => Promise<number>;
-  /**
-   * Takes what was deleted out of the files as well; absent where that is the database server's task.
-   * @returns false where another program, such as a backup, reads the former state: it is to be called again
-   */
+  /** Takes what was deleted out of the files, too; absent where the server does so. @returns false where a backup reads: it is to be called again */
   eraseDeleted?: () => Promise<boolean>;
   close: () => Promise<void>;
 }
@@ -40,10 +36,7 @@ export const UNCHANGED = Object.fromEntries(REVISION_GROUPS.map((group) => [grou
 /** Notifies other servers of a change; part of the writing transaction, so it is sent when that commits. */
 export type Announce = (transaction: Db, group: RevisionGroup, revision: number) => Promise<void>;
 
-/**
- * Whether the caller of the request that is handled may still write: asked of the identity provider, then of the rows in the
- * transaction. Set for every route; absent where no request writes. Throws HttpError 401, 403, 503.
- */
+/** Whether the caller of the current request may still write: throws HttpError 401, 403, 503. It asks the identity provider, then the rows in the transaction. */
 export const callerCheck = new AsyncLocalStorage<
   ((transaction?: Db) => Promise<void>) | undefined
 >();
@@ -84,10 +77,7 @@ export async function setTombstonesSince(transaction: Db, revision: number): Pro
     .execute();
 }
 
-/**
- * Counts the changes of each group of content, in the database and in the transaction that makes them.
- * Readers compare states instead of querying the content each time.
- */
+/** Counts the changes of each group in the transactions that make them. Readers compare states instead of querying the content each time. */
 export class Revisions {
   readonly #db: Db;
   readonly #reader: Db;
@@ -108,12 +98,9 @@ export class Revisions {
   }
 
   /**
-   * Runs `work` in a transaction that also increments the groups' revisions. The counters' rows are locked first, so
-   * writers of one group are serialised on both engines: what `work` reads stays current until it commits, and
-   * revisions commit in order.
-   * @param groups those that it changes, in the order auditions, season, schedule, staff: no deadlocks
-   * @param locked a further group, which nothing else changes meanwhile
-   * @throws what `work` throws, after a rollback; as `callerCheck`
+   * Runs `work` in a transaction that increments the groups' revisions, whose rows are locked first: writers of a group are
+   * serialised on both engines. @param groups in the order auditions, season, schedule, staff: no deadlocks @param locked a further
+   * group, which nothing else changes meanwhile @throws what `work` throws, after a rollback; as `callerCheck`
    */
   async change<T>(
     groups: readonly RevisionGroup[],
@@ -141,7 +128,6 @@ export class Revisions {
     return this.change([], work, group);
   }
 
-  /** Records a revision, of this server's change or of another's announcement. */
   record(group: string, revision: number): void {
     const known = this.#known.get(group);
     if (known !== undefined && revision <= known) return;
@@ -177,7 +163,6 @@ export class Revisions {
     return this.#isFresh() ? this.#stateOf(groups) : undefined;
   }
 
-  /** How often a group has changed, at most `maxAgeMs` ago. */
   async revisionOf(group: RevisionGroup): Promise<number> {
     await this.#refresh();
     return this.#known.get(group) ?? 0;
@@ -217,10 +202,7 @@ interface Memo<T> {
   value?: T;
 }
 
-/**
- * Memoizes what `compute` makes of the content of groups until one changes; concurrent callers share one computation.
- * A finished value is returned synchronously. A failed computation is repeated by the next caller.
- */
+/** Memoizes what `compute` makes of groups until one changes; concurrent callers share it. A finished value is returned synchronously, a failure is not cached. */
 export function memoizeByRevision<T>(
   revisions: Revisions,
   group: RevisionGroup | readonly RevisionGroup[],

@@ -36,7 +36,6 @@ const isOne =
     return and(conditions);
   };
 
-/** The row with this id, or these values. */
 export const findRow = <Table extends keyof Tables>(
   db: Db,
   table: Table,
@@ -139,7 +138,6 @@ export async function readPage<
   return { page, next: last ? `${last.created_at}.${last.id}` : null };
 }
 
-/** How many rows a query without a selection finds. */
 export async function countRows<Joined, Table extends keyof Joined>(
   query: SelectQueryBuilder<Joined, Table, object>,
 ): Promise<number> {
@@ -148,7 +146,6 @@ export async function countRows<Joined, Table extends keyof Joined>(
   return Number(count);
 }
 
-/** How many of its rows each value of a column has. */
 export async function countBy<
   Table extends keyof Tables,
   Column extends string & keyof Tables[Table],

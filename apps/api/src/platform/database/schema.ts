@@ -76,7 +76,6 @@ export const tables = {
     display_order: integer,
     thumbnail_alt: text.initially(''),
     thumbnail_focus: json.nullable(),
-    /** The duration is in seconds. */
     video_duration: integer.nullable(),
   } satisfies ColumnsOf<keyof TutorialInput>,
   achievements: {
@@ -117,9 +116,7 @@ export const tables = {
   /** An item of content, until its deletion can no longer be undone. */
   deleted_content: {
     id: text.key(),
-    /** The item was in this table. */
     content: text,
-    /** The item's row is stored whole. */
     item: json,
     name: text,
     deleted_at: milliseconds,
@@ -138,7 +135,6 @@ export const tables = {
     /** The account that joined has this uid, which is unique among those whose access has not ended. */
     uid: text.nullable(),
     account_email: text.nullable(),
-    /** The latest invitation, and when its links end. */
     invited_at: milliseconds,
     expires_at: milliseconds,
     joined_at: milliseconds.nullable(),
@@ -159,7 +155,6 @@ export const tables = {
   idempotency_records: {
     account_uid: text,
     key: text,
-    /** The hash covers method, path and body. */
     request_hash: text,
     status: integer,
     /** What the write created. No personal data: the record outlives a deleted candidate. */
@@ -183,14 +178,12 @@ export const tables = {
     fields: json,
     ...changedValues,
   },
-  /** One of several items of a change. */
   audit_items: { change_id: text, item_id: text, ...changedValues },
   /** A sum over an hour; see `client-metrics.ts`. */
   client_metrics: {
     app: text,
     version: text,
     metric: text.of<ClientMetric>(),
-    /** The interval begins at this time. */
     at: milliseconds,
     /** The histogram of a vital has buckets; other metrics have 0. */
     bucket: integer,

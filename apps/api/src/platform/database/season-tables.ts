@@ -26,7 +26,6 @@ export const seasonTables = {
     created_at: microseconds,
     /** A `SeasonInput`. */
     settings: json,
-    /** The next candidate gets this number. */
     next_number: integer,
     is_current: flag,
     version: integer,
@@ -34,7 +33,6 @@ export const seasonTables = {
     erased: json.nullable(),
     /** See `retention.ts`; null while no erasure is planned. */
     erasure_announced_at: milliseconds.nullable().since('0017-announced-erasures'),
-    /** The announcement named this many candidates. */
     erasure_count: integer.nullable().since('0017-announced-erasures'),
   },
   /** What a candidate has sent, until it is confirmed: then it becomes an entry and this row goes. */
@@ -44,7 +42,6 @@ export const seasonTables = {
     season_id: text,
     /** See `rollKey`; several may have the same. */
     roll_key: text,
-    /** The address is in small letters. */
     email_key: text,
     dance_style: text,
     /** An `AuditionApplication`. */
@@ -63,14 +60,12 @@ export const seasonTables = {
   candidate_links: {
     /** SHA-256 of the token, in Base64url. */
     token_hash: text.key(),
-    /** The id is set until the registration becomes an entry. */
     registration_id: text.nullable(),
     entry_id: text.nullable(),
     /** `former email`: from there, a change of the address is taken back. */
     purpose: text.of<'candidate' | 'guardian' | 'email' | 'former email'>(),
     /** The address that counts once a link for `email` was confirmed. */
     new_email: text.nullable(),
-    /** The link was sent in this message. */
     message_id: text.nullable(),
     expires_at: milliseconds,
   },
@@ -104,7 +99,6 @@ export const seasonTables = {
     /** The text is stored as it was sent, with its link masked. */
     sent_subject: text.nullable(),
     sent_text: text.nullable(),
-    /** The mail server answered with these words. */
     answer: text.nullable(),
     /** An email address; null if no organiser wrote it. */
     created_by: text.nullable(),
@@ -115,7 +109,6 @@ export const seasonTables = {
     may_have_arrived: flag.initially(0).since('0021-mails-and-imports'),
     /** An invitation belongs to no season and no candidate. */
     staff_id: text.nullable().since('0023-staff'),
-    /** One more with every edit. */
     version: integer.initially(1).since('0028-message-versions'),
   },
   /** A template that an organiser changed; the others are those of the code. */
@@ -146,7 +139,6 @@ export const seasonTables = {
     /** The text is that of `ImportQuery`. */
     columns: text,
   },
-  /** A proof of work that was used. */
   used_challenges: {
     signature_hash: text.key(),
     expires_at: milliseconds,
@@ -163,7 +155,6 @@ export const seasonTables = {
 
   panels: {
     id: text.key(),
-    /** The form lists panels in this order. */
     position: integer,
     name: text,
     room: text,
@@ -187,7 +178,6 @@ export const seasonTables = {
   assignments: seatColumns,
   /** The seat of a deleted entry, until the undo expires. */
   undoable_assignments: { ...seatColumns, change_id: text },
-  /** A candidate stays with the others of a party. */
   party_members: {
     entry_id: text.key(),
     party_id: text,
@@ -195,7 +185,6 @@ export const seasonTables = {
   /** What was moved, so that it can be undone and sent to other clients. Ids only: it outlives a deleted candidate. */
   schedule_edits: {
     id: text.key(),
-    /** The schedule's revision that it made. */
     revision: bigint,
     created_at: microseconds,
     /** Null for a candidate. */

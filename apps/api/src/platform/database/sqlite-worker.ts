@@ -8,7 +8,6 @@ export type SqliteTask = 'check' | 'vacuum';
 /** No backup reads longer. */
 const BUSY_TIMEOUT_MS = 5_000;
 
-/** The first damage that the database finds in itself; `ok` when there is none. */
 function check(sqlite: Sqlite.Database): string {
   try {
     return (sqlite.prepare('PRAGMA quick_check(1)').get() as { quick_check: string }).quick_check;
@@ -18,10 +17,7 @@ function check(sqlite: Sqlite.Database): string {
   }
 }
 
-/**
- * Writes the file anew. `secure_delete` overwrites a deleted row, but copies of rows stay behind where SQLite has divided a
- * page of a table or an index. Other programs read meanwhile; who writes waits.
- */
+/** Writes the file anew: `secure_delete` overwrites deleted rows, but copies stay where SQLite has divided a page. Others read meanwhile; who writes waits. */
 function vacuum(sqlite: Sqlite.Database): string {
   sqlite.exec('VACUUM');
   return 'ok';

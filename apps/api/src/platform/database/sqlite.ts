@@ -122,10 +122,7 @@ async function runInThread(file: string, task: SqliteTask): Promise<string> {
   return messages[0]!;
 }
 
-/**
- * Opens it so that acknowledged writes survive a power cut.
- * @throws StartUpError when another process uses the folder or it is no database
- */
+/** Opens it so that acknowledged writes survive a power cut. @throws StartUpError when another process uses the folder or it is no database */
 export function openSqlite(dataDir: string): OpenDatabase {
   const unlock = lockDataFolder(dataDir);
   try {

@@ -22,7 +22,6 @@ export class HttpError extends Error {
 /** @param noun what is missing, as it starts a sentence: "Team member" */
 export const notFound = (noun: string) => new HttpError(404, 'not_found', `${noun} not found.`);
 
-/** 400: fields with something wrong. */
 export const invalidFields = (issues: FieldIssue[]) =>
   new HttpError(400, 'invalid', issues.map(({ message }) => message).join(' '), issues);
 
@@ -55,10 +54,7 @@ export class StartUpError extends Error {
   override name = 'StartUpError';
 }
 
-/**
- * Compares in a transaction that has locked the revision of what it changes. @param noun that, as it starts a sentence
- * @param expected versions; absent, any @throws HttpError 412 `stale` when it has another version
- */
+/** Compares in a transaction that has locked the revision. @param noun starts a sentence @param expected absent, any @throws HttpError 412 `stale` */
 export function requireVersion(
   noun: string,
   { version }: { version: number },

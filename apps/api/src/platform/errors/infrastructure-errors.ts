@@ -18,7 +18,6 @@ const UNAVAILABLE_CODES = new Set([
   'ETIMEDOUT',
   'SQLITE_BUSY',
 ]);
-/** Messages of pg's errors without a code. */
 const UNAVAILABLE_MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error)/;
 
@@ -30,11 +29,9 @@ const FULL_CODES = new Set(['ENOSPC', 'EDQUOT', 'SQLITE_FULL', '53100']);
 /** Codes of SQLite and of PostgreSQL for contents that cannot be right. */
 const DAMAGE_CODES = /^(SQLITE_(CORRUPT|NOTADB)|XX00[12]$|58P01$)/;
 
-/** Whether the database found its contents damaged. */
 export const isDamage = (error: unknown): error is Error =>
   DAMAGE_CODES.test((error as { code?: string } | null)?.code ?? '');
 
-/** Whether the database takes no write at all. */
 export const isRefusedWrite = (error: unknown): boolean => {
   const { code = '' } = (error ?? {}) as { code?: string };
   return code === READ_ONLY_STATE || FULL_CODES.has(code);

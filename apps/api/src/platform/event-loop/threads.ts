@@ -10,10 +10,7 @@ interface Limits {
   limitsMs?: readonly [first?: number, next?: number];
 }
 
-/**
- * Runs one computation in a thread with nothing of this process's environment. @param file the build bundles it beside the server
- * @returns what the thread has posted when it has ended, and why it ended before it was done
- */
+/** Runs one computation in a thread without this process's environment. @returns what it has posted until its end, and why it ended before it was done */
 export async function runThread<Message>(
   file: URL,
   workerData: object,

@@ -5,13 +5,13 @@ import { ClockState } from '@nox/contracts';
 import { AGREED_MS } from '../database/clock-watch.ts';
 import { isHeld, isoTime, readClock } from '../database/clock.ts';
 import { type Integrity } from '../database/integrity.ts';
-import { type Revisions } from '../database/revisions.ts';
+import { type Database } from '../database/revisions.ts';
 import { putRow } from '../database/rows.ts';
 import { type Db } from '../database/schema.ts';
 import { unavailable } from '../errors/http-error.ts';
 import { toInfrastructureError } from '../errors/infrastructure-errors.ts';
 import { readRoute } from '../http/routes.ts';
-import { collectGauge } from '../metrics/collected-gauge.ts';
+import { collectGauge } from '../metrics/metrics-routes.ts';
 
 /** A row of the clock that nothing reads. */
 const PROBE = 'probe';
@@ -29,7 +29,7 @@ async function expectWritable(db: Db, integrity: Integrity): Promise<void> {
 /** `GET /health`: the process is alive. `GET /ready`: its database responds, takes writes and is not damaged, else 503. */
 export async function healthRoutes(
   app: FastifyInstance,
-  { db, revisions, integrity }: { db: Db; revisions: Revisions; integrity: Integrity },
+  { db, revisions, integrity }: Database & { integrity: Integrity },
 ) {
   const ofAnyHost = { isForAnyHost: true, response: Status } as const;
 

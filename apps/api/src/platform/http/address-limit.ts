@@ -8,7 +8,6 @@ const MAX_ADDRESSES = 10_000;
 /** Customers have a /64 of IPv6 at least, and companies a /48, which is 65,536 of them. */
 const SUBNET = 64;
 const SITE = 48;
-/** How many addresses a /48 counts as. */
 const MAX_PER_SITE = 4;
 
 const tooManyRequests = () =>
@@ -22,10 +21,7 @@ export const MAX_PROOFS_PER_MINUTE = 1_500;
 /** Requests count before they are read. The limit is far higher than those that could close the route for others. */
 const MAX_READ_PER_MINUTE = 15_000;
 
-/**
- * Limits as `limitByAddress` does, for requests that pay with a proof of work: the returned function counts one whose proof is valid.
- * What is invalid or has no proof is counted by itself, so that it does not close the route for others behind the same address.
- */
+/** Limits requests that pay with a proof of work: the returned function counts valid ones; invalid ones count apart, so that they close the route for nobody else. */
 export async function limitProven(app: FastifyInstance, maxPerMinute: number): Promise<Count> {
   const countProven = await limitByAddress(app, maxPerMinute);
   // A counter without options of its own would count these together with the proven ones.
@@ -40,11 +36,7 @@ export async function limitProven(app: FastifyInstance, maxPerMinute: number): P
   return countProven;
 }
 
-/**
- * Limits in windows that begin with an address's first request; a /64 of IPv6 is one address, and a /48 is a few. Each process
- * counts by itself. Registers nothing that runs for other routes. @param maxInAll from all addresses together
- * @returns counts a request; throws HttpError 429 `too_many_requests`, with `Retry-After`
- */
+/** Limits an address in windows from its first request; each process counts by itself. @returns counts a request; throws HttpError 429 with `Retry-After` */
 export async function limitByAddress(
   app: FastifyInstance,
   maxPerMinute: number,
@@ -65,7 +57,6 @@ export async function limitByAddress(
   ]);
 }
 
-/** Refuses what is more than one of these limits. */
 export const counterOf =
   (limits: ReturnType<FastifyInstance['createRateLimit']>[]): Count =>
   async (request, reply) => {

@@ -9,10 +9,7 @@ function tagsOf(header: string): string[] {
 export const versionTag = (version: number, more = '') =>
   more === '' ? `"${version}"` : `"${version}.${more}"`;
 
-/**
- * Reads `If-Match`; `undefined` when any may be overwritten. A version identifies a row, not bytes, so the `W/` of a
- * compressing proxy is ignored: otherwise no client behind it could save.
- */
+/** Reads `If-Match`; undefined: any. A version identifies a row, not bytes, so the `W/` of a compressing proxy is ignored: no client behind it could save. */
 export function expectedVersions({ headers }: FastifyRequest): number[] | undefined {
   const header = headers['if-match']?.trim();
   if (header === undefined || header === '*') return undefined;
@@ -28,10 +25,7 @@ export function recordSentFields(request: FastifyRequest): void {
   sentFields.set(request, new Set(Object.keys(request.body ?? {})));
 }
 
-/**
- * A form names the version that it has read, and may be of an earlier release: a field that it does not send stays as it
- * is stored. Without `If-Match` a body replaces everything.
- */
+/** A form that names its version may be of an earlier release: a field that it does not send stays as stored. Without `If-Match` a body replaces everything. */
 export function completeBody<Body extends object>(
   request: FastifyRequest,
   body: Body,

@@ -1,13 +1,9 @@
 import cors from '@fastify/cors';
 import { type FastifyInstance } from 'fastify';
 
-/** How long a browser may cache a preflight. */
 const PREFLIGHT_SECONDS = 600;
 
-/**
- * Allows pages of these origins to call the API, with the headers that the site's own pages use. Without origins only
- * the site's own pages may. The API uses no cookies, so credentials stay forbidden.
- */
+/** Allows pages of these origins to call the API. It uses no cookies, so credentials stay forbidden. */
 export async function allowOrigins(app: FastifyInstance, origins: readonly string[]) {
   if (origins.length === 0) return;
   await app.register(cors, {
@@ -19,7 +15,6 @@ export async function allowOrigins(app: FastifyInstance, origins: readonly strin
       'Idempotency-Key',
       'If-Match',
       'If-None-Match',
-      // tus, the protocol of resumable uploads.
       ...['Tus-Resumable', 'Upload-Length', 'Upload-Metadata', 'Upload-Offset'],
     ],
     exposedHeaders: [

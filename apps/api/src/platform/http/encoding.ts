@@ -53,7 +53,6 @@ export function acceptsBrotli({ headers }: FastifyRequest): boolean {
   );
 }
 
-/** Adds a request header that the response depends on to `Vary`. */
 export function addVary(reply: FastifyReply, name: string): void {
   const present = reply.getHeader('vary');
   reply.header('vary', present === undefined ? name : `${String(present)}, ${name}`);

@@ -15,9 +15,8 @@ function addressIn(element: string): string | undefined {
 }
 
 /**
- * Security boundary: callers write what they like, and each proxy appends the address of its caller. So elements are read
- * from the end, each only if a trusted proxy has written it. @param caller the connection's address
- * @returns the last address that is no trusted proxy's; `undefined` when there is none
+ * Security boundary: callers write what they like; each proxy appends its caller's address, so an element counts only if a trusted
+ * proxy has written it. @returns the last address that is no trusted proxy's; `undefined` when there is none
  */
 export function forwardedAddress(
   header: string,

@@ -40,10 +40,8 @@ interface Once<Result> {
 }
 
 /**
- * Writes once for each `Idempotency-Key` of an account: that it was done is recorded in the transaction of the write. A
- * repeated request gets the body that `repeat` makes, which describes the present. Writers of a group are serialised, so of
- * two concurrent requests the second finds the record of the first.
- * @throws Replay for a repeated request; HttpError 400 for a malformed key, 422 `key_reused` for that of another request
+ * Writes once for each `Idempotency-Key` of an account, recorded in the write's transaction. A repeated request gets what `repeat`
+ * makes of the present. @throws Replay for it; HttpError 400 for a malformed key, 422 `key_reused` for that of another request
  */
 export async function writeOnce<Result>(
   transaction: Db,

@@ -10,7 +10,6 @@ declare module 'fastify' {
 
 interface HostRules {
   isProduction: boolean;
-  /** Production has one. */
   publicUrl: string | undefined;
   authEmulatorUrl: string | undefined;
 }
@@ -27,11 +26,7 @@ function connectedAddress({ raw: { socket } }: FastifyRequest): string | undefin
 export const knownHost = ({ isProduction, publicUrl }: HostRules) =>
   isProduction && publicUrl ? new URL(publicUrl).host : 'localhost';
 
-/**
- * Answers 421: a name of others that points to this machine (DNS rebinding) gives that site's pages nothing. In production
- * the site has its public name alone, with the Auth emulator those of the loopback interface, else both and the
- * machine's addresses. The port does not matter. @param headers of the refusal
- */
+/** Answers 421 under foreign names (DNS rebinding). Production has its public name alone, the Auth emulator loopback names, else both and the machine's addresses. */
 export function refuseUnknownHosts(
   app: FastifyInstance,
   rules: HostRules,

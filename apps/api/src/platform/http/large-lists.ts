@@ -36,10 +36,7 @@ interface LargeList {
 
 export type Exchange = Record<'request', FastifyRequest> & Record<'reply', FastifyReply>;
 
-/**
- * Sends a list of thousands of items with its tag. For browsers it is read and compressed once for all readers with the same
- * key until one of the groups changes: fifteen judges who open a page at once cause one read.
- */
+/** Sends a large list with its tag. It is read and compressed once for all readers with one key until a group changes: fifteen judges cause one read. */
 export function listSender<Reader = void>(
   { revisions }: Pick<Database, 'revisions'>,
   groups: readonly RevisionGroup[],

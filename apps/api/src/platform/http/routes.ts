@@ -34,7 +34,6 @@ interface Contract<Body, Query> extends Pick<
   query?: z.ZodType<Query>;
   /** What `:id` names, as it starts a sentence. Another text than an id is refused with 404. */
   noun?: string;
-  /** Looks at a valid request before it is handled. */
   preHandler?: (request: FastifyRequest) => Promise<void>;
 }
 
@@ -94,12 +93,10 @@ export function readRoute<Result, Body = undefined, Query = undefined>(
 interface FileRoute<Query> extends Contract<undefined, Query> {
   /** The content has this type; text is in UTF-8. */
   type: string;
-  /** Browsers store the file under this name. */
   name: string;
   read: (call: Call<undefined, Query>) => Promise<Buffer | string | Readable>;
 }
 
-/** A file is served like a result. */
 export function fileRoute<Query = undefined>(
   app: FastifyInstance,
   gate: GateName,
@@ -118,7 +115,6 @@ export function fileRoute<Query = undefined>(
 
 interface ActionRoute<Body, Query, Result> extends Contract<Body, Query> {
   response: Record<number, z.ZodType<Result>>;
-  /** Returns the result, or sends it. */
   act: (call: Call<Body, Query>) => Promise<Result | FastifyReply>;
 }
 
@@ -149,7 +145,6 @@ export interface Writing {
 
 export type AccountWriting = Writing & { by: Actor };
 
-/** A request to write, in its transaction. */
 export interface WriteCall<Body, Query> extends AccountWriting, Call<Body, Query> {
   /** The versions that may be overwritten; absent, any. */
   expected: readonly number[] | undefined;

@@ -6,13 +6,8 @@ export interface Entry {
   changedAt: number;
 }
 
-/**
- * Where uploaded files lie for good. Keys are those of the data folder: what is below `media/` is public
- * (`media/team_images/x.jpg`, `media/variants/<hash>/640.avif`), what is below `originals/` by the server alone.
- * Every call throws HttpError 503 when the store does not do it.
- */
+/** Where uploaded files lie. Below `media/` keys are public (`media/variants/<hash>/640.avif`), below `originals/` the server's. Calls throw HttpError 503. */
 export interface FileStore {
-  /** The log names the store so. */
   name: string;
   /** The file at an address that the store could have returned, such as `team_images/x.jpg`. */
   fileAt: (url: string) => string | undefined;
@@ -24,7 +19,6 @@ export interface FileStore {
   put: (key: string, path: string) => Promise<void>;
   /** The same if there is none yet; false if there is one. */
   putNew: (key: string, path: string) => Promise<boolean>;
-  /** Takes a folder of complete files. */
   putFolder: (key: string, path: string) => Promise<void>;
   /** Puts a copy at `path`, to be read only; false if there is no such file. @throws HttpError 413 beyond `maxBytes` */
   get: (key: string, path: string, maxBytes: number) => Promise<boolean>;
@@ -43,7 +37,6 @@ const FOLDERS = Object.keys(MEDIA_FOLDERS).join('|');
 /** Uploads lie directly in one of the folders: no path traversal, no dotfile. */
 const UPLOAD = new RegExp(`^(?:${FOLDERS})/[A-Za-z0-9_-]+\\.[a-z0-9]+$`);
 
-/** Whether the server could have named an upload so. */
 export const isUpload = (file: string) => UPLOAD.test(file);
 
 /** The file at `<base>/media/<folder>/<file>`. */

@@ -17,13 +17,11 @@ const GOOGLE = {
   uploads: 'https://storage.googleapis.com/upload/storage/v1',
 };
 
-/** The emulator stands in the place of Firebase Storage. */
 export interface StorageEmulator {
   url: string;
   bucket: string;
 }
 
-/** The emulator gives its own programs this access. */
 export const emulatedFirebase = ({ url, bucket }: StorageEmulator): FirebaseSettings => ({
   bucket,
   authorization: async () => 'Bearer owner',
@@ -44,10 +42,7 @@ const Listing = z.object({
   nextPageToken: z.string().optional(),
 });
 
-/**
- * The bucket into which pages upload when Firebase Storage is configured. An image that a page has uploaded is read by
- * the server once, by the object's name in this bucket: no part of an address that was typed is called.
- */
+/** The bucket into which pages upload. The server reads an object once by its name in this bucket: no part of an address that was typed is called. */
 export function firebaseStore(settings: FirebaseSettings): FileStore {
   const { bucket, authorization, origins = GOOGLE } = settings;
   const downloads = objectsOf(bucket, origins.downloads);

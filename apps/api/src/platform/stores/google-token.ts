@@ -7,16 +7,12 @@ import { CALL_TIMEOUT_MS, textOf } from './remote-store.ts';
 const SCOPE = 'https://www.googleapis.com/auth/devstorage.read_write';
 const TOKENS = 'https://oauth2.googleapis.com/token';
 const ALGORITHM = 'RS256';
-/** A token is replaced this long before its end. */
 const MARGIN_MS = 60_000;
 
 const ServiceAccount = z.object({ client_email: z.string(), private_key: z.string() });
 const Granted = z.object({ access_token: z.string(), expires_in: z.number() });
 
-/**
- * The value of `Authorization`. @param path the key file of a service account @param tokens where it is exchanged
- * @throws StartUpError when it is no such file
- */
+/** The value of `Authorization`. @param path the key file of a service account; StartUpError when it is none @param tokens where it is exchanged */
 export async function googleAuthorization(path: string, tokens = TOKENS) {
   const { key, email } = await readKey(path);
   let current: { value: Promise<string>; endsAt: number } | undefined;

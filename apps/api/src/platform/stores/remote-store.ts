@@ -23,7 +23,6 @@ const CONTENT_TYPES: Record<string, string> = {
   '.webp': 'image/webp',
 };
 
-/** A file on its way to a store. */
 export interface Sent {
   key: string;
   body: Blob;
@@ -68,7 +67,6 @@ const MESSAGE =
 const storeUnavailable = (cause: unknown) =>
   Object.assign(new HttpError(503, 'store_unavailable', MESSAGE), { cause });
 
-/** @throws HttpError 503 as `succeeded` does */
 export async function textOf(request: Promise<Response>): Promise<string> {
   const response = await succeeded(request);
   return response.text().catch((cause: unknown) => {

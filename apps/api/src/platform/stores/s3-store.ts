@@ -8,7 +8,6 @@ export interface S3Settings {
   isPathStyle: boolean;
   region: string;
   bucket: string;
-  /** Originals may be in the same bucket. */
   originalsBucket: string;
   keyId: string;
   secret: string;

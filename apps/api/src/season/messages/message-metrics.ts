@@ -2,7 +2,7 @@ import { type MailStatus, MessageState } from '@nox/contracts';
 import { type Gauge, type Registry } from 'prom-client';
 import { type Db } from '#platform/database/schema.ts';
 import { countBy, countRows } from '#platform/database/rows.ts';
-import { collectGauge } from '#platform/metrics/collected-gauge.ts';
+import { collectGauge } from '#platform/metrics/metrics-routes.ts';
 import { readPause } from './sending/claims.ts';
 import { isoTime } from '#platform/database/clock.ts';
 

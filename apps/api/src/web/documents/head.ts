@@ -65,7 +65,6 @@ const preload = (as: string, url: string, more = '') =>
 const checked = ({ integrity }: PreloadedFile) =>
   ` integrity="${escapeHtml(integrity)}" crossorigin="anonymous"`;
 
-/** Preloads everything that a page needs, in parallel. */
 export function preloadLinks({ fonts, styles, scripts }: PageFiles, more = ''): string {
   return [
     ...fonts.map((url) => preload('font', url, ' type="font/woff2" crossorigin')),
@@ -125,7 +124,6 @@ export async function videoObjects(db: Db, origin: string): Promise<object[]> {
 /** A script of the shell that stands in the page itself. */
 export interface InlineScript {
   element: string;
-  /** Its hash, for the page's content security policy. */
   source: string;
 }
 
@@ -143,7 +141,6 @@ export const deferredElement = ({ element }: InlineScript, scripts: DeferredScri
   `${jsonElement('type="application/json" id="nox-scripts"', scripts)}\n    ${element}`;
 
 export interface InlineStyles {
-  /** `style` elements. */
   html: string;
   /** The hash of each, for the page's content security policy. */
   sources: string[];
@@ -165,10 +162,7 @@ export function withMarkers(
 /** A relative address: a page would resolve it differently. */
 const RELATIVE = /url\((["']?)(?!["']|\/|[a-z]+:)/g;
 
-/**
- * The build's scripts recognise the elements by `data-href`, and do not load the same file again.
- * @returns a function that throws when a stylesheet cannot be read, or cannot be inlined
- */
+/** The build's scripts know the elements by `data-href`. @returns a function that throws when a stylesheet cannot be read, or cannot be inlined */
 export function inlineStyles(webRoot: string, staticOrigin?: string) {
   const read = releaseFiles(webRoot, (css, file) => {
     const folder = file.slice(0, file.lastIndexOf('/') + 1);

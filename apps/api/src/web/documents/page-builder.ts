@@ -22,11 +22,9 @@ import { type RenderedPage } from '../rendering/renderer-process.ts';
 /** What only the running server knows and tells the page. */
 export interface PageSettings {
   authEmulatorUrl?: string;
-  /** Pages upload into it. */
   storageEmulator?: StorageEmulator;
   /** Hosts beside our own from which an administrator may load a remote's build. */
   overrideOrigins?: readonly string[];
-  /** Pages write dates in this zone. */
   timeZone?: string;
   /** The share of page views that browsers measure; absent for none. */
   vitalsSample?: number;
@@ -53,7 +51,6 @@ export interface PagePlan {
 /** Marks the element that stands in place of content that could not be loaded. A text cannot have it: its quotes are escaped. */
 const FAILURE = ' data-failed=""';
 
-/** The elements of islands, with their names. */
 const ISLAND = /<nox-island [^<>]*?data-name="([\w-]+)"[^<>]*/g;
 
 const knowsIslands = ({ contract }: { contract: string }) => fulfils('4.1.0', contract);
@@ -63,7 +60,6 @@ const partsIn = (html: string) => [
   ...new Set([...html.matchAll(/ data-styles="([\w-]+)"/g)].map(([, part]) => part!)),
 ];
 
-/** Content whose first screen waits for a picture. */
 const HERO_PICTURE = / fetchpriority="high"/i;
 
 /** The islands that are needed once the page is parsed, and the media queries for which they are. */
@@ -84,7 +80,6 @@ function rootElement({ html, state }: RenderedPage): string {
   return `<div id="root">${html}</div><script type="application/json" id="nox-data">${data}</script>`;
 }
 
-/** What a page has beside its content. */
 interface Parts {
   head: string;
   files: PageFiles;

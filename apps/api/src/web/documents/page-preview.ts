@@ -8,10 +8,7 @@ import { filesAt, ofPage } from '../releases/page-files.ts';
 
 export type PagePreviews = ReturnType<typeof pagePreviews>;
 
-/**
- * Makes the HTML of a public page, as `pageRenderer` does, but with drafts in its data, without scripts, and uncached.
- * The function that it returns throws an HttpError 503 when the page cannot be rendered.
- */
+/** Makes a public page with drafts in its data, without scripts, and uncached. Throws HttpError 503 when it cannot be rendered. */
 export function pagePreviews(options: Omit<BuilderOptions, 'settings'>) {
   const { webRoot, remotes, renderer, staticOrigin, origin } = options;
   const shell = liveShell(webRoot, staticOrigin);

@@ -27,15 +27,9 @@ const pagePath = (path: string) => path.replace(/\/(?:index\.html)?$/, '') || '/
 /** The router of the pages ignores case and doubled slashes. */
 const normalizedPath = (path: string) => pagePath(path.replace(/\/{2,}/g, '/')).toLowerCase();
 
-/** A page's template and registry, and an id of both. */
 type IdentifiedLive = Live & { id: string };
 
-/**
- * Makes the HTML of every address of the product from the live shell's page.
- * Cached: the shell's page and the registry until a release replaces them; files of releases for good; complete pages in
- * a `pageCache`, whose keys name the shell, the registry, the revisions of the content, the state of registration, which
- * changes by the clock, and the path.
- */
+/** Makes the HTML of every address from the live shell's page. Complete pages are cached by shell, registry, revisions of content, state of registration and path. */
 export class PageRenderer {
   readonly #options: Options;
   readonly #readShell;
@@ -125,7 +119,6 @@ export class PageRenderer {
     );
   }
 
-  /** @param key names what the page is made from */
   async #sitePage(key: string, site: LiveSite, plan: PagePlan): Promise<CachedPage> {
     const rendered = await this.#cached(`rendered ${key}`, () =>
       this.#builder.renderedPage(site, plan),

@@ -39,10 +39,7 @@ interface PolicyConfig {
   mediaOrigins: readonly string[];
 }
 
-/**
- * The headers of pages and of data. Each belongs to a scope of the router, so that no spelling of an address gets the
- * other's. Helmet computes them once: for each request that would cost more than a public read.
- */
+/** The headers of pages and of data, each in a scope of the router, so that no spelling of an address gets the other's. Helmet computes them once. */
 export async function securityHeaders(config: PolicyConfig) {
   const helmets = await headersOf(config);
   const ofPages = {
@@ -83,10 +80,7 @@ function addBelow(reply: FastifyReply, headers: Parameters<FastifyReply['headers
   if (own !== undefined) reply.header(POLICY, own);
 }
 
-/**
- * Helmet's headers. The policy allows connections to this server, Firebase's sign-in and storage, and the configured
- * emulators and override origins. These are on every page: the server cannot tell which browser has an override.
- */
+/** Helmet's headers. Override origins are on every page: the server cannot tell which browser has an override. */
 async function headersOf(config: PolicyConfig) {
   const { authEmulatorUrl, storageEmulator, staticOrigin, mediaOrigins } = config;
   const buildOrigins = [...(staticOrigin ? [staticOrigin] : []), ...config.overrideOrigins];
@@ -137,7 +131,6 @@ async function headersOf(config: PolicyConfig) {
 export const cspHash = (content: string) =>
   `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
 
-/** Allows inline elements by their hashes. */
 export function allowInline(reply: FastifyReply, { styles, scripts }: InlineSources): void {
   const policy = String(reply.getHeader(POLICY))
     .replace(/(?<=style-src )/, styles.map((source) => `${source} `).join(''))

@@ -89,10 +89,7 @@ export async function textRoutes(
   route(RULES_PATH, 'application/speculationrules+json', rules, 'public, max-age=3600');
 }
 
-/**
- * Scheme and host of the site, for pages and what search engines read: the configured ones, else those of this server on
- * its own machine. Never those of a request, which names what it likes.
- */
+/** Scheme and host of the site: the configured ones, else this server's on its own machine. Never those of a request, which names what it likes. */
 export function siteOrigin({ server }: FastifyInstance, publicUrl: string | undefined): string {
   if (publicUrl !== undefined) return publicUrl;
   const address = server.address() as AddressInfo | null;

@@ -41,10 +41,7 @@ function previewRoute(
   });
 }
 
-/**
- * @param id of the item that the draft would replace; absent for a new one
- * @throws HttpError 404 when there is no such item
- */
+/** @param id of the item that the draft would replace @throws HttpError 404 when there is no such item */
 async function listWithDraft(kind: ContentKind, db: Db, input: unknown, id: string | undefined) {
   const rows = await listRows(kind, db);
   const stored = rows.find((row) => row.id === id);

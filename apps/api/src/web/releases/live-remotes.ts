@@ -46,9 +46,7 @@ export class LiveRemotes {
     this.#heads = releaseFiles(webRoot, (text) => PageHeads.parse(JSON.parse(text)));
   }
 
-  /**
-   * The files that a page needs of the shell and of its remotes. @throws when a release's `preloads.json` is broken
-   */
+  /** The files that a page needs of shell and remotes. @throws when a release's `preloads.json` is broken */
   async filesFor(path: string, { template, state }: Live, select: Selection): Promise<PageFiles> {
     const folders = remotesFor(path, state.registry.remotes).map(folderOf);
     folders.push(template.shellFolder);
@@ -77,7 +75,6 @@ export class LiveRemotes {
     const { path: mountPath } = place.mount;
     const pages = own?.pages.filter((page) => covers(mountPath, page.path)) ?? [];
     if (!own || pages.length === 0) return undefined;
-    // A page that names no image gets this one.
     const image = imageIn(folderOf(host.remote), around?.pages[0]);
     return {
       siteName: own.siteName ?? around?.siteName ?? place.remote.title,
@@ -127,7 +124,6 @@ export function readReleases(webRoot: string, remotes: LiveRemotes): () => Promi
   );
   return async () => {
     const { registry } = await remotes.state();
-    // A web root may have none.
     const history = await readHistory().catch((): ReleaseHistory => []);
     const live = liveVersions(registry);
     const apps = new Set([...live.keys(), ...history.map(({ app }) => app)]);

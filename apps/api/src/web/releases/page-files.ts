@@ -14,7 +14,6 @@ function matches(pattern: string, path: string): boolean {
   );
 }
 
-/** Chooses among the files that a release lists. */
 export type Selection = (preloads: Preloads) => readonly PageFiles[];
 
 /** The files of a page by its address. @param parts of the page, whose scripts are loaded later */

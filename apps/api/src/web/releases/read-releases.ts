@@ -1,15 +1,12 @@
-/** What the registry and its history say about an app. */
 export interface AppReleases {
   live: string | undefined;
   /** When that went live, in milliseconds since 1970; undefined where the history does not say. */
   since: number | undefined;
-  /** The version to which a rollback leads. */
   before: string | undefined;
   /** The latest versions, newest first, as many as a host retains. */
   versions: readonly string[];
 }
 
-/** The key is an app's name. */
 export type Releases = ReadonlyMap<string, AppReleases>;
 
 export interface ReleaseLabels {

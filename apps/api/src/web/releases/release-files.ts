@@ -16,10 +16,7 @@ export function releaseFile(webRoot: string, address: string): string | undefine
   return isHere ? resolveInside(webRoot, path) : undefined;
 }
 
-/**
- * Caches what `parse` returns: releases never change. A missing file is not cached: a registry may be copied before its
- * releases. @returns a function that throws what reading and `parse` throw
- */
+/** Caches what `parse` returns: releases never change. A missing file is not cached: the registry may be copied first. Throws what reading and `parse` throw. */
 export function releaseFiles<T extends object>(
   webRoot: string,
   parse: (text: string, address: string) => T,

@@ -28,7 +28,6 @@ const encodePage = async ({ html, ...page }: Page) => ({
   ...(await encode(Buffer.from(html))),
 });
 
-/** A page in two encodings, each with a strong tag. */
 export type CachedPage = Awaited<ReturnType<typeof encodePage>>;
 
 /** Makes each page once, also for concurrent requests; the key names all that it is made from. An incomplete page is not cached. */

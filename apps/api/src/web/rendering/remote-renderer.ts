@@ -31,7 +31,6 @@ class ReleaseRenderer {
   #ends: { path: string; at: number }[] = [];
   #isStopped = false;
 
-  /** @param file the server build */
   constructor(file: string, settings: RendererSettings, ask: Ask) {
     this.#start = () => new RendererProcess(file, settings, ask);
   }
@@ -80,12 +79,10 @@ const SERVER_ROUTES = 'server-routes.cjs';
 /** Each remote has its live version and the one before, which earlier requests may still need. */
 const MAX_RELEASES = 2;
 
-/** The release that renders a page, and those inside its layouts. */
 type Build = Pick<LiveSite, 'folder' | 'guests'>;
 
 interface Options {
   webRoot: string;
-  /** Where browsers load the files of builds from, if not from this server. */
   staticOrigin: string | undefined;
   /** A host name that the app accepts. */
   host: string;

@@ -22,7 +22,6 @@ const ENDED_WITH_SERVER = existsSync(SETPRIV) ? [SETPRIV, '--pdeathsig', 'KILL']
 export interface PageRequest {
   path: string;
   origin: string;
-  /** The entries of all menus, in order. */
   menus: MenuEntry[];
   /** Whether the shell and all remotes of the page know islands. */
   asDocument?: boolean;
@@ -57,9 +56,8 @@ interface Pending extends Pick<PageRequest, 'path' | 'drafts'>, Pick<RenderedPag
 }
 
 /**
- * Runs one release's server build in a process of its own, without this one's memory and environment, and under Node's
- * permission model: it reads the files of its release, and has no other process, thread, addon or connection. A page that
- * throws fails alone; one that hangs, grows too big or ends its process needs a new one.
+ * Runs one release's server build under Node's permission model: it reads its release's files, and has no environment, process,
+ * thread, addon or connection. A page that throws fails alone; one that hangs, grows or ends its process needs a new one.
  */
 export class RendererProcess {
   readonly #child: ChildProcess;
@@ -72,7 +70,6 @@ export class RendererProcess {
   #asked = 0;
   #ended: Error | undefined;
 
-  /** @param file the server build */
   constructor(file: string, settings: RendererSettings, ask: Ask) {
     const { guests = [] } = settings;
     const folders = [file, ...guests.map((guest) => guest.file)].map((path) =>

@@ -55,7 +55,6 @@ export class ClientErrorLog {
     });
   }
 
-  /** @returns labels that are bounded in number */
   async record(reported: ClientError): Promise<ReleaseLabels> {
     const error = cleaned(reported);
     this.recent.unshift({ ...error, at: new Date().toISOString() });

@@ -11,7 +11,7 @@ import { DAY_MS } from '#platform/database/clock.ts';
 import { type Integrity } from '#platform/database/integrity.ts';
 import { type ClientMetric, type ClientMetricRow, type Db } from '#platform/database/schema.ts';
 import { logOutage } from '#platform/errors/infrastructure-errors.ts';
-import { collectGauge } from '#platform/metrics/collected-gauge.ts';
+import { collectGauge } from '#platform/metrics/metrics-routes.ts';
 import {
   addMetrics,
   bucketOf,
@@ -128,7 +128,6 @@ export class ClientMetrics {
     else if (this.#pending.size < MAX_PENDING) this.#pending.set(key, row);
   }
 
-  /** @returns whether anything was stored */
   async #flush(): Promise<boolean> {
     const { db, integrity } = this.#options;
     // Writing to a damaged database can make it worse.

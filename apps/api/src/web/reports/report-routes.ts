@@ -20,7 +20,6 @@ import { type ClientMetrics } from './client-metrics.ts';
 const MAX_PER_MINUTE = 60;
 const MAX_IN_ALL_PER_MINUTE = 600;
 
-/** Reports count before they are read. */
 async function limitReports(app: FastifyInstance): Promise<void> {
   const count = await limitByAddress(app, MAX_PER_MINUTE, MAX_IN_ALL_PER_MINUTE);
   app.addHook('onRequest', async (request, reply) => {
