@@ -1,13 +1,34 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
-import type { ItemFields, OutboxItem } from './outbox-item.ts';
 
-/** An item before it is stored. */
-type NewItem<Payload> = Payload & Pick<ItemFields, 'uid' | 'key'>;
+export interface Rejection {
+  status: number;
+  code: string;
+  message: string;
+}
+
+interface ItemFields {
+  /** Ascending in the order of sending. */
+  id: number;
+  /** The account that made it; only that account's sessions send it. */
+  uid: string;
+  key: string;
+  /** It may have reached the server, although no response came. */
+  wasAttempted: boolean;
+  /** The time is in milliseconds since 1970. */
+  madeAt?: number;
+  rejection?: Rejection;
+}
+
+/** A payload in the outbox: pending until it was sent, or rejected. */
+export type OutboxItem<Payload> = Payload & ItemFields;
+
+/** The store gives an item its id. */
+type NewFields = Omit<ItemFields, 'id'> & Partial<Pick<ItemFields, 'id'>>;
 
 /** Returns the item to store, or undefined to delete it. */
 export type Change<Payload> = (item: OutboxItem<Payload>) => OutboxItem<Payload> | undefined;
 
-/** Stores items; each call is one transaction, also between tabs. */
+/** Each call is one transaction, also between tabs. */
 export type OutboxStore<Payload> = Awaited<ReturnType<typeof openOutboxStore<Payload>>>;
 
 /** The names of the database and its fields do not change: earlier releases read it after a rollback. */
@@ -22,11 +43,8 @@ interface Schema extends DBSchema {
 
 const STORE = 'deliveries';
 
-const toStored = ({ wasAttempted, rejection, ...rest }: ItemFields): StoredItem => ({
-  ...rest,
-  wasSent: wasAttempted,
-  refusal: rejection,
-});
+const toStored = ({ wasAttempted, rejection, ...rest }: NewFields) =>
+  ({ ...rest, wasSent: wasAttempted, refusal: rejection }) as StoredItem;
 
 /** The payload is what was stored with it. */
 const fromStored = <Payload>({ wasSent, refusal, ...rest }: StoredItem) =>
@@ -35,7 +53,7 @@ const fromStored = <Payload>({ wasSent, refusal, ...rest }: StoredItem) =>
 /** Items name candidates; the server knows the key of an item that was sent for as long. */
 const RETENTION_MS = 7 * 24 * 60 * 60 * 1_000;
 
-/** Removes old items, of all accounts. */
+/** Old items of all accounts are removed. */
 async function removeOld(database: IDBPDatabase<Schema>): Promise<void> {
   const transaction = database.transaction(STORE, 'readwrite');
   const now = Date.now();
@@ -62,11 +80,10 @@ export async function openOutboxStore<Payload>(name: string) {
   return {
     all: async (uid: string) =>
       (await database.getAllFromIndex(STORE, 'uid', uid)).map((item) => fromStored<Payload>(item)),
-    async add(item: NewItem<Payload>): Promise<number> {
+    /** @returns the item's id, a new one where it has none */
+    async put(item: Payload & NewFields): Promise<number> {
       const transaction = database.transaction(STORE, 'readwrite', DURABLE);
-      // The store sets the id.
-      const added: object = { ...item, wasSent: false, madeAt: Date.now() };
-      const id = await transaction.store.add(added as StoredItem);
+      const id = await transaction.store.put(toStored(item));
       await transaction.done;
       return id;
     },
@@ -79,8 +96,6 @@ export async function openOutboxStore<Payload>(name: string) {
       else if (current) await transaction.store.delete(id);
       await transaction.done;
     },
-    /** Stores an item with the id that it had in a store that was closed. */
-    restore: async (item: OutboxItem<Payload>) => void (await database.put(STORE, toStored(item))),
     close: () => database.close(),
   };
 }
@@ -91,14 +106,11 @@ export function memoryStore<Payload>(): OutboxStore<Payload> {
   let lastId = 0;
   return {
     all: async (uid) => [...items.values()].filter((item) => item.uid === uid),
-    add: async (item) => {
-      lastId += 1;
-      items.set(lastId, { ...item, id: lastId, wasAttempted: false });
-      return lastId;
-    },
-    restore: async (item) => {
-      lastId = Math.max(lastId, item.id);
-      items.set(item.id, item);
+    put: async (item) => {
+      const { id = lastId + 1 } = item;
+      lastId = Math.max(lastId, id);
+      items.set(id, { ...item, id });
+      return id;
     },
     change: async (id, change) => {
       const current = items.get(id);

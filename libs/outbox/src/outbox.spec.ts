@@ -8,7 +8,7 @@ import {
   Outbox as OutboxOf,
   type OutboxItem as Item,
   type SendResult,
-} from './index.ts';
+} from './outbox.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const NAME = 'nox-judging';

@@ -1,9 +1,38 @@
 import { ApiError } from '@nox/api-client';
 import { newKey } from '@nox/ui';
 import { createStore } from 'zustand/vanilla';
-import type { OutboxItem, OutboxState, Outcome, Rejection, SendResult } from './outbox-item.ts';
-import { type Change, memoryStore, openOutboxStore, type OutboxStore } from './outbox-store.ts';
+import {
+  type Change,
+  memoryStore,
+  openOutboxStore,
+  type OutboxItem,
+  type OutboxStore,
+  type Rejection,
+} from './outbox-store.ts';
 import { Backoff, TabLock } from './tab-lock.ts';
+
+export type { OutboxItem, Rejection } from './outbox-store.ts';
+
+/** `retry`: no response, or one that says to try again. `signed-out`: it waits for the account's next session. */
+export type SendResult = 'sent' | 'retry' | 'signed-out' | { rejection: Rejection };
+
+/** What became of a payload when `enqueue` resolves. */
+export type Outcome =
+  | { kind: 'sent' }
+  | { kind: 'pending' }
+  /** `isInOutbox`: it stays there as a rejected item; otherwise the caller has restored it. */
+  | { kind: 'rejected'; rejection: Rejection; isInOutbox: boolean };
+
+export interface OutboxState<Payload> {
+  pending: readonly OutboxItem<Payload>[];
+  rejected: readonly OutboxItem<Payload>[];
+  /** Pending items cannot be sent now. */
+  isStalled: boolean;
+  /** Grows with every item that is enqueued or changed in this tab. */
+  editCount: number;
+  /** False if items are lost with the page. */
+  isPersistent: boolean;
+}
 
 const TIMEOUT_MS = 3_000;
 
@@ -82,8 +111,8 @@ export class Outbox<Payload extends object> {
   /** The outcome, or `pending` after the time-out. `restoreOnReject`: the caller puts it back where it was edited. */
   async enqueue(payload: Payload, restoreOnReject: () => boolean = () => false): Promise<Outcome> {
     const { uid } = this.options;
-    const item = { ...payload, uid, key: newKey() };
-    const id = await this.withStore((store) => store.add(item));
+    const item = { ...payload, uid, key: newKey(), wasAttempted: false, madeAt: Date.now() };
+    const id = await this.withStore((store) => store.put(item));
     this.editCount += 1;
     const outcome = new Promise<Outcome>((resolve) =>
       this.watchers.set(id, { resolve, restoreOnReject }),
@@ -101,9 +130,7 @@ export class Outbox<Payload extends object> {
     await this.notify();
   }
 
-  async remove(id: number): Promise<void> {
-    await this.change(id, () => undefined);
-  }
+  remove = (id: number): Promise<void> => this.change(id, () => undefined);
 
   async retry(id: number): Promise<void> {
     await this.change(id, (item) => ({ ...item, rejection: undefined }));
@@ -133,25 +160,21 @@ export class Outbox<Payload extends object> {
     }
   }
 
-  private open(): Promise<OutboxStore<Payload>> {
-    this.store ??= openOutboxStore<Payload>(this.options.name).catch(() => this.inMemory());
-    return this.store;
-  }
-
   /**
-   * Opens the store once more where it was closed: by another tab, which upgrades or deletes it, or by the browser. What
-   * waits goes along; the server knows the keys of what was sent. Where that fails, too, as without room, memory is the store.
+   * Opens the store once more where another tab or the browser has closed it. What waits goes along: the server knows the
+   * keys of what was sent. Where that fails, too, as without room, memory is the store.
    */
   private async withStore<Result>(
     work: (store: OutboxStore<Payload>) => Promise<Result>,
     failures = 0,
   ): Promise<Result> {
-    const opened = this.open();
+    this.store ??= openOutboxStore<Payload>(this.options.name).catch(() => this.inMemory());
+    const opened = this.store;
     const store = await opened;
     const { pending, rejected } = this.snapshot();
     const waiting = failures > 0 ? [...pending, ...rejected] : [];
     try {
-      for (const item of waiting) await store.restore(item);
+      for (const item of waiting) await store.put(item);
       return await work(store);
     } catch (error) {
       if (failures === 2) throw error;

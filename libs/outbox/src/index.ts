@@ -1,2 +1,0 @@
-export { failedSend, Outbox } from './outbox.ts';
-export type { OutboxItem, OutboxState, Outcome, Rejection, SendResult } from './outbox-item.ts';
