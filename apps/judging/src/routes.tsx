@@ -1,8 +1,14 @@
-import type { RouteObject } from 'react-router-dom';
+import { Navigate, type RouteObject, useLocation } from 'react-router-dom';
 
 const PATH = '/admin/audition-entries';
 
-/** What judging mounts inside the administrator area's frame, and so behind its guard. */
+/** Leads an address from before the remote `season` had its own to the same page there. */
+function MovedPage() {
+  const { pathname, state, ...rest } = useLocation();
+  const to = pathname.replace(/audition-entries(\/season)?/, 'season');
+  return <Navigate replace to={{ ...rest, pathname: to }} state={state} />;
+}
+
 const routes: RouteObject[] = [
   {
     path: PATH,
@@ -10,7 +16,7 @@ const routes: RouteObject[] = [
   },
   ...['season', 'registrations', 'messages/*', 'schedule/*'].map((page) => ({
     path: `${PATH}/${page}`,
-    lazy: () => import(/* webpackChunkName: "moved" */ './moved-page.tsx'),
+    Component: MovedPage,
   })),
 ];
 

@@ -60,19 +60,16 @@ const send = <Result = void>(
 
 type Repeatable = Pick<CallOptions, 'idempotencyKey'>;
 
-/**
- * @param options.expected the status on the screen; if it has changed meanwhile, nothing is written
- * @throws ApiError `status_changed`, `unauthenticated`, `forbidden`, `not_found`, `network`
- */
+/** Nothing is written unless the status is `expected`. @throws ApiError `status_changed`, `unauthenticated`, `forbidden`, `not_found`, `network` */
 export const setAuditionStatus = (
   id: string,
   status: AuditionStatus,
-  { expected, idempotencyKey }: Pick<StatusChange, 'expected'> & Repeatable = {},
-): Promise<AuditionEntry> => {
-  const options = { idempotencyKey, timeout: SHORT_TIMEOUT_MS };
-  const change: StatusChange = { status, expected };
-  return send('PUT', `${entryPath(id)}/status`, change, options);
-};
+  { expected, ...options }: Pick<StatusChange, 'expected'> & Repeatable = {},
+): Promise<AuditionEntry> =>
+  send('PUT', `${entryPath(id)}/status`, { status, expected } satisfies StatusChange, {
+    timeout: SHORT_TIMEOUT_MS,
+    ...options,
+  });
 
 /** @throws ApiError as setAuditionStatus */
 export const deleteAuditionEntry = (id: string): Promise<void> => send('DELETE', entryPath(id));

@@ -29,8 +29,12 @@ export type ContentCalls<Entity, Input> = ReturnType<
   typeof content<Entity, Input, Entity[]>
 >['calls'];
 
-/** How administrators write and read one kind of content; `path` is below the API's base path. */
-function content<Entity, Input, List>(name: string, path: string) {
+/** How one kind of content is written and read; `path` is below the API's base path, visitors read `publicPath`. */
+function content<Entity, Input, List, Public = List>(
+  name: string,
+  path: string,
+  publicPath = path,
+) {
   const itemPath = (id: string) => `${path}/${encodeURIComponent(id)}`;
   const calls = {
     /** One item, published or not. @throws ApiError `not_found`, `unauthenticated`, `forbidden`, `network` */
@@ -49,10 +53,7 @@ function content<Entity, Input, List>(name: string, path: string) {
       return call<Entity>('PUT', itemPath(id), { body, version });
     },
 
-    /**
-     * The public page with a draft in it, as HTML without scripts; nothing is stored. @param id absent for a new item
-     * @throws ApiError as `create`, `not_found`, `unavailable` while the page cannot be rendered
-     */
+    /** The public page with a draft in it, as HTML without scripts. @throws ApiError as `create`, `not_found`, `unavailable` */
     async preview(id: string | undefined, body: Input, signal: AbortSignal): Promise<string> {
       const options = { params: { id }, body, signal };
       return (await call<PagePreview>('POST', `${path}/preview`, options)).html;
@@ -67,6 +68,8 @@ function content<Entity, Input, List>(name: string, path: string) {
   };
   const queries = {
     all: [name],
+    /** What every visitor sees. */
+    list: () => readQuery<Public, string[]>([name, 'list'], publicPath, { by: 'visitor' }),
     adminList: () => readQuery<List, string[]>([name, 'admin-list'], path),
     adminOne: (id: string) =>
       queryOptions({
@@ -82,17 +85,11 @@ function content<Entity, Input, List>(name: string, path: string) {
   return { calls, queries };
 }
 
-/**
- * `ids`: those shown together, in order; `before`: the order that is changed.
- * @throws ApiError `conflict` if one was deleted, `stale` if the order is another one by now; nothing has moved
- */
+/** `ids`: those shown together, in order; `before`: the order that is changed. @throws ApiError `conflict` if one was deleted, `stale` */
 const orderCalls = (path: string) => ({
   saveOrder: (ids: readonly string[], before?: readonly string[]) =>
     call('PUT', `${path}/display-order`, { body: { ids, before } }),
 });
-
-const publicList = <List>(name: string, path: string) =>
-  readQuery<List, string[]>([name, 'list'], path, { by: 'visitor' });
 
 const team = content<TeamMember, TeamMemberInput, TeamMember[]>('team', '/team');
 const tutorials = content<Tutorial, TutorialInput, TutorialsByStyle>('tutorials', '/tutorials');
@@ -100,32 +97,18 @@ const achievements = content<Achievement, AchievementInput, Achievement[]>(
   'achievements',
   '/achievements',
 );
-const rules = content<RuleSet, RuleSetInput, RuleSet[]>('rules', '/audition-rules');
+const rules = content<RuleSet, RuleSetInput, RuleSet[], ActiveRuleSet>(
+  'rules',
+  '/audition-rules',
+  '/audition-rules/active',
+);
 
 export const teamCalls = { ...team.calls, ...orderCalls('/team') };
 export const tutorialCalls = { ...tutorials.calls, ...orderCalls('/tutorials') };
 export const achievementCalls = achievements.calls;
 export const ruleCalls = rules.calls;
-
-export const teamQueries = {
-  ...team.queries,
-  /** The active members, as every visitor sees them. */
-  list: () => publicList<TeamMember[]>('team', '/team'),
-};
-
-export const tutorialQueries = {
-  ...tutorials.queries,
-  /** The published tutorials by style, as every visitor sees them. */
-  list: () => publicList<TutorialsByStyle>('tutorials', '/tutorials'),
-};
-
-export const achievementQueries = {
-  ...achievements.queries,
-  list: () => publicList<Achievement[]>('achievements', '/achievements'),
-};
-
-export const ruleQueries = {
-  ...rules.queries,
-  /** What visitors get of the active set; ApiError `not_found` when none is active. */
-  active: () => publicList<ActiveRuleSet>('rules', '/audition-rules/active'),
-};
+export const teamQueries = team.queries;
+export const tutorialQueries = tutorials.queries;
+export const achievementQueries = achievements.queries;
+/** `active`: ApiError `not_found` when none is active. */
+export const ruleQueries = { ...rules.queries, active: rules.queries.list };

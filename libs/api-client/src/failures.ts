@@ -7,10 +7,7 @@ export const isStale = (error: unknown): boolean =>
 /** Whether what was sent may have been done: there was no response, and something could be sent. */
 const isLost = (error: unknown) => ApiError.isUnreachable(error) && navigator.onLine;
 
-/**
- * What a page says of a call that failed: what the server says, or what did not happen ("The message was not saved.").
- * @param unreachable what is said where there was no response
- */
+/** What a page says of a call that failed: what the server says, or what did not happen. @param unreachable without a response */
 export const failureText = (
   error: unknown,
   failed: string,
@@ -26,11 +23,7 @@ export const changeFailureText = (error: unknown, failed: string): string =>
 export const MAYBE_SAVED =
   'The server did not answer. It may be saved all the same: to try again changes nothing then.';
 
-/**
- * What a form shows of a save that failed, as `@nox/ui/forms` has it.
- * @param failed what is said if the server sent no message (spec section 8)
- * @param lost the same where it may be saved
- */
+/** What a form shows of a save that failed. @param failed without a message of the server (spec section 8) @param lost where it may be saved */
 export function saveFailureOf(error: unknown, failed: string, lost = failed) {
   const issues = error instanceof ApiError ? error.issues : [];
   if (error instanceof ApiError && (error.isFromServer || error.code === 'unauthenticated')) {

@@ -27,10 +27,7 @@ export const http: Pick<AxiosInstance, 'get' | 'post' | 'put' | 'delete' | 'requ
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/**
- * Makes a call of the API. @param path below the API's base path
- * @returns the response with its headers @throws ApiErrors only, except cancellations; `stale` where `version` is not the server's
- */
+/** @returns the response, with headers, to a call of the API @throws ApiErrors only, except cancellations; `stale` for another `version` */
 export const request = <Result>(
   method: Method,
   path: string,

@@ -23,10 +23,7 @@ async function open(
   throw new ApiError('', 'no_stream', answer.status);
 }
 
-/**
- * Resolves when the server ends the stream, with the milliseconds after which it may be opened again, if it names them.
- * @throws when it breaks, is idle for too long, is aborted, or when the browser goes offline
- */
+/** @returns the ms after which an ended stream may be opened again, if named @throws when it breaks, idles, is aborted, or goes offline */
 export async function readRevisions(
   onEvent: (event: string, revision: number) => void,
   authorization: () => Promise<string>,

@@ -3,10 +3,7 @@ const MAX_SKEW_MS = 5_000;
 
 let aheadMs = Infinity;
 
-/**
- * Measures how far this device's clock is ahead. Each response is older than it says, by its way here or its time in a
- * cache: the smallest difference counts. @param serverTime the `Date` of a response, in ms; NaN without one
- */
+/** Each response is older than its `Date` (in ms; NaN without one), by its way or its time in a cache: the smallest difference counts. */
 export function measureClock(serverTime: number): void {
   if (!Number.isNaN(serverTime)) aheadMs = Math.min(aheadMs, Date.now() - serverTime);
 }

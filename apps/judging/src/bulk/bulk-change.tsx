@@ -7,12 +7,10 @@ import {
   download,
   formatNumber,
   useAnnounce,
-  useChange,
 } from '@nox/ui';
 import { useMutation } from '@tanstack/react-query';
-import { useRefresh } from '../sync/sync-provider.tsx';
+import { useListChange } from '../sync/sync-provider.tsx';
 
-/** `staying`: what is said of reserves; see `describeStaying`. */
 export const BULK_CHANGES = {
   reject: {
     status: 'Pending',
@@ -40,29 +38,25 @@ export type BulkKind = keyof typeof BULK_CHANGES;
 
 interface BulkChangeProps {
   kind: BulkKind;
-  /** The number of entries when the dialog was opened. */
+  /** The number of entries when the dialog was opened; the server rejects the change if it is another one by now. */
   count: number;
   staying: string;
   onDone: () => void;
 }
 
-/** Confirms a bulk change. The call carries the number in the question; the server rejects it if that has changed. */
 export function BulkChange({ kind, count, staying, onDone }: BulkChangeProps) {
   const { title, question, confirm, failed, call } = BULK_CHANGES[kind];
   const announce = useAnnounce();
-  const refresh = useRefresh();
-
-  const { mutate, isPending } = useChange({
-    mutationFn: () => call(count),
-    // Undoing it takes the message along.
-    onSuccess: ({ message, undoable }) => announce('positive', message, undoable?._id),
-    onError: (error) => announce('negative', failureText(error, failed)),
-    onSettled: async () => {
+  const { mutate, isPending } = useListChange({
+    call: () => call(count),
+    said: ({ message }) => message,
+    subject: ({ undoable }) => undoable?._id,
+    onDone,
+    onError: (error) => {
+      announce('negative', failureText(error, failed));
       onDone();
-      await refresh();
     },
   });
-
   return (
     <AlertDialog
       title={title}
@@ -95,19 +89,16 @@ const EXPORTS = {
     failed: 'Failed to export CSV. Try again later.',
   },
 };
-type ExportKind = keyof typeof EXPORTS;
-
-function failure(error: Error, kind: ExportKind): string {
-  const { unanswered, failed } = EXPORTS[kind];
-  if (!(error instanceof ApiError) || error.status === undefined) return unanswered;
-  return error.message || failed;
-}
 
 export function useExport() {
   const announce = useAnnounce();
   return useMutation({
-    mutationFn: (kind: ExportKind) => EXPORTS[kind].fetch(),
+    mutationFn: (kind: keyof typeof EXPORTS) => EXPORTS[kind].fetch(),
     onSuccess: ({ fileName, content }) => download(new Blob([content]), fileName),
-    onError: (error, kind) => announce('negative', failure(error, kind)),
+    onError: (error, kind) => {
+      const { unanswered, failed } = EXPORTS[kind];
+      const isAnswered = error instanceof ApiError && error.status !== undefined;
+      announce('negative', isAnswered ? error.message || failed : unanswered);
+    },
   });
 }

@@ -1,21 +1,10 @@
 import { importAuditions } from '@nox/api-client';
 import { changeFailureText } from '@nox/api-client/failures';
 import type { ImportQuery, ImportReport } from '@nox/contracts';
-import {
-  Button,
-  CheckboxField,
-  Dialog,
-  Notice,
-  SelectField,
-  TextField,
-  tools,
-  ui,
-  useAnnounce,
-  useChange,
-} from '@nox/ui';
+import { Button, CheckboxField, Dialog, Notice, SelectField, TextField, tools, ui } from '@nox/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useRefresh } from '../sync/sync-provider.tsx';
+import { useListChange } from '../sync/sync-provider.tsx';
 import { choiceOf, type Columns, ImportColumns, ImportPreview } from './import-preview.tsx';
 
 type Update = ImportQuery['update'];
@@ -27,7 +16,6 @@ const UPDATES: readonly (readonly [Update, label: string])[] = [
   ['all', 'Take over everything, also over conflicts'],
 ];
 
-/** Whose entries get the answers of the file. */
 const TAKEN: Record<Update, readonly string[]> = {
   none: [],
   changed: ['changed'],
@@ -39,10 +27,7 @@ const describeImport = (created: number, updated: number) =>
     .filter(Boolean)
     .join(', ') || 'Import';
 
-/** Reads a file, shows what it would change, and imports it. */
-function useImport(onClose: () => void) {
-  const announce = useAnnounce();
-  const refresh = useRefresh();
+function useImport(onDone: () => void) {
   const [file, setFile] = useState<File>();
   // Stays while the file is read again with other columns.
   const [report, setReport] = useState<ImportReport>();
@@ -58,9 +43,9 @@ function useImport(onClose: () => void) {
     onSuccess: setReport,
   });
 
-  const importing = useChange({
+  const importing = useListChange({
     // The preview has shown which rows are skipped, and which columns it reads.
-    mutationFn: (chosen: File) =>
+    call: (chosen: File) =>
       importAuditions(chosen, {
         dryRun: false,
         skipInvalid: true,
@@ -68,11 +53,8 @@ function useImport(onClose: () => void) {
         // An older server takes no choice.
         columns: report?.encoding && choiceOf(report.columns),
       }),
-    onSuccess: ({ message }) => {
-      announce('positive', message);
-      onClose();
-      void refresh();
-    },
+    said: ({ message }) => message,
+    onDone,
   });
   const error = importing.error ?? preview.error;
 

@@ -65,7 +65,6 @@ function describeSkipped({ row, rollNumber, earlierRow, comparison }: Skipped): 
   return `Row ${row}: ${rollNumber} has an entry already.`;
 }
 
-/** "Row 3: Asha Rao, BT1. Branch “CSE” in the entry, “ECE” in the file." */
 function describeDifferences({ row, fullName, rollNumber, differences = [] }: Skipped): string {
   const changes = differences.map(
     ({ field, before, after }) =>
@@ -74,7 +73,6 @@ function describeDifferences({ row, fullName, rollNumber, differences = [] }: Sk
   return `Row ${row}: ${fullName}, ${rollNumber}. ${changes.join('; ')}.`;
 }
 
-/** Names the candidate and the cell, as far as the server has sent the row. */
 function describeInvalid(
   { row, field, message }: ImportReport['invalid'][number],
   { columns, invalidRows = [] }: ImportReport,

@@ -23,18 +23,16 @@ import {
   TimeField,
   tools,
   ui,
-  useAnnounce,
-  useChange,
 } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
 import { type Control, type Path, useController, useForm, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { candidates, hasSlot, slotLabel, slotName, slotText } from '../entry/entry.ts';
-import { SLOTS_SUBJECT } from '../entry/rejected-items.tsx';
+import { SLOTS_SUBJECT } from '../entry/outbox-notices.tsx';
 import { Figures } from '../entry/score-dots.tsx';
-import { useIsPublished } from '../sync/schedule-versions.ts';
-import { useEntries, useRefresh } from '../sync/sync-provider.tsx';
+import { versionsQuery } from '../sync/judging-settings.ts';
+import { useEntries, useListChange } from '../sync/sync-provider.tsx';
 import styles from './slot-dialogs.module.css';
 
 const openSchedule = <Link to="/admin/season/schedule">Open the schedule</Link>;
@@ -45,10 +43,11 @@ interface SlotDialogProps extends Omit<ComponentProps<typeof FormDialog>, 'isBus
   failed: string;
 }
 
-/** A form that gives slots. Once a schedule is published it says what the server would. */
+/** Once a schedule is published it says what the server would. */
 function SlotDialog({ change: { isPending, error }, failed, ...form }: SlotDialogProps) {
   const { title, onCancel } = form;
-  if (useIsPublished()) {
+  const { data: versions = [] } = useQuery(versionsQuery);
+  if (versions.length > 0) {
     return (
       <Dialog title={title} cancelLabel="Close" onCancel={onCancel}>
         <p>This season has a published schedule. Change it on the schedule board.</p>
@@ -65,9 +64,6 @@ function SlotDialog({ change: { isPending, error }, failed, ...form }: SlotDialo
   return <FormDialog {...form} isBusy={isPending} failure={failure} />;
 }
 
-const moveToSlot = (move: SlotMove) =>
-  call<BulkChangeResult>('PUT', '/auditions/time-slots', { body: move });
-
 /** The select has this value beside the slots, which may have any name. */
 const NEW = 'new';
 const SLOT = 'slot ';
@@ -80,8 +76,6 @@ interface MoveDialogProps {
 }
 
 export function MoveDialog({ chosen, onClose, onMoved }: MoveDialogProps) {
-  const announce = useAnnounce();
-  const refresh = useRefresh();
   const entries = useEntries();
   const [first] = chosen;
   const [choice, setChoice] = useState(first && hasSlot(first) ? SLOT + slotName(first) : NONE);
@@ -91,20 +85,21 @@ export function MoveDialog({ chosen, onClose, onMoved }: MoveDialogProps) {
   const days = [...new Set(season?.parts.map(({ date }) => date))].toSorted();
   const day = chosenDay ?? days[0] ?? '';
 
-  const change = useChange({
-    mutationFn: moveToSlot,
-    onSuccess: ({ message }) => {
-      announce('positive', message, SLOTS_SUBJECT);
+  const change = useListChange({
+    call: (timeSlot: string) => {
+      const body: SlotMove = { ids: chosen.map(({ _id }) => _id), timeSlot };
+      return call<BulkChangeResult>('PUT', '/auditions/time-slots', { body });
+    },
+    said: ({ message }) => message,
+    subject: () => SLOTS_SUBJECT,
+    onDone: () => {
       onMoved?.();
       onClose();
-      void refresh();
     },
   });
-
   const submit = () => {
-    if (choice === NEW && !newSlot.trim()) return;
-    const timeSlot = choice === NEW ? `${day} ${newSlot}`.trim() : choice.slice(SLOT.length);
-    change.mutate({ ids: chosen.map(({ _id }) => _id), timeSlot });
+    if (choice !== NEW) change.mutate(choice.slice(SLOT.length));
+    else if (newSlot.trim()) change.mutate(`${day} ${newSlot}`.trim());
   };
 
   const title = `Move ${chosen.length === 1 && first ? first.fullName : candidates(chosen.length)}`;
@@ -160,8 +155,6 @@ const bySlot = (entries: readonly AuditionEntry[]) =>
   );
 
 export function ScheduleDialog({ onClose }: { onClose: () => void }) {
-  const announce = useAnnounce();
-  const refresh = useRefresh();
   const { register, handleSubmit, setError, control, formState } = useForm<SlotSchedule>({
     resolver: zodResolver(SlotSchedule),
     defaultValues: DEFAULT_SCHEDULE,
@@ -170,16 +163,13 @@ export function ScheduleDialog({ onClose }: { onClose: () => void }) {
   const pending = useEntries().filter(({ status }) => status === 'Pending');
   const typed = SlotSchedule.safeParse(useWatch({ control }));
 
-  const change = useChange({
-    mutationFn: scheduleSlots,
-    onSuccess: (message) => {
-      announce('positive', message || 'Scheduling successful!', SLOTS_SUBJECT);
-      onClose();
-      void refresh();
-    },
+  const change = useListChange({
+    call: scheduleSlots,
+    said: (message) => message || 'Scheduling successful!',
+    subject: () => SLOTS_SUBJECT,
+    onDone: onClose,
     onError: (failure) => {
-      if (!(failure instanceof ApiError)) return;
-      for (const { path, message } of failure.issues) {
+      for (const { path, message } of failure instanceof ApiError ? failure.issues : []) {
         setError(path as Path<SlotSchedule>, { message });
       }
     },

@@ -2,7 +2,7 @@ import type { AuditionEntry } from '@nox/contracts';
 import { DataTable, Dialog, ui } from '@nox/ui';
 import type { ReactNode } from 'react';
 import { candidates, rounded, scoreStatistics } from '../entry/entry.ts';
-import { useHiding } from '../entry/hidden-reviews.ts';
+import { hiddenText, useHiding } from '../entry/hidden-reviews.ts';
 import { judgeKeyOf, reviewBy } from '../entry/judge.ts';
 import { Score, ScoreDots } from '../entry/score-dots.tsx';
 
@@ -20,9 +20,9 @@ const SUMMARY: readonly Line[] = [
   STATUS,
   {
     name: 'Mean',
-    valueOf: ({ reviews }) => {
-      const statistics = scoreStatistics(reviews);
-      return statistics && rounded(statistics.mean);
+    valueOf({ reviews }) {
+      const { mean } = scoreStatistics(reviews) ?? {};
+      return mean && rounded(mean);
     },
   },
   { name: 'Spread', valueOf: ({ reviews }) => scoreStatistics(reviews)?.spread },
@@ -58,7 +58,6 @@ export function CompareDialog({ entries, onClose }: CompareDialogProps) {
       <DataTable
         aria-label="Scores by judge"
         items={lines}
-        // A judge may be called "Mean".
         keyOf={(line) => `${SUMMARY.includes(line)} ${line.name}`}
         columns={[
           { name: 'Judge', cell: ({ name }) => name },
@@ -71,8 +70,7 @@ export function CompareDialog({ entries, onClose }: CompareDialogProps) {
               head: <span className={ui.typed}>{name}</span>,
               cell: (line: Line) => {
                 const hiding = line === STATUS ? undefined : hidingOf(entry);
-                if (hiding) return hiding === 'recused' ? 'Recused' : 'Hidden';
-                return line.valueOf(entry) ?? '–';
+                return hiding ? hiddenText(hiding) : (line.valueOf(entry) ?? '–');
               },
             };
           }),

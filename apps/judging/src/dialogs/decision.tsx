@@ -1,12 +1,11 @@
 import type { AuditionEntry, AuditionStatus } from '@nox/contracts';
 import { Button, classNames, ShortcutsButton, tools, ui, useShortcuts } from '@nox/ui';
-import { type ComponentProps, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { DECISIONS } from '../entry/entry.ts';
 import { useJudge } from '../entry/judge.ts';
-import { useRights } from '../entry/rights.ts';
 import { changeStatus } from '../outbox/outbox-item.ts';
 import { chooseScore } from '../review/score-fields.tsx';
-import { useCriteria } from '../sync/judging-settings.ts';
+import { useCriteria, useRights } from '../sync/judging-settings.ts';
 import { useEntries, useSync } from '../sync/sync-provider.tsx';
 import styles from './decision.module.css';
 
@@ -15,22 +14,23 @@ export function useDecision(entry: AuditionEntry) {
   const entries = useEntries();
   const { outbox } = useSync();
   const { mayOrganise } = useRights();
-  const mayDecide = mayOrganise && !entry.isRecused;
   const [last, setLast] = useState<{ id: string; from: AuditionStatus; to: AuditionStatus }>();
   // Another judge may have decided since, or deleted the entry.
   const decided = last && entries.find(({ _id, status }) => _id === last.id && status === last.to);
-
-  const decide = (status: AuditionStatus) => {
-    if (entry.status === status) return;
-    setLast({ id: entry._id, from: entry.status, to: status });
-    void changeStatus(outbox, entry, status);
+  return {
+    mayDecide: mayOrganise && !entry.isRecused,
+    decided,
+    decide: (status: AuditionStatus) => {
+      if (entry.status === status) return;
+      setLast({ id: entry._id, from: entry.status, to: status });
+      void changeStatus(outbox, entry, status);
+    },
+    undo: () => {
+      if (!decided) return;
+      setLast(undefined);
+      void changeStatus(outbox, decided, last.from);
+    },
   };
-  const undo = () => {
-    if (!last || !decided) return;
-    setLast(undefined);
-    void changeStatus(outbox, decided, last.from);
-  };
-  return { mayDecide, decided, decide, undo };
 }
 
 interface DecisionProps {
@@ -42,7 +42,6 @@ export function Decision({ entry, decision }: DecisionProps) {
   const { mayDecide, decided, decide, undo } = decision;
   const buttons = useRef<HTMLDivElement>(null);
   const handleUndo = () => {
-    // The button disappears.
     buttons.current?.querySelector('button')?.focus();
     undo();
   };
@@ -66,11 +65,13 @@ export function Decision({ entry, decision }: DecisionProps) {
       </div>
       {/* The status has its undo in it, which is announced too. */}
       <div role="status" className={classNames(tools.hideEmpty, ui.row1, ui.minor)}>
-        {decided && <p>{`${decided.fullName} is ${decided.status}.`}</p>}
         {decided && (
-          <Button aria-keyshortcuts="z" className={styles.undo} onClick={handleUndo}>
-            Undo
-          </Button>
+          <>
+            <p>{`${decided.fullName} is ${decided.status}.`}</p>
+            <Button aria-keyshortcuts="z" className={styles.undo} onClick={handleUndo}>
+              Undo
+            </Button>
+          </>
         )}
       </div>
     </div>
@@ -78,10 +79,8 @@ export function Decision({ entry, decision }: DecisionProps) {
 }
 
 /**
- * The keys of a dialog about a candidate.
- * @param steps lead to other candidates
- * @param submitInstead what Ctrl+Enter does while there is no form; other keys do nothing then
- * @returns the ref of what has the form and the buttons
+ * The keys of a dialog about a candidate. While there is no form, `submitInstead` is what Ctrl+Enter does, and other keys do
+ * nothing. @returns the ref of what has the form and the buttons
  */
 export function useCandidateKeys(
   undo: () => void,
@@ -101,9 +100,6 @@ export function useCandidateKeys(
   return element;
 }
 
-const SUBMIT_KEY = ['Ctrl + Enter', 'submit'] as const;
-const RECUSAL_KEY = ['R', 'I know this person'] as const;
-
 const DECISION_KEYS = [
   ['S', 'select'],
   ['X', 'reject'],
@@ -111,31 +107,28 @@ const DECISION_KEYS = [
   ['Z', 'undo the last decision'],
 ] as const;
 
-const OTHER_KEYS = [
-  [
-    'From one to the next',
-    [
-      ['J', 'the next candidate; in Judge next N, in the details ↓, too'],
-      ['K', 'the one before; in Judge next P, in the details ↑, too'],
-      ['Esc', 'close'],
-    ],
-  ],
+const STEP_KEYS = [
+  ['J', 'the next candidate; in Judge next N, in the details ↓, too'],
+  ['K', 'the one before; in Judge next P, in the details ↑, too'],
+  ['Esc', 'close'],
 ] as const;
 
-/** Lists the keys, also on "?". */
-export function JudgingKeys({ level }: Pick<ComponentProps<typeof ShortcutsButton>, 'level'>) {
+export function JudgingKeys({ level }: { level: 'page' | 'dialog' }) {
   const { mayOrganise } = useRights();
   const { isBound } = useJudge();
   const next = useCriteria().length > 0 ? 'the next criterion' : 'the notes';
   const ofCandidate = [
     ['1–9, 0', `score, and on to ${next}; 0 is ten`] as const,
-    SUBMIT_KEY,
-    ...(mayOrganise ? DECISION_KEYS : isBound ? [RECUSAL_KEY] : []),
+    ['Ctrl + Enter', 'submit'] as const,
+    ...(mayOrganise ? DECISION_KEYS : isBound ? [['R', 'I know this person'] as const] : []),
   ];
   return (
     <ShortcutsButton
       level={level}
-      sections={[['A candidate', ofCandidate] as const, ...OTHER_KEYS]}
+      sections={[
+        ['A candidate', ofCandidate],
+        ['From one to the next', STEP_KEYS],
+      ]}
     />
   );
 }

@@ -12,13 +12,13 @@ import {
 import { useMemo, useState } from 'react';
 import { MoveDialog } from '../bulk/slot-dialogs.tsx';
 import { chatLink, placeText, reserveText, reviewCount, STATUS_TONES } from '../entry/entry.ts';
-import { DeleteEntryDialog } from '../entry/deletion.tsx';
+import { PersonalData, RemovalDialog } from '../entry/deletion.tsx';
 import { AttendanceMark, EntryMarks, UnsentBadge } from '../entry/entry-marks.tsx';
 import { hasCount, useHiding } from '../entry/hidden-reviews.ts';
 import { StoredJudgeNameField } from '../entry/judge-chip.tsx';
 import { useJudge } from '../entry/judge.ts';
-import { useRights } from '../entry/rights.ts';
-import { RejectedItems } from '../entry/rejected-items.tsx';
+import { useRights } from '../sync/judging-settings.ts';
+import { RejectedItems } from '../entry/outbox-notices.tsx';
 import { useOpenEntry } from '../entry/use-open-entry.ts';
 import { OwnReview } from '../review/own-review.tsx';
 import { RecusedJudges } from '../review/recusal.tsx';
@@ -30,7 +30,6 @@ import { AfterPaint, CandidateVideo, EntryFacts, EntryHistory } from './entry-fa
 import { Decision, JudgingKeys, useCandidateKeys, useDecision } from './decision.tsx';
 import columns from './columns.module.css';
 import styles from './entry-dialog.module.css';
-import { PersonalData } from './personal-data.tsx';
 
 interface EntryDialogProps {
   entry: AuditionEntry;
@@ -179,7 +178,12 @@ function Reviews({ entry }: { entry: AuditionEntry }) {
           </>
         )}
         {isDeleting && (
-          <DeleteEntryDialog entry={entry} onDeleted={close} onClose={() => setIsDeleting(false)} />
+          <RemovalDialog
+            kind="delete"
+            entry={entry}
+            onRemoved={close}
+            onClose={() => setIsDeleting(false)}
+          />
         )}
       </div>
     </section>

@@ -1,8 +1,8 @@
 import type { AuditionEntry } from '@nox/contracts';
 import { Dialog, DialogBackdrop, DRAWER_PX, ui, useMinWidth } from '@nox/ui';
-import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
+import { startTransition, useDeferredValue, useEffect, useOptimistic, useState } from 'react';
 import { useHiding } from '../entry/hidden-reviews.ts';
-import { RejectedItems } from '../entry/rejected-items.tsx';
+import { RejectedItems } from '../entry/outbox-notices.tsx';
 import { useOpenEntry } from '../entry/use-open-entry.ts';
 import { ReviewList, ReviewsHidden, ScoreSummary } from '../review/review-list.tsx';
 import { UnsentDraft } from '../review/own-review.tsx';
@@ -14,7 +14,7 @@ import { JudgingKeys } from './decision.tsx';
 
 export function EntryDialogs({ rows }: { rows: readonly TableRow[] }) {
   const entries = useEntries();
-  const { id, panel, slot, show, close } = useShownEntry();
+  const { id, panel, show, close } = useShownEntry();
   const entry = entries.find(({ _id }) => _id === id);
   // The dialog still needs the name of an entry that is deleted while it is open.
   const [last, setLast] = useState<AuditionEntry>();
@@ -41,42 +41,27 @@ export function EntryDialogs({ rows }: { rows: readonly TableRow[] }) {
     );
   }
   if (panel === 'reviews') return <ComparisonDialog entry={entry} />;
-  if (panel === 'judging') return <JudgingDialog entry={entry} slot={slot} onShow={show} />;
+  if (panel === 'judging') return <JudgingDialog entry={entry} onShow={show} />;
   return <EntryDialog entry={entry} rows={rows} onShow={show} />;
 }
 
 /** The open entry. `show` goes before the URL, which renders the whole page: the next candidate is painted at once. */
 function useShownEntry() {
-  const open = useOpenEntry();
-  /** `via`: what the URL may have until it has `to`. */
-  const [step, setStep] = useState<{ via: readonly (string | null)[]; to: string }>();
-  const isUnderWay = step?.via.includes(open.id);
-  if (step && !isUnderWay) setStep(undefined);
-  const next = isUnderWay ? step?.to : undefined;
-  const id = next ?? open.id;
-  const updateUrl = useEffectEvent((to: string) => open.replace(to, open.panel));
+  const { id, replace, ...open } = useOpenEntry();
+  const [shown, setShown] = useOptimistic(id);
   const isClosed = id === null;
   useEffect(() => {
     const scrollByBrowser = () => void (window.history.scrollRestoration = 'auto');
     if (isClosed) scrollByBrowser();
     return scrollByBrowser;
   }, [isClosed]);
-  useEffect(() => (next === undefined ? undefined : afterPaint(() => updateUrl(next))), [next]);
-  return {
-    ...open,
-    id,
-    show: (to: string) => setStep({ via: [...(step?.via ?? []), id], to }),
-  };
-}
-
-/** @returns a function that cancels it */
-function afterPaint(callback: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const frame = requestAnimationFrame(() => (timer = setTimeout(callback)));
-  return () => {
-    cancelAnimationFrame(frame);
-    clearTimeout(timer);
-  };
+  const show = (next: string) =>
+    startTransition(async () => {
+      setShown(next);
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+      await replace(next, open.panel);
+    });
+  return { ...open, id: shown, show };
 }
 
 function ComparisonDialog({ entry }: { entry: AuditionEntry }) {

@@ -13,10 +13,9 @@ import {
 } from '@nox/contracts';
 import { Button, classNames, formatTime, QueryContent, tools, ui } from '@nox/ui';
 import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react';
-import { useRights } from '../entry/rights.ts';
+import { useRights } from '../sync/judging-settings.ts';
 import styles from './entry-facts.module.css';
 
-/** The key is a field's control. Other values are text. */
 const VALUES: Partial<Record<FieldControl, (value: string) => ReactNode>> = {
   phone: (phone) => <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>,
   email: (email) => <a href={`mailto:${email}`}>{email}</a>,
@@ -131,7 +130,6 @@ const SITES: readonly [
   ],
 ];
 
-/** Undefined for a video of another site, or an address that names none. */
 export function videoEmbed(address: string) {
   for (const [pattern, site, player] of SITES) {
     const id = pattern.exec(address)?.[1];
@@ -191,11 +189,6 @@ function Events({ page }: { page: AuditPage }) {
 
 const OTHERS = { candidate: 'The candidate', system: 'The server', account: 'An administrator' };
 
-interface AfterPaintProps {
-  subject: string;
-  children: ReactNode;
-}
-
 /** What a judge reads, not clicks: rendered once the rest of a dialog is painted, which a slow processor shows sooner. */
-export const AfterPaint = ({ subject, children }: AfterPaintProps) =>
+export const AfterPaint = ({ subject, children }: { subject: string; children: ReactNode }) =>
   useDeferredValue(subject, '') === subject ? children : null;

@@ -17,20 +17,18 @@ import {
   DeleteDialog,
   formatNumber,
   ui,
-  useAnnounce,
-  useChange,
   useStableCallback,
 } from '@nox/ui';
 import styles from '@nox/ui/chosen-bar.module.css';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { MoveDialog } from '../bulk/slot-dialogs.tsx';
 import { CompareDialog, MAX_COMPARED } from '../dialogs/compare-dialog.tsx';
 import { candidates, DECISIONS, reserveText } from '../entry/entry.ts';
-import { undoSubject } from '../entry/rejected-items.tsx';
-import { useRights } from '../entry/rights.ts';
+import { undoSubject } from '../entry/outbox-notices.tsx';
 import { changeStatus } from '../outbox/outbox-item.ts';
-import { useEntries, useRefresh, useSync } from '../sync/sync-provider.tsx';
+import { useRights } from '../sync/judging-settings.ts';
+import { useEntries, useListChange, useSync } from '../sync/sync-provider.tsx';
 
 interface ChosenBarProps {
   chosen: readonly AuditionEntry[];
@@ -39,117 +37,102 @@ interface ChosenBarProps {
   onClear: () => void;
 }
 
-/** What was done last, to entries as they were before. */
-interface Decided {
-  status: AuditionStatus;
-  before: readonly AuditionEntry[];
-}
-
 export function ChosenBar({ chosen, hidden, onClear }: ChosenBarProps) {
-  const [dialog, setDialog] = useState<AuditionStatus | 'compare' | 'move' | 'delete'>();
-  const [decided, setDecided] = useState<Decided>();
-  const decide = useDecisions();
+  const [dialog, setDialog] = useState<ReactNode>();
+  const { decide, undo, text } = useDecisions();
   const { mayOrganise } = useRights();
   const navigate = useNavigate();
-  const close = () => setDialog(undefined);
+  const onClose = () => setDialog(undefined);
+  const shared = { chosen, onClose };
   useEffect(() => restoreFocus, []);
 
   /** The state of the navigation has the ids: names and ids of candidates do not belong into addresses. */
-  const writeTo = (whom: readonly AuditionEntry[]) =>
-    void navigate('/admin/season/messages/write', {
-      state: { chosen: whom.map(({ _id }) => _id) } satisfies ChosenEntries,
-    });
-
-  const handleConfirm = (before: readonly AuditionEntry[], status: AuditionStatus) => {
-    decide(new Map(before.map(({ _id }) => [_id, status])));
-    setDecided({ status, before });
-    close();
+  const writeToThem = () => {
+    const state: ChosenEntries = { chosen: chosen.map(({ _id }) => _id) };
+    void navigate('/admin/season/messages/write', { state });
   };
-
-  const handleUndo = ({ before }: Decided) => {
-    decide(new Map(before.map(({ _id, status }) => [_id, status])));
-    setDecided(undefined);
+  const confirmStatus = (decision: (typeof DECISIONS)[number]) => {
+    const handleConfirm = (changing: readonly AuditionEntry[]) => {
+      decide(changing, decision.status);
+      onClose();
+    };
+    setDialog(<StatusDialog {...shared} decision={decision} onConfirm={handleConfirm} />);
   };
+  const compare = () => setDialog(<CompareDialog entries={chosen} onClose={onClose} />);
+  const move = () => setDialog(<MoveDialog {...shared} onMoved={onClear} />);
+  const confirmDeletion = () => setDialog(<DeleteChosenDialog {...shared} onDeleted={onClear} />);
 
-  const notes: string[] = [];
-  if (hidden > 0) notes.push(`${formatNumber(hidden)} hidden by the filter.`);
-  if (decided) {
-    const { before, status } = decided;
-    notes.push(`${listPeople(before)} ${pluralForm(before.length, 'is', 'are')} ${status} now.`);
-  }
-
+  const notes = [hidden > 0 && `${formatNumber(hidden)} hidden by the filter.`, text];
   return (
     <div role="region" aria-label="Chosen candidates" className={styles.bar}>
       <p role="status" className={styles.text}>
         {candidates(chosen.length)} chosen
-        {notes.map((note) => (
-          <span key={note} className={classNames(ui.minor, ui.regular)}>
+        {notes.filter(Boolean).map((note) => (
+          <span key={note as string} className={classNames(ui.minor, ui.regular)}>
             {' '}
             {note}
           </span>
         ))}
       </p>
-      {decided && <Button onClick={() => handleUndo(decided)}>Undo</Button>}
+      {text && <Button onClick={undo}>Undo</Button>}
       <div className={styles.actions}>
         {mayOrganise &&
-          DECISIONS.map(({ status, action }) => (
-            <Button key={status} onClick={() => setDialog(status)}>
-              {action}
+          DECISIONS.map((decision) => (
+            <Button key={decision.status} onClick={() => confirmStatus(decision)}>
+              {decision.action}
             </Button>
           ))}
-        <Button
-          disabled={chosen.length < 2 || chosen.length > MAX_COMPARED}
-          onClick={() => setDialog('compare')}
-        >
+        <Button disabled={chosen.length < 2 || chosen.length > MAX_COMPARED} onClick={compare}>
           Compare…
         </Button>
         {mayOrganise && (
           <>
-            <Button onClick={() => setDialog('move')}>Move to slot…</Button>
-            <Button onClick={() => writeTo(chosen)}>Message…</Button>
-            <Button onClick={() => setDialog('delete')}>Delete…</Button>
+            <Button onClick={move}>Move to slot…</Button>
+            <Button onClick={writeToThem}>Message…</Button>
+            <Button onClick={confirmDeletion}>Delete…</Button>
           </>
         )}
       </div>
       <Button className={styles.clear} onClick={onClear}>
         Clear
       </Button>
-      {dialog === 'compare' && <CompareDialog entries={chosen} onClose={close} />}
-      {dialog === 'move' && <MoveDialog chosen={chosen} onClose={close} onMoved={onClear} />}
-      {dialog === 'delete' && (
-        <DeleteChosenDialog chosen={chosen} onClose={close} onDeleted={onClear} />
-      )}
-      {dialog && dialog !== 'compare' && dialog !== 'move' && dialog !== 'delete' && (
-        <StatusDialog
-          chosen={chosen}
-          status={dialog}
-          onClose={close}
-          onConfirm={(changing) => handleConfirm(changing, dialog)}
-        />
-      )}
+      {dialog}
     </div>
   );
 }
 
-/** The button that was clicked is removed with the bar. */
 function restoreFocus() {
   if (document.activeElement !== document.body) return;
   document.querySelector('h1')?.focus({ preventScroll: true });
 }
 
-/** @returns a function that gives entries, by their ids, new statuses through the outbox, after those it gave before */
+/** Gives entries new statuses through the outbox, one after the other. The last ones can be undone. */
 function useDecisions() {
   const entries = useEntries();
   const { outbox } = useSync();
   const latestEntries = useStableCallback(() => entries);
   const work = useRef(Promise.resolve());
-  return (statuses: ReadonlyMap<string, AuditionStatus>) => {
+  const [last, setLast] = useState<{ before: readonly AuditionEntry[]; status: AuditionStatus }>();
+  const change = (statuses: ReadonlyMap<string, AuditionStatus>) => {
     work.current = work.current.then(async () => {
       for (const entry of latestEntries()) {
         const status = statuses.get(entry._id);
         if (status) await changeStatus(outbox, entry, status);
       }
     });
+  };
+  return {
+    decide: (before: readonly AuditionEntry[], status: AuditionStatus) => {
+      change(new Map(before.map(({ _id }) => [_id, status])));
+      setLast({ before, status });
+    },
+    undo: () => {
+      change(new Map(last?.before.map(({ _id, status }) => [_id, status])));
+      setLast(undefined);
+    },
+    text:
+      last &&
+      `${listPeople(last.before)} ${pluralForm(last.before.length, 'is', 'are')} ${last.status} now.`,
   };
 }
 
@@ -159,38 +142,38 @@ interface ChosenDialogProps {
 }
 
 interface StatusDialogProps extends ChosenDialogProps {
-  status: AuditionStatus;
-  /** Called with the entries that have another status. */
+  decision: (typeof DECISIONS)[number];
   onConfirm: (changing: readonly AuditionEntry[]) => void;
 }
 
-function StatusDialog({ chosen, status, onClose, onConfirm }: StatusDialogProps) {
+function StatusDialog({ chosen, decision, onClose, onConfirm }: StatusDialogProps) {
+  const { status, action, end } = decision;
   const changing = chosen.filter((entry) => entry.status !== status);
   const others = chosen.length - changing.length;
-  const { action, end } = DECISIONS.find((decision) => decision.status === status)!;
+  if (changing.length === 0) {
+    return (
+      <AlertDialog
+        title={`Nothing to ${action.toLowerCase()}`}
+        question={`${listPeople(chosen)} ${pluralForm(others, 'is', 'are')} ${status} already.`}
+        cancelLabel="Close"
+        onCancel={onClose}
+      >
+        {null}
+      </AlertDialog>
+    );
+  }
   const already =
     others > 0 && `${pluralize(others, 'candidate already is', 'candidates already are')}.`;
-  const isNothing = changing.length === 0;
+  const question = [`${candidates(changing.length)} will be ${status}.`, already];
   return (
     <AlertDialog
-      title={
-        isNothing
-          ? `Nothing to ${action.toLowerCase()}`
-          : `${action} ${listPeople(changing)}${end}?`
-      }
-      question={
-        isNothing
-          ? `${listPeople(chosen)} ${pluralForm(others, 'is', 'are')} ${status} already.`
-          : [`${candidates(changing.length)} will be ${status}.`, already].filter(Boolean).join(' ')
-      }
-      cancelLabel={isNothing ? 'Close' : 'Cancel'}
+      title={`${action} ${listPeople(changing)}${end}?`}
+      question={question.filter(Boolean).join(' ')}
       onCancel={onClose}
     >
-      {!isNothing && (
-        <Button variant="primary" onClick={() => onConfirm(changing)}>
-          {action} {changing.length}
-        </Button>
-      )}
+      <Button variant="primary" onClick={() => onConfirm(changing)}>
+        {action} {changing.length}
+      </Button>
     </AlertDialog>
   );
 }
@@ -198,35 +181,25 @@ function StatusDialog({ chosen, status, onClose, onConfirm }: StatusDialogProps)
 /** More of them only make the question longer. */
 const MAX_NAMES = 20;
 
-const deleteEntries = (deletion: EntriesDeletion) =>
-  call<BulkChangeResult>('POST', '/auditions/deletions', { body: deletion });
-
 interface DeleteChosenDialogProps extends ChosenDialogProps {
   onDeleted: () => void;
 }
 
 function DeleteChosenDialog({ chosen, onClose, onDeleted }: DeleteChosenDialogProps) {
-  const announce = useAnnounce();
-  const refresh = useRefresh();
-  const whom = chosen.length === 1 ? listPeople(chosen) : candidates(chosen.length);
+  const name = chosen.length === 1 ? listPeople(chosen) : undefined;
   const reserves = chosen.filter(reserveText).length;
   const named =
     reserves > 0 ? ` ${pluralize(reserves, 'of them is a reserve', 'of them are reserves')}.` : '';
-
-  const { mutate, isPending, error } = useChange({
-    mutationFn: deleteEntries,
-    onSuccess: ({ message, undoable }) => {
-      const name = chosen.length === 1 ? listPeople(chosen) : undefined;
-      // Undoing it takes the message along.
-      announce('positive', message, undoable ? undoSubject({ ...undoable, name }) : undefined);
-      onDeleted();
-      void refresh();
-    },
+  const { mutate, isPending, error } = useListChange({
+    call: (body: EntriesDeletion) =>
+      call<BulkChangeResult>('POST', '/auditions/deletions', { body }),
+    said: ({ message }) => message,
+    subject: ({ undoable }) => (undoable ? undoSubject({ ...undoable, name }) : undefined),
+    onDone: onDeleted,
   });
-
   return (
     <DeleteDialog
-      title={`Delete ${whom}`}
+      title={`Delete ${name ?? candidates(chosen.length)}`}
       question={`Are you sure you want to delete ${listPeople(chosen, MAX_NAMES)}, with all reviews?${named} ${CAN_BE_UNDONE}`}
       confirmLabel={`Delete ${formatNumber(chosen.length)}`}
       failure={error ? ApiError.messageOr(error, 'Failed to delete.') : undefined}

@@ -1,4 +1,4 @@
-import type { AuditionEntry, AuditionStatus } from '@nox/contracts';
+import type { AuditionEntry } from '@nox/contracts';
 import {
   Button,
   classNames,
@@ -11,23 +11,22 @@ import {
   useStableCallback,
 } from '@nox/ui';
 import controls from '@nox/ui/list-controls.module.css';
-import { type RefObject, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ImportDialog } from '../bulk/import-dialog.tsx';
 import { ScheduleDialog } from '../bulk/slot-dialogs.tsx';
 import { EntryDialogs } from '../dialogs/entry-dialogs.tsx';
 import { useJudgeSlot } from '../dialogs/judge-next/judging-order.ts';
-import { DeleteEntryDialog } from '../entry/deletion.tsx';
+import { RemovalDialog } from '../entry/deletion.tsx';
 import { type FilteredEntries, filterNames } from '../entry/entry-facets.ts';
 import { useHiding } from '../entry/hidden-reviews.ts';
 import { JudgeChip } from '../entry/judge-chip.tsx';
 import { hasSlot } from '../entry/entry.ts';
-import { useRights } from '../entry/rights.ts';
 import { type Panel, useOpenEntry } from '../entry/use-open-entry.ts';
-import { changeStatus } from '../outbox/outbox-item.ts';
-import { useEntries, useOutboxState, useSync } from '../sync/sync-provider.tsx';
+import { useRights } from '../sync/judging-settings.ts';
+import { useEntries, useSync } from '../sync/sync-provider.tsx';
 import { EntriesTable } from '../table/entries-table.tsx';
-import { SORT_OPTIONS, type TableRow, type ViewMode } from '../table/stable-order.ts';
+import { SORT_OPTIONS, type TableRow } from '../table/stable-order.ts';
 import { ChosenBar } from './chosen-bar.tsx';
 import styles from './entries-board.module.css';
 import { Filters, StatusFilter } from './filters.tsx';
@@ -38,7 +37,6 @@ export function EntriesBoard() {
   const entries = useEntries();
   const view = useEntriesView();
   const { search, status, facets, mode, sort, setSort, setParam } = view;
-  const { outbox, addLocalEdit } = useSync();
   const { mayOrganise } = useRights();
   const [params] = useSearchParams();
   const hidingOf = useHiding();
@@ -47,84 +45,56 @@ export function EntriesBoard() {
   const isUnslotted = mode === 'slots' && !isAnySlotted;
   const hasRows = rows.length > 0 && !isUnslotted;
   const { ids, chosen, hidden, choose, clear } = useChosenRows(rows, matching);
-  const unsent = useUnsent();
   const { markedId, handleOpen } = useOpening(view);
   const handleJudgeSlot = useJudgeSlot(handleOpen);
-  const handleStatusChange = useStableCallback(
-    (entry: AuditionEntry, next: AuditionStatus) => void changeStatus(outbox, entry, next),
-  );
   const searching = useRef<HTMLDivElement>(null);
-  const handleClear = () => {
-    view.clearFacets();
-    // The button that was clicked is removed.
-    searching.current?.querySelector('button')?.focus();
-  };
-  const handleClearAll = () => {
-    view.clearAll();
-    searching.current?.querySelector('input')?.focus();
-  };
-  const [isDividing, setIsDividing] = useState(false);
-  const [toDelete, setToDelete] = useState<AuditionEntry>();
+  const focusSearch = (what: string) =>
+    searching.current?.querySelector<HTMLElement>(what)?.focus();
+  const [dialog, setDialog] = useState<ReactNode>();
+  const close = () => setDialog(undefined);
+  const handleDelete = useStableCallback((entry: AuditionEntry) =>
+    setDialog(<RemovalDialog kind="delete" entry={entry} onClose={close} />),
+  );
   const reason = entries.length === 0 ? 'unimported' : isUnslotted ? 'unslotted' : 'filtered';
   const handleTool = {
     unimported: () => setParam('import', 'yes'),
-    unslotted: () => setIsDividing(true),
-    filtered: handleClearAll,
+    unslotted: () => setDialog(<ScheduleDialog onClose={close} />),
+    filtered: () => {
+      view.clearAll();
+      focusSearch('input');
+    },
   };
-
   return (
     <>
       <Controls ref={searching} view={view} counts={counts} />
-      <div className={classNames(styles.bar, ui.row)}>
-        <p role="status" className={classNames(ui.note, ui.digits)}>
-          Showing {formatNumber(matching.length)} of {formatNumber(entries.length)}
-        </p>
-        {facets.count > 0 && hasRows && (
-          <Button className={styles.clear} onClick={handleClear}>
-            Clear filters
-          </Button>
-        )}
-        <div role="status" className={styles.stale}>
-          {isStale && hasRows && (
-            <Button className={styles.refresh} onClick={addLocalEdit}>
-              The list has changed: refresh
-            </Button>
-          )}
-        </div>
-        {hasRows && (
-          <ChoiceSelect
-            aria-label="Sort by"
-            className={styles.sort}
-            value={sort}
-            onChoose={setSort}
-            emptyLabel="In order of arrival"
-            options={SORT_OPTIONS}
-          />
-        )}
-      </div>
-      {!hasRows && <NoRows reason={reason} onTool={handleTool[reason]} />}
-      {/* The dialog stays when the first candidate has a slot. */}
-      {isDividing && <ScheduleDialog onClose={() => setIsDividing(false)} />}
-      {hasRows && (
+      <ListBar
+        view={view}
+        shown={matching.length}
+        hasRows={hasRows}
+        isStale={isStale}
+        // The button that was clicked is removed.
+        onCleared={() => focusSearch('button')}
+      />
+      {hasRows ? (
         <EntriesTable
           rows={rows}
           sort={sort}
           onSort={setSort}
           hidingOf={hidingOf}
-          unsent={unsent}
           chosen={ids}
           onChoose={choose}
           openId={markedId}
           viewKey={viewKey}
           virtualizer={virtualizer}
           onOpen={handleOpen}
-          onStatusChange={mayOrganise ? handleStatusChange : undefined}
-          onDelete={mayOrganise ? setToDelete : undefined}
+          onDelete={mayOrganise ? handleDelete : undefined}
           onJudgeSlot={handleJudgeSlot}
         />
+      ) : (
+        <NoRows reason={reason} onTool={handleTool[reason]} />
       )}
       <RunningOrder entries={matching} filters={filterNames(search, status, facets.values)} />
-      {toDelete && <DeleteEntryDialog entry={toDelete} onClose={() => setToDelete(undefined)} />}
+      {dialog}
       {chosen.length > 0 && <ChosenBar chosen={chosen} hidden={hidden} onClear={clear} />}
       <EntryDialogs rows={rows} />
       {/* The address opens it: other pages lead to it. */}
@@ -156,36 +126,70 @@ function Controls({ ref, view, counts }: ControlsProps) {
       </div>
       <StatusFilter search={search} status={status} counts={counts} />
       <div className={classNames(styles.view, ui.row2)}>
-        <ViewSwitch
-          mode={mode}
-          onChoose={(choice) => setParam('view', choice === 'slots' ? choice : '')}
-        />
+        <div role="group" aria-label="View" className={controls.segments}>
+          {(['list', 'slots'] as const).map((choice) => (
+            <button
+              key={choice}
+              type="button"
+              aria-pressed={mode === choice}
+              className={controls.segment}
+              onClick={() => setParam('view', choice === 'slots' ? choice : '')}
+            >
+              {choice === 'list' ? 'List' : 'Slots'}
+            </button>
+          ))}
+        </div>
         <JudgeChip />
       </div>
     </div>
   );
 }
 
-interface ViewSwitchProps {
-  mode: ViewMode;
-  onChoose: (mode: ViewMode) => void;
+interface ListBarProps {
+  view: EntriesView;
+  shown: number;
+  hasRows: boolean;
+  isStale: boolean;
+  onCleared: () => void;
 }
 
-const ViewSwitch = ({ mode, onChoose }: ViewSwitchProps) => (
-  <div role="group" aria-label="View" className={controls.segments}>
-    {(['list', 'slots'] as const).map((choice) => (
-      <button
-        key={choice}
-        type="button"
-        aria-pressed={mode === choice}
-        className={controls.segment}
-        onClick={() => onChoose(choice)}
-      >
-        {choice === 'list' ? 'List' : 'Slots'}
-      </button>
-    ))}
-  </div>
-);
+function ListBar({ view, shown, hasRows, isStale, onCleared }: ListBarProps) {
+  const { facets, clearFacets, sort, setSort } = view;
+  const { addLocalEdit } = useSync();
+  const handleClear = () => {
+    clearFacets();
+    onCleared();
+  };
+  return (
+    <div className={classNames(styles.bar, ui.row)}>
+      <p role="status" className={classNames(ui.note, ui.digits)}>
+        Showing {formatNumber(shown)} of {formatNumber(useEntries().length)}
+      </p>
+      {facets.count > 0 && hasRows && (
+        <Button className={styles.clear} onClick={handleClear}>
+          Clear filters
+        </Button>
+      )}
+      <div role="status" className={styles.stale}>
+        {isStale && hasRows && (
+          <Button className={styles.refresh} onClick={addLocalEdit}>
+            The list has changed: refresh
+          </Button>
+        )}
+      </div>
+      {hasRows && (
+        <ChoiceSelect
+          aria-label="Sort by"
+          className={styles.sort}
+          value={sort}
+          onChoose={setSort}
+          emptyLabel="In order of arrival"
+          options={SORT_OPTIONS}
+        />
+      )}
+    </div>
+  );
+}
 
 const REASONS = {
   unimported: ['There are no candidates yet.', 'Import'],
@@ -213,7 +217,6 @@ function useOpening(view: EntriesView) {
   return { markedId, handleOpen };
 }
 
-/** The chosen entries, of which the filters may hide some. */
 function useChosenRows(rows: readonly TableRow[], matching: readonly AuditionEntry[]) {
   const entries = useEntries();
   const shownIds = () => rows.filter(({ kind }) => kind === 'entry').map(({ key }) => key);
@@ -221,13 +224,4 @@ function useChosenRows(rows: readonly TableRow[], matching: readonly AuditionEnt
   const matchingIds = useMemo(() => new Set(matching.map(({ _id }) => _id)), [matching]);
   const hidden = chosen.chosen.filter(({ _id }) => !matchingIds.has(_id)).length;
   return { ...chosen, hidden };
-}
-
-function useUnsent() {
-  const { pending, rejected, isStalled } = useOutboxState();
-  const shown = isStalled ? pending : undefined;
-  return useMemo(
-    () => Map.groupBy([...(shown ?? []), ...rejected], ({ entryId }) => entryId),
-    [shown, rejected],
-  );
 }

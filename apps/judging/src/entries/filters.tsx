@@ -19,7 +19,7 @@ import {
   type FilteredEntries,
 } from '../entry/entry-facets.ts';
 import { useJudge } from '../entry/judge.ts';
-import { useOwnSlots } from '../entry/rights.ts';
+import { useOwnSlots } from '../sync/judging-settings.ts';
 import { useEntries } from '../sync/sync-provider.tsx';
 import styles from './filters.module.css';
 
@@ -30,19 +30,14 @@ interface FiltersProps {
 
 export function Filters(props: FiltersProps) {
   const { count } = props.facets;
+  const label = (
+    <>
+      Filters{' '}
+      {count > 0 && <span className={classNames(ui.small, ui.digits, styles.count)}>{count}</span>}
+    </>
+  );
   return (
-    <Disclosure
-      label={
-        <>
-          Filters{' '}
-          {count > 0 && (
-            <span className={classNames(ui.small, ui.digits, styles.count)}>{count}</span>
-          )}
-        </>
-      }
-      panelLabel="Filters"
-      className={styles.toggle}
-    >
+    <Disclosure label={label} panelLabel="Filters" className={styles.toggle}>
       {() => <Fields {...props} />}
     </Disclosure>
   );

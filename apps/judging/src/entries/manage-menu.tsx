@@ -7,12 +7,8 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { BULK_CHANGES, BulkChange, type BulkKind, useExport } from '../bulk/bulk-change.tsx';
 import { ScheduleDialog } from '../bulk/slot-dialogs.tsx';
 import { hasSlot } from '../entry/entry.ts';
-import { useRights } from '../entry/rights.ts';
-import { versionsQuery } from '../sync/schedule-versions.ts';
+import { useRights, versionsQuery } from '../sync/judging-settings.ts';
 import { useEntries } from '../sync/sync-provider.tsx';
-
-/** Printing waits no longer for the version of the schedule. */
-const VERSION_TIMEOUT_MS = 1_000;
 
 export function ManageMenu() {
   const entries = useEntries();
@@ -21,64 +17,48 @@ export function ManageMenu() {
   const [dialog, setDialog] = useState<ReactNode>();
   const announce = useAnnounce();
   const isAnySlotted = useMemo(() => entries.some(hasSlot), [entries]);
-  const exporting = useExport();
+  const { mutate: saveAs, isPending: isDisabled } = useExport();
+  const print = usePrint();
   const close = () => setDialog(undefined);
   const openBulkChange = (kind: BulkKind) => {
     const { status, emptyMessage } = BULK_CHANGES[kind];
     const all = entries.filter((entry) => entry.status === status);
-    const reserves = all.filter(
-      ({ reserveRank }) => kind === 'delete' && reserveRank !== undefined,
-    );
-    const count = all.length - reserves.length;
-    const staying = describeStaying(reserves.length);
-    if (count > 0)
-      setDialog(<BulkChange kind={kind} count={count} staying={staying} onDone={close} />);
-    else announce('negative', emptyMessage + staying);
-  };
-  const queryClient = useQueryClient();
-  const print = async () => {
-    const fetching = queryClient.prefetchQuery(versionsQuery);
-    await pTimeout(fetching, { milliseconds: VERSION_TIMEOUT_MS, fallback: () => undefined });
-    window.print();
+    const isReserve = ({ reserveRank }: (typeof all)[number]) => reserveRank !== undefined;
+    const reserves = kind === 'delete' ? all.filter(isReserve).length : 0;
+    const count = all.length - reserves;
+    const staying = describeStaying(reserves);
+    if (count === 0) return announce('negative', emptyMessage + staying);
+    setDialog(<BulkChange kind={kind} count={count} staying={staying} onDone={close} />);
   };
   if (!mayOrganise) return <Button onClick={() => window.print()}>Print running order</Button>;
+  const showing = (content: ReactNode) => () => setDialog(content);
+  const exporting = [
+    {
+      label: 'Export',
+      why: !isAnySlotted && 'No entry has a time slot yet.',
+      onSelect: () => saveAs('schedule'),
+    },
+    {
+      label: 'Export with reviews',
+      why: entries.length === 0 && 'There are no entries yet.',
+      onSelect: () => saveAs('reviews'),
+    },
+  ].map((action) => ({ ...action, isDisabled }));
+  const changing = [
+    { label: 'Reject All Pending', onSelect: () => openBulkChange('reject') },
+    { label: 'Delete Not Selected', onSelect: () => openBulkChange('delete') },
+  ].map((action) => ({ ...action, isDestructive: true }));
   return (
     <>
       <ActionMenu
-        label={exporting.isPending ? 'Exporting...' : 'Manage'}
+        label={isDisabled ? 'Exporting...' : 'Manage'}
         actions={[
-          {
-            label: 'Divide into Slots',
-            onSelect: () => setDialog(<ScheduleDialog onClose={close} />),
-          },
-          {
-            label: 'Remove Slotting',
-            onSelect: () => setDialog(<RemoveSlotting onClose={close} />),
-          },
-          {
-            label: 'Export',
-            isDisabled: exporting.isPending,
-            why: !isAnySlotted && 'No entry has a time slot yet.',
-            onSelect: () => exporting.mutate('schedule'),
-          },
-          {
-            label: 'Export with reviews',
-            isDisabled: exporting.isPending,
-            why: entries.length === 0 && 'There are no entries yet.',
-            onSelect: () => exporting.mutate('reviews'),
-          },
+          { label: 'Divide into Slots', onSelect: showing(<ScheduleDialog onClose={close} />) },
+          { label: 'Remove Slotting', onSelect: showing(<RemoveSlotting onClose={close} />) },
+          ...exporting,
           { label: 'Print running order', onSelect: () => void print() },
           { label: 'Import', link: <Link replace to={`?${withParam(params, 'import', 'yes')}`} /> },
-          {
-            label: 'Reject All Pending',
-            isDestructive: true,
-            onSelect: () => openBulkChange('reject'),
-          },
-          {
-            label: 'Delete Not Selected',
-            isDestructive: true,
-            onSelect: () => openBulkChange('delete'),
-          },
+          ...changing,
         ]}
       />
       {dialog}
@@ -86,22 +66,32 @@ export function ManageMenu() {
   );
 }
 
+/** Printing waits no longer for the version of the schedule. */
+const VERSION_TIMEOUT_MS = 1_000;
+
+function usePrint() {
+  const queryClient = useQueryClient();
+  return async () => {
+    const fetching = queryClient.prefetchQuery(versionsQuery);
+    await pTimeout(fetching, { milliseconds: VERSION_TIMEOUT_MS, fallback: () => undefined });
+    window.print();
+  };
+}
+
 /** Switches to the list after saying that no slot is reset (spec section 4). */
 function RemoveSlotting({ onClose }: { onClose: () => void }) {
   const [, setParams] = useSearchParams();
+  const handleContinue = () => {
+    onClose();
+    void setParams((current) => withParam(current, 'view', ''), { replace: true });
+  };
   return (
     <AlertDialog
       title="Remove Slotting"
       question="This only switches the view. A full reset requires a backend implementation. Continue?"
       onCancel={onClose}
     >
-      <Button
-        variant="primary"
-        onClick={() => {
-          onClose();
-          void setParams((current) => withParam(current, 'view', ''), { replace: true });
-        }}
-      >
+      <Button variant="primary" onClick={handleContinue}>
         Continue
       </Button>
     </AlertDialog>

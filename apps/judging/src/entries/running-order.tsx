@@ -3,16 +3,10 @@ import { formatTime, type SheetColumns, Sheets, SheetTable } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useContext } from 'react';
 import { candidates, groupBySlot } from '../entry/entry.ts';
-import { useRights } from '../entry/rights.ts';
+import { useRights } from '../sync/judging-settings.ts';
 import { useOpenEntry } from '../entry/use-open-entry.ts';
-import { versionsQuery } from '../sync/schedule-versions.ts';
+import { versionsQuery } from '../sync/judging-settings.ts';
 import { EntriesContext } from '../sync/sync-provider.tsx';
-
-interface RunningOrderProps {
-  /** Entries are in order of arrival: an order by scores would reveal them. */
-  entries: readonly AuditionEntry[];
-  filters: readonly string[];
-}
 
 const COLUMNS: SheetColumns<AuditionEntry> = [
   { name: 'No.', width: 'number', cell: ({ number }) => number },
@@ -22,6 +16,12 @@ const COLUMNS: SheetColumns<AuditionEntry> = [
   { name: 'Score', width: 'score' },
   { name: 'Notes' },
 ];
+
+interface RunningOrderProps {
+  /** They are in order of arrival: an order by scores would reveal them. */
+  entries: readonly AuditionEntry[];
+  filters: readonly string[];
+}
 
 /** The list on paper, with columns to write in: while the browser prints, unless an entry is open, which it prints then. */
 export function RunningOrder({ entries, filters }: RunningOrderProps) {
@@ -48,7 +48,6 @@ const describeVersion = (latest: ScheduleVersion | undefined) =>
     ? `Schedule version ${latest.number}, published ${formatTime(latest.at)}`
     : 'No schedule is published';
 
-/** Such as " (not here)". */
 function stateOf({ isWithdrawn, attendance }: AuditionEntry): string {
   if (isWithdrawn) return ' (withdrawn)';
   return attendance ? ` (${attendanceStatus(attendance.state).text.toLowerCase()})` : '';

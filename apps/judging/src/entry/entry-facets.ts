@@ -1,12 +1,15 @@
 import {
+  type ApplicationField,
   AUDITION_STATUSES,
   type AuditionEntry,
   type AuditionStatus,
+  recordOf,
   searchKey,
+  valueText,
 } from '@nox/contracts';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useOwnSlots } from './rights.ts';
+import { useOwnSlots } from '../sync/judging-settings.ts';
 import { hasSlot, panelOf } from './entry.ts';
 
 export type Facet = 'slotPanel' | 'style' | 'branch' | 'unreviewed' | 'mine' | 'unassigned';
@@ -17,11 +20,17 @@ interface FacetField {
   textOf?: (entry: AuditionEntry) => string;
 }
 
+/** A value that candidates gave, as the field's description names it. */
+const byField = (field: ApplicationField): FacetField => ({
+  label: recordOf(field).title,
+  textOf: (entry) => valueText(entry[field]),
+});
+
 /** What entries are filtered by beside search and status, by its name in the URL, where `panel` is that of an entry. */
 export const FACET_FIELDS: Record<Facet, FacetField> = {
   slotPanel: { label: 'Panel', textOf: panelOf },
-  style: { label: 'Dance style', textOf: ({ danceStyle }) => danceStyle },
-  branch: { label: 'Branch', textOf: ({ branch }) => branch },
+  style: byField('danceStyle'),
+  branch: byField('branch'),
   unreviewed: { label: 'Not reviewed by me' },
   mine: { label: 'In my slots' },
   unassigned: { label: 'Without a slot' },
@@ -31,7 +40,6 @@ export const FACETS = Object.keys(FACET_FIELDS) as Facet[];
 export interface EntryFacets {
   /** `yes` of a box that is ticked; empty where all are shown. */
   values: Readonly<Record<Facet, string>>;
-  /** How many of these filters are on. */
   count: number;
   /** Whether an entry is one of those chosen, but for who has reviewed it. */
   accepts: (entry: AuditionEntry) => boolean;
@@ -77,13 +85,12 @@ export const filterNames = (
     status ?? '',
     ...FACETS.map((facet) => {
       const { label, textOf } = FACET_FIELDS[facet];
-      return textOf ? values[facet] : values[facet] && label;
+      return values[facet] && (textOf ? values[facet] : label);
     }),
     search.trim() && `“${search.trim()}”`,
   ].filter(Boolean);
 
 interface EntryFilter {
-  /** Part of a name or roll number. */
   search: string;
   status: AuditionStatus | undefined;
   accepts?: (entry: AuditionEntry) => boolean;
@@ -127,6 +134,5 @@ export function filterEntries(
   return { matching, counts };
 }
 
-/** The status in a URL; undefined, for all, if it is unknown. */
 export const statusFrom = (text: string | null): AuditionStatus | undefined =>
   AUDITION_STATUSES.find((status) => status === text);

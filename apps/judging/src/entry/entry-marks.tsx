@@ -1,5 +1,5 @@
 import { type AuditionEntry, attendanceStatus } from '@nox/contracts';
-import { classNames, StatusMark, ui } from '@nox/ui';
+import { classNames, StatusMark, tools, ui } from '@nox/ui';
 import type { ComponentProps } from 'react';
 import type { OutboxItem } from '../outbox/outbox-item.ts';
 import { reserveText } from './entry.ts';
@@ -7,9 +7,8 @@ import styles from './entry-marks.module.css';
 
 export function EntryMarks({ entry }: { entry: AuditionEntry }) {
   const { isWithdrawn, isChangedAfterReview, mailTrouble } = entry;
-  if (!isWithdrawn && !isChangedAfterReview && mailTrouble === undefined) return null;
   return (
-    <span className={ui.row0}>
+    <span className={classNames(ui.row0, tools.hideEmpty)}>
       {isWithdrawn && <Mark>Withdrawn</Mark>}
       {isChangedAfterReview && <Mark>Changed after review</Mark>}
       {mailTrouble !== undefined && (

@@ -19,11 +19,10 @@ export function chatLink(phoneNumber: string): string | undefined {
 
 const UNASSIGNED = 'Unassigned';
 
-/** The slot as shown; an empty one means unassigned (spec section 3). */
+/** An empty one means unassigned (spec section 3). */
 export const slotName = ({ timeSlot }: AuditionEntry) =>
   isTimeSlot(timeSlot) ? timeSlot.trim() : UNASSIGNED;
 
-/** Empty where the slot names none. */
 export const panelOf = ({ timeSlot }: AuditionEntry) => partsOfTimeSlot(timeSlot)[2] ?? '';
 
 /** A slot as people read it: "Fri 14 · 16:00 · Hall A" once it is published. Order, addresses and files have its own text. */
@@ -36,11 +35,8 @@ export function slotLabel(slot: string): string {
 
 export const slotText = (entry: AuditionEntry) => slotLabel(slotName(entry));
 
-/** Whom and when: "Number 17 · Fri 14 · 16:00 · Hall A". */
 export const placeText = (entry: AuditionEntry) =>
-  [entry.number !== undefined && `Number ${entry.number}`, slotText(entry)]
-    .filter(Boolean)
-    .join(' · ');
+  (entry.number === undefined ? '' : `Number ${entry.number} · `) + slotText(entry);
 
 export const hasSlot = ({ timeSlot }: AuditionEntry) => isTimeSlot(timeSlot);
 

@@ -1,7 +1,15 @@
-import { CheckboxField, classNames, Disclosure, TextField, tools, ui } from '@nox/ui';
-import type { SubmitEvent } from 'react';
-import { useHideReviews } from './hidden-reviews.ts';
-import { useIsHiding, useJudging } from '../sync/judging-settings.ts';
+import { auditionQueries, call } from '@nox/api-client';
+import { changeFailureText } from '@nox/api-client/failures';
+import type { JudgingSettings } from '@nox/contracts';
+import { CheckboxField, classNames, Disclosure, TextField, tools, ui, useAnnounce } from '@nox/ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  SETTINGS_PATH,
+  settingsQuery,
+  useIsHiding,
+  useJudging,
+  useUid,
+} from '../sync/judging-settings.ts';
 import { useJudge, useJudgeName } from './judge.ts';
 import styles from './judge-chip.module.css';
 
@@ -34,21 +42,14 @@ export function StoredJudgeNameField() {
 
 export function JudgeChip() {
   const { name } = useJudge();
+  const label = name && (
+    <span className={classNames(tools.ellipsis, styles.name)}>
+      <span className={classNames(ui.minor, ui.regular)}>Judge </span>
+      {name}
+    </span>
+  );
   return (
-    <Disclosure
-      label={
-        name ? (
-          <span className={classNames(tools.ellipsis, styles.name)}>
-            <span className={classNames(ui.minor, ui.regular)}>Judge </span>
-            {name}
-          </span>
-        ) : (
-          'Set judge name'
-        )
-      }
-      panelLabel="Judge"
-      className={styles.chip}
-    >
+    <Disclosure label={label || 'Set judge name'} panelLabel="Judge" className={styles.chip}>
       {(close) => <JudgeForm onDone={close} />}
     </Disclosure>
   );
@@ -57,15 +58,16 @@ export function JudgeChip() {
 function JudgeForm({ onDone }: { onDone: () => void }) {
   const isHiding = useIsHiding();
   const hideReviews = useHideReviews();
-  const isIndependent = useJudging()?.isIndependent;
-  const handleSubmit = (event: SubmitEvent) => {
-    event.preventDefault();
-    onDone();
-  };
   return (
-    <form className={classNames(styles.form, ui.stack1)} onSubmit={handleSubmit}>
+    <form
+      className={classNames(styles.form, ui.stack1)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onDone();
+      }}
+    >
       <StoredJudgeNameField />
-      {isIndependent ? (
+      {useJudging()?.isIndependent ? (
         <p className={ui.note}>Others' reviews of a candidate are hidden until yours is in.</p>
       ) : (
         <CheckboxField
@@ -76,4 +78,28 @@ function JudgeForm({ onDone }: { onDone: () => void }) {
       )}
     </form>
   );
+}
+
+function useHideReviews() {
+  const queryClient = useQueryClient();
+  const announce = useAnnounce();
+  const { queryKey } = settingsQuery(useUid());
+  const show = (hidesReviews: boolean) =>
+    queryClient.setQueryData(queryKey, (state) => state && { ...state, hidesReviews });
+  return useMutation({
+    // One after the other: the last one counts.
+    scope: { id: SETTINGS_PATH },
+    mutationFn: (hidesReviews: boolean) =>
+      call('PUT', SETTINGS_PATH, { body: { hidesReviews } satisfies JudgingSettings }),
+    onMutate: async (hidesReviews) => {
+      await queryClient.cancelQueries({ queryKey });
+      show(hidesReviews);
+    },
+    onError: (error, hidesReviews) => {
+      show(!hidesReviews);
+      announce('negative', changeFailureText(error, 'Your choice was not saved.'), SETTINGS_PATH);
+    },
+    // The list has other reviews now.
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: auditionQueries.list().queryKey }),
+  }).mutate;
 }

@@ -58,7 +58,6 @@ export function judgeKeyOf(name: string): string {
   return key;
 }
 
-/** The review of an entry under a judge name; undefined if the name is empty. */
 export function reviewBy(entry: AuditionEntry, judgeName: string): Review | undefined {
   const key = judgeKeyOf(judgeName);
   return key ? entry.reviews.find(({ judgeEmail }) => judgeKeyOf(judgeEmail) === key) : undefined;
@@ -71,7 +70,6 @@ export const ownReview = (
   (isBound ? undefined : reviewBy(entry, name)) ??
   entry.reviews.find(({ account }) => account !== undefined && accounts.includes(account));
 
-/** The judge's, of those that are still to be sent; all of a bound account. */
 export const ownReviews = (pending: readonly OutboxItem[], { name, isBound }: Judge) =>
   pendingReviews(pending, isBound ? undefined : name);
 

@@ -1,5 +1,6 @@
 import { useAuth } from '@nox/auth';
 import { type Criterion, judgeNameKey, ReviewInput } from '@nox/contracts';
+import { listen } from '@nox/ui';
 import { draftStore } from '@nox/ui/forms';
 import { z } from 'zod';
 
@@ -39,27 +40,25 @@ export const removeOldDrafts = () => store.removeOld();
 /** @returns whether it is stored; without that it lasts as long as its form */
 export function saveDraft(entryId: string, judgeName: string, draft: ReviewDraft): boolean {
   const { notes, score, scores } = draft;
-  if (!notes && score === undefined && !scores) {
-    deleteDraft(entryId, judgeName);
-    return true;
+  const key = keyOf(entryId, judgeName);
+  if (notes || score !== undefined || scores) {
+    return store.write(key, { notes, score, scores, uid: currentUid(), savedAt: Date.now() });
   }
-  const stored = { notes, score, scores, uid: currentUid(), savedAt: Date.now() };
-  return store.write(keyOf(entryId, judgeName), stored);
+  store.remove(key);
+  return true;
 }
 
 export const deleteDraft = (entryId: string, judgeName: string): void =>
   store.remove(keyOf(entryId, judgeName));
 
-type Listener = (draft: ReviewDraft) => void;
-
-/** The key is that of an open form's draft. */
-const listeners = new Map<string, Set<Listener>>();
+/** An event's type is the key of a draft. */
+const restored = new EventTarget();
 
 /** Makes a submitted review a draft again, with what was written since, also in a form that is open. */
 export function restoreDraft(entryId: string, judgeName: string, review: ReviewDraft): void {
-  const draft = withLater(review, readDraft(entryId, judgeName));
-  saveDraft(entryId, judgeName, draft);
-  for (const listener of listeners.get(keyOf(entryId, judgeName)) ?? []) listener(draft);
+  const detail = withLater(review, readDraft(entryId, judgeName));
+  saveDraft(entryId, judgeName, detail);
+  restored.dispatchEvent(new CustomEvent(keyOf(entryId, judgeName), { detail }));
 }
 
 function withLater(review: ReviewDraft, later: ReviewDraft | undefined): ReviewDraft {
@@ -73,13 +72,14 @@ function withLater(review: ReviewDraft, later: ReviewDraft | undefined): ReviewD
   };
 }
 
-/** @returns a function that unsubscribes */
-export function onRestored(entryId: string, judgeName: string, listener: Listener): () => void {
-  const key = keyOf(entryId, judgeName);
-  const known = listeners.get(key) ?? new Set();
-  listeners.set(key, known.add(listener));
-  return () => void known.delete(listener);
-}
+export const onRestored = (
+  entryId: string,
+  judgeName: string,
+  listener: (draft: ReviewDraft) => void,
+): (() => void) =>
+  listen(restored, {
+    [keyOf(entryId, judgeName)]: ({ detail }: CustomEvent<ReviewDraft>) => listener(detail),
+  });
 
 export const isUnsent = (draft: ReviewDraft | undefined, review: ReviewDraft): boolean =>
   Boolean(draft?.notes.trim()) &&
@@ -97,7 +97,6 @@ export function scoresOf(criteria: readonly Criterion[], { score, scores = {} }:
   return { score: undefined, scores: known.length > 0 ? Object.fromEntries(known) : undefined };
 }
 
-/** "Timing 7, Style 8"; empty without scores. */
 export const scoresText = (criteria: readonly Criterion[], scores: ReviewDraft['scores'] = {}) =>
   criteria.flatMap(({ id, name }) => (scores[id] ? `${name} ${scores[id]}` : [])).join(', ');
 

@@ -11,12 +11,8 @@ const xOf = (score: number) => (score - 0.5) * STEP;
 
 /** The scores of reviews as dots from 1 to 10: the larger, the more judges gave it. */
 export function ScoreDots({ reviews }: { reviews: readonly Review[] }) {
-  const counts = new Map<number, number>();
-  for (const { score } of reviews) {
-    if (score !== undefined) counts.set(score, (counts.get(score) ?? 0) + 1);
-  }
-  if (counts.size === 0) return null;
   const scores = reviews.flatMap(({ score }) => score ?? []).toSorted((a, b) => a - b);
+  if (scores.length === 0) return null;
   const width = MAX_SCORE * STEP;
   const middle = HEIGHT / 2;
   return (
@@ -29,12 +25,12 @@ export function ScoreDots({ reviews }: { reviews: readonly Review[] }) {
       className={styles.dots}
     >
       <path d={`M${xOf(1)} ${middle}H${xOf(MAX_SCORE)}`} stroke="var(--edge)" />
-      {[...counts].map(([score, count]) => (
+      {[...Map.groupBy(scores, (score) => score)].map(([score, { length }]) => (
         <circle
           key={score}
           cx={xOf(score)}
           cy={middle}
-          r={Math.min(2.5 + count / 2, middle)}
+          r={Math.min(2.5 + length / 2, middle)}
           fill="var(--light)"
         />
       ))}
@@ -54,7 +50,6 @@ export const Score = ({ review }: { review: Review }) => (
 interface FiguresProps {
   /** The key is a figure's name; those without a value are left out. */
   values: Readonly<Record<string, string | false | undefined>>;
-  /** The name of one that is too small. */
   low?: string | false;
 }
 

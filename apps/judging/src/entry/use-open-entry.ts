@@ -2,20 +2,11 @@ import { setParam } from '@nox/ui';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
-export type Panel = 'details' | 'reviews' | 'judging';
-const PANELS: readonly Panel[] = ['details', 'reviews', 'judging'];
-
-const ENTRY = 'entry';
-const PANEL = 'panel';
-const SLOT = 'slot';
+const PANELS = ['details', 'reviews', 'judging'] as const;
+export type Panel = (typeof PANELS)[number];
 
 /** A navigation may never show an entry. */
 const OPENING_LIMIT_MS = 1_000;
-
-/** State of history entries that were opened from the list: its query then. */
-interface OpenedState {
-  from: string;
-}
 
 interface OpenOptions {
   /** The list's query, which may be newer than the URL; Back returns to it. */
@@ -24,14 +15,15 @@ interface OpenOptions {
   slot?: string | undefined;
 }
 
+/** `state` of a history entry that was opened from the list has the list's query then, as `from`. */
 export function useOpenEntry() {
   const navigate = useNavigate();
-  const { search, state } = useLocation() as { search: string; state: unknown };
+  const { search, state } = useLocation() as { search: string; state: { from?: string } | null };
   const params = new URLSearchParams(search);
-  const id = params.get(ENTRY);
-  const closed = withoutEntry(search);
+  const id = params.get('entry');
+  const closed = withEntry(search);
   // The list beside an open entry may have got other filters, which Back would undo.
-  const isBackToList = (state as OpenedState | null)?.from === closed;
+  const isBackToList = state?.from === closed;
 
   // The second click of a double click may come before the entry is in the URL.
   const isOpening = useRef(false);
@@ -40,7 +32,7 @@ export function useOpenEntry() {
   }, [id]);
 
   const replace = (entry: string, panel: Panel, slot?: string) =>
-    void navigate(withEntry(search, entry, panel, slot), { replace: true, state });
+    navigate({ search: withEntry(search, entry, panel, slot) }, { replace: true, state });
 
   const open = async (entry: string, panel: Panel, { from = search, slot }: OpenOptions = {}) => {
     // The list stays in use beside the open entry.
@@ -51,8 +43,8 @@ export function useOpenEntry() {
     if (from !== search) await navigate({ search: from }, { replace: true, state });
     // The list is scrolled beside the details, and stays there when they close.
     window.history.scrollRestoration = 'manual';
-    const opened: OpenedState = { from: withoutEntry(from) };
-    await navigate(withEntry(from, entry, panel, slot), { state: opened });
+    const opened = { from: withEntry(from) };
+    await navigate({ search: withEntry(from, entry, panel, slot) }, { state: opened });
   };
 
   const close = () => {
@@ -63,24 +55,19 @@ export function useOpenEntry() {
 
   return {
     id,
-    panel: PANELS.find((panel) => panel === params.get(PANEL)) ?? 'details',
-    slot: params.get(SLOT) ?? undefined,
+    panel: PANELS.find((panel) => panel === params.get('panel')) ?? 'details',
+    slot: params.get('slot') ?? undefined,
     open,
     close,
     replace,
   };
 }
 
-function withoutEntry(search: string): string {
+/** The list's query with an open entry, or with none. Another entry of a slot is judged in it, too. */
+function withEntry(search: string, id = '', panel: Panel = 'details', slot = ''): string {
   const params = new URLSearchParams(search);
-  for (const name of [ENTRY, PANEL, SLOT]) params.delete(name);
+  setParam(params, 'entry', id);
+  setParam(params, 'panel', panel === 'details' ? '' : panel);
+  if (slot || !id) setParam(params, 'slot', slot);
   return params.toString();
-}
-
-function withEntry(search: string, id: string, panel: Panel, slot?: string) {
-  const params = new URLSearchParams(search);
-  params.set(ENTRY, id);
-  setParam(params, PANEL, panel === 'details' ? '' : panel);
-  if (slot) params.set(SLOT, slot);
-  return { search: params.toString() };
 }

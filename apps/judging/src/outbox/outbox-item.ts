@@ -14,7 +14,6 @@ export type OutboxPayload = {
   | { kind: 'review'; review: ReviewInput }
   /** `expected` is the status that the judge saw; the server answers 409 if it is another one by now. */
   | { kind: 'status'; status: AuditionStatus; expected: AuditionStatus }
-  /** The account knows the candidate. */
   | { kind: 'recusal' }
 );
 
@@ -41,7 +40,6 @@ export function withPendingChanges(
   });
 }
 
-/** The pending reviews, under a judge name or all. */
 export function pendingReviews(
   pending: readonly OutboxItem[],
   judgeName: string | undefined,

@@ -22,7 +22,6 @@ import {
   type ReviewDraft,
   reviewText,
 } from '../entry/review-drafts.ts';
-import type { ReviewItem } from '../outbox/outbox-item.ts';
 import { useCriteria, useJudging } from '../sync/judging-settings.ts';
 import { Amendment } from './amendment.tsx';
 import { Recusal, useFocusFallback } from './recusal.tsx';
@@ -30,14 +29,11 @@ import styles from './review.module.css';
 import { ScoreFields } from './score-fields.tsx';
 import { type ReviewForm, useReviewForm } from './use-review-form.ts';
 
-interface SubmitProps {
+interface ReviewStateProps {
+  entry: AuditionEntry;
   submitLabel: string;
   /** Where the submit button is, if not at the end of the form; null until that element is there. */
   submitBar?: HTMLElement | null;
-}
-
-interface ReviewStateProps extends SubmitProps {
-  entry: AuditionEntry;
   onEnqueued?: (outcome: Outcome) => void;
 }
 
@@ -70,6 +66,9 @@ function ReviewState({ entry, submitLabel, submitBar, onEnqueued }: ReviewStateP
   const own = judge.isBound ? ownReview(entry, judge) : undefined;
   const review = useReviewForm(entry, onEnqueued);
   const { submitted, hasMore, pending, isEnqueued, failure, withdraw } = review;
+  // What replaces the form takes the focus of its submit button.
+  const text = useFocusFallback(isEnqueued && submitted !== undefined && !hasMore);
+  const criteria = useCriteria();
   // A form with further text stays.
   if (!submitted || hasMore) {
     return <ReviewFields review={review} submitLabel={submitLabel} submitBar={submitBar} />;
@@ -80,12 +79,21 @@ function ReviewState({ entry, submitLabel, submitBar, onEnqueued }: ReviewStateP
   return (
     <>
       {pending && submitted === pending.review ? (
-        <PendingReview item={pending} takesFocus={isEnqueued} onWithdraw={() => void withdraw()} />
+        <Notice tone="pending" className={styles.unsent}>
+          <p ref={text} tabIndex={-1}>
+            Your review is waiting to be sent.
+            {pending.wasAttempted && ' It may have reached the server already.'}
+          </p>
+          <p className={ui.typed}>{reviewText(submitted, criteria)}</p>
+          <Button onClick={() => void withdraw()}>Withdraw and edit</Button>
+        </Notice>
       ) : (
         <>
           {failure && <Notice tone="negative">{failure}</Notice>}
           <div className={classNames(ui.row4, ui.between)}>
-            <Reviewed takesFocus={isEnqueued} />
+            <p ref={text} tabIndex={-1} role="status" className={ui.minor}>
+              Your review as this judge has been submitted.
+            </p>
             {own && <Button onClick={() => setIsAmending(true)}>Change your review</Button>}
           </div>
         </>
@@ -99,39 +107,11 @@ function ReviewState({ entry, submitLabel, submitBar, onEnqueued }: ReviewStateP
   );
 }
 
-interface PendingReviewProps {
-  item: ReviewItem;
-  takesFocus: boolean;
-  onWithdraw: () => void;
+interface ReviewFieldsProps extends Pick<ReviewStateProps, 'submitLabel' | 'submitBar'> {
+  review: ReviewForm;
 }
 
-function PendingReview({ item, takesFocus, onWithdraw }: PendingReviewProps) {
-  const { review, wasAttempted } = item;
-  const text = useFocusFallback<HTMLParagraphElement>(takesFocus);
-  const criteria = useCriteria();
-  return (
-    <Notice tone="pending" className={styles.unsent}>
-      <p ref={text} tabIndex={-1}>
-        Your review is waiting to be sent.
-        {wasAttempted && ' It may have reached the server already.'}
-      </p>
-      <p className={ui.typed}>{reviewText(review, criteria)}</p>
-      <Button onClick={onWithdraw}>Withdraw and edit</Button>
-    </Notice>
-  );
-}
-
-/** Replaces the form once the judge has reviewed the entry, and takes the focus of its submit button. */
-function Reviewed({ takesFocus }: { takesFocus: boolean }) {
-  const text = useFocusFallback<HTMLParagraphElement>(takesFocus);
-  return (
-    <p ref={text} tabIndex={-1} role="status" className={ui.minor}>
-      Your review as this judge has been submitted.
-    </p>
-  );
-}
-
-function ReviewFields({ review, submitLabel, submitBar }: SubmitProps & { review: ReviewForm }) {
+function ReviewFields({ review, submitLabel, submitBar }: ReviewFieldsProps) {
   const { form, hasMore, isRestored, isStored, isWithdrawn, isSending, failure, submit } = review;
   const { errors } = form.formState;
   const id = useId();
@@ -195,26 +175,23 @@ interface UnsentDraftProps {
   submitted?: ReviewDraft;
 }
 
-/** A judge's draft where there is no form for it, until it is discarded. */
 export function UnsentDraft({ entryId, hint, submitted }: UnsentDraftProps) {
   const { draftKey } = useJudge();
   const [draft, setDraft] = useState(() => readDraft(entryId, draftKey));
   const criteria = useCriteria();
   useEffect(() => onRestored(entryId, draftKey, setDraft), [entryId, draftKey]);
   if (!draft || (submitted && !isUnsent(draft, submitted))) return null;
+  const text = reviewText(draft, criteria);
+  const handleDiscard = () => {
+    deleteDraft(entryId, draftKey);
+    setDraft(undefined);
+  };
   return (
     <Notice tone="pending" className={styles.unsent}>
       <p>{hint}</p>
-      <p className={ui.typed}>{reviewText(draft, criteria)}</p>
-      <CopyButton text={reviewText(draft, criteria)} />
-      <Button
-        onClick={() => {
-          deleteDraft(entryId, draftKey);
-          setDraft(undefined);
-        }}
-      >
-        Discard
-      </Button>
+      <p className={ui.typed}>{text}</p>
+      <CopyButton text={text} />
+      <Button onClick={handleDiscard}>Discard</Button>
     </Notice>
   );
 }

@@ -6,7 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { StoredJudgeNameField } from '../entry/judge-chip.tsx';
 import { useJudge } from '../entry/judge.ts';
-import { useRights } from '../entry/rights.ts';
+import { useRights } from '../sync/judging-settings.ts';
 import { changeEntry } from '../sync/entries-sync.ts';
 import { useSync } from '../sync/sync-provider.tsx';
 
@@ -22,7 +22,7 @@ export function Recusal({ entry, onRecused }: RecusalProps) {
   const { isBound } = useJudge();
   const { mayOrganise } = useRights();
   const [isAsked, setIsAsked] = useState(false);
-  const text = useFocusFallback<HTMLParagraphElement>(isRecused);
+  const text = useFocusFallback(isRecused);
   const handleConfirm = () => {
     setIsAsked(false);
     void recusals.enqueue({ kind: 'recusal', entryId, candidate });
@@ -62,10 +62,7 @@ export function RecusedJudges({ entry: { _id: id, recusals = [] } }: { entry: Au
   const announce = useAnnounce();
   const { mutate, isPending } = useMutation({
     mutationFn: (account: string) =>
-      call(
-        'DELETE',
-        `/auditions/${encodeURIComponent(id)}/recusals/${encodeURIComponent(account)}`,
-      ),
+      call('DELETE', `/auditions/${[id, 'recusals', account].map(encodeURIComponent).join('/')}`),
     onSuccess: (_, account) =>
       changeEntry(queryClient, id, (entry) => ({
         ...entry,
@@ -90,11 +87,10 @@ export function RecusedJudges({ entry: { _id: id, recusals = [] } }: { entry: Au
 }
 
 /** @returns the ref of what gets the focus once that is enabled and the focus is lost */
-export function useFocusFallback<Element extends HTMLElement>(isEnabled: boolean) {
-  const element = useRef<Element>(null);
+export function useFocusFallback(isEnabled: boolean) {
+  const element = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    const { activeElement, body } = document;
-    if (isEnabled && (!activeElement || activeElement === body)) element.current?.focus();
+    if (isEnabled && document.activeElement === document.body) element.current?.focus();
   }, [isEnabled]);
   return element;
 }

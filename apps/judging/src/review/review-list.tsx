@@ -3,7 +3,7 @@ import { useAuth } from '@nox/auth';
 import { type AuditionEntry, listAll, type Review } from '@nox/contracts';
 import { ActionMenu, classNames, DeleteDialog, formatTime, Notice, tools, ui } from '@nox/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react';
 import { changeEntry } from '../sync/entries-sync.ts';
 import { useEntries } from '../sync/sync-provider.tsx';
 import { useCriteria, useJudging } from '../sync/judging-settings.ts';
@@ -11,7 +11,7 @@ import styles from './review.module.css';
 import { rounded, scoreStatistics } from '../entry/entry.ts';
 import { Figures, Score } from '../entry/score-dots.tsx';
 import { judgeKeyOf } from '../entry/judge.ts';
-import { useRights } from '../entry/rights.ts';
+import { useRights } from '../sync/judging-settings.ts';
 import type { Hiding } from '../entry/hidden-reviews.ts';
 import { reviewText, scoresText } from '../entry/review-drafts.ts';
 
@@ -26,7 +26,6 @@ const HIDDEN_TEXTS: Record<Hiding, (hasOwn: boolean) => string> = {
   chosen: () => "Others' reviews stay hidden until you have reviewed this candidate.",
 };
 
-/** Any administrator may type any judge name. */
 const isUnderOtherName = ({ account, judgeEmail }: Review) =>
   account !== undefined && judgeKeyOf(account) !== judgeKeyOf(judgeEmail);
 
@@ -39,25 +38,73 @@ function othersUnderName({ account, judgeEmail }: Review, all: readonly Review[]
 }
 
 export function ReviewList({ entry }: { entry: AuditionEntry }) {
-  const queryClient = useQueryClient();
-  const list = useRef<HTMLDivElement>(null);
-  const [toDelete, setToDelete] = useState<Review>();
   const entries = useEntries();
-  const { mayOrganise } = useRights();
-  const uid = useAuth(({ user }) => user?.uid);
-  const email = useAuth(({ user }) => user?.email);
-  const isOpen = useJudging()?.mode === 'open';
-  /** Judges delete their own; where reviews are bound to accounts they change them instead. */
-  const deletable = entry.reviews.filter(({ account }) => {
-    const isOwn = account !== undefined && (account === uid || account === email);
-    return isOpen ? mayOrganise || isOwn : mayOrganise && !isOwn;
-  });
   const reviews = useMemo(() => {
     const all = entries.flatMap((one) => one.reviews);
     return entry.reviews.map((review) => ({ review, others: othersUnderName(review, all) }));
   }, [entries, entry.reviews]);
+  const list = useRef<HTMLDivElement>(null);
+  return (
+    <div ref={list} tabIndex={-1} className={ui.stack3}>
+      <Deletion entry={entry} list={list}>
+        {entry.reviews.length === 0 && <p className={ui.minor}>No reviews yet.</p>}
+        <ul role="list" className={ui.stack3}>
+          {reviews.map(({ review, others }) => (
+            <ListedReview key={review._id} review={review} others={others} />
+          ))}
+        </ul>
+      </Deletion>
+    </div>
+  );
+}
 
-  const deletion = useMutation({
+function ListedReview({ review, others }: { review: Review; others: readonly string[] }) {
+  const { mayOrganise } = useRights();
+  const scores = scoresText(useCriteria(), review.scores);
+  const notes = [
+    isUnderOtherName(review) && `signed in as ${review.account}`,
+    others.length > 0 && `${listAll(others)} reviews under this name, too`,
+  ];
+  return (
+    <li className={classNames(tools.box, styles.review)}>
+      <p className={classNames(ui.row1, styles.head)}>
+        <span className={ui.strong}>{review.judgeEmail}</span>
+        <Score review={review} />
+        {notes.map(
+          (note) =>
+            mayOrganise &&
+            note && (
+              <span key={note} className={classNames(ui.minor, ui.breakable)}>
+                {note}
+              </span>
+            ),
+        )}
+      </p>
+      {scores && <p className={classNames(ui.note, ui.digits)}>{scores}</p>}
+      <p className={ui.typed}>{review.notes}</p>
+      <ReviewHistory review={review} />
+    </li>
+  );
+}
+
+interface DeletionProps {
+  entry: AuditionEntry;
+  list: RefObject<HTMLDivElement | null>;
+  children: ReactNode;
+}
+
+/** Judges delete their own; where reviews are bound to accounts they change them instead. */
+function Deletion({ entry, list, children }: DeletionProps) {
+  const queryClient = useQueryClient();
+  const [toDelete, setToDelete] = useState<Review>();
+  const { mayOrganise } = useRights();
+  const user = useAuth((auth) => auth.user);
+  const isOpen = useJudging()?.mode === 'open';
+  const deletable = entry.reviews.filter(({ account }) => {
+    const isOwn = account !== undefined && (account === user?.uid || account === user?.email);
+    return isOpen ? mayOrganise || isOwn : mayOrganise && !isOwn;
+  });
+  const { mutate, isPending, isSuccess, error, reset } = useMutation({
     mutationFn: ({ _id }: Review) => deleteReview(entry._id, _id),
     onSuccess: (_, deleted) =>
       changeEntry(queryClient, entry._id, (current) => ({
@@ -66,39 +113,13 @@ export function ReviewList({ entry }: { entry: AuditionEntry }) {
       })),
     onSettled: () => setToDelete(undefined),
   });
-
   return (
-    <div ref={list} tabIndex={-1} className={ui.stack3}>
-      {deletion.isSuccess && <Notice tone="positive">Review deleted.</Notice>}
-      {deletion.isError && (
-        <Notice tone="negative">
-          {ApiError.messageOr(deletion.error, 'Failed to delete review.')}
-        </Notice>
+    <>
+      {isSuccess && <Notice tone="positive">Review deleted.</Notice>}
+      {error && (
+        <Notice tone="negative">{ApiError.messageOr(error, 'Failed to delete review.')}</Notice>
       )}
-      {entry.reviews.length === 0 && <p className={ui.minor}>No reviews yet.</p>}
-      <ul role="list" className={ui.stack3}>
-        {reviews.map(({ review, others }) => (
-          <li key={review._id} className={classNames(tools.box, styles.review)}>
-            <p className={classNames(ui.row1, styles.head)}>
-              <span className={ui.strong}>{review.judgeEmail}</span>
-              <Score review={review} />
-              {mayOrganise && isUnderOtherName(review) && (
-                <span className={classNames(ui.minor, ui.breakable)}>
-                  signed in as {review.account}
-                </span>
-              )}
-              {mayOrganise && others.length > 0 && (
-                <span className={classNames(ui.minor, ui.breakable)}>
-                  {listAll(others)} reviews under this name, too
-                </span>
-              )}
-            </p>
-            <CriterionScores review={review} />
-            <p className={ui.typed}>{review.notes}</p>
-            <ReviewHistory review={review} />
-          </li>
-        ))}
-      </ul>
+      {children}
       {deletable.length > 0 && (
         <ActionMenu
           label="Delete a review"
@@ -108,7 +129,7 @@ export function ReviewList({ entry }: { entry: AuditionEntry }) {
             label: `Delete the review by ${review.judgeEmail}`,
             isDestructive: true,
             onSelect: () => {
-              deletion.reset();
+              reset();
               setToDelete(review);
             },
           }))}
@@ -119,21 +140,16 @@ export function ReviewList({ entry }: { entry: AuditionEntry }) {
           title="Delete review"
           question={`Are you sure you want to delete the review by ${toDelete.judgeEmail}?`}
           confirmLabel="Delete review"
-          isBusy={deletion.isPending}
-          onConfirm={() => deletion.mutate(toDelete)}
+          isBusy={isPending}
+          onConfirm={() => mutate(toDelete)}
           onCancel={() => setToDelete(undefined)}
           finalFocus={() =>
             list.current?.querySelector<HTMLElement>(':scope > button') ?? list.current
           }
         />
       )}
-    </div>
+    </>
   );
-}
-
-function CriterionScores({ review: { scores } }: { review: Review }) {
-  const text = scoresText(useCriteria(), scores);
-  return text && <p className={classNames(ui.note, ui.digits)}>{text}</p>;
 }
 
 /** What a review said before it was changed, and whether its judge saw those of others then. */

@@ -20,10 +20,7 @@ export const withAllScores = <Schema extends z.ZodType<ReviewChange>>(
     }
   });
 
-/**
- * Sets a score as by a finger: of the criterion that has the focus, else of the first without a score. Goes on to the next
- * one, and after the last to the notes; nothing without a form.
- */
+/** Sets the score of the criterion that has the focus, else of the first without one. The focus goes on to the next, at last to the notes. */
 export function chooseScore(form: HTMLFormElement | null, score: number): void {
   // A form that is disabled as a whole has an outer group, which is no row.
   const rows = [...(form?.querySelectorAll('fieldset') ?? [])].filter(
@@ -104,7 +101,6 @@ export function ScoreFields({ onTap }: { onTap?: () => void }) {
 interface ScoreFieldProps {
   legend: string;
   hint?: string;
-  /** `undefined` is none. */
   choices: readonly (number | undefined)[];
   value: number | undefined;
   onChange: (score: number | undefined) => void;

@@ -1,62 +1,29 @@
-import {
-  applyAuditionChanges,
-  auditionChanges,
-  auditionQueries,
-  auditionRevision,
-} from '@nox/api-client';
+import { auditionQueries } from '@nox/api-client';
+import { syncEntries } from '@nox/api-client/entries-sync';
 import type { AuditionChanges, AuditionEntry } from '@nox/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 
-const { queryKey } = auditionQueries.list();
-
-/** Applies the server's changes to the list in the query cache. */
-export class EntriesSync {
-  private running: Promise<boolean> | undefined;
-  private next: Promise<boolean> | undefined;
-
-  constructor(
-    private readonly queryClient: QueryClient,
-    /** Called after the changes are in the list. */
-    private readonly onChanges: (changes: AuditionChanges) => void,
-  ) {}
-
-  /** Requests after this call: a running request's response may be too old. @returns whether the list is up to date */
-  sync(): Promise<boolean> {
-    if (!this.running) return this.run();
-    this.next ??= this.running.then(() => this.run());
-    return this.next;
-  }
-
-  has(revision: number): boolean {
-    return (auditionRevision(this.queryClient) ?? -1) >= revision;
-  }
-
-  private run(): Promise<boolean> {
-    this.next = undefined;
-    this.running = this.fetch().finally(() => (this.running = undefined));
-    return this.running;
-  }
-
-  private async fetch(): Promise<boolean> {
-    const since = auditionRevision(this.queryClient);
-    if (since === undefined) return this.refetch();
-    try {
-      const changes = await auditionChanges(since);
-      await applyAuditionChanges(this.queryClient, changes);
-      this.onChanges(changes);
-      return true;
-    } catch {
-      // `useLiveEntries` calls again when the server is back.
-      return false;
-    }
-  }
-
-  /** There is no list, or a proxy removed the header with its revision. */
-  private async refetch(): Promise<boolean> {
-    await this.queryClient.invalidateQueries({ queryKey });
-    const state = this.queryClient.getQueryState(queryKey);
-    return state?.status === 'success' && !state.isInvalidated;
-  }
+/** Brings the list up to date by requests after each call: a running one's response may be too old. Resolves to whether it is. */
+export function createSync(
+  queryClient: QueryClient,
+  onChanges: (changes: AuditionChanges) => void,
+): () => Promise<boolean> {
+  let running: Promise<boolean> | undefined;
+  let next: Promise<boolean> | undefined;
+  const fetchChanges = async () => {
+    const changes = await syncEntries(queryClient);
+    if (changes) onChanges(changes);
+    return true;
+  };
+  const run = () => {
+    next = undefined;
+    // `useLiveEntries` calls again when the server is back.
+    running = fetchChanges()
+      .catch(() => false)
+      .finally(() => (running = undefined));
+    return running;
+  };
+  return () => (running ? (next ??= running.then(run)) : run());
 }
 
 /**
@@ -68,6 +35,7 @@ export async function changeEntry(
   id: string,
   change: (entry: AuditionEntry) => AuditionEntry | undefined,
 ): Promise<void> {
+  const { queryKey } = auditionQueries.list();
   // The response of a running request may be from before the change.
   await queryClient.cancelQueries({ queryKey });
   queryClient.setQueryData(queryKey, (entries) =>

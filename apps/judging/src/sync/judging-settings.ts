@@ -1,7 +1,13 @@
-import { auditionQueries, type OfflineMeta, readQuery } from '@nox/api-client';
-import { useAccount } from '@nox/api-client/account';
+import { auditionQueries, freshQuery, type OfflineMeta, readQuery } from '@nox/api-client';
+import { rolesOf, useAccount } from '@nox/api-client/account';
 import { useAuth } from '@nox/auth';
-import type { Account, Judging, JudgingState } from '@nox/contracts';
+import {
+  type Account,
+  hasRole,
+  type Judging,
+  type JudgingState,
+  type ScheduleVersion,
+} from '@nox/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { createContext, useContext, useMemo } from 'react';
 
@@ -23,7 +29,7 @@ interface Known {
   hasFailed?: boolean;
 }
 
-/** What is known of the account, read once for the page: dozens of components ask for it. */
+/** Read once for the page: dozens of components ask for it. */
 export const KnownContext = createContext<Known>({});
 
 export function useKnown(uid: string): Known {
@@ -45,3 +51,26 @@ export function useJudging(): Judging | undefined {
 }
 
 export const useCriteria = () => (useJudging() ?? OPEN).criteria;
+
+/** What the account may do beside reading entries and reviewing them. The API authorizes every call. */
+export function useRights() {
+  const held = rolesOf(useOwnAccount());
+  return {
+    /** Everything with entries: decisions, contact data, slots, import, export, deletion. */
+    mayOrganise: hasRole(held, 'organiser'),
+    mayAudit: hasRole(held, 'administrator'),
+  };
+}
+
+/** The published slots of panels that name the account as a judge. */
+export function useOwnSlots(): ReadonlySet<string> {
+  const slots = useOwnAccount()?.judgeSlots;
+  return useMemo(() => new Set(slots), [slots]);
+}
+
+/** The season's pages have the same key, so that publishing there refreshes it. */
+export const versionsQuery = {
+  ...freshQuery<ScheduleVersion[]>(['schedule', 'versions'], '/schedule/versions'),
+  networkMode: 'online' as const,
+  retry: false,
+};

@@ -8,8 +8,8 @@ import {
   watchAuditions,
 } from '@nox/api-client';
 import { useAuth } from '@nox/auth';
-import type { AuditionChanges, AuditionEntry, Review } from '@nox/contracts';
-import { useAnnounce, useStableCallback } from '@nox/ui';
+import type { AuditionEntry, Review } from '@nox/contracts';
+import { listen, useAnnounce, useChange, useStableCallback } from '@nox/ui';
 import { failedSend, Outbox as OutboxOf, type OutboxState, type SendResult } from '@nox/outbox';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import pTimeout from 'p-timeout';
@@ -24,13 +24,14 @@ import {
   useSyncExternalStore,
 } from 'react';
 import type { Outbox, OutboxItem, OutboxPayload } from '../outbox/outbox-item.ts';
-import { changeEntry, EntriesSync } from './entries-sync.ts';
+import { changeEntry, createSync } from './entries-sync.ts';
 import { KnownContext, settingsQuery, useKnown } from './judging-settings.ts';
 
 interface Sync {
   outbox: Outbox;
   recusals: Outbox;
-  entriesSync: EntriesSync;
+  /** Brings the list up to date, and resolves to whether it is. */
+  sync: () => Promise<boolean>;
   /** Grows with every change of the list that this tab made beside the outbox. */
   localEdits: number;
   addLocalEdit: () => void;
@@ -38,7 +39,6 @@ interface Sync {
 
 const SyncContext = createContext<Sync | undefined>(undefined);
 
-/** @throws outside of a SyncProvider */
 export function useSync(): Sync {
   const sync = useContext(SyncContext);
   if (!sync) throw new Error('useSync needs a SyncProvider.');
@@ -74,7 +74,6 @@ export const useEntries = () => useContext(EntriesContext).entries;
 /** Another number after each edit in this tab: only then rows in sight may move. */
 export const useLocalEdits = (): number => useSync().localEdits + useOutboxState().editCount;
 
-/** The signed-in account's outbox, and the sync of the list. */
 export function SyncProvider({ children }: { children: ReactNode }) {
   const uid = useAuth(({ user }) => user?.uid);
   if (uid === undefined) return null;
@@ -100,12 +99,13 @@ function AccountSync({ uid, children }: { uid: string; children: ReactNode }) {
     const text = `The account ${nameAlsoUsedBy} reviews as “${judgeEmail}”, too. If you are two people, choose another judge name: your reviews look like those of one judge.`;
     announce('negative', text, 'judge name');
   });
-  const [{ outbox, recusals, entriesSync }] = useState(() => {
-    const entriesSync = new EntriesSync(queryClient, (changes) => {
-      if (!mayBeBulk(changes)) return;
+  const [{ outbox, recusals, sync }] = useState(() => {
+    const sync = createSync(queryClient, ({ isComplete, entries, removed }) => {
+      // Bulk changes and undoing them rarely affect a single entry.
+      if (!isComplete && removed.length === 0 && entries.length <= 1) return;
       void queryClient.invalidateQueries({ queryKey: auditionQueries.undoable().queryKey });
       // How judges work may have changed with the whole list.
-      if (changes.isComplete) {
+      if (isComplete) {
         void queryClient.invalidateQueries({ queryKey: settingsQuery(uid).queryKey });
       }
     });
@@ -113,41 +113,37 @@ function AccountSync({ uid, children }: { uid: string; children: ReactNode }) {
       new OutboxOf<OutboxPayload>({
         name,
         uid,
-        send: (item) => sendItem(queryClient, item, () => entriesSync.sync(), handleReview),
+        send: (item) => sendItem(queryClient, item, sync, handleReview),
         isSignedIn: () => useAuth.getState().user?.uid === uid,
       });
     // An open page of an earlier release takes what is no review for a decision.
     const recusals = outboxIn('nox-recusals');
-    return { outbox: outboxIn('nox-judging'), recusals, entriesSync };
+    return { outbox: outboxIn('nox-judging'), recusals, sync };
   });
   const [localEdits, addLocalEdit] = useReducer((count: number) => count + 1, 0);
 
   useEffect(() => outbox.run(), [outbox]);
   useEffect(() => recusals.run(), [recusals]);
 
-  const sync = useMemo(
-    () => ({ outbox, recusals, entriesSync, localEdits, addLocalEdit }),
-    [outbox, recusals, entriesSync, localEdits],
+  const value = useMemo(
+    () => ({ outbox, recusals, sync, localEdits, addLocalEdit }),
+    [outbox, recusals, sync, localEdits],
   );
   return (
     <KnownContext value={useKnown(uid)}>
-      <SyncContext value={sync}>{children}</SyncContext>
+      <SyncContext value={value}>{children}</SyncContext>
     </KnownContext>
   );
 }
 
-/** Bulk changes and undoing them rarely affect a single entry. */
-const mayBeBulk = ({ isComplete, entries, removed }: AuditionChanges) =>
-  isComplete || removed.length > 0 || entries.length > 1;
-
 /** Shows the list as it is on the server after a bulk change of this tab, in its new order. */
 export function useRefresh(): () => Promise<void> {
   const queryClient = useQueryClient();
-  const { entriesSync, addLocalEdit } = useSync();
+  const { sync, addLocalEdit } = useSync();
   return async () => {
     const undoable = auditionQueries.undoable();
     const [isUpToDate] = await Promise.all([
-      entriesSync.sync(),
+      sync(),
       queryClient.invalidateQueries({ queryKey: undoable.queryKey }),
     ]);
     if (!isUpToDate)
@@ -156,21 +152,53 @@ export function useRefresh(): () => Promise<void> {
   };
 }
 
+interface ListChange<Result, Variables> {
+  call: (variables: Variables) => Promise<Result>;
+  said: (result: Result) => string;
+  /** A later message about it, such as that it was undone, replaces the first. */
+  subject?: (result: Result) => string | undefined;
+  onDone: () => void | Promise<void>;
+  onError?: (error: Error) => void;
+}
+
+/** A change of the list on the server, which is announced. The list is refreshed after it, and after a failure: others may have changed it. */
+export function useListChange<Result, Variables = void>(change: ListChange<Result, Variables>) {
+  const { call, said, subject, onDone, onError } = change;
+  const announce = useAnnounce();
+  const refresh = useRefresh();
+  return useChange({
+    mutationFn: call,
+    onSuccess: async (result) => {
+      await onDone();
+      announce('positive', said(result), subject?.(result));
+    },
+    onError,
+    onSettled: () => void refresh(),
+  });
+}
+
 const RETRY_DELAY_MS = 1_000;
 
 /** Syncs the list with the server's stream of revisions. @returns the connection; undefined until it is known */
 export function useLiveEntries(hasList: boolean): AuditionWatchState | undefined {
   const queryClient = useQueryClient();
-  const { outbox, recusals, entriesSync } = useSync();
+  const { outbox, recusals, sync } = useSync();
   const [state, setState] = useState<AuditionWatchState>();
 
   useEffect(() => {
     if (!hasList) return;
     const controller = new AbortController();
     const { signal } = controller;
-    const handleVisible = () => document.visibilityState === 'visible' && void entriesSync.sync();
-    document.addEventListener('visibilitychange', handleVisible);
-    void watchAuditions((revision) => void syncTo(revision, entriesSync, signal), {
+    const unlisten = listen(document, {
+      visibilitychange: () => document.visibilityState === 'visible' && void sync(),
+    });
+    const syncTo = async (revision: number) => {
+      const isKnown = () => (auditionRevision(queryClient) ?? -1) >= revision;
+      while (!signal.aborted && !isKnown() && !(await sync())) {
+        await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS));
+      }
+    };
+    void watchAuditions((revision) => void syncTo(revision), {
       signal,
       revision: auditionRevision(queryClient),
       onState: (next) => {
@@ -181,40 +209,34 @@ export function useLiveEntries(hasList: boolean): AuditionWatchState | undefined
       },
     });
     return () => {
-      document.removeEventListener('visibilitychange', handleVisible);
+      unlisten();
       controller.abort();
     };
-  }, [hasList, queryClient, outbox, recusals, entriesSync]);
+  }, [hasList, queryClient, outbox, recusals, sync]);
 
   return state;
-}
-
-async function syncTo(revision: number, entriesSync: EntriesSync, signal: AbortSignal) {
-  while (!signal.aborted && !entriesSync.has(revision)) {
-    await entriesSync.sync();
-    if (entriesSync.has(revision)) return;
-    await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS));
-  }
 }
 
 /** How long the next item waits until the list is up to date. */
 const SYNC_TIMEOUT_MS = 5_000;
 
-/** Sends an item once. `sync` brings the list up to date; resolves to false if that was not possible. */
+/** Sends an item once, as a mutation of the query client, whose cache reports an ended session to the shell. */
 async function sendItem(
   queryClient: QueryClient,
   item: OutboxItem,
   sync: () => Promise<boolean>,
   onReview: (review: Review) => void,
 ): Promise<SendResult> {
+  const mutationFn = () => send(item, onReview);
   try {
-    const applyToCache = await send(queryClient, item, onReview);
+    const mutation = queryClient.getMutationCache().build(queryClient, { mutationFn });
+    const change = await mutation.execute(undefined);
     // The response is not used: a replayed one may be older than the list.
     const isSynced = await pTimeout(sync(), {
       milliseconds: SYNC_TIMEOUT_MS,
       fallback: () => false,
     });
-    if (!isSynced) await applyToCache();
+    if (!isSynced) await changeEntry(queryClient, item.entryId, change);
     return 'sent';
   } catch (error) {
     const result = failedSend(error);
@@ -223,32 +245,24 @@ async function sendItem(
   }
 }
 
-/** Sends as a mutation of the query client, whose cache reports an ended session to the shell. */
-function send(
-  queryClient: QueryClient,
+/** @returns the change of the entry that the server has confirmed */
+async function send(
   item: OutboxItem,
   onReview: (review: Review) => void,
-): Promise<() => Promise<void>> {
+): Promise<(entry: AuditionEntry) => AuditionEntry> {
   const { entryId, key: idempotencyKey } = item;
-  const mutationFn = async () => {
-    if (item.kind === 'review') {
-      const review = await addReview(entryId, item.review, { idempotencyKey });
-      onReview(review);
-      return () =>
-        changeEntry(queryClient, entryId, (entry) => ({
-          ...entry,
-          reviews: [...entry.reviews.filter(({ _id }) => _id !== review._id), review],
-        }));
-    }
-    if (item.kind === 'recusal') {
-      const path = `/auditions/${encodeURIComponent(entryId)}/recusals`;
-      const entry = await call<AuditionEntry>('POST', path, { idempotencyKey });
-      return () => changeEntry(queryClient, entryId, () => entry);
-    }
-    const { status, expected } = item;
-    await setAuditionStatus(entryId, status, { expected, idempotencyKey });
-    return () => changeEntry(queryClient, entryId, (entry) => ({ ...entry, status }));
-  };
-  const mutation = queryClient.getMutationCache().build(queryClient, { mutationFn });
-  return mutation.execute(undefined);
+  if (item.kind === 'review') {
+    const review = await addReview(entryId, item.review, { idempotencyKey });
+    onReview(review);
+    const isOther = ({ _id }: Review) => _id !== review._id;
+    return (entry) => ({ ...entry, reviews: [...entry.reviews.filter(isOther), review] });
+  }
+  if (item.kind === 'recusal') {
+    const path = `/auditions/${encodeURIComponent(entryId)}/recusals`;
+    const recused = await call<AuditionEntry>('POST', path, { idempotencyKey });
+    return () => recused;
+  }
+  const { status, expected } = item;
+  await setAuditionStatus(entryId, status, { expected, idempotencyKey });
+  return (entry) => ({ ...entry, status });
 }

@@ -1,40 +1,53 @@
-import type { AuditionEntry } from '@nox/contracts';
-import { Button, classNames, TableRow as Row, ui, useIsWide, VirtualTable } from '@nox/ui';
-import { memo, type MouseEvent, type Ref } from 'react';
+import type { AuditionEntry, AuditionStatus } from '@nox/contracts';
+import {
+  Button,
+  classNames,
+  TableRow as Row,
+  ui,
+  useIsWide,
+  useStableCallback,
+  VirtualTable,
+} from '@nox/ui';
+import { type ComponentProps, memo, type MouseEvent, useMemo } from 'react';
 import { slotLabel } from '../entry/entry.ts';
 import type { Hiding } from '../entry/hidden-reviews.ts';
-import type { OutboxItem } from '../outbox/outbox-item.ts';
+import { changeStatus } from '../outbox/outbox-item.ts';
+import { useOutboxState, useSync } from '../sync/sync-provider.tsx';
 import styles from './entries-table.module.css';
 import { ENTRY_COLUMNS, EntryRow, type EntryRowProps, viewId } from './entry-row.tsx';
-import { type EntrySort, SORTS, type TableRow, type WindowVirtualizer } from './stable-order.ts';
+import { type EntrySort, SORT_OPTIONS, type TableRow } from './stable-order.ts';
 
-interface EntriesTableProps extends Pick<
-  EntryRowProps,
-  'onChoose' | 'onOpen' | 'onStatusChange' | 'onDelete'
-> {
-  rows: readonly TableRow[];
+type TableProps = Pick<
+  ComponentProps<typeof VirtualTable<TableRow>>,
+  'rows' | 'openId' | 'viewKey' | 'virtualizer'
+>;
+
+interface EntriesTableProps
+  extends TableProps, Pick<EntryRowProps, 'onChoose' | 'onOpen' | 'onDelete'> {
   sort: EntrySort;
   onSort: (sort: string) => void;
   hidingOf: (entry: AuditionEntry) => Hiding | undefined;
-  unsent: ReadonlyMap<string, readonly OutboxItem[]>;
   chosen: ReadonlySet<string>;
-  /** The details of this entry are open. */
-  openId: string | null;
-  viewKey: string;
-  virtualizer: Ref<WindowVirtualizer>;
   onJudgeSlot: (slot: string) => void;
 }
 
 export const EntriesTable = memo(function EntriesTable(props: EntriesTableProps) {
-  const { rows, sort, onSort, openId, viewKey, virtualizer, onOpen, ...ofRows } = props;
-  const { hidingOf, unsent, chosen, onJudgeSlot, ...handlers } = ofRows;
+  const { sort, onSort, hidingOf, chosen, onChoose, onOpen, onDelete, onJudgeSlot, ...table } =
+    props;
+  const { outbox } = useSync();
+  const unsent = useUnsent();
   const isWide = useIsWide();
   const columns = ENTRY_COLUMNS.map((column) =>
-    column.id in SORTS ? { ...column, sort: { name: column.id, sort, onSort } } : column,
+    SORT_OPTIONS.some(([by]) => by === column.id)
+      ? { ...column, sort: { name: column.id, sort, onSort } }
+      : column,
+  );
+  const handleStatusChange = useStableCallback(
+    (entry: AuditionEntry, status: AuditionStatus) => void changeStatus(outbox, entry, status),
   );
   const handleClick = ({ target }: MouseEvent) => {
     const row = isControl(target) || isTextSelected() ? null : rowOf(target);
-    const entry = row && rows[Number(row.dataset.index)];
+    const entry = row && table.rows[Number(row.dataset.index)];
     if (entry?.kind !== 'entry') return;
     // What has the focus when the details close.
     document.getElementById(viewId(entry.key))?.focus({ preventScroll: true });
@@ -44,39 +57,25 @@ export const EntriesTable = memo(function EntriesTable(props: EntriesTableProps)
     <VirtualTable
       aria-label="Audition entries"
       className={styles.table}
-      rows={rows}
-      openId={openId}
-      viewKey={viewKey}
-      virtualizer={virtualizer}
       columns={columns}
       onClick={handleClick}
+      {...table}
     >
       {(row, attributes) =>
         row.kind === 'slot' ? (
-          <Row className={styles.row} {...attributes}>
-            <th role="rowheader" scope="rowgroup" colSpan={columns.length} className={styles.slot}>
-              <div className={classNames(styles.heading, ui.row)}>
-                <h2 className={classNames(ui.heading, ui.digits)}>{row.title}</h2>
-                <Button
-                  aria-label={`Judge this slot: ${slotLabel(row.slot)}`}
-                  className={styles.judge}
-                  onClick={() => onJudgeSlot(row.slot)}
-                >
-                  Judge this slot
-                </Button>
-              </div>
-            </th>
-          </Row>
+          <SlotRow row={row} attributes={attributes} onJudge={onJudgeSlot} />
         ) : (
           <EntryRow
             entry={row.entry}
             hiding={hidingOf(row.entry)}
             isWide={isWide}
             isChosen={chosen.has(row.key)}
-            isOpen={row.key === openId}
+            isOpen={row.key === table.openId}
             unsent={unsent.get(row.key)}
+            onChoose={onChoose}
             onOpen={onOpen}
-            {...handlers}
+            onStatusChange={onDelete && handleStatusChange}
+            onDelete={onDelete}
             {...attributes}
           />
         )
@@ -84,6 +83,38 @@ export const EntriesTable = memo(function EntriesTable(props: EntriesTableProps)
     </VirtualTable>
   );
 });
+
+interface SlotRowProps {
+  row: Extract<TableRow, { kind: 'slot' }>;
+  attributes: ComponentProps<'tr'>;
+  onJudge: (slot: string) => void;
+}
+
+const SlotRow = ({ row: { slot, title }, attributes, onJudge }: SlotRowProps) => (
+  <Row className={styles.row} {...attributes}>
+    <th role="rowheader" scope="rowgroup" colSpan={ENTRY_COLUMNS.length} className={styles.slot}>
+      <div className={classNames(styles.heading, ui.row)}>
+        <h2 className={classNames(ui.heading, ui.digits)}>{title}</h2>
+        <Button
+          aria-label={`Judge this slot: ${slotLabel(slot)}`}
+          className={styles.judge}
+          onClick={() => onJudge(slot)}
+        >
+          Judge this slot
+        </Button>
+      </div>
+    </th>
+  </Row>
+);
+
+function useUnsent() {
+  const { pending, rejected, isStalled } = useOutboxState();
+  const shown = isStalled ? pending : undefined;
+  return useMemo(
+    () => Map.groupBy([...(shown ?? []), ...rejected], ({ entryId }) => entryId),
+    [shown, rejected],
+  );
+}
 
 const isControl = (target: EventTarget) =>
   (target as Element).closest('a, button, input, select, label') !== null;

@@ -30,7 +30,7 @@ import {
   STATUS_TONES,
 } from '../entry/entry.ts';
 import { AttendanceMark, EntryMarks, ReserveMark, UnsentBadge } from '../entry/entry-marks.tsx';
-import { hasCount, type Hiding } from '../entry/hidden-reviews.ts';
+import { hasCount, hiddenText, type Hiding } from '../entry/hidden-reviews.ts';
 import { ScoreDots } from '../entry/score-dots.tsx';
 import type { Panel } from '../entry/use-open-entry.ts';
 import type { OutboxItem } from '../outbox/outbox-item.ts';
@@ -50,8 +50,6 @@ export interface EntryRowProps extends Pick<ComponentProps<'tr'>, 'ref' | 'aria-
   onStatusChange: ((entry: AuditionEntry, status: AuditionStatus) => void) | undefined;
   onDelete: ((entry: AuditionEntry) => void) | undefined;
 }
-
-const hiddenText = (hiding: Hiding) => (hiding === 'recused' ? 'Recused' : 'Hidden');
 
 /** By their ids, which name their widths in the style sheet, too. */
 const COLUMNS: Record<string, Column<EntryRowProps>> = {

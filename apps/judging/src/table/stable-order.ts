@@ -7,7 +7,6 @@ import { hasCount, type Hiding } from '../entry/hidden-reviews.ts';
 
 interface StableOrder {
   rows: readonly TableRow[];
-  /** The rows are not in their current order. */
   isStale: boolean;
 }
 
@@ -21,11 +20,9 @@ export function stableOrder(
   const freshRows = new Map(fresh.map((row) => [row.key, row]));
   const current = new Map(entries.map((entry) => [entry._id, entry]));
   // Includes entries that no longer pass the filter; undefined for deleted ones.
-  const update = (row: TableRow): TableRow | undefined => {
-    const freshRow = freshRows.get(row.key);
-    if (freshRow || row.kind === 'slot') return freshRow;
-    const entry = current.get(row.key);
-    return entry && entryRow(entry);
+  const update = ({ key }: TableRow): TableRow | undefined => {
+    const entry = current.get(key);
+    return freshRows.get(key) ?? (entry && entryRow(entry));
   };
   if (!range || staysInSight(shown, fresh, range, update)) return { rows: fresh, isStale: false };
   return { rows: shown.flatMap((row) => update(row) ?? []), isStale: true };
@@ -95,9 +92,6 @@ export function visibleRangeOf(virtualizer: WindowVirtualizer | null): VisibleRa
   return { first: range.startIndex, last: range.endIndex, isFromTop };
 }
 
-export const SORTS = { name: 'Name', reviews: 'Reviews', mean: 'Mean', spread: 'Spread' } as const;
-export type SortColumn = keyof typeof SORTS;
-
 /** Sorts as in URLs, with their names in a select: `-mean` is by mean, descending. */
 export const SORT_OPTIONS = [
   ['name', 'By name'],
@@ -110,14 +104,12 @@ export const SORT_OPTIONS = [
   ['-spread', 'Spread, highest first'],
 ] as const;
 
-/** An empty text sorts by arrival. */
 export type EntrySort = (typeof SORT_OPTIONS)[number][0] | '';
 
-/** The sort in a URL; none if it is unknown. */
 export const sortFrom = (text: string | null): EntrySort =>
   SORT_OPTIONS.find(([sort]) => sort === text)?.[0] ?? '';
 
-const columnOf = (sort: EntrySort) => sort.replace('-', '') as SortColumn | '';
+const columnOf = (sort: EntrySort) => sort.replace('-', '') as Exclude<EntrySort, `-${string}`>;
 
 export const isByScore = (sort: EntrySort) => ['mean', 'spread'].includes(columnOf(sort));
 
@@ -140,9 +132,9 @@ export function sortEntries(
     if (column === 'reviews') return hasCount(hiding) ? reviewCount(entry) : undefined;
     return hiding ? undefined : scoreStatistics(entry.reviews)?.[column];
   };
-  const rankOf = (value: number | undefined) => (value === undefined ? Infinity : sign * value);
-  return entries
-    .map((entry) => ({ entry, rank: rankOf(valueOf(entry)) }))
-    .toSorted((a, b) => (a.rank === b.rank ? 0 : a.rank - b.rank))
-    .map(({ entry }) => entry);
+  const ranks = new Map(
+    entries.map((entry) => [entry, sign * (valueOf(entry) ?? sign * Infinity)]),
+  );
+  // Infinity is as far from itself as NaN says.
+  return entries.toSorted((a, b) => ranks.get(a)! - ranks.get(b)! || 0);
 }

@@ -1,10 +1,5 @@
-import {
-  applyAuditionChanges,
-  auditionChanges,
-  auditionQueries,
-  auditionRevision,
-  setAuditionStatus,
-} from '@nox/api-client';
+import { auditionQueries, setAuditionStatus } from '@nox/api-client';
+import { syncEntries } from '@nox/api-client/entries-sync';
 import { changeFailureText } from '@nox/api-client/failures';
 import { useAnnounce } from '@nox/ui';
 import {
@@ -18,13 +13,6 @@ import { resultsQuery, saveReserves } from '../calls/queries.ts';
 import { type Candidate, type Outcome, reservesOf, statusOf } from './candidates.ts';
 
 const { queryKey: list } = auditionQueries.list();
-
-export async function syncEntries(queryClient: QueryClient, signal?: AbortSignal): Promise<void> {
-  const since = auditionRevision(queryClient);
-  // A proxy may have removed the header that says it.
-  if (since === undefined) return queryClient.invalidateQueries({ queryKey: list });
-  return applyAuditionChanges(queryClient, await auditionChanges(since, { signal }));
-}
 
 interface Decision {
   id: string;

@@ -1,4 +1,5 @@
 import { freshQuery } from '@nox/api-client';
+import { syncEntries } from '@nox/api-client/entries-sync';
 import type { AuditionEntry, Standings } from '@nox/contracts';
 import { localStorageText, withParam } from '@nox/ui';
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
@@ -6,7 +7,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { type NavigateOptions, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useLive } from '../ui/use-synced.ts';
 import { describeBand, OUTCOMES, scoresKey, toCandidates } from './candidates.ts';
-import { syncEntries, useDecisions } from './decisions.ts';
+import { useDecisions } from './decisions.ts';
 
 const STANDINGS = ['standings'] as const;
 
@@ -109,7 +110,9 @@ interface Shown {
 
 export function useDeliberation({ view, entries, standings: latest }: Shown) {
   const queryClient = useQueryClient();
-  const { isOffline } = useLive('auditions', true, (signal) => syncEntries(queryClient, signal));
+  const { isOffline } = useLive('auditions', true, async (signal) => {
+    await syncEntries(queryClient, signal);
+  });
   useFreshStandings(entries);
   const { standings, ...order } = useStableStandings(latest);
   const known = useMemo(() => toCandidates(standings, entries), [standings, entries]);

@@ -19,24 +19,23 @@ import { candidates, placeText, slotLabel } from '../../entry/entry.ts';
 import { useOpenEntry } from '../../entry/use-open-entry.ts';
 import { OwnReview } from '../../review/own-review.tsx';
 import { useJudging } from '../../sync/judging-settings.ts';
-import { OutboxStatus } from '../../sync/outbox-status.tsx';
+import { OutboxStatus } from '../../entry/outbox-notices.tsx';
 import { useEntries } from '../../sync/sync-provider.tsx';
 import { AfterPaint, CandidateVideo, EntryFacts } from '../entry-facts.tsx';
 import columns from '../columns.module.css';
 import { Decision, JudgingKeys, useCandidateKeys, useDecision } from '../decision.tsx';
 import styles from './judging-dialog.module.css';
-import {
-  nextToJudge,
-  skippedOf,
-  type StepsOptions,
-  useJudgingPool,
-  useSteps,
-} from './judging-order.ts';
+import { nextToJudge, skippedOf, useJudgingPool, useSteps } from './judging-order.ts';
 
-export function JudgingDialog({ entry, slot, onShow }: StepsOptions) {
-  const { close } = useOpenEntry();
+interface JudgingDialogProps {
+  entry: AuditionEntry;
+  onShow: (id: string) => void;
+}
+
+export function JudgingDialog({ entry, onShow }: JudgingDialogProps) {
+  const { close, slot } = useOpenEntry();
   const { name: judgeName, draftKey } = useJudge();
-  const steps = useSteps({ entry, slot, onShow });
+  const steps = useSteps(entry, slot, onShow);
   const { pool, reviewed, goNext, goBack, message, setMessage } = steps;
   const decision = useDecision(entry);
   const hasForm = useJudging() !== undefined && judgeName !== '';
@@ -176,7 +175,6 @@ function Standing({ steps, slot }: StandingProps) {
   );
 }
 
-/** Judging begins at once where the address has this parameter. */
 const JUDGE = 'judge';
 
 export function JudgeNextButton() {

@@ -5,7 +5,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { filterEntries, filterNames, statusFrom, useFacets } from '../../entry/entry-facets.ts';
 import { type Judge, reviewedBy, useJudge } from '../../entry/judge.ts';
-import { useOwnSlots } from '../../entry/rights.ts';
+import { useOwnSlots } from '../../sync/judging-settings.ts';
 import { reviewCount, slotName } from '../../entry/entry.ts';
 import type { Panel } from '../../entry/use-open-entry.ts';
 import type { OutboxItem } from '../../outbox/outbox-item.ts';
@@ -13,13 +13,9 @@ import { useEntries, useOutboxState, useSync } from '../../sync/sync-provider.ts
 
 const isOnStage = ({ attendance }: AuditionEntry) => attendance?.state === 'started';
 
-/** More reviews than an entry can have. */
 const MANY = 1e6;
 
-/**
- * Who is on stage, or else the entry with the fewest reviews that the judge has not reviewed, then the earliest; first of
- * the judge's own slots; skipped ones come last.
- */
+/** Who is on stage, else the entry with the fewest reviews, then the earliest; the judge's own slots come first, skipped ones last. */
 export function nextToJudge(
   pool: readonly AuditionEntry[],
   reviewed: ReadonlySet<string>,
@@ -32,16 +28,13 @@ export function nextToJudge(
     (ownSlots.has(entry.timeSlot) ? 0 : 2 * MANY) +
     (isOnStage(entry) ? 0 : MANY) +
     reviewCount(entry);
-  let next: AuditionEntry | undefined;
-  let lowest = Infinity;
-  for (const entry of pool) {
-    if (entry._id === current || reviewed.has(entry._id)) continue;
-    const rank = rankOf(entry);
-    if (rank >= lowest) continue;
-    lowest = rank;
-    next = entry;
-  }
-  return next;
+  return pool
+    .filter(({ _id }) => _id !== current && !reviewed.has(_id))
+    .map((entry) => ({ entry, rank: rankOf(entry) }))
+    .reduce<{ entry?: AuditionEntry; rank: number }>(
+      (lowest, one) => (one.rank < lowest.rank ? one : lowest),
+      { rank: Infinity },
+    ).entry;
 }
 
 /** Candidates who have withdrawn, are not here or known to the judge stay in the list, and are not on stage. */
@@ -68,10 +61,7 @@ export function nextOnStage(
   return (current === undefined ? left.find(isOnStage) : undefined) ?? left[0];
 }
 
-/**
- * The entries to judge, and the ids of those the judge has reviewed, pending reviews included: all of a slot, in the order
- * of the stage, else those that pass the filters in the URL, with the number of those who do not.
- */
+/** The entries to judge, and the ids of those that are reviewed: all of a slot, else those that pass the filters in the URL. */
 export function useJudgingPool(slot?: string) {
   const entries = useEntries();
   const [params] = useSearchParams();
@@ -111,19 +101,16 @@ export function useJudgeSlot(onOpen: (id: string, panel: Panel, slot: string) =>
   });
 }
 
-export interface StepsOptions {
-  entry: AuditionEntry;
-  /** Judged in the order of the stage; without one those with the fewest reviews come first. */
-  slot: string | undefined;
-  onShow: (id: string) => void;
-}
-
-export function useSteps({ entry, slot, onShow }: StepsOptions) {
+/** A slot is judged in the order of the stage; without one those with the fewest reviews come first. */
+export function useSteps(
+  entry: AuditionEntry,
+  slot: string | undefined,
+  onShow: (id: string) => void,
+) {
   const entries = useEntries();
   const { _id: id } = entry;
   const judging = useJudgingPool(slot);
   const { pool, reviewed, ownSlots } = judging;
-  /** The ids of the candidates seen before, the latest last. */
   const [history, setHistory] = useState<string[]>([]);
   const [message, setMessage] = useState('');
   /** Whose review was enqueued last, and what had become of it then. */

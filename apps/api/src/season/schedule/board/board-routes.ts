@@ -22,9 +22,6 @@ import { moveCandidates, repeatMoves, EDIT, undoEdit } from './move-candidates.t
 import { addParty, deleteParty, findParty, PARTY, pinCandidates } from './parties.ts';
 import { saveStructure } from './save-structure.ts';
 
-/** Each change is one revision of the schedule. */
-const changes = ['schedule'] as const;
-
 /** The schedule board names all candidates: it is for organisers alone. */
 export async function boardRoutes(
   app: FastifyInstance,
@@ -44,6 +41,9 @@ export async function boardRoutes(
     read: ({ query }) => readBoardChanges(database, query),
   });
 
+  // Each change is one revision of the schedule.
+  const changes = ['schedule'] as const;
+
   writeRoute(app, database, 'organiser', 'PUT', '/schedule/structure', {
     summary: 'Replaces the panels and their blocks',
     refusals: [409],
@@ -56,12 +56,7 @@ export async function boardRoutes(
     once: { repeat: ({ transaction }) => readStructure(transaction) },
   });
 
-  moveRoutes(app, database);
-  partyRoutes(app, database);
-}
-
-function moveRoutes(app: FastifyInstance, database: Database) {
-  const once = {
+  const moves = {
     itemIdOf: ({ edit }: MovesResult) => edit._id,
     repeat: ({ transaction }: { transaction: Db }, id: string) => repeatMoves(transaction, id),
   };
@@ -73,7 +68,7 @@ function moveRoutes(app: FastifyInstance, database: Database) {
     response: { 200: MovesResult },
     changes,
     write: (call) => moveCandidates(call, call.body),
-    once,
+    once: moves,
   });
 
   writeRoute(app, database, 'organiser', 'POST', '/schedule/edits/:id/undo', {
@@ -83,7 +78,7 @@ function moveRoutes(app: FastifyInstance, database: Database) {
     response: { 200: MovesResult },
     changes,
     write: (call) => undoEdit(call, call.id),
-    once,
+    once: moves,
   });
 
   writeRoute(app, database, 'organiser', 'PUT', '/schedule/pins', {
@@ -95,9 +90,7 @@ function moveRoutes(app: FastifyInstance, database: Database) {
     write: async (call) => ({ message: await pinCandidates(call, call.body) }),
     once: { repeat: async () => ({ message: 'This was saved already.' }) },
   });
-}
 
-function partyRoutes(app: FastifyInstance, database: Database) {
   writeRoute(app, database, 'organiser', 'POST', '/schedule/parties', {
     summary: 'Candidates who are to stay together',
     refusals: [404, 409],
