@@ -2,6 +2,3 @@ import { setFlagsFromString } from 'node:v8';
 
 /** V8 shares compiled calls out of WebAssembly among threads, and ends the process when two replace one at once: `Check failed: jit_page.has_value()`. */
 setFlagsFromString('--wasm-wrapper-tiering-budget=2147483647');
-
-/** Old objects are collected once they have grown by a fifth, so that less memory is held under load (decision 2). */
-setFlagsFromString('--heap-growing-percent=20');
