@@ -12,10 +12,11 @@ const widths = {
 const ONLY_PUBLIC = ['320'];
 
 /** Journeys through all states of the tools, which axe checks; here each has its picture taken. */
-const STATES =
-  'admin-accessibility judging-accessibility audit-log system admin-images messages access'
-    .split(' ')
-    .map((name) => `journeys/${name}.spec.ts`);
+const STATES = [
+  ...['admin-accessibility', 'judging-accessibility', 'admin-images', 'access', 'audit-log'],
+  ...['system', 'monitoring', 'messages', 'schedule', 'check-in', 'corridor', 'deliberation'],
+  ...['results', 'registration', 'whole-season'],
+].map((name) => `journeys/${name}.spec.ts`);
 process.env.NOX_PICTURES = '1';
 
 /** `npm run screens`: pictures of every page and state, into `screens/<width>/`. */

@@ -2,19 +2,25 @@ import type { AuditionEntry, Board, Season } from '@nox/contracts';
 import { NOON_ZONE } from '@nox/contracts/noon-zone';
 import type { Page, TestInfo } from '@playwright/test';
 import { expectNoAccessibilityFindings } from '../browser/accessibility.ts';
+import { overflow } from '../browser/layout.ts';
+import { showAsPrinted } from '../browser/paper.ts';
 import { takePage, takeScreen } from '../browser/pictures.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { loginPage } from '../pages/admin-layout.ts';
 import { auditionEntriesPage } from '../pages/audition-entries-page.ts';
-import { checkInPage, peoplePage, schedulePage, stagePage } from '../pages/season-pages.ts';
-import { linksTo } from '../product/seasons.ts';
+import { learnPage, publicHeader } from '../pages/public-site.ts';
+import { checkInPage, deliberationPage, stagePage } from '../pages/season-pages.ts';
+import { linksTo, setSeason } from '../product/seasons.ts';
 import type { TestProduct } from '../product/test-product.ts';
 
 const TOOLS = [
   ...['dashboard', 'team', 'team/new', 'tutorials', 'tutorials/new', 'achievements'],
   ...['achievements/new', 'rules', 'rules/new', 'audit-log', 'system', 'audition-entries'],
-  ...['season', 'season/check-in', 'season/registrations', 'season/people', 'season/messages'],
-  ...['season/messages/write', 'season/messages/templates', 'season/stage', 'season/deliberation'],
+  ...['season', 'season/check-in', 'season/people', 'season/registrations'],
+  ...['held', 'duplicates', 'withdrawn'].map((list) => `season/registrations?list=${list}`),
+  ...['season/messages', 'season/messages/write', 'season/messages/templates'],
+  ...['waiting', 'sent', 'undelivered'].map((tab) => `season/messages?tab=${tab}`),
+  ...['season/stage', 'season/deliberation', 'season/deliberation?places=20&share=yes'],
   ...['season/results', 'season/schedule', 'season/schedule/panels', 'season/schedule/versions'],
 ];
 const SITE = ['/', '/learn', '/team', '/achievements', '/auditions'];
@@ -36,23 +42,12 @@ const NAMES = [
 async function addExtremes(of: TestProduct): Promise<void> {
   const call = <T>(method: string, path: string, body?: object) =>
     of.call<T>(method, `/api/${path}`, body);
-  const lines = NAMES.map((name, at) =>
-    [
-      ...[
-        name,
-        '+91 98765 43210',
-        at === 0 ? UNBROKEN : `BT26X${at}`,
-        at ? 'o@example.com' : ADDRESS,
-      ],
-      ...[
-        at === 1 ? LINE : 'Artificial Intelligence and Data Science',
-        '10',
-        at === 2 ? LONG : 'Hip Hop',
-      ],
-    ]
-      .map((cell) => `"${cell}"`)
-      .join(),
-  );
+  const lines = NAMES.map((name, at) => {
+    const [roll, address] = at === 0 ? [UNBROKEN, ADDRESS] : [`BT26X${at}`, 'o@example.com'];
+    const branch = at === 1 ? LINE : 'Artificial Intelligence and Data Science';
+    const cells = [name, '+91 98765 43210', roll, address, branch, 10, at === 2 ? LONG : 'Hip Hop'];
+    return cells.map((cell) => `"${cell}"`).join();
+  });
   const head = 'Full name,Phone number,Roll number,Email address,Branch,Rating,Dance style';
   await of.call('POST', '/api/auditions/import', [head, ...lines].join('\n'));
 
@@ -60,17 +55,14 @@ async function addExtremes(of: TestProduct): Promise<void> {
   const added = entries.filter(({ fullName }) => NAMES.includes(fullName));
   for (const [at, { _id }] of added.slice(0, 3).entries()) {
     for (const [serial, judgeEmail] of [LONG, 'O', 'José', WORD, 'Meera', 'नेहा'].entries()) {
-      const review = {
-        judgeEmail,
-        score: serial + 1 + at,
-        notes: serial % 2 ? UNBROKEN : PARAGRAPH,
-      };
+      const notes = serial % 2 ? UNBROKEN : PARAGRAPH;
+      const review = { judgeEmail, score: serial + 1 + at, notes };
       await call('POST', `auditions/${_id}/reviews`, review);
     }
     await call('PUT', `auditions/${_id}/status`, { status: 'Selected' });
   }
 
-  const { structure, revision: _ } = await call<Board>('GET', 'schedule');
+  const { structure } = await call<Board>('GET', 'schedule');
   const { panels, blocks } = structure;
   const [first, second] = panels;
   Object.assign(first!, { name: LONG, room: LINE, styles: ['Hip Hop', LONG, WORD] });
@@ -78,38 +70,27 @@ async function addExtremes(of: TestProduct): Promise<void> {
   for (const block of blocks) block.judges = [LONG, WORD, 'O', 'José', 'नेहा'];
   await call('PUT', 'schedule/structure', structure);
 
-  const [season] = await call<(Season & Record<string, unknown>)[]>('GET', 'seasons');
-  const {
-    _id,
-    isCurrent: __,
-    version: ___,
-    entries: ____,
-    ...settings
-  } = season as never as Record<string, unknown>;
-  await call('PUT', `seasons/${String(_id)}`, {
-    ...settings,
+  const [{ opensAt, closesAt, endsOn } = {}] = await call<Partial<Season>[]>('GET', 'seasons');
+  await setSeason(of, {
+    ...{ opensAt, closesAt, endsOn },
     name: LONG,
     privacyText: PARAGRAPH,
     nextSteps: PARAGRAPH,
     meetingPlace: LINE,
-    parts: Array.from({ length: 12 }, (____, at) => ({
+    parts: Array.from({ length: 12 }, (_, at) => ({
       key: `part-${at}`,
       label: at ? `Part ${at}` : LINE,
-      date: settings.endsOn,
+      date: endsOn!,
       from: '16:00',
       to: '00:00',
     })),
   });
 
-  const names = Array.from({ length: 40 }, (____, at) => `${NAMES[at % 12]!.slice(0, 150)} ${at}`);
+  const names = Array.from({ length: 40 }, (_, at) => `${NAMES[at % 12]!.slice(0, 150)} ${at}`);
   for (const [at, name] of NAMES.slice(0, 4).entries()) {
-    const member = {
-      name,
-      position: at ? LINE : WORD + WORD,
-      category: 'Executive Board',
-      year: LONG,
-    };
-    await call('POST', 'team', { ...member, intro: PARAGRAPH, specialization: UNBROKEN });
+    const member = { name, category: 'Executive Board', year: LONG, intro: PARAGRAPH };
+    const position = at ? LINE : WORD + WORD;
+    await call('POST', 'team', { ...member, position, specialization: UNBROKEN });
   }
   await call('POST', 'achievements', {
     title: LINE,
@@ -169,92 +150,112 @@ async function open(page: Page, path: string): Promise<void> {
 
 /** No page is wider than its screen, and axe finds nothing. */
 async function check(page: Page, name: string): Promise<void> {
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect.soft(overflow, `${name} is wider than the screen`).toBeLessThanOrEqual(0);
-  const findings = await expectNoAccessibilityFindings(page).then(
-    () => '',
-    (error: unknown) => String(error),
-  );
-  expect.soft(findings, name).toBe('');
+  expect.soft(await overflow(page), `${name} is wider than the screen`).toBeLessThanOrEqual(0);
+  const findings = await expectNoAccessibilityFindings(page).catch(String);
+  expect.soft(findings, name).toBeUndefined();
 }
 
-async function walk(page: Page, info: TestInfo, content: string): Promise<void> {
+type Take = (page: Page, info: TestInfo, name: string) => Promise<void>;
+
+async function walk(page: Page, info: TestInfo, content: string, take: Take): Promise<void> {
   const entries = auditionEntriesPage(page);
   for (const path of [...TOOLS.map((tool) => `/admin/${tool}`), ...SITE]) {
-    const name = `${content}${path.replaceAll(/\W+/g, '-')}`;
     await open(page, path);
     if (path === entries.address) await expect(entries.table).toBeVisible();
-    await takePage(page, info, name);
-    await check(page, name);
+    await take(page, info, `${content}${path.replaceAll(/\W+/g, '-')}`);
   }
 }
 
-/** Opens what is opened on a page, with the names of pictures. */
-const STATES: Record<string, (page: Page) => Promise<void>> = {
-  entry: async (page) => {
-    const entries = auditionEntriesPage(page);
-    await open(page, entries.address);
-    await entries.detailsOfFirst.click();
-    await expect(entries.dialog).toBeVisible();
-  },
-  'judge-next': async (page) => {
-    const entries = auditionEntriesPage(page);
-    await open(page, `${entries.address}?judge=next`);
-    await expect(entries.dialog).toBeVisible();
-  },
-  door: async (page) => {
-    await open(page, checkInPage(page).address);
-    await checkInPage(page).enter('2');
-  },
-  'door-several': async (page) => {
-    await open(page, checkInPage(page).address);
-    await checkInPage(page).field.fill('a');
-  },
-  'walk-in': async (page) => {
-    const door = checkInPage(page);
-    await open(page, door.address);
-    await door.button('Add a walk-in').click();
-    await expect(door.dialog).toBeVisible();
-  },
-  stage: async (page) => {
-    await open(page, stagePage(page).address);
-    await page
-      .getByRole('main')
-      .getByRole('button', { name: /candidates$/ })
-      .first()
-      .click();
+const click = (page: Page, name: string | RegExp) =>
+  page.getByRole('main').getByRole('button', { name }).first().click();
+
+/** Uses a tutorial: at half its speed, mirrored, a part of it again and again. */
+async function practise(page: Page) {
+  const tutorial = learnPage(page).tutorial('Toprock: the Indian step and the salsa step');
+  const { card, play, pause, position, speed, mirror, part } = tutorial;
+  await play.click();
+  await pause.click();
+  await speed('0.5×').click();
+  await mirror.click();
+  for (const seconds of ['1.2', '3.4']) {
+    await position.fill(seconds);
+    await part.click();
+  }
+  await card.scrollIntoViewIfNeeded();
+  return tutorial;
+}
+
+type State = [path: string, show: (page: Page) => Promise<unknown>];
+const tool = (path: string, show: State[1]): State => [`/admin/${path}`, show];
+
+/** What opens a dialog, with the names of pictures. */
+const DIALOGS: Record<string, State> = {
+  entry: tool('audition-entries', (page) => auditionEntriesPage(page).detailsOfFirst.click()),
+  'judge-next': tool('audition-entries?judge=next', async () => undefined),
+  erase: tool('audition-entries', async (page) => {
+    await auditionEntriesPage(page).detailsOfFirst.click();
+    await page.getByRole('button', { name: 'Personal data' }).click();
+    await page.getByRole('menuitem', { name: 'Erase everything…' }).click();
+  }),
+  admit: tool('season/registrations?list=duplicates', (page) => click(page, /^Admit /)),
+  'walk-in': tool('season/check-in', (page) => click(page, 'Add a walk-in')),
+  'new-season': tool('season', (page) => click(page, 'Start a new season…')),
+  message: tool('season/messages', (page) => click(page, / to /)),
+  screens: tool('season/stage', (page) => click(page, 'Screens')),
+  invite: tool('season/people', (page) => click(page, 'Invite')),
+  assign: tool('season/schedule', (page) => click(page, 'Assign all…')),
+  publish: tool('season/schedule', (page) => click(page, 'Publish…')),
+  seat: tool('season/schedule', (page) =>
+    page.getByRole('gridcell', { name: /^\d/ }).first().click(),
+  ),
+  standing: tool('season/deliberation', (page) =>
+    deliberationPage(page).table.getByRole('button').first().click(),
+  ),
+  member: ['/team', (page) => click(page, /^Read More about/)],
+  pictures: ['/achievements', (page) => click(page, /^View picture/)],
+  'achievement-team': ['/achievements', (page) => click(page, /^View Team/)],
+};
+
+/** What shows something else than a dialog. */
+const STATES: Record<string, State> = {
+  door: tool('season/check-in', (page) => checkInPage(page).enter('2')),
+  'door-several': tool('season/check-in', (page) => checkInPage(page).field.fill('a')),
+  stage: tool('season/stage', async (page) => {
+    await click(page, /, /);
     await expect(stagePage(page).main).toBeVisible();
-  },
-  invite: async (page) => {
-    await open(page, peoplePage(page).address);
-    await page.getByRole('button', { name: 'Invite' }).first().click();
-    await expect(peoplePage(page).dialog).toBeVisible();
-  },
-  assign: async (page) => {
-    const schedule = schedulePage(page);
-    await open(page, schedule.address);
-    await schedule.button('Assign all…').click();
-    await expect(schedule.dialog).toBeVisible();
-  },
-  publish: async (page) => {
-    const schedule = schedulePage(page);
-    await open(page, schedule.address);
-    await schedule.button('Publish…').click();
-    await expect(schedule.dialog).toBeVisible();
-  },
-  figures: async (page) => {
-    await open(page, '/admin/season');
+  }),
+  figures: tool('season', async (page) => {
     await page.getByRole('button', { name: /^Figures of/ }).click();
     await page.getByRole('heading', { name: 'Figures and files' }).scrollIntoViewIfNeeded();
-  },
+  }),
+  menu: [
+    '/',
+    async (page) => {
+      const { toggle } = publicHeader(page);
+      if (await toggle.isVisible()) await toggle.click();
+    },
+  ],
+  practice: ['/learn', practise],
+  keys: [
+    '/learn',
+    async (page) => {
+      const { fullScreen } = await practise(page);
+      await fullScreen.click();
+      await page.keyboard.press('?');
+      await expect(learnPage(page).listOfKeys).toBeVisible();
+    },
+  ],
 };
 
 async function walkStates(page: Page, info: TestInfo, content: string): Promise<void> {
-  for (const [name, show] of Object.entries(STATES)) {
-    const opened = await show(page).catch(String);
-    expect.soft(opened, `${content}-state-${name}`).toBeUndefined();
+  const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog')).first();
+  for (const [name, [path, show]] of Object.entries({ ...DIALOGS, ...STATES })) {
+    const state = async () => {
+      await open(page, path);
+      await show(page);
+      if (name in DIALOGS) await expect(dialog).toBeVisible();
+    };
+    expect.soft(await state().catch(String), `${content}-state-${name}`).toBeUndefined();
     await takeScreen(page, info, `${content}-state-${name}`);
     await check(page, `${content}-state-${name}`);
   }
@@ -269,37 +270,46 @@ async function walkStates(page: Page, info: TestInfo, content: string): Promise<
   }
 }
 
-test('a season in the middle', async ({ page }, info) => {
-  await walk(page, info, 'season');
-  await walkStates(page, info, 'season');
-});
+const takeAndCheck: Take = async (page, info, name) => {
+  await takePage(page, info, name);
+  await check(page, name);
+};
 
-test('a season with extremes', async ({ page }, info) => {
-  await addExtremes(product);
-  await walk(page, info, 'extremes');
-  await walkStates(page, info, 'extremes');
-});
+const takePrint: Take = async (page, info, name) => {
+  await showAsPrinted(page);
+  await takePage(page, info, name);
+  await page.emulateMedia({ media: 'screen' });
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+};
 
-/** One width is enough for what does not depend on it. */
-const isOther = ({ viewport }: { viewport: { width: number } | null }) => viewport?.width !== 1280;
-
-test.describe('with forced colours', () => {
-  test.skip(isOther, 'one width is enough');
-  test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } });
-
-  test('a season with forced colours', async ({ page }, info) => {
-    await walk(page, info, 'forced');
-    await walkStates(page, info, 'forced');
+/** Takes pictures of all pages, and of what is opened on them, unless they are printed. */
+function walkAll(content: string, prepare?: (page: Page) => Promise<void>, take = takeAndCheck) {
+  test(`a season: ${content}`, async ({ page }, info) => {
+    await prepare?.(page);
+    await walk(page, info, content, take);
+    if (take === takeAndCheck) await walkStates(page, info, content);
   });
+}
+
+walkAll('season');
+walkAll('extremes', () => addExtremes(product));
+
+walkAll('large-text', async (page) => {
+  // The browser's own size of text; 200 % of the usual 16 px.
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
 });
 
-test.describe('at 400 %', () => {
-  test.skip(isOther, 'one width is enough');
-
-  test('a season with extremes at 400 %', async ({ page }, info) => {
+test.describe('at one width', () => {
+  test.skip(({ viewport }) => viewport?.width !== 1280, 'one width is enough');
+  walkAll('print', undefined, takePrint);
+  walkAll('zoom', async (page) => {
     await page.setViewportSize({ width: 320, height: 256 });
     await addExtremes(product);
-    await walk(page, info, 'zoom');
-    await walkStates(page, info, 'zoom');
+  });
+
+  test.describe('with forced colours', () => {
+    test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } });
+    walkAll('forced');
   });
 });
