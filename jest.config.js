@@ -61,7 +61,7 @@ const RUN_IN_NODE = ['api', 'contracts', 'federation', 'release-format'];
 
 /** jsdom with the platform's own fetch, so that the network can be faked. */
 const inBrowser = (rootDir) => ({
-  testEnvironment: 'jest-fixed-jsdom',
+  testEnvironment: join(ROOT, 'libs/testing/jsdom-environment.cjs'),
   setupFilesAfterEnv: [
     join(ROOT, 'libs/testing/src/jest-setup.ts'),
     ...[join(rootDir, 'jest-setup.ts')].filter(existsSync),
