@@ -18,6 +18,30 @@ const INPUT = ['pointerdown', 'focusin', 'keydown', 'input', 'click'] as const;
 
 type Control = HTMLInputElement & HTMLOptionElement;
 
+const isRunning = ({ dataset }: HTMLElement) => ['hydrating', 'ready'].includes(dataset['state']!);
+
+const mediaOf = ({ dataset }: HTMLElement) => matchMedia(dataset['media'] ?? 'all');
+
+const showLoss = (island: HTMLElement, isLost: boolean) =>
+  island.querySelector('[data-failure]')?.toggleAttribute('hidden', !isLost);
+
+/** Whether there is a draft, or the browser has restored what was typed into a form. */
+const isFilledIn = (island: HTMLElement, storage?: Storage) =>
+  storage?.getItem(island.dataset['stored'] ?? '') ||
+  [...island.querySelectorAll<Control>('form :is(input, textarea, option)')].some(
+    ({ value, defaultValue = value, checked, defaultChecked, selected, defaultSelected }) =>
+      value !== defaultValue || checked !== defaultChecked || selected !== defaultSelected,
+  );
+
+/** One that was replaced passes its click on; others may be of an island in this one. */
+function clickAgain({ clicked }: IslandPage, island: HTMLElement): void {
+  for (const button of clicked) {
+    if (button.isConnected && button.closest(ISLAND) !== island) continue;
+    clicked.delete(button);
+    button.click();
+  }
+}
+
 /** Calls back for an island that needs its code while `start` is not there. `data-hydrated` on the document: no island on the screen waits. */
 export function watchIslands(
   onDue: (what: 'others' | 'all') => void,
@@ -25,6 +49,9 @@ export function watchIslands(
 ): IslandPage {
   const waiting = new Set<HTMLElement>();
   const known = new WeakSet<Element>();
+  const updateHydrated = () => {
+    if (waiting.size === 0) document.documentElement.dataset['hydrated'] = 'islands';
+  };
   const page: IslandPage = {
     due: [],
     clicked: new Set(),
@@ -35,26 +62,11 @@ export function watchIslands(
       showLoss(island, isLost);
       island.dataset['state'] = state;
       waiting.delete(island);
-      for (const button of page.clicked) {
-        // It may be of an island in this one; one that was replaced passes its click on.
-        const isOther = button.isConnected && button.closest(ISLAND) !== island;
-        if (state === 'failed' || isOther) continue;
-        page.clicked.delete(button);
-        button.click();
-      }
+      if (state === 'ready') clickAgain(page, island);
       island.querySelector(':focus')?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
       updateHydrated();
     },
   };
-
-  const updateHydrated = () => {
-    if (waiting.size === 0) document.documentElement.dataset['hydrated'] = 'islands';
-  };
-  const showLoss = (island: HTMLElement, isLost: boolean) =>
-    island.querySelector('[data-failure]')?.toggleAttribute('hidden', !isLost);
-  const isRunning = ({ dataset }: HTMLElement) =>
-    ['hydrating', 'ready'].includes(dataset['state']!);
-  const mediaOf = ({ dataset }: HTMLElement) => matchMedia(dataset['media'] ?? 'all');
 
   const need = (island: HTMLElement) => {
     if (known.has(island) || !mediaOf(island).matches) return;
@@ -66,32 +78,29 @@ export function watchIslands(
     page.due.push(island);
     onDue(island.dataset['when'] === 'interaction' ? 'all' : 'others');
   };
+  watchScreen(need, updateHydrated, storage);
+  watchInput(page, need);
+  return page;
+}
 
+/** Needs each island when it is due: once the page is parsed, near the screen, or with the first input in it. */
+function watchScreen(need: (island: HTMLElement) => void, onSeen: () => void, storage?: Storage) {
   const observer = new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries) {
         const island = target.closest<HTMLElement>(ISLAND);
         if (isIntersecting && island) need(island);
       }
-      updateHydrated();
+      onSeen();
     },
     { rootMargin: MARGIN },
   );
-
-  /** Whether there is a draft, or the browser has restored what was typed into a form. */
-  const isFilledIn = (island: HTMLElement) =>
-    storage?.getItem(island.dataset['stored'] ?? '') ||
-    [...island.querySelectorAll<Control>('form :is(input, textarea, option)')].some(
-      ({ value, defaultValue = value, checked, defaultChecked, selected, defaultSelected }) =>
-        value !== defaultValue || checked !== defaultChecked || selected !== defaultSelected,
-    );
-
   const find = () => {
     for (const island of document.querySelectorAll<HTMLElement>(ISLAND)) {
       const media = mediaOf(island);
       const { when = 'idle' } = island.dataset;
       const start = () => {
-        if (when === 'idle' || isFilledIn(island)) need(island);
+        if (when === 'idle' || isFilledIn(island, storage)) need(island);
         // It has no box of its own.
         if (when === 'visible') for (const part of island.children) observer.observe(part);
       };
@@ -104,7 +113,9 @@ export function watchIslands(
   const findLater = () => setTimeout(find);
   if (document.readyState === 'loading') addEventListener('DOMContentLoaded', findLater);
   else findLater();
+}
 
+function watchInput(page: IslandPage, need: (island: HTMLElement) => void): void {
   const handleInput = ({ type, target }: Event) => {
     const island = (target as Element).closest?.<HTMLElement>(ISLAND);
     // What could not be loaded is loaded anew by a click alone.
@@ -116,7 +127,6 @@ export function watchIslands(
   };
   // An enhancement of what is around it comes first, which ends the click of a drag.
   for (const type of INPUT) addEventListener(type, handleInput, { passive: true });
-  return page;
 }
 
 /** Starts the islands that are due, and those that will be. */

@@ -3,7 +3,6 @@ import type { Mount, Registry, RemoteDescription } from '@nox/release-format';
 import {
   data,
   matchRoutes,
-  type LoaderFunction,
   type PatchRoutesOnNavigationFunction,
   type RouteObject,
 } from 'react-router-dom';
@@ -25,106 +24,113 @@ type Discovery = Parameters<PatchRoutesOnNavigationFunction>[0];
 type Place = ReturnType<typeof mountedPlaces<RemoteDescription>>[number];
 
 /** Each mount of a remote has a slot, into which its routes are patched at the first navigation below its path. */
-export function createRemoteRouting(options: RoutingOptions) {
-  const { remotes } = options.registry;
-  const places = mountedPlaces(remotes);
+class RemoteRouting {
+  readonly routes: RouteObject[];
+  readonly #options: RoutingOptions;
+  readonly #places: Place[];
   /** Says by a place's id that its routes are mounted, or why they are not, which is for good where the router has no such place. */
-  const states = new Map<string, 'mounted' | RemoteFailure>();
+  readonly #states = new Map<string, 'mounted' | RemoteFailure>();
+
+  constructor(options: RoutingOptions) {
+    const { remotes } = options.registry;
+    this.#options = options;
+    this.#places = mountedPlaces(remotes);
+    for (const remote of remotes) {
+      const isMounted = (mount: Mount) => this.#places.some((place) => place.mount === mount);
+      const lost = mountsOf(remote).filter((mount) => !isMounted(mount));
+      lost.forEach((mount) => this.#reportFailure({ remote, mount }));
+    }
+    const hasHost = (place: Place) => this.#places.some((other) => this.#isHost(other, place));
+    this.routes = this.#places
+      .filter((place) => !place.mount.parent || !hasHost(place))
+      .map((place) => (place.mount.parent ? this.#unmountable(place) : this.#slot(place)));
+  }
+
+  readonly patchRoutesOnNavigation = async ({ path, patch, signal }: Discovery): Promise<void> => {
+    const { registry, load } = this.#options;
+    const needed = placesFor(path, registry.remotes);
+    const results = await Promise.all(needed.map(({ remote }) => load(remote)));
+    // An aborted discovery patches nothing: it must not count as done.
+    if (signal.aborted) return;
+    for (const [index, place] of needed.entries()) {
+      const id = idOf(place);
+      const state = this.#states.get(id);
+      // Discovery runs again for every parametrised address.
+      if (state === 'mounted') continue;
+      if (state?.kind === 'mount') return;
+      const result = results[index]!;
+      if (!result.success) {
+        this.#states.set(id, result.failure);
+        // Its guests have no layout to be rendered in.
+        return;
+      }
+      try {
+        patch(`remote:${id}`, this.#routesOf(place, result.routes));
+        this.#states.set(id, 'mounted');
+      } catch (cause) {
+        this.#unmountable(place, cause as Error);
+        return;
+      }
+    }
+  };
 
   // The order of the two children matters: a remote's own `*` page scores like our splat, and then the first wins.
   // Both stand in one route because the router takes an empty pathless route for any other pathless one that is there.
-  const slot = (place: Place): RouteObject => ({
-    id: `slot:${idOf(place)}`,
-    ErrorBoundary: options.ErrorBoundary,
-    children: [
-      { id: `remote:${idOf(place)}`, ErrorBoundary: options.ErrorBoundary, children: [] },
-      // A splat makes the router start discovery, at `/admin` as well as below it.
-      { path: splat(place.mount), loader: explainAbsence(place), Component: Nothing },
-    ],
-  });
+  #slot(place: Place): RouteObject {
+    const { ErrorBoundary } = this.#options;
+    const explainAbsence = () => {
+      const state = this.#states.get(idOf(place));
+      throw state instanceof RemoteFailure ? state : data(null, { status: 404 });
+    };
+    return {
+      id: `slot:${idOf(place)}`,
+      ErrorBoundary,
+      children: [
+        { id: `remote:${idOf(place)}`, ErrorBoundary, children: [] },
+        // A splat makes the router start discovery, at `/admin` as well as below it. Its loader always throws.
+        { path: splat(place.mount), loader: explainAbsence, Component: () => null },
+      ],
+    };
+  }
 
-  const isHost = ({ mount }: Place, guest: Place) =>
-    placesFor(guest.mount.path, remotes).at(-2)?.mount === mount;
+  #isHost({ mount }: Place, guest: Place): boolean {
+    return placesFor(guest.mount.path, this.#options.registry.remotes).at(-2)?.mount === mount;
+  }
 
   /** The routes of a remote at one of its mounts, with slots for its guests inside. */
-  const routesOf = (place: Place, routes: RouteObject[]): RouteObject[] => {
+  #routesOf(place: Place, routes: RouteObject[]): RouteObject[] {
     const { remote, mount } = place;
-    const own = ownRoutes(routesAt(mount, remote, routes), remote, options.ErrorBoundary);
+    const own = ownRoutes(routesAt(mount, remote, routes), remote, this.#options.ErrorBoundary);
     const ids = flattened(own).map(({ id }) => id);
     const layoutOf = (guest: Place) => ownId(remote, guest.mount.parent ?? '');
-    const guests = places.filter((other) => isHost(place, other));
+    const guests = this.#places.filter((other) => this.#isHost(place, other));
     const fitting = guests.filter(
       (guest) => ids.includes(layoutOf(guest)) && canHold(own, guest, layoutOf(guest)),
     );
     const whole = withGuests(own, (id) =>
-      fitting.filter((guest) => layoutOf(guest) === id).map(slot),
+      fitting.filter((guest) => layoutOf(guest) === id).map((guest) => this.#slot(guest)),
     );
     const homeless = guests.filter((guest) => !fitting.includes(guest));
-    return [...whole, ...homeless.map((guest) => unmountable(guest))];
-  };
+    return [...whole, ...homeless.map((guest) => this.#unmountable(guest))];
+  }
 
-  const reportFailure = ({ remote, mount }: Place, cause = absence(mount)): RemoteFailure => {
+  #reportFailure({ remote, mount }: Place, cause = absence(mount)): RemoteFailure {
     const { name, version } = remote;
     const message = `${name} ${version} cannot be mounted at ${mount.path}. ${cause.message}`;
     const what = { kind: 'mount' as const, address: mount.path, remote: name, version };
     const report = { ...what, message: shortened(message), attempts: 1, recovered: false };
-    options.onMountError?.(report);
+    this.#options.onMountError?.(report);
     return new RemoteFailure(remote, 'mount', message, { cause });
-  };
-
-  /** Whoever is in that place has none; the others around it have. */
-  const unmountable = (place: Place, cause?: unknown): RouteObject => {
-    states.set(idOf(place), reportFailure(place, cause as Error | undefined));
-    return slot(place);
-  };
-
-  const explainAbsence =
-    (place: Place): LoaderFunction =>
-    () => {
-      const state = states.get(idOf(place));
-      throw state instanceof RemoteFailure ? state : data(null, { status: 404 });
-    };
-
-  for (const remote of remotes) {
-    for (const mount of mountsOf(remote)) {
-      if (!places.some((place) => place.mount === mount)) reportFailure({ remote, mount });
-    }
   }
 
-  const hasHost = (place: Place) => places.some((other) => isHost(other, place));
-  return {
-    routes: places
-      .filter((place) => !place.mount.parent || !hasHost(place))
-      .map((place) => (place.mount.parent ? unmountable(place) : slot(place))),
-
-    async patchRoutesOnNavigation({ path, patch, signal }: Discovery): Promise<void> {
-      const needed = placesFor(path, remotes);
-      const results = await Promise.all(needed.map(({ remote }) => options.load(remote)));
-      // An aborted discovery patches nothing: it must not count as done.
-      if (signal.aborted) return;
-      for (const [index, place] of needed.entries()) {
-        const id = idOf(place);
-        const state = states.get(id);
-        // Discovery runs again for every parametrised address.
-        if (state === 'mounted') continue;
-        if (state?.kind === 'mount') return;
-        const result = results[index]!;
-        if (!result.success) {
-          states.set(id, result.failure);
-          // Its guests have no layout to be rendered in.
-          return;
-        }
-        try {
-          patch(`remote:${id}`, routesOf(place, result.routes));
-          states.set(id, 'mounted');
-        } catch (cause) {
-          unmountable(place, cause);
-          return;
-        }
-      }
-    },
-  };
+  /** Whoever is in that place has none; the others around it have. */
+  #unmountable(place: Place, cause?: Error): RouteObject {
+    this.#states.set(idOf(place), this.#reportFailure(place, cause));
+    return this.#slot(place);
+  }
 }
+
+export const createRemoteRouting = (options: RoutingOptions) => new RemoteRouting(options);
 
 /** Whether the router can match the routes of a host with a guest's splat inside. */
 function canHold(routes: RouteObject[], { mount }: Place, layout: string): boolean {
@@ -141,9 +147,6 @@ const absence = ({ path, parent }: Mount) =>
   parent === undefined
     ? new Error(`Its address ${path} belongs to another remote.`)
     : new Error(`The route ${parent}, in which it is to be rendered, is not above ${path}.`);
-
-/** The loader of a splat always throws: it has nothing to show. */
-const Nothing = () => null;
 
 const idOf = ({ remote, mount }: Place) =>
   mount === remote.mount ? remote.name : `${remote.name}:${mount.path}`;

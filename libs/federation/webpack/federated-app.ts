@@ -61,10 +61,7 @@ function configuration(app: AppDescription, mode: Mode): Configuration {
   const isShell = app.role === 'shell';
   /** What visitors load is small in every build. */
   const isSmall = !quick || isShell || Boolean(app.serverEntry ?? app.isRenderedInHost);
-  const publicPath = production ? undefined : developmentPath(app.name);
-  const hash = production ? '.[contenthash:10]' : '';
   const folders = foldersOf(app, production);
-  const options = federationOptions(app);
   return {
     name: app.name,
     mode,
@@ -72,19 +69,7 @@ function configuration(app: AppDescription, mode: Mode): Configuration {
     target: ['web', 'es2022'],
     entry: isShell ? { main: production ? MAIN : [ownFile('refresh-runtime'), MAIN] } : {},
     devtool: !quick && (production ? 'source-map' : 'cheap-module-source-map'),
-    output: {
-      path: folders.output,
-      filename: `[name]${hash}.js`,
-      chunkFilename: `[name]${hash}.js`,
-      assetModuleFilename: `[name]${hash}[ext]`,
-      uniqueName: containerName(app.name),
-      publicPath: publicPath ?? 'auto',
-      chunkLoadTimeout: CHUNK_LOAD_TIMEOUT_MS,
-      crossOriginLoading: 'anonymous',
-      // A module that throws is evaluated anew at the next request: a shared module that it needs may be there by then.
-      strictModuleExceptionHandling: true,
-      clean: true,
-    },
+    output: outputOf(app, production, folders.output),
     resolve: {
       extensions: ['.tsx', '.ts', '.js'],
       alias: { ...FEDERATION_ONCE, ...(production && PRODUCTION_ROUTER) },
@@ -103,26 +88,12 @@ function configuration(app: AppDescription, mode: Mode): Configuration {
     plugins: [
       new webpack.DefinePlugin(app.define ?? {}),
       new MiniCssExtractPlugin({
-        filename: `[name]${hash}.css`,
-        chunkFilename: `[name]${hash}.css`,
+        filename: `[name]${hashIn(production)}.css`,
+        chunkFilename: `[name]${hashIn(production)}.css`,
         // Chunks are split otherwise than in production, where a conflict is one.
         ignoreOrder: !production,
       }),
-      new ModuleFederationPlugin({
-        ...options,
-        // No other page loads the shell.
-        ...(isShell && { manifest: false }),
-        experiments: {
-          ...options.experiments,
-          ...(isShell ? { provideExternalRuntime: true } : { externalRuntime: true }),
-        },
-      }),
-      !isShell &&
-        new webpack.BannerPlugin({
-          raw: true,
-          include: REMOTE_ENTRY,
-          banner: `(${foreignHostShim})();`,
-        }),
+      ...(isShell ? shellPlugins(app, production) : remotePlugins(app)),
       ...(production ? productionPlugins(app) : []),
       // Files with fixed names, such as icons.
       new CopyPlugin({
@@ -130,17 +101,58 @@ function configuration(app: AppDescription, mode: Mode): Configuration {
       }),
       production && isSmall && compressedBy('gzip', 'gz'),
       production && !quick && compressedBy('brotliCompress', 'br'),
-      isShell &&
-        new HtmlWebpackPlugin({
-          template: './src/index.html',
-          inject: false,
-          publicPath: publicPath ?? SHELL_PUBLIC_PATH,
-          scriptLoading: 'defer',
-          minify: false,
-        }),
     ],
   };
 }
+
+const hashIn = (production: boolean) => (production ? '.[contenthash:10]' : '');
+
+function outputOf({ name }: AppDescription, production: boolean, path: string) {
+  const hash = hashIn(production);
+  return {
+    path,
+    filename: `[name]${hash}.js`,
+    chunkFilename: `[name]${hash}.js`,
+    assetModuleFilename: `[name]${hash}[ext]`,
+    uniqueName: containerName(name),
+    publicPath: production ? 'auto' : developmentPath(name),
+    chunkLoadTimeout: CHUNK_LOAD_TIMEOUT_MS,
+    crossOriginLoading: 'anonymous' as const,
+    // A module that throws is evaluated anew at the next request: a shared module that it needs may be there by then.
+    strictModuleExceptionHandling: true,
+    clean: true,
+  };
+}
+
+function federation(app: AppDescription, more: object): ModuleFederationPlugin {
+  const options = federationOptions(app);
+  return new ModuleFederationPlugin({
+    ...options,
+    // No other page loads the shell.
+    ...(app.role === 'shell' && { manifest: false }),
+    experiments: { ...options.experiments, ...more },
+  });
+}
+
+const shellPlugins = (app: AppDescription, production: boolean) => [
+  federation(app, { provideExternalRuntime: true }),
+  new HtmlWebpackPlugin({
+    template: './src/index.html',
+    inject: false,
+    publicPath: production ? SHELL_PUBLIC_PATH : developmentPath(app.name),
+    scriptLoading: 'defer',
+    minify: false,
+  }),
+];
+
+const remotePlugins = (app: AppDescription) => [
+  federation(app, { externalRuntime: true }),
+  new webpack.BannerPlugin({
+    raw: true,
+    include: REMOTE_ENTRY,
+    banner: `(${foreignHostShim})();`,
+  }),
+];
 
 const productionPlugins = (app: AppDescription): Configuration['plugins'] & object => [
   reproducibleBuildPlugin(foldersOf(app, true).root),

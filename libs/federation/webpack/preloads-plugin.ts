@@ -7,7 +7,6 @@ import { evaluateRoutes, islandModules, pageModules } from './page-modules.ts';
 const NAME = 'PreloadsPlugin';
 
 interface Options {
-  /** The names of the chunks that every page needs. */
   always: string[];
   /** The names of the chunks that pages need besides, by the pages' path. */
   named: Record<string, string[]>;
@@ -74,7 +73,6 @@ function chunksOf(compilation: Compilation, name: string): Chunk[] {
   return chunks;
 }
 
-/** The chunks that the `import()` of a file loads. */
 function chunksOfPage(compilation: Compilation, file: string): Chunk[] {
   const group = compilation.chunkGroups.find(({ origins }) =>
     origins.some(

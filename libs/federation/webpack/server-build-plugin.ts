@@ -8,7 +8,6 @@ const NAME = 'ServerBuildPlugin';
 
 /** A server renders pages by this file. It does not end in `.js`, whose meaning in Node depends on the folders above a web root. */
 const SERVER_BUILD = 'server.cjs';
-/** Routes for the server build of a host. */
 const SERVER_ROUTES = 'server-routes.cjs';
 
 /** What the pages of a host and of its guests have in common on a server, as in a browser. */
