@@ -2,7 +2,7 @@ import { appendFile, mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { releaseApp } from '@nox/release/changes.ts';
-import { folderRoot } from '@nox/release/web-root.ts';
+import { folderStore } from '@nox/release/store.ts';
 import { execa } from 'execa';
 import { atMost, type Line, median, seconds, table } from '../bench/report.ts';
 import { cloneWorkspace } from '../run/clone-workspace.ts';
@@ -59,7 +59,7 @@ async function measureRollback(): Promise<Line> {
     releaseApp({
       app,
       buildDir: join(clone, 'dist/apps', app),
-      root: folderRoot(webRoot),
+      root: folderStore(webRoot),
       isPartOfWhole: true,
     });
   for (const app of WEB_APPS) await release(app);

@@ -2,7 +2,8 @@ import { watch } from 'node:fs';
 import { copyFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ICON, makeLive } from '@nox/release/web-root.ts';
+import { folderStore } from '@nox/release/store.ts';
+import { follow, ICON } from '@nox/release/web-root.ts';
 import { buildApi } from '@nox/start/build-apps.ts';
 import {
   type Product,
@@ -56,7 +57,7 @@ async function fillWithNothing(webRoot: string): Promise<void> {
   await mkdir(join(webRoot, 'static/js'), { recursive: true });
   await copyFile(join(WORKSPACE, 'apps/shell/src/index.html'), join(webRoot, 'index.html'));
   await copyFile(join(WORKSPACE, 'apps/shell/public', ICON), join(webRoot, ICON));
-  await makeLive(webRoot, { remotes: [] }, []);
+  await follow(folderStore(webRoot), { registry: { remotes: [] }, history: [] });
 }
 
 async function restart(product: Product): Promise<void> {

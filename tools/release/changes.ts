@@ -1,4 +1,3 @@
-import { stat } from 'node:fs/promises';
 import type { HistoryEntry, ReleaseHistory } from '@nox/release-format';
 import { rollbackVersions } from '@nox/release-format/rollback-versions';
 import { findDamage, readDeclaration } from './declaration.ts';
@@ -13,6 +12,7 @@ import {
 } from './read-build.ts';
 import { refuseFirst, ReleaseError } from './release-error.ts';
 import type { LockOptions } from './release-lock.ts';
+import type { Store } from './store.ts';
 import {
   activate,
   entriesOf,
@@ -20,16 +20,16 @@ import {
   lastLive,
   prune,
   readSite,
-  versionFolder,
-  type WebRoot,
+  record,
+  versionFiles,
+  versionsOf,
 } from './web-root.ts';
 
 /** Programs wait for another release; the command line does not. */
 const LOCK_TIMEOUT_MS = 10_000;
 
 interface Change extends LockOptions {
-  root: WebRoot;
-  /** `shell` or a remote's name. */
+  root: Store;
   app: string;
   by?: Pick<HistoryEntry, 'commit' | 'author'>;
 }
@@ -69,7 +69,6 @@ async function plan(options: ReleaseOptions) {
     build,
     site,
     previous: site.live.get(app),
-    /** Production points to this very build: there is nothing to do. */
     isLive: live,
     /** The version's folder is there already, and complete. */
     isStored,
@@ -86,7 +85,7 @@ export async function releaseApp(options: ReleaseOptions): Promise<ReleasePlan> 
     const { build, site, isStored, outdated } = planned;
     if (planned.isLive) return planned;
     await activate(build, 'release', site, options.by, isStored ? undefined : build);
-    if (root.folder) await prune(root.folder, app, outdated);
+    await prune(root, app, outdated, site.history);
     return planned;
   };
   // The build is read before the lock, which makes the folder: a missing build must leave nothing behind.
@@ -102,23 +101,17 @@ const MAX_SESSION_MS = 14 * 24 * 60 * 60 * 1_000;
 
 /** All but the last five and those live in the last 14 days. @param live is or will be; it may not be stored */
 export async function outdatedVersions(
-  { folder, versionsOf }: WebRoot,
+  root: Store,
   history: ReleaseHistory,
   app: string,
   live: string,
 ): Promise<string[]> {
-  if (!folder) return [];
+  if (!root.removeFolder) return [];
+  // What the history does not know can have been live until it began.
   const began = new Date(entriesOf(history, app)[0]?.at ?? Date.now());
-  const previous = (await versionsOf(app)).filter((version) => version !== live);
-  const dated = previous.map(async (version) => {
-    // What the history does not know can have been live until it began.
-    const unknown = async () => {
-      const { mtime } = await stat(versionFolder(folder, app, version));
-      return mtime > began ? mtime : began;
-    };
-    return { version, until: lastLive(history, app, version) ?? (await unknown()) };
-  });
-  return (await Promise.all(dated))
+  return (await versionsOf(root, app))
+    .filter((version) => version !== live)
+    .map((version) => ({ version, until: lastLive(history, app, version) ?? began }))
     .toSorted((a, b) => +b.until - +a.until)
     .slice(RETENTION_VERSIONS - 1)
     .filter(({ until }) => Date.now() - +until > MAX_SESSION_MS)
@@ -126,9 +119,9 @@ export async function outdatedVersions(
 }
 
 /** The version carries the content's hash, so one of that name must be this very build. */
-async function isStoredComplete({ app, version, files }: Build, root: WebRoot): Promise<boolean> {
-  if (!(await root.versionsOf(app)).includes(version)) return false;
-  const stored = root.filesOf(app, version);
+async function isStoredComplete({ app, version, files }: Build, root: Store): Promise<boolean> {
+  if (!(await versionsOf(root, app)).includes(version)) return false;
+  const stored = versionFiles(root, app, version);
   const damage = await findDamage(stored, files);
   if (!damage) return true;
   throw new ReleaseError(
@@ -137,7 +130,6 @@ async function isStoredComplete({ app, version, files }: Build, root: WebRoot): 
 }
 
 export interface RollbackOptions extends Change {
-  /** The version to go to; without it, the one that was live before. */
   toVersion?: string;
 }
 
@@ -150,7 +142,7 @@ export async function planRollback({ app, root, toVersion }: RollbackOptions) {
       `${app} was never released into ${root.name}: there is nothing to go back from.`,
     );
   }
-  const stored = await root.versionsOf(app);
+  const stored = await versionsOf(root, app);
   const to = toVersion ?? previousVersion(app, history, stored);
   if (!to) {
     throw new ReleaseError(
@@ -162,7 +154,7 @@ export async function planRollback({ app, root, toVersion }: RollbackOptions) {
       `${app} ${to} is not in ${root.name}: npm run releases shows what one can go back to.`,
     );
   }
-  const folder = root.filesOf(app, to);
+  const folder = versionFiles(root, app, to);
   const declaration = await readDeclaration(app, folder);
   const damage = await findDamage(folder, declaration.files);
   if (damage) {
@@ -227,7 +219,7 @@ export function retire(options: Change) {
     const registry = { ...site.registry, remotes };
     const at = new Date().toISOString();
     const entry = { app, version, at, action: 'retire' as const, author: by?.author };
-    await root.record(site, registry, entry);
+    await record(site, registry, entry);
     return planned;
   };
   return root.change(takeOff, options);

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { AppName, sizeOf } from '@nox/release-format';
 import { CommandError, runCommand, type Start, UsageError } from '../run/command.ts';
 import { formatMegabytes, isFolder } from '../run/files.ts';
+import { Bucket } from './bucket.ts';
 import {
   planRelease,
   planRetirement,
@@ -15,11 +16,9 @@ import {
 import { CHECKOUT } from './checkout.ts';
 import { readBuild } from './read-build.ts';
 import { releasedBy } from './released-by.ts';
-import { s3WebRoot } from './s3/s3-web-root.ts';
-import { type Call, runThere } from './ssh/run-there.ts';
-import { folderRoot, type WebRoot } from './web-root.ts';
+import { type Call, runThere } from './run-there.ts';
+import { folderStore, type Store } from './store.ts';
 
-/** The options of commands that read a web root. */
 export const TARGET = {
   to: { type: 'string' },
   'dry-run': { type: 'boolean', default: false },
@@ -33,7 +32,6 @@ export const WAIT = { wait: { type: 'string', default: '0' } } as const;
 
 export const WAIT_HELP = `  --wait     for how many seconds to wait while somebody else is releasing (default: 0)`;
 
-/** These commands change what is live. */
 const CHANGE = { ...TARGET, ...WAIT, author: { type: 'string' } } as const;
 
 const CHANGE_HELP = `${TARGET_HELP}
@@ -83,7 +81,6 @@ export const release = (start: Start) =>
     },
   );
 
-/** @throws UsageError */
 function buildsOf(positionals: string[], { from, all }: { from?: string; all: boolean }) {
   if (all && (positionals.length > 0 || from !== undefined)) {
     throw new UsageError('Give --all without an app and without --from.');
@@ -202,14 +199,14 @@ export async function existingWebRoot(path: string): Promise<string> {
 export async function runAt(
   values: { to?: string; wait?: string; 'dry-run': boolean },
   there: Call | (() => Promise<Call>),
-  here: (root: WebRoot) => Promise<void>,
+  here: (root: Store) => Promise<void>,
 ): Promise<void> {
   const { to = CHECKOUT?.webRoot, wait, 'dry-run': isDry } = values;
   if (!to) {
     throw new UsageError('Say with --to where the site’s files are: a folder, ssh://… or s3://….');
   }
-  if (to.startsWith('s3:')) return here(s3WebRoot(to));
-  if (!to.startsWith('ssh:')) return here(folderRoot(await existingWebRoot(to)));
+  if (to.startsWith('s3:')) return here(new Bucket(to));
+  if (!to.startsWith('ssh:')) return here(folderStore(await existingWebRoot(to)));
   const call = typeof there === 'function' ? await there() : there;
   await runThere(to, { ...call, options: { wait, 'dry-run': isDry, ...call.options } });
 }

@@ -1,45 +1,13 @@
-import { readFile, stat, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { type BuildFiles, Release, RemoteDeclaration } from '@nox/release-format';
-import { MAX_FILE_BYTES, resolveInside } from '@nox/release-format/file-path';
-import { filesBelow, formatMegabytes, ifMissing, inParallel, sha256Of } from '../run/files.ts';
+import { filesBelow, inParallel, sha256Of } from '../run/files.ts';
 import { findingOf, ReleaseError, UnfinishedBuildError } from './release-error.ts';
-
-/** The files of a build, a version or a web root, by their paths: below a folder, or in a store. */
-export interface Files {
-  /** Messages show this name. */
-  name: string;
-  /** A file's content, if it is there. @throws ReleaseError if it is longer than any file of a release */
-  read(path: string): Promise<Buffer | undefined>;
-  /** How many bytes each has. */
-  sizes(): Promise<Map<string, number>>;
-}
-
-export const filesIn = (folder: string, name = folder): Files => ({
-  name,
-  async read(path) {
-    const file = resolveInside(folder, path);
-    const found = await stat(file).catch(ifMissing(undefined));
-    if (found && found.size > MAX_FILE_BYTES) {
-      throw new ReleaseError(
-        `The file ${file} has ${formatMegabytes(found.size)}, more than any that a release writes: find out who wrote it, and put the right one there.`,
-      );
-    }
-    return readFile(file).catch(ifMissing(undefined));
-  },
-  async sizes() {
-    const found = (await filesBelow(folder)).map(async (path) => {
-      const { size } = await stat(join(folder, path)).catch(ifMissing({ size: -1 }));
-      return [path, size] as const;
-    });
-    return new Map(await Promise.all(found));
-  },
-});
+import type { Files } from './store.ts';
 
 /** What a build says of itself. */
 export interface Declaration extends Omit<Release, 'contract'> {
-  /** Absent for the shell. */
   remote?: RemoteDeclaration;
   /** The shell fulfils this version of the contract; a remote is built for this range of them. */
   contract: string;
@@ -65,7 +33,6 @@ export async function readDeclaration(app: string, folder: Files): Promise<Decla
   return { ...release, contract };
 }
 
-/** @throws ReleaseError */
 export const readRelease = (folder: Files): Promise<Release> =>
   readJson(folder, 'release.json', Release);
 
@@ -100,27 +67,20 @@ export const unfinished = ({ name }: Files, finding: string): UnfinishedBuildErr
     `The folder ${name} holds no finished build (${finding}): build it again, and release it when the build has ended.`,
   );
 
-/** Compares a build with its list. @returns what is wrong with the first file that differs: `main.js is missing` */
+/** Compares a build with its list, first by sizes. @returns what is wrong with the first file that differs: `main.js is missing` */
 export async function findDamage(folder: Files, files: BuildFiles): Promise<string | undefined> {
-  const otherSize = await findOtherSize(folder, files);
-  if (otherSize) return otherSize;
-  const changed = await inParallel(Object.entries(files), async ([path, { sha256 }]) => {
-    const content = await folder.read(path);
-    return content && sha256Of(content) === sha256 ? [] : [path];
-  });
-  const [first] = changed.flat();
-  return first && `${first} has other content than it was built with`;
-}
-
-/** Finds what `findDamage` does without reading the files. */
-export async function findOtherSize(folder: Files, files: BuildFiles): Promise<string | undefined> {
   const sizes = await folder.sizes();
   for (const [path, { bytes }] of Object.entries(files)) {
     const size = sizes.get(path);
     if (size === undefined) return `${path} is missing`;
     if (size !== bytes) return `${path} has ${size} bytes instead of ${bytes}`;
   }
-  return undefined;
+  const changed = await inParallel(Object.entries(files), async ([path, { sha256 }]) => {
+    const content = await folder.read(path);
+    return content && sha256Of(content) === sha256 ? [] : [path];
+  });
+  const [first] = changed.flat();
+  return first && `${first} has other content than it was built with`;
 }
 
 export async function listFiles(folder: string): Promise<BuildFiles> {

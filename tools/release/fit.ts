@@ -5,7 +5,7 @@ import { satisfies } from 'compare-versions';
 import { type Candidate, type Declaration, readDeclaration } from './declaration.ts';
 import { droppedMounts, menuProblems, mountProblems, ownProblems } from './mount-fit.ts';
 import { ignoreReleaseError, refuseFirst, ReleaseError } from './release-error.ts';
-import type { Site } from './web-root.ts';
+import { type Site, versionFiles } from './web-root.ts';
 
 // What is wrong with a build is yielded as sentences that say what to do first; the first one refuses it.
 
@@ -66,10 +66,12 @@ function* placeProblems(candidate: Candidate, live: Candidate[]): Generator<stri
 }
 
 /** What is live. A remote without a folder here, such as one of another host, is known by its declaration alone. */
-export function liveBuilds({ root, registry }: Site): Promise<Candidate[]> {
+export const liveBuilds = (site: Site): Promise<Candidate[]> => (site.builds ??= readLive(site));
+
+async function readLive({ root, registry }: Site): Promise<Candidate[]> {
   const { shell, remotes } = registry;
   const read = async (app: string, version: string) => {
-    const build = await readDeclaration(app, root.filesOf(app, version));
+    const build = await readDeclaration(app, versionFiles(root, app, version));
     return { ...build, version };
   };
   return Promise.all([

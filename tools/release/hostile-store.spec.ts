@@ -1,4 +1,5 @@
 /// <reference types="jest" />
+import { Bucket } from './bucket.ts';
 import { mkdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { HOSTILE_PATHS } from '@nox/release-format/testing';
@@ -6,7 +7,6 @@ import { put, sha256Of } from '../run/files.ts';
 import { overview } from './releases.ts';
 import { pull } from './pull.ts';
 import { releaseApp, rollBack } from './changes.ts';
-import { s3WebRoot } from './s3/s3-web-root.ts';
 import { MemoryBucket } from './testing/memory-bucket.ts';
 import { ReleaseFixture } from './testing/release-fixture.ts';
 import { historyText, parseHistory } from './web-root.ts';
@@ -38,7 +38,7 @@ describe('a store that anybody may have written to', () => {
     await fixture.close();
   });
 
-  const target = () => s3WebRoot(bucket.address, bucket.env);
+  const target = () => new Bucket(bucket.address, bucket.env);
   const release = async (app: string) => {
     const buildDir = await fixture.build(app);
     const plan = await releaseApp({ app, buildDir, root: target() });

@@ -127,7 +127,6 @@ const newlyLost = (before: Mounted[], after: Mounted[]): Mounted[] =>
       ),
   );
 
-/** Whether a guest has no parent among these remotes. */
 function isLost(guest: Mounted, all: Mounted[]): boolean {
   const { path, parent } = guest.mount;
   if (parent === undefined) return false;
@@ -139,7 +138,6 @@ function isLost(guest: Mounted, all: Mounted[]): boolean {
 /** A sidebar of a phone shows as many. */
 const MAX_ENTRIES = 12;
 const MAX_LABEL_LENGTH = 40;
-/** Letters or digits in one line. */
 const LABEL = /^(?=.*[\p{L}\p{N}])[^\p{C}\p{Zl}\p{Zp}]+$/u;
 
 const CORRECT = 'correct menus of its remote.json, and build it again';

@@ -1,10 +1,9 @@
 /// <reference types="jest" />
+import { Bucket } from './bucket.ts';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { put } from '../run/files.ts';
 import { pull } from './pull.ts';
 import { releaseApp } from './changes.ts';
-import { s3WebRoot } from './s3/s3-web-root.ts';
 import { MemoryBucket } from './testing/memory-bucket.ts';
 import { ReleaseFixture } from './testing/release-fixture.ts';
 
@@ -23,7 +22,7 @@ describe('a web root that follows a store', () => {
 
   const release = async (app: string, words?: Parameters<ReleaseFixture['build']>[1]) => {
     const buildDir = await fixture.build(app, words);
-    const root = s3WebRoot(bucket.address, bucket.env);
+    const root = new Bucket(bucket.address, bucket.env);
     return (await releaseApp({ app, buildDir, root })).build.version;
   };
   const pullNow = () => pull(bucket.address, { webRoot: fixture.webRoot }, bucket.env);
@@ -57,18 +56,10 @@ describe('a web root that follows a store', () => {
     expect(await fixture.live()).not.toHaveProperty('judging');
   });
 
-  it('says what is wrong with a store that has no registry, or does not answer', async () => {
+  it('says that there is no registry', async () => {
     const nowhere = bucket.address.replace('/web', '/none');
-    const options = { webRoot: fixture.webRoot };
-    await expect(pull(nowhere, options, bucket.env)).rejects.toThrow(
+    await expect(pull(nowhere, { webRoot: fixture.webRoot }, bucket.env)).rejects.toThrow(
       /^There is no \/static\/js\/remotes\.json at/,
-    );
-    await put(join(fixture.webRoot, 'x'), '');
-    const gone = await MemoryBucket.start();
-    const { address } = gone;
-    await gone.close();
-    await expect(pull(address, options, bucket.env)).rejects.toThrow(
-      /does not answer \(ECONNREFUSED\): mind/,
     );
   });
 });

@@ -1,28 +1,24 @@
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { REGISTRY_ADDRESS } from '@nox/release-format/addresses';
 import { CommandError, noPositionals, runCommand, type Start, UsageError } from '../run/command.ts';
-import { inParallel, isFolder, put } from '../run/files.ts';
+import { Bucket } from './bucket.ts';
 import { outdatedVersions } from './changes.ts';
 import { existingWebRoot, lockOptions, WAIT, WAIT_HELP } from './commands.ts';
-import { filesIn, findDamage, findOtherSize, readRelease } from './declaration.ts';
-import { readBuildNow } from './read-build.ts';
+import { findDamage, readRelease } from './declaration.ts';
+import { checkBuild } from './read-build.ts';
 import { ReleaseError } from './release-error.ts';
 import type { LockOptions } from './release-lock.ts';
-import { s3WebRoot } from './s3/s3-web-root.ts';
+import { type Files, folderStore, type Store } from './store.ts';
 import {
-  addVersion,
-  folderRoot,
+  follow,
   liveVersions,
-  makeLive,
-  parseRegistry,
   prune,
   readRegistry,
   readSite,
-  REGISTRY,
-  versionFolder,
-  type WebRoot,
+  store,
+  versionFiles,
+  versionsOf,
 } from './web-root.ts';
 
 const HELP = `npm run pull -- --from <store> --to <web root> [--every <seconds>] [--wait <seconds>]
@@ -83,54 +79,58 @@ export async function pull(
   { webRoot, ...options }: LockOptions & { webRoot: string },
   env = process.env,
 ): Promise<string[]> {
-  const to = folderRoot(webRoot);
-  const store = s3WebRoot(from, env);
-  const known = await readRegistry(to);
-  const found = await store.read(REGISTRY);
-  const path = `${REGISTRY_ADDRESS} at ${from}`;
-  if (!found) {
-    throw new ReleaseError(`There is no ${path}: mind --from, or release the shell there first.`);
+  const [source, root] = [new Bucket(from, env), folderStore(webRoot)];
+  const { registry: known } = await readRegistry(root);
+  const { registry: found, tag } = await readRegistry(source);
+  if (tag === undefined) {
+    throw new ReleaseError(
+      `There is no ${REGISTRY_ADDRESS} at ${from}: mind --from, or release the shell there first.`,
+    );
   }
-  if (isDeepStrictEqual(known, parseRegistry(found, path))) return [];
+  if (isDeepStrictEqual(known, found)) return [];
   const bringAll = async () => {
-    const { registry, history } = await readSite(store);
+    const site = await readSite(source);
+    const { registry, history } = site;
     const isHere = ({ entry }: { entry: string }) => entry.startsWith('/');
     const live = liveVersions({ ...registry, remotes: registry.remotes.filter(isHere) });
-    for (const [app, version] of live) await bring(app, version, store, webRoot);
-    await makeLive(webRoot, registry, history, store);
+    for (const [app, version] of live) await bring(app, version, source, root);
+    await follow(root, site);
     const before = liveVersions(known);
     const changed = [...live].filter(([app, version]) => version !== before.get(app));
     for (const [app, version] of changed) {
-      await prune(webRoot, app, await outdatedVersions(to, history, app, version));
+      await prune(root, app, await outdatedVersions(root, history, app, version), history);
     }
     const gone = [...before.keys()].filter((app) => !live.has(app));
     return [...changed.map(([app]) => app), ...gone];
   };
-  return to.change(bringAll, options);
+  return root.change(bringAll, options);
 }
 
-async function bring(app: string, version: string, store: WebRoot, webRoot: string): Promise<void> {
-  const target = versionFolder(webRoot, app, version);
-  if (await isFolder(target)) return;
-  const stored = store.filesOf(app, version);
-  const { files } = await readRelease(stored);
-  const refuse = (damage: string | undefined) => {
-    if (!damage) return;
+async function bring(app: string, version: string, source: Store, root: Store): Promise<void> {
+  if ((await versionsOf(root, app)).includes(version)) return;
+  const stored = readOnce(versionFiles(source, app, version));
+  const damage = await findDamage(stored, (await readRelease(stored)).files);
+  if (damage) {
     throw new ReleaseError(
-      `${app} ${version} at ${store.name} is damaged (${damage}): go back to another version there, or remove its folder and release it again.`,
+      `${app} ${version} at ${source.name} is damaged (${damage}): go back to another version there, or remove its folder and release it again.`,
     );
+  }
+  const build = await checkBuild(app, stored);
+  if (build.version !== version) {
+    throw new ReleaseError(
+      `${app} ${version} at ${source.name} has other content than was released: release it there again.`,
+    );
+  }
+  await store(build, root);
+}
+
+/** A build, which has a limit, is read over the network once. */
+function readOnce(files: Files): Files {
+  const contents = new Map<string, Promise<Buffer | undefined>>();
+  const read = (path: string) => {
+    const content = contents.get(path) ?? files.read(path);
+    contents.set(path, content);
+    return content;
   };
-  refuse(await findOtherSize(stored, files));
-  await addVersion(target, async (arriving) => {
-    await inParallel([...Object.keys(files), 'release.json'], async (path) => {
-      const content = await stored.read(path);
-      if (content) await put(join(arriving, path), content, true);
-    });
-    refuse(await findDamage(filesIn(arriving), files));
-    const build = await readBuildNow(app, arriving, stored.name);
-    if (build.version === version) return;
-    throw new ReleaseError(
-      `${app} ${version} at ${store.name} has other content than was released: release it there again.`,
-    );
-  });
+  return { ...files, read };
 }

@@ -10,25 +10,23 @@ import { parse, type Rule } from 'postcss';
 import { isFolder } from '../run/files.ts';
 import {
   type Declaration,
-  type Files,
-  filesIn,
   findDamage,
   hashOfFiles,
   readDeclaration,
   unfinished,
 } from './declaration.ts';
 import { parseJson, ReleaseError, UnfinishedBuildError } from './release-error.ts';
+import { type Files, filesIn } from './store.ts';
 
 export interface Build extends Declaration {
   /** The package's version and a hash of the content: other content is another version. */
   version: string;
-  folder: string;
+  source: Files;
 }
 
 /** The default delay makes this five seconds in all. */
 const RETRIES = 20;
 
-/** What the server reads of a remote's public pages. */
 const HEADS_FILE = 'pages.json';
 const PAGE = 'index.html';
 
@@ -36,37 +34,39 @@ const PAGE = 'index.html';
 export const readBuild = (app: string, folder: string, delayMs?: number): Promise<Build> =>
   retryUntilFinished(() => readBuildNow(app, folder), delayMs);
 
-/**
- * Reads and checks a build. @param name of the folder, for people
- * @throws UnfinishedBuildError if the folder holds no finished one at this moment
- * @throws ReleaseError if it is another app's, a shell whose page the server cannot fill, or one that pages cannot load
- */
-export async function readBuildNow(app: string, folder: string, name = folder): Promise<Build> {
+/** Reads and checks a build. @throws as `checkBuild` */
+export async function readBuildNow(app: string, folder: string): Promise<Build> {
   if (!(await isFolder(folder))) {
     throw new UnfinishedBuildError(
       `There is no folder ${folder}: build ${app} first, or name the folder of its build with --from.`,
     );
   }
-  const found = filesIn(folder, name);
-  const declaration = await readDeclaration(app, found);
+  return checkBuild(app, filesIn(folder));
+}
+
+/**
+ * @throws UnfinishedBuildError if there is no finished build at this moment
+ * @throws ReleaseError if it is another app's, a shell whose page the server cannot fill, or one that pages cannot load
+ */
+export async function checkBuild(app: string, source: Files): Promise<Build> {
+  const declaration = await readDeclaration(app, source);
   const { files, remote } = declaration;
-  // The first file that a page loads of an app.
   const beginning = remote ? REMOTE_ENTRY : PAGE;
-  if (!files[beginning]) throw unfinished(found, `${beginning} is missing`);
-  const damage = await findDamage(found, files);
-  if (damage) throw unfinished(found, damage);
+  if (!files[beginning]) throw unfinished(source, `${beginning} is missing`);
+  const damage = await findDamage(source, files);
+  if (damage) throw unfinished(source, damage);
   try {
-    if (!remote) checkPage(name, await textOf(PAGE, found));
-    else if (files[HEADS_FILE]) await checkHeads(declaration, found);
-    await checkEntry(declaration, found);
-    await checkStyles(declaration, found);
+    if (!remote) checkPage(source.name, await textOf(PAGE, source));
+    else if (files[HEADS_FILE]) await checkHeads(declaration, source);
+    await checkEntry(declaration, source);
+    await checkStyles(declaration, source);
   } catch (error) {
     // A build that has begun meanwhile.
-    const damageNow = await findDamage(found, files);
-    if (damageNow) throw unfinished(found, damageNow);
+    const damageNow = await findDamage(source, files);
+    if (damageNow) throw unfinished(source, damageNow);
     throw error;
   }
-  return { ...declaration, files, folder, version: `${declaration.version}-${hashOfFiles(files)}` };
+  return { ...declaration, source, version: `${declaration.version}-${hashOfFiles(files)}` };
 }
 
 /** @throws UnfinishedBuildError if it is gone, with a build that has begun and may have ended since */

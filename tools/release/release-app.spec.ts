@@ -214,9 +214,9 @@ describe('a build that is still being made', () => {
 
   /** What Nx does to a build, in the midst of copying it. */
   const whileCopying = (disturb: (buildDir: string) => Promise<unknown>) => {
-    const copy = fs.copyFile;
-    jest.spyOn(fs, 'copyFile').mockImplementationOnce(async (from, to) => {
-      await copy(from, to);
+    const write = fs.writeFile;
+    jest.spyOn(fs, 'writeFile').mockImplementationOnce(async (...args) => {
+      await write(...args);
       await disturb(join(fixture.folder, 'builds/judging'));
     });
   };
@@ -284,7 +284,7 @@ describe('retention', () => {
   });
 
   it('counts a version that nothing is known of as live until the history began', async () => {
-    const unknown = 'static/js/judging/0.9.0-aaaaaaaa/main.js';
+    const unknown = 'static/js/judging/0.9.0-aaaaaaaa/release.json';
     await put(join(fixture.webRoot, unknown), 'from before');
     await releaseDaily(6);
     await expect(fixture.read(unknown)).resolves.toBe('from before');

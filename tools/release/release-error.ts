@@ -13,6 +13,9 @@ export class StoreError extends CommandError {
 /** There is no finished build in the expected folder, or it changed meanwhile: a build may be in progress. */
 export class UnfinishedBuildError extends ReleaseError {}
 
+/** Another release has changed meanwhile what is live. */
+export class ConflictError extends ReleaseError {}
+
 /** A `catch` turns an error of releases into `undefined`, and throws any other. */
 export function ignoreReleaseError(error: Error): undefined {
   if (!(error instanceof ReleaseError)) throw error;

@@ -7,9 +7,7 @@ import { ReleaseError } from './release-error.ts';
 const INTERVAL_MS = 100;
 
 export interface LockOptions {
-  /** How long to wait for the lock. */
   lockTimeoutMs?: number;
-  /** Called once if somebody else has the lock. */
   onWait?: () => void;
 }
 

@@ -7,7 +7,6 @@ import { UsageError } from '../run/command.ts';
 /** What the history says about a release beside what and when; anybody may read it. */
 export type ReleasedBy = Pick<HistoryEntry, 'commit' | 'author'>;
 
-/** Pipelines of GitHub and GitLab have these variables. */
 const COMMIT = ['GITHUB_SHA', 'CI_COMMIT_SHA'];
 const AUTHOR = ['GITHUB_ACTOR', 'GITLAB_USER_LOGIN'];
 

@@ -9,7 +9,16 @@ import { type Declaration, findDamage, readDeclaration } from './declaration.ts'
 import { checkFit } from './fit.ts';
 import { ignoreReleaseError } from './release-error.ts';
 import type { ReleasedBy } from './released-by.ts';
-import { entriesOf, isLive, lastLive, readSite, type Site, type WebRoot } from './web-root.ts';
+import type { Store } from './store.ts';
+import {
+  entriesOf,
+  isLive,
+  lastLive,
+  readSite,
+  type Site,
+  versionFiles,
+  versionsOf,
+} from './web-root.ts';
 
 const HELP = `npm run releases [-- --to <target>] [--dry-run]
 
@@ -25,7 +34,7 @@ export const releases = (start: Start) =>
     await runAt(values, { command: 'releases' }, (root) => list(root, start));
   });
 
-async function list(root: WebRoot, start: Start): Promise<void> {
+async function list(root: Store, start: Start): Promise<void> {
   const apps = await overview(root);
   if (apps.length === 0) console.log(`Nothing was ever released into ${root.name}.`);
   for (const { app, versions } of apps) {
@@ -45,7 +54,6 @@ function line({ version, bytes, state }: StoredVersion): string {
   return `  ${mark} ${version.padEnd(20)}${formatMegabytes(bytes).padStart(9)}   ${describe(state)}`;
 }
 
-/** `2026-03-06 17:05 UTC` */
 const formatTime = (date: Date): string =>
   `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
@@ -67,22 +75,19 @@ interface StoredVersion {
   state:
     /** `damage`: what pages do not get as it was built, such as `main.js is missing`. */
     | ({ kind: 'live'; since: Date; damage: string | undefined } & ReleasedBy)
-    /** `isNext`: a rollback without a version goes there. */
     | { kind: 'former'; until: Date | undefined; isNext: boolean }
     /** It was built for another contract than what is live now. */
     | { kind: 'unfit'; until: Date | undefined };
 }
 
 /** The versions of each app in a web root, the live one first, then by when they were live last; retired apps come last. */
-export async function overview(
-  root: WebRoot,
-): Promise<{ app: string; versions: StoredVersion[] }[]> {
+export async function overview(root: Store): Promise<{ app: string; versions: StoredVersion[] }[]> {
   const site = await readSite(root);
   const { history } = site;
   const names = new Set([...site.live.keys(), ...history.map(({ app }) => app)]);
   const apps = await inParallel([...names], async (app) => {
     const live = site.live.get(app);
-    const stored = await root.versionsOf(app);
+    const stored = await versionsOf(root, app);
     const next = previousVersion(app, history, stored);
     const stateOf = async (
       version: string,
@@ -99,7 +104,7 @@ export async function overview(
       return isFit ? { kind: 'former', until, isNext: version === next } : { kind: 'unfit', until };
     };
     const describeVersion = async (version: string): Promise<StoredVersion> => {
-      const files = root.filesOf(app, version);
+      const files = versionFiles(root, app, version);
       const build = await readDeclaration(app, files).catch(ignoreReleaseError);
       const bytes = build ? sizeOf(build.files) : 0;
       return { version, bytes, state: await stateOf(version, build) };
@@ -118,7 +123,7 @@ async function liveDamage(
 ): Promise<string | undefined> {
   if (!build) return 'its release.json or remote.json is missing';
   const { app, files } = build;
-  const damage = await findDamage(site.root.filesOf(app, version), files);
+  const damage = await findDamage(versionFiles(site.root, app, version), files);
   if (damage) return damage;
   if (app === 'shell') {
     return (await isLive({ ...build, version }, site))

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Preloads, Release } from '@nox/release-format';
 import { put } from '../run/files.ts';
-import { filesIn, findDamage } from './declaration.ts';
+import { findDamage } from './declaration.ts';
+import { filesIn } from './store.ts';
 import { readBuild } from './read-build.ts';
 import { stampBuild } from './stamp.ts';
 

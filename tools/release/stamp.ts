@@ -20,10 +20,11 @@ import {
 import { REMOTE_ENTRY } from '@nox/release-format/addresses';
 import { hexToSri } from '@nox/release-format/integrity';
 import { z } from 'zod/mini';
-import { compressFiles, filesIn, listFiles } from './declaration.ts';
+import { compressFiles, listFiles } from './declaration.ts';
 import { checkAlone } from './fit.ts';
 import { type Build, checkEntry, readBuildNow } from './read-build.ts';
 import { parseJson, ReleaseError } from './release-error.ts';
+import { filesIn } from './store.ts';
 
 const Assets = z.object({ sync: z.array(FilePath), async: z.array(FilePath) });
 const AssetsByKind = z.object({ js: Assets, css: Assets });

@@ -1,6 +1,3 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, rename, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import {
   checkRegistry,
@@ -16,53 +13,45 @@ import {
   REMOTE_ENTRY,
 } from '@nox/release-format/addresses';
 import { hexToSri } from '@nox/release-format/integrity';
-import { copyDurably, ifMissing, replaceFile, syncFolder } from '../run/files.ts';
-import { type Declaration, type Files, filesIn, unfinished } from './declaration.ts';
-import { type Build, readBuildNow } from './read-build.ts';
-import { ignoreReleaseError, parseJson, UnfinishedBuildError } from './release-error.ts';
-import { type LockOptions, withReleaseLock } from './release-lock.ts';
-
-/** Where releases are: a folder that a server serves, or a prefix in a store. */
-export interface WebRoot extends Pick<Files, 'name' | 'read'> {
-  /** Absent for a store: its versions are never removed, as one may be pointed back to meanwhile. */
-  folder?: string;
-  filesOf(app: string, version: string): Files;
-  /** The stored versions of an app. */
-  versionsOf(app: string): Promise<string[]>;
-  /** Runs `work` while nobody else changes what is live, or again where somebody has. */
-  change<T>(work: () => Promise<T>, options: LockOptions): Promise<T>;
-  /** Stores the build, if it is given, and then makes the registry live. @throws ReleaseError; nothing is live then */
-  record(site: Site, registry: Registry, entry: HistoryEntry, build?: Build): Promise<void>;
-}
+import { inParallel, sha256Of } from '../run/files.ts';
+import { type Candidate, type Declaration, readRelease, unfinished } from './declaration.ts';
+import type { Build } from './read-build.ts';
+import { ConflictError, parseJson, ReleaseError, UnfinishedBuildError } from './release-error.ts';
+import { type Files, filesOf, type Store } from './store.ts';
 
 /** A web root as a command finds it. */
 export interface Site {
-  root: WebRoot;
+  root: Store;
   registry: Registry;
+  /** The tag of the registry; absent where there is none, or in a folder. */
+  tag?: string;
   history: ReleaseHistory;
   /** Those at the end of the history that an interrupted release left out. */
   found: ReleaseHistory;
   /** The version of each app that is live, the shell's first. */
   live: Map<string, string>;
+  /** What is live, once something was compared with it. */
+  builds?: Promise<Candidate[]>;
 }
 
 /** A version in the web root, complete and fit for what is live. */
 type Version = Omit<Declaration, 'contract'>;
 
-export const REGISTRY = REGISTRY_ADDRESS.slice(1);
-export const HISTORY = HISTORY_ADDRESS.slice(1);
-export const PAGE = 'index.html';
+const REGISTRY = REGISTRY_ADDRESS.slice(1);
+const HISTORY = HISTORY_ADDRESS.slice(1);
+const RELEASE = 'release.json';
+const PAGE = 'index.html';
 /** The live shell's service worker: at the top, because its scope is the folder of its address. */
-export const WORKER = 'service-worker.js';
+const WORKER = 'service-worker.js';
 /** Browsers ask for it at the top when what they show is no page of ours, such as a picture. */
 export const ICON = 'favicon.ico';
 
 /** @throws ReleaseError if registry or history are none */
-export async function readSite(root: WebRoot): Promise<Site> {
-  const registry = await readRegistry(root);
+export async function readSite(root: Store): Promise<Site> {
+  const { registry, tag } = await readRegistry(root);
   const live = liveVersions(registry);
   const path = root.name + HISTORY_ADDRESS;
-  const written = parseHistory((await root.read(HISTORY)) ?? '[]', path);
+  const written = parseHistory((await root.get(HISTORY))?.bytes ?? '[]', path);
   const at = new Date().toISOString();
   const lastOf = new Map(written.map((entry) => [entry.app, entry]));
   const found = [...live].flatMap(([app, version]) => {
@@ -70,21 +59,20 @@ export async function readSite(root: WebRoot): Promise<Site> {
     const isKnown = last?.version === version && last.action !== 'retire';
     return isKnown ? [] : [{ app, version, at, action: 'found' as const }];
   });
-  return { root, registry, history: [...written, ...found], found, live };
+  return { root, registry, tag, history: [...written, ...found], found, live };
 }
 
-/** An empty registry if nothing was ever released there. @throws ReleaseError if the file is no registry */
-export const readRegistry = async (root: WebRoot): Promise<Registry> =>
-  parseRegistry((await root.read(REGISTRY)) ?? '{ "remotes": [] }', root.name + REGISTRY_ADDRESS);
-
-/** @param path for people @throws ReleaseError */
-export const parseRegistry = (text: Buffer | string, path: string): Registry =>
-  parseJson(
-    String(text),
+/** `tag` is absent, and the registry empty, if nothing was ever released there. @throws ReleaseError if the file is no registry */
+export async function readRegistry(root: Store) {
+  const stored = await root.get(REGISTRY);
+  const registry = parseJson(
+    String(stored?.bytes ?? '{ "remotes": [] }'),
     checkRegistry,
     (finding) =>
-      `The file ${path} is no registry (${finding}): put it back from a backup, or remove it and release every app again.`,
+      `The file ${root.name}${REGISTRY_ADDRESS} is no registry (${finding}): put it back from a backup, or remove it and release every app again.`,
   );
+  return { registry, tag: stored?.tag };
+}
 
 export const parseHistory = (text: Buffer | string, path: string): ReleaseHistory =>
   parseJson(
@@ -112,7 +100,6 @@ export function liveVersions({ shell, remotes }: Registry): Map<string, string> 
 export const registryText = (registry: Registry): string =>
   `${JSON.stringify(registry, null, 2)}\n`;
 
-/** A history without what is long ago. */
 function recent(history: ReleaseHistory): ReleaseHistory {
   const counts = new Map<string, number>();
   const isRecent = ({ app }: HistoryEntry) => {
@@ -151,10 +138,10 @@ export async function activate(
 ): Promise<void> {
   const { app, version } = target;
   const remote = describe(target);
-  const { root, registry } = site;
+  const { registry } = site;
   const next = remote ? withRemote(registry, remote) : { ...registry, shell: { version } };
   const entry = { app, version, at: new Date().toISOString(), action, ...by };
-  await root.record(site, next, entry, build);
+  await record(site, next, entry, build);
 }
 
 /** Whether production points to the version already, with its page and service worker. */
@@ -167,14 +154,14 @@ export async function isLive(target: Version, { root, registry }: Site): Promise
   }
   if (registry.shell?.version !== version) return false;
   for (const [path, wanted] of await shellFiles(root, version)) {
-    if (String(await root.read(path)) !== String(wanted)) return false;
+    if (String((await root.get(path))?.bytes) !== String(wanted)) return false;
   }
   return true;
 }
 
 /** The files at the top of a web root whose shell has this version; without those that the shell does not have. */
-export async function shellFiles(root: WebRoot, version: string) {
-  const files = root.filesOf('shell', version);
+async function shellFiles(root: Store, version: string) {
+  const files = versionFiles(root, 'shell', version);
   const page = await files.read(PAGE);
   if (!page) throw unfinished(files, `${PAGE} is missing`);
   return [
@@ -193,92 +180,122 @@ function describe({ remote, version, files, routes }: Version): RemoteDescriptio
   return { name, title, version, entry, integrity, ...declared, ...pages };
 }
 
-const appFolder = (webRoot: string, app: string) => join(webRoot, 'static/js', app);
+const folderOf = (app: string, version: string) => releaseFolder(app, version).slice(1);
 
-export const versionFolder = (webRoot: string, app: string, version: string): string =>
-  join(appFolder(webRoot, app), version);
+export const versionFiles = (root: Store, app: string, version: string): Files =>
+  filesOf(root, folderOf(app, version));
 
-/** The folder of a web root that a server serves is created by a release if missing. */
-export function folderRoot(folder: string): WebRoot {
-  const root: WebRoot = {
-    ...filesIn(folder),
-    folder,
-    filesOf: (app, version) => filesIn(versionFolder(folder, app, version)),
-    versionsOf: async (app) =>
-      (await versionFolders(folder, app)).filter((name) => !TEMPORARY.test(name)),
-    change: (work, options) => withReleaseLock(folder, work, options),
-    async record({ history }, registry, entry, build) {
-      if (build) await store(build, folder);
-      const shell = entry.app === 'shell' ? root : undefined;
-      await makeLive(folder, registry, [...history, entry], shell);
-    },
-  };
-  return root;
-}
+const appFolder = (app: string) => `static/js/${app}/`;
 
-/** Registry first: an interruption then only delays pruning. @param shell where the new one is stored */
-export async function makeLive(
-  webRoot: string,
+/** A version is there once its list is, which is written last. */
+const LISTED = new RegExp(`^([^/]+)(?<!\\.tmp)/${RELEASE}$`);
+
+export const versionsOf = async (root: Store, app: string): Promise<string[]> =>
+  [...(await root.list(appFolder(app))).keys()].flatMap((path) => LISTED.exec(path)?.[1] ?? []);
+
+/** Stores the build, if it is given, and then makes the registry live. @throws ReleaseError; nothing is live then */
+export async function record(
+  { root, found, tag }: Site,
   registry: Registry,
-  history: ReleaseHistory,
-  shell?: WebRoot,
+  entry: HistoryEntry,
+  build?: Build,
 ): Promise<void> {
-  const files = shell && registry.shell && (await shellFiles(shell, registry.shell.version));
-  for (const [name, content] of files ?? []) {
-    const path = join(webRoot, name);
-    await (content ? replaceFile(path, content) : rm(path, { force: true }));
+  if (root.isShared && tag === undefined && !registry.shell) {
+    throw new ReleaseError(
+      `There is no site at ${root.name}: mind bucket and prefix, or release the shell first if it is to be a new one.`,
+    );
   }
-  await mkdir(dirname(join(webRoot, REGISTRY)), { recursive: true });
-  await replaceFile(join(webRoot, REGISTRY), registryText(registry));
-  await replaceFile(join(webRoot, HISTORY), historyText(history));
-}
-
-/** Copies a build. @throws UnfinishedBuildError if it changes meanwhile */
-const store = ({ app, version, files, folder }: Build, webRoot: string): Promise<void> =>
-  addVersion(versionFolder(webRoot, app, version), async (arriving) => {
-    for (const path of [...Object.keys(files), 'release.json']) {
-      await copyDurably(join(folder, path), join(arriving, path)).catch(ifMissing(undefined));
-    }
-    // Another build may have replaced it meanwhile: what was copied is what counts.
-    const arrived = await readBuildNow(app, arriving).catch(ignoreReleaseError);
-    if (arrived?.version !== version) throw changedMeanwhile(folder);
+  if (build) await store(build, root);
+  if (!(await root.replace(REGISTRY, Buffer.from(registryText(registry)), tag))) {
+    throw new ConflictError(
+      `Others are releasing into ${root.name} all the time: try again in a minute.`,
+    );
+  }
+  if (entry.app === 'shell') await writeShell(root, entry.version);
+  await update(root, HISTORY, async (there) => {
+    const known = parseHistory(there ?? '[]', root.name + HISTORY_ADDRESS);
+    return Buffer.from(historyText([...known, ...found, entry]));
   });
+}
 
-export const changedMeanwhile = (folder: string) =>
-  new UnfinishedBuildError(
-    `The folder ${folder} changed while it was copied: release it again when nobody builds there.`,
-  );
-
-/** Makes a version of what `fill` puts into a folder, if that does not throw; it has its name once it is complete. */
-export async function addVersion(
-  target: string,
-  fill: (arriving: string) => Promise<void>,
+/** Makes live in a web root what is live elsewhere, whose versions it has. */
+export async function follow(
+  root: Store,
+  { registry, history }: Pick<Site, 'registry' | 'history'>,
 ): Promise<void> {
-  const arriving = `${target}.${randomUUID()}.tmp`;
+  await root.replace(REGISTRY, Buffer.from(registryText(registry)));
+  if (registry.shell) await writeShell(root, registry.shell.version);
+  await root.replace(HISTORY, Buffer.from(historyText(history)));
+}
+
+/** Copies a build; its list comes last. @throws UnfinishedBuildError if it changes meanwhile */
+export async function store({ app, version, files, source }: Build, root: Store): Promise<void> {
+  const folder = folderOf(app, version);
+  const changed = new UnfinishedBuildError(
+    `The folder ${source.name} changed while it was copied: release it again when nobody builds there.`,
+  );
   try {
-    await fill(arriving);
-    await rename(arriving, target);
-    await syncFolder(dirname(target));
-  } finally {
-    await rm(arriving, { recursive: true, force: true });
+    await inParallel(Object.entries(files), async ([path, { sha256 }]) => {
+      const bytes = await source.read(path);
+      if (!bytes || sha256Of(bytes) !== sha256) throw changed;
+      await root.put(folder + path, bytes);
+    });
+    const { files: listed } = await readRelease(source);
+    const list = await source.read(RELEASE);
+    if (!list || !isDeepStrictEqual(listed, files)) throw changed;
+    await root.replace(folder + RELEASE, list);
+  } catch (error) {
+    await root.removeFolder?.(folder);
+    throw error;
   }
 }
 
-const TEMPORARY = /\.tmp$/;
+/** Writes the files of the live shell at the top, unless it is another one by now: of several shells the last one's stay. */
+async function writeShell(root: Store, version: string): Promise<void> {
+  for (const [path, content] of await shellFiles(root, version)) {
+    await update(root, path, async (there) => {
+      const { shell } = (await readRegistry(root)).registry;
+      if (shell?.version !== version || String(there) === String(content)) return undefined;
+      if (!content) await root.remove(path);
+      return content;
+    });
+  }
+}
 
-async function versionFolders(webRoot: string, app: string): Promise<string[]> {
-  const options = { withFileTypes: true } as const;
-  const entries = await readdir(appFolder(webRoot, app), options).catch(ifMissing([]));
-  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+/** Others who release at the same time need one each. */
+const MAX_WRITES = 100;
+
+/** Writes what `next` makes of what is there, if it makes anything of that, and again where others have written meanwhile. */
+async function update(
+  root: Store,
+  path: string,
+  next: (there: Buffer | undefined) => Promise<Buffer | undefined>,
+): Promise<void> {
+  for (let attempt = 0; attempt < MAX_WRITES; attempt += 1) {
+    const there = await root.get(path);
+    const content = await next(there?.bytes);
+    if (!content || (await root.replace(path, content, there?.tag))) return;
+  }
+  throw new ReleaseError(
+    `The store of ${root.name} refuses each new ${path}, though the release is live: release it again, or mind the store.`,
+  );
 }
 
 /** Removes versions, and what interrupted releases have left. Requires the release lock. */
-export async function prune(webRoot: string, app: string, versions: string[]): Promise<void> {
-  const folder = appFolder(webRoot, app);
-  for (const version of versions) {
-    // Renamed first: half a version must never look like one.
-    await rename(join(folder, version), join(folder, `${version}.${randomUUID()}.tmp`));
+export async function prune(
+  root: Store,
+  app: string,
+  outdated: string[],
+  history: ReleaseHistory,
+): Promise<void> {
+  if (!root.removeFolder) return;
+  // The list first: half a version must never look like one.
+  for (const version of outdated) await root.remove(`${folderOf(app, version)}${RELEASE}`);
+  const paths = [...(await root.list(appFolder(app))).keys()];
+  const stored = paths.flatMap((path) => LISTED.exec(path)?.[1] ?? []);
+  const isGone = (name: string) =>
+    outdated.includes(name) || (!stored.includes(name) && !lastLive(history, app, name));
+  for (const name of new Set(paths.map((path) => path.split('/')[0]!))) {
+    if (isGone(name)) await root.removeFolder(appFolder(app) + name);
   }
-  const left = (await versionFolders(webRoot, app)).filter((name) => TEMPORARY.test(name));
-  for (const name of left) await rm(join(folder, name), { recursive: true, force: true });
 }

@@ -1,9 +1,10 @@
 import { mkdtempDisposable, rename, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { filesIn, readDeclaration } from '@nox/release/declaration.ts';
+import { readDeclaration } from '@nox/release/declaration.ts';
 import { checkSet } from '@nox/release/fit.ts';
 import { ReleaseError } from '@nox/release/release-error.ts';
+import { filesIn } from '@nox/release/store.ts';
 import { buildApps } from '@nox/start/build-apps.ts';
 import { execa } from 'execa';
 import { linkInstalled } from '../run/clone-workspace.ts';
@@ -14,7 +15,7 @@ import { remotesIn, WEB_APPS, WORKSPACE } from '../workspace.ts';
 /** Journeys that go through every remote, and through what the shell promises them (docs/federation.md). */
 const JOURNEYS = [
   ...['visitor.spec', 'administrator.spec', 'federation.spec', 'navigation.spec', 'system.spec'],
-  ...['admin-contents.spec', 'judging-entries.spec', 'judging-reviews.spec'],
+  ...['judging-entries.spec', 'judging-reviews.spec'],
 ];
 
 /** One journey in each remote, and the one that has all of them on a page. */
@@ -26,9 +27,7 @@ const SAMPLE = [
 /** How the shell reports a missing remote is the shell's own, and tested elsewhere. */
 const OF_THE_SHELL = 'missing|unavailable';
 
-/** A workspace whose web apps are built. */
 interface Builds {
-  /** `now`, or a commit. */
   name: string;
   workspace: string;
   folder: string;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { checkSet } from '@nox/release/fit.ts';
-import { folderRoot } from '@nox/release/web-root.ts';
+import { folderStore } from '@nox/release/store.ts';
 import { readBuild } from '@nox/release/read-build.ts';
 import { releaseApp } from '@nox/release/changes.ts';
 import { execa } from 'execa';
@@ -48,7 +48,7 @@ async function runBuild(
 /** Releases all builds, whatever contract is live. @throws ReleaseError if one is unfinished or does not fit */
 export async function fillWebRoot(webRoot: string): Promise<void> {
   checkSet(await Promise.all(WEB_APPS.map((app) => readBuild(app, buildFolder(app)))));
-  const root = folderRoot(webRoot);
+  const root = folderStore(webRoot);
   for (const app of WEB_APPS) {
     await releaseApp({ app, buildDir: buildFolder(app), root, isPartOfWhole: true });
   }

@@ -19,7 +19,6 @@ export class MemoryBucket {
   /** The place in the listing that its next part is said to have; none after the last one. */
   nextToken = (next: number, count: number): number | undefined =>
     next < count ? next : undefined;
-  /** How many keys a part of the listing has. */
   pageSize = 3;
   /** Ignores conditions, as some stores do. */
   isUnconditional = false;

@@ -7,7 +7,7 @@ import { containerName } from '@nox/release-format/addresses';
 import { hexToSri } from '@nox/release-format/integrity';
 import { put, sha256Of } from '../../run/files.ts';
 import { releaseApp, rollBack } from '../changes.ts';
-import { folderRoot, type WebRoot } from '../web-root.ts';
+import { folderStore, type Store } from '../store.ts';
 
 interface BuildOptions extends Pick<Release, 'isQuick' | 'origin' | 'shared' | 'routes'> {
   text?: string;
@@ -25,7 +25,6 @@ interface BuildOptions extends Pick<Release, 'isQuick' | 'origin' | 'shared' | '
   css?: string;
 }
 
-/** The shell's page, with all slots. */
 export const PAGE =
   '<!--head--><!--/head--><!--settings--><!--/settings--><!--root--><!--/root-->' +
   '<!--scripts--><script src="/static/js/shell/__VERSION__/main.js"></script><!--/scripts-->';
@@ -55,8 +54,8 @@ export class ReleaseFixture {
     return join(this.folder, 'web');
   }
 
-  get root(): WebRoot {
-    return folderRoot(this.webRoot);
+  get root(): Store {
+    return folderStore(this.webRoot);
   }
 
   pass(days: number): void {

@@ -1,15 +1,16 @@
 /// <reference types="jest" />
-import { overview } from '../releases.ts';
-import { planRelease, releaseApp, retire, rollBack } from '../changes.ts';
-import { MemoryBucket } from '../testing/memory-bucket.ts';
-import { ReleaseFixture } from '../testing/release-fixture.ts';
-import { s3WebRoot } from './s3-web-root.ts';
+import { overview } from './releases.ts';
+import { planRelease, releaseApp } from './changes.ts';
+import { MemoryBucket } from './testing/memory-bucket.ts';
+import { ReleaseFixture } from './testing/release-fixture.ts';
+import { Bucket } from './bucket.ts';
 
 type Words = Parameters<ReleaseFixture['build']>[1];
 
 /** Rarely red; `npm run test:all` runs them. */
 const slow = process.env.NOX_TEST === 'all' ? it : it.skip;
 
+// What is the same in a folder: release-app.spec.ts, roll-back.spec.ts, retire.spec.ts.
 describe('a web root in an S3-compatible store', () => {
   let fixture: ReleaseFixture;
   let bucket: MemoryBucket;
@@ -22,12 +23,11 @@ describe('a web root in an S3-compatible store', () => {
     await fixture.close();
   });
 
-  const target = () => s3WebRoot(bucket.address, bucket.env);
+  const target = () => new Bucket(bucket.address, bucket.env);
   const releaseBuild = async (app: string, buildDir: string) =>
     (await releaseApp({ app, buildDir, root: target() })).build.version;
   const release = async (app: string, words?: Words) =>
     releaseBuild(app, await fixture.build(app, words));
-  const rollback = async (app: string) => (await rollBack({ app, root: target() })).to;
   const live = (): Record<string, string> => {
     const { shell, remotes } = JSON.parse(bucket.textAt('static/js/remotes.json')!) as {
       shell: { version: string };
@@ -60,30 +60,6 @@ describe('a web root in an S3-compatible store', () => {
     await release('judging', { text: 'first' });
     expect(bucket.seen.filter((one) => /^PUT(?!.*conditional)/.test(one))).toEqual([]);
     expect(history()).toHaveLength(2);
-  });
-
-  it('is rolled back, retired and listed', async () => {
-    await release('shell');
-    const first = await release('judging', { text: 'first' });
-    const second = await release('judging', { text: 'second' });
-    expect(await rollback('judging')).toBe(first);
-    expect(live()).toMatchObject({ judging: first });
-    await retire({ app: 'judging', root: target() });
-    expect(live()).not.toHaveProperty('judging');
-    expect(await rollback('judging')).toBe(first);
-
-    const apps = await overview(target());
-    expect(apps.map(({ app }) => app)).toEqual(['shell', 'judging']);
-    expect(apps[1]!.versions).toMatchObject([
-      { version: first, state: { kind: 'live', damage: undefined } },
-      { version: second, state: { kind: 'former' } },
-    ]);
-    expect(apps[1]!.versions.every(({ bytes }) => bytes > 100)).toBe(true);
-    await expect(rollback('judging')).rejects.toThrow(/has no earlier version/);
-
-    bucket.objects.get(`web/static/js/judging/${first}/pages/main.js`)!.bytes = Buffer.from('?');
-    const [, damaged] = await overview(target());
-    expect(damaged!.versions[0]!.state).toMatchObject({ damage: /pages\/main\.js/ });
   });
 
   it('has all of several releases at once, each in the history', async () => {
@@ -180,7 +156,7 @@ describe('a web root in an S3-compatible store', () => {
       async () => {
         const buildDir = await fixture.build('shell');
         const env = { ...bucket.env, AWS_ACCESS_KEY_ID: 'other' };
-        const root = s3WebRoot(bucket.address, env);
+        const root = new Bucket(bucket.address, env);
         return releaseApp({ app: 'shell', buildDir, root });
       },
       /refuses these keys \(InvalidAccessKeyId\)/,
@@ -189,7 +165,7 @@ describe('a web root in an S3-compatible store', () => {
       'that is not there',
       async () => {
         const address = bucket.address.replace('nox-site', 'nox-sight');
-        return overview(s3WebRoot(address, bucket.env));
+        return overview(new Bucket(address, bucket.env));
       },
       /^There is no bucket of s3:/,
     ],
@@ -199,7 +175,7 @@ describe('a web root in an S3-compatible store', () => {
         const gone = await MemoryBucket.start();
         const { address } = gone;
         await gone.close();
-        return overview(s3WebRoot(address, bucket.env));
+        return overview(new Bucket(address, bucket.env));
       },
       /does not answer \(ECONNREFUSED\)/,
     ],

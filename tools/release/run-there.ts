@@ -4,22 +4,20 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { UsageError } from '../../run/command.ts';
-import { toolFile } from '../checkout.ts';
-import { ReleaseError } from '../release-error.ts';
+import { UsageError } from '../run/command.ts';
+import { toolFile } from './checkout.ts';
+import { ReleaseError } from './release-error.ts';
 
 export interface Call {
   command: string;
   app?: string;
   options?: Record<string, string | boolean | undefined>;
-  /** Goes there with it. */
   buildDir?: string;
 }
 
 /** Exit codes of the script that are not the tool's. */
 const NO_NODE = 97;
 const NOT_ARRIVED = 98;
-/** ssh itself ends with this code. */
 const NO_CONNECTION = 255;
 
 /**
@@ -77,7 +75,6 @@ function script(tool: string, words: string[], hasBuild: boolean): string {
 
 const quote = (word: string) => `'${word.replaceAll("'", `'\\''`)}'`;
 
-/** @returns ssh's exit code */
 async function send(archived: string[], machine: Machine, command: string): Promise<number> {
   const { destination, port } = machine;
   // A connection that is gone is noticed within a minute.
@@ -127,7 +124,6 @@ type Machine = ReturnType<typeof machineOf>;
 /** Whatever begins with a dash, ssh would take for an option. */
 const WORD = /^[A-Za-z0-9_][A-Za-z0-9_.-]*$/;
 
-/** @throws UsageError */
 function machineOf(address: string) {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   const { username = '', password, hostname = '', port = '', pathname = '' } = url ?? {};

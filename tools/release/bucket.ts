@@ -1,22 +1,12 @@
 import { extname } from 'node:path';
 import { isFilePath, MAX_FILE_BYTES, quoted } from '@nox/release-format/file-path';
 import { AwsClient } from 'aws4fetch';
-import { UsageError } from '../../run/command.ts';
-import { formatMegabytes } from '../../run/files.ts';
-import { ReleaseError, StoreError } from '../release-error.ts';
+import pRetry from 'p-retry';
+import { UsageError } from '../run/command.ts';
+import { formatMegabytes } from '../run/files.ts';
+import { ConflictError, ReleaseError, StoreError } from './release-error.ts';
+import type { Store, StoredFile } from './store.ts';
 
-export interface StoredObject {
-  bytes: Buffer;
-  /** Names this content, with quotes. */
-  tag: string;
-}
-
-interface ListedObject {
-  path: string;
-  size: number;
-}
-
-/** Responses 5xx and 429 are retried. */
 const MAX_RETRIES = 4;
 const TIMEOUT_MS = 30_000;
 /** A file that is sent may take as long as it does at this rate. */
@@ -25,7 +15,6 @@ const MIN_BYTES_PER_MS = 50;
 const MAX_LISTING_PAGES = 1_000;
 const MAX_PAGE_FILES = 1_000;
 
-/** Never the tag of anything. */
 const NO_TAG = `"${'0'.repeat(32)}"`;
 /** What would be written if a store did not mind conditions. */
 const PROBE = 'static/js/.conditional-writes';
@@ -33,9 +22,18 @@ const PROBE = 'static/js/.conditional-writes';
 const BUCKET = /^[a-z0-9][a-z0-9.-]+$/;
 const EXAMPLE = 's3://nox-site?endpoint=https://s3.example.org&region=eu-central-1';
 
-/** A prefix of a bucket in an S3-compatible store; paths are relative to it. All methods throw ReleaseError or StoreError. */
-export class Bucket {
-  /** Messages show the name as it is on the command line. */
+/** What another release has made live meanwhile is read again, and the work is done on that. */
+const RETRY = {
+  retries: 9,
+  minTimeout: 250,
+  factor: 1,
+  randomize: true,
+  shouldRetry: ({ error }: { error: Error }) => error instanceof ConflictError,
+};
+
+/** A prefix of a bucket in an S3-compatible store. All methods throw ReleaseError or StoreError. */
+export class Bucket implements Store {
+  readonly isShared = true;
   readonly name: string;
   /** The address has no slash at its end. */
   readonly #url: string;
@@ -44,7 +42,7 @@ export class Bucket {
   readonly #client: AwsClient;
 
   /** @param address such as `s3://nox-site/web?endpoint=https://s3.example.org&region=auto`; without an endpoint AWS's @throws UsageError */
-  constructor(address: string, env: NodeJS.ProcessEnv) {
+  constructor(address: string, env: NodeJS.ProcessEnv = process.env) {
     const url = URL.canParse(address) ? new URL(address) : undefined;
     const {
       hostname: bucket = '',
@@ -80,7 +78,7 @@ export class Bucket {
     });
   }
 
-  async get(path: string): Promise<StoredObject | undefined> {
+  async get(path: string): Promise<StoredFile | undefined> {
     const response = await this.#send('GET', this.#urlOf(path), {}, [404]);
     if (response.status === 404) return undefined;
     const bytes = await this.#bodyOf(response);
@@ -91,19 +89,23 @@ export class Bucket {
     await this.#send('DELETE', this.#urlOf(path), {}, [404]);
   }
 
-  /** Writes only if nothing is there yet, or still what has this tag. @returns whether this is there now */
-  async replace(path: string, bytes: Buffer, tag: string | undefined): Promise<boolean> {
+  async replace(path: string, bytes: Buffer, tag?: string): Promise<boolean> {
     const condition: Record<string, string> = tag ? { 'if-match': tag } : { 'if-none-match': '*' };
-    const response = await this.put(path, bytes, condition, [404, 409, 412]);
+    const response = await this.#put(path, bytes, condition, [404, 409, 412]);
     if (response.ok) return true;
     // An answer that was lost is asked for again, and our own write is then in the way.
     return (await this.get(path))?.bytes.equals(bytes) ?? false;
   }
 
+  async change<T>(work: () => Promise<T>): Promise<T> {
+    await this.#checkConditions();
+    return pRetry(work, RETRY);
+  }
+
   /** @throws ReleaseError if the store writes without minding conditions: of two releases at once one would be lost */
-  async checkConditions(): Promise<void> {
+  async #checkConditions(): Promise<void> {
     const condition = { 'if-match': NO_TAG };
-    const response = await this.put(PROBE, Buffer.from('?'), condition, [400, 404, 412, 501]);
+    const response = await this.#put(PROBE, Buffer.from('?'), condition, [400, 404, 412, 501]);
     if (response.status === 404 || response.status === 412) return;
     if (response.ok) await this.remove(PROBE);
     throw new ReleaseError(
@@ -111,23 +113,22 @@ export class Bucket {
     );
   }
 
-  async list(prefix: string): Promise<ListedObject[]> {
-    const base = this.#prefix;
-    const found: ListedObject[] = [];
+  async list(folder: string): Promise<Map<string, number>> {
+    const prefix = this.#prefix + folder;
+    const found = new Map<string, number>();
     let token: string | undefined;
-    for (
-      let page = 0;
-      page < MAX_LISTING_PAGES && found.length <= page * MAX_PAGE_FILES;
-      page += 1
-    ) {
+    for (let page = 0; page < MAX_LISTING_PAGES && found.size <= page * MAX_PAGE_FILES; page += 1) {
       const url = new URL(this.#url);
       url.searchParams.set('list-type', '2');
-      url.searchParams.set('prefix', base + prefix);
+      url.searchParams.set('prefix', prefix);
       if (token) url.searchParams.set('continuation-token', token);
       const response = await this.#send('GET', url.href, {}, []);
       const xml = String(await this.#bodyOf(response));
-      for (const one of elementsOf(xml, 'Contents'))
-        found.push(...this.#listed(one, base + prefix));
+      for (const one of elementsOf(xml, 'Contents')) {
+        const [key, size] = this.#listed(one, prefix);
+        // Consoles write such objects for folders.
+        if (!key.endsWith('/')) found.set(key.slice(prefix.length), size);
+      }
       token = elementOf(xml, 'NextContinuationToken');
       if (!token) return found;
     }
@@ -137,18 +138,15 @@ export class Bucket {
   }
 
   /** @throws ReleaseError for what is no file below `prefix`: it would lead elsewhere here, and in a bucket's addresses */
-  #listed(contents: string, prefix: string): ListedObject[] {
+  #listed(contents: string, prefix: string): [key: string, size: number] {
     const key = elementOf(contents, 'Key') ?? '';
     const size = elementOf(contents, 'Size') ?? '';
-    // Consoles write such objects for folders.
-    if (key.endsWith('/')) return [];
     const path = key.slice(this.#prefix.length);
-    if (!key.startsWith(prefix) || !isFilePath(path) || !/^\d{1,12}$/.test(size)) {
-      throw new ReleaseError(
-        `The store of ${this.name} lists ${quoted(key)}, which no release has written: find out who may write there, and remove it.`,
-      );
-    }
-    return [{ path, size: Number(size) }];
+    const isFile = isFilePath(path) && /^\d{1,12}$/.test(size);
+    if (key.endsWith('/') || (key.startsWith(prefix) && isFile)) return [key, Number(size)];
+    throw new ReleaseError(
+      `The store of ${this.name} lists ${quoted(key)}, which no release has written: find out who may write there, and remove it.`,
+    );
   }
 
   /** An answer's body, unpacked. @throws StoreError as soon as it is longer */
@@ -175,7 +173,11 @@ export class Bucket {
     return `${this.#url}/${key}`;
   }
 
-  async put(
+  async put(path: string, bytes: Buffer): Promise<void> {
+    await this.#put(path, bytes);
+  }
+
+  async #put(
     path: string,
     bytes: Buffer,
     condition: Record<string, string> = {},
