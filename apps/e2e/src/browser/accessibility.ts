@@ -38,7 +38,6 @@ export async function expectAccessible(element: Locator): Promise<void> {
   await expectNoAccessibilityFindings(element.page());
 }
 
-/** Elements that are fading in do not have their final contrast yet. */
 async function animationsToEnd(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ending = document

@@ -76,7 +76,6 @@ export async function holdRequests(
   const isReleased = new Promise<void>((resolve) => (release = resolve));
   await page.route(address, async (route) => {
     if (route.request().method() === method) await isReleased;
-    // The page may be closed by then.
     await route.fallback().catch(() => undefined);
   });
   return release;

@@ -23,7 +23,6 @@ export class FaultyProxy {
     return Object.assign(proxy, server);
   }
 
-  /** Resets the connections of requests before any answer. */
   reset(method: string, address: RegExp): void {
     this.rules.unshift({ method, address, handle: ({ socket }) => socket.resetAndDestroy() });
   }

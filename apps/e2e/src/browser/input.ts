@@ -2,7 +2,6 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 const MAX_TAB_PRESSES = 120;
 
-/** Presses Tab, or Shift+Tab, until `target` has the focus. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
   await target.first().waitFor();
   for (let step = 0; step < MAX_TAB_PRESSES; step += 1) {

@@ -7,7 +7,6 @@ interface FederationGlobal {
   }[];
 }
 
-/** Counts the different copies of each shared module that the page has evaluated. */
 export const loadedCopies = async (page: Page): Promise<Record<string, number>> =>
   page.evaluate(() => {
     const { __FEDERATION__ } = globalThis as unknown as { __FEDERATION__: FederationGlobal };

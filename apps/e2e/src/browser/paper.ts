@@ -9,7 +9,6 @@ export async function showAsPrinted(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
 }
 
-/** How many sheets the page takes, with its backgrounds. */
 export async function countSheets(page: Page): Promise<number> {
   const margin = '10mm';
   const pdf = await page.pdf({

@@ -3,26 +3,8 @@ import { teamListPage } from '../pages/content-list-page.ts';
 import { asAdministrator as test, expect } from '../fixtures/test.ts';
 import { addMember } from '../product/seasons.ts';
 
+// What a form offers after a reload: apps/admin/src/content/form/unsaved-changes.spec.tsx.
 test.describe('unsaved changes', () => {
-  test('survive a reload, and are gone once they are saved', async ({ page, product }) => {
-    const { address } = await addMember(product, 'Drafted');
-    const form = contentFormPage(page, 'team', 'Member');
-    await page.goto(address);
-    await form.field('Position').fill('Captain');
-    // Confirms the browser's question about leaving.
-    page.on('dialog', (dialog) => void dialog.accept());
-    await page.reload();
-    await expect(form.draft.offer).toContainText('You have unsaved changes from');
-    await expect(form.draft.offer).toContainText('Captain');
-    await form.draft.restore.click();
-    await expect(form.field('Position')).toHaveValue('Captain');
-    await form.save.click();
-    const list = teamListPage(page);
-    await expect(list.result('Team member updated successfully!')).toBeVisible();
-    await page.goto(address);
-    await expect(form.field('Position')).toHaveValue('Captain');
-  });
-
   test('survive a tab that crashes', { tag: '@all' }, async ({ page }) => {
     const form = contentFormPage(page, 'tutorials', 'Tutorial');
     await page.goto(form.addressOfNew);

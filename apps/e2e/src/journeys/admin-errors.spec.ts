@@ -3,7 +3,7 @@ import { loginPage } from '../pages/admin-layout.ts';
 import { asAdministrator, expect, SIGNED_OUT } from '../fixtures/test.ts';
 import { FaultyProxy } from '../browser/faulty-proxy.ts';
 
-/** All requests of the browser pass a proxy that a test can make faulty. */
+/** The browser sends all requests through a proxy that a test can make faulty. */
 const test = asAdministrator.extend<{ network: FaultyProxy }>({
   network: async ({}, provide) => {
     const network = await FaultyProxy.start();

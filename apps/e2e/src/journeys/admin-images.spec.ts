@@ -1,7 +1,8 @@
 import type { Achievement, TeamMember } from '@nox/contracts';
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import sharp from 'sharp';
-import { expectNoAccessibilityFindings } from '../browser/accessibility.ts';
+import { expectNoAccessibilityFindings, expectTouchTargets } from '../browser/accessibility.ts';
+import { overflow } from '../browser/layout.ts';
 import { asAdministrator as test, expect } from '../fixtures/test.ts';
 import { contentFormPage } from '../pages/content-form-page.ts';
 import { contentListPage, teamListPage } from '../pages/content-list-page.ts';
@@ -22,22 +23,6 @@ async function tapAt(image: Locator, x: number, y: number): Promise<void> {
   const box = (await image.boundingBox())!;
   await image.tap({ position: { x: box.width * x, y: box.height * y } });
 }
-
-/** The controls of a form that are lower than a finger needs. */
-const smallTargets = (page: Page) =>
-  page
-    .locator('form')
-    // A checkbox has its row, and the picker's text field its frame.
-    .locator('button, a, input:not([type="checkbox"], [role="combobox"], [aria-hidden]), select')
-    .evaluateAll((controls) =>
-      controls
-        .map((each) => ({ name: each.outerHTML.slice(0, 80), box: each.getBoundingClientRect() }))
-        .filter(({ box }) => box.height > 0 && box.height < 44)
-        .map(({ name }) => name),
-    );
-
-const isTooWide = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
 
 test.describe('on a phone', { tag: '@phone' }, () => {
   test(
@@ -79,8 +64,8 @@ test.describe('on a phone', { tag: '@phone' }, () => {
       await expect(form.crops.getByRole('listitem')).toHaveCount(3);
       await form.alternativeText.fill('Ada in the light');
       await expectNoAccessibilityFindings(page);
-      expect(await smallTargets(page)).toEqual([]);
-      expect(await isTooWide(page)).toBe(false);
+      await expectTouchTargets(form.alternativeText);
+      expect(await overflow(page)).toBe(0);
 
       await form.save.click();
       await expect(list.result('Team member added successfully!')).toBeVisible();
@@ -150,8 +135,8 @@ test(
     }
     await expect(pictures.alternativeText(2)).toHaveValue('Picture c');
     await expectNoAccessibilityFindings(page);
-    expect(await isTooWide(page)).toBe(false);
-    if (isMobile) expect(await smallTargets(page)).toEqual([]);
+    expect(await overflow(page)).toBe(0);
+    if (isMobile) await expectTouchTargets(pictures.rows.first());
 
     await form.save.click();
     await expect(form.failure).toContainText('Image upload failed: b.png: ');

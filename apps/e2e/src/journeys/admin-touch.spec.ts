@@ -1,46 +1,56 @@
-import { expectTouchTargets } from '../browser/accessibility.ts';
+import { expectNoAccessibilityFindings, expectTouchTargets } from '../browser/accessibility.ts';
+import { enlargeText, overflow } from '../browser/layout.ts';
+import { asAdministrator as test, expect, SIGNED_OUT } from '../fixtures/test.ts';
+import { loginPage, systemPage } from '../pages/admin-layout.ts';
 import { contentFormPage } from '../pages/content-form-page.ts';
 import { CONTENTS, contentListPage } from '../pages/content-list-page.ts';
-import { loginPage, systemPage } from '../pages/admin-layout.ts';
-import { asAdministrator as test, SIGNED_OUT } from '../fixtures/test.ts';
 
-test.describe('on a touch screen every target has 44 px', { tag: '@all' }, () => {
-  // Wide enough for tables: a tablet.
-  for (const viewport of [
-    { width: 390, height: 844 },
-    { width: 1024, height: 768 },
-  ]) {
-    test.describe(`at ${viewport.width} px`, { tag: '@phone' }, () => {
-      test.use({ viewport });
+/** A tablet is wide enough for tables. */
+const TOUCH_SCREENS = [
+  { width: 390, height: 844 },
+  { width: 1024, height: 768 },
+];
 
-      test('in administration', async ({ page }) => {
-        test.slow();
-        await page.goto('/admin/dashboard');
-        await expectTouchTargets(page.getByText(/\d+ members/));
-        await page.goto('/admin/system');
-        await systemPage(page).unfold('Versions');
-        await expectTouchTargets(page.getByRole('table').first());
-        for (const { segment, noun } of CONTENTS) {
-          await page.goto(`/admin/${segment}`);
-          await expectTouchTargets(page.getByRole('table').first());
-          await page
-            .getByRole('link', { name: /^Edit / })
-            .first()
-            .click();
-          await expectTouchTargets(contentFormPage(page, segment, noun).save);
-        }
-        const list = contentListPage(page, 'team');
-        await page.goto(list.address);
-        await list.changeOrder('Members').click();
-        await expectTouchTargets(list.order('Members').dialog);
-      });
-    });
-  }
+test.describe('administration', { tag: ['@phone', '@all'] }, () => {
+  test('has targets of 44 px, no findings in forced colours, and room for text at 200 %', async ({
+    page,
+  }) => {
+    test.setTimeout(300_000);
+    const list = contentListPage(page, 'team');
+    const system = systemPage(page);
+    const check = async (path: string, open: () => Promise<unknown> = async () => undefined) => {
+      await page.goto(path);
+      await open();
+      const heading = page.getByRole('heading', { level: 1, includeHidden: true });
+      await expect(page.getByText(/^Loading/)).toHaveCount(0);
+      for (const screen of TOUCH_SCREENS) {
+        await page.setViewportSize(screen);
+        await expectTouchTargets(heading);
+      }
+      await page.emulateMedia({ forcedColors: 'active' });
+      await expectNoAccessibilityFindings(page);
+      await page.emulateMedia({ forcedColors: 'none' });
+      const undo = await enlargeText(page);
+      expect(await overflow(page), path).toBe(0);
+      await undo();
+    };
+    await check('/admin/dashboard', () => expect(page.getByText(/\d+ members/)).toBeVisible());
+    await check(system.address, () => system.unfold('Versions'));
+    for (const { segment, noun } of CONTENTS) {
+      const edit = page.getByRole('link', { name: /^Edit / }).first();
+      await check(`/admin/${segment}`, () => expect(edit).toBeVisible());
+      const address = (await edit.getAttribute('href'))!;
+      await check(address, () => expect(contentFormPage(page, segment, noun).save).toBeVisible());
+    }
+    await page.goto(list.address);
+    await list.changeOrder('Members').click();
+    await expectTouchTargets(list.order('Members').dialog);
+  });
 
-  test.describe('signed out', { tag: '@phone' }, () => {
+  test.describe('signed out', () => {
     test.use({ storageState: SIGNED_OUT });
 
-    test('in the login', async ({ page }) => {
+    test('has a login with targets of 44 px', async ({ page }) => {
       await page.goto('/admin/login');
       await expectTouchTargets(loginPage(page).submit);
     });

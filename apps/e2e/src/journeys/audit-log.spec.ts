@@ -1,6 +1,7 @@
 import { adminLayout } from '../pages/admin-layout.ts';
 import { auditionEntriesPage } from '../pages/audition-entries-page.ts';
 import { expectNoAccessibilityFindings } from '../browser/accessibility.ts';
+import { overflow } from '../browser/layout.ts';
 import { asAdministrator as test, expect } from '../fixtures/test.ts';
 import { entriesOf, newCandidates } from '../product/seasons.ts';
 
@@ -19,8 +20,7 @@ test(
     const link = page.getByRole('link', { name: sentence });
     await expect(link).toBeVisible();
     await expectNoAccessibilityFindings(page);
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(width).toBeLessThanOrEqual(page.viewportSize()!.width);
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
     await link.click();
     const { dialog } = auditionEntriesPage(page);
     await dialog.getByRole('button', { name: 'History' }).click();

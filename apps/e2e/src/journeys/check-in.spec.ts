@@ -9,16 +9,10 @@ import { cachedText } from '../browser/browser-storage.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { loginPage } from '../pages/admin-layout.ts';
 import { checkInPage } from '../pages/season-pages.ts';
-import { readAttendance, setToday } from '../product/seasons.ts';
+import { importCandidates, readAttendance, setToday } from '../product/seasons.ts';
 import type { TestProduct } from '../product/test-product.ts';
 
 const NAMES = ['Asha Rao', 'Bela Rao', 'Chitra Rao', 'Deepa Rao', 'Esha Rao'];
-const FILE = [
-  'Full name,Phone number,Roll number,Email address,Branch,Rating,Dance style',
-  ...NAMES.map(
-    (name, index) => `${name},9876543210,BT${index},a${index}@example.com,CSE,7,Hip Hop`,
-  ),
-].join('\n');
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -28,7 +22,7 @@ let numbers: Map<string, number>;
 test.beforeEach(async ({ pageErrors, startProduct }) => {
   pageErrors.allow(/net::ERR_|Failed to fetch/);
   product = await startProduct({ NOX_TIME_ZONE: NOON_ZONE });
-  await product.call('POST', '/api/auditions/import', FILE);
+  await importCandidates(product, NAMES);
   numbers = await setToday(product);
 });
 

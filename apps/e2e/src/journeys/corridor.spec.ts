@@ -4,23 +4,17 @@ import { expectNoAccessibilityFindings, expectTouchTargets } from '../browser/ac
 import { expect, test } from '../fixtures/test.ts';
 import { loginPage } from '../pages/admin-layout.ts';
 import { checkInPage, displayPage, stagePage } from '../pages/season-pages.ts';
-import { readAttendance, setToday } from '../product/seasons.ts';
+import { importCandidates, readAttendance, setToday } from '../product/seasons.ts';
 import type { TestProduct } from '../product/test-product.ts';
 
 const NAMES = ['Asha Rao', 'Bela Rao', 'Chitra Rao', 'Deepa Rao', 'Esha Rao'];
-const FILE = [
-  'Full name,Phone number,Roll number,Email address,Branch,Rating,Dance style',
-  ...NAMES.map(
-    (name, index) => `${name},9876543210,BT${index},a${index}@example.com,CSE,7,Hip Hop`,
-  ),
-].join('\n');
 
 // A schedule is of a whole product: other tests know one without.
 let product: TestProduct;
 test.beforeEach(async ({ pageErrors, startProduct }) => {
   pageErrors.allow(/net::ERR_|Failed to fetch|status of 401/);
   product = await startProduct({ NOX_TIME_ZONE: NOON_ZONE });
-  await product.call('POST', '/api/auditions/import', FILE);
+  await importCandidates(product, NAMES);
   await setToday(product);
 });
 

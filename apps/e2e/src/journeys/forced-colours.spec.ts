@@ -1,9 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { systemPage } from '../pages/admin-layout.ts';
 import { auditionEntriesPage } from '../pages/audition-entries-page.ts';
-import { contentFormPage } from '../pages/content-form-page.ts';
-import { CONTENTS } from '../pages/content-list-page.ts';
-import { expectAccessible, expectNoAccessibilityFindings } from '../browser/accessibility.ts';
+import { expectNoAccessibilityFindings } from '../browser/accessibility.ts';
 import { newCandidates } from '../product/seasons.ts';
 import { asAdministrator as test, expect } from '../fixtures/test.ts';
 
@@ -46,23 +43,4 @@ test('in forced colours what is chosen stands out', { tag }, async ({ page, prod
   await expectChosen(score(7), score(8));
   await entries.inDialog('Select').click();
   await expectChosen(entries.inDialog('Select'), entries.inDialog('Reject'));
-});
-
-test('in forced colours axe finds nothing in administration', { tag: '@all' }, async ({ page }) => {
-  test.slow();
-  await page.emulateMedia({ forcedColors: 'active' });
-  await page.goto('/admin/dashboard');
-  await expectAccessible(page.getByRole('region', { name: 'To do' }).getByRole('link').first());
-  await page.goto('/admin/system');
-  await systemPage(page).unfold('Versions');
-  await expectAccessible(page.getByRole('table').first());
-  for (const { segment, noun } of CONTENTS) {
-    await page.goto(`/admin/${segment}`);
-    await expectAccessible(page.getByRole('table').first());
-    await page
-      .getByRole('link', { name: /^Edit / })
-      .first()
-      .click();
-    await expectAccessible(contentFormPage(page, segment, noun).save);
-  }
 });

@@ -4,6 +4,7 @@ import {
   clippedRings,
   expectAccessible,
   expectNoAccessibilityFindings,
+  expectTouchTargets,
 } from '../browser/accessibility.ts';
 import { shortcut } from '../browser/input.ts';
 import { asAdministrator as test, expect } from '../fixtures/test.ts';
@@ -25,19 +26,6 @@ async function open(page: Page, query = '') {
   return entries;
 }
 
-/** The controls of the page that a finger could miss; a label belongs to its checkbox. */
-const smallTargets = (page: Page) =>
-  page.locator('main').evaluate((main) => {
-    const targets = [...main.querySelectorAll('a, button, select, input')]
-      .map((control) => control.closest('label') ?? control)
-      .filter((target) => target.checkVisibility());
-    return targets.flatMap((target) => {
-      const { width, height } = target.getBoundingClientRect();
-      if (width >= 43.5 && height >= 43.5) return [];
-      return `${target.getAttribute('aria-label') ?? target.textContent}: ${width} × ${height}`;
-    });
-  });
-
 /** The list begins high, shows many candidates, with its head, or on a phone its search, always in sight. */
 async function expectCalm(page: Page, entries: AuditionEntriesPage, isMobile: boolean) {
   const boxesOf = (locator: Locator) =>
@@ -54,11 +42,11 @@ async function expectCalm(page: Page, entries: AuditionEntriesPage, isMobile: bo
     const plain = rows.filter({ hasNotText: 'Here' });
     const highest = async () => Math.max(...(await boxesOf(plain)).map(({ height }) => height));
     await expect.poll(highest).toBeLessThanOrEqual(130);
-    expect(await smallTargets(page)).toEqual([]);
+    await expectTouchTargets(entries.table);
     // The size is a tablet's.
     await page.setViewportSize({ width: 1180, height: 820 });
     await expect(page.getByRole('columnheader', { name: 'Roll Number' })).toBeVisible();
-    expect(await smallTargets(page)).toEqual([]);
+    await expectTouchTargets(entries.table);
     await expect.poll(() => brokenWords(entries.table)).toEqual([]);
     await page.setViewportSize(before);
     await expect(rows.first()).toHaveCSS('display', 'flex');

@@ -1,5 +1,6 @@
 import { auditionEntriesPage } from '../pages/audition-entries-page.ts';
 import { newCandidates } from '../product/seasons.ts';
+import { overflow } from '../browser/layout.ts';
 import { asAdministrator as test, expect } from '../fixtures/test.ts';
 
 /** Both leave as little room as 20 by 26 letters. */
@@ -59,10 +60,7 @@ test('at 400 % zoom, and at 200 % text on a phone, the judging dialog scrolls as
     await skip.scrollIntoViewIfNeeded();
     await skip.click();
     await expect(entries.dialog.getByRole('heading', { level: 2 })).toBeInViewport();
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow, name).toBeLessThanOrEqual(0);
+    expect(await overflow(page), name).toBeLessThanOrEqual(0);
   }
 });
 

@@ -5,7 +5,9 @@ import {
   htmlFindings,
 } from '../browser/accessibility.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { holdRequests } from '../browser/faults.ts';
 import { returnFromCache } from '../browser/input.ts';
+import { overflow } from '../browser/layout.ts';
 import { candidatePage, registrationPage } from '../pages/season-pages.ts';
 import { linksTo, setSeason } from '../product/seasons.ts';
 import type { TestProduct } from '../product/test-product.ts';
@@ -48,9 +50,7 @@ test.describe('a candidate', { tag: ['@all', '@widths'] }, () => {
       expect(await htmlFindings(path, await answer.text())).toEqual([]);
     }
     await expectTouchTargets(form.send);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(
-      page.viewportSize()!.width,
-    );
+    expect(await overflow(page)).toBe(0);
 
     await form.fillIn(asha);
     await page.reload();
@@ -158,12 +158,7 @@ test.describe('a candidate', { tag: ['@all', '@widths'] }, () => {
     await page.goto(product.url + form.address);
     await skills.fill('Lights');
     await expect(island).toHaveAttribute('data-state', 'ready');
-    let arrive = () => {};
-    const arrived = new Promise<void>((resolve) => (arrive = resolve));
-    await page.route(/island-registration\..*js$/, async (route) => {
-      await arrived;
-      await route.continue();
-    });
+    const arrive = await holdRequests(page, /island-registration\..*js$/);
     // A draft makes the scripts due at once, and a page that waits for one is not loaded.
     await page.reload({ waitUntil: 'domcontentloaded' });
     await page.evaluate(() => {

@@ -5,23 +5,17 @@ import { expectNoAccessibilityFindings } from '../browser/accessibility.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { loginPage } from '../pages/admin-layout.ts';
 import { messagesPage, resultsPage } from '../pages/season-pages.ts';
-import { linksTo, readDrafts, setSeason } from '../product/seasons.ts';
+import { importCandidates, linksTo, readDrafts, setSeason } from '../product/seasons.ts';
 import type { TestProduct } from '../product/test-product.ts';
 
-const NAMES = ['Asha', 'Bela', 'Chitra', 'Deepa'];
+const NAMES = ['Asha Rao', 'Bela Rao', 'Chitra Rao', 'Deepa Rao'];
 const addressOf = (name: string) => `${name.toLowerCase()}@example.com`;
-const FILE = [
-  'Full name,Phone number,Roll number,Email address,Branch,Rating,Dance style',
-  ...NAMES.map(
-    (name, index) => `${name} Rao,9876543210,BT${index},${addressOf(name)},CSE,7,Hip Hop`,
-  ),
-].join('\n');
 
 // Results are of a whole product.
 let product: TestProduct;
 test.beforeEach(async ({ startProduct }) => {
   product = await startProduct();
-  await product.call('POST', '/api/auditions/import', FILE);
+  await importCandidates(product, NAMES);
   await setSeason(product, { nextSteps: 'Bring shoes.', meetingAt: '2099-08-14T18:00' });
 });
 

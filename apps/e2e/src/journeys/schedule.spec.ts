@@ -8,23 +8,26 @@ import { swipe } from '../browser/input.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { loginPage } from '../pages/admin-layout.ts';
 import { messagesPage, schedulePage } from '../pages/season-pages.ts';
-import { readBoard, readDrafts, setSchedule } from '../product/seasons.ts';
+import { importCandidates, readBoard, readDrafts, setSchedule } from '../product/seasons.ts';
 import type { TestProduct } from '../product/test-product.ts';
 
-const NAMES = ['Asha', 'Bela', 'Chitra', 'Deepa', 'Esha', 'Farah', 'Gita', 'Hema'];
-const FILE = [
-  'Full name,Phone number,Roll number,Email address,Branch,Rating,Dance style',
-  ...NAMES.map(
-    (name, index) => `${name} Rao,9876543210,BT${index},${name}@example.com,CSE,7,Hip Hop`,
-  ),
-].join('\n');
+const NAMES = [
+  'Asha Rao',
+  'Bela Rao',
+  'Chitra Rao',
+  'Deepa Rao',
+  'Esha Rao',
+  'Farah Rao',
+  'Gita Rao',
+  'Hema Rao',
+];
 const CHANGED = 'Hello {{name}}, not {{former}} but {{slot}}, {{room}}. {{link}}';
 
 // A schedule is of a whole product: other tests know one without.
 let product: TestProduct;
 test.beforeEach(async ({ startProduct }) => {
   product = await startProduct();
-  await product.call('POST', '/api/auditions/import', FILE);
+  await importCandidates(product, NAMES);
   await setSchedule(product);
 });
 

@@ -25,7 +25,6 @@ export function adminLayout(page: Page) {
   };
 }
 
-/** What pages of the tools have in common. */
 export function controls(page: Page) {
   const dialog = page.getByRole('dialog');
   const confirmation = page.getByRole('alertdialog');
@@ -51,7 +50,6 @@ export function loginPage(page: Page) {
     password,
     submit,
     error: page.getByRole('alert'),
-    /** While the identity provider cannot be reached. */
     waiting: page.getByText('The sign-in service does not answer yet. Trying again…'),
     async signIn(account: { email: string; password: string }): Promise<void> {
       await email.fill(account.email);

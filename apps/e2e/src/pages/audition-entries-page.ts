@@ -38,7 +38,6 @@ export function auditionEntriesPage(page: Page) {
     details: (candidate: string) =>
       page.getByRole('button', { name: new RegExp(`^View (Details of )?${candidate}$`) }),
     detailsOfFirst: page.getByRole('button', { name: /^View / }).first(),
-    /** The menu of a card on small screens. */
     more: (candidate: string) => common.button(`More actions for ${candidate}`),
     notes: dialog.getByLabel(/^Notes/),
     reviewWaits: dialog.getByText('Your review is waiting to be sent.'),

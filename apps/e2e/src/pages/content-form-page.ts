@@ -31,7 +31,6 @@ export function contentFormPage(page: Page, segment: string, noun: string) {
     focalPoint: page.getByRole('slider', { name: /^Focal point of the/ }),
     crops: page.getByRole('list', { name: 'Crops' }),
     alternativeText: page.getByLabel('Alternative text', { exact: true }),
-    /** What was done to an image before it is sent. */
     imageRemark: page.getByText(/^(Made smaller|Converted)/),
     pictures: {
       input: page.getByLabel('Add pictures'),

@@ -31,7 +31,6 @@ export function contentListPage(page: Page, segment: Content['segment']) {
 
   return {
     address: `/admin/${segment}`,
-    /** It names the item that was saved. */
     addressAfterSaving: new RegExp(`/admin/${segment}#item-[\\w-]+$`),
     addNew: page.getByRole('link', { name: /^Add New/ }),
     search: page.getByRole('searchbox'),

@@ -36,7 +36,6 @@ export function homePage(page: Page) {
   const about = page.getByRole('region', { name: 'About NOX' });
   return {
     hero: page.getByRole('heading', { level: 1, name: /Dance is\s*Our Shared Language!/ }),
-    /** Only a wide screen has it. */
     further: page.getByRole('main').getByRole('link', { name: 'We are a family' }),
     family,
     viewTeam: family.getByRole('link', { name: 'View Team' }),
@@ -55,7 +54,6 @@ export function teamPage(page: Page) {
     section,
     carousel: (category: string) => slideCarousel(section(category)),
     member,
-    /** All cards, also those of hidden slides. */
     cards: page.locator('article'),
     photo: (name: string) => member(name).getByRole('img', { name, exact: true }),
     readMore: (name: string) => page.getByRole('button', { name: `Read More about ${name}` }),
@@ -72,7 +70,6 @@ export function achievementsPage(page: Page) {
     card: (title: string) =>
       cards.filter({ has: page.getByRole('heading', { name: title, exact: true }) }),
     viewTeam: (title: string) => page.getByRole('button', { name: `View Team of ${title}` }),
-    /** The small pictures of a card; each opens the gallery. */
     furtherPictures: (card: Locator) => card.getByRole('button', { name: /^View picture/ }),
     gallery: pictureCarousel(page.getByRole('dialog', { name: 'Pictures' })),
     modal,

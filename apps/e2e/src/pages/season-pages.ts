@@ -126,7 +126,6 @@ export function stagePage(page: Page) {
     address: '/admin/season/stage',
     /** The button is there while no panel is chosen. */
     panel: (name: string) => button(new RegExp(`^${name}`)),
-    /** What follows: finished, call the next. */
     main: page.locator('[aria-keyshortcuts="Space"]'),
     button,
     next: page.getByRole('region', { name: 'Next' }).getByRole('listitem'),

@@ -24,7 +24,6 @@ export function launch(env: { PORT: string; DATA_DIR: string; [name: string]: st
     get errors(): string {
       return stderr.trim();
     },
-    /** Waits until it has printed the address, and returns that. */
     async ready(): Promise<string> {
       while (child.exitCode === null) {
         const url = /http:\/\/127\.0\.0\.1:\d+/.exec(stdout)?.[0];
@@ -51,7 +50,6 @@ export function launch(env: { PORT: string; DATA_DIR: string; [name: string]: st
     terminateNpm: () => child.kill('SIGTERM'),
     /** Kills the whole process group, without a chance to clean up. */
     killTerminal: () => process.kill(-child.pid!, 'SIGKILL'),
-    /** The demo administrator as a client of the API at `url`. */
     administrator(url: string): Promise<ApiUser> {
       const port = readFileSync(join(env.DATA_DIR, 'accounts/port'), 'utf8');
       const accounts = accountsClient(`http://127.0.0.1:${port}`, 'demo-nox');

@@ -1,13 +1,12 @@
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Registry } from '@nox/release-format';
-import { fillWebRoot } from '@nox/start/build-apps.ts';
 import { type Administrator, type Product, runProduct } from '@nox/start/product.ts';
 import { expect, test as base } from '../fixtures/process-test.ts';
 import { buildFolder } from '../../../../tools/workspace.ts';
 import { loadError, loginPage } from '../pages/admin-layout.ts';
 import { changedBuild, fetchRegistry, type ReleaseCli, releaseCli } from '../product/releases.ts';
-import { readMetrics, settingsIn } from '../product/test-product.ts';
+import { copyWebRoot, readMetrics, settingsIn } from '../product/test-product.ts';
 
 /** One line with one sentence, which may start with an app's name. */
 const ONE_SENTENCE = /^(?!.*\. [A-Z])[^\n]+\.$/;
@@ -20,7 +19,7 @@ interface Fixtures {
 const test = base.extend<Fixtures>({
   webRoot: async ({ folder }, provide) => {
     const webRoot = join(folder, 'web');
-    await fillWebRoot(webRoot);
+    await copyWebRoot(webRoot);
     await provide(webRoot);
   },
   cli: async ({ webRoot }, provide) => provide(releaseCli(webRoot)),

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import type { TeamMember } from '@nox/contracts';
 import type { BrowserContextOptions, Page, TestInfo } from '@playwright/test';
-import { isAll } from '../../test-scope.ts';
 import { expectFace, FACE, portraitPhotograph } from '../browser/face.ts';
 import { FaultyProxy } from '../browser/faulty-proxy.ts';
 import { expect, openAsAdministrator, test } from '../fixtures/test.ts';
@@ -12,7 +11,7 @@ import { video } from '../product/sample-files.ts';
 import { startFirebaseStorage, startPostgresServer, startS3Server } from '../product/servers.ts';
 import { startTestProduct, type TestProduct } from '../product/test-product.ts';
 
-/** Each store with each database; `npm test` runs the first. */
+/** Each store with each database. */
 const CELLS = [
   { store: 'an S3-compatible store', database: 'SQLite' },
   { store: 'the data folder', database: 'SQLite' },
@@ -167,9 +166,7 @@ for (const cell of CELLS) {
         expect((await fetch(address)).status).toBe(200);
       });
 
-      // `npm test` cuts a film on its way to the data folder (admin-films.spec.ts).
-      const testFilm = isAll ? test.step : test.step.skip;
-      await testFilm('a film arrives over a line that breaks five times', async () => {
+      await test.step('a film arrives over a line that breaks five times', async () => {
         const network = await FaultyProxy.start();
         // Players ignore what follows the film.
         const film = Buffer.concat([video(), Buffer.alloc(12 * MEGABYTE, 'x')]);

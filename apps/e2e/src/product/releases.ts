@@ -140,7 +140,6 @@ export async function startReleases() {
         Object.assign(remote, { version, entry, integrity });
       });
     },
-    /** Edits the registry by hand. @returns a function that undoes it */
     forceRegistry,
     async formerVersion(app: string): Promise<string> {
       const answer = await fetch(`${product.url}/static/js/releases.json`);

@@ -9,7 +9,6 @@ export const photo = (width: number, height = width): Promise<Buffer> =>
     .png()
     .toBuffer();
 
-/** A short video that a browser can play: one of the sample tutorials'. */
 export function video(): Buffer {
   return readFileSync(join(import.meta.dirname, '../../../api/src/seed/media/six-step.webm'));
 }

@@ -105,6 +105,20 @@ export async function readAttendance(product: TestProduct): Promise<Record<strin
 
 const HEADER = 'Full name,Phone number,Roll number,Email address,Branch,Rating,Dance style';
 
+/** Imports candidates with their names, whose addresses begin with the first part of these. */
+export const importCandidates = (
+  product: TestProduct,
+  names: string[],
+  prefix = 'BT',
+  address?: string,
+) => {
+  const lines = names.map((name, index) => {
+    const email = address ?? `${name.split(' ')[0]!.toLowerCase()}@example.com`;
+    return `${name},9876543210,${prefix}${index},${email},CSE,7,Hip Hop`;
+  });
+  return product.call('POST', '/api/auditions/import', [HEADER, ...lines].join('\n'));
+};
+
 let groups = 0;
 
 export type Candidates = Awaited<ReturnType<typeof newCandidates>>;
@@ -118,10 +132,7 @@ export async function newCandidates(product: TestProduct, whom: string | number)
   const first =
     typeof whom === 'string' ? [...whom] : Array.from({ length: whom }, (_, i) => `N${i}`);
   const names = first.map((name) => `${name} ${group}`);
-  const lines = names.map(
-    (name, index) => `${name},9876543210,${group}-${index},x@example.com,CSE,7,Hip Hop`,
-  );
-  await product.call('POST', '/api/auditions/import', [HEADER, ...lines].join('\n'));
+  await importCandidates(product, names, `${group}-`, 'x@example.com');
   return { group, names };
 }
 
@@ -152,7 +163,6 @@ export async function addMember(product: TestProduct, name: string) {
 
 export const PASSWORD = 'let-me-judge';
 
-/** A person with an account who has joined. */
 export async function join(product: TestProduct, name: string, roles: Role[]) {
   const account = { email: `${name.toLowerCase()}@guests.example`, password: PASSWORD };
   const invitation = await product.call<StaffInvitation>('POST', '/api/staff', {

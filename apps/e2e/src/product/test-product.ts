@@ -1,8 +1,7 @@
-import { mkdtemp, open, readdir, readFile, rm } from 'node:fs/promises';
+import { constants, cp, mkdtemp, open, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AccountsClient } from '@nox/emulator/accounts-client.ts';
-import { fillWebRoot } from '@nox/start/build-apps.ts';
 import { type ProductSettings, readSettings, runProduct } from '@nox/start/product.ts';
 
 export interface Credentials {
@@ -88,9 +87,13 @@ export const settingsIn = (folder: string, env: NodeJS.ProcessEnv = {}): Product
     ...env,
   });
 
-/** Fills a web root with the builds and runs a product, whose output goes to the descriptor `logFile`. */
+/** Makes a web root with the releases of all builds, which `copy-builds.ts` has made. */
+export const copyWebRoot = (webRoot: string): Promise<void> =>
+  cp(process.env.NOX_RELEASED!, webRoot, { recursive: true, mode: constants.COPYFILE_FICLONE });
+
+/** Runs a product with a web root of its own; its output goes to the descriptor `logFile`. */
 export async function startProduct(settings: ProductSettings, logFile?: number) {
-  await fillWebRoot(settings.webRoot);
+  await copyWebRoot(settings.webRoot);
   return runProduct(settings, logFile);
 }
 
