@@ -10,7 +10,6 @@ const PER_SECOND = 20;
 /** Every registration takes at least so long, whatever is done for it. */
 const FLOOR_MS = 150;
 const DURATION_MS = 5_000;
-/** Those of the first second are sent, too. */
 const COUNT = PER_SECOND * (DURATION_MS / 1_000 + 1);
 
 /** Each request names an address of its own, as a proxy does: one address may not send so many. */
@@ -20,7 +19,6 @@ async function newRequest(url: string, n: number): Promise<Request> {
   return { method: 'POST', path: '/api/auditions', ...jsonBody(registration, from) };
 }
 
-/** Sends registrations to the built server, with SQLite in `dataDir`; their proofs of work were solved before. */
 export async function measureRegistrations(dataDir: string): Promise<Line[]> {
   const env = { DATA_DIR: dataDir, NOX_AUDITIONS: 'open', NOX_TRUST_PROXY: '127.0.0.1' };
   await using server = await startBuiltServer(env);
@@ -36,7 +34,6 @@ const MESSAGES = 2_000;
 /** Beyond the target: a message is lost, and not late, only after it. */
 const MAX_SECONDS = 300;
 
-/** Messages to all candidates, by SMTP to this process. @throws Error when the server does not start */
 export async function measureMail(dataDir: string): Promise<Line[]> {
   await using mails = await startMailServer();
   await using server = await startBuiltServer({ DATA_DIR: dataDir, ...mailSettings(mails) });

@@ -31,7 +31,6 @@ const RESTARTS = 5;
 
 type Urls = Record<'ours' | 'bare', string>;
 
-/** Measures our server and a bare one in turn. @returns medians, and the sums of our answers and errors */
 async function compare(
   urls: Urls,
   rounds: number,
@@ -60,7 +59,6 @@ const BARE_SERVER = new URL('bare-server.ts', import.meta.url);
 const countReviews = async (url: string) =>
   (await readEntries(url)).reduce((total, { reviews }) => total + reviews.length, 0);
 
-/** Returns the n-th review: each by another judge, of one entry after the other. */
 function reviewRequest(entries: AuditionEntry[], n: number): Request {
   const review = { judgeEmail: `Judge ${n}`, notes: 'Clean isolations, good timing.', score: 7 };
   const path = `/api/auditions/${entries[n % entries.length]!._id}/reviews`;
@@ -73,7 +71,6 @@ async function unchanged(url: string, path: string, headers = {}): Promise<Reque
   return { path, headers: { ...headers, 'if-none-match': etag } };
 }
 
-/** Measures beside a bare server, with SQLite in `dataDir` and sample content. @throws Error when a server does not start */
 export async function measureRequests(dataDir: string, rounds: number): Promise<Line[]> {
   const env = { DATA_DIR: dataDir, NOX_SEED: 'sample' };
   let server = await startBuiltServer(env);
@@ -93,7 +90,6 @@ export async function measureRequests(dataDir: string, rounds: number): Promise<
   try {
     const get = { path: '/api/team' };
     const again = await unchanged(url, get.path);
-    // A screen in the corridor has what it shows.
     const { token } = await call<NewScreen>(url, 'POST', '/displays', { label: 'Corridor' });
     const now = await unchanged(url, '/api/season/now', { authorization: `Display ${token}` });
     const full = await saturateBoth(get, 200);

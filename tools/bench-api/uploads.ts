@@ -8,7 +8,6 @@ import { p99, startVisitor } from '../bench/visitor.ts';
 const AT_ONCE = 10;
 const ROUNDS = 3;
 const QUIET_MS = 4_000;
-/** Visitors read these while administrators upload. */
 const LISTS = ['/api/team', '/api/tutorials', '/api/achievements'];
 
 const upload = (url: string, bytes: Buffer) =>
@@ -16,7 +15,6 @@ const upload = (url: string, bytes: Buffer) =>
     'content-type': 'image/jpeg',
   });
 
-/** Measures one upload and then ten at once, while a visitor reads. @throws Error when the server does not start */
 export async function measureUploads(dataDir: string): Promise<Line[]> {
   const photographs: Buffer[] = [];
   for (let n = 0; n < AT_ONCE; n += 1) photographs.push(await photograph());

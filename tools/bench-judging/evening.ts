@@ -17,7 +17,6 @@ export const ROWS = 'tbody tr[data-index]';
 const ROUNDS = 5;
 /** The shortest interaction that browsers report. */
 const MIN_MS = 16;
-/** Nothing more happens so long after an interaction. */
 const SETTLED_MS = 900;
 const MAX_INTERACTION_MS = 200;
 const MAX_RELOAD_MS = 1_600;
@@ -73,7 +72,6 @@ const interactionTimes = (
     return times;
   });
 
-/** Interactions as median and worst: the worst counts. */
 export async function measureInteractions(browser: Browser, served: Served): Promise<Line[]> {
   const wide = await interactionTimes(browser, served, DESKTOP.viewport);
   const narrow = await interactionTimes(browser, served, PHONE.viewport);
@@ -104,7 +102,6 @@ function measureReloads(browser: Browser, served: Served): Promise<Line> {
   return withPage(browser, { ...PHONE, serviceWorkers: 'block' }, measure, ROWS);
 }
 
-/** What a judge does for each candidate, one key or tap after the other. The text is typed after the first. */
 const WAYS = {
   keys: {
     device: DESKTOP,

@@ -4,10 +4,8 @@ import { DESKTOP, openSignedIn, PHONE, reloadToPaint, withPage } from '../bench/
 import { atMost, count, fact, type Line, mb, median, times } from '../bench/report.ts';
 import { ADDRESS, ROWS } from './evening.ts';
 
-/** Times in milliseconds, sizes in bytes. */
 export type ListTimes = Awaited<ReturnType<typeof measureList>>;
 
-/** Fifty keys: names and roll numbers, each typed and deleted. */
 const KEYS = ['asha', 'rao', 'bt22', 'isha d', 'khan', 'zoya bo']
   .flatMap((text) => [...text, ...Array.from(text, () => 'Backspace')])
   .concat('a')
@@ -42,7 +40,6 @@ async function timeOfKey(quietMs: number): Promise<number> {
   });
 }
 
-/** @returns for each key the time until all of its results were painted, in milliseconds */
 async function typeAndWatch(page: Page): Promise<number[]> {
   await page.getByRole('searchbox').click();
   const keyMs: number[] = [];
@@ -64,7 +61,6 @@ async function scroll(page: Page): Promise<void> {
   }
 }
 
-/** Opens the entries a second time, with a warm cache, then searches and scrolls. */
 export function measureList(browser: Browser, served: Served, width: number) {
   const device = width < 600 ? PHONE : DESKTOP;
   const measure = async (page: Page, session: CDPSession) => {
@@ -80,7 +76,6 @@ export function measureList(browser: Browser, served: Served, width: number) {
   return withPage(browser, { ...device, viewport: { ...device.viewport, width } }, measure, ROWS);
 }
 
-/** Returns lines with one column for each number of entries, the fewest first. */
 export function listLines(bySize: readonly ListTimes[]): Line[] {
   const typing = bySize.map(({ keyMs }) => median(keyMs));
   const worst = bySize.map(({ keyMs }) => Math.max(...keyMs));

@@ -13,9 +13,7 @@ export const ENTRIES = 2_000;
 const DATES = ['2099-08-13', '2099-08-14', '2099-08-15', '2099-08-16'];
 const PANELS = ['Hall A', 'Hall B', 'Studio'];
 const JUDGES_PER_PANEL = 5;
-/** A day starts and ends at these minutes since midnight. */
 const DAY = { starts: 10 * 60, ends: 20 * 60 };
-/** Some seats more than candidates. */
 const BLOCK = { slotMinutes: 20, seats: 6 };
 const BREAK = { starts: 13 * 60, ends: 13 * 60 + 20, label: 'Lunch' };
 
@@ -55,7 +53,6 @@ export function seedScores({ dataDir }: Served): void {
 const judgesOf = (panel: number) =>
   Array.from({ length: JUDGES_PER_PANEL }, (_, n) => `Judge ${panel * JUDGES_PER_PANEL + n + 1}`);
 
-/** Four days of three panels with fifteen judges, for candidates who have said when they can come. */
 export async function seedSeason({ call, dataDir }: Served): Promise<void> {
   await seedEntries(call, ENTRIES);
   const serials = Array.from({ length: ENTRIES }, (_, index) => index + 1);

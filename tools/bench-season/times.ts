@@ -32,7 +32,6 @@ import {
 import { seedScores } from './seed.ts';
 
 const SEATS = '[role="gridcell"][data-line]';
-/** The requests and pictures of a drop have ended by then. */
 const SETTLED_MS = 500;
 
 /** Drags cards to the list of candidates without a slot. @returns milliseconds from each drop to the frame in which the card is gone */
@@ -119,7 +118,6 @@ async function measureMoves(served: Served): Promise<number> {
   return percentile(times, 0.99);
 }
 
-/** The standings of all candidates and fifteen judges, read for the first time. */
 export async function measureStandings(served: Served): Promise<Line[]> {
   const { call, url } = served;
   seedScores(served);
@@ -135,7 +133,6 @@ export async function measureStandings(served: Served): Promise<Line[]> {
   ];
 }
 
-/** Assigns, publishes and moves as organisers do; at the end most candidates have a published slot. */
 export async function measureServer(served: Served): Promise<Line[]> {
   const apply = ({ moves }: AssignProposal) =>
     served.call('POST', '/schedule/moves', { moves, kind: 'assigned' });
@@ -179,7 +176,6 @@ async function checkIn(page: Page, entries: readonly CheckInEntry[]): Promise<nu
   return times;
 }
 
-/** A phone at the door with a slow processor: with a network, and after it was lost. */
 export const measureDoor = (browser: Browser, served: Served): Promise<Line[]> =>
   withPage(browser, PHONE, async (page, session) => {
     await openSignedIn(page, served, '/admin/season/check-in');

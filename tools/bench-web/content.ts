@@ -9,7 +9,6 @@ const CATEGORIES = ['Executive Board', 'Core Team', 'Members'];
 const TEXT =
   'Sixteen dancers, seven minutes and one borrowed staircase, from funk to waacking and back again.';
 
-/** Gives an empty product twenty members and twenty achievements, each with a photograph of 12 megapixels. */
 export async function addPhotographs({ call }: Served): Promise<void> {
   for (let number = 0; number < PHOTOGRAPHS; number += 1) {
     const bytes = new Uint8Array(await photograph());
@@ -38,5 +37,4 @@ const SEASON = {
   contactEmail: 'auditions@nox.example',
 } satisfies Partial<SeasonInput>;
 
-/** Opens registration, with everything that a season can ask. */
 export const openSeason = (served: Served): Promise<void> => changeSeason(served.call, SEASON);

@@ -8,7 +8,6 @@ export type Figures = Visit & { navigationMs?: number; interactionMs?: number };
 /** What is measured of the static twin, S, of the same pages as one bundle, M, and of ours. */
 export type RouteFigures<Of = Figures> = Record<'static' | 'monolith' | 'ours', Of>;
 
-/** Returns the median of each figure; `undefined` where none was measured. */
 function medians(visits: Figures[]): Figures {
   const names = new Set(visits.flatMap((figures) => Object.keys(figures) as (keyof Figures)[]));
   const medianOf = (name: keyof Figures) => {
@@ -45,7 +44,6 @@ export async function measureRoute(
   return { static: medians(twin), monolith: medians(monolith), ours: medians(ours) };
 }
 
-/** The logo leads home, too. */
 const linkTo = (page: Page, path: string) => page.locator(`header a[href="${path}"]`).first();
 
 /** Measures from the end of a tap on a link of the menu to the paint of the new page's heading, in milliseconds. */
@@ -62,7 +60,6 @@ async function tap(page: Page, session: CDPSession, path: string): Promise<numbe
   return endedAt - startedAt;
 }
 
-/** How long a navigation within the site takes when its code and data are loaded. */
 async function warmNavigation(
   page: Page,
   session: CDPSession,

@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, CDPSession, Page } from '@playwright/test';
 import { PHONE, slowNetwork, slowProcessor, withPage } from '../bench/pages.ts';
 
-/** A page is quiet when nothing was on the network for this long. */
 const QUIET_MS = 1_500;
 const MAX_VISIT_MS = 60_000;
 
@@ -11,7 +10,6 @@ export type Visit = PaintFigures &
   ReturnType<RequestTree['figures']> & {
     /** When the last image of the first screen was loaded; 0 if there is none. */
     imagesMs: number;
-    /** The bytes of the page that was scrolled to its end. */
     wholeBytes?: number;
   };
 
@@ -65,13 +63,10 @@ export const visit = <T>(
 export interface PaintFigures {
   largestPaintMs: number;
   layoutShift: number;
-  /** Sum of what tasks took beyond 50 ms. */
   blockingMs: number;
   /** When React handles clicks in the first island on the screen, or else links are there; `undefined` on the static page. */
   interactiveMs?: number;
-  /** The same of all islands on the screen. */
   allInteractiveMs?: number;
-  /** The sizes of the scripts that had arrived by then. */
   interactiveBytes?: number;
 }
 
@@ -81,7 +76,6 @@ declare global {
   }
 }
 
-/** Runs in the page before anything else. */
 export function collect(): void {
   const figures: PaintFigures = { largestPaintMs: 0, layoutShift: 0, blockingMs: 0 };
   window.noxFigures = figures;
@@ -157,7 +151,6 @@ interface Request {
   isDone: boolean;
 }
 
-/** No public page needs these. */
 const FOREIGN =
   /firebase|identitytoolkit|securetoken|\/static\/js\/(?!shell\/|public-site\/)[^/]+\//;
 
@@ -208,7 +201,6 @@ export class RequestTree {
     };
   }
 
-  /** Returns the addresses of our scripts, styles and fonts that were requested more than once. */
   loadedTwice(): string[] {
     const urls = this.#all.map(({ url }) => url);
     const ours = urls.filter((url) => /\/static\/.*\.(js|css|woff2)$/.test(url));

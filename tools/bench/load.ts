@@ -3,7 +3,6 @@ import autocannon from 'autocannon';
 import { Pool } from 'undici';
 import { percentile } from './report.ts';
 
-/** A bench's requests come over as many connections. */
 const CONNECTIONS = 50;
 const ANSWER_TIMEOUT_MS = 20_000;
 /** Server and client have compiled by then what they run often. */
@@ -14,7 +13,6 @@ export interface Request {
   path: string;
   headers?: Record<string, string>;
   body?: string | Buffer;
-  /** The loopback address that it comes from. */
   from?: string;
 }
 

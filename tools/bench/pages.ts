@@ -48,9 +48,7 @@ interface Watched {
   painted: () => Promise<void>;
   /** Resolves when the frame is painted in which this is true, with the milliseconds since the next event of a type. */
   timeFrom: (event: string, isShown: () => boolean) => Promise<number>;
-  /** When the first row was painted; 0 until then. */
   rowsAt: number;
-  /** The document had this many rows at most. */
   rows: number;
   /** The longest time from an input to the next paint; 0 where all are shorter than browsers report. */
   interactionMs: number;

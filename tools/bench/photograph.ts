@@ -1,6 +1,5 @@
 import sharp from 'sharp';
 
-/** A phone's photograph has 12 megapixels. */
 const WIDTH = 4_000;
 const HEIGHT = 3_000;
 

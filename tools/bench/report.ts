@@ -11,10 +11,8 @@ export const kb: Write = (value) =>
 export const mb: Write = (megabytes) => `${megabytes.toFixed(1)} MB`;
 export const seconds: Write = (value) => `${value.toFixed(1)} s`;
 export const times: Write = (value) => `${value.toFixed(2)} ×`;
-/** Writes a layout shift. */
 export const score: Write = (value) => value.toFixed(4);
 
-/** The value below which a share of all values are. */
 export const percentile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1] ?? NaN;
 
@@ -56,10 +54,8 @@ const bounded =
     return { name, cells, target: `${sign} ${write(bound)}`, isMet: isEach };
   };
 
-/** Figures that have a maximum. */
 export const atMost = bounded('<=', (value, max) => value <= max, ms);
 
-/** Figures that have a minimum. */
 export const atLeast = bounded('>=', (value, min) => value >= min, count);
 
 function verdictOn({ target, isMet }: Line): string {
@@ -125,7 +121,6 @@ export async function memoryOf(pid: number, field: 'VmRSS' | 'VmHWM'): Promise<n
 /** A late timer is counted once it has fired, and the first one after a reset is not counted. */
 const LATE_MS = 100;
 
-/** Returns what a server that was started with `METRICS_TOKEN` says of itself. */
 export async function readMetrics(url: string): Promise<string> {
   const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
   return (await fetch(`${url}/api/metrics`, { headers })).text();

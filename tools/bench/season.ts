@@ -3,7 +3,6 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { Season, SeasonInput } from '@nox/contracts';
 import type { Body } from '@nox/test-servers/administrator';
 
-/** Calls the API of a server as an administrator. */
 export type Call = <T = unknown>(method: string, path: string, body?: Body) => Promise<T>;
 
 export async function changeSeason(call: Call, values: Partial<SeasonInput>): Promise<void> {

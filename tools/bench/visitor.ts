@@ -4,7 +4,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { atRate, Client } from './load.ts';
 import { percentile } from './report.ts';
 
-/** A browser opens as many. */
 export const VISITOR_CONNECTIONS = 6;
 const REQUESTS_PER_SECOND = 50;
 const MAX_ERRORS = 20;
@@ -12,7 +11,6 @@ const MAX_ERRORS = 20;
 export interface Visit {
   /** Milliseconds from when each request was due to the end of its answer. */
   times: number[];
-  /** The first ones. */
   errors: string[];
 }
 
@@ -23,7 +21,6 @@ export type Visitor = ReturnType<typeof startVisitor>;
 /** An ordinary visitor requests one path after the other, in a process of its own, which the computations of others do not delay. */
 export function startVisitor(url: string, paths: readonly string[]) {
   const child = fork(import.meta.filename, [url, ...paths]);
-  /** Returns what happened since the last call. */
   const report = async () => {
     const answer = once(child, 'message');
     child.send('report');

@@ -20,7 +20,6 @@ const MAX_ATTEMPTS = 3;
 const TIMEOUT_MS = 25 * 60_000;
 const SETTLE_MS = 500;
 const MAX_SETTLE_MS = 10_000;
-/** Strangers do not take the server's processor. */
 const LOW_PRIORITY = 10;
 const HEADS = ['', 'with it', 'without', 'errors', 'descriptors', 'memory', 'attempts', 'answers'];
 
@@ -29,7 +28,6 @@ const ATTACKS = [...SLOW_CLIENTS, ...FLOODS, csvShapes, ...SEASON_ATTACKS].filte
   ({ name }) => words.length === 0 || words.some((word) => name.includes(word)),
 );
 
-/** Waits until the server has its resources back, but not for ever. */
 async function waitUntilIdle(site: Site, before?: ProcessUsage): Promise<ProcessUsage> {
   const deadline = performance.now() + MAX_SETTLE_MS;
   for (;;) {

@@ -6,7 +6,6 @@ import { unsignedToken } from '@nox/test-servers/tokens';
 import { atRate, Client, jsonBody, type Request } from '../bench/load.ts';
 import type { Site } from './site.ts';
 
-/** One address holds so many connections. */
 const CONNECTIONS = 30;
 
 /** One of the choices, and the n-th time another one. */
@@ -34,7 +33,6 @@ function unsolvedProof(n: number): string {
 
 interface Attacker {
   client: Client;
-  /** Counts an answer. */
   count: (answer: Promise<{ status: number }>) => Promise<void>;
   site: Site;
   seconds: number;
@@ -56,7 +54,6 @@ export const attackBy = (
   },
 });
 
-/** Requests at a fixed rate, whatever is answered. */
 const flood = (perSecond: number, name: string, requestAt: (n: number) => Request): Attack =>
   attackBy(`${name}, ${perSecond} a second`, ({ client, count, seconds }) =>
     atRate(perSecond, perSecond * seconds, (n) => count(client.send(requestAt(n)))),
@@ -109,7 +106,6 @@ const registrationOf = (n: number, fields: object): Request => ({
   ...jsonBody({ ...REGISTRATION, fullName: `Stranger ${n}`, ...fields }),
 });
 
-/** Programs send this without the work. */
 const registrations = flood(300, 'registrations from 250 addresses', (n) =>
   registrationOf(n, {
     rollNumber: pick(n, randomUUID(), 'ALWAYS THE SAME'),
@@ -118,13 +114,11 @@ const registrations = flood(300, 'registrations from 250 addresses', (n) =>
   }),
 );
 
-/** Each costs the server as much as one guess. */
 const challenges = flood(300, 'proofs of work from 250 addresses', (n) => ({
   path: '/api/season/challenge',
   from: strangerAt(n % 250),
 }));
 
-/** Does the work. */
 export async function newProof(client: Client, from: string): Promise<string> {
   const { body } = await client.send({ path: '/api/season/challenge', from });
   return solveProof(JSON.parse(body.toString()) as Challenge);
@@ -205,7 +199,6 @@ const rows = (row: string, count = ROWS) => `${CSV_HEADER}\n${`${row}\n`.repeat(
 const whole = (row: string) => rows(row, Math.floor(MAX_BYTES / (row.length + 1)) - 10);
 
 const SHAPES: readonly string[] = [
-  // 99,000 columns.
   `${','.repeat(99_000)}\n${'\n'.repeat(ROWS)}`,
   rows('a'),
   rows(`${','.repeat(199)}a`),
@@ -237,7 +230,6 @@ export const csvShapes = attackBy(
   2,
 );
 
-/** One stranger, or a few, do this to a server. */
 export interface Attack {
   name: string;
   /** The attack lasts so long in place of the usual time. */

@@ -54,7 +54,6 @@ const invalid = attackBy(
   },
 );
 
-/** The mails that were sent to a mailbox, whose name is spelled in several ways. */
 async function mailsTo({ dataDir }: Site, name: string): Promise<string[]> {
   const folder = join(dataDir, 'outbox');
   const files = (await readdir(folder)).filter((file) => file.endsWith('.eml'));
@@ -115,7 +114,6 @@ const mailBombing = attackBy(
 
 const LARGE = scatteredInput();
 
-/** Imports candidates, stores their times and replaces the panels of the sample content. */
 async function fillBoard({ call, dataDir }: Site): Promise<void> {
   await changeSeason(call, { parts: [...LARGE.parts] });
   const { structure } = await call<Board>('GET', '/schedule');

@@ -19,7 +19,6 @@ const DATA = ['/api/team', '/api/tutorials', '/api/achievements', '/static/js/re
 const FILM_BYTES = 16 * 1024 * 1024;
 const COLLECTOR = new URL('collect-garbage.ts', import.meta.url);
 
-/** Pictures are uploaded to this address. */
 export const PICTURES = '/media/achievement_images?name=Load';
 export const PICTURE_FILE = new URL(
   '../../apps/api/src/seed/media/dance-film.webp',
@@ -55,7 +54,6 @@ async function openSite(folder: string, auditions: 'open' | 'closed') {
     call,
     webRoot,
     dataDir,
-    /** A visitor loads pages, lists and a picture. */
     paths: [...PAGES, ...DATA, picture],
     /** The addresses of two media files, of some kilobytes and of some megabytes. */
     picture,
@@ -83,7 +81,6 @@ export async function runLoadTest(
 }
 
 export interface ProcessUsage {
-  /** Megabytes of resident memory. */
   memory: number;
   openFiles: number;
 }
@@ -97,7 +94,6 @@ async function usageOf(server: ChildProcess): Promise<ProcessUsage> {
   return { memory, openFiles: (await readdir(`/proc/${server.pid}/fd`)).length };
 }
 
-/** Memory and descriptors that grow by less count as the same. */
 const MAX_GROWTH = 1.1;
 
 /** Whether a server has its resources back within a tenth; a visitor may have opened the connections of a browser. */

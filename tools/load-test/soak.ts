@@ -11,7 +11,6 @@ const { values } = parseArgs({ options: { minutes: { type: 'string', default: '2
 const TOTAL_MS = Number(values.minutes) * 60_000;
 /** Everything has happened often by then, and caches are full. */
 const WARM_UP_MS = Math.min(10 * 60_000, TOTAL_MS / 2);
-/** The last measurement is made under load, too. */
 const MEASURING_MS = 30_000;
 /** Memory that grows by less after the warm-up counts as the same. */
 const MAX_LATER_GROWTH = 1.05;

@@ -34,7 +34,6 @@ export async function openTraffic({ url, webRoot }: Site, client: Client): Promi
   const buildDir = join(webRoot, '../build');
   await cp(join(WORKSPACE, 'dist/apps/public-site'), buildDir, { recursive: true });
 
-  /** @throws Error when another status is answered */
   async function expectStatus<T = unknown>(status: number, request: Request): Promise<T> {
     const answer = await client.send(request);
     if (answer.status !== status) {
@@ -98,7 +97,6 @@ export async function openTraffic({ url, webRoot }: Site, client: Client): Promi
     await expectStatus(403, { path: '/api/auditions', headers: bearer(unsignedToken()) });
   }
 
-  /** Publishes one more version of a remote, and rolls it back. */
   async function release(n: number) {
     const file = join(buildDir, 'release.json');
     const declared = JSON.parse(await readFile(file, 'utf8')) as object;

@@ -13,7 +13,6 @@ export class CommandError extends Error {
 export class UsageError extends CommandError {}
 
 export interface Start {
-  /** The process's own arguments are the default. */
   args?: string[];
   /** Changes help and sentences, which name commands as npm runs them. */
   phrase?: (text: string) => string;

@@ -37,7 +37,6 @@ export function report({ passed, failed, skipped, flaky, failures }: Count): voi
   process.exitCode = failed > 0 ? 1 : 0;
 }
 
-/** A spec file, as Jest writes it with `--json`. */
 export interface SpecFile {
   name: string;
   /** `failed` also where it cannot be loaded, or the process that ran it ended. */
@@ -74,7 +73,6 @@ export const readJson = <T>(file: string): Promise<T | undefined> =>
     () => undefined,
   );
 
-/** Linux reports times in hundredths of a second, on all its platforms. */
 const TICKS_PER_SECOND = 100;
 
 /** Processor seconds, user and system, of this process and its ended children, with theirs; undefined without `/proc`. */

@@ -72,7 +72,6 @@ export const isFolder = (path: string): Promise<boolean> =>
     () => false,
   );
 
-/** `2.2 MB` */
 export const formatMegabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
 
 export const sha256Of = (content: Buffer | string): string =>
