@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import styles from './figure.module.css';
-import type { Joint, Limb, Pose } from './pose.ts';
+import { type Joint, jointsOf, type Pose } from './pose.ts';
 
 const LIMB = 7.6;
 const HEAD = 6.6;
@@ -38,7 +38,7 @@ export const Figure = ({ pose, tone = 'chalk', transform }: FigureProps) => (
 );
 
 function Body({ pose }: Pick<FigureProps, 'pose'>) {
-  const [x, y] = pose.head;
+  const [x, y] = pose.spine;
   return (
     <>
       <path
@@ -67,24 +67,24 @@ export const Dancer = ({ pose, ...rest }: DancerProps) => (
 /** How far an elbow or knee is rounded, as a fraction of the shorter bone beside it. */
 const BEND = 0.35;
 
-/** SVG path data of a limb: straight bones with a rounded joint. */
-function limbPath(start: Joint, [middleX, middleY, endX, endY]: Limb): string {
-  const middle: Joint = [middleX, middleY];
-  const end: Joint = [endX, endY];
+/** SVG path data of two limbs from one joint: straight bones with rounded joints. */
+function limbPaths(start: Joint, limbs: Pose['arms']): string {
+  const [leftMiddle, leftEnd, rightMiddle, rightEnd] = jointsOf(limbs);
+  return limbPath(start, leftMiddle!, leftEnd!) + limbPath(start, rightMiddle!, rightEnd!);
+}
+
+function limbPath(start: Joint, middle: Joint, end: Joint): string {
   const into = between(middle, start, BEND);
   const outOf = between(middle, end, BEND);
   return `M${point(start)}L${point(into)}Q${point(middle)} ${point(outOf)}L${point(end)}`;
 }
 
 /** SVG path data of the whole body except the head: torso, arms and legs, to be drawn with one thick round stroke. */
-export const bodyPath = ({ shoulders, hips, ...limbs }: Pose): string =>
-  [
-    `M${point(shoulders)}L${point(hips)}`,
-    limbPath(shoulders, limbs.leftArm),
-    limbPath(shoulders, limbs.rightArm),
-    limbPath(hips, limbs.leftLeg),
-    limbPath(hips, limbs.rightLeg),
-  ].join('');
+export function bodyPath({ spine, arms, legs }: Pose): string {
+  const [, shoulders, hips] = jointsOf(spine);
+  const torso = `M${point(shoulders!)}L${point(hips!)}`;
+  return torso + limbPaths(shoulders!, arms) + limbPaths(hips!, legs);
+}
 
 const between = (a: Joint, b: Joint, fraction: number): Joint => [
   a[0] + (b[0] - a[0]) * fraction,
