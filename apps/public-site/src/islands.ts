@@ -5,9 +5,9 @@ export default islandList({
   Carousel: () =>
     import(/* webpackChunkName: "island-carousel" */ './carousel/enhance-carousel.ts'),
   Gallery: () => import(/* webpackChunkName: "island-gallery" */ './achievements/gallery.tsx'),
-  HomePictures: () =>
-    import(/* webpackChunkName: "island-home-pictures" */ './home/home-pictures.tsx'),
   Now: () => import(/* webpackChunkName: "island-now" */ './now/now.tsx'),
+  Pictures: () =>
+    import(/* webpackChunkName: "island-pictures" */ './carousel/enhance-pictures.ts'),
   Registration: () =>
     import(/* webpackChunkName: "island-registration" */ './registration/registration-form.tsx'),
   TutorialCard: () => import(/* webpackChunkName: "island-tutorial" */ './learn/tutorial-card.tsx'),

@@ -9,7 +9,7 @@ import { InvolvedModal } from './involved-modal.tsx';
 import { Island } from '../components/island.tsx';
 import { TitledModal } from '../components/titled-modal.tsx';
 import Gallery from './gallery.tsx';
-import card from '../components/card.module.css';
+import photo from '../components/photo.module.css';
 import modals from './modals.module.css';
 import styles from './achievement-card.module.css';
 
@@ -71,7 +71,7 @@ function AchievementCard({ achievement, isFirst, members }: AchievementCardProps
   return (
     <article className={styles.card}>
       <div>
-        <div className={card.picture}>
+        <div className={photo.picture}>
           <AchievementPhoto
             url={imageUrl}
             image={image}

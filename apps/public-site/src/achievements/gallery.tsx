@@ -1,12 +1,15 @@
 import { island } from '@nox/federation/islands';
 import type { ImageBox } from '@nox/ui';
 import { useEffect, useRef, useState } from 'react';
-import { PictureCarousel } from '../carousel/picture-carousel/picture-carousel.tsx';
+import enhancePictures from '../carousel/enhance-pictures.ts';
+import { PictureFrame } from '../carousel/pictures.tsx';
 import { AchievementPhoto, type picturesOf } from './achievement-photo.tsx';
 import styles from './modals.module.css';
 
 /** Shown whole, at most as wide as the dialog. */
 const LARGE: ImageBox[] = [{ media: '(width < 62rem)', width: '90vw' }, { width: '56rem' }];
+
+const MOTION = { effect: 'slide', gap: 20 } as const;
 
 type GalleryProps = { title: string; pictures: ReturnType<typeof picturesOf> };
 
@@ -27,18 +30,22 @@ function Gallery(props: GalleryProps) {
     return () => observer.disconnect();
   }, []);
 
+  const { count, initial } = opening;
+  useEffect(() => {
+    if (count > 0) return enhancePictures.enhance(content.current!, { ...MOTION, initial });
+  }, [count, initial]);
+
   return (
     <div ref={content}>
-      {opening.count === 0 ? (
+      {count === 0 ? (
         <div className={styles.waiting} />
       ) : (
-        <PictureCarousel
-          key={opening.count}
+        <PictureFrame
+          key={count}
           label={props.title}
           slides={slidesOf(props)}
-          initial={opening.initial}
-          effect="slide"
-          gap={20}
+          initial={initial}
+          {...MOTION}
         />
       )}
     </div>

@@ -1,18 +1,22 @@
 import { ApiError, call, SHORT_TIMEOUT_MS } from '@nox/api-client';
 import { failureText } from '@nox/api-client/failures';
-import type {
-  CandidateInput,
-  CandidateView,
-  ErasureRequest,
-  FreeSlots,
-  LinkView,
-  PersonalData,
-  Place,
-  SlotAnswer,
+import {
+  type CandidateInput,
+  type CandidateView,
+  type ErasureRequest,
+  type FreeSlots,
+  LinkRequest,
+  type LinkView,
+  type Message,
+  type PersonalData,
+  type Place,
+  type SlotAnswer,
 } from '@nox/contracts';
 import { useChange } from '@nox/ui';
+import { checked } from '../application-form/answers.ts';
 
-// Here and not in the API client, which is part of every visitor's first load.
+// Here and not in the API client, which is part of every visitor's first load. A form that asks for a link loads it with the
+// first focus.
 
 /** All throw ApiError `network`, 429, 401 for a link that does not work (any more), 403 where it is not the candidate's own. */
 export function candidateCalls(token: string) {
@@ -59,6 +63,17 @@ export function candidateCalls(token: string) {
     /** Erases for good. @throws ApiError `invalid` when the roll number is not the application's */
     erase: (body: ErasureRequest) => call('POST', '/candidate/erase', { ...link, body }),
   };
+}
+
+const LinkAnswers = LinkRequest.omit({ challenge: true });
+
+export const check = (fields: URLSearchParams) =>
+  checked(LinkAnswers, { emailAddress: fields.get('emailAddress') ?? '' });
+
+/** Sends a new link to an address, if there is an application with it. @returns a sentence, always the same */
+export async function send(answers: Omit<LinkRequest, 'challenge'>, challenge: string) {
+  const body = { ...answers, challenge };
+  return (await call<Message>('POST', '/season/link', { by: 'visitor', body })).message;
 }
 
 const FAILED = 'Something went wrong at our end. Please try again in a minute.';

@@ -6,8 +6,7 @@ import { sentBy } from '../application-form/use-checked-form.ts';
 import styles from './candidate-page.module.css';
 import { Message } from './message.tsx';
 
-const loadCalls = () =>
-  import(/* webpackChunkName: "link-request-calls" */ './link-request-calls.ts');
+const loadCalls = () => import(/* webpackChunkName: "candidate-calls" */ './candidate-calls.ts');
 
 /** Asks for a new link, which goes to the address that is stored; the response is the same for every address. */
 export function LinkRequestForm({ title, text }: { title: string; text: string }) {

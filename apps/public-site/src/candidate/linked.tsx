@@ -3,7 +3,7 @@ import type { LinkView } from '@nox/contracts';
 import { Button, checkOnReturn, classNames, Notice, ui } from '@nox/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { WithQueries } from '../components/with-queries.tsx';
+import { WithQueries } from '../components/day-now.tsx';
 import styles from './candidate-page.module.css';
 import { CandidateApplication } from './candidate-application.tsx';
 import { candidateCalls, explain } from './candidate-calls.ts';

@@ -8,7 +8,7 @@ import {
 } from '@nox/contracts';
 import { classNames, formatLocal, localOf, NotStored, ui } from '@nox/ui';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useDayNow } from '../components/day-now.ts';
+import { useDayNow } from '../components/day-now.tsx';
 import styles from './candidate-page.module.css';
 import { readPass, storePass } from './link-token.ts';
 import { Message } from './message.tsx';

@@ -1,7 +1,16 @@
 import { enhancement } from '@nox/federation/islands';
 import { listen } from '@nox/ui/listen';
-import { prefersReducedMotion } from '../browser/browser.ts';
-import { slidePosition, STEP_BY, wrap, type Step } from './slides.ts';
+import {
+  listenToControls,
+  prefersReducedMotion,
+  setAttributes,
+  setText,
+  slidePosition,
+  STEP_BY,
+  wrap,
+  type Step,
+  type Swipe,
+} from './slides.ts';
 
 /** Below 768 px lists are carousels (spec section 9); as in the style sheets. */
 export const NARROW = '(width < 48rem)';
@@ -13,8 +22,6 @@ const MAX_CLICK_MOVE_PX = 8;
 const RELEASE_TRANSITION = { bounceStiffness: 900, bounceDamping: 60 };
 
 const TRANSITION = { duration: 300, easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)' };
-
-const STEPS: Record<string, Step> = { ArrowLeft: -1, ArrowRight: 1 };
 
 export interface CarouselOptions {
   /** What the slides are: "Breaking". */
@@ -30,11 +37,9 @@ function enhanceCarousel(island: HTMLElement, { label, swipe }: CarouselOptions)
   const narrow = window.matchMedia(NARROW);
   let current = 0;
   let isWhole = false;
-  let dragDirection: Step = 0;
 
-  const update = () => {
-    const slides = [...row.children];
-    const count = slides.length;
+  const update = (dragDirection: Step = 0) => {
+    const count = row.children.length;
     current = Math.max(0, Math.min(current, count - 1));
     const isCarousel = narrow.matches && count > 1 && !isWhole;
     carousel.dataset['state'] = isWhole ? 'whole' : isCarousel ? 'ready' : 'plain';
@@ -44,95 +49,113 @@ function enhanceCarousel(island: HTMLElement, { label, swipe }: CarouselOptions)
       'aria-label': isCarousel && label,
     });
     setAttributes(row, { role: !isCarousel && 'list' });
-    slides.forEach((slide, index) =>
-      setAttributes(slide, {
-        role: isCarousel ? 'group' : 'listitem',
-        'aria-roledescription': isCarousel && 'slide',
-        'aria-label': isCarousel && `${index + 1} of ${count}`,
-        'data-position': isCarousel && slidePosition(index, current, count, dragDirection),
-        inert: isCarousel && index !== current && '',
-      }),
-    );
-    // Not what is in the slides.
-    const [controls, all] = ['[data-controls]', '[data-all]'].map((part) =>
-      carousel.querySelector(`:scope > ${part}`),
-    );
-    if (controls) setAttributes(controls, { hidden: isWhole && '' });
-    setText(controls?.querySelector('[role=status]'), `${current + 1} of ${count}`);
-    controls?.querySelectorAll('[data-mark]').forEach((mark, index) => {
-      setAttributes(mark, { 'data-mark': index === current ? 'on' : 'off' });
-    });
-    setText(all?.firstChild, isWhole ? 'Show one at a time' : `Show all ${count}`);
-    makeDraggable(isCarousel);
+    updateSlides(row, isCarousel ? current : undefined, dragDirection);
+    updateControls(carousel, current, count, isWhole);
+    setDraggable(isCarousel);
   };
-
   const go = (step: Step) => {
     const from = row.children[current]!;
     current = wrap(current + step, row.children.length);
-    update();
+    // The former slide is where it moves out.
+    update(-step as Step);
     if (!prefersReducedMotion()) slideIn(row, from, row.children[current]!, step);
   };
-
+  const setDraggable = draggable(row, update, (drag) => {
+    const step = STEP_BY[swipe](drag);
+    if (step !== 0) go(step);
+  });
   const showTarget = () => {
     const target = document.getElementById(window.location.hash.slice(1));
     const index = [...row.children].findIndex((slide) => slide.contains(target));
     if (index !== -1) current = index;
     update();
   };
-
-  let isDraggable = false;
-  let wasDragged = false;
-  let stopDrag: (() => void) | undefined;
-  const makeDraggable = (is: boolean) => {
-    if (is === isDraggable) return;
-    isDraggable = is;
-    stopDrag?.();
-    stopDrag = undefined;
-    if (is) void loadDrag().then(startDrag);
+  const toggleAll = ({ target }: Event) => {
+    if (!(target as Element).closest('[data-all]')) return;
+    isWhole = !isWhole;
+    update();
   };
-  const startDrag = (drag: Awaited<ReturnType<typeof loadDrag>>) => {
-    if (!isDraggable || stopDrag) return;
-    stopDrag = drag(row, {
+
+  const handlers = [
+    listenToControls(carousel, go),
+    listen(carousel, { click: toggleAll }),
+    listen(narrow, { change: () => update() }),
+    listen(window, { hashchange: showTarget }),
+  ];
+  const list = new MutationObserver(() => update());
+  list.observe(row, { childList: true });
+  showTarget();
+
+  return () => {
+    for (const end of handlers) end();
+    list.disconnect();
+    setDraggable(false);
+  };
+}
+
+/** @param current the only one that is shown; undefined where they are a list */
+function updateSlides(row: Element, current: number | undefined, dragDirection: Step): void {
+  const slides = [...row.children];
+  const isCarousel = current !== undefined;
+  slides.forEach((slide, index) =>
+    setAttributes(slide, {
+      role: isCarousel ? 'group' : 'listitem',
+      'aria-roledescription': isCarousel && 'slide',
+      'aria-label': isCarousel && `${index + 1} of ${slides.length}`,
+      'data-position': isCarousel && slidePosition(index, current, slides.length, dragDirection),
+      inert: isCarousel && index !== current && '',
+    }),
+  );
+}
+
+function updateControls(carousel: Element, current: number, count: number, isWhole: boolean) {
+  // Not what is in the slides.
+  const [controls, all] = ['[data-controls]', '[data-all]'].map((part) =>
+    carousel.querySelector(`:scope > ${part}`),
+  );
+  controls?.toggleAttribute('hidden', isWhole);
+  setText(controls?.querySelector('[role=status]'), `${current + 1} of ${count}`);
+  controls?.querySelectorAll('[data-mark]').forEach((mark, index) => {
+    setAttributes(mark, { 'data-mark': index === current ? 'on' : 'off' });
+  });
+  setText(all?.firstChild, isWhole ? 'Show one at a time' : `Show all ${count}`);
+}
+
+/**
+ * Moves a row with a finger or mouse, by code that is loaded when it is needed.
+ * @param onDirection called when a drag begins to go this way @returns a function that sets whether the row can be dragged
+ */
+function draggable(
+  row: HTMLElement,
+  onDirection: (direction: Step) => void,
+  onSwipe: (drag: Swipe) => void,
+) {
+  let isOn = false;
+  let wasDragged = false;
+  let direction: Step = 0;
+  let stop: (() => void) | undefined;
+
+  const start = (drag: Awaited<ReturnType<typeof loadDrag>>) => {
+    if (!isOn || stop) return;
+    const stopDrag = drag(row, {
       axis: 'x',
       directionLock: true,
       snapToOrigin: true,
       momentum: false,
       transition: RELEASE_TRANSITION,
+      onStart: () => (direction = 0),
       onMove(_, { offset }) {
         if (Math.abs(offset.x) > MAX_CLICK_MOVE_PX) wasDragged = true;
-        const direction = offset.x > 0 ? -1 : 1;
-        if (direction === dragDirection) return;
-        dragDirection = direction;
-        update();
+        const next = offset.x > 0 ? -1 : 1;
+        if (next !== direction) onDirection((direction = next));
       },
-      onEnd(event, { offset, velocity }) {
+      onEnd({ type }, { offset, velocity }) {
         // The browser took over the touch to scroll the page.
-        if (event.type === 'pointercancel') return;
-        const step = STEP_BY[swipe]({ offset: offset.x, velocity: velocity.x });
-        if (step !== 0) go(step);
+        if (type !== 'pointercancel') onSwipe({ offset: offset.x, velocity: velocity.x });
       },
     });
-  };
-
-  const handlers = [
-    listen(carousel, {
-      click({ target }) {
-        const button = (target as Element).closest<HTMLElement>('[data-step], [data-all]');
-        if (button?.dataset['step']) go(Number(button.dataset['step']) as Step);
-        else if (button) {
-          isWhole = !isWhole;
-          update();
-        }
-      },
-      keydown(event) {
-        const step = STEPS[event.key];
-        if (!step || !(event.target as Element).closest('[data-controls]')) return;
-        event.preventDefault();
-        go(step);
-      },
-    }),
     // A drag ends with a click on what it began on.
-    listen(
+    const stopClicks = listen(
       row,
       {
         pointerdown: () => (wasDragged = false),
@@ -143,18 +166,19 @@ function enhanceCarousel(island: HTMLElement, { label, swipe }: CarouselOptions)
         },
       },
       true,
-    ),
-    listen(narrow, { change: update }),
-    listen(window, { hashchange: showTarget }),
-  ];
-  const list = new MutationObserver(update);
-  list.observe(row, { childList: true });
-  showTarget();
+    );
+    stop = () => {
+      stopDrag();
+      stopClicks();
+    };
+  };
 
-  return () => {
-    for (const end of handlers) end();
-    list.disconnect();
-    makeDraggable(false);
+  return (is: boolean) => {
+    if (is === isOn) return;
+    isOn = is;
+    stop?.();
+    stop = undefined;
+    if (is) void loadDrag().then(start);
   };
 }
 
@@ -167,19 +191,6 @@ export async function loadDrag() {
     } catch {
       await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
     }
-  }
-}
-
-/** A status that is written again would be read out again. */
-function setText(node: Node | null | undefined, text: string): void {
-  if (node && node.textContent !== text) node.textContent = text;
-}
-
-/** False removes an attribute. */
-function setAttributes(element: Element, attributes: Record<string, string | false>): void {
-  for (const [name, value] of Object.entries(attributes)) {
-    if (value === false) element.removeAttribute(name);
-    else element.setAttribute(name, value);
   }
 }
 

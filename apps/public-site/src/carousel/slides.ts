@@ -1,8 +1,12 @@
+import { listen } from '@nox/ui/listen';
+
+// What carousels share that need no React.
+
 /** To the next slide, to the previous one, or none. */
 export type Step = 1 | -1 | 0;
 
 /** How far a drag went along the row, in pixels, and its velocity at the end, in pixels a second. */
-interface Swipe {
+export interface Swipe {
   offset: number;
   velocity: number;
 }
@@ -38,3 +42,37 @@ export function slidePosition(index: number, current: number, count: number, dra
   if (isNext && isPrevious) return dragDirection === -1 ? 'previous' : 'next';
   return isNext ? 'next' : isPrevious ? 'previous' : 'hidden';
 }
+
+const KEYS: Record<string, Step> = { ArrowLeft: -1, ArrowRight: 1 };
+
+/** Steps by the buttons of a carousel's controls, and by the arrow keys on them. @returns a function that ends it */
+export const listenToControls = (carousel: HTMLElement, go: (step: Step) => void) =>
+  listen(carousel, {
+    click({ target }) {
+      const { step } = (target as Element).closest<HTMLElement>('[data-step]')?.dataset ?? {};
+      if (step) go(Number(step) as Step);
+    },
+    keydown(event) {
+      const step = KEYS[event.key];
+      if (!step || !(event.target as Element).closest('[data-controls]')) return;
+      event.preventDefault();
+      go(step);
+    },
+  });
+
+/** A status that is written again would be read out again. */
+export function setText(node: Node | null | undefined, text: string): void {
+  if (node && node.textContent !== text) node.textContent = text;
+}
+
+/** False removes an attribute. */
+export function setAttributes(element: Element, attributes: Record<string, string | false>): void {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === false) element.removeAttribute(name);
+    else element.setAttribute(name, value);
+  }
+}
+
+/** Whether this visitor prefers reduced motion. Not for rendering: a server cannot know. */
+export const prefersReducedMotion = (): boolean =>
+  window.matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -2,7 +2,7 @@ import type { TeamMember } from '@nox/contracts';
 import { Bust, bustVariant } from '@nox/figures';
 import { classNames, type ImageBox } from '@nox/ui';
 import { Photo } from './photo.tsx';
-import styles from './portrait.module.css';
+import styles from './photo.module.css';
 
 interface PortraitProps {
   name: string;

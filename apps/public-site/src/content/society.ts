@@ -1,3 +1,5 @@
+import type { ActiveRuleSet } from '@nox/contracts';
+
 /** The society in words and links: change anything between quotation marks, and every page follows. */
 export const society = {
   name: 'NOX',
@@ -62,4 +64,13 @@ export const PAGE_TITLES = {
   '/auditions': `Auditions | ${society.name}`,
   '/auditions/mine': `Your application | ${society.name}`,
   '/auditions/now': `Now and next | ${society.name}`,
+};
+
+const TBA = 'TBA';
+
+/** What is shown when there are no active rules (spec section 3). */
+export const NO_RULES: ActiveRuleSet = {
+  sectionTitle: 'Rules Not Available',
+  rules: [],
+  eventDetails: { date: TBA, day: TBA, venue: TBA, time: TBA },
 };

@@ -1,10 +1,9 @@
 import { buttonClass, classNames, DashedDivider, KineticText } from '@nox/ui';
 import { Reveal } from '../components/reveal.tsx';
-import { Island } from '../components/island.tsx';
 import { PAGE_TITLES, society } from '../content/society.ts';
 import { Hero } from './hero.tsx';
 import styles from './home-page.module.css';
-import HomePictures from './home-pictures.tsx';
+import { AboutPictures, FamilyPictures } from './home-pictures.tsx';
 
 export function Component() {
   return (
@@ -36,7 +35,7 @@ function Family() {
             View Team
           </a>
         </div>
-        <Island of={HomePictures} props={{ of: 'family' }} />
+        <FamilyPictures />
       </Reveal>
     </section>
   );
@@ -53,7 +52,7 @@ function About() {
         className={classNames(styles.content, styles.padded, styles.about)}
       >
         <div className={styles.pictures}>
-          <Island of={HomePictures} props={{ of: 'about' }} />
+          <AboutPictures />
         </div>
         <div className={styles.opening}>
           <h2 id="about-title" className={styles.title}>

@@ -1,7 +1,6 @@
-import { island } from '@nox/federation/islands';
 import * as figures from '@nox/figures';
 import type { ComponentProps } from 'react';
-import { PictureCarousel } from '../carousel/picture-carousel/picture-carousel.tsx';
+import { Pictures } from '../carousel/pictures.tsx';
 import { society } from '../content/society.ts';
 import styles from './home-page.module.css';
 
@@ -107,13 +106,16 @@ const ABOUT_SLIDES = slidesOf('4:3', [
   },
 ]);
 
-function HomePictures({ of }: { of: 'family' | 'about' }) {
-  const { title } = society[of];
-  return of === 'family' ? (
-    <PictureCarousel label={title} slides={FAMILY_SLIDES} effect="slide" gap={20} hasAutoplay />
-  ) : (
-    <PictureCarousel label={title} slides={ABOUT_SLIDES} effect="fade" gap={30} />
-  );
-}
+export const FamilyPictures = () => (
+  <Pictures
+    label={society.family.title}
+    slides={FAMILY_SLIDES}
+    effect="slide"
+    gap={20}
+    hasAutoplay
+  />
+);
 
-export default island('HomePictures', HomePictures);
+export const AboutPictures = () => (
+  <Pictures label={society.about.title} slides={ABOUT_SLIDES} effect="fade" gap={30} />
+);

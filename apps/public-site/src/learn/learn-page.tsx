@@ -5,7 +5,7 @@ import { CarouselSection } from '../carousel/carousel.tsx';
 import { EmptyList, ListingPage } from '../components/listing-page.tsx';
 import { PAGE_TITLES } from '../content/society.ts';
 import { Island } from '../components/island.tsx';
-import styles from './learn-page.module.css';
+import styles from './tutorial-card.module.css';
 import TutorialCard from './tutorial-card.tsx';
 
 export function Component() {

@@ -1,10 +1,9 @@
 import { island } from '@nox/federation/islands';
 import { classNames, listen, localStorageText, ui, useWakeLock } from '@nox/ui';
 import { type ReactNode, useEffect, useState } from 'react';
-import { isRevoked, useDayNow } from '../components/day-now.ts';
+import { isRevoked, useDayNow, WithQueries } from '../components/day-now.tsx';
 import { takeFragmentToken } from '../components/fragment-token.ts';
 import { Skeleton } from '../components/skeleton.tsx';
-import { WithQueries } from '../components/with-queries.tsx';
 import { NowBoard } from './now-board.tsx';
 import styles from './now.module.css';
 

@@ -2,7 +2,7 @@ import type { TeamMember } from '@nox/contracts';
 import { Button, type ImageBox, modalCommand, VisuallyHidden } from '@nox/ui';
 import { SocialLinks } from '../components/links.tsx';
 import { Portrait } from '../components/portrait.tsx';
-import card from '../components/card.module.css';
+import photo from '../components/photo.module.css';
 import styles from './team.module.css';
 
 /** A phone shows a square in the whole width; the grid has its largest column. */
@@ -15,7 +15,7 @@ export const modalId = ({ _id }: TeamMember) => `about-${_id}`;
 export function MemberCard({ member, isFirst }: { member: TeamMember; isFirst: boolean }) {
   return (
     <article id={member._id} data-opens={modalId(member)} className={styles.card}>
-      <div className={card.picture}>
+      <div className={photo.picture}>
         <Portrait
           name={member.name}
           member={member}

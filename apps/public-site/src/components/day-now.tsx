@@ -1,6 +1,13 @@
-import { ApiError, type CallOptions, request } from '@nox/api-client';
+import { ApiError, type CallOptions, createQueryClient, request } from '@nox/api-client';
 import type { DayNow } from '@nox/contracts';
-import { useQuery, useQueryClient, type UseQueryOptions } from '@tanstack/react-query';
+import {
+  QueryClientContext,
+  QueryClientProvider,
+  useQuery,
+  useQueryClient,
+  type UseQueryOptions,
+} from '@tanstack/react-query';
+import { useContext, useState, type ReactNode } from 'react';
 
 const INTERVAL_MS = 10_000;
 /** A request that waits in vain ends before the next one is due. */
@@ -39,4 +46,11 @@ export function useDayNow({ by, ...options }: DayNowOptions) {
     gcTime: 0,
     ...options,
   });
+}
+
+/** A document has no cache of queries, so an island that fetches brings one. A page that the browser renders has its own. */
+export function WithQueries({ children }: { children: ReactNode }) {
+  const outer = useContext(QueryClientContext);
+  const [client] = useState(() => outer ?? createQueryClient());
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }

@@ -1,0 +1,80 @@
+import { classNames } from '@nox/ui';
+import type { ReactNode } from 'react';
+import { Enhanced } from '../components/island.tsx';
+import { IconButton } from '../components/icon.tsx';
+import { CarouselControls } from './carousel-controls.tsx';
+import enhancePictures, { ICONS, type PictureOptions } from './enhance-pictures.ts';
+import styles from './pictures.module.css';
+
+/** More of them would be too small to touch. */
+const MAX_BULLETS = 8;
+
+interface PicturesProps extends PictureOptions {
+  label: string;
+  slides: readonly { key: string; content: ReactNode }[];
+}
+
+/** A carousel of pictures, of which the first needs no script. */
+export const Pictures = (props: PicturesProps) => {
+  const { label: _label, slides: _slides, ...options } = props;
+  return (
+    <Enhanced of={enhancePictures} props={options}>
+      <PictureFrame {...props} />
+    </Enhanced>
+  );
+};
+
+/** The elements that `enhancePictures` moves, after the carousel pattern of the ARIA Authoring Practices. */
+export function PictureFrame(props: PicturesProps) {
+  const { label, slides, initial = 0, effect, hasAutoplay } = props;
+  const count = slides.length;
+  return (
+    <div
+      role="group"
+      aria-roledescription="carousel"
+      aria-label={label}
+      className={styles.pictures}
+    >
+      <div className="swiper">
+        <div className={classNames('swiper-wrapper', styles.slides)}>
+          {slides.map(({ key, content }, index) => (
+            <div
+              key={key}
+              role="group"
+              aria-roledescription="slide"
+              aria-label={`${index + 1} of ${count}`}
+              className="swiper-slide"
+              data-initial={index === initial || undefined}
+            >
+              {content}
+            </div>
+          ))}
+        </div>
+      </div>
+      <CarouselControls
+        label="picture"
+        className={classNames(styles.controls, effect === 'fade' && styles.dynamic)}
+      >
+        {hasAutoplay && (
+          <IconButton icon={ICONS.play} aria-label="Play the pictures" data-autoplay="" />
+        )}
+        {count > MAX_BULLETS ? (
+          <p className={styles.number} data-number="" />
+        ) : (
+          <ul role="list" className={styles.bullets}>
+            {slides.map(({ key }, index) => (
+              <li key={key}>
+                <button
+                  type="button"
+                  className={styles.bullet}
+                  aria-label={`Picture ${index + 1}`}
+                  data-show={index}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </CarouselControls>
+    </div>
+  );
+}
