@@ -1,4 +1,10 @@
-import type { CandidateSlot, CandidateView, FreeSlot, LinkView } from '@nox/contracts';
+import type {
+  CandidateResult,
+  CandidateSlot,
+  CandidateView,
+  FreeSlot,
+  LinkView,
+} from '@nox/contracts';
 import {
   click,
   failRequests,
@@ -11,7 +17,7 @@ import {
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import routes from '../routes.tsx';
-import { candidate, heading, openLink, TOKEN } from './testing.ts';
+import { candidate, heading, openLink, season, TOKEN } from './testing.ts';
 
 const SLOT: CandidateSlot = {
   date: '2026-08-15',
@@ -39,6 +45,15 @@ const answerButton = (name: string) => screen.findByRole('button', { name });
 
 const open = (view?: LinkView) => openLink(routes, view);
 
+/** What is downloaded. @returns a mock that is called on the link of each file */
+function onDownload(blobs: Blob[] = []) {
+  URL.createObjectURL = (blob) => {
+    blobs.push(blob as Blob);
+    return 'blob:calendar';
+  };
+  return jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+}
+
 beforeEach(() => {
   sessionStorage.clear();
   localStorage.clear();
@@ -60,12 +75,6 @@ describe("a candidate's slot", () => {
       ...['16:30', 'until 17:00', '137', 'Hall B', 'Room 204'],
     ]);
     expect(screen.queryByText(/no slot yet/)).not.toBeInTheDocument();
-  });
-
-  it('has the code that the door reads', async () => {
-    open(withSlot({}, { checkInCode: 'A1B2C3D4E5' }));
-    expect(await screen.findByRole('img', { name: 'Your check-in code' })).toBeVisible();
-    expect(screen.getByText('A1B2C3D4E5')).toBeVisible();
   });
 
   it.each<[what: string, now: string, attendance: string, fields: object, codes: number]>([
@@ -109,7 +118,7 @@ describe("a candidate's slot", () => {
 
   it('is shown as it was last known when nothing can be loaded', async () => {
     const first = open(withSlot({}, { checkInCode: 'A1B2C3D4E5' }));
-    await screen.findByText('A1B2C3D4E5');
+    expect(await screen.findByRole('img', { name: 'Your check-in code' })).toBeVisible();
     first.unmount();
     failRequests('get', '/candidate');
     renderRoutes(routes, '/auditions/mine');
@@ -201,13 +210,7 @@ describe("a candidate's slot", () => {
 
   it('is downloaded for a calendar with the authorization of the link', async () => {
     const blobs: Blob[] = [];
-    URL.createObjectURL = (blob) => {
-      blobs.push(blob as Blob);
-      return 'blob:calendar';
-    };
-    const clicked = jest
-      .spyOn(HTMLAnchorElement.prototype, 'click')
-      .mockImplementation(() => undefined);
+    const clicked = onDownload(blobs);
     open(withSlot());
     const authorizations: (string | null)[] = [];
     respondBy('get', '/candidate/slot.ics', ({ request }) => {
@@ -311,5 +314,73 @@ describe('another slot', () => {
     respond('get', '/candidate/seats', { slots: [free('a', 960)] });
     await click('Try again');
     expect(await screen.findByRole('radio', { name: /16:00/ })).toBeVisible();
+  });
+});
+
+describe("a candidate's result", () => {
+  const openWith = (result: CandidateResult, fields: Partial<CandidateView> = {}) =>
+    open(candidate({ result, ...fields }));
+
+  it('is not there before it is published', async () => {
+    open();
+    await heading('You are registered, Asha');
+    expect(screen.getByRole('main')).not.toHaveTextContent(/selected|reserve/i);
+    expect(screen.getByText(/You have no slot yet/)).toBeVisible();
+  });
+
+  it.each([
+    ['Selected', 'You are selected', /Welcome to NOX! We write to you about what comes next\./],
+    ['Reserve', 'You are a reserve', /If one becomes free, we write to you/],
+    ['Not Selected', 'You are not selected this time', /Thank you for your audition/],
+  ] as const)('%s is said in words', async (result, title, sentence) => {
+    openWith({ result });
+    const region = await screen.findByRole('region', { name: title });
+    expect(region).toHaveTextContent(sentence);
+    expect(within(region).queryByRole('button')).not.toBeInTheDocument();
+    expect(screen.queryByText(/no slot yet/)).not.toBeInTheDocument();
+  });
+
+  it('stands below what is left of the ticket, and ends the questions about the slot', async () => {
+    openWith({ result: 'Reserve' }, { slot: { ...SLOT, room: '' } });
+    await heading('Your result, Asha');
+    const titles = textsOf(screen.getAllByRole('heading', { level: 2 }));
+    expect(titles.slice(0, 2)).toEqual(['You are a reserve', 'Your answers']);
+    const ticket = screen.getByText('Number 137, Saturday 15 August, 16:30, Hall B');
+    const result = screen.getByRole('region', { name: 'You are a reserve' });
+    expect(ticket.compareDocumentPosition(result)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    for (const name of ['I can come', 'I cannot come', 'Choose another slot']) {
+      expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+    }
+  });
+
+  it('says what to do next, with the first meeting for the calendar', async () => {
+    openWith({
+      result: 'Selected',
+      nextSteps: 'Bring shoes.',
+      meeting: { at: '2026-08-21T18:00', place: 'Hall A' },
+    });
+    const region = within(await screen.findByRole('region', { name: 'You are selected' }));
+    expect(region.getByText('Bring shoes.')).toBeVisible();
+    expect(region.getByText('Welcome to NOX!')).toBeVisible();
+    expect(textsOf(region.getAllByRole('term'))).toEqual([
+      'First meeting, Friday 21 August',
+      'Where',
+    ]);
+    expect(textsOf(region.getAllByRole('definition'))).toEqual(['18:00', 'Hall A']);
+    const clicked = onDownload();
+    respondBy('get', '/candidate/meeting.ics', () => HttpResponse.text('BEGIN'));
+    await click('Add the meeting to your calendar');
+    await waitFor(() =>
+      expect(clicked.mock.contexts).toMatchObject([{ download: 'first-meeting.ics' }]),
+    );
+  });
+
+  it('stays when the season is over', async () => {
+    const over = { ...season, isOver: true, parts: [], asksPartner: false };
+    openWith({ result: 'Selected' }, { season: over });
+    await heading('Thank you, Asha');
+    expect(screen.getByRole('region', { name: 'You are selected' })).toHaveTextContent(
+      'You are selectedWelcome to NOX!',
+    );
   });
 });

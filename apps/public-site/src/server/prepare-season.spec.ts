@@ -9,12 +9,6 @@ function client() {
   return queryClient;
 }
 
-const keysOf = (queryClient: ReturnType<typeof client>) =>
-  queryClient
-    .getQueryCache()
-    .getAll()
-    .map(({ queryKey }) => queryKey);
-
 it('says on the page of an open season that there are no active rules', async () => {
   respond('get', '/season', { state: 'open' });
   respond('get', '/audition-rules/active', { code: 'not_found', message: 'None.' }, 404);
@@ -27,7 +21,7 @@ it('leaves other pages without a season that cannot be read', async () => {
   failRequests('get', '/season');
   const queryClient = client();
   await prepareSeason(queryClient, '/');
-  expect(keysOf(queryClient)).toEqual([]);
+  expect(queryClient.getQueryCache().getAll()).toEqual([]);
 });
 
 it('gives other pages the season', async () => {
