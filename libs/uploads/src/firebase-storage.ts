@@ -13,10 +13,7 @@ import type { UploadRequest } from './upload.ts';
 const METADATA = { cacheControl: 'public, max-age=31536000, immutable' };
 
 /** The emulator stands in place of Firebase. */
-export interface StorageEmulator {
-  url: string;
-  bucket: string;
-}
+export type StorageEmulator = { url: string; bucket: string };
 
 const QUICKTIME = 'video/quicktime';
 

@@ -53,11 +53,7 @@ const LARGE: ImageBox[] = [
   { width: '31.5rem', ratio: 3 / 2 },
 ];
 
-interface AchievementCardProps {
-  achievement: Achievement;
-  isFirst: boolean;
-  members: TeamMember[];
-}
+type AchievementCardProps = { achievement: Achievement; isFirst: boolean; members: TeamMember[] };
 
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 

@@ -4,11 +4,7 @@ import { Portrait } from '../components/portrait.tsx';
 import { TitledModal } from '../components/titled-modal.tsx';
 import styles from './modals.module.css';
 
-interface InvolvedModalProps {
-  id: string;
-  achievement: Achievement;
-  members: TeamMember[];
-}
+type InvolvedModalProps = { id: string; achievement: Achievement; members: TeamMember[] };
 
 export function InvolvedModal({ id, achievement, members }: InvolvedModalProps) {
   const people = involvedPeople(achievement.teamMemberIdsInvolved, members);

@@ -26,11 +26,7 @@ import type { Errors } from './use-checked-form.ts';
 
 type Season = Pick<PublicSeason, 'parts' | 'asksPartner' | 'emailDomains'>;
 
-interface FieldState {
-  value: unknown;
-  readOnly: boolean;
-  season: Season;
-}
+type FieldState = { value: unknown; readOnly: boolean; season: Season };
 
 type DrawField = (props: FieldProps, state: FieldState) => ReactNode;
 

@@ -5,12 +5,7 @@ import { ROLL_NUMBER, TextField } from '../application-form/field.tsx';
 import { sentBy } from '../application-form/use-checked-form.ts';
 import styles from './candidate-page.module.css';
 
-interface DownloadProps {
-  read: () => Promise<BlobPart>;
-  type: string;
-  name: string;
-  label: string;
-}
+type DownloadProps = { read: () => Promise<BlobPart>; type: string; name: string; label: string };
 
 export function Download({ read, type, name, label }: DownloadProps) {
   const { run, isRunning, failure } = useLinkCall();

@@ -36,10 +36,7 @@ export default function Linked({ offered, ...content }: LinkedProps) {
   );
 }
 
-interface LinkContentProps {
-  token: string;
-  onErased: () => void;
-}
+type LinkContentProps = { token: string; onErased: () => void };
 
 function LinkContent({ token, onErased }: LinkContentProps) {
   const queryClient = useQueryClient();

@@ -8,9 +8,7 @@ import styles from './candidate-page.module.css';
 import { Pass } from './pass.tsx';
 import { SlotChoice } from './slot-choice.tsx';
 
-interface SlotProps extends Pick<CandidateProps, 'token' | 'onChange'> {
-  slot: CandidateSlot;
-}
+type SlotProps = Pick<CandidateProps, 'token' | 'onChange'> & { slot: CandidateSlot };
 
 export function OwnSlot({ view, ...props }: SlotProps & Pick<CandidateProps, 'view'>) {
   const { token, slot, onChange } = props;

@@ -16,10 +16,7 @@ interface CarouselProps extends CarouselOptions, Pick<IslandTiming, 'when'> {
   children: ReactNode;
 }
 
-interface CarouselSectionProps extends Omit<CarouselProps, 'label'> {
-  title: string;
-  emptyText: string;
-}
+type CarouselSectionProps = Omit<CarouselProps, 'label'> & { title: string; emptyText: string };
 
 export function CarouselSection({ title, emptyText, ...carousel }: CarouselSectionProps) {
   const headingId = useId();

@@ -3,8 +3,15 @@ import 'swiper/css/effect-fade';
 import { listen } from '@nox/ui/listen';
 import { Swiper } from 'swiper';
 import { EffectFade } from 'swiper/modules';
-import { ICONS, type PictureOptions } from './enhance-pictures.ts';
-import { listenToControls, prefersReducedMotion, setAttributes, setText, wrap } from './slides.ts';
+import {
+  ICONS,
+  listenToControls,
+  type PictureOptions,
+  prefersReducedMotion,
+  setAttributes,
+  setText,
+  wrap,
+} from './slides.ts';
 
 /** Spec section 9. */
 const TRANSITION_MS = 300;

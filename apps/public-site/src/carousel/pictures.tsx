@@ -3,8 +3,9 @@ import type { ReactNode } from 'react';
 import { Enhanced } from '../components/island.tsx';
 import { IconButton } from '../components/icon.tsx';
 import { CarouselControls } from './carousel-controls.tsx';
-import enhancePictures, { ICONS, type PictureOptions } from './enhance-pictures.ts';
+import enhancePictures from './enhance-pictures.ts';
 import styles from './pictures.module.css';
+import { ICONS, type PictureOptions } from './slides.ts';
 
 /** More of them would be too small to touch. */
 const MAX_BULLETS = 8;

@@ -2,14 +2,22 @@ import { listen } from '@nox/ui/listen';
 
 // What carousels share that need no React.
 
+export interface PictureOptions {
+  /** The slide that is shown first. */
+  initial?: number;
+  effect: 'slide' | 'fade';
+  /** Pixels between two pictures. */
+  gap: number;
+  hasAutoplay?: boolean;
+}
+
+export const ICONS = { pause: 'M8 5V19M16 5V19', play: 'M7 5L19 12L7 19Z' };
+
 /** To the next slide, to the previous one, or none. */
 export type Step = 1 | -1 | 0;
 
 /** How far a drag went along the row, in pixels, and its velocity at the end, in pixels a second. */
-export interface Swipe {
-  offset: number;
-  velocity: number;
-}
+export type Swipe = { offset: number; velocity: number };
 
 /** Learn, in pixels (spec section 9). */
 const OFFSET_THRESHOLD = 50;

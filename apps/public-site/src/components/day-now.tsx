@@ -14,10 +14,7 @@ const INTERVAL_MS = 10_000;
 const TIMEOUT_MS = 8_000;
 
 /** Who is on now and next, with what names this state. */
-interface TaggedNow {
-  tag: string;
-  now: DayNow;
-}
+type TaggedNow = { tag: string; now: DayNow };
 
 /** Whether a link does not work (any more). */
 export const isRevoked = (error: unknown) => error instanceof ApiError && error.status === 401;

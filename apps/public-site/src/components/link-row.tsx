@@ -1,10 +1,6 @@
 import styles from './link-row.module.css';
 
-interface LinkRowProps {
-  name: string;
-  text?: string | undefined;
-  isExternal?: boolean;
-}
+type LinkRowProps = { name: string; text?: string | undefined; isExternal?: boolean };
 
 export function LinkRow({ name, text, isExternal = false }: LinkRowProps) {
   return (

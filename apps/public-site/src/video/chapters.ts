@@ -1,8 +1,5 @@
 /** A named part of a film, until the next one. */
-export interface Chapter {
-  start: number;
-  title: string;
-}
+export type Chapter = { start: number; title: string };
 
 /** "0:30 Basic step", "1:02:03 - Battle", "[0:30] …", "• 0:30–0:45: …". */
 const CHAPTER =

@@ -97,9 +97,7 @@ export function usePlayback() {
 }
 
 /** An iPhone lets only a video itself fill the screen, with the system's controls. */
-interface AppleVideo extends HTMLVideoElement {
-  webkitEnterFullscreen?: () => void;
-}
+type AppleVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void };
 
 const useFullScreenElement = browserValue<Element | null>(
   () => document,

@@ -22,9 +22,7 @@ const LazyPractice = lazy(() =>
   })),
 );
 
-export interface VideoPlayerHandle {
-  playFrom: (seconds: number) => void;
-}
+export type VideoPlayerHandle = { playFrom: (seconds: number) => void };
 
 interface VideoPlayerProps {
   url: string;

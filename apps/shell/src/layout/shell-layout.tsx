@@ -25,10 +25,7 @@ const KEY = 'nox:scroll';
 const TIMEOUT_MS = 8_000;
 const INPUT_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
-interface ScrollPosition {
-  href: string;
-  y: number;
-}
+type ScrollPosition = { href: string; y: number };
 
 function storedPosition(): ScrollPosition | undefined {
   const isReload = performance

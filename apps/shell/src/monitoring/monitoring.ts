@@ -8,10 +8,7 @@ import { reportRemoteError } from '../page/report-load-error.ts';
 
 // The chunk that is loaded on demand.
 
-export interface MonitoredPage {
-  router: DataRouter;
-  registry: Registry;
-}
+export type MonitoredPage = { router: DataRouter; registry: Registry };
 
 export type PageMatches = DataRouter['state']['matches'];
 

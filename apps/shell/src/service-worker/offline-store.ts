@@ -31,12 +31,13 @@ async function removeUnless(isKept: (path: string, at: Date) => boolean): Promis
 /** Documents, which write nothing, remove expired data without a queue. This creates no cache for visitors, and rejects where there is no storage. */
 export const removeExpiredNow = () => removeUnless((_path, at) => isRecent(at));
 
-let lastWrite = Promise.resolve();
+let last: Promise<unknown> = Promise.resolve();
 
-/** Runs one write after the other. Nothing happens in browsers that refuse storage and on pages that did not come over a secure connection. */
-function enqueue(write: () => Promise<unknown>): Promise<void> {
-  lastWrite = lastWrite.then(async () => void (await write())).catch(() => undefined);
-  return lastWrite;
+/** Runs one access after the other. Nothing happens in browsers that refuse storage and on pages that did not come over a secure connection. */
+function enqueue<Result>(access: () => Promise<Result>): Promise<Result | undefined> {
+  const result = last.then(access).catch(() => undefined);
+  last = result;
+  return result;
 }
 
 /** Removes data that is older than 12 hours. */
@@ -56,15 +57,10 @@ export const put = (uid: string, name: string, data: unknown, at: Date) =>
   });
 
 /** The data, with the time when the server sent it, at most 12 hours ago. */
-export async function get(
-  uid: string,
-  name: string,
-): Promise<{ data: unknown; at: Date } | undefined> {
+export async function get(uid: string, name: string) {
   await removeExpired();
-  let found: { data: unknown; at: Date } | undefined;
-  await enqueue(async () => {
+  return enqueue(async () => {
     const stored = await (await caches.open(CACHE)).match(address(uid, name));
-    if (stored) found = { data: await stored.json(), at: timeOf(stored) };
+    return stored && { data: (await stored.json()) as unknown, at: timeOf(stored) };
   });
-  return found;
 }

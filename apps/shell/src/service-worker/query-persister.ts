@@ -17,10 +17,7 @@ const currentUid = () => useAuth.getState().user?.uid;
 const offlineMeta = (query: Query) => (query.meta as OfflineMeta | undefined)?.offline;
 
 /** Stored data of a query: when the server sent it, and what the banner calls it, such as "entries". */
-interface Stored {
-  at: Date;
-  label?: string | undefined;
-}
+type Stored = { at: Date; label?: string | undefined };
 
 interface ConnectionState {
   /** A query shows stored data because the server did not answer. */

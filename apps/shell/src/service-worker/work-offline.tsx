@@ -2,7 +2,8 @@ import { accountQueries } from '@nox/api-client';
 import { useAuth } from '@nox/auth';
 import type { RemoteDescription } from '@nox/release-format';
 import type { QueryClient } from '@tanstack/react-query';
-import { formatTime } from '@nox/ui';
+import { formatTime, listen } from '@nox/ui';
+import { useEffect } from 'react';
 import { removeOthers } from './offline-store.ts';
 import { Connection, OfflineQueryPersister, whenIdle } from './query-persister.ts';
 import styles from './offline-banner.module.css';
@@ -15,6 +16,7 @@ const EXPIRY_INTERVAL_MS = 5 * 60_000;
 export function workOffline(queryClient: QueryClient): void {
   const connection = new Connection();
   const persister = new OfflineQueryPersister(queryClient, connection);
+  const removeExpired = () => void persister.removeExpired();
   useAuth.subscribe((now, before) => {
     const isOver =
       now.status === 'signed-out' || (before.user && before.user.uid !== now.user?.uid);
@@ -22,39 +24,13 @@ export function workOffline(queryClient: QueryClient): void {
     // A session of another account may have ended while no page was open.
     if (now.user && now.user.uid !== before.user?.uid) void removeOthers(now.user.uid);
   });
-  removeExpiredRegularly(persister);
+  // Every page does it at its start, those of visitors too: a window may have been closed without signing out.
+  whenIdle(removeExpired);
   whenSignedIn(() => {
-    void showOfflineBanner(connection);
-    refetchWhenOnline(queryClient, connection);
+    setInterval(removeExpired, EXPIRY_INTERVAL_MS);
+    document.addEventListener('visibilitychange', removeExpired);
+    void showOfflineBanner({ connection, queryClient });
   });
-}
-
-/** Every page does it at its start, those of visitors too: a window may have been closed without signing out. */
-function removeExpiredRegularly(persister: OfflineQueryPersister): void {
-  const remove = () => void persister.removeExpired();
-  whenIdle(remove);
-  whenSignedIn(() => {
-    setInterval(remove, EXPIRY_INTERVAL_MS);
-    document.addEventListener('visibilitychange', remove);
-  });
-}
-
-/** Probes the server while it does not answer; once it does, everything is fetched again. */
-function refetchWhenOnline(queryClient: QueryClient, connection: Connection): void {
-  const probe = () => {
-    const { queryKey } = accountQueries.me(useAuth.getState().user?.uid ?? '');
-    void queryClient.refetchQueries({ queryKey }, { cancelRefetch: false });
-  };
-  let timer: ReturnType<typeof setInterval> | undefined;
-  connection.useState.subscribe(({ isOffline }) => {
-    if (isOffline) timer ??= setInterval(probe, PROBE_INTERVAL_MS);
-    if (isOffline || !timer) return;
-    clearInterval(timer);
-    timer = undefined;
-    // After the query cache has taken the response that ended the outage.
-    setTimeout(() => void queryClient.invalidateQueries({}, { cancelRefetch: false }));
-  });
-  window.addEventListener('online', () => timer && probe());
 }
 
 // Defined when the shell is built; see docs/operations.md on switching the worker off.
@@ -84,8 +60,26 @@ function whenSignedIn(listener: () => void): void {
   });
 }
 
-function OfflineBanner({ connection }: { connection: Connection }) {
+type OfflineBannerProps = { connection: Connection; queryClient: QueryClient };
+
+/** Probes the server while it does not answer; once it does, everything is fetched again. */
+function OfflineBanner({ connection, queryClient }: OfflineBannerProps) {
   const { isOffline, stored } = connection.useState();
+  useEffect(() => {
+    if (!isOffline) return undefined;
+    const probe = () => {
+      const { queryKey } = accountQueries.me(useAuth.getState().user?.uid ?? '');
+      void queryClient.refetchQueries({ queryKey }, { cancelRefetch: false });
+    };
+    const timer = setInterval(probe, PROBE_INTERVAL_MS);
+    const stop = listen(window, { online: probe });
+    return () => {
+      clearInterval(timer);
+      stop();
+      // After the query cache has taken the response that ended the outage.
+      setTimeout(() => void queryClient.invalidateQueries({}, { cancelRefetch: false }));
+    };
+  }, [isOffline, queryClient]);
   return (
     <div role="status" className={styles.banner}>
       {isOffline && <strong>No network.</strong>}
@@ -99,9 +93,9 @@ function OfflineBanner({ connection }: { connection: Connection }) {
   );
 }
 
-async function showOfflineBanner(connection: Connection): Promise<void> {
+async function showOfflineBanner(props: OfflineBannerProps): Promise<void> {
   const { createRoot } = await import('react-dom/client');
   const container = document.createElement('div');
   document.body.prepend(container);
-  createRoot(container).render(<OfflineBanner connection={connection} />);
+  createRoot(container).render(<OfflineBanner {...props} />);
 }

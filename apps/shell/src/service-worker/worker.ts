@@ -5,21 +5,12 @@ import { deleteOutdated, PRECACHE, storeOfflinePage } from './offline-page.ts';
 import { networkFirst, registerReleases } from './routes.ts';
 import { scope, type ExtendableEvent } from './worker-scope.ts';
 
-/** Earlier workers had these caches. */
-const OLD_CACHES = ['nox-files', 'nox-page'];
-
 /** The mount path for which the shell registered this worker; it can be opened without a network, with all below it. */
 const PAGE = new URL(scope.registration.scope).pathname;
 const isOfflinePath = (path: string) => covers(PAGE, path);
 
-let lastUpdate = Promise.resolve();
-
 /** Runs one update after the other: they store and delete the same files. */
-function enqueue(update: () => Promise<void>): Promise<void> {
-  const current = lastUpdate.then(update);
-  lastUpdate = current.catch(() => undefined);
-  return current;
-}
+const enqueue = (update: () => Promise<void>) => navigator.locks.request('nox-update', update);
 
 /** Runs after a page has come from the network, so that the same release opens without one. */
 async function updateOfflinePage(): Promise<void> {
@@ -29,18 +20,13 @@ async function updateOfflinePage(): Promise<void> {
   if (open.length <= 1) await deleteOutdated(PAGE);
 }
 
-async function activate(): Promise<void> {
-  // The first page that was opened has a worker from here on. Later workers wait until no page is open.
-  await scope.clients.claim();
-  await Promise.all(OLD_CACHES.map((name) => caches.delete(name)));
-}
-
 const page = networkFirst(PRECACHE, PAGE);
 
 scope.addEventListener('install', (event) =>
   event.waitUntil(enqueue(() => storeOfflinePage(PAGE))),
 );
-scope.addEventListener('activate', (event) => event.waitUntil(activate()));
+// The first page that was opened has a worker from here on. Later workers wait until no page is open.
+scope.addEventListener('activate', (event) => event.waitUntil(scope.clients.claim()));
 
 registerRoute(
   ({ request, sameOrigin, url }) =>

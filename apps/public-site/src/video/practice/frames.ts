@@ -11,10 +11,7 @@ export function eachFrame(onFrame: () => void): () => void {
 }
 
 /** A part of a film that is repeated, in seconds. While it has no end, its end is waited for. */
-export interface Part {
-  start: number;
-  end?: number;
-}
+export type Part = { start: number; end?: number };
 
 /** The length is in seconds; seeking takes its time, too. */
 const MIN_LENGTH = 0.25;

@@ -10,11 +10,7 @@ import { positionText, Scrubber, SHORT_FILM } from './scrubber.tsx';
 
 const STEPS = { short: { small: 0.5, large: 1 }, long: { small: 5, large: 10 } };
 
-interface PracticeProps {
-  playback: Playback;
-  url: string;
-  chapters: readonly Chapter[];
-}
+type PracticeProps = { playback: Playback; url: string; chapters: readonly Chapter[] };
 
 /** What a learner needs beside play and pause: the position, slower, mirrored, a part again and again, and keys. */
 export default function Practice({ playback, url, chapters }: PracticeProps) {
@@ -103,11 +99,7 @@ const Toggle = ({ isOn, ...rest }: ComponentProps<'button'> & { isOn: boolean })
   <button type="button" aria-pressed={isOn} className={styles.button} {...rest} />
 );
 
-interface PartButtonProps {
-  part: Part | undefined;
-  duration: number;
-  onClick: () => void;
-}
+type PartButtonProps = { part: Part | undefined; duration: number; onClick: () => void };
 
 function PartButton({ part, duration, onClick }: PartButtonProps) {
   const [start, end] = [part?.start, part?.end].map(
