@@ -1,6 +1,9 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { renderRoutes } from '@nox/testing';
 import { screen, within } from '@testing-library/react';
 import type { RouteObject } from 'react-router-dom';
+import islands from './islands.ts';
 import { pageHeads } from './page-heads.ts';
 import routes from './routes.tsx';
 
@@ -25,4 +28,15 @@ describe('an address where no page is', () => {
     const hrefs = offer.getAllByRole('link').map((link) => link.getAttribute('href'));
     expect(hrefs).toEqual(['/', '/learn', '/team', '/achievements', '/auditions']);
   });
+});
+
+it('every island of the pages is listed', () => {
+  const files = globSync('**/*.{ts,tsx}', { cwd: import.meta.dirname });
+  const names = files.flatMap((file) => {
+    const code = readFileSync(join(import.meta.dirname, file), 'utf8');
+    return [...code.matchAll(/export default (?:island|enhancement)\('(\w+)'/g)].map(
+      ([, name]) => name,
+    );
+  });
+  expect(Object.keys(islands)).toEqual(names.toSorted());
 });

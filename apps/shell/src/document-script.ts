@@ -1,10 +1,9 @@
 // The inline script of a page that the server rendered, which allows it by its hash: see `apps/api/src/web/documents/head.ts`.
-import { reloadWhenDue } from './page/reload-when-due.ts';
 import { watchIslands } from '@nox/federation/island-loader';
 import { onFirstScriptError } from './page/start.ts';
 import { loadScripts, onceHeroIsThere, prefetchScripts } from './page/load-scripts.ts';
 import { browserStorage, hasOverrides, whenSampled } from './page/page-settings.ts';
-import { fillPlatformGaps } from './page/platform-gaps.ts';
+import { fillPlatformGaps, reloadWhenDue } from './page/platform-gaps.ts';
 import { reportFailedStart } from './page/report-load-error.ts';
 import { removeExpiredNow } from './service-worker/offline-store.ts';
 

@@ -13,13 +13,12 @@ import { provideMenus, provideRuntimeInfo, runningRegistry } from './overrides/r
 import { browserStorage, readPageSettings } from './page/page-settings.ts';
 import { releasePoller } from './releases/release-poller.ts';
 import { createReleaseAwareRouter } from './releases/release-aware-router.ts';
-import { undoOnLeave } from './layout/leave-remote.ts';
 import { RemoteBoundary } from './layout/remote-boundary.tsx';
 import { monitorPage } from './monitoring/monitor-page.ts';
 import { reportRemoteError } from './page/report-load-error.ts';
 import { registerWorkerOnSignIn } from './service-worker/work-offline.tsx';
 import { ShellFallback } from './layout/shell-status.tsx';
-import { ShellLayout } from './layout/shell-layout.tsx';
+import { ShellLayout, undoOnLeave } from './layout/shell-layout.tsx';
 
 /** The shell's router once it has all that a rendered page shows; nothing if a part of it cannot be loaded. */
 export async function createRenderedRouter(

@@ -51,16 +51,6 @@ describe('the achievements page', () => {
     expect(within(card).queryByRole('button')).not.toBeInTheDocument();
   });
 
-  it('has the placeholder for where a picture is broken', async () => {
-    open([winners]);
-    const card = await screen.findByRole('article');
-    const image = card.querySelector('img')!;
-    expect(image).toHaveAttribute('loading', 'eager');
-    expect(image).toHaveAttribute('fetchpriority', 'high');
-    expect(image).toHaveAttribute('data-photo');
-    expect(image.parentElement!.nextElementSibling?.tagName).toBe('svg');
-  });
-
   it('shows its further pictures small, and all of them whole in a dialog, from the chosen one on', async () => {
     const pictures = ['Before the show', 'On stage', 'The jury', 'The prize', ''].map(
       (alt, index) => ({

@@ -26,4 +26,27 @@ describe('the lists of the public pages', () => {
       expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     },
   );
+
+  const imageUrl = '/media/images/first.webp';
+  it.each([
+    ['learn', '/tutorials', { Breaking: [1, 2].map(() => tutorial({ thumbnailUrl: imageUrl })) }],
+    ['team', '/team', [1, 2].map(() => teamMember({ imageUrl }))],
+    ['achievements', '/achievements', [1, 2].map(() => achievement({ imageUrl }))],
+  ])(
+    'of %s load the first picture eagerly, and have a drawing for where one is broken',
+    async (page, path, list) => {
+      respond('get', '/team', []);
+      respond('get', path, list);
+      renderRoutes(routes, `/${page}`);
+      const cards = await screen.findAllByRole('article');
+      const pictures = cards.map((card) => card.querySelector('img')!);
+      const loading = pictures.map((picture) => picture.getAttribute('loading'));
+      expect(loading).toEqual(['eager', 'lazy']);
+      for (const picture of pictures) {
+        expect(picture).toHaveAttribute('src', imageUrl);
+        expect(picture).toHaveAttribute('data-photo');
+        expect(picture.parentElement!.nextElementSibling?.tagName).toBe('svg');
+      }
+    },
+  );
 });

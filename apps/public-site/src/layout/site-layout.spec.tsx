@@ -1,6 +1,14 @@
+import { menusQuery } from '@nox/federation/contract';
 import { renderRoutes } from '@nox/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import routes from '../routes.tsx';
+
+async function open() {
+  const rendered = renderRoutes(routes, '/');
+  await screen.findByText('Menu');
+  return rendered;
+}
 
 describe('every public page', () => {
   it('has a name of its own', async () => {
@@ -37,6 +45,45 @@ describe('every public page', () => {
     for (const link of links) {
       expect(link).toHaveAttribute('target', '_blank');
       expect(link).toHaveAttribute('rel', 'noopener');
+    }
+  });
+});
+
+describe('the navigation bar', () => {
+  it('leads home by its logo and to every page by its links', async () => {
+    await open();
+    expect(screen.getByRole('link', { name: 'NOX, home' })).toHaveAttribute('href', '/');
+    const pages = within(screen.getByRole('navigation', { name: 'Pages' })).getAllByRole('link');
+    expect(pages.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['HOME', '/'],
+      ['LEARN', '/learn'],
+      ['TEAM', '/team'],
+      ['ACHIEVEMENTS', '/achievements'],
+      ['AUDITIONS', '/auditions'],
+    ]);
+    expect(screen.getByRole('link', { name: 'HOME' })).toHaveAttribute('aria-current', 'page');
+  });
+
+  it('offers the links that live remotes declare', async () => {
+    const { queryClient } = await open();
+    const entry = { label: 'SHOP', path: '/shop', order: 1 };
+    act(() =>
+      queryClient.setQueryData(menusQuery.queryKey, [
+        { menu: 'site', ...entry },
+        { menu: 'admin', ...entry, path: '/admin' },
+      ]),
+    );
+    const pages = within(screen.getByRole('navigation', { name: 'Pages' }));
+    expect(await pages.findByRole('link', { name: 'SHOP' })).toHaveAttribute('href', '/shop');
+    expect(pages.getAllByRole('link')).toHaveLength(1);
+  });
+
+  it('opens and closes its menu by the button', async () => {
+    await open();
+    const toggle = screen.getByText('Menu').closest('summary')!;
+    for (const isOpen of [true, false]) {
+      await userEvent.click(toggle);
+      expect(toggle.closest('details')!.open).toBe(isOpen);
     }
   });
 });

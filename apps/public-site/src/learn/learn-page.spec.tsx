@@ -75,26 +75,6 @@ describe('the learn page', () => {
     },
   );
 
-  it('loads the first picture eagerly, and the others lazily', async () => {
-    open({ Breaking: [sixStep, { ...sixStep, _id: 'second' }], Locking: [sixStep] });
-    const cards = await screen.findAllByRole('article');
-    const pictures = cards.map((card) => card.querySelector('img')!);
-    expect(pictures.map((picture) => picture.getAttribute('loading'))).toEqual([
-      'eager',
-      'lazy',
-      'lazy',
-    ]);
-  });
-
-  it('has a dancer for where a thumbnail is broken', async () => {
-    open({ Breaking: [sixStep] });
-    const card = await screen.findByRole('article');
-    const thumbnail = card.querySelector('img')!;
-    expect(thumbnail).toHaveAttribute('src', sixStep.thumbnailUrl);
-    expect(thumbnail).toHaveAttribute('data-photo');
-    expect(thumbnail.parentElement!.nextElementSibling?.tagName).toBe('svg');
-  });
-
   it('unfolds and folds a description that is longer than 80 characters', async () => {
     const description = `${'Cross on the one. '.repeat(10)}And smile.`;
     open({ Breaking: [{ ...sixStep, description }] });

@@ -1,6 +1,8 @@
+import type { Registry } from '@nox/release-format';
 import { renderRoutes } from '@nox/testing';
 import { act, screen } from '@testing-library/react';
-import { ShellLayout } from './shell-layout.tsx';
+import { createMemoryRouter } from 'react-router-dom';
+import { ShellLayout, undoOnLeave } from './shell-layout.tsx';
 
 const routes = [
   {
@@ -27,5 +29,47 @@ describe('a change of route', () => {
     await screen.findByText('Home');
     await act(() => router.navigate(address));
     expect(scrollTo).toHaveBeenCalledTimes(times);
+  });
+});
+
+const remote = (name: string, path: string) => ({
+  name,
+  title: name,
+  version: '1',
+  contract: '*',
+  entry: '',
+  mount: { path },
+});
+const registry: Registry = {
+  remotes: [remote('admin', '/admin'), remote('events', '/admin/events')],
+};
+
+/** What a page of events has changed, on the way to another one. */
+async function leaveFor(path: string) {
+  document.title = 'NOX';
+  document.body.innerHTML = '<div id="root"><button></button></div><input>';
+  const router = createMemoryRouter([{ path: '*' }], { initialEntries: ['/admin/events'] });
+  undoOnLeave(router, registry);
+  document.title = 'Events!';
+  document.body.style.overflow = 'hidden';
+  document.documentElement.style.setProperty('overflow', 'clip');
+  document.querySelector('input')!.focus();
+  await router.navigate(path);
+  return {
+    title: document.title,
+    styles: document.body.style.cssText + document.documentElement.style.cssText,
+    focused: document.activeElement!.localName,
+  };
+}
+
+it('undoes what a remote has left on the document', async () => {
+  expect(await leaveFor('/admin')).toEqual({ title: 'NOX', styles: '', focused: 'body' });
+});
+
+it('changes nothing between pages of a remote', async () => {
+  expect(await leaveFor('/admin/events/7')).toEqual({
+    title: 'Events!',
+    styles: 'overflow: hidden;overflow: clip;',
+    focused: 'input',
   });
 });

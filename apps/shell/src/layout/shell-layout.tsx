@@ -1,5 +1,7 @@
+import type { Registry } from '@nox/release-format';
+import { remoteAt } from '@nox/release-format/remotes-for';
 import { useEffect, useRef } from 'react';
-import { Outlet, useLocation } from 'react-router-dom';
+import { type DataRouter, Outlet, useLocation } from 'react-router-dom';
 import { browserStorage } from '../page/page-settings.ts';
 
 /** Scrolls to the top after each change of route, for every page. It adds no element of its own. */
@@ -70,4 +72,21 @@ function useScrollRestoration(): void {
       window.removeEventListener('pagehide', store);
     };
   }, []);
+}
+
+/** Undoes, before pages of another remote are rendered, what those of one left: title, styles such as a lock of scrolling, focus. */
+export function undoOnLeave(router: DataRouter, { remotes }: Registry): void {
+  const title = document.title;
+  let shown = remoteAt(router.state.location.pathname, remotes);
+  router.subscribe(({ location }) => {
+    const next = remoteAt(location.pathname, remotes);
+    if (next === shown) return;
+    shown = next;
+    document.title = title;
+    for (const { style } of [document.documentElement, document.body]) style.cssText = '';
+    const { activeElement } = document;
+    const root = document.getElementById('root');
+    if (activeElement instanceof HTMLElement && !root?.contains(activeElement))
+      activeElement.blur();
+  });
 }

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { fillPlatformGaps } from './platform-gaps.ts';
+import { fillPlatformGaps, reloadWhenDue } from './platform-gaps.ts';
 
 HTMLDialogElement.prototype.showModal = function () {
   this.open = true;
@@ -152,4 +152,31 @@ it('loses no field that WebKit would empty when a page comes back', () => {
   // Otherwise other browsers would restore it in a new document.
   leave(false);
   expect(inputs[0]!.autocomplete).toBe('off');
+});
+
+describe('a document that names a time', () => {
+  const HOUR_MS = 3_600_000;
+
+  beforeEach(() => void jest.useFakeTimers({ now: new Date('2026-08-01T12:00Z') }));
+  afterEach(() => void jest.useRealTimers());
+
+  it.each([
+    ['at its time', '2026-08-01T12:30Z', 0.5 * HOUR_MS],
+    ['in months', '2026-11-01T12:00Z', 92 * 24 * HOUR_MS],
+    ['in a minute, where the clock is ahead', '2026-08-01T11:00Z', 60_000],
+  ])('is loaded anew %s', (_, at, afterMs) => {
+    document.body.innerHTML = `<p data-reload-at="${at}"></p>`;
+    const reload = jest.fn();
+    reloadWhenDue(reload);
+    jest.advanceTimersByTime(afterMs - 1_000);
+    expect(reload).not.toHaveBeenCalled();
+    jest.advanceTimersByTime(2_000);
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it.each(['', '<p data-reload-at="soon"></p>'])('is not loaded anew for %p', (html) => {
+    document.body.innerHTML = html;
+    reloadWhenDue();
+    expect(jest.getTimerCount()).toBe(0);
+  });
 });
