@@ -20,7 +20,6 @@ import { prefetchLinks } from './layout/prefetch-links.ts';
 // Defined when the shell is built, from the environment; see the README of this app.
 declare const NOX_FIREBASE_CONFIG: FirebaseConfig;
 
-/** Connects the libraries, which do not import each other. */
 function wireLibraries(queryClient: QueryClient): void {
   const { authEmulatorUrl, storageEmulator, timeZone } = readPageSettings();
   if (timeZone) document.documentElement.dataset['timeZone'] = timeZone;
@@ -110,7 +109,6 @@ if (router) {
 interface ShellProps {
   queryClient: QueryClient;
   router: DataRouter;
-  /** Called once a page that the server rendered has all handlers. */
   onHydrated?: () => void;
 }
 

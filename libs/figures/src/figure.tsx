@@ -5,7 +5,6 @@ import { type Joint, jointsOf, type Pose } from './pose.ts';
 const LIMB = 7.6;
 const HEAD = 6.6;
 
-/** The echoes behind a dancer: the offset of each, in stage units. */
 const ECHOES = [
   { offset: 7, opacity: 0.2 },
   { offset: 3.5, opacity: 0.5 },
@@ -14,11 +13,9 @@ const ECHOES = [
 interface FigureProps {
   pose: Pose;
   tone?: 'chalk' | 'light' | 'dust' | undefined;
-  /** SVG transform from the pose's stage to the picture. */
   transform?: string;
 }
 
-/** A dancer with violet echoes, inside an `svg`. */
 export const Figure = ({ pose, tone = 'chalk', transform }: FigureProps) => (
   <g transform={transform} className={styles[tone]}>
     {ECHOES.map(({ offset, opacity }) => (
@@ -57,7 +54,6 @@ interface DancerProps extends Omit<ComponentProps<'svg'>, 'children'> {
   pose: Pose;
 }
 
-/** A dancer as a drawing of its own. Decorative. */
 export const Dancer = ({ pose, ...rest }: DancerProps) => (
   <svg viewBox="0 0 104 100" aria-hidden="true" focusable="false" {...rest}>
     <Figure pose={pose} />

@@ -3,7 +3,6 @@ import { Figure } from './figure.tsx';
 import styles from './picture.module.css';
 import type { Pose } from './pose.ts';
 
-/** A dancer and their position in a picture. */
 export interface PlacedDancer {
   pose: Pose;
   /** Stage units to the right of the middle, 0 if absent. */
@@ -24,11 +23,9 @@ const WIDTHS = { '4:3': 160, '16:9': 213.33, '3:2': 180 };
 const POOL = 0.4;
 
 interface PictureProps extends Omit<ComponentProps<'svg'>, 'children' | 'viewBox'> {
-  /** Dancers are drawn from the back of the stage to the front. */
   dancers: readonly PlacedDancer[];
   ratio: keyof typeof WIDTHS;
   light?: 'light' | 'lamp' | undefined;
-  /** The text alternative. Without it the picture is decorative. */
   label?: string | undefined;
 }
 

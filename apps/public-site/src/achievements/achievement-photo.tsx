@@ -2,7 +2,6 @@ import type { Achievement } from '@nox/contracts';
 import type { ComponentProps } from 'react';
 import { Photo } from '../components/photo.tsx';
 
-/** The main one first, if there is one. */
 export function picturesOf(achievement: Achievement) {
   const { imageUrl, imageAlt, imageFocus, image, pictures = [] } = achievement;
   const main = { url: imageUrl, alt: imageAlt, focus: imageFocus, image };

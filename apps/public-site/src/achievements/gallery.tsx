@@ -6,7 +6,6 @@ import { PictureFrame } from '../carousel/pictures.tsx';
 import { AchievementPhoto, type picturesOf } from './achievement-photo.tsx';
 import styles from './modals.module.css';
 
-/** Shown whole, at most as wide as the dialog. */
 const LARGE: ImageBox[] = [{ media: '(width < 62rem)', width: '90vw' }, { width: '56rem' }];
 
 const MOTION = { effect: 'slide', gap: 20 } as const;

@@ -23,7 +23,6 @@ export function InvolvedModal({ id, achievement, members }: InvolvedModalProps) 
   );
 }
 
-/** A person without a member is not in the team. */
 type InvolvedPerson = { name: string; member?: TeamMember };
 
 /** A UUID, or an ObjectId of an older database. */

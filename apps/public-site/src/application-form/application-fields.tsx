@@ -30,75 +30,68 @@ type FieldState = { value: unknown; readOnly: boolean; season: Season };
 
 type DrawField = (props: FieldProps, state: FieldState) => ReactNode;
 
-const textControl =
-  (native?: TextFieldProps): DrawField =>
-  (props, { value, readOnly }) => {
-    const defaultValue = value as string | undefined;
-    return <TextField autoComplete="off" {...{ readOnly, defaultValue, ...props, ...native }} />;
-  };
-
-/** What draws a field, by the control that its description names. */
-const CONTROLS: Record<FieldControl, DrawField | undefined> = {
-  name: textControl({ autoComplete: 'name' }),
-  line: textControl(),
+/** A text field has only attributes of its own. The registration form draws the age, which nobody can change later. */
+const CONTROLS: Record<FieldControl, TextFieldProps | DrawField> = {
+  name: { autoComplete: 'name' },
+  line: {},
   paragraph: (props, { value, readOnly }) => (
     <ParagraphField {...props} readOnly={readOnly} defaultValue={value as string} />
   ),
-  'roll number': textControl(ROLL_NUMBER),
-  phone: textControl({ type: 'tel', inputMode: 'tel', autoComplete: 'tel' }),
-  email: (props, state) => {
-    const { emailDomains } = state.season;
-    const hint =
-      state.value === undefined
-        ? `${emailDomains?.length ? `Only addresses of ${emailDomains.join(' or ')} can register. ` : ''}Your application counts once you confirm it by the link in our email to this address.`
-        : 'A new address counts once you confirm it by the link in our email to it.';
-    return textControl({ ...EMAIL, autoComplete: 'email' })({ ...props, hint }, state);
-  },
-  style: (props, state) => (
-    <>
-      {textControl({ list: 'dance-styles' })(props, state)}
-      <datalist id="dance-styles">
-        {DANCE_STYLES.map((style) => (
-          <option key={style} value={style} />
-        ))}
-      </datalist>
-    </>
+  'roll number': ROLL_NUMBER,
+  phone: { type: 'tel', inputMode: 'tel', autoComplete: 'tel' },
+  email: { ...EMAIL, autoComplete: 'email' },
+  style: { list: 'dance-styles' },
+  rating: (props, { value, readOnly }) => (
+    <ChoiceField
+      {...props}
+      type="radio"
+      look="scale"
+      choices={ratingsWith(value as number | undefined)}
+      chosen={[String(value)]}
+      disabled={readOnly}
+    />
   ),
-  rating: (props, { value, readOnly }) => {
-    const choices = ratingsWith(value as number | undefined);
-    const look = { type: 'radio', look: 'scale' } as const;
-    return (
-      <ChoiceField
-        {...{ ...props, ...look, choices }}
-        chosen={[String(value)]}
-        disabled={readOnly}
-      />
-    );
-  },
-  link: textControl({ type: 'url', inputMode: 'url', autoCapitalize: 'none', spellCheck: false }),
+  link: { type: 'url', inputMode: 'url', autoCapitalize: 'none', spellCheck: false },
   tick: (props, { value, readOnly }) => (
     <TickField {...props} defaultChecked={value === true} disabled={readOnly} />
   ),
-  parts: (props, { value, readOnly, season }) => {
-    const choices = season.parts.map(partChoice);
-    const chosen = value as string[] | undefined;
-    return <ChoiceField type="checkbox" {...{ ...props, choices, chosen }} disabled={readOnly} />;
-  },
-  // The registration form draws it itself: nobody can change it later.
-  age: undefined,
+  parts: (props, { value, readOnly, season }) => (
+    <ChoiceField
+      {...props}
+      type="checkbox"
+      choices={season.parts.map(partChoice)}
+      chosen={value as string[] | undefined}
+      disabled={readOnly}
+    />
+  ),
+  age: () => null,
 };
 
-interface ApplicationFieldsProps {
+const DANCE_STYLE_LIST = (
+  <datalist id="dance-styles">
+    {DANCE_STYLES.map((style) => (
+      <option key={style} value={style} />
+    ))}
+  </datalist>
+);
+
+function emailHint(isNew: boolean, { emailDomains = [] }: Season): string {
+  if (!isNew) return 'A new address counts once you confirm it by the link in our email to it.';
+  const domains = emailDomains.join(' or ');
+  const rule = domains && `Only addresses of ${domains} can register. `;
+  return `${rule}Your application counts once you confirm it by the link in our email to this address.`;
+}
+
+type ApplicationFieldsProps = {
   season: Season;
   errors: Errors;
   answers?: CandidateInput | undefined;
   isContactOnly?: boolean;
   children?: ReactNode;
-}
+};
 
 const GROUPS = ['You', 'Your dance', 'When you can come'] as const;
 
-/** What may always be changed is last in its group. */
 const rankOf = (name: CandidateField) => Number(fieldOf(name).changes === 'always');
 
 /** The fields of an application, in three groups. They are uncontrolled. */
@@ -107,10 +100,14 @@ export function ApplicationFields(props: ApplicationFieldsProps) {
   const values: Partial<Record<CandidateField, unknown>> = answers ?? {};
   const draw = (name: CandidateField) => {
     const { label, question = label, hint, control, isOptional, changes } = fieldOf(name);
+    const value = values[name];
     const readOnly = isContactOnly && changes !== 'always';
-    const props = { name, label: question, hint, error: errors[name], isOptional };
-    const drawn = CONTROLS[control]?.(props, { value: values[name], readOnly, season });
-    return <Fragment key={name}>{drawn}</Fragment>;
+    const shownHint = control === 'email' ? emailHint(value === undefined, season) : hint;
+    const field = { name, label: question, hint: shownHint, error: errors[name], isOptional };
+    const rule = CONTROLS[control];
+    if (typeof rule === 'function') return rule(field, { value, readOnly, season });
+    const defaultValue = value as string | undefined;
+    return <TextField autoComplete="off" {...{ readOnly, defaultValue, ...field, ...rule }} />;
   };
   return GROUPS.map((title) => {
     const names = fieldNames.filter(
@@ -119,8 +116,13 @@ export function ApplicationFields(props: ApplicationFieldsProps) {
     if (names.length === 0) return null;
     return (
       <Group key={title} title={title}>
-        {names.toSorted((one, other) => rankOf(one) - rankOf(other)).map(draw)}
+        {names
+          .toSorted((one, other) => rankOf(one) - rankOf(other))
+          .map((name) => (
+            <Fragment key={name}>{draw(name)}</Fragment>
+          ))}
         {title === 'You' && children}
+        {title === 'Your dance' && DANCE_STYLE_LIST}
       </Group>
     );
   });

@@ -75,7 +75,6 @@ interface ChoiceFieldProps extends FieldProps {
   type: 'radio' | 'checkbox';
   choices: readonly (readonly [value: string, label: ReactNode])[];
   chosen?: readonly string[] | undefined;
-  /** `scale`: narrow ones in rows. */
   look?: 'list' | 'scale';
   disabled?: boolean | undefined;
 }

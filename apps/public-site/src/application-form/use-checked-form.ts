@@ -1,11 +1,9 @@
 import type { FieldIssue } from '@nox/contracts';
 import { useRef, useState, type FormEvent } from 'react';
 
-/** A message for each field with a rejected value, by its name. */
 export type Errors = Readonly<Record<string, string>>;
 
 export interface Checked<Values> {
-  /** The data are the values that the schema accepts. */
   data: Values | undefined;
   issues: readonly FieldIssue[];
 }
@@ -48,7 +46,6 @@ export function useCheckedForm<Values>(
     rejected,
     reject,
     clear,
-    /** The values, or nothing where some of them were rejected. */
     async submit(): Promise<Values | undefined> {
       const { data, issues } = await check();
       if (issues.length === 0) {

@@ -3,7 +3,6 @@ import { type Checked, useCheckedForm } from './use-checked-form.ts';
 
 /** The first focus in a form loads it: until then a visitor reads. */
 const loadProof = () => import(/* webpackChunkName: "proof-of-work" */ './proof-of-work.ts');
-/** The next attempt loads it again. */
 const ignore = () => undefined;
 
 const LOST = 'A part of this form did not arrive. Please press the button again.';

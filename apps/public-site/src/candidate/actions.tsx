@@ -1,9 +1,10 @@
-import { Button, classNames, download, Notice, ui } from '@nox/ui';
+import { Button, download } from '@nox/ui';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { candidateCalls, type CandidateProps, useLinkCall } from './candidate-calls.ts';
 import { ROLL_NUMBER, TextField } from '../application-form/field.tsx';
 import { sentBy } from '../application-form/use-checked-form.ts';
 import styles from './candidate-page.module.css';
+import { Action, Failure } from './message.tsx';
 
 type DownloadProps = { read: () => Promise<BlobPart>; type: string; name: string; label: string };
 
@@ -11,16 +12,19 @@ export function Download({ read, type, name, label }: DownloadProps) {
   const { run, isRunning, failure } = useLinkCall();
   const save = async () => download(new Blob([await read()], { type }), name);
   return (
-    <div className={classNames(ui.stack3, ui.start, styles.action)}>
+    <Action>
       <Button aria-disabled={isRunning} onClick={() => run(save)}>
         {label}
       </Button>
-      {failure && <Notice tone="negative">{failure}</Notice>}
-    </div>
+      <Failure text={failure} />
+    </Action>
   );
 }
 
-interface StepProps extends Pick<ReturnType<typeof useLinkCall>, 'failure' | 'isRunning'> {
+interface QuestionedActionProps extends Pick<
+  ReturnType<typeof useLinkCall>,
+  'failure' | 'isRunning'
+> {
   opener: string;
   question: string;
   text: string;
@@ -31,16 +35,16 @@ interface StepProps extends Pick<ReturnType<typeof useLinkCall>, 'failure' | 'is
 }
 
 /** A button that asks before anything happens. */
-export function Step(props: StepProps) {
+export function QuestionedAction(props: QuestionedActionProps) {
   const { opener, question, text, button, cancel, failure, isRunning, onConfirm, children } = props;
   const [isOpen, setIsOpen] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), [isOpen]);
   if (!isOpen) {
     return (
-      <div className={classNames(ui.stack3, ui.start, styles.action)}>
+      <Action>
         <Button onClick={() => setIsOpen(true)}>{opener}</Button>
-      </div>
+      </Action>
     );
   }
   return (
@@ -50,7 +54,7 @@ export function Step(props: StepProps) {
       </h3>
       <p>{text}</p>
       {children}
-      {failure && <Notice tone="negative">{failure}</Notice>}
+      <Failure text={failure} />
       <div className={styles.buttons}>
         <Button type="submit" variant="secondary" aria-disabled={isRunning}>
           {button}
@@ -67,7 +71,7 @@ export function Step(props: StepProps) {
 export function Withdrawal({ token, onChange }: CandidateProps) {
   const action = useLinkCall();
   return (
-    <Step
+    <QuestionedAction
       {...action}
       opener="Withdraw my application"
       question="Withdraw your application?"
@@ -87,7 +91,7 @@ export function Erasure({ token, onErased }: { token: string; onErased: () => vo
     onErased();
   };
   return (
-    <Step
+    <QuestionedAction
       {...action}
       opener="Erase everything about me"
       question="Erase everything about you?"
@@ -103,6 +107,6 @@ export function Erasure({ token, onErased }: { token: string; onErased: () => vo
         value={rollNumber}
         onChange={({ currentTarget }) => setRollNumber(currentTarget.value)}
       />
-    </Step>
+    </QuestionedAction>
   );
 }

@@ -22,8 +22,8 @@ import { answersIn, checked } from '../application-form/answers.ts';
 import { ApplicationFields } from '../application-form/application-fields.tsx';
 import { ErrorSummary } from '../application-form/error-summary.tsx';
 import { sentBy, useCheckedForm } from '../application-form/use-checked-form.ts';
-import titles from '../components/titles.module.css';
 import styles from './candidate-page.module.css';
+import { Action, Failure, Section } from './message.tsx';
 
 export function Answers(props: CandidateProps) {
   const { view, onChange } = props;
@@ -36,10 +36,7 @@ export function Answers(props: CandidateProps) {
     heading.current?.focus();
   };
   return (
-    <section aria-labelledby="answers" className={styles.section}>
-      <h2 ref={heading} id="answers" tabIndex={-1} className={titles.part}>
-        Your answers
-      </h2>
+    <Section id="answers" title="Your answers" headingRef={heading}>
       {(edits === 'contact' || editsUntil) && (
         <p className={ui.note}>
           {edits === 'contact'
@@ -68,12 +65,12 @@ export function Answers(props: CandidateProps) {
       ) : (
         <>
           <Summary view={view} />
-          <div className={classNames(ui.stack3, ui.start, styles.action)}>
+          <Action>
             <Button onClick={() => setMode('edited')}>Edit my answers</Button>
-          </div>
+          </Action>
         </>
       )}
-    </section>
+    </Section>
   );
 }
 
@@ -173,7 +170,7 @@ function AnswersForm({ token, view, onStored, onCancel }: AnswersFormProps) {
           }
         />
       )}
-      {failure && <Notice tone="negative">{failure}</Notice>}
+      <Failure text={failure} />
       <div className={classNames(styles.buttons, styles.save)}>
         <Button type="submit" variant="primary" className={styles.big} aria-disabled={isRunning}>
           {isRunning ? 'Saving…' : 'Save my answers'}
@@ -195,7 +192,6 @@ const snapshotOf = (view: CandidateView) => ({
   version: `"${view.version}"`,
 });
 
-/** @param value an answer, or the keys of parts */
 function textOf(value: unknown, parts: CandidateView['season']['parts']): string {
   if (!Array.isArray(value)) return valueText(value);
   return parts.flatMap(({ key, label }) => (value.includes(key) ? label : [])).join(', ');

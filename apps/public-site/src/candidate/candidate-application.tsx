@@ -1,13 +1,12 @@
-import { timeOf } from '@nox/contracts';
-import { Button, CheckboxField, classNames, formatLocal, NotStored, Notice, ui } from '@nox/ui';
+import { type CandidateView, timeOf } from '@nox/contracts';
+import { Button, CheckboxField, classNames, formatLocal, NotStored, ui } from '@nox/ui';
 import { useState } from 'react';
 import { candidateCalls, type CandidateProps, useLinkCall } from './candidate-calls.ts';
 import { Answers } from './answers-form.tsx';
-import titles from '../components/titles.module.css';
 import styles from './candidate-page.module.css';
 import { Download, Erasure, Withdrawal } from './actions.tsx';
 import { isStored, storeOnDevice } from './link-token.ts';
-import { Message, Title } from './message.tsx';
+import { Failure, Message, Section, Title } from './message.tsx';
 import { Pass } from './pass.tsx';
 import { OwnResult, OwnSlot } from './own-slot.tsx';
 
@@ -17,12 +16,9 @@ export function CandidateApplication(props: CandidateProps & { onErased: () => v
   const canEnd = !season.isOver && state === 'confirmed';
   return (
     <>
-      <State {...props} />
+      <ApplicationState {...props} />
       {edits !== 'none' && <Answers {...props} />}
-      <section aria-labelledby="device" className={styles.section}>
-        <h2 id="device" className={titles.part}>
-          Your link and your data
-        </h2>
+      <Section id="device" title="Your link and your data">
         <StoreLink token={token} />
         <Download
           read={async () => JSON.stringify(await candidateCalls(token).exportData(), null, 2)}
@@ -30,92 +26,107 @@ export function CandidateApplication(props: CandidateProps & { onErased: () => v
           name="my-application.json"
           label="Download all that is stored about me"
         />
-      </section>
-      <section aria-labelledby="leave" className={styles.section}>
-        <h2 id="leave" className={styles.quiet}>
-          Leave
-        </h2>
+      </Section>
+      <Section id="leave" title="Leave" headingClass={styles.quiet}>
         {canEnd && <Withdrawal {...props} />}
         <Erasure token={token} onErased={onErased} />
-      </section>
+      </Section>
     </>
   );
 }
 
-function State({ token, view, onChange }: CandidateProps) {
-  const { run, isRunning, failure } = useLinkCall();
-  const { state, number, application, season } = view;
-  const first = application.fullName.split(/\s+/)[0]!;
-  const result = <OwnResult token={token} view={view} />;
+/** What the page says where the candidate has nothing to do there, or can only come back. */
+function messageOf({ state, season, guardian, needsAgreement, application }: CandidateView) {
+  const who = guardian?.name ?? 'Your guardian';
   if (season.isOver) {
-    return (
-      <>
-        <Message title={`Thank you, ${first}`}>{`${season.name} is over.`}</Message>
-        {result}
-      </>
-    );
+    return { title: `Thank you, ${firstNameOf(application)}`, text: `${season.name} is over.` };
   }
   if (state === 'guardian') {
-    return (
-      <Message title="One more button">
-        {`Your part is done. ${view.guardian?.name ?? 'Your guardian'} has an email with a link, too: your application counts once they agree there.`}
-      </Message>
-    );
+    return {
+      title: 'One more button',
+      text: `Your part is done. ${who} has an email with a link, too: your application counts once they agree there.`,
+    };
   }
-  if (state === 'withdrawn' && view.needsAgreement) {
-    return (
-      <Message title="You take no part">
-        {`${view.guardian?.name ?? 'Your guardian'} has taken the agreement back. You can come back once they agree again, by the link in their email.`}
-      </Message>
-    );
+  if (state !== 'withdrawn') return undefined;
+  if (needsAgreement) {
+    return {
+      title: 'You take no part',
+      text: `${who} has taken the agreement back. You can come back once they agree again, by the link in their email.`,
+    };
   }
-  if (state === 'withdrawn') {
+  return {
+    title: 'You have withdrawn',
+    text: 'You take no part in the auditions. You can come back until the season is over.',
+  };
+}
+
+const firstNameOf = ({ fullName }: CandidateView['application']) => fullName.split(/\s+/)[0]!;
+
+function ApplicationState(props: CandidateProps) {
+  const { token, view, onChange } = props;
+  const { season, state, needsAgreement, slot } = view;
+  const message = messageOf(view);
+  if (message) {
+    const canComeBack = state === 'withdrawn' && !season.isOver && !needsAgreement;
     return (
       <>
-        <Message title="You have withdrawn">
-          You take no part in the auditions. You can come back until the season is over.
-        </Message>
-        {failure && <Notice tone="negative">{failure}</Notice>}
-        <Button
-          variant="primary"
-          className={styles.big}
-          aria-disabled={isRunning}
-          onClick={() => run(async () => onChange(await candidateCalls(token).comeBack()))}
-        >
-          Come back
-        </Button>
+        <Message title={message.title}>{message.text}</Message>
+        {season.isOver && <OwnResult token={token} view={view} />}
+        {canComeBack && <ComeBack {...props} />}
       </>
     );
   }
+  const title = view.result ? 'Your result' : 'You are registered';
   return (
     <>
-      <Title>{`${view.result ? 'Your result' : 'You are registered'}, ${first}`}</Title>
-      {view.result ? (
-        <>
-          <p className={styles.lead}>{describePlace(view)}</p>
-          <Pass token={token} view={view} />
-          {result}
-        </>
-      ) : view.slot ? (
-        <OwnSlot token={token} slot={view.slot} view={view} onChange={onChange} />
+      <Title>{`${title}, ${firstNameOf(view.application)}`}</Title>
+      {slot && !view.result ? (
+        <OwnSlot token={token} slot={slot} view={view} onChange={onChange} />
       ) : (
         <>
-          {number !== undefined && (
-            <p className={styles.number}>
-              <span className={classNames(ui.heading, styles.numberLabel)}>Your number</span>{' '}
-              {number}
-            </p>
+          {view.result ? (
+            <p className={styles.lead}>{describePlace(view)}</p>
+          ) : (
+            <Waiting number={view.number} />
           )}
-          <p className={styles.lead}>You have no slot yet. We write to you when you have one.</p>
           <Pass token={token} view={view} />
+          <OwnResult token={token} view={view} />
         </>
       )}
     </>
   );
 }
 
+const Waiting = ({ number }: Pick<CandidateView, 'number'>) => (
+  <>
+    {number !== undefined && (
+      <p className={styles.number}>
+        <span className={classNames(ui.heading, styles.numberLabel)}>Your number</span> {number}
+      </p>
+    )}
+    <p className={styles.lead}>You have no slot yet. We write to you when you have one.</p>
+  </>
+);
+
+function ComeBack({ token, onChange }: CandidateProps) {
+  const { run, isRunning, failure } = useLinkCall();
+  return (
+    <>
+      <Failure text={failure} />
+      <Button
+        variant="primary"
+        className={styles.big}
+        aria-disabled={isRunning}
+        onClick={() => run(async () => onChange(await candidateCalls(token).comeBack()))}
+      >
+        Come back
+      </Button>
+    </>
+  );
+}
+
 /** What is left of the ticket: "Number 137, Saturday 15 August, 16:30, Hall B". */
-const describePlace = ({ number, slot }: CandidateProps['view']) =>
+const describePlace = ({ number, slot }: CandidateView) =>
   [
     number !== undefined && `Number ${number}`,
     slot && `${formatLocal(slot.date)}, ${timeOf(slot.starts)}`,

@@ -78,7 +78,6 @@ export async function send(answers: Omit<LinkRequest, 'challenge'>, challenge: s
 
 const FAILED = 'Something went wrong at our end. Please try again in a minute.';
 
-/** Why a call of a visitor's form or link failed. */
 export const explain = (error: Error): string => failureText(error, FAILED, error.message);
 
 /** One call at a time, and why the last one failed. @param onConflict called first when that is a change elsewhere */

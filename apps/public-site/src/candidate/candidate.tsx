@@ -6,8 +6,8 @@ import { forgetToken, useLinkToken, useOfferedToken } from './link-token.ts';
 import { Loading, Message, useHeadingFocus } from './message.tsx';
 
 /** Most of the code: without a link there is a form alone. */
-const Linked = lazy(() =>
-  import(/* webpackChunkName: "linked" */ './linked.tsx').catch(() => ({
+const OpenedLink = lazy(() =>
+  import(/* webpackChunkName: "opened-link" */ './opened-link.tsx').catch(() => ({
     default: () => <Loading isLost />,
   })),
 );
@@ -46,7 +46,7 @@ function Candidate() {
         <Loading />
       ) : (
         <Suspense fallback={<Loading />}>
-          <Linked
+          <OpenedLink
             token={token}
             offered={offered}
             onErased={() => {

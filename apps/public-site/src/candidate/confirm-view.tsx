@@ -1,9 +1,8 @@
 import type { LinkView } from '@nox/contracts';
-import { Button, Notice } from '@nox/ui';
+import { Button } from '@nox/ui';
 import { candidateCalls, type LinkProps, useLinkCall } from './candidate-calls.ts';
-import { Step } from './actions.tsx';
-import { Message } from './message.tsx';
-import titles from '../components/titles.module.css';
+import { QuestionedAction } from './actions.tsx';
+import { Failure, Message, Section } from './message.tsx';
 import styles from './candidate-page.module.css';
 
 /** What a link asks for, and one button. Opening it changes nothing: mail programs open every link. */
@@ -19,7 +18,7 @@ export function ConfirmView({ token, view, onChange }: LinkProps) {
           {`Thank you. ${view.candidateName} hears from us by email; there is nothing else for you to do.`}
         </Message>
         {!view.season.isOver && (
-          <Step
+          <QuestionedAction
             {...action}
             opener="Take my agreement back"
             question="Take your agreement back?"
@@ -37,14 +36,11 @@ export function ConfirmView({ token, view, onChange }: LinkProps) {
     <>
       <Message title={title}>{text}</Message>
       {view.purpose === 'guardian' && (
-        <section aria-labelledby="privacy" className={styles.section}>
-          <h2 id="privacy" className={titles.part}>
-            What you agree to
-          </h2>
+        <Section id="privacy" title="What you agree to">
           <p className={styles.paragraphs}>{view.privacyText}</p>
-        </section>
+        </Section>
       )}
-      {failure && <Notice tone="negative">{failure}</Notice>}
+      <Failure text={failure} />
       <Button
         variant="primary"
         className={styles.big}

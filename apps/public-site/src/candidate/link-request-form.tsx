@@ -4,7 +4,7 @@ import { EMAIL, TextField } from '../application-form/field.tsx';
 import { canSolve, useSending } from '../application-form/use-sending.ts';
 import { sentBy } from '../application-form/use-checked-form.ts';
 import styles from './candidate-page.module.css';
-import { Message } from './message.tsx';
+import { Failure, Message } from './message.tsx';
 
 const loadCalls = () => import(/* webpackChunkName: "candidate-calls" */ './candidate-calls.ts');
 
@@ -46,9 +46,7 @@ export function LinkRequestForm({ title, text }: { title: string; text: string }
               </p>
             </Notice>
           )}
-          {sending.kind === 'editing' && sending.failure && (
-            <Notice tone="negative">{sending.failure}</Notice>
-          )}
+          <Failure text={sending.kind === 'editing' ? sending.failure : undefined} />
           <div className={styles.buttons}>
             <Button
               type="submit"

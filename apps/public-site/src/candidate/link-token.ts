@@ -65,7 +65,6 @@ const HANDLERS = {
   storage: ({ key }: StorageEvent) => key === CLOSED && change(readStored()),
 };
 
-/** The offered link replaces the one that is known, or is forgotten. */
 export function answerOffer(isAccepted: boolean): void {
   if (isAccepted && offered) accept(offered);
   else change(token ?? null);
@@ -93,7 +92,6 @@ const hookFor =
 export const useLinkToken = hookFor(() => token, undefined);
 export const useOfferedToken = hookFor(() => offered, null);
 
-/** Whether this device knows the link after this tab. */
 export const isStored = (): boolean => read(ofDevice) !== null;
 
 export const storeOnDevice = (value: string | null) =>

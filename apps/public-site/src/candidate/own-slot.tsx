@@ -1,10 +1,11 @@
 import { timeOf, type CandidateSlot, type CandidateView } from '@nox/contracts';
-import { Button, classNames, formatDeadline, formatLocal, Notice, ui } from '@nox/ui';
+import { Button, formatDeadline, formatLocal, Notice, ui } from '@nox/ui';
 import { useRef, useState, type ReactNode } from 'react';
 import { candidateCalls, type CandidateProps, useLinkCall } from './candidate-calls.ts';
 import { Download } from './actions.tsx';
 import titles from '../components/titles.module.css';
 import styles from './candidate-page.module.css';
+import { Action, Failure, Section } from './message.tsx';
 import { Pass } from './pass.tsx';
 import { SlotChoice } from './slot-choice.tsx';
 
@@ -22,10 +23,13 @@ export function OwnSlot({ view, ...props }: SlotProps & Pick<CandidateProps, 'vi
     heading.current?.focus();
   };
   return (
-    <section aria-labelledby="slot" className={styles.slot}>
-      <h2 ref={heading} id="slot" tabIndex={-1} className={titles.within}>
-        Your audition
-      </h2>
+    <Section
+      id="slot"
+      title="Your audition"
+      className={styles.slot}
+      headingRef={heading}
+      headingClass={titles.within}
+    >
       <div className={styles.ticket}>
         <SlotFacts slot={slot} number={view.number} />
         <Pass token={token} view={view} />
@@ -39,12 +43,12 @@ export function OwnSlot({ view, ...props }: SlotProps & Pick<CandidateProps, 'vi
       {hasMoved && <Notice tone="positive">You have moved. This is your slot now.</Notice>}
       <SlotQuestion {...props} view={view} />
       {canMove && !isChoosing && (
-        <div className={classNames(ui.stack3, ui.start, styles.action)}>
+        <Action>
           <Button onClick={() => setIsChoosing(true)}>Choose another slot</Button>
           <p className={ui.note}>
             You can choose another free slot until {formatDeadline(slot.movesUntil!)}.
           </p>
-        </div>
+        </Action>
       )}
       {canMove && isChoosing && (
         <SlotChoice
@@ -57,7 +61,7 @@ export function OwnSlot({ view, ...props }: SlotProps & Pick<CandidateProps, 'vi
           onCancel={close}
         />
       )}
-    </section>
+    </Section>
   );
 }
 
@@ -69,7 +73,7 @@ function SlotFacts({ slot, number }: { slot: CandidateSlot } & Pick<CandidateVie
         <dd>until {timeOf(ends)}</dd>
       </LargeFact>
       {number !== undefined && <LargeFact title="Your number" text={number} />}
-      <Where place={panel}>{room && <dd>{room}</dd>}</Where>
+      <PlaceFact place={panel}>{room && <dd>{room}</dd>}</PlaceFact>
     </dl>
   );
 }
@@ -84,7 +88,7 @@ const LargeFact = ({ title, text, children }: LargeFactProps) => (
   </div>
 );
 
-const Where = ({ place, children }: { place: string; children?: ReactNode }) => (
+const PlaceFact = ({ place, children }: { place: string; children?: ReactNode }) => (
   <div className={styles.where}>
     <dt className={ui.heading}>Where</dt>
     <dd className={styles.panel}>{place}</dd>
@@ -127,12 +131,12 @@ function SlotQuestion({ token, slot, view, onChange }: SlotProps & Pick<Candidat
         ))}
       </div>
       {saysWhen && <p className={ui.note}>Edit your answers below to say when you can come.</p>}
-      {failure && <Notice tone="negative">{failure}</Notice>}
+      <Failure text={failure} />
     </div>
   );
 }
 
-const WORDS = {
+const RESULT_WORDS = {
   Selected: ['You are selected', 'Welcome to NOX!'],
   Reserve: [
     'You are a reserve',
@@ -147,16 +151,13 @@ const WORDS = {
 export function OwnResult({ token, view }: Pick<CandidateProps, 'token' | 'view'>) {
   if (!view.result) return null;
   const { result, nextSteps, meeting } = view.result;
-  const [title, sentence] = WORDS[result];
-  const isUntold = result === 'Selected' && !nextSteps && !meeting && !view.season.isOver;
+  const [title, sentence] = RESULT_WORDS[result];
+  const hasNoNextSteps = result === 'Selected' && !nextSteps && !meeting && !view.season.isOver;
   return (
-    <section aria-labelledby="result" className={styles.slot}>
-      <h2 id="result" className={titles.within}>
-        {title}
-      </h2>
+    <Section id="result" title={title} className={styles.slot} headingClass={titles.within}>
       <p className={styles.lead}>
         {sentence}
-        {isUntold && ' We write to you about what comes next.'}
+        {hasNoNextSteps && ' We write to you about what comes next.'}
       </p>
       {nextSteps && <p className={styles.paragraphs}>{nextSteps}</p>}
       {meeting && (
@@ -166,7 +167,7 @@ export function OwnResult({ token, view }: Pick<CandidateProps, 'token' | 'view'
               title={`First meeting, ${formatLocal(meeting.at.slice(0, 10))}`}
               text={meeting.at.slice(11)}
             />
-            {meeting.place && <Where place={meeting.place} />}
+            {meeting.place && <PlaceFact place={meeting.place} />}
           </dl>
           <Download
             read={candidateCalls(token).readMeeting}
@@ -176,6 +177,6 @@ export function OwnResult({ token, view }: Pick<CandidateProps, 'token' | 'view'
           />
         </div>
       )}
-    </section>
+    </Section>
   );
 }

@@ -58,7 +58,6 @@ export function Pass({ token, view }: { token: string; view: CandidateView }) {
   );
 }
 
-/** Once all that the pass needs is loaded. */
 async function storeThisPage(): Promise<void> {
   await loadQrCode();
   const { storePage } = await import(/* webpackChunkName: "stored-page" */ './stored-page.ts');
@@ -94,7 +93,6 @@ export function StoredPass() {
   );
 }
 
-/** Says it in words; nothing while no one records who is on. */
 export function progressOf({ own, panels }: DayNow): string {
   if (!own) return '';
   const { attendance, ahead, panel } = own;

@@ -1,11 +1,12 @@
 import { placeKey, timeOf, type FreeSlot } from '@nox/contracts';
-import { Button, classNames, formatLocal, nameOrder, Notice, ui } from '@nox/ui';
+import { Button, classNames, formatLocal, nameOrder, ui } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { sentBy } from '../application-form/use-checked-form.ts';
 import { Skeleton } from '../components/skeleton.tsx';
 import { candidateCalls, type CandidateProps, useLinkCall } from './candidate-calls.ts';
 import styles from './candidate-page.module.css';
+import { Failure, LoadFailure } from './message.tsx';
 
 interface SlotChoiceProps extends Pick<CandidateProps, 'token' | 'onChange'> {
   onMoved: () => void;
@@ -40,38 +41,30 @@ export function SlotChoice({ token, onChange, onMoved, onCancel }: SlotChoicePro
 
   useEffect(() => title.current?.focus(), []);
 
-  const move = ({ blockId, starts }: FreeSlot) =>
+  const move = () => {
+    setIsMissing(!chosen);
+    if (!chosen) return;
+    const { blockId, starts } = chosen;
     run(async () => {
       onChange(await calls.chooseSlot({ blockId, starts }));
       onMoved();
     });
+  };
 
   return (
-    <form
-      aria-labelledby="slot-choice"
-      className={styles.choice}
-      {...sentBy(() => {
-        setIsMissing(!chosen);
-        if (chosen) move(chosen);
-      })}
-    >
+    <form aria-labelledby="slot-choice" className={styles.choice} {...sentBy(move)}>
       <h3 ref={title} id="slot-choice" tabIndex={-1} className={styles.question}>
         Choose another slot
       </h3>
       {data ? (
         <FreeSlots slots={data} chosen={key} onChoose={setKey} />
       ) : error ? (
-        <Notice tone="negative">
-          <p>{error.message}</p>
-          <Button aria-disabled={isFetching} onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </Notice>
+        <LoadFailure error={error} isFetching={isFetching} refetch={refetch} />
       ) : (
         <Skeleton of="free slots" />
       )}
-      {failure && <Notice tone="negative">{failure}</Notice>}
-      {isMissing && !chosen && <Notice tone="negative">Choose one of the slots first.</Notice>}
+      <Failure text={failure} />
+      <Failure text={isMissing && !chosen ? 'Choose one of the slots first.' : undefined} />
       <div className={styles.buttons}>
         {data && data.length > 0 && (
           <Button type="submit" variant="secondary" aria-disabled={isRunning}>

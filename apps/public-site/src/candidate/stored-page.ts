@@ -19,7 +19,6 @@ const inTurn = (work: () => Promise<void>) => navigator.locks.request(CACHE, wor
 /** Stores the page once it shows what is needed without a network, and lets a service worker serve it then. */
 export const storePage = () => inTurn(store);
 
-/** Nothing of it stays once this device knows no link. */
 export const removePage = () => inTurn(remove);
 
 async function store(): Promise<void> {

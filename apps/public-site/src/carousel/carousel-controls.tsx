@@ -7,7 +7,6 @@ const ARROW_RIGHT = 'M4 12H20M13 5L20 12L13 19';
 const ARROW_LEFT = 'M20 12H4M11 5L4 12L11 19';
 
 interface CarouselControlsProps {
-  /** What a step leads to, after "Previous" and "Next". */
   label: string;
   className?: string | undefined;
   children: ReactNode;

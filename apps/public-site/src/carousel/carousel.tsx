@@ -11,7 +11,6 @@ const FEW = 3;
 
 interface CarouselProps extends CarouselOptions, Pick<IslandTiming, 'when'> {
   canShowAll?: boolean;
-  /** The grid on a screen from 768 px. */
   className?: string | undefined;
   children: ReactNode;
 }

@@ -24,7 +24,6 @@ const RELEASE_TRANSITION = { bounceStiffness: 900, bounceDamping: 60 };
 const TRANSITION = { duration: 300, easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)' };
 
 export interface CarouselOptions {
-  /** What the slides are: "Breaking". */
   label: string;
   /** What of a swipe causes a step. */
   swipe: keyof typeof STEP_BY;
@@ -54,31 +53,29 @@ function enhanceCarousel(island: HTMLElement, { label, swipe }: CarouselOptions)
     setDraggable(isCarousel);
   };
   const go = (step: Step) => {
+    if (step === 0) return;
     const from = row.children[current]!;
     current = wrap(current + step, row.children.length);
     // The former slide is where it moves out.
     update(-step as Step);
     if (!prefersReducedMotion()) slideIn(row, from, row.children[current]!, step);
   };
-  const setDraggable = draggable(row, update, (drag) => {
-    const step = STEP_BY[swipe](drag);
-    if (step !== 0) go(step);
-  });
+  const setDraggable = draggable(row, update, (drag) => go(STEP_BY[swipe](drag)));
   const showTarget = () => {
     const target = document.getElementById(window.location.hash.slice(1));
     const index = [...row.children].findIndex((slide) => slide.contains(target));
     if (index !== -1) current = index;
     update();
   };
-  const toggleAll = ({ target }: Event) => {
-    if (!(target as Element).closest('[data-all]')) return;
-    isWhole = !isWhole;
-    update();
-  };
-
   const handlers = [
     listenToControls(carousel, go),
-    listen(carousel, { click: toggleAll }),
+    listen(carousel, {
+      click({ target }) {
+        if (!(target as Element).closest('[data-all]')) return;
+        isWhole = !isWhole;
+        update();
+      },
+    }),
     listen(narrow, { change: () => update() }),
     listen(window, { hashchange: showTarget }),
   ];

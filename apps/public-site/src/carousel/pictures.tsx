@@ -15,7 +15,6 @@ interface PicturesProps extends PictureOptions {
   slides: readonly { key: string; content: ReactNode }[];
 }
 
-/** A carousel of pictures, of which the first needs no script. */
 export const Pictures = (props: PicturesProps) => {
   const { label: _label, slides: _slides, ...options } = props;
   return (

@@ -3,7 +3,6 @@ import { listen } from '@nox/ui/listen';
 // What carousels share that need no React.
 
 export interface PictureOptions {
-  /** The slide that is shown first. */
   initial?: number;
   effect: 'slide' | 'fade';
   /** Pixels between two pictures. */
@@ -32,7 +31,6 @@ export const STEP_BY = {
     stepBeyond(Math.abs(offset) * velocity, VELOCITY_THRESHOLD),
 };
 
-/** A drag to the left brings in the next slide. */
 function stepBeyond(value: number, threshold: number): Step {
   if (value < -threshold) return 1;
   return value > threshold ? -1 : 0;
@@ -73,7 +71,6 @@ export function setText(node: Node | null | undefined, text: string): void {
   if (node && node.textContent !== text) node.textContent = text;
 }
 
-/** False removes an attribute. */
 export function setAttributes(element: Element, attributes: Record<string, string | false>): void {
   for (const [name, value] of Object.entries(attributes)) {
     if (value === false) element.removeAttribute(name);

@@ -16,7 +16,6 @@ const TIMEOUT_MS = 8_000;
 /** Who is on now and next, with what names this state. */
 type TaggedNow = { tag: string; now: DayNow };
 
-/** Whether a link does not work (any more). */
 export const isRevoked = (error: unknown) => error instanceof ApiError && error.status === 401;
 
 interface DayNowOptions extends Partial<UseQueryOptions<TaggedNow>>, Pick<CallOptions, 'by'> {}

@@ -6,7 +6,6 @@ export const { Island, Enhanced } = islandsOf(remote.name);
 
 type IslandOfNothing = ReturnType<typeof island<string, object>>;
 
-/** A page that is an island as a whole. */
 export const islandPage = (path: keyof typeof PAGE_TITLES, of: IslandOfNothing) => () => (
   <>
     <title>{PAGE_TITLES[path]}</title>

@@ -4,7 +4,6 @@ import styles from './photo.module.css';
 
 interface PhotoProps extends ComponentProps<typeof ResponsiveImage> {
   url: string;
-  /** Shown if there is no image or it cannot be loaded. */
   fallback: ReactNode;
 }
 

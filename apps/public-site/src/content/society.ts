@@ -6,7 +6,6 @@ export const society = {
 
   hero: {
     text: 'We nurture talent at every level, from beginners to experienced performers, through workshops, competitions, flash mobs, cultural fests and intercollegiate events.',
-    /** The video behind the button "A Glimpse of NOX !". */
     glimpseUrl: 'https://www.youtube.com/@nox.example',
   },
 
@@ -18,7 +17,6 @@ export const society = {
   about: {
     title: 'About NOX',
     intro: 'A dynamic community of dancers, at home in',
-    /** One line each, in large letters. */
     styles: ['Party moves', 'Urban grooves', 'Hip-hop', 'Freestyle'],
     text: 'NOX is a platform for creativity and self-expression: bring the style you have, borrow a few of ours, and leave with one that nobody else dances.',
   },

@@ -52,7 +52,6 @@ function SiteHeader() {
         <summary className={header.toggleButton} aria-controls="site-menu">
           <span className={header.whenClosed}>Menu</span>
           <span className={header.whenOpen}>Close</span>
-          {/* Two bars that cross when the menu is open. */}
           <span aria-hidden="true" className={header.icon}>
             <span className={header.bar} />
             <span className={header.bar} />

@@ -25,10 +25,7 @@ interface TutorialCardProps {
 
 /** An island of its own: most visitors see few of them. */
 function TutorialCard({ tutorial, number, isFirst }: TutorialCardProps) {
-  const { title, videoUrl, videoDuration, instructor, instructorInstaUrl } = tutorial;
-  const { difficulty, description, tags } = tutorial;
-  const poses: readonly Pose[] = STYLE_POSES[tutorial.danceStyle];
-  const pose = poses[number % poses.length]!;
+  const { title, videoUrl, videoDuration, difficulty, description, tags } = tutorial;
   const player = useRef<VideoPlayerHandle>(null);
   const [measured, setMeasured] = useState<number>();
   const duration = videoDuration ?? measured;
@@ -42,19 +39,7 @@ function TutorialCard({ tutorial, number, isFirst }: TutorialCardProps) {
         ref={player}
         url={videoUrl}
         title={title}
-        poster={
-          // Decorative without a description: the title follows.
-          <Photo
-            url={tutorial.thumbnailUrl}
-            image={tutorial.thumbnail}
-            focus={tutorial.thumbnailFocus}
-            alt={tutorial.thumbnailAlt ?? ''}
-            boxes={POSTER}
-            isFirst={isFirst}
-            className={styles.poster}
-            fallback={<Picture dancers={[{ pose }]} ratio="16:9" className={styles.poster} />}
-          />
-        }
+        poster={<Poster tutorial={tutorial} number={number} isFirst={isFirst} />}
         chapters={chapters}
         onDuration={setMeasured}
       />
@@ -66,16 +51,7 @@ function TutorialCard({ tutorial, number, isFirst }: TutorialCardProps) {
         )}
       </DifficultyBadge>
       <h3 className={styles.title}>{title}</h3>
-      <p className={styles.instructor}>
-        with{' '}
-        {isWebLink(instructorInstaUrl) ? (
-          <ExternalLink href={instructorInstaUrl}>
-            <bdi>{instructor}</bdi>
-          </ExternalLink>
-        ) : (
-          <bdi>{instructor}</bdi>
-        )}
-      </p>
+      <Instructor {...tutorial} />
       {text && <Description text={text} of={title} />}
       {chapters.length > 0 && (
         <ChapterList
@@ -97,7 +73,34 @@ function TutorialCard({ tutorial, number, isFirst }: TutorialCardProps) {
   );
 }
 
-/** How many of the icon's three steps are highlighted. */
+function Poster({ tutorial, number, isFirst }: TutorialCardProps) {
+  const { thumbnailUrl, thumbnail, thumbnailFocus, thumbnailAlt, danceStyle } = tutorial;
+  const poses: readonly Pose[] = STYLE_POSES[danceStyle];
+  const pose = poses[number % poses.length]!;
+  return (
+    <Photo
+      url={thumbnailUrl}
+      image={thumbnail}
+      focus={thumbnailFocus}
+      // Decorative without a description: the title follows.
+      alt={thumbnailAlt ?? ''}
+      boxes={POSTER}
+      isFirst={isFirst}
+      className={styles.poster}
+      fallback={<Picture dancers={[{ pose }]} ratio="16:9" className={styles.poster} />}
+    />
+  );
+}
+
+function Instructor({ instructor, instructorInstaUrl: url }: Tutorial) {
+  const name = <bdi>{instructor}</bdi>;
+  return (
+    <p className={styles.instructor}>
+      with {isWebLink(url) ? <ExternalLink href={url}>{name}</ExternalLink> : name}
+    </p>
+  );
+}
+
 const LIT: Record<Difficulty, number> = {
   Beginner: 1,
   Intermediate: 2,

@@ -145,7 +145,6 @@ const Candidate = ({ number, firstName }: ShownCandidate) => (
   </p>
 );
 
-/** The board says so when no response has come for this time. */
 const SILENT_MS = 20_000;
 
 function agoOf(ms: number): string {
@@ -156,7 +155,6 @@ function agoOf(ms: number): string {
 /** `heardAt` is by the device's clock, which may be wrong. */
 const readTimes = () => ({ time: serverNow(), ownTime: Date.now() });
 
-/** The time of day, and while the server does not answer, since when. */
 function Heard({ heardAt, isStale }: Pick<NowBoardProps, 'heardAt' | 'isStale'>) {
   const { time, ownTime } = usePolled(readTimes, 1_000);
   const silentMs = ownTime - heardAt;

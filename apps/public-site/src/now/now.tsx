@@ -25,7 +25,6 @@ function useScreenToken(): string | undefined {
   return isRead ? token : undefined;
 }
 
-/** The screen in the corridor: who is on and who is next, without a sign-in. */
 function Now() {
   const token = useScreenToken();
   return (

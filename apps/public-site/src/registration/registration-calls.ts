@@ -18,7 +18,6 @@ const FAILED = `Something went wrong at our end. ${STORED} Please try again in a
 /** What the server has said, and where it writes to: unknown once the page was left. */
 export type Receipt = RegistrationReceipt & { emailAddress?: string };
 
-/** What is sent, but for the proof of work. */
 const RegistrationAnswers = Registration.omit({ challenge: true, form: true });
 
 export const registrationCalls = (season: PublicSeason) => ({

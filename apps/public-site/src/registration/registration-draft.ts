@@ -50,7 +50,6 @@ const readDraft = (season: string) => {
   return draft?.receipt ? undefined : draft?.fields;
 };
 
-/** What the server said about an application that was sent from this device. */
 export const readReceipt = (season: string) => readStored(season, DAY_MS)?.receipt;
 
 const write = (season: string, content: Pick<Draft, 'fields' | 'receipt'>) =>

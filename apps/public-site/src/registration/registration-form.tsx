@@ -247,7 +247,6 @@ function SendRow({ season, sending, onEmpty }: SendRowProps) {
   );
 }
 
-/** False while the device itself knows that it has no network. */
 const useIsOnline = browserValue(
   () => window,
   'online offline',
@@ -255,7 +254,6 @@ const useIsOnline = browserValue(
   true,
 );
 
-/** Why the form cannot be sent at present. */
 function useObstacle({ state }: PublicSeason, isReady: boolean): string | undefined {
   const isOnline = useIsOnline();
   if (isReady && !canSolve())

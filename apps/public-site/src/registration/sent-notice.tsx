@@ -8,7 +8,6 @@ const AGAIN_AFTER_MS = 60_000;
 
 type SentNoticeProps = { receipt: Receipt; onCorrect: () => void; onSendAgain: () => void };
 
-/** Says what comes next, in place of the form. */
 export function SentNotice({ receipt, onCorrect, onSendAgain }: SentNoticeProps) {
   const title = useRef<HTMLHeadingElement>(null);
   const { isHeld, message, emailAddress } = receipt;

@@ -15,7 +15,6 @@ const MIN_VISIBLE = 0.25;
 
 export type Playback = ReturnType<typeof usePlayback>;
 
-/** A film, by the elements that get the two refs. */
 export function usePlayback() {
   const player = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
@@ -25,27 +24,7 @@ export function usePlayback() {
   const [duration, setDuration] = useState<number>();
   const isRunning = state === 'playing' || state === 'waiting';
 
-  useEffect(() => {
-    const element = video.current;
-    if (!isRunning || !element) return;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.at(-1)!.intersectionRatio < MIN_VISIBLE) element.pause();
-      },
-      { threshold: MIN_VISIBLE },
-    );
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [isRunning]);
-
-  const play = () => {
-    const element = video.current!;
-    // Its metadata could not be loaded: there is no further event.
-    if (element.error) element.load();
-    // The events say why it failed: an error, or an earlier pause.
-    element.play().catch(() => undefined);
-  };
-
+  usePauseOutOfView(video, isRunning);
   return {
     player,
     video,
@@ -54,18 +33,17 @@ export function usePlayback() {
     hasStarted,
     isMuted,
     ...useFullScreen(player, video),
-    /** The duration is in seconds, once it is known. */
     duration,
-    toggle: () => (video.current!.paused ? play() : video.current!.pause()),
+    toggle: () => (video.current!.paused ? play(video.current!) : video.current!.pause()),
     playFrom: (seconds: number) => {
       seek(video.current!, seconds);
-      play();
+      play(video.current!);
     },
     toggleSound: () => setIsMuted(!isMuted),
     retry: () => {
       setState('waiting');
       video.current!.load();
-      play();
+      play(video.current!);
     },
     events: {
       onPlay: () => {
@@ -94,6 +72,28 @@ export function usePlayback() {
       onVolumeChange: () => setIsMuted(video.current!.muted),
     },
   };
+}
+
+function play(video: HTMLVideoElement): void {
+  // Its metadata could not be loaded: there is no further event.
+  if (video.error) video.load();
+  // The events say why it failed: an error, or an earlier pause.
+  video.play().catch(() => undefined);
+}
+
+function usePauseOutOfView(video: RefObject<HTMLVideoElement | null>, isRunning: boolean): void {
+  useEffect(() => {
+    const element = video.current;
+    if (!isRunning || !element) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.at(-1)!.intersectionRatio < MIN_VISIBLE) element.pause();
+      },
+      { threshold: MIN_VISIBLE },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [video, isRunning]);
 }
 
 /** An iPhone lets only a video itself fill the screen, with the system's controls. */

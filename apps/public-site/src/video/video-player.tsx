@@ -1,5 +1,6 @@
 import { Button, VisuallyHidden } from '@nox/ui';
 import {
+  type ComponentProps,
   lazy,
   Suspense,
   useEffect,
@@ -27,10 +28,8 @@ export type VideoPlayerHandle = { playFrom: (seconds: number) => void };
 interface VideoPlayerProps {
   url: string;
   title: string;
-  /** The poster is shown until the first frame. */
   poster: ReactNode;
   chapters: readonly Chapter[];
-  /** Called with the film's length in seconds, once it is known. */
   onDuration?: (duration: number) => void;
   ref?: Ref<VideoPlayerHandle>;
 }
@@ -41,10 +40,8 @@ export function VideoPlayer(props: VideoPlayerProps) {
   const playback = usePlayback();
   const { player, video, state, duration } = playback;
   const hasFailed = state === 'failed';
-  const isHydrated = useIsHydrated();
 
   useFocusOfReplacedButton(player, hasFailed);
-
   useEffect(() => {
     if (duration !== undefined) onDuration?.(duration);
   }, [duration, onDuration]);
@@ -92,15 +89,17 @@ export function VideoPlayer(props: VideoPlayerProps) {
       </div>
       {!hasFailed && (
         <div className={styles.practice} hidden={state === 'poster'}>
-          {isHydrated && (
-            <Suspense>
-              <LazyPractice playback={playback} url={url} chapters={chapters} />
-            </Suspense>
-          )}
+          <Practice playback={playback} url={url} chapters={chapters} />
         </div>
       )}
     </div>
   );
+}
+
+/** A server does not render it. */
+function Practice(props: ComponentProps<typeof LazyPractice>) {
+  const practice = <LazyPractice {...props} />;
+  return useIsHydrated() && <Suspense>{practice}</Suspense>;
 }
 
 /** The clicked button is replaced by another one, which takes over its focus. */

@@ -46,7 +46,6 @@ export function useShellStatus(router: DataRouter): void {
   }, [router]);
 }
 
-/** Whether `isTrue` has been true for `ms` without interruption. */
 export function useDelayed(isTrue: boolean, ms: number): boolean {
   const [isLong, setIsLong] = useState(false);
   useEffect(() => {

@@ -6,7 +6,6 @@ import type { MonitoredPage, PageMatches } from './monitoring.ts';
 let page: MonitoredPage | undefined;
 
 const load = () => import(/* webpackChunkName: "monitoring" */ './monitoring.ts');
-/** A page whose chunk fails to load reports nothing. */
 const ignore = () => undefined;
 
 /** Measures this page view if it is in the sample, with code that is loaded once the page is idle. */

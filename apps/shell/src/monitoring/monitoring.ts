@@ -6,8 +6,6 @@ import { onCLS, onFCP, onINP, onLCP, onTTFB, type Metric } from 'web-vitals';
 import { readPageSettings } from '../page/page-settings.ts';
 import { reportRemoteError } from '../page/report-load-error.ts';
 
-// The chunk that is loaded on demand.
-
 export type MonitoredPage = { router: DataRouter; registry: Registry };
 
 export type PageMatches = DataRouter['state']['matches'];

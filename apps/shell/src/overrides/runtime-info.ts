@@ -44,7 +44,6 @@ export function provideMenus(
 
 let inUse: RuntimeInfo['overrides'] = {};
 
-/** The overrides that this page was started with. */
 export const overridesInUse = () => inUse;
 
 /** Pages rendered by the server are of released versions only. */

@@ -3,7 +3,6 @@ import type { DeferredScripts } from '@nox/release-format/page-template';
 
 const HERO_TIMEOUT_MS = 1_000;
 
-/** The addresses of what is being loaded, or was requested in advance. */
 const requested = new Set<string>();
 
 function append(tag: 'script' | 'link', { file, integrity }: PreloadedFile, more: object): void {

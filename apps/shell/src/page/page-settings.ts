@@ -14,7 +14,6 @@ interface PageSettings {
   timeZone?: string;
   /** This page's files come from here, if not from its own origin; the registry names them there. */
   staticOrigin?: string;
-  /** The share of page views that are measured. */
   vitalsSample?: number;
   registry?: Registry;
 }
@@ -44,7 +43,6 @@ export function readRenderedData(page: Document = document): DehydratedState | u
   return data;
 }
 
-/** The browser's storage; `undefined` where it denies access. */
 export const browserStorage = (kind: 'localStorage' | 'sessionStorage' = 'localStorage') =>
   attempt(() => window[kind]);
 

@@ -22,7 +22,6 @@ export class ReleasePoller {
     return this.running?.remotes ?? [];
   }
 
-  /** `overridden`: the remotes that this browser loads from elsewhere. */
   start(running: Registry, overridden = new Set(Object.keys(overridesInUse()))): void {
     this.stop();
     this.running = running;
@@ -36,7 +35,6 @@ export class ReleasePoller {
     };
   }
 
-  /** Whether other versions of the page at `path` are live, as of the last poll. */
   isStale(path: string): boolean {
     const { running, overridden } = this;
     const { registry: live } = this.live.getState();

@@ -5,7 +5,6 @@ import { hexToSri } from '@nox/release-format/integrity';
 import { PageTemplate } from '@nox/release-format/page-template';
 import { covers, mountsOf } from '@nox/release-format/remotes-for';
 
-/** Holds the offline page, its registry and the files of its releases. */
 export const PRECACHE = 'nox-precache';
 
 /** A folder whose files never change, see `docs/federation.md`; those of a development server do. */

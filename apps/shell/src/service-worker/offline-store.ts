@@ -40,7 +40,6 @@ function enqueue<Result>(access: () => Promise<Result>): Promise<Result | undefi
   return result;
 }
 
-/** Removes data that is older than 12 hours. */
 export const removeExpired = () => enqueue(removeExpiredNow);
 
 export const removeOthers = (uid: string) =>

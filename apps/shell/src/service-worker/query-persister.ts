@@ -30,7 +30,6 @@ interface ConnectionState {
 export class Connection {
   readonly useState = create<ConnectionState>(() => ({ isOffline: false }));
   readonly snapshot = this.useState.getState;
-  /** The key is the hash of a query. */
   readonly stored = new Map<string, Stored>();
 
   setStored(queryHash: string, stored: Stored): void {
@@ -209,7 +208,6 @@ export class OfflineQueryPersister {
   }
 }
 
-/** Runs work after the query cache has taken what a query returns. */
 const afterwards = (work: () => unknown) => setTimeout(() => void work());
 
 /** @throws TIMEOUT after a while */
@@ -220,7 +218,6 @@ function withTimeout<T>(answer: Promise<T>): Promise<T> {
 
 const TIMEOUT = new Error('There was no response in time.');
 
-/** There was no response, or one of a proxy whose server is down. */
 function isUnreachable(error: unknown): boolean {
   if (error === TIMEOUT) return true;
   return error instanceof ApiError && (error.code === 'network' || (error.status ?? 0) >= 502);

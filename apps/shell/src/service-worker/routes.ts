@@ -8,7 +8,6 @@ const TIMEOUT_S = 3;
 /** Pages store themselves with all that they need; a route stores nothing. */
 const readOnly = { cacheWillUpdate: async () => null };
 
-/** Answers from the network, or with what is in the cache under `key`. */
 export const networkFirst = (cacheName: string, key: string) =>
   new NetworkFirst({
     cacheName,
@@ -26,7 +25,6 @@ export const networkFirst = (cacheName: string, key: string) =>
     ],
   });
 
-/** Answers requests for files of releases from the cache, or from the network. */
 export const registerReleases = (cacheName: string) =>
   registerRoute(
     ({ sameOrigin, url }) => sameOrigin && isReleased(url.pathname),

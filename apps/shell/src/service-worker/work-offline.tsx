@@ -50,7 +50,6 @@ export function registerWorkerOnSignIn(remotes: readonly RemoteDescription[]): v
   });
 }
 
-/** Calls `listener` once: now if a user is signed in, else at the first sign-in. */
 function whenSignedIn(listener: () => void): void {
   if (useAuth.getState().status === 'signed-in') return listener();
   const stop = useAuth.subscribe(({ status }) => {

@@ -9,7 +9,6 @@ interface WorkerScope {
   addEventListener(type: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void;
 }
 
-/** An event whose worker is not ended before the promise settles. */
 export interface ExtendableEvent extends Event {
   waitUntil(promise: Promise<unknown>): void;
 }

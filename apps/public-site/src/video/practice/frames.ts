@@ -32,7 +32,6 @@ export function usePart(video: RefObject<HTMLVideoElement | null>, isRunning: bo
     });
   }, [video, isRunning, start, end]);
 
-  /** Sets its start, then its end; then it is repeated no longer. */
   const mark = () => {
     const { currentTime: now, duration } = video.current!;
     if (start === undefined) setPart({ start: Math.min(now, duration - MIN_LENGTH) });
@@ -42,7 +41,6 @@ export function usePart(video: RefObject<HTMLVideoElement | null>, isRunning: bo
     } else setPart(undefined);
   };
 
-  /** Seeks a place of the film; the part ends if that is outside of it. */
   const seekTo = (seconds: number) => {
     seek(video.current!, seconds);
     if (start !== undefined && end !== undefined && (seconds < start || seconds > end)) {
@@ -50,7 +48,6 @@ export function usePart(video: RefObject<HTMLVideoElement | null>, isRunning: bo
     }
   };
 
-  /** Jumps by some seconds, within the part or film. */
   const jump = (seconds: number) => {
     const { currentTime, duration } = video.current!;
     const [first, last] = end === undefined ? [0, duration] : [start!, end];

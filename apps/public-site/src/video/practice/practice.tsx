@@ -133,7 +133,6 @@ type Speed = (typeof SPEEDS)[number];
 const useStoredSpeed = localStorageText('nox:playback-speed');
 const useStoredMirror = localStorageText('nox:mirror');
 
-/** Speed and mirror, the same for all videos, and for the next visit. */
 function usePlaybackSettings(video: RefObject<HTMLVideoElement | null>) {
   const [storedSpeed, storeSpeed] = useStoredSpeed();
   const [storedMirror, storeMirror] = useStoredMirror();

@@ -20,7 +20,6 @@ interface ScrubberProps {
   onSeek: (seconds: number) => void;
 }
 
-/** Where the film is: dragged to seek, with its chapters and the part that is repeated. */
 export function Scrubber({ video, duration, isRunning, part, chapters, onSeek }: ScrubberProps) {
   const track = useRef<HTMLDivElement>(null);
   const range = useRef<HTMLInputElement>(null);
@@ -38,12 +37,9 @@ export function Scrubber({ video, duration, isRunning, part, chapters, onSeek }:
       setChapter(chapters.findLast(({ start }) => start <= currentTime + 0.01));
     };
     show();
-    const stop = listen(element, { timeupdate: show, seeking: show });
-    const stopFrames = isRunning ? eachFrame(show) : undefined;
-    return () => {
-      stopFrames?.();
-      stop();
-    };
+    const ends = [listen(element, { timeupdate: show, seeking: show })];
+    if (isRunning) ends.push(eachFrame(show));
+    return () => ends.forEach((end) => end());
   }, [video, duration, isRunning, chapters]);
 
   const whole = positionText(duration, duration);

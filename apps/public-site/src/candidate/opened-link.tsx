@@ -10,17 +10,15 @@ import { candidateCalls, explain } from './candidate-calls.ts';
 import { ConfirmView } from './confirm-view.tsx';
 import { LinkRequestForm } from './link-request-form.tsx';
 import { answerOffer, forgetToken, readStored } from './link-token.ts';
-import { Loading, Message, useHeadingFocus } from './message.tsx';
+import { LoadFailure, Loading, Message, useHeadingFocus } from './message.tsx';
 import { StoredPass } from './pass.tsx';
 
 const REFETCH_INTERVAL_MS = 60_000;
 
-interface LinkedProps extends LinkContentProps {
-  /** The token of another link that was opened meanwhile. */
-  offered: string | null;
-}
+type OpenedLinkProps = LinkContentProps & { offered: string | null };
 
-export default function Linked({ offered, ...content }: LinkedProps) {
+/** What a link leads to. @param offered the token of another link that was opened meanwhile */
+export default function OpenedLink({ offered, ...content }: OpenedLinkProps) {
   const { token } = content;
   return (
     <WithQueries>
@@ -69,12 +67,7 @@ function LinkContent({ token, onErased }: LinkContentProps) {
       <>
         {ApiError.isUnreachable(error) && <StoredPass />}
         <Message title="Your application">It could not be loaded.</Message>
-        <Notice tone="negative">
-          <p>{error.message}</p>
-          <Button aria-disabled={isFetching} onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </Notice>
+        <LoadFailure error={error} isFetching={isFetching} refetch={refetch} />
       </>
     );
   }
