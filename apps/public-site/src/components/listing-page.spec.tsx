@@ -30,7 +30,7 @@ describe('the lists of the public pages', () => {
   const imageUrl = '/media/images/first.webp';
   it.each([
     ['learn', '/tutorials', { Breaking: [1, 2].map(() => tutorial({ thumbnailUrl: imageUrl })) }],
-    ['team', '/team', [1, 2].map(() => teamMember({ imageUrl }))],
+    ['team', '/team', [1, 2].map(() => teamMember({ imageUrl, category: 'Executive Board' }))],
     ['achievements', '/achievements', [1, 2].map(() => achievement({ imageUrl }))],
   ])(
     'of %s load the first picture eagerly, and have a drawing for where one is broken',
