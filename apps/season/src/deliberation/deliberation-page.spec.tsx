@@ -129,20 +129,31 @@ beforeEach(() => {
     unsent: 0,
   }));
   respond('get', '/auditions/events', null, 503);
+  acceptStatuses();
+  acceptReserves();
+});
+
+/** Accepts what is decided, not before `isReleased`. */
+function acceptStatuses(isReleased?: Promise<void>) {
   respondBy('put', '/auditions/:id/status', async ({ request, params: { id } }) => {
+    await isReleased;
     const change = (await request.json()) as StatusChange;
     sent.push(change);
     setEntry(String(id), { status: change.status });
     reserves = reserves.filter((one) => one !== id);
     return entries.find(({ _id }) => _id === id);
   });
+}
+
+function acceptReserves(isReleased?: Promise<void>) {
   respondBy('put', '/results/reserves', async ({ request }) => {
+    await isReleased;
     const change = (await request.json()) as Reserves;
     sent.push(change);
     reserves = change.ids;
     return new HttpResponse(null, { status: 204 });
   });
-});
+}
 
 /** The server's standings from now on, with the places that are asked for. @returns the queries it gets */
 function serveStandings(of: Standings = standings(), changed: Standings['changed'] = null) {
@@ -246,13 +257,9 @@ describe('the standings', () => {
     setEntry(idOf(1), { reviews: [] });
     await click('Scores have changed: show the new order');
     expect(order()).toEqual([
-      before[6],
-      before[5],
-      before[4],
+      ...[6, 5, 4].map((at) => before[at]),
       '–',
-      before[2],
-      before[1],
-      before[0],
+      ...before.slice(0, 3).reverse(),
     ]);
   });
 
@@ -423,15 +430,8 @@ describe('decisions', () => {
   });
 
   it('are undone, and followed by others, before the server has them', async () => {
-    let release: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => (release = resolve));
-    respondBy('put', '/results/reserves', async ({ request }) => {
-      await held;
-      const change = (await request.json()) as Reserves;
-      sent.push(change);
-      reserves = change.ids;
-      return new HttpResponse(null, { status: 204 });
-    });
+    const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+    acceptReserves(isReleased);
     await open();
     await within(table()).findByText('Reserve 1');
     press('j');
@@ -457,15 +457,8 @@ describe('decisions', () => {
   });
 
   it('of one candidate follow each other, also the same one again', async () => {
-    let release: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => (release = resolve));
-    respondBy('put', '/auditions/:id/status', async ({ request, params: { id } }) => {
-      await held;
-      const change = (await request.json()) as StatusChange;
-      sent.push(change);
-      setEntry(String(id), { status: change.status });
-      return entries.find(({ _id }) => _id === id);
-    });
+    const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+    acceptStatuses(isReleased);
     await open();
     await within(table()).findByText('Reserve 1');
     press('j');

@@ -87,8 +87,7 @@ describe('the page of the season', () => {
   it('appears at once with what is above the form, or that it cannot be fetched', async () => {
     serve([season()]);
     const asked = jest.fn();
-    let answer = () => {};
-    const answered = new Promise<void>((resolve) => (answer = resolve));
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
     respondBy('get', '/messages/status', async () => {
       asked();
       await answered;
@@ -156,18 +155,14 @@ describe('the page of the season', () => {
     expect(field(label)).toHaveFocus();
   });
 
-  it('has the focus in the field that its address names', async () => {
+  it.each([
+    ['nextSteps', 'textbox', 'What to do next'],
+    ['nextSeason', 'button', 'Start a new season…'],
+  ])('has the focus in the control that its address names: %s', async (hash, role, name) => {
     serve([season()]);
-    renderRoutes(routes, `${PAGE}#nextSteps`);
-    await screen.findByRole('form', { name: 'Season' });
-    await waitFor(() => expect(field(/^What to do next/)).toHaveFocus());
-  });
-
-  it('has the focus where the season ends, as the dashboard leads there', async () => {
-    serve([season()]);
-    renderRoutes(routes, `${PAGE}#nextSeason`);
-    const start = await screen.findByRole('button', { name: 'Start a new season…' });
-    await waitFor(() => expect(start).toHaveFocus());
+    renderRoutes(routes, `${PAGE}#${hash}`);
+    const control = await screen.findByRole(role, { name });
+    await waitFor(() => expect(control).toHaveFocus());
   });
 
   it('announces what retention deletes, of former seasons, too', async () => {
@@ -352,13 +347,8 @@ describe('the form of the season', () => {
     await expect(marked).rejects.toThrow();
   });
 
-  const part = (key: string, label: string) => ({
-    key,
-    label,
-    date: '2026-08-14',
-    from: '18:00',
-    to: '21:00',
-  });
+  const evening = { date: '2026-08-14', from: '18:00', to: '21:00' };
+  const part = (key: string, label: string) => ({ key, label, ...evening });
 
   it('removes a part, and keeps the focus among them', async () => {
     await open([season({ parts: [part('a', 'Friday'), part('b', 'Saturday')] })]);

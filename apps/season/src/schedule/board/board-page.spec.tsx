@@ -125,6 +125,20 @@ async function open(search = '') {
   return rendered;
 }
 
+/** The response to a second request is on its way, from before what follows. */
+async function openAndRefetch() {
+  const { queryClient } = await open();
+  await seat(/Asha Rao.*10:00, Hall A/);
+  const { isAsked, release } = delayBoard(boardWith({ assignments: [inMorning(1)] }));
+  const filter = { queryKey: ['schedule', 'board'] };
+  act(() => void queryClient.refetchQueries(filter));
+  await isAsked();
+  return {
+    release,
+    isFetched: () => waitFor(() => expect(queryClient.isFetching(filter)).toBe(0)),
+  };
+}
+
 /** @returns the moves that are sent */
 async function openBoard(fields?: Partial<Board>) {
   serveBoard(boardWith(fields));
@@ -494,37 +508,27 @@ describe('the schedule board', () => {
   it('does not take a move back with a response from before it, and asks again', async () => {
     serveBoard(boardWith({ assignments: [inMorning(1)] }));
     acceptMoves();
-    const { queryClient } = await open();
-    await seat(/Asha Rao.*10:00, Hall A/);
-    const { isAsked, release } = delayBoard(boardWith({ assignments: [inMorning(1)] }));
-    const queryKey = ['schedule', 'board'];
-    act(() => void queryClient.refetchQueries({ queryKey }));
-    await isAsked();
+    const { isFetched, release } = await openAndRefetch();
     const after = jest.fn(() => boardWith({ assignments: [inMorning(1, 690)] }));
     respondBy('get', '/schedule', after);
     await choose(/Asha Rao/, 'm', 'Move to', '11:30');
     expect(await screen.findByText('Moved.')).toBeVisible();
     await release();
-    await waitFor(() => expect(queryClient.isFetching({ queryKey })).toBe(0));
+    await isFetched();
     expect(await seat(/Asha Rao.*11:30, Hall A/)).toBeVisible();
     expect(after).toHaveBeenCalledTimes(1);
   });
 
   it('does not take back what others changed with a response from before it', async () => {
     const announce = serveBoard(boardWith({ assignments: [inMorning(1)] }));
-    const { queryClient } = await open();
-    await seat(/Asha Rao.*10:00, Hall A/);
-    const { isAsked, release } = delayBoard(boardWith({ assignments: [inMorning(1)] }));
-    const queryKey = ['schedule', 'board'];
-    act(() => void queryClient.refetchQueries({ queryKey }));
-    await isAsked();
+    const { isFetched, release } = await openAndRefetch();
     const changes = movedByOthers(1, at(600), evening, 8);
     const assignments = [{ entryId: idOf(1), ...evening, isPinned: false }];
     respond('get', '/schedule', boardWith({ assignments, revision: changes.revision }));
     act(() => announce('schedule', changes));
     await seat(/Asha Rao.*18:00, Hall B/);
     await release();
-    await waitFor(() => expect(queryClient.isFetching({ queryKey })).toBe(0));
+    await isFetched();
     expect(await seat(/Asha Rao.*18:00, Hall B/)).toBeVisible();
   });
 

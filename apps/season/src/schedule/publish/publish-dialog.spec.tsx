@@ -151,8 +151,7 @@ describe('publishing the schedule', () => {
       open(current);
       const label = 'Publish the slots of 2 candidates Not Selected, too';
       const include = await screen.findByLabelText(label);
-      let release = () => {};
-      const isReleased = new Promise<void>((resolve) => (release = resolve));
+      const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
       respondBy('get', '/schedule/publication', async ({ request }) => {
         await isReleased;
         return { ...current, messages: request.url.endsWith('includeNotSelected=true') ? 5 : 3 };
