@@ -40,7 +40,6 @@ function leaveField(field: HTMLInputElement | null): void {
   else field?.focus();
 }
 
-/** A scanner types wherever the focus is. */
 function useTypedAnywhere(field: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const handleKey = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent) => {
@@ -53,7 +52,6 @@ function useTypedAnywhere(field: RefObject<HTMLInputElement | null>): void {
 
 interface Said {
   answer: Answer;
-  /** The candidate as they were; absent where none was found. */
   of?: CheckInEntry;
   recorded?: string | undefined;
 }
@@ -111,18 +109,14 @@ function useAnswers(
   return { text, type, said, entry, answer, read, takeBack, add };
 }
 
-/** The door: who is here. The same with and without a network. */
 function CheckInPage() {
   const door = useCheckIn();
   const { entries, now, unsent } = door;
   const [isScanning, setIsScanning] = useState(false);
   const [isWalkIn, setIsWalkIn] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const { text, type, said, entry, answer, read, takeBack, add } = useAnswers(
-    door,
-    field,
-    isScanning,
-  );
+  const { text, type, said, entry, ...answering } = useAnswers(door, field, isScanning);
+  const { answer, read, takeBack, add } = answering;
   useTypedAnywhere(field);
 
   return (
@@ -156,20 +150,7 @@ function CheckInPage() {
               </div>
               {isScanning && <Scanner onCode={read} />}
             </form>
-            {/* An answer is read out as a whole, so actions are beside it. */}
-            <div role="status" className={tools.hideEmpty}>
-              {said && <AnswerCard answer={said.answer} entry={entry} />}
-            </div>
-            {said && entry && (
-              <div className={classNames(tools.wrap3, tools.hideEmpty)}>
-                {said.recorded && (
-                  <Button onClick={() => takeBack(entry, said.recorded!)}>Undo</Button>
-                )}
-                {said.answer.tone === 'negative' && !entry.isWithdrawn && (
-                  <Button onClick={() => answer(entry, true)}>Check in all the same</Button>
-                )}
-              </div>
-            )}
+            <LastAnswer said={said} entry={entry} answer={answer} takeBack={takeBack} />
             <TitledPanel title="Today" className={classNames(ui.stack2, styles.lists)}>
               <PanelLists entries={entries} now={now} />
             </TitledPanel>
@@ -190,6 +171,28 @@ function CheckInPage() {
 }
 
 export { CheckInPage as Component };
+
+type LastAnswerProps = Pick<
+  ReturnType<typeof useAnswers>,
+  'said' | 'entry' | 'answer' | 'takeBack'
+>;
+
+const LastAnswer = ({ said, entry, answer, takeBack }: LastAnswerProps) => (
+  <>
+    {/* An answer is read out as a whole, so actions are beside it. */}
+    <div role="status" className={tools.hideEmpty}>
+      {said && <AnswerCard answer={said.answer} entry={entry} />}
+    </div>
+    {said && entry && (
+      <div className={classNames(tools.wrap3, tools.hideEmpty)}>
+        {said.recorded && <Button onClick={() => takeBack(entry, said.recorded!)}>Undo</Button>}
+        {said.answer.tone === 'negative' && !entry.isWithdrawn && (
+          <Button onClick={() => answer(entry, true)}>Check in all the same</Button>
+        )}
+      </div>
+    )}
+  </>
+);
 
 const MAX_FOUND = 8;
 

@@ -15,7 +15,7 @@ import {
   type CheckInList,
   type NewAttendanceEvent,
 } from '@nox/contracts';
-import { Outbox, type OutboxItem, type SendResult } from '@nox/outbox';
+import { Outbox, type SendResult } from '@nox/outbox';
 import { Button, newKey, Notice, usePolled } from '@nox/ui';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
@@ -62,10 +62,7 @@ function withEvents(entries: CheckInEntry[], events: readonly NewAttendanceEvent
 const GONE = { status: 404, code: 'gone', message: 'The candidate was deleted meanwhile.' };
 
 /** Sends an event once. As a mutation of the query client, whose cache reports an ended session to the shell. */
-async function send(
-  queryClient: QueryClient,
-  item: OutboxItem<AttendancePayload>,
-): Promise<SendResult> {
+async function send(queryClient: QueryClient, item: AttendancePayload): Promise<SendResult> {
   const event = timed(item);
   const options = { body: { events: [event] }, timeout: SHORT_TIMEOUT_MS };
   const mutationFn = () => call<AttendanceResults>('POST', '/check-in/events', options);
@@ -74,10 +71,11 @@ async function send(
   if (outcome === 'gone') return { rejection: GONE };
   // The list gets it before it leaves the outbox, so that it is never missing; a list that is being fetched may be from before it.
   if (queryClient.getQueryData(queryKey)) await queryClient.cancelQueries({ queryKey });
-  queryClient.setQueryData<CheckInList>(
-    queryKey,
-    (list) => list && { ...list, entries: withEvents(list.entries, [event]) },
-  );
+  const withEvent = (list: CheckInList) => ({
+    ...list,
+    entries: withEvents(list.entries, [event]),
+  });
+  queryClient.setQueryData<CheckInList>(queryKey, (list) => list && withEvent(list));
   return 'sent';
 }
 
@@ -104,20 +102,12 @@ export function useCheckIn() {
     });
   });
   useEffect(() => outbox.run(), [outbox]);
-  const { pending, rejected, isPersistent } = useSyncExternalStore(
-    outbox.subscribe,
-    outbox.snapshot,
-  );
-  const { isOffline } = useSynced(
-    queryKey,
-    Boolean(list),
-    '/check-in/changes',
-    applyCheckInChanges,
-  );
-  const entries = useMemo(
-    () => withEvents(list?.entries ?? [], pending.map(timed)),
-    [list, pending],
-  );
+  const { subscribe, snapshot } = outbox;
+  const { pending, rejected, isPersistent } = useSyncExternalStore(subscribe, snapshot);
+  const isLoaded = Boolean(list);
+  const { isOffline } = useSynced(queryKey, isLoaded, '/check-in/changes', applyCheckInChanges);
+  const recorded = useMemo(() => pending.map(timed), [pending]);
+  const entries = useMemo(() => withEvents(list?.entries ?? [], recorded), [list, recorded]);
 
   function record(
     { _id: entryId, fullName: candidate }: CheckInEntry,

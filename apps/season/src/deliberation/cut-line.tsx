@@ -3,6 +3,7 @@ import { classNames, focusAndScroll, listen, tools, ui } from '@nox/ui';
 import {
   type KeyboardEvent,
   type PointerEvent,
+  type RefObject,
   useEffect,
   useEffectEvent,
   useLayoutEffect,
@@ -27,16 +28,43 @@ const STEPS: Record<string, number> = {
 
 const [EDGE_PX, SCROLL_PX] = [48, 16];
 
-/** The line behind the last place, moved by dragging or by keys. */
+function useDrag(line: RefObject<HTMLElement | null>, shown: number, move: (to: number) => void) {
+  const [isDragged, setIsDragged] = useState(false);
+  const drag = useEffectEvent(({ clientX, clientY }: MouseEvent) => {
+    if (clientY < EDGE_PX) window.scrollBy(0, -SCROLL_PX);
+    if (clientY > window.innerHeight - EDGE_PX) window.scrollBy(0, SCROLL_PX);
+    const below = document.elementFromPoint(clientX, clientY)?.closest('[data-index]');
+    if (!(below instanceof HTMLElement) || below.contains(line.current)) return;
+    const { top, height } = below.getBoundingClientRect();
+    const index = Number(below.dataset.index);
+    // The line is one of the rows.
+    move(index - Number(index > shown) + Number(clientY > top + height / 2));
+  });
+  useEffect(() => {
+    if (!isDragged) return;
+    const end = () => setIsDragged(false);
+    // The window gets these events: an element that moves in the document loses the pointer.
+    return listen(window, { pointermove: drag, pointerup: end, pointercancel: end });
+  }, [isDragged]);
+  const handlePointerDown = (event: PointerEvent) => {
+    if (event.button > 0) return;
+    // No text is selected meanwhile.
+    event.preventDefault();
+    line.current?.focus({ preventScroll: true });
+    setIsDragged(true);
+  };
+  return [isDragged, handlePointerDown] as const;
+}
+
 export function CutLine({ places, setPlaces, candidates: { length: count }, band }: Deliberation) {
   const line = useRef<HTMLDivElement>(null);
-  const [isDragged, setIsDragged] = useState(false);
   // There may be places for more than all.
   const shown = Math.min(places, count);
   const move = (next: number) => {
     const within = Math.min(Math.max(next, 1), count);
     if (within !== shown) setPlaces(within);
   };
+  const [isDragged, handlePointerDown] = useDrag(line, shown, move);
 
   // Its row moves in the document, which loses the focus.
   const isFocused = useRef(false);
@@ -46,33 +74,11 @@ export function CutLine({ places, setPlaces, candidates: { length: count }, band
     else focusAndScroll(line.current);
   }, [places, isDragged]);
 
-  const drag = useEffectEvent(({ clientX, clientY }: MouseEvent) => {
-    if (clientY < EDGE_PX) window.scrollBy(0, -SCROLL_PX);
-    if (clientY > window.innerHeight - EDGE_PX) window.scrollBy(0, SCROLL_PX);
-    const below = document.elementFromPoint(clientX, clientY)?.closest('[data-index]');
-    if (!(below instanceof HTMLElement) || below.contains(line.current)) return;
-    const { top, height } = below.getBoundingClientRect();
-    const index = Number(below.dataset.index);
-    move(index - Number(index > shown) + Number(clientY > top + height / 2));
-  });
-  useEffect(() => {
-    if (!isDragged) return;
-    const end = () => setIsDragged(false);
-    // The window gets these events: an element that moves in the document loses the pointer.
-    return listen(window, { pointermove: drag, pointerup: end, pointercancel: end });
-  }, [isDragged]);
-
   const handleKeyDown = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
     if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     move(shown + step);
-  };
-  const handlePointerDown = (event: PointerEvent) => {
-    if (event.button > 0) return;
-    event.preventDefault();
-    line.current?.focus({ preventScroll: true });
-    setIsDragged(true);
   };
   return (
     // The pattern of a window splitter; the number of places is a field above the table, too.

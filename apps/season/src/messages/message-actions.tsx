@@ -110,7 +110,6 @@ export const stateOf = (message: CandidateMessage) => ({
   children: stateInWords(message),
 });
 
-/** Candidates that were deleted have no name any more. */
 export const nameOf = ({ candidate }: CandidateMessage): string =>
   candidate?.fullName ?? 'A deleted candidate';
 

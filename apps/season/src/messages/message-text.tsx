@@ -109,7 +109,6 @@ export function MessageView({ head, text }: MessageViewProps) {
 
 interface MessageExampleProps {
   title: string;
-  /** The index is the candidate's among those whose message can be seen. */
   index: number;
   count: number;
   onIndex: (index: number) => void;

@@ -1,5 +1,5 @@
 import { ApiError } from '@nox/api-client';
-import { pluralize } from '@nox/contracts';
+import { type MessageCounts, pluralize } from '@nox/contracts';
 import {
   classNames,
   formatNumber,
@@ -20,10 +20,28 @@ import { useDebounced, useOlder } from '../ui/hooks.ts';
 import { ButtonLink, OfflineMark, Pages, Segments } from '../ui/page-parts.tsx';
 import { ChatQueue } from './chat-queue.tsx';
 import { MessageList } from './message-list.tsx';
-import { countOf, TABS } from './message-actions.tsx';
+import { countOf, type Tab, TABS } from './message-actions.tsx';
 import styles from './messages.module.css';
 
 const SEARCH_DELAY_MS = 300;
+
+function segmentOf(tab: Tab, counts: MessageCounts | undefined) {
+  const count = counts && countOf(tab, counts);
+  return {
+    key: tab.name,
+    label: tab.label,
+    search: tab === TABS[0] ? '' : `tab=${tab.name}`,
+    count: count === undefined ? '–' : formatNumber(count),
+    isAlarming: tab.name === 'undelivered' && Boolean(count),
+  };
+}
+
+function useMessages(states: Tab['states'], search: string, before: string) {
+  const asked = { states: states.join(','), search, before: before || undefined };
+  const options = messageQueries.list(asked);
+  const refetched = { placeholderData: keepPreviousData, refetchInterval: REFRESH_INTERVAL_MS };
+  return { query: useQuery({ ...options, ...refetched }), queryKey: options.queryKey };
+}
 
 function MessagesPage() {
   const [params] = useSearchParams();
@@ -33,18 +51,8 @@ function MessagesPage() {
   const [search, setSearch] = useState('');
   const searched = useDebounced(search.trim(), SEARCH_DELAY_MS);
   const older = useOlder(`${tab.name}\n${searched}`);
-  const options = messageQueries.list({
-    states: states.join(','),
-    search: searched,
-    before: older.before || undefined,
-  });
-  const query = useQuery({
-    ...options,
-    placeholderData: keepPreviousData,
-    refetchInterval: REFRESH_INTERVAL_MS,
-  });
+  const { query, queryKey } = useMessages(states, searched, older.before);
   const { data } = query;
-  const counts = data?.counts;
   const messages = data?.messages.filter(({ state }) => states.includes(state)) ?? [];
   const isLoading = !data || (query.isPlaceholderData && messages.length === 0);
 
@@ -70,19 +78,13 @@ function MessagesPage() {
         <Segments
           aria-label="Filter by state"
           current={tab.name}
-          segments={TABS.map((one) => ({
-            key: one.name,
-            label: one.label,
-            search: one === TABS[0] ? '' : `tab=${one.name}`,
-            count: counts ? formatNumber(countOf(one, counts)) : '–',
-            isAlarming: one.name === 'undelivered' && Boolean(counts && countOf(one, counts)),
-          }))}
+          segments={TABS.map((one) => segmentOf(one, data?.counts))}
         />
       </Toolbar>
       {isLoading ? (
         <LoadState
           query={query}
-          queryKey={options.queryKey}
+          queryKey={queryKey}
           loading="Loading messages"
           failed="Failed to fetch the messages."
         />

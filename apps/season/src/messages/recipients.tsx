@@ -16,7 +16,6 @@ import { Choices } from '../ui/fields.tsx';
 import layout from '../ui/layout.module.css';
 import styles from './messages.module.css';
 
-/** Who would get a message, and what the first one would read. Nothing is stored. */
 export const previewQuery = (body: MessageDraft) =>
   queryOptions({
     queryKey: [...messageQueries.all, 'preview', body],
@@ -95,7 +94,6 @@ interface RecipientsFieldsProps {
   onChange: (filter: MessageFilter) => void;
 }
 
-/** Every field that is set must hold for a candidate. */
 export function RecipientsFields({ filter, kind, onChange }: RecipientsFieldsProps) {
   const { ids, slot, answers, isWithdrawn } = filter;
   if (ids) {

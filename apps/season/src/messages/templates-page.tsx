@@ -162,7 +162,6 @@ function TemplateForm({ loaded }: { loaded: Loaded }) {
 /** The sample stands in while there is no candidate. */
 const SAMPLE = { fullName: 'Asha Rao', number: 1, status: 'Pending' } as const;
 
-/** Every candidate has these in templates about slots. */
 const SLOTS = {
   slot: 'Fri 14 Aug, 16:00, Hall A',
   room: 'Ground floor',

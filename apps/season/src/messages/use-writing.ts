@@ -72,7 +72,6 @@ export function toSend(written: MessageDraft): MessageDraft {
   };
 }
 
-/** A message that is being written; it survives a reload. `chosen`: the ids of entries chosen in their list. */
 export function useWriting(chosen: string[] | undefined, { slot, draft }: StoredWriting) {
   const form = useForm<MessageDraft>({
     defaultValues: { ...BLANK, ...draft, ...(chosen && { filter: { ids: chosen } }) },

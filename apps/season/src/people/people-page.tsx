@@ -207,7 +207,6 @@ interface InvitationDialogProps {
   onClose: () => void;
 }
 
-/** The secret link of an invitation, which the server shows once. */
 function InvitationDialog({ invitation, hasJoined, onClose }: InvitationDialogProps) {
   const { name, email, mail, expiresAt, joinLink } = invitation;
   return (

@@ -2,10 +2,8 @@ import { call } from '@nox/api-client';
 import { isStale } from '@nox/api-client/failures';
 import {
   describeRole,
-  type NewStaff,
   type Role,
   ROLES,
-  type StaffInput,
   type StaffInvitation,
   type StaffMember,
 } from '@nox/contracts';
@@ -22,6 +20,22 @@ export const personPath = ({ _id }: StaffMember) => `/staff/${encodeURIComponent
 export const rolesText = (roles: readonly Role[]) =>
   roles.map((role) => describeRole(role).label).join(', ');
 
+const conflictOf = ({ name, roles }: StaffMember, isFetched: boolean) => (
+  <>
+    <span>{name} was changed meanwhile.</span>
+    {isFetched && (
+      <span>
+        They may now do this: {rolesText(roles)}. Save again to replace it with what is chosen here.
+      </span>
+    )}
+  </>
+);
+
+const CHOICES = ROLES.toReversed().map((role) => {
+  const { label, text } = describeRole(role);
+  return [role, label, text] as const;
+});
+
 interface PersonDialogProps {
   person?: StaffMember;
   gone?: string | undefined;
@@ -35,12 +49,10 @@ export function PersonDialog({ person, gone, onInvited, onClose }: PersonDialogP
   const { form, text, errorOf, error, dialog } = useFormAction(
     { defaultValues: { name: person?.name ?? '', email: '', roles: person?.roles ?? [] } },
     {
-      call: (body: NewStaff): Promise<StaffMember | StaffInvitation> => {
-        const { name, roles: chosen } = body;
-        const changed: StaffInput = { name, roles: chosen };
-        return base
-          ? call('PUT', personPath(base), { body: changed, version: base.version })
-          : call('POST', '/staff', { body, idempotencyKey: keyOf(body) });
+      call: ({ email, ...changed }): Promise<StaffMember | StaffInvitation> => {
+        if (base) return call('PUT', personPath(base), { body: changed, version: base.version });
+        const body = { ...changed, email };
+        return call('POST', '/staff', { body, idempotencyKey: keyOf(body) });
       },
       said: ({ name }) => `${name} is ${person ? 'changed' : 'invited'}.`,
       onDone: (saved) => ('joinLink' in saved ? onInvited?.(saved) : onClose()),
@@ -50,17 +62,7 @@ export function PersonDialog({ person, gone, onInvited, onClose }: PersonDialogP
   );
   const { field: roles } = useController({ control: form.control, name: 'roles' });
   const isChangedMeanwhile = isStale(error) && person && person.version !== base?.version;
-  const conflict = isStale(error) && (
-    <>
-      <span>{person?.name} was changed meanwhile.</span>
-      {isChangedMeanwhile && (
-        <span>
-          They may now do this: {rolesText(person.roles)}. Save again to replace it with what is
-          chosen here.
-        </span>
-      )}
-    </>
-  );
+  const conflict = isStale(error) && person && conflictOf(person, isChangedMeanwhile === true);
   return (
     <FormDialog
       {...dialog}
@@ -92,10 +94,7 @@ export function PersonDialog({ person, gone, onInvited, onClose }: PersonDialogP
       )}
       <Choices
         legend="What they may do"
-        choices={ROLES.toReversed().map((role) => {
-          const { label, text: hint } = describeRole(role);
-          return [role, label, hint];
-        })}
+        choices={CHOICES}
         value={roles.value}
         onChange={roles.onChange}
         error={errorOf('roles')}
