@@ -3,7 +3,7 @@ import { minutesOf, pluralize, type PublishedSlot } from '@nox/contracts';
 import { localOf, Notice } from '@nox/ui';
 import { CandidateList, type CandidateRow } from '../ui/candidate-lists.tsx';
 
-export interface SlotChange extends CandidateRow {
+interface SlotChange extends CandidateRow {
   slot: Pick<PublishedSlot, 'date' | 'starts'> | null | undefined;
 }
 
@@ -16,14 +16,11 @@ const orderOf = ({ slot }: Pick<SlotChange, 'slot'>) =>
   slot ? `${slot.date} ${String(slot.starts).padStart(4, '0')}` : '';
 
 export function SlotChanges({ titles: [added, moved, removed], changes }: SlotChangesProps) {
-  const sorted = changes.toSorted(
-    (a, b) => Number(orderOf(a) > orderOf(b)) - Number(orderOf(a) < orderOf(b)),
-  );
+  const sorted = changes.toSorted((a, b) => orderOf(a).localeCompare(orderOf(b)));
   const [date = '', time = ''] = localOf(serverNow()).split('T');
   const now = orderOf({ slot: { date, starts: minutesOf(time) } });
-  const begun = new Set(
-    changes.filter((one) => one.slot && orderOf(one) <= now).map(({ to }) => to),
-  );
+  const past = changes.filter((one) => one.slot && orderOf(one) <= now);
+  const begun = new Set(past.map(({ to }) => to));
   return (
     <>
       {begun.size > 0 && (

@@ -1,4 +1,11 @@
-import { type Board, dayOf, isSamePlace, type Panel, pluralize } from '@nox/contracts';
+import {
+  type Assignment,
+  type Board,
+  dayOf,
+  isSamePlace,
+  type Panel,
+  pluralize,
+} from '@nox/contracts';
 import {
   Button,
   classNames,
@@ -133,23 +140,16 @@ interface UnassignDialogProps extends Pick<BoardBarProps, 'index' | 'edits' | 'd
 function UnassignDialog({ index, edits, days, onClose, onAssign, ...shown }: UnassignDialogProps) {
   const [day, setDay] = useState(dayOf(shown.day));
   const [panel, setPanel] = useState('');
-  const blockIds = [...index.blocks.values()]
-    .filter(({ date }) => !day || dayOf(date) === day)
-    .filter(({ panelId }) => !panel || index.panels.get(panelId)?.name === panel)
-    .map(({ _id }) => _id);
-  const leaving = [...index.assignments.values()]
-    .filter(({ blockId }) => blockIds.includes(blockId))
-    .toSorted((a, b) => a.starts - b.starts);
-  const pinned = leaving.filter(({ isPinned }) => isPinned).length;
+  const { blockIds, leaving } = leavingFrom(index, day, panel);
   const name = [panel || 'any panel', day && `on ${day}`].filter(Boolean).join(' ');
   const label = `Unassign ${formatNumber(leaving.length)}`;
   const unassign = (next: () => void) => () => {
-    const moves = leaving.map(({ entryId }) => ({
-      entryId,
-      expected: index.placeOf(entryId),
-      to: null,
-    }));
-    edits.move(moves, true, () => undefined);
+    const moveOf = (entryId: string) => ({ entryId, expected: index.placeOf(entryId), to: null });
+    edits.move(
+      leaving.map(({ entryId }) => moveOf(entryId)),
+      true,
+      () => undefined,
+    );
     next();
   };
   const select = (what: string, value: string, options: string[], choose: typeof setDay) => (
@@ -187,12 +187,7 @@ function UnassignDialog({ index, edits, days, onClose, onAssign, ...shown }: Una
           [...index.panels.values()].map((one) => one.name),
           setPanel,
         )}
-        <p role="status">
-          {leaving.length === 0
-            ? 'No candidate has a slot there.'
-            : 'Undo takes it back. Nothing is sent before the next version is published.'}
-          {pinned > 0 && ` ${pluralize(pinned, 'pin')} would be lost, also after Undo.`}
-        </p>
+        <p role="status">{consequenceOf(leaving)}</p>
         <CandidateList
           title="Lose their slot"
           items={leaving.map((one) => ({ ...index.rowOf(one.entryId), from: index.textOf(one) }))}
@@ -200,6 +195,25 @@ function UnassignDialog({ index, edits, days, onClose, onAssign, ...shown }: Una
       </div>
     </Dialog>
   );
+}
+
+function consequenceOf(leaving: readonly Assignment[]): string {
+  if (leaving.length === 0) return 'No candidate has a slot there.';
+  const pinned = leaving.filter(({ isPinned }) => isPinned).length;
+  const lost = pinned > 0 ? ` ${pluralize(pinned, 'pin')} would be lost, also after Undo.` : '';
+  return `Undo takes it back. Nothing is sent before the next version is published.${lost}`;
+}
+
+/** Those with a slot on a day and in a panel, which have these names; an empty name is any. */
+function leavingFrom({ blocks, panels, assignments }: BoardIndex, day: string, panel: string) {
+  const blockIds = [...blocks.values()]
+    .filter(({ date }) => !day || dayOf(date) === day)
+    .filter(({ panelId }) => !panel || panels.get(panelId)?.name === panel)
+    .map(({ _id }) => _id);
+  const leaving = [...assignments.values()]
+    .filter(({ blockId }) => blockIds.includes(blockId))
+    .toSorted((a, b) => a.starts - b.starts);
+  return { blockIds, leaving };
 }
 
 export const UNASSIGNED = 'unassigned';
@@ -211,7 +225,6 @@ interface PanelTabsProps {
   setTab: (tab: string) => void;
 }
 
-/** A phone shows one panel at a time, or who has no slot. */
 export const PanelTabs = ({ panels, unassigned, tab, setTab }: PanelTabsProps) => (
   <div role="group" aria-label="Panels" className={controls.segments}>
     {[{ _id: UNASSIGNED, name: 'Unassigned' }, ...panels].map(({ _id, name }) => (

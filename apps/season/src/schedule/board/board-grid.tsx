@@ -121,11 +121,7 @@ function positionFrom(target: EventTarget): Position | undefined {
     : undefined;
 }
 
-interface ColumnHeadsProps extends BoardGridProps {
-  columns: readonly number[];
-  /** The first row in sight, whose time may be out of sight. */
-  first: number;
-}
+type ColumnHeadsProps = BoardGridProps & { columns: readonly number[]; first: number };
 
 const ColumnHeads = ({ day, plan, index, columns, first }: ColumnHeadsProps) => (
   <div role="rowgroup" className={styles.heads}>

@@ -51,7 +51,6 @@ export function indexBoard(
     const assignment = assignments.get(entryId);
     return assignment ? { blockId: assignment.blockId, starts: assignment.starts } : null;
   };
-  /** The entries in a slot, in order of their numbers. */
   const occupantsOf = (place: Place): readonly string[] => occupants.get(placeKey(place)) ?? [];
   /** What speaks against a slot for a candidate, their own if none is given: each begins with a verb. */
   const conflictsOf = (
@@ -137,18 +136,12 @@ export const countUnpublished = (index: BoardIndex): number =>
   }).length;
 
 /** What a drop on a slot would do: nothing, move, ask first, or offer to swap. */
-export interface DropAdvice {
-  kind: 'here' | 'fits' | 'against' | 'full';
-  words: string;
-}
-
-export function adviceFor(index: BoardIndex, entryId: string, place: Place): DropAdvice {
-  if (isSamePlace(index.assignments.get(entryId), place)) return { kind: 'here', words: '' };
+export function adviceFor(index: BoardIndex, entryId: string, place: Place) {
+  if (isSamePlace(index.assignments.get(entryId), place))
+    return { kind: 'here', words: '' } as const;
   const words = index.against(entryId, place, ', and ');
-  if (index.freeSeats(place) === 0) {
-    return { kind: 'full', words: words ? `Full; ${words}` : 'Full' };
-  }
-  return { kind: words ? 'against' : 'fits', words };
+  if (index.freeSeats(place) > 0) return { kind: words ? 'against' : 'fits', words } as const;
+  return { kind: 'full', words: words ? `Full; ${words}` : 'Full' } as const;
 }
 
 /** A candidate who is moved, with where they were when that began: the server compares that with where they are now. */
@@ -169,7 +162,6 @@ const LETTERS = ['m', 'u', 'p'] as const;
 
 export type CardAction = 'open' | (typeof LETTERS)[number];
 
-/** What a key without Ctrl does with the card or the seat that has the focus. */
 export function actionOfKey(event: KeyboardEvent): CardAction | undefined {
   if (event.key === 'Enter' || event.key === ' ') return 'open';
   return isShortcut(event)

@@ -95,7 +95,6 @@ function BoardView({ board, parts, isReadOnly }: BoardViewProps) {
   const isPhone = useIsPhone();
   const shown = useShownDay(board.structure, index, isPhone);
   const [hovered, setHovered] = useState<Place | null>(null);
-  /** A candidate, taken from where they were then, or a free seat. */
   const [opened, setOpened] = useState<{ entryId: string; from: Place | null } | Place>();
   const search = useRef<HTMLInputElement>(null);
   const edits = useBoardEdits();
@@ -207,13 +206,12 @@ function Advice({ index, structure }: { index: BoardIndex; structure: Board['str
 
 function adviceOf(index: BoardIndex, structure: Board['structure']): string[] {
   const ofJudges = index.judgeConflicts().map(({ sentence }) => sentence);
-  const others = ofJudges.length - MAX_SENTENCES;
-  return [
-    ...ofJudges.slice(0, MAX_SENTENCES),
-    others > 0 &&
-      `Judges are in two panels at once ${pluralize(others, 'more time', 'more times')}.`,
-    comparabilityAdvice(structure),
-  ].filter((sentence) => typeof sentence === 'string');
+  const others = ofJudges.splice(MAX_SENTENCES).length;
+  const times = pluralize(others, 'more time', 'more times');
+  const more = others > 0 && `Judges are in two panels at once ${times}.`;
+  return [...ofJudges, more, comparabilityAdvice(structure)].filter(
+    (one) => typeof one === 'string',
+  );
 }
 
 const CARD_KEYS = [
@@ -234,7 +232,6 @@ const BOARD_KEYS = [
   ['Ctrl + Shift + Z', 'redo it'],
 ] as const;
 
-/** Ctrl+Z and Ctrl+Shift+Z, outside of dialogs and of text. */
 function useUndoKeys(edits: BoardEdits | undefined): void {
   const handle = useEffectEvent((event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey, shiftKey, target } = event;

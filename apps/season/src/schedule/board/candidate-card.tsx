@@ -52,7 +52,6 @@ export const CandidateCard = memo(function CandidateCard(facts: CardFacts) {
   );
 });
 
-/** A card is narrow; everything is in its label. */
 function inBrief({ kind, words }: SlotConflict, danceStyle: string, partners: string): string {
   if (kind === 'availability') return 'cannot come then';
   if (kind === 'style') return `${danceStyle} is not judged here`;
@@ -106,7 +105,6 @@ export function cardFacts(index: BoardIndex, entryId: string) {
 
 export const ANY_TIME = 'at any time';
 
-/** Says in which parts of days a candidate can come; all if they were not asked. */
 export function availabilityText(
   availability: readonly string[] | null,
   parts: readonly SeasonPart[],

@@ -109,7 +109,6 @@ function Choice(props: CandidateDialogProps & { choosing: Choosing }) {
   const { index, entryId, edits, onMove, onClose, choosing } = props;
   const hasSlot = index.assignments.has(entryId);
   const move = ({ place, swapWith }: SlotOption) => onMove(place, swapWith);
-  /** Who is chosen joins the party of this one, or makes one with them. */
   const join = ({ id }: { id: string }) => {
     const party = index.parties.get(entryId);
     const entryIds = [...(party?.entryIds ?? [entryId]), id];

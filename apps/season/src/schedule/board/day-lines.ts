@@ -31,10 +31,14 @@ function cellsOfPanel(blocks: readonly ScheduleBlock[]): Map<number, Cell[]> {
   const cells = new Map<number, Cell[]>();
   for (const block of blocks) {
     for (const starts of slotStarts(block)) {
-      const place = { blockId: block._id, starts };
+      const seatOf = (seat: number): Cell => ({
+        kind: 'seat',
+        place: { blockId: block._id, starts },
+        seat,
+      });
       cells.set(
         starts,
-        Array.from({ length: block.seats }, (_, seat) => ({ kind: 'seat', place, seat })),
+        Array.from({ length: block.seats }, (_, seat) => seatOf(seat)),
       );
     }
     for (const { starts, ends, label } of block.breaks) {

@@ -3,7 +3,7 @@ import { classNames, tools, ui, VisuallyHidden } from '@nox/ui';
 import { memo, useRef } from 'react';
 import layout from '../../ui/layout.module.css';
 import styles from './board-grid.module.css';
-import { adviceFor, type BoardState, type DropAdvice } from './board-index.ts';
+import { adviceFor, type BoardState } from './board-index.ts';
 import { CandidateCard, cardFacts, type CardFacts } from './candidate-card.tsx';
 import type { Cell, DayPlan, Position } from './day-lines.ts';
 import { useDraggable, useDropTarget } from './use-dragging.ts';
@@ -16,7 +16,6 @@ interface GridRowProps extends BoardState {
   tabStop: number | undefined;
 }
 
-/** The seats of a row, with its time. Rendered again if the board changes or a drag begins or ends. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { plan, line, columns } = props;
   const row = plan.lines[line]!;
@@ -47,10 +46,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   );
 });
 
-interface SlotProps extends GridRowProps {
-  column: number;
-  cell: Cell;
-}
+type SlotProps = GridRowProps & { column: number; cell: Cell };
 
 function Slot({ cell, line, column, tabStop, ...board }: SlotProps) {
   const { plan, index, dragged, marked, isReadOnly, isPhone } = board;
@@ -74,10 +70,8 @@ function Slot({ cell, line, column, tabStop, ...board }: SlotProps) {
   const { place, seat } = cell;
   const entryId = index.occupantsOf(place)[seat];
   const facts = entryId === undefined ? undefined : cardFacts(index, entryId);
-  const advice =
-    dragged && index.candidates.has(dragged.entryId)
-      ? adviceFor(index, dragged.entryId, place)
-      : undefined;
+  const isKnown = dragged && index.candidates.has(dragged.entryId);
+  const advice = isKnown && adviceFor(index, dragged.entryId, place);
   return (
     <SeatCell
       {...place}
@@ -90,8 +84,8 @@ function Slot({ cell, line, column, tabStop, ...board }: SlotProps) {
       canDrag={!isReadOnly && !isPhone}
       isDragged={facts !== undefined && entryId === dragged?.entryId}
       isMarked={entryId === marked}
-      advice={advice?.kind}
-      adviceWords={advice?.words}
+      advice={advice ? advice.kind : undefined}
+      adviceWords={advice ? advice.words : undefined}
     />
   );
 }
@@ -104,7 +98,7 @@ interface SeatCellProps extends Place, Position, Partial<CardFacts> {
   canDrag: boolean;
   isDragged: boolean;
   isMarked: boolean;
-  advice: DropAdvice['kind'] | undefined;
+  advice: ReturnType<typeof adviceFor>['kind'] | undefined;
   adviceWords: string | undefined;
 }
 

@@ -107,10 +107,7 @@ export function slotOptions(index: BoardIndex, entryId: string): SlotOption[] {
     .flatMap(([blockId, starts]) => starts.map((start): Place => ({ blockId, starts: start })))
     .filter((place) => index.freeSeats(place) > 0 && !isSamePlace(current, place))
     .map((place) => ({ place, slot: index.slotAt(place)! }))
-    .toSorted(
-      ({ slot: a }, { slot: b }) =>
-        Number(a.date > b.date) - Number(a.date < b.date) || a.starts - b.starts,
-    )
+    .toSorted(({ slot: a }, { slot: b }) => a.date.localeCompare(b.date) || a.starts - b.starts)
     .map(({ place, slot }) => ({
       id: placeKey(place),
       place,
@@ -159,9 +156,8 @@ export function candidateOptions(index: BoardIndex, place: Place): ListOption[] 
       isSearchOnly: assignment !== undefined,
     };
   });
-  return options.toSorted(
-    (a, b) => Number(a.isSearchOnly) - Number(b.isSearchOnly) || fittingFirst(a, b),
-  );
+  const rankOf = ({ isSearchOnly }: ListOption) => Number(isSearchOnly);
+  return options.toSorted((a, b) => rankOf(a) - rankOf(b) || fittingFirst(a, b));
 }
 
 export function partnerOptions(index: BoardIndex, entryId: string): ListOption[] {

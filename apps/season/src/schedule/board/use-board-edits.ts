@@ -28,13 +28,12 @@ export function applyMoves(board: Board, changes: Parameters<typeof assignmentsA
   return isMoved ? { ...board, assignments: assignmentsAfter(board.assignments, changes) } : board;
 }
 
-export function applyPins(board: Board, ids: readonly string[], isPinned: boolean): Board {
-  const chosen = new Set(ids);
-  const assignments = board.assignments.map((assignment) =>
-    chosen.has(assignment.entryId) ? { ...assignment, isPinned } : assignment,
-  );
-  return { ...board, assignments };
-}
+export const applyPins = (board: Board, ids: readonly string[], isPinned: boolean): Board => ({
+  ...board,
+  assignments: board.assignments.map((one) =>
+    ids.includes(one.entryId) ? { ...one, isPinned } : one,
+  ),
+});
 
 /** Applies an own edit, which is not applied twice. The revision grows only if no other edit is missing in between. */
 export function applyEdit(board: Board, { revision, changes }: ScheduleEdit): Board {
@@ -81,25 +80,25 @@ const showMoves = (moves: readonly Move[]): Pick<BoardEdit, 'apply' | 'revert'> 
   revert(board) {
     const places = byEntry(board.assignments);
     const unchanged = moves.filter(({ entryId, to }) => isSamePlace(places.get(entryId), to));
-    return applyMoves(
-      board,
-      unchanged.map(({ entryId, expected }) => ({ entryId, to: expected })),
-    );
+    const back = unchanged.map(({ entryId, expected }) => ({ entryId, to: expected }));
+    return applyMoves(board, back);
   },
 });
 
 const OwnEdits = z.object({ done: z.array(ScheduleEdit), undone: z.array(ScheduleEdit) });
 type OwnEdits = z.infer<typeof OwnEdits>;
 
+const undoOf = ({ changes }: ScheduleEdit): Move[] =>
+  changes.map(({ entryId, from, to }) => ({ entryId, expected: to, to: from }));
+
 /** The tab's storage has them: they survive a reload. */
 const STORAGE_KEY = 'nox:board-edits';
 const MAX_STORED = 20;
 
-const readOwnEdits = (): OwnEdits =>
-  attempt(() => OwnEdits.parse(JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? ''))) ?? {
-    done: [],
-    undone: [],
-  };
+const NONE: OwnEdits = { done: [], undone: [] };
+
+const readOwnEdits = () =>
+  attempt(() => OwnEdits.parse(JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? ''))) ?? NONE;
 
 function storeOwnEdits({ done, undone }: OwnEdits): void {
   const stored = { done: done.slice(-MAX_STORED), undone: undone.slice(-MAX_STORED) };
@@ -110,7 +109,6 @@ function storeOwnEdits({ done, undone }: OwnEdits): void {
 const withEdit = (edits: readonly ScheduleEdit[], edit: ScheduleEdit) =>
   [...edits, edit].toSorted((a, b) => a.revision - b.revision);
 
-/** Sends edits one after the other; the board shows each at once. */
 function useEditQueue() {
   const queryClient = useQueryClient();
   const announce = useAnnounce();
@@ -159,8 +157,7 @@ function useEditQueue() {
 
 export type BoardEdits = ReturnType<typeof useBoardEdits>;
 
-export function useBoardEdits() {
-  const { edit, finished } = useEditQueue();
+function useOwnEdits() {
   const [own, setOwn] = useState(readOwnEdits);
   /** An undo that had to wait reads it. */
   const latest = useRef(own);
@@ -169,6 +166,12 @@ export function useBoardEdits() {
     storeOwnEdits(latest.current);
     setOwn(latest.current);
   };
+  return { own, latest, update };
+}
+
+export function useBoardEdits() {
+  const { edit, finished } = useEditQueue();
+  const { own, latest, update } = useOwnEdits();
   const record = (made: ScheduleEdit) =>
     update(({ done }) => ({ done: [...done, made], undone: [] }));
 
@@ -181,9 +184,7 @@ export function useBoardEdits() {
     const to = from === 'done' ? 'undone' : 'done';
     update((now) => ({ ...now, [from]: now[from].filter(({ _id }) => _id !== last._id) }));
     edit({
-      ...showMoves(
-        last.changes.map(({ entryId, ...was }) => ({ entryId, expected: was.to, to: was.from })),
-      ),
+      ...showMoves(undoOf(last)),
       path: `edits/${encodeURIComponent(last._id)}/undo`,
       onDone: (made) => update((now) => ({ ...now, [to]: withEdit(now[to], made) })),
       onRefused({ code }) {

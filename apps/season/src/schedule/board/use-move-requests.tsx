@@ -12,10 +12,7 @@ interface MoveQuestion {
   together?: Move[] | undefined;
 }
 
-export interface MoveRequest extends Dragged {
-  to: Place | null;
-  swapWith?: string | undefined;
-}
+export type MoveRequest = Dragged & { to: Place | null; swapWith?: string | undefined };
 
 /** Moves at once, or asks first: against what candidates and panels ask for, and before a swap. */
 export function useMoveRequests(
@@ -76,7 +73,6 @@ export function useMoveRequests(
   };
 }
 
-/** Moves the others of the party, too, where all of them can sit in the slot. */
 function movesTogether(index: BoardIndex, first: Move): Move[] | undefined {
   const { entryId, to } = first;
   const others = index

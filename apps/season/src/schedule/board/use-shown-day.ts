@@ -8,9 +8,7 @@ import type { BoardConflict, BoardIndex } from './board-index.ts';
 import { daysOf, isSameSeat, planDay, positionOf, type Seat } from './day-lines.ts';
 
 /** A seat with the focus; a new object with `isWanted` moves the focus there. */
-export interface FocusedSeat extends Seat {
-  isWanted: boolean;
-}
+export type FocusedSeat = Seat & { isWanted: boolean };
 
 /** The day of the page's URL, on a phone one of its panels, and the seat with the focus. */
 export function useShownDay(structure: ScheduleStructure, index: BoardIndex, isPhone: boolean) {
@@ -62,7 +60,6 @@ export function useShownDay(structure: ScheduleStructure, index: BoardIndex, isP
   };
 }
 
-/** A swipe is this many pixels at least; a mostly vertical movement scrolls. */
 const MIN_SWIPE = 60;
 
 /** @param onSwipe called with 1 for a swipe to the left, to what comes next, else with -1 */

@@ -19,14 +19,13 @@ import {
   ui,
 } from '@nox/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { messageQueries } from '../../calls/queries.ts';
 import { useFormAction } from '../../ui/hooks.ts';
 import { ButtonLink } from '../../ui/page-parts.tsx';
 import { boardQuery, versionsQuery } from '../schedule-calls.ts';
 import { NotSelected, PUBLICATION, PublicationChanges } from './publication-changes.tsx';
 
-/** What publishing would change, worked out anew each time. */
 const publicationQuery = (includeNotSelected: boolean) => ({
   ...freshQuery<PublicationPreview>([...PUBLICATION, includeNotSelected], '/schedule/publication', {
     params: { includeNotSelected },
@@ -142,14 +141,8 @@ function Publication({ preview, isIncluded, isStale, onClose, children }: Public
   );
 }
 
-interface UnchangedProps {
-  preview: PublicationPreview;
-  isBusy: boolean;
-  failure: string | undefined;
-  onCancel: () => void;
-  onSubmit: () => void;
-  children: ReactNode;
-}
+type UnchangedProps = Pick<PublicationProps, 'preview' | 'children'> &
+  Pick<ComponentProps<typeof FormDialog>, 'isBusy' | 'failure' | 'onCancel' | 'onSubmit'>;
 
 /** Where nothing has changed, some messages about what is published may have been cancelled, or never prepared. */
 function Unchanged({ preview, failure, onSubmit, children, ...dialog }: UnchangedProps) {

@@ -25,7 +25,6 @@ import { describeTimes, sumOf } from './blocks.ts';
 const LineField = RowField<ScheduleStructureInput>;
 
 interface BlockRowProps {
-  /** The index counts the blocks of all panels. */
   index: number;
   isNew: boolean;
   onRemove: () => void;

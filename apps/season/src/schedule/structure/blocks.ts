@@ -34,7 +34,7 @@ export function nextBlock(
   part?: PublicSeason['parts'][number],
 ): ScheduleBlock {
   const own = blocks.filter((block) => block.panelId === panelId);
-  const last = own.toSorted((a, b) => Number(a.date > b.date) - Number(a.date < b.date)).at(-1);
+  const last = own.toSorted((a, b) => a.date.localeCompare(b.date)).at(-1);
   if (last) return { ...last, _id: newKey(), date: dayAfter(last.date) };
   const times = part && { date: part.date, starts: minutesOf(part.from), ends: minutesOf(part.to) };
   return { ...FIRST_BLOCK, ...(blocks[0] ?? times), _id: newKey(), panelId, judges: [] };
@@ -45,7 +45,6 @@ const totalOf = (blocks: readonly ScheduleBlock[]) => ({
   seats: blocks.reduce((sum, block) => sum + seatsOf(block), 0),
 });
 
-/** What a block has; undefined while it is not filled in. */
 export function sumOf(typed: unknown) {
   const { data: block } = ScheduleBlock.safeParse(typed);
   return block && totalOf([block]);
@@ -69,12 +68,10 @@ export function describeTimes({ date, ...times }: ScheduleBlock): string {
   return [date && dayOf(date), isTimed && timesOf(times)].filter(Boolean).join(', ');
 }
 
-export const describeBlock = (block: ScheduleBlock): string =>
-  [
-    describeTimes(block),
-    `slots of ${block.slotMinutes} minutes with ${pluralize(block.seats, 'seat')}`,
-    ...block.breaks.map((pause) => `break ${timesOf(pause)} ${pause.label}`.trim()),
-    block.judges.length > 0 && `judges: ${block.judges.join(', ')}`,
-  ]
-    .filter(Boolean)
-    .join('; ');
+export function describeBlock(block: ScheduleBlock): string {
+  const { slotMinutes, seats, breaks, judges } = block;
+  const slots = `slots of ${slotMinutes} minutes with ${pluralize(seats, 'seat')}`;
+  const pauses = breaks.map((pause) => `break ${timesOf(pause)} ${pause.label}`.trim());
+  const panel = judges.length > 0 && `judges: ${judges.join(', ')}`;
+  return [describeTimes(block), slots, ...pauses, panel].filter(Boolean).join('; ');
+}

@@ -47,7 +47,6 @@ function wordingOf(versions: readonly ScheduleStructureInput[]): Wording {
   const blocks = new Map(versions.flatMap((one) => one.blocks.map((block) => [block._id, block])));
   const textOf = (row: unknown, path: string): string => {
     if (!row) return '';
-    // The row is an order.
     if (Array.isArray(row)) return row.map((one) => textOf(one, path)).join('\n');
     if (path.startsWith('blocks')) return describeBlock(row as ScheduleBlock);
     const { name, room, styles } = row as Panel;
