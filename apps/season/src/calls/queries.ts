@@ -10,7 +10,6 @@ import type {
 } from '@nox/contracts';
 import { queryOptions } from '@tanstack/react-query';
 
-/** The current season, then the former ones. */
 export const seasonsQuery = freshQuery<Season[]>(['seasons'], '/seasons');
 
 export const resultsQuery = {
@@ -25,7 +24,6 @@ const MESSAGES = ['messages'] as const;
 
 export const messagePath = (id: string) => `/messages/${encodeURIComponent(id)}`;
 
-/** Messages are sent, refused and answered while a page is open. */
 export const REFRESH_INTERVAL_MS = 5_000;
 
 /** Messages change by themselves, and have no revision: lists and status are stale at once. */

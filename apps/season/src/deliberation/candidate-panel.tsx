@@ -49,9 +49,7 @@ export const KEYS = [
   ],
 ] as const;
 
-interface CandidatePanelProps extends Deliberation {
-  candidate: Candidate;
-}
+type CandidatePanelProps = Deliberation & { candidate: Candidate };
 
 /** One candidate: the decision, why the score is what it is, facts and all reviews. Neither phone nor email. */
 export function CandidatePanel(props: CandidatePanelProps) {

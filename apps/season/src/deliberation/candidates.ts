@@ -22,7 +22,6 @@ export const OUTCOMES = [
 export const statusOf = (outcome: Outcome): AuditionStatus =>
   outcome === 'Reserve' ? 'Not Selected' : outcome;
 
-/** The ids of the reserves in the order in which they move up. */
 export const reservesOf = (entries: readonly AuditionEntry[]): string[] =>
   entries
     .filter(({ reserveRank, isWithdrawn }) => reserveRank !== undefined && !isWithdrawn)
@@ -59,7 +58,6 @@ export function toCandidates({ rows, judges }: Standings, entries: readonly Audi
       entry,
       standing,
       place: index + 1,
-      /** Those with the same raw mean share this place. */
       placeByMean: placesByMean.get(standing.mean)!,
       outcome: reserve > 0 ? 'Reserve' : (entry.status as Outcome),
       reserve,

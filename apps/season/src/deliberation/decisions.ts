@@ -19,7 +19,6 @@ interface Decision {
   fullName: string;
   from: Outcome;
   to: Outcome;
-  /** Where the candidate was among the reserves, from 0, and comes to be when it is undone. */
   at: number | undefined;
   /** These were decided at once: their failures are said in one sentence. */
   batch: readonly Candidate[];

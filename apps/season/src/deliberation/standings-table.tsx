@@ -77,9 +77,7 @@ export function StandingsTable(props: Deliberation) {
 
 const CUT = { key: 'cut' };
 
-interface CandidateButtonProps extends Deliberation {
-  candidate: Candidate;
-}
+type CandidateButtonProps = Deliberation & { candidate: Candidate };
 
 function CandidateButton({ candidate, isWanted, setCursor, open }: CandidateButtonProps) {
   const { key, entry, flags } = candidate;

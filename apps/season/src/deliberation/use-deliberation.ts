@@ -56,7 +56,6 @@ export function useView() {
   }, [moved]);
   return {
     places: moved ?? settledPlaces,
-    /** The address has it once the line rests. */
     settledPlaces,
     setPlaces,
     /** Whom others look on: no judge is named, and no notes are shown. */
@@ -117,7 +116,6 @@ export function useDeliberation({ view, entries, standings: latest }: Shown) {
   const { standings, ...order } = useStableStandings(latest);
   const known = useMemo(() => toCandidates(standings, entries), [standings, entries]);
   const { candidates, ...decisions } = useDecisions(known);
-  /** `isWanted`: it gets the focus. */
   const [cursor, setCursor] = useState<{ id: string; isWanted: boolean }>();
   const { openId, open } = view;
   const at = candidates.findIndex(({ key }) => key === (openId ?? cursor?.id));
@@ -139,10 +137,8 @@ export function useDeliberation({ view, entries, standings: latest }: Shown) {
     entries,
     standings,
     candidates,
-    /** Sentences say who cannot be told apart from the line. */
     band: describeBand(standings),
     decisions,
-    /** The candidate of the panel, or of the row that has the cursor. */
     current,
     isWanted: openId === null && cursor?.isWanted === true,
     setCursor,

@@ -30,7 +30,6 @@ export function PlacesField({ places, setPlaces }: Deliberation) {
   );
 }
 
-/** Judges with how strict they are: one may be left out to see what changes. */
 export const JudgeChoice = ({ standings, without, setWithout }: Deliberation) => (
   <SelectField
     label="What if a judge is left out?"

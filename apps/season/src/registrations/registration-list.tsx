@@ -128,7 +128,6 @@ function breakable(text: string) {
   ));
 }
 
-/** What it waits for, what happened to its message, and what a person needs who decides. */
 function State(registration: ListedRegistration) {
   const { application, fromSameAddress, heldReason, sameRollNumber } = registration;
   const { tone, text } = stateInWords(registration);

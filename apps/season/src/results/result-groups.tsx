@@ -64,7 +64,6 @@ interface ReserveListProps {
   save: (ids: string[]) => void;
 }
 
-/** Reserves in the order in which they move up, which organisers do by hand. */
 function ReserveList({ reserves, ids, save }: ReserveListProps) {
   const { mutate, isPending } = useAction({
     call: ({ entryId }: ResultCandidate) =>

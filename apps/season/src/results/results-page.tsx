@@ -76,13 +76,9 @@ function describeChanges(changed: Groups['changed']): string {
   return listAll(parts);
 }
 
-interface PublicationProps {
-  results: Results;
-  groups: Groups;
-}
-
-function Publication({ results, groups: { changed, selected, pending } }: PublicationProps) {
+function Publication({ results, groups }: { results: Results; groups: Groups }) {
   const { publication } = results;
+  const { changed, selected, pending } = groups;
   const { data: seasons } = useQuery(seasonsQuery);
   return (
     <TitledPanel title="Publication" className={ui.stack4}>

@@ -81,7 +81,6 @@ const Group = ({ title, children }: { title: string; children: ReactNode }) => (
 
 const orNull = (text: string) => text || null;
 
-/** Its first value is a list. */
 function listOrNone(typed: string | string[] | undefined): string[] | undefined {
   const list = String(typed ?? '')
     .split(/[\s,;]+/)
@@ -134,7 +133,6 @@ const Time = RowTime<SeasonInput>;
 
 const legendOf = (name: 'parts' | 'criteria') => ({ text: SEASON_LABELS[name], note: HINTS[name] });
 
-/** Candidates tick those parts of days on which they can come. */
 function PartRows() {
   const { getValues } = useFormContext<SeasonInput>();
   const newPart = () => {

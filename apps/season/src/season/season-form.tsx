@@ -71,7 +71,6 @@ const snapshotOf = (season: Season) => ({
   version: `"${season.version}"`,
 });
 
-/** The form of the current season; its children are before the start of the next one. */
 export function SeasonForm({ season, children }: { season: Season; children: ReactNode }) {
   const queryClient = useQueryClient();
   const state = useVersionedForm({
@@ -153,7 +152,6 @@ function NextSeason({ season, isChanged }: { season: Season; isChanged: boolean 
   );
 }
 
-/** What a new season would cancel, with what to do before. */
 function Unsent({ draft, queued }: Pick<MessageCounts, 'draft' | 'queued'>) {
   const { data: results } = useQuery({ ...resultsQuery, enabled: draft + queued > 0 });
   const until = results && results.unsent > 0 && results.publication?.until;

@@ -182,7 +182,13 @@ function Checklist({ season }: { season: Season }) {
         {shown.map(([label, isDone, why, at]) => (
           <li key={label}>
             <StatusMark tone={isDone ? 'positive' : isDone === false ? 'pending' : 'off'}>
-              <Lead label={label} at={at} />
+              {at.startsWith('/') ? (
+                <Link to={at} className={rowActionClass()}>
+                  {label}
+                </Link>
+              ) : (
+                <RowAction onClick={() => focusField(at)}>{label}</RowAction>
+              )}
               {isDone ? 'Ready' : isDone === false ? 'Missing' : 'Not known'}
             </StatusMark>
             {isDone === false && <p className={classNames(ui.note, styles.why)}>{why}</p>}
@@ -192,12 +198,3 @@ function Checklist({ season }: { season: Season }) {
     </TitledPanel>
   );
 }
-
-const Lead = ({ label, at }: { label: string; at: Item[3] }) =>
-  at.startsWith('/') ? (
-    <Link to={at} className={rowActionClass()}>
-      {label}
-    </Link>
-  ) : (
-    <RowAction onClick={() => focusField(at)}>{label}</RowAction>
-  );

@@ -20,7 +20,6 @@ import styles from './season.module.css';
 const figuresQuery = (id: string) =>
   freshQuery<SeasonFigures>([...seasonsQuery.queryKey, id, 'figures'], `/seasons/${id}/figures`);
 
-/** This season and the former ones: their figures, and files of everything. */
 export function Seasons({ seasons }: { seasons: readonly Season[] }) {
   const figuresId = useId();
   const [shown, setShown] = useState<string>();
@@ -66,7 +65,6 @@ export function Seasons({ seasons }: { seasons: readonly Season[] }) {
   );
 }
 
-/** Everything of a season as files for spreadsheets, in a ZIP file. */
 function useFiles() {
   const announce = useAnnounce();
   return useMutation({

@@ -28,7 +28,6 @@ import { SwapDialog } from './swap-dialog.tsx';
 
 type Step = readonly [one: Queued, kind: AttendanceEvent['kind']];
 
-/** The button has these words, and the page says them afterwards. */
 const WORDS: Record<Step[1], [word: string, does: string]> = {
   called: ['Call', 'is called'],
   started: ['Started', 'is on stage'],
@@ -59,7 +58,6 @@ interface Last {
   recorded: Map<CheckInEntry, string>;
 }
 
-/** What was recorded last on this screen can be taken back. */
 function useSteps({ record, undo }: Pick<Door, 'record' | 'undo'>) {
   const [last, setLast] = useState<Last>();
   const actedAt = useRef(-Infinity);
@@ -85,11 +83,8 @@ function useSteps({ record, undo }: Pick<Door, 'record' | 'undo'>) {
   return { last, act, takeBack };
 }
 
-interface PanelViewProps extends Door {
-  queue: PanelQueue;
-}
-
-export function PanelView({ queue, entries, isOffline, record, undo }: PanelViewProps) {
+export function PanelView({ queue, ...door }: Door & { queue: PanelQueue }) {
+  const { entries, isOffline, record, undo } = door;
   const { now, waiting, all } = queue;
   const { last, act, takeBack } = useSteps({ record, undo });
   const [swapped, setSwapped] = useState<CheckInEntry>();
@@ -111,13 +106,15 @@ export function PanelView({ queue, entries, isOffline, record, undo }: PanelView
   useShortcuts('page', { ' ': doMain, z: undoLast });
 
   const action = (...step: Step) => (
-    <StepButton
-      step={step}
+    <Button
       onClick={() => {
         act([step]);
         focusMain();
       }}
-    />
+    >
+      {WORDS[step[1]][0]}
+      <VisuallyHidden> {step[0].entry.fullName}</VisuallyHidden>
+    </Button>
   );
   const absent = all.filter(({ attendance }) => isAbsent(attendance.state));
   return (
@@ -193,13 +190,6 @@ const LastStep = ({ last, onUndo }: { last: Last | undefined; onUndo: () => void
       </Button>
     )}
   </div>
-);
-
-const StepButton = ({ step, onClick }: { step: Step; onClick: () => void }) => (
-  <Button onClick={onClick}>
-    {WORDS[step[1]][0]}
-    <VisuallyHidden> {step[0].entry.fullName}</VisuallyHidden>
-  </Button>
 );
 
 const STAGE_KEYS = [

@@ -18,7 +18,6 @@ interface SwapDialogProps {
   onClose: () => void;
 }
 
-/** A candidate changes seats with one who is here and was not called yet, at once and in what is published. */
 export function SwapDialog({ entry, entries, finalFocus, onClose }: SwapDialogProps) {
   const keyOf = useRequestKey();
   const swap = useAction({

@@ -49,7 +49,6 @@ export function candidateMessage(fields: Partial<CandidateMessage> = {}, fullNam
   });
 }
 
-/** The server's messages from now on, and how it sends them. */
 export function serveMessages(
   messages: CandidateMessage[],
   mail: Partial<Record<keyof typeof MAIL, unknown>> = {},

@@ -1,7 +1,6 @@
 import { AuditionApplication, ListedRegistration, type RegistrationsPage } from '@nox/contracts';
 import { auditionEntry, respondBy } from '@nox/testing';
 
-/** A valid registration; pass only what the test is about. */
 export function listedRegistration(
   fields: Partial<ListedRegistration> = {},
   application: Partial<ListedRegistration['application']> = {},

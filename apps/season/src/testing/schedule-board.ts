@@ -63,7 +63,6 @@ export const inMorning = (serial: number, starts = 600): Assignment => ({
   isPinned: false,
 });
 
-/** A valid board; pass only what the test is about. */
 export const boardWith = (fields: Partial<Board> = {}): Board =>
   Board.parse({
     revision: { schedule: 7, entries: 3 },

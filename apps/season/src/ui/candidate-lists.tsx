@@ -66,7 +66,6 @@ export interface CandidateRow {
   number: number | null | undefined;
   from?: string | null | undefined;
   to?: string | null | undefined;
-  /** The action replaces `from` and `to`. */
   action?: ReactNode;
 }
 

@@ -26,13 +26,11 @@ export function useRequestKey() {
   };
 }
 
-/** Why fields were refused, by their names; undefined for an error that is not about fields. */
 export function issuesOf(error: unknown): Record<string, string> | undefined {
   if (!(error instanceof ApiError) || error.issues.length === 0) return undefined;
   return Object.fromEntries(error.issues.map(({ path, message }) => [path, message]));
 }
 
-/** Says beside the fields of a form why they were refused. */
 export function setIssues<Values extends FieldValues>(
   { setError }: Pick<UseFormReturn<Values>, 'setError'>,
   error: unknown,
@@ -46,7 +44,6 @@ interface Action<Result, Variables> {
   call: (variables: Variables) => Promise<Result>;
   /** What it did, in words, unless the page itself shows that. */
   said?: (result: Result, variables: Variables) => string;
-  /** Replaces the former result about it. */
   subject?: string;
   onDone?: (result: Result, variables: Variables) => void;
   /** What was not done, where it fails: "Nothing was sent." */

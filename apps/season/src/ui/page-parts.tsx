@@ -85,7 +85,6 @@ export const OfflineMark = ({
 );
 
 interface FactListProps {
-  /** Facts without a text are left out. */
   facts: readonly (readonly [term: string, text: ReactNode, isAttention?: boolean])[];
 }
 
@@ -155,7 +154,6 @@ interface FigureTableProps {
   sum?: Figures;
 }
 
-/** Numbers by name, which stay a table on a phone. */
 export const FigureTable = ({ caption, heads, rows, sum }: FigureTableProps) => {
   const rowOf = ([name, ...numbers]: Figures) => (
     <tr key={name}>

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 
 interface SecretLinkDialogProps {
   title: string;
-  /** Null where it was shown before. */
   address: string | null;
   hint: string;
   children: ReactNode;
