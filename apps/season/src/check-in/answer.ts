@@ -50,12 +50,8 @@ export function answerTo({ events, isWithdrawn, slot, timeSlot }: CheckInEntry):
     return { tone: 'negative', word: whenOf(slot, today), detail };
   }
   if (!slot && !isTimeSlot(timeSlot)) {
-    return {
-      tone: 'pending',
-      word: 'Here, without a slot',
-      detail: TO_ORGANISERS,
-      isArrival: true,
-    };
+    const word = 'Here, without a slot';
+    return { tone: 'pending', word, detail: TO_ORGANISERS, isArrival: true };
   }
   return { tone: 'positive', word: 'Checked in', detail: RETURNED[state] ?? '', isArrival: true };
 }

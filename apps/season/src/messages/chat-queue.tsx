@@ -18,7 +18,10 @@ import { useAction } from '../ui/hooks.ts';
 import { nameOf } from './message-actions.tsx';
 import styles from './messages.module.css';
 
-const WAITING = { states: 'queued', channel: 'chat' } as const;
+const waitingQuery = {
+  ...messageQueries.list({ states: 'queued', channel: 'chat' }),
+  refetchInterval: REFRESH_INTERVAL_MS,
+};
 
 /** How far the organiser has come; it survives a reload, and the change to the chat's app on a phone. */
 const Progress = z.object({
@@ -63,10 +66,7 @@ export function useOpenChat() {
 
 export function ChatQueue() {
   const [{ opened, skipped }] = useProgress();
-  const { data } = useQuery({
-    ...messageQueries.list(WAITING),
-    refetchInterval: REFRESH_INTERVAL_MS,
-  });
+  const { data } = useQuery(waitingQuery);
   // The latest come first: the one that has waited longest is next.
   const waiting = (data?.messages ?? []).filter(({ channel }) => channel === 'chat').toReversed();
   const next = waiting.find(({ _id }) => !skipped.includes(_id)) ?? waiting[0];

@@ -106,9 +106,7 @@ export function RecipientsFields({ filter, kind, onChange }: RecipientsFieldsPro
     );
   }
   // Whom the server chooses without a filter: a reminder goes to those who are not selected on request only.
-  const usual = AUDITION_STATUSES.filter(
-    (status) => kind !== 'reminder' || status !== 'Not Selected',
-  );
+  const usual = AUDITION_STATUSES.filter((one) => kind !== 'reminder' || one !== 'Not Selected');
   return (
     <div className={layout.pair}>
       <Choices

@@ -78,10 +78,7 @@ export function RegistrationList({ registrations }: Pick<RegistrationsPage, 'reg
         items={registrations}
         keyOf={({ _id }) => _id}
         className={styles.rows}
-        columns={[
-          ...COLUMNS,
-          { name: 'Actions', label: '', className: styles.line, cell: actionsOf },
-        ]}
+        columns={[...COLUMNS, { ...ACTIONS, cell: actionsOf }]}
       />
       {dialog && <dialog.Dialog registration={dialog.registration} onClose={close} />}
     </>
@@ -117,6 +114,8 @@ const COLUMNS: readonly Column<ListedRegistration>[] = [
     cell: ({ createdAt }) => <time dateTime={createdAt}>{formatTime(createdAt)}</time>,
   },
 ];
+
+const ACTIONS = { name: 'Actions', label: '', className: styles.line };
 
 /** A line with an address breaks before its domain. */
 function breakable(text: string) {
@@ -194,9 +193,7 @@ interface RegistrationDialogProps {
 function AdmitDialog({ registration, onClose }: RegistrationDialogProps) {
   const { _id, application, extras, isGuardianConfirmed, sameRollNumber } = registration;
   const { fullName } = application;
-  const others = sameRollNumber.filter(
-    ({ kind, isSamePerson }) => kind === 'entry' && !isSamePerson,
-  );
+  const others = sameRollNumber.filter((one) => one.kind === 'entry' && !one.isSamePerson);
   const { mutate, isPending, dialog } = useAction({
     call: () => {
       const body: RegistrationAdmission = { allowsSameRollNumber: others.length > 0 };

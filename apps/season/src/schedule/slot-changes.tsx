@@ -12,11 +12,12 @@ interface SlotChangesProps {
   changes: readonly SlotChange[];
 }
 
-const orderOf = ({ slot }: Pick<SlotChange, 'slot'>) =>
-  slot ? `${slot.date} ${String(slot.starts).padStart(4, '0')}` : '';
+/** Orders slots by their time; no slot comes first. */
+export const orderOf = ({ slot }: Pick<SlotChange, 'slot'>): number =>
+  slot ? Date.parse(slot.date) + slot.starts * 60_000 : 0;
 
 export function SlotChanges({ titles: [added, moved, removed], changes }: SlotChangesProps) {
-  const sorted = changes.toSorted((a, b) => orderOf(a).localeCompare(orderOf(b)));
+  const sorted = changes.toSorted((a, b) => orderOf(a) - orderOf(b));
   const [date = '', time = ''] = localOf(serverNow()).split('T');
   const now = orderOf({ slot: { date, starts: minutesOf(time) } });
   const past = changes.filter((one) => one.slot && orderOf(one) <= now);

@@ -145,9 +145,6 @@ export function useOlder(viewKey: string) {
 export function useDrafted(name: string, failed: string) {
   const account = useAuth(({ user }) => user?.uid ?? '');
   const [slot] = useState(() => draftSlot(`${account}:${name}:form`));
-  return {
-    slot,
-    isStale,
-    failureOf: (error: unknown) => saveFailureOf(error, failed, MAYBE_SAVED),
-  };
+  const failureOf = (error: unknown) => saveFailureOf(error, failed, MAYBE_SAVED);
+  return { slot, isStale, failureOf };
 }

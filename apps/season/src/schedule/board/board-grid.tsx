@@ -37,13 +37,12 @@ export function BoardGrid(props: BoardGridProps) {
   const draggedAt =
     dragged?.from &&
     positionOf(plan, dragged.from, index.occupantsOf(dragged.from).indexOf(dragged.entryId));
-  const pinned = [current?.line, draggedAt?.line];
-  const rows = useVirtualLines(plan.lines.length, scroller, isPhone, pinned);
+  const pinned = [current, draggedAt];
+  const pinnedLines = pinned.map((at) => at?.line);
+  const rows = useVirtualLines(plan.lines.length, scroller, isPhone, pinnedLines);
   const { lines, height, rowPx, first } = rows;
-  const columns = useVirtualColumns(plan.panels.length, scroller, [
-    current?.column,
-    draggedAt?.column,
-  ]);
+  const pinnedColumns = pinned.map((at) => at?.column);
+  const columns = useVirtualColumns(plan.panels.length, scroller, pinnedColumns);
   useAutoScroll(scroller, dragged !== undefined && !isPhone);
 
   // The effect runs after each render: the first one of a day has no rows yet.

@@ -72,20 +72,6 @@ describe('changes of the board', () => {
     expect(ahead.revision.schedule).toBe(7);
     expect(ahead.assignments).toMatchObject([evening]);
   });
-
-  it('bring new candidates, and remove deleted ones with their slots', () => {
-    const after = applyChanges(
-      board,
-      changesOf({
-        revision: { schedule: 8, entries: 4 },
-        edits: [{ ...editOf(8, null), kind: 'left' }],
-        candidates: [boardCandidate(3, 'Cleo Xu')],
-        removed: [idOf(1)],
-      }),
-    );
-    expect(after.candidates.map(({ fullName }) => fullName)).toEqual(['Ben Ode', 'Cleo Xu']);
-    expect(after.assignments).toEqual([]);
-  });
 });
 
 describe('findings on the board', () => {

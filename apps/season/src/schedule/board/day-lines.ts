@@ -31,15 +31,9 @@ function cellsOfPanel(blocks: readonly ScheduleBlock[]): Map<number, Cell[]> {
   const cells = new Map<number, Cell[]>();
   for (const block of blocks) {
     for (const starts of slotStarts(block)) {
-      const seatOf = (seat: number): Cell => ({
-        kind: 'seat',
-        place: { blockId: block._id, starts },
-        seat,
-      });
-      cells.set(
-        starts,
-        Array.from({ length: block.seats }, (_, seat) => seatOf(seat)),
-      );
+      const place = { blockId: block._id, starts };
+      const seatOf = (_: unknown, seat: number): Cell => ({ kind: 'seat', place, seat });
+      cells.set(starts, Array.from({ length: block.seats }, seatOf));
     }
     for (const { starts, ends, label } of block.breaks) {
       for (let time = starts; time < ends; time += block.slotMinutes) {
@@ -60,9 +54,7 @@ export function planDay(
   date: string,
   only?: string,
 ) {
-  const ofDay = blocks.filter(
-    ({ date: day, panelId }) => day === date && panelId === (only ?? panelId),
-  );
+  const ofDay = blocks.filter((one) => one.date === date && one.panelId === (only ?? one.panelId));
   const shown = panels.filter(({ _id }) => ofDay.some(({ panelId }) => panelId === _id));
   const columns = shown.map(({ _id }) =>
     cellsOfPanel(ofDay.filter(({ panelId }) => panelId === _id)),

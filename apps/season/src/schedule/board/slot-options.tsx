@@ -9,6 +9,7 @@ import {
 } from '@nox/contracts';
 import { classNames, Field, tools, ui } from '@nox/ui';
 import { useState } from 'react';
+import { orderOf } from '../slot-changes.tsx';
 import styles from './board.module.css';
 import type { BoardIndex } from './board-index.ts';
 
@@ -107,7 +108,7 @@ export function slotOptions(index: BoardIndex, entryId: string): SlotOption[] {
     .flatMap(([blockId, starts]) => starts.map((start): Place => ({ blockId, starts: start })))
     .filter((place) => index.freeSeats(place) > 0 && !isSamePlace(current, place))
     .map((place) => ({ place, slot: index.slotAt(place)! }))
-    .toSorted(({ slot: a }, { slot: b }) => a.date.localeCompare(b.date) || a.starts - b.starts)
+    .toSorted((a, b) => orderOf(a) - orderOf(b))
     .map(({ place, slot }) => ({
       id: placeKey(place),
       place,

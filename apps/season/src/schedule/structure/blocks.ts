@@ -34,7 +34,7 @@ export function nextBlock(
   part?: PublicSeason['parts'][number],
 ): ScheduleBlock {
   const own = blocks.filter((block) => block.panelId === panelId);
-  const last = own.toSorted((a, b) => a.date.localeCompare(b.date)).at(-1);
+  const last = own.toSorted((a, b) => Number(a.date > b.date) - Number(a.date < b.date)).at(-1);
   if (last) return { ...last, _id: newKey(), date: dayAfter(last.date) };
   const times = part && { date: part.date, starts: minutesOf(part.from), ends: minutesOf(part.to) };
   return { ...FIRST_BLOCK, ...(blocks[0] ?? times), _id: newKey(), panelId, judges: [] };
