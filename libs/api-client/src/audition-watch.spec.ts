@@ -135,25 +135,23 @@ describe('watching the auditions', () => {
     expect([revisions, states]).toEqual([[9], ['polling', 'live']]);
   });
 
-  it('does not accept a captive portal’s page as a stream', async () => {
-    fakeApi.use(network.get(EVENTS, () => HttpResponse.html('<h1>Log in to this Wi-Fi</h1>')));
-    serveChanges(() => HttpResponse.html('<h1>Log in to this Wi-Fi</h1>'));
-    watch();
-    await until(() => states.length === 1);
-    expect([states, revisions]).toEqual([['offline'], []]);
-  });
-
-  it('is offline when nothing answers, and retries at once when the network is back', async () => {
-    fakeApi.use(network.get(EVENTS, () => HttpResponse.error()));
-    serveChanges(() => HttpResponse.error());
-    watch();
-    await until(() => states.length === 1);
-    expect(states).toEqual(['offline']);
-    serveChanges(() => changes(3));
-    window.dispatchEvent(new Event('online'));
-    await until(() => revisions.length === 1);
-    expect(states).toEqual(['offline', 'polling']);
-  });
+  it.each([
+    ['nothing', () => HttpResponse.error()],
+    ['a captive portal', () => HttpResponse.html('<h1>Log in to this Wi-Fi</h1>')],
+  ])(
+    'is offline when %s answers, and retries at once when the network is back',
+    async (_, answer) => {
+      fakeApi.use(network.get(EVENTS, answer));
+      serveChanges(answer);
+      watch();
+      await until(() => states.length === 1);
+      expect([states, revisions]).toEqual([['offline'], []]);
+      serveChanges(() => changes(3));
+      window.dispatchEvent(new Event('online'));
+      await until(() => revisions.length === 1);
+      expect(states).toEqual(['offline', 'polling']);
+    },
+  );
 
   it.each([401, 403])('is not offline when the access has ended with %i', async (status) => {
     const refuse = () => HttpResponse.json({ message: 'No.', code: 'forbidden' }, { status });

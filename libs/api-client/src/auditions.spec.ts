@@ -1,13 +1,6 @@
-import { respond, respondBy } from '@nox/testing';
+import { respondBy } from '@nox/testing';
 import { HttpResponse } from 'msw';
-import {
-  addReview,
-  configureApiClient,
-  deleteNotSelected,
-  exportSchedule,
-  setAuditionStatus,
-  undoBulkChange,
-} from './index.ts';
+import { addReview, configureApiClient, exportSchedule, setAuditionStatus } from './index.ts';
 
 beforeEach(() => configureApiClient({ tokenSource: () => Promise.resolve('fresh') }));
 
@@ -31,36 +24,17 @@ describe('the export of the schedule', () => {
     answerExport(() => new HttpResponse('Slot'));
     expect((await exportSchedule()).fileName).toBe('audition_schedule.csv');
   });
-
-  it('fails with the server’s message', async () => {
-    answerExport(() =>
-      HttpResponse.json({ message: 'No slots.', code: 'no_slots' }, { status: 404 }),
-    );
-    await expect(exportSchedule()).rejects.toMatchObject({ message: 'No slots.', status: 404 });
-  });
-
-  it('fails without a message if the answer is not from the API', async () => {
-    answerExport(() => new HttpResponse('<html>', { status: 502 }));
-    await expect(exportSchedule()).rejects.toMatchObject({ message: '', code: 'unknown' });
-  });
-});
-
-describe('a bulk change', () => {
-  it('sends the number that was on the screen', async () => {
-    let expected: string | null = null;
-    respondBy('delete', '/auditions/not-selected', ({ request }) => {
-      expected = new URL(request.url).searchParams.get('expected');
-      return { message: '3 entries deleted.', undoable: null };
-    });
-    expect(await deleteNotSelected(3)).toEqual({ message: '3 entries deleted.', undoable: null });
-    expect(expected).toBe('3');
-  });
-
-  it('can be undone', async () => {
-    respond('post', '/auditions/undoable/change-1/undo', {
-      message: '3 candidates are back, with their reviews.',
-    });
-    expect(await undoBulkChange('change-1')).toBe('3 candidates are back, with their reviews.');
+  it.each([
+    [
+      'with the server’s message',
+      '{"message":"No slots.","code":"no_slots"}',
+      'No slots.',
+      'no_slots',
+    ],
+    ['without one if the answer is not from the API', '<html>', '', 'unknown'],
+  ])('fails %s', async (_, body, message, code) => {
+    answerExport(() => new HttpResponse(body, { status: 404 }));
+    await expect(exportSchedule()).rejects.toMatchObject({ message, code, status: 404 });
   });
 });
 

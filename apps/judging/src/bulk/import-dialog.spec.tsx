@@ -10,10 +10,7 @@ import {
 } from '@nox/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import routes from '../routes.tsx';
-import { entriesOpener } from '../testing/serve-entries.ts';
-
-const openEntries = entriesOpener(routes);
+import { openEntries } from '../testing/serve-entries.ts';
 
 const COLUMNS: ImportReport['columns'] = [
   { header: 'Email address', field: 'emailAddress', samples: ['a@example.com', 'b@example.com'] },

@@ -1,39 +1,18 @@
 import { auditionEntry, click } from '@nox/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import routes from '../routes.tsx';
-import {
-  acceptReviews,
-  entriesOpener,
-  serveEntries,
-  shownNames,
-} from '../testing/serve-entries.ts';
-
-const openEntries = entriesOpener(routes);
+import { acceptReviews, openEntries, serveEntries, shownNames } from '../testing/serve-entries.ts';
 
 const review = (judgeEmail: string) => [{ _id: `by ${judgeEmail}`, judgeEmail, notes: 'Sharp.' }];
 const entries = [
-  auditionEntry({ _id: 'a', fullName: 'Asha', danceStyle: 'Locking', branch: 'CSE' }),
-  auditionEntry({
-    _id: 'b',
-    fullName: 'Ben',
-    danceStyle: 'locking ',
-    branch: 'ECE',
-    reviews: review('meera '),
-  }),
-  auditionEntry({
-    _id: 'c',
-    fullName: 'Chitra',
-    danceStyle: 'Waacking',
-    branch: 'CSE',
-    reviews: review('Rohan'),
-  }),
-];
+  { fullName: 'Asha', danceStyle: 'Locking', branch: 'CSE' },
+  { fullName: 'Ben', danceStyle: 'locking ', branch: 'ECE', reviews: review('meera ') },
+  { fullName: 'Chitra', danceStyle: 'Waacking', branch: 'CSE', reviews: review('Rohan') },
+].map((fields) => auditionEntry(fields));
 const showsNames = (...expected: string[]) => waitFor(() => expect(shownNames()).toEqual(expected));
 
 describe('the filters', () => {
   beforeEach(() => localStorage.setItem('nox:judge-name', 'Meera'));
-  afterEach(() => localStorage.clear());
 
   it('show those not reviewed by the judge, of a style and of a branch, and are in the address', async () => {
     const { router } = await openEntries(entries);
@@ -49,16 +28,22 @@ describe('the filters', () => {
     expect(screen.getByText('Showing 1 of 3')).toBeVisible();
   });
 
-  it('count as pending, and show, who has not withdrawn', async () => {
-    await openEntries([
-      auditionEntry({ fullName: 'Asha' }),
-      auditionEntry({ fullName: 'Ben', isWithdrawn: true }),
-      auditionEntry({ fullName: 'Chitra', isWithdrawn: true, status: 'Selected' }),
+  it('count as pending, and show, who has not withdrawn, of those that are searched for', async () => {
+    const { router } = await openEntries([
+      auditionEntry({ fullName: 'Asha', rollNumber: 'BT21MEC033' }),
+      auditionEntry({ fullName: 'Ben', rollNumber: 'X' }),
+      auditionEntry({ fullName: 'Chitra', rollNumber: 'mec', isWithdrawn: true }),
+      auditionEntry({ fullName: 'Dev Mec', isWithdrawn: true, status: 'Selected' }),
     ]);
+    await userEvent.type(screen.getByRole('searchbox'), 'mec');
+    await showsNames('Asha', 'Chitra', 'Dev Mec');
+    await waitFor(() => expect(router.state.location.search).toBe('?search=mec'));
+    expect(screen.getByRole('searchbox')).toHaveValue('mec');
     expect(screen.getByRole('link', { name: 'All 3' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Selected 1' })).toBeVisible();
     await userEvent.click(screen.getByRole('link', { name: 'Pending 1' }));
     await showsNames('Asha');
+    expect(router.state.location.search).toBe('?search=mec&status=Pending');
   });
 
   it('are read from the address, and cleared by one click, which leaves the search', async () => {
@@ -72,13 +57,11 @@ describe('the filters', () => {
   });
 
   it('show those without a slot', async () => {
-    const assigned = { ...entries[0]!, timeSlot: '16:00 - 16:30' };
-    const [, unassigned, ...others] = entries;
-    const withdrawn = {
-      ...auditionEntry({ _id: 'd', fullName: 'Dev' }),
-      isWithdrawn: true as const,
-    };
-    const shown = [assigned, { ...unassigned!, timeSlot: 'Unassigned' }, ...others, withdrawn];
+    const [asha, ben, chitra] = entries;
+    const assigned = { ...asha!, timeSlot: '16:00 - 16:30' };
+    const unassigned = { ...ben!, timeSlot: 'Unassigned' };
+    const withdrawn = auditionEntry({ fullName: 'Dev', isWithdrawn: true });
+    const shown = [assigned, unassigned, chitra!, withdrawn];
     const { router } = await openEntries(shown, '?unassigned=yes');
     expect(shownNames()).toEqual(['Ben', 'Chitra']);
     await click('Filters 1');

@@ -14,16 +14,16 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openDB } from 'idb';
 import { HttpResponse } from 'msw';
-import routes from '../routes.tsx';
 import {
   acceptReviews,
-  entriesOpener,
+  dialogOf,
+  openEntries,
   serveEntries,
   serveEvents,
+  SUBMIT,
+  write,
 } from '../testing/serve-entries.ts';
 
-const openEntries = entriesOpener(routes);
-const dialogOf = (name: string) => screen.findByRole('dialog', { name });
 const cellsOf = (name: string) => {
   const row = screen.getByRole('rowheader', { name: new RegExp(`^${name}`), hidden: true });
   return textsOf(within(row.closest('tr')!).getAllByRole('cell', { hidden: true }));
@@ -33,17 +33,9 @@ const CRITERIA = [
   { id: 'timing', name: 'Timing', hint: 'With the music', weight: 1 },
   { id: 'style', name: 'Style', hint: '', weight: 3 },
 ];
+const OPEN = { mode: 'open', criteria: [], isIndependent: false, judgeName: null } as const;
 const judging = (fields: Partial<Judging> = {}) =>
-  respond('get', '/auditions/settings', {
-    hidesReviews: null,
-    judging: {
-      mode: 'open',
-      criteria: [],
-      isIndependent: false,
-      judgeName: null,
-      ...fields,
-    } satisfies Judging,
-  });
+  respond('get', '/auditions/settings', { hidesReviews: null, judging: { ...OPEN, ...fields } });
 const BOUND = { mode: 'independent', isIndependent: true, judgeName: 'Meera Iyer' } as const;
 const own = (fields: Partial<Review> = {}): Review => ({
   _id: 'own',
@@ -81,7 +73,7 @@ describe('criteria', () => {
     expect(criterion('Style').getByRole('radio', { name: '10' })).toBeChecked();
     expect(screen.getByText('Total 9.5')).toBeVisible();
     expect(screen.getByLabelText(/^Notes/)).toHaveFocus();
-    await userEvent.keyboard('Sharp.{Control>}{Enter}{/Control}');
+    await userEvent.keyboard(`Sharp.${SUBMIT}`);
     await dialogOf('Ben');
     expect(sent).toHaveBeenCalledWith({
       judgeEmail: 'Meera Iyer',
@@ -97,7 +89,7 @@ describe('criteria', () => {
     await openEntries([asha], '?entry=asha');
     await dialogOf('Asha');
     await userEvent.click(criterion('Timing').getByRole('radio', { name: '4' }));
-    await userEvent.type(screen.getByLabelText(/^Notes/), 'Calm.');
+    await write('Calm.');
     await click('Submit review');
     const message = 'Score Style, too, or clear the scores.';
     expect(await screen.findByText(message)).toBeVisible();
@@ -118,13 +110,14 @@ describe('criteria', () => {
     const first = await openEntries([asha], '?entry=asha');
     await dialogOf('Asha');
     await userEvent.click(criterion('Timing').getByRole('radio', { name: '4' }));
+    await write('Calm');
     first.unmount();
     failRequests('post', '/auditions/:id/reviews');
     await openEntries([asha], '?entry=asha');
     await dialogOf('Asha');
     expect(criterion('Timing').getByRole('radio', { name: '4' })).toBeChecked();
     await userEvent.click(criterion('Style').getByRole('radio', { name: '9' }));
-    await userEvent.type(screen.getByLabelText(/^Notes/), 'Calm.');
+    await write('.');
     await click('Submit review');
     expect(await screen.findByText('Timing 4, Style 9. Calm.')).toBeVisible();
     await click('Withdraw and edit');
@@ -154,7 +147,7 @@ describe('an account to which reviews are bound', () => {
     const dialog = within(await dialogOf('Asha'));
     expect(await dialog.findByText(/^You judge as/)).toHaveTextContent('You judge as Meera Iyer.');
     expect(screen.queryByLabelText('Judge name')).not.toBeInTheDocument();
-    await userEvent.type(screen.getByLabelText(/^Notes/), 'Calm.');
+    await write('Calm.');
     await click('Submit review');
     await waitFor(() => expect(sent).toHaveBeenCalled());
     expect(sent).toHaveBeenCalledWith({ judgeEmail: 'Meera Iyer', notes: 'Calm.' });
@@ -225,7 +218,7 @@ describe('an independent judge', () => {
     await openEntries(entries, '?entry=asha');
     expect(cellsOf('Ben').slice(-3, -1)).toEqual(['1', '4.0']);
     await dialogOf('Asha');
-    await userEvent.type(screen.getByLabelText(/^Notes/), 'Calm.');
+    await write('Calm.');
     await click('Submit review');
     await waitFor(() => expect(cellsOf('Ben').slice(-3, -1)).toEqual(['Hidden', 'Hidden']));
   });
@@ -320,8 +313,7 @@ describe('a judge who knows a candidate', () => {
     for (const name of ['Asha', 'Ben']) {
       await dialogOf(name);
       pauseTyping();
-      await userEvent.type(screen.getByLabelText(/^Notes/), 'Calm.');
-      await userEvent.keyboard('{Control>}{Enter}{/Control}');
+      await write(`Calm.${SUBMIT}`);
     }
     jest.restoreAllMocks();
     act(() => void window.dispatchEvent(new Event('online')));
@@ -351,14 +343,7 @@ describe('the own review', () => {
       const body = (await request.json()) as Partial<Review>;
       saved(request.headers.get('if-match'), body);
       const versions = [{ notes: 'Calm.', score: 6, scores: before.scores, until: '2026-08-14' }];
-      return {
-        ...before,
-        ...body,
-        total: 8.25,
-        version: 4,
-        versions,
-        hasSeenOthers: true,
-      };
+      return { ...before, ...body, total: 8.25, version: 4, versions, hasSeenOthers: true };
     });
     const style = within(form.getByRole('group', { name: 'Style' }));
     await userEvent.click(style.getByRole('radio', { name: '3' }));
@@ -367,7 +352,7 @@ describe('the own review', () => {
     expect(style.getByRole('radio', { name: '9' })).toBeChecked();
     expect(form.getByLabelText(/^Notes/)).toHaveFocus();
     expect(form.getByText('Total 8.3')).toBeVisible();
-    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await userEvent.keyboard(SUBMIT);
     expect(await screen.findByText('Your review was changed.')).toBeVisible();
     expect(saved).toHaveBeenCalledWith('"3"', {
       notes: 'Calm.',

@@ -5,7 +5,6 @@ import {
   collectDownloads,
   failRequests,
   click,
-  renderRoutes,
   respond,
   respondBehind,
   respondBy,
@@ -14,10 +13,13 @@ import {
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
-import routes from '../routes.tsx';
-import { entriesOpener, serveEntries, undoableChange } from '../testing/serve-entries.ts';
-
-const openEntries = entriesOpener(routes);
+import {
+  dialogOf,
+  openEntries,
+  openPage,
+  serveEntries,
+  undoableChange,
+} from '../testing/serve-entries.ts';
 
 const manage = (action: string) => chooseAction('Manage', action);
 
@@ -84,15 +86,6 @@ describe('a bulk change', () => {
     await waitFor(() => expect(screen.queryByText('2 candidates changed.')).toBeNull());
   });
 
-  it('that deletes says that it can be undone, and not that it is permanent', async () => {
-    await openEntries([auditionEntry({ fullName: 'Asha', status: 'Not Selected' })]);
-    await manage('Delete Not Selected');
-    const question = await screen.findByRole('alertdialog');
-    expect(question).toHaveTextContent(
-      'Are you sure you want to delete all 1 "Not Selected" entries? You can undo this for ten minutes.',
-    );
-  });
-
   it('leaves reserves out of the deletion, and says so', async () => {
     const called = jest.fn();
     respondBy('delete', '/auditions/not-selected', ({ request }) => {
@@ -110,23 +103,14 @@ describe('a bulk change', () => {
     await waitFor(() => expect(called).toHaveBeenCalledWith('?expected=1'));
   });
 
-  it('asks nothing if only reserves are not selected', async () => {
-    await openEntries([auditionEntry({ status: 'Not Selected', reserveRank: 1 })]);
+  it.each([
+    ['there are none', { status: 'Selected' }, ''],
+    ['all are reserves', { status: 'Not Selected', reserveRank: 1 }, ' 1 reserve stays.'],
+  ] as const)('asks nothing if %s', async (_, fields, staying) => {
+    await openEntries([auditionEntry(fields)]);
     await manage('Delete Not Selected');
-    expect(
-      await screen.findByText(
-        "There are no candidates marked as 'Not Selected' to delete. 1 reserve stays.",
-      ),
-    ).toBeVisible();
-    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
-  });
-
-  it('asks nothing if there are no entries', async () => {
-    await openEntries([slotted]);
-    await manage('Delete Not Selected');
-    expect(
-      await screen.findByText("There are no candidates marked as 'Not Selected' to delete."),
-    ).toBeVisible();
+    const text = `There are no candidates marked as 'Not Selected' to delete.${staying}`;
+    expect(await screen.findByText(text)).toBeVisible();
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   });
 
@@ -148,7 +132,7 @@ describe('the schedule', () => {
     respond('post', '/auditions/schedule-slots', { message: '' }, 200, sent);
     await openEntries([unslotted]);
     await manage('Divide into Slots');
-    const dialog = await screen.findByRole('dialog', { name: 'Schedule Audition Time Slots' });
+    const dialog = await dialogOf('Schedule Audition Time Slots');
     const end = within(dialog).getByLabelText(/^End time/);
     expect(within(dialog).getByLabelText(/^Start time/)).toHaveValue('16:00');
     expect(end).toHaveValue('20:00');
@@ -179,7 +163,7 @@ describe('the preview of the schedule', () => {
   async function openSchedule(entries: AuditionEntry[]) {
     await openEntries(entries);
     await manage('Divide into Slots');
-    return screen.findByRole('dialog', { name: 'Schedule Audition Time Slots' });
+    return dialogOf('Schedule Audition Time Slots');
   }
 
   it('shows while one types how many are in each slot and how long each dancer has', async () => {
@@ -215,10 +199,10 @@ describe('the preview of the schedule', () => {
     const version = { number: 1, note: '', count: 2, at: '2026-08-14T12:00:00Z', by: 'Meera' };
     serveEntries([...pending(2)]);
     respond('get', '/schedule/versions', [version]);
-    renderRoutes(routes, '/admin/audition-entries');
+    openPage();
     await screen.findByRole('button', { name: 'Manage' });
     await manage('Divide into Slots');
-    const dialog = await screen.findByRole('dialog', { name: 'Schedule Audition Time Slots' });
+    const dialog = await dialogOf('Schedule Audition Time Slots');
     const link = await within(dialog).findByRole('link', { name: 'Open the schedule' });
     expect(link).toHaveAttribute('href', '/admin/season/schedule');
     expect(within(dialog).queryByRole('term')).not.toBeInTheDocument();
@@ -274,7 +258,7 @@ describe('the export', () => {
 
 describe('the slots', () => {
   it('are titled with their number and count, and closed after a confirmation', async () => {
-    const { router } = await openEntries([slotted, unslotted], '?view=slots');
+    const { router } = await openEntries([slotted, unslotted], '?view=slots&q=asha');
     const titles = screen.getAllByRole('heading', { level: 2 });
     expect(textsOf(titles)).toEqual([
       'Slot 1: 16:00 - 16:30 (1 candidates)',
@@ -287,17 +271,6 @@ describe('the slots', () => {
     );
     await click('Continue');
     await waitFor(() => expect(screen.queryByText(/^Slot /)).not.toBeInTheDocument());
-    expect(router.state.location.search).toBe('');
-  });
-
-  it('are not touched by “Remove Slotting”, which the list has, too', async () => {
-    const { router } = await openEntries([slotted], '?q=asha');
-    await manage('Remove Slotting');
-    expect(await screen.findByRole('alertdialog')).toHaveTextContent(
-      'This only switches the view.',
-    );
-    await click('Continue');
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
     expect(screen.getByRole('row', { name: /Asha.*16:00 - 16:30/ })).toBeVisible();
     expect(router.state.location.search).toBe('?q=asha');
   });

@@ -1,9 +1,6 @@
 import { auditionEntry, chooseAction, click, failRequests, respond, textsOf } from '@nox/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import routes from '../routes.tsx';
-import { entriesOpener } from '../testing/serve-entries.ts';
-
-const openEntries = entriesOpener(routes);
+import { openEntries } from '../testing/serve-entries.ts';
 
 const entries = ['16:30 - 17:00', '', '16:00 - 16:30', '16:00 - 16:30'].map((timeSlot, at) =>
   auditionEntry({

@@ -1,9 +1,8 @@
 import type { AuditionEntry } from '@nox/contracts';
-import { auditionEntry, click, renderRoutes, respond, respondBy, failRequests } from '@nox/testing';
+import { auditionEntry, click, respond, respondBy, failRequests, textsOf } from '@nox/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import routes from '../routes.tsx';
-import { serveEntries, shownNames } from '../testing/serve-entries.ts';
+import { dialogOf, openPage, serveEntries, shownNames } from '../testing/serve-entries.ts';
 
 const review = { _id: 'r1', judgeEmail: 'Rohan', notes: 'Shy.', score: 4 };
 const shown = auditionEntry({ _id: 'isha', fullName: 'Isha Rao', reviews: [review] });
@@ -34,27 +33,25 @@ async function findCheckbox() {
 }
 
 async function open() {
-  renderRoutes(routes, '/admin/audition-entries');
+  openPage();
   await screen.findByRole('rowheader', { name: /^Isha Rao/ });
-  return { checkbox: await findCheckbox() };
+  return findCheckbox();
 }
 const meanOf = async () => {
   const row = (await screen.findByRole('rowheader', { name: /^Isha Rao/ })).closest('tr')!;
-  return within(row)
-    .getAllByRole('cell')
-    .map((cell) => cell.textContent);
+  return textsOf(within(row).getAllByRole('cell'));
 };
 
 describe("the choice to hide others' reviews", () => {
   it('is sent, hides at once, and fetches the list without what is hidden', async () => {
     const { sent } = serveChoice(null);
-    const { checkbox } = await open();
+    const checkbox = await open();
     expect(await meanOf()).toContain('4.0');
     await userEvent.click(checkbox);
     expect(await meanOf()).toContain('Hidden');
     await waitFor(() => expect(sent).toEqual([{ hidesReviews: true }]));
     await click('View Isha Rao');
-    const dialog = await screen.findByRole('dialog', { name: 'Isha Rao' });
+    const dialog = await dialogOf('Isha Rao');
     expect(await within(dialog).findByText('Judge reviews (1)')).toBeVisible();
     expect(within(dialog).getByText(/stay hidden until you have reviewed/)).toBeVisible();
     expect(within(dialog).queryByText('Shy.')).not.toBeInTheDocument();
@@ -62,7 +59,7 @@ describe("the choice to hide others' reviews", () => {
 
   it('shows all reviews again once it is taken back', async () => {
     const { sent } = serveChoice(true);
-    const { checkbox } = await open();
+    const checkbox = await open();
     expect(await meanOf()).toContain('Hidden');
     await userEvent.click(checkbox);
     await waitFor(async () => expect(await meanOf()).toContain('4.0'));
@@ -74,7 +71,7 @@ describe("the choice to hide others' reviews", () => {
       auditionEntry({ _id, fullName: _id, reviews: [{ ...review, _id: `r-${_id}`, score }] });
     respond('get', '/auditions/settings', { hidesReviews: null });
     serveEntries([scored('Asha', 3), scored('Ben', 9), scored('Chitra', 6)]);
-    renderRoutes(routes, '/admin/audition-entries?sort=-mean');
+    openPage('?sort=-mean');
     const checkbox = await findCheckbox();
     expect(shownNames()).toEqual(['Ben', 'Chitra', 'Asha']);
     await userEvent.click(checkbox);
@@ -85,7 +82,7 @@ describe("the choice to hide others' reviews", () => {
   it('is not made where it cannot be stored, which is said', async () => {
     serveChoice(null);
     failRequests('put', '/auditions/settings');
-    const { checkbox } = await open();
+    const checkbox = await open();
     await userEvent.click(checkbox);
     expect(
       await screen.findByText(/^Your choice was not saved\.|^The server did not/),
@@ -114,7 +111,7 @@ describe('a review', () => {
         ],
       },
     ]);
-    renderRoutes(routes, '/admin/audition-entries?entry=isha');
+    openPage('?entry=isha');
     const dialog = await screen.findByRole('dialog');
     const [rohan, ...others] = await within(dialog).findAllByRole('listitem');
     expect(rohan).toHaveTextContent('signed in as meera@nox.example');

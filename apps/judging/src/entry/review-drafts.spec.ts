@@ -21,12 +21,12 @@ describe('a draft of a review', () => {
     expect(readDraft('kabir', 'Meera')).toBeUndefined();
   });
 
-  it('is removed when it is deleted or empty', () => {
+  it.each([
+    ['deleted', () => deleteDraft('isha', 'Meera')],
+    ['empty', () => saveDraft('isha', 'Meera', { notes: '' })],
+  ])('is removed when it is %s', (_, remove) => {
     saveDraft('isha', 'Meera', { notes: 'Sharp' });
-    deleteDraft('isha', 'Meera');
-    expect(readDraft('isha', 'Meera')).toBeUndefined();
-    saveDraft('isha', 'Meera', { notes: 'Sharp' });
-    saveDraft('isha', 'Meera', { notes: '' });
+    remove();
     expect(readDraft('isha', 'Meera')).toBeUndefined();
   });
 
@@ -50,29 +50,25 @@ describe('a draft of a review', () => {
     expect(readDraft('isha', 'Meera')).toEqual({ notes: 'Sharp' });
   });
 
-  it('lasts for a week, and is removed then', () => {
-    saveDraft('isha', 'Meera', { notes: 'Sharp' });
+  it.each([
+    ['', () => saveDraft('isha', 'Meera', { notes: 'Sharp' })],
+    [
+      ', also one of an earlier release, for any account',
+      () => localStorage.setItem('nox:review-draft:isha:meera', '{"notes":"Sharp"}'),
+    ],
+  ])('lasts for a week, and is removed then%s', (_, store) => {
+    localStorage.setItem('nox:judge-name', 'Meera');
     const now = Date.now();
-    const clock = jest.spyOn(Date, 'now');
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(now);
+    store();
+    removeOldDrafts();
     clock.mockReturnValue(now + 6.9 * DAY_MS);
     expect(readDraft('isha', 'Meera')).toEqual({ notes: 'Sharp' });
     removeOldDrafts();
-    expect(Object.keys(localStorage)).toHaveLength(1);
+    expect(Object.keys(localStorage)).toHaveLength(2);
     clock.mockReturnValue(now + 7.1 * DAY_MS);
     expect(readDraft('isha', 'Meera')).toBeUndefined();
     signIn('rohan');
-    removeOldDrafts();
-    expect(Object.keys(localStorage)).toEqual([]);
-    clock.mockRestore();
-  });
-
-  it('of an earlier release lasts for a week from now, for any account', () => {
-    const key = 'nox:review-draft:isha:meera';
-    localStorage.setItem(key, '{"notes":"Sharp"}');
-    localStorage.setItem('nox:judge-name', 'Meera');
-    removeOldDrafts();
-    expect(readDraft('isha', 'Meera')).toEqual({ notes: 'Sharp' });
-    const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 7.1 * DAY_MS);
     removeOldDrafts();
     expect(Object.keys(localStorage)).toEqual(['nox:judge-name']);
     clock.mockRestore();

@@ -7,6 +7,7 @@ import type {
 } from '@nox/contracts';
 import { renderRoutes, respond, respondBy } from '@nox/testing';
 import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import type { RouteObject } from 'react-router-dom';
 
@@ -87,15 +88,31 @@ export function serveEvents(): { pushRevision: () => void } {
   return { pushRevision };
 }
 
-/** Opens a page of the remote's `routes` at an address with these entries, and waits for the list. */
-export const entriesOpener =
-  (routes: RouteObject[]) =>
-  async (entries: AuditionEntry[], search = '') => {
-    serveEntries(entries);
-    const rendered = renderRoutes(routes, `/admin/audition-entries${search}`);
-    await screen.findByRole('navigation', { name: 'Filter by status' });
-    return rendered;
-  };
+const PAGE = '/admin/audition-entries';
+
+/** Opens the page at an address, as far as the server has it by now, beside other routes. */
+export const openPage = (search = '', others: RouteObject[] = []) =>
+  renderRoutes(
+    [{ path: PAGE, lazy: () => import('../entries/entries-page.tsx') }, ...others],
+    PAGE + search,
+  );
+
+/** Opens it with these entries, and waits for the list. */
+export async function openEntries(entries: AuditionEntry[], ...page: Parameters<typeof openPage>) {
+  serveEntries(entries);
+  const rendered = openPage(...page);
+  await screen.findByRole('navigation', { name: 'Filter by status' });
+  return rendered;
+}
+
+export const dialogOf = (name: string) => screen.findByRole('dialog', { name });
+
+/** Types into the notes of the review. */
+export const write = async (notes: string) =>
+  userEvent.type(await screen.findByLabelText(/^Notes/), notes);
+
+/** Submits from there. */
+export const SUBMIT = '{Control>}{Enter}{/Control}';
 
 export const shownNames = () =>
   screen.queryAllByRole('rowheader').map(({ firstElementChild }) => firstElementChild?.textContent);

@@ -1,16 +1,16 @@
-import {
-  auditionEntry,
-  failRequests,
-  pauseTyping,
-  click,
-  renderRoutes,
-  respondBy,
-} from '@nox/testing';
+import { auditionEntry, failRequests, pauseTyping, click, respondBy } from '@nox/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
-import routes from '../../routes.tsx';
-import { acceptDecisions, acceptReviews, serveEntries } from '../../testing/serve-entries.ts';
+import {
+  acceptDecisions,
+  acceptReviews,
+  dialogOf,
+  openPage,
+  serveEntries,
+  SUBMIT,
+  write,
+} from '../../testing/serve-entries.ts';
 
 const review = { _id: 'r1', judgeEmail: 'Rohan', notes: 'Seen.' };
 const entries = [
@@ -19,16 +19,13 @@ const entries = [
   auditionEntry({ _id: 'chitra', fullName: 'Chitra' }),
 ];
 
-const judged = (name: string) => screen.findByRole('dialog', { name });
 const keyboard = (keys: string) => userEvent.keyboard(keys);
 
 async function startJudging() {
-  const rendered = renderRoutes(routes, '/admin/audition-entries');
+  const rendered = openPage();
   await click('Judge next');
   return rendered;
 }
-
-const write = (notes: string) => userEvent.type(screen.getByLabelText(/^Notes/), notes);
 
 beforeEach(() => {
   localStorage.setItem('nox:judge-name', 'Meera');
@@ -38,13 +35,13 @@ beforeEach(() => {
 describe('judging', () => {
   it('shows candidates by keys, fewest reviews first, and closes on Back', async () => {
     const { router } = await startJudging();
-    expect(await judged('Ben')).toBeVisible();
+    expect(await dialogOf('Ben')).toBeVisible();
     await keyboard('n');
-    expect(await judged('Chitra')).toBeVisible();
+    expect(await dialogOf('Chitra')).toBeVisible();
     await keyboard('n');
-    expect(await judged('Asha')).toBeVisible();
+    expect(await dialogOf('Asha')).toBeVisible();
     await keyboard('p');
-    expect(await judged('Chitra')).toBeVisible();
+    expect(await dialogOf('Chitra')).toBeVisible();
     await act(() => router.navigate(-1));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
@@ -52,10 +49,10 @@ describe('judging', () => {
   it('says of a review that was waiting that it has been sent since', async () => {
     failRequests('post', '/auditions/:id/reviews');
     await startJudging();
-    await judged('Ben');
+    await dialogOf('Ben');
     await write('Calm.');
-    await keyboard('{Control>}{Enter}{/Control}');
-    const dialog = await judged('Chitra');
+    await keyboard(SUBMIT);
+    const dialog = await dialogOf('Chitra');
     expect(await within(dialog).findByText('Review of Ben is waiting to be sent.')).toBeVisible();
     acceptReviews(entries, () => undefined);
     act(() => void window.dispatchEvent(new Event('online')));
@@ -66,19 +63,19 @@ describe('judging', () => {
     const sent = jest.fn();
     acceptReviews(entries, ({ entryId, review }) => sent(entryId, review));
     await startJudging();
-    await judged('Ben');
+    await dialogOf('Ben');
     expect(screen.getAllByText('0 of 3 reviewed by you').length).toBeGreaterThan(0);
     await keyboard('0');
     expect(screen.getByRole('radio', { name: '10' })).toBeChecked();
     // The digit goes on to the notes.
-    await keyboard('n7 is text here{Control>}{Enter}{/Control}');
-    expect(await judged('Chitra')).toBeVisible();
+    await keyboard('n7 is text here' + SUBMIT);
+    expect(await dialogOf('Chitra')).toBeVisible();
     expect(screen.getByText('Review of Ben submitted.')).toBeVisible();
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Chitra' })).toHaveFocus());
     expect(screen.getAllByText('1 of 3 reviewed by you').length).toBeGreaterThan(0);
     pauseTyping();
-    await keyboard('9Sharp.{Control>}{Enter}{/Control}');
-    expect(await judged('Asha')).toBeVisible();
+    await keyboard('9Sharp.' + SUBMIT);
+    expect(await dialogOf('Asha')).toBeVisible();
     expect(sent.mock.calls).toEqual([
       ['ben', { judgeEmail: 'Meera', notes: 'n7 is text here', score: 10 }],
       ['chitra', { judgeEmail: 'Meera', notes: 'Sharp.', score: 9 }],
@@ -95,7 +92,7 @@ describe('judging', () => {
       return { hidesReviews: null };
     });
     await startJudging();
-    await judged('Ben');
+    await dialogOf('Ben');
     expect(screen.queryByLabelText(/^Notes/)).not.toBeInTheDocument();
     pauseTyping();
     await keyboard('s');
@@ -107,43 +104,16 @@ describe('judging', () => {
     expect(decided).not.toHaveBeenCalled();
   });
 
-  it('submits with Ctrl+Enter wherever the focus is, and once', async () => {
-    const sent = jest.fn();
-    acceptReviews(entries, ({ entryId }) => sent(entryId));
-    await startJudging();
-    await judged('Ben');
-    await write('Sharp.');
-    for (const element of [screen.getByRole('button', { name: 'Skip' }), document.body]) {
-      act(() => (element === document.body ? blur() : element.focus()));
-      pauseTyping();
-      await keyboard('8');
-    }
-    await keyboard('{Control>}{Enter}{/Control}');
-    expect(await judged('Chitra')).toBeVisible();
-    expect(sent.mock.calls).toEqual([['ben']]);
-    expect(screen.queryByText(/Please set your Judge Name/)).not.toBeInTheDocument();
-  });
-
   it.each([
     ['Meera', 'Notes are required.'],
     ['', 'Please set your Judge Name at the top of the page to submit a review.'],
   ])('says with Ctrl+Enter outside the notes what is missing, for “%s”', async (name, missing) => {
     localStorage.setItem('nox:judge-name', name);
     await startJudging();
-    await judged('Ben');
+    await dialogOf('Ben');
     act(() => screen.getByRole('button', { name: 'Skip' }).focus());
-    await keyboard('{Control>}{Enter}{/Control}');
+    await keyboard(SUBMIT);
     expect(await screen.findByText(missing)).toBeVisible();
-  });
-
-  it('scrolls to what is missing in the notes', async () => {
-    const scrolled = jest.fn();
-    HTMLElement.prototype.scrollIntoView = scrolled;
-    await startJudging();
-    await judged('Ben');
-    await click('Submit and next');
-    const missing = await screen.findByText('Notes are required.');
-    expect(scrolled.mock.contexts.at(-1)).toContainElement(missing);
   });
 });
 
@@ -152,7 +122,7 @@ it('says at the end whether the candidate on the screen is still to be reviewed'
   serveEntries([ben!]);
   acceptReviews([ben!], () => undefined);
   await startJudging();
-  await judged('Ben');
+  await dialogOf('Ben');
   await click('Skip');
   expect(screen.getByText('No other candidate is left to review.')).toBeVisible();
   await write('Calm.');
@@ -166,12 +136,12 @@ it('asks for a judge name in its field, and takes its letters for no decisions',
   const decided = jest.fn();
   acceptDecisions(entries, decided);
   await startJudging();
-  await judged('Ben');
+  await dialogOf('Ben');
   await waitFor(() => expect(screen.getByLabelText('Judge name')).toHaveFocus());
   act(() => screen.getByRole('button', { name: 'Skip' }).focus());
   pauseTyping();
   await keyboard('sxnjk');
-  expect(await judged('Ben')).toBeVisible();
+  expect(await dialogOf('Ben')).toBeVisible();
   const name = screen.getByLabelText('Judge name');
   await userEvent.type(name, 'Sanjay');
   expect(name).toHaveFocus();
@@ -195,42 +165,32 @@ describe('judging a slot', () => {
   it('is in the order of the stage, whatever is filtered, with now and next in sight', async () => {
     serveEntries(slotted);
     acceptReviews(slotted, () => undefined);
-    const { router } = renderRoutes(routes, '/admin/audition-entries?view=slots&search=a');
+    const { router } = openPage('?view=slots&search=a');
     await click('Judge this slot: 16:00 - 16:30');
-    const dialog = await judged('Dev');
+    const dialog = await dialogOf('Dev');
     expect(within(dialog).getByText('Now: 1 of 3 in 16:00 - 16:30')).toBeVisible();
     expect(within(dialog).getByText('Next: Farah')).toBeVisible();
     expect(within(dialog).getByText('0 of 3 reviewed by you')).toBeVisible();
     await keyboard('n');
-    await userEvent.type(within(await judged('Farah')).getByLabelText(/^Notes/), 'Sharp.');
+    await userEvent.type(within(await dialogOf('Farah')).getByLabelText(/^Notes/), 'Sharp.');
     await click('Submit and next');
-    expect(within(await judged('Gita')).getByText('Now: 3 of 3 in 16:00 - 16:30')).toBeVisible();
-    expect(within(await judged('Gita')).getByText('Next: Dev')).toBeVisible();
+    expect(within(await dialogOf('Gita')).getByText('Now: 3 of 3 in 16:00 - 16:30')).toBeVisible();
+    expect(within(await dialogOf('Gita')).getByText('Next: Dev')).toBeVisible();
     await click('Previous');
-    expect(await judged('Farah')).toBeVisible();
+    expect(await dialogOf('Farah')).toBeVisible();
     await act(() => router.navigate(-1));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(router.state.location.search).toBe('?view=slots&search=a');
   });
 
-  it('names who of the slot is skipped', async () => {
-    const [dev, , ...others] = slotted;
-    const attendance = { state: 'no-show', at: null } as const;
-    serveEntries([{ ...dev!, attendance }, ...others]);
-    renderRoutes(routes, '/admin/audition-entries?view=slots');
-    await click('Judge this slot: 16:00 - 16:30');
-    expect(within(await judged('Farah')).getByText('Skipped: Dev (not here)')).toBeVisible();
-  });
-
-  it('continues where it was after a reload', async () => {
-    serveEntries(slotted);
-    renderRoutes(
-      routes,
-      '/admin/audition-entries?entry=farah&panel=judging&slot=16%3A00+-+16%3A30',
-    );
-    const dialog = await judged('Farah');
-    expect(within(dialog).getByText('Now: 2 of 3 in 16:00 - 16:30')).toBeVisible();
+  it('continues where it was after a reload, and names who is skipped', async () => {
+    const [dev, ...others] = slotted;
+    serveEntries([{ ...dev!, attendance: { state: 'no-show', at: null } }, ...others]);
+    openPage('?entry=farah&panel=judging&slot=16%3A00+-+16%3A30');
+    const dialog = await dialogOf('Farah');
+    expect(within(dialog).getByText('Now: 1 of 2 in 16:00 - 16:30')).toBeVisible();
     expect(within(dialog).getByText('Next: Gita')).toBeVisible();
+    expect(within(dialog).getByText('Skipped: Dev (not here)')).toBeVisible();
   });
 });
 
@@ -241,14 +201,14 @@ describe('deciding while judging', () => {
     const sent = (id: string, status: string) =>
       waitFor(() => expect(decided).toHaveBeenLastCalledWith(id, status));
     await startJudging();
-    const dialog = await judged('Ben');
+    const dialog = await dialogOf('Ben');
     await keyboard('s');
     await sent('ben', 'Selected');
     expect(await within(dialog).findByText('Ben is Selected.')).toBeVisible();
     expect(screen.getByText('Ben is Selected.').closest('[role=status]')).toHaveTextContent('Undo');
     expect(screen.getByRole('button', { name: 'Select' })).toHaveAttribute('aria-pressed', 'true');
     await keyboard('n');
-    await judged('Chitra');
+    await dialogOf('Chitra');
     expect(screen.getByRole('button', { name: 'Select' })).toHaveAttribute('aria-pressed', 'false');
     pauseTyping();
     await keyboard('z');
@@ -266,7 +226,7 @@ describe('deciding while judging', () => {
     const decided = jest.fn();
     acceptDecisions(entries, decided);
     await startJudging();
-    await judged('Ben');
+    await dialogOf('Ben');
     await write('six sure arms, zero fear?');
     act(() => blur());
     pauseTyping();
@@ -279,14 +239,14 @@ describe('deciding while judging', () => {
     act(() => blur());
     pauseTyping();
     await keyboard('xn?5');
-    expect(await judged('Ben')).toBeVisible();
+    expect(await dialogOf('Ben')).toBeVisible();
     expect(screen.queryByRole('dialog', { name: 'Keys' })).not.toBeInTheDocument();
     expect(screen.getByRole('radio', { name: '5' })).not.toBeChecked();
     expect(decided).not.toHaveBeenCalled();
     expect(localStorage.getItem('nox:shortcuts')).toBe('off');
     acceptReviews(entries, () => undefined);
-    await keyboard('{Control>}{Enter}{/Control}');
-    expect(await judged('Chitra')).toBeVisible();
+    await keyboard(SUBMIT);
+    expect(await dialogOf('Chitra')).toBeVisible();
   });
 });
 
@@ -309,21 +269,21 @@ describe('going on to type after "Submit"', () => {
 
   it('leaves the text in its field with its candidate, as a draft, and decides nothing', async () => {
     await startJudging();
-    await judged('Ben');
-    await write('Calm.{Control>}{Enter}{/Control} sxn 7');
+    await dialogOf('Ben');
+    await write(`Calm.${SUBMIT} sxn 7`);
     expect(screen.getByRole('button', { name: 'Submitting...' })).toBeVisible();
     answer();
     expect(await screen.findByText(/^Submitted without what you wrote since/)).toBeVisible();
     expect(sent).toHaveBeenCalledWith({ judgeEmail: 'Meera', notes: 'Calm.' });
     await keyboard(' sure');
-    expect(await judged('Ben')).toBeVisible();
+    expect(await dialogOf('Ben')).toBeVisible();
     expect(notes()).toHaveFocus();
     expect(notes()).toHaveValue('Calm. sxn 7 sure');
     await click('Skip');
-    await judged('Chitra');
+    await dialogOf('Chitra');
     expect(notes()).toHaveValue('');
     await click('Previous');
-    const ben = within(await judged('Ben'));
+    const ben = within(await dialogOf('Ben'));
     expect(await ben.findByText('Your review as this judge has been submitted.')).toBeVisible();
     expect(ben.getByText('You also wrote this, which was not sent:')).toBeVisible();
     expect(ben.getByText('Calm. sxn 7 sure')).toBeVisible();
@@ -336,16 +296,16 @@ describe('going on to type after "Submit"', () => {
 
   it('decides nothing about a candidate who has only just come, and steps on', async () => {
     await startJudging();
-    await judged('Ben');
+    await dialogOf('Ben');
     await keyboard('n');
-    await judged('Chitra');
+    await dialogOf('Chitra');
     await keyboard('n');
-    await judged('Asha');
+    await dialogOf('Asha');
     await keyboard('s');
     pauseTyping(500);
     await keyboard('x');
     await click('Skip');
-    expect(await judged('Ben')).toBeVisible();
+    expect(await dialogOf('Ben')).toBeVisible();
     pauseTyping();
     await keyboard('x');
     // Sent in order: none before it.
@@ -354,18 +314,18 @@ describe('going on to type after "Submit"', () => {
 
   it('is added to a review that is withdrawn', async () => {
     await startJudging();
-    await judged('Ben');
+    await dialogOf('Ben');
     respondBy('post', '/auditions/:id/reviews', async () => {
       await answered;
       return HttpResponse.error();
     });
-    await write('Calm.{Control>}{Enter}{/Control} Sharp.');
+    await write(`Calm.${SUBMIT} Sharp.`);
     answer();
     await screen.findByText(/^Submitted without what you wrote since/);
     await click('Skip');
-    await judged('Chitra');
+    await dialogOf('Chitra');
     await click('Previous');
-    await judged('Ben');
+    await dialogOf('Ben');
     await click('Withdraw and edit');
     expect(await screen.findByLabelText(/^Notes/)).toHaveValue('Calm. Sharp.');
   });
@@ -374,7 +334,7 @@ describe('going on to type after "Submit"', () => {
 it('shows in the dialog that there is no network, also while nothing waits to be sent', async () => {
   for (const path of ['events', 'changes']) failRequests('get', `/auditions/${path}`);
   await startJudging();
-  const dialog = await judged('Ben');
+  const dialog = await dialogOf('Ben');
   expect(await within(dialog).findByText('Offline')).toBeVisible();
 });
 

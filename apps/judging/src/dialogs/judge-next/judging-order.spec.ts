@@ -20,34 +20,23 @@ describe('nextToJudge', () => {
     expect(next([], [])).toBe('none');
     expect(next(['none'], [])).toBe('also-none');
     expect(next(['none', 'also-none'], [])).toBe('one');
+    expect(next(['two', 'none', 'also-none', 'one'], [])).toBeUndefined();
   });
 
   it('skips the current entry, and those seen while there are others', () => {
     expect(next([], [], 'none')).toBe('also-none');
     expect(next([], ['none', 'also-none', 'one'])).toBe('two');
-  });
-
-  it('returns skipped entries when no others are left', () => {
     expect(next(['two', 'also-none', 'one'], ['none'], 'two')).toBe('none');
   });
 
   it('begins with who is on stage, unless they were skipped', () => {
-    const onStage = auditionEntry({
-      ...entry('on', 3),
-      attendance: { state: 'started', at: null },
-    });
-    const called = auditionEntry({
-      ...entry('called', 3),
-      attendance: { state: 'called', at: null },
-    });
+    const staged = (['called', 'started'] as const).map((state) => ({
+      ...{ ...entry(state, 3), attendance: { state, at: null } },
+    }));
     const find = (seen: string[]) =>
-      nextToJudge([...pool, called, onStage], new Set(), new Set(seen))?._id;
-    expect(find([])).toBe('on');
-    expect(find(['on'])).toBe('none');
-  });
-
-  it('returns undefined when all have been reviewed', () => {
-    expect(next(['two', 'none', 'also-none', 'one'], [])).toBeUndefined();
+      nextToJudge([...pool, ...staged], new Set(), new Set(seen))?._id;
+    expect(find([])).toBe('started');
+    expect(find(['started'])).toBe('none');
   });
 });
 
@@ -89,9 +78,7 @@ describe('the order of the stage', () => {
     expect(following(['b'], 'a')).toBe('c');
     expect(following(['a', 'c'], 'c')).toBe('b');
     expect(following(['a', 'b'], 'c')).toBeUndefined();
-  });
-
-  it('starts anew if the current one has left the slot', () => {
+    // The current one has left the slot.
     expect(following(['a'], 'x')).toBe('b');
   });
 });
