@@ -8,21 +8,18 @@ import { Button, download, formatNumber, Notice, SelectField, ui } from '@nox/ui
 import type { ReactNode } from 'react';
 import styles from './slot-dialogs.module.css';
 
-/** Listed in each section; of further ones only the number is shown. */
 const MAX_ITEMS = 50;
 const MAX_CELL = 100;
 
 export function ImportPreview({ report }: { report: ImportReport }) {
-  const { columns, created, invalid, repeated } = report;
+  const { columns, created, invalid, invalidRows = [], repeated } = report;
   const unused = columns.filter(({ field }) => field === null).map(({ header }) => header);
+  const wrong = new Set(invalid.map((issue) => describeInvalid(issue, report)));
   return (
     <div className={ui.stack4}>
-      <Section
-        title="Wrong"
-        items={[...new Set(invalid.map((issue) => describeInvalid(issue, report)))]}
-      />
+      <Section title="Wrong" items={[...wrong]} />
       {/* An older server sends no cells. */}
-      {report.invalidRows && report.invalidRows.length > 0 && (
+      {invalidRows.length > 0 && (
         <div>
           <Button onClick={() => download(invalidRowsFile(report), 'candidates_to_correct.csv')}>
             Save these rows as a file
@@ -85,6 +82,26 @@ function describeInvalid(
   return `Row ${row}${who}: ${message}${cell ? ` The cell has “${cell.slice(0, MAX_CELL)}”.` : ''}`;
 }
 
+interface LimitedListProps {
+  items: readonly string[];
+  limit: number;
+}
+
+/** The first items, and how many there are further. */
+export const LimitedList = ({ items, limit }: LimitedListProps) => (
+  <>
+    <ul role="list">
+      {items.slice(0, limit).map((item, index) => (
+        // The items are constant, and two may be equal.
+        <li key={index}>{item}</li>
+      ))}
+    </ul>
+    {items.length > limit && (
+      <p className={ui.minor}>and {formatNumber(items.length - limit)} more</p>
+    )}
+  </>
+);
+
 function Section({ title, items }: { title: string; items: readonly string[] }): ReactNode {
   if (items.length === 0) return null;
   return (
@@ -92,15 +109,7 @@ function Section({ title, items }: { title: string; items: readonly string[] }):
       <h3 className={ui.subheading}>
         {title} ({formatNumber(items.length)})
       </h3>
-      <ul role="list">
-        {items.slice(0, MAX_ITEMS).map((item, index) => (
-          // The items are constant, and two may be equal.
-          <li key={index}>{item}</li>
-        ))}
-      </ul>
-      {items.length > MAX_ITEMS && (
-        <p className={ui.minor}>and {formatNumber(items.length - MAX_ITEMS)} more</p>
-      )}
+      <LimitedList items={items} limit={MAX_ITEMS} />
     </section>
   );
 }
@@ -167,18 +176,13 @@ export function ImportColumns({ report, onChange }: ImportColumnsProps) {
       <div className={styles.form}>
         {applicationFields.map((field) => {
           const chosen = columns.findIndex((column) => column.field === field);
+          const problem = unclear.includes(field) ? 'More than one column would fit.' : undefined;
           return (
             <SelectField
               key={field}
               label={recordOf(field).title}
               hint={columns[chosen]?.samples?.join(', ') || 'No values'}
-              error={
-                missing.includes(field)
-                  ? 'Choose a column.'
-                  : unclear.includes(field)
-                    ? 'More than one column would fit.'
-                    : undefined
-              }
+              error={missing.includes(field) ? 'Choose a column.' : problem}
               options={options}
               value={chosen}
               onChoose={(column) => handleChange(field, Number(column))}

@@ -26,20 +26,26 @@ import {
 } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
-import { type Control, type Path, useController, useForm, useWatch } from 'react-hook-form';
+import {
+  type Path,
+  useController,
+  type UseControllerProps,
+  useForm,
+  useWatch,
+} from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { candidates, hasSlot, slotLabel, slotName, slotText } from '../entry/entry.ts';
 import { SLOTS_SUBJECT } from '../entry/outbox-notices.tsx';
 import { Figures } from '../entry/score-dots.tsx';
 import { versionsQuery } from '../sync/judging-settings.ts';
 import { useEntries, useListChange } from '../sync/sync-provider.tsx';
+import { LimitedList } from './import-preview.tsx';
 import styles from './slot-dialogs.module.css';
 
 const openSchedule = <Link to="/admin/season/schedule">Open the schedule</Link>;
 
 interface SlotDialogProps extends Omit<ComponentProps<typeof FormDialog>, 'isBusy' | 'failure'> {
   change: { isPending: boolean; error: Error | null };
-  /** What did not happen, where the server does not say why. */
   failed: string;
 }
 
@@ -79,12 +85,7 @@ export function MoveDialog({ chosen, onClose, onMoved }: MoveDialogProps) {
   const entries = useEntries();
   const [first] = chosen;
   const [choice, setChoice] = useState(first && hasSlot(first) ? SLOT + slotName(first) : NONE);
-  const [newSlot, setNewSlot] = useState('');
-  const [chosenDay, setDay] = useState<string>();
-  const { data: season } = useQuery({ ...seasonQueries.current(), enabled: choice === NEW });
-  const days = [...new Set(season?.parts.map(({ date }) => date))].toSorted();
-  const day = chosenDay ?? days[0] ?? '';
-
+  const newSlot = useNewSlot(choice === NEW);
   const change = useListChange({
     call: (timeSlot: string) => {
       const body: SlotMove = { ids: chosen.map(({ _id }) => _id), timeSlot };
@@ -99,13 +100,14 @@ export function MoveDialog({ chosen, onClose, onMoved }: MoveDialogProps) {
   });
   const submit = () => {
     if (choice !== NEW) change.mutate(choice.slice(SLOT.length));
-    else if (newSlot.trim()) change.mutate(`${day} ${newSlot}`.trim());
+    else if (newSlot.name) change.mutate(newSlot.name);
   };
-
-  const title = `Move ${chosen.length === 1 && first ? first.fullName : candidates(chosen.length)}`;
+  const slots = bySlot(entries).map(
+    ([slot, { length }]) => [SLOT + slot, `${slotLabel(slot)} (${length})`] as const,
+  );
   return (
     <SlotDialog
-      title={title}
+      title={`Move ${chosen.length === 1 && first ? first.fullName : candidates(chosen.length)}`}
       submitLabel="Move"
       busyLabel="Moving..."
       change={change}
@@ -116,17 +118,25 @@ export function MoveDialog({ chosen, onClose, onMoved }: MoveDialogProps) {
       {chosen.length > 1 && <p>{chosen.map(({ fullName }) => fullName).join(', ')}</p>}
       <SelectField
         label="Time slot"
-        options={[
-          [NONE, 'Unassigned'],
-          ...bySlot(entries).map(
-            ([slot, { length }]) => [SLOT + slot, `${slotLabel(slot)} (${length})`] as const,
-          ),
-          [NEW, 'A new slot'],
-        ]}
+        options={[[NONE, 'Unassigned'], ...slots, [NEW, 'A new slot']]}
         value={choice}
         onChoose={setChoice}
       />
-      {choice === NEW && days.length > 0 && (
+      {newSlot.fields}
+    </SlotDialog>
+  );
+}
+
+/** A slot that is typed, on a day of the season if it has any. */
+function useNewSlot(isNew: boolean) {
+  const [typed, setTyped] = useState('');
+  const [chosenDay, setDay] = useState<string>();
+  const { data: season } = useQuery({ ...seasonQueries.current(), enabled: isNew });
+  const days = [...new Set(season?.parts.map(({ date }) => date))].toSorted();
+  const day = chosenDay ?? days[0] ?? '';
+  const fields = isNew && (
+    <>
+      {days.length > 0 && (
         <SelectField
           label="Day"
           options={[...days.map((date) => [date, dayOf(date)] as const), ['', 'None']]}
@@ -134,19 +144,18 @@ export function MoveDialog({ chosen, onClose, onMoved }: MoveDialogProps) {
           onChoose={setDay}
         />
       )}
-      {choice === NEW && (
-        <TextField
-          label="New slot"
-          required
-          hint="Such as 18:00 - 18:30. Slots are sorted by this text."
-          maxLength={60}
-          autoComplete="off"
-          value={newSlot}
-          onChange={({ currentTarget }) => setNewSlot(currentTarget.value)}
-        />
-      )}
-    </SlotDialog>
+      <TextField
+        label="New slot"
+        required
+        hint="Such as 18:00 - 18:30. Slots are sorted by this text."
+        maxLength={60}
+        autoComplete="off"
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+    </>
   );
+  return { name: typed.trim() && `${day} ${typed}`.trim(), fields };
 }
 
 const bySlot = (entries: readonly AuditionEntry[]) =>
@@ -207,10 +216,8 @@ export function ScheduleDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-interface ClockFieldProps {
+interface ClockFieldProps extends UseControllerProps<SlotSchedule, 'startTime' | 'endTime'> {
   label: string;
-  name: 'startTime' | 'endTime';
-  control: Control<SlotSchedule>;
 }
 
 function ClockField({ label, ...options }: ClockFieldProps) {
@@ -231,17 +238,16 @@ interface SchedulePreviewProps {
 /** What dividing the pending entries would do; the server divides by the same function. */
 function SchedulePreview({ pending, schedule }: SchedulePreviewProps) {
   const slots = divideIntoSlots(pending, schedule);
-  const first = slots[0];
-  const last = slots.at(-1);
-  if (!first || !last) return null;
-  const [most, least] = [first.people.length, last.people.length];
-  const minutes = schedule.slotDuration / most;
+  const sizes = slots.map(({ people }) => people.length);
+  if (sizes.length === 0) return null;
+  const minutes = schedule.slotDuration / sizes[0]!;
   const { count, minutesLeftOver } = slotsOf(schedule);
   const moves = slots.flatMap(({ name, people }) =>
     people
       .filter((entry) => hasSlot(entry) && slotName(entry) !== name)
       .map((entry) => `${entry.fullName}: ${slotText(entry)} → ${name}`),
   );
+  const isShort = minutes < MIN_MINUTES;
   return (
     <div className={classNames(tools.section, styles.preview, ui.stack4)}>
       <div role="status">
@@ -250,14 +256,14 @@ function SchedulePreview({ pending, schedule }: SchedulePreviewProps) {
             Slots: [...new Set([slots.length, count])]
               .map((each) => formatNumber(each))
               .join(' of '),
-            'In each': [...new Set([least, most])].join(' to '),
+            'In each': [...new Set([sizes.at(-1), sizes[0]])].join(' to '),
             'For each dancer': durationText(minutes),
             'Left over': minutesLeftOver > 0 && durationText(minutesLeftOver),
           }}
-          low={minutes < MIN_MINUTES && 'For each dancer'}
+          low={isShort && 'For each dancer'}
         />
       </div>
-      {minutes < MIN_MINUTES && (
+      {isShort && (
         <Notice tone="pending">
           Each dancer would have less than {MIN_MINUTES} minutes. Start earlier or end later.
         </Notice>
@@ -268,21 +274,14 @@ function SchedulePreview({ pending, schedule }: SchedulePreviewProps) {
             {pluralize(moves.length, 'candidate moves', 'candidates move')} from the slot that they
             have:
           </p>
-          <ul role="list">
-            {moves.slice(0, MAX_MOVES).map((move, index) => (
-              <li key={index}>{move}</li>
-            ))}
-          </ul>
-          {moves.length > MAX_MOVES && (
-            <p className={ui.minor}>and {formatNumber(moves.length - MAX_MOVES)} more</p>
-          )}
+          <LimitedList items={moves} limit={MAX_MOVES} />
         </Notice>
       )}
     </div>
   );
 }
 
-function durationText(minutes: number): string {
-  if (minutes < MIN_MINUTES) return `${formatNumber(Math.floor(minutes * 60))} seconds`;
-  return `${formatNumber(Math.floor(minutes * 10) / 10)} minutes`;
-}
+const durationText = (minutes: number) =>
+  minutes < MIN_MINUTES
+    ? `${formatNumber(Math.floor(minutes * 60))} seconds`
+    : `${formatNumber(Math.floor(minutes * 10) / 10)} minutes`;
