@@ -66,7 +66,7 @@ describe.each(engines)('POST /api/mail/bounces on $name', ({ open }) => {
 
   it('marks the message that did not arrive, once, and the candidate', async () => {
     const id = await add('sent');
-    expect(await matched(report(id, '5.1.1'))).toBe(true);
+    expect(await matched(report(id, '5.1.1').replace('rejected', 'reject\0ed'))).toBe(true);
     const reason = '550 5.1.1 <zoya@example.com>: Recipient address rejected';
     expect(await read(id)).toEqual({ state: 'bounced', answer: reason, mail_trouble: reason });
     expect(await matched(report(id, '5.1.1'))).toBe(false);
@@ -81,12 +81,6 @@ describe.each(engines)('POST /api/mail/bounces on $name', ({ open }) => {
       .replace('Final-Recipient: rfc822; zoya@', 'Final-Recipient: rfc822; other@')
       .replace('Action:', 'Original-Recipient: rfc822;<Zoya@Example.com>\r\nAction:');
     expect(await matched(forwarded)).toBe(true);
-  });
-
-  it('leaves out what no database stores', async () => {
-    const id = await add('sent');
-    expect(await matched(report(id, '5.1.1').replace('rejected', 'reject\0ed'))).toBe(true);
-    expect((await read(id)).answer).toMatch(/rejected$/);
   });
 
   it('takes no reply for a report, whoever wrote it and whatever it quotes', async () => {

@@ -30,34 +30,22 @@ const fieldOf = (paragraph: string, name: string): string | undefined =>
     .trim();
 
 /** An address after its type: `rfc822; zoya@example.com`. */
-const addressIn = (field: string | undefined) =>
-  field
-    ?.split(';')
-    .at(-1)!
-    .replaceAll(/[<>\s]/g, '')
-    .toLowerCase();
-
-interface Failure {
-  /** The address to which it was sent, and the one to which it was forwarded. */
-  addresses: (string | undefined)[];
-  reason: string;
-}
+const addressIn = (field = '') => field.replaceAll(/^.*;|[<>\s]/g, '').toLowerCase();
 
 /** Recipients whom a message has not reached, for good (RFC 3463: 5.x.x). */
-function failuresIn(report: string): Failure[] {
+function failuresIn(report: string) {
   return report.split(/\r?\n\r?\n/).flatMap((paragraph) => {
     const status = /^5\.\d{1,3}\.\d{1,3}/.exec(fieldOf(paragraph, 'Status') ?? '')?.[0];
     if (!status || fieldOf(paragraph, 'Action')?.toLowerCase() !== 'failed') return [];
-    const diagnostic = fieldOf(paragraph, 'Diagnostic-Code')?.replace(/^smtp; ?/i, '');
-    const addresses = ['Original-Recipient', 'Final-Recipient'].map((name) =>
-      addressIn(fieldOf(paragraph, name)),
-    );
-    return [{ addresses, reason: diagnostic ?? status }];
+    const reason = fieldOf(paragraph, 'Diagnostic-Code')?.replace(/^smtp; ?/i, '') ?? status;
+    // The address to which it was sent, and the one to which it was forwarded.
+    const fields = ['Original-Recipient', 'Final-Recipient'];
+    return [{ reason, addresses: fields.map((name) => addressIn(fieldOf(paragraph, name))) }];
   });
 }
 
 /** What a delivery report (RFC 3464) says; nothing of replies, by whomever, that quote one. */
-function readReport(email: Email): { ids: string[]; failures: Failure[] } {
+function readReport(email: Email) {
   const parts = email.attachments.map(({ content }) => String(content));
   const all = [email.inReplyTo ?? '', email.references ?? '', ...parts].join('\n');
   const ids = [...all.matchAll(MESSAGE_ID)].map(([, id]) => id!.toLowerCase());
@@ -81,14 +69,13 @@ async function recordBounce({ db, revisions }: Database, raw: Buffer): Promise<b
   const { ids = [], failures = [] } = email ? readReport(email) : {};
   if (failures.length === 0 || ids.length === 0) return false;
   const sent = { channel: 'email', state: ['sent', 'sending'] } as const;
-  const isOurs = await findRow(db, 'messages', { id: ids, ...sent });
-  if (!isOurs) return false;
-  const address = (await readAddress(db, isOurs))?.toLowerCase();
-  const reason = failures.find(({ addresses }) => addresses.includes(address))?.reason;
-  if (address === undefined || reason === undefined) return false;
-  const answer = storedAnswer(reason);
+  const message = await findRow(db, 'messages', { id: ids, ...sent });
+  const address = message && (await readAddress(db, message))?.toLowerCase();
+  const failure = address && failures.find(({ addresses }) => addresses.includes(address));
+  if (!failure) return false;
+  const answer = storedAnswer(failure.reason);
   return revisions.change(['auditions'], async (transaction, { auditions: revision }) => {
-    const { id } = isOurs;
+    const { id } = message;
     const result = { state: 'bounced', answer, settled_at: await readTime(transaction) } as const;
     if ((await updateRow(transaction, 'messages', { id, ...sent }, result)) === 0) return false;
     // It may be of an entry by now.
@@ -103,14 +90,12 @@ async function recordBounce({ db, revisions }: Database, raw: Buffer): Promise<b
   });
 }
 
-const MAX_BYTES = 1024 * 1024;
-
 export async function bounceRoutes(app: FastifyInstance, { db, revisions }: Database) {
   useRawBodies(app, ['message/rfc822'], 'The mail must be sent as it came (message/rfc822).');
 
   actionRoute(app, 'operator', 'POST', '/mail/bounces', {
     bodyType: 'message/rfc822',
-    bodyLimit: MAX_BYTES,
+    bodyLimit: 1024 * 1024,
     summary: 'Takes a returned mail, and marks the message that did not arrive',
     response: { 200: BounceResult },
     act: async ({ request: { body } }) => ({

@@ -25,30 +25,29 @@ import { checkTexts } from './templates/render.ts';
 
 const MAX_NAMES = 3;
 
-type Values = UpdateObject<Tables, 'messages'>;
-
 interface Change {
   summary: string;
   /** Messages in other states stay as they are. */
   from: readonly MessageRow['state'][];
   isForEmailOnly?: boolean;
   /** @param now see `clock.ts` */
-  to: (now: number) => Values;
+  to: (now: number) => UpdateObject<Tables, 'messages'>;
   action: AuditAction;
   after: string;
-  describe: (messages: string) => string;
+  /** What a sentence says of the messages. */
+  outcome: string;
 }
 
 const queued = (now: number) => ({ state: 'queued', next_try_at: now }) as const;
 
-export const CHANGES = {
+export const CHANGES: Record<'send' | 'cancel' | 'retry', Change> = {
   send: {
     summary: 'Queues drafts',
     from: ['draft'],
     to: queued,
     action: 'sent',
     after: 'queued',
-    describe: (messages) => `${messages} will be sent.`,
+    outcome: 'will be sent.',
   },
   cancel: {
     summary: 'Cancels drafts and queued messages',
@@ -56,7 +55,7 @@ export const CHANGES = {
     to: (now) => ({ state: 'cancelled', settled_at: now }),
     action: 'changed',
     after: 'cancelled',
-    describe: (messages) => `${messages} cancelled.`,
+    outcome: 'cancelled.',
   },
   retry: {
     summary: 'Tries emails again now',
@@ -65,9 +64,9 @@ export const CHANGES = {
     to: (now) => ({ ...queued(now), attempts: 0, may_have_arrived: 0, settled_at: null }),
     action: 'changed',
     after: 'retried',
-    describe: (messages) => `${messages} will be tried again now.`,
+    outcome: 'will be tried again now.',
   },
-} satisfies Record<string, Change>;
+};
 
 /** One statement updates as many messages as it can: the sender takes some at the same time. */
 async function update(
@@ -108,16 +107,13 @@ async function deferResults(transaction: Db, messages: readonly MessageRow[]): P
   return [`Those about results wait for ${undo.wait}: until then you can undo the publication.`];
 }
 
-/**
- * Cancels those that would invite a candidate who is not selected any more. `retry` also changes the auditions.
- * @throws HttpError 409 `nothing_to_change`, or `count_changed` if they are not as many as expected
- */
+/** `retry` also changes the auditions. @throws HttpError 409 `nothing_to_change`, or `count_changed` if they are not as many as expected */
 export async function changeMessages(
   { transaction, revised, by }: AccountWriting,
   name: keyof typeof CHANGES,
   selection: MessageSelection,
 ): Promise<MessagesResult> {
-  const change: Change = CHANGES[name];
+  const change = CHANGES[name];
   const { expected } = selection;
   const { id: seasonId } = await readCurrentSeason(transaction);
   const chosen = await update(transaction, change, seasonId, selection);
@@ -131,22 +127,19 @@ export async function changeMessages(
   }
   const cancelled = await cancelNotSelected(transaction, chosen, by);
   const changed = chosen.filter(({ id }) => !cancelled.ids.has(id));
-  const { action, after } = change;
   const changedIds = changed.map(({ id }) => id);
-  const values = { fields: ['state'], after };
-  await recordChanges({ transaction, by }, 'messages', action, changedIds, values);
+  const values = { fields: ['state'], after: change.after };
+  await recordChanges({ transaction, by }, 'messages', change.action, changedIds, values);
   if (name === 'retry') {
     // An organiser who tries again says that the address is right.
     const ids = [...new Set(changed.flatMap(({ entry_id }) => entry_id ?? []))];
     await clearColumn(transaction, revised.auditions, 'mail_trouble', ids);
     await shortenPause(transaction, await readTime(transaction));
   }
-  const message = change.describe(pluralize(changed.length, 'message'));
+  const message = `${pluralize(changed.length, 'message')} ${change.outcome}`;
   const waiting = await deferResults(transaction, changed);
-  return {
-    count: changed.length,
-    message: [message, ...waiting, ...describeCancelled(cancelled.names)].join(' '),
-  };
+  const sentences = [message, ...waiting, ...describeCancelled(cancelled.names)];
+  return { count: changed.length, message: sentences.join(' ') };
 }
 
 export const alreadySent = () =>
@@ -164,8 +157,8 @@ export async function editMessage(
   checkTexts({ subject, text }, kind, channel);
   if (!isUnsent(row)) throw alreadySent();
   requireVersion(MESSAGE, row, expected);
-  const edited = { edited_subject: channel === 'chat' ? '' : subject, edited_text: text };
-  const edit = { ...edited, version: row.version + 1 };
+  const edited_subject = channel === 'chat' ? '' : subject;
+  const edit = { edited_subject, edited_text: text, version: row.version + 1 };
   const count = await updateRow(transaction, 'messages', { id, state: UNSENT }, edit);
   if (count === 0) throw alreadySent();
   const values = { itemId: id, fields: ['text'], after: 'edited' };

@@ -6,19 +6,18 @@ import { collectGauge } from '#platform/metrics/metrics-routes.ts';
 import { readPause } from './sending/claims.ts';
 import { isoTime } from '#platform/database/clock.ts';
 
-const countRegistrations = (db: Db) =>
-  db
-    .selectFrom('registrations')
-    .select(({ fn }) => {
-      const all = fn.countAll<number>();
-      const others = all.filterWhere('held_reason', 'is', null);
-      return [
-        others.filterWhere('confirmed_at', 'is', null).as('unconfirmed'),
-        all.filterWhere('held_reason', 'is not', null).as('held'),
-        others.filterWhere('confirmed_at', 'is not', null).as('waiting'),
-      ];
-    })
-    .executeTakeFirstOrThrow();
+function countRegistrations(db: Db) {
+  const query = db.selectFrom('registrations').select(({ fn }) => {
+    const all = fn.countAll<number>();
+    const others = all.filterWhere('held_reason', 'is', null);
+    return [
+      others.filterWhere('confirmed_at', 'is', null).as('unconfirmed'),
+      all.filterWhere('held_reason', 'is not', null).as('held'),
+      others.filterWhere('confirmed_at', 'is not', null).as('waiting'),
+    ];
+  });
+  return query.executeTakeFirstOrThrow();
+}
 
 /** Figures that are read from the database when they are asked for; while it is away they are left out. */
 export function registerMessageMetrics(registry: Registry, db: Db): void {
@@ -45,15 +44,9 @@ export async function readRetries(db: Db): Promise<MailStatus['retries']> {
     .where('channel', '=', 'email')
     .where('attempts', '>', 0)
     .where('answer', 'is not', null);
-  const first = await retried
-    .select(['answer', 'next_try_at'])
-    .orderBy('next_try_at')
-    .limit(1)
-    .executeTakeFirst();
+  const next = retried.select(['answer', 'next_try_at']).orderBy('next_try_at').limit(1);
+  const [first] = await next.execute();
   if (!first) return null;
-  return {
-    count: await countRows(retried),
-    reason: first.answer ?? '',
-    next: isoTime(first.next_try_at),
-  };
+  const count = await countRows(retried);
+  return { count, reason: first.answer ?? '', next: isoTime(first.next_try_at) };
 }

@@ -33,11 +33,10 @@ import { isUnsent } from './store/message-store.ts';
 import { phoneDigits } from './store/recipients.ts';
 import { describeResult, previewMessages, writeMessages } from './write-messages.ts';
 
-type BeforeChat = Pick<MessageRow, 'channel' | 'state' | 'answer'>;
-
 /* Transactions that lock the schedule let nothing be published meanwhile. */
 
 const MIN_DIGITS = 10;
+
 /** A message in a chat that waits, or an email that did not arrive. @throws HttpError 409 */
 function checkChat({ kind, channel, state }: MessageRow): void {
   if (EMAIL_ONLY_KINDS.includes(kind)) {
@@ -63,10 +62,7 @@ async function expectNotified(transaction: Db, message: MessageRow): Promise<voi
   await notification?.markUncertain(transaction, message);
 }
 
-/**
- * Opens a chat with a link of its own.
- * @throws HttpError 404, 409 `message_sent`, `only_email`, `undo_open`, `message_overtaken`, `no_phone`
- */
+/** Opens a chat with a link of its own. @throws HttpError 404; 409 as the functions that it calls, or `no_phone` */
 async function openChat(call: AccountWriting, id: string, origin: Origin): Promise<ChatMessage> {
   const { transaction } = call;
   const message = await findMessage(transaction, id);
@@ -104,7 +100,7 @@ async function unmarkSentByHand(call: AccountWriting, id: string): Promise<void>
   const { transaction, revised } = call;
   const message = await findMessage(transaction, id);
   const before = message.before_chat
-    ? { ...(JSON.parse(message.before_chat) as BeforeChat), settled_at: message.settled_at }
+    ? { ...(JSON.parse(message.before_chat) as object), settled_at: message.settled_at }
     : { state: 'queued' as const, answer: null, settled_at: null };
   const sent = { id, channel: 'chat', state: 'sent' } as const;
   const values = { ...before, before_chat: null, sent_subject: null, sent_text: null };
@@ -134,8 +130,8 @@ interface MessageOptions extends Database {
 
 /** Messages hold names and addresses, which organisers alone may read. */
 export async function messageRoutes(app: FastifyInstance, options: MessageOptions) {
-  const { db } = options;
-  const { mail, publicUrl, timeZone } = options.config;
+  const { db, config } = options;
+  const { mail, publicUrl, timeZone } = config;
   /** The organiser sees the site under this address if no public one is set. */
   const origin = ({ host }: FastifyRequest): Origin => {
     return { settings: mail, siteUrl: publicUrl ?? `http://${host}`, timeZone };

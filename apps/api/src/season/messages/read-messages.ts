@@ -92,28 +92,18 @@ const MESSAGES_PER_PAGE = 200;
 /** A search that finds more candidates is too short to be of use. */
 const MAX_CANDIDATES = 1_000;
 
-type ListQuery = MessageQuery & { search?: string };
-
 /** Compared here: SQLite's `lower` knows Latin letters only, and registrations are JSON. */
 async function findCandidates(db: Db, search: string): Promise<string[]> {
   const addressed = db.selectFrom('messages').select('entry_id').where('entry_id', 'is not', null);
-  const entries = await db
-    .selectFrom('audition_entries')
-    .select(['id', 'full_name as name', 'number'])
-    .where('id', 'in', addressed)
-    .execute();
+  const entries = db.selectFrom('audition_entries').select(['id', 'full_name as name', 'number']);
   const registrations = await db
     .selectFrom('registrations')
     .select(['id', 'application'])
     .execute();
-  const candidates = [
-    ...entries,
-    ...registrations.map(({ id, application }) => ({
-      id,
-      name: readApplication(application)?.fullName ?? '',
-      number: null,
-    })),
-  ];
+  const applicants = registrations.map(({ id, application }) => {
+    return { id, name: readApplication(application)?.fullName ?? '', number: null };
+  });
+  const candidates = [...(await entries.where('id', 'in', addressed).execute()), ...applicants];
   const key = searchKey(search);
   return candidates
     .filter(({ name, number }) => String(number) === key || searchKey(name).includes(key))
@@ -121,16 +111,11 @@ async function findCandidates(db: Db, search: string): Promise<string[]> {
     .map(({ id }) => id);
 }
 
-/** The count of a state in which there are none is zero. */
-async function countMessages(db: Db, seasonId: string): Promise<MessageCounts> {
-  const ofSeason = db.selectFrom('messages').where('season_id', '=', seasonId);
-  const counts = await countBy(ofSeason, 'state');
-  return Object.fromEntries(
-    MessageState.options.map((state) => [state, counts.get(state) ?? 0]),
-  ) as MessageCounts;
-}
-
-export async function listMessages(db: Db, query: ListQuery, origin: Origin): Promise<MessagePage> {
+export async function listMessages(
+  db: Db,
+  query: MessageQuery & { search?: string },
+  origin: Origin,
+): Promise<MessagePage> {
   const { id: seasonId } = await readCurrentSeason(db);
   const { states, kind, channel } = query;
   let selected = db.selectFrom('messages').selectAll().where('season_id', '=', seasonId);
@@ -138,18 +123,17 @@ export async function listMessages(db: Db, query: ListQuery, origin: Origin): Pr
   if (kind) selected = selected.where('kind', '=', kind);
   if (channel) selected = selected.where('channel', '=', channel);
   if (query.search !== undefined) {
-    const ids = await findCandidates(db, query.search);
     // SQL has no empty list.
-    const found = ids.length === 0 ? ['none'] : ids;
+    const found = [...(await findCandidates(db, query.search)), 'none'];
     selected = selected.where(({ or, eb }) =>
       or([eb('entry_id', 'in', found), eb('registration_id', 'in', found)]),
     );
   }
   const { page, next } = await readPage(selected, MESSAGES_PER_PAGE, query.before);
-  return {
-    // The list has no texts.
-    messages: (await describeAll(db, page, origin)).map((one) => CandidateMessage.parse(one)),
-    next,
-    counts: await countMessages(db, seasonId),
-  };
+  // The list has no texts.
+  const messages = (await describeAll(db, page, origin)).map((one) => CandidateMessage.parse(one));
+  const ofSeason = db.selectFrom('messages').where('season_id', '=', seasonId);
+  const counted = await countBy(ofSeason, 'state');
+  const counts = MessageState.options.map((state) => [state, counted.get(state) ?? 0]);
+  return { messages, next, counts: Object.fromEntries(counts) as MessageCounts };
 }

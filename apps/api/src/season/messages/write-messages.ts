@@ -2,12 +2,10 @@ import {
   MAX_MESSAGES,
   type MessageDraft,
   type MessageFilter,
-  type MessageRecipient,
   type MessagesResult,
   type NewMessages,
   NO_TIME_SLOT,
   pluralize,
-  type PublishedSlot,
 } from '@nox/contracts';
 import { type ExpressionBuilder } from 'kysely';
 import { randomUUID } from 'node:crypto';
@@ -23,25 +21,12 @@ import { addMessages } from './store/message-store.ts';
 import { checkTexts } from './templates/render.ts';
 import { type Origin, renderMasked } from './sending/prepare.ts';
 
-type Answers = NonNullable<MessageFilter['answers']>;
-type EntryBuilder = ExpressionBuilder<Tables, 'audition_entries'>;
-
 const hasAnswer =
-  (answers: Answers) =>
-  ({ eb, and, or }: EntryBuilder) =>
-    or(
-      answers.map((answer) =>
-        answer === 'none'
-          ? and([eb('slot_answer', 'is', null), eb('time_slot', 'not in', NO_TIME_SLOT)])
-          : eb('slot_answer', '=', answer),
-      ),
-    );
-
-/** A candidate, and what the message to them holds. */
-interface Chosen {
-  recipient: MessageRecipient;
-  data: Record<string, string>;
-}
+  (answers: NonNullable<MessageFilter['answers']>) =>
+  ({ eb, and, or }: ExpressionBuilder<Tables, 'audition_entries'>) => {
+    const isSilent = and([eb('slot_answer', 'is', null), eb('time_slot', 'not in', NO_TIME_SLOT)]);
+    return or(answers.map((one) => (one === 'none' ? isSilent : eb('slot_answer', '=', one))));
+  };
 
 /** Rows come in order of their numbers. Every field that is given must hold. */
 async function selectRows(db: Db, filter: MessageFilter) {
@@ -66,13 +51,12 @@ async function selectRows(db: Db, filter: MessageFilter) {
 }
 
 /** A reminder holds the slot as it is now: it is not sent once the slot is another one. */
-async function chooseRecipients(db: Db, { kind, filter }: MessageDraft): Promise<Chosen[]> {
+async function chooseRecipients(db: Db, { kind, filter }: MessageDraft) {
   const rows = await selectRows(db, filter);
-  const isReminder = kind === 'reminder';
-  const slots = isReminder ? await readPublishedSlots(db) : new Map<string, PublishedSlot>();
+  const slots = kind === 'reminder' && (await readPublishedSlots(db));
   const { schedule: sequence } = (await readRevisions(db)).revision;
-  return rows.flatMap(({ status, withdrawn_at, ...recipient }): Chosen[] => {
-    if (!isReminder) return [{ recipient, data: {} }];
+  return rows.flatMap(({ status, withdrawn_at, ...recipient }) => {
+    if (!slots) return [{ recipient, data: {} }];
     const slot = withdrawn_at === null && slots.get(recipient._id);
     const includesNotSelected = status === 'Not Selected';
     if (!slot || (includesNotSelected && !filter.statuses)) return [];
@@ -112,15 +96,14 @@ export function describeResult({ state, channel }: NewMessages, count: number): 
   if (state === 'draft') {
     return { count, message: `${pluralize(count, 'draft')} written. Nothing has been sent.` };
   }
-  const isChat = channel === 'chat';
-  const messages = pluralize(count, isChat ? 'chat' : 'message');
-  return { count, message: `${messages} ${isChat ? 'can be sent by hand' : 'will be sent'}.` };
+  const message =
+    channel === 'chat'
+      ? `${pluralize(count, 'chat')} can be sent by hand.`
+      : `${pluralize(count, 'message')} will be sent.`;
+  return { count, message };
 }
 
-/**
- * Writes drafts, in a transaction that changes the auditions.
- * @throws HttpError 400 `invalid`, 409 `count_changed`, `too_many`, `nothing_to_change`
- */
+/** Part of a transaction that changes the auditions. @throws HttpError 400 `invalid`, 409 `count_changed`, `too_many`, `nothing_to_change` */
 export async function writeMessages({ transaction, by }: AccountWriting, messages: NewMessages) {
   const edited = editedOf(messages);
   const chosen = await chooseRecipients(transaction, messages);
@@ -137,21 +120,11 @@ export async function writeMessages({ transaction, by }: AccountWriting, message
   const { id: seasonId } = await readCurrentSeason(transaction);
   const batchId = randomUUID();
   const { kind, channel, state } = messages;
-  const createdBy = by.email ?? by.uid;
-  const ids = await addMessages(
-    transaction,
-    chosen.map(({ recipient: { _id: entryId }, data }) => ({
-      entryId,
-      seasonId,
-      kind,
-      channel,
-      state,
-      createdBy,
-      edited,
-      dedupeKey: `batch:${batchId}:${entryId}`,
-      data,
-    })),
-  );
+  const shared = { seasonId, kind, channel, state, createdBy: by.email ?? by.uid, edited };
+  const rows = chosen.map(({ recipient: { _id: entryId }, data }) => {
+    return { ...shared, entryId, data, dedupeKey: `batch:${batchId}:${entryId}` };
+  });
+  const ids = await addMessages(transaction, rows);
   await recordChanges({ transaction, by }, 'messages', 'created', ids, { after: state });
   return describeResult(messages, count);
 }

@@ -14,14 +14,10 @@ import { calendarFile } from '../slot-messages/calendar-file.ts';
 import {
   isSlotNotification,
   NOTIFICATION_KINDS,
+  recordingIn,
   SLOT_NOTIFICATIONS,
 } from '../slot-messages/notified-slots.ts';
 import { type Drafts, readWaiting, replaceWaiting } from '../store/message-store.ts';
-
-/*
- * What candidates know of their results, as `slots/notified-slots.ts` has it of slots: uncertain from the time at which a
- * message is claimed until its result is recorded.
- */
 
 /** They follow from what is published: a candidate has one of them that waits. */
 export const RESULT_KINDS = ['selected', 'reserve', 'not-selected', 'result-correction'] as const;
@@ -97,9 +93,8 @@ async function whySuperseded(db: Db, message: ResultMessage): Promise<string | u
   const due = dueResultOf(entry);
   if (!due) return 'The candidate has been notified of this already.';
   // Its words are those of a first result, or of a correction.
-  if (due.kind !== message.kind)
-    return 'The candidate has been notified of another result meanwhile.';
-  return undefined;
+  const isOther = due.kind !== message.kind;
+  return isOther ? 'The candidate has been notified of another result meanwhile.' : undefined;
 }
 
 /** The message may arrive from now on: what was published before can no longer be undone. */
@@ -110,29 +105,24 @@ async function markUncertain(transaction: Db, message: ResultMessage): Promise<v
   if (!entry) return;
   const result = resultIn(message);
   const former = notifiedResultOf(entry).results.filter((known) => known !== result);
-  const told_result = JSON.stringify({ results: [...former, result], isUncertain: true });
-  await updateRow(transaction, 'audition_entries', message.entry_id, { told_result });
+  const values = {
+    told_result: JSON.stringify({ results: [...former, result], isUncertain: true }),
+  };
+  await updateRow(transaction, 'audition_entries', message.entry_id, values);
 }
 
-/** The message was sent. @param revision of the auditions */
-async function markNotified(transaction: Db, revision: number, message: ResultMessage) {
-  const told_result = JSON.stringify({ results: [resultIn(message)], isUncertain: false });
-  await updateRow(transaction, 'audition_entries', message.entry_id, { told_result, revision });
-}
-
-/** A message that was sent did not arrive, unless another one was sent since. @param revision of the auditions */
-async function clearNotified(transaction: Db, revision: number, message: ResultMessage) {
-  const entry = await findRow(transaction, 'audition_entries', message.entry_id);
-  if (!entry || entry.told_result === null) return;
-  const { results, isUncertain } = notifiedResultOf(entry);
-  if (isUncertain || results.at(-1) !== resultIn(message)) return;
-  const told_result = JSON.stringify({ results, isUncertain: true });
-  // Unless a message was claimed meanwhile.
-  const known = { id: entry.id, told_result: entry.told_result };
-  await updateRow(transaction, 'audition_entries', known, { told_result, revision });
-}
-
-const RESULT_NOTIFICATIONS = { whySuperseded, markUncertain, markNotified, clearNotified };
+const RESULT_NOTIFICATIONS = {
+  whySuperseded,
+  markUncertain,
+  ...recordingIn(
+    'told_result',
+    (message) => ({ results: [resultIn(message)], isUncertain: false }),
+    (entry, message) => {
+      const { results, isUncertain } = notifiedResultOf(entry);
+      return !isUncertain && results.at(-1) === resultIn(message);
+    },
+  ),
+};
 
 /** The publication that can still be undone: messages about results wait until it cannot. @param expiry see `readExpiryTime` */
 export const selectUndoable = (db: Db, expiry: number) =>
@@ -153,15 +143,12 @@ export async function readUndoEnd(db: Db): Promise<{ end: number; wait: string }
   return { end, wait: pluralize(Math.ceil((end - now) / MINUTE_MS), 'minute') };
 }
 
-/**
- * Writes drafts to those who were last notified of another result than is published, in place of what waited for them. Part
- * of a transaction that changes the auditions and locks the schedule.
- */
+/** Writes drafts to whom is due, in place of what waited. Part of a transaction that changes the auditions and locks the schedule. */
 export async function prepareResultMessages(call: AccountWriting): Promise<Drafts> {
   const { transaction, revised, by } = call;
   const due = await readDueResults(transaction);
   const published = new Map(due.map(({ entryId, result }) => [entryId, result]));
-  const result = await replaceWaiting(transaction, {
+  const drafts = await replaceWaiting(transaction, {
     waiting: await readWaiting(transaction, RESULT_KINDS),
     due,
     isSame: (message, { kind, result }) => message.kind === kind && resultIn(message) === result,
@@ -171,7 +158,7 @@ export async function prepareResultMessages(call: AccountWriting): Promise<Draft
     answer: 'The results have changed since this was written.',
     by,
   });
-  return { ...result, toNotify: due.length };
+  return { ...drafts, toNotify: due.length };
 }
 
 const SENTENCES: Record<Result, string> = {

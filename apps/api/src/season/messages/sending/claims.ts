@@ -2,7 +2,7 @@ import { type ExpressionBuilder } from 'kysely';
 import { recordChange } from '#platform/database/audit.ts';
 import { MAX_DIFFERENCE_MS, MINUTE_MS } from '#platform/database/clock.ts';
 import { type Database, lockRevision } from '#platform/database/revisions.ts';
-import { countRows, putRow, updateRow } from '#platform/database/rows.ts';
+import { countRows, deleteWhere, findRow, putRow, updateRow } from '#platform/database/rows.ts';
 import { type Db, type MessageRow, type Tables } from '#platform/database/schema.ts';
 import {
   ALONE_KINDS,
@@ -24,33 +24,28 @@ export const LEASE_MS = 120_000;
 
 const isDue =
   (db: Db, { now, expiry }: SenderTimes) =>
-  ({ and, eb, exists, not, or, selectFrom }: ExpressionBuilder<Tables, 'messages'>) =>
-    and([
+  ({ and, eb, exists, not, or, selectFrom }: ExpressionBuilder<Tables, 'messages'>) => {
+    const othersBeingSent = selectFrom('messages as other')
+      .select('other.entry_id')
+      .where('other.state', '=', 'sending')
+      .where('other.claimed_until', '>', expiry)
+      .where('other.kind', 'in', ALONE_KINDS)
+      .where('other.entry_id', 'is not', null);
+    return and([
       eb('channel', '=', 'email'),
       or([
         and([eb('state', '=', 'queued'), eb('next_try_at', '<=', now)]),
         and([eb('state', '=', 'sending'), eb('claimed_until', '<=', expiry)]),
       ]),
       // Two of these to one candidate could arrive in the wrong order.
-      or([
-        eb('kind', 'not in', ALONE_KINDS),
-        eb(
-          'entry_id',
-          'not in',
-          selectFrom('messages as other')
-            .select('other.entry_id')
-            .where('other.state', '=', 'sending')
-            .where('other.claimed_until', '>', expiry)
-            .where('other.kind', 'in', ALONE_KINDS)
-            .where('other.entry_id', 'is not', null),
-        ),
-      ]),
+      or([eb('kind', 'not in', ALONE_KINDS), eb('entry_id', 'not in', othersBeingSent)]),
       // Results wait until their publication can no longer be undone.
       or([
         eb('kind', 'not in', RESULT_KINDS),
         not(exists(selectUndoable(db, expiry).select('result_publications.id'))),
       ]),
     ]);
+  };
 
 /** What candidates wait for comes before what organisers write to many. */
 const nextDue = (db: Db, times: SenderTimes) =>
@@ -96,10 +91,7 @@ const claim = (db: Db, id: string, times: SenderTimes): Promise<MessageRow | und
     .returningAll()
     .executeTakeFirst();
 
-/**
- * Claims a message: no other sender gets it before the lease ends. One about what is not published any more is cancelled.
- * Claims are made one at a time, and nothing is published meanwhile.
- */
+/** Claims a message until the lease ends, or cancels what is superseded: one at a time, and nothing is published meanwhile. */
 export const claimMessage = ({ revisions }: Database, times: SenderTimes, perMinute: number) =>
   revisions.withLock('schedule', async (transaction) => {
     if (await isLimitReached(transaction, times, perMinute)) return undefined;
@@ -122,10 +114,7 @@ export const claimMessage = ({ revisions }: Database, times: SenderTimes, perMin
 /** The attempts are this many minutes apart: 24 hours in all. */
 const RETRY_AFTER = [1, 5, 15, 60, 240, 360, 360, 360];
 
-/**
- * Records the result of an attempt. @param alsoRecord what else changes the auditions then
- * @returns false if the message is no longer this sender's: it was deleted, or its lease ended
- */
+/** @param alsoRecord what else changes the auditions @returns false if the message was deleted, or its lease has ended */
 export async function recordResult(
   { db, revisions }: Database,
   { id, claimed_until }: MessageRow,
@@ -154,10 +143,9 @@ export function recordSent(
   const { subject: sent_subject, text: sent_text } = masked;
   const sent = { state: 'sent', sent_subject, sent_text, answer, settled_at } as const;
   const notification = notificationOf(message);
-  if (!notification) return recordResult(database, message, sent);
-  return recordResult(database, message, sent, (transaction, revision) =>
-    notification.markNotified(transaction, revision, message),
-  );
+  const markNotified = (transaction: Db, revision: number) =>
+    notification!.markNotified(transaction, revision, message);
+  return recordResult(database, message, sent, notification && markNotified);
 }
 
 /** Judges and organisers see that no mail reaches a candidate. Part of a transaction that changes the auditions. */
@@ -187,34 +175,29 @@ export async function recordRefused(
   const isLast = isFinal || (mayHaveArrived && hadArrived);
   const minutes = isLast ? undefined : RETRY_AFTER[message.attempts - 1];
   if (minutes !== undefined) {
-    const next_try_at = now + minutes * MINUTE_MS;
     const may_have_arrived = mayHaveArrived ? 1 : message.may_have_arrived;
+    const next_try_at = now + minutes * MINUTE_MS;
     const retried = { state: 'queued', next_try_at, answer, may_have_arrived } as const;
     return recordResult(database, message, retried);
   }
   const { entry_id } = message;
   const failed = { state: 'failed', answer, settled_at: now } as const;
-  if (entry_id === null || !error.isAboutRecipient) return recordResult(database, message, failed);
-  return recordResult(database, message, failed, (transaction, revision) =>
-    setMailTrouble(transaction, revision, entry_id, answer),
-  );
+  const setTrouble = (transaction: Db, revision: number) =>
+    setMailTrouble(transaction, revision, entry_id!, answer);
+  const isTrouble = entry_id !== null && error.isAboutRecipient;
+  return recordResult(database, message, failed, isTrouble ? setTrouble : undefined);
 }
 
 const NAME = 'smtp';
 const PAUSE_MS = 15 * MINUTE_MS;
 
-export const readPause = (db: Db) =>
-  db
-    .selectFrom('mail_pauses')
-    .select(['reason', 'until'])
-    .where('name', '=', NAME)
-    .executeTakeFirst();
+export const readPause = (db: Db) => findRow(db, 'mail_pauses', { name: NAME });
 
 export async function pauseSending(db: Db, now: number, reason: string): Promise<void> {
   await putRow(db, 'mail_pauses', { name: NAME }, { until: now + PAUSE_MS, reason });
 }
 
-/** An organiser has mended what was refused: the next attempt need not wait. */
+/** Lets the next attempt begin at once: an organiser has mended what was refused. */
 export async function shortenPause(db: Db, now: number): Promise<void> {
   await db
     .updateTable('mail_pauses')
@@ -224,9 +207,7 @@ export async function shortenPause(db: Db, now: number): Promise<void> {
     .execute();
 }
 
-export async function endPause(db: Db): Promise<void> {
-  await db.deleteFrom('mail_pauses').where('name', '=', NAME).execute();
-}
+export const endPause = (db: Db) => deleteWhere(db, 'mail_pauses', { name: NAME });
 
 /** The first sender that asks after a pause tries one message; the others wait for its result. */
 export async function mayTry(db: Db, now: number): Promise<'yes' | 'one' | 'no'> {

@@ -21,10 +21,10 @@ import { isResultMessage, meetingFile, resultIn } from '../result-messages/resul
 import { isSlotNotification, readSlotData } from '../slot-messages/notified-slots.ts';
 import { DAY_MS } from '#platform/database/clock.ts';
 
-/** Links work this long after the season's last day. */
-const LINK_DAYS = 30;
-/** A season that has no last day has links for this time. */
-const MAX_LINK_DAYS = 365;
+/** Links work this long after the season's last day, or from now on where it has none. */
+const [LINK_DAYS, MAX_LINK_DAYS] = [30, 365];
+/** A change of the email address can be taken back for this time. */
+const TAKE_BACK_DAYS = 3;
 
 /** Where messages come from: what their texts and headers name. */
 export interface Origin {
@@ -69,9 +69,6 @@ const PURPOSES: Partial<Record<MessageKind, CandidateLinkRow['purpose']>> = {
   'email-changed': 'former email',
 };
 
-/** A change of the email address can be taken back for this time. */
-const TAKE_BACK_DAYS = 3;
-
 /** Renders a message with a link of its own. Part of a transaction. @returns undefined if the candidate was deleted */
 export async function prepareText(
   transaction: Db,
@@ -87,31 +84,24 @@ export async function prepareText(
   const expires_at = isTakeBack ? now + TAKE_BACK_DAYS * DAY_MS : expiryOf(rendering, now);
   const purpose = PURPOSES[message.kind] ?? 'candidate';
   const isForAddress = purpose === 'email' || purpose === 'former email';
-  const token = await createLink(transaction, 'candidate_links', {
-    registration_id: message.registration_id,
-    entry_id: message.entry_id,
-    purpose,
-    new_email: isForAddress ? addressOf(message, recipient) : null,
-    message_id: message.id,
-    expires_at,
-  });
+  const { registration_id, entry_id, id: message_id } = message;
+  const new_email = isForAddress ? addressOf(message, recipient) : null;
+  const link = { registration_id, entry_id, purpose, new_email, message_id, expires_at };
+  const token = await createLink(transaction, 'candidate_links', link);
   const complete = renderMessage(message, recipient, rendering, token);
   return { ...rendered, complete, link: secretLink(rendering.siteUrl, 'candidate', token) };
 }
 
-const attachment = (filename: string, content: string, method = 'PUBLISH') => ({
-  filename,
-  contentType: `${CALENDAR_TYPE}; charset=utf-8; method=${method}`,
-  content,
-});
-
 /** The same at every attempt. @returns the first meeting's or the slot's calendar file, or one that takes the former slot out */
 function attachmentsOf(message: MessageRow, { season, timeZone }: Rendering) {
   const changedAt = message.created_at / 1_000;
+  const attach = (filename: string, content: string, method = 'PUBLISH') => [
+    { filename, contentType: `${CALENDAR_TYPE}; charset=utf-8; method=${method}`, content },
+  ];
   if (isResultMessage(message)) {
     const isSelected = resultIn(message) === 'Selected';
     const content = isSelected && meetingFile(season, timeZone, changedAt);
-    return content ? [attachment('first-meeting.ics', content)] : [];
+    return content ? attach('first-meeting.ics', content) : [];
   }
   if (!isSlotNotification(message) || message.entry_id === null) return [];
   const { slot, former, sequence } = readSlotData(message);
@@ -122,7 +112,7 @@ function attachmentsOf(message: MessageRow, { season, timeZone }: Rendering) {
     { entryId: message.entry_id, slot: shown, sequence, changedAt },
     { name: season.settings.name, timeZone, isCancelled },
   );
-  return [attachment('audition.ics', content, isCancelled ? 'CANCEL' : 'PUBLISH')];
+  return attach('audition.ics', content, isCancelled ? 'CANCEL' : 'PUBLISH');
 }
 
 export interface PreparedMail {
@@ -131,14 +121,15 @@ export interface PreparedMail {
 }
 
 async function prepareContent(transaction: Db, message: MessageRow, origin: Origin, now: number) {
-  if (message.staff_id === null) {
+  const { kind, staff_id } = message;
+  if (staff_id === null) {
     const prepared = await prepareText(transaction, message, origin, now);
-    if (!prepared) return undefined;
-    const { kind } = message;
-    return { link: undefined, ...prepared, to: addressOf(message, prepared.recipient), kind };
+    return (
+      prepared && { link: undefined, ...prepared, to: addressOf(message, prepared.recipient), kind }
+    );
   }
   const rendering = await readRendering(transaction, origin);
-  const invitation = await prepareInvitation(transaction, message.staff_id, rendering, now);
+  const invitation = await prepareInvitation(transaction, staff_id, rendering, now);
   return invitation && { ...invitation, rendering, kind: 'staff-invitation' as const };
 }
 

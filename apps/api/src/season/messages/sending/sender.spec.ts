@@ -12,7 +12,7 @@ import { setSeason } from '../../../../test/seasons.ts';
 import { type OpenDatabase } from '#platform/database/revisions.ts';
 import { type MessageRow } from '#platform/database/schema.ts';
 import { findLink } from '#platform/auth/candidate-links.ts';
-import { fileTransport, smtpSettingsOf, smtpTransport } from './transports.ts';
+import { DeliveryError, fileTransport, smtpSettingsOf, smtpTransport } from './transports.ts';
 import { readPause } from './claims.ts';
 import { readRetries } from '../message-metrics.ts';
 import { Sender, type SenderDependencies, startSender } from './sender.ts';
@@ -41,20 +41,12 @@ function mailFixture(open: () => Promise<OpenDatabase>) {
   afterAll(() => mails.close());
   const dependencies = (perMinute = 100, url?: string): SenderDependencies => {
     const smtp = smtpSettingsOf(url ?? mails.server.url);
+    const from = 'NOX <nox@example.org>';
+    const settings = { smtp, folder: '', from, perMinute, replyTo: 'crew@example.org' };
     return {
       ...mails,
       transport: smtpTransport(smtp),
-      origin: {
-        settings: {
-          smtp,
-          folder: '',
-          from: 'NOX <nox@example.org>',
-          perMinute,
-          replyTo: 'crew@example.org',
-        },
-        siteUrl: SITE,
-        timeZone: 'Asia/Kolkata',
-      },
+      origin: { settings, siteUrl: SITE, timeZone: 'Asia/Kolkata' },
       log: { warn: (fields, message) => mails.warnings.push([fields, message]) },
       onError: fail,
       now: async () => mails.now,
@@ -121,32 +113,24 @@ describe.each(crudEngines)('sending messages on $name', ({ open }) => {
     ]);
   });
 
-  it('writes names of any alphabet, and lets no name begin a header', async () => {
-    const entryId = await addEntry(mails, { fullName: 'आशा\r\nBcc: all@example.org' });
-    const edited = { subject: 'Für {{name}} 💃', text: '{{name}} {{link}} {{nothing}}' };
+  it.each([
+    ['आशा\r\nBcc: all@example.org', 'आशा Bcc: all@example.org'],
+    ...[
+      '=?utf-8?Q?x?=',
+      '=?utf-8?B?Tk9Y?= =?utf-8?B?Tk9Y?= आशा',
+      'x=?utf-8?Q?a?=x "Z" =?us-ascii*en?q?=41?=',
+      `=?${'long '.repeat(30)}?=`,
+    ].map((name) => [name, name]),
+  ])('writes %s as it is, and not as what it would be decoded to', async (fullName, shown) => {
+    const entryId = await addEntry(mails, { fullName });
+    const edited = { subject: 'Für {{name}} 💃 =?', text: '{{name}} {{link}} {{nothing}}' };
     await addDraft(mails, entryId, { kind: 'custom', state: 'queued', edited });
     await mails.sender().sendDue();
     const [mail] = mails.server.received;
-    expect(mail!.subject).toBe('Für आशा Bcc: all@example.org 💃');
+    expect(mail).toMatchObject({ subject: `Für ${shown} 💃 =?`, recipient: mail!.to![0]!.address });
     expect(mail!.headers.map(({ key }) => key)).not.toContain('bcc');
     expect(mail!.text).toContain('{{nothing}}');
-  });
-
-  it.each([
-    '=?utf-8?Q?x?=',
-    '=?utf-8?B?Tk9Y?= =?utf-8?B?Tk9Y?= आशा',
-    'x=?utf-8?Q?a?=x "Z" =?us-ascii*en?q?=41?=',
-    `=?${'long '.repeat(30)}?=`,
-  ])('writes %s as it is in a subject, not as what it would be decoded to', async (fullName) => {
-    const entryId = await addEntry(mails, { fullName });
-    const edited = { subject: 'To {{name}} =?', text: '{{name}} {{link}}' };
-    await addDraft(mails, entryId, { kind: 'custom', state: 'queued', edited });
-    await mails.sender().sendDue();
-    expect(mails.server.received[0]).toMatchObject({
-      subject: `To ${fullName} =?`,
-      text: expect.stringContaining(fullName),
-      recipient: mails.server.received[0]!.to![0]!.address,
-    });
+    expect(mail!.text).toContain(fullName!.replace('\r', ''));
   });
 
   it('tries again after 450, each time later, with the same Message-ID, and gives up after a day', async () => {
@@ -206,8 +190,8 @@ describe.each(crudEngines)('sending messages on $name', ({ open }) => {
     mails.server.behave((step) => (step === at ? words : undefined));
     for (let n = 0; n < 3; n += 1) await mails.add();
     expect(await mails.sender({}, 100, url).sendDue()).toBe(1);
-    expect(await readPause(mails.db)).toEqual({
-      reason: expect.stringContaining(words) as string,
+    expect(await readPause(mails.db)).toMatchObject({
+      reason: expect.stringContaining(words),
       until: mails.now + 15 * MINUTE,
     });
     expect(await mails.states()).toEqual(['queued', 'queued', 'queued']);
@@ -237,9 +221,8 @@ describe.each(crudEngines)('sending messages on $name', ({ open }) => {
     let hasHung = () => {};
     const hanging = new Promise<void>((resolve) => (hasHung = resolve));
     mails.server.behave((step) => {
-      if (step !== 'from') return undefined;
-      hasHung();
-      return 'hang';
+      if (step === 'from') hasHung();
+      return step === 'from' ? 'hang' : undefined;
     });
     const id = await mails.add();
     const sender = mails.sender();
@@ -272,14 +255,12 @@ describe.each(crudEngines)('sending messages on $name', ({ open }) => {
     const change = await mails.add({ kind: 'email-changed', recipient: 'old@example.com' });
     await mails.sender().sendDue();
     const byRecipient = new Map(mails.server.received.map((mail) => [mail.recipient, mail]));
-    expect([...byRecipient.keys()].sort()).toEqual([
-      'meera@example.com',
-      'new@example.com',
-      'old@example.com',
-    ]);
-    const asked = byRecipient.get('meera@example.com')!;
-    expect(asked.subject).toBe('Your agreement is needed for an audition');
-    expect(asked.text).toContain('Hello Meera Khan,');
+    expect(byRecipient.size).toBe(3);
+    expect(byRecipient.get('new@example.com')).toBeDefined();
+    expect(byRecipient.get('meera@example.com')).toMatchObject({
+      subject: 'Your agreement is needed for an audition',
+      text: expect.stringContaining('Hello Meera Khan,'),
+    });
     expect(byRecipient.get('old@example.com')!.text).toContain('#');
     const links = await rowsOf(mails, 'candidate_links');
     expect(links.toSorted((a, b) => a.purpose.localeCompare(b.purpose))).toMatchObject([
@@ -287,9 +268,8 @@ describe.each(crudEngines)('sending messages on $name', ({ open }) => {
       { purpose: 'former email', new_email: 'old@example.com', message_id: change },
       { purpose: 'guardian', new_email: null, message_id: guardian },
     ]);
-    const days =
-      (links.find(({ message_id }) => message_id === change)!.expires_at - Date.now()) / 86_400_000;
-    expect(days).toBeCloseTo(3, 1);
+    const { expires_at } = links.find(({ message_id }) => message_id === change)!;
+    expect((expires_at - Date.now()) / 86_400_000).toBeCloseTo(3, 1);
   });
 });
 
@@ -333,8 +313,9 @@ describe.each(engines)(
 describe.each(engines)('the words of a mail server on $name', ({ open }) => {
   const mails = mailFixture(open);
 
-  /** @param answers to greeting, EHLO, MAIL, RCPT, DATA and text */
-  async function sendTo(answers: string[]) {
+  it('are stored without what no database stores', async () => {
+    // To greeting, EHLO, MAIL, RCPT, DATA and text.
+    const answers = ['220', '250 mail', '250', '250', '354', '250 2.0.0 It\0 is queued'];
     const server = createServer((socket) => {
       const answer = () => socket.write(`${answers.shift() ?? '221'}\r\n`);
       answer();
@@ -344,21 +325,11 @@ describe.each(engines)('the words of a mail server on $name', ({ open }) => {
     }).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const id = await mails.add();
-    await mails
-      .sender({}, 100, `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`)
-      .sendDue();
+    const { port } = server.address() as AddressInfo;
+    await mails.sender({}, 100, `smtp://127.0.0.1:${port}`).sendDue();
     await new Promise((resolve) => server.close(resolve));
-    return mails.read(id);
-  }
-
-  it('are stored without what no database stores', async () => {
-    const until = ['220', '250 mail', '250'];
-    const sent = await sendTo([...until, '250', '354', '250 2.0.0 It\0 is queued']);
-    expect(sent).toMatchObject({ state: 'sent', answer: '250 2.0.0 It is queued' });
-    const refused = await sendTo([...until, '550 5.1.1 No\0 user']);
-    expect(refused).toMatchObject({ state: 'failed', answer: '550 5.1.1 No user' });
-    await sendTo(['554 5.7.1 Not\0 you']);
-    expect(await readPause(mails.db)).toMatchObject({ reason: '554 5.7.1 Not you' });
+    expect(await mails.read(id)).toMatchObject({ state: 'sent', answer: '250 2.0.0 It is queued' });
+    expect(new DeliveryError('550 5.1.1 No\0 user', 'mail').message).toBe('550 5.1.1 No user');
   });
 });
 
@@ -372,11 +343,10 @@ describe('the lanes of a sender', () => {
     for (let n = 0; n < 6; n += 1) await mails.add({}, `slow${n}@example.com`);
     const ids = [await mails.add(), await mails.add()];
     const stop = startSender(mails.dependencies());
-    const areSent = async () => {
+    await until(async () => {
       const rows = await Promise.all(ids.map(mails.read));
       return rows.every(({ state }) => state === 'sent');
-    };
-    await until(areSent);
+    });
     expect((await mails.states()).filter((state) => state === 'sending')).toHaveLength(6);
     await mails.server.close();
     await stop();

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MINUTE_MS, readExpiryTime, readTime } from '#platform/database/clock.ts';
 import { type Database } from '#platform/database/revisions.ts';
-import { findRow } from '#platform/database/rows.ts';
+import { countRows, findRow } from '#platform/database/rows.ts';
 import { type Db, type MessageRow } from '#platform/database/schema.ts';
 import { onMessageAdded } from '../store/message-store.ts';
 import {
@@ -19,7 +19,7 @@ import {
 import { DeliveryError, type Transport } from './transports.ts';
 import { type Origin, type PreparedMail, prepareMail } from './prepare.ts';
 
-/** Whatever the mail server does; well within the lease. */
+/** An attempt ends well within the lease, whatever the mail server does. */
 const ATTEMPT_MS = 60_000;
 /** How soon after its last success a server that refuses a recipient for its policy means that recipient only. */
 const TRUSTED_MS = 15 * MINUTE_MS;
@@ -63,36 +63,37 @@ export class Sender {
   /** @returns whether a message was due and may be sent now */
   async attemptNext(): Promise<boolean> {
     const { db, origin } = this.#options;
+    const { perMinute } = origin.settings;
     const now = await this.#now(db);
     const expiry = this.#options.now ? now : await readExpiryTime(db);
     const times = { now, expiry };
-    if (!(await isAnyDue(db, times))) return false;
-    if (await isLimitReached(db, times, origin.settings.perMinute)) return false;
+    if (!(await isAnyDue(db, times)) || (await isLimitReached(db, times, perMinute))) return false;
     const permission = await mayTry(db, now);
     if (permission === 'no') return false;
-    const message = await claimMessage(this.#options, times, origin.settings.perMinute);
+    const message = await claimMessage(this.#options, times, perMinute);
     if (!message) return false;
     const isTrial = permission === 'one';
     try {
       const prepared = await prepareMail(db, message, origin, expiry);
       if (prepared) await this.#attempt(message, prepared, isTrial);
-      else {
-        const isStaff = message.staff_id !== null;
-        const answer = isStaff
-          ? 'The invitation was used or revoked.'
-          : 'The candidate was deleted.';
-        const cancelled = { state: 'cancelled', answer, settled_at: now } as const;
-        await recordResult(this.#options, message, cancelled);
-      }
+      else await this.#cancel(message, now);
     } catch (error) {
       if (!(error instanceof DeliveryError)) throw error;
-      if (this.#stop.signal.aborted && !error.mayHaveArrived) {
-        // The attempt did not take place.
+      const hasTakenPlace = !this.#stop.signal.aborted || error.mayHaveArrived;
+      if (hasTakenPlace) await this.#refuse(message, error, isTrial);
+      else {
         const attempts = message.attempts - 1;
         await recordResult(this.#options, message, { state: 'queued', attempts });
-      } else await this.#refuse(message, error, isTrial);
+      }
     }
     return true;
+  }
+
+  async #cancel(message: MessageRow, settled_at: number): Promise<void> {
+    const isStaff = message.staff_id !== null;
+    const answer = isStaff ? 'The invitation was used or revoked.' : 'The candidate was deleted.';
+    const cancelled = { state: 'cancelled', answer, settled_at } as const;
+    await recordResult(this.#options, message, cancelled);
   }
 
   async #attempt(message: MessageRow, prepared: PreparedMail, isTrial: boolean): Promise<void> {
@@ -123,24 +124,20 @@ export class Sender {
   /** Otherwise one candidate, whose own mail server refuses ours, would stop the mails of all others. */
   async #wasTrusted(): Promise<boolean> {
     const { db } = this.#options;
-    const sent = await db
-      .selectFrom('messages')
-      .select('id')
-      .where('state', '=', 'sent')
-      .where('channel', '=', 'email')
-      .where('settled_at', '>', (await this.#now(db)) - TRUSTED_MS)
-      .limit(1)
-      .executeTakeFirst();
-    return sent !== undefined;
+    const since = (await this.#now(db)) - TRUSTED_MS;
+    const sent = db.selectFrom('messages').where('state', '=', 'sent');
+    const emails = sent.where('channel', '=', 'email').where('settled_at', '>', since);
+    return (await countRows(emails)) > 0;
   }
 
   /** While the lease lasts a database that is away for a moment causes no second mail. */
-  async #recordSurely(recordResult: (now: number) => Promise<boolean>): Promise<boolean> {
+  async #recordSurely(recordResult: (now: number) => Promise<boolean>): Promise<void> {
     const { db, onError } = this.#options;
     const end = performance.now() + LEASE_MS - ATTEMPT_MS;
     for (;;) {
       try {
-        return await recordResult(await this.#now(db));
+        await recordResult(await this.#now(db));
+        return;
       } catch (error) {
         if (this.#stop.signal.aborted || performance.now() > end) throw error;
         onError(error);
@@ -152,10 +149,8 @@ export class Sender {
 
 /** Each mail has a connection of its own: mail servers let a client wait before they greet it. */
 const AT_ONCE = 4;
-/** An attempt that takes longer, since the mail server does not answer, stops no others. */
-const SLOW_MS = 2_000;
-/** So many slow attempts stop others. */
-const MAX_SLOW = 12;
+/** An attempt that takes longer stops no others, unless there are too many. */
+const [SLOW_MS, MAX_SLOW] = [2_000, 12];
 const POLL_MS = 3_000;
 /** A message was added, whose transaction is yet to be committed. */
 const QUICK_POLLS_MS = [10, 100, 500];

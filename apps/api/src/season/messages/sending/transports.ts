@@ -23,10 +23,7 @@ export interface Transport {
   discard?: (mail: Mail) => Promise<void>;
 }
 
-/**
- * Whose fault it is that a mail was not accepted: of this mail for good, of everything that we send, or of the moment.
- * `policy` is said of a recipient, but may be meant for all.
- */
+/** Whose fault a refusal is: of this mail for good, of all that we send, or of the moment. `policy` may mean all, too. */
 export type Blame = 'mail' | 'sender' | 'policy' | 'temporary';
 
 const MAX_ANSWER = 500;
@@ -55,14 +52,7 @@ export class DeliveryError extends Error {
   }
 }
 
-interface SmtpSettings {
-  host: string;
-  port: number;
-  /** TLS from the start; otherwise the connection must become secure with STARTTLS, except to this machine. */
-  isSecure: boolean;
-  isLoopback: boolean;
-  login: { user: string; pass: string } | undefined;
-}
+type SmtpSettings = ReturnType<typeof smtpSettingsOf>;
 
 export interface MailSettings {
   /** Absent: messages become files in `folder`. */
@@ -79,17 +69,17 @@ export interface MailSettings {
 const LOOPBACK_HOSTS = ['127.0.0.1', 'localhost', '[::1]'];
 
 /** @param url `smtp://` or `smtps://`, with name and password where the server wants them */
-export function smtpSettingsOf(url: string): SmtpSettings {
+export function smtpSettingsOf(url: string) {
   const { protocol, hostname, port, username, password } = new URL(url);
+  // TLS from the start; otherwise the connection must become secure with STARTTLS, except to this machine.
   const isSecure = protocol === 'smtps:';
+  const [user, pass] = [username, password].map(decodeURIComponent) as [string, string];
   return {
     host: hostname.replaceAll(/[[\]]/g, ''),
     port: Number(port) || (isSecure ? 465 : 587),
     isSecure,
     isLoopback: LOOPBACK_HOSTS.includes(hostname.toLowerCase()),
-    login: username
-      ? { user: decodeURIComponent(username), pass: decodeURIComponent(password) }
-      : undefined,
+    login: user ? { user, pass } : undefined,
   };
 }
 
@@ -107,13 +97,8 @@ const POLICY = /^5\d\d[ -]5\.7\.\d+\b/;
 const SETUP_CODES = ['EAUTH', 'ENOAUTH', 'ETLS', 'ECONFIG'];
 const CERTIFICATE = /certificate|self.signed|altnames/i;
 
-function blameOf({
-  code = '',
-  command = '',
-  response = '',
-  responseCode,
-  message,
-}: SmtpError): Blame {
+function blameOf(error: SmtpError): Blame {
+  const { code = '', command = '', response = '', responseCode, message } = error;
   if (responseCode === undefined || Number.isNaN(responseCode)) {
     return SETUP_CODES.includes(code) || CERTIFICATE.test(message) ? 'sender' : 'temporary';
   }
@@ -128,9 +113,8 @@ function toDeliveryError(error: SmtpError, isComplete: boolean): DeliveryError {
   const { response, message, responseCode, command } = error;
   // Words without a code neither accept nor refuse.
   if (isComplete && !responseCode) {
-    return new DeliveryError(`It may have arrived: ${message}`, 'temporary', {
-      mayHaveArrived: true,
-    });
+    const may = { mayHaveArrived: true };
+    return new DeliveryError(`It may have arrived: ${message}`, 'temporary', may);
   }
   const isAboutRecipient = command === 'RCPT TO';
   return new DeliveryError(response ?? message, blameOf(error), { isAboutRecipient });
@@ -177,16 +161,10 @@ export const smtpTransport = (settings: SmtpSettings): Transport => ({
   },
 });
 
-const TO_FILE = 'Written to a file';
-
 /** The name is the same at every attempt, so that a message that is sent again is one file. */
 function nameOf({ id, kind, createdAt }: Mail): string {
   const time = isoTimeOfMicroseconds(createdAt).slice(0, 19).replaceAll(/[-:]/g, '');
   return `${time}-${kind}-${id}.eml`;
-}
-
-function ignoreExisting(error: unknown) {
-  if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
 }
 
 /** Writes mails into a folder of their own, in one that exists: for trying the product, and where there is no mail server. */
@@ -194,14 +172,16 @@ export const fileTransport = (folder: string): Transport => ({
   send: async (mail) => {
     const path = join(folder, nameOf(mail));
     try {
-      await mkdir(folder, { mode: 0o700 }).catch(ignoreExisting);
+      await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'EEXIST') throw error;
+      });
       await writeFile(`${path}.part`, mail.raw, { mode: 0o600 });
       await rename(`${path}.part`, path);
     } catch (error) {
       const { code = 'unknown' } = error as NodeJS.ErrnoException;
       throw new DeliveryError(`The file could not be written (${code}).`, 'temporary');
     }
-    return TO_FILE;
+    return 'Written to a file';
   },
   discard: (mail) => removeMailFiles(folder, [mail.id]),
 });
@@ -215,9 +195,9 @@ export async function listMailFiles(folder: string): Promise<{ name: string; id:
 }
 
 export async function removeMailFiles(folder: string, ids: readonly string[]): Promise<void> {
-  const deleted = new Set(ids);
-  for (const { name, id } of await listMailFiles(folder)) {
-    if (deleted.has(id)) await rm(join(folder, name), { force: true });
+  const files = await listMailFiles(folder);
+  for (const { name } of files.filter(({ id }) => ids.includes(id))) {
+    await rm(join(folder, name), { force: true });
   }
 }
 

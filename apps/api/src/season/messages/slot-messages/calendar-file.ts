@@ -5,7 +5,7 @@ import { instantOf } from '#season/seasons/current-season.ts';
 
 /** A slot as calendars know it. The file discloses nothing of the candidate but what is given here. */
 interface CalendarSlot {
-  /** Names it in every file about it: of a candidate there is one event, which changes. */
+  /** Names the candidate's one event, which changes, in every file about it. */
   entryId: string;
   slot: PublishedSlot;
   summary: string;
@@ -16,9 +16,8 @@ interface CalendarSlot {
 }
 
 interface CalendarOptions {
-  /** The calendar's, for programs that show one. */
   name: string;
-  /** The society's, by its IANA name: of the slots, and not of who opens the file. */
+  /** The society's, by its IANA name. */
   timeZone: string;
   /** The slots no longer hold. */
   isCancelled?: boolean;
@@ -44,6 +43,7 @@ export function calendarFile(
   });
   for (const { entryId, slot, summary, sequence, changedAt } of slots) {
     const start = slotInstant(slot, timeZone);
+    const end = new Date(start + (slot.ends - slot.starts) * MINUTE_MS);
     calendar.createEvent({
       id: entryId,
       summary,
@@ -51,9 +51,7 @@ export function calendarFile(
       stamp: new Date(changedAt),
       start: new Date(start),
       // A meeting need not say when it ends.
-      ...(slot.ends > slot.starts && {
-        end: new Date(start + (slot.ends - slot.starts) * MINUTE_MS),
-      }),
+      ...(slot.ends > slot.starts && { end }),
       location: [slot.panel, slot.room].filter(Boolean).join(', '),
       status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     });

@@ -45,12 +45,10 @@ export const writeSlotData = (data: SlotData): Record<string, string> => ({
 
 export function readSlotData({ data }: Pick<MessageRow, 'data'>): SlotData {
   const values = JSON.parse(data) as Record<string, string>;
-  const { slot, former, sequence = '0', includesNotSelected } = values;
-  const read = (json: string | undefined) =>
-    json === undefined ? null : (JSON.parse(json) as PublishedSlot);
+  const { slot = 'null', former = 'null', sequence = '0', includesNotSelected } = values;
   return {
-    slot: read(slot),
-    former: read(former),
+    slot: JSON.parse(slot) as PublishedSlot | null,
+    former: JSON.parse(former) as PublishedSlot | null,
     sequence: Number(sequence),
     includesNotSelected: includesNotSelected === 'true',
   };
@@ -62,9 +60,6 @@ export function isInvitation(message: Pick<MessageRow, 'kind' | 'data' | 'create
   const { slot, includesNotSelected } = readSlotData(message);
   return slot !== null && !includesNotSelected;
 }
-
-export const isSameMessage = (one: SlotData, other: SlotData): boolean =>
-  isSameSlot(one.slot, other.slot) && isSameSlot(one.former, other.former);
 
 const describeWholly = (slot: PublishedSlot) =>
   [describeSlot(slot), `until ${timeOf(slot.ends)}`, slot.room].filter(Boolean).join(', ');
@@ -81,13 +76,40 @@ export function slotValues(message: Pick<MessageRow, 'data'>): Record<string, st
 }
 
 /*
- * What candidates know of their slots. From the time at which a message is claimed until its result is recorded that is
- * uncertain: it may arrive although the process dies. Messages are claimed, and what is sent is recorded, between the
+ * What candidates know of what is published: uncertain from the time at which a message is claimed until its result is
+ * recorded, since it may arrive although the process dies. Messages are claimed, and what is sent is recorded, between the
  * changes of the schedule; candidates and returned mails may come in between, so these compare what they replace.
  * Whether a candidate needs to be notified is part of the entry: where that changes, so does the entry's revision.
  */
 
-type SlotNotification = Pick<MessageRow, 'kind' | 'entry_id' | 'data'>;
+type Notification = Pick<MessageRow, 'kind' | 'entry_id' | 'data'>;
+
+/**
+ * Records in a column of entries that a message was sent, or did not arrive.
+ * @param certainly what the column holds when it was sent @param isKnown whether that is what the column says
+ */
+export const recordingIn = (
+  column: 'told_slot' | 'told_result',
+  certainly: (message: Notification) => object,
+  isKnown: (entry: AuditionEntryRow, message: Notification) => boolean,
+) => ({
+  /** @param revision of the auditions */
+  async markNotified(transaction: Db, revision: number, message: Notification) {
+    const values = { [column]: JSON.stringify(certainly(message)), revision };
+    await updateRow(transaction, 'audition_entries', message.entry_id, values);
+  },
+  /** Makes uncertain what did not arrive, unless another message followed. @param revision of the auditions */
+  async clearNotified(transaction: Db, revision: number, message: Notification) {
+    const entry = await findRow(transaction, 'audition_entries', message.entry_id);
+    const before = entry?.[column];
+    if (!entry || !before || !isKnown(entry, message)) return;
+    const uncertain = { ...(JSON.parse(before) as object), isUncertain: true };
+    // Unless a message was claimed or sent meanwhile.
+    const known = { id: entry.id, [column]: before };
+    const values = { [column]: JSON.stringify(uncertain), revision };
+    await updateRow(transaction, 'audition_entries', known, values);
+  },
+});
 
 const isCertain = (notified: NotifiedSlot | null, slot: PublishedSlot | null) =>
   !notified?.isUncertain && isSameSlot(notified?.slot ?? null, slot);
@@ -101,14 +123,13 @@ function uncertainly(slot: PublishedSlot | null, notified: NotifiedSlot | null):
 export const NOT_SELECTED = 'The candidate is not selected.';
 
 /** Says why it may not be sent; undefined if it may. */
-async function whySuperseded(db: Db, message: SlotNotification & Pick<MessageRow, 'created_by'>) {
-  const { entry_id: id } = message;
-  const entry = await findRow(db, 'audition_entries', id);
-  if (!entry || id === null) return 'The candidate is no longer in this season.';
+async function whySuperseded(db: Db, message: Notification & Pick<MessageRow, 'created_by'>) {
+  const entry = await findRow(db, 'audition_entries', message.entry_id);
+  if (!entry) return 'The candidate is no longer in this season.';
   if (entry.status === 'Not Selected' && isInvitation(message)) return NOT_SELECTED;
   const { slot } = readSlotData(message);
   if (entry.withdrawn_at !== null && slot !== null) return 'The candidate has withdrawn.';
-  const published = (await readPublishedSlots(db, [id])).get(id) ?? null;
+  const published = (await readPublishedSlots(db, [entry.id])).get(entry.id) ?? null;
   if (!isSameSlot(slot, published)) return 'The slot has changed since this was written.';
   // Candidates who have chosen their slot themselves get it in writing, and for their calendar.
   const isRepeated = message.kind === 'reminder' || message.created_by === null;
@@ -117,14 +138,14 @@ async function whySuperseded(db: Db, message: SlotNotification & Pick<MessageRow
 }
 
 /** The message may arrive from now on. */
-async function markUncertain(transaction: Db, message: SlotNotification): Promise<void> {
+async function markUncertain(transaction: Db, message: Notification): Promise<void> {
   const entry = await findRow(transaction, 'audition_entries', message.entry_id);
   const notified = entry ? notifiedSlotOf(entry) : null;
   const { slot } = readSlotData(message);
   // A repeated notification of the same slot makes nothing uncertain.
   if (isCertain(notified, slot)) return;
-  const told_slot = JSON.stringify(uncertainly(slot, notified));
-  await updateRow(transaction, 'audition_entries', message.entry_id, { told_slot });
+  const values = { told_slot: JSON.stringify(uncertainly(slot, notified)) };
+  await updateRow(transaction, 'audition_entries', message.entry_id, values);
 }
 
 /** The candidate has acted on a slot that their page shows, and knows it although no message may have notified them yet. */
@@ -135,29 +156,20 @@ export async function markSeen(
 ): Promise<void> {
   const notified = notifiedSlotOf({ told_slot: before });
   if (notified?.isUncertain || isCertain(notified, slot)) return;
-  const told_slot = JSON.stringify(uncertainly(slot, notified));
+  const values = { told_slot: JSON.stringify(uncertainly(slot, notified)) };
   // Unless a message was claimed or sent meanwhile.
-  await updateRow(transaction, 'audition_entries', { id, told_slot: before }, { told_slot });
+  await updateRow(transaction, 'audition_entries', { id, told_slot: before }, values);
 }
 
-/** The message was sent. @param revision of the auditions */
-async function markNotified(transaction: Db, revision: number, message: SlotNotification) {
-  const told_slot = JSON.stringify({ slot: readSlotData(message).slot, isUncertain: false });
-  await updateRow(transaction, 'audition_entries', message.entry_id, { told_slot, revision });
-}
-
-/** Forgets a notification that did not arrive, unless another followed. @param revision of the auditions */
-async function clearNotified(transaction: Db, revision: number, message: SlotNotification) {
-  const before = await findRow(transaction, 'audition_entries', message.entry_id);
-  const notified = before ? notifiedSlotOf(before) : null;
-  if (!before || !isCertain(notified, readSlotData(message).slot)) return;
-  const told_slot = JSON.stringify({ slot: notified?.slot ?? null, isUncertain: true });
-  // Unless a message was claimed or sent meanwhile.
-  const known = { id: before.id, told_slot: before.told_slot };
-  await updateRow(transaction, 'audition_entries', known, { told_slot, revision });
-}
-
-export const SLOT_NOTIFICATIONS = { whySuperseded, markUncertain, markNotified, clearNotified };
+export const SLOT_NOTIFICATIONS = {
+  whySuperseded,
+  markUncertain,
+  ...recordingIn(
+    'told_slot',
+    (message) => ({ slot: readSlotData(message).slot, isUncertain: false }),
+    (entry, message) => isCertain(notifiedSlotOf(entry), readSlotData(message).slot),
+  ),
+};
 
 export interface DueNotification {
   entryId: string;
@@ -168,30 +180,35 @@ export interface DueNotification {
   isNotSelected: boolean;
 }
 
-export type Slots = ReadonlyMap<string, PublishedSlot>;
-
 /** What the candidate has in mind: what may have arrived last, unless that is the new slot itself. */
 function formerOf({ slot, isUncertain, former = null }: NotifiedSlot, next: PublishedSlot | null) {
   if (!isUncertain) return slot;
   return isSameSlot(slot, next) ? former : (slot ?? former);
 }
 
-export function dueNotificationOf(
-  { id: entryId, told_slot, status }: Pick<AuditionEntryRow, 'id' | 'told_slot' | 'status'>,
-  slot: PublishedSlot | null,
-): DueNotification {
-  const notified = notifiedSlotOf({ told_slot });
+type Notified = Pick<AuditionEntryRow, 'id' | 'told_slot' | 'status'>;
+
+export function dueNotificationOf(entry: Notified, slot: PublishedSlot | null): DueNotification {
+  const notified = notifiedSlotOf(entry);
   const before = notified ? formerOf(notified, slot) : null;
-  if (slot === null) {
-    return { entryId, slot, isNotSelected: false, kind: 'slot-cancelled', former: before };
-  }
-  const isNotSelected = status === 'Not Selected';
-  const former = isSameSlot(before, slot) ? null : before;
-  return { entryId, slot, isNotSelected, kind: former ? 'slot-changed' : 'slot', former };
+  const isNotSelected = slot !== null && entry.status === 'Not Selected';
+  const former = slot && isSameSlot(before, slot) ? null : before;
+  const kind = former ? 'slot-changed' : 'slot';
+  const isCancelled = slot === null;
+  return {
+    entryId: entry.id,
+    slot,
+    isNotSelected,
+    kind: isCancelled ? 'slot-cancelled' : kind,
+    former,
+  };
 }
 
 /** Lists who is to be notified, in order of their numbers. @param published the slots by their entries */
-export async function readDueNotifications(db: Db, published: Slots): Promise<DueNotification[]> {
+export async function readDueNotifications(
+  db: Db,
+  published: ReadonlyMap<string, PublishedSlot>,
+): Promise<DueNotification[]> {
   const rows = await db
     .selectFrom('audition_entries')
     .select(['id', 'told_slot', 'status', 'withdrawn_at'])

@@ -1,6 +1,5 @@
 import { isSameSlot } from '@nox/contracts';
 import { readPublishedSlots } from '#season/auditions/seats/published.ts';
-import { type NotifiedSlot } from '#season/auditions/seats/notified-slot.ts';
 import { type Actor } from '#platform/database/audit.ts';
 import { type AuditionEntryRow, type Db, type MessageRow } from '#platform/database/schema.ts';
 import { inChunks, updateRow } from '#platform/database/rows.ts';
@@ -17,7 +16,6 @@ import {
 import {
   dueNotificationOf,
   isInvitation,
-  isSameMessage,
   NOT_SELECTED,
   readSlotData,
   readDueNotifications,
@@ -32,14 +30,11 @@ const SUPERSEDED = 'The schedule has changed since this was written.';
 interface Options {
   /** Otherwise messages that no longer hold are cancelled, and that is all. */
   prepares: boolean;
-  /** Candidates who are not selected are notified, too. What was written to some of them on purpose waits in any case. */
+  /** Candidates who are not selected are notified, too. What was written to them on purpose waits in any case. */
   includeNotSelected: boolean;
 }
 
-/**
- * Writes drafts to those who were last notified of something else than what is published, in place of what waited for them. Part
- * of a transaction that changes the schedule.
- */
+/** Writes drafts to whom is due, in place of what waited for them. Part of a transaction that changes the schedule. */
 export async function prepareSlotMessages(
   { transaction, revised: { schedule: sequence }, by }: AccountWriting,
   { prepares, includeNotSelected }: Options,
@@ -58,8 +53,11 @@ export async function prepareSlotMessages(
   const result = await replaceWaiting(transaction, {
     waiting: all.filter((message) => !cancelled.ids.has(message.id) && !isOfCandidate(message)),
     due,
-    isSame: (message, { kind, slot, former }) =>
-      message.kind === kind && isSameMessage(readSlotData(message), { slot, former, sequence: 0 }),
+    isSame(message, { kind, slot, former }) {
+      const data = readSlotData(message);
+      const isOne = message.kind === kind;
+      return isOne && isSameSlot(data.slot, slot) && isSameSlot(data.former, former);
+    },
     isPublished,
     dataOf(notification) {
       if (!prepares || !isIncluded(notification)) return undefined;
@@ -78,10 +76,7 @@ interface About {
   seasonId: string;
 }
 
-/**
- * What follows from what a candidate does waits for no organiser: it is sent in place of what waits for them.
- * @param data undefined: nothing is sent @returns whether a message with another slot is being sent
- */
+/** Sends what follows from what a candidate does, if it has data. @returns whether a message with another slot is being sent */
 async function sendInPlace(
   transaction: Db,
   about: About & { kind: DueNotification['kind'] },
@@ -105,9 +100,8 @@ export async function sendChosenSlot(
 ): Promise<void> {
   const isUncertain = await sendInPlace(transaction, { ...about, kind: 'slot-changed' }, data);
   // They know it, unless a message with the former slot arrives after this.
-  const notified: NotifiedSlot = { slot: data.slot, isUncertain };
-  const told_slot = JSON.stringify(notified);
-  await updateRow(transaction, 'audition_entries', about.entryId, { told_slot });
+  const notified = { told_slot: JSON.stringify({ slot: data.slot, isUncertain }) };
+  await updateRow(transaction, 'audition_entries', about.entryId, notified);
 }
 
 /** Notifies a candidate who has withdrawn, if they were notified of a slot. Part of a transaction that changes the schedule. */

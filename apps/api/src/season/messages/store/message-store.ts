@@ -27,11 +27,10 @@ export type NewMessage = About & {
   createdBy?: string | null;
 };
 
-type Listener = () => void;
-const listeners = new Set<Listener>();
+const listeners = new Set<() => void>();
 
 /** @param listener called when this process adds messages, before their transaction ends @returns ends it */
-export function onMessageAdded(listener: Listener): () => void {
+export function onMessageAdded(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
@@ -84,19 +83,16 @@ export const cancelUnsent = (
   return updateRow(transaction, 'messages', { ...which, state: UNSENT }, cancelled);
 };
 
-/** Adds a message, in the transaction of what it is about. @returns its id; undefined if it is there already */
-export async function addMessage(transaction: Db, message: NewMessage) {
-  const [row] = await insert(transaction, [message]);
-  for (const listener of listeners) listener();
-  return row?.id;
-}
-
-/** The same for several. @returns the ids of those that were not there already */
+/** Adds messages, in the transaction of what they are about. @returns the ids of those that were not there already */
 export async function addMessages(transaction: Db, messages: readonly NewMessage[]) {
   const rows = await inChunks(messages, (some) => insert(transaction, some), 200);
   for (const listener of listeners) listener();
   return rows.map(({ id }) => id);
 }
+
+/** The same for one. @returns its id; undefined if it is there already */
+export const addMessage = async (transaction: Db, message: NewMessage) =>
+  (await addMessages(transaction, [message]))[0];
 
 /* Messages that follow from what is published, of some kinds: a candidate has one of them that waits. */
 
@@ -126,13 +122,7 @@ export async function cancelWaiting(
   await recordChanges({ transaction, by }, 'messages', 'changed', ids, values);
 }
 
-/** The candidate is to be notified of this. */
-interface Due {
-  entryId: string;
-  kind: MessageKind;
-}
-
-interface Replacement<Notification extends Due> {
+interface Replacement<Notification> {
   waiting: readonly Waiting[];
   due: readonly Notification[];
   isSame: (message: Waiting, notification: Notification) => boolean;
@@ -147,23 +137,22 @@ interface Replacement<Notification extends Due> {
 }
 
 /** Cancels what waits and is not due, and writes drafts to those for whom nothing waits. */
-export async function replaceWaiting<Notification extends Due>(
+export async function replaceWaiting<Notification extends { entryId: string; kind: MessageKind }>(
   transaction: Db,
   replacement: Replacement<Notification>,
 ): Promise<Pick<Drafts, 'drafts' | 'written'>> {
   const { waiting, due, isSame, isPublished, dataOf, fact, answer, by } = replacement;
   const missing = new Map(due.map((notification) => [notification.entryId, notification]));
-  const inOrder = waiting.toSorted(
-    (a, b) => Number(b.state === 'sending') - Number(a.state === 'sending'),
-  );
   const superseded: string[] = [];
   let drafts = 0;
-  for (const message of inOrder) {
+  const isSending = ({ state }: Waiting) => state === 'sending';
+  for (const { entry_id } of waiting.filter((one) => isSending(one) && isPublished(one))) {
+    missing.delete(entry_id ?? '');
+  }
+  for (const message of waiting.filter((one) => !isSending(one))) {
     const { id, entry_id: entryId, state } = message;
     const notification = missing.get(entryId ?? '');
-    if (state === 'sending') {
-      if (isPublished(message)) missing.delete(entryId ?? '');
-    } else if (notification && isSame(message, notification)) {
+    if (notification && isSame(message, notification)) {
       missing.delete(notification.entryId);
       if (state === 'draft') drafts += 1;
     } else superseded.push(id);
@@ -192,7 +181,7 @@ export interface Drafts {
 
 /** What a publication has prepared, for organisers. */
 export function describeDrafts({ drafts, toNotify }: Drafts): string {
-  if (drafts === 1) return '1 message is prepared. Nothing has been sent.';
-  if (drafts > 0) return `${drafts} messages are prepared. Nothing has been sent.`;
-  return toNotify === 0 ? 'No messages are needed.' : 'No messages were prepared.';
+  if (drafts === 0)
+    return toNotify === 0 ? 'No messages are needed.' : 'No messages were prepared.';
+  return `${drafts === 1 ? '1 message is' : `${drafts} messages are`} prepared. Nothing has been sent.`;
 }

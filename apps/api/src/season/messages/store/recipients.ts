@@ -17,8 +17,7 @@ export interface Recipient extends MessageRecipient {
   guardian: RegistrationDetails['guardian'];
 }
 
-const guardianOf = (details: string | null): Recipient['guardian'] =>
-  details === null ? undefined : readDetails(details)?.guardian;
+const guardianOf = (details: string | null) => readDetails(details ?? '{}')?.guardian;
 
 /** Candidates of former seasons may still ask for a link, so they are found, too. */
 async function readEntries(db: Db, ids: readonly string[]): Promise<Recipient[]> {
@@ -40,11 +39,8 @@ async function readEntries(db: Db, ids: readonly string[]): Promise<Recipient[]>
 }
 
 async function readRegistrations(db: Db, ids: readonly string[]): Promise<Recipient[]> {
-  const rows = await db
-    .selectFrom('registrations')
-    .select(['id', 'application', 'details'])
-    .where('id', 'in', ids)
-    .execute();
+  const query = db.selectFrom('registrations').select(['id', 'application', 'details']);
+  const rows = await query.where('id', 'in', ids).execute();
   return rows.flatMap(({ id, application, details }) => {
     const sent = readApplication(application);
     const rest = { timeSlot: '', status: 'Pending', guardian: guardianOf(details) } as const;
@@ -52,34 +48,27 @@ async function readRegistrations(db: Db, ids: readonly string[]): Promise<Recipi
   });
 }
 
-/** The candidates with these ids; those that were deleted, or cannot be read, are missing. */
-export async function readRecipients(
-  db: Db,
-  messages: readonly Pick<MessageRow, 'entry_id' | 'registration_id'>[],
-): Promise<Map<string, Recipient>> {
-  const found = new Map<string, Recipient>();
-  for (const [column, read] of [
-    ['entry_id', readEntries],
-    ['registration_id', readRegistrations],
-  ] as const) {
-    const ids = [...new Set(messages.flatMap((message) => message[column] ?? []))];
-    for (const recipient of await inChunks(ids, (some) => read(db, some))) {
-      found.set(recipient._id, recipient);
-    }
-  }
-  return found;
+type Addressed = Pick<MessageRow, 'entry_id' | 'registration_id'>;
+
+/** The candidates of messages by their ids; those that were deleted, or cannot be read, are missing. */
+export async function readRecipients(db: Db, messages: readonly Addressed[]) {
+  const idsIn = (column: keyof Addressed) => [
+    ...new Set(messages.flatMap((message) => message[column] ?? [])),
+  ];
+  const found = [
+    ...(await inChunks(idsIn('entry_id'), (some) => readEntries(db, some))),
+    ...(await inChunks(idsIn('registration_id'), (some) => readRegistrations(db, some))),
+  ];
+  return new Map(found.map((recipient) => [recipient._id, recipient]));
 }
 
-/** The candidate of a message; undefined once they are deleted. */
-export const readRecipient = async (
-  db: Db,
-  message: Pick<MessageRow, 'entry_id' | 'registration_id'>,
-): Promise<Recipient | undefined> =>
-  (await readRecipients(db, [message])).get(recipientIdOf(message));
-
 /** @returns the id under which `readRecipients` has the candidate of a message */
-export const recipientIdOf = (message: Pick<MessageRow, 'entry_id' | 'registration_id'>): string =>
+export const recipientIdOf = (message: Addressed): string =>
   message.entry_id ?? message.registration_id ?? '';
+
+/** The candidate of a message; undefined once they are deleted. */
+export const readRecipient = async (db: Db, message: Addressed): Promise<Recipient | undefined> =>
+  (await readRecipients(db, [message])).get(recipientIdOf(message));
 
 export const addressOf = (
   { kind, recipient }: Pick<MessageRow, 'kind' | 'recipient'>,

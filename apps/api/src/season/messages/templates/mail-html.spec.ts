@@ -27,16 +27,11 @@ describe('the HTML of a mail', () => {
   it.each([
     ['alone between lines', `Hello,\n\n${LINK}\n\nBye`, '>Open your application</a>'],
     ['alone below a line', `Confirm here:\n  ${LINK}\nBye`, '>Open your application</a>'],
-    [
-      'within a sentence',
-      `Open ${LINK}, please.`,
-      '>https://nox.example.org/auditions/mine#4f5a_-&amp;x</a>, please.',
-    ],
+    ['within a sentence', `Open ${LINK}, please.`, `>${LINK.replace('&', '&amp;')}</a>, please.`],
   ])('has the link as a button or in its place: %s', (_name, text, expected) => {
     const document = html(text);
     expect(document).toContain(expected);
     expect(hrefsIn(document)).toEqual([LINK.replace('&', '&amp;')]);
-    expect(wordsOf(document)).toContain(LINK);
   });
 
   it.each([

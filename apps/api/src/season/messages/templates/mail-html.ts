@@ -45,10 +45,7 @@ function blockOf(block: string): string {
   return paragraph(lineBreaks(facts), 'strong', style);
 }
 
-/**
- * Writes HTML without anything that is fetched. Security boundary: everything is escaped, and only the link of the message
- * itself, which has a secret that no person typed, becomes a button or a link. @param link undefined: there is none
- */
+/** Fetches nothing. Security boundary: all is escaped, and only the link of the message itself becomes one. @param link undefined: none */
 export function mailHtml(
   { subject, text }: RenderedText,
   kind: keyof typeof BUTTONS,

@@ -45,8 +45,10 @@ export function sourceOf(
   return { subject: edited_subject ?? template.subject, text: edited_text ?? template.text };
 }
 
+const LINK = /\{\{\s*link\s*\}\}/;
+
 export const needsLink = (message: Unrendered, rendering: Rendering): boolean =>
-  /\{\{\s*link\s*\}\}/.test(sourceOf(message, rendering).text);
+  LINK.test(sourceOf(message, rendering).text);
 
 /** Security boundary: a line break in a subject would begin another header. */
 const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
@@ -102,10 +104,6 @@ export function renderMessage(
   };
 }
 
-/** A message of these kinds has no use without its link. */
-const requiresLink = (kind: MessageKind) =>
-  kind !== 'custom' && PLACEHOLDERS[kind].includes('link');
-
 /** @throws HttpError 400 `invalid` if the text may not be that of a message */
 export function checkTexts(
   { subject, text }: RenderedText,
@@ -119,11 +117,12 @@ export function checkTexts(
     const unknown = unknownPlaceholder(value, kind);
     if (unknown) throw invalid(path, `${unknown} is not known here. Known are ${known}.`);
   }
-  if (/\{\{\s*link\s*\}\}/.test(subject)) {
+  if (LINK.test(subject)) {
     const reason = 'The link is secret: put {{link}} into the text, not into the subject.';
     throw invalid('subject', reason);
   }
-  if (requiresLink(kind) && !/\{\{\s*link\s*\}\}/.test(text)) {
+  const requiresLink = kind !== 'custom' && PLACEHOLDERS[kind].includes('link');
+  if (requiresLink && !LINK.test(text)) {
     throw invalid('text', 'The text must contain {{link}}: without it this message is of no use.');
   }
 }

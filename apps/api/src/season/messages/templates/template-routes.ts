@@ -1,4 +1,4 @@
-import { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { MessageTemplate, MessageTemplateInput, PLACEHOLDERS, TemplateKind } from '@nox/contracts';
 import { recordChange } from '#platform/database/audit.ts';
 import { type Database } from '#platform/database/revisions.ts';
@@ -16,13 +16,12 @@ function kindOf({ params }: Pick<FastifyRequest, 'params'>): TemplateKind {
   throw notFound('Template');
 }
 
-const toEntity = (kind: TemplateKind, { subject, text }: Template): MessageTemplate => ({
-  kind,
-  subject,
-  text,
-  initial: INITIAL_TEMPLATES[kind],
-  placeholders: [...PLACEHOLDERS[kind]],
-});
+function send(reply: FastifyReply, kind: TemplateKind, template: Template): MessageTemplate {
+  const { version, subject, text } = template;
+  reply.header('etag', versionTag(version));
+  const placeholders = [...PLACEHOLDERS[kind]];
+  return { kind, subject, text, initial: INITIAL_TEMPLATES[kind], placeholders };
+}
 
 /** @throws HttpError 400 `invalid`, 412 `stale` */
 async function saveTemplate(
@@ -55,8 +54,7 @@ export async function templateRoutes(app: FastifyInstance, database: Database) {
     read: async ({ request, reply }) => {
       const kind = kindOf(request);
       const { id } = await readCurrentSeason(db);
-      const template = (await readTemplates(db, id))[kind];
-      return reply.header('etag', versionTag(template.version)).send(toEntity(kind, template));
+      return send(reply, kind, (await readTemplates(db, id))[kind]);
     },
   });
 
@@ -68,9 +66,7 @@ export async function templateRoutes(app: FastifyInstance, database: Database) {
     locks: 'season',
     write: async (call) => {
       const kind = kindOf(call.request);
-      const template = await saveTemplate(call, kind);
-      call.reply.header('etag', versionTag(template.version));
-      return toEntity(kind, template);
+      return send(call.reply, kind, await saveTemplate(call, kind));
     },
   });
 }

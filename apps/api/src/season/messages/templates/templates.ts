@@ -173,10 +173,8 @@ export async function readTemplates(db: Db, seasonId: string) {
     .where('season_id', '=', seasonId)
     .execute();
   const changed = Object.fromEntries(rows.map(({ kind, ...template }) => [kind, template]));
+  const initial = (kind: TemplateKind) => ({ ...INITIAL_TEMPLATES[kind], version: 1 });
   return Object.fromEntries(
-    TemplateKind.options.map((kind) => [
-      kind,
-      changed[kind] ?? { ...INITIAL_TEMPLATES[kind], version: 1 },
-    ]),
+    TemplateKind.options.map((kind) => [kind, changed[kind] ?? initial(kind)]),
   ) as Record<TemplateKind, Template>;
 }

@@ -15,10 +15,7 @@ function isHost(text: string): boolean {
   return isIp === true || (isIcann === true && domain !== null);
 }
 
-/**
- * Whether a mail program may make a link of some part of a text: an address with a scheme, an email address, an IP
- * address, or a host by the Public Suffix List.
- */
+/** Whether a mail program may make a link of a part of a text: a scheme, an email or IP address, or a host by the Public Suffix List. */
 export function hasWebAddress(text: string): boolean {
   const visible = text
     .replaceAll(/\p{Cf}/gu, '')
@@ -33,10 +30,7 @@ export function hasWebAddress(text: string): boolean {
 
 const MAX_NAME_LENGTH = 60;
 
-/**
- * A name that a stranger typed, for a mail to an address that nobody has confirmed: shortened, and in pieces of which no
- * mail program makes a link.
- */
+/** A name that a stranger typed, for an address that nobody has confirmed: shortened, and in pieces that become no link. */
 export function unlinked(name: string): string {
   const characters = [...name.replaceAll(/([.:/@\u3002\uff0e\uff61\u2024])(?=\S)/gu, '$1 ')];
   return characters.length <= MAX_NAME_LENGTH
