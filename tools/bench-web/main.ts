@@ -2,9 +2,10 @@ import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { releaseApp } from '@nox/release/changes.ts';
-import { folderStore } from '@nox/release/store.ts';
+import { folderRoot } from '@nox/release/web-root.ts';
 import { type Bench, runBench, serveProduct } from '../bench/harness.ts';
 import { addPhotographs, openSeason } from './content.ts';
+import { runLighthouse } from './lighthouse.ts';
 import { measureRoute } from './measure.ts';
 import { buildMonolith } from './monolith/build-monolith.ts';
 import { type Measured, report } from './report.ts';
@@ -14,7 +15,7 @@ const AUDITIONS = '/auditions';
 const ROUTES = ['/', '/learn', '/team', '/achievements', AUDITIONS, '/auditions/mine'];
 
 /**
- * `npm run bench:web [-- --rounds 5 --routes /,/team --no-photographs]`: the public pages on a poor phone,
+ * `npm run bench:web [-- --rounds 5 --routes /,/team --no-lighthouse --no-photographs]`: the public pages on a poor phone,
  * beside a static page with the same first screen (S) and the same pages as one bundle without federation (M), in one
  * run; auditions once more while registration is open; then pages with photographs, scrolled to their ends. `--routes ''`
  * measures only these.
@@ -24,6 +25,7 @@ const { values: options } = parseArgs({
   options: {
     rounds: { type: 'string', default: '5' },
     routes: { type: 'string', default: ROUTES.join(',') },
+    lighthouse: { type: 'boolean', default: true },
     photographs: { type: 'boolean', default: true },
   },
 });
@@ -47,7 +49,7 @@ interface Urls {
 
 /** @param note what the report adds to the addresses @param isScrolled pages are scrolled to their ends in place of being used */
 async function measureRoutes(
-  { browser, folder }: Bench,
+  { browser, chromiumPath, folder }: Bench,
   urls: Urls,
   measured: readonly string[],
   note = '',
@@ -61,7 +63,9 @@ async function measureRoutes(
     const address = urls.ours + route;
     await renderOnce(address);
     const figures = await measureRoute(browser, addresses, route, rounds, isScrolled);
-    all.push({ route: route + note, figures });
+    const isScored = options.lighthouse && !isScrolled;
+    const lighthouse = isScored ? await runLighthouse(address, chromiumPath) : undefined;
+    all.push({ route: route + note, figures, lighthouse });
   }
   return all;
 }
@@ -101,7 +105,7 @@ async function measurePhotographs(bench: Bench): Promise<Measured[]> {
 }
 
 await runBench(async (bench) => {
-  const root = folderStore(join(bench.folder, 'monolith'));
+  const root = folderRoot(join(bench.folder, 'monolith'));
   await releaseApp({ app: 'shell', buildDir: await buildMonolith(), root });
   const all = routes.length > 0 ? await measureSample(bench) : [];
   if (options.photographs) all.push(...(await measurePhotographs(bench)));

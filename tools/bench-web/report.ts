@@ -1,11 +1,26 @@
-import { atMost, cellsOf, count, kb, type Line, ms, score, table, times } from '../bench/report.ts';
+import {
+  atLeast,
+  atMost,
+  cellsOf,
+  count,
+  fact,
+  kb,
+  type Line,
+  ms,
+  score,
+  table,
+  times,
+} from '../bench/report.ts';
+import { CATEGORIES } from './lighthouse.ts';
 import type { Figures, RouteFigures } from './measure.ts';
 
 export interface Measured {
   route: string;
   figures: RouteFigures;
+  lighthouse: number[] | undefined;
 }
 
+const MIN_SCORES = [99, 100, 100, 100];
 const NAMES: Record<keyof RouteFigures, string> = { static: 'S', monolith: 'M', ours: 'ours' };
 
 const COLUMNS: [head: string, figure: keyof Figures, write: (value: number) => string][] = [
@@ -19,8 +34,6 @@ const COLUMNS: [head: string, figure: keyof Figures, write: (value: number) => s
   ['levels', 'levels', count],
   ['images', 'imagesMs', ms],
   ['whole page', 'wholeBytes', kb],
-  ['navigation', 'navigationMs', ms],
-  ['input', 'interactionMs', ms],
 ];
 
 function sideBySide(all: Measured[]): string {
@@ -35,7 +48,10 @@ function sideBySide(all: Measured[]): string {
 }
 
 function verdicts(all: Measured[]): string {
-  const ours = (figure: keyof Figures) => all.map(({ figures }) => figures.ours[figure]);
+  const figuresOf = (which: 'ours' | 'monolith') => (figure: keyof Figures) =>
+    all.map(({ figures }) => figures[which][figure]);
+  const [ours, monolith] = [figuresOf('ours'), figuresOf('monolith')];
+  /** A ratio: machines differ. */
   const against = (other: 'static' | 'monolith', figure: keyof Figures) =>
     all.map(({ figures }) => {
       const [a, b] = [figures.ours[figure], figures[other][figure]];
@@ -59,16 +75,29 @@ function verdicts(all: Measured[]): string {
       atMost('layout shift', 0.01, ours('layoutShift'), score),
       atMost('the same with photographs', 0, shiftOfWhole, score),
       atMost('JavaScript until interactive', 95 * 1_024, ours('interactiveBytes'), kb),
+      fact('JavaScript of a first visit', ours('scriptBytes'), kb),
       atMost('everything of a first visit (target for /)', 300 * 1_024, ours('bytes'), kb),
       atMost('images of the first screen complete', 2_500, ours('imagesMs')),
       atMost('the whole page, scrolled to its end', 900 * 1_024, ours('wholeBytes'), kb),
       atMost('sequential levels of scripts', 2, ours('levels'), count),
       atMost('Firebase and other remotes', 0, ours('foreignBytes'), kb),
       atMost('navigation within the site against M', 0.85, againstM('navigationMs'), times),
+      fact('navigation within the site, warm', ours('navigationMs')),
+      fact('the same in M', monolith('navigationMs')),
       atMost('interaction to next paint', 120, ours('interactionMs')),
+      fact('the same in M', monolith('interactionMs')),
+      fact('blocking time', ours('blockingMs')),
       atMost('beyond 1.5 × that of S', 50, blocking),
+      ...CATEGORIES.map((category, index) =>
+        atLeast(
+          `Lighthouse, ${category}`,
+          MIN_SCORES[index]!,
+          all.map(({ lighthouse }) => lighthouse?.[index]),
+        ),
+      ),
     ],
   );
 }
 
+/** Writes what was measured beside each other, and then what it says of the targets. */
 export const report = (all: Measured[]) => `${sideBySide(all)}\n\n${verdicts(all)}`;

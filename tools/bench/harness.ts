@@ -14,6 +14,8 @@ const TIMEOUT_MS = 60 * 60_000;
 
 export interface Bench {
   browser: Browser;
+  /** Absent for Playwright's own browser. */
+  chromiumPath: string | undefined;
   /** Has the releases of all web apps in `web`. */
   folder: string;
 }
@@ -22,10 +24,11 @@ export interface Bench {
 export async function runBench(measure: (bench: Bench) => Promise<void>, note = ''): Promise<void> {
   endAfter(TIMEOUT_MS);
   await buildApps(['api', ...WEB_APPS]);
-  await using browser = await launchChromium();
+  const { browser: launched, chromiumPath } = await launchChromium();
+  await using browser = launched;
   await using folder = await mkdtempDisposable(join(tmpdir(), 'nox-bench-'));
   await fillWebRoot(join(folder.path, 'web'));
-  await measure({ browser, folder: folder.path });
+  await measure({ browser, chromiumPath, folder: folder.path });
   console.log(`\n${note}Chromium ${browser.version()}, ${cpus().length} processors`);
 }
 
@@ -53,6 +56,7 @@ export async function serveProduct(folder: string, env: NodeJS.ProcessEnv) {
     url,
     dataDir,
     administrator,
+    /** @throws Error with the response's text unless its status is one of success */
     call: <T = unknown>(method: string, path: string, body?: Body, headers?: Headers): Promise<T> =>
       call(url, method, path, body, { authorization, ...headers }),
     async [Symbol.asyncDispose](): Promise<void> {

@@ -81,14 +81,15 @@ export async function provideChromium(): Promise<string | undefined> {
   throw new Error('There is no Chromium: install one, or set CHROMIUM_PATH.');
 }
 
-/** Starts a Chromium that makes no requests of its own. */
-export async function launchChromium(): Promise<Browser> {
+/** Starts a Chromium that makes no requests of its own; its path is absent for Playwright's own. */
+export async function launchChromium(): Promise<{ browser: Browser; chromiumPath?: string }> {
   const chromiumPath = await provideChromium();
   const isRoot = process.getuid?.() === 0;
-  return chromium.launch({
+  const browser = await chromium.launch({
     ...(chromiumPath && { executablePath: chromiumPath }),
     args: ['--disable-gpu', '--disable-background-networking', ...(isRoot ? ['--no-sandbox'] : [])],
   });
+  return { browser, chromiumPath };
 }
 
 interface Suite {
@@ -96,6 +97,7 @@ interface Suite {
   suites?: Suite[];
 }
 
+/** The titles of tests with a status: `unexpected`, `flaky` … */
 const titlesOf = (wanted: string, { specs = [], suites = [] }: Suite): string[] => [
   ...specs
     .filter(({ tests }) => tests.some(({ status }) => status === wanted))
@@ -107,6 +109,7 @@ const titlesOf = (wanted: string, { specs = [], suites = [] }: Suite): string[] 
 async function countJourneys(file: string, isPassed: boolean): Promise<Count> {
   const result = await readJson<{
     stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+    /** Errors outside of any test. */
     errors: unknown[];
     suites: Suite[];
   }>(file);
