@@ -1,20 +1,20 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useReducer, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import {
   useForm,
   type DefaultValues,
   type FieldValues,
-  type Path,
   type Resolver,
+  type UseFormReturn,
 } from 'react-hook-form';
+import { useBlocker, useLocation } from 'react-router-dom';
 import type { z } from 'zod';
-import { focusAndScroll, focusHeading } from '../focus-and-scroll.ts';
+import { focusAndScroll, focusHeading, listen } from '../browser.ts';
 import { useAnnounce } from '../overlay/toasts.tsx';
-import { useLeaveBlocker } from './use-leave-blocker.ts';
 import { useValidity } from './use-validity.ts';
-import { type DraftSlot, editedOf } from './drafts.ts';
+import { type Draft, type DraftSlot, editedOf } from './drafts.ts';
 import { ERROR_DELAY_MS } from './fields.ts';
 import {
   isSame,
@@ -59,6 +59,39 @@ interface VersionedFormOptions<Input extends FieldValues, Saved extends Snapshot
   isGuarded?: boolean;
 }
 
+type Values = Snapshot<FieldValues>;
+type Choices = Readonly<Record<string, Side>>;
+
+interface FormState extends ReturnType<typeof editedOf<FieldValues>> {
+  draft: Draft | undefined;
+  /** How often another version has replaced what was typed. */
+  taken: number;
+  isSaved: boolean;
+  isChanged: boolean;
+  isStored: boolean;
+  isSaving: boolean;
+  failure?: SaveFailure | undefined;
+  remark?: string | undefined;
+  conflict?: UnresolvedConflict<FieldValues> | undefined;
+}
+
+type Changes = Partial<FormState> | ((state: FormState) => Partial<FormState>);
+
+const changed = (state: FormState, changes: Changes): FormState => ({
+  ...state,
+  ...(typeof changes === 'function' ? changes(state) : changes),
+});
+
+/** What the parts of a form share; only the form itself knows the types of its values. */
+interface Parts extends ReturnType<typeof useValidity<FieldValues>> {
+  options: VersionedFormOptions<FieldValues, Values>;
+  state: FormState;
+  change: (changes: Changes) => void;
+  form: UseFormReturn;
+  element: RefObject<HTMLFormElement | null>;
+  saveButton: RefObject<HTMLButtonElement | null>;
+}
+
 /**
  * A form of something that others may edit, too. A save over another version than the edited one merges both: what only
  * others have changed is taken, and what both have changed is a conflict to decide. Each change is in a draft. A save
@@ -67,72 +100,104 @@ interface VersionedFormOptions<Input extends FieldValues, Saved extends Snapshot
 export function useVersionedForm<Input extends FieldValues, Saved extends Snapshot<Input>>(
   options: VersionedFormOptions<Input, Saved>,
 ) {
-  const { schema, loaded, blank, shape, slot, fileNames = [], isGuarded = true } = options;
-  const [draft, setDraft] = useState(slot.read);
-  const [{ original, start, base }, setEdited] = useState(() => editedOf(loaded, draft, blank));
-  const [taken, setTaken] = useState(0);
-  const [isSaved, setIsSaved] = useState(false);
+  const { schema, loaded, blank, slot, fileNames = [], isGuarded = true } = options;
+  const [state, change] = useReducer(changed, undefined, (): FormState => {
+    const draft = slot.read();
+    const edited = editedOf<FieldValues>(loaded, draft, blank);
+    const isChanged = !isSame(edited.start.values, edited.original.values);
+    return {
+      ...edited,
+      draft,
+      taken: 0,
+      isSaved: false,
+      isChanged,
+      isStored: true,
+      isSaving: false,
+    };
+  });
   const form = useForm<Input>({
     // The schema's input type differs from its output only in optional fields.
     resolver: zodResolver(schema as never) as unknown as Resolver<Input>,
-    defaultValues: start.values as DefaultValues<Input>,
+    defaultValues: state.start.values as DefaultValues<Input>,
     mode: 'onTouched',
     delayError: ERROR_DELAY_MS,
     // See `useValidity`.
     shouldFocusError: false,
   });
   const element = useRef<HTMLFormElement>(null);
-  const { whenValid, focusInvalid } = useValidity(form, element);
   const saveButton = useRef<HTMLButtonElement>(null);
-  const announce = useAnnounce();
-  const [isChanged, setIsChanged] = useState(() => !isSame(start.values, original.values));
-  const [isStored, setIsStored] = useState(true);
-  // A mutation, because the end of a session is noticed by the errors of mutations and queries.
-  const { mutateAsync } = useMutation({
-    mutationFn: (work: () => ReturnType<typeof saveMerged<Input, Saved>>) => work(),
-  });
-  const isBusy = useRef(false);
-  const running = useRef<AbortController>(null);
-  const [isSaving, setIsSaving] = useState(false);
-  const [failure, setFailure] = useState<SaveFailure>();
-  const [remark, setRemark] = useState<string>();
-  const [conflict, setConflict] = useState<UnresolvedConflict<Input>>();
+  const validity = useValidity(form, element);
   const hasFiles = fileNames.length > 0;
+  const { draft, isSaved, isChanged, isSaving } = state;
   const lostFiles = (draft?.fileNames ?? []).filter((name) => !fileNames.includes(name));
 
+  const shared = { options, state, change, form, element, saveButton, ...validity };
+  const parts = shared as unknown as Parts;
+  useDrafting(parts, fileNames, lostFiles);
+  const isUnsaved = isChanged || hasFiles || isSaving;
+  const blocker = useLeaveBlocker(isGuarded && !isSaved && isUnsaved, isSaved);
+  const saving = useSaving(parts, hasFiles);
+
+  return {
+    ...state,
+    ...saving,
+    original: state.original as Snapshot<Input>,
+    conflict: state.conflict as UnresolvedConflict<Input> | undefined,
+    form,
+    element,
+    saveButton,
+    blocker,
+    lostFiles,
+    hasFiles,
+    isRestored: draft !== undefined,
+    whenValid: validity.whenValid,
+    setRemark: (remark: string) => change({ remark }),
+    discard: () => slot.remove(),
+  };
+}
+
+/** Stores what differs from the stored version, with each change, as a draft. */
+function useDrafting(
+  { options, state, change, form }: Parts,
+  fileNames: readonly string[],
+  lostFiles: readonly string[],
+): void {
+  const { slot, toDraft = (values: FieldValues) => values } = options;
+  const { original, start, base, isSaved } = state;
   useEffect(() => slot.hold(), [slot]);
 
   /** @returns whether something is to be saved */
-  const storeDraft = useEffectEvent((values: Input): boolean => {
-    const drafted = options.toDraft?.(values) ?? values;
-    const hasChanged = !isSame(values, original.values);
-    setIsChanged(hasChanged);
-    setFailure((now) => (now?.isRetryable ? now : undefined));
-    if (isSame(drafted, original.values) && (isSaved || !hasFiles)) {
-      slot.remove();
-      setIsStored(true);
-    } else {
-      const draft = {
+  const storeDraft = useEffectEvent((values: FieldValues): boolean => {
+    const drafted = toDraft(values);
+    const isChanged = !isSame(values, original.values);
+    const isEmpty = isSame(drafted, original.values) && (isSaved || fileNames.length === 0);
+    if (isEmpty) slot.remove();
+    const isStored =
+      isEmpty ||
+      slot.write({
         savedAt: new Date().toISOString(),
         // Older than the original's if a draft was restored.
         version: start.version,
         values: drafted,
         base,
         fileNames: [...fileNames, ...lostFiles],
-      };
-      setIsStored(slot.write(draft));
-    }
-    return hasChanged;
+      });
+    change(({ failure }) => ({
+      isChanged,
+      isStored,
+      failure: failure?.isRetryable ? failure : undefined,
+    }));
+    return isChanged;
   });
   useEffect(
     () =>
       form.subscribe({
         formState: { values: true },
         callback: ({ values }) => {
-          if (storeDraft(values)) setIsSaved(false);
+          if (storeDraft(values)) change({ isSaved: false });
         },
       }),
-    [form],
+    [form, change],
   );
   const names = fileNames.join();
   const draftedNames = useRef(names);
@@ -141,132 +206,134 @@ export function useVersionedForm<Input extends FieldValues, Saved extends Snapsh
     draftedNames.current = names;
     storeDraft(form.getValues());
   }, [form, names]);
+}
 
-  const blocker = useLeaveBlocker(isGuarded && !isSaved && (isChanged || hasFiles || isSaving));
+function useSaving(parts: Parts, hasFiles: boolean) {
+  const { options, state, change, element, saveButton, whenValid } = parts;
+  const announce = useAnnounce();
+  // A mutation, because the end of a session is noticed by the errors of mutations and queries.
+  const { mutateAsync } = useMutation({
+    mutationFn: (work: () => ReturnType<typeof saveMerged<FieldValues, Values>>) => work(),
+  });
+  const isBusy = useRef(false);
+  const running = useRef<AbortController>(null);
+
+  const run = async (input: FieldValues, choices: Choices) => {
+    const { signal } = (running.current = new AbortController());
+    // The draft must not be offered until the end of the save.
+    const release = options.slot.hold();
+    // Their version is fetched again if nothing was chosen: it may be another one by now.
+    const conflict = Object.keys(choices).length > 0 ? state.conflict : undefined;
+    change({ conflict, failure: undefined, remark: undefined, isSaving: true });
+    const merged = mergedSave(parts, signal);
+    try {
+      const result = await mutateAsync(() => merged.save(input, conflict, choices));
+      change({ isSaving: false });
+      if (result.conflict) return change({ conflict: result.conflict });
+      begin(parts, result.saved, { isSaved: true });
+      announce('positive', options.texts.saved, options.texts.subject);
+      options.onSaved(result.saved);
+    } catch (error) {
+      if (signal.aborted) return change({ isSaving: false, remark: CANCELLED });
+      const failure = merged.isUnfetched(error) ? UNFETCHED : options.failureOf(error);
+      // The form may have been left meanwhile.
+      if (element.current) return showFailure(parts, failure);
+      const hasDraft = state.isChanged && state.isStored;
+      const remains = hasDraft ? DRAFT_REMAINS : hasFiles ? FILE_IS_LOST : '';
+      announce('negative', `${failure.message} ${remains}`, options.texts.subject);
+    } finally {
+      release();
+    }
+  };
+
+  return {
+    /** @param choices for conflicts, by path */
+    save: (choices: Choices = {}) => {
+      if (isBusy.current) return;
+      isBusy.current = true;
+      const saving = whenValid((input) => {
+        // The focused element may be disabled or removed during the save.
+        focusAndScroll(saveButton.current);
+        return run(input, choices);
+      });
+      void saving.finally(() => (isBusy.current = false));
+    },
+    cancel: () => running.current?.abort(),
+    /** Instead of what was typed. */
+    take: (stored: Values) => {
+      begin(parts, stored, { taken: state.taken + 1 });
+      options.onTaken?.();
+      focusHeading();
+    },
+  };
+}
+
+function showFailure({ change, form, focusInvalid }: Parts, found: SaveFailure): void {
+  // The fields must be enabled before one of them can get the focus.
+  flushSync(() => change({ isSaving: false }));
+  const { shown, others } = issuesOf(found, (path) => form.getValues(path));
+  for (const { path, message } of shown) {
+    form.setError(path, { type: 'server', message });
+  }
+  change({ failure: { ...found, details: [...found.details, ...others] } });
+  if (shown.length > 0 && others.length === 0) focusInvalid();
+}
+
+/** The form begins again with what is stored now. */
+function begin({ options, change, form }: Parts, stored: Values, changes: Partial<FormState>) {
+  const cleared = { draft: undefined, conflict: undefined, failure: undefined, remark: undefined };
+  // The state is set before the form is reset, which reports its values.
+  flushSync(() => change({ ...editedOf(stored), ...cleared, ...changes }));
+  options.slot.remove();
+  form.reset(stored.values);
+  change({ isChanged: false, isStored: true });
+}
+
+/** Saves over the edited version, or merged with a later one, which it may fail to fetch. */
+function mergedSave({ options, state: { base, start } }: Parts, signal: AbortSignal) {
+  const { prepare, fetchLatest, shape, write, isStale } = options;
+  let unfetched: unknown;
+  return {
+    isUnfetched: (error: unknown) => error === unfetched,
+    save: async (input: FieldValues, conflict: FormState['conflict'], choices: Choices) =>
+      saveMerged({
+        base: { values: base, version: start.version },
+        mine: (await prepare?.(input, signal)) ?? input,
+        conflict,
+        choices,
+        shape,
+        write,
+        isStale,
+        fetchLatest: () =>
+          fetchLatest(signal).catch((error: unknown) => {
+            unfetched = error;
+            throw error;
+          }),
+      }),
+  };
+}
+
+/** Blocks leaving the page, by a link, by "back" or by closing it, while `isBlocking`. */
+function useLeaveBlocker(isBlocking: boolean, isSaved: boolean) {
+  const { pathname } = useLocation();
+  // The form may still be rendered for a moment after the address has changed.
+  const isLeaving = (from: string, to: string) => from === pathname && to !== pathname;
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isBlocking && isLeaving(currentLocation.pathname, nextLocation.pathname),
+  );
+
+  useEffect(() => {
+    if (isBlocking) return listen(window, { beforeunload: (event) => event.preventDefault() });
+  }, [isBlocking]);
+
   const proceed = useEffectEvent(() => blocker.state === 'blocked' && blocker.proceed());
   useEffect(() => {
     // A navigation that was blocked during the save continues.
     if (isSaved) proceed();
   }, [isSaved]);
 
-  /** The form begins again with what is stored now. */
-  const begin = (stored: Snapshot<Input>, change: () => void) => {
-    // The state is set before the form is reset, which reports its values.
-    flushSync(() => {
-      setEdited(editedOf(stored));
-      change();
-    });
-    slot.remove();
-    setDraft(undefined);
-    setConflict(undefined);
-    setFailure(undefined);
-    setRemark(undefined);
-    form.reset(stored.values);
-    setIsChanged(false);
-    setIsStored(true);
-  };
-
-  const fail = (found: SaveFailure) => {
-    // The form was left meanwhile.
-    if (!element.current) {
-      const hasDraft = isChanged && isStored;
-      const remains = hasDraft ? DRAFT_REMAINS : hasFiles ? FILE_IS_LOST : '';
-      return announce('negative', `${found.message} ${remains}`, options.texts.subject);
-    }
-    // The fields must be enabled before one of them can get the focus.
-    flushSync(() => setIsSaving(false));
-    const { shown, others } = issuesOf(found, (path) => form.getValues(path as Path<Input>));
-    for (const { path, message } of shown) {
-      form.setError(path as Path<Input>, { type: 'server', message });
-    }
-    setFailure({ ...found, details: [...found.details, ...others] });
-    if (shown.length > 0 && others.length === 0) focusInvalid();
-  };
-
-  const run = async (input: Input, choices: Readonly<Record<string, Side>>) => {
-    const { signal } = (running.current = new AbortController());
-    // The draft must not be offered until the end of the save.
-    const release = slot.hold();
-    let isFetching = false;
-    // Their version is fetched again if nothing was chosen: it may be another one by now.
-    const decided = Object.keys(choices).length > 0 ? conflict : undefined;
-    setConflict(decided);
-    setFailure(undefined);
-    setRemark(undefined);
-    setIsSaving(true);
-    try {
-      const result = await mutateAsync(async () =>
-        saveMerged({
-          base: { values: base, version: start.version },
-          mine: (await options.prepare?.(input, signal)) ?? input,
-          conflict: decided,
-          choices,
-          shape,
-          write: options.write,
-          isStale: options.isStale,
-          fetchLatest: async () => {
-            isFetching = true;
-            const latest = await options.fetchLatest(signal);
-            isFetching = false;
-            return latest;
-          },
-        }),
-      );
-      setIsSaving(false);
-      if (result.conflict) return setConflict(result.conflict);
-      const { saved } = result;
-      begin(saved, () => setIsSaved(true));
-      announce('positive', options.texts.saved, options.texts.subject);
-      options.onSaved(saved);
-    } catch (error) {
-      if (!signal.aborted) return fail(isFetching ? UNFETCHED : options.failureOf(error));
-      setIsSaving(false);
-      setRemark(CANCELLED);
-    } finally {
-      release();
-    }
-  };
-
-  /** @param choices for conflicts, by path */
-  const save = (choices: Readonly<Record<string, Side>> = {}) => {
-    if (isBusy.current) return;
-    isBusy.current = true;
-    const saving = whenValid((input) => {
-      // The focused element may be disabled or removed during the save.
-      focusAndScroll(saveButton.current);
-      return run(input, choices);
-    });
-    void saving.finally(() => (isBusy.current = false));
-  };
-
-  return {
-    form,
-    element,
-    saveButton,
-    blocker,
-    lostFiles,
-    taken,
-    original,
-    isRestored: draft !== undefined,
-    isChanged,
-    isStored,
-    isSaving,
-    failure,
-    conflict,
-    remark,
-    setRemark,
-    hasFiles,
-    whenValid,
-    save,
-    cancel: () => running.current?.abort(),
-    /** Instead of what was typed. */
-    take: (stored: Snapshot<Input>) => {
-      begin(stored, () => setTaken(taken + 1));
-      options.onTaken?.();
-      focusHeading();
-    },
-    discard: () => slot.remove(),
-  };
+  return blocker;
 }
 
 export type VersionedFormState<Input extends FieldValues> = ReturnType<
