@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react';
+import { classNames } from './browser.ts';
 import styles from './button.module.css';
-import { classNames } from './class-names.ts';
 
 /** `primary`: the main action of a screen. `secondary`: the main link of a section. `plain`: seldom wanted, beside others. `quiet`: everything else. */
 type ButtonVariant = 'primary' | 'secondary' | 'plain' | 'quiet';

@@ -1,4 +1,4 @@
-import { listen } from './listen.ts';
+import { listen } from './browser.ts';
 
 /**
  * Security boundary: a page that the browser shows again as it was left (the back/forward cache) is invisible until `mayShow` has

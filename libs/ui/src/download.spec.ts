@@ -1,4 +1,4 @@
-import { download } from './download.ts';
+import { download } from './browser.ts';
 
 it('a download may start late: the address of its file is valid for a minute', () => {
   jest.useFakeTimers();

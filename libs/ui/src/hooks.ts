@@ -6,7 +6,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { listen } from './listen.ts';
+import { listen } from './browser.ts';
 
 /** What `read` returns, such as the time, read again at each interval; `read` is always the same function. */
 export function usePolled<Value>(read: () => Value, intervalMs: number): Value {

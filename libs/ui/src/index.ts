@@ -1,15 +1,23 @@
-export { attempt } from './attempt.ts';
+export {
+  attempt,
+  download,
+  focusAndScroll,
+  focusHeading,
+  listen,
+  newKey,
+  scrollIntoView,
+  setParam,
+  withParam,
+} from './browser.ts';
 export { Button, buttonClass, CopyButton } from './button.tsx';
 export { checkOnReturn } from './check-on-return.ts';
 export { classNames, tools, ui } from './classes.ts';
-export { download } from './download.ts';
-export { focusAndScroll, focusHeading, scrollIntoView } from './focus-and-scroll.ts';
-export { CheckboxField } from './form/checkbox-field.tsx';
-export { Field, FieldError, TextAreaField, TextField } from './form/field.tsx';
-export { ListField } from './form/list-field.tsx';
-export { PickerField, type Choice } from './form/picker-field.tsx';
-export { ChoiceSelect, SelectField } from './form/select-field.tsx';
-export { DateTimeField, TimeField } from './form/time-field.tsx';
+export { CheckboxField } from './fields/checkbox-field.tsx';
+export { Field, FieldError, TextAreaField, TextField } from './fields/field.tsx';
+export { ListField } from './fields/list-field.tsx';
+export { PickerField, type Choice } from './fields/picker-field.tsx';
+export { ChoiceSelect, SelectField } from './fields/select-field.tsx';
+export { DateTimeField, TimeField } from './fields/time-field.tsx';
 export { KineticText } from './kinetic-text.tsx';
 export {
   currentYear,
@@ -22,10 +30,8 @@ export {
   nameOrder,
   societyTimeZone,
 } from './local-format.ts';
-export { listen } from './listen.ts';
 export { localStorageText } from './local-storage-text.ts';
 export { Modal, modalCommand } from './modal.tsx';
-export { newKey } from './new-key.ts';
 export { NotStored, Notice } from './notice.tsx';
 export { AlertDialog, DeleteDialog, DestructiveButton } from './overlay/alert-dialog.tsx';
 export { Dialog, DialogBackdrop, DialogFailure, DRAWER_PX, FormDialog } from './overlay/dialog.tsx';
@@ -33,7 +39,6 @@ export { ActionMenu, Disclosure } from './overlay/menu.tsx';
 export { ToastProvider, useAnnounce } from './overlay/toasts.tsx';
 export { PageHeader } from './page-header.tsx';
 export { Progress, ProgressBar } from './progress-bar.tsx';
-export { DashedDivider } from './dashed-divider.tsx';
 export {
   EmptyState,
   FetchFailure,
@@ -62,9 +67,7 @@ export { useChosen } from './table/use-chosen.ts';
 export { usePinnedRow, withIndices } from './table/use-pinned-row.ts';
 export { useIsWide, usePageTop, VirtualTable } from './table/virtual-table.tsx';
 export { CAN_BE_UNDONE, UndoBars } from './undo-bars.tsx';
-export { setParam, withParam } from './url-params.ts';
 export { useChange } from './use-change.ts';
 export { useMinWidth, usePolled, useStableCallback } from './hooks.ts';
 export { useWakeLock } from './use-wake-lock.ts';
-export { VisuallyHidden } from './visually-hidden.tsx';
-export { Wordmark } from './wordmark.tsx';
+export { DashedDivider, VisuallyHidden, Wordmark } from './basics.tsx';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { attempt } from './attempt.ts';
+import { attempt } from './browser.ts';
 
 /** @returns a hook for a text in local storage, the same in all components and tabs; empty on a server */
 export function localStorageText(key: string) {

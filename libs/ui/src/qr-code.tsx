@@ -1,6 +1,6 @@
 import { encodeQR } from 'qr';
 import { useMemo } from 'react';
-import styles from './qr-code.module.css';
+import { tools } from './classes.ts';
 
 interface QrCodeProps {
   text: string;
@@ -23,7 +23,7 @@ export function QrCode({ text, label }: QrCodeProps) {
       aria-label={label}
       viewBox={`0 0 ${rows.length} ${rows.length}`}
       shapeRendering="crispEdges"
-      className={styles.code}
+      className={tools.qrCode}
     >
       <path d={modules.join('')} />
     </svg>

@@ -6,12 +6,11 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query';
 import { type ComponentProps, type ReactElement, type ReactNode, useRef } from 'react';
+import { focusAndScroll } from './browser.ts';
 import { Button } from './button.tsx';
 import { classNames, tools, ui } from './classes.ts';
-import { focusAndScroll } from './focus-and-scroll.ts';
 import { Notice } from './notice.tsx';
-import styles from './query-content.module.css';
-import { VisuallyHidden } from './visually-hidden.tsx';
+import { VisuallyHidden } from './basics.tsx';
 
 interface QueryContentProps<Data, Key extends QueryKey> extends Omit<LoadStateProps, 'query'> {
   query: UseQueryOptions<Data, Error, Data, Key>;
@@ -101,7 +100,7 @@ export const TableSkeleton = ({ label, rows = 6 }: TableSkeletonProps) => (
   <div role="status" className={ui.stack2}>
     <VisuallyHidden>{label}</VisuallyHidden>
     {Array.from({ length: rows }, (_, row) => (
-      <div key={row} className={styles.bar} />
+      <div key={row} className={tools.skeleton} />
     ))}
   </div>
 );

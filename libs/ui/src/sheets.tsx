@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
-import { classNames } from './class-names.ts';
-import { listen } from './listen.ts';
+import { classNames, listen } from './browser.ts';
 import { formatTime } from './local-format.ts';
 import styles from './sheets.module.css';
 import type { Column } from './table/table.tsx';

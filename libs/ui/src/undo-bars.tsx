@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
+import { focusHeading } from './browser.ts';
 import { Button } from './button.tsx';
 import { classNames, tools, ui } from './classes.ts';
-import { focusHeading } from './focus-and-scroll.ts';
 import { formatDuration } from './local-format.ts';
 import { useAnnounce } from './overlay/toasts.tsx';
 import styles from './undo-bars.module.css';

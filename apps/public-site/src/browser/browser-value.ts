@@ -1,4 +1,4 @@
-import { listen } from '@nox/ui/listen';
+import { listen } from '@nox/ui/browser';
 import { useSyncExternalStore } from 'react';
 
 /** @returns a hook for what `read` returns, again after each of the target's `events`; `initial` until hydration */

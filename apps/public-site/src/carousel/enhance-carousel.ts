@@ -1,5 +1,5 @@
 import { enhancement } from '@nox/federation/islands';
-import { listen } from '@nox/ui/listen';
+import { listen } from '@nox/ui/browser';
 import {
   listenToControls,
   prefersReducedMotion,

@@ -1,5 +1,5 @@
 import type { PageHandle } from '@nox/api-client';
-import { listen } from '@nox/ui/listen';
+import { listen } from '@nox/ui/browser';
 import type { QueryClient } from '@tanstack/react-query';
 import { matchRoutes, type DataRouter } from 'react-router-dom';
 

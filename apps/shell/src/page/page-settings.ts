@@ -1,5 +1,5 @@
 import type { Registry } from '@nox/release-format';
-import { attempt } from '@nox/ui/attempt';
+import { attempt } from '@nox/ui/browser';
 import type { StorageEmulator } from '@nox/uploads';
 import type { DehydratedState } from '@tanstack/react-query';
 

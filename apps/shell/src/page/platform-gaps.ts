@@ -1,4 +1,4 @@
-import { attempt } from '@nox/ui/attempt';
+import { attempt } from '@nox/ui/browser';
 import { revealWhenVisible } from './reveal.ts';
 
 /**

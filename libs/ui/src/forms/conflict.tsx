@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
+import { focusAndScroll } from '../browser.ts';
 import { Button } from '../button.tsx';
 import { classNames, tools, ui } from '../classes.ts';
-import { focusAndScroll } from '../focus-and-scroll.ts';
 import styles from './conflict.module.css';
 import type { Conflict, Side } from './merge.ts';
 

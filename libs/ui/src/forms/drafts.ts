@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { attempt } from '../attempt.ts';
+import { attempt } from '../browser.ts';
 import type { Snapshot } from './merge.ts';
 
 const Draft = z.object({

@@ -1,8 +1,8 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { FormProvider, type FieldValues, type UseFormReturn } from 'react-hook-form';
+import { focusAndScroll } from '../browser.ts';
 import { Button } from '../button.tsx';
 import { classNames, tools, ui } from '../classes.ts';
-import { focusAndScroll } from '../focus-and-scroll.ts';
 import { BusyFieldset } from './busy-fieldset.tsx';
 import { NotStored, Notice } from '../notice.tsx';
 import { AlertDialog, DestructiveButton } from '../overlay/alert-dialog.tsx';

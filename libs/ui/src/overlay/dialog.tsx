@@ -9,11 +9,10 @@ import {
   useRef,
 } from 'react';
 import { createPortal } from 'react-dom';
+import { listen, scrollIntoView } from '../browser.ts';
 import { Button } from '../button.tsx';
 import { classNames, tools, ui } from '../classes.ts';
-import { scrollIntoView } from '../focus-and-scroll.ts';
 import { BusyFieldset } from '../forms/busy-fieldset.tsx';
-import { listen } from '../listen.ts';
 import { Notice } from '../notice.tsx';
 import { useMinWidth } from '../hooks.ts';
 import { markSubjectChanged } from '../shortcuts/shortcut-guard.ts';

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
-import { focusAndScroll } from '../focus-and-scroll.ts';
-import { listen } from '../listen.ts';
+import { focusAndScroll, listen } from '../browser.ts';
 import { countDialogs } from '../shortcuts/shortcuts.ts';
-import styles from '../visually-hidden.module.css';
+import styles from '../basics.module.css';
 
 const REGIONS = 'article, section, fieldset';
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { listen } from '../listen.ts';
+import { listen } from '../browser.ts';
 import { localStorageText } from '../local-storage-text.ts';
 import { isShortcut } from './shortcut-guard.ts';
 

@@ -1,10 +1,10 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { focusHeading } from '../browser.ts';
 import { Button } from '../button.tsx';
 import { classNames, tools, ui } from '../classes.ts';
-import { focusHeading } from '../focus-and-scroll.ts';
-import { TextField } from '../form/field.tsx';
+import { TextField } from '../fields/field.tsx';
 import { formatNumber } from '../local-format.ts';
-import styles from './toolbar.module.css';
+import styles from '../styles/list-controls.module.css';
 
 /** What a list is searched and filtered with, above it. Its fields share the width. */
 export const Toolbar = ({ className, ...rest }: ComponentProps<'div'>) => (
@@ -22,7 +22,7 @@ interface FilterNoteProps {
 
 /** A filter that the address has and no field shows. Showing all moves the focus to the heading, as the button is removed. */
 export const FilterNote = ({ onShowAll, children }: FilterNoteProps) => (
-  <p className={classNames(styles.filter, ui.row4)}>
+  <p className={classNames(styles.filterNote, ui.row4)}>
     {children}
     <Button
       onClick={() => {

@@ -1,7 +1,7 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { useState, type KeyboardEvent, type Ref } from 'react';
+import { scrollIntoView } from '../browser.ts';
 import { classNames, tools, ui } from '../classes.ts';
-import { scrollIntoView } from '../focus-and-scroll.ts';
 import { Field, type FieldTexts } from './field.tsx';
 import styles from './picker-field.module.css';
 import { splitList } from './list-field.tsx';
@@ -18,27 +18,64 @@ interface PickerFieldProps extends FieldTexts {
 }
 
 export function PickerField(props: PickerFieldProps) {
-  const { label, hint, error, ref, choices, value, onChange, onBlur } = props;
+  const { label, hint, error, ref, onBlur } = props;
+  const { root, isOpen, open, add, handleKeyDown } = usePicker(props);
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) => (
+        // The list is inline, not in the library's pop-up, which would hide the rest of the page, with the chips, from
+        // screen readers.
+        <Combobox.Root inline open multiple limit={MAX_OPTIONS} {...root}>
+          <div className={styles.picker}>
+            <Combobox.InputGroup
+              className={classNames(control.className, tools.wrap2, styles.control)}
+            >
+              <Combobox.Chips className={classNames(tools.wrap2, styles.chips)}>
+                {root.value.map((choice) => (
+                  <PickerChip key={choice.id} choice={choice} />
+                ))}
+                <Combobox.Input
+                  {...control}
+                  ref={ref}
+                  aria-expanded={isOpen}
+                  className={styles.input}
+                  onClick={open}
+                  onKeyDown={handleKeyDown}
+                  onBlur={() => {
+                    // Text typed before leaving the field is added.
+                    add(root.inputValue);
+                    onBlur?.();
+                  }}
+                />
+              </Combobox.Chips>
+            </Combobox.InputGroup>
+            {isOpen && root.items.length > 0 && (
+              <Combobox.List
+                ref={scrollIntoView}
+                aria-label={label}
+                className={classNames(tools.edged, styles.list)}
+              >
+                {(choice: Choice) => <PickerOption key={choice.id} choice={choice} />}
+              </Combobox.List>
+            )}
+          </div>
+        </Combobox.Root>
+      )}
+    </Field>
+  );
+}
+
+function usePicker({ choices, value, onChange }: PickerFieldProps) {
   const [text, setText] = useState('');
   const [isOpen, setIsOpen] = useState(false);
   const free = text.trim();
   const isKnown = choices.some(({ name }) => name.toLowerCase() === free.toLowerCase());
-  const picked = value.map((id) => choices.find((choice) => choice.id === id) ?? freeChoice(id));
-  // The last one adds the typed text.
-  const items = free && !isKnown ? [...choices, freeChoice(free)] : choices;
 
   const add = (typed: string) => {
     const entries = entriesOf(typed, choices).filter((id) => !value.includes(id));
     if (entries.length > 0) onChange([...value, ...entries]);
     setText('');
     setIsOpen(false);
-  };
-
-  const handleType = (typed: string) => {
-    // A comma ends a name.
-    if (typed.includes(',')) return add(typed);
-    setText(typed);
-    setIsOpen(typed !== '');
   };
 
   const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -53,64 +90,25 @@ export function PickerField(props: PickerFieldProps) {
     }
   };
 
-  return (
-    <Field label={label} hint={hint} error={error}>
-      {(control) => (
-        // The list is inline, not in the library's pop-up, which would hide the rest of the page, with the chips, from
-        // screen readers.
-        <Combobox.Root
-          inline
-          open
-          multiple
-          items={items}
-          limit={MAX_OPTIONS}
-          value={picked}
-          isItemEqualToValue={(one, other) => one.id === other.id}
-          itemToStringLabel={({ name }) => name}
-          inputValue={text}
-          onInputValueChange={handleType}
-          onValueChange={(next) => {
-            onChange(next.map(({ id }) => id));
-            setText('');
-          }}
-        >
-          <div className={styles.picker}>
-            <Combobox.InputGroup
-              className={classNames(control.className, tools.wrap2, styles.control)}
-            >
-              <Combobox.Chips className={classNames(tools.wrap2, styles.chips)}>
-                {picked.map((choice) => (
-                  <PickerChip key={choice.id} choice={choice} />
-                ))}
-                <Combobox.Input
-                  {...control}
-                  ref={ref}
-                  aria-expanded={isOpen}
-                  className={styles.input}
-                  onClick={() => setIsOpen(true)}
-                  onKeyDown={handleKeyDown}
-                  onBlur={() => {
-                    // Text typed before leaving the field is added.
-                    add(text);
-                    onBlur?.();
-                  }}
-                />
-              </Combobox.Chips>
-            </Combobox.InputGroup>
-            {isOpen && items.length > 0 && (
-              <Combobox.List
-                ref={scrollIntoView}
-                aria-label={label}
-                className={classNames(tools.edged, styles.list)}
-              >
-                {(choice: Choice) => <PickerOption key={choice.id} choice={choice} />}
-              </Combobox.List>
-            )}
-          </div>
-        </Combobox.Root>
-      )}
-    </Field>
-  );
+  const root = {
+    // The last one adds the typed text.
+    items: free && !isKnown ? [...choices, freeChoice(free)] : choices,
+    value: value.map((id) => choices.find((choice) => choice.id === id) ?? freeChoice(id)),
+    isItemEqualToValue: (one: Choice, other: Choice) => one.id === other.id,
+    itemToStringLabel: ({ name }: Choice) => name,
+    inputValue: text,
+    onInputValueChange: (typed: string) => {
+      // A comma ends a name.
+      if (typed.includes(',')) return add(typed);
+      setText(typed);
+      setIsOpen(typed !== '');
+    },
+    onValueChange: (next: Choice[]) => {
+      onChange(next.map(({ id }) => id));
+      setText('');
+    },
+  };
+  return { root, isOpen, open: () => setIsOpen(true), add, handleKeyDown };
 }
 
 const PickerOption = ({ choice }: { choice: Choice }) => (
