@@ -1,37 +1,32 @@
 import type { RouteObject } from 'react-router-dom';
+import type { CONTENTS } from './content/kinds.ts';
 
 type Page = RouteObject['lazy'];
 
-const content = (segment: string, list: Page, form: Page): Record<string, Page> => ({
-  [segment]: list,
-  [`${segment}/new`]: form,
-  [`${segment}/edit/:id`]: form,
-});
+/** The list and the forms of a content. */
+function content(segment: keyof typeof CONTENTS): Record<string, Page> {
+  const list = async () => {
+    const { LIST_PAGES } = await import(
+      /* webpackChunkName: "content-lists" */ './content/list/list-pages.tsx'
+    );
+    return { Component: LIST_PAGES[segment] };
+  };
+  const form = async () => {
+    const { FORM_PAGES } = await import(
+      /* webpackChunkName: "content-forms" */ './content/form/form-page.tsx'
+    );
+    return { Component: FORM_PAGES[segment] };
+  };
+  return { [segment]: list, [`${segment}/new`]: form, [`${segment}/edit/:id`]: form };
+}
 
 /** The pages inside the layout by their path below `/admin`; who may open one is in `roles` of its entry in `remote.json`. */
 export const PAGES: Record<string, Page> = {
   dashboard: () => import(/* webpackChunkName: "dashboard" */ './dashboard/dashboard-page.tsx'),
-  ...content(
-    'team',
-    () => import(/* webpackChunkName: "team" */ './team/team-page.tsx'),
-    () => import(/* webpackChunkName: "member-form" */ './team/member-form-page.tsx'),
-  ),
-  ...content(
-    'tutorials',
-    () => import(/* webpackChunkName: "tutorials" */ './tutorials/tutorials-page.tsx'),
-    () => import(/* webpackChunkName: "tutorial-form" */ './tutorials/tutorial-form-page.tsx'),
-  ),
-  ...content(
-    'achievements',
-    () => import(/* webpackChunkName: "achievements" */ './achievements/achievements-page.tsx'),
-    () =>
-      import(/* webpackChunkName: "achievement-form" */ './achievements/achievement-form-page.tsx'),
-  ),
-  ...content(
-    'rules',
-    () => import(/* webpackChunkName: "rules" */ './rules/rules-page.tsx'),
-    () => import(/* webpackChunkName: "rule-set-form" */ './rules/rule-set-form-page.tsx'),
-  ),
+  ...content('team'),
+  ...content('tutorials'),
+  ...content('achievements'),
+  ...content('rules'),
   'audit-log': () => import(/* webpackChunkName: "audit-log" */ './audit-log/audit-log-page.tsx'),
   system: () => import(/* webpackChunkName: "system" */ './system/system-page.tsx'),
 };

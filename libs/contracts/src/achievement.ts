@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Image, imageAlt, imageFocus } from './content-fields.ts';
+import type { ContentFields } from './content-form.ts';
 import {
   boundedText,
   listOfLines,
@@ -46,6 +47,20 @@ export const AchievementInput = z.strictObject({
   specialMentions: listOfLines('Special mentions'),
 });
 export type AchievementInput = z.infer<typeof AchievementInput>;
+
+export const ACHIEVEMENT_FIELDS = {
+  title: { label: 'Title', control: 'line' },
+  year: { label: 'Year', control: 'year' },
+  category: { label: 'Category', control: 'line', isBeside: true },
+  event: { label: 'Event', control: 'line' },
+  description: { label: 'Description', control: 'paragraph', rows: 4 },
+  teamMemberIdsInvolved: { label: 'Team members involved', control: 'members' },
+  specialMentions: { label: 'Special mentions', control: 'list' },
+  imageUrl: { label: 'Image', control: 'photo', folder: 'achievement_images' },
+  imageAlt: { label: 'Alternative text', control: 'part', of: 'imageUrl' },
+  imageFocus: { label: 'Focal point', control: 'part', of: 'imageUrl' },
+  pictures: { label: 'More pictures', control: 'pictures' },
+} satisfies ContentFields<AchievementInput>;
 
 export const Achievement = z.object({
   _id: z.string(),

@@ -1,4 +1,4 @@
-export { Achievement, AchievementInput, MAX_PICTURES } from './achievement.ts';
+export { Achievement, ACHIEVEMENT_FIELDS, AchievementInput, MAX_PICTURES } from './achievement.ts';
 export { Account, AccountChecks, ClockState, Summary } from './administration.ts';
 export {
   ATTENDANCE_STATES,
@@ -103,6 +103,7 @@ export {
   Image,
   ImageFocus,
 } from './content-fields.ts';
+export type { ContentControl, ContentField, ContentFields } from './content-form.ts';
 export {
   applyCheckInChanges,
   CheckInChanges,
@@ -220,7 +221,7 @@ export {
   Results,
 } from './results.ts';
 export { type Area, describeRole, hasRole, mayRead, ROLES, rolesWith } from './roles.ts';
-export { ActiveRuleSet, RuleSet, RuleSetInput } from './rule-set.ts';
+export { ActiveRuleSet, RULE_SET_FIELDS, RuleSet, RuleSetInput } from './rule-set.ts';
 export {
   Panel,
   Place,
@@ -325,11 +326,18 @@ export {
   explainStanding,
   severityWords,
 } from './standings-sentences.ts';
-export { TeamCategory, TeamMember, TeamMemberInput } from './team-member.ts';
+export { TEAM_MEMBER_FIELDS, TeamCategory, TeamMember, TeamMemberInput } from './team-member.ts';
 export { hasHiddenCharacters } from './hidden-characters.ts';
 export { asciiDigits } from './phone-number.ts';
 export { hasEveryWord, searchKey } from './search-key.ts';
 export { asStored, TEXT_LIMITS, unwrapped, uuid } from './text.ts';
 export { readTime, timeOf } from './time-of-day.ts';
-export { DanceStyle, Difficulty, Tutorial, TutorialInput, TutorialsByStyle } from './tutorial.ts';
+export {
+  DanceStyle,
+  Difficulty,
+  Tutorial,
+  TUTORIAL_FIELDS,
+  TutorialInput,
+  TutorialsByStyle,
+} from './tutorial.ts';
 export { isWebLink, VIDEO_PLAYERS } from './web-link.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ContentFields } from './content-form.ts';
 import { optionalLine, requiredLine, requiredParagraph, wholeNumber } from './text.ts';
 
 const DEFAULT_SECTION_TITLE = 'Audition Rules & Guidelines';
@@ -42,6 +43,24 @@ export const RuleSetInput = z.strictObject({
   isActive: z.boolean().default(false),
 });
 export type RuleSetInput = z.infer<typeof RuleSetInput>;
+
+const EVENT_FIELDS = {
+  date: { label: 'Date', control: 'line' },
+  day: { label: 'Day', control: 'line', isBeside: true },
+  time: { label: 'Time', control: 'line' },
+  venue: { label: 'Venue', control: 'line', isBeside: true },
+} satisfies ContentFields<z.infer<typeof EventDetails>>;
+
+export const RULE_SET_FIELDS = {
+  sectionTitle: { label: 'Section Title', control: 'line' },
+  eventDetails: { label: 'Event details', control: 'group', fields: EVENT_FIELDS },
+  rules: { label: 'Rules', control: 'rules' },
+  isActive: {
+    label: 'Active',
+    control: 'tick',
+    tickLabel: 'Set this as the Active Rule Set (will deactivate others)',
+  },
+} satisfies ContentFields<RuleSetInput>;
 
 export const RuleSet = z.object({
   _id: z.string(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { displayOrder, Image, imageAlt, imageFocus } from './content-fields.ts';
+import type { ContentFields } from './content-form.ts';
 import { TEAM_CATEGORIES } from './choices.ts';
 import {
   optionalLine,
@@ -29,6 +30,22 @@ export const TeamMemberInput = z.strictObject({
   displayOrder,
 });
 export type TeamMemberInput = z.infer<typeof TeamMemberInput>;
+
+export const TEAM_MEMBER_FIELDS = {
+  name: { label: 'Name', control: 'line' },
+  position: { label: 'Position', control: 'line', isBeside: true },
+  year: { label: 'Year', control: 'line' },
+  category: { label: 'Category', control: 'choice', options: TEAM_CATEGORIES, isBeside: true },
+  instaUrl: { label: 'Instagram URL', control: 'link' },
+  linkedInUrl: { label: 'LinkedIn URL', control: 'link', isBeside: true },
+  intro: { label: 'Intro', control: 'paragraph', rows: 4 },
+  specialization: { label: 'Specialization', control: 'paragraph', rows: 2 },
+  isActive: { label: 'Active', control: 'tick' },
+  displayOrder: { label: 'Display Order (0 is highest)', control: 'order' },
+  imageUrl: { label: 'Image', control: 'portrait', folder: 'team_images' },
+  imageAlt: { label: 'Alternative text', control: 'part', of: 'imageUrl' },
+  imageFocus: { label: 'Focal point', control: 'part', of: 'imageUrl' },
+} satisfies ContentFields<TeamMemberInput>;
 
 export const TeamMember = z.object({
   _id: z.string(),

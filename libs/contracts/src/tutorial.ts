@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DANCE_STYLES, DIFFICULTIES } from './choices.ts';
 import { displayOrder, Image, imageAlt, imageFocus } from './content-fields.ts';
+import type { ContentFields } from './content-form.ts';
 import {
   listOfLines,
   optionalMediaUrl,
@@ -46,6 +47,28 @@ export const TutorialInput = z.strictObject({
   displayOrder,
 });
 export type TutorialInput = z.infer<typeof TutorialInput>;
+
+export const TUTORIAL_FIELDS = {
+  title: { label: 'Title', control: 'line' },
+  danceStyle: {
+    label: 'Dance style',
+    control: 'choice',
+    options: DANCE_STYLES,
+    placeholder: 'Choose a style',
+  },
+  difficulty: { label: 'Difficulty', control: 'choice', options: DIFFICULTIES, isBeside: true },
+  instructor: { label: 'Instructor', control: 'line' },
+  instructorInstaUrl: { label: 'Instructor Instagram URL', control: 'link', isBeside: true },
+  description: { label: 'Description', control: 'paragraph', rows: 4 },
+  tags: { label: 'Tags', control: 'list' },
+  isPublished: { label: 'Published', control: 'tick' },
+  displayOrder: { label: 'Display Order (0 is first)', control: 'order' },
+  thumbnailUrl: { label: 'Thumbnail', control: 'poster', folder: 'tutorial_thumbnails' },
+  thumbnailAlt: { label: 'Alternative text', control: 'part', of: 'thumbnailUrl' },
+  thumbnailFocus: { label: 'Focal point', control: 'part', of: 'thumbnailUrl' },
+  videoUrl: { label: 'Video', control: 'film', folder: 'tutorial_videos' },
+  videoDuration: { label: 'Video length (seconds)', control: 'part', of: 'videoUrl' },
+} satisfies ContentFields<TutorialInput>;
 
 export const Tutorial = z.object({
   _id: z.string(),

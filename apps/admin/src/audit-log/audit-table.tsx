@@ -3,10 +3,8 @@ import { menusQuery } from '@nox/federation/contract';
 import { DataTable, formatTime, tools, ui } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { achievements } from '../achievements/achievement-content.ts';
-import { ruleSets } from '../rules/rule-set-content.ts';
-import { team } from '../team/team-content.ts';
-import { tutorials } from '../tutorials/tutorial-content.ts';
+import { labelOf } from '../content/content-kind.ts';
+import { CONTENTS } from '../content/kinds.ts';
 import styles from './audit-log.module.css';
 
 const OTHERS = { candidate: 'A candidate', system: 'The server', account: 'An administrator' };
@@ -46,8 +44,6 @@ export const AuditTable = ({ events }: { events: readonly AuditEvent[] }) => (
   />
 );
 
-export const CONTENTS = { team, tutorials, achievements, rules: ruleSets };
-
 /** The menu's words for what events are about. */
 export const SUBJECT_LABELS: Record<AuditSubject, string> = {
   team: 'Team',
@@ -72,9 +68,10 @@ const contentOf = (subject: AuditSubject) =>
   subject in CONTENTS ? CONTENTS[subject as keyof typeof CONTENTS] : undefined;
 
 function fieldLabels({ subject, fields }: AuditEvent): string[] {
-  const labels: Readonly<Record<string, string>> | undefined =
-    subject === 'seasons' ? SEASON_LABELS : contentOf(subject)?.labels;
-  return labels ? fields.map((field) => labels[field] ?? field) : [];
+  const labels: Readonly<Record<string, string>> = SEASON_LABELS;
+  if (subject === 'seasons') return fields.map((field) => labels[field] ?? field);
+  const content = contentOf(subject);
+  return content ? fields.map((field) => labelOf(content, field)) : [];
 }
 
 function useItemAddress(): (event: AuditEvent) => string | undefined {

@@ -1,7 +1,14 @@
 import type { ContentCalls } from '@nox/api-client';
-import type { ContentChange, DeletedItem, MediaFolder } from '@nox/contracts';
+import type {
+  ContentChange,
+  ContentField,
+  ContentFields,
+  DeletedItem,
+  MediaFolder,
+} from '@nox/contracts';
+
 import type { MergeShape } from '@nox/ui/forms';
-import type { QueryClient, QueryKey, UseQueryOptions } from '@tanstack/react-query';
+import type { QueryKey, UseQueryOptions } from '@tanstack/react-query';
 import type { FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
 
@@ -11,21 +18,7 @@ export interface Item {
 
 export type ContentQuery<Content> = UseQueryOptions<Content, Error, Content, string[]>;
 
-export interface MediaSlot {
-  label: string;
-  folder: MediaFolder;
-  /** The field that gets the length of a film, in seconds; null where it is not known. */
-  durationField?: string;
-  /** The fields of what is said of the file: they do not hold for another one. */
-  belongings: readonly string[];
-}
-
-export type MediaSlots = Readonly<Record<string, MediaSlot>>;
-
-/** A field that the schema leaves optional need not be in the form: it is not sent then, and stays as it is stored. */
-export type Labels<Input> = Readonly<{ [Field in keyof Input as Field & string]: string }>;
-
-/** One kind of content: its texts (spec sections 2 and 8), schema and calls. Lists and forms take any of them. */
+/** One kind of content: its texts (spec sections 2 and 8), fields, schema and calls. Lists and forms take any of them. */
 export interface ContentKind<Entity extends Item = Item, Input extends FieldValues = FieldValues> {
   /** Part of the storage keys of its drafts. */
   name: string;
@@ -33,28 +26,29 @@ export interface ContentKind<Entity extends Item = Item, Input extends FieldValu
   /** Singular, as in "Save Member". */
   noun: string;
   schema: z.ZodObject & z.ZodType<Input>;
+  fields: ContentFields<Input>;
   calls: ContentCalls<Entity, Input>;
   queries: {
     all: QueryKey;
+    adminList(): { queryKey: QueryKey };
     adminOne: (id: string) => { queryKey: QueryKey };
     deleted: () => ContentQuery<DeletedItem[]>;
     changes: (id: string) => ContentQuery<ContentChange[]>;
   };
-  blank(): Input;
+  /** The field with the name or title of an item; uploaded files are named after it. */
+  titleField: keyof Input & string;
+  /** The tick without which visitors do not see an item: a copy begins without it. */
+  shownBy?: keyof Input & string;
+  /** The field that divides items into groups, each with an order. */
+  groupField?: keyof Input & string;
+  /** What a new item begins with, where that is not the schema's default. */
+  initial?(): Partial<Input>;
   /** What the form has of an entity, where that is not the entity's own field. */
   fieldsOf?(entity: Entity): Partial<Input>;
   /** What another account's change is merged with part by part. */
   shape?: Pick<MergeShape, 'groups' | 'rows'>;
-  /** Its name or title; uploaded files are named after it. */
-  nameOf(input: Input): string;
-  /** What a duplicate starts with; visitors do not see it until that is chosen. */
-  copyOf(input: Input): Input;
-  labels: Labels<Input>;
-  /** A new item to which no place was given, after all others of its group; absent where items have no order. */
-  placeLast?(input: Input, client: QueryClient): Promise<Input>;
   /** What a preview shows otherwise than visitors see it. */
-  previewNote?(input: Input): string | undefined;
-  media: MediaSlots;
+  previewNote?: string;
   texts: {
     loadFailed: string;
     added: string;
@@ -67,16 +61,67 @@ export interface ContentKind<Entity extends Item = Item, Input extends FieldValu
   };
 }
 
-export const orderAfter = (items: readonly { displayOrder: number }[]): number =>
-  Math.max(-1, ...items.map(({ displayOrder }) => displayOrder)) + 1;
-
 /** The subject of announcements about an item: a newer one replaces an older one. All new items share one subject. */
 export const subjectOf = ({ name }: { name: string }, id = 'new'): string => `${name}:${id}`;
+
+export const nameOf = ({ titleField }: ContentKind, input: object) =>
+  (input as Record<string, string>)[titleField]!;
+
+export const labelOf = ({ fields }: Pick<ContentKind, 'fields'>, field: string) =>
+  (fields as Readonly<Record<string, ContentField>>)[field]?.label ?? field;
+
+/** What a field without a default is empty as: the first that its schema accepts. */
+const EMPTY = ['', [], null];
+
+/** The values of a new item. */
+export function blankOf({ schema, initial }: ContentKind): FieldValues {
+  const fields = Object.entries(schema.shape).map(([name, field]) => {
+    const accepts = (value: unknown) => (field as z.ZodType).safeParse(value).success;
+    const byDefault = (field as z.ZodType).safeParse(undefined).data;
+    return [name, byDefault ?? [...EMPTY.filter(accepts), ''][0]];
+  });
+  return { ...Object.fromEntries(fields), ...initial?.() };
+}
 
 /** The form's fields of an entity; one that a response leaves out is blank. */
 export function inputOf(kind: ContentKind, entity: Item): FieldValues {
   const found: FieldValues = { ...entity, ...kind.fieldsOf?.(entity) };
-  const empty = kind.blank();
-  const fields = Object.keys(kind.labels);
-  return Object.fromEntries(fields.map((field) => [field, found[field] ?? empty[field]]));
+  const empty = blankOf(kind);
+  const names = Object.keys(kind.fields);
+  return Object.fromEntries(names.map((name) => [name, found[name] ?? empty[name]]));
+}
+
+/** What a duplicate starts with; visitors do not see it until that is chosen. */
+export const copyOf = (kind: ContentKind, input: FieldValues): FieldValues => ({
+  ...input,
+  [kind.titleField]: `Copy of ${nameOf(kind, input)}`,
+  ...(kind.shownBy && { [kind.shownBy]: false }),
+});
+
+export function previewNoteOf(kind: ContentKind, input: FieldValues): string | undefined {
+  const { noun, shownBy, previewNote } = kind;
+  if (previewNote || !shownBy || input[shownBy]) return previewNote;
+  return `Visitors do not see this ${noun.toLowerCase()} until “${labelOf(kind, shownBy)}” is ticked.`;
+}
+
+export interface MediaSlot {
+  label: string;
+  folder: MediaFolder;
+  /** The field that gets the length of a film, in seconds; null where it is not known. */
+  durationField?: string | undefined;
+  /** The fields of what is said of the file: they do not hold for another one. */
+  belongings: readonly string[];
+}
+
+export type MediaSlots = Readonly<Record<string, MediaSlot>>;
+
+/** The fields of a kind that get addresses of files. */
+export function mediaOf({ fields }: Pick<ContentKind, 'fields'>): MediaSlots {
+  const all = Object.entries<ContentField>(fields);
+  const slots = all.flatMap(([name, { label, folder, control }]) => {
+    const belongings = all.flatMap(([part, { of }]) => (of === name ? part : []));
+    const durationField = control === 'film' ? belongings[0] : undefined;
+    return folder ? [[name, { label, folder, belongings, durationField }] as const] : [];
+  });
+  return Object.fromEntries(slots);
 }

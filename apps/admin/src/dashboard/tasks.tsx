@@ -7,8 +7,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 import type { Access } from '../access/access.ts';
-import { CONTENTS } from '../audit-log/audit-table.tsx';
-import type { ContentKind } from '../content/content-kind.ts';
+import { type ContentKind, nameOf } from '../content/content-kind.ts';
+import { CONTENTS } from '../content/kinds.ts';
 import styles from './dashboard-page.module.css';
 
 const MAX_TASKS = 5;
@@ -129,7 +129,7 @@ async function draftsOfKind(uid: string, kind: ContentKind) {
 
 /** The storage is not trusted: the name may be missing. */
 function describe(kind: ContentKind, { values }: Draft, id: string | undefined) {
-  const name: unknown = kind.nameOf(values);
+  const name: unknown = nameOf(kind, values);
   const noun = kind.noun.toLowerCase();
   const what = id === undefined ? `a new ${noun}` : `the ${noun}`;
   return typeof name === 'string' && name.trim() ? `${what}, “${name.trim()}”,` : what;

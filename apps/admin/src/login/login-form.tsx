@@ -6,7 +6,7 @@ import {
   type SignInError,
   type SignUpError,
 } from '@nox/auth';
-import { Button, CheckboxField, Notice, rowActionClass, TextField, ui } from '@nox/ui';
+import { Button, CheckboxField, Notice, RowAction, TextField, ui } from '@nox/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -44,50 +44,10 @@ interface LoginFormProps {
 
 export function LoginForm(props: LoginFormProps) {
   const { isNew = false, email: knownEmail = '', submitLabel = 'Login', reason } = props;
-  const { register, handleSubmit, formState, setError, clearErrors, setFocus, trigger, getValues } =
-    useForm({
-      resolver: zodResolver(isNew ? NewCredentials : Credentials),
-      defaultValues: { email: knownEmail, password: '' },
-      reValidateMode: 'onSubmit',
-    });
-  const [isWaiting, setIsWaiting] = useState(false);
-  const [isPasswordShown, setIsPasswordShown] = useState(false);
-  const link = useMutation({ mutationFn: requestPasswordReset });
-  const { errors, isSubmitting } = formState;
+  const { register, errors, isBusy, isWaiting, link, ...login } = useLogin(props);
   const failure = errors.root?.message;
-  const isBusy = isSubmitting || props.isDone;
-  const busyLabel = isNew ? 'Making the account...' : 'Logging In...';
-
-  useEffect(() => {
-    // The button lost the focus when it was disabled. Mostly the password was wrong.
-    if (failure && !isSubmitting) setFocus('password', { shouldSelect: true });
-  }, [failure, isSubmitting, setFocus]);
-
-  const submit = handleSubmit(async ({ email, password }) => {
-    if (isBusy) return;
-    link.reset();
-    // Browsers store what is in a password field, and suggest what was in a text field.
-    setIsPasswordShown(false);
-    try {
-      if (isNew) await signUp(email, password);
-      else await signIn(email, password, () => setIsWaiting(true));
-      props.onSignedIn?.();
-    } catch (error) {
-      setError('root', { message: (error as SignInError).message });
-      props.onFailure?.(error as SignInError | SignUpError);
-    } finally {
-      setIsWaiting(false);
-    }
-  });
-
-  const sendLink = async () => {
-    clearErrors();
-    if (link.isPending || !(await trigger('email', { shouldFocus: true }))) return;
-    link.mutate(getValues('email').trim());
-  };
-
   return (
-    <form noValidate className={ui.stack5} onSubmit={(event) => void submit(event)}>
+    <form noValidate className={ui.stack5} onSubmit={(event) => void login.submit(event)}>
       {reason && !failure && <Notice tone="pending">{reason}</Notice>}
       {isWaiting && (
         <Notice tone="pending">The sign-in service does not answer yet. Trying again…</Notice>
@@ -107,7 +67,7 @@ export function LoginForm(props: LoginFormProps) {
       />
       <TextField
         label="Password"
-        type={isPasswordShown ? 'text' : 'password'}
+        type={login.isPasswordShown ? 'text' : 'password'}
         autoComplete={isNew ? 'new-password' : 'current-password'}
         autoFocus={knownEmail !== '' && !isNew}
         hint={isNew ? 'At least 8 characters.' : undefined}
@@ -117,27 +77,75 @@ export function LoginForm(props: LoginFormProps) {
       />
       <CheckboxField
         label="Show password"
-        checked={isPasswordShown}
-        onChange={({ currentTarget }) => setIsPasswordShown(currentTarget.checked)}
+        checked={login.isPasswordShown}
+        onChange={({ currentTarget }) => login.setIsPasswordShown(currentTarget.checked)}
       />
       <Button type="submit" variant="primary" disabled={isBusy}>
-        {isBusy ? busyLabel : submitLabel}
+        {!isBusy && submitLabel}
+        {isBusy && (isNew ? 'Making the account...' : 'Logging In...')}
       </Button>
-      {/* Not `disabled`: it has the focus while the link is being sent. */}
       {!isNew && (
         <p>
-          <button
-            type="button"
-            className={rowActionClass()}
-            aria-disabled={link.isPending}
-            onClick={() => void sendLink()}
-          >
+          {/* Not `disabled`: it has the focus while the link is being sent. */}
+          <RowAction aria-disabled={link.isPending} onClick={() => void login.sendLink()}>
             {link.isPending ? 'Sending...' : 'Forgot password?'}
-          </button>
+          </RowAction>
         </p>
       )}
       {link.isSuccess && <Notice tone="positive">{sentTo(link.variables)}</Notice>}
       {link.isError && <Notice tone="negative">{link.error.message}</Notice>}
     </form>
   );
+}
+
+function useLogin({
+  isNew,
+  email: knownEmail = '',
+  onFailure,
+  onSignedIn,
+  isDone,
+}: LoginFormProps) {
+  const { formState, setError, setFocus, ...form } = useForm({
+    resolver: zodResolver(isNew ? NewCredentials : Credentials),
+    defaultValues: { email: knownEmail, password: '' },
+    reValidateMode: 'onSubmit',
+  });
+  const [isWaiting, setIsWaiting] = useState(false);
+  const [isPasswordShown, setIsPasswordShown] = useState(false);
+  const link = useMutation({ mutationFn: requestPasswordReset });
+  const { errors, isSubmitting } = formState;
+  const failure = errors.root?.message;
+  const isBusy = isSubmitting || isDone;
+
+  useEffect(() => {
+    // The button lost the focus when it was disabled. Mostly the password was wrong.
+    if (failure && !isSubmitting) setFocus('password', { shouldSelect: true });
+  }, [failure, isSubmitting, setFocus]);
+
+  const submit = form.handleSubmit(async ({ email, password }) => {
+    if (isBusy) return;
+    link.reset();
+    // Browsers store what is in a password field, and suggest what was in a text field.
+    setIsPasswordShown(false);
+    try {
+      if (isNew) await signUp(email, password);
+      else await signIn(email, password, () => setIsWaiting(true));
+      onSignedIn?.();
+    } catch (error) {
+      setError('root', { message: (error as SignInError).message });
+      onFailure?.(error as SignInError | SignUpError);
+    } finally {
+      setIsWaiting(false);
+    }
+  });
+
+  const sendLink = async () => {
+    form.clearErrors();
+    if (link.isPending || !(await form.trigger('email', { shouldFocus: true }))) return;
+    link.mutate(form.getValues('email').trim());
+  };
+
+  const { register } = form;
+  const shown = { isBusy, isWaiting, isPasswordShown, setIsPasswordShown };
+  return { register, errors, link, submit, sendLink, ...shown };
 }

@@ -6,7 +6,7 @@ import {
   pluralize,
   type ReportedClientError,
 } from '@nox/contracts';
-import { runtimeInfoQuery } from '@nox/federation/contract';
+import { runtimeInfoQuery, type RuntimeInfo } from '@nox/federation/contract';
 import {
   classNames,
   DataTable,
@@ -66,33 +66,32 @@ function SystemPage() {
         loading="Loading versions"
         failed="The versions that this page runs could not be found out."
       >
-        {(running) => (
-          <>
-            <Section
-              title="Versions"
-              text="What this page was started with, until it is loaded anew."
-            >
-              <VersionsTable running={running} />
-            </Section>
-            <Section
-              title="Errors and speed"
-              text="What browsers reported in the last two weeks: of 1,000 page views, how many had an error, and the time to the largest paint (LCP), from an interaction to the next paint (INP) and the layout shift (CLS) that three quarters of them did not exceed."
-            >
-              <ClientMetricsSection apps={appsOf(running)} />
-            </Section>
-            <Section
-              title="Another build for this browser"
-              text="Runs one part from another build, in this browser only: all others have the released one. A line at the end of every page says so."
-              isOpen={Object.keys(running.overrides).length > 0}
-            >
-              <BuildOverride running={running} />
-            </Section>
-          </>
-        )}
+        {(running) => <Running running={running} />}
       </QueryContent>
     </div>
   );
 }
+
+const Running = ({ running }: { running: RuntimeInfo }) => (
+  <>
+    <Section title="Versions" text="What this page was started with, until it is loaded anew.">
+      <VersionsTable running={running} />
+    </Section>
+    <Section
+      title="Errors and speed"
+      text="What browsers reported in the last two weeks: of 1,000 page views, how many had an error, and the time to the largest paint (LCP), from an interaction to the next paint (INP) and the layout shift (CLS) that three quarters of them did not exceed."
+    >
+      <ClientMetricsSection apps={appsOf(running)} />
+    </Section>
+    <Section
+      title="Another build for this browser"
+      text="Runs one part from another build, in this browser only: all others have the released one. A line at the end of every page says so."
+      isOpen={Object.keys(running.overrides).length > 0}
+    >
+      <BuildOverride running={running} />
+    </Section>
+  </>
+);
 
 interface SectionProps {
   title: string;

@@ -1,6 +1,6 @@
 import 'swiper/css';
 import 'swiper/css/effect-fade';
-import { listen } from '@nox/ui/listen';
+import { listen } from '@nox/ui/browser';
 import { Swiper } from 'swiper';
 import { EffectFade } from 'swiper/modules';
 import {

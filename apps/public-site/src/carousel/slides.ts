@@ -1,4 +1,4 @@
-import { listen } from '@nox/ui/listen';
+import { listen } from '@nox/ui/browser';
 
 // What carousels share that need no React.
 

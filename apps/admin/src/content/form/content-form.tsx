@@ -7,11 +7,11 @@ import {
   type MergeShape,
   type Snapshot,
 } from '@nox/ui/forms';
-import { useQueryClient } from '@tanstack/react-query';
-import { useContext, useEffect, useEffectEvent, useRef, useState, type ComponentType } from 'react';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
-import { inputOf, subjectOf, type ContentKind } from '../content-kind.ts';
+import { blankOf, type ContentKind, inputOf, mediaOf, nameOf, subjectOf } from '../content-kind.ts';
 import { rowId, useListAddress } from '../list-address.ts';
 import {
   MediaFilesContext,
@@ -22,15 +22,15 @@ import {
 } from '../media/media-files.ts';
 import { storeFiles, UploadFailure, type UploadProgress } from '../media/store-files.ts';
 import styles from './content-form.module.css';
+import { Controls } from './controls.tsx';
 import { PagePreview } from './page-preview.tsx';
-import { NameLookup, wordingOf } from './wording.ts';
+import { useWording } from './wording.ts';
 
 const NOTHING_TYPED = 'There is nothing to save yet: nothing was filled in.';
 const NOTHING_CHANGED = 'Nothing was changed, so nothing was saved.';
 
 export interface ContentFormProps {
   kind: ContentKind;
-  Fields: ComponentType;
   id: string | undefined;
   original: Snapshot<FieldValues>;
   /** May be saved as it is. */
@@ -39,10 +39,10 @@ export interface ContentFormProps {
 }
 
 export function ContentForm(props: ContentFormProps) {
-  const { kind, id, isCopy, Fields } = props;
+  const { kind, id, isCopy } = props;
   const navigate = useNavigate();
   const announce = useAnnounce();
-  const names = useContext(NameLookup);
+  const wording = useWording(kind);
   const listAddress = useListAddress(kind.path);
   const { state, mediaFiles, progress } = useContentForm(props, listAddress);
   const { isSaving } = state;
@@ -62,7 +62,7 @@ export function ContentForm(props: ContentFormProps) {
       <VersionedForm
         state={state}
         what={`this ${kind.noun.toLowerCase()}`}
-        wording={wordingOf(kind.labels, names)}
+        wording={wording}
         submitLabel={`Save ${kind.noun}`}
         className={styles.form}
         progress={progress}
@@ -76,44 +76,39 @@ export function ContentForm(props: ContentFormProps) {
           </>
         }
       >
-        <Fields />
+        <Controls kind={kind} />
       </VersionedForm>
     </MediaFilesContext>
   );
 }
 
-function useContentForm(
-  { kind, id, isCopy, original, draftKey }: ContentFormProps,
-  listAddress: string,
-) {
-  const { calls, texts, media } = kind;
+function useContentForm(props: ContentFormProps, listAddress: string) {
+  const { kind, id, original, draftKey } = props;
+  const { calls, texts } = kind;
+  const media = mediaOf(kind);
   const mediaFiles = useChosenFiles();
   const { files } = mediaFiles;
   const [progress, setProgress] = useState<UploadProgress>();
   const [slot] = useState(() => draftSlot(draftKey));
   const [savedId, setSavedId] = useState<string>();
-  const creation = useRef<{ text: string; key: string; placed: Promise<FieldValues> }>(null);
   const navigate = useNavigate();
   const queryClient = useQueryClient();
 
   const state = useVersionedForm({
     schema: kind.schema,
     loaded: original,
-    blank: kind.blank(),
+    blank: blankOf(kind),
     shape: shapeOf(kind),
     slot,
     toDraft: (values) => withoutUnstored(values, original.values, media, files),
     fileNames: unstoredNames(files),
     prepare: async (input, signal) => {
-      try {
-        const name = kind.nameOf(input);
-        const options = { files, slots: media, name, onProgress: setProgress, signal };
-        const stored = await storeFiles(options);
-        signal.throwIfAborted();
-        return withStored(input, stored);
-      } finally {
-        setProgress(undefined);
-      }
+      const options = { files, slots: media, name: nameOf(kind, input), signal };
+      const stored = await storeFiles({ ...options, onProgress: setProgress }).finally(() =>
+        setProgress(undefined),
+      );
+      signal.throwIfAborted();
+      return withStored(input, stored);
     },
     write: async (input, version) => {
       const entity = await (id === undefined ? create(input) : calls.update(id, input, version));
@@ -133,27 +128,10 @@ function useContentForm(
       setSavedId(stored);
     },
     onTaken: mediaFiles.clear,
-    texts: {
-      subject: subjectOf(kind, id),
-      saved: id === undefined ? texts.added : texts.updated,
-    },
+    texts: { subject: subjectOf(kind, id), saved: id === undefined ? texts.added : texts.updated },
   });
 
-  /** The default place of the API is the first one: it is taken only from someone who has seen it. */
-  const withPlace = async (input: FieldValues): Promise<FieldValues> => {
-    const isSeen = state.form.getFieldState('displayOrder').isTouched;
-    if (!kind.placeLast || isCopy || isSeen || input['displayOrder'] !== 0) return input;
-    return kind.placeLast(input, queryClient).catch(() => input);
-  };
-
-  /** Once, also where it is tried again after its response was lost. */
-  const create = async (input: FieldValues) => {
-    const text = JSON.stringify(input);
-    if (creation.current?.text !== text) {
-      creation.current = { text, key: newKey(), placed: withPlace(input) };
-    }
-    return calls.create(await creation.current.placed, creation.current.key);
-  };
+  const create = useCreate(props, () => state.form.getFieldState('displayOrder').isTouched);
 
   const leave = useEffectEvent((saved: string) => {
     // Otherwise a navigation that was blocked during the save continues.
@@ -166,8 +144,41 @@ function useContentForm(
   return { state, mediaFiles, progress };
 }
 
+/** Creates an item once, also where it is tried again after its response was lost. */
+function useCreate({ kind, isCopy }: ContentFormProps, isPlaceSeen: () => boolean) {
+  const queryClient = useQueryClient();
+  const creation = useRef<{ text: string; key: string; placed: Promise<FieldValues> }>(null);
+
+  /** The default place of the API is the first one: it is taken only from someone who has seen it. */
+  const withPlace = async (input: FieldValues): Promise<FieldValues> => {
+    const isGiven = isCopy || isPlaceSeen() || input['displayOrder'] !== 0;
+    if (!kind.groupField || isGiven) return input;
+    return { ...input, displayOrder: await lastPlace(kind, input, queryClient).catch(() => 0) };
+  };
+
+  return async (input: FieldValues) => {
+    const text = JSON.stringify(input);
+    if (creation.current?.text !== text) {
+      creation.current = { text, key: newKey(), placed: withPlace(input) };
+    }
+    return kind.calls.create(await creation.current.placed, creation.current.key);
+  };
+}
+
 /** A picture and what is said of it are one value. */
-const shapeOf = ({ media, shape }: ContentKind): MergeShape => ({
-  ...shape,
-  units: Object.entries(media).map(([field, { belongings }]) => [field, ...belongings]),
+const shapeOf = (kind: ContentKind): MergeShape => ({
+  ...kind.shape,
+  units: Object.entries(mediaOf(kind)).map(([field, { belongings }]) => [field, ...belongings]),
 });
+
+/** The place after all others of a new item's group. */
+async function lastPlace(kind: ContentKind, input: FieldValues, client: QueryClient) {
+  const options = { ...kind.queries.adminList(), staleTime: 0 };
+  // One list, or a list for each group.
+  const lists = await client.fetchQuery<Record<string, FieldValues | FieldValues[]>>(options);
+  const group = kind.groupField!;
+  const others = Object.values(lists)
+    .flat()
+    .filter((item) => item[group] === input[group]);
+  return Math.max(-1, ...others.map((item) => item['displayOrder'] as number)) + 1;
+}

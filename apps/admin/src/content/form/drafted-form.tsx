@@ -1,32 +1,43 @@
 import { useAuth } from '@nox/auth';
-import { Button, classNames, focusAndScroll, focusHeading, formatTime, tools, ui } from '@nox/ui';
+import {
+  Button,
+  classNames,
+  focusAndScroll,
+  focusHeading,
+  formatTime,
+  listen,
+  tools,
+  ui,
+} from '@nox/ui';
 import {
   DifferencesTable,
   differencesBetween,
+  type Draft,
   draftedValues,
   draftsOf,
   type Drafts,
   type OrphanedDraft,
 } from '@nox/ui/forms';
-import { useContext, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { blankOf } from '../content-kind.ts';
 import { ContentForm, type ContentFormProps } from './content-form.tsx';
 import styles from './content-form.module.css';
-import { NameLookup, wordingOf } from './wording.ts';
+import { useWording } from './wording.ts';
 
 /** A form, or first the drafts of it to restore or discard. */
 export function DraftedForm(props: Omit<ContentFormProps, 'draftKey'>) {
   const { kind, id, original, isCopy } = props;
   const account = useAuth(({ user }) => user?.uid ?? '');
   const drafts = useMemo(() => draftsOf(account, kind.name), [account, kind.name]);
-  const names = useContext(NameLookup);
+  const wording = useWording(kind);
   const [draftKey] = useState(() => drafts.newKey(id));
   const orphaned = useOrphanedDrafts(drafts, id);
 
   if (!orphaned.drafts) return null;
-  const fields = Object.keys(kind.labels);
+  const fields = Object.keys(kind.fields);
   const indexOf = (path: string) => fields.indexOf(path.split('.')[0]!);
   const differencesOf = ({ values }: OrphanedDraft['draft']) =>
-    differencesBetween(original.values, draftedValues(values, original.values, kind.blank())).sort(
+    differencesBetween(original.values, draftedValues(values, original.values, blankOf(kind))).sort(
       (one, other) => indexOf(one.path) - indexOf(other.path),
     );
   // The drafts of new items are offered by the form that is blank.
@@ -47,7 +58,6 @@ export function DraftedForm(props: Omit<ContentFormProps, 'draftKey'>) {
     focusHeading();
   };
   const hasSeveral = offers.length > 1;
-  const wording = wordingOf(kind.labels, names);
 
   return (
     // The focus is for them also after "back", where no heading takes it.
@@ -58,45 +68,49 @@ export function DraftedForm(props: Omit<ContentFormProps, 'draftKey'>) {
           next time.
         </p>
       )}
-      {offers.map((offer, index) => {
-        const { savedAt, fileNames, version: begun } = offer.draft;
-        return (
-          <section
-            key={offer.key}
-            aria-label={hasSeveral ? `Unsaved changes, draft ${index + 1}` : 'Unsaved changes'}
-            className={classNames(ui.stack4, tools.panel, styles.choice)}
-          >
-            <div className={ui.stack2}>
-              <p>
-                You have unsaved changes from <time dateTime={savedAt}>{formatTime(savedAt)}</time>.
-              </p>
-              {begun !== original.version && (
-                <p className={ui.pending}>
-                  Another version was saved since. Restoring loses nothing of it: when you save, you
-                  see both versions and choose.
-                </p>
-              )}
-              {fileNames.length > 0 && (
-                <p>A draft cannot contain files. Choose again: {fileNames.join(', ')}</p>
-              )}
-            </div>
-            {offer.differences.length > 0 && (
-              <DifferencesTable
-                {...wording}
-                aria-label="What you changed"
-                versions={['Saved', 'Your changes']}
-                differences={offer.differences}
-              />
-            )}
-            <div className={tools.wrap3}>
-              <Button variant="primary" onClick={() => handleRestore(offer)}>
-                Restore
-              </Button>
-              <Button onClick={() => handleDiscard(offer)}>Discard</Button>
-            </div>
-          </section>
-        );
-      })}
+      {offers.map((offer, index) => (
+        <section
+          key={offer.key}
+          aria-label={hasSeveral ? `Unsaved changes, draft ${index + 1}` : 'Unsaved changes'}
+          className={classNames(ui.stack4, tools.panel, styles.choice)}
+        >
+          <OfferedDraft draft={offer.draft} version={original.version} />
+          {offer.differences.length > 0 && (
+            <DifferencesTable
+              {...wording}
+              aria-label="What you changed"
+              versions={['Saved', 'Your changes']}
+              differences={offer.differences}
+            />
+          )}
+          <div className={tools.wrap3}>
+            <Button variant="primary" onClick={() => handleRestore(offer)}>
+              Restore
+            </Button>
+            <Button onClick={() => handleDiscard(offer)}>Discard</Button>
+          </div>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function OfferedDraft({ draft, version }: { draft: Draft; version: string | undefined }) {
+  const { savedAt, fileNames } = draft;
+  return (
+    <div className={ui.stack2}>
+      <p>
+        You have unsaved changes from <time dateTime={savedAt}>{formatTime(savedAt)}</time>.
+      </p>
+      {draft.version !== version && (
+        <p className={ui.pending}>
+          Another version was saved since. Restoring loses nothing of it: when you save, you see
+          both versions and choose.
+        </p>
+      )}
+      {fileNames.length > 0 && (
+        <p>A draft cannot contain files. Choose again: {fileNames.join(', ')}</p>
+      )}
     </div>
   );
 }
@@ -120,11 +134,10 @@ function useOrphanedDrafts(storage: Drafts, id: string | undefined) {
   const drop = (dropped: string | null) =>
     setDrafts((now) => now?.filter(({ key }) => !dropped?.endsWith(key)));
 
-  useEffect(() => {
-    const handleStorage = ({ key, newValue }: StorageEvent) => newValue === null && drop(key);
-    window.addEventListener('storage', handleStorage);
-    return () => window.removeEventListener('storage', handleStorage);
-  }, []);
+  useEffect(
+    () => listen(window, { storage: ({ key, newValue }) => newValue === null && drop(key) }),
+    [],
+  );
 
   return { drafts, drop, dropAll: () => setDrafts([]) };
 }

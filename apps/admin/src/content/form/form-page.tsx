@@ -1,4 +1,4 @@
-import { ApiError } from '@nox/api-client';
+import { ApiError, ruleQueries } from '@nox/api-client';
 import {
   buttonClass,
   classNames,
@@ -14,41 +14,41 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import type { ContentChange } from '@nox/contracts';
-import { inputOf, type ContentKind } from '../content-kind.ts';
+import { blankOf, type ContentKind, copyOf, inputOf, labelOf } from '../content-kind.ts';
+import { achievements, ruleSets, team, tutorials } from '../kinds.ts';
 import { useListAddress } from '../list-address.ts';
-import type { ContentFormProps } from './content-form.tsx';
 import { DraftedForm } from './drafted-form.tsx';
 import styles from './content-form.module.css';
 
-type FormPageProps = Pick<ContentFormProps, 'kind' | 'Fields'>;
+interface FormPageProps {
+  kind: ContentKind;
+}
 
-export function FormPage(props: FormPageProps) {
-  const { kind } = props;
+function FormPage({ kind }: FormPageProps) {
   const { id } = useParams<'id'>();
   const copied = useSearchParams()[0].get('copy') ?? undefined;
   const loaded = id ?? copied;
-  const [blank] = useState(() => kind.blank());
+  const [blank] = useState(() => blankOf(kind));
   return (
     <div className={classNames(ui.stack5, tools.fields)}>
       <PageHeader title={`${id === undefined ? 'Add New' : 'Edit'} ${kind.noun}`} />
       {id !== undefined && <ChangeHistory kind={kind} id={id} />}
       {loaded === undefined ? (
         <DraftedForm
-          {...props}
+          kind={kind}
           id={id}
           isCopy={false}
           original={{ values: blank, version: undefined }}
         />
       ) : (
         // The key separates the forms of two items: values of one must not appear in the other.
-        <LoadedForm key={`${id} ${copied}`} {...props} id={loaded} isCopy={id === undefined} />
+        <LoadedForm key={`${id} ${copied}`} kind={kind} id={loaded} isCopy={id === undefined} />
       )}
     </div>
   );
 }
 
-function LoadedForm(props: FormPageProps & { id: string; isCopy: boolean }) {
-  const { kind, id, isCopy } = props;
+function LoadedForm({ kind, id, isCopy }: FormPageProps & { id: string; isCopy: boolean }) {
   const listAddress = useListAddress(kind.path);
   const { queryKey } = kind.queries.adminOne(id);
   // Always fetched: the form must start with the server's current version.
@@ -64,9 +64,11 @@ function LoadedForm(props: FormPageProps & { id: string; isCopy: boolean }) {
 
   if (data && isOpen) {
     const values = inputOf(kind, data.entity);
-    const copy = { values: kind.copyOf(values), version: undefined };
+    const copy = { values: copyOf(kind, values), version: undefined };
     const original = isCopy ? copy : { values, version: data.version };
-    return <DraftedForm {...props} id={isCopy ? undefined : id} original={original} />;
+    return (
+      <DraftedForm kind={kind} id={isCopy ? undefined : id} isCopy={isCopy} original={original} />
+    );
   }
   if (!isError && !ApiError.isUnreachable(failureReason)) {
     return <TableSkeleton label={`Loading ${kind.noun.toLowerCase()}`} />;
@@ -94,22 +96,22 @@ function LoadedForm(props: FormPageProps & { id: string; isCopy: boolean }) {
 }
 
 /** Who changed what of an item, and when; nothing for an item from before that was stored. */
-function ChangeHistory({ kind: { labels, queries }, id }: { kind: ContentKind; id: string }) {
-  const { data: [latest, ...earlier] = [] } = useQuery(queries.changes(id));
+function ChangeHistory({ kind, id }: { kind: ContentKind; id: string }) {
+  const { data: [latest, ...earlier] = [] } = useQuery(kind.queries.changes(id));
   if (!latest) return null;
   return (
     <section
       aria-label="Changes"
       className={classNames(ui.stack0, ui.note, ui.breakable, styles.history)}
     >
-      <Change change={latest} labels={labels} />
+      <Change change={latest} kind={kind} />
       {earlier.length > 0 && (
         <details>
           <summary className={styles.summary}>Earlier changes ({earlier.length})</summary>
           <ul role="list" className={ui.stack2}>
             {earlier.map((change, index) => (
               <li key={index}>
-                <Change change={change} labels={labels} />
+                <Change change={change} kind={kind} />
               </li>
             ))}
           </ul>
@@ -121,17 +123,32 @@ function ChangeHistory({ kind: { labels, queries }, id }: { kind: ContentKind; i
 
 const VERBS = { created: 'Added', changed: 'Changed', restored: 'Restored' };
 
-interface ChangeProps {
-  change: ContentChange;
-  labels: ContentKind['labels'];
-}
-
-function Change({ change: { kind, at, by, fields }, labels }: ChangeProps) {
-  const names = fields.map((field) => labels[field] ?? field);
+function Change({ change, kind }: { change: ContentChange; kind: ContentKind }) {
+  const { at, by, fields } = change;
+  const names = fields.map((field) => labelOf(kind, field));
   return (
     <p>
-      {VERBS[kind]} by {by ?? 'an administrator'} on <time dateTime={at}>{formatTime(at)}</time>
+      {VERBS[change.kind]} by {by ?? 'an administrator'} on{' '}
+      <time dateTime={at}>{formatTime(at)}</time>
       {names.length > 0 && `: ${names.join(', ')}`}
     </p>
   );
 }
+
+/** The very first one is for visitors. */
+const firstRuleSet = { ...ruleSets, initial: () => ({ isActive: true }) };
+
+function RuleSetFormPage() {
+  const isNew = useParams<'id'>().id === undefined;
+  const query = useQuery({ ...ruleQueries.adminList(), enabled: isNew });
+  if (query.isLoading && !query.failureReason) return <TableSkeleton label="Loading rule sets" />;
+  const isFirst = isNew && query.data?.length === 0;
+  return <FormPage kind={isFirst ? firstRuleSet : ruleSets} />;
+}
+
+export const FORM_PAGES = {
+  team: () => <FormPage kind={team} />,
+  tutorials: () => <FormPage kind={tutorials} />,
+  achievements: () => <FormPage kind={achievements} />,
+  rules: RuleSetFormPage,
+};

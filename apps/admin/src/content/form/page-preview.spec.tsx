@@ -1,15 +1,14 @@
 import { click, respond, respondBy, teamMember, uploadableFile } from '@nox/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Component as AchievementFormPage } from '../../achievements/achievement-form-page.tsx';
-import { Component as MemberFormPage } from '../../team/member-form-page.tsx';
 import { choose, field, renderAdmin } from '../../testing/render-admin.tsx';
+import { FORM_PAGES } from './form-page.tsx';
 
 const routes = [
   { path: '/admin/team', element: <h1>The list</h1> },
-  { path: '/admin/team/new', Component: MemberFormPage },
-  { path: '/admin/team/edit/:id', Component: MemberFormPage },
-  { path: '/admin/achievements/new', Component: AchievementFormPage },
+  { path: '/admin/team/new', Component: FORM_PAGES.team },
+  { path: '/admin/team/edit/:id', Component: FORM_PAGES.team },
+  { path: '/admin/achievements/new', Component: FORM_PAGES.achievements },
 ];
 const asked = jest.fn<void, [id: string | null, draft: object]>();
 const saved = jest.fn();

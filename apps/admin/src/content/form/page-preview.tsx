@@ -4,7 +4,13 @@ import controls from '@nox/ui/list-controls.module.css';
 import { queryOptions } from '@tanstack/react-query';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import type { ContentKind, MediaSlots } from '../content-kind.ts';
+import {
+  type ContentKind,
+  mediaOf,
+  type MediaSlots,
+  nameOf,
+  previewNoteOf,
+} from '../content-kind.ts';
 import { type ChosenFiles, slotOf, useMediaFiles, withStored } from '../media/media-files.ts';
 import styles from './page-preview.module.css';
 
@@ -41,11 +47,11 @@ const DESKTOP_WINDOW_PX = 992;
 
 function PreviewDialog({ kind, id, input, onClose }: PreviewDialogProps) {
   const { files: chosen } = useMediaFiles();
-  const [{ draft, files }] = useState(() => withStandIns(input, kind.media, chosen));
+  const [{ draft, files }] = useState(() => withStandIns(input, mediaOf(kind), chosen));
   const [width, setWidth] = useState<PreviewWidth>(
     window.innerWidth < DESKTOP_WINDOW_PX ? 'Phone' : 'Desktop',
   );
-  const note = kind.previewNote?.(input);
+  const note = previewNoteOf(kind, input);
   const query = queryOptions({
     queryKey: ['preview', useId()],
     queryFn: async ({ signal }) => withFiles(await kind.calls.preview(id, draft, signal), files),
@@ -57,7 +63,7 @@ function PreviewDialog({ kind, id, input, onClose }: PreviewDialogProps) {
   return (
     <Dialog
       isWide
-      title={`Preview of “${kind.nameOf(input)}”`}
+      title={`Preview of “${nameOf(kind, input)}”`}
       cancelLabel="Close"
       onCancel={onClose}
     >
@@ -90,7 +96,7 @@ function PreviewDialog({ kind, id, input, onClose }: PreviewDialogProps) {
           }
         >
           {(page) => (
-            <PreviewFrame {...page} width={width} name={kind.nameOf(input)} onEscape={onClose} />
+            <PreviewFrame {...page} width={width} name={nameOf(kind, input)} onEscape={onClose} />
           )}
         </QueryContent>
       </div>

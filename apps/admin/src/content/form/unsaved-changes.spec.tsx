@@ -10,10 +10,10 @@ import {
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
-import { Component as MemberFormPage } from '../../team/member-form-page.tsx';
 import { choose, contentRoutes, renderAdmin } from '../../testing/render-admin.tsx';
+import { FORM_PAGES } from './form-page.tsx';
 
-const routes = contentRoutes('team', MemberFormPage);
+const routes = contentRoutes('team', FORM_PAGES.team);
 const member = teamMember({ _id: 'm1', name: 'Isha', position: 'Dancer' });
 
 const field = (name: RegExp) => screen.findByLabelText(name);

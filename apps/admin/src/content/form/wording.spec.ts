@@ -1,8 +1,9 @@
+import { ACHIEVEMENT_FIELDS, RULE_SET_FIELDS } from '@nox/contracts';
 import { wordingOf } from './wording.ts';
 
 describe('the wording of a content', () => {
   const { labelOf, textOf } = wordingOf(
-    { tags: 'Tags', eventDetails: 'Event details', pictures: 'More pictures' },
+    { fields: { ...RULE_SET_FIELDS, ...ACHIEVEMENT_FIELDS } },
     new Map([['id-asha', 'Asha']]),
   );
   const focus = { x: 0.5, y: 0.25 };
@@ -29,7 +30,7 @@ describe('the wording of a content', () => {
   ])('says %j in words', (value, text) => expect(textOf(value, '')).toBe(text));
 
   it.each([
-    ['tags', 'Tags'],
+    ['specialMentions', 'Special mentions'],
     ['eventDetails.date', 'Event details: date'],
     ['pictures./media/a.jpg', 'More pictures'],
   ])('names %s', (path, label) => expect(labelOf(path)).toBe(label));

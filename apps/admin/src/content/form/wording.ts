@@ -1,19 +1,30 @@
-import { ImageFocus } from '@nox/contracts';
+import { teamQueries } from '@nox/api-client';
+import { ImageFocus, type TeamMember } from '@nox/contracts';
 import type { Wording } from '@nox/ui/forms';
-import { createContext } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type ContentKind, labelOf } from '../content-kind.ts';
 import { describeFocus } from '../media/focal-point.tsx';
 
-export type Names = ReadonlyMap<string, string>;
+type Names = ReadonlyMap<string, string>;
 
-/** The names of entities whose ids are values of the forms below. */
-export const NameLookup = createContext<Names>(new Map());
+const NO_NAMES: Names = new Map();
 
-/** Names the fields of a kind of content, and says their values in words: ids are replaced by their names. */
-export const wordingOf = (labels: Readonly<Record<string, string>>, names: Names): Wording => ({
+const namesOf = (members: TeamMember[]): Names =>
+  new Map(members.map(({ _id, name }) => [_id, name]));
+
+/** Names the fields of a kind of content, and says their values in words: ids of members are replaced by their names. */
+export function useWording(kind: ContentKind): Wording {
+  const enabled = Object.values(kind.fields).some(({ control }) => control === 'members');
+  const query = { ...teamQueries.adminList(), select: namesOf, enabled };
+  const { data: names = NO_NAMES } = useQuery(query);
+  return wordingOf(kind, names);
+}
+
+export const wordingOf = (kind: Pick<ContentKind, 'fields'>, names: Names): Wording => ({
   labelOf: (path) => {
     const [field, part] = path.split('.') as [string, string?];
     const isGroup = part !== undefined && /^[a-z]+$/i.test(part);
-    return isGroup ? `${labels[field]}: ${part}` : (labels[field] ?? field);
+    return isGroup ? `${labelOf(kind, field)}: ${part}` : labelOf(kind, field);
   },
   textOf: (value) => textOf(value, names),
 });

@@ -19,7 +19,7 @@ import {
 } from '@nox/ui';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import type { ContentKind, Item } from '../content-kind.ts';
+import { type ContentKind, type Item, nameOf } from '../content-kind.ts';
 import { type ListState, rowId, useMarkedId } from '../list-address.ts';
 import { Thumbnail } from '../media/previews.tsx';
 import {
@@ -90,9 +90,6 @@ export function ContentList<Row extends Item>(props: ContentListProps<Row>) {
     () => [...Map.groupBy(shown, (one) => groupOf?.(one) ?? label)],
     [shown, groupOf, label],
   );
-  const ascending = columns.flatMap(({ field, name }) => (field ? [[field, name] as const] : []));
-  const descending = ascending.map(([id, name]) => [`-${id}`, `${name}, descending`] as const);
-  const sorts = [...ascending, ...descending];
   const clearSearch = () => {
     view.setSearch('');
     focusHeading();
@@ -105,15 +102,7 @@ export function ContentList<Row extends Item>(props: ContentListProps<Row>) {
           value={view.search}
           onChange={({ currentTarget }) => view.setSearch(currentTarget.value)}
         />
-        <div className={styles.sort}>
-          <SelectField
-            label="Sort by"
-            placeholder="Default order"
-            options={sorts}
-            value={sorts.some(([sort]) => sort === view.sort) ? view.sort : ''}
-            onChoose={view.setSort}
-          />
-        </div>
+        <SortField columns={columns} view={view} />
         {toolbar?.(rows)}
         {stateFilter(columns, view.only) && (
           <FilterNote onShowAll={view.showAll}>Only “{view.only}” is shown.</FilterNote>
@@ -136,27 +125,62 @@ export function ContentList<Row extends Item>(props: ContentListProps<Row>) {
           />
         );
         if (!groups) return table;
-        const headingId = `${row.kind.name}-${name.toLowerCase().replaceAll(' ', '-')}`;
+        const all = rows.filter((one) => groups.of(one) === name);
         return (
-          <section
+          <Group
             key={name}
-            aria-labelledby={headingId}
-            className={classNames(ui.stack3, styles.group)}
+            id={`${row.kind.name}-${name.toLowerCase().replaceAll(' ', '-')}`}
+            name={name}
+            count={members.length}
+            action={groups.action(name, all)}
           >
-            <div className={classNames(ui.row4, ui.between)}>
-              <h2 id={headingId} className={ui.heading}>
-                {name} <span className={classNames(ui.detail, ui.digits)}>{members.length}</span>
-              </h2>
-              {groups.action(
-                name,
-                rows.filter((one) => groups.of(one) === name),
-              )}
-            </div>
             {table}
-          </section>
+          </Group>
         );
       })}
     </>
+  );
+}
+
+interface GroupProps {
+  id: string;
+  name: string;
+  count: number;
+  action: ReactNode;
+  children: ReactNode;
+}
+
+const Group = ({ id, name, count, action, children }: GroupProps) => (
+  <section aria-labelledby={id} className={classNames(ui.stack3, styles.group)}>
+    <div className={classNames(ui.row4, ui.between)}>
+      <h2 id={id} className={ui.heading}>
+        {name} <span className={classNames(ui.detail, ui.digits)}>{count}</span>
+      </h2>
+      {action}
+    </div>
+    {children}
+  </section>
+);
+
+interface SortFieldProps {
+  columns: readonly { field?: string; name: string }[];
+  view: ListView;
+}
+
+function SortField({ columns, view }: SortFieldProps) {
+  const ascending = columns.flatMap(({ field, name }) => (field ? [[field, name] as const] : []));
+  const descending = ascending.map(([id, name]) => [`-${id}`, `${name}, descending`] as const);
+  const sorts = [...ascending, ...descending];
+  return (
+    <div className={styles.sort}>
+      <SelectField
+        label="Sort by"
+        placeholder="Default order"
+        options={sorts}
+        value={sorts.some(([sort]) => sort === view.sort) ? view.sort : ''}
+        onChoose={view.setSort}
+      />
+    </div>
   );
 }
 
@@ -173,7 +197,6 @@ function ContentTable<Row extends Item>(props: ContentTableProps<Row>) {
   const { label, rows, columns, view, kind, onDelete } = props;
   const top = useRef<HTMLTableElement>(null);
   const { sort, setSort } = view;
-  const state: ListState = { listSearch: useLocation().search };
   const sorted = useMemo(() => sortRows(rows, columns, sort), [rows, columns, sort]);
   // The address may have a page that no longer exists.
   const lastPage = Math.max(0, Math.ceil(sorted.length / PAGE_SIZE) - 1);
@@ -205,32 +228,7 @@ function ContentTable<Row extends Item>(props: ContentTableProps<Row>) {
           {
             name: 'Actions',
             label: null,
-            cell: (row) => {
-              const [id, name] = [row._id, kind.nameOf(row)];
-              const copy = `${kind.path}/new?copy=${encodeURIComponent(id)}`;
-              return (
-                <RowActions
-                  name={name}
-                  more={[
-                    { label: 'Duplicate', link: <Link to={copy} state={state} /> },
-                    {
-                      label: 'Delete',
-                      isDestructive: true,
-                      onSelect: () => onDelete({ id, name }),
-                    },
-                  ]}
-                >
-                  <Link
-                    to={`${kind.path}/edit/${encodeURIComponent(id)}`}
-                    state={state}
-                    aria-label={`Edit ${name}`}
-                    className={rowActionClass()}
-                  >
-                    Edit
-                  </Link>
-                </RowActions>
-              );
-            },
+            cell: (row) => <ItemActions kind={kind} row={row} onDelete={onDelete} />,
           },
         ]}
       />
@@ -247,6 +245,24 @@ function ContentTable<Row extends Item>(props: ContentTableProps<Row>) {
         />
       )}
     </div>
+  );
+}
+
+function ItemActions({ kind, row, onDelete }: RowProps & { row: Item }) {
+  const state: ListState = { listSearch: useLocation().search };
+  const [id, name] = [row._id, nameOf(kind, row)];
+  const copy = `${kind.path}/new?copy=${encodeURIComponent(id)}`;
+  const edit = `${kind.path}/edit/${encodeURIComponent(id)}`;
+  const more = [
+    { label: 'Duplicate', link: <Link to={copy} state={state} /> },
+    { label: 'Delete', isDestructive: true, onSelect: () => onDelete({ id, name }) },
+  ];
+  return (
+    <RowActions name={name} more={more}>
+      <Link to={edit} state={state} aria-label={`Edit ${name}`} className={rowActionClass()}>
+        Edit
+      </Link>
+    </RowActions>
   );
 }
 

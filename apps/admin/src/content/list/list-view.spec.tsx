@@ -1,13 +1,13 @@
 import { chooseAction, click, respond, teamMember, textsOf } from '@nox/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Component as MemberFormPage } from '../../team/member-form-page.tsx';
-import { Component as TeamPage } from '../../team/team-page.tsx';
 import { renderAdmin } from '../../testing/render-admin.tsx';
+import { FORM_PAGES } from '../form/form-page.tsx';
+import { LIST_PAGES } from './list-pages.tsx';
 
 const routes = [
-  { path: '/admin/team', Component: TeamPage },
-  { path: '/admin/team/edit/:id', Component: MemberFormPage },
+  { path: '/admin/team', Component: LIST_PAGES.team },
+  { path: '/admin/team/edit/:id', Component: FORM_PAGES.team },
 ];
 
 const names = () => textsOf(screen.getAllByRole('rowheader'));
@@ -66,7 +66,7 @@ describe('a list', () => {
       await new Promise<void>((resolve) => (release = resolve));
     };
     const { router } = renderAdmin(
-      [{ path: '/admin/team', Component: TeamPage, middleware: [delay] }],
+      [{ path: '/admin/team', Component: LIST_PAGES.team, middleware: [delay] }],
       '/admin/team',
     );
     await waitFor(() => expect(guard).toHaveBeenCalledTimes(1));

@@ -14,14 +14,9 @@ import { useMarkedId } from '../list-address.ts';
 
 const SEARCH_DELAY_MS = 300;
 
-/** The search, sort and pages of a list, in its address: `?search=rao&sort=-year`. */
-export function useListView() {
-  const [params, setParams] = useSearchParams();
-  const { key, hash } = useLocation();
-  const navigate = useNavigate();
-  const sort = params.get('sort') ?? '';
-  const inAddress = params.get('search') ?? '';
-  // The typed text is ahead of the address, whose change waits for the guard.
+/** The typed text is ahead of the address, whose change waits for the guard. */
+function useTypedSearch(inAddress: string) {
+  const { key } = useLocation();
   const [typed, setTyped] = useState<string>();
   const [written, setWritten] = useState(inAddress);
   const [lastKey, setLastKey] = useState(key);
@@ -30,18 +25,27 @@ export function useListView() {
     // A link or "back" wrote it, not this hook.
     if (inAddress !== written) setTyped(undefined);
   }
+  return { typed, setTyped, setWritten };
+}
+
+/** The search, sort and pages of a list, in its address: `?search=rao&sort=-year`. */
+export function useListView() {
+  const [params, setParams] = useSearchParams();
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const sort = params.get('sort') ?? '';
+  const inAddress = params.get('search') ?? '';
+  const { typed, setTyped, setWritten } = useTypedSearch(inAddress);
   const search = typed ?? inAddress;
+  const options = { replace: true, preventScrollReset: true };
 
   const change = (edit: (params: URLSearchParams) => void) => {
     setWritten(search);
-    setParams(
-      (now) => {
-        setParam(now, 'search', search);
-        edit(now);
-        return now;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+    setParams((now) => {
+      setParam(now, 'search', search);
+      edit(now);
+      return now;
+    }, options);
   };
 
   /** Writes search and sort, and resets all pages. */
@@ -63,8 +67,7 @@ export function useListView() {
     /** Shows all items; the address goes on naming the same one of them. Does nothing to a search that is being typed. */
     clearFilters: () => {
       if (typed !== undefined) return;
-      const to = { search: sort && `?${new URLSearchParams({ sort })}`, hash };
-      void navigate(to, { replace: true, preventScrollReset: true });
+      void navigate({ search: sort && `?${new URLSearchParams({ sort })}`, hash }, options);
     },
     /** The word of a state that the list is limited to, such as `Draft`. */
     only: params.get('only') ?? '',

@@ -2,10 +2,10 @@ import { click, respond, teamMember, uploadableFile } from '@nox/testing';
 import { configureUploads } from '@nox/uploads';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Component as MemberFormPage } from '../../team/member-form-page.tsx';
 import { choose, contentRoutes, field, renderAdmin } from '../../testing/render-admin.tsx';
+import { FORM_PAGES } from '../form/form-page.tsx';
 
-const routes = contentRoutes('team', MemberFormPage);
+const routes = contentRoutes('team', FORM_PAGES.team);
 const saved = jest.fn();
 const member = teamMember({
   _id: 'm1',

@@ -1,5 +1,6 @@
-import { MEDIA_FOLDERS, type ImageFocus } from '@nox/contracts';
+import { MEDIA_FOLDERS, type ImageFocus, type MediaFolder } from '@nox/contracts';
 import { CheckboxField, localStorageText, TextField, ui } from '@nox/ui';
+import { useFormFields } from '@nox/ui/forms';
 import { useCallback, type ReactNode } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import type { MediaSlot } from '../content-kind.ts';
@@ -12,7 +13,7 @@ interface ImageFieldProps {
   /** Names the field that gets the address. */
   name: string;
   /** What belongs to it are its alternative text and its focal point. */
-  slot: MediaSlot & { belongings: readonly [alt: string, focus: string] };
+  slot: MediaSlot;
   crops: readonly Crop[];
   placeholder: ReactNode;
   /** The field that is heard without an alternative text: the name or title. */
@@ -20,16 +21,16 @@ interface ImageFieldProps {
 }
 
 export function ImageField({ name, slot, crops, placeholder, heardField }: ImageFieldProps) {
-  const [altName, focusName] = slot.belongings;
-  const { getValues, setValue, formState } = useFormContext();
+  const [altName = '', focusName = ''] = slot.belongings;
+  const { getValues, setValue } = useFormContext();
+  const { errorOf } = useFormFields();
   const { field: url } = useController({ name });
   const { field: focus } = useController({ name: focusName });
   const { field: alt } = useController({ name: altName });
   const { files } = useMediaFiles();
   const [isSmaller, setIsSmaller] = useSendSmaller();
-  const hasImage = Boolean(files[name] ?? url.value);
-  const altError = formState.errors[altName]?.message;
   const altHint = useAltHint(heardField);
+  const hasImage = Boolean(files[name] ?? url.value);
 
   const describe = (text: string, point: ImageFocus | null) => {
     setValue(altName, text);
@@ -43,21 +44,12 @@ export function ImageField({ name, slot, crops, placeholder, heardField }: Image
     return () => describe(...before);
   };
 
-  const prepare = useCallback(
-    (file: File) =>
-      prepareImage(file, {
-        maxBytes: MEDIA_FOLDERS[slot.folder].maxBytes,
-        maySendSmaller: isSmaller,
-      }),
-    [slot.folder, isSmaller],
-  );
-
   return (
     <div className={ui.stack5}>
       <MediaField
         name={name}
         slot={slot}
-        prepare={prepare}
+        prepare={usePrepareImage(slot.folder)}
         onReplace={handleReplace}
         preview={(address) => !address && placeholder}
         details={(address) =>
@@ -80,12 +72,7 @@ export function ImageField({ name, slot, crops, placeholder, heardField }: Image
         }
       />
       {hasImage && (
-        <TextField
-          label="Alternative text"
-          hint={altHint}
-          error={typeof altError === 'string' ? altError : undefined}
-          {...alt}
-        />
+        <TextField label="Alternative text" hint={altHint} error={errorOf(altName)} {...alt} />
       )}
     </div>
   );
@@ -97,10 +84,19 @@ export function useAltHint(heardField: string): string {
   return `What the picture shows, for people who cannot see it. Without it, they hear ${heard ? `“${heard}”` : 'the text beside it'}.`;
 }
 
+export function usePrepareImage(folder: MediaFolder) {
+  const { maxBytes } = MEDIA_FOLDERS[folder];
+  const [maySendSmaller] = useSendSmaller();
+  return useCallback(
+    (file: File) => prepareImage(file, { maxBytes, maySendSmaller }),
+    [maxBytes, maySendSmaller],
+  );
+}
+
 const useText = localStorageText('nox:images-as-they-are');
 
 /** Whether large images are made smaller before they are sent over a slow network; remembered in this browser. */
-export function useSendSmaller() {
+function useSendSmaller() {
   const [text, setText] = useText();
   return [text === '', (isSmaller: boolean) => setText(isSmaller ? '' : 'yes')] as const;
 }

@@ -30,39 +30,16 @@ interface MediaFieldProps {
 }
 
 /** The file that is chosen in place of the saved one, and what was said of it. */
-function useChosenFile({ name, slot, prepare, onReplace }: MediaFieldProps) {
+function useChosenFile(props: MediaFieldProps) {
+  const { name, onReplace } = props;
   const { control } = useFormContext<Record<string, string>>();
   const { field, fieldState } = useController({ control, name });
   const { files, choose } = useMediaFiles();
   const file = files[name];
-  const [{ rejection, remark }, say] = useState<{ rejection?: string; remark?: string }>({});
   const input = useRef<HTMLInputElement>(null);
-  const latest = useRef<File>(undefined);
   const restoreSaved = useRef<() => void>(undefined);
-
-  /** @param undo for a file that is rejected: then the one before stays chosen */
-  const take = async (chosen: File, undo?: () => void) => {
-    latest.current = chosen;
-    const reject = (reason: string) => {
-      input.current!.value = '';
-      latest.current = undefined;
-      choose(name, file);
-      undo?.();
-      say({ rejection: reason });
-    };
-    say({});
-    const rejected = rejectionOf(chosen, slot.folder);
-    if (rejected) return reject(rejected);
-    choose(name, chosen);
-    const preparation = prepare(chosen);
-    preparations.set(chosen, preparation);
-    const prepared = await preparation;
-    // Another file may have been chosen meanwhile.
-    if (latest.current !== chosen) return;
-    if ('rejection' in prepared) return reject(prepared.rejection);
-    choose(name, prepared.file);
-    say(prepared);
-  };
+  const clearInput = () => void (input.current!.value = '');
+  const { said, take, forget } = usePreparedFile(props, clearInput);
 
   const handleChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [chosen] = currentTarget.files ?? [];
@@ -72,15 +49,8 @@ function useChosenFile({ name, slot, prepare, onReplace }: MediaFieldProps) {
     void take(chosen, undo);
   };
 
-  const prepareAgain = useEffectEvent(() => {
-    if (latest.current) void take(latest.current);
-  });
-  useEffect(() => prepareAgain(), [prepare]);
-
   const removeChoice = () => {
-    latest.current = undefined;
-    input.current!.value = '';
-    say({});
+    forget();
     choose(name, undefined);
     if (file) restoreSaved.current?.();
     // The clicked button is removed.
@@ -98,17 +68,60 @@ function useChosenFile({ name, slot, prepare, onReplace }: MediaFieldProps) {
     input.current!.focus();
   };
 
+  const error = fieldState.error?.message;
   return {
     saved: field.value,
-    error: fieldState.error?.message,
+    error,
     setInput,
     file,
-    rejection,
-    remark,
+    ...said,
     handleChange,
     removeChoice,
     removeSaved,
   };
+}
+
+function usePreparedFile({ name, slot, prepare }: MediaFieldProps, clearInput: () => void) {
+  const { files, choose } = useMediaFiles();
+  const file = files[name];
+  const [said, say] = useState<{ rejection?: string; remark?: string }>({});
+  const latest = useRef<File>(undefined);
+
+  const forget = () => {
+    clearInput();
+    latest.current = undefined;
+    say({});
+  };
+
+  /** @param undo for a file that is rejected: then the one before stays chosen */
+  const take = async (chosen: File, undo?: () => void) => {
+    latest.current = chosen;
+    const reject = (rejection: string) => {
+      forget();
+      choose(name, file);
+      undo?.();
+      say({ rejection });
+    };
+    say({});
+    const rejected = rejectionOf(chosen, slot.folder);
+    if (rejected) return reject(rejected);
+    choose(name, chosen);
+    const preparation = prepare(chosen);
+    preparations.set(chosen, preparation);
+    const prepared = await preparation;
+    // Another file may have been chosen meanwhile.
+    if (latest.current !== chosen) return;
+    if ('rejection' in prepared) return reject(prepared.rejection);
+    choose(name, prepared.file);
+    say(prepared);
+  };
+
+  const prepareAgain = useEffectEvent(() => {
+    if (latest.current) void take(latest.current);
+  });
+  useEffect(() => prepareAgain(), [prepare]);
+
+  return { said, take, forget };
 }
 
 /** Chooses an image or a video and previews it; it is uploaded on save. */

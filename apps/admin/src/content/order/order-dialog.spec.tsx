@@ -1,9 +1,8 @@
 import { click, respond, teamMember, textsOf, tutorial } from '@nox/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Component as TeamPage } from '../../team/team-page.tsx';
 import { renderAdmin } from '../../testing/render-admin.tsx';
-import { Component as TutorialsPage } from '../../tutorials/tutorials-page.tsx';
+import { LIST_PAGES } from '../list/list-pages.tsx';
 
 const ordered = jest.fn();
 const members = ['Asha', 'Ben', 'Chitra'].map((name) =>
@@ -13,7 +12,7 @@ const members = ['Asha', 'Ben', 'Chitra'].map((name) =>
 async function openCoreTeam() {
   const alone = teamMember({ name: 'Dev', category: 'Members' });
   respond('get', '/team', [...members, alone]);
-  renderAdmin([{ path: '/admin/team', Component: TeamPage }], '/admin/team');
+  renderAdmin([{ path: '/admin/team', Component: LIST_PAGES.team }], '/admin/team');
   const orders = await screen.findByRole('group', { name: 'Change Order' });
   expect(within(orders).queryByRole('button', { name: 'Members' })).not.toBeInTheDocument();
   await userEvent.click(within(orders).getByRole('button', { name: 'Core Team' }));
@@ -116,7 +115,7 @@ describe('the order of two thousand', () => {
       teamMember({ _id: `m${index}`, name: `Member ${index}`, category: 'Members' }),
     );
     respond('get', '/team', many);
-    renderAdmin([{ path: '/admin/team', Component: TeamPage }], '/admin/team');
+    renderAdmin([{ path: '/admin/team', Component: LIST_PAGES.team }], '/admin/team');
     const orders = await screen.findByRole('group', { name: 'Change Order' });
     await userEvent.click(within(orders).getByRole('button', { name: 'Members' }));
     const dialog = await screen.findByRole('dialog', { name: 'Order of Members' });
@@ -137,7 +136,10 @@ describe('the order of a dance style', () => {
     );
     respond('get', '/tutorials', { Breaking: [one, two], Waacking: [tutorial()] });
     respond('put', '/tutorials/display-order', null, 204, sorted);
-    renderAdmin([{ path: '/admin/tutorials', Component: TutorialsPage }], '/admin/tutorials');
+    renderAdmin(
+      [{ path: '/admin/tutorials', Component: LIST_PAGES.tutorials }],
+      '/admin/tutorials',
+    );
     await click('Change Order of Breaking');
     expect(
       screen.queryByRole('button', { name: 'Change Order of Waacking' }),

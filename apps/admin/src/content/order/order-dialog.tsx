@@ -14,7 +14,7 @@ import {
 import { VirtualSortableList } from '@nox/ui/sortable';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ContentKind, Item } from '../content-kind.ts';
+import { type ContentKind, type Item, nameOf } from '../content-kind.ts';
 
 interface OrderProps {
   kind: ContentKind & {
@@ -46,19 +46,10 @@ export function OrderButton({ kind, title, rows, ...button }: OrderButtonProps) 
 const idOf = ({ key }: { key: string }) => key;
 
 function OrderDialog({ kind, title, rows, onClose }: OrderProps & { onClose: () => void }) {
-  const items = rows.map((row) => ({ key: row._id, name: kind.nameOf(row) }));
-  const [before, setBefore] = useState(items);
-  const [ordered, setOrdered] = useState([...items]);
-  const [isOutdated, setIsOutdated] = useState(false);
-  if (isOutdated && items.map(idOf).join() !== before.map(idOf).join()) {
-    setIsOutdated(false);
-    setBefore(items);
-    setOrdered([...items]);
-  }
+  const { before, ordered, setOrdered, hasMoved, setIsOutdated } = useOrder(kind, rows);
   const [isConfirming, setIsConfirming] = useState(false);
   const announce = useAnnounce();
   const queryClient = useQueryClient();
-  const hasMoved = ordered.some(({ key }, index) => key !== before[index]!.key);
 
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => kind.calls.saveOrder(ordered.map(idOf), before.map(idOf)),
@@ -113,4 +104,19 @@ function OrderDialog({ kind, title, rows, onClose }: OrderProps & { onClose: () 
       )}
     </Dialog>
   );
+}
+
+/** The rows as they are arranged; an order that is outdated begins again with the next rows. */
+function useOrder(kind: ContentKind, rows: readonly Item[]) {
+  const items = rows.map((row) => ({ key: row._id, name: nameOf(kind, row) }));
+  const [before, setBefore] = useState(items);
+  const [ordered, setOrdered] = useState(items);
+  const [isOutdated, setIsOutdated] = useState(false);
+  if (isOutdated && items.map(idOf).join() !== before.map(idOf).join()) {
+    setIsOutdated(false);
+    setBefore(items);
+    setOrdered(items);
+  }
+  const hasMoved = ordered.some(({ key }, index) => key !== before[index]!.key);
+  return { before, ordered, setOrdered, hasMoved, setIsOutdated };
 }

@@ -1,16 +1,15 @@
 import { reorder } from '@atlaskit/pragmatic-drag-and-drop/reorder';
-import { type AchievementInput, MAX_PICTURES, MEDIA_FOLDERS } from '@nox/contracts';
+import { type AchievementInput, MAX_PICTURES } from '@nox/contracts';
 import { Button, classNames, FieldError, Notice, TextField, tools, ui } from '@nox/ui';
 import { SortableList } from '@nox/ui/sortable';
 import { useId, useRef, useState } from 'react';
 import { get, useController, useFormContext, useFormState } from 'react-hook-form';
-import { FocalPointField, positionOf } from '../content/media/focal-point.tsx';
-import { useAltHint, useSendSmaller } from '../content/media/image-field.tsx';
-import { GALLERY, isLocal, useMediaFiles } from '../content/media/media-files.ts';
-import { mediaRules, preparations, rejectionOf } from '../content/media/media-rules.ts';
-import { prepareImage } from '../content/media/prepare-image.ts';
-import { formPictures, type Picture } from './achievement-content.ts';
-import styles from './pictures-field.module.css';
+import { FocalPointField, positionOf } from '../media/focal-point.tsx';
+import { useAltHint, usePrepareImage } from '../media/image-field.tsx';
+import { GALLERY, isLocal, useMediaFiles } from '../media/media-files.ts';
+import { mediaRules, preparations, rejectionOf } from '../media/media-rules.ts';
+import { formPictures, type Picture } from '../kinds.ts';
+import styles from './lists.module.css';
 
 const { folder: FOLDER } = GALLERY;
 const { accept, hint } = mediaRules(FOLDER);
@@ -22,7 +21,7 @@ function usePictures() {
   const { control, getValues, setValue, clearErrors } = useFormContext<AchievementInput>();
   const { field } = useController({ control, name: 'pictures' });
   const { choose } = useMediaFiles();
-  const [isSmaller] = useSendSmaller();
+  const prepareImage = usePrepareImage(FOLDER);
   const [rejections, setRejections] = useState<readonly string[]>([]);
   const [remarks, setRemarks] = useState<Readonly<Record<string, string | undefined>>>({});
   /** One after the other: each decodes a photograph. */
@@ -35,6 +34,7 @@ function usePictures() {
     // They belong to positions.
     clearErrors('pictures');
   };
+
   const updateAt = (url: string, changes: Partial<Picture>) =>
     update((now) => now.map((each) => (each.url === url ? { ...each, ...changes } : each)));
 
@@ -45,10 +45,8 @@ function usePictures() {
   };
 
   const prepare = async (file: File, url: string) => {
-    const { maxBytes } = MEDIA_FOLDERS[FOLDER];
-    const limits = { maxBytes, maySendSmaller: isSmaller };
     const before = Promise.resolve(lastPreparation.current).catch(() => undefined);
-    const preparation = before.then(() => prepareImage(file, limits));
+    const preparation = before.then(() => prepareImage(file));
     lastPreparation.current = preparation;
     preparations.set(file, preparation);
     const prepared = await preparation;
@@ -67,13 +65,7 @@ function usePictures() {
     const room = Math.max(0, MAX_PICTURES - pictures.length);
     const taken = accepted.slice(0, room).map((file) => ({ file, url: URL.createObjectURL(file) }));
     update((now) => [...now, ...taken.map(({ url }) => ({ url, alt: '', focus: null }))]);
-    setRejections([
-      ...files.flatMap((file) => {
-        const reason = rejectionOf(file, FOLDER);
-        return reason ? `${file.name}: ${reason}` : [];
-      }),
-      ...(accepted.length > room ? [TOO_MANY] : []),
-    ]);
+    setRejections([...files.flatMap(rejectionsOf), ...(accepted.length > room ? [TOO_MANY] : [])]);
     for (const { file, url } of taken) {
       choose(url, file);
       void prepare(file, url);
@@ -81,6 +73,11 @@ function usePictures() {
   };
 
   return { pictures, rejections, remarks, update, updateAt, remove, add };
+}
+
+function rejectionsOf(file: File): string[] {
+  const reason = rejectionOf(file, FOLDER);
+  return reason ? [`${file.name}: ${reason}`] : [];
 }
 
 /** The pictures beside the image, in order. Several are chosen at once, or dropped on the input; they are uploaded on save. */

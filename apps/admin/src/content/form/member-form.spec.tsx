@@ -1,4 +1,4 @@
-import type { TeamMember } from '@nox/contracts';
+import { type ContentField, TEAM_MEMBER_FIELDS, type TeamMember } from '@nox/contracts';
 import {
   apiUrl,
   fakeApi,
@@ -12,12 +12,11 @@ import { configureUploads, type UploadRequest } from '@nox/uploads';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
-import { choose, contentRoutes, field, renderAdmin } from '../testing/render-admin.tsx';
-import { Component as MemberFormPage } from './member-form-page.tsx';
-import { team } from './team-content.ts';
-import { Component as TeamPage } from './team-page.tsx';
+import { choose, contentRoutes, field, renderAdmin } from '../../testing/render-admin.tsx';
+import { FORM_PAGES } from './form-page.tsx';
+import { LIST_PAGES } from '../list/list-pages.tsx';
 
-const routes = contentRoutes('team', MemberFormPage, TeamPage);
+const routes = contentRoutes('team', FORM_PAGES.team, LIST_PAGES.team);
 const saved = jest.fn();
 const uploads = jest.fn<Promise<string>, [UploadRequest]>();
 const photo = () => uploadableFile('bytes', 'isha.png', 'image/png');
@@ -65,13 +64,10 @@ describe('the form for a new member', () => {
 
   it('has a control for each field', async () => {
     await openNew();
-    // These belong to an image that is chosen.
-    const { imageAlt: _alt, imageFocus: _focus, ...labels } = team.labels;
-    for (const label of Object.values(labels)) {
-      expect([label, screen.queryAllByLabelText(label, { exact: false }).length]).not.toEqual([
-        label,
-        0,
-      ]);
+    for (const { label, control } of Object.values<ContentField>(TEAM_MEMBER_FIELDS)) {
+      const found = screen.queryAllByLabelText(label, { exact: false });
+      // Parts belong to an image that is chosen.
+      if (control !== 'part') expect([label, found]).not.toEqual([label, []]);
     }
   });
 

@@ -1,10 +1,10 @@
 import { achievement, failRequests, click, respond, teamMember, textsOf } from '@nox/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { contentRoutes, renderAdmin } from '../testing/render-admin.tsx';
-import { Component as AchievementFormPage } from './achievement-form-page.tsx';
+import { contentRoutes, renderAdmin } from '../../testing/render-admin.tsx';
+import { FORM_PAGES } from './form-page.tsx';
 
-const routes = contentRoutes('achievements', AchievementFormPage);
+const routes = contentRoutes('achievements', FORM_PAGES.achievements);
 const saved = jest.fn();
 const team = [
   teamMember({ _id: 'id-asha', name: 'Asha Rao', position: 'Captain' }),

@@ -1,65 +1,12 @@
-import { ruleQueries } from '@nox/api-client';
-import { RuleSetInput } from '@nox/contracts';
-import {
-  Button,
-  CheckboxField,
-  classNames,
-  FieldError,
-  TableSkeleton,
-  TextField,
-  tools,
-  ui,
-} from '@nox/ui';
-import { useFormFields, useShownError } from '@nox/ui/forms';
+import type { RuleSetInput } from '@nox/contracts';
+import { Button, classNames, FieldError, tools, ui } from '@nox/ui';
+import { useShownError } from '@nox/ui/forms';
 import { SortableList } from '@nox/ui/sortable';
-import { useQuery } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
-import { useParams } from 'react-router-dom';
-import { FieldPair } from '../content/form/content-fields.tsx';
-import { FormPage } from '../content/form/form-page.tsx';
-import { ruleSets } from './rule-set-content.ts';
-import styles from './rules-field.module.css';
+import styles from './lists.module.css';
 
-function RuleSetFields() {
-  const { field } = useFormFields<RuleSetInput>();
-  return (
-    <>
-      <TextField
-        label={ruleSets.labels.sectionTitle}
-        required
-        autoComplete="off"
-        {...field('sectionTitle')}
-      />
-      <FieldPair>
-        <TextField label="Date" {...field('eventDetails.date')} />
-        <TextField label="Day" {...field('eventDetails.day')} />
-      </FieldPair>
-      <FieldPair>
-        <TextField label="Time" {...field('eventDetails.time')} />
-        <TextField label="Venue" {...field('eventDetails.venue')} />
-      </FieldPair>
-      <RulesField />
-      <CheckboxField
-        label="Set this as the Active Rule Set (will deactivate others)"
-        {...field('isActive')}
-      />
-    </>
-  );
-}
-
-/** The very first one is for visitors. */
-const firstSet = { ...ruleSets, blank: () => RuleSetInput.parse({ isActive: true }) };
-
-function RuleSetFormPage() {
-  const isNew = useParams<'id'>().id === undefined;
-  const query = useQuery({ ...ruleQueries.adminList(), enabled: isNew });
-  if (query.isLoading && !query.failureReason) return <TableSkeleton label="Loading rule sets" />;
-  const isFirst = isNew && query.data?.length === 0;
-  return <FormPage kind={isFirst ? firstSet : ruleSets} Fields={RuleSetFields} />;
-}
-
-function RulesField() {
+export function RulesField() {
   const { control, formState, getValues, setValue, setFocus } = useFormContext<RuleSetInput>();
   const { fields, append, insert, remove, move } = useFieldArray({ control, name: 'rules' });
   const add = useRef<HTMLButtonElement>(null);
@@ -146,5 +93,3 @@ function RuleInput({ index, onEnter }: { index: number; onEnter: () => void }) {
     </span>
   );
 }
-
-export { RuleSetFormPage as Component };

@@ -8,11 +8,11 @@ import {
   field,
   fillTutorial,
   renderAdmin,
-} from '../testing/render-admin.tsx';
-import { Component as TutorialFormPage } from './tutorial-form-page.tsx';
-import { Component as TutorialsPage } from './tutorials-page.tsx';
+} from '../../testing/render-admin.tsx';
+import { FORM_PAGES } from './form-page.tsx';
+import { LIST_PAGES } from '../list/list-pages.tsx';
 
-const routes = contentRoutes('tutorials', TutorialFormPage);
+const routes = contentRoutes('tutorials', FORM_PAGES.tutorials);
 const saved = jest.fn();
 const uploads = jest.fn<Promise<string>, [UploadRequest]>();
 const film = (kind: Parameters<typeof mp4>[0], name = 'dance.mp4', type = 'video/mp4') =>
@@ -159,7 +159,10 @@ describe('the video of a tutorial', () => {
     const known = tutorial({ title: 'Six-step', danceStyle: 'Breaking', videoDuration: 95 });
     const unknown = tutorial({ title: 'Freezes', danceStyle: 'Breaking' });
     respond('get', '/tutorials', { Breaking: [known, unknown] });
-    renderAdmin([{ path: '/admin/tutorials', Component: TutorialsPage }], '/admin/tutorials');
+    renderAdmin(
+      [{ path: '/admin/tutorials', Component: LIST_PAGES.tutorials }],
+      '/admin/tutorials',
+    );
     const titles = await screen.findAllByRole('rowheader');
     expect(titles.map(({ textContent }) => textContent)).toEqual(['Six-step 1:35', 'Freezes']);
   });

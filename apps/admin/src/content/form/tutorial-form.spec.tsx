@@ -9,10 +9,10 @@ import {
   field,
   fillTutorial,
   renderAdmin,
-} from '../testing/render-admin.tsx';
-import { Component as TutorialFormPage } from './tutorial-form-page.tsx';
+} from '../../testing/render-admin.tsx';
+import { FORM_PAGES } from './form-page.tsx';
 
-const routes = contentRoutes('tutorials', TutorialFormPage);
+const routes = contentRoutes('tutorials', FORM_PAGES.tutorials);
 const saved = jest.fn();
 const uploads = jest.fn<Promise<string>, [UploadRequest]>();
 

@@ -1,10 +1,10 @@
 import { click, failRequests, respond, ruleSet } from '@nox/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { contentRoutes, renderAdmin } from '../testing/render-admin.tsx';
-import { Component as RuleSetFormPage } from './rule-set-form-page.tsx';
+import { contentRoutes, renderAdmin } from '../../testing/render-admin.tsx';
+import { FORM_PAGES } from './form-page.tsx';
 
-const routes = contentRoutes('rules', RuleSetFormPage);
+const routes = contentRoutes('rules', FORM_PAGES.rules);
 const saved = jest.fn();
 
 const rule = (number: number) => screen.getByRole('textbox', { name: `Rule ${number}` });

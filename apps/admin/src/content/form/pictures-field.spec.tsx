@@ -2,10 +2,10 @@ import { achievement, click, respond, textsOf, uploadableFile } from '@nox/testi
 import { configureUploads, UploadError, type UploadRequest } from '@nox/uploads';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { contentRoutes, renderAdmin } from '../testing/render-admin.tsx';
-import { Component as AchievementFormPage } from './achievement-form-page.tsx';
+import { contentRoutes, renderAdmin } from '../../testing/render-admin.tsx';
+import { FORM_PAGES } from './form-page.tsx';
 
-const routes = contentRoutes('achievements', AchievementFormPage);
+const routes = contentRoutes('achievements', FORM_PAGES.achievements);
 const saved = jest.fn();
 const uploads = jest.fn<Promise<string>, [UploadRequest]>();
 const fileOf = (name: string, type = 'image/png') => uploadableFile('bytes', name, type);

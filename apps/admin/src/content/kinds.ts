@@ -1,0 +1,135 @@
+import {
+  achievementCalls,
+  achievementQueries,
+  ruleCalls,
+  ruleQueries,
+  teamCalls,
+  teamQueries,
+  tutorialCalls,
+  tutorialQueries,
+} from '@nox/api-client';
+import {
+  type Achievement,
+  ACHIEVEMENT_FIELDS,
+  AchievementInput,
+  type ImageFocus,
+  RULE_SET_FIELDS,
+  type RuleSet,
+  RuleSetInput,
+  TEAM_MEMBER_FIELDS,
+  type TeamMember,
+  TeamMemberInput,
+  type Tutorial,
+  TUTORIAL_FIELDS,
+  TutorialInput,
+} from '@nox/contracts';
+import { currentYear } from '@nox/ui';
+import { z } from 'zod';
+import type { ContentKind } from './content-kind.ts';
+
+export const team = {
+  name: 'team',
+  path: '/admin/team',
+  noun: 'Member',
+  schema: TeamMemberInput,
+  fields: TEAM_MEMBER_FIELDS,
+  calls: teamCalls,
+  queries: teamQueries,
+  titleField: 'name',
+  shownBy: 'isActive',
+  groupField: 'category',
+  texts: {
+    loadFailed: 'Failed to load member data.',
+    added: 'Team member added successfully!',
+    updated: 'Team member updated successfully!',
+    saveFailed: 'Operation failed. Please check the console.',
+    deleteQuestion: 'Are you sure you want to delete this team member?',
+    deleted: 'Member deleted successfully.',
+    deleteFailed: 'Failed to delete member.',
+  },
+} satisfies ContentKind<TeamMember, TeamMemberInput>;
+
+export const tutorials = {
+  name: 'tutorials',
+  path: '/admin/tutorials',
+  noun: 'Tutorial',
+  schema: TutorialInput,
+  fields: TUTORIAL_FIELDS,
+  calls: tutorialCalls,
+  queries: tutorialQueries,
+  titleField: 'title',
+  shownBy: 'isPublished',
+  groupField: 'danceStyle',
+  texts: {
+    loadFailed: 'Failed to load tutorial data.',
+    added: 'Tutorial added successfully!',
+    updated: 'Tutorial updated successfully!',
+    saveFailed: 'Operation failed.',
+    deleteQuestion: 'Are you sure you want to delete this tutorial?',
+    deleted: 'Tutorial deleted successfully.',
+    deleteFailed: 'Failed to delete tutorial.',
+  },
+} satisfies ContentKind<Tutorial, TutorialInput>;
+
+export interface Picture {
+  /** The url is that of the chosen file until it is stored. */
+  url: string;
+  alt: string;
+  focus: ImageFocus | null;
+}
+
+const FormPicture = AchievementInput.shape.pictures.unwrap().element.extend({ url: z.string() });
+
+export const formPictures = (pictures: AchievementInput['pictures'] = []): Picture[] =>
+  pictures.map(({ url, alt = '', focus = null }) => ({ url, alt, focus }));
+
+export const achievements = {
+  name: 'achievements',
+  path: '/admin/achievements',
+  noun: 'Achievement',
+  schema: AchievementInput.extend({ pictures: z.array(FormPicture).optional() }),
+  fields: ACHIEVEMENT_FIELDS,
+  calls: achievementCalls,
+  queries: achievementQueries,
+  titleField: 'title',
+  initial: () => ({ year: currentYear() }),
+  // The variants of pictures are not part of the form.
+  fieldsOf: ({ pictures }) => ({ pictures: formPictures(pictures) }),
+  shape: { rows: { pictures: 'url' } },
+  texts: {
+    loadFailed: 'Failed to load achievement data.',
+    added: 'Achievement added successfully!',
+    updated: 'Achievement updated successfully!',
+    saveFailed: 'Operation failed.',
+    deleteQuestion: 'Are you sure you want to delete this achievement?',
+    deleted: 'Achievement deleted successfully.',
+    deleteFailed: 'Failed to delete achievement.',
+  },
+} satisfies ContentKind<Achievement, AchievementInput>;
+
+export const ruleSets = {
+  name: 'rules',
+  path: '/admin/rules',
+  noun: 'Rule Set',
+  schema: RuleSetInput,
+  fields: RULE_SET_FIELDS,
+  calls: ruleCalls,
+  queries: ruleQueries,
+  titleField: 'sectionTitle',
+  shownBy: 'isActive',
+  shape: { groups: ['eventDetails'] },
+  // Spec section 2.
+  previewNote: 'While auditions are closed, their page does not show the rules.',
+  texts: {
+    loadFailed: 'Failed to load rule set.',
+    added: 'Rule set added successfully!',
+    updated: 'Rule set updated successfully!',
+    saveFailed: 'Operation failed.',
+    deleteQuestion: 'Are you sure?',
+    deleted: 'Rule set deleted.',
+    deleteFailed: 'Failed to delete.',
+  },
+} satisfies ContentKind<RuleSet, RuleSetInput>;
+
+/** The contents by the segment of their address, which is also what the audit log calls them. */
+export const CONTENTS = { team, tutorials, achievements, rules: ruleSets };
