@@ -19,11 +19,10 @@ import { availabilityOf } from '../schedule/board/read-board.ts';
 import { settingsOf } from '../seasons/current-season.ts';
 import { type SeasonEntry, seasonPages, seasonRows } from './archived-entries.ts';
 
-const timeCell = (milliseconds: number | null) =>
-  milliseconds === null ? '' : secondOf(milliseconds * 1_000);
+const timeCell = (milliseconds: number | null) => milliseconds && secondOf(milliseconds * 1_000);
 
 const NAMED: readonly Column<SeasonEntry>[] = [
-  ['Number', ({ row }) => String(row.number)],
+  ['Number', ({ row }) => row.number],
   ['Name', ({ row }) => row.full_name],
 ];
 
@@ -31,7 +30,7 @@ function entryColumns(season: SeasonRow): Column<SeasonEntry>[] {
   const labels = new Map(settingsOf(season).parts.map(({ key, label }) => [key, label]));
   const labelOf = (key: string) => labels.get(key) ?? key;
   return [
-    ...CANDIDATE.map(([title, cell]): Column<SeasonEntry> => [title, ({ row }) => cell(row)]),
+    ...CANDIDATE,
     ['Can Come', ({ row }) => (availabilityOf(row) ?? []).map(labelOf).join(', ')],
     ['Registered (UTC)', ({ row }) => secondOf(row.created_at)],
     ['Withdrew (UTC)', ({ row }) => timeCell(row.withdrawn_at)],
@@ -39,24 +38,24 @@ function entryColumns(season: SeasonRow): Column<SeasonEntry>[] {
 }
 
 const SCHEDULE: readonly Column<SeasonEntry>[] = [
-  ['Date', ({ slot }) => slot?.date ?? ''],
-  ['From', ({ slot }) => (slot ? timeOf(slot.starts) : '')],
-  ['To', ({ slot }) => (slot ? timeOf(slot.ends) : '')],
-  ['Panel', ({ slot }) => slot?.panel ?? ''],
-  ['Room', ({ slot }) => slot?.room ?? ''],
+  ['Date', ({ slot }) => slot?.date],
+  ['From', ({ slot }) => slot && timeOf(slot.starts)],
+  ['To', ({ slot }) => slot && timeOf(slot.ends)],
+  ['Panel', ({ slot }) => slot?.panel],
+  ['Room', ({ slot }) => slot?.room],
   ...NAMED,
-  ['Answer', ({ row }) => row.slot_answer ?? ''],
-  ['Attendance', ({ row }) => row.attendance ?? ''],
+  ['Answer', ({ row }) => row.slot_answer],
+  ['Attendance', ({ row }) => row.attendance],
   ['Since (UTC)', ({ row }) => timeCell(row.attendance_at)],
 ];
 
 const RESULTS: readonly Column<SeasonEntry>[] = [
   ...NAMED,
   ['Status', ({ row }) => row.status],
-  ['Reserve', ({ row }) => row.reserve_rank?.toString() ?? ''],
-  ['Result', ({ row }) => resultOf({ ...row, reserveRank: row.reserve_rank }) ?? ''],
-  ['Published', ({ row }) => row.published_status ?? ''],
-  ['Notified Of', ({ row }) => notifiedResultOf(row).results.at(-1) ?? ''],
+  ['Reserve', ({ row }) => row.reserve_rank],
+  ['Result', ({ row }) => resultOf({ ...row, reserveRank: row.reserve_rank })],
+  ['Published', ({ row }) => row.published_status],
+  ['Notified Of', ({ row }) => notifiedResultOf(row).results.at(-1)],
 ];
 
 interface SeasonMessage {
@@ -71,13 +70,13 @@ const MESSAGES: readonly Column<SeasonMessage>[] = [
   ['Channel', ({ row }) => row.channel],
   ['State', ({ row }) => row.state],
   ['Since (UTC)', ({ row }) => timeCell(row.settled_at)],
-  ['Number', ({ recipient }) => recipient?.number?.toString() ?? ''],
-  ['Name', ({ recipient }) => recipient?.fullName ?? ''],
+  ['Number', ({ recipient }) => recipient?.number],
+  ['Name', ({ recipient }) => recipient?.fullName],
   ['To', ({ row, recipient }) => destinationOf(row, recipient)],
-  ['By', ({ row }) => row.created_by ?? ''],
-  ['Subject', ({ row }) => row.sent_subject ?? row.edited_subject ?? ''],
-  ['Text', ({ row }) => row.sent_text ?? row.edited_text ?? ''],
-  ['Reply Of The Mail Server', ({ row }) => row.answer ?? ''],
+  ['By', ({ row }) => row.created_by],
+  ['Subject', ({ row }) => row.sent_subject ?? row.edited_subject],
+  ['Text', ({ row }) => row.sent_text ?? row.edited_text],
+  ['Reply Of The Mail Server', ({ row }) => row.answer],
 ];
 
 async function* messagePages(db: Db, seasonId: string): AsyncGenerator<SeasonMessage[]> {

@@ -1,17 +1,37 @@
 import { isUtf8 } from 'node:buffer';
-import { type CsvError, type Options, parse, type Parser } from 'csv-parse';
+import { Readable } from 'node:stream';
+import { type CsvError, type Options, parse } from 'csv-parse';
 import { type ImportReport } from '@nox/contracts';
 import { HttpError } from '#platform/errors/http-error.ts';
 import { inSlices } from '#platform/event-loop/slices.ts';
 
-/** Fewer candidates audition, and memory holds this many rows. */
+/** Fewer candidates audition, and memory holds this many rows. Forms have far fewer columns, and shorter rows. */
 const MAX_ROWS = 10_000;
-/** Many times those of a form. */
 const MAX_COLUMNS = 200;
-/** The limit is many times the longest row of a form. */
 const MAX_ROW_LENGTH = 100_000;
 /** Parsed at once. The parser makes an error, with a stack, of each row that is shorter or longer than the first. */
 const CHUNK_BYTES = 1_024;
+
+/** What begins a formula; spreadsheets skip what cannot be seen before it. Apostrophes are counted, to be taken back. */
+const FORMULA = /^'*[=+\-@\t\r\n\0＝＋－＠]/;
+/** Spreadsheets make neither a formula nor a number of a phone number with a space. */
+const PHONE = /^\+\d+(?: \d+)+$/;
+
+/** The text of a cell, with an apostrophe before what a spreadsheet could run. */
+export const guarded = (text: string) =>
+  FORMULA.test(text) && !PHONE.test(text) ? `'${text}` : text;
+
+/** Text that spreadsheets must not make a number, as many programs write it: `="0123"`. */
+const TEXT_FORMULA = /^="([^"]*)"$/;
+/** The same in a file that does not quote it: there a quote in a cell is always doubled. */
+const UNQUOTED_FORMULA = /([,;\t\r\n])="([^",;\t\r\n]+)"(?=[,;\t\r\n]|$)/g;
+
+/** The text of a cell without the apostrophe that an export has put before it, or the formula around it. */
+export const unguarded = (cell: string): string =>
+  cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell.replace(TEXT_FORMULA, '$1');
+
+/** A CSV file without formulas around the text of cells that would have to be quoted. */
+export const withoutFormulas = (file: string): string => file.replaceAll(UNQUOTED_FORMULA, '$1$2');
 
 /** Excel writes semicolons where a comma is the decimal sign; spreadsheets export tabs as `.tsv`, databases bars. */
 export const DELIMITERS = [',', ';', '\t', '|'] as const;
@@ -45,30 +65,10 @@ function toRefusal(error: unknown): HttpError {
   );
 }
 
-/** Parses a chunk, or the end of the file, at once. @throws as `readRows` */
-const feed = (parser: Parser, chunk: Buffer | undefined) =>
-  new Promise<void>((resolve, reject) => {
-    const done = (error?: Error | null) => (error ? reject(toRefusal(error)) : resolve());
-    if (chunk) parser.write(chunk, done);
-    else parser.end(done);
-  });
-
-/** @throws HttpError 400 `invalid_csv` or `too_many_columns` */
-async function* parseRows(file: Buffer, delimiter: Delimiter): AsyncGenerator<string[]> {
-  const rows: string[][] = [];
-  const parser = parse({
-    ...optionsFor(delimiter),
-    // The parser would read on as a stream while its rows wait.
-    on_record: (row: string[]) => void rows.push(row),
-  });
-  // `feed` rejects with it.
-  parser.on('error', () => undefined);
+function* chunksOf(file: Buffer) {
   for (let from = 0; from < file.length; from += CHUNK_BYTES) {
-    await feed(parser, file.subarray(from, from + CHUNK_BYTES));
-    yield* rows.splice(0);
+    yield file.subarray(from, from + CHUNK_BYTES);
   }
-  await feed(parser, undefined);
-  yield* rows;
 }
 
 /**
@@ -79,30 +79,25 @@ export async function* readRows(
   file: Buffer,
   delimiter: Delimiter,
 ): AsyncGenerator<string[], undefined> {
+  const parser = Readable.from(chunksOf(file)).pipe(parse(optionsFor(delimiter)));
   let count = 0;
-  for await (const row of inSlices(parseRows(file, delimiter))) {
-    // The header does not count as a row.
-    if (count > MAX_ROWS) {
-      const message = `The file has more than ${MAX_ROWS} rows: split it.`;
-      throw new HttpError(400, 'too_many_rows', message);
+  try {
+    for await (const row of inSlices<string[]>(parser)) {
+      // The header does not count as a row.
+      if (count > MAX_ROWS) {
+        const message = `The file has more than ${MAX_ROWS} rows: split it.`;
+        throw new HttpError(400, 'too_many_rows', message);
+      }
+      count += 1;
+      yield row;
     }
-    count += 1;
-    yield row;
+  } catch (error) {
+    throw toRefusal(error);
   }
 }
 
 /** No text: of control characters only those that lay it out, and none that Windows-1252 leaves out. */
 const NO_TEXT = /[\0-\x08\x0E-\x1F\x81\x8D\x8F\x90\x9D]/;
-
-function fromWindows1252(file: Buffer): string {
-  const text = new TextDecoder('windows-1252').decode(file);
-  if (NO_TEXT.test(text)) {
-    throw invalidCsv(
-      'The file is not a CSV file. Save the spreadsheet as CSV, and choose that file.',
-    );
-  }
-  return text;
-}
 
 /** Recognises the encoding by its byte order mark; a title without one begins with an ASCII character. */
 function utf16Of([first, second]: Buffer): 'utf-16le' | 'utf-16be' | undefined {
@@ -113,10 +108,13 @@ function utf16Of([first, second]: Buffer): 'utf-16le' | 'utf-16be' | undefined {
 
 /** @returns the file in UTF-8, and what it was in @throws HttpError 400 `invalid_csv` if it is no text */
 export function toUtf8(file: Buffer): { text: Buffer; encoding: ImportReport['encoding'] } {
+  const decode = (encoding: string) => new TextDecoder(encoding).decode(file);
   const utf16 = utf16Of(file);
-  if (utf16) {
-    return { text: Buffer.from(new TextDecoder(utf16).decode(file)), encoding: 'UTF-16' };
-  }
+  if (utf16) return { text: Buffer.from(decode(utf16)), encoding: 'UTF-16' };
   if (isUtf8(file)) return { text: file, encoding: 'UTF-8' };
-  return { text: Buffer.from(fromWindows1252(file)), encoding: 'Windows-1252' };
+  const text = decode('windows-1252');
+  if (!NO_TEXT.test(text)) return { text: Buffer.from(text), encoding: 'Windows-1252' };
+  throw invalidCsv(
+    'The file is not a CSV file. Save the spreadsheet as CSV, and choose that file.',
+  );
 }

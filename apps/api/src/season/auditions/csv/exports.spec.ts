@@ -5,7 +5,7 @@ import { addEntries } from '../../../../test/candidates.ts';
 import { crudEngines } from '../../../../test/engines.ts';
 import { anyText } from '../../../../test/schema-arbitrary.ts';
 import { addEntry } from '../../../../test/season-builders.ts';
-import { unguarded } from './csv-cells.ts';
+import { unguarded } from './csv-rows.ts';
 import { toCsv } from './exports.ts';
 
 const BOM = '\uFEFF';

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import { stringify } from 'csv-stringify/sync';
 import {
   type ApplicationField,
@@ -9,11 +10,12 @@ import {
   fieldsIn,
   isTimeSlot,
   recordOf,
+  scoreStatistics,
   valueText,
 } from '@nox/contracts';
-import { guarded } from './csv-cells.ts';
+import { guarded } from './csv-rows.ts';
 import { inSlices } from '#platform/event-loop/slices.ts';
-import { type AuditionEntryRow, type Db, type ReviewRow } from '#platform/database/schema.ts';
+import { type Db, type ReviewRow } from '#platform/database/schema.ts';
 import { entryPages, inSnapshot } from '../entries/audition-entries.ts';
 import { applicationOf } from '../entries/new-entry.ts';
 import { type EntryRows, type Viewer } from '../entries/viewer.ts';
@@ -57,37 +59,37 @@ export async function* csvParts(rows: Iterable<Row> | AsyncIterable<Row>) {
   yield toLines(step);
 }
 
-export async function toCsv(rows: Iterable<Row> | AsyncIterable<Row>): Promise<Buffer> {
-  const parts: Buffer[] = [];
-  for await (const part of csvParts(rows)) parts.push(Buffer.from(part));
-  return Buffer.concat(parts);
-}
+export const toCsv = (rows: Parameters<typeof csvParts>[0]) => buffer(csvParts(rows));
 
-export type Column<Item> = readonly [title: string, cell: (item: Item) => string];
+/** The cell of what is nothing is empty. */
+export type Column<Item> = readonly [
+  title: string,
+  cell: (item: Item) => string | number | null | undefined,
+];
+type EntryColumn = Column<Pick<EntryRows, 'row'>>;
 
 const CELLS: Partial<Record<FieldControl, (value: never) => string>> = { phone: phoneCell };
 
-function columnsOf(fields: readonly ApplicationField[]): Column<AuditionEntryRow>[] {
-  return fields.flatMap((field) => {
+const candidateColumns = (fields: readonly ApplicationField[]): EntryColumn[] => [
+  ['Slot', ({ row }) => row.time_slot],
+  ['Number', ({ row }) => row.number],
+  ...fields.flatMap((field): EntryColumn[] => {
     const title = recordOf(field).column;
     const cell: (value: never) => string = CELLS[fieldOf(field).control] ?? valueText;
-    const valueIn = (row: AuditionEntryRow) => applicationOf(row)[field] as never;
-    return title === null ? [] : [[title, (row) => cell(valueIn(row))]];
-  });
-}
-
-const PLACE: readonly Column<AuditionEntryRow>[] = [
-  ['Slot', (row) => row.time_slot],
-  ['Number', (row) => String(row.number)],
+    return title === null ? [] : [[title, ({ row }) => cell(applicationOf(row)[field] as never)]];
+  }),
+  ['Status', ({ row }) => row.status],
 ];
-const STATUS: Column<AuditionEntryRow> = ['Status', (row) => row.status];
+
 const REVIEW: readonly Column<ReviewRow>[] = [
   ['Judge', (review) => review.judge_name],
-  ['Account', (review) => review.account_email ?? review.account_uid ?? ''],
-  ['Score', ({ score }) => (score === null ? '' : String(score))],
+  ['Account', (review) => review.account_email ?? review.account_uid],
+  ['Score', ({ score }) => score],
   ['Notes', (review) => review.notes],
   ['Reviewed (UTC)', (review) => secondOf(review.created_at)],
 ];
+
+const rounded = (value: number | null | undefined) => value && Math.round(value * 100) / 100;
 
 /** One for each criterion, and the total. */
 const scoreColumns = (criteria: readonly Criterion[]): Column<ReviewRow>[] =>
@@ -96,27 +98,26 @@ const scoreColumns = (criteria: readonly Criterion[]): Column<ReviewRow>[] =>
     : [
         ...criteria.map(({ id, name }): Column<ReviewRow> => [
           name,
-          ({ scores }) =>
-            scores === null ? '' : String((JSON.parse(scores) as CriterionScores)[id] ?? ''),
+          ({ scores }) => (JSON.parse(scores ?? '{}') as CriterionScores)[id],
         ]),
-        ['Total', ({ total }) => cellOfTotal(total)],
+        ['Total', ({ total }) => rounded(total)],
       ];
 
 /** The columns show the first score of a review that was changed, and whether its judge had seen those of others before. */
 const HISTORY: readonly Column<ReviewRow>[] = [
-  ['First Score', ({ first_total }) => cellOfTotal(first_total)],
-  ['Had Seen Others', ({ has_seen_others }) => (has_seen_others === 1 ? 'Yes' : '')],
+  ['First Score', ({ first_total }) => rounded(first_total)],
+  ['Had Seen Others', ({ has_seen_others }) => (has_seen_others === 1 ? 'Yes' : null)],
 ];
 
 export const titlesOf = (columns: readonly Column<never>[]) => columns.map(([title]) => title);
 export const cellsOf = <Item>(columns: readonly Column<Item>[], item: Item) =>
-  columns.map(([, cell]) => cell(item));
+  columns.map(([, cell]) => String(cell(item) ?? ''));
 
 /** Spreadsheets read this format. @param microseconds see `creationTime` */
 export const secondOf = (microseconds: number) =>
   isoTimeOfMicroseconds(microseconds).slice(0, 19).replace('T', ' ');
 
-export const CANDIDATE = [...PLACE, ...columnsOf(applicationFields), STATUS];
+export const CANDIDATE = candidateColumns(applicationFields);
 
 /** A row for each review with its candidate, and one for each candidate without a review. */
 export async function* reviewRows(
@@ -126,10 +127,11 @@ export async function* reviewRows(
   const columns = [...REVIEW, ...scoreColumns(criteria), ...HISTORY];
   yield titlesOf([...CANDIDATE, ...columns]);
   for await (const page of pages) {
-    for (const { row, visible } of page) {
-      const facts = cellsOf(CANDIDATE, row);
-      if (visible.reviews.length === 0) yield [...facts, ...columns.map(() => '')];
-      for (const review of visible.reviews) yield [...facts, ...cellsOf(columns, review)];
+    for (const entry of page) {
+      const facts = cellsOf(CANDIDATE, entry);
+      const { reviews } = entry.visible;
+      if (reviews.length === 0) yield [...facts, ...columns.map(() => '')];
+      for (const review of reviews) yield [...facts, ...cellsOf(columns, review)];
     }
   }
 }
@@ -141,16 +143,18 @@ export const exportReviews = (db: Db, viewer: Viewer): Promise<Buffer> =>
     return toCsv(reviewRows(entryPages(snapshot, viewer), settings.criteria));
   });
 
-const roundedTo2 = (value: number) => String(Math.round(value * 100) / 100);
-const cellOfTotal = (total: number | null) => (total === null ? '' : roundedTo2(total));
+/** They are empty where the account may not know how many reviews there are. */
+const JUDGED: readonly Column<EntryRows>[] = [
+  [
+    'Reviews',
+    ({ visible: { reviews, hidden, isSecret } }) =>
+      isSecret ? null : reviews.length + hidden.length,
+  ],
+  ['Average Score', ({ visible: { reviews, isSecret } }) => (isSecret ? null : averageOf(reviews))],
+];
 
-/** The text is empty if there are no scores. */
-function averageScore(reviews: readonly ReviewRow[]): string {
-  const scores = reviews.flatMap(({ total, score }) => total ?? score ?? []);
-  if (scores.length === 0) return '';
-  const sum = scores.reduce((total, score) => total + score, 0);
-  return roundedTo2(sum / scores.length);
-}
+const averageOf = (reviews: readonly ReviewRow[]) =>
+  rounded(scoreStatistics(reviews.flatMap(({ total, score }) => total ?? score ?? []))?.mean);
 
 /** Writes slots as a CSV file, sorted as text (spec section 2), then by creation. @returns undefined when no entry has a slot */
 export const exportSchedule = (db: Db, viewer: Viewer): Promise<Buffer | undefined> =>
@@ -160,17 +164,10 @@ export const exportSchedule = (db: Db, viewer: Viewer): Promise<Buffer | undefin
       slotted.push(...page.filter(({ row }) => isTimeSlot(row.time_slot)));
     }
     if (slotted.length === 0) return undefined;
-    const columns = [...PLACE, ...columnsOf(fieldsIn('schedule')), STATUS];
+    const columns = [...candidateColumns(fieldsIn('schedule')), ...JUDGED];
     // The sort is stable, so entries of a slot keep their order.
     slotted.sort(
       ({ row: { time_slot: a } }, { row: { time_slot: b } }) => Number(a > b) - Number(a < b),
     );
-    return toCsv([
-      [...titlesOf(columns), 'Reviews', 'Average Score'],
-      ...slotted.map(({ row, visible: { reviews, hidden, isSecret } }) => [
-        ...cellsOf(columns, row),
-        isSecret ? '' : String(reviews.length + hidden.length),
-        isSecret ? '' : averageScore(reviews),
-      ]),
-    ]);
+    return toCsv([titlesOf(columns), ...slotted.map((entry) => cellsOf(columns, entry))]);
   });

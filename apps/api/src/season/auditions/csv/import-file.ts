@@ -9,19 +9,27 @@ import {
   recordOf,
 } from '@nox/contracts';
 import { rollKey } from '#platform/database/lookalike-keys.ts';
-import { unguarded, withoutFormulas } from './csv-cells.ts';
 import { HttpError, invalid } from '#platform/errors/http-error.ts';
 import { nextTurn } from '#platform/event-loop/slices.ts';
-import { type Delimiter, DELIMITERS, invalidCsv, readRows, toUtf8 } from './csv-rows.ts';
+import {
+  type Delimiter,
+  DELIMITERS,
+  invalidCsv,
+  readRows,
+  toUtf8,
+  unguarded,
+  withoutFormulas,
+} from './csv-rows.ts';
 
 /** The words of forms for each field, in the order in which they are tried. */
 const QUESTIONS = applicationFields
-  .map((field) => ({ field, asked: recordOf(field).asked }))
-  .flatMap(({ field, asked }) => (asked ? { field, rank: asked[0], words: asked[1] } : []))
-  .sort((one, other) => one.rank - other.rank)
-  .map(({ field, words }) => ({ field, question: new RegExp(`\\b(?:${words})\\b`) }));
+  .flatMap((field) => {
+    const [rank, words] = recordOf(field).asked ?? [];
+    return words ? [{ field, rank: rank!, question: new RegExp(`\\b(?:${words})\\b`) }] : [];
+  })
+  .sort((one, other) => one.rank - other.rank);
 
-/** A title or a rating is no longer. Normalising the longest cell of a file would take hours. */
+/** Normalising the longest cell of a file would take hours. */
 const MAX_WORDS = 500;
 
 /** Words in lower case with single spaces; `fullName` and `Full-Name:` both become "full name". */
@@ -101,43 +109,33 @@ const REQUIRED = applicationFields.filter(
 /** The report shows this many rows with their cells: a file to correct and import. */
 const MAX_INVALID_ROWS = 1_000;
 
+type Found = 'columns' | 'invalid' | 'encoding' | 'missing' | 'unclear';
 /** A parsed file. Rows are numbered as in a spreadsheet: the header is row 1. */
-export interface ImportFile extends Pick<
-  ImportReport,
-  'columns' | 'invalid' | 'encoding' | 'missing' | 'unclear'
-> {
+export interface ImportFile extends Pick<ImportReport, Found> {
   invalidRows: { row: number; cells: string[] }[];
   candidates: { row: number; application: AuditionApplication; rollKey: string }[];
   /** Names the form: its files have the same header. */
   form: string;
 }
 
-interface Header {
-  delimiter: Delimiter;
-  titles: string[];
-  fields: (ApplicationField | null)[];
-  unclear: ApplicationField[];
-}
-
 /** A header in a language that is not known here has no fields: the one with more columns is likelier. */
-const scoreOf = ({ fields }: Header) =>
+const scoreOf = (fields: readonly (ApplicationField | null)[]) =>
   fields.filter((field) => field !== null).length + fields.length / 1_000;
 
-/**
- * Takes the delimiter that finds the most fields: questions hold commas.
- * @throws HttpError 400 `invalid_csv`, `too_many_columns`
- */
-async function readHeader(file: Buffer): Promise<Header> {
-  let best: Header = { delimiter: DELIMITERS[0], titles: [], fields: [], unclear: [] };
+/** Takes the delimiter that finds the most fields: questions hold commas. */
+async function readHeader(file: Buffer) {
+  let best = { delimiter: DELIMITERS[0] as Delimiter, titles: [] as string[], ...matchColumns([]) };
   let failure: unknown;
   for (const delimiter of DELIMITERS) {
+    const rows = readRows(file, delimiter);
     try {
-      const { value: titles = [] } = await readRows(file, delimiter).next();
-      const header = { delimiter, titles, ...matchColumns(titles) };
-      if (scoreOf(header) > scoreOf(best)) best = header;
+      const { value: titles = [] } = await rows.next();
+      const matched = matchColumns(titles);
+      if (scoreOf(matched.fields) > scoreOf(best.fields)) best = { delimiter, titles, ...matched };
     } catch (error) {
       failure ??= error;
     }
+    await rows.return(undefined);
   }
   // A wrong delimiter makes the whole line a title or two.
   if (failure && best.titles.length < REQUIRED.length) throw failure;
@@ -145,18 +143,14 @@ async function readHeader(file: Buffer): Promise<Header> {
 }
 
 /** @throws HttpError 400 `missing_columns` naming each field that there is no column for */
-export function refuseMissingColumns(fields: readonly (ApplicationField | null)[]): void {
-  const missing = REQUIRED.filter((field) => !fields.includes(field)).map((path) => ({
-    path,
-    name: recordOf(path).title.toLowerCase(),
-  }));
+export function refuseMissingColumns(missing: readonly ApplicationField[] = []): void {
   if (missing.length === 0) return;
-  const names = missing.map(({ name }) => name).join(', ');
+  const named = missing.map((path) => ({ path, name: recordOf(path).title.toLowerCase() }));
   throw new HttpError(
     400,
     'missing_columns',
-    `There is no column for: ${names}. Give each of them a column with a title in the first row, and choose the file again.`,
-    missing.map(({ path, name }) => ({ path, message: `There is no column for: ${name}.` })),
+    `There is no column for: ${named.map(({ name }) => name).join(', ')}. Give each of them a column with a title in the first row, and choose the file again.`,
+    named.map(({ path, name }) => ({ path, message: `There is no column for: ${name}.` })),
   );
 }
 
@@ -175,7 +169,6 @@ function toTick(cell: string): boolean | string {
   return /^(no|n|false|0)$/.test(word) || cell.trim() === '' ? false : cell;
 }
 
-/** What a cell has of a field; the contract refuses what is none. */
 function valueIn(field: ApplicationField, cell: string): unknown {
   const { control } = fieldOf(field);
   if (control === 'rating') return toRating(cell);
@@ -188,13 +181,11 @@ function withoutSeparatorLine(file: Buffer): Buffer {
   return file.subarray(Buffer.byteLength(line));
 }
 
-const MAX_SAMPLES = 3;
-const MAX_SAMPLE = 60;
-
+/** A column is shown with the beginnings of three values. */
 function addSamples(columns: ImportReport['columns'], cells: readonly string[]): void {
   for (const [index, { samples = [] }] of columns.entries()) {
     const text = cells[index]?.trim() ?? '';
-    if (text !== '' && samples.length < MAX_SAMPLES) samples.push(text.slice(0, MAX_SAMPLE));
+    if (text !== '' && samples.length < 3) samples.push(text.slice(0, 60));
   }
 }
 
@@ -217,22 +208,12 @@ export async function readImportFile(
   const fields = choice ? chosenFields(titles, choice) : matched.fields;
   const unclear = isRemembered ? [] : matched.unclear;
   const missing = REQUIRED.filter((field) => !fields.includes(field));
-  if (titles.length < REQUIRED.length) refuseMissingColumns(fields);
-  const columns = titles.map((header, index) => ({
-    header,
-    field: fields[index] ?? null,
-    samples: [],
-  }));
-  const result: ImportFile = {
-    form,
-    encoding,
-    columns,
-    missing,
-    unclear,
-    candidates: [],
-    invalid: [],
-    invalidRows: [],
-  };
+  if (titles.length < REQUIRED.length) refuseMissingColumns(missing);
+  const columns = titles.map((header, index) => {
+    return { header, field: fields[index] ?? null, samples: [] };
+  });
+  const found = { form, encoding, columns, missing, unclear };
+  const result: ImportFile = { ...found, candidates: [], invalid: [], invalidRows: [] };
   let row = 0;
   for await (const cells of readRows(file, delimiter)) {
     row += 1;

@@ -8,9 +8,9 @@ import {
   pluralize,
   valueText,
 } from '@nox/contracts';
-import { type Actor, bulkRecord, recordChanges } from '#platform/database/audit.ts';
+import { type Actor, recordChanges } from '#platform/database/audit.ts';
 import { type Database, type Revisions } from '#platform/database/revisions.ts';
-import { chunks, findRow, putRow, updateRow } from '#platform/database/rows.ts';
+import { chunks, findRow, insertRows, putRow, updateRow } from '#platform/database/rows.ts';
 import { type AuditionEntryRow, type Db } from '#platform/database/schema.ts';
 import { HttpError } from '#platform/errors/http-error.ts';
 import { actionRoute } from '#platform/http/routes.ts';
@@ -32,18 +32,16 @@ type Candidate = ImportFile['candidates'][number];
 type Skipped = ImportReport['repeated'][number];
 
 /** A row for a candidate who has an entry, and the answers that the entry would get. */
-interface Update extends Candidate {
-  entry: AuditionEntryRow;
-  changed: readonly ApplicationField[];
-}
+type Update = Candidate & { entry: AuditionEntryRow; changed: readonly ApplicationField[] };
+type Plan = Pick<ImportReport, 'repeated'> & { fresh: Candidate[]; updates: Update[] };
 
-interface Plan extends Pick<ImportReport, 'repeated'> {
-  fresh: Candidate[];
-  updates: Update[];
-}
+const shown = (value: unknown) => valueText(value).slice(0, 100);
 
-const MAX_SHOWN = 100;
-const shown = (value: unknown) => valueText(value).slice(0, MAX_SHOWN);
+const named = ({ row, application: { fullName, rollNumber } }: Candidate) => ({
+  row,
+  fullName,
+  rollNumber,
+});
 
 /** Two spellings of one answer are equal: an export puts spaces into numbers. */
 const comparable = (field: ApplicationField, value: unknown) =>
@@ -64,13 +62,12 @@ function compare(
   ).map((field) => ({ field, before: shown(before[field]), after: shown(application[field]) }));
   if (entry.withdrawn_at !== null) return { comparison: 'withdrawn', differences };
   if (differences.length === 0) return { comparison: 'same' };
-  const isOther = (field: ApplicationField) =>
-    differences.some((difference) => difference.field === field);
+  const others = new Set(differences.map(({ field }) => field));
   // What a candidate has registered, or was changed since, is newer than the file.
   const isConflict =
     entry.registration !== null ||
     entry.version > 1 ||
-    (isOther('fullName') && (isOther('emailAddress') || isOther('phoneNumber')));
+    (others.has('fullName') && (others.has('emailAddress') || others.has('phoneNumber')));
   return { comparison: isConflict ? 'conflict' : 'changed', differences };
 }
 
@@ -91,14 +88,16 @@ async function planImport(
   const rowOf = new Map<string, number>();
   const plan: Plan = { fresh: [], updates: [], repeated: [] };
   for await (const candidate of inSlices(candidates)) {
-    const { row, rollKey, application } = candidate;
-    const { fullName, rollNumber } = application;
+    const { row, rollKey } = candidate;
     const earlierRow = rowOf.get(rollKey) ?? null;
-    const entry = earlierRow === null ? entryOf.get(rollKey) : undefined;
-    if (earlierRow === null) rowOf.set(rollKey, row);
+    if (earlierRow !== null) {
+      plan.repeated.push({ ...named(candidate), earlierRow });
+      continue;
+    }
+    rowOf.set(rollKey, row);
+    const entry = entryOf.get(rollKey);
     if (!entry) {
-      if (earlierRow === null) plan.fresh.push(candidate);
-      else plan.repeated.push({ row, fullName, rollNumber, earlierRow });
+      plan.fresh.push(candidate);
       continue;
     }
     const compared = compare(entry, candidate, (field) => fields.has(field));
@@ -109,7 +108,7 @@ async function planImport(
     if (isUpdated) {
       const changed = differences.map(({ field }) => field);
       plan.updates.push({ ...candidate, entry, changed });
-    } else plan.repeated.push({ row, fullName, rollNumber, earlierRow, ...compared });
+    } else plan.repeated.push({ ...named(candidate), earlierRow, ...compared });
   }
   return plan;
 }
@@ -136,11 +135,6 @@ function toReport(
       fresh.length + updates.length + repeated.length + wrong === 0 &&
       'The file has no rows below its titles.',
   ];
-  const named = ({ row, application }: Plan['fresh'][number]) => ({
-    row,
-    fullName: application.fullName,
-    rollNumber: application.rollNumber,
-  });
   return {
     ...found,
     message: message.filter(Boolean).join(' '),
@@ -192,7 +186,7 @@ async function importEntries(
   { skipInvalid, update, columns }: ImportQuery,
   by: Actor,
 ): Promise<ImportReport> {
-  refuseMissingColumns(file.columns.map(({ field }) => field));
+  refuseMissingColumns(file.missing);
   if (!columns) refuseUnclear(file);
   const invalidRows = countRows(file.invalid);
   if (invalidRows > 0 && !skipInvalid) {
@@ -211,28 +205,26 @@ async function importEntries(
       await putRow(transaction, 'import_columns', { form: file.form }, { columns });
     }
     const planned = await planImport(transaction, file, update);
-    const record = bulkRecord({ transaction, by }, 'auditions', 'imported');
+    const call = { transaction, by };
     const firstNumber = await takeNumbers(transaction, planned.fresh.length);
     const fresh = planned.fresh.map(({ application }, index) =>
       newEntryRow(application, revision, firstNumber + index),
     );
     for await (const rows of chunks(fresh, 100)) {
-      await transaction.insertInto('audition_entries').values(rows).execute();
-      await record.add(rows.map(({ id }) => ({ item_id: id })));
+      await insertRows(transaction, 'audition_entries', rows);
     }
-    await record.finish();
-    for await (const updates of chunks(planned.updates, 100)) {
-      for (const one of updates) await updateEntry(transaction, revision, one);
-    }
+    const imported = fresh.map(({ id }) => id);
+    await recordChanges(call, 'auditions', 'imported', imported);
+    for await (const one of inSlices(planned.updates))
+      await updateEntry(transaction, revision, one);
     const updated = planned.updates.map(({ entry }) => entry.id);
     const fields = [...new Set(planned.updates.flatMap(({ changed }) => changed))];
-    await recordChanges({ transaction, by }, 'auditions', 'changed', updated, { fields });
+    await recordChanges(call, 'auditions', 'changed', updated, { fields });
     return toReport(file, planned, false);
   });
 }
 
-const MEGABYTE = 1024 * 1024;
-const MAX_BYTES = 5 * MEGABYTE;
+const MAX_BYTES = 5 * 1024 * 1024;
 /** Windows calls a CSV file that Excel opens an Excel file. */
 const CSV_TYPES = ['text/csv', 'application/csv', 'application/vnd.ms-excel'];
 
