@@ -7,7 +7,7 @@ import {
   slotStarts,
 } from '@nox/contracts';
 import { creationTime, isoTimeOfMicroseconds } from '#platform/database/clock.ts';
-import { chunks, inChunks, insertRows } from '#platform/database/rows.ts';
+import { chunks, deleteWhere, inChunks, insertRows } from '#platform/database/rows.ts';
 import { type AssignmentRow, type Db, type ScheduleEditRow } from '#platform/database/schema.ts';
 import { type Writing } from '#platform/http/routes.ts';
 
@@ -42,25 +42,17 @@ export async function recordEdit(
 
 export async function readStructure(db: Db): Promise<ScheduleStructure> {
   const panels = await db.selectFrom('panels').selectAll().orderBy('position').execute();
-  const blocks = await db
-    .selectFrom('schedule_blocks')
-    .selectAll()
-    .orderBy('date')
-    .orderBy('starts')
-    .orderBy('id')
-    .execute();
+  const unordered = db.selectFrom('schedule_blocks').selectAll();
+  const blocks = await unordered.orderBy('date').orderBy('starts').orderBy('id').execute();
   const { version } = await db
     .selectFrom('schedule_edits')
     .select(({ fn }) => fn.max('revision').as('version'))
     .where('kind', '=', 'structure')
     .executeTakeFirstOrThrow();
   return {
-    panels: panels.map(({ id, name, room, styles }) => ({
-      _id: id,
-      name,
-      room,
-      styles: JSON.parse(styles),
-    })),
+    panels: panels.map(({ id: _id, name, room, styles }) => {
+      return { _id, name, room, styles: JSON.parse(styles) };
+    }),
     blocks: blocks.map(({ id, panel_id, slot_minutes, judges, breaks, ...block }) => ({
       ...block,
       _id: id,
@@ -81,52 +73,33 @@ export const placeOf = ({ block_id, starts }: AssignmentRow): Place => ({
   starts,
 });
 
-/** How many seats each slot of these places' blocks has. */
-function capacities({ blocks }: Pick<ScheduleStructure, 'blocks'>, places: readonly Place[]) {
-  const wanted = new Set(places.map(({ blockId }) => blockId));
-  const capacity = new Map<string, number>();
-  for (const block of blocks.filter(({ _id }) => wanted.has(_id))) {
-    for (const starts of slotStarts(block)) {
-      capacity.set(placeKey({ blockId: block._id, starts }), block.seats);
-    }
-  }
-  return capacity;
-}
-
 /** Finds each candidate the lowest free seat, the first one first. @param occupied by those who stay where they are */
 export function planSeats(
   structure: Pick<ScheduleStructure, 'blocks'>,
   occupied: readonly AssignmentRow[],
   seatings: readonly Seating[],
 ) {
-  const capacity = capacities(structure, seatings);
-  const taken = new Map<string, Set<number>>();
-  const takenIn = (place: Place): Set<number> => {
-    const seats = taken.get(placeKey(place)) ?? new Set();
-    taken.set(placeKey(place), seats);
-    return seats;
+  const blocks = new Map(structure.blocks.map((block) => [block._id, block]));
+  const seatsIn = ({ blockId, starts }: Place): number => {
+    const block = blocks.get(blockId);
+    return block && slotStarts(block).includes(starts) ? block.seats : 0;
   };
-  for (const row of occupied) takenIn(placeOf(row)).add(row.seat);
+  const seatKey = (place: Place, seat: number) => `${placeKey(place)} ${seat}`;
+  const taken = new Set(occupied.map((row) => seatKey(placeOf(row), row.seat)));
   const rows: AssignmentRow[] = [];
   const full: Seating[] = [];
   /** Their slots do not exist: they are not of the grid, or in a break. */
   const outside: Seating[] = [];
   for (const seating of seatings) {
-    const seats = capacity.get(placeKey(seating)) ?? 0;
-    const used = takenIn(seating);
+    const seats = seatsIn(seating);
     let seat = 0;
-    while (seat < seats && used.has(seat)) seat += 1;
+    while (seat < seats && taken.has(seatKey(seating, seat))) seat += 1;
     if (seats === 0) outside.push(seating);
     else if (seat === seats) full.push(seating);
     else {
-      used.add(seat);
-      rows.push({
-        entry_id: seating.entryId,
-        block_id: seating.blockId,
-        starts: seating.starts,
-        seat,
-        is_pinned: seating.isPinned ? 1 : 0,
-      });
+      taken.add(seatKey(seating, seat));
+      const { entryId: entry_id, blockId: block_id, starts, isPinned } = seating;
+      rows.push({ entry_id, block_id, starts, seat, is_pinned: Number(isPinned) });
     }
   }
   return { rows, full, outside };
@@ -164,16 +137,6 @@ export async function replaceSeats(
   await insertRows(transaction, 'assignments', rows);
 }
 
-/** Deletes what is left of parties with one member. */
-async function dissolveSmallParties(transaction: Db): Promise<void> {
-  const small = transaction
-    .selectFrom('party_members')
-    .select('party_id')
-    .groupBy('party_id')
-    .having(({ fn }) => fn.countAll<number>(), '<', 2);
-  await transaction.deleteFrom('party_members').where('party_id', 'in', small).execute();
-}
-
 /**
  * Frees the seats of entries that withdraw or are deleted, and takes them out of their parties. Records one edit, also if
  * nothing was freed. The counter of the schedule is locked after that of the auditions.
@@ -182,20 +145,19 @@ export async function releaseSeats(call: Writing, entryIds: readonly string[]): 
   const { transaction } = call;
   const places = new Map<string, Place | null>();
   for await (const some of chunks(entryIds)) {
-    const members = await transaction
-      .deleteFrom('party_members')
-      .where('entry_id', 'in', some)
-      .returning('entry_id')
-      .execute();
+    const which = { entry_id: some };
+    const members = await deleteWhere(transaction, 'party_members', which);
     for (const { entry_id } of members) places.set(entry_id, null);
-    const seats = await transaction
-      .deleteFrom('assignments')
-      .where('entry_id', 'in', some)
-      .returningAll()
-      .execute();
+    const seats = await deleteWhere(transaction, 'assignments', which);
     for (const row of seats) places.set(row.entry_id, placeOf(row));
   }
-  await dissolveSmallParties(transaction);
+  // A party of one is none.
+  const small = transaction
+    .selectFrom('party_members')
+    .select('party_id')
+    .groupBy('party_id')
+    .having(({ fn }) => fn.countAll<number>(), '<', 2);
+  await transaction.deleteFrom('party_members').where('party_id', 'in', small).execute();
   const changes = [...places].map(([entryId, from]) => ({ entryId, from, to: null }));
   await recordEdit(call, 'left', changes);
 }

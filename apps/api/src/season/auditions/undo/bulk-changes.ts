@@ -1,7 +1,6 @@
 import { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import {
-  type AuditionStatus,
   BulkChangeQuery,
   BulkChangeResult,
   describeStaying,
@@ -13,12 +12,8 @@ import {
 import { NoContent } from '#platform/contract/route-table.ts';
 import { type Actor } from '#platform/database/audit.ts';
 import { advanceTime, UNDO_MS } from '#platform/database/clock.ts';
-import {
-  type Database,
-  type RevisionGroup,
-  setTombstonesSince,
-} from '#platform/database/revisions.ts';
-import { countRows, findRow, updateRow } from '#platform/database/rows.ts';
+import { type Database, setTombstonesSince } from '#platform/database/revisions.ts';
+import { findRow, updateRow } from '#platform/database/rows.ts';
 import { type BulkChangeRow, type Db } from '#platform/database/schema.ts';
 import { HttpError, notFound, tooLateToUndo, undoneAlready } from '#platform/errors/http-error.ts';
 import {
@@ -31,7 +26,7 @@ import {
 import { ENTRY, findChosen, findEntry } from '../entries/audition-entries.ts';
 import { refusePublished, writeTimeSlots } from '../seats/published.ts';
 import { listUndoable, recordEntries, recordUndoable, restoreSlots } from './undoable-changes.ts';
-import { deleteUndoably, isNotSelected, restoreDeleted } from './undoable-entries.ts';
+import { deleteUndoably, restoreDeleted } from './undoable-entries.ts';
 
 async function findChange(transaction: Db, id: string, now: number): Promise<BulkChangeRow> {
   const change = await findRow(transaction, 'bulk_changes', id);
@@ -102,7 +97,8 @@ async function undoBulkChange({ db, revisions }: Database, id: string, by: Actor
   const now = await advanceTime(db);
   // What kind of change it is never changes.
   const { kind } = await findChange(db, id, now);
-  const groups: RevisionGroup[] = kind === 'deleted' ? ['auditions', 'schedule'] : ['auditions'];
+  const groups =
+    kind === 'deleted' ? (['auditions', 'schedule'] as const) : (['auditions'] as const);
   return changeGroups({ revisions }, groups, by, async (call) => {
     const { transaction, revised } = call;
     const change = await findChange(transaction, id, now);
@@ -114,9 +110,6 @@ async function undoBulkChange({ db, revisions }: Database, id: string, by: Actor
   });
 }
 
-const countStatus = (transaction: Db, status: AuditionStatus) =>
-  countRows(transaction.selectFrom('audition_entries').where('status', '=', status));
-
 /** @throws HttpError 409 `count_changed` when the count is not the expected one */
 function expectCount(count: number, { expected }: BulkChangeQuery, state: string): void {
   if (expected === undefined || expected === count) return;
@@ -126,15 +119,12 @@ function expectCount(count: number, { expected }: BulkChangeQuery, state: string
 
 /** Makes pending entries not selected; slots and reviews stay. @throws HttpError 409 `count_changed`, with nothing changed */
 async function rejectPending(call: AccountWriting, query: BulkChangeQuery) {
-  const { transaction } = call;
   const { auditions: revision } = call.revised;
-  const count = await countStatus(transaction, 'Pending');
+  const values = { status: 'Not Selected', revision, status_revision: revision } as const;
+  const pending = { status: 'Pending' } as const;
+  const count = await updateRow(call.transaction, 'audition_entries', pending, values);
+  // What is thrown rolls the update back.
   expectCount(count, query, "the status 'Pending'");
-  await transaction
-    .updateTable('audition_entries')
-    .set({ status: 'Not Selected', revision, status_revision: revision })
-    .where('status', '=', 'Pending')
-    .execute();
   const compared = { fields: ['status'], before: 'Pending', after: 'Not Selected' };
   await recordEntries(call, 'changed', { revision }, compared);
   return {
@@ -144,40 +134,40 @@ async function rejectPending(call: AccountWriting, query: BulkChangeQuery) {
 }
 
 /** Deletes entries so that it can be undone. @returns how; null if there are none */
-async function deleteAll(
-  call: AccountWriting,
-  count: number,
-  which: Parameters<typeof deleteUndoably>[2],
-): Promise<Undoable | null> {
-  const undoable = await recordUndoable(call, 'deleted', count);
+async function deleteAll(call: AccountWriting, ids: readonly string[]): Promise<Undoable | null> {
+  const undoable = await recordUndoable(call, 'deleted', ids.length);
   if (!undoable) return null;
-  await deleteUndoably(call, undoable._id, which);
+  await deleteUndoably(call, undoable._id, ids);
   await recordEntries(call, 'deleted', { change_id: undoable._id });
   return undoable;
 }
 
 /** Deletes entries that are not selected, but no reserves. @throws HttpError 409 `count_changed`, with nothing deleted */
 async function deleteNotSelected(call: AccountWriting, query: BulkChangeQuery) {
-  const { transaction } = call;
-  const count = await countRows(transaction.selectFrom('audition_entries').where(isNotSelected));
-  const reserves = (await countStatus(transaction, 'Not Selected')) - count;
-  expectCount(
-    count,
-    query,
-    `the status 'Not Selected'${reserves > 0 ? ' and are no reserves' : ''}`,
-  );
-  const deleted = `${pluralize(count, 'candidate')} with 'Not Selected' status deleted.`;
-  return {
-    undoable: await deleteAll(call, count, { result: 'Not Selected' }),
-    message: `${deleted}${describeStaying(reserves)}`,
-  };
+  const rows = await call.transaction
+    .selectFrom('audition_entries')
+    .select(['id', 'reserve_rank'])
+    .where('status', '=', 'Not Selected')
+    .execute();
+  const ids = rows.flatMap(({ id, reserve_rank }) => (reserve_rank === null ? id : []));
+  const reserves = rows.length - ids.length;
+  const others = reserves > 0 ? ' and are no reserves' : '';
+  expectCount(ids.length, query, `the status 'Not Selected'${others}`);
+  const deleted = `${pluralize(ids.length, 'candidate')} with 'Not Selected' status deleted.`;
+  return { message: deleted + describeStaying(reserves), undoable: await deleteAll(call, ids) };
 }
 
 /** @throws HttpError 404 if none of them exists */
 async function deleteEntries(call: AccountWriting, { ids }: EntriesDeletion) {
   const { entries, missing } = await findChosen(call.transaction, ids);
-  const undoable = await deleteAll(call, entries.length, { ids: entries.map(({ id }) => id) });
-  return { message: `${pluralize(entries.length, 'candidate')} deleted.${missing}`, undoable };
+  const message = `${pluralize(entries.length, 'candidate')} deleted.${missing}`;
+  return {
+    message,
+    undoable: await deleteAll(
+      call,
+      entries.map(({ id }) => id),
+    ),
+  };
 }
 
 export async function undoRoutes(app: FastifyInstance, database: Database) {
@@ -215,7 +205,7 @@ export async function undoRoutes(app: FastifyInstance, database: Database) {
     response: { 204: NoContent },
     write: async (call) => {
       const { id } = await findEntry(call.transaction, call.id);
-      await deleteAll(call, 1, { ids: [id] });
+      await deleteAll(call, [id]);
     },
     once: {},
   });

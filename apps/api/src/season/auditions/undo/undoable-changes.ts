@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type AuditAction, type Undoable } from '@nox/contracts';
 import { bulkRecord, type ChangedValues } from '#platform/database/audit.ts';
 import { DAY_MS, isoTime, readExpiryTime, UNDO_MS, undoEnd } from '#platform/database/clock.ts';
-import { chunks, updateRow } from '#platform/database/rows.ts';
+import { chunks, insertRows, updateRow } from '#platform/database/rows.ts';
 import { type AuditionEntryRow, type BulkChangeRow, type Db } from '#platform/database/schema.ts';
 import { type AccountWriting } from '#platform/http/routes.ts';
 import { deleteOrphans, text } from './undoable-entries.ts';
@@ -37,7 +37,7 @@ export async function recordUndoable(
     made_by: by.email,
     undone_at: null,
   };
-  await transaction.insertInto('bulk_changes').values(row).execute();
+  await insertRows(transaction, 'bulk_changes', row);
   return toUndoable(row);
 }
 
@@ -68,14 +68,10 @@ export async function pruneUndoable(db: Db, now: number): Promise<string[]> {
   for (const table of ['undoable_reviews', 'undoable_slots', 'undoable_assignments'] as const) {
     await db.deleteFrom(table).where('change_id', 'in', expired).execute();
   }
-  const { numDeletedRows } = await db
-    .deleteFrom('undoable_entries')
-    .where('change_id', 'in', expired)
-    .executeTakeFirst();
-  await db
-    .deleteFrom('bulk_changes')
-    .where('made_at', '<=', now - RETENTION_MS)
-    .execute();
+  const entries = db.deleteFrom('undoable_entries').where('change_id', 'in', expired);
+  const { numDeletedRows } = await entries.executeTakeFirst();
+  const forgotten = now - RETENTION_MS;
+  await db.deleteFrom('bulk_changes').where('made_at', '<=', forgotten).execute();
   return numDeletedRows > 0n ? deleteOrphans(db) : [];
 }
 

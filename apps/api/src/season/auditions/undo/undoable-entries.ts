@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { readTime } from '#platform/database/clock.ts';
 import { chunks } from '#platform/database/rows.ts';
 import { type AssignmentRow, type Db, tables } from '#platform/database/schema.ts';
@@ -24,9 +24,6 @@ export const reviewColumns = listOf(Object.keys(tables.reviews));
 const bigint = (value: number) => sql`cast(${value} as bigint)`;
 export const text = (value: string) => sql`cast(${value} as text)`;
 
-/** Reserves have this status, too, but not this result. */
-export const isNotSelected = sql<boolean>`status = 'Not Selected' and reserve_rank is null`;
-
 const idsOf = (changeId: string) =>
   sql<string>`(select id from undoable_entries where change_id = ${changeId})`;
 
@@ -34,18 +31,15 @@ const idsOf = (changeId: string) =>
 export async function deleteUndoably(
   call: AccountWriting,
   changeId: string,
-  which: { ids: readonly string[] } | { result: 'Not Selected' },
+  entryIds: readonly string[],
 ): Promise<void> {
   const { transaction, revised } = call;
   const ids = idsOf(changeId);
   const deletedAt = await readTime(transaction);
-  const copy = (condition: RawBuilder<unknown>) =>
-    sql`insert into undoable_entries (change_id, revision, ${entryColumns})
+  for await (const some of chunks(entryIds)) {
+    await sql`insert into undoable_entries (change_id, revision, ${entryColumns})
       select ${text(changeId)}, revision, ${entryColumns} from audition_entries
-      where ${condition}`.execute(transaction);
-  if ('result' in which) await copy(isNotSelected);
-  else {
-    for await (const some of chunks(which.ids)) await copy(sql`id in (${sql.join(some)})`);
+      where id in (${sql.join(some)})`.execute(transaction);
   }
   await sql`insert into undoable_reviews (change_id, ${reviewColumns})
     select ${text(changeId)}, ${reviewColumns} from reviews
@@ -129,7 +123,7 @@ export async function deleteOrphans(transaction: Db): Promise<string[]> {
 
 /* The seats of deleted entries, which come back with them while they are free. */
 
-const SEAT_COLUMNS = ['entry_id', 'block_id', 'starts', 'seat', 'is_pinned'] as const;
+const seatColumns = listOf(Object.keys(tables.assignments));
 
 /** Copies the seats of the entries of a deletion for an undo, and frees them. */
 async function releaseUndoably(call: AccountWriting, changeId: string): Promise<void> {
@@ -137,29 +131,25 @@ async function releaseUndoably(call: AccountWriting, changeId: string): Promise<
   const ids = idsOf(changeId);
   const seats = transaction.selectFrom('assignments').where('entry_id', 'in', ids);
   const members = transaction.selectFrom('party_members').where('entry_id', 'in', ids);
-  await sql`insert into undoable_assignments (change_id, ${listOf(SEAT_COLUMNS)})
-    select ${text(changeId)}, ${listOf(SEAT_COLUMNS)} from assignments
+  await sql`insert into undoable_assignments (change_id, ${seatColumns})
+    select ${text(changeId)}, ${seatColumns} from assignments
     where entry_id in ${ids}`.execute(transaction);
   const concerned = await seats.select('entry_id').union(members.select('entry_id')).execute();
   const entryIds = concerned.map(({ entry_id }) => entry_id);
   await releaseSeats(call, entryIds);
 }
 
-/** The seats of a deletion whose entries exist again and can have one. */
-const selectRestorable = (transaction: Db, changeId: string): Promise<AssignmentRow[]> =>
-  transaction
+/** Gives back slots that still exist and have a free seat. @returns how many entries have none any more */
+async function restoreSeats(call: AccountWriting, changeId: string): Promise<number> {
+  const { transaction } = call;
+  const seats: AssignmentRow[] = await transaction
     .selectFrom('undoable_assignments')
     .innerJoin('audition_entries', 'id', 'entry_id')
-    .select(SEAT_COLUMNS)
+    .selectAll('undoable_assignments')
     .where('change_id', '=', changeId)
     .where('withdrawn_at', 'is', null)
     .orderBy('number')
     .execute();
-
-/** Gives back slots that still exist and have a free seat. @returns how many entries have none any more */
-async function restoreSeats(call: AccountWriting, changeId: string): Promise<number> {
-  const { transaction } = call;
-  const seats = await selectRestorable(transaction, changeId);
   const seatings = seatingsOf(seats);
   const occupied = await readSeatsIn(transaction, seatings);
   const { rows } = planSeats(await readStructure(transaction), occupied, seatings);
