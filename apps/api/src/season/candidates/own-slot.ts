@@ -10,8 +10,7 @@ import {
   slotConflicts,
   type StructureIndex,
 } from '@nox/contracts';
-import { readFreeSlots } from '../auditions/seats/free-slots.ts';
-import { isAsPublished, readPublishedSlots } from '../auditions/seats/published.ts';
+import { isAsPublished, readFreeSlots, readPublishedSlots } from '../auditions/seats/published.ts';
 import { readPlaces, readStructure, recordEdit } from '../auditions/seats/seats.ts';
 import { recordChange } from '#platform/database/audit.ts';
 import { HOUR_MS, isoTime } from '#platform/database/clock.ts';

@@ -1,7 +1,6 @@
 import { CheckInEntry, FreeSlots, indexStructure, Message, Swap, WalkIn } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
-import { readFreeSlots } from '../auditions/seats/free-slots.ts';
-import { isAsPublished } from '../auditions/seats/published.ts';
+import { isAsPublished, readFreeSlots } from '../auditions/seats/published.ts';
 import { readPlaces, readStructure } from '../auditions/seats/seats.ts';
 import { findEntry } from '../auditions/entries/audition-entries.ts';
 import { isoTime, readTime } from '#platform/database/clock.ts';

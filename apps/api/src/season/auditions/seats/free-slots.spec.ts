@@ -6,7 +6,7 @@ import { addEntries } from '../../../../test/candidates.ts';
 import { engines } from '../../../../test/engines.ts';
 import { clear, setEntry } from '../../../../test/season-builders.ts';
 import { insertRows } from '#platform/database/rows.ts';
-import { readFreeSlots } from './free-slots.ts';
+import { readFreeSlots } from './published.ts';
 import { readStructure } from './seats.ts';
 
 const HALLS = ['Hall A', 'Hall B'];

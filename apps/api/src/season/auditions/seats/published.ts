@@ -1,17 +1,20 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
+  type FreeSlot,
   indexStructure,
   isSameSlot,
   type PublishedSlot,
   type ScheduleVersion,
   slotAt,
+  slotsOfSchedule,
+  type StructureIndex,
 } from '@nox/contracts';
 import { type RawBuilder, sql } from 'kysely';
 import { type Db } from '#platform/database/schema.ts';
 import { chunks, deleteWhere, inChunks, updateRow } from '#platform/database/rows.ts';
 import { isoTimeOfMicroseconds } from '#platform/database/clock.ts';
 import { HttpError } from '#platform/errors/http-error.ts';
-import { readPlaces, readStructure } from './seats.ts';
+import { placeOf, readPlaces, readStructure } from './seats.ts';
 
 const selectLatestNumber = (db: Db) =>
   db.selectFrom('schedule_versions').select(({ fn }) => fn.max('number').as('number'));
@@ -81,6 +84,31 @@ export async function isAsPublished(db: Db, entryIds: readonly string[]): Promis
   return entryIds.every(isSame) || (await readVersionNumber(db)) === 0;
 }
 
+/**
+ * Reads the slots with a free seat, which candidates and the door may take: docs/decisions/0031-the-schedule.md. Organisers,
+ * who arrange the draft, see which seats are free in the draft alone.
+ * @param but a candidate who leaves the seats that they have
+ */
+export async function readFreeSlots(db: Db, index: StructureIndex, but = ''): Promise<FreeSlot[]> {
+  const entries = db.selectFrom('audition_entries').select('id');
+  const withdrawn = await entries.where('withdrawn_at', 'is not', null).execute();
+  const absent = new Set([but, ...withdrawn.map(({ id }) => id)]);
+  const drafted = await db.selectFrom('assignments').selectAll().execute();
+  const published = await selectLatestSlots(db).execute();
+  const taken = [
+    ...drafted.map((row) => ({ entry_id: row.entry_id, ...slotAt(index, placeOf(row))! })),
+    ...published,
+  ].filter(({ entry_id }) => !absent.has(entry_id));
+  const keyOf = ({ date, panel }: Pick<FreeSlot, 'date' | 'panel'>) => `${date} ${panel}`;
+  const takenIn = Map.groupBy(taken, keyOf);
+  return slotsOfSchedule(index).filter((slot) => {
+    const there = (takenIn.get(keyOf(slot)) ?? [])
+      .filter(({ starts, ends }) => starts < slot.ends && slot.starts < ends)
+      .map(({ entry_id }) => entry_id);
+    return new Set(there).size < index.blocks.get(slot.blockId)!.seats;
+  });
+}
+
 /** Once there is a published schedule, slots follow from it alone. @throws HttpError 409 `schedule_published` */
 export async function refusePublished(transaction: Db): Promise<void> {
   if ((await readVersionNumber(transaction)) === 0) return;
@@ -116,16 +144,10 @@ function slotText({ hasDate, hasPanel }: Format) {
   return sql`${before}${timeIn('starts')} || ' - ' || ${timeIn('ends')}${behind}`;
 }
 
-interface Update {
-  version: number;
-  revision: number;
-  format: Format;
-}
-
 /** Writes the texts of entries that have another one. @param chosen which entries */
 const updateSlots = (
   transaction: Db,
-  { version, revision, format }: Update,
+  { version, revision, format }: { version: number; revision: number; format: Format },
   chosen: RawBuilder<unknown>,
 ) =>
   sql`update audition_entries set time_slot = slots.text, revision = ${revision}
