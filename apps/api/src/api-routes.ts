@@ -6,7 +6,13 @@ import { walkInRoutes } from './season/day/walk-in.ts';
 import { allowOrigins } from './platform/http/cross-origin.ts';
 import { archiveRoutes } from './season/archive/archive-routes.ts';
 import { auditRoutes } from './administration/audit/audit-log.ts';
-import { auditionRoutes } from './season/auditions/audition-routes.ts';
+import { changeRoutes } from './season/auditions/changes/change-routes.ts';
+import { importRoutes } from './season/auditions/csv/import-routes.ts';
+import { entryRoutes } from './season/auditions/entries/entry-routes.ts';
+import { recusalRoutes } from './season/auditions/reviews/recusals.ts';
+import { reviewRoutes } from './season/auditions/reviews/reviews.ts';
+import { scheduleRoutes } from './season/auditions/slots/schedule-routes.ts';
+import { undoRoutes } from './season/auditions/undo/bulk-changes.ts';
 import { candidateRoutes, slotRoutes } from './season/candidates/candidate-routes.ts';
 import { linkRequestRoute } from './season/candidates/send-link.ts';
 import {
@@ -104,7 +110,8 @@ const ROUTES: readonly Routes[] = [
   ...[healthRoutes, clockRoutes, metricsRoutes],
   ...[clientErrorRoutes, clientMetricsRoutes, cspReportRoutes, accountCheckRoutes],
   ...[joinRoutes, staffRoutes, summaryRoutes, auditRoutes, allContentRoutes, previewRoutes],
-  ...[auditionRoutes, standingsRoutes, boardRoutes, assignRoutes, publishRoutes, resultRoutes],
+  ...[entryRoutes, changeRoutes, reviewRoutes, recusalRoutes, scheduleRoutes, undoRoutes],
+  ...[importRoutes, standingsRoutes, boardRoutes, assignRoutes, publishRoutes, resultRoutes],
   ...[checkInRoutes, walkInRoutes, nowRoutes, seasonRoutes, archiveRoutes, privacyRoutes],
   ...[linkRequestRoute, candidateRoutes, slotRoutes, registrationActionRoutes],
   ...[registrationRoutes, messageRoutes, templateRoutes, bounceRoutes],

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { EMPTY_DATABASES } from '../../../test/engines.ts';
 import { readAllEntries } from '#season/auditions/entries/audition-entries.ts';
-import { everything } from '#season/auditions/entries/viewer.ts';
+import { EVERYTHING } from '#season/auditions/entries/viewer.ts';
 import { StartUpError } from '../errors/http-error.ts';
 import { migrateToLatest } from './open-database.ts';
 import { type OpenDatabase } from './revisions.ts';
@@ -51,7 +51,7 @@ describe.each(EMPTY_DATABASES)('a database of former migrations on %s', (_name, 
     await record(FORMER);
     await migrateToLatest(db);
 
-    const { entries } = await readAllEntries(db, everything(true));
+    const { entries } = await readAllEntries(db, EVERYTHING);
     expect(entries).toMatchObject([
       { _id: 'first', fullName: 'Asha', rateYourself: 7.5, whyNox: '💃', number: 5, reviews: [] },
       { _id: 'second', number: 6, reviews: [{ judgeEmail: 'Kabir', notes: 'Sharp.', score: 8 }] },

@@ -9,7 +9,7 @@ import {
   Season,
   SeasonFigures,
 } from '@nox/contracts';
-import { everything, type Viewer, viewerOf } from '../auditions/entries/viewer.ts';
+import { EVERYTHING, type Viewer, viewerOf } from '../auditions/entries/viewer.ts';
 import { recordEdit } from '../auditions/seats/seats.ts';
 import { type Actor, recordChange } from '#platform/database/audit.ts';
 import { creationTime } from '#platform/database/clock.ts';
@@ -178,7 +178,7 @@ export async function archiveRoutes(app: FastifyInstance, { db, revisions }: Dat
     if (!season) throw notFound(noun);
     const viewer = await viewerOf(db, account!);
     const { recusedFrom } = viewer;
-    return [season, season.is_current === 1 ? viewer : { ...everything(true), recusedFrom }];
+    return [season, season.is_current === 1 ? viewer : { ...EVERYTHING, recusedFrom }];
   }
 
   actionRoute(app, 'organiser', 'POST', '/seasons', {

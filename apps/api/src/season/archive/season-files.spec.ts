@@ -8,7 +8,7 @@ import { valuesOf } from '../../../test/season-builders.ts';
 import { setSeason } from '../../../test/seasons.ts';
 import { filesOf, linesOf, sumOf, unzip } from '../../../test/season-files.ts';
 import { unsignedToken } from '@nox/test-servers/tokens';
-import { everything } from '../auditions/entries/viewer.ts';
+import { EVERYTHING } from '../auditions/entries/viewer.ts';
 import { updateRow } from '#platform/database/rows.ts';
 import { seasonFiles } from './season-files.ts';
 
@@ -112,7 +112,7 @@ describe.each(crudEngines)('files of a season on $name', ({ open }) => {
         return result;
       },
     });
-    const stream = seasonFiles(watched, await season(), everything(true)) as Readable;
+    const stream = seasonFiles(watched, await season(), EVERYTHING) as Readable;
     await new Promise((resolve) => stream.once('readable', resolve));
     for (let turn = 0; turn < 200; turn += 1) await new Promise(setImmediate);
     // The first file alone has five pages.
@@ -125,7 +125,7 @@ describe.each(crudEngines)('files of a season on $name', ({ open }) => {
     const row = await season();
     await api.db.schema.alterTable('messages').renameTo('elsewhere').execute();
     const read = async () => {
-      for await (const _ of seasonFiles(api.db, row, everything(true))) continue;
+      for await (const _ of seasonFiles(api.db, row, EVERYTHING)) continue;
     };
     await expect(read()).rejects.toThrow(/messages/);
     await api.db.schema.alterTable('elsewhere').renameTo('messages').execute();

@@ -19,13 +19,13 @@ import {
 } from '../messages/result-messages/result-messages.ts';
 import { DeliveryError } from '../messages/sending/transports.ts';
 import { type Sender } from '../messages/sending/sender.ts';
-import { everything } from '../auditions/entries/viewer.ts';
+import { EVERYTHING } from '../auditions/entries/viewer.ts';
 import { publishResults, readResults, saveReserves, undoPublication } from './results.ts';
 
 const CANDIDATES = 2;
 const LEASE_MS = 120_000;
 const by = { uid: 'uid-of-meera', email: null };
-const viewer = everything(true);
+const viewer = EVERYTHING;
 const died = new Error('The process has ended.');
 
 type Outcome = 'accepts' | 'refuses' | 'fails' | 'dies before' | 'dies after';

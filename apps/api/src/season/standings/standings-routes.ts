@@ -2,7 +2,7 @@ import { type FastifyInstance } from 'fastify';
 import { describeRefusal, EQUALLY_STRICT, Standings, StandingsQuery } from '@nox/contracts';
 import { inSnapshot, readRevisions } from '../auditions/entries/audition-entries.ts';
 import {
-  everything,
+  EVERYTHING,
   isShared,
   selectReviews,
   type Viewer,
@@ -114,7 +114,7 @@ export async function standingsRoutes(app: FastifyInstance, { db, revisions }: D
     onFailure: (error) => app.log.warn({ err: error }, 'The standings were not computed.'),
   });
   app.addHook('preClose', () => thread.stop());
-  const shared = memoizeByRevision(revisions, 'auditions', () => readScores(db, everything(true)));
+  const shared = memoizeByRevision(revisions, 'auditions', () => readScores(db, EVERYTHING));
   readRoute(app, 'organiser', '/auditions/standings', {
     query: StandingsQuery,
     response: Standings,

@@ -18,17 +18,6 @@ const readAllChanges = (db: Db) => async (viewer: Viewer) => {
   return { body };
 };
 
-/** @returns undefined where only the full list is complete */
-export async function readChanges(db: Db, entries: number, viewer: Viewer) {
-  const since = { entries, schedule: 0 };
-  const { revision, changes } = await readSince(db, since, async (snapshot) => ({
-    entries: await listAuditionEntries(snapshot, viewer, entries),
-  }));
-  return changes && { revision: revision.entries, isComplete: false, ...changes };
-}
-
-const RETRY_SECONDS = 30;
-
 /** Synchronises the clients' lists: changes after a revision, and a stream of revisions. */
 export async function changeRoutes(app: FastifyInstance, database: Database) {
   const { db } = database;
@@ -43,10 +32,13 @@ export async function changeRoutes(app: FastifyInstance, database: Database) {
     isConditional: true,
     read: async (call) => {
       const viewer = await viewerOf(db, call.request.account!);
-      const changes = await readChanges(db, call.query.since, viewer);
+      const since = { entries: call.query.since, schedule: 0 };
+      const { revision, changes } = await readSince(db, since, async (snapshot) => ({
+        entries: await listAuditionEntries(snapshot, viewer, since.entries),
+      }));
       if (!changes) return sendAll(call, viewer);
       addVary(call.reply, 'Accept-Encoding');
-      return changes;
+      return { revision: revision.entries, isComplete: false, ...changes };
     },
   });
 
@@ -66,7 +58,7 @@ export async function changeRoutes(app: FastifyInstance, database: Database) {
       reply.type('text/event-stream');
       if (request.method === 'HEAD') return reply.send();
       // Only a refusal has `Retry-After`. nginx must not buffer the stream.
-      reply.headers({ 'retry-after': RETRY_SECONDS, 'x-accel-buffering': 'no' });
+      reply.headers({ 'retry-after': 30, 'x-accel-buffering': 'no' });
       const { account, signedInUntil: until, hasSameAccess: isAccepted } = request;
       const stream = await streams.open({ uid: account!.uid, until, isAccepted });
       reply.removeHeader('retry-after');

@@ -1,13 +1,13 @@
 import { type BoardChanges, type BoardRevision } from '@nox/contracts';
 import { type Database } from '#platform/database/revisions.ts';
 import { type Db } from '#platform/database/schema.ts';
-import { inSnapshot, readDeleted, readRevisions } from '../entries/audition-entries.ts';
+import { inSnapshot, readRevisions } from '../entries/audition-entries.ts';
 
+/** Reads all but which entries are gone; undefined where there is more than it can say. */
 type ReadChanges<Changes> = (snapshot: Db, revision: BoardRevision) => Promise<Changes | undefined>;
 
 /**
  * Reads what changed since a revision, for a client that has all before it: revisions commit in order.
- * @param read all but which entries are gone; undefined: more than it can say
  * @returns undefined `changes` where only the whole list is complete
  */
 export const readSince = <Changes extends object>(
@@ -21,8 +21,10 @@ export const readSince = <Changes extends object>(
     const isAhead = since.entries > revision.entries || since.schedule > revision.schedule;
     const isKnown = !isAhead && since.entries >= tombstonesSince;
     const changes = isKnown ? await read(snapshot, revision) : undefined;
-    const removed = changes ? await readDeleted(snapshot, since.entries) : [];
-    return { revision, changes: changes && { ...changes, removed } };
+    if (!changes) return { revision, changes };
+    const deleted = snapshot.selectFrom('deleted_entries').select('id');
+    const removed = await deleted.where('revision', '>', since.entries).execute();
+    return { revision, changes: { ...changes, removed: removed.map(({ id }) => id) } };
   });
 
 /** The same for a list that the client reads again where it must, without a query while nothing has changed. */

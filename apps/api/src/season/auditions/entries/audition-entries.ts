@@ -9,8 +9,8 @@ import { type AccountWriting, type WriteCall } from '#platform/http/routes.ts';
 import { applicationOf } from './new-entry.ts';
 import {
   type EntryRows,
+  isChangedSince,
   isNewsSince,
-  selectChanged,
   toReview,
   type Viewer,
   viewerOf,
@@ -27,9 +27,8 @@ export async function pruneTombstones(transaction: Db, now: number): Promise<voi
     .where('deleted_at', '<', now - RETENTION_MS)
     .returning('revision')
     .execute();
-  if (pruned.length === 0) return;
   const latest = pruned.reduce((max, { revision }) => Math.max(max, revision), 0);
-  await setTombstonesSince(transaction, latest);
+  if (latest > 0) await setTombstonesSince(transaction, latest);
 }
 
 /** How often the auditions and the schedule were changed, and the revision since which deletions are known. */
@@ -40,11 +39,6 @@ export async function readRevisions(db: Db) {
     revision: { entries: valueOf('auditions'), schedule: valueOf('schedule') },
     tombstonesSince: valueOf(TOMBSTONES_SINCE),
   };
-}
-
-export async function readDeleted(db: Db, since: number): Promise<string[]> {
-  const query = db.selectFrom('deleted_entries').select('id').where('revision', '>', since);
-  return (await query.execute()).map(({ id }) => id);
 }
 
 export const ENTRY = 'Audition entry';
@@ -81,32 +75,19 @@ async function describeEntry(db: Db, row: AuditionEntryRow, viewer: Viewer) {
   return toEntity(entry!, viewer);
 }
 
-/** @param ids of entries, few enough for one statement */
-async function readEntries(db: Db, viewer: Viewer, ids: string[]): Promise<EntryRows[]> {
-  const rows = await db
-    .selectFrom('audition_entries')
-    .selectAll()
-    .where('id', 'in', ids)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
-  return withVisibleReviews(db, viewer, rows);
-}
-
 /**
  * Entries and what the account sees of their reviews, each in order of creation. Lets other requests run meanwhile, so it
  * needs a snapshot.
  * @param since only entries of which the account sees a change after this revision; all when absent
  */
 export async function* entryPages(transaction: Db, viewer: Viewer, since?: number) {
-  const selected =
-    since === undefined
-      ? transaction.selectFrom('audition_entries').select('id')
-      : selectChanged(transaction, since);
-  const rows = await selected.orderBy('created_at').orderBy('id').execute();
-  const ids = rows.map(({ id }) => id);
-  for await (const some of chunks(ids, 200)) {
-    const page = await readEntries(transaction, viewer, some);
+  const entries = transaction.selectFrom('audition_entries').orderBy('created_at').orderBy('id');
+  const selected = since === undefined ? entries : entries.where(isChangedSince(since));
+  const all = await selected.select('id').execute();
+  for await (const some of chunks(all, 200)) {
+    const ids = some.map(({ id }) => id);
+    const rows = await entries.selectAll().where('id', 'in', ids).execute();
+    const page = await withVisibleReviews(transaction, viewer, rows);
     yield since === undefined ? page : page.filter((entry) => isNewsSince(entry, since));
   }
 }

@@ -2,11 +2,12 @@ import { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { AuditionEntry, JudgingSettings, JudgingState, StatusChange } from '@nox/contracts';
 import { type Caller } from '#platform/auth/gate.ts';
-import { type Actor, recordChange } from '#platform/database/audit.ts';
+import { recordChange } from '#platform/database/audit.ts';
 import { type Database } from '#platform/database/revisions.ts';
+import { findRow, putRow } from '#platform/database/rows.ts';
 import { type Db } from '#platform/database/schema.ts';
 import { listSender } from '#platform/http/large-lists.ts';
-import { readRoute, writeRoute } from '#platform/http/routes.ts';
+import { type AccountWriting, readRoute, writeRoute } from '#platform/http/routes.ts';
 import {
   changeStatus,
   ENTRY,
@@ -15,6 +16,22 @@ import {
   readEntryFor,
 } from './audition-entries.ts';
 import { readJudge, type Viewer, viewerKey, viewerOf } from './viewer.ts';
+
+async function readState(db: Db, account: Caller): Promise<JudgingState> {
+  const { hidesReviews, judging } = await readJudge(db, account);
+  const isDefault = judging.mode === 'open' && judging.criteria.length === 0;
+  return { hidesReviews, ...(!isDefault && { judging }) };
+}
+
+async function writeSettings({ transaction, by }: AccountWriting, hidesReviews: boolean) {
+  const key = { account_uid: by.uid };
+  const hides_reviews = Number(hidesReviews);
+  const before = await findRow(transaction, 'judging_settings', key);
+  if (before?.hides_reviews === hides_reviews) return;
+  await putRow(transaction, 'judging_settings', key, { hides_reviews });
+  const after = hidesReviews ? 'hidden' : 'shown';
+  await recordChange({ transaction, by }, 'settings', 'changed', { after });
+}
 
 export async function entryRoutes(app: FastifyInstance, database: Database) {
   const { db } = database;
@@ -51,46 +68,21 @@ export async function entryRoutes(app: FastifyInstance, database: Database) {
     },
     once: { repeat: readEntryFor },
   });
-}
 
-async function readState(db: Db, account: Caller): Promise<JudgingState> {
-  const { hidesReviews, judging } = await readJudge(db, account);
-  const isDefault = judging.mode === 'open' && judging.criteria.length === 0;
-  return { hidesReviews, ...(!isDefault && { judging }) };
-}
-
-async function writeSettings(transaction: Db, by: Actor, { hidesReviews }: JudgingSettings) {
-  if (hidesReviews === null) return;
-  const hides_reviews = Number(hidesReviews);
-  const { numInsertedOrUpdatedRows = 0n } = await transaction
-    .insertInto('judging_settings')
-    .values({ account_uid: by.uid, hides_reviews })
-    .onConflict((conflict) =>
-      conflict
-        .column('account_uid')
-        .doUpdateSet({ hides_reviews })
-        .where('judging_settings.hides_reviews', '!=', hides_reviews),
-    )
-    .executeTakeFirstOrThrow();
-  if (numInsertedOrUpdatedRows === 0n) return;
-  const after = hidesReviews ? 'hidden' : 'shown';
-  await recordChange({ transaction, by }, 'settings', 'changed', { after });
-}
-
-export async function settingsRoutes(app: FastifyInstance, database: Database) {
   readRoute(app, 'judge', '/auditions/settings', {
     summary: 'What the account has chosen for judging, and how the season is judged',
     response: JudgingState,
-    read: ({ request }) => readState(database.db, request.account!),
+    read: ({ request }) => readState(db, request.account!),
   });
 
   writeRoute(app, database, 'judge', 'PUT', '/auditions/settings', {
     summary: 'Chooses whether others’ reviews are left out',
     body: JudgingSettings,
     response: { 200: JudgingState },
-    write: async ({ transaction, by, body, request }) => {
-      await writeSettings(transaction, by, body);
-      return readState(transaction, request.account!);
+    write: async (call) => {
+      const { hidesReviews } = call.body;
+      if (hidesReviews !== null) await writeSettings(call, hidesReviews);
+      return readState(call.transaction, call.request.account!);
     },
   });
 }

@@ -9,9 +9,10 @@ import {
   type Review,
   type ReviewVersion,
 } from '@nox/contracts';
+import { type ExpressionBuilder } from 'kysely';
 import { type Caller } from '#platform/auth/gate.ts';
 import { countRows } from '#platform/database/rows.ts';
-import type { AuditionEntryRow, Db, ReviewRow } from '#platform/database/schema.ts';
+import type { AuditionEntryRow, Db, ReviewRow, Tables } from '#platform/database/schema.ts';
 import { settingsOf } from '#season/seasons/current-season.ts';
 
 /** What an account may see of entries. Security boundary: every response with an entry or a review is made with it. */
@@ -26,12 +27,12 @@ export interface Viewer {
   recusedFrom: ReadonlySet<string>;
 }
 
-export const everything = (seesContacts: boolean): Viewer => ({
+export const EVERYTHING: Viewer = {
   hidingUid: undefined,
   isIndependent: false,
-  seesContacts,
+  seesContacts: true,
   recusedFrom: new Set(),
-});
+};
 
 /** The same for accounts that read the same of all entries. */
 export const viewerKey = ({ hidingUid, isIndependent, seesContacts, recusedFrom }: Viewer) =>
@@ -42,9 +43,6 @@ export const isShared = ({ hidingUid, recusedFrom }: Viewer): boolean =>
   hidingUid === undefined && recusedFrom.size === 0;
 
 export type JudgeAccount = Awaited<ReturnType<typeof readJudge>>;
-
-/** An account without a row of staff is known by this name; its whole address is contact data. */
-const nameOf = ({ email, uid }: Caller): string => email?.replace(/@.*/, '') || uid;
 
 export async function readJudge(db: Db, account: Caller) {
   const { uid, roles } = account;
@@ -64,7 +62,8 @@ export async function readJudge(db: Db, account: Caller) {
   // An administrator is a judge by the role, or from the first review on.
   const isJudge = roles.includes('judge') || judgeName !== null;
   const isIndependent = mode === 'independent' && isJudge;
-  const name = judgeName ?? staffName ?? nameOf(account);
+  // An account without a row of staff has no name; its whole address is contact data.
+  const name = judgeName ?? staffName ?? (account.email?.replace(/@.*/, '') || uid);
   const viewer: Viewer = {
     hidingUid: isIndependent || hides_reviews === 1 ? uid : undefined,
     isIndependent,
@@ -182,16 +181,13 @@ export const isNewsSince = ({ row, visible }: EntryRows, since: number): boolean
   row.revision > since ||
   [...visible.reviews, ...visible.hidden].some(({ revision }) => revision > since);
 
-export const selectChanged = (db: Db, since: number) =>
-  db
-    .selectFrom('audition_entries')
-    .select('id')
-    .where(({ or, eb, selectFrom }) =>
-      or([
-        eb('revision', '>', since),
-        eb('id', 'in', selectFrom('reviews').select('entry_id').where('revision', '>', since)),
-      ]),
-    );
+export const isChangedSince =
+  (since: number) =>
+  ({ or, eb, selectFrom }: ExpressionBuilder<Tables, 'audition_entries'>) =>
+    or([
+      eb('revision', '>', since),
+      eb('id', 'in', selectFrom('reviews').select('entry_id').where('revision', '>', since)),
+    ]);
 
 export async function hasReviews(db: Db, id: string): Promise<boolean> {
   const review = await selectReviews(db).select('id').where('entry_id', '=', id).executeTakeFirst();
