@@ -8,7 +8,6 @@ import {
   readApplication,
   readDetails,
   readSameRoll,
-  type RegistrationDetails,
 } from '../auditions/entries/new-entry.ts';
 import { isSameAddress, markChanged } from '../auditions/entries/changed-answers.ts';
 import { recordChange } from '#platform/database/audit.ts';
@@ -31,10 +30,7 @@ export async function findSameRoll(
 }
 
 /** What a registration became: it is this entry now, or its person has this entry already. */
-interface Admitted {
-  entryId: string;
-  number: number;
-}
+type Admitted = { entryId: string; number: number };
 
 /** @throws HttpError 409 `unreadable` */
 export const registrationOf = (row: Pick<RegistrationRow, 'application' | 'details'>) => ({
@@ -81,10 +77,11 @@ async function handOver(db: Db, id: string, entryId: string, isEntry: boolean): 
   await deleteWhere(db, 'registrations', id);
 }
 
-function detailsOf(row: RegistrationRow): RegistrationDetails {
-  const { guardian_confirmed_at: guardianConsentAt } = row;
-  const { details } = registrationOf(row);
-  return { ...details, ...(guardianConsentAt !== null && { guardianConsentAt }) };
+/** What a registration says, and when the guardian agreed. */
+function admittedOf(row: RegistrationRow) {
+  const { application, details } = registrationOf(row);
+  const guardianConsentAt = row.guardian_confirmed_at ?? undefined;
+  return { application, details: { ...details, guardianConsentAt } };
 }
 
 /** The entry has the id of the registration, so that its history begins there. */
@@ -94,9 +91,9 @@ async function makeEntry(
   row: RegistrationRow,
   others: readonly AuditionEntryRow[],
 ): Promise<number> {
-  const { application } = registrationOf(row);
+  const { application, details } = admittedOf(row);
   const number = await takeNumbers(transaction, 1);
-  const entry = newEntryRow(application, revision, number, detailsOf(row));
+  const entry = newEntryRow(application, revision, number, details);
   const roll_key = freeKey(row.roll_key, others, row.id);
   await insertRows(transaction, 'audition_entries', { ...entry, id: row.id, roll_key });
   return number;
@@ -109,11 +106,10 @@ async function renewEntry(
   row: RegistrationRow,
   own: AuditionEntryRow,
 ): Promise<boolean> {
-  const details = detailsOf(row);
+  const { application, details } = admittedOf(row);
   const { consentAt = 0 } = readable(readDetails(own.registration ?? '{}'));
   if (own.withdrawn_at === null || (details.consentAt ?? 0) <= consentAt) return false;
   const before = applicationOf(own);
-  const { application } = registrationOf(row);
   const fields = applicationFields.filter((field) => application[field] !== before[field]);
   await updateRow(transaction, 'audition_entries', own.id, {
     ...applicationColumns(application),

@@ -7,6 +7,7 @@ import {
   type SharedRoll,
 } from '@nox/contracts';
 import {
+  applicationOf,
   readApplication,
   readDetails,
   readFurtherKeys,
@@ -53,29 +54,27 @@ async function readCounts(db: Db): Promise<RegistrationsPage['counts']> {
   };
 }
 
-const readQuarters = (db: Db, table: 'registrations' | 'audition_entries') =>
-  db
-    .selectFrom(table)
-    .select(({ fn, val }) => [
-      'dance_style as danceStyle',
-      sql<number>`created_at / ${sql.lit(QUARTER)}`.as('quarter'),
-      val(table).as('table'),
-      fn.countAll<number>().as('count'),
-    ])
+async function readQuarters(db: Db, name: 'registrations' | 'entries') {
+  const rows = await db
+    .selectFrom(name === 'entries' ? 'audition_entries' : name)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select(['dance_style as danceStyle'])
+    .select(sql<number>`created_at / ${sql.lit(QUARTER)}`.as('quarter'))
     .groupBy(['dance_style', 'quarter'])
     .execute();
+  return rows.map(({ count, ...row }) => ({ ...row, registrations: 0, entries: 0, [name]: count }));
+}
 
 type Quarter = Awaited<ReturnType<typeof readQuarters>>[number];
 
-const sumsOf = (quarters: readonly Quarter[]) => {
-  const sum = (table: Quarter['table']) =>
-    quarters.reduce((total, row) => total + (row.table === table ? row.count : 0), 0);
-  return { registrations: sum('registrations'), entries: sum('audition_entries') };
-};
+const sumsOf = (quarters: readonly Quarter[]) => ({
+  registrations: quarters.reduce((total, row) => total + row.registrations, 0),
+  entries: quarters.reduce((total, row) => total + row.entries, 0),
+});
 
 /** Sums registrations by style, and by the day of the time zone. */
 async function readSums(db: Db, timeZone: string) {
-  const ofEntries = await readQuarters(db, 'audition_entries');
+  const ofEntries = await readQuarters(db, 'entries');
   const quarters = [...(await readQuarters(db, 'registrations')), ...ofEntries];
   const dayOf = ({ quarter }: Quarter) => localTimeOf((quarter * QUARTER) / 1_000, timeZone).date;
   return {
@@ -106,24 +105,21 @@ const MAX_OTHERS = 2_000;
 /** Enough to tell a person from a program. */
 const MAX_TEXT = 300;
 
-async function readRows(db: Db, { list, before }: RegistrationsQuery, limit: number) {
-  let query = db.selectFrom('registrations').selectAll();
-  if (list === 'waiting') query = query.where('held_reason', 'is', null);
-  if (list === 'held') query = query.where('held_reason', 'is not', null);
-  if (list === 'duplicates') query = query.where('roll_key', 'in', duplicated(db));
-  if (before) query = query.where('created_at', '<', Number(before));
-  return query.orderBy('created_at', 'desc').orderBy('id').limit(limit).execute();
+function selectRows(db: Db, { list, before }: RegistrationsQuery) {
+  const all = db.selectFrom('registrations').selectAll();
+  const query = before ? all.where('created_at', '<', Number(before)) : all;
+  if (list === 'waiting') return query.where('held_reason', 'is', null);
+  if (list === 'held') return query.where('held_reason', 'is not', null);
+  return list === 'duplicates' ? query.where('roll_key', 'in', duplicated(db)) : query;
 }
 
 const Listed = ListedRegistration.pick({ application: true, extras: true, heldReason: true });
 
-const shortened = <Application extends object>(application: Application): Application =>
-  Object.fromEntries(
-    Object.entries(application).map(([field, value]: [string, unknown]) => [
-      field,
-      typeof value === 'string' ? value.slice(0, MAX_TEXT) : value,
-    ]),
-  ) as Application;
+const shortened = <Application extends object>(application: Application): Application => {
+  const cut = (_field: string, value: unknown) =>
+    typeof value === 'string' ? value.slice(0, MAX_TEXT) : value;
+  return JSON.parse(JSON.stringify(application, cut)) as Application;
+};
 
 /** The columns stand for what cannot be read. */
 function readListed(row: RegistrationRow) {
@@ -135,31 +131,19 @@ function readListed(row: RegistrationRow) {
   return Listed.parse({ application: application ?? columns, extras: extras ?? {}, heldReason });
 }
 
-/** A registration or an entry that may have the same roll number as another one. */
 type Other = Omit<SameRollNumber, 'isSamePerson'>;
 
-function ofRegistration(row: RegistrationRow): Other {
-  const { fullName, phoneNumber, emailAddress } = readListed(row).application;
+function toOther(row: RegistrationRow | AuditionEntryRow): Other {
+  const isEntry = 'number' in row;
+  const application = isEntry ? applicationOf(row) : readListed(row).application;
+  const { fullName, phoneNumber, emailAddress } = application;
   return {
     _id: row.id,
-    kind: 'registration',
-    number: null,
-    fullName,
-    phoneNumber,
-    emailAddress,
+    ...(isEntry ? { kind: 'entry', number: row.number } : { kind: 'registration', number: null }),
+    ...{ fullName, phoneNumber, emailAddress },
     createdAt: isoTimeOfMicroseconds(row.created_at),
   };
 }
-
-const ofEntry = (row: AuditionEntryRow): Other => ({
-  _id: row.id,
-  kind: 'entry',
-  number: row.number,
-  fullName: row.full_name,
-  phoneNumber: row.phone_number,
-  emailAddress: row.email_address,
-  createdAt: isoTimeOfMicroseconds(row.created_at),
-});
 
 /** The key is a roll number's; entries come first. */
 async function readOthers(db: Db, rows: readonly RegistrationRow[]) {
@@ -172,12 +156,8 @@ async function readOthers(db: Db, rows: readonly RegistrationRow[]) {
     .orderBy('created_at', 'desc')
     .limit(MAX_OTHERS)
     .execute();
-  const entriesByKey = Map.groupBy(entries, sharedKey);
-  const registrationsByKey = Map.groupBy(registrations, (row) => row.roll_key);
-  return (key: string): Other[] => [
-    ...(entriesByKey.get(key) ?? []).map(ofEntry),
-    ...(registrationsByKey.get(key) ?? []).map(ofRegistration),
-  ];
+  const byKey = Map.groupBy([...entries, ...registrations], sharedKey);
+  return (key: string): Other[] => (byKey.get(key) ?? []).map(toOther);
 }
 
 async function readMessages(db: Db, ids: string[]) {
@@ -190,22 +170,17 @@ async function readMessages(db: Db, ids: string[]) {
   return Map.groupBy(rows, (row) => row.registration_id);
 }
 
-async function readSources(db: Db, rows: readonly RegistrationRow[]) {
-  const hashes = rows.flatMap(({ source_hash }) => source_hash ?? []);
-  if (hashes.length === 0) return new Map<string | null, number>();
-  const same = db.selectFrom('registrations').where('source_hash', 'in', hashes);
-  return countBy(same, 'source_hash');
-}
-
 export async function describeRegistrations(db: Db, rows: readonly RegistrationRow[]) {
   if (rows.length === 0) return [];
   const othersWith = await readOthers(db, rows);
   const ids = rows.map(({ id }) => id);
   const messages = await readMessages(db, ids);
-  const sources = await readSources(db, rows);
+  const hashes = rows.map(({ source_hash }) => source_hash ?? '');
+  const same = db.selectFrom('registrations').where('source_hash', 'in', hashes);
+  const sources = await countBy(same, 'source_hash');
   return rows.map((row) => {
     const { application, ...listed } = readListed(row);
-    const same = othersWith(row.roll_key).filter(({ _id }) => _id !== row.id);
+    const others = othersWith(row.roll_key).filter(({ _id }) => _id !== row.id);
     return {
       _id: row.id,
       version: row.version,
@@ -220,7 +195,7 @@ export async function describeRegistrations(db: Db, rows: readonly RegistrationR
         createdAt: isoTimeOfMicroseconds(created_at),
       })),
       fromSameAddress: sources.get(row.source_hash ?? '') ?? 0,
-      sameRollNumber: same.slice(0, MAX_SAME).map((other) => ({
+      sameRollNumber: others.slice(0, MAX_SAME).map((other) => ({
         ...other,
         isSamePerson: other.emailAddress.toLowerCase() === row.email_key,
       })),
@@ -237,7 +212,7 @@ async function readSharedRolls(db: Db): Promise<SharedRoll[]> {
     .slice(0, PAGE)
     .map((entries) => ({
       rollNumber: entries[0]!.roll_number,
-      entries: entries.map(ofEntry),
+      entries: entries.map(toOther),
     }));
 }
 
@@ -247,7 +222,8 @@ export async function readRegistrations(
   query: RegistrationsQuery,
   timeZone: string,
 ): Promise<RegistrationsPage> {
-  const rows = await readRows(db, query, PAGE + 1);
+  const sorted = selectRows(db, query).orderBy('created_at', 'desc').orderBy('id');
+  const rows = await sorted.limit(PAGE + 1).execute();
   const shown = rows.slice(0, PAGE);
   const sharedRolls = await readSharedRolls(db);
   const counts = await readCounts(db);

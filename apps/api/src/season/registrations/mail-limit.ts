@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { DAY_MS, readTime } from '#platform/database/clock.ts';
-import { countRows } from '#platform/database/rows.ts';
+import { countRows, insertRows } from '#platform/database/rows.ts';
 import { type Db } from '#platform/database/schema.ts';
 import { readSecrets } from './proof-of-work.ts';
 
@@ -9,29 +9,12 @@ const MAX_PER_DAY = 3;
 const GMAIL = ['gmail.com', 'googlemail.com'];
 
 /** The addresses of one mailbox have the same: case and what follows a plus do not count, nor dots at Gmail. */
-export function mailboxOf(address: string): string {
+function mailboxOf(address: string): string {
   const folded = address.normalize('NFKC').toLowerCase();
   const at = folded.lastIndexOf('@');
   const [name = ''] = folded.slice(0, at).split('+');
   const domain = folded.slice(at + 1);
   return GMAIL.includes(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;
-}
-
-/** Each secret that is valid has a hash: the first one is the newest. */
-async function hashesOf(transaction: Db, address: string, now: number): Promise<string[]> {
-  const secrets = await readSecrets(transaction, 'source', now);
-  const mailbox = mailboxOf(address);
-  return secrets.map((secret) =>
-    createHmac('sha256', secret).update(`mailbox ${mailbox}`).digest('base64url'),
-  );
-}
-
-async function hasMailLeft(transaction: Db, address: string, now: number): Promise<boolean> {
-  const sent = transaction
-    .selectFrom('unconfirmed_mails')
-    .where('mailbox_hash', 'in', await hashesOf(transaction, address, now))
-    .where('sent_at', '>', now - DAY_MS);
-  return (await countRows(sent)) < MAX_PER_DAY;
 }
 
 /**
@@ -40,13 +23,18 @@ async function hasMailLeft(transaction: Db, address: string, now: number): Promi
  */
 export async function takeMails(transaction: Db, addresses: readonly string[]): Promise<boolean> {
   const now = await readTime(transaction);
+  const secrets = await readSecrets(transaction, 'source', now);
+  const mails = transaction.selectFrom('unconfirmed_mails').where('sent_at', '>', now - DAY_MS);
+  const rows = [];
   for (const address of addresses) {
-    if (!(await hasMailLeft(transaction, address, now))) return false;
+    const text = `mailbox ${mailboxOf(address)}`;
+    // Each secret that is valid has a hash: the first one is the newest.
+    const hashes = secrets.map((secret) =>
+      createHmac('sha256', secret).update(text).digest('base64url'),
+    );
+    if ((await countRows(mails.where('mailbox_hash', 'in', hashes))) >= MAX_PER_DAY) return false;
+    rows.push({ id: randomUUID(), mailbox_hash: hashes[0]!, sent_at: now });
   }
-  for (const address of addresses) {
-    const [mailbox_hash = ''] = await hashesOf(transaction, address, now);
-    const row = { id: randomUUID(), mailbox_hash, sent_at: now };
-    await transaction.insertInto('unconfirmed_mails').values(row).execute();
-  }
+  await insertRows(transaction, 'unconfirmed_mails', rows);
   return true;
 }

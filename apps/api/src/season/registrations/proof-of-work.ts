@@ -7,9 +7,10 @@ import { findRow, insertNew, insertRows } from '#platform/database/rows.ts';
 import { type Db } from '#platform/database/schema.ts';
 import { HttpError } from '#platform/errors/http-error.ts';
 
-const SECRET_BYTES = 32;
-
-/** How long a secret is the newest one, in milliseconds. It is valid for as long again. */
+/**
+ * How long a secret is the newest one, in milliseconds. It is valid for as long again. The database knows for the time of
+ * a source which registrations came from one network address.
+ */
 const RENEWED_AFTER = { challenge: DAY_MS, source: 7 * DAY_MS };
 
 type Purpose = keyof typeof RENEWED_AFTER;
@@ -31,7 +32,7 @@ export async function readSecrets(
   const [newest] = rows;
   const secrets = rows.map(({ secret }) => secret);
   if (newest && newest.created_at > now - lifetime) return secrets as [string, ...string[]];
-  const secret = randomBytes(SECRET_BYTES).toString('base64url');
+  const secret = randomBytes(32).toString('base64url');
   await insertRows(db, 'server_secrets', { id: randomUUID(), purpose, secret, created_at: now });
   return [secret, ...secrets];
 }
@@ -93,8 +94,8 @@ function decode(proof: string): unknown {
   }
 }
 
-const EXPIRED = 'The check against programs has expired. Please send the form again.';
-const refused = () => new HttpError(400, 'challenge', EXPIRED);
+const REFUSAL = 'The check against programs has expired. Please send the form again.';
+const refused = () => new HttpError(400, 'challenge', REFUSAL);
 
 /** @param proof in Base64 @returns its name @throws HttpError 400 `challenge` */
 async function verifyProof(db: Db, proof: string): Promise<string> {
@@ -153,23 +154,14 @@ export async function payOnce(
   if (name) await work([name, useOf(body)]).catch(ignoreRepeated);
 }
 
-/** The database knows for this time which registrations came from one network address. */
-const SOURCE_MS = 7 * DAY_MS;
-
 /** Deletes what is past its retention, and the secrets that are not valid any more. @param now see `clock.ts` */
 export async function pruneRegistrations(db: Db, now: number): Promise<void> {
   await db.deleteFrom('used_challenges').where('expires_at', '<=', now).execute();
-  await db
-    .updateTable('registrations')
-    .set({ source_hash: null })
-    .where('source_hash', 'is not', null)
-    .where('created_at', '<=', (now - SOURCE_MS) * 1_000)
-    .execute();
+  const known = db.updateTable('registrations').where('source_hash', 'is not', null);
+  const forgotten = known.where('created_at', '<=', (now - RENEWED_AFTER.source) * 1_000);
+  await forgotten.set({ source_hash: null }).execute();
   for (const [purpose, lifetime] of Object.entries(RENEWED_AFTER)) {
-    await db
-      .deleteFrom('server_secrets')
-      .where('purpose', '=', purpose)
-      .where('created_at', '<=', now - 2 * lifetime)
-      .execute();
+    const secrets = db.deleteFrom('server_secrets').where('purpose', '=', purpose);
+    await secrets.where('created_at', '<=', now - 2 * lifetime).execute();
   }
 }

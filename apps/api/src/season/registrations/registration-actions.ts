@@ -62,8 +62,8 @@ async function correct(call: WriteCall<RegistrationCorrection, undefined>) {
     ...(row.held_reason === 'roll number taken' && { held_reason: null }),
     version: row.version + 1,
   });
-  const addresses = [application.emailAddress, emailAddress] as const;
-  await leaveAddress(transaction, { registration_id: id }, addresses);
+  const its = { registration_id: id };
+  await leaveAddress(transaction, its, [application.emailAddress, emailAddress]);
   await recordChange(call, 'registrations', 'changed', { itemId: id, fields: ['emailAddress'] });
   return describe(transaction, id);
 }

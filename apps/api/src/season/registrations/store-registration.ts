@@ -4,13 +4,14 @@ import {
   applicationFields,
   AuditionApplication,
   type HeldReason,
+  isAsked,
   recordOf,
   type Registration,
-  type RegistrationExtras,
+  RegistrationExtras,
   registrationIssues,
   valueText,
 } from '@nox/contracts';
-import { type RegistrationDetails, sharedKey } from '../auditions/entries/new-entry.ts';
+import { RegistrationDetails, sharedKey } from '../auditions/entries/new-entry.ts';
 import { recordChange } from '#platform/database/audit.ts';
 import { creationTime } from '#platform/database/clock.ts';
 import { rollKey } from '#platform/database/lookalike-keys.ts';
@@ -24,25 +25,27 @@ import { findSameRoll } from './admit.ts';
 import { takeMails } from './mail-limit.ts';
 import { type Proof, useProof } from './proof-of-work.ts';
 
-type Settings = CurrentSeason['settings'];
-
 /** Takes what the season asks for. @throws HttpError 400 `invalid` with issues by field */
-export function extrasFor(settings: Settings, registration: Registration): RegistrationExtras {
+export function extrasFor(
+  settings: CurrentSeason['settings'],
+  registration: Registration,
+): RegistrationExtras {
   const keys = new Set(settings.parts.map(({ key }) => key));
-  const availability = [...new Set(registration.availability)];
   const issues = registrationIssues(settings, registration);
-  if (!availability.every((key) => keys.has(key))) {
+  if (!registration.availability.every((key) => keys.has(key))) {
     const message = 'The days have changed. Please choose again when you can come.';
     issues.push({ path: 'availability', message });
   }
   if (issues.length > 0) throw invalidFields(issues);
-  const { partnerRollNumber, isAdult, guardian } = registration;
-  const isAsked = settings.minors !== 'not asked';
+  const asked = RegistrationExtras.keyof().options.filter((field) => isAsked(field, settings));
+  const { availability, guardian, ...said } = RegistrationDetails.parse(
+    Object.fromEntries(asked.map((field) => [field, registration[field]])),
+  );
+  // An adult has no guardian.
   return {
-    availability,
-    partnerRollNumber: settings.asksPartner ? partnerRollNumber : '',
-    ...(isAsked && { isAdult }),
-    ...(isAsked && isAdult === false && { guardian }),
+    ...said,
+    availability: [...new Set(availability)],
+    ...(said.isAdult === false && { guardian }),
   };
 }
 
@@ -52,9 +55,8 @@ const NAMES = applicationFields.filter((field) => !recordOf(field).takesLinks);
 export function suspicionOf(registration: Registration): HeldReason | null {
   if (registration.trap !== '') return 'trap';
   const { partnerRollNumber, guardian } = registration;
-  const names = NAMES.map((field) => valueText(registration[field]));
-  const others = [partnerRollNumber, guardian?.name ?? ''];
-  return [...names, ...others].some(hasWebAddress) ? 'link in a name' : null;
+  const names = [...NAMES.map((field) => registration[field]), partnerRollNumber, guardian?.name];
+  return names.map(valueText).some(hasWebAddress) ? 'link in a name' : null;
 }
 
 interface Arrival {
@@ -69,18 +71,14 @@ interface Arrival {
 const MAX_ROLL_NUMBERS = 2;
 
 async function hasManyRollNumbers(db: Db, { email_key, roll_key }: RegistrationRow) {
+  const entries = db.selectFrom('audition_entries');
   const keys = await db
     .selectFrom('registrations')
     .select('roll_key')
     .where('email_key', '=', email_key)
     // Registrations that a stranger has forged do not count against the owner of the address.
     .where('confirmed_at', 'is not', null)
-    .union(
-      db
-        .selectFrom('audition_entries')
-        .select('roll_key')
-        .where(sql`lower(email_address)`, '=', email_key),
-    )
+    .union(entries.select('roll_key').where(sql`lower(email_address)`, '=', email_key))
     .limit(MAX_ROLL_NUMBERS + 1)
     .execute();
   return keys.filter((row) => sharedKey(row) !== roll_key).length >= MAX_ROLL_NUMBERS;
@@ -129,7 +127,7 @@ function rowOf({ registration, extras, season, sourceHash }: Arrival): Registrat
 /** Stores a registration that sends no message. @returns its id */
 export async function insertRegistration(transaction: Db, arrival: Arrival): Promise<string> {
   const row = rowOf(arrival);
-  await transaction.insertInto('registrations').values(row).execute();
+  await insertRows(transaction, 'registrations', row);
   return row.id;
 }
 
@@ -144,14 +142,12 @@ async function addMessages(db: Db, row: RegistrationRow, { extras }: Arrival): P
   const about = { registrationId: row.id, seasonId: row.season_id };
   await addMessage(db, { ...about, kind: 'confirm', dedupeKey: `confirm:${row.id}` });
   if (!extras.guardian) return;
-  const recipient = extras.guardian.emailAddress;
-  const dedupeKey = `guardian:${row.id}`;
-  await addMessage(db, { ...about, kind: 'guardian', dedupeKey, recipient });
+  const guardian = { kind: 'guardian', recipient: extras.guardian.emailAddress } as const;
+  await addMessage(db, { ...about, ...guardian, dedupeKey: `guardian:${row.id}` });
 }
 
 /**
- * Stores it with its messages, between changes of the auditions. Security boundary: the caller answers the same whatever happens
- * here.
+ * Stores it with its messages, between changes of the auditions. Security boundary: the caller answers the same in any case.
  * @throws HttpError 400 `invalid` with issues by field, or `challenge` when the proof was used; 409 `form_changed`
  */
 export async function storeRegistration(

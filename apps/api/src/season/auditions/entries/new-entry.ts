@@ -18,7 +18,7 @@ import type { AuditionEntryRow, Db, ReviewRow, Tables } from '#platform/database
 import { HttpError } from '#platform/errors/http-error.ts';
 
 /** What a candidate has said beside the application. */
-const RegistrationDetails = asStored(RegistrationExtras).extend({
+export const RegistrationDetails = asStored(RegistrationExtras).extend({
   /** When the candidate agreed to the privacy text, in milliseconds since 1970, and the hash of that text; not if imported. */
   consentAt: z.number().optional(),
   privacyHash: z.string().optional(),
