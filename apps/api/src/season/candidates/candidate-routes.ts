@@ -30,12 +30,9 @@ const readCurrentTime = async (db: Db, { timeZone }: Options) => ({
   timeZone,
 });
 
-async function callOf(
-  { transaction, revised, request }: WriteCall<unknown, unknown>,
-  options: Options,
-): Promise<CandidateCall> {
-  const time = await readCurrentTime(transaction, options);
-  return { transaction, revised, by: null, link: request.link!, ...time };
+async function callOf(call: WriteCall<unknown, unknown>, options: Options): Promise<CandidateCall> {
+  const time = await readCurrentTime(call.transaction, options);
+  return { ...call, by: null, link: call.request.link!, ...time };
 }
 
 /** What routes of all links have in common: they send what the link shows afterwards. */

@@ -14,7 +14,6 @@ import { recordChange } from '#platform/database/audit.ts';
 import { DAY_MS } from '#platform/database/clock.ts';
 import { rollKey } from '#platform/database/lookalike-keys.ts';
 import { countRows, updateRow } from '#platform/database/rows.ts';
-import { type Db } from '#platform/database/schema.ts';
 import { HttpError, requireVersion } from '#platform/errors/http-error.ts';
 import { sendWithdrawnSlot } from '../messages/slot-messages/slot-messages.ts';
 import { addMessage } from '../messages/store/message-store.ts';
@@ -41,12 +40,11 @@ const MAX_ROLL_CHANGES_PER_DAY = 5;
  * @returns the columns to change @throws HttpError 429 after five changes in a day
  */
 async function rollColumns(
-  transaction: Db,
+  { transaction, now }: CandidateCall,
   { row }: EntrySubject,
-  rollNumber: string,
-  now: number,
+  roll: string,
 ) {
-  const key = rollKey(rollNumber);
+  const key = rollKey(roll);
   if (sharedKey(row) === key) return undefined;
   const changes = transaction
     .selectFrom('audit_log')
@@ -72,12 +70,7 @@ function changedFields(before: CandidateInput, after: CandidateInput): (keyof Ca
   return fields.filter((field) => !isDeepStrictEqual(before[field], after[field]));
 }
 
-/** @throws HttpError 409 `edits_over` */
-function refuseLate(
-  subject: EntrySubject,
-  fields: readonly CandidateField[],
-  time: CurrentTime,
-): void {
+function refuseLate(subject: EntrySubject, fields: CandidateField[], time: CurrentTime): void {
   const edits = editsOf(subject, time);
   if (edits === 'all' || (edits === 'contact' && fields.every(isContact))) return;
   const message =
@@ -113,13 +106,12 @@ export async function changeAnswers(
   const emailAddress = isSame ? sent.emailAddress : row.email_address;
   const after = { ...sent, emailAddress };
   const saved = changedFields(before, after);
-  const roll = await rollColumns(transaction, subject, after.rollNumber, call.now);
+  const roll = await rollColumns(call, subject, after.rollNumber);
   if (saved.length > 0) {
-    const details = detailsOf(subject);
     await updateRow(transaction, 'audition_entries', row.id, {
       ...applicationColumns(after),
       ...roll,
-      registration: JSON.stringify({ ...details, ...StoredExtras.parse(after) }),
+      registration: JSON.stringify({ ...detailsOf(subject), ...StoredExtras.parse(after) }),
       ...(await markChanged(transaction, row.id, saved)),
       version: row.version + 1,
       revision,

@@ -119,7 +119,6 @@ async function readChoice(
   return { slots: (await readFreeSlots(db, index, row.id)).filter(maySuit), place };
 }
 
-/** @throws HttpError 409 `moves_over` */
 function refuseLate({ season }: EntrySubject, slot: PublishedSlot, { now, timeZone }: CurrentTime) {
   const end = choiceEnd(slot, season, timeZone);
   if (end !== null && now < end) return;
@@ -130,7 +129,6 @@ function refuseLate({ season }: EntrySubject, slot: PublishedSlot, { now, timeZo
   throw new HttpError(409, 'moves_over', message);
 }
 
-/** @throws HttpError 409 `slot_changing` */
 async function refuseWhileChanging(db: Db, { row }: EntrySubject): Promise<void> {
   if (await isAsPublished(db, [row.id])) return;
   const message = 'The organisers are changing your slot. Please wait until they write to you.';

@@ -20,13 +20,8 @@ type Found = { seasonId: string } & ({ entryId: string } | { registrationId: str
 
 async function findApplications(db: Db, email: string): Promise<Found[]> {
   const isTheirs = sql<boolean>`lower(email_address) = ${email}`;
-  const entries = await db
-    .selectFrom('audition_entries')
-    .select('id as entryId')
-    .where(isTheirs)
-    .orderBy('created_at', 'desc')
-    .limit(MAX_APPLICATIONS)
-    .execute();
+  const theirs = db.selectFrom('audition_entries').select('id as entryId').where(isTheirs);
+  const entries = await theirs.orderBy('created_at', 'desc').limit(MAX_APPLICATIONS).execute();
   const registrations = await db
     .selectFrom('registrations')
     .select(['id as registrationId', 'season_id as seasonId'])
@@ -51,18 +46,12 @@ async function findApplications(db: Db, email: string): Promise<Found[]> {
 
 /** A link after the last one is one fact: of two requests at once there is one message. */
 async function addLinkMessage(transaction: Db, application: Found, now: number): Promise<void> {
-  const [column, id] =
-    'entryId' in application
-      ? (['entry_id', application.entryId] as const)
-      : (['registration_id', application.registrationId] as const);
-  const latest = await transaction
-    .selectFrom('messages')
-    .select('created_at')
-    .where('kind', '=', 'link')
-    .where(column, '=', id)
-    .orderBy('created_at', 'desc')
-    .limit(MAX_PER_DAY)
-    .execute();
+  const isEntry = 'entryId' in application;
+  const id = isEntry ? application.entryId : application.registrationId;
+  const links = transaction.selectFrom('messages').where('kind', '=', 'link');
+  const own = links.where(isEntry ? 'entry_id' : 'registration_id', '=', id);
+  const sorted = own.select('created_at').orderBy('created_at', 'desc');
+  const latest = await sorted.limit(MAX_PER_DAY).execute();
   const recent = latest.filter(({ created_at }) => created_at > (now - DAY_MS) * 1_000);
   if (recent.length >= MAX_PER_DAY) return;
   const dedupeKey = `link:${id}:after:${latest[0]?.created_at ?? 0}`;

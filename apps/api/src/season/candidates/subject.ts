@@ -23,37 +23,25 @@ export interface CandidateCall extends Writing, CurrentTime {
   link: CandidateLinkRow;
 }
 
-export interface EntrySubject {
-  kind: 'entry';
-  row: AuditionEntryRow;
-  season: StoredSeason;
-}
-
+export type EntrySubject = { kind: 'entry'; row: AuditionEntryRow; season: StoredSeason };
 export type Subject =
   | EntrySubject
   | { kind: 'registration'; row: RegistrationRow; season: StoredSeason };
-
-async function findEntry(db: Db, id: string): Promise<EntrySubject | undefined> {
-  const row = await findRow(db, 'audition_entries', id);
-  if (row) return { kind: 'entry', row, season: await readSeason(db, null) };
-  const archived = await findRow(db, 'archived_entries', id);
-  if (!archived) return undefined;
-  return { kind: 'entry', row: archived, season: await readSeason(db, archived.season_id) };
-}
 
 /** An entry of the current season or of the archive, or a registration. */
 export async function findSubject(
   db: Db,
   { entry_id, registration_id }: Pick<CandidateLinkRow, 'entry_id' | 'registration_id'>,
 ): Promise<Subject | undefined> {
-  if (entry_id !== null) return findEntry(db, entry_id);
-  const row = await findRow(db, 'registrations', registration_id);
-  return row && { kind: 'registration', row, season: await readSeason(db, row.season_id) };
-}
-
-export interface Linked {
-  link: CandidateLinkRow;
-  subject: Subject;
+  if (entry_id === null) {
+    const row = await findRow(db, 'registrations', registration_id);
+    return row && { kind: 'registration', row, season: await readSeason(db, row.season_id) };
+  }
+  const row = await findRow(db, 'audition_entries', entry_id);
+  if (row) return { kind: 'entry', row, season: await readSeason(db, null) };
+  const archived = await findRow(db, 'archived_entries', entry_id);
+  if (!archived) return undefined;
+  return { kind: 'entry', row: archived, season: await readSeason(db, archived.season_id) };
 }
 
 /**
@@ -66,6 +54,8 @@ export async function readLinked(transaction: Db, { token_hash }: CandidateLinkR
   if (!subject) throw unknownLink();
   return { link, subject };
 }
+
+export type Linked = Awaited<ReturnType<typeof readLinked>>;
 
 /** Reads what a candidate's own link is about. @throws HttpError 401; 403 for that of a guardian, or to a new email address */
 export async function readOwn(db: Db, request: CandidateLinkRow): Promise<Subject> {

@@ -40,11 +40,9 @@ export function editsOf(subject: Subject, { now, timeZone }: CurrentTime): Candi
   return end === null || now < end ? 'all' : 'contact';
 }
 
-function stateOf(subject: Subject): CandidateView['state'] {
-  if (subject.kind === 'entry') {
-    return subject.row.withdrawn_at === null ? 'confirmed' : 'withdrawn';
-  }
-  return missingConfirmation(subject.row) ?? 'unconfirmed';
+function stateOf({ kind, row }: Subject): CandidateView['state'] {
+  if (kind === 'registration') return missingConfirmation(row) ?? 'unconfirmed';
+  return row.withdrawn_at === null ? 'confirmed' : 'withdrawn';
 }
 
 /** What the candidate may always read of what is stored. */
@@ -62,11 +60,10 @@ export function applicantOf(subject: Subject) {
   };
 }
 
-const seasonOf = ({ season }: Subject) => ({
-  name: season.settings.name,
-  contactEmail: season.settings.contactEmail,
-  isOver: season.isOver,
-});
+function seasonOf({ season: { settings, isOver } }: Subject) {
+  const { name, contactEmail } = settings;
+  return { name, contactEmail, isOver };
+}
 
 export async function candidateView(
   db: Db,
@@ -93,16 +90,14 @@ export async function candidateView(
 }
 
 function guardianView(subject: Subject): GuardianView {
-  const { settings } = subject.season;
+  const { guardian, guardianConsentAt = null } = detailsOf(subject) ?? {};
+  const { kind, row, season } = subject;
   return {
     purpose: 'guardian',
     candidateName: answersOf(subject).fullName,
-    guardianName: detailsOf(subject)?.guardian?.name ?? '',
-    hasAgreed:
-      subject.kind === 'entry'
-        ? detailsOf(subject)?.guardianConsentAt !== undefined
-        : subject.row.guardian_confirmed_at !== null,
-    privacyText: settings.privacyText,
+    guardianName: guardian?.name ?? '',
+    hasAgreed: (kind === 'entry' ? guardianConsentAt : row.guardian_confirmed_at) !== null,
+    privacyText: season.settings.privacyText,
     season: seasonOf(subject),
   };
 }
@@ -112,18 +107,12 @@ export async function linkView(
   { link, subject }: Linked,
   time: CurrentTime,
 ): Promise<LinkView> {
-  switch (link.purpose) {
-    case 'guardian':
-      return guardianView(subject);
-    case 'email':
-    case 'former email':
-      return {
-        purpose: 'email',
-        newEmail: link.new_email ?? '',
-        season: seasonOf(subject),
-        ...(link.purpose === 'former email' && { isFormer: true }),
-      };
-    case 'candidate':
-      return candidateView(db, subject, time);
-  }
+  if (link.purpose === 'candidate') return candidateView(db, subject, time);
+  if (link.purpose === 'guardian') return guardianView(subject);
+  return {
+    purpose: 'email',
+    newEmail: link.new_email ?? '',
+    season: seasonOf(subject),
+    ...(link.purpose === 'former email' && { isFormer: true }),
+  };
 }
