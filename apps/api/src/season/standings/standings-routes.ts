@@ -23,32 +23,16 @@ import { type JudgeScore } from './model/score-table.ts';
 import { compareSides, type ModelStandings } from './model/standings.ts';
 import { StandingsThread } from './standings-thread.ts';
 
-interface SeasonScores {
-  revision: number;
-  /** The candidates have not withdrawn, and the account sees their reviews. */
-  scores: JudgeScore[];
-  text: string;
-  /** The name that a judge used first, by its key. */
-  names: ReadonlyMap<string, string>;
-  /** How many candidates with a score have withdrawn, or are hidden. */
-  withdrawn: number;
-  hidden: number;
-}
-
 const COLUMNS = [
   ...(['entry_id', 'judge_key', 'judge_name', 'account_uid'] as const),
   ...(['score', 'total', 'first_total'] as const),
 ] as const;
 type ScoreRow = Pick<ReviewRow, (typeof COLUMNS)[number]>;
 
-/** The notes are most of what is stored, and are not read. */
-const readReviews = (db: Db, ids: string[]): Promise<ScoreRow[]> =>
-  selectReviews(db).select(COLUMNS).where('entry_id', 'in', ids).execute();
-
 const hasScore = ({ score }: ScoreRow) => score !== null;
 
 /** Reads first scores unless judges are open to each other: before they could compare. Lets other requests run. */
-const readScores = (db: Db, viewer: Viewer): Promise<SeasonScores> =>
+const readScores = (db: Db, viewer: Viewer) =>
   inSnapshot(db, async (snapshot) => {
     const { entries: revision } = (await readRevisions(snapshot)).revision;
     const { judgingMode } = (await readCurrentSeason(snapshot)).settings;
@@ -56,11 +40,17 @@ const readScores = (db: Db, viewer: Viewer): Promise<SeasonScores> =>
       (judgingMode === 'open' ? null : first_total) ?? total ?? score ?? 0;
     const query = snapshot.selectFrom('audition_entries').select(['id', 'withdrawn_at']);
     const entries = await readInPages(query, 'id');
+    /** How many candidates with a score have withdrawn, or are hidden. */
     const result = { revision, withdrawn: 0, hidden: 0 };
-    const [scores, names] = [[] as JudgeScore[], new Map<string, string>()];
+    const scores: JudgeScore[] = [];
+    /** The name that a judge used first, by its key. */
+    const names = new Map<string, string>();
+    // The notes are most of what is stored, and are not read.
+    const reviewed = selectReviews(snapshot).select(COLUMNS);
     for await (const some of chunks(entries, 200)) {
       const ids = some.map(({ id }) => id);
-      const reviews = Map.groupBy(await readReviews(snapshot, ids), ({ entry_id }) => entry_id);
+      const rows: ScoreRow[] = await reviewed.where('entry_id', 'in', ids).execute();
+      const reviews = Map.groupBy(rows, ({ entry_id }) => entry_id);
       for (const { id: candidate, withdrawn_at } of some) {
         const visible = visibleReviews(viewer, candidate, reviews.get(candidate) ?? []);
         const isHidden = visible.hidden.some(hasScore);
@@ -80,14 +70,14 @@ const readScores = (db: Db, viewer: Viewer): Promise<SeasonScores> =>
     return { ...result, scores, text: await stringifyLists(scores), names };
   });
 
+type SeasonScores = Awaited<ReturnType<typeof readScores>>;
+
 /** Ranges leave no meaning to more digits. */
-const rounded = <Fields extends object>(fields: Fields): Fields =>
-  Object.fromEntries(
-    Object.entries(fields).map(([name, value]: [string, unknown]) => [
-      name,
-      typeof value === 'number' ? Math.round(value * 1_000) / 1_000 : value,
-    ]),
-  ) as Fields;
+const rounded = <Fields extends object>(fields: Fields): Fields => {
+  const round = (_name: string, value: unknown) =>
+    typeof value === 'number' ? Math.round(value * 1_000) / 1_000 : value;
+  return JSON.parse(JSON.stringify(fields, round)) as Fields;
+};
 
 function toStandings(
   { revision, withdrawn, hidden }: SeasonScores,
@@ -99,10 +89,7 @@ function toStandings(
     entryId,
     median,
     ...rounded(known),
-    ...(ranks && {
-      ranks: rankRangeOf(ranks),
-      ...rounded({ chance: chanceOf(ranks, places) }),
-    }),
+    ...(ranks && rounded({ ranks: rankRangeOf(ranks), chance: chanceOf(ranks, places) })),
   }));
   const unchanged = areEquallyStrict ? EQUALLY_STRICT : null;
   const sentence = refusal ? describeRefusal(refusal, { judges, rows }) : unchanged;

@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { isFullRun } from '@nox/test-servers/full-run';
 import { chanceOf, normalNumbers, randomNumbers, rankRangeOf } from './rank-draws.ts';
 import { type JudgeScore, toScoreTable } from './score-table.ts';
-import { fitSeverity } from './severity.ts';
-import { shrink } from './shrinkage.ts';
+import { fitSeverity, shrink } from './severity.ts';
 import { computeStandings, type ModelStandings } from './standings.ts';
 
 const RUNS = isFullRun ? 300 : 20;

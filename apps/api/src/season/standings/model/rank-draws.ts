@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { solveTransposed } from './cholesky.ts';
 import { type ScoreTable } from './score-table.ts';
-import { type Fit } from './shrinkage.ts';
+import { type Fit } from './severity.ts';
 
 /**
  * Uniform numbers in [0, 1), the same ones for a seed on every machine. `Math.random` has no seed.

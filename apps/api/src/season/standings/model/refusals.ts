@@ -1,8 +1,7 @@
 import { type StandingsRefusal } from '@nox/contracts';
 import { type Matrix } from './cholesky.ts';
 import { type ScoreTable } from './score-table.ts';
-import { covarianceAt, meanAt, meanRow } from './severity.ts';
-import { estimate, type Fit } from './shrinkage.ts';
+import { covarianceAt, estimate, type Fit, meanAt, meanRow } from './severity.ts';
 
 /** What adjusting needs at least, and at most. */
 const LIMITS = {

@@ -12,7 +12,7 @@ import {
   type ScoreTable,
   toScoreTable,
 } from './score-table.ts';
-import { type Fit } from './shrinkage.ts';
+import { type Fit } from './severity.ts';
 
 /**
  * The 95 % points of the studentized range of 2, 3, … normal numbers whose variance is known.
