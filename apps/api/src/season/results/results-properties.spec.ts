@@ -1,180 +1,103 @@
-import { type Result } from '@nox/contracts';
+import { type AuditionStatus, type Result } from '@nox/contracts';
 import fc from 'fast-check';
 import { addEntries } from '../../../test/candidates.ts';
-import { engines } from '../../../test/engines.ts';
-import { itInFull } from '@nox/test-servers/it-in-full';
 import { clear, rowsOf } from '../../../test/season-builders.ts';
-import { senderTo } from '../../../test/senders.ts';
+import {
+  attempts,
+  checkHistories,
+  LEASE_MS,
+  type MessageChange,
+  SenderHistory,
+} from '../../../test/sender-history.ts';
 import { changeStatus } from '../auditions/entries/audition-entries.ts';
 import { UNDO_MS } from '#platform/database/clock.ts';
-import { type OpenDatabase } from '#platform/database/revisions.ts';
 import { findRow } from '#platform/database/rows.ts';
-import { HttpError } from '#platform/errors/http-error.ts';
-import { type AccountWriting, changeGroups } from '#platform/http/routes.ts';
-import { changeMessages } from '../messages/change-messages.ts';
+import { type MessageRow } from '#platform/database/schema.ts';
 import {
   readDueResults,
   resultIn,
   RESULT_KINDS,
 } from '../messages/result-messages/result-messages.ts';
-import { DeliveryError } from '../messages/sending/transports.ts';
-import { type Sender } from '../messages/sending/sender.ts';
 import { EVERYTHING } from '../auditions/entries/viewer.ts';
 import { publishResults, readResults, saveReserves, undoPublication } from './results.ts';
 
 const CANDIDATES = 2;
-const LEASE_MS = 120_000;
-const by = { uid: 'uid-of-meera', email: null };
-const viewer = EVERYTHING;
-const died = new Error('The process has ended.');
+const BOTH = ['auditions', 'schedule'] as const;
 
-type Outcome = 'accepts' | 'refuses' | 'fails' | 'dies before' | 'dies after';
 type Change =
-  | { do: 'decide'; who: number; status: 'Pending' | 'Selected' | 'Not Selected' }
+  | { do: 'decide'; who: number; status: AuditionStatus }
   | { do: 'reserve'; who: number }
   | { do: 'publish' | 'undo' | 'send all' | 'wait' | 'pass' }
-  | { do: 'cancel' | 'retry'; nth: number };
+  | (MessageChange & { do: 'cancel' | 'retry' });
 /** Whether what is decided is published and sent just before, and whether its undo has ended. */
 type Publishing = 'no' | 'undoable' | 'final';
-type Step =
-  | Change
-  | { do: 'attempt'; outcome: Outcome; meanwhile: Change | null; publishes: Publishing };
 
 const who = fc.nat(CANDIDATES - 1);
 const decide = fc.record({
   do: fc.constant('decide' as const),
   who,
-  status: fc.constantFrom('Pending' as const, 'Selected' as const, 'Not Selected' as const),
+  status: fc.constantFrom<AuditionStatus[]>('Pending', 'Selected', 'Not Selected'),
 });
 const change = fc.oneof<fc.Arbitrary<Change>[]>(
   decide,
   fc.record({ do: fc.constant('reserve' as const), who }),
-  fc.record({
-    do: fc.constantFrom('publish', 'undo', 'send all', 'wait', 'pass'),
-  }),
+  fc.record({ do: fc.constantFrom('publish', 'undo', 'send all', 'wait', 'pass') }),
   fc.record({ do: fc.constantFrom('cancel', 'retry'), nth: fc.nat(9) }),
 );
-const attempt = fc.record({
-  do: fc.constant('attempt' as const),
-  outcome: fc.constantFrom<Outcome[]>('accepts', 'refuses', 'fails', 'dies before', 'dies after'),
-  meanwhile: fc.option(change),
-  publishes: fc.constantFrom<Publishing[]>('no', 'undoable', 'final'),
-});
-const steps = fc.array(fc.oneof<fc.Arbitrary<Step>[]>(decide, change, attempt), {
-  minLength: 10,
-  maxLength: 40,
-});
+const attempt = attempts(change, fc.constantFrom<Publishing[]>('no', 'undoable', 'final'));
 
-/** Two candidates, organisers, and a sender that dies. */
-class History {
-  readonly #database: OpenDatabase;
+class History extends SenderHistory<Change, Publishing> {
   #ids: string[] = [];
   /** What each candidate has read, the latest last. */
   readonly #read = new Map<string, (Result | null)[]>();
-  #now = Date.now() + LEASE_MS;
-  #attempt: { outcome: Outcome; meanwhile: Change | null } = {
-    outcome: 'accepts',
-    meanwhile: null,
-  };
-  #sender: Sender;
-
-  constructor(database: OpenDatabase) {
-    this.#database = database;
-    this.#sender = this.#startSender();
-  }
-
-  #startSender = (): Sender =>
-    senderTo(
-      this.#database,
-      ({ id }) => this.#deliver(id),
-      () => this.#now,
-    );
 
   async begin(): Promise<void> {
-    await clear(this.#database, 'messages', 'result_publications', 'result_changes');
-    await clear(this.#database, 'audition_entries', 'mail_pauses');
-    this.#ids = await addEntries(this.#database.db, CANDIDATES);
+    await clear(this.database, 'messages', 'result_publications', 'result_changes');
+    await clear(this.database, 'audition_entries', 'mail_pauses');
+    this.#ids = await addEntries(this.database.db, CANDIDATES);
   }
 
-  async #deliver(id: string): Promise<string> {
-    const { outcome, meanwhile } = this.#attempt;
-    const { db } = this.#database;
-    const message = (await findRow(db, 'messages', id))!;
+  protected async receive(message: MessageRow) {
     const entryId = message.entry_id!;
     const result = resultIn(message);
-    const entry = (await findRow(db, 'audition_entries', entryId))!;
+    const entry = (await findRow(this.database.db, 'audition_entries', entryId))!;
     expect(entry.published_status).toBe(result);
     // What can still be undone is sent to nobody.
-    const undoable = (await rowsOf(this.#database, 'result_publications')).filter(
-      ({ undone_at, made_at }) => undone_at === null && made_at + UNDO_MS > this.#now,
+    const undoable = (await rowsOf(this.database, 'result_publications')).filter(
+      ({ undone_at, made_at }) => undone_at === null && made_at + UNDO_MS > this.now,
     );
     expect(undoable).toEqual([]);
     const read = this.#read.get(entryId) ?? [];
     // Since a message said that there is none any more.
     const current = read.slice(read.lastIndexOf(null) + 1);
     if (current.some((known) => known !== result)) expect(message.kind).toBe('result-correction');
-    if (meanwhile) await this.#change(meanwhile);
-    if (outcome === 'refuses') throw new DeliveryError('450 Later', 'temporary');
-    if (outcome === 'fails') throw new DeliveryError('550 No', 'mail');
-    if (outcome === 'dies before') throw died;
-    this.#read.set(entryId, [...read, result]);
-    if (outcome === 'dies after') throw died;
-    return '250 OK';
+    return () => this.#read.set(entryId, [...read, result]);
   }
 
-  async #try(outcome: Outcome, meanwhile: Change | null = null): Promise<boolean> {
-    this.#attempt = { outcome, meanwhile };
-    try {
-      return await this.#sender.attemptNext();
-    } catch (error) {
-      if (error !== died) throw error;
-      this.#sender = this.#startSender();
-      return true;
-    }
+  protected async publishAll() {
+    const { state } = await readResults(this.database.db);
+    await this.write(BOTH, (call) => publishResults(call, state));
   }
-
-  /** What is refused changes nothing. */
-  async #write(
-    work: (call: AccountWriting) => Promise<unknown>,
-    groups: readonly ['auditions'] | readonly ['auditions', 'schedule'] = ['auditions', 'schedule'],
-  ): Promise<void> {
-    await changeGroups(this.#database, groups, by, work).catch((error: unknown) => {
-      if (!(error instanceof HttpError)) throw error;
-    });
-  }
-
-  #publish = async () => {
-    const { state } = await readResults(this.#database.db);
-    await this.#write((call) => publishResults(call, state));
-  };
 
   async #undo(): Promise<void> {
-    const { publication } = await readResults(this.#database.db);
-    if (publication) await this.#write((call) => undoPublication(call, publication._id));
+    const { publication } = await readResults(this.database.db);
+    if (publication) await this.write(BOTH, (call) => undoPublication(call, publication._id));
   }
 
   async #reserve(index: number): Promise<void> {
-    const { candidates } = await readResults(this.#database.db);
+    const { candidates } = await readResults(this.database.db);
     const ranked = candidates.filter(({ reserveRank }) => reserveRank !== null);
     const expected = ranked
       .toSorted((a, b) => a.reserveRank! - b.reserveRank!)
       .map(({ entryId }) => entryId);
     const id = this.#ids[index]!;
     const ids = expected.includes(id) ? expected.filter((one) => one !== id) : [id, ...expected];
-    await this.#write((call) => saveReserves(call, { ids, expected }), ['auditions']);
-  }
-
-  async #sendAll(): Promise<void> {
-    const drafts = (await rowsOf(this.#database, 'messages')).filter(
-      ({ state }) => state === 'draft',
-    );
-    const ids = drafts.map(({ id }) => id);
-    if (ids.length > 0) await this.#write((call) => changeMessages(call, 'send', { ids }));
+    await this.write(['auditions'], (call) => saveReserves(call, { ids, expected }));
   }
 
   /** Ten minutes: what cannot be undone by the database's clock then, neither can by the sender's. */
-  async #pass(): Promise<void> {
-    await this.#database.db
+  protected async pass(): Promise<void> {
+    await this.database.db
       .updateTable('result_publications')
       .set((row) => ({ made_at: row('made_at', '-', UNDO_MS) }))
       .execute();
@@ -183,80 +106,40 @@ class History {
 
   /** Whenever it would be tried. */
   async #makeDue(): Promise<void> {
-    const { db } = this.#database;
-    await db
-      .updateTable('messages')
-      .set({ next_try_at: 0 })
-      .where('state', '=', 'queued')
-      .execute();
+    const queued = this.database.db.updateTable('messages').where('state', '=', 'queued');
+    await queued.set({ next_try_at: 0 }).execute();
   }
 
-  async #changeOne(step: Extract<Change, { nth: number }>): Promise<void> {
-    const all = await rowsOf(this.#database, 'messages');
-    const message = all[step.nth % Math.max(1, all.length)];
-    if (!message) return;
-    await this.#write((call) => changeMessages(call, step.do, { ids: [message.id] }));
-  }
-
-  async #change(step: Change): Promise<void> {
-    switch (step.do) {
-      case 'decide':
-        return this.#write(
-          (call) =>
-            changeStatus({ ...call, viewer }, this.#ids[step.who]!, { status: step.status }),
-          ['auditions'],
-        );
-      case 'reserve':
-        return this.#reserve(step.who);
-      case 'publish':
-        return this.#publish();
-      case 'undo':
-        return this.#undo();
-      case 'send all':
-        return this.#sendAll();
-      case 'wait':
-        this.#now += LEASE_MS;
-        return undefined;
-      case 'pass':
-        return this.#pass();
-      default:
-        return this.#changeOne(step);
+  protected async change(step: Change): Promise<unknown> {
+    if ('nth' in step) return this.changeMessage(step);
+    if (step.do === 'decide') {
+      const id = this.#ids[step.who]!;
+      return this.write(['auditions'], (call) =>
+        changeStatus({ ...call, viewer: EVERYTHING }, id, { status: step.status }),
+      );
     }
+    if (step.do === 'reserve') return this.#reserve(step.who);
+    if (step.do === 'publish') return this.publishAll();
+    if (step.do === 'undo') return this.#undo();
+    if (step.do === 'send all') return this.sendAll();
+    if (step.do === 'pass') return this.pass();
+    return (this.now += LEASE_MS);
   }
 
-  async take(step: Step): Promise<void> {
-    if (step.do !== 'attempt') return this.#change(step);
-    if (step.publishes !== 'no') {
-      await this.#publish();
-      await this.#sendAll();
-      await this.#makeDue();
-      if (step.publishes === 'final') await this.#pass();
-    }
-    await this.#try(step.outcome, step.meanwhile);
-  }
-
-  /** What organisers do at last: notify everybody, until nothing waits any more. */
-  async finish(): Promise<void> {
-    await this.#publish();
-    await this.#pass();
-    await this.#sendAll();
-    for (let idle = 0; idle < 2;) {
-      await this.#pass();
-      idle = (await this.#try('accepts')) ? 0 : idle + 1;
-      this.#now += LEASE_MS;
-    }
+  protected async prepare(publishing: Publishing): Promise<void> {
+    if (publishing === 'no') return;
+    await this.publishAll();
+    await this.sendAll();
+    await this.#makeDue();
+    if (publishing === 'final') await this.pass();
   }
 
   async check(): Promise<void> {
-    const { db } = this.#database;
-    for (const { id, published_status: published } of await rowsOf(
-      this.#database,
-      'audition_entries',
-    )) {
-      expect([id, this.#read.get(id)?.at(-1) ?? null]).toEqual([id, published]);
+    for (const { id, published_status } of await rowsOf(this.database, 'audition_entries')) {
+      expect([id, this.#read.get(id)?.at(-1) ?? null]).toEqual([id, published_status]);
     }
-    expect(await readDueResults(db)).toEqual([]);
-    const waiting = (await rowsOf(this.#database, 'messages')).filter(
+    expect(await readDueResults(this.database.db)).toEqual([]);
+    const waiting = (await rowsOf(this.database, 'messages')).filter(
       ({ kind, state }) =>
         (RESULT_KINDS as readonly string[]).includes(kind) &&
         ['draft', 'queued', 'sending'].includes(state),
@@ -265,29 +148,11 @@ class History {
   }
 }
 
-async function checkHistories(open: () => Promise<OpenDatabase>, numRuns: number): Promise<void> {
-  const database = await open();
-  const property = fc.asyncProperty(steps, async (taken) => {
-    const history = new History(database);
-    await history.begin();
-    for (const step of taken) await history.take(step);
-    await history.finish();
-    await history.check();
-  });
-  try {
-    await fc.assert(property, { seed: 38, numRuns });
-  } finally {
-    await database.close();
-  }
-}
-
 describe('what candidates are notified of their results', () => {
-  it('is what is published in the end, and never what is not or can be undone', () =>
-    checkHistories(engines[0]!.open, 20));
-
-  itInFull.each(engines)(
-    'is that in many histories on $name',
-    ({ open }) => checkHistories(open, 300),
-    600_000,
+  checkHistories(
+    'is what is published in the end, and never what is not or can be undone',
+    fc.oneof(decide, change, attempt),
+    (database) => new History(database),
+    { seed: 38, numRuns: 20 },
   );
 });

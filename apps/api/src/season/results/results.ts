@@ -33,18 +33,14 @@ import { describeDrafts, UNSENT } from '../messages/store/message-store.ts';
 async function readCandidates(db: Db): Promise<ResultCandidate[]> {
   const rows = await db
     .selectFrom('audition_entries')
-    .select(['id', 'full_name', 'number', 'status', 'reserve_rank', 'withdrawn_at'])
-    .select('published_status')
+    .select(['id as entryId', 'full_name as fullName', 'number', 'status'])
+    .select(['reserve_rank', 'withdrawn_at', 'published_status as published'])
     .orderBy('number')
     .execute();
-  return rows.map((row) => ({
-    entryId: row.id,
-    fullName: row.full_name,
-    number: row.number,
-    status: row.status,
-    reserveRank: row.status === 'Not Selected' ? row.reserve_rank : null,
-    isWithdrawn: row.withdrawn_at !== null,
-    published: row.published_status,
+  return rows.map(({ reserve_rank, withdrawn_at, ...row }) => ({
+    ...row,
+    reserveRank: row.status === 'Not Selected' ? reserve_rank : null,
+    isWithdrawn: withdrawn_at !== null,
   }));
 }
 
@@ -106,8 +102,6 @@ async function setPublished(
 const resultsChanged = (what: string) =>
   new HttpError(409, 'results_changed', `${what} Look at the results again.`);
 
-const NOTHING = 'Nothing was published: no result has changed since the last publication.';
-
 /**
  * Prepares messages, also where nothing is to be published. Part of a change of the auditions, between those of the schedule.
  * Who has withdrawn gets none. @throws HttpError 409 `results_changed` or `nothing_changed`
@@ -121,7 +115,8 @@ export async function publishResults(call: AccountWriting, state: string): Promi
   if (changed.length > 0) await addPublication(call, changed);
   const drafts = await prepareResultMessages(call);
   if (changed.length === 0 && drafts.written === 0) {
-    throw new HttpError(409, 'nothing_changed', NOTHING);
+    const message = 'Nothing was published: no result has changed since the last publication.';
+    throw new HttpError(409, 'nothing_changed', message);
   }
   const published = changed.length > 0 ? `${pluralize(changed.length, 'result')} published. ` : '';
   return { count: drafts.drafts, message: published + describeDrafts(drafts) };
@@ -138,16 +133,13 @@ async function addPublication(call: AccountWriting, changed: readonly ResultCand
     account_email: by.email,
     count: changed.length,
   });
-  const changes = changed.map((one) => ({
-    item_id: one.entryId,
-    before: one.published,
-    after: resultOf(one),
-  }));
-  await insertRows(
-    transaction,
-    'result_changes',
-    changes.map(({ item_id, before }) => ({ publication_id, entry_id: item_id, former: before })),
-  );
+  const changes = changed.map((one) => {
+    return { item_id: one.entryId, before: one.published, after: resultOf(one) };
+  });
+  const former = changes.map(({ item_id: entry_id, before }) => {
+    return { publication_id, entry_id, former: before };
+  });
+  await insertRows(transaction, 'result_changes', former);
   await setPublished(transaction, changes);
   await recordChanges(call, 'auditions', 'published', changes, { fields: ['result'] });
 }
