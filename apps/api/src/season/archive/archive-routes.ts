@@ -14,7 +14,7 @@ import { recordEdit } from '../auditions/seats/seats.ts';
 import { type Actor, recordChange } from '#platform/database/audit.ts';
 import { creationTime } from '#platform/database/clock.ts';
 import { type Database, type Revisions, setTombstonesSince } from '#platform/database/revisions.ts';
-import { findRow, updateRow } from '#platform/database/rows.ts';
+import { findRow, insertRows, updateRow } from '#platform/database/rows.ts';
 import { type Db, type SeasonRow } from '#platform/database/schema.ts';
 import { HttpError, invalidFields, notFound } from '#platform/errors/http-error.ts';
 import {
@@ -64,26 +64,16 @@ async function endSeason(call: Writing): Promise<void> {
 
 async function insertSeason(transaction: Db, settings: NewSeason['settings'], formerId: string) {
   await updateRow(transaction, 'seasons', formerId, { is_current: 0 });
-  const row = await transaction
-    .insertInto('seasons')
-    .values({
-      id: randomUUID(),
-      created_at: creationTime(),
-      settings: JSON.stringify(settings),
-      next_number: 1,
-      is_current: 1,
-      version: 1,
-      erased: null,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const id = randomUUID();
+  await insertRows(transaction, 'seasons', {
+    ...{ id, created_at: creationTime(), settings: JSON.stringify(settings) },
+    ...{ next_number: 1, is_current: 1, version: 1 },
+  });
   // The words that organisers have chosen stay.
-  const ofFormer = { season_id: formerId };
-  await updateRow(transaction, 'mail_templates', ofFormer, { season_id: row.id });
-  return row;
+  await updateRow(transaction, 'mail_templates', { season_id: formerId }, { season_id: id });
+  return (await findRow(transaction, 'seasons', id))!;
 }
 
-/** @throws HttpError 409 `season_over` or `count_changed` */
 async function refuseUnseen(transaction: Db, seen: NewSeason, currentId: string): Promise<void> {
   if (seen.current !== currentId) {
     const message = 'Nothing was changed: another administrator has started a new season already.';
@@ -102,7 +92,6 @@ async function refuseSameName(transaction: Db, { settings: { name } }: NewSeason
   throw invalidFields([{ path: 'settings.name', message: `There is a season ${name} already.` }]);
 }
 
-/** @throws HttpError 400 when a season has the name; 409 when another is current, or not as many entries as were seen */
 function startSeason(revisions: Revisions, input: NewSeason, by: Actor): Promise<Season> {
   return changeGroups({ revisions }, ['auditions', 'season', 'schedule'], by, async (call) => {
     const { transaction, revised } = call;

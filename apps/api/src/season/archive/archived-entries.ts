@@ -83,15 +83,10 @@ export async function* seasonPages(
     }
     return;
   }
+  const sorted = db.selectFrom('archived_reviews').selectAll().orderBy('created_at').orderBy('id');
   for await (const rows of seasonRows(db, 'archived_entries', id)) {
     const ids = rows.map((row) => row.id);
-    const reviews = await db
-      .selectFrom('archived_reviews')
-      .selectAll()
-      .where('entry_id', 'in', ids)
-      .orderBy('created_at')
-      .orderBy('id')
-      .execute();
+    const reviews = await sorted.where('entry_id', 'in', ids).execute();
     const byEntry = Map.groupBy(reviews, ({ entry_id }) => entry_id);
     yield rows.map((row) => ({
       row,

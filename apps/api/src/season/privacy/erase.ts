@@ -1,3 +1,4 @@
+import { CandidateExtras, fieldOf } from '@nox/contracts';
 import { readTime } from '#platform/database/clock.ts';
 import { type Db } from '#platform/database/schema.ts';
 import { type PersonIds, findPerson } from './personal-data.ts';
@@ -20,24 +21,18 @@ export async function deleteRows(
   revision: number,
   { entries, registrations }: PersonIds,
 ): Promise<string[]> {
-  const messages: string[] = [];
-  for await (const some of chunks(entries)) {
-    messages.push(...(await deleteOf(transaction, { entry_id: some })));
-    await deleteEntries(transaction, revision, some);
+  const messages: { id: string }[] = [];
+  for await (const entry_id of chunks(entries)) {
+    await deleteWhere(transaction, 'candidate_links', { entry_id });
+    messages.push(...(await deleteWhere(transaction, 'messages', { entry_id })));
+    await deleteEntries(transaction, revision, entry_id);
   }
   for await (const id of chunks(registrations)) {
-    messages.push(...(await deleteOf(transaction, { registration_id: id })));
+    await deleteWhere(transaction, 'candidate_links', { registration_id: id });
+    messages.push(...(await deleteWhere(transaction, 'messages', { registration_id: id })));
     await deleteWhere(transaction, 'registrations', { id });
   }
-  return messages;
-}
-
-async function deleteOf(
-  transaction: Db,
-  which: { entry_id: string[] } | { registration_id: string[] },
-): Promise<string[]> {
-  await deleteWhere(transaction, 'candidate_links', which);
-  return (await deleteWhere(transaction, 'messages', which)).map(({ id }) => id);
+  return messages.map(({ id }) => id);
 }
 
 const REVIEWS = ['reviews', 'archived_reviews', 'undoable_reviews'] as const;
@@ -87,12 +82,10 @@ function mentions(text: string, rollNumber: string): boolean {
   });
 }
 
-const withoutPartner = (json: string, rollNumber: string): string | undefined => {
-  // What other releases have stored beside it stays.
-  const details = JSON.parse(json) as { partnerRollNumber?: unknown };
-  if (!mentions(String(details.partnerRollNumber ?? ''), rollNumber)) return undefined;
-  return JSON.stringify({ ...details, partnerRollNumber: '' });
-};
+/** Of what candidates say beside the application, these name another candidate. */
+const OTHERS = CandidateExtras.keyof().options.filter(
+  (field) => fieldOf(field).control === 'roll number',
+);
 
 /** The column of each table has what candidates have said beside the application. */
 const ANSWERS = {
@@ -113,14 +106,17 @@ async function forgetPartner(transaction: Db, revision: number, rollNumber: stri
     const rows = await transaction
       .selectFrom(table)
       .select(['id', `${answers} as json`, 'version'])
-      .where(answers, 'not like', '%"partnerRollNumber":""%')
+      .where(answers, 'is not', null)
       .execute();
     for (const { id, json, version } of rows) {
-      const changed = withoutPartner(json, rollNumber);
-      if (changed === undefined) continue;
+      // What other releases have stored beside them stays.
+      const details = JSON.parse(json) as Record<string, unknown>;
+      const naming = OTHERS.filter((field) => mentions(String(details[field] ?? ''), rollNumber));
+      if (naming.length === 0) continue;
+      for (const field of naming) details[field] = '';
       const isInList = name === 'audition_entries';
-      const values = { [column]: changed, version: version + 1, ...(isInList && { revision }) };
-      await updateRow(transaction, table, id, values);
+      const changed = { [column]: JSON.stringify(details), version: version + 1 };
+      await updateRow(transaction, table, id, { ...changed, ...(isInList && { revision }) });
     }
   }
 }

@@ -4,10 +4,10 @@ import { releaseSeats } from '../auditions/seats/seats.ts';
 import { deleteOrphans } from '../auditions/undo/undoable-entries.ts';
 import { recordChanges } from '#platform/database/audit.ts';
 import { DAY_MS, HOUR_MS, isoTime } from '#platform/database/clock.ts';
-import { type Database, UNCHANGED } from '#platform/database/revisions.ts';
+import { type Database } from '#platform/database/revisions.ts';
 import { countRows, findRow, updateRow } from '#platform/database/rows.ts';
 import { type Db, type SeasonRow } from '#platform/database/schema.ts';
-import { changeGroups, type Writing } from '#platform/http/routes.ts';
+import { type Writing } from '#platform/http/routes.ts';
 import { endOfDay, instantOf, settingsOf } from '../seasons/current-season.ts';
 import { erasureTime } from '../seasons/seasons.ts';
 import { deleteFormerStaff } from '../staff/staff.ts';
@@ -174,7 +174,7 @@ export async function runRetention(
     for (const season of await seasonsIn(transaction)) {
       const { due, announce } = await decide(transaction, season, { now, lastRun, timeZone });
       if (announce !== undefined) {
-        const erasure_announced_at = announce === null ? null : now;
+        const erasure_announced_at = announce && now;
         const announced = { erasure_announced_at, erasure_count: announce };
         await updateRow(transaction, 'seasons', season.id, announced);
       }
@@ -188,8 +188,9 @@ export async function runRetention(
     }
     return true;
   };
-  if (isChange) return changeGroups({ revisions }, ['auditions', 'schedule'], null, run);
-  return revisions.withLock('auditions', (transaction) =>
-    run({ transaction, revised: UNCHANGED, by: null }),
+  return revisions.change(
+    isChange ? ['auditions', 'schedule'] : [],
+    (transaction, revised) => run({ transaction, revised, by: null }),
+    isChange ? undefined : 'auditions',
   );
 }

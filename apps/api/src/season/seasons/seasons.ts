@@ -87,10 +87,7 @@ const erasureOf = ({ erasure_announced_at: announcedAt, erasure_count: count }: 
 
 const toEntity = (row: SeasonRow, entries: number): Season => ({
   ...settingsOf(row),
-  _id: row.id,
-  isCurrent: row.is_current === 1,
-  entries,
-  version: row.version,
+  ...{ _id: row.id, isCurrent: row.is_current === 1, entries, version: row.version },
   erasure: erasureOf(row),
 });
 
@@ -103,12 +100,8 @@ export async function toSeason(db: Db, row: SeasonRow): Promise<Season> {
 
 /** The newest, which is the current one, first. */
 async function listSeasons(db: Db): Promise<Season[]> {
-  const rows = await db
-    .selectFrom('seasons')
-    .selectAll()
-    .orderBy('is_current', 'desc')
-    .orderBy('created_at', 'desc')
-    .execute();
+  const all = db.selectFrom('seasons').selectAll();
+  const rows = await all.orderBy('is_current', 'desc').orderBy('created_at', 'desc').execute();
   const archived = await countBy(db.selectFrom('archived_entries'), 'season_id');
   const current = await countEntries(db);
   return rows.map((row) =>
@@ -116,7 +109,6 @@ async function listSeasons(db: Db): Promise<Season[]> {
   );
 }
 
-/** @throws HttpError 404; 409 `season_over` for a former season, `criteria_in_use`; 412 */
 async function updateSeason(call: WriteCall<SeasonInput, undefined>): Promise<Season> {
   const { transaction, id, body: input, expected } = call;
   const before = await findRow(transaction, 'seasons', id);
@@ -128,12 +120,8 @@ async function updateSeason(call: WriteCall<SeasonInput, undefined>): Promise<Se
   requireVersion(SEASON, before, expected);
   const former = settingsOf(before);
   await changeRules(call, former, input);
-  const row = await transaction
-    .updateTable('seasons')
-    .set((row) => ({ settings: JSON.stringify(input), version: row('version', '+', 1) }))
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const row = { ...before, settings: JSON.stringify(input), version: before.version + 1 };
+  await updateRow(transaction, 'seasons', id, { settings: row.settings, version: row.version });
   const fields = (Object.keys(input) as (keyof SeasonInput)[]).filter(
     (field) => JSON.stringify(former[field]) !== JSON.stringify(input[field]),
   );
@@ -148,12 +136,11 @@ async function updateSeason(call: WriteCall<SeasonInput, undefined>): Promise<Se
   return toSeason(transaction, row);
 }
 
-interface Dependencies extends Database {
-  season: LiveSeason;
-}
-
 /** The current season is public; administrators read all seasons and change them. */
-export async function seasonRoutes(app: FastifyInstance, { db, revisions, season }: Dependencies) {
+export async function seasonRoutes(
+  app: FastifyInstance,
+  { db, revisions, season }: Database & { season: LiveSeason },
+) {
   const summary = 'The current season, and whether candidates may register';
   cachedRoute(app, '/season', { summary, schema: PublicSeason, noun: SEASON }, season.response);
 

@@ -40,21 +40,12 @@ async function listStaff(
   reader: { uid: string; sendsMail: boolean },
   id?: string,
 ): Promise<StaffMember[]> {
-  const rows = await db
-    .selectFrom('staff')
-    .selectAll()
-    .where('ended_at', 'is', null)
-    .$if(id !== undefined, (query) => query.where('id', '=', id!))
-    .orderBy('name')
-    .orderBy('id')
-    .execute();
-  // The latest first.
-  const mails = await db
-    .selectFrom('messages')
-    .select(['staff_id', 'state'])
-    .where('staff_id', 'is not', null)
-    .orderBy('created_at', 'desc')
-    .execute();
+  const all = db.selectFrom('staff').selectAll().where('ended_at', 'is', null);
+  const chosen = id === undefined ? all : all.where('id', '=', id);
+  const rows = await chosen.orderBy('name').orderBy('id').execute();
+  const invitations = db.selectFrom('messages').where('staff_id', 'is not', null);
+  const latestFirst = invitations.select(['staff_id', 'state']).orderBy('created_at', 'desc');
+  const mails = await latestFirst.execute();
   const now = await readExpiryTime(db);
   return rows.map((row) => ({
     _id: row.id,
@@ -102,8 +93,8 @@ async function findStaff(call: StaffCall<unknown>): Promise<StaffRow> {
 }
 
 /** Refuses that administrators remove their own role, so that one is left. @throws HttpError 409 `own_access` */
-function refuseOwn({ uid }: StaffRow, by: { uid: string }, isRemaining = false): void {
-  if (uid !== by.uid || isRemaining) return;
+function refuseOwn({ uid }: StaffRow, by: { uid: string }): void {
+  if (uid !== by.uid) return;
   const message =
     'You cannot take away your own access. Another administrator can, and there must be one.';
   throw new HttpError(409, 'own_access', message);
@@ -163,12 +154,11 @@ async function inviteAgain(call: StaffCall) {
   return sendInvitation(call, id);
 }
 
-/** @throws HttpError 404, 409, 412 */
 async function changeStaff(call: StaffCall<StaffInput>): Promise<void> {
   const row = await findStaff(call);
   const { name, roles } = call.body;
   requireVersion(STAFF, row, call.expected);
-  refuseOwn(row, call.by, roles.includes('administrator'));
+  if (!roles.includes('administrator')) refuseOwn(row, call.by);
   const values = { name, roles: JSON.stringify(roles), version: row.version + 1 };
   await updateRow(call.transaction, 'staff', row.id, values);
   const [before, after] = [rolesOf(row), roles].map((all) => all.join(', '));
@@ -200,7 +190,6 @@ export async function staffRoutes(app: FastifyInstance, { config, ...database }:
 
   const list = (db: Db, { account }: Asked['request'], id?: string) =>
     listStaff(db, { uid: account!.uid, sendsMail: config.mail.smtp !== undefined }, id);
-  /** @throws HttpError 404 */
   const describe = async ({ transaction, request }: Asked, id: string) => {
     const [member] = await list(transaction, request, id);
     if (!member) throw notFound(STAFF);
@@ -214,9 +203,7 @@ export async function staffRoutes(app: FastifyInstance, { config, ...database }:
       joinLink: token ? secretLink(siteUrl, 'join', token) : null,
     };
   };
-  const once = {
-    repeat: (call: Asked, id: string) => describeInvitation(call, { id }),
-  };
+  const once = { repeat: (call: Asked, id: string) => describeInvitation(call, { id }) };
 
   readRoute(app, 'administrator', '/staff', {
     summary: 'People with access, and those who are invited',

@@ -144,7 +144,6 @@ function toReport(
   };
 }
 
-/** @throws HttpError 400 `unclear_columns` naming each field that more than one column would fit */
 function refuseUnclear({ unclear = [] }: ImportFile): void {
   const issues = unclear.map((path) => ({ path, message: 'More than one column would fit.' }));
   if (issues.length === 0) return;
@@ -176,10 +175,7 @@ async function updateEntry(
   });
 }
 
-/**
- * Creates an entry for every new candidate, in the order of the file, and updates those that are to be: all or nothing.
- * @throws HttpError 400 `missing_columns`, `unclear_columns`, or `invalid_rows` naming the first invalid fields as `<row>.<field>`, unless they are skipped
- */
+/** Creates an entry for every new candidate, in the order of the file, and updates those that are to be: all or nothing. */
 async function importEntries(
   revisions: Revisions,
   file: ImportFile,

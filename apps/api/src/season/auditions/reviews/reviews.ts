@@ -30,10 +30,7 @@ import {
 } from '../entries/viewer.ts';
 import { refuseRecused } from './recusals.ts';
 
-/**
- * A season without criteria has one score, and one with them takes that from clients that do not know them.
- * @throws HttpError 400 `invalid` for a missing criterion, and for one that is not the season's
- */
+/** A season without criteria has one score, and one with them takes that from clients that do not know them. */
 function scoreColumns(
   { score, scores }: Pick<ReviewChange, 'score' | 'scores'>,
   criteria: readonly Criterion[],
@@ -156,10 +153,7 @@ async function addReview(
 
 const ofAnother = () => new HttpError(403, 'forbidden', 'This is the review of another judge.');
 
-/**
- * Changes the account's review. Its former text is stored, and independent judges' first score counts.
- * @throws HttpError 400; 403; 409 `too_many_changes`; 412
- */
+/** Changes the account's review. Its former text is stored, and independent judges' first score counts. */
 async function changeReview(
   call: WriteCall<ReviewChange, unknown>,
   row: ReviewRow,

@@ -33,10 +33,7 @@ function describeDivision(people: number, usedSlots: number, schedule: SlotSched
   return `${pluralize(people, 'candidate')} divided into ${slots} of ${pluralize(schedule.slotDuration, 'minute')}: ${describeSizes(people, usedSlots)}. ${pluralize(minutesLeftOver, 'minute')} left over.`;
 }
 
-/**
- * Divides pending entries into slots, by creation, also those that have one.
- * @throws HttpError 409 `no_pending` or `schedule_published`
- */
+/** Divides pending entries into slots, by creation, also those that have one. */
 async function scheduleSlots(call: AccountWriting, schedule: SlotSchedule) {
   await refusePublished(call.transaction);
   const pending = await call.transaction

@@ -88,10 +88,7 @@ async function undoSlotting({ transaction, revised }: AccountWriting, change: Bu
 const UNDO = { deleted: undoDeletion, rejected: undoRejection, slotted: undoSlotting };
 const UNDONE_FIELDS = { deleted: [], rejected: ['status'], slotted: ['timeSlot'] };
 
-/**
- * Undoes a change, but of entries that have changed since.
- * @throws HttpError 404, 409 `undone`, `undo_over` or `schedule_published`
- */
+/** Undoes a change, but of entries that have changed since. */
 async function undoBulkChange({ db, revisions }: Database, id: string, by: Actor): Promise<string> {
   // The time is stored before the transaction, so that it is also when the undo is refused.
   const now = await advanceTime(db);
@@ -110,7 +107,6 @@ async function undoBulkChange({ db, revisions }: Database, id: string, by: Actor
   });
 }
 
-/** @throws HttpError 409 `count_changed` when the count is not the expected one */
 function expectCount(count: number, { expected }: BulkChangeQuery, state: string): void {
   if (expected === undefined || expected === count) return;
   const message = `Nothing was changed: ${pluralize(count, 'candidate now has', 'candidates now have')} ${state}, not ${expected}.`;
@@ -157,7 +153,6 @@ async function deleteNotSelected(call: AccountWriting, query: BulkChangeQuery) {
   return { message: deleted + describeStaying(reserves), undoable: await deleteAll(call, ids) };
 }
 
-/** @throws HttpError 404 if none of them exists */
 async function deleteEntries(call: AccountWriting, { ids }: EntriesDeletion) {
   const { entries, missing } = await findChosen(call.transaction, ids);
   const message = `${pluralize(entries.length, 'candidate')} deleted.${missing}`;
