@@ -30,8 +30,14 @@ export async function filesOf({ get }: TestApi, seasonId: string): Promise<Map<s
   return unzip(answer.rawPayload);
 }
 
+const rowsIn = (file: string) =>
+  parse(file, { columns: true, bom: true }) as Record<string, string>[];
+
 export const linesOf = (files: ReadonlyMap<string, string>, name: string) =>
-  parse(files.get(`${name}.csv`)!, { columns: true, bom: true }) as Record<string, string>[];
+  rowsIn(files.get(`${name}.csv`)!);
+
+export const exportOf = async ({ get }: TestApi, path = '', headers?: object) =>
+  rowsIn((await get(`/api/auditions/export${path}`, headers)).body);
 
 export const sumOf = (figures: readonly Figure[], of: keyof Omit<Figure, 'name'>) =>
   figures.reduce((total, figure) => total + figure[of], 0);

@@ -1,5 +1,4 @@
 import { type NewSeason, type PublicSeason, type Season } from '@nox/contracts';
-import { parse } from 'csv-parse/sync';
 import {
   emptiedApi,
   asAdministrator,
@@ -11,7 +10,15 @@ import { addEntries, listEntries } from '../../../test/candidates.ts';
 import { crudEngines, engines } from '../../../test/engines.ts';
 import { addLink } from '../../../test/links.ts';
 import { addRegistration } from '../../../test/registrations.ts';
-import { unzip } from '../../../test/season-files.ts';
+import {
+  addDraft,
+  expectCode,
+  expectOne,
+  rowsOf,
+  sentencesOf,
+  valuesOf,
+} from '../../../test/season-builders.ts';
+import { filesOf, linesOf } from '../../../test/season-files.ts';
 import { addMessage } from '../messages/store/message-store.ts';
 
 const INPUT = { name: 'Autumn', opensAt: '2026-08-14T18:00', privacyText: 'We keep it safe.' };
@@ -20,8 +27,6 @@ const seasonsOf = async ({ get }: TestApi) => (await get('/api/seasons')).json<S
 describe.each(crudEngines)('the settings of a season on $name', ({ open }) => {
   const api = emptiedApi({}, open);
   const current = async () => (await seasonsOf(api))[0]!;
-  const put = (id: string, payload: object, headers = {}) =>
-    api.app.inject({ method: 'PUT', url: `/api/seasons/${id}`, payload, headers: { ...headers } });
 
   it('are those of one season with all entries, and replaced as a whole', async () => {
     await addEntries(api.db, 3);
@@ -39,47 +44,33 @@ describe.each(crudEngines)('the settings of a season on $name', ({ open }) => {
 
   it('are not overwritten by somebody who has not seen them: of two at once one wins', async () => {
     const { _id, version } = await current();
-    const save = (name: string) =>
-      api.send(
-        'PUT',
-        `/api/seasons/${_id}`,
-        { name },
-        { ...asAdministrator, 'if-match': `"${version}"` },
-      );
-    const answers = await Promise.all([save('One'), save('Two')]);
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 412]);
-    const refused = answers.find(({ statusCode }) => statusCode === 412)!;
-    expectError(refused, 412, { code: 'stale' });
+    const headers = { ...asAdministrator, 'if-match': `"${version}"` };
+    const save = (name: string) => api.send('PUT', `/api/seasons/${_id}`, { name }, headers);
+    const [refused] = expectOne(await Promise.all([save('One'), save('Two')]), 200, 412);
+    expectCode(refused!, 412, 'stale');
   });
 
   it('are refused where they contradict each other', async () => {
     const { _id } = await current();
-    const answer = await api.send('PUT', `/api/seasons/${_id}`, {
-      ...INPUT,
-      privacyText: '',
-      closesAt: '2026-08-14T18:00',
-    });
-    expectError(answer, 400, {
-      code: 'invalid',
-      issues: [{ path: 'closesAt' }, { path: 'privacyText' }],
-    });
+    const wrong = { ...INPUT, privacyText: '', closesAt: '2026-08-14T18:00' };
+    const issues = [{ path: 'closesAt' }, { path: 'privacyText' }];
+    const answer = await api.send('PUT', `/api/seasons/${_id}`, wrong);
+    expectError(answer, 400, { code: 'invalid', issues });
   });
 
   it('are refused to accounts without a role, and leave a row with the names of the fields', async () => {
     const { _id } = await current();
-    expectError(await api.get('/api/seasons', asSomeone), 403, { code: 'forbidden' });
-    expectError(await put(_id, INPUT), 401, { code: 'unauthenticated' });
+    expectCode(await api.get('/api/seasons', asSomeone), 403, 'forbidden');
+    const anonymous = await api.send('PUT', `/api/seasons/${_id}`, INPUT, {});
+    expectCode(anonymous, 401, 'unauthenticated');
     await api.send('PUT', `/api/seasons/${_id}`, INPUT);
     // A form sends the defaults of what is not stored yet.
     const defaults = { judgingMode: 'open', criteria: [] };
     await api.send('PUT', `/api/seasons/${_id}`, { ...INPUT, ...defaults });
     const { events } = (await api.get('/api/audit-log?subject=seasons')).json();
-    expect(events).toMatchObject([
-      {
-        sentence: 'Changed the settings of the season Autumn',
-        fields: ['name', 'opensAt', 'privacyText'],
-      },
-    ]);
+    const fields = ['name', 'opensAt', 'privacyText'];
+    const sentence = 'Changed the settings of the season Autumn';
+    expect(events).toMatchObject([{ sentence, fields }]);
   });
 });
 
@@ -103,17 +94,9 @@ describe.each(engines)('a new season on $name', ({ open }) => {
     expect(answer.json()).toMatchObject({ ...INPUT, isCurrent: true, entries: 0 });
     const [next, former] = (await seasonsOf(api)) as [Season, Season];
     expect(next).toEqual(answer.json());
-    expect(former).toMatchObject({
-      name: 'Season 1',
-      isCurrent: false,
-      entries: 450,
-    });
-    expect(await listEntries(api)).toEqual([]);
-    expect(await api.db.selectFrom('reviews').selectAll().execute()).toEqual([]);
-
-    const { rawPayload } = await api.get(`/api/seasons/${former._id}/files`);
-    const lines = parse(unzip(rawPayload).get('reviews.csv')!, { bom: true });
-    expect(lines).toHaveLength(452);
+    expect(former).toMatchObject({ name: 'Season 1', isCurrent: false, entries: 450 });
+    expect([await listEntries(api), await rowsOf(api, 'reviews')]).toEqual([[], []]);
+    expect(linesOf(await filesOf(api, former._id), 'reviews')).toHaveLength(451);
 
     await addEntries(api.db, 1);
     expect((await listEntries(api))[0]).toMatchObject({ number: 1 });
@@ -140,16 +123,12 @@ describe.each(engines)('a new season on $name', ({ open }) => {
   it('starts once, however many organisers start it at once', async () => {
     const [{ _id }] = (await seasonsOf(api)) as [Season];
     const answers = await Promise.all([1, 2, 3].map(() => start({ current: _id })));
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409]);
-    const refused = answers.find(({ statusCode }) => statusCode === 409)!;
-    expectError(refused, 409, { code: 'season_over' });
+    for (const refused of expectOne(answers, 201)) expectCode(refused, 409, 'season_over');
     expect(await seasonsOf(api)).toHaveLength(2);
   });
 
   it('is refused with nothing changed when another number of entries was seen', async () => {
     await addEntries(api.db, 2);
-    const audit = () => api.db.selectFrom('audit_log').selectAll().execute();
-    const before = (await audit()).length;
     expectError(await start({ expected: 1 }), 409, {
       code: 'count_changed',
       message:
@@ -157,7 +136,7 @@ describe.each(engines)('a new season on $name', ({ open }) => {
     });
     expect(await seasonsOf(api)).toHaveLength(1);
     expect(await listEntries(api)).toHaveLength(2);
-    expect((await audit()).length).toBe(before);
+    expect(await rowsOf(api, 'audit_log')).toEqual([]);
   });
 
   it('leaves nothing of what was not confirmed, not sent, or deleted a moment before', async () => {
@@ -167,43 +146,25 @@ describe.each(engines)('a new season on $name', ({ open }) => {
     await api.send('DELETE', `/api/auditions/${gone}`);
     await addLink(api, { registration_id: registrationId });
     await addLink(api, { entry_id: kept });
-    const ofEntry = { seasonId, entryId: kept, kind: 'custom' } as const;
-    await addMessage(db, {
-      seasonId,
-      registrationId,
-      kind: 'confirm',
-      dedupeKey: '1',
-      state: 'queued',
-    });
-    await addMessage(db, { ...ofEntry, dedupeKey: '2', state: 'draft' });
-    await addMessage(db, { ...ofEntry, dedupeKey: '3', state: 'queued' });
-    await addMessage(db, { ...ofEntry, dedupeKey: '4', state: 'queued' });
-    await db.updateTable('messages').set({ state: 'sent' }).where('dedupe_key', '=', '4').execute();
-
+    const ofRegistration = { registrationId, seasonId, kind: 'confirm', dedupeKey: '1' } as const;
+    await addMessage(db, { ...ofRegistration, state: 'queued' });
+    for (const state of ['draft', 'queued', 'sent'] as const) {
+      await addDraft(api, kept, { kind: 'custom' }, { state });
+    }
     expect((await start()).statusCode).toBe(201);
-    expect(await db.selectFrom('registrations').select('id').execute()).toEqual([]);
-    expect(await db.selectFrom('candidate_links').select('entry_id').execute()).toEqual([
-      { entry_id: kept },
-    ]);
-    const messages = await db
-      .selectFrom('messages')
-      .select(['dedupe_key', 'state'])
-      .orderBy('dedupe_key')
-      .execute();
-    expect(messages.map(({ dedupe_key, state }) => [dedupe_key, state])).toEqual([
-      ['2', 'cancelled'],
-      ['3', 'cancelled'],
-      ['4', 'sent'],
-    ]);
-    expect(await db.selectFrom('undoable_entries').select('id').execute()).toEqual([]);
+    expect(await rowsOf(api, 'registrations')).toEqual([]);
+    expect(await valuesOf(api, 'candidate_links', 'entry_id')).toEqual([kept]);
+    expect(await valuesOf(api, 'messages', 'state')).toEqual(['cancelled', 'cancelled', 'sent']);
+    expect(await rowsOf(api, 'undoable_entries')).toEqual([]);
     expect((await api.get('/api/auditions/undoable')).json()).toEqual([]);
   });
 
   it('cannot be changed once it is over', async () => {
     const [{ _id }] = (await seasonsOf(api)) as [Season];
     await start();
-    expectError(await api.send('PUT', `/api/seasons/${_id}`, INPUT), 409, { code: 'season_over' });
-    const { events } = (await api.get('/api/audit-log?subject=seasons')).json();
-    expect(events).toMatchObject([{ sentence: 'Started the season Autumn and archived Season 1' }]);
+    expectCode(await api.send('PUT', `/api/seasons/${_id}`, INPUT), 409, 'season_over');
+    expect(await sentencesOf(api, '?subject=seasons')).toEqual([
+      'Started the season Autumn and archived Season 1',
+    ]);
   });
 });

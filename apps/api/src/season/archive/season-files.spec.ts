@@ -37,12 +37,8 @@ describe.each(crudEngines)('files of a season on $name', ({ open }) => {
 
   it('have no reviews that the account hides from itself, while the season goes on', async () => {
     const [entry] = await addEntries(api.db, 1);
-    await api.send(
-      'POST',
-      `/api/auditions/${entry}/reviews`,
-      { judgeEmail: 'Meera', notes: 'Good' },
-      asAdministrator,
-    );
+    const review = { judgeEmail: 'Meera', notes: 'Good' };
+    await api.send('POST', `/api/auditions/${entry}/reviews`, review);
     await api.db.updateTable('reviews').set({ account_uid: 'uid-of-meera' }).execute();
     await api.send('PUT', '/api/auditions/settings', { hidesReviews: true });
     const { id } = await season();
@@ -58,39 +54,19 @@ describe.each(crudEngines)('files of a season on $name', ({ open }) => {
       const body = { judgeEmail: sub, notes: `Secret of ${sub}`, scores: { music: 7 } };
       return api.send('POST', `/api/auditions/${id}/reviews`, body, judge(sub));
     };
-    for (const [id, sub] of [
-      [one, 'rohan'],
-      [other, 'rohan'],
-      [one, 'meera'],
-    ] as const) {
-      expect((await review(id, sub)).statusCode).toBe(201);
-    }
+    await review(one, 'rohan');
+    await review(other, 'rohan');
+    await review(one, 'meera');
     const { id } = await season();
     const readAs = async (headers: object) => {
       const { rawPayload } = await api.get(`/api/seasons/${id}/files`, headers);
       const figures = (await api.get(`/api/seasons/${id}/figures`, headers)).json<SeasonFigures>();
       const lines = linesOf(unzip(rawPayload), 'reviews');
-      return [
-        lines.map((line) => [line.Judge, line.Musicality]),
-        sumOf(figures.styles, 'reviewed'),
-      ];
+      const scores = lines.map((line) => `${line.Judge} ${line.Musicality}`);
+      return [...scores, sumOf(figures.styles, 'reviewed')];
     };
-    expect(await readAs(judge('meera'))).toEqual([
-      [
-        ['rohan', '7'],
-        ['meera', '7'],
-        ['', ''],
-      ],
-      1,
-    ]);
-    expect(await readAs(asAdministrator)).toEqual([
-      [
-        ['rohan', '7'],
-        ['meera', '7'],
-        ['rohan', '7'],
-      ],
-      2,
-    ]);
+    expect(await readAs(judge('meera'))).toEqual(['rohan 7', 'meera 7', ' ', 1]);
+    expect(await readAs(asAdministrator)).toEqual(['rohan 7', 'meera 7', 'rohan 7', 2]);
   });
 
   it('are read page by page, as fast as they are taken', async () => {

@@ -7,7 +7,7 @@ import {
 } from '@nox/contracts';
 import { emptiedApi, asAdministrator, bearer, expectError } from '../../../test/api.ts';
 import { engines } from '../../../test/engines.ts';
-import { rowsOf, sentencesOf, valuesOf } from '../../../test/season-builders.ts';
+import { expectCode, rowsOf, sentencesOf, valuesOf } from '../../../test/season-builders.ts';
 import { setSeason } from '../../../test/seasons.ts';
 import { senderTo } from '../../../test/senders.ts';
 import { addStaff, asStaff } from '../../../test/staff.ts';
@@ -40,32 +40,23 @@ describe.each(engines)('staff on $name', ({ open }) => {
   /** Says the same before and at joining. */
   const expectOver = async (token: string, headers?: object, code = 'invitation_over') => {
     for (const answer of [await join(token, headers), await offer(token)]) {
-      expect([answer.statusCode, answer.json().code]).toEqual([410, code]);
+      expectCode(answer, 410, code);
     }
   };
 
   it('are none: without rows an administrator is one, and anyone else has no role', async () => {
     expect(await list()).toEqual([]);
-    expect(await me(asAdministrator)).toMatchObject({
-      isAdmin: true,
-      roles: ['administrator'],
-      judgeName: null,
-      judgeSlots: [],
-    });
-    expect(await me(asMeera)).toMatchObject({ isAdmin: false, roles: [], judgeName: null });
+    const none = { judgeName: null, judgeSlots: [] };
+    const roles = ['administrator'];
+    expect(await me(asAdministrator)).toMatchObject({ ...none, isAdmin: true, roles });
+    expect(await me(asMeera)).toMatchObject({ ...none, isAdmin: false, roles: [] });
   });
 
   it('join by a link that is shown once, at once and for good', async () => {
     const invitation = await inviteMeera();
     expect(invitation).toMatchObject({
-      name: MEERA.name,
-      email: MEERA.email,
-      roles: ['judge'],
-      state: 'invited',
-      joinedAt: null,
-      account: null,
-      isOwn: false,
-      mail: 'files',
+      ...MEERA,
+      ...{ state: 'invited', joinedAt: null, account: null, isOwn: false, mail: 'files' },
       joinLink: expect.stringMatching(/^https:\/\/nox\.example\.org\/admin\/join#[\w-]{43}$/),
     });
     expect(Date.parse(invitation.expiresAt) - Date.parse(invitation.invitedAt)).toBe(14 * DAY_MS);
@@ -75,11 +66,8 @@ describe.each(engines)('staff on $name', ({ open }) => {
 
     expect((await api.get('/api/auditions', asMeera)).statusCode).toBe(403);
     const joined = await join(tokenOf(invitation));
-    expect(joined.json()).toMatchObject({
-      uid: 'uid-of-meera',
-      roles: ['judge'],
-      judgeName: MEERA.name,
-    });
+    const account = { uid: 'uid-of-meera', roles: ['judge'], judgeName: MEERA.name };
+    expect(joined.json()).toMatchObject(account);
     expect(await me(asMeera)).toEqual(joined.json());
     expect((await api.get('/api/auditions', asMeera)).statusCode).toBe(200);
     expect(await list()).toMatchObject([{ state: 'joined', account: 'uid-of-meera' }]);
@@ -110,10 +98,8 @@ describe.each(engines)('staff on $name', ({ open }) => {
     const again = await send('POST', `/${_id}/invitation`);
     await expectOver(first);
     const second = tokenOf(again.json<StaffInvitation>());
-    await api.db
-      .updateTable('staff')
-      .set({ expires_at: Date.now() - 1 })
-      .execute();
+    const expires_at = Date.now() - 1;
+    await api.db.updateTable('staff').set({ expires_at }).execute();
     expect(await list()).toMatchObject([{ state: 'expired' }]);
     await expectOver(second, asMeera, 'invitation_expired');
     const third = tokenOf((await send('POST', `/${_id}/invitation`)).json<StaffInvitation>());
@@ -132,44 +118,30 @@ describe.each(engines)('staff on $name', ({ open }) => {
 
   it('may guess twenty links a minute; a good one still works', async () => {
     const token = tokenOf(await inviteMeera());
+    const from = { method: 'POST', headers: asMeera, remoteAddress: '198.51.100.8' } as const;
     const guess = (path: string, guessed = 'x'.repeat(43)) =>
-      api.app.inject({
-        method: 'POST',
-        url: `/api/staff/${path}`,
-        payload: { token: guessed },
-        headers: asMeera,
-        remoteAddress: '198.51.100.8',
-      });
+      api.app.inject({ ...from, url: `/api/staff/${path}`, payload: { token: guessed } });
     for (let n = 0; n < 20; n += 1) {
-      expectError(await guess(n % 2 ? 'join' : 'invitation'), 410, { code: 'invitation_over' });
+      expectCode(await guess(n % 2 ? 'join' : 'invitation'), 410, 'invitation_over');
     }
     const refused = await guess('join');
-    expectError(refused, 429, { code: 'too_many_requests' });
+    expectCode(refused, 429, 'too_many_requests');
     expect(refused.headers['retry-after']).toBeDefined();
     expect((await guess('join', token)).statusCode).toBe(200);
   });
 
   it('have one access per address and per account', async () => {
     const { _id } = await inviteMeera();
-    expectError(await send('POST', '', { ...MEERA, email: 'meera@GUESTS.example' }), 409, {
-      code: 'already_invited',
-    });
+    const same = { ...MEERA, email: 'meera@GUESTS.example' };
+    expectCode(await send('POST', '', same), 409, 'already_invited');
     expect(await rowsOf(api, 'messages')).toHaveLength(1);
     await addStaff(api, ['content'], { name: 'ravi' });
     const other = tokenOf(await inviteMeera({ email: 'other@guests.example' }));
-    expectError(await join(other, asRavi), 409, { code: 'has_access' });
+    expectCode(await join(other, asRavi), 409, 'has_access');
     await send('DELETE', `/${_id}`);
-    expect((await join(tokenOf(await inviteMeera()))).statusCode).toBe(200);
-    expectError(
-      await send(
-        'POST',
-        `/${(await list()).find(({ email }) => email === MEERA.email)!._id}/invitation`,
-      ),
-      409,
-      {
-        code: 'already_joined',
-      },
-    );
+    const again = await inviteMeera();
+    expect((await join(tokenOf(again))).statusCode).toBe(200);
+    expectCode(await send('POST', `/${again._id}/invitation`), 409, 'already_joined');
   });
 
   it('may do something else from the next request on, and the log has what they could before', async () => {
@@ -179,14 +151,13 @@ describe.each(engines)('staff on $name', ({ open }) => {
     const changed = await put(['judge', 'content'], { 'if-match': '"1"' });
     expect([changed.statusCode, changed.headers.etag]).toEqual([200, '"2"']);
     expect(await me(asMeera)).toMatchObject({ roles: ['content', 'judge'], judgeName: 'Meera' });
-    expectError(await put(['organiser'], { 'if-match': '"1"' }), 412, { code: 'stale' });
-    expectError(await put([], {}), 400, { code: 'invalid' });
-    expectError(await put(['king'], {}), 400, { code: 'invalid' });
+    expectCode(await put(['organiser'], { 'if-match': '"1"' }), 412, 'stale');
+    for (const roles of [[], ['king']]) expectCode(await put(roles, {}), 400, 'invalid');
     await put(['content'], {});
     expect((await api.get('/api/auditions', asMeera)).statusCode).toBe(403);
     expect((await send('DELETE', `/${id}`)).statusCode).toBe(204);
     expect(await me(asMeera)).toMatchObject({ roles: [], judgeName: null });
-    expectError(await send('DELETE', `/${id}`), 404, { code: 'not_found' });
+    expectCode(await send('DELETE', `/${id}`), 404, 'not_found');
     expect(await sentences()).toEqual([
       'Ended the access of Meera, who was content',
       'Changed the access of Meera from content, judge to content',
@@ -198,8 +169,8 @@ describe.each(engines)('staff on $name', ({ open }) => {
     const { id } = await addStaff(api, ['administrator', 'judge'], { name: 'meera' });
     await addStaff(api, ['administrator'], { name: 'ravi' });
     const put = (roles: string[]) => send('PUT', `/${id}`, { name: 'Meera', roles }, asMeera);
-    expectError(await put(['judge']), 409, { code: 'own_access' });
-    expectError(await send('DELETE', `/${id}`, undefined, asMeera), 409, { code: 'own_access' });
+    expectCode(await put(['judge']), 409, 'own_access');
+    expectCode(await send('DELETE', `/${id}`, undefined, asMeera), 409, 'own_access');
     expect((await put(['administrator'])).statusCode).toBe(200);
     expect((await send('DELETE', `/${id}`, undefined, asRavi)).statusCode).toBe(204);
   });
@@ -209,21 +180,16 @@ describe.each(engines)('staff on $name', ({ open }) => {
       await api.revisions.change(['staff'], (transaction) =>
         transaction.deleteFrom('staff').execute(),
       );
-      const [meera, ravi] = await Promise.all(
-        ['meera', 'ravi'].map((name) => addStaff(api, ['administrator'], { name })),
-      );
+      const meera = await addStaff(api, ['administrator'], { name: 'meera' });
+      const ravi = await addStaff(api, ['administrator'], { name: 'ravi' });
       const answers = await Promise.all([
-        send('DELETE', `/${ravi!.id}`, undefined, asMeera),
-        send('PUT', `/${meera!.id}`, { name: 'Meera', roles: ['judge'] }, asRavi),
+        send('DELETE', `/${ravi.id}`, undefined, asMeera),
+        send('PUT', `/${meera.id}`, { name: 'Meera', roles: ['judge'] }, asRavi),
       ]);
-      const statuses = answers.map(({ statusCode }) => statusCode);
-      expect([
-        [204, 403],
-        [200, 403],
-      ]).toContainEqual(statuses.sort((a, b) => a - b));
-      expect(
-        (await Promise.all([me(asMeera), me(asRavi)])).filter(({ isAdmin }) => isAdmin),
-      ).toHaveLength(1);
+      const refused = answers.filter(({ statusCode }) => statusCode >= 300);
+      expect(refused.map(({ statusCode }) => statusCode)).toEqual([403]);
+      const left = await Promise.all([me(asMeera), me(asRavi)]);
+      expect(left.filter(({ isAdmin }) => isAdmin)).toHaveLength(1);
     }
   });
 
@@ -235,7 +201,7 @@ describe.each(engines)('staff on $name', ({ open }) => {
     expect(second.json()).toEqual({ ...first.json(), joinLink: null });
     expect(await rowsOf(api, 'messages')).toHaveLength(1);
     await send('DELETE', `/${first.json()._id}`);
-    expectError(await send('POST', '', MEERA, headers), 404, { code: 'not_found' });
+    expectCode(await send('POST', '', MEERA, headers), 404, 'not_found');
   });
 
   it('get a mail that says what to do, whose link works beside the one that was shown', async () => {
@@ -265,14 +231,11 @@ describe.each(engines)('staff on $name', ({ open }) => {
     const [id] = await valuesOf(api, 'messages', 'id');
     const page = (await api.get('/api/messages')).json<MessagePage>();
     expect([page.messages, page.counts.queued]).toEqual([[], 0]);
-    expectError(await api.get(`/api/messages/${id}`), 404, { code: 'not_found' });
+    expectCode(await api.get(`/api/messages/${id}`), 404, 'not_found');
     expectError(await api.send('POST', '/api/messages/cancel', { ids: [id] }), 409, {});
     const [season] = (await api.get('/api/seasons')).json();
-    await api.send('POST', '/api/seasons', {
-      settings: { name: 'Next' },
-      current: season._id,
-      expected: 0,
-    });
+    const next = { settings: { name: 'Next' }, current: season._id, expected: 0 };
+    await api.send('POST', '/api/seasons', next);
     expect(await list()).toMatchObject([{ state: 'invited', mail: 'files' }]);
   });
 
@@ -285,22 +248,16 @@ describe.each(engines)('staff on $name', ({ open }) => {
     await inviteMeera();
     await api.db.updateTable('messages').set({ staff_id: left.id }).execute();
     await runRetention(api, Date.now(), { timeZone: 'UTC' });
-    expect((await valuesOf(api, 'staff', 'name')).sort()).toEqual([
-      'Meera Iyer',
-      'here',
-      'just left',
-    ]);
+    const names = ['Meera Iyer', 'here', 'just left'];
+    expect((await valuesOf(api, 'staff', 'name')).sort()).toEqual(names);
     expect(await rowsOf(api, 'messages')).toEqual([]);
   });
 
   it('of whom one is an administrator of the settings, too, stay one', async () => {
     const asBoth = bearer(unsignedToken({ admin: true, sub: 'uid-of-both' }));
-    const { body } = await join(tokenOf(await inviteMeera()), asBoth);
-    expect(JSON.parse(body)).toMatchObject({
-      isAdmin: true,
-      roles: ['administrator'],
-      judgeName: MEERA.name,
-    });
+    const joined = await join(tokenOf(await inviteMeera()), asBoth);
+    const expected = { isAdmin: true, roles: ['administrator'], judgeName: MEERA.name };
+    expect(joined.json()).toMatchObject(expected);
   });
 });
 

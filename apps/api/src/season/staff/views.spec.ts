@@ -1,15 +1,8 @@
 import { brotliDecompressSync } from 'node:zlib';
-import {
-  type Account,
-  type AuditionChanges,
-  type AuditionEntry,
-  type Review,
-  type Summary,
-} from '@nox/contracts';
-import { expectError } from '../../../test/api.ts';
+import { type Account, type AuditionEntry, type Review, type Summary } from '@nox/contracts';
 import { ITEMS } from '../../../test/content.ts';
 import { engines } from '../../../test/engines.ts';
-import { boardForAll, rowsOf } from '../../../test/season-builders.ts';
+import { boardForAll, expectCode, rowsOf, setEntry } from '../../../test/season-builders.ts';
 import { addStaff, asStaff } from '../../../test/staff.ts';
 
 const [asJudge, asOrganiser, asEditor] = ['Kabir', 'organiser', 'content'].map(asStaff) as [
@@ -37,40 +30,28 @@ describe.each(engines)('what roles see on $name', ({ open }) => {
   /** An entry as each response has it. */
   async function read(headers: object): Promise<AuditionEntry[]> {
     const packed = { ...headers, 'accept-encoding': 'br' };
-    const get = async <T>(path: string) =>
-      (await api.get(`/api/auditions${path}`, headers)).json<T>();
-    const unpack = async <T>(path: string) =>
-      JSON.parse(
-        brotliDecompressSync(
-          (await api.get(`/api/auditions${path}`, packed)).rawPayload,
-        ).toString(),
-      ) as T;
+    const read = async (path: string, as = headers) => {
+      const { rawPayload } = await api.get(`/api/auditions${path}`, as);
+      return JSON.parse(String(as === packed ? brotliDecompressSync(rawPayload) : rawPayload));
+    };
     return [
-      ...(await get<AuditionEntry[]>('')),
-      ...(await unpack<AuditionEntry[]>('')),
-      await get<AuditionEntry>(`/${id}`),
-      ...(await get<AuditionChanges>('/changes?since=0')).entries,
-      ...(await unpack<AuditionChanges>('/changes?since=999999')).entries,
-    ];
+      ...[...(await read('')), ...(await read('', packed)), await read(`/${id}`)],
+      ...(await read('/changes?since=0')).entries,
+      ...(await read('/changes?since=999999', packed)).entries,
+    ] as AuditionEntry[];
   }
 
   it('is everything of an entry for organisers, and no contact data for judges, before and after each other', async () => {
     await review(asOrganiser, 'Meera');
     await api.db.updateTable('reviews').set({ account_email: 'meera@nox.example' }).execute();
     const contacts = { emailAddress: 'asha@example.com', phoneNumber: '90000 54321' };
-    const all = {
-      ...contacts,
-      mailTrouble: 'no mailbox',
-      reviews: [{ account: 'meera@nox.example' }],
-    };
+    const reviews = [{ account: 'meera@nox.example' }];
+    const all = { ...contacts, mailTrouble: 'no mailbox', reviews };
+    const others = [{ account: 'uid-of-organiser' }];
+    const none = { emailAddress: '', phoneNumber: '', reviews: others };
     for (let round = 0; round < 2; round += 1) {
       expect(await read(asOrganiser)).toMatchObject(Array(5).fill(all));
       const seen = await read(asJudge);
-      const none = {
-        emailAddress: '',
-        phoneNumber: '',
-        reviews: [{ account: 'uid-of-organiser' }],
-      };
       expect(seen).toMatchObject(Array(5).fill(none));
       expect(JSON.stringify(seen)).not.toMatch(/mailTrouble|asha@|54321|meera@/);
     }
@@ -80,7 +61,7 @@ describe.each(engines)('what roles see on $name', ({ open }) => {
     const own = (await review(asJudge, 'Kabir')).json<Review>();
     expect(own.account).toBe('uid-of-Kabir');
     const other = (await review(asOrganiser, 'Meera')).json<Review>();
-    expectError(await remove(other, asJudge), 403, { code: 'forbidden' });
+    expectCode(await remove(other, asJudge), 403, 'forbidden');
     expect(await rowsOf(api, 'reviews')).toHaveLength(2);
     expect((await remove(own, asJudge)).statusCode).toBe(204);
     const again = (await review(asJudge, 'Kabir')).json<Review>();
@@ -89,7 +70,7 @@ describe.each(engines)('what roles see on $name', ({ open }) => {
 
   it('is under whose name another judge reviews, without their address', async () => {
     await review(asOrganiser, 'Kabir');
-    expectError(await review(asJudge, 'kabir'), 409, { code: 'already_reviewed' });
+    expectCode(await review(asJudge, 'kabir'), 409, 'already_reviewed');
     [id = ''] = await add(1);
     const shared = (await review(asJudge, 'kabir')).json<Review>();
     expect(shared.nameAlsoUsedBy).toBe('of another judge');
@@ -121,15 +102,9 @@ describe.each(engines)('what roles see on $name', ({ open }) => {
       (await api.get('/api/summary', headers)).json<Summary>()['audition-entries']!.parts;
     const { unreviewed: before = 0 } = await parts(asJudge);
     const added = await add(5);
-    const values = [
-      { withdrawn_at: 1 },
-      { attendance: 'no-show' },
-      { attendance: 'started' },
-    ] as const;
-    for (const [index, set] of values.entries()) {
-      const query = api.db.updateTable('audition_entries').set(set);
-      await query.where('id', '=', added[index]!).execute();
-    }
+    await setEntry(api, added[0]!, { withdrawn_at: 1 });
+    await setEntry(api, added[1]!, { attendance: 'no-show' });
+    await setEntry(api, added[2]!, { attendance: 'started' });
     expect(await parts(asJudge)).toMatchObject({ unreviewed: before + 3 });
     await review(asJudge, 'Kabir');
     await api.send('POST', `/api/auditions/${added[4]}/recusals`, undefined, asJudge);

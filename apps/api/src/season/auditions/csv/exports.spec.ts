@@ -25,11 +25,7 @@ const tables = fc
 
 describe('a CSV file', () => {
   it('begins with the byte order mark and ends each line with CRLF', async () => {
-    const table = [
-      ['Slot', 'Name'],
-      ['a', 'b'],
-    ];
-    expect(String(await toCsv(table))).toBe(`${BOM}Slot,Name\r\na,b\r\n`);
+    expect(String(await toCsv([['Slot'], ['a']]))).toBe(`${BOM}Slot\r\na\r\n`);
   });
 
   it.each([
@@ -122,27 +118,14 @@ describe.each(crudEngines)('exports of the auditions on $name', ({ open }) => {
       `|${next}|Unslotted|BT2|98765 43210|candidate@example.com|CSE|Popping|7|For the music|||Pending||||`,
     ]);
     const time = expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
-    expect(rows.map((row) => row.slice(-3))).toEqual([
-      ...[
-        [time, '', ''],
-        [time, '', ''],
-        ['', '', ''],
-      ],
-    ]);
+    expect(rows.map((row) => row.slice(-3))).toEqual(
+      [time, time, ''].map((reviewed) => [reviewed, '', '']),
+    );
   });
 
   it('of reviews can be imported, and are the same again then', async () => {
     const tricky = [
-      '=x',
-      "'=x",
-      "''-y",
-      '+1',
-      'Line\nbreak',
-      'a,"b"; c',
-      'José',
-      '@',
-      "O'Neil",
-      "'",
+      ...['=x', "'=x", "''-y", '+1', 'Line\nbreak', 'a,"b"; c', 'José', '@', "O'Neil", "'"],
     ];
     const phones = ['+919876543210', '+91-98765-43210', '919876543210', '(987) 654-3210'];
     for (const [index, text] of tricky.entries()) {
@@ -157,8 +140,7 @@ describe.each(crudEngines)('exports of the auditions on $name', ({ open }) => {
       const payload = (await api.get('/api/auditions/export/reviews')).rawPayload;
       await api.db.deleteFrom('audition_entries').execute();
       const headers = { ...asAdministrator, 'content-type': 'text/csv' };
-      const url = '/api/auditions/import';
-      const answer = await api.app.inject({ method: 'POST', url, payload, headers });
+      const answer = await api.send('POST', '/api/auditions/import', payload, headers);
       expect([answer.statusCode, answer.json().invalid]).toEqual([200, []]);
       expect(withoutNumbers(await download('/reviews', 'audition_reviews.csv'))).toEqual(
         withoutNumbers(before),

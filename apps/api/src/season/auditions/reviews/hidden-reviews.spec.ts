@@ -1,12 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { type AuditionChanges, type AuditionEntry, type Review } from '@nox/contracts';
-import { parse } from 'csv-parse/sync';
+import { type AuditionEntry, type Review } from '@nox/contracts';
 import { emptiedApi, asSomeone, bearer, expectInvalid } from '../../../../test/api.ts';
 import { addEntries } from '../../../../test/candidates.ts';
 import { engines } from '../../../../test/engines.ts';
+import { judgesOf, judgingCalls } from '../../../../test/judging.ts';
 import { unsignedToken } from '@nox/test-servers/tokens';
+import { exportOf } from '../../../../test/season-files.ts';
 import { expectCode, rowsOf } from '../../../../test/season-builders.ts';
 
 const administrator = (sub: string) =>
@@ -17,18 +18,12 @@ const SETTINGS = '/api/auditions/settings';
 
 /** These files name the table of reviews, or the subject of the audit log that is called the same. */
 const NAMING_REVIEWS = [
-  'administration/audit/audit-log.ts',
-  'administration/audit/sentences.ts',
-  'season/archive/archived-entries.ts',
-  'season/auditions/entries/viewer.ts',
+  ...['administration/audit/audit-log.ts', 'administration/audit/sentences.ts'],
+  ...['season/archive/archived-entries.ts', 'season/auditions/entries/viewer.ts'],
   // These read only whether an entry has a review.
   ...['season/auditions/reviews/recusals.ts', 'season/auditions/reviews/reviews.ts'],
-  ...[
-    'season/auditions/undo/undoable-entries.ts',
-    'season/privacy/erase.ts',
-    'season/seasons/seasons.ts',
-  ],
-  'seed/seed.ts',
+  ...['season/auditions/undo/undoable-entries.ts', 'season/privacy/erase.ts'],
+  ...['season/seasons/seasons.ts', 'seed/seed.ts'],
 ];
 
 it('reviews are read for responses in one file, and for standings through it', async () => {
@@ -56,34 +51,23 @@ describe.each(engines)('reviews of others on $name', ({ open }) => {
 
   const hide = (hidesReviews: unknown, headers: object = meera) =>
     api.send('PUT', SETTINGS, { hidesReviews }, headers);
-  const review = async (id: string, headers: object, fields: object) =>
-    (
-      await api.send('POST', `/api/auditions/${id}/reviews`, { notes: 'Good', ...fields }, headers)
-    ).json<Review>();
+  const { changes, review: send } = judgingCalls(api);
+  const review = async (...sent: Parameters<typeof send>) => (await send(...sent)).json<Review>();
   const entriesFor = async (headers: object) => {
     const plain = (await api.get('/api/auditions', headers)).json<AuditionEntry[]>();
     const { rawPayload } = await api.get('/api/auditions', { ...headers, 'accept-encoding': 'br' });
     expect(JSON.parse(brotliDecompressSync(rawPayload).toString())).toEqual(plain);
     return plain;
   };
-  const exported = async (path: string, headers: object) => {
-    const { body } = await api.get(`/api/auditions/export${path}`, headers);
-    return parse(body, { columns: true, bom: true }) as Record<string, string>[];
-  };
-  const changesFor = async (headers: object, since: number) =>
-    (await api.get(`/api/auditions/changes?since=${since}`, headers)).json<AuditionChanges>();
   const reviewsOf = (entries: AuditionEntry[]) =>
-    entries.map(({ reviews, hiddenReviews }) => [
-      reviews.map(({ judgeEmail }) => judgeEmail),
-      hiddenReviews,
-    ]);
+    entries.map((entry) => [judgesOf(entry), entry.hiddenReviews]);
 
   it('are in no answer to an account that hides them, until its own is in', async () => {
     expect((await hide(true)).json()).toEqual({ hidesReviews: true });
     const hidden = [[], 1];
     expect(reviewsOf(await entriesFor(meera))).toEqual([hidden, hidden]);
-    expect(reviewsOf((await changesFor(meera, 0)).entries)).toEqual([hidden, hidden]);
-    const far = await changesFor(meera, 999_999);
+    expect(reviewsOf((await changes(meera, 0)).entries)).toEqual([hidden, hidden]);
+    const far = await changes(meera, 999_999);
     expect([far.isComplete, reviewsOf(far.entries)]).toEqual([true, [hidden, hidden]]);
     const one = await api.get(`/api/auditions/${first}`, meera);
     expect(reviewsOf([one.json()])).toEqual([hidden]);
@@ -91,39 +75,34 @@ describe.each(engines)('reviews of others on $name', ({ open }) => {
     const changed = await api.send('PUT', `/api/auditions/${first}/status`, status, meera);
     expect(reviewsOf([changed.json()])).toEqual([hidden]);
 
-    const { revision } = await changesFor(meera, 0);
+    const { revision } = await changes(meera, 0);
     await review(first, meera, { judgeEmail: 'Meera', score: 9 });
     const shown = [['Rohan', 'Meera'], undefined];
-    expect(reviewsOf((await changesFor(meera, revision)).entries)).toEqual([shown]);
+    expect(reviewsOf((await changes(meera, revision)).entries)).toEqual([shown]);
     expect(reviewsOf(await entriesFor(meera))).toEqual([shown, hidden]);
   });
 
-  it('are hidden again when its own is deleted', async () => {
+  it('are hidden again when its own is deleted, whatever name another account uses', async () => {
     await hide(true);
-    const { _id } = await review(first, meera, { judgeEmail: 'Meera' });
-    const { revision } = await changesFor(meera, 0);
-    await api.send('DELETE', `/api/auditions/${first}/reviews/${_id}`, undefined, meera);
-    expect(reviewsOf((await changesFor(meera, revision)).entries)).toEqual([[[], 1]]);
-  });
-
-  it('are hidden from the account, whatever name it or another one uses', async () => {
-    await hide(true);
+    const { _id } = await review(first, meera, { judgeEmail: 'Me' });
     await review(first, rohan, { judgeEmail: 'Meera' });
-    expect(reviewsOf(await entriesFor(meera))[0]).toEqual([[], 2]);
+    const { revision } = await changes(meera, 0);
+    await api.send('DELETE', `/api/auditions/${first}/reviews/${_id}`, undefined, meera);
+    expect(reviewsOf((await changes(meera, revision)).entries)).toEqual([[[], 2]]);
   });
 
   it('are not in its exports and their means until its own is in, but counted', async () => {
     await hide(true);
     await review(first, meera, { judgeEmail: 'Meera', score: 9 });
     const means = async (headers: object) =>
-      (await exported('', headers)).map((row) => [row.Reviews, row['Average Score']]);
+      (await exportOf(api, '', headers)).map((row) => [row.Reviews, row['Average Score']]);
     const both = ['2', '6'];
     expect([await means(meera), await means(rohan)]).toEqual([
       [both, ['1', '']],
       [both, ['1', '3']],
     ]);
     const judges = async (headers: object) =>
-      (await exported('/reviews', headers)).map(({ Judge, Account }) => [Judge, Account]);
+      (await exportOf(api, '/reviews', headers)).map(({ Judge, Account }) => [Judge, Account]);
     const own = ['Meera', 'meera@nox.example'];
     const other = ['Rohan', 'rohan@nox.example'];
     expect(await judges(meera)).toEqual([other, own, ['', '']]);

@@ -1,5 +1,5 @@
 import { type AuditionEntry, type Season } from '@nox/contracts';
-import { emptiedApi, asAdministrator, bearer, expectError } from '../../../../test/api.ts';
+import { emptiedApi, asAdministrator, bearer } from '../../../../test/api.ts';
 import { addEntries } from '../../../../test/candidates.ts';
 import { crudEngines } from '../../../../test/engines.ts';
 import { judgesOf, judgingCalls } from '../../../../test/judging.ts';
@@ -64,20 +64,14 @@ describe.each(crudEngines)('who is recused from an entry, on $name', ({ open }) 
     const read = async (path: string) => (await api.get(`/api/${path}`, asMeera)).body;
     expect((await read('auditions/export/reviews')).match(/zq/g)).toHaveLength(1);
     expect((await read('auditions/export')).match(/,1,7/g)).toHaveLength(1);
-    const { rows, hidden } = JSON.parse(await read('auditions/standings?places=1'));
-    expect([rows.map(({ entryId }: { entryId: string }) => entryId), hidden]).toEqual([
-      [second],
-      0,
-    ]);
+    const standings = JSON.parse(await read('auditions/standings?places=1')) as object;
+    expect(standings).toMatchObject({ rows: [{ entryId: second }], hidden: 0 });
     for (const path of ['audit-log?subject=reviews', 'audit-log/export']) {
       expect((await read(path)).match(/Reviewed/g)).toHaveLength(1);
     }
     const [season] = (await api.get('/api/seasons')).json<Season[]>();
-    await api.send('POST', '/api/seasons', {
-      settings: { name: 'Next' },
-      current: season!._id,
-      expected: 2,
-    });
+    const next = { settings: { name: 'Next' }, current: season!._id, expected: 2 };
+    await api.send('POST', '/api/seasons', next);
     const { rawPayload } = await api.get(`/api/seasons/${season!._id}/files`, asMeera);
     expect(unzip(rawPayload).get('reviews.csv')!.match(/zq/g)).toHaveLength(1);
   });
@@ -85,12 +79,10 @@ describe.each(crudEngines)('who is recused from an entry, on $name', ({ open }) 
   it('neither reviews it nor changes or deletes a review of it', async () => {
     const own = (await review(first, asOlga)).json();
     await recuse(first, asOlga);
-    const refused = [
-      await review(first, asOlga),
-      await change(first, own, asOlga),
-      await api.send('DELETE', `/api/auditions/${first}/reviews/${own._id}`, undefined, asOlga),
-    ];
-    for (const answer of refused) expectCode(answer, 403, 'recused');
+    expectCode(await review(first, asOlga), 403, 'recused');
+    expectCode(await change(first, own, asOlga), 403, 'recused');
+    const path = `/api/auditions/${first}/reviews/${own._id}`;
+    expectCode(await api.send('DELETE', path, undefined, asOlga), 403, 'recused');
     expect((await review(second, asOlga)).statusCode).toBe(201);
   });
 
@@ -117,10 +109,7 @@ describe.each(crudEngines)('who is recused from an entry, on $name', ({ open }) 
 
   it('does not end it: another one does', async () => {
     await recuse(first, asOlga);
-    expectError(await lift(first, 'uid-of-Olga', asOlga), 403, {
-      code: 'own_recusal',
-      message: 'You cannot end your own recusal. Another organiser can.',
-    });
+    expectCode(await lift(first, 'uid-of-Olga', asOlga), 403, 'own_recusal');
     expect((await lift(first, 'uid-of-Olga', asRohan)).statusCode).toBe(204);
   });
 
@@ -138,15 +127,12 @@ describe.each(crudEngines)('who is recused from an entry, on $name', ({ open }) 
 
   it('is so in a season of which nothing was set, under the name of the account', async () => {
     await setRules({ judgingMode: 'open' });
+    const root = unsignedToken({ sub: 'root', admin: true, email: 'r.of@nox.example' });
     await recuse(first, asAsha);
-    await recuse(
-      second,
-      bearer(unsignedToken({ sub: 'root', admin: true, email: 'r.of@nox.example' })),
-    );
-    const seen = (await list(asOlga)).map(({ recusals }) => recusals);
-    expect(seen).toEqual([
-      [{ account: 'uid-of-Asha', name: 'Asha' }],
-      [{ account: 'root', name: 'r.of' }],
+    await recuse(second, bearer(root));
+    expect(await list(asOlga)).toMatchObject([
+      { recusals: [{ account: 'uid-of-Asha', name: 'Asha' }] },
+      { recusals: [{ account: 'root', name: 'r.of' }] },
     ]);
   });
 

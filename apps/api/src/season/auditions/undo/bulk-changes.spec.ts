@@ -34,14 +34,12 @@ describe.each(engines)('bulk changes on $name', ({ open }) => {
     });
 
     it.each([
-      [1, '1 candidate divided into 1 of 4 slots of 30 minutes: 1 in each. 10 minutes left over.'],
-      [8, '8 candidates divided into 4 slots of 30 minutes: 2 in each. 10 minutes left over.'],
-      [
-        7,
-        '7 candidates divided into 4 slots of 30 minutes: 2 in each of the first 3 and 1 in the last. 10 minutes left over.',
-      ],
-    ])('says so for %d', async (count, sentence) => {
+      [1, '1 candidate divided into 1 of 4 slots', '1 in each'],
+      [8, '8 candidates divided into 4 slots', '2 in each'],
+      [7, '7 candidates divided into 4 slots', '2 in each of the first 3 and 1 in the last'],
+    ])('says so for %d', async (count, divided, sizes) => {
       await addEntries(api.db, count);
+      const sentence = `${divided} of 30 minutes: ${sizes}. 10 minutes left over.`;
       expect(messageOf(await schedule())).toBe(sentence);
     });
 
@@ -107,33 +105,26 @@ describe.each(engines)('bulk changes on $name', ({ open }) => {
     });
   });
 
-  describe('reject-pending', () => {
-    it('changes every pending entry, keeps its slot, and says how many', async () => {
-      await addEntries(api.db, 2, { timeSlot: '16:00 - 16:30' });
-      await addEntries(api.db, 1, { status: 'Selected' });
-      expect(messageOf(await send('PUT', '/reject-pending'))).toBe(
-        "2 candidates changed from 'Pending' to 'Not Selected'.",
-      );
-      expect(await entries()).toMatchObject([
-        { status: 'Not Selected', timeSlot: '16:00 - 16:30' },
-        { status: 'Not Selected' },
-        { status: 'Selected' },
-      ]);
-      expect(messageOf(await send('PUT', '/reject-pending', {}))).toMatch(/^0 candidates /);
-    });
+  it('reject every pending entry, keep its slot, and say how many', async () => {
+    await addEntries(api.db, 2, { timeSlot: '16:00 - 16:30' });
+    await addEntries(api.db, 1, { status: 'Selected' });
+    expect(messageOf(await send('PUT', '/reject-pending'))).toBe(
+      "2 candidates changed from 'Pending' to 'Not Selected'.",
+    );
+    const rejected = { status: 'Not Selected', timeSlot: '16:00 - 16:30' };
+    expect(await entries()).toMatchObject([rejected, rejected, { status: 'Selected' }]);
+    expect(messageOf(await send('PUT', '/reject-pending', {}))).toMatch(/^0 candidates /);
   });
 
-  describe('not-selected', () => {
-    it('deletes every entry that is not selected, and says how many', async () => {
-      await addEntries(api.db, 1, { status: 'Not Selected' });
-      const pending = await addEntry(api);
-      const selected = await addEntry(api, { status: 'Selected' });
-      expect(messageOf(await send('DELETE', '/not-selected'))).toBe(
-        "1 candidate with 'Not Selected' status deleted.",
-      );
-      expect((await entries()).map(({ _id }) => _id)).toEqual([pending, selected]);
-      expect(messageOf(await send('DELETE', '/not-selected'))).toMatch(/^0 candidates /);
-    });
+  it('delete every entry that is not selected, and say how many', async () => {
+    await addEntries(api.db, 1, { status: 'Not Selected' });
+    const pending = await addEntry(api);
+    const selected = await addEntry(api, { status: 'Selected' });
+    expect(messageOf(await send('DELETE', '/not-selected'))).toBe(
+      "1 candidate with 'Not Selected' status deleted.",
+    );
+    expect((await entries()).map(({ _id }) => _id)).toEqual([pending, selected]);
+    expect(messageOf(await send('DELETE', '/not-selected'))).toMatch(/^0 candidates /);
   });
 
   it.each([
