@@ -46,10 +46,8 @@ describe.each(crudEngines)('a request for a new link on $name', ({ open }) => {
   });
 
   it('sends nothing of what is held back', async () => {
-    await addRegistration(api.db, {
-      application: { emailAddress: ADDRESS },
-      row: { held_reason: 'trap' },
-    });
+    const application = { emailAddress: ADDRESS };
+    await addRegistration(api.db, { application, row: { held_reason: 'trap' } });
     await ask(ADDRESS);
     expect(await messages()).toEqual([]);
   });

@@ -48,16 +48,9 @@ describe.each(crudEngines)('retention on $name', ({ open }) => {
     expect(await listEntries(api)).toEqual([]);
     expect(await announced()).toEqual([null]);
     expect([await count('registrations'), await count('candidate_links')]).toEqual([0, 0]);
-    expect(await erased()).toEqual([
-      {
-        entries: 3,
-        unconfirmed: 1,
-        'status Pending': 2,
-        'status Selected': 1,
-        'style Locking': 2,
-        'style other': 1,
-      },
-    ]);
+    const byStatus = { 'status Pending': 2, 'status Selected': 1 };
+    const byStyle = { 'style Locking': 2, 'style other': 1 };
+    expect(await erased()).toEqual([{ entries: 3, unconfirmed: 1, ...byStatus, ...byStyle }]);
     const changes = (await api.get(`/api/auditions/changes?since=${before}`)).json();
     expect(changes).toMatchObject({ isComplete: false, entries: [] });
     expect(changes.removed).toHaveLength(3);

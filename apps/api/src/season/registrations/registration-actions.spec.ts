@@ -25,14 +25,10 @@ describe.each(crudEngines)('the list of registrations on $name', ({ open }) => {
   const link = (registration_id: string, purpose: 'candidate' | 'guardian') =>
     addLink(api, { registration_id, purpose });
   const purposes = () => valuesOf(api, 'candidate_links', 'purpose');
-  const confirm = (id: string, seasonId: string) =>
-    addMessage(api.db, {
-      registrationId: id,
-      seasonId,
-      kind: 'confirm',
-      state: 'queued',
-      dedupeKey: `confirm:${id}`,
-    });
+  const confirm = (registrationId: string, seasonId: string) => {
+    const about = { registrationId, seasonId, dedupeKey: `confirm:${registrationId}` };
+    return addMessage(api.db, { ...about, kind: 'confirm', state: 'queued' });
+  };
 
   it('lists who has not confirmed, who is held back and why, and who has the same roll number', async () => {
     const [entry] = await addEntries(api.db, 1, { rollNumber: 'BT1', fullName: 'First' });
@@ -70,10 +66,8 @@ describe.each(crudEngines)('the list of registrations on $name', ({ open }) => {
   it('counts by style and by day of the society, and lists who has withdrawn', async () => {
     const at = (iso: string) => Date.parse(iso) * 1_000;
     const [id] = await addEntries(api.db, 2, { danceStyle: 'Locking', fullName: 'Isha' });
-    await api.db
-      .updateTable('audition_entries')
-      .set({ created_at: at('2026-08-14T18:29:00Z') })
-      .execute();
+    const created_at = at('2026-08-14T18:29:00Z');
+    await api.db.updateTable('audition_entries').set({ created_at }).execute();
     const withdrawn_at = Date.parse('2026-08-15T10:00:00Z');
     await setEntry(api, id!, { withdrawn_at });
     await addRegistration(api.db, { row: { created_at: at('2026-08-14T18:31:00Z') } });
@@ -155,11 +149,8 @@ describe.each(crudEngines)('the list of registrations on $name', ({ open }) => {
     expect((await call('PUT', id, change)).statusCode).toBe(200);
     expect(await purposes()).toHaveLength(2);
     const other = { emailAddress: 'other@example.com' };
-    expectCode(
-      await call('PUT', id, other, { ...asAdministrator, 'if-match': '"1"' }),
-      412,
-      'stale',
-    );
+    const version = { ...asAdministrator, 'if-match': '"1"' };
+    expectCode(await call('PUT', id, other, version), 412, 'stale');
     expectInvalid(await call('PUT', id, { emailAddress: 'RAVI@example.com' }), 'emailAddress');
     expectInvalid(await call('PUT', id, { emailAddress: 'x' }), 'emailAddress');
     expect(await actions()).toEqual(['changed']);
@@ -240,12 +231,10 @@ describe.each(crudEngines)('the list of registrations on $name', ({ open }) => {
         { _id: readable.id, heldReason: null, sameRollNumber: [{ _id: id }] },
         { _id: id, heldReason: 'unreadable', sameRollNumber: [{ _id: readable.id }] },
       ]);
-      expect(
-        (await api.send('POST', '/api/messages/search', { search: 'nobody' })).statusCode,
-      ).toBe(200);
-      expect((await api.get('/api/messages')).json()).toMatchObject({
-        messages: [{ kind: 'confirm' }],
-      });
+      const found = await api.send('POST', '/api/messages/search', { search: 'nobody' });
+      expect(found.statusCode).toBe(200);
+      const shown = (await api.get('/api/messages')).json<object>();
+      expect(shown).toMatchObject({ messages: [{ kind: 'confirm' }] });
       for (const [method, path, body] of [
         ['POST', `${id}/admit`, { allowsSameRollNumber: true }],
         ['PUT', id, { emailAddress: 'right@example.com' }],
@@ -255,11 +244,8 @@ describe.each(crudEngines)('the list of registrations on $name', ({ open }) => {
       }
       const own = asCandidate(await link(id, 'candidate'));
       expectCode(await api.get('/api/candidate', own), 409, 'unreadable');
-      expectCode(
-        await api.send('POST', '/api/candidate/confirm', undefined, own),
-        409,
-        'unreadable',
-      );
+      const confirmed = await api.send('POST', '/api/candidate/confirm', undefined, own);
+      expectCode(confirmed, 409, 'unreadable');
       expect(await listEntries(api)).toEqual([]);
       expect((await call('DELETE', id)).statusCode).toBe(204);
     },
@@ -277,9 +263,8 @@ describe.each(crudEngines)('the list of registrations on $name', ({ open }) => {
     expect(log).toMatchObject([{ subject: 'registrations', action: 'deleted', item_id: id }]);
     expect(JSON.stringify(log)).not.toContain('Zoya');
     for (const path of [UNKNOWN, 'x']) {
-      expectError(await call('POST', `${path}/admit`, {}), 404, {
-        message: 'Registration not found.',
-      });
+      const message = 'Registration not found.';
+      expectError(await call('POST', `${path}/admit`, {}), 404, { message });
     }
   });
 });
