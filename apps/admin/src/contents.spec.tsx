@@ -79,12 +79,6 @@ describe('tutorials', () => {
     expect(addressOf('Edit Six-step')).toBe('/admin/tutorials/edit/one');
   });
 
-  it('has a message for an empty list', async () => {
-    serveList();
-    open();
-    expect(await screen.findByText('No tutorials found. Add one to get started!')).toBeVisible();
-  });
-
   it('says at the first failure that the list is not available offline, and retries', async () => {
     failRequests('get', '/tutorials');
     const { queryClient } = open();
@@ -154,16 +148,6 @@ describe('tutorials', () => {
     await click(`Save Tutorial`);
     expect(await screen.findByText('Nothing was changed, so nothing was saved.')).toBeVisible();
     await waitFor(() => expect(router.state.location.pathname).toBe('/admin/tutorials'));
-    expect(written).not.toHaveBeenCalled();
-  });
-
-  it('creates nothing without input', async () => {
-    const written = jest.fn();
-    respond('post', '/tutorials', ONE, 201, written);
-    const { router } = open('/new');
-    await click(`Save Tutorial`);
-    expect(await screen.findAllByText(/is required/)).not.toEqual([]);
-    expect(router.state.location.pathname).toBe(`/admin/tutorials/new`);
     expect(written).not.toHaveBeenCalled();
   });
 
@@ -279,12 +263,14 @@ describe('tutorials', () => {
       expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
     });
 
-    it('can be undone for ten minutes', async () => {
-      const madeAt = new Date().toISOString();
-      const until = new Date(Date.now() + 10 * 60_000).toISOString();
+    it('can be undone for ten minutes by the server’s time, whatever the device’s clock says', async () => {
+      const behind = 2 * 60 * 60_000;
+      const [madeAt, until] = [0, 600_000].map((ms) =>
+        new Date(Date.now() - behind + ms).toISOString(),
+      );
       const deleted = { _id: 'one', name: 'Six-step', deletedAt: madeAt, until, by: null };
       serveList();
-      respond('get', '/tutorials/deleted', [deleted]);
+      respondBehind('/tutorials/deleted', [deleted], behind);
       respondBy('post', `/tutorials/one/restore`, () => {
         serveList(ONE);
         respond('get', '/tutorials/deleted', []);
@@ -292,30 +278,12 @@ describe('tutorials', () => {
       });
       open();
       const bars = await screen.findByRole('list', { name: 'Can be undone' });
-      expect(bars).toHaveTextContent(/(10:00|9:\d\d) left/);
+      expect(bars).toHaveTextContent(/(10:00|[89]:\d\d) left/);
       await click(`Undo: Six-step deleted`);
       expect(await screen.findByText(`Six-step is back.`)).toBeVisible();
       expect(await screen.findByRole('rowheader')).toHaveTextContent('Six-step');
       expect(screen.queryByRole('list', { name: 'Can be undone' })).not.toBeInTheDocument();
       expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
-    });
-
-    it('of others is named with who has deleted it, and says why it cannot be undone', async () => {
-      const deleted = {
-        _id: 'one',
-        name: 'Six-step',
-        deletedAt: new Date().toISOString(),
-        until: new Date(Date.now() + 60_000).toISOString(),
-        by: 'meera@nox.example',
-      };
-      serveList();
-      respond('get', '/tutorials/deleted', [deleted]);
-      const refusal = { message: 'It is too late to undo this.', code: 'undo_over' };
-      respond('post', `/tutorials/one/restore`, refusal, 409);
-      open();
-      expect(await screen.findByText(`Six-step deleted by meera@nox.example`)).toBeVisible();
-      await click(`Undo: Six-step deleted`);
-      expect(await screen.findByText(refusal.message)).toBeVisible();
     });
 
     const confirm = (dialog: HTMLElement) =>
@@ -351,16 +319,4 @@ describe('tutorials', () => {
       expect(screen.queryByText(busy.message)).not.toBeInTheDocument();
     });
   });
-});
-
-it('The time for undoing is the server’s, also where the device’s clock is two hours ahead', async () => {
-  const behind = 2 * 60 * 60_000;
-  const [deletedAt, until] = [0, 600_000].map((ms) =>
-    new Date(Date.now() - behind + ms).toISOString(),
-  );
-  respond('get', '/team', []);
-  const deleted = { _id: 'one', name: 'Isha', deletedAt, until, by: null };
-  respondBehind('/team/deleted', [deleted], behind);
-  renderAdmin(routes, '/admin/team');
-  expect(await screen.findByRole('timer')).toHaveTextContent(/^(10:00|[89]:\d\d) left/);
 });

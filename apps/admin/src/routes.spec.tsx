@@ -26,17 +26,13 @@ import {
   serveIdentities,
   servePasswordLinks,
 } from './testing/identity-provider.ts';
-import { provideMenus, remoteWith } from './testing/render-admin.tsx';
+import { fillAchievement, provideMenus, remoteWith } from './testing/render-admin.tsx';
 
 const email = () => screen.findByLabelText(/Email/);
 const password = () => screen.getByLabelText(/^Password/);
 async function logIn(typed = PASSWORD) {
   await userEvent.type(await email(), EMAIL);
   await userEvent.type(password(), `${typed}{Enter}`);
-}
-async function writeAchievement() {
-  await userEvent.type(await screen.findByLabelText(/^Title/), 'First place');
-  await userEvent.type(screen.getByLabelText(/^Description/), 'We danced.');
 }
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
@@ -470,7 +466,7 @@ describe('a session that ends elsewhere', () => {
   it('shows the message of the failed call, also if the identity provider signs out before it', async () => {
     await signInAs('administrator');
     render('/admin/achievements/new');
-    await writeAchievement();
+    await fillAchievement();
     serveDisabledAccount();
     await click('Save Achievement');
     await heading('Administrator login');
@@ -487,7 +483,7 @@ describe('a session that ends elsewhere', () => {
     };
     respond('post', '/achievements', refusal, 401);
     const { router } = render('/admin/achievements/new');
-    await writeAchievement();
+    await fillAchievement();
     await click('Save Achievement');
     await heading('Administrator login');
     expect(screen.getByText(refusal.message)).toBeVisible();

@@ -15,7 +15,7 @@ function open(undo: () => Promise<string> = jest.fn()) {
             {
               _id: 'asha',
               change: 'Asha Rao deleted',
-              by: null,
+              by: 'meera@nox.example',
               madeAt: '2026-08-01T11:50:00Z',
               until: '2026-08-01T12:00:02Z',
               undo,
@@ -58,6 +58,7 @@ it('undoes, says what it did, and moves the focus to the heading', async () => {
 it('says why nothing was undone, and refreshes all the same', async () => {
   open(() => Promise.reject(new Error('Too late.')));
   fireEvent.click(screen.getByRole('button', { name: 'Undo: Asha Rao deleted' }));
+  expect(screen.getByText('Asha Rao deleted by meera@nox.example')).toBeVisible();
   expect(await screen.findByText('Too late.')).toBeVisible();
   await waitFor(() => expect(refresh).toHaveBeenCalledTimes(1));
   expect(screen.getByRole('heading', { level: 1 })).not.toHaveFocus();

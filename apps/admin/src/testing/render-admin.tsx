@@ -7,6 +7,7 @@ import { useAuth } from '@nox/auth';
 import type { Role } from '@nox/contracts';
 import { account, renderRoutes, setAccount } from '@nox/testing';
 import { ToastProvider } from '@nox/ui';
+import { configureUploads, type UploadRequest } from '@nox/uploads';
 import type { ComponentType } from 'react';
 import { Outlet, type RouteObject } from 'react-router-dom';
 
@@ -52,6 +53,26 @@ export async function fillTutorial(): Promise<void> {
   await userEvent.selectOptions(field(/^Dance style/), 'Breaking');
   await userEvent.type(field(/^Instructor( required)?$/), 'Kabir');
   await userEvent.type(field(/^Description/), 'Round and round.');
+}
+
+export async function fillMember(name = 'Isha Rao'): Promise<void> {
+  await userEvent.type(await screen.findByLabelText(/^Name/), name);
+  await userEvent.type(field(/^Position/), 'Dancer');
+}
+
+export async function fillAchievement(): Promise<void> {
+  await userEvent.type(await screen.findByLabelText(/^Title/), 'First place');
+  await userEvent.type(field(/^Description/), 'We danced.');
+}
+
+/** The uploads of a form, for all tests of a file. */
+export function fakeUploads() {
+  const uploads = jest.fn<Promise<string>, [UploadRequest]>();
+  beforeEach(() => {
+    uploads.mockReset();
+    configureUploads(uploads);
+  });
+  return uploads;
 }
 
 export const remoteWith = (path: string, menus: object[]) =>

@@ -22,14 +22,6 @@ const open = (results: Record<string, Result>) =>
 const click = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 describe('toasts', () => {
-  it('can be dismissed', async () => {
-    open({ save: ['positive', 'Saved.'] });
-    await click('save');
-    expect(await screen.findByText('Saved.')).toBeVisible();
-    await click('Dismiss');
-    await waitFor(() => expect(screen.queryByText('Saved.')).not.toBeInTheDocument());
-  });
-
   it('are reached by F6, and dismissed by key', async () => {
     open({ fail: ['negative', 'Not saved.'] });
     await click('fail');

@@ -1,7 +1,7 @@
 import { achievement, failRequests, click, respond, teamMember, textsOf } from '@nox/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { contentRoutes, renderAdmin } from '../../testing/render-admin.tsx';
+import { contentRoutes, fillAchievement, renderAdmin } from '../../testing/render-admin.tsx';
 import { FORM_PAGES } from './form-page.tsx';
 
 const routes = contentRoutes('achievements', FORM_PAGES.achievements);
@@ -16,8 +16,7 @@ const save = () => click('Save Achievement');
 
 async function openNew() {
   renderAdmin(routes, '/admin/achievements/new');
-  await userEvent.type(await screen.findByLabelText(/^Title/), 'First place');
-  await userEvent.type(screen.getByLabelText(/^Description/), 'We danced.');
+  await fillAchievement();
 }
 
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { click, respond, respondBy, teamMember, uploadableFile } from '@nox/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { choose, field, renderAdmin } from '../../testing/render-admin.tsx';
+import { choose, field, fillMember, renderAdmin } from '../../testing/render-admin.tsx';
 import { FORM_PAGES } from './form-page.tsx';
 
 const routes = [
@@ -27,8 +27,7 @@ const frame = () => screen.findByTitle<HTMLIFrameElement>('Preview of the page')
 
 async function typeMember() {
   renderAdmin(routes, '/admin/team/new');
-  await userEvent.type(field(/^Name/), 'Isha');
-  await userEvent.type(field(/^Position/), 'Dancer');
+  await fillMember('Isha');
 }
 
 beforeEach(() => {

@@ -1,13 +1,18 @@
 import { achievement, click, respond, textsOf, uploadableFile } from '@nox/testing';
-import { configureUploads, UploadError, type UploadRequest } from '@nox/uploads';
+import { UploadError } from '@nox/uploads';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { contentRoutes, renderAdmin } from '../../testing/render-admin.tsx';
+import {
+  contentRoutes,
+  fakeUploads,
+  fillAchievement,
+  renderAdmin,
+} from '../../testing/render-admin.tsx';
 import { FORM_PAGES } from './form-page.tsx';
 
 const routes = contentRoutes('achievements', FORM_PAGES.achievements);
 const saved = jest.fn();
-const uploads = jest.fn<Promise<string>, [UploadRequest]>();
+const uploads = fakeUploads();
 const fileOf = (name: string, type = 'image/png') => uploadableFile('bytes', name, type);
 const addressOf = (name: string) => `/media/achievement_images/${name}`;
 
@@ -27,8 +32,7 @@ const altOf = (position: number) =>
 
 async function openNew() {
   renderAdmin(routes, '/admin/achievements/new');
-  await userEvent.type(await screen.findByLabelText(/^Title/), 'First place');
-  await userEvent.type(screen.getByLabelText(/^Description/), 'We danced.');
+  await fillAchievement();
 }
 
 async function openExisting(...names: string[]) {
@@ -48,8 +52,7 @@ const save = async () => {
 
 beforeEach(() => {
   saved.mockReset();
-  uploads.mockReset().mockImplementation(async ({ file }) => addressOf(file.name));
-  configureUploads(uploads);
+  uploads.mockImplementation(async ({ file }) => addressOf(file.name));
   let chosen = 0;
   URL.createObjectURL = () => `blob:${(chosen += 1)}`;
   respond('get', '/team', []);

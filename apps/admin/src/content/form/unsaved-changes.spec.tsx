@@ -10,7 +10,7 @@ import {
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
-import { choose, contentRoutes, renderAdmin } from '../../testing/render-admin.tsx';
+import { choose, contentRoutes, fillMember, renderAdmin } from '../../testing/render-admin.tsx';
 import { FORM_PAGES } from './form-page.tsx';
 
 const routes = contentRoutes('team', FORM_PAGES.team);
@@ -216,8 +216,7 @@ describe('leaving during a save', () => {
     respond('get', '/team', []);
     respondBy('post', '/team', () => new Promise<Response>((resolve) => (answer = resolve)));
     const opened = open('new');
-    await userEvent.type(await field(/^Name/), 'Isha');
-    await userEvent.type(await field(/^Position/), 'Dancer');
+    await fillMember('Isha');
     await click('Save Member');
     await userEvent.click(screen.getByRole('link', { name: 'Cancel' }));
     await dialog();

@@ -1,4 +1,4 @@
-import { chooseAction, click, respond, teamMember, textsOf } from '@nox/testing';
+import { click, respond, teamMember, textsOf } from '@nox/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderAdmin } from '../../testing/render-admin.tsx';
@@ -145,15 +145,6 @@ describe('a list', () => {
     expect(screen.getByRole('row', { name: /Kabir/ })).not.toHaveClass('marked');
     await userEvent.type(screen.getByRole('searchbox'), 'kabir');
     await waitFor(() => expect(names()).toEqual(['Kabir']));
-  });
-
-  it('has the focus on the menu of a row whose deletion was cancelled', async () => {
-    open();
-    const name = 'More actions for Kabir';
-    await screen.findByRole('table');
-    await chooseAction(name, 'Delete');
-    await click('Cancel');
-    await waitFor(() => expect(screen.getByRole('button', { name })).toHaveFocus());
   });
 
   describe('of several pages', () => {

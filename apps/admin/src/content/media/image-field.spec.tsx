@@ -2,7 +2,7 @@ import { click, respond, teamMember, uploadableFile } from '@nox/testing';
 import { configureUploads } from '@nox/uploads';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { choose, contentRoutes, field, renderAdmin } from '../../testing/render-admin.tsx';
+import { choose, contentRoutes, fillMember, renderAdmin } from '../../testing/render-admin.tsx';
 import { FORM_PAGES } from '../form/form-page.tsx';
 
 const routes = contentRoutes('team', FORM_PAGES.team);
@@ -35,8 +35,7 @@ function openExisting() {
 async function openNew() {
   respond('post', '/team', member, 201, saved);
   renderAdmin(routes, '/admin/team/new');
-  await userEvent.type(await screen.findByLabelText(/^Name/), 'Isha Rao');
-  await userEvent.type(field(/^Position/), 'Dancer');
+  await fillMember();
 }
 
 const save = async () => {
