@@ -5,9 +5,7 @@ beforeEach(() => {
   configureApiClient({ tokenSource: async () => 'token' });
   // What every list requests beside its items.
   respond('get', '/:content/deleted', []);
-  // Every form fetches the changes, too.
   respond('get', '/:content/:id/changes', []);
-  // What the menu and the dashboard request.
   respond('get', '/summary', {});
   respond('get', '/season', { state: 'closed', name: 'Autumn', parts: [] });
   respond('get', '/audit-log', { events: [], next: null, people: [] });
@@ -16,5 +14,4 @@ beforeEach(() => {
   URL.revokeObjectURL = () => undefined;
 });
 
-// Drafts must not be left for the next test.
 afterEach(() => localStorage.clear());

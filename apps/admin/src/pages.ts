@@ -3,7 +3,6 @@ import type { CONTENTS } from './content/kinds.ts';
 
 type Page = RouteObject['lazy'];
 
-/** The list and the forms of a content. */
 function content(segment: keyof typeof CONTENTS): Record<string, Page> {
   const list = async () => {
     const { LIST_PAGES } = await import(

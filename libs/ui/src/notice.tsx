@@ -15,16 +15,14 @@ export const Notice = ({ tone, className, ...rest }: NoticeProps) => (
   />
 );
 
-interface NotStoredProps {
-  what?: string;
-  children?: ReactNode;
-}
-
 /** Says that a browser's storage is full or denied, in place of losing something without a word. */
 export const NotStored = ({
   what = 'a draft',
   children = 'What you type is here only as long as this page is open.',
-}: NotStoredProps) => (
+}: {
+  what?: string;
+  children?: ReactNode;
+}) => (
   <Notice tone="pending">
     This browser has no room for {what}, or stores none. {children}
   </Notice>

@@ -7,13 +7,8 @@ const FIRST_LOCATION = 'default';
 
 const headingClass = classNames(ui.pageTitle, tools.target, tools.center);
 
-interface PageHeaderProps {
-  title: string;
-  children?: ReactNode;
-}
-
 /** The heading of an admin page: sets the document's title, and takes the focus after a navigation. */
-export function PageHeader({ title, children }: PageHeaderProps) {
+export function PageHeader({ title, children }: { title: string; children?: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const isNavigatedOnMount = useRef(useLocation().key !== FIRST_LOCATION);
 

@@ -18,12 +18,7 @@ export function AccessBoundary() {
   return error instanceof AccessDenied ? <NoAccess email={error.email} /> : <VerificationFailed />;
 }
 
-interface NoAccessProps {
-  email: string | null;
-  isEnded?: boolean;
-}
-
-export function NoAccess({ email, isEnded = false }: NoAccessProps) {
+export function NoAccess({ email, isEnded = false }: { email: string | null; isEnded?: boolean }) {
   const navigate = useNavigate();
   const location = useLocation();
 

@@ -4,7 +4,6 @@ import { createPath, type Path } from 'react-router-dom';
 export const LOGIN = '/admin/login';
 /** An invitation leads here, with its token in the fragment. */
 export const JOIN = '/admin/join';
-/** Leads to where the account begins. */
 export const FIRST_PAGE = '/admin';
 export const DASHBOARD = '/admin/dashboard';
 

@@ -44,7 +44,6 @@ export const AuditTable = ({ events }: { events: readonly AuditEvent[] }) => (
   />
 );
 
-/** The menu's words for what events are about. */
 export const SUBJECT_LABELS: Record<AuditSubject, string> = {
   team: 'Team',
   tutorials: 'Learn',
@@ -83,7 +82,6 @@ function useItemAddress(): (event: AuditEvent) => string | undefined {
     if (!isThere || itemId === null) return undefined;
     const content = contentOf(subject);
     if (content) return `${content.path}/edit/${itemId}`;
-    // A message is found in their list only.
     if (subject === 'messages') return messages;
     return entries && `${entries}?entry=${itemId}`;
   };

@@ -73,7 +73,6 @@ export const labelOf = ({ fields }: Pick<ContentKind, 'fields'>, field: string) 
 /** What a field without a default is empty as: the first that its schema accepts. */
 const EMPTY = ['', [], null];
 
-/** The values of a new item. */
 export function blankOf({ schema, initial }: ContentKind): FieldValues {
   const fields = Object.entries(schema.shape).map(([name, field]) => {
     const accepts = (value: unknown) => (field as z.ZodType).safeParse(value).success;
@@ -115,7 +114,6 @@ export interface MediaSlot {
 
 export type MediaSlots = Readonly<Record<string, MediaSlot>>;
 
-/** The fields of a kind that get addresses of files. */
 export function mediaOf({ fields }: Pick<ContentKind, 'fields'>): MediaSlots {
   const all = Object.entries<ContentField>(fields);
   const slots = all.flatMap(([name, { label, folder, control }]) => {

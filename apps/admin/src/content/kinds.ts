@@ -93,7 +93,6 @@ export const achievements = {
   queries: achievementQueries,
   titleField: 'title',
   initial: () => ({ year: currentYear() }),
-  // The variants of pictures are not part of the form.
   fieldsOf: ({ pictures }) => ({ pictures: formPictures(pictures) }),
   shape: { rows: { pictures: 'url' } },
   texts: {

@@ -99,7 +99,6 @@ function countText(count: NonNullable<MenuEntry['count']>, summary: Summary | un
 
 const MAX_EVENTS = 5;
 
-/** What was done last, by administrators and candidates. */
 function RecentActivity() {
   return (
     <section aria-labelledby="activity" className={classNames(tools.top, ui.stack3)}>

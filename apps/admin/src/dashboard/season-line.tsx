@@ -19,7 +19,6 @@ type Phase = (typeof PHASES)[number]['name'];
 /** The work of this page is done on the days themselves. */
 const DAY = 'Day';
 
-/** Returns the counts on which the season depends. */
 function countsOf(summary: Summary) {
   const { total = 0, parts = {} } = summary['audition-entries'] ?? {};
   const { noPrivacyText } = summary['seasons']?.parts ?? {};
@@ -166,7 +165,6 @@ export function SeasonLine({ menus, current }: SeasonLineProps) {
   );
 }
 
-/** What is done next: the one primary action of the dashboard. */
 export function PhaseAction({ menus, current }: SeasonLineProps) {
   const className = buttonClass('primary');
   const isPending = !current && pathOf('Prepare', menus);

@@ -68,7 +68,6 @@ function Logout({ email, onLogout }: LogoutProps) {
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: signOut,
     onMutate: () => onLogout(true),
-    // The session continues.
     onError: () => onLogout(false),
   });
   return (

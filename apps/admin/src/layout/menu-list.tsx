@@ -26,7 +26,6 @@ export function MenuList({ entries, onNavigate }: MenuListProps) {
   const summary = useWaiting(entries);
   const item = ({ path, label, waits }: MenuEntry) => {
     const waiting = waits && summary && waitingOf(waits, summary);
-    // Its parts have entries of their own.
     const isWhole = entries.some((entry) => isPartOf(entry.path, path));
     return (
       <li key={path} className={styles.item}>

@@ -72,7 +72,6 @@ export function VersionsTable({ running }: { running: RuntimeInfo }) {
             const live = liveOf(name);
             if (!live) return unknown;
             const { at, author, commit } = live;
-            // `by asha (1f6a90c2)`, as far as it is known.
             const by = [author && `by ${author}`, commit && `(${commit.slice(0, 8)})`];
             return <TwoLines detail={by.filter(Boolean).join(' ')}>{formatTime(at)}</TwoLines>;
           },

@@ -52,7 +52,6 @@ export function serveNewAccounts({ isTaken = false } = {}): void {
   );
 }
 
-/** Mails links for new passwords; there is one account. */
 export function servePasswordLinks(): void {
   fakeApi.use(
     http.post(LINKS, async ({ request }) => {

@@ -42,7 +42,6 @@ export function PickerField(props: PickerFieldProps) {
                   onClick={open}
                   onKeyDown={handleKeyDown}
                   onBlur={() => {
-                    // Text typed before leaving the field is added.
                     add(root.inputValue);
                     onBlur?.();
                   }}
@@ -98,7 +97,6 @@ function usePicker({ choices, value, onChange }: PickerFieldProps) {
     itemToStringLabel: ({ name }: Choice) => name,
     inputValue: text,
     onInputValueChange: (typed: string) => {
-      // A comma ends a name.
       if (typed.includes(',')) return add(typed);
       setText(typed);
       setIsOpen(typed !== '');

@@ -43,7 +43,6 @@ interface ChoiceSelectProps extends Omit<ComponentProps<'select'>, 'children' | 
   /** The value is empty while nothing is chosen, or what is not there. */
   value: string;
   onChoose: (value: string) => void;
-  /** What it means that nothing is chosen. */
   emptyLabel: string;
   options: readonly (readonly [value: string, label: string])[];
 }

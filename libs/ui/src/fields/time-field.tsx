@@ -43,7 +43,6 @@ interface DateTimeFieldProps extends FieldTexts {
   /** `YYYY-MM-DDTHH:MM`, with the date or the time alone on its side of the `T`, or empty. */
   value: string;
   onChange: (value: string) => void;
-  /** Called when the focus leaves both. */
   onBlur: () => void;
   read: TimeInputProps['read'];
 }

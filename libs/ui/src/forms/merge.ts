@@ -97,7 +97,6 @@ function splitter({ groups = [], rows = {}, units = [] }: MergeShape, versions: 
 
   return (values: Values) => {
     const parts = new Map<string, unknown>();
-    /** The paths of the rows of each list. */
     const orders = new Map<string, string[]>();
     for (const [field, value] of Object.entries(values)) {
       const unit = units.find((fields) => fields.includes(field));

@@ -247,7 +247,6 @@ function useSaving(parts: Parts, hasFiles: boolean) {
   };
 
   return {
-    /** @param choices for conflicts, by path */
     save: (choices: Choices = {}) => {
       if (isBusy.current) return;
       isBusy.current = true;
@@ -259,7 +258,6 @@ function useSaving(parts: Parts, hasFiles: boolean) {
       void saving.finally(() => (isBusy.current = false));
     },
     cancel: () => running.current?.abort(),
-    /** Instead of what was typed. */
     take: (stored: Values) => {
       begin(parts, stored, { taken: state.taken + 1 });
       options.onTaken?.();

@@ -107,7 +107,6 @@ export function VersionedForm<Input extends FieldValues>(props: VersionedFormPro
 interface SaveButtonProps {
   state: Pick<VersionedFormState<FieldValues>, 'saveButton' | 'isSaving'>;
   submitLabel: string;
-  /** The id of the form that it is outside of. */
   form?: string;
 }
 

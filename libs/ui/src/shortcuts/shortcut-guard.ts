@@ -34,7 +34,6 @@ export function markSubjectChanged(): void {
 interface ShortcutOptions {
   /** Goes to another subject and decides nothing: may follow a change of subject at once. */
   isStep?: boolean;
-  /** May be held down. */
   mayRepeat?: boolean;
 }
 

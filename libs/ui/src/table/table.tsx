@@ -51,7 +51,6 @@ export const RowActions = ({ name, children, more }: RowActionsProps) => (
 );
 
 interface Sorting {
-  /** In an address. */
   name: string;
   /** The table is sorted by it: `-year` is by year, descending. An empty text sorts by nothing. */
   sort: string;

@@ -33,7 +33,6 @@ interface ControlProps {
   field: ContentField;
 }
 
-/** Whether the schema refuses an empty text. */
 const isRequired = ({ schema }: ContentKind, name: string) =>
   schema.shape[name]?.safeParse('').success === false || undefined;
 
@@ -196,7 +195,6 @@ interface ControlsProps {
   prefix?: string;
 }
 
-/** The controls of a kind's fields, or of those of a group. */
 export function Controls({ kind, fields = kind.fields, prefix = '' }: ControlsProps) {
   const all = Object.entries(fields);
   const controlOf = ([name, field]: (typeof all)[number]) => {

@@ -47,7 +47,6 @@ export function DraftedForm(props: Omit<ContentFormProps, 'draftKey'>) {
   if (offers.length === 0) return <ContentForm draftKey={draftKey} {...props} />;
 
   const handleRestore = (offer: OrphanedDraft) => {
-    // The others remain for the next form.
     drafts.move(offer, draftKey);
     orphaned.dropAll();
     focusHeading();

@@ -42,7 +42,6 @@ interface PreviewDialogProps extends PreviewedContent {
   onClose: () => void;
 }
 
-/** Narrower windows show a phone at first. */
 const DESKTOP_WINDOW_PX = 992;
 
 function PreviewDialog({ kind, id, input, onClose }: PreviewDialogProps) {
@@ -104,7 +103,6 @@ function PreviewDialog({ kind, id, input, onClose }: PreviewDialogProps) {
   );
 }
 
-/** The page with files in place of the addresses that stand for them. */
 function withFiles(html: string, files: ReadonlyMap<string, File>) {
   const urls = [...files].map(([address, file]) => [address, URL.createObjectURL(file)] as const);
   return {
@@ -115,7 +113,6 @@ function withFiles(html: string, files: ReadonlyMap<string, File>) {
 
 /** A draft whose files need not be uploaded: chosen ones have addresses as if they were. */
 function withStandIns(input: FieldValues, slots: MediaSlots, chosen: ChosenFiles) {
-  /** The chosen files by the addresses that stand for them in the draft. */
   const files = new Map<string, File>();
   const standIns = Object.entries(chosen).map(([key, file]) => {
     const address = `/media/${slotOf(slots, key).folder}/chosen-${files.size}.file`;
@@ -131,7 +128,6 @@ const WIDTHS = Object.keys(WIDTH_PX) as PreviewWidth[];
 
 interface PreviewFrameProps {
   html: string;
-  /** These are revoked after the preview. */
   urls: readonly string[];
   width: PreviewWidth;
   /** The heading of the previewed item, at which the page is shown. */

@@ -142,7 +142,6 @@ export function PicturesField() {
 interface PictureRowProps {
   index: number;
   picture: Picture;
-  /** What was done to the image before it is sent. */
   remark: string | undefined;
   onChange: (changes: Partial<Picture>) => void;
 }

@@ -10,6 +10,7 @@ import {
   Pager,
   rowActionClass,
   RowActions,
+  scrollIntoView,
   SearchField,
   SelectField,
   StatusMark,
@@ -70,14 +71,12 @@ interface RowProps {
 }
 
 export interface ContentListProps<Row extends Item> extends RowProps {
-  /** Names the table, unless there are groups. */
   label: string;
   searchLabel: string;
   /** Must be the same array while the rows are unchanged. */
   rows: Row[];
   columns: Columns<Row>;
   toolbar?: (rows: Row[]) => ReactNode;
-  /** A table for each, in the order of the rows. */
   groups?: { of: (row: Row) => string; action: (group: string, rows: Row[]) => ReactNode };
 }
 
@@ -281,8 +280,7 @@ function useMarkedRow(marked: string | undefined, index: number) {
     if (!row) return;
     // The form may have been scrolled further than its list is.
     window.scrollTo(0, 0);
-    // jsdom has no `scrollIntoView`.
-    row.scrollIntoView?.({ block: 'nearest' });
+    scrollIntoView(row);
   }, [marked, index]);
 
   return region;

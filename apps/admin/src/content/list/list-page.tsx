@@ -99,7 +99,6 @@ interface DeleteItemDialogProps {
   onClose: () => void;
 }
 
-/** Announces the result; a failure stays in the dialog, with a retry. */
 function DeleteItemDialog({ kind, item: { id, name }, onClose }: DeleteItemDialogProps) {
   const { texts, queries, calls } = kind;
   const announce = useAnnounce();

@@ -48,7 +48,6 @@ export function useListView() {
     }, options);
   };
 
-  /** Writes search and sort, and resets all pages. */
   const writeFirstPage = (by: string) =>
     change((now) => {
       setParam(now, 'sort', by);
@@ -96,7 +95,6 @@ interface ContentColumn<Row> extends Omit<Column<Row>, 'cell' | 'sort'> {
   /** What it is searched and sorted by, and shows unless there is a `cell`; a column without it is neither. */
   field?: keyof Row & string;
   cell?: (row: Row) => ReactNode;
-  /** What it is sorted by, in place of the field. */
   sortKey?: (row: Row) => string | number;
   isUnsearched?: boolean;
   /** These are the words of a flag that is not set, and of one that is. The address can limit the list to either: `?only=Draft`. */

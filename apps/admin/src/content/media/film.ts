@@ -1,7 +1,6 @@
 import { type Film, filmRejection, readFilm } from '@nox/contracts';
 import type { PreparedFile } from './prepare-image.ts';
 
-/** Wider posters are not shown. */
 const MAX_POSTER_WIDTH = 1_280;
 const POSTER_QUALITY = 0.85;
 /** The first pictures of a film are often black. */

@@ -17,7 +17,6 @@ const DIRECTIONS: Readonly<Record<string, ImageFocus>> = {
 
 interface FocalPointProps {
   url: string;
-  /** Labels the slider, such as "Focal point". */
   label: string;
   focus: ImageFocus | null;
   onChange: (focus: ImageFocus | null) => void;
@@ -40,7 +39,6 @@ export function FocalPointField({ url, label, focus, onChange, crops }: FocalPoi
   const handleKeyDown = (event: KeyboardEvent) => {
     const direction = DIRECTIONS[event.key];
     if (!direction) return;
-    // The page would scroll.
     event.preventDefault();
     const step = event.shiftKey ? LARGE_STEP : STEP;
     onChange(within({ x: x + direction.x * step, y: y + direction.y * step }));

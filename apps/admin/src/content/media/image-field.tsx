@@ -10,7 +10,6 @@ import { useMediaFiles } from './media-files.ts';
 import { prepareImage } from './prepare-image.ts';
 
 interface ImageFieldProps {
-  /** Names the field that gets the address. */
   name: string;
   /** What belongs to it are its alternative text and its focal point. */
   slot: MediaSlot;
@@ -37,7 +36,6 @@ export function ImageField({ name, slot, crops, placeholder, heardField }: Image
     setValue(focusName, point);
   };
 
-  /** What was said of an image does not hold for another one. */
   const handleReplace = () => {
     const before = [getValues(altName), getValues(focusName)] as const;
     if (hasImage) describe('', null);
@@ -78,7 +76,6 @@ export function ImageField({ name, slot, crops, placeholder, heardField }: Image
   );
 }
 
-/** @param heardField that of the name or title beside the image */
 export function useAltHint(heardField: string): string {
   const heard = (useWatch({ name: heardField }) as string).trim();
   return `What the picture shows, for people who cannot see it. Without it, they hear ${heard ? `“${heard}”` : 'the text beside it'}.`;

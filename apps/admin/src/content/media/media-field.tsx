@@ -29,7 +29,6 @@ interface MediaFieldProps {
   details?: (url: string) => ReactNode;
 }
 
-/** The file that is chosen in place of the saved one, and what was said of it. */
 function useChosenFile(props: MediaFieldProps) {
   const { name, onReplace } = props;
   const { control } = useFormContext<Record<string, string>>();
@@ -170,7 +169,6 @@ export function MediaField(props: MediaFieldProps) {
   );
 }
 
-/** An object URL of the file, until the file changes or the component unmounts. */
 function useObjectUrl(file: File | undefined): string | undefined {
   const url = useMemo(() => file && URL.createObjectURL(file), [file]);
   useEffect(() => {

@@ -11,7 +11,6 @@ export interface MediaFiles {
   clear: () => void;
 }
 
-/** The chosen files of the form around; there is none without. */
 export const MediaFilesContext = createContext<MediaFiles>(undefined!);
 
 export const useMediaFiles = () => useContext(MediaFilesContext);

@@ -18,7 +18,6 @@ export class UploadFailure extends Error {
 interface FilesToStore {
   files: ChosenFiles;
   slots: MediaSlots;
-  /** The stored files are named after it. */
   name: string;
   onProgress: (progress: UploadProgress) => void;
   signal: AbortSignal;

@@ -29,7 +29,6 @@ interface OrderButtonProps extends OrderProps {
   children: string;
 }
 
-/** Nothing where there is no order. */
 export function OrderButton({ kind, title, rows, ...button }: OrderButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   if (rows.length < 2 && !isOpen) return null;
@@ -77,7 +76,6 @@ function OrderDialog({ kind, title, rows, onClose }: OrderProps & { onClose: () 
         <p className={ui.note}>
           The first one is shown first. Drag the rows, or move them with their buttons.
         </p>
-        {/* Above the rows, and may be scrolled out of view. */}
         {error && (
           <Notice ref={focusAndScroll} tone="negative" tabIndex={-1}>
             {ApiError.messageOr(error, 'Operation failed.')}
