@@ -14,20 +14,10 @@ import {
   type SlotConflict,
 } from '@nox/contracts';
 import { isShortcut } from '@nox/ui';
-import { useMemo } from 'react';
 
 export type BoardIndex = ReturnType<typeof indexBoard>;
 
 type Indexed = Pick<Board, 'candidates' | 'structure' | 'assignments' | 'parties'>;
-
-/** The same object while all of these are: the server's confirmation of a move changes none. */
-export function useBoardIndex(board: Indexed, parts?: readonly SeasonPart[]) {
-  const { candidates, structure, assignments, parties } = board;
-  return useMemo(
-    () => indexBoard({ candidates, structure, assignments, parties }, parts),
-    [candidates, structure, assignments, parties, parts],
-  );
-}
 
 export function indexBoard(
   { candidates: all, structure, assignments: assigned, parties: together }: Indexed,
@@ -90,7 +80,6 @@ export function indexBoard(
     partnersOf: (entryId: string) =>
       parties.get(entryId)?.entryIds.filter((id) => id !== entryId) ?? [],
     slotAt: (place: Place | null | undefined) => (place && slotAt(places, place)) ?? null,
-    /** Such as "Fri 14 Aug, 16:00, Hall A"; "no slot" without one. */
     textOf(place: Place | null | undefined): string {
       if (!place) return 'no slot';
       const slot = slotAt(places, place);

@@ -1,5 +1,5 @@
 import { seasonQueries } from '@nox/api-client';
-import { type Board, isSamePlace, type Place, pluralize, type SeasonPart } from '@nox/contracts';
+import { type Board, type Place, pluralize, type SeasonPart } from '@nox/contracts';
 import {
   classNames,
   countDialogs,
@@ -27,7 +27,7 @@ import { useSynced } from '../../ui/use-synced.ts';
 import { boardQuery } from '../schedule-calls.ts';
 import { BoardBar, PanelTabs, UNASSIGNED } from './board-bar.tsx';
 import { BoardGrid } from './board-grid.tsx';
-import { type BoardIndex, type CardAction, useBoardIndex } from './board-index.ts';
+import { type BoardIndex, type CardAction, indexBoard } from './board-index.ts';
 import styles from './board.module.css';
 import { CandidateDialog, SeatDialog } from './candidate-dialog.tsx';
 import { comparabilityAdvice } from './judge-groups.ts';
@@ -89,11 +89,15 @@ interface BoardViewProps {
   isReadOnly: boolean;
 }
 
-/** The draft of one day, and who has no slot. There is at least one block. */
 function BoardView({ board, parts, isReadOnly }: BoardViewProps) {
-  const index = useBoardIndex(board, parts);
+  const { candidates, structure, assignments, parties } = board;
+  // The same while all of these are: the server's confirmation of a move changes none.
+  const index = useMemo(
+    () => indexBoard({ candidates, structure, assignments, parties }, parts),
+    [candidates, structure, assignments, parties, parts],
+  );
   const isPhone = useIsPhone();
-  const shown = useShownDay(board.structure, index, isPhone);
+  const shown = useShownDay(structure, index, isPhone);
   const [hovered, setHovered] = useState<Place | null>(null);
   const [opened, setOpened] = useState<{ entryId: string; from: Place | null } | Place>();
   const search = useRef<HTMLInputElement>(null);
@@ -122,7 +126,6 @@ function BoardView({ board, parts, isReadOnly }: BoardViewProps) {
     else if (action === 'p') edits.setPinned([entryId], !assignment.isPinned);
     else move({ entryId, from, to: null });
   };
-  const isListShown = !isPhone || shown.tab === UNASSIGNED;
 
   return (
     <>
@@ -135,10 +138,10 @@ function BoardView({ board, parts, isReadOnly }: BoardViewProps) {
         day={shown.day}
         onConflict={shown.show}
       />
-      <Advice index={index} structure={board.structure} />
+      <Advice index={index} structure={structure} />
       {isPhone && <PanelTabs {...shown} unassigned={index.unassigned.length} />}
       <div className={classNames(ui.stack3, styles.workspace)} {...(isPhone && swipe)}>
-        {isListShown && (
+        {(!isPhone || shown.tab === UNASSIGNED) && (
           <Unassigned
             {...state}
             search={search}
@@ -155,9 +158,7 @@ function BoardView({ board, parts, isReadOnly }: BoardViewProps) {
             plan={shown.plan}
             focused={shown.focused}
             onFocused={shown.setFocused}
-            onHover={(place) =>
-              setHovered((before) => (isSamePlace(before, place) ? before : place))
-            }
+            onHover={setHovered}
             onAction={(action, place, entryId) => {
               if (entryId !== undefined) act(action, entryId);
               else if (!isReadOnly && (action === 'open' || action === 'm')) setOpened(place);

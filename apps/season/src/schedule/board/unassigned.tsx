@@ -9,7 +9,14 @@ import {
   VisuallyHidden,
 } from '@nox/ui';
 import controls from '@nox/ui/list-controls.module.css';
-import { type KeyboardEvent, memo, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { actionOfKey, type BoardIndex, type BoardState, type CardAction } from './board-index.ts';
 import {
   ANY_TIME,
@@ -31,23 +38,25 @@ interface UnassignedProps extends BoardState {
   search: RefObject<HTMLInputElement | null>;
 }
 
-interface UnassignedFilter {
-  text: string;
-  style: string;
-  part: string;
-}
+/** An empty text filters by nothing; the part of a day is its key. */
+const NO_FILTER = { text: '', style: '', part: '' };
 
 /** Who has no slot yet, and where something is searched for, all others, too. A card that is dropped here loses its slot. */
 export function Unassigned(props: UnassignedProps) {
   const { index, target, dragged, search } = props;
   const { parts } = index;
-  const [filter, setFilter] = useState<UnassignedFilter>({ text: '', style: '', part: '' });
+  const [filter, setFilter] = useState(NO_FILTER);
   const panel = useRef<HTMLElement>(null);
   const isOver = useDropTarget(panel, () => ({ place: null, occupant: null }));
   const shown = listCandidates(index, filter);
-  const set = (change: Partial<UnassignedFilter>) => setFilter((now) => ({ ...now, ...change }));
+  const set = (change: Partial<typeof NO_FILTER>) => setFilter((now) => ({ ...now, ...change }));
   const everybody = [...index.candidates.values()];
   const danceStyles = [...new Set(everybody.map(({ danceStyle }) => danceStyle))].toSorted();
+  const partOptions = parts.map(({ key, label }) => [key, label] as const);
+  const selects = [
+    ['style', 'Style', 'All styles', danceStyles.map((style) => [style, style] as const)] as const,
+    ...(parts.length > 0 ? [['part', 'Can come', 'Any time', partOptions] as const] : []),
+  ];
   return (
     <section
       ref={panel}
@@ -65,24 +74,17 @@ export function Unassigned(props: UnassignedProps) {
         onChange={({ currentTarget }) => set({ text: currentTarget.value })}
       />
       <div className={tools.line2}>
-        <ChoiceSelect
-          aria-label="Style"
-          className={classNames(tools.edged, tools.target, styles.select)}
-          emptyLabel="All styles"
-          value={filter.style}
-          options={danceStyles.map((style) => [style, style])}
-          onChoose={(style) => set({ style })}
-        />
-        {parts.length > 0 && (
+        {selects.map(([key, label, emptyLabel, options]) => (
           <ChoiceSelect
-            aria-label="Can come"
+            key={key}
+            aria-label={label}
             className={classNames(tools.edged, tools.target, styles.select)}
-            emptyLabel="Any time"
-            value={filter.part}
-            options={parts.map(({ key, label }) => [key, label])}
-            onChoose={(part) => set({ part })}
+            emptyLabel={emptyLabel}
+            value={filter[key]}
+            options={options}
+            onChoose={(value) => set({ [key]: value })}
           />
-        )}
+        ))}
       </div>
       <p role="status" className={classNames(tools.ellipsis, ui.minor, layout.tiny)}>
         {noteOf(index, shown, filter.text.trim() !== '', target && index.textOf(target))}
@@ -111,7 +113,7 @@ function noteOf(
 }
 
 /** A search alone finds those with a slot, and withdrawn ones: each word is in name, roll number or style, or begins the number. */
-export function listCandidates(index: BoardIndex, { text, style, part }: UnassignedFilter) {
+export function listCandidates(index: BoardIndex, { text, style, part }: typeof NO_FILTER) {
   const search = searchKey(text);
   const words = search.split(' ');
   const isListed = ({ _id, number, fullName, rollNumber, danceStyle, ...one }: BoardCandidate) => {
@@ -193,18 +195,15 @@ function UnassignedCards(props: UnassignedProps & { shown: readonly BoardCandida
               style={lineStyle(line)}
             >
               <Card
-                {...facts}
-                entryId={_id}
-                detail={reason || detail}
-                tone={reason ? 'pending' : 'plain'}
+                facts={{ ...facts, detail: reason || detail, tone: reason ? 'pending' : 'plain' }}
                 label={[label, reason || where].filter(Boolean).join(': ')}
-                fits={reason === ''}
-                at={line}
-                isTabStop={line === at}
-                canDrag={!isReadOnly && !isPhone && !isWithdrawn}
-                isDragged={_id === dragged?.entryId}
-                onAction={act}
-                onFocused={setFocused}
+                draggedId={isReadOnly || isPhone || isWithdrawn ? undefined : _id}
+                tabIndex={line === at ? 0 : -1}
+                data-at={line}
+                data-fits={reason === '' || undefined}
+                data-dragged={_id === dragged?.entryId || undefined}
+                onClick={() => act('open', _id)}
+                onFocus={() => setFocused({ at: line, isWanted: false })}
               />
             </li>
           );
@@ -225,38 +224,27 @@ const STEPS: Record<string, number> = {
   End: Infinity,
 };
 
-interface CardProps extends CardFacts, Pick<UnassignedProps, 'onAction'> {
-  entryId: string;
+interface CardProps extends ComponentProps<'div'> {
+  facts: CardFacts;
   label: string;
-  fits: boolean;
-  at: number;
-  isTabStop: boolean;
-  canDrag: boolean;
-  isDragged: boolean;
-  onFocused: (focused: { at: number; isWanted: boolean }) => void;
+  /** What is dragged; undefined: nothing. */
+  draggedId: string | undefined;
 }
 
-const Card = memo(function Card(props: CardProps) {
-  const { entryId, label, fits, at, isTabStop, canDrag, isDragged, onAction, onFocused, ...facts } =
-    props;
+function Card({ facts, label, draggedId, ...rest }: CardProps) {
   const element = useRef<HTMLDivElement>(null);
-  useDraggable(element, canDrag ? entryId : undefined);
+  useDraggable(element, draggedId);
   return (
     // Firefox does not drag a `button`.
     <div
       ref={element}
       role="button"
-      tabIndex={isTabStop ? 0 : -1}
       title={label}
-      data-at={at}
-      data-fits={fits || undefined}
-      data-dragged={isDragged || undefined}
       className={classNames(tools.surface, styles.card)}
-      onClick={() => onAction('open', entryId)}
-      onFocus={() => onFocused({ at, isWanted: false })}
+      {...rest}
     >
       <VisuallyHidden>{label}</VisuallyHidden>
       <CandidateCard {...facts} />
     </div>
   );
-});
+}

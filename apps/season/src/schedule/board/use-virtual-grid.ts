@@ -1,25 +1,23 @@
 import { type Range, useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { listen, useMinWidth, usePageTop, withIndices } from '@nox/ui';
-import {
-  type CSSProperties,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useMemo,
-  useState,
-} from 'react';
+import { type CSSProperties, type RefObject, useEffect, useMemo, useState } from 'react';
 
 /** The style sheets have the same height of a row. */
 const ROW_REM = 3;
 
 export const lineStyle = (line: number) => ({ transform: `translateY(${line * ROW_REM}rem)` });
 
-const OVERSCAN = 3;
+/** Indices that are rendered out of sight, too, such as that of the control with the focus; others are ignored. */
+type Pinned = readonly (number | undefined)[];
+
+function withPinned(pinned: Pinned) {
+  const indices = pinned.map((index = -1) => index);
+  return (range: Range) => withIndices(range, indices);
+}
 
 /**
  * Says which of many equally high rows to render, and where.
  * @param scroller scrolls, unless the page does
- * @param pinned rendered out of sight, too: the row with the focus, and that of a card in the air
  */
 export function useVirtualLines(
   count: number,
@@ -28,16 +26,15 @@ export function useVirtualLines(
   pinned: Pinned,
 ) {
   const rowPx = useRem() * ROW_REM;
-  const top = usePageTop(scroller, isPageScrolled);
-  const rangeExtractor = usePinnedRange(pinned);
-  const estimateSize = useCallback(() => rowPx, [rowPx]);
-  const shared = { count, estimateSize, overscan: OVERSCAN, rangeExtractor };
+  const scrollMargin = usePageTop(scroller, isPageScrolled);
+  const rangeExtractor = withPinned(pinned);
+  const shared = { count, estimateSize: () => rowPx, overscan: 3, rangeExtractor };
   const inner = useVirtualizer({
     ...shared,
     getScrollElement: () => scroller.current,
     enabled: !isPageScrolled,
   });
-  const outer = useWindowVirtualizer({ ...shared, scrollMargin: top, enabled: isPageScrolled });
+  const outer = useWindowVirtualizer({ ...shared, scrollMargin, enabled: isPageScrolled });
   const virtualizer = isPageScrolled ? outer : inner;
 
   useEffect(() => virtualizer.measure(), [virtualizer, rowPx]);
@@ -66,33 +63,19 @@ export function useVirtualColumns(
   pinned: Pinned,
 ): number[] {
   const width = useRem() * COLUMN_REM;
-  const rangeExtractor = usePinnedRange(pinned);
   const virtualizer = useVirtualizer({
     count,
     horizontal: true,
     enabled: count > MAX_STATIC,
     getScrollElement: () => scroller.current,
-    estimateSize: useCallback(() => width, [width]),
+    estimateSize: () => width,
     overscan: 1,
-    rangeExtractor,
+    rangeExtractor: withPinned(pinned),
   });
-  const items = count > MAX_STATIC ? virtualizer.getVirtualItems() : undefined;
-  return useMemo(
-    () => items?.map(({ index }) => index) ?? Array.from({ length: count }, (_, column) => column),
-    [count, items],
-  );
-}
-
-/** Indices that are rendered out of sight, too, such as that of the control with the focus; others are ignored. */
-type Pinned = readonly (number | undefined)[];
-
-/** A virtualizer's `rangeExtractor`; the same function while the pinned indices are. */
-function usePinnedRange(pinned: Pinned) {
-  const always = JSON.stringify(pinned.map((index = -1) => index));
-  return useCallback(
-    (range: Range) => withIndices(range, JSON.parse(always) as number[]),
-    [always],
-  );
+  const all = Array.from({ length: count }, (_, column) => column);
+  const inSight = virtualizer.getVirtualItems().map(({ index }) => index);
+  const shown = JSON.stringify(count > MAX_STATIC ? inSight : all);
+  return useMemo(() => JSON.parse(shown) as number[], [shown]);
 }
 
 /** One panel is shown at a time below this width; the style sheets have the same. */
