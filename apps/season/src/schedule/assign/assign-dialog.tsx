@@ -10,16 +10,13 @@ import {
 } from '@nox/contracts';
 import { Button, Dialog, DialogFailure, Notice, Progress, ui } from '@nox/ui';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Choices } from '../../ui/fields.tsx';
 import { useAction } from '../../ui/hooks.ts';
 import type { BoardIndex } from '../board/board-index.ts';
 import { boardQuery, moveCandidates } from '../schedule-calls.ts';
 import { CandidateList } from '../../ui/candidate-lists.tsx';
 import { SlotChanges } from '../slot-changes.tsx';
-
-/** The server takes less than this. */
-const ASSIGN_TIMEOUT_MS = 60_000;
 
 export interface AssignExcept {
   blockIds: string[];
@@ -50,7 +47,8 @@ function useProposing(onStart: () => void) {
   return useMutation({
     mutationFn: (body: AssignRequest) => {
       const { signal } = (running.current = new AbortController());
-      const options = { body, signal, timeout: ASSIGN_TIMEOUT_MS };
+      // The server takes less time.
+      const options = { body, signal, timeout: 60_000 };
       return call<AssignProposal>('POST', '/schedule/assign', options);
     },
     onMutate: onStart,
@@ -65,7 +63,6 @@ export function AssignDialog({ index, except, onClose, onEdited }: AssignDialogP
     ...(except && { exceptBlocks: except.blockIds }),
   });
   const hasStatus = request.statuses.length > 0;
-  const formId = useId();
   // The proposal stays on the screen until it is applied: what was seen is what is done.
   const applying = useAction({
     call: ({ moves }: AssignProposal) => moveCandidates(moves, 'assigned'),
@@ -84,6 +81,14 @@ export function AssignDialog({ index, except, onClose, onEdited }: AssignDialogP
   const { error } = applying;
   // The board is another one by now, and so is what suits it.
   const isRefused = error instanceof ApiError && error.status !== undefined && error.status < 500;
+  const isBusy = applying.isPending || proposing.isPending;
+  const doing = applying.isPending ? 'Applying...' : 'Preparing a preview...';
+  const next = isRefused ? 'Preview again' : 'Apply';
+  const act = () => {
+    if (!hasStatus || isBusy) return;
+    if (proposal && !isRefused) applying.mutate(proposal);
+    else proposing.mutate(request);
+  };
   return (
     <Dialog
       title="Assign all candidates"
@@ -92,28 +97,10 @@ export function AssignDialog({ index, except, onClose, onEdited }: AssignDialogP
       onCancel={onClose}
       isBusy={applying.isPending}
       actions={
-        proposal ? (
-          count > 0 && (
-            // One button, so that the focus stays when what it does is another thing.
-            <Button
-              variant="primary"
-              aria-disabled={applying.isPending}
-              onClick={() => {
-                if (isRefused) proposing.mutate(request);
-                else if (!applying.isPending) applying.mutate(proposal);
-              }}
-            >
-              {applying.isPending ? 'Applying...' : isRefused ? 'Preview again' : 'Apply'}
-            </Button>
-          )
-        ) : (
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            aria-disabled={proposing.isPending || !hasStatus}
-          >
-            {proposing.isPending ? 'Preparing a preview...' : 'Preview'}
+        // One button, so that the focus stays when what it does is another thing.
+        (!proposal || count > 0) && (
+          <Button variant="primary" aria-disabled={!hasStatus || isBusy} onClick={act}>
+            {isBusy ? doing : proposal ? next : 'Preview'}
           </Button>
         )
       }
@@ -128,11 +115,10 @@ export function AssignDialog({ index, except, onClose, onEdited }: AssignDialogP
           <Proposal proposal={proposal} index={index} />
         ) : (
           <form
-            id={formId}
             className={ui.stack4}
             onSubmit={(event) => {
               event.preventDefault();
-              if (hasStatus && !proposing.isPending) proposing.mutate(request);
+              act();
             }}
           >
             <p>Nothing is changed until you have seen who would get which slot.</p>
