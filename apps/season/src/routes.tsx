@@ -1,8 +1,6 @@
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router-dom';
 
-const PATH = '/admin/season';
-
 const PAGES: Record<string, () => Promise<{ Component: ComponentType }>> = {
   '': () => import(/* webpackChunkName: "season" */ './season/season-page.tsx'),
   '/check-in': () => import(/* webpackChunkName: "check-in" */ './check-in/check-in-page.tsx'),
@@ -28,7 +26,7 @@ const PAGES: Record<string, () => Promise<{ Component: ComponentType }>> = {
 const routes: RouteObject[] = [
   {
     lazy: () => import(/* webpackChunkName: "season-layout" */ './ui/season-layout.tsx'),
-    children: Object.entries(PAGES).map(([path, lazy]) => ({ path: PATH + path, lazy })),
+    children: Object.entries(PAGES).map(([path, lazy]) => ({ path: `/admin/season${path}`, lazy })),
   },
 ];
 

@@ -103,7 +103,10 @@ function useAnswers(
   function add(added: CheckInEntry) {
     // The name may have been looked for before.
     setText('');
-    setLast({ of: added, answer: answerToAdded(added) });
+    const given: Answer = added.slot
+      ? { tone: 'positive', word: 'Added and checked in' }
+      : { tone: 'pending', word: 'Added, without a slot', detail: TO_ORGANISERS };
+    setLast({ of: added, answer: given });
   }
 
   return { text, type, said, entry, answer, read, takeBack, add };
@@ -218,11 +221,6 @@ function Found({ items, onPick }: FoundProps) {
     </ul>
   );
 }
-
-const answerToAdded = ({ slot }: CheckInEntry): Answer =>
-  slot
-    ? { tone: 'positive', word: 'Added and checked in' }
-    : { tone: 'pending', word: 'Added, without a slot', detail: TO_ORGANISERS };
 
 const slotText = ({ slot, timeSlot }: CheckInEntry) =>
   slot ? describeSlot(slot) : describeTimeSlot(timeSlot);

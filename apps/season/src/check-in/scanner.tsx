@@ -25,7 +25,6 @@ async function codeReader() {
     (await canvas.drawImage(video, video.videoHeight, video.videoWidth)) as string | undefined;
 }
 
-const FRAME_MS = 150;
 /** The same code is read again after this time: it is still in front of the camera. */
 const REPEAT_MS = 4_000;
 
@@ -53,7 +52,7 @@ export function Scanner({ onCode }: { onCode: (code: string) => void }) {
         const isRepeated = code === last.code && now - last.at < REPEAT_MS;
         if (code && isOpen) last = { code, at: now };
         if (code && isOpen && !isRepeated) handleCode(code);
-        await new Promise((resolve) => setTimeout(resolve, FRAME_MS));
+        await new Promise((resolve) => setTimeout(resolve, 150));
       }
     }
     scan().catch(() => {

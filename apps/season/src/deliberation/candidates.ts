@@ -30,7 +30,6 @@ export const reservesOf = (entries: readonly AuditionEntry[]): string[] =>
 
 export type Candidate = ReturnType<typeof toCandidates>[number];
 
-/** Half as many as most have, or one alone. */
 const isFew = (count: number, typical: number) => count < 2 || count * 2 <= typical;
 
 const flagsOf = (standing: CandidateStanding, entry: AuditionEntry, typical: number): string[] =>
@@ -41,7 +40,6 @@ const flagsOf = (standing: CandidateStanding, entry: AuditionEntry, typical: num
     entry.reviews.some(({ hasSeenOthers }) => hasSeenOthers) && 'changed after seeing others',
   ].filter((flag) => typeof flag === 'string');
 
-/** Leaves out those who are not in the list. */
 export function toCandidates({ rows, judges }: Standings, entries: readonly AuditionEntry[]) {
   const byId = new Map(entries.map((entry) => [entry._id, entry]));
   const ranks = new Map(reservesOf(entries).map((id, index) => [id, index + 1]));

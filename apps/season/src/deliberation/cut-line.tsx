@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import styles from './standings-table.module.css';
+import styles from './deliberation.module.css';
 import type { Deliberation } from './use-deliberation.ts';
 
 const PAGE = 10;

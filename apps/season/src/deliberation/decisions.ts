@@ -20,7 +20,6 @@ interface Decision {
   from: Outcome;
   to: Outcome;
   at: number | undefined;
-  /** These were decided at once: their failures are said in one sentence. */
   batch: readonly Candidate[];
 }
 

@@ -14,7 +14,7 @@ import {
 import { type CSSProperties, useEffect, useRef } from 'react';
 import { type Candidate, OUTCOMES } from './candidates.ts';
 import { CutLine } from './cut-line.tsx';
-import styles from './standings-table.module.css';
+import styles from './deliberation.module.css';
 import type { Deliberation } from './use-deliberation.ts';
 
 const [MIN, MAX] = [1, 10];

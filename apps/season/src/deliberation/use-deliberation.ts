@@ -91,10 +91,7 @@ const orderOf = ({ rows, refusal }: Standings) =>
 /** Standings in another order wait until they are asked for, so that no row moves under the eye. */
 function useStableStandings(latest: Standings) {
   const [standings, setStandings] = useState(latest);
-  const isStale = useMemo(
-    () => standings.rows.length > 0 && orderOf(standings) !== orderOf(latest),
-    [standings, latest],
-  );
+  const isStale = standings.rows.length > 0 && orderOf(standings) !== orderOf(latest);
   if (standings !== latest && !isStale) setStandings(latest);
   return { standings, isStale, update: () => setStandings(latest) };
 }

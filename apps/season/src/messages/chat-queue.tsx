@@ -25,7 +25,6 @@ const waitingQuery = {
 
 /** How far the organiser has come; it survives a reload, and the change to the chat's app on a phone. */
 const Progress = z.object({
-  /** The message whose chat was opened, and that may be sent by now. */
   opened: z.string().optional(),
   skipped: z.array(z.string()),
   sent: z.int(),

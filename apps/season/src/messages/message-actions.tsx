@@ -45,7 +45,6 @@ export interface Tab {
   states: readonly MessageState[];
   empty: string;
   actions?: readonly ActionName[];
-  /** What can be done with all messages at once, also with those on other pages. */
   ofAll?: { name: ActionName; state: MessageState; label: string };
 }
 
@@ -96,13 +95,13 @@ const STATES = {
   bounced: { tone: 'negative', words: 'Came back' },
 } as const;
 
-function stateInWords(message: CandidateMessage): string {
-  const { state, channel, attempts, nextTryAt, result } = message;
-  if (state === 'queued' && channel === 'chat') return 'To be sent by hand';
-  if (state === 'queued' && attempts > 0 && nextTryAt) return `Next try ${formatTime(nextTryAt)}`;
+function stateInWords({ state, channel, attempts, nextTryAt, result }: CandidateMessage): string {
+  const { words } = STATES[state];
+  if (state !== 'queued') return words;
+  if (channel === 'chat') return 'To be sent by hand';
+  if (attempts > 0 && nextTryAt) return `Next try ${formatTime(nextTryAt)}`;
   // The message waits until its publication cannot be undone any more.
-  if (state === 'queued' && result && nextTryAt) return `Waiting until ${formatTime(nextTryAt)}`;
-  return STATES[state].words;
+  return result && nextTryAt ? `Waiting until ${formatTime(nextTryAt)}` : words;
 }
 
 export const stateOf = (message: CandidateMessage) => ({
@@ -145,11 +144,9 @@ export function ActionDialog({ action, onClose, onDone }: ActionDialogProps) {
   const wait = until
     ? ` Those about results wait until ${formatTime(until)}: until then you can cancel them, or undo the publication.`
     : '';
-  const { mutate, isPending, failure } = useAction({
-    call: () => {
-      const body: MessageSelection = all ?? { ids: messages.map(({ _id }) => _id) };
-      return call<MessagesResult>('POST', `/messages/${name}`, { body });
-    },
+  const body: MessageSelection = all ?? { ids: messages.map(({ _id }) => _id) };
+  const { mutate, isPending, dialog } = useAction({
+    call: () => call<MessagesResult>('POST', `/messages/${name}`, { body }),
     said: ({ message }) => message,
     failed,
     onDone() {
@@ -161,11 +158,10 @@ export function ActionDialog({ action, onClose, onDone }: ActionDialogProps) {
   const Confirm = name === 'cancel' ? DestructiveButton : Button;
   return (
     <AlertDialog
+      {...dialog}
       title={title(pluralize(count, 'message'))}
       question={`To ${recipientsOf(messages, count)}. ${consequence}${wait}${isMail ? noMail : ''}`}
-      failure={failure}
       cancelLabel="Leave them"
-      isBusy={isPending}
       onCancel={onClose}
       finalFocus={() => document.querySelector('h1')}
     >

@@ -23,8 +23,6 @@ import { MessageList } from './message-list.tsx';
 import { countOf, type Tab, TABS } from './message-actions.tsx';
 import styles from './messages.module.css';
 
-const SEARCH_DELAY_MS = 300;
-
 function segmentOf(tab: Tab, counts: MessageCounts | undefined) {
   const count = counts && countOf(tab, counts);
   return {
@@ -49,7 +47,7 @@ function MessagesPage() {
   const { states } = tab;
   // The search is not in the address: names of candidates do not belong there.
   const [search, setSearch] = useState('');
-  const searched = useDebounced(search.trim(), SEARCH_DELAY_MS);
+  const searched = useDebounced(search.trim(), 300);
   const older = useOlder(`${tab.name}\n${searched}`);
   const { query, queryKey } = useMessages(states, searched, older.before);
   const { data } = query;

@@ -159,7 +159,6 @@ function TemplateForm({ loaded }: { loaded: Loaded }) {
   );
 }
 
-/** The sample stands in while there is no candidate. */
 const SAMPLE = { fullName: 'Asha Rao', number: 1, status: 'Pending' } as const;
 
 const SLOTS = {

@@ -20,7 +20,7 @@ import {
 } from '@nox/ui';
 import { BusyFieldset, useFormFields } from '@nox/ui/forms';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { issuesOf, useDebounced } from '../ui/hooks.ts';
@@ -72,8 +72,7 @@ function WriteForm({ chosen, stored }: WriteFormProps) {
           {isRestored && <p className={ui.minor}>What you wrote before is still here.</p>}
           {!isStored && <NotStored />}
           <BusyFieldset isBusy={creating.isPending}>
-            <section aria-label="Recipients" className={classNames(ui.stack4, tools.top)}>
-              <h2 className={classNames(ui.heading, ui.breakable)}>Recipients</h2>
+            <Part title="Recipients">
               <RecipientsFields
                 filter={filter}
                 kind={kind}
@@ -84,9 +83,8 @@ function WriteForm({ chosen, stored }: WriteFormProps) {
                 }}
               />
               <Recipients {...recipients} />
-            </section>
-            <section aria-label="Message" className={classNames(ui.stack4, tools.top)}>
-              <h2 className={classNames(ui.heading, ui.breakable)}>Message</h2>
+            </Part>
+            <Part title="Message">
               <KindFields />
               {kind === 'custom' && (
                 <MessageFields
@@ -94,7 +92,7 @@ function WriteForm({ chosen, stored }: WriteFormProps) {
                   placeholders={PLACEHOLDERS.custom}
                 />
               )}
-            </section>
+            </Part>
           </BusyFieldset>
           {creating.failure && (
             <Notice tone="negative">{creating.failure} What you wrote is still here.</Notice>
@@ -122,6 +120,13 @@ function WriteForm({ chosen, stored }: WriteFormProps) {
     </FormProvider>
   );
 }
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section aria-label={title} className={classNames(ui.stack4, tools.top)}>
+    <h2 className={classNames(ui.heading, ui.breakable)}>{title}</h2>
+    {children}
+  </section>
+);
 
 function KindFields() {
   const { field } = useFormFields<MessageDraft>();
@@ -197,8 +202,6 @@ function WritePage() {
 
 export { WritePage as Component };
 
-const DELAY_MS = 400;
-
 const isWithoutText = ({ kind, text }: MessageDraft) => kind === 'custom' && !text.trim();
 
 function Example({ draft, recipients }: ChosenProps) {
@@ -208,7 +211,7 @@ function Example({ draft, recipients }: ChosenProps) {
   const isNameless = draft.kind === 'custom' && draft.channel === 'email' && !draft.subject.trim();
   const subject = isNameless ? '…' : draft.subject;
   const filter = { ids: [candidate?._id ?? ''] };
-  const typed = useDebounced({ ...draft, subject, filter }, DELAY_MS);
+  const typed = useDebounced({ ...draft, subject, filter }, 400);
   const { data, error } = useQuery({
     ...previewQuery(typed),
     // What was typed before may have no text yet.

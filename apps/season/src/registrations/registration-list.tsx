@@ -151,8 +151,6 @@ function State(registration: ListedRegistration) {
 
 type Other = Omit<SameRollNumber, 'isSamePerson'> & Partial<SameRollNumber>;
 
-const kindOf = ({ kind, number }: Other) => (kind === 'entry' ? `Entry ${number}` : 'Registration');
-
 export function SameRollNumbers({ others }: { others: readonly Other[] }) {
   if (others.length === 0) return null;
   return (
@@ -171,7 +169,7 @@ export function SameRollNumbers({ others }: { others: readonly Other[] }) {
                 other.fullName
               )}
             </strong>
-            <span>{kindOf(other)}</span>
+            <span>{other.kind === 'entry' ? `Entry ${other.number}` : 'Registration'}</span>
             {other.isSamePerson !== undefined && (
               <span>{other.isSamePerson ? 'The same email address' : 'Another person'}</span>
             )}

@@ -109,7 +109,6 @@ function Shown({ list, page, isBusy }: { list: ListName; page: Page; isBusy: boo
   );
 }
 
-/** Entries are worked on next; before there are any, an open season waits for candidates. */
 function NextStep({ hasEntries }: { hasEntries: boolean }) {
   const { data: season } = useQuery({ ...seasonQueries.current(), enabled: !hasEntries });
   if (hasEntries) return <ButtonLink to="/admin/audition-entries">Open the entries</ButtonLink>;

@@ -88,7 +88,6 @@ function listOrNone(typed: string | string[] | undefined): string[] | undefined 
   return list.length > 0 ? list : undefined;
 }
 
-/** How the text of a control becomes a value that may be missing. */
 const READERS: Partial<Record<string, (text: string) => unknown>> = {
   date: orNull,
   number: (text) => (text ? Number(text) : null),
@@ -196,7 +195,6 @@ const CriterionRows = () => (
 export const focusField = (name: string) =>
   focusAndScroll(document.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`));
 
-/** The controls of the settings, in the order in which a season goes. */
 export function SeasonFields() {
   const { field } = useFormFields<SeasonInput>();
   const { field: mode } = useController<SeasonInput, 'judgingMode'>({ name: 'judgingMode' });

@@ -137,7 +137,6 @@ function PublicState({ season }: { season: Season }) {
   );
 }
 
-/** `at`: where it is set: a field of the form, or another page. */
 type Item = readonly [
   label: string,
   isDone: boolean | undefined,

@@ -13,8 +13,6 @@ import { orderOf } from '../slot-changes.tsx';
 import styles from './board.module.css';
 import type { BoardIndex } from './board-index.ts';
 
-const MAX_OPTIONS = 50;
-
 interface ListOption {
   id: string;
   label: string;
@@ -54,7 +52,7 @@ export function OptionList<Option extends ListOption>(props: OptionListProps<Opt
           open
           autoHighlight
           items={options}
-          limit={MAX_OPTIONS}
+          limit={50}
           value={null}
           filter={isFound}
           itemToStringLabel={(option: Option) => option.label}

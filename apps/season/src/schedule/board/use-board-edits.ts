@@ -175,7 +175,6 @@ export function useBoardEdits() {
   const record = (made: ScheduleEdit) =>
     update(({ done }) => ({ done: [...done, made], undone: [] }));
 
-  /** @param from the latest edit of the other list is undone, and what that makes goes to the end of this one */
   const takeBack = async (from: 'done' | 'undone') => {
     // An edit that was just made is the last one, although the server has not confirmed it yet.
     await finished.current;

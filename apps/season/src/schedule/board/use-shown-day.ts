@@ -10,7 +10,6 @@ import { daysOf, isSameSeat, planDay, positionOf, type Seat } from './day-lines.
 /** A seat with the focus; a new object with `isWanted` moves the focus there. */
 export type FocusedSeat = Seat & { isWanted: boolean };
 
-/** The day of the page's URL, on a phone one of its panels, and the seat with the focus. */
 export function useShownDay(structure: ScheduleStructure, index: BoardIndex, isPhone: boolean) {
   const [params, setParams] = useSearchParams();
   const days = useMemo(() => daysOf(structure), [structure]);
@@ -27,7 +26,6 @@ export function useShownDay(structure: ScheduleStructure, index: BoardIndex, isP
   const focused = focus && positionOf(plan, focus.place, focus.seat) && focus;
   const [marked, setMarked] = useState('');
 
-  /** Shows a slot, on whatever day it is, with the focus, and marks the card of a candidate in it. */
   const show = ({ place, entryId = '' }: BoardConflict) => {
     const block = index.blocks.get(place.blockId);
     if (!block) return;

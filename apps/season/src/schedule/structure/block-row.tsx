@@ -105,7 +105,7 @@ function BlockFields({ index, name }: { index: number; name: string }) {
       <FieldRows
         name={of('breaks')}
         noun="Break"
-        max={MAX_BREAKS}
+        max={20}
         addLabel="Add a break"
         newRow={() => breakOf(getValues(`blocks.${index}`))}
         first="starts"
@@ -129,8 +129,6 @@ function BlockFields({ index, name }: { index: number; name: string }) {
     </div>
   );
 }
-
-const MAX_BREAKS = 20;
 
 function breakOf(block: ScheduleStructureInput['blocks'][number]) {
   const { starts, ends, slotMinutes } = block;

@@ -50,7 +50,6 @@ export function sumOf(typed: unknown) {
   return block && totalOf([block]);
 }
 
-/** Only blocks that are filled in count. */
 export function sumsOf(blocks: readonly ScheduleBlock[]) {
   const known = blocks.flatMap((block) => ScheduleBlock.safeParse(block).data ?? []);
   const days = [...Map.groupBy(known, ({ date }) => date)]

@@ -41,7 +41,6 @@ const snapshotOf = ({ panels, blocks, version }: ScheduleStructure) => ({
   version: `"${version}"`,
 });
 
-/** Row by row. @param versions in which a row may be */
 function wordingOf(versions: readonly ScheduleStructureInput[]): Wording {
   const panels = new Map(versions.flatMap((one) => one.panels.map((panel) => [panel._id, panel])));
   const blocks = new Map(versions.flatMap((one) => one.blocks.map((block) => [block._id, block])));
