@@ -20,7 +20,7 @@ import {
   useShortcuts,
 } from '@nox/ui';
 import controls from '@nox/ui/list-controls.module.css';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { FactList } from '../ui/page-parts.tsx';
 import { type Candidate, OUTCOMES } from './candidates.ts';
 import { OutcomeMark, percent, rowButtonId } from './standings-table.tsx';
@@ -115,11 +115,11 @@ const Decision = ({ candidate, decisions }: CandidatePanelProps) => (
   </div>
 );
 
+type LastDecisionProps = Pick<Deliberation, 'decisions'> & { className?: string | undefined };
+
 /** The element is in the document while it is empty, so that what comes is announced. */
-export function LastDecision({
-  decisions: { last, undo },
-  className,
-}: Pick<Deliberation, 'decisions'> & { className?: string | undefined }) {
+export function LastDecision({ decisions, className }: LastDecisionProps) {
+  const { last, undo } = decisions;
   const step = last.at(-1);
   return (
     <div role="status" className={classNames(ui.row1, className)}>
@@ -138,11 +138,8 @@ export function LastDecision({
   );
 }
 
-function Explanation({
-  candidate: { entry, standing },
-  standings: { judges },
-  isShared,
-}: CandidatePanelProps) {
+function Explanation({ candidate, standings: { judges }, isShared }: CandidatePanelProps) {
+  const { entry, standing } = candidate;
   const { adjusted, mean } = standing;
   const sentences = explainStanding(standing, judges, entry.fullName, !isShared);
   const difference = formatPoints(Math.abs((adjusted ?? mean) - mean));
@@ -166,10 +163,10 @@ function Explanation({
 }
 
 /** A shared page shows nothing that a candidate has written at length. */
-function factOf(entry: AuditionEntry, field: ApplicationField, isShared: boolean): ReactNode {
-  if (isShared && recordOf(field).takesLinks) return '';
-  const value = valueText(entry[field]);
-  return fieldOf(field).control === 'rating' ? `${value} out of 10` : value;
+function factOf(entry: AuditionEntry, field: ApplicationField, isShared: boolean) {
+  const { title, takesLinks } = recordOf(field);
+  const value = isShared && takesLinks ? '' : valueText(entry[field]);
+  return [title, fieldOf(field).control === 'rating' ? `${value} out of 10` : value] as const;
 }
 
 function Facts({ candidate, isShared }: CandidatePanelProps) {
@@ -180,19 +177,15 @@ function Facts({ candidate, isShared }: CandidatePanelProps) {
       Watch the video
     </a>
   );
+  const means = `mean ${formatPoints(mean)}, median ${formatNumber(median)}`;
   const facts: ComponentProps<typeof FactList>['facts'] = [
     ['Place', place === placeByMean ? place : `${place}; by the mean alone ${placeByMean}`],
     ['Range', ranks && `place ${ranks[0]} to ${ranks[1]}, in nine of ten cases`],
     ['Chance', chance !== undefined && `${percent(chance)} to be above the line`],
-    [
-      'Scores',
-      `${formatNumber(judges.length)}, mean ${formatPoints(mean)}, median ${formatNumber(median)}`,
-    ],
+    ['Scores', `${formatNumber(judges.length)}, ${means}`],
     ['To consider', flags.join(', ')],
     ['Style', entry.danceStyle],
-    ...fieldsIn('deliberation').map(
-      (field) => [recordOf(field).title, factOf(entry, field, isShared)] as const,
-    ),
+    ...fieldsIn('deliberation').map((field) => factOf(entry, field, isShared)),
     ['Video', video],
   ];
   return <FactList facts={facts} />;

@@ -6,7 +6,7 @@ import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { type NavigateOptions, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useLive } from '../ui/use-synced.ts';
-import { describeBand, OUTCOMES, scoresKey, toCandidates } from './candidates.ts';
+import { describeBand, type Outcome, OUTCOMES, scoresKey, toCandidates } from './candidates.ts';
 import { useDecisions } from './decisions.ts';
 
 const STANDINGS = ['standings'] as const;
@@ -123,10 +123,7 @@ export function useDeliberation({ view, entries, standings: latest }: Shown) {
     setCursor({ id: next.key, isWanted: openId === null });
     if (openId !== null) void open(next.key);
   };
-  const deciding = OUTCOMES.map(({ key, outcome }) => [
-    key,
-    () => current && decisions.decide([current], outcome),
-  ]);
+  const decide = (outcome: Outcome) => () => current && decisions.decide([current], outcome);
   return {
     ...view,
     ...order,
@@ -141,7 +138,7 @@ export function useDeliberation({ view, entries, standings: latest }: Shown) {
     setCursor,
     step,
     keys: {
-      ...(Object.fromEntries(deciding) as Record<string, () => void>),
+      ...Object.fromEntries(OUTCOMES.map(({ key, outcome }) => [key, decide(outcome)])),
       z: decisions.undo,
       j: () => step(1),
       k: () => step(-1),

@@ -35,12 +35,10 @@ export const JudgeChoice = ({ standings, without, setWithout }: Deliberation) =>
     label="What if a judge is left out?"
     placeholder="All judges count"
     value={without}
-    options={standings.judges.map((judge) => [
-      judge.name,
-      [judge.name, pluralize(judge.count, 'score'), severityWords(judge)]
-        .filter(Boolean)
-        .join(', '),
-    ])}
+    options={standings.judges.map((judge) => {
+      const words = [judge.name, pluralize(judge.count, 'score'), severityWords(judge)];
+      return [judge.name, words.filter(Boolean).join(', ')];
+    })}
     onChoose={setWithout}
   />
 );

@@ -1,6 +1,6 @@
 import { call } from '@nox/api-client';
 import { failureText } from '@nox/api-client/failures';
-import { type CandidateMessage, type ChatMessage, pluralize } from '@nox/contracts';
+import { type ChatMessage, pluralize } from '@nox/contracts';
 import {
   attempt,
   Button,
@@ -64,10 +64,11 @@ export function useOpenChat() {
 }
 
 export function ChatQueue() {
-  const [{ opened, skipped }] = useProgress();
+  const [{ opened, skipped, sent }, setProgress] = useProgress();
+  const open = useOpenChat();
   const { data } = useQuery(waitingQuery);
   // The latest come first: the one that has waited longest is next.
-  const waiting = (data?.messages ?? []).filter(({ channel }) => channel === 'chat').toReversed();
+  const waiting = data?.messages.toReversed() ?? [];
   const next = waiting.find(({ _id }) => !skipped.includes(_id)) ?? waiting[0];
   const section = useRef<HTMLElement>(null);
   const before = useRef(opened);
@@ -84,26 +85,20 @@ export function ChatQueue() {
       aria-label="Chats to send"
       className={classNames(ui.row3, styles.queue)}
     >
-      {opened ? <Question id={opened} /> : next && <NextChat next={next} count={waiting.length} />}
-    </section>
-  );
-}
-
-function NextChat({ next, count }: { next: CandidateMessage; count: number }) {
-  const [progress, setProgress] = useProgress();
-  const { sent } = progress;
-  const open = useOpenChat();
-  return (
-    <>
-      <p className={classNames(ui.digits, styles.question)}>
-        {pluralize(count, 'chat waits', 'chats wait')} to be sent by hand
-        {sent > 0 && `, ${formatNumber(sent)} sent`}. Next: {nameOf(next)}
-      </p>
-      <Button onClick={() => void open(next._id)}>Open next chat</Button>
-      {sent > 0 && (
-        <Button onClick={() => setProgress({ ...progress, sent: 0 })}>Reset count</Button>
+      {opened && <Question id={opened} />}
+      {!opened && next && (
+        <>
+          <p className={classNames(ui.digits, styles.question)}>
+            {pluralize(waiting.length, 'chat waits', 'chats wait')} to be sent by hand
+            {sent > 0 && `, ${formatNumber(sent)} sent`}. Next: {nameOf(next)}
+          </p>
+          <Button onClick={() => void open(next._id)}>Open next chat</Button>
+          {sent > 0 && (
+            <Button onClick={() => setProgress({ skipped, sent: 0 })}>Reset count</Button>
+          )}
+        </>
       )}
-    </>
+    </section>
   );
 }
 
@@ -115,7 +110,7 @@ function Question({ id }: { id: string }) {
   const { data: message } = useQuery(messageQueries.one(id));
   const name = message ? nameOf(message) : 'the candidate';
   const { mutate, isPending } = useAction({
-    call: () => call<CandidateMessage>('POST', `${messagePath(id)}/sent-by-hand`),
+    call: () => call('POST', `${messagePath(id)}/sent-by-hand`),
     said: () => `The chat to ${name} is marked as sent.`,
     onDone: () => setProgress({ skipped: others, sent: sent + 1 }),
     failed: 'The change was not saved.',

@@ -1,7 +1,6 @@
 import { call } from '@nox/api-client';
 import { failureText } from '@nox/api-client/failures';
 import {
-  type CandidateMessage,
   type CandidateMessageText,
   EMAIL_ONLY_KINDS,
   MessageEdit,
@@ -131,7 +130,7 @@ function Actions({ message, onEdit, onAction, onClose }: ActionsProps) {
 
 function NotSentAfterAll({ id }: { id: string }) {
   const { mutate, isPending, failure } = useAction({
-    call: () => call<CandidateMessage>('DELETE', `${messagePath(id)}/sent-by-hand`),
+    call: () => call('DELETE', `${messagePath(id)}/sent-by-hand`),
     said: () => 'The chat waits to be sent again.',
     failed: 'The change was not saved.',
     refreshes: [messageQueries.all],
