@@ -2,7 +2,7 @@ import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { releaseApp } from '@nox/release/changes.ts';
-import { folderRoot } from '@nox/release/web-root.ts';
+import { folderStore } from '@nox/release/store.ts';
 import { type Bench, runBench, serveProduct } from '../bench/harness.ts';
 import { addPhotographs, openSeason } from './content.ts';
 import { runLighthouse } from './lighthouse.ts';
@@ -105,7 +105,7 @@ async function measurePhotographs(bench: Bench): Promise<Measured[]> {
 }
 
 await runBench(async (bench) => {
-  const root = folderRoot(join(bench.folder, 'monolith'));
+  const root = folderStore(join(bench.folder, 'monolith'));
   await releaseApp({ app: 'shell', buildDir: await buildMonolith(), root });
   const all = routes.length > 0 ? await measureSample(bench) : [];
   if (options.photographs) all.push(...(await measurePhotographs(bench)));
