@@ -1,9 +1,9 @@
 import type { CheckInEntry } from '@nox/contracts';
-import { apiUrl, failRequests, fakeApi, renderRoutes, respond, textsOf } from '@nox/testing';
+import { failRequests, renderRoutes, respond, respondBy, textsOf } from '@nox/testing';
 import { serverNow } from '@nox/api-client';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { http, HttpResponse } from 'msw';
+import { HttpResponse } from 'msw';
 import routes from '../routes.tsx';
 import { serveCheckIn, takeEvents } from '../testing/check-in.ts';
 import { idOf } from '../testing/schedule-board.ts';
@@ -30,10 +30,8 @@ async function enterAsha(
   respond('get', '/season', { state: 'over', name: 'Autumn', parts: [], minors: 'not asked' });
   respond('get', '/check-in/free-slots', { slots: [] });
   const list = { revision: { schedule: 7, entries: 3 }, entries };
-  fakeApi.use(
-    http.get(apiUrl('/auditions/events'), () => new HttpResponse(null, { status: 503 })),
-    http.get(apiUrl('/check-in'), () => HttpResponse.json(list, { headers })),
-  );
+  respond('get', '/auditions/events', null, 503);
+  respondBy('get', '/check-in', () => HttpResponse.json(list, { headers }));
   renderRoutes(routes, '/admin/season/check-in');
   await userEvent.type(await screen.findByRole('searchbox'), '1{Enter}');
 }
@@ -61,11 +59,8 @@ describe('the door, by what its device has stored, before the first response', (
     await enterAsha(NOW + DAY_MS, { slot: { ...SLOT, date: '2026-08-15' } });
     expect(await screen.findByText('1 waiting to send')).toBeVisible();
     const headers = { date: new Date(NOW).toUTCString() };
-    fakeApi.use(
-      http.get(apiUrl('/check-in/changes'), () =>
-        HttpResponse.json({ ...NOTHING, entries: [], removed: [] }, { headers }),
-      ),
-    );
+    const changes = { ...NOTHING, entries: [], removed: [] };
+    respondBy('get', '/check-in/changes', () => HttpResponse.json(changes, { headers }));
     // The page polls, since there is no stream.
     await waitFor(() => expect(serverNow()).toBe(NOW), { timeout: 5_000 });
     const sent = takeEvents();

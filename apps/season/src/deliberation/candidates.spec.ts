@@ -2,12 +2,9 @@ import { auditionEntry } from '@nox/testing';
 import type { CandidateStanding, Standings } from '@nox/contracts';
 import { describeBand, describeOthers, scoresKey, toCandidates } from './candidates.ts';
 
-const judges = ['Asha', 'Ben', 'Chitra'].map((name, at) => ({
-  name,
-  count: 9,
-  severity: at - 1,
-  range: 0.3,
-}));
+const judge = { count: 9, range: 0.3 };
+const names = ['Asha', 'Ben', 'Chitra'];
+const judges = names.map((name, at) => ({ ...judge, name, severity: at - 1 }));
 
 const row = (entryId: string, fields: Partial<CandidateStanding> = {}): CandidateStanding => ({
   entryId,
@@ -83,14 +80,8 @@ describe('candidates', () => {
     const rows = means.map((mean, at) => row(`e${at}`, { mean }));
     const entries = means.map((_, at) => auditionEntry({ _id: `e${at}` }));
     const found = toCandidates(standings(rows), entries);
-    expect(found.map(({ place, placeByMean }) => [place, placeByMean])).toEqual([
-      ...[
-        [1, 4],
-        [2, 1],
-        [3, 1],
-        [4, 3],
-      ],
-    ]);
+    const places = found.map(({ place, placeByMean }) => `${place} ${placeByMean}`);
+    expect(places).toEqual(['1 4', '2 1', '3 1', '4 3']);
   });
 
   it('are reserves in the order of their ranks, without who has withdrawn', () => {
@@ -104,11 +95,8 @@ describe('candidates', () => {
     );
     const rows = [0, 2, 3].map((at) => row(`e${at}`));
     const found = toCandidates(standings(rows), entries);
-    expect(found.map(({ outcome, reserve }) => [outcome, reserve])).toEqual([
-      ['Reserve', 2],
-      ['Reserve', 1],
-      ['Not Selected', 0],
-    ]);
+    const outcomes = found.map(({ outcome, reserve }) => `${outcome} ${reserve}`);
+    expect(outcomes).toEqual(['Reserve 2', 'Reserve 1', 'Not Selected 0']);
   });
 
   it('are left out once they are deleted', () => {

@@ -1,8 +1,7 @@
 import type { CandidateMessage } from '@nox/contracts';
-import { apiUrl, failRequests, fakeApi, click, renderRoutes, respond } from '@nox/testing';
+import { click, failRequests, renderRoutes, respond, respondBy } from '@nox/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { http, HttpResponse } from 'msw';
 import routes from '../routes.tsx';
 import { accept, acceptSaves } from '../testing/accept.ts';
 import { candidateMessage, COUNTS, serveMessages } from '../testing/messages.ts';
@@ -30,16 +29,13 @@ const row = async (text: string | RegExp) =>
 
 describe('the list of messages', () => {
   it('shows the state of each in words, and counts the others', async () => {
+    const queued = { state: 'queued' } as const;
     serveMessages([
       asha,
       candidateMessage({ state: 'bounced', answer: '550 No such user' }, 'Ben Ode'),
-      candidateMessage({ state: 'queued', attempts: 2, nextTryAt: '2026-08-01T10:15:00.000Z' }),
-      candidateMessage({
-        state: 'queued',
-        result: 'Selected',
-        nextTryAt: '2026-08-01T10:20:00.000Z',
-      }),
-      candidateMessage({ state: 'queued', channel: 'chat' }),
+      candidateMessage({ ...queued, attempts: 2, nextTryAt: '2026-08-01T10:15:00.000Z' }),
+      candidateMessage({ ...queued, result: 'Selected', nextTryAt: '2026-08-01T10:20:00.000Z' }),
+      candidateMessage({ ...queued, channel: 'chat' }),
       candidateMessage({ candidate: null, state: 'sent', settledAt: '2026-08-01T11:00:00.000Z' }),
     ]);
     await open();
@@ -72,14 +68,11 @@ describe('the list of messages', () => {
 
   it('leads to older messages and back', async () => {
     serveMessages([asha]);
-    const pages: Record<string, object> = {
-      '': { messages: [asha], next: '7.abc', counts: { ...COUNTS, draft: 2 } },
-      '7.abc': { messages: [ben], next: null, counts: { ...COUNTS, draft: 2 } },
-    };
-    fakeApi.use(
-      http.get(apiUrl('/messages'), ({ request }) =>
-        HttpResponse.json(pages[new URL(request.url).searchParams.get('before') ?? '']),
-      ),
+    const counts = { ...COUNTS, draft: 2 };
+    respondBy('get', '/messages', ({ request }) =>
+      request.url.includes('before=7.abc')
+        ? { messages: [ben], next: null, counts }
+        : { messages: [asha], next: '7.abc', counts },
     );
     await open();
     await row('Asha Rao');
@@ -259,9 +252,7 @@ describe('one message', () => {
     respond('get', `/messages/${asha._id}`, textOf(asha, theirs, 2));
     const saved = acceptSaves(`/messages/${asha._id}`, '"2"', (source) => textOf(asha, source, 3));
     await click('Save');
-    expect(
-      await screen.findByText('Meanwhile another version of this message was saved.'),
-    ).toBeVisible();
+    await screen.findByText('Meanwhile another version of this message was saved.');
     await click('Save mine instead');
     expect(await screen.findByText('The message to Asha Rao was saved.')).toBeVisible();
     const merged = { subject: 'Bring two shoes', text: 'Hello {{name}}!' };

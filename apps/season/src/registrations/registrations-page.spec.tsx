@@ -1,9 +1,10 @@
-import type { ListedRegistration, SameRollNumber } from '@nox/contracts';
+import type { SameRollNumber } from '@nox/contracts';
 import { chooseAction, click, fakeApi, renderRoutes, respond, textsOf } from '@nox/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import routes from '../routes.tsx';
 import { accept } from '../testing/accept.ts';
+import { hrefOf } from '../testing/schedule-board.ts';
 import { listedRegistration, serveRegistrations } from '../testing/registrations.ts';
 
 const zoya = listedRegistration({ _id: 'zoya' }, { fullName: 'Zoya Khan' });
@@ -48,31 +49,20 @@ describe('the list of registrations', () => {
       /Guardian has not agreed: Ravi Rao.*message to the guardian came back/,
     );
     expect(screen.getByText(/Entries: 212/)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Import candidates' })).toHaveAttribute(
-      'href',
-      '/admin/audition-entries?import=yes',
-    );
+    expect(await hrefOf('Import candidates')).toBe('/admin/audition-entries?import=yes');
   });
 
   it('has lists of what is held back and why, of same roll numbers, and of who withdrew', async () => {
-    const held: Partial<ListedRegistration> = {
-      heldReason: 'trap',
-      messages: [],
-      fromSameAddress: 14,
-    };
+    const held = { heldReason: 'trap' as const, messages: [], fromSameAddress: 14 };
     const { isSamePerson: _, ...entry } = other;
-    serveRegistrations(
-      [
-        listedRegistration(held, { fullName: 'Bot', whyNox: 'Buy now' }),
-        listedRegistration({ sameRollNumber: [other] }, { fullName: 'Second' }),
-      ],
-      {
-        sharedRolls: [{ rollNumber: 'BT7', entries: [entry, { ...entry, _id: 'b', number: 15 }] }],
-        withdrawn: [
-          { _id: 'w', number: 7, fullName: 'Mira', withdrawnAt: '2026-08-02T10:00:00.000Z' },
-        ],
-      },
-    );
+    const bot = listedRegistration(held, { fullName: 'Bot', whyNox: 'Buy now' });
+    const second = listedRegistration({ sameRollNumber: [other] }, { fullName: 'Second' });
+    const entries = [entry, { ...entry, _id: 'b', number: 15 }];
+    const withdrawnAt = '2026-08-02T10:00:00.000Z';
+    serveRegistrations([bot, second], {
+      sharedRolls: [{ rollNumber: 'BT7', entries }],
+      withdrawn: [{ _id: 'w', number: 7, fullName: 'Mira', withdrawnAt }],
+    });
     await open();
     await userEvent.click(await screen.findByRole('link', { name: 'Needs review 1' }));
     expect(await row('Bot')).toHaveTextContent(
@@ -85,10 +75,7 @@ describe('the list of registrations', () => {
     expect(shared).toHaveTextContent(/Entry 12.*Entry 15/);
     expect(shared).not.toHaveTextContent('Another person');
     await userEvent.click(screen.getByRole('link', { name: 'Withdrawn 1' }));
-    expect(await screen.findByRole('link', { name: 'Mira' })).toHaveAttribute(
-      'href',
-      '/admin/audition-entries?entry=w',
-    );
+    expect(await hrefOf('Mira')).toBe('/admin/audition-entries?entry=w');
   });
 
   it('breaks an address before its domain', async () => {
@@ -109,10 +96,8 @@ describe('the list of registrations', () => {
 
   it('counts by style and day', async () => {
     const sums = { registrations: 3, entries: 40 };
-    serveRegistrations([], {
-      styles: [{ danceStyle: 'Locking', ...sums }],
-      days: [{ date: '2026-08-14', ...sums }],
-    });
+    const styles = [{ danceStyle: 'Locking', ...sums }];
+    serveRegistrations([], { styles, days: [{ date: '2026-08-14', ...sums }] });
     await open();
     await userEvent.click(await screen.findByText('By style and day'));
     expect(screen.getByRole('row', { name: 'Locking 3 40' })).toBeVisible();
@@ -136,10 +121,8 @@ describe('the list of registrations', () => {
   });
 
   it('admits after a question, and a second person with the roll number knowingly', async () => {
-    const second = listedRegistration(
-      { _id: 'second', sameRollNumber: [other] },
-      { fullName: 'Second' },
-    );
+    const same = { _id: 'second', sameRollNumber: [other] };
+    const second = listedRegistration(same, { fullName: 'Second' });
     serveRegistrations([zoya, second]);
     const sent = accept('post', '/registrations/:id/admit', { _id: 'zoya', number: 213 });
     await open();
@@ -173,9 +156,7 @@ describe('the list of registrations', () => {
     expect(sent).toEqual([]);
     accept('put', '/registrations/zoya', zoya);
     await click('Save and send');
-    expect(
-      await screen.findByText('The address was corrected, and the message is sent to it.'),
-    ).toBeVisible();
+    await screen.findByText('The address was corrected, and the message is sent to it.');
     expect(put).toEqual([{ emailAddress: 'right@example.com' }]);
     expect(versions).toEqual(['"1"', '"1"']);
     expect(sent).toHaveLength(1);

@@ -7,11 +7,12 @@ import {
   renderRoutes,
   respond,
   respondBehind,
+  textsOf,
 } from '@nox/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import routes from '../routes.tsx';
 import { accept, serveRevisions } from '../testing/accept.ts';
-import { idOf, rowsOf } from '../testing/schedule-board.ts';
+import { hrefOf, idOf, rowsOf } from '../testing/schedule-board.ts';
 
 const PAGE = '/admin/season/results';
 
@@ -68,10 +69,10 @@ const five = () => [
   candidate('Fay Kim', { status: 'Not Selected', reserveRank: 2 }),
 ];
 
-const reserves = async () =>
-  within(await screen.findByRole('list', { name: 'Order of reserves' }))
-    .getAllByRole('listitem')
-    .map((item) => item.textContent);
+async function reserves() {
+  const list = await screen.findByRole('list', { name: 'Order of reserves' });
+  return textsOf(within(list).getAllByRole('listitem'));
+}
 
 describe('the results', () => {
   it('name who becomes what, and one action publishes as many', async () => {
@@ -79,8 +80,7 @@ describe('the results', () => {
     expect(await rowsOf('Selected')).toEqual(['Asha Rao 1']);
     expect(await rowsOf('Not Selected')).toEqual(['Ben Ode 2Make reserve']);
     expect(await rowsOf('Pending: they get no result')).toEqual(['Cara Im 3']);
-    expect(screen.getByRole('link', { name: 'Decide on those who are pending' })).toHaveAttribute(
-      'href',
+    expect(await hrefOf('Decide on those who are pending')).toBe(
       '/admin/audition-entries?status=Pending',
     );
     expect(await rowsOf('Withdrawn: they get no result')).toEqual(['Dev Roy 4']);
@@ -98,10 +98,7 @@ describe('the results', () => {
 
   it('ask for what selected candidates do next, where the season says nothing', async () => {
     await open(results({ candidates: five() }), '');
-    expect(await screen.findByRole('link', { name: 'Write what to do next' })).toHaveAttribute(
-      'href',
-      '/admin/season#nextSteps',
-    );
+    expect(await hrefOf('Write what to do next')).toBe('/admin/season#nextSteps');
   });
 
   it.each([
@@ -158,11 +155,8 @@ describe('the results', () => {
       'Asha Rao 1Selected →  to Not Selected',
       'Ben Ode 2Not Selected →  to No result',
     ]);
-    expect(
-      screen.getByRole('button', {
-        name: 'Publish changes: 1 not selected and 1 without a result',
-      }),
-    ).toBeVisible();
+    const name = 'Publish changes: 1 not selected and 1 without a result';
+    expect(screen.getByRole('button', { name })).toBeVisible();
   });
 
   it('are undone while that is possible, with the time that is left', async () => {
@@ -172,10 +166,7 @@ describe('the results', () => {
     await open(results({ publication: publication(until), candidates, ...draft }));
     expect(await screen.findByRole('timer')).toHaveTextContent(/left$/);
     expect(screen.getByText('1 message has not gone out yet.', { exact: false })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Open the messages' })).toHaveAttribute(
-      'href',
-      '/admin/season/messages',
-    );
+    expect(await hrefOf('Open the messages')).toBe('/admin/season/messages');
     expect(screen.getByText('Nothing has changed since then.')).toBeVisible();
     const undone = accept('post', `/results/publications/${idOf(99)}/undo`, { message: 'Undone.' });
     respond('get', '/results', results({ candidates }));
@@ -193,10 +184,7 @@ describe('the results', () => {
     const queued = { toNotify: 1, unsent: 1, drafts: 0 };
     await open(results({ publication: publication(until), candidates, ...queued }));
     expect(await screen.findByText(/^1 message has not gone out yet/)).toHaveTextContent(sentence);
-    expect(screen.getByRole('link', { name: 'Open the messages' })).toHaveAttribute(
-      'href',
-      '/admin/season/messages?tab=waiting',
-    );
+    expect(await hrefOf('Open the messages')).toBe('/admin/season/messages?tab=waiting');
   });
 
   it('say why nothing was published, and show the results anew', async () => {
@@ -207,9 +195,7 @@ describe('the results', () => {
     respond('get', '/results', results({ candidates: five().slice(1) }));
     button.click();
     expect(await screen.findByText(message)).toBeVisible();
-    expect(
-      await screen.findByRole('button', { name: 'Publish 2 reserves and 1 not selected' }),
-    ).toBeVisible();
+    await screen.findByRole('button', { name: 'Publish 2 reserves and 1 not selected' });
   });
 
   it.each([
@@ -281,11 +267,8 @@ it('The time for undoing is the server’s, also where the device’s clock is t
     new Date(Date.now() - behind + ms).toISOString(),
   );
   serveRevisions();
-  respondBehind(
-    '/results',
-    results({ candidates: five(), publication: { ...publication(until), at } }),
-    behind,
-  );
+  const published = { ...publication(until), at };
+  respondBehind('/results', results({ candidates: five(), publication: published }), behind);
   renderRoutes(routes, PAGE);
   expect(await screen.findByRole('timer')).toHaveTextContent(/^(9:0[01]|[78]:\d\d) left/);
 });

@@ -76,3 +76,6 @@ export const boardWith = (fields: Partial<Board> = {}): Board =>
 
 export const rowsOf = async (name: string) =>
   textsOf(within(await screen.findByRole('region', { name })).getAllByRole('listitem'));
+
+export const hrefOf = async (name: string) =>
+  (await screen.findByRole('link', { name })).getAttribute('href');

@@ -44,12 +44,9 @@ const result = {
   message: '3 candidates were moved.',
 };
 
-const board = boardWith({
-  candidates: ['Asha Rao', 'Ben Ode', 'Cara Im', 'Dev Shah'].map((name, index) =>
-    boardCandidate(index + 1, name),
-  ),
-  assignments: [inMorning(1)],
-});
+const names = ['Asha Rao', 'Ben Ode', 'Cara Im', 'Dev Shah'];
+const candidates = names.map((name, index) => boardCandidate(index + 1, name));
+const board = boardWith({ candidates, assignments: [inMorning(1)] });
 
 function open({ answer = proposal, shown = board } = {}) {
   const asked = accept('post', '/schedule/assign', answer);
@@ -161,11 +158,8 @@ describe('assigning slots', () => {
 
   it('says that it failed, and tries again', async () => {
     const { asked } = open();
-    fakeApi.use(
-      http.post(apiUrl('/schedule/assign'), () => HttpResponse.json({}, { status: 500 }), {
-        once: true,
-      }),
-    );
+    const fail = () => HttpResponse.json({}, { status: 500 });
+    fakeApi.use(http.post(apiUrl('/schedule/assign'), fail, { once: true }));
     await click('Preview');
     expect(await screen.findByRole('alert')).toHaveTextContent('No slots were worked out.');
     await click('Preview');

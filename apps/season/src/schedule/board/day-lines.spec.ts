@@ -47,10 +47,8 @@ describe('the rows of a day', () => {
   });
 
   it('are where a seat is looked for', () => {
-    expect(positionOf(plan, { blockId: idOf(920), starts: 645 }, 0)).toEqual({
-      line: 3,
-      column: 1,
-    });
+    const place = { blockId: idOf(920), starts: 645 };
+    expect(positionOf(plan, place, 0)).toEqual({ line: 3, column: 1 });
   });
 });
 

@@ -3,7 +3,7 @@ import { click, failRequests, renderRoutes, respond, respondBy } from '@nox/test
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { accept } from '../../testing/accept.ts';
-import { idOf, MORNING, rowsOf } from '../../testing/schedule-board.ts';
+import { hrefOf, idOf, MORNING, rowsOf } from '../../testing/schedule-board.ts';
 import { PublishDialog } from './publish-dialog.tsx';
 
 const slot = (starts: number) => ({
@@ -77,10 +77,7 @@ describe('publishing the schedule', () => {
         includeNotSelected: false,
       },
     ]);
-    expect(screen.getByRole('link', { name: 'Open the messages' })).toHaveAttribute(
-      'href',
-      '/admin/season/messages',
-    );
+    expect(await hrefOf('Open the messages')).toBe('/admin/season/messages');
   });
 
   it('says which slots are past', async () => {
@@ -128,10 +125,8 @@ describe('publishing the schedule', () => {
       slot: slot(690),
       published: published ? slot(600) : null,
     });
-    const current = {
-      ...preview,
-      notSelected: [notSelected(8, 'Dev Roy', false), notSelected(9, 'Eva Lim', true)],
-    };
+    const both = [notSelected(8, 'Dev Roy', false), notSelected(9, 'Eva Lim', true)];
+    const current = { ...preview, notSelected: both };
     const UNPUBLISHED = 'Not Selected, with a slot that is not published';
 
     it('names them and what becomes of them, and leaves them out', async () => {
@@ -178,9 +173,8 @@ describe('publishing the schedule', () => {
       respond('get', '/schedule/publication', after);
       await userEvent.click(screen.getAllByRole('button', { name: 'Unassign 1' })[0]!);
       expect(await screen.findByText(/^Dev Roy has no slot any more\. Undo on/)).toBeVisible();
-      await waitFor(() =>
-        expect(screen.queryByRole('region', { name: UNPUBLISHED })).not.toBeInTheDocument(),
-      );
+      const region = () => screen.queryByRole('region', { name: UNPUBLISHED });
+      await waitFor(() => expect(region()).not.toBeInTheDocument());
       const moves = [{ entryId: idOf(8), expected: place, to: null }];
       expect(moved).toEqual([{ moves, force: false, kind: 'moved' }]);
       expect(onEdited).toHaveBeenCalledWith(edit);

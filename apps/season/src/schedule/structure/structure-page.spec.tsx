@@ -12,10 +12,8 @@ const serve = (board: Board) => respond('get', '/schedule', board);
 async function open(board = boardWith(), parts: object[] = []) {
   serve(board);
   respond('get', '/season', { parts });
-  const rendered = renderRoutes(
-    [...routes, { path: '*', element: <h1>Elsewhere</h1> }],
-    '/admin/season/schedule/panels',
-  );
+  const elsewhere = { path: '*', element: <h1>Elsewhere</h1> };
+  const rendered = renderRoutes([...routes, elsewhere], '/admin/season/schedule/panels');
   await screen.findByRole('form', { name: 'Panels and days' });
   return rendered;
 }
