@@ -43,12 +43,10 @@ export function PanelLists({ entries, now }: { entries: readonly CheckInEntry[];
 function PanelList({ queue, minutes }: { queue: PanelQueue; minutes: number }) {
   const groups = Map.groupBy(queue.all, (one) => groupOf(one, minutes));
   const counts = GROUPS.map((name) => `${groups.get(name)?.length ?? 0} ${name.toLowerCase()}`);
-  const itemOf = ({ entry: { _id: entryId, number, fullName, slot } }: Queued) => ({
-    entryId,
-    number,
-    fullName,
-    action: timeOf(slot!.starts),
-  });
+  const itemOf = ({ entry }: Queued) => {
+    const { _id: entryId, number, fullName, slot } = entry;
+    return { entryId, number, fullName, action: timeOf(slot!.starts) };
+  };
   return (
     <details>
       <summary className={layout.summary}>

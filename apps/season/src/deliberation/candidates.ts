@@ -97,9 +97,8 @@ export function describeOthers(
 /** Changes with the scores of the list: the standings are computed of these. */
 export const scoresKey = (entries: readonly AuditionEntry[]): string =>
   entries
-    .flatMap(({ _id, isWithdrawn, reviews }) =>
-      isWithdrawn
-        ? []
-        : reviews.map(({ judgeEmail, score, total = score }) => `${_id} ${judgeEmail} ${total}`),
+    .filter(({ isWithdrawn }) => !isWithdrawn)
+    .flatMap(({ _id, reviews }) =>
+      reviews.map(({ judgeEmail, score, total = score }) => `${_id} ${judgeEmail} ${total}`),
     )
     .join();

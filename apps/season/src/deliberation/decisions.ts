@@ -58,10 +58,8 @@ export function useDecisions(known: readonly Candidate[]) {
     scope: { id: 'decisions' },
     onError: (error, { id, fullName, batch }) => {
       const one = `The status of ${fullName} was not changed.`;
-      const text = changeFailureText(
-        error,
-        batch.length > 1 ? 'Not every status was changed.' : one,
-      );
+      const failed = batch.length > 1 ? 'Not every status was changed.' : one;
+      const text = changeFailureText(error, failed);
       announce('negative', text);
       setFailure({ id, text });
       setMade((now) => now.filter((decision) => decision.id !== id));

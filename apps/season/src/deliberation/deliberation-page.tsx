@@ -114,10 +114,8 @@ function Summary({ standings, entries, candidates, band, isShared }: Deliberatio
       status === 'Pending' && !isWithdrawn && !reviews.some(({ score }) => score),
   );
   // Where others look on, no sentence names a judge.
-  const reason =
-    refusal && isShared
-      ? describeRefusal({ ...refusal, groups: [], help: [] }, standings)
-      : sentence;
+  const nameless = refusal && isShared && { ...refusal, groups: [], help: [] };
+  const reason = nameless ? describeRefusal(nameless, standings) : sentence;
   return (
     <>
       {reason && (

@@ -65,11 +65,8 @@ const BLANK: MessageDraft = {
 /** What is sent of it: what the kind and the channel have no use for stays in the form. */
 export function toSend(written: MessageDraft): MessageDraft {
   const hasText = written.kind === 'custom';
-  return {
-    ...written,
-    subject: hasText && written.channel === 'email' ? written.subject : '',
-    text: hasText ? written.text : '',
-  };
+  const subject = hasText && written.channel === 'email' ? written.subject : '';
+  return { ...written, subject, text: hasText ? written.text : '' };
 }
 
 export function useWriting(chosen: string[] | undefined, { slot, draft }: StoredWriting) {
@@ -113,14 +110,13 @@ export function useWriting(chosen: string[] | undefined, { slot, draft }: Stored
     isRestored: draft !== undefined && (draft.subject !== '' || draft.text !== ''),
     isPending,
     failure: issuesOf(error) ? undefined : failure,
-    create: (messages: NewMessages) =>
+    create(messages: NewMessages) {
+      const list = messages.state === 'draft' ? '..' : '../?tab=waiting';
       mutate(messages, {
         // The callback does not run on another page, to which the organiser has gone meanwhile.
-        onSuccess: () =>
-          void navigate(messages.state === 'draft' ? '..' : '../?tab=waiting', {
-            relative: 'path',
-          }),
+        onSuccess: () => void navigate(list, { relative: 'path' }),
         onError: (reason) => setIssues(form, reason),
-      }),
+      });
+    },
   };
 }

@@ -24,10 +24,8 @@ function RegistrationsPage() {
   const [params] = useSearchParams();
   const list = LIST_NAMES.find((name) => name === params.get('list')) ?? 'waiting';
   const older = useOlder(list);
-  const options = registrationsQuery({
-    list: list === 'withdrawn' ? 'waiting' : list,
-    ...(older.before && { before: older.before }),
-  });
+  const before = older.before || undefined;
+  const options = registrationsQuery({ list: list === 'withdrawn' ? 'waiting' : list, before });
   const query = useQuery({ ...options, placeholderData: keepPreviousData });
   const { data } = query;
   const counts = data?.counts;

@@ -156,15 +156,13 @@ function Unsent({ draft, queued }: Pick<MessageCounts, 'draft' | 'queued'>) {
   const { data: results } = useQuery({ ...resultsQuery, enabled: draft + queued > 0 });
   const until = results && results.unsent > 0 && results.publication?.until;
   if (draft + queued === 0) return null;
+  const drafts = draft > 0 ? [pluralize(draft, 'draft')] : [];
+  const waiting = queued > 0 ? [`${formatNumber(queued)} waiting`] : [];
   return (
     <Notice tone="pending">
       <p>
-        A new season cancels messages that were not sent:{' '}
-        {listAll([
-          ...(draft > 0 ? [pluralize(draft, 'draft')] : []),
-          ...(queued > 0 ? [`${formatNumber(queued)} waiting`] : []),
-        ])}
-        . {draft > 0 && 'Send the drafts first. '}Wait until none is left
+        A new season cancels messages that were not sent: {listAll([...drafts, ...waiting])}.{' '}
+        {draft > 0 && 'Send the drafts first. '}Wait until none is left
         {until && `; those about results go out from ${formatTime(until)} on`}.
       </p>
       <ButtonLink to={`/admin/season/messages${draft > 0 ? '' : '?tab=waiting'}`}>
@@ -173,6 +171,9 @@ function Unsent({ draft, queued }: Pick<MessageCounts, 'draft' | 'queued'>) {
     </Notice>
   );
 }
+
+const QUERIES = [seasonQueries, auditionQueries, messageQueries];
+const REFRESHES = [seasonsQuery.queryKey, ...QUERIES.map(({ all }) => all)];
 
 interface NewSeasonDialogProps {
   season: Season;
@@ -184,14 +185,11 @@ function NewSeasonDialog({ season, unsent, onClose }: NewSeasonDialogProps) {
   const { text, dialog } = useFormAction(
     { defaultValues: { settings: { name: '' } } },
     {
-      call: ({ settings: { name } }) =>
-        call<Season>('POST', '/seasons', {
-          body: {
-            settings: settingsAfter(season, name),
-            current: season._id,
-            expected: season.entries,
-          } satisfies NewSeason,
-        }),
+      call: (typed) => {
+        const settings = settingsAfter(season, typed.settings.name);
+        const body: NewSeason = { settings, current: season._id, expected: season.entries };
+        return call<Season>('POST', '/seasons', { body });
+      },
       said: (_, { settings: { name } }) => `${name} has begun. ${season.name} is in the archive.`,
       onDone() {
         onClose();
@@ -199,12 +197,7 @@ function NewSeasonDialog({ season, unsent, onClose }: NewSeasonDialogProps) {
         setTimeout(() => document.querySelector('h1')?.focus());
       },
       failed: 'The season was not started.',
-      refreshes: [
-        seasonsQuery.queryKey,
-        seasonQueries.all,
-        auditionQueries.all,
-        messageQueries.all,
-      ],
+      refreshes: REFRESHES,
     },
   );
   return (

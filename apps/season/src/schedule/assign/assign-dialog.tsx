@@ -154,6 +154,8 @@ function RequestFields({ index, request, onChange }: RequestFieldsProps) {
     return !assignment || (scope === 'all' && !assignment.isPinned);
   });
   const countOf = (status: AuditionStatus) => open.filter((one) => one.status === status).length;
+  const labelOf = (status: AuditionStatus) =>
+    `${status}: ${pluralize(countOf(status), 'candidate')}`;
   const shown = AUDITION_STATUSES.filter(
     (status) => countOf(status) > 0 || status === 'Pending' || statuses.includes(status),
   );
@@ -168,10 +170,7 @@ function RequestFields({ index, request, onChange }: RequestFieldsProps) {
       />
       <Choices
         legend="Of which status"
-        choices={shown.map((status) => [
-          status,
-          `${status}: ${pluralize(countOf(status), 'candidate')}`,
-        ])}
+        choices={shown.map((status) => [status, labelOf(status)])}
         value={statuses}
         error={statuses.length > 0 ? undefined : 'Choose at least one status.'}
         onChange={(chosen) => change({ statuses: chosen })}

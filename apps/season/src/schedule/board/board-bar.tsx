@@ -68,6 +68,10 @@ export function BoardBar(props: BoardBarProps) {
     lastConflict.current = next;
     onConflict(next);
   };
+  const segmentOf = (date: string) => {
+    const search = withParam(params, 'day', date).toString();
+    return { key: date, label: dayOf(date), search };
+  };
   const actionButton = (label: string, act: () => void, isPossible = true, isNext = false) => (
     <Button
       variant={isNext ? 'primary' : 'quiet'}
@@ -80,15 +84,7 @@ export function BoardBar(props: BoardBarProps) {
   return (
     <div className={classNames(ui.row4, ui.between)}>
       <div className={classNames(tools.wrap2, styles.days)}>
-        <Segments
-          aria-label="Days"
-          current={day}
-          segments={days.map((date) => ({
-            key: date,
-            label: dayOf(date),
-            search: withParam(params, 'day', date).toString(),
-          }))}
-        />
+        <Segments aria-label="Days" current={day} segments={days.map(segmentOf)} />
         <ButtonLink to="panels">Panels and days</ButtonLink>
       </div>
       <p className={classNames(ui.row4, ui.minor)}>

@@ -79,6 +79,7 @@ export function cardFacts(index: BoardIndex, entryId: string) {
   const isChanged = !isSameSlot(candidate.published, index.slotAt(assignment));
   const attendance = candidate.attendance ?? null;
   const words = [
+    `${number} ${fullName}`,
     attendance && attendanceStatus(attendance).text,
     danceStyle,
     status,
@@ -86,6 +87,7 @@ export function cardFacts(index: BoardIndex, entryId: string) {
     answer,
     isPinned && 'pinned',
     against,
+    assignment && isChanged && 'not published',
   ];
   return {
     number,
@@ -97,9 +99,7 @@ export function cardFacts(index: BoardIndex, entryId: string) {
     attendance,
     detail: brief || [danceStyle, together].filter(Boolean).join(' · '),
     tone: (against ? 'pending' : 'plain') as 'pending' | 'plain',
-    label: [`${number} ${fullName}`, ...words, assignment && isChanged && 'not published']
-      .filter(Boolean)
-      .join(', '),
+    label: words.filter(Boolean).join(', '),
   };
 }
 

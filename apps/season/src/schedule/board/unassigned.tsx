@@ -183,9 +183,8 @@ function UnassignedCards(props: UnassignedProps & { shown: readonly BoardCandida
           const reason = target && !place && index.against(_id, target);
           const times = availabilityText(availability, index.parts);
           const where = isWithdrawn ? 'withdrawn' : place && index.textOf(place);
-          const detail = [where, facts.detail, !where && times !== ANY_TIME && times]
-            .filter(Boolean)
-            .join(' · ');
+          const when = !where && times !== ANY_TIME && times;
+          const detail = [where, facts.detail, when].filter(Boolean).join(' · ');
           return (
             <li
               key={_id}

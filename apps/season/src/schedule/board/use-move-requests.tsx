@@ -26,14 +26,10 @@ export function useMoveRequests(
     setQuestion(undefined);
     const { entryId, expected, to } = moves[0]!;
     if (expected && to) onMoved({ entryId, place: to });
-    move(moves, force, ({ message, issues }) =>
-      setQuestion({
-        title: 'Move anyway?',
-        sentences: issues.length > 0 ? issues.map((issue) => issue.message) : [message],
-        confirmLabel: 'Move anyway',
-        moves,
-      }),
-    );
+    move(moves, force, ({ message, issues }) => {
+      const sentences = issues.length > 0 ? issues.map((issue) => issue.message) : [message];
+      setQuestion({ title: 'Move anyway?', sentences, confirmLabel: 'Move anyway', moves });
+    });
   };
 
   const dialog = question && (

@@ -58,11 +58,10 @@ interface NotSelectedProps {
 
 export function NotSelected({ items, isIncluded, onIncluded, onEdited }: NotSelectedProps) {
   const { mutate, isPending, failure, data } = useAction({
-    call: (some: NotSelectedItems) =>
-      moveCandidates(
-        some.map(({ entryId, place }) => ({ entryId, expected: place, to: null })),
-        'moved',
-      ),
+    call: (some: NotSelectedItems) => {
+      const moves = some.map(({ entryId, place }) => ({ entryId, expected: place, to: null }));
+      return moveCandidates(moves, 'moved');
+    },
     onDone: ({ edit }) => onEdited(edit),
     failed: 'Nothing was changed.',
     refreshes: [PUBLICATION, boardQuery.queryKey],

@@ -63,14 +63,9 @@ function figuresOf(block: ScheduleBlock): string {
   const sum = sumOf(block);
   if (!sum) return 'Not complete';
   const { breaks, judges } = block;
-  return [
-    pluralize(sum.slots, 'slot'),
-    pluralize(sum.seats, 'seat'),
-    breaks.length > 0 && pluralize(breaks.length, 'break'),
-    judges.join(', '),
-  ]
-    .filter(Boolean)
-    .join(' · ');
+  const pauses = breaks.length > 0 && pluralize(breaks.length, 'break');
+  const figures = [pluralize(sum.slots, 'slot'), pluralize(sum.seats, 'seat'), pauses];
+  return [...figures, judges.join(', ')].filter(Boolean).join(' · ');
 }
 
 function BlockFields({ index, name }: { index: number; name: string }) {
