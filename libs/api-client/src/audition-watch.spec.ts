@@ -1,24 +1,22 @@
-import { apiUrl, fakeApi } from '@nox/testing';
-import { http as network, HttpResponse } from 'msw';
+import { respondBy } from '@nox/testing';
+import { HttpResponse } from 'msw';
 import { configureApiClient, watchAuditions, type AuditionWatchState } from './index.ts';
 
-const EVENTS = apiUrl('/auditions/events');
-const CHANGES = apiUrl('/auditions/changes');
+const serveEvents = (answer: Parameters<typeof respondBy>[2]) =>
+  respondBy('get', '/auditions/events', answer);
 
 /** A server whose streams stay open until `end`. */
 function serveStreams() {
   const open: ReadableStreamDefaultController<Uint8Array>[] = [];
   const served = { count: 0, tokens: [] as (string | null)[] };
-  fakeApi.use(
-    network.get(EVENTS, ({ request }) => {
-      served.count += 1;
-      served.tokens.push(request.headers.get('authorization'));
-      const body = new ReadableStream<Uint8Array>({
-        start: (controller) => void open.push(controller),
-      });
-      return new HttpResponse(body, { headers: { 'content-type': 'text/event-stream' } });
-    }),
-  );
+  serveEvents(({ request }) => {
+    served.count += 1;
+    served.tokens.push(request.headers.get('authorization'));
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => void open.push(controller),
+    });
+    return new HttpResponse(body, { headers: { 'content-type': 'text/event-stream' } });
+  });
   const send = (text: string) => open.at(-1)!.enqueue(new TextEncoder().encode(text));
   return {
     served,
@@ -30,15 +28,12 @@ function serveStreams() {
   };
 }
 
-function serveChanges(answer: (since: string | null) => Response) {
+function serveChanges(answer: () => Response) {
   const requested: (string | null)[] = [];
-  fakeApi.use(
-    network.get(CHANGES, ({ request }) => {
-      const since = new URL(request.url).searchParams.get('since');
-      requested.push(since);
-      return answer(since);
-    }),
-  );
+  respondBy('get', '/auditions/changes', ({ request }) => {
+    requested.push(new URL(request.url).searchParams.get('since'));
+    return answer();
+  });
   return requested;
 }
 
@@ -121,9 +116,7 @@ describe('watching the auditions', () => {
   });
 
   it('polls while there is no stream, and goes live once there is', async () => {
-    fakeApi.use(
-      network.get(EVENTS, () => HttpResponse.json({ message: '', code: '' }, { status: 503 })),
-    );
+    serveEvents(() => HttpResponse.json({ message: '', code: '' }, { status: 503 }));
     const requested = serveChanges(() => changes(9));
     watch(5);
     await until(() => revisions.length === 1);
@@ -141,7 +134,7 @@ describe('watching the auditions', () => {
   ])(
     'is offline when %s answers, and retries at once when the network is back',
     async (_, answer) => {
-      fakeApi.use(network.get(EVENTS, answer));
+      serveEvents(answer);
       serveChanges(answer);
       watch();
       await until(() => states.length === 1);
@@ -155,7 +148,7 @@ describe('watching the auditions', () => {
 
   it.each([401, 403])('is not offline when the access has ended with %i', async (status) => {
     const refuse = () => HttpResponse.json({ message: 'No.', code: 'forbidden' }, { status });
-    fakeApi.use(network.get(EVENTS, refuse));
+    serveEvents(refuse);
     const requested = serveChanges(refuse);
     watch(5);
     await until(() => requested.length === 2);
@@ -164,7 +157,7 @@ describe('watching the auditions', () => {
 
   it('is offline as soon as the browser says so, also while the stream seems to be open', async () => {
     await watchStream(1);
-    fakeApi.use(network.get(EVENTS, () => HttpResponse.error()));
+    serveEvents(() => HttpResponse.error());
     serveChanges(() => HttpResponse.error());
     window.dispatchEvent(new Event('offline'));
     await until(() => states.length === 2);

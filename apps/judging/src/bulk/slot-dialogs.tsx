@@ -36,7 +36,7 @@ import {
 import { Link } from 'react-router-dom';
 import { candidates, hasSlot, slotLabel, slotName, slotText } from '../entry/entry.ts';
 import { SLOTS_SUBJECT } from '../entry/outbox-notices.tsx';
-import { Figures } from '../entry/score-dots.tsx';
+import { Figures } from '../entry/entry-marks.tsx';
 import { versionsQuery } from '../sync/judging-settings.ts';
 import { useEntries, useListChange } from '../sync/sync-provider.tsx';
 import { LimitedList } from './import-preview.tsx';

@@ -2,9 +2,8 @@ import type { AuditionEntry } from '@nox/contracts';
 import { DataTable, Dialog, ui } from '@nox/ui';
 import type { ReactNode } from 'react';
 import { candidates, rounded, scoreStatistics } from '../entry/entry.ts';
-import { hiddenText, useHiding } from '../entry/hidden-reviews.ts';
-import { judgeKeyOf, reviewBy } from '../entry/judge.ts';
-import { Score, ScoreDots } from '../entry/score-dots.tsx';
+import { hiddenText, judgeKeyOf, reviewBy, useHiding } from '../entry/judge.ts';
+import { Score, ScoreDots } from '../entry/entry-marks.tsx';
 
 /** More of them would not stand beside each other. */
 export const MAX_COMPARED = 6;

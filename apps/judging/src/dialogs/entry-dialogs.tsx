@@ -1,16 +1,44 @@
 import type { AuditionEntry } from '@nox/contracts';
-import { Dialog, DialogBackdrop, DRAWER_PX, ui, useMinWidth } from '@nox/ui';
-import { startTransition, useDeferredValue, useEffect, useOptimistic, useState } from 'react';
-import { useHiding } from '../entry/hidden-reviews.ts';
+import {
+  Button,
+  classNames,
+  Dialog,
+  DialogBackdrop,
+  DRAWER_PX,
+  formatNumber,
+  rowActionClass,
+  StatusMark,
+  tools,
+  ui,
+  useMinWidth,
+} from '@nox/ui';
+import {
+  startTransition,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useOptimistic,
+  useState,
+} from 'react';
+import { MoveDialog } from '../bulk/slot-dialogs.tsx';
+import { chatLink, placeText, reserveText, reviewCount, STATUS_TONES } from '../entry/entry.ts';
+import { PersonalData, RemovalDialog } from '../entry/deletion.tsx';
+import { AttendanceMark, EntryMarks, UnsentBadge } from '../entry/entry-marks.tsx';
+import { hasCount, useHiding, useJudge } from '../entry/judge.ts';
+import { StoredJudgeNameField } from '../entry/judge-chip.tsx';
+import { useRights } from '../sync/judging-settings.ts';
 import { RejectedItems } from '../entry/outbox-notices.tsx';
 import { useOpenEntry } from '../entry/use-open-entry.ts';
-import { ReviewList, ReviewsHidden, ScoreSummary } from '../review/review-list.tsx';
-import { UnsentDraft } from '../review/own-review.tsx';
-import { useEntries } from '../sync/sync-provider.tsx';
+import { OwnReview, UnsentDraft } from '../review/own-review.tsx';
+import { RecusedJudges, ReviewList, ReviewsHidden, ScoreSummary } from '../review/review-list.tsx';
+import { useEntries, useOutboxState } from '../sync/sync-provider.tsx';
+import { viewId } from '../table/entry-row.tsx';
 import type { TableRow } from '../table/stable-order.ts';
-import { EntryDialog } from './entry-dialog.tsx';
+import { AfterPaint, CandidateVideo, EntryFacts, EntryHistory } from './entry-facts.tsx';
+import { Decision, JudgingKeys, useCandidateKeys, useDecision } from './decision.tsx';
+import columns from './columns.module.css';
+import styles from './entry-dialog.module.css';
 import { JudgingDialog } from './judge-next/judging-dialog.tsx';
-import { JudgingKeys } from './decision.tsx';
 
 export function EntryDialogs({ rows }: { rows: readonly TableRow[] }) {
   const entries = useEntries();
@@ -79,4 +107,183 @@ function ComparisonDialog({ entry }: { entry: AuditionEntry }) {
       )}
     </Dialog>
   );
+}
+
+interface EntryDialogProps {
+  entry: AuditionEntry;
+  rows: readonly TableRow[];
+  onShow: (id: string) => void;
+}
+
+function EntryDialog({ entry, rows, onShow }: EntryDialogProps) {
+  const { close } = useOpenEntry();
+  const decision = useDecision(entry);
+  const { isBound } = useJudge();
+  const { mayAudit } = useRights();
+  const { position, count, previous, next } = useNeighbours(rows, entry._id);
+  const show = (id: string | undefined) => id !== undefined && onShow(id);
+  const own = useCandidateKeys(decision.undo, {
+    j: () => show(next),
+    ArrowDown: () => show(next),
+    k: () => show(previous),
+    ArrowUp: () => show(previous),
+  });
+  return (
+    <Dialog
+      isDrawer
+      title={entry.fullName}
+      detail={placeText(entry)}
+      subject={entry._id}
+      cancelLabel="Close"
+      onCancel={close}
+      finalFocus={() => document.getElementById(viewId(entry._id))}
+      actions={
+        <>
+          <JudgingKeys level="dialog" />
+          {position >= 0 && (
+            <p className={classNames(styles.position, ui.minor, ui.digits)}>
+              {formatNumber(position + 1)} of {formatNumber(count)}
+            </p>
+          )}
+          <Button
+            aria-keyshortcuts="k"
+            disabled={previous === undefined}
+            onClick={() => show(previous)}
+          >
+            Previous
+          </Button>
+          <Button aria-keyshortcuts="j" disabled={next === undefined} onClick={() => show(next)}>
+            Next
+          </Button>
+        </>
+      }
+    >
+      {/* Another entry starts with fresh state. */}
+      <div key={entry._id} className={columns.single}>
+        <RejectedItems entryId={entry._id} />
+        <Standing entry={entry} />
+        <AfterPaint subject={entry._id}>
+          <EntryFacts entry={entry} />
+          <CandidateVideo entry={entry} />
+          {mayAudit && <EntryHistory entry={entry} />}
+        </AfterPaint>
+        <section ref={own} className={classNames(styles.form, tools.screenOnly)}>
+          <h3 className={classNames(ui.heading, tools.section)}>
+            {entry.isRecused ? 'Reviews' : 'Add review'}
+          </h3>
+          <section aria-label="Your review" className={ui.stack4}>
+            {!isBound && !entry.isRecused && <StoredJudgeNameField />}
+            <OwnReview
+              entry={entry}
+              submitLabel="Submit review"
+              nameless={<p className={ui.minor}>Enter a Judge Name to add a review.</p>}
+            />
+          </section>
+          <Decision entry={entry} decision={decision} />
+        </section>
+        <AfterPaint subject={entry._id}>
+          <Reviews entry={entry} />
+        </AfterPaint>
+      </div>
+    </Dialog>
+  );
+}
+
+function Standing({ entry }: { entry: AuditionEntry }) {
+  const [isMoving, setIsMoving] = useState(false);
+  const { pending, isStalled } = useOutboxState();
+  const { mayOrganise } = useRights();
+  const chat = mayOrganise && chatLink(entry.phoneNumber);
+  return (
+    <div className={ui.row4}>
+      <StatusMark tone={STATUS_TONES[entry.status]} className={ui.strong}>
+        {[entry.status, reserveText(entry)].filter(Boolean).join(' · ')}
+      </StatusMark>
+      {isStalled && <UnsentBadge items={pending.filter(({ entryId }) => entryId === entry._id)} />}
+      <AttendanceMark entry={entry} />
+      <EntryMarks entry={entry} />
+      {mayOrganise && (
+        <Button
+          className={classNames(styles.move, tools.screenOnly)}
+          onClick={() => setIsMoving(true)}
+        >
+          Move to slot…
+        </Button>
+      )}
+      {chat && (
+        <a
+          href={chat}
+          target="_blank"
+          rel="noreferrer"
+          className={classNames(rowActionClass(), tools.screenOnly)}
+        >
+          Chat
+        </a>
+      )}
+      {isMoving && <MoveDialog chosen={[entry]} onClose={() => setIsMoving(false)} />}
+    </div>
+  );
+}
+
+function Reviews({ entry }: { entry: AuditionEntry }) {
+  const { close, replace } = useOpenEntry();
+  const hiding = useHiding()(entry);
+  const count = hasCount(hiding) ? reviewCount(entry) : undefined;
+  const { mayOrganise } = useRights();
+  const [isDeleting, setIsDeleting] = useState(false);
+  if (hiding === 'recused' && !mayOrganise) return null;
+  return (
+    <section className={classNames(tools.section, ui.stack4)}>
+      {hiding !== 'recused' && (
+        <>
+          <div className={classNames(ui.row4, ui.between)}>
+            <h3 className={ui.heading}>Judge reviews{count !== undefined && ` (${count})`}</h3>
+            <Button disabled={!count} onClick={() => replace(entry._id, 'reviews')}>
+              Compare reviews
+            </Button>
+          </div>
+          {hiding ? <ReviewsHidden entry={entry} hiding={hiding} /> : <ReviewList entry={entry} />}
+          {mayOrganise && <RecusedJudges entry={entry} />}
+        </>
+      )}
+      <div className={ui.row4}>
+        {mayOrganise && (
+          <>
+            <Button variant="plain" className={styles.delete} onClick={() => setIsDeleting(true)}>
+              Delete entry
+            </Button>
+            <PersonalData entry={entry} onErased={close} />
+          </>
+        )}
+        {isDeleting && (
+          <RemovalDialog
+            kind="delete"
+            entry={entry}
+            onRemoved={close}
+            onClose={() => setIsDeleting(false)}
+          />
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** The candidates before and after one in the list as shown; of one that has left it, those around its former place. */
+function useNeighbours(rows: readonly TableRow[], id: string) {
+  const ids = useMemo(
+    () => rows.filter(({ kind }) => kind === 'entry').map(({ key }) => key),
+    [rows],
+  );
+  const position = ids.indexOf(id);
+  const [last, setLast] = useState({ id, position });
+  if (position >= 0 && (last.id !== id || last.position !== position)) setLast({ id, position });
+  const isListed = position >= 0;
+  const place = isListed ? position : last.id === id ? last.position : -1;
+  return {
+    /** The position counts from 0; it is -1 for an entry that is not in the list. */
+    position,
+    count: ids.length,
+    previous: ids[place - 1],
+    next: isListed ? ids[place + 1] : ids[Math.max(place, 0)],
+  };
 }

@@ -19,7 +19,7 @@ import { EntryDialogs } from '../dialogs/entry-dialogs.tsx';
 import { useJudgeSlot } from '../dialogs/judge-next/judging-order.ts';
 import { RemovalDialog } from '../entry/deletion.tsx';
 import { type FilteredEntries, filterNames } from '../entry/entry-facets.ts';
-import { useHiding } from '../entry/hidden-reviews.ts';
+import { useHiding } from '../entry/judge.ts';
 import { JudgeChip } from '../entry/judge-chip.tsx';
 import { hasSlot } from '../entry/entry.ts';
 import { type Panel, useOpenEntry } from '../entry/use-open-entry.ts';
@@ -29,14 +29,14 @@ import { EntriesTable } from '../table/entries-table.tsx';
 import { SORT_OPTIONS, type TableRow } from '../table/stable-order.ts';
 import { ChosenBar } from './chosen-bar.tsx';
 import styles from './entries-board.module.css';
-import { Filters, StatusFilter } from './filters.tsx';
+import { countOf, Filters, StatusFilter } from './filters.tsx';
 import { RunningOrder } from './running-order.tsx';
 import { type EntriesView, useEntriesView, useRows } from './use-entries-view.ts';
 
 export function EntriesBoard() {
   const entries = useEntries();
   const view = useEntriesView();
-  const { search, status, facets, mode, sort, setSort, setParam } = view;
+  const { mode, sort, setSort, setParam } = view;
   const { mayOrganise } = useRights();
   const [params] = useSearchParams();
   const hidingOf = useHiding();
@@ -93,7 +93,7 @@ export function EntriesBoard() {
       ) : (
         <NoRows reason={reason} onTool={handleTool[reason]} />
       )}
-      <RunningOrder entries={matching} filters={filterNames(search, status, facets.values)} />
+      <RunningOrder entries={matching} filters={filterNames(view)} />
       {dialog}
       {chosen.length > 0 && <ChosenBar chosen={chosen} hidden={hidden} onClear={clear} />}
       <EntryDialogs rows={rows} />
@@ -113,7 +113,7 @@ interface ControlsProps {
 }
 
 function Controls({ ref, view, counts }: ControlsProps) {
-  const { search, setSearch, status, facets, mode, setParam } = view;
+  const { search, setSearch, facets, mode, setParam } = view;
   return (
     <div className={classNames(styles.controls, ui.row)}>
       <div ref={ref} className={classNames(styles.searching, ui.row2)}>
@@ -124,7 +124,7 @@ function Controls({ ref, view, counts }: ControlsProps) {
         />
         <Filters facets={facets} onChange={setParam} />
       </div>
-      <StatusFilter search={search} status={status} counts={counts} />
+      <StatusFilter filter={view} counts={counts} />
       <div className={classNames(styles.view, ui.row2)}>
         <div role="group" aria-label="View" className={controls.segments}>
           {(['list', 'slots'] as const).map((choice) => (
@@ -165,7 +165,7 @@ function ListBar({ view, shown, hasRows, isStale, onCleared }: ListBarProps) {
       <p role="status" className={classNames(ui.note, ui.digits)}>
         Showing {formatNumber(shown)} of {formatNumber(useEntries().length)}
       </p>
-      {facets.count > 0 && hasRows && (
+      {countOf(facets) > 0 && hasRows && (
         <Button className={styles.clear} onClick={handleClear}>
           Clear filters
         </Button>

@@ -15,11 +15,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { JudgeNextButton } from '../dialogs/judge-next/judging-dialog.tsx';
 import { candidates, withFinished, withReservePlaces } from '../entry/entry.ts';
-import { RejectedItems, undoSubject } from '../entry/outbox-notices.tsx';
+import { OutboxStatus, RejectedItems, undoSubject } from '../entry/outbox-notices.tsx';
 import { removeOldDrafts } from '../entry/review-drafts.ts';
 import { useRights } from '../sync/judging-settings.ts';
 import { withPendingChanges } from '../outbox/outbox-item.ts';
-import { OutboxStatus } from '../entry/outbox-notices.tsx';
 import {
   EntriesContext,
   SyncProvider,

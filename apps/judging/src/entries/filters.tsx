@@ -1,4 +1,4 @@
-import { AUDITION_STATUSES, type AuditionStatus } from '@nox/contracts';
+import { AUDITION_STATUSES } from '@nox/contracts';
 import {
   CheckboxField,
   classNames,
@@ -12,7 +12,7 @@ import {
 import controls from '@nox/ui/list-controls.module.css';
 import { Link, useSearchParams } from 'react-router-dom';
 import {
-  type EntryFacets,
+  type EntryFilter,
   type Facet,
   FACET_FIELDS,
   facetKey,
@@ -24,12 +24,16 @@ import { useEntries } from '../sync/sync-provider.tsx';
 import styles from './filters.module.css';
 
 interface FiltersProps {
-  facets: EntryFacets;
+  facets: EntryFilter['facets'];
   onChange: (facet: Facet, value: string) => void;
 }
 
+/** How many filters are on. */
+export const countOf = (facets: EntryFilter['facets']) =>
+  Object.values(facets).filter(Boolean).length;
+
 export function Filters(props: FiltersProps) {
-  const { count } = props.facets;
+  const count = countOf(props.facets);
   const label = (
     <>
       Filters{' '}
@@ -43,14 +47,14 @@ export function Filters(props: FiltersProps) {
   );
 }
 
-function Fields({ facets: { values }, onChange }: FiltersProps) {
+function Fields({ facets, onChange }: FiltersProps) {
   const entries = useEntries();
   const hasOwnSlots = useOwnSlots().size > 0;
   const isNameless = useJudge().name === '';
   const box = (facet: Facet, isDisabled = false) => (
     <CheckboxField
       label={FACET_FIELDS[facet].label}
-      checked={values[facet] !== ''}
+      checked={facets[facet] !== ''}
       disabled={isDisabled}
       onChange={({ currentTarget }) => onChange(facet, currentTarget.checked ? 'yes' : '')}
     />
@@ -59,7 +63,7 @@ function Fields({ facets: { values }, onChange }: FiltersProps) {
     const { label, textOf } = FACET_FIELDS[facet];
     const options = distinct(entries.flatMap((entry) => textOf?.(entry) ?? []));
     if (options.length === 0) return null;
-    const key = facetKey(values[facet]);
+    const key = facetKey(facets[facet]);
     return (
       <SelectField
         label={label}
@@ -72,11 +76,11 @@ function Fields({ facets: { values }, onChange }: FiltersProps) {
   };
   return (
     <span className={classNames(styles.fields, ui.stack3)}>
-      {box('unreviewed', isNameless && !values.unreviewed)}
+      {box('unreviewed', isNameless && !facets.unreviewed)}
       {isNameless && (
         <span className={classNames(styles.hint, ui.note)}>Set your judge name first.</span>
       )}
-      {(hasOwnSlots || values.mine) && box('mine')}
+      {(hasOwnSlots || facets.mine) && box('mine')}
       {box('unassigned')}
       {select('slotPanel')}
       {select('style')}
@@ -93,12 +97,11 @@ function distinct(texts: readonly string[]): string[] {
 }
 
 interface StatusFilterProps {
-  search: string;
-  status: AuditionStatus | undefined;
+  filter: EntryFilter;
   counts: FilteredEntries['counts'];
 }
 
-export function StatusFilter({ search, status, counts }: StatusFilterProps) {
+export function StatusFilter({ filter: { search, status }, counts }: StatusFilterProps) {
   const [params] = useSearchParams();
   const searched = withParam(params, 'search', search);
   return (

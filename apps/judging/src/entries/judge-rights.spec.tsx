@@ -82,8 +82,12 @@ describe('a judge', () => {
     const first = await openEntries(entries);
     await click('Judge Meera Iyer');
     const field = await screen.findByLabelText('Judge name');
+    await waitFor(() => expect(field).toHaveFocus());
     await userEvent.clear(field);
-    await userEvent.type(field, 'Meera{Enter}');
+    await userEvent.keyboard('Meera{Enter}');
+    const chip = screen.getByRole('button', { name: 'Judge Meera' });
+    await waitFor(() => expect(chip).toHaveFocus());
+    expect(field).not.toBeInTheDocument();
     first.unmount();
     await openEntries(entries);
     expect(screen.getByRole('button', { name: 'Judge Meera' })).toBeVisible();

@@ -89,8 +89,7 @@ describe('criteria', () => {
     await openEntries([asha], '?entry=asha');
     await dialogOf('Asha');
     await userEvent.click(criterion('Timing').getByRole('radio', { name: '4' }));
-    await write('Calm.');
-    await click('Submit review');
+    await write(`Calm.${SUBMIT}`);
     const message = 'Score Style, too, or clear the scores.';
     expect(await screen.findByText(message)).toBeVisible();
     expect(screen.getByRole('group', { name: 'Style' })).toHaveAccessibleDescription(message);
@@ -117,8 +116,7 @@ describe('criteria', () => {
     await dialogOf('Asha');
     expect(criterion('Timing').getByRole('radio', { name: '4' })).toBeChecked();
     await userEvent.click(criterion('Style').getByRole('radio', { name: '9' }));
-    await write('.');
-    await click('Submit review');
+    await write(`.${SUBMIT}`);
     expect(await screen.findByText('Timing 4, Style 9. Calm.')).toBeVisible();
     await click('Withdraw and edit');
     const style = within(await screen.findByRole('group', { name: 'Style' }));
@@ -147,8 +145,7 @@ describe('an account to which reviews are bound', () => {
     const dialog = within(await dialogOf('Asha'));
     expect(await dialog.findByText(/^You judge as/)).toHaveTextContent('You judge as Meera Iyer.');
     expect(screen.queryByLabelText('Judge name')).not.toBeInTheDocument();
-    await write('Calm.');
-    await click('Submit review');
+    await write(`Calm.${SUBMIT}`);
     await waitFor(() => expect(sent).toHaveBeenCalled());
     expect(sent).toHaveBeenCalledWith({ judgeEmail: 'Meera Iyer', notes: 'Calm.' });
   });
@@ -218,8 +215,7 @@ describe('an independent judge', () => {
     await openEntries(entries, '?entry=asha');
     expect(cellsOf('Ben').slice(-3, -1)).toEqual(['1', '4.0']);
     await dialogOf('Asha');
-    await write('Calm.');
-    await click('Submit review');
+    await write(`Calm.${SUBMIT}`);
     await waitFor(() => expect(cellsOf('Ben').slice(-3, -1)).toEqual(['Hidden', 'Hidden']));
   });
 

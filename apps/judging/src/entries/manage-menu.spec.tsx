@@ -49,19 +49,6 @@ describe('the menu of actions on all entries', () => {
   });
 });
 
-describe("the judge's chip", () => {
-  it('sets the name under which reviews are written', async () => {
-    await openEntries([slotted]);
-    await click('Set judge name');
-    const field = await screen.findByLabelText('Judge name');
-    await waitFor(() => expect(field).toHaveFocus());
-    await userEvent.keyboard('Meera{Enter}');
-    const chip = screen.getByRole('button', { name: 'Judge Meera' });
-    await waitFor(() => expect(chip).toHaveFocus());
-    expect(field).not.toBeInTheDocument();
-  });
-});
-
 describe('a bulk change', () => {
   it('confirms the number, sends it, announces the message of the server, and takes it along when undone', async () => {
     const called = jest.fn();
@@ -165,6 +152,8 @@ describe('the preview of the schedule', () => {
     await manage('Divide into Slots');
     return dialogOf('Schedule Audition Time Slots');
   }
+  const change = (dialog: HTMLElement, label: RegExp, value: string) =>
+    fireEvent.change(within(dialog).getByLabelText(label), { target: { value } });
 
   it('shows while one types how many are in each slot and how long each dancer has', async () => {
     const dialog = await openSchedule(pending(25));
@@ -174,15 +163,15 @@ describe('the preview of the schedule', () => {
       'For each dancer': '7.5 minutes',
     });
     expect(within(dialog).queryByText(/less than 2 minutes/)).not.toBeInTheDocument();
-    fireEvent.change(within(dialog).getByLabelText(/^End time/), { target: { value: '16:40' } });
-    fireEvent.change(within(dialog).getByLabelText(/^Slot duration/), { target: { value: '20' } });
+    change(dialog, /^End time/, '16:40');
+    change(dialog, /^Slot duration/, '20');
     expect(figuresIn(dialog)).toMatchObject({
       Slots: '2',
       'In each': '12 to 13',
       'For each dancer': '92 seconds',
     });
     expect(within(dialog).getByText(/less than 2 minutes/)).toBeVisible();
-    fireEvent.change(within(dialog).getByLabelText(/^End time/), { target: { value: '15:00' } });
+    change(dialog, /^End time/, '15:00');
     expect(within(dialog).queryByRole('term')).not.toBeInTheDocument();
   });
 

@@ -3,9 +3,8 @@ import { formatTime, type SheetColumns, Sheets, SheetTable } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useContext } from 'react';
 import { candidates, groupBySlot } from '../entry/entry.ts';
-import { useRights } from '../sync/judging-settings.ts';
+import { useRights, versionsQuery } from '../sync/judging-settings.ts';
 import { useOpenEntry } from '../entry/use-open-entry.ts';
-import { versionsQuery } from '../sync/judging-settings.ts';
 import { EntriesContext } from '../sync/sync-provider.tsx';
 
 const COLUMNS: SheetColumns<AuditionEntry> = [

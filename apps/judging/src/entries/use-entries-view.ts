@@ -3,16 +3,16 @@ import { useStableCallback, withParam } from '@nox/ui';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import {
-  type EntryFacets,
+  type EntryFilter,
   FACETS,
   filterEntries,
-  statusFrom,
-  useFacets,
+  readFilter,
+  useAccepts,
 } from '../entry/entry-facets.ts';
-import { type useHiding, useHidingKey } from '../entry/hidden-reviews.ts';
-import { reviewedBy, useJudge } from '../entry/judge.ts';
+import { reviewedBy, type useHiding, useHidingKey, useJudge } from '../entry/judge.ts';
 import { useEntries, useLocalEdits, useOutboxState } from '../sync/sync-provider.tsx';
 import {
+  type EntrySort,
   isByScore,
   sortEntries,
   sortFrom,
@@ -26,13 +26,20 @@ import {
 /** The URL has the search this long after the last keystroke. */
 const URL_DELAY_MS = 200;
 
+/** What the address says of the list; the key has all of it. */
+function readView(params: URLSearchParams) {
+  const mode: ViewMode = params.get('view') === 'slots' ? 'slots' : 'list';
+  const shown = { ...readFilter(params), mode, sort: sortFrom(params.get('sort')) };
+  return { ...shown, key: JSON.stringify(shown) };
+}
+
 export function useEntriesView() {
   const [params, setParams] = useSearchParams();
   const { search: urlQuery, state } = useLocation() as { search: string; state: unknown };
-  const urlSearch = params.get('search') ?? '';
   // The typed search, until the URL has it: navigation is asynchronous, and typing must not wait for it.
   const [typed, setTyped] = useState<string>();
-  if (typed === urlSearch) setTyped(undefined);
+  if (typed === (params.get('search') ?? '')) setTyped(undefined);
+  const withTyped = typed === undefined ? params : withParam(params, 'search', typed);
 
   const urlUpdate = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
@@ -53,23 +60,18 @@ export function useEntriesView() {
       replace: true,
     });
 
-  const mode: ViewMode = params.get('view') === 'slots' ? 'slots' : 'list';
   return {
-    search: typed ?? urlSearch,
-    query: typed === undefined ? urlQuery : `?${withParam(params, 'search', typed)}`,
+    ...readView(withTyped),
+    query: typed === undefined ? urlQuery : `?${withTyped}`,
     setSearch: setTyped,
     /** A navigation that takes `query` along calls it, since a later update would undo that. */
     cancelUrlUpdate: () => clearTimeout(urlUpdate.current),
-    status: statusFrom(params.get('status')),
-    facets: useFacets(),
     setParam,
     clearFacets: () => clear(FACETS),
     clearAll: () => {
       setTyped(undefined);
       void clear([...FACETS, 'search', 'status']);
     },
-    mode,
-    sort: sortFrom(params.get('sort')),
     setSort,
   };
 }
@@ -77,18 +79,19 @@ export function useEntriesView() {
 export type EntriesView = ReturnType<typeof useEntriesView>;
 
 /** Filters and sorts; the order changes only with the view and local edits, unless nothing in sight moves. */
-export function useRows(view: EntriesView, hidingOf: ReturnType<typeof useHiding>) {
+export function useRows({ key }: EntriesView, hidingOf: ReturnType<typeof useHiding>) {
   const entries = useEntries();
   const virtualizer = useRef<WindowVirtualizer>(null);
   // Deferred, so that filtering and rendering block neither typing nor the paint of a chosen filter.
-  const search = useDeferredValue(view.search);
-  const status = useDeferredValue(view.status);
-  const facets = useDeferredValue(view.facets);
-  const sort = useDeferredValue(view.sort);
-  const mode = useDeferredValue(view.mode);
-  const accepts = useAccepts(facets);
+  const shownKey = useDeferredValue(key);
+  const { sort, mode, ...filter } = useMemo(
+    () => JSON.parse(shownKey) as EntryFilter & { mode: ViewMode; sort: EntrySort },
+    [shownKey],
+  );
+  const { search, status, facets } = filter;
+  const accepts = useAcceptsUnreviewed(facets);
   const filtered = useMemo(
-    () => filterEntries(entries, { search, status, accepts }),
+    () => filterEntries(entries, { search, status }, accepts),
     [entries, search, status, accepts],
   );
   const fresh = useMemo(
@@ -96,12 +99,8 @@ export function useRows(view: EntriesView, hidingOf: ReturnType<typeof useHiding
     [filtered, sort, hidingOf, mode],
   );
   const hidingKey = useHidingKey();
-  const viewKey = JSON.stringify([
-    // The key has what is chosen of the facets; a function is no part of JSON.
-    ...[search, status, facets, sort, mode],
-    // Rows in sight must not stay in an order that reveals scores which have become hidden.
-    isByScore(sort) ? hidingKey : '',
-  ]);
+  // Rows in sight must not stay in an order that reveals scores which have become hidden.
+  const viewKey = isByScore(sort) ? shownKey + hidingKey : shownKey;
   const orderKey = `${useLocalEdits()}\n${viewKey}`;
   return {
     ...filtered,
@@ -111,12 +110,13 @@ export function useRows(view: EntriesView, hidingOf: ReturnType<typeof useHiding
   };
 }
 
-function useAccepts({ values: { unreviewed }, accepts }: EntryFacets) {
+function useAcceptsUnreviewed(facets: EntryFilter['facets']) {
+  const accepts = useAccepts(facets);
   const judge = useDeferredValue(useJudge());
   const { pending } = useOutboxState();
   return useMemo(() => {
-    if (!unreviewed) return accepts;
+    if (!facets.unreviewed) return accepts;
     const isReviewed = reviewedBy(judge, pending);
     return (entry: AuditionEntry) => accepts(entry) && !isReviewed(entry);
-  }, [unreviewed, accepts, judge, pending]);
+  }, [facets, accepts, judge, pending]);
 }

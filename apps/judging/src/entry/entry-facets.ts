@@ -37,69 +37,61 @@ export const FACET_FIELDS: Record<Facet, FacetField> = {
 };
 export const FACETS = Object.keys(FACET_FIELDS) as Facet[];
 
-export interface EntryFacets {
-  /** `yes` of a box that is ticked; empty where all are shown. */
-  values: Readonly<Record<Facet, string>>;
-  count: number;
-  /** Whether an entry is one of those chosen, but for who has reviewed it. */
-  accepts: (entry: AuditionEntry) => boolean;
-}
-
 /** Styles and branches are typed by candidates. */
 export const facetKey = (text: string) => text.trim().toLowerCase();
 
-export function useFacets(): EntryFacets {
-  const [params] = useSearchParams();
-  const ownSlots = useOwnSlots();
-  const chosenOf = (facet: Facet) => {
-    const value = params.get(facet) ?? '';
-    return FACET_FIELDS[facet].textOf || value === 'yes' ? value : '';
-  };
-  const inUrl = JSON.stringify(FACETS.map((facet) => [facet, chosenOf(facet)]));
-  return useMemo(() => {
-    const values = Object.fromEntries(
-      JSON.parse(inUrl) as [Facet, string][],
-    ) as EntryFacets['values'];
-    const chosen = FACETS.flatMap((facet) => {
-      const { textOf } = FACET_FIELDS[facet];
-      const key = facetKey(values[facet]);
-      return textOf && key ? [{ key, textOf }] : [];
-    });
-    return {
-      values,
-      count: Object.values(values).filter(Boolean).length,
-      accepts: (entry) =>
-        (!values.mine || ownSlots.has(entry.timeSlot)) &&
-        (!values.unassigned || !(hasSlot(entry) || entry.isWithdrawn)) &&
-        chosen.every(({ key, textOf }) => facetKey(textOf(entry)) === key),
-    };
-  }, [inUrl, ownSlots]);
+/** What an address filters by; what is unknown is left out. */
+export interface EntryFilter {
+  search: string;
+  status?: AuditionStatus | undefined;
+  /** `yes` of a box that is ticked; empty where all are shown. */
+  facets: Readonly<Record<Facet, string>>;
 }
 
-export const filterNames = (
-  search: string,
-  status: AuditionStatus | undefined,
-  values: EntryFacets['values'],
-): string[] =>
+export function readFilter(params: URLSearchParams): EntryFilter {
+  const facets = FACETS.map((facet) => {
+    const value = params.get(facet) ?? '';
+    return [facet, FACET_FIELDS[facet].textOf || value === 'yes' ? value : ''] as const;
+  });
+  return {
+    search: params.get('search') ?? '',
+    status: AUDITION_STATUSES.find((status) => status === params.get('status')),
+    facets: Object.fromEntries(facets) as EntryFilter['facets'],
+  };
+}
+
+/** The same object as long as the address filters by the same. */
+export function useFilter(): EntryFilter {
+  const [params] = useSearchParams();
+  const key = JSON.stringify(readFilter(params));
+  return useMemo(() => JSON.parse(key) as EntryFilter, [key]);
+}
+
+/** @returns whether an entry passes the facets, but for who has reviewed it */
+export function useAccepts(facets: EntryFilter['facets']) {
+  const ownSlots = useOwnSlots();
+  return useMemo(() => {
+    const chosen = FACETS.flatMap((facet) => {
+      const { textOf } = FACET_FIELDS[facet];
+      const key = facetKey(facets[facet]);
+      return textOf && key ? [{ key, textOf }] : [];
+    });
+    return (entry: AuditionEntry) =>
+      (!facets.mine || ownSlots.has(entry.timeSlot)) &&
+      (!facets.unassigned || !(hasSlot(entry) || entry.isWithdrawn)) &&
+      chosen.every(({ key, textOf }) => facetKey(textOf(entry)) === key);
+  }, [facets, ownSlots]);
+}
+
+export const filterNames = ({ search, status, facets }: EntryFilter): string[] =>
   [
     status ?? '',
     ...FACETS.map((facet) => {
       const { label, textOf } = FACET_FIELDS[facet];
-      return values[facet] && (textOf ? values[facet] : label);
+      return facets[facet] && (textOf ? facets[facet] : label);
     }),
     search.trim() && `“${search.trim()}”`,
   ].filter(Boolean);
-
-interface EntryFilter {
-  search: string;
-  status: AuditionStatus | undefined;
-  accepts?: (entry: AuditionEntry) => boolean;
-}
-
-export interface FilteredEntries {
-  matching: AuditionEntry[];
-  counts: Record<AuditionStatus | 'All', number>;
-}
 
 /** Memoized: each keystroke searches up to ten thousand entries. */
 const searchTexts = new WeakMap<AuditionEntry, string>();
@@ -113,18 +105,23 @@ function searchTextOf(entry: AuditionEntry): string {
   return text;
 }
 
+export interface FilteredEntries {
+  matching: AuditionEntry[];
+  counts: Record<AuditionStatus | 'All', number>;
+}
+
 /** Searches name and roll number, ignoring case and accents (spec section 5), and the candidate's number. */
 export function filterEntries(
   entries: readonly AuditionEntry[],
-  filter: EntryFilter,
+  filter: Pick<EntryFilter, 'search' | 'status'>,
+  accepts: (entry: AuditionEntry) => boolean,
 ): FilteredEntries {
   const search = searchKey(filter.search);
   const counts = { All: 0, Pending: 0, Selected: 0, 'Not Selected': 0 };
+  const isFound = (entry: AuditionEntry) =>
+    !search || String(entry.number) === search || searchTextOf(entry).includes(search);
   const matching = entries.filter((entry) => {
-    if (search && String(entry.number) !== search && !searchTextOf(entry).includes(search)) {
-      return false;
-    }
-    if (filter.accepts?.(entry) === false) return false;
+    if (!isFound(entry) || !accepts(entry)) return false;
     counts.All += 1;
     // Who has withdrawn waits for no decision: the menu counts the same.
     const status = entry.isWithdrawn && entry.status === 'Pending' ? 'All' : entry.status;
@@ -133,6 +130,3 @@ export function filterEntries(
   });
   return { matching, counts };
 }
-
-export const statusFrom = (text: string | null): AuditionStatus | undefined =>
-  AUDITION_STATUSES.find((status) => status === text);

@@ -1,8 +1,8 @@
 import { type AuditionEntry, judgeNameKey, type Review } from '@nox/contracts';
 import { localStorageText } from '@nox/ui';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { type OutboxItem, pendingReviews } from '../outbox/outbox-item.ts';
-import { useJudging, useOwnAccount } from '../sync/judging-settings.ts';
+import { useIsHiding, useJudging, useOwnAccount } from '../sync/judging-settings.ts';
 
 const useStoredName = localStorageText('nox:judge-name');
 /** The stored name came with this account's invitation, or was chosen in its place. */
@@ -78,4 +78,36 @@ export function reviewedBy(judge: Judge, pending: readonly OutboxItem[]) {
   const isPending = new Set(ownReviews(pending, judge).map(({ entryId }) => entryId));
   return (entry: AuditionEntry) =>
     isPending.has(entry._id) || ownReview(entry, judge) !== undefined;
+}
+
+/** Why: of a recused or an independent judge the server hides also how many reviews there are. */
+export type Hiding = 'recused' | 'independent' | 'chosen';
+
+export const hiddenText = (hiding: Hiding) => (hiding === 'recused' ? 'Recused' : 'Hidden');
+
+export const hasCount = (hiding: Hiding | undefined) =>
+  hiding !== 'recused' && hiding !== 'independent';
+
+/** @returns why others' reviews of an entry are hidden from the judge; undefined if they are shown */
+export function useHiding() {
+  const isHiding = useIsHiding();
+  const isIndependent = useJudging()?.isIndependent;
+  const judge = useJudge();
+  return useCallback(
+    (entry: AuditionEntry): Hiding | undefined => {
+      if (entry.isRecused) return 'recused';
+      const own = ownReview(entry, judge);
+      if (isIndependent) return own?.score === undefined ? 'independent' : undefined;
+      // The server hides by account, which may have reviewed under another name.
+      return entry.hiddenReviews || (isHiding && !own) ? 'chosen' : undefined;
+    },
+    [isHiding, isIndependent, judge],
+  );
+}
+
+export function useHidingKey(): string {
+  const isHiding = useIsHiding();
+  const isIndependent = useJudging()?.isIndependent;
+  const { name } = useJudge();
+  return isHiding || isIndependent ? `until ${judgeKeyOf(name)}` : '';
 }

@@ -1,6 +1,7 @@
 import type { AuditionEntry } from '@nox/contracts';
 import type { Outcome } from '@nox/outbox';
 import {
+  AlertDialog,
   Button,
   classNames,
   CopyButton,
@@ -10,7 +11,7 @@ import {
   TextAreaField,
   ui,
 } from '@nox/ui';
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { FormProvider } from 'react-hook-form';
 import { ownReview, useJudge } from '../entry/judge.ts';
@@ -22,12 +23,13 @@ import {
   type ReviewDraft,
   reviewText,
 } from '../entry/review-drafts.ts';
-import { useCriteria, useJudging } from '../sync/judging-settings.ts';
+import { useCriteria, useJudging, useRights } from '../sync/judging-settings.ts';
 import { Amendment } from './amendment.tsx';
-import { Recusal, useFocusFallback } from './recusal.tsx';
 import styles from './review.module.css';
 import { ScoreFields } from './score-fields.tsx';
 import { type ReviewForm, useReviewForm } from './use-review-form.ts';
+import { StoredJudgeNameField } from '../entry/judge-chip.tsx';
+import { useSync } from '../sync/sync-provider.tsx';
 
 interface ReviewStateProps {
   entry: AuditionEntry;
@@ -194,4 +196,60 @@ export function UnsentDraft({ entryId, hint, submitted }: UnsentDraftProps) {
       <Button onClick={handleDiscard}>Discard</Button>
     </Notice>
   );
+}
+
+interface RecusalProps {
+  entry: AuditionEntry;
+  onRecused?: (() => void) | undefined;
+}
+
+/** Where reviews are bound to accounts: as whom, and "I know this person"; or that the account is recused. */
+function Recusal({ entry, onRecused }: RecusalProps) {
+  const { _id: entryId, fullName: candidate, isRecused = false } = entry;
+  const { recusals } = useSync();
+  const { isBound } = useJudge();
+  const { mayOrganise } = useRights();
+  const [isAsked, setIsAsked] = useState(false);
+  const text = useFocusFallback(isRecused);
+  const handleConfirm = () => {
+    setIsAsked(false);
+    void recusals.enqueue({ kind: 'recusal', entryId, candidate });
+    onRecused?.();
+  };
+  if (isRecused) {
+    return (
+      <p ref={text} tabIndex={-1} role="status">
+        You are recused.
+      </p>
+    );
+  }
+  if (!isBound) return null;
+  return (
+    <div className={classNames(ui.row4, ui.between)}>
+      <StoredJudgeNameField />
+      <Button aria-keyshortcuts={mayOrganise ? undefined : 'r'} onClick={() => setIsAsked(true)}>
+        I know this person
+      </Button>
+      {isAsked && (
+        <AlertDialog
+          title={`You know ${candidate}`}
+          question={`You will not review this candidate, and see no reviews, scores or figures of them. Only ${mayOrganise ? 'another' : 'an'} organiser can take this back.`}
+          onCancel={() => setIsAsked(false)}
+        >
+          <Button variant="primary" onClick={handleConfirm}>
+            Recuse me
+          </Button>
+        </AlertDialog>
+      )}
+    </div>
+  );
+}
+
+/** @returns the ref of what gets the focus once that is enabled and the focus is lost */
+function useFocusFallback(isEnabled: boolean) {
+  const element = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (isEnabled && document.activeElement === document.body) element.current?.focus();
+  }, [isEnabled]);
+  return element;
 }

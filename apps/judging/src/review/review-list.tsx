@@ -1,19 +1,29 @@
-import { ApiError, deleteReview } from '@nox/api-client';
+import { ApiError, call, deleteReview } from '@nox/api-client';
 import { useAuth } from '@nox/auth';
 import { type AuditionEntry, listAll, type Review } from '@nox/contracts';
-import { ActionMenu, classNames, DeleteDialog, formatTime, Notice, tools, ui } from '@nox/ui';
+import {
+  ActionMenu,
+  Button,
+  classNames,
+  DeleteDialog,
+  formatTime,
+  Notice,
+  tools,
+  ui,
+  useAnnounce,
+  VisuallyHidden,
+} from '@nox/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react';
 import { changeEntry } from '../sync/entries-sync.ts';
 import { useEntries } from '../sync/sync-provider.tsx';
-import { useCriteria, useJudging } from '../sync/judging-settings.ts';
+import { useCriteria, useJudging, useRights } from '../sync/judging-settings.ts';
 import styles from './review.module.css';
 import { rounded, scoreStatistics } from '../entry/entry.ts';
-import { Figures, Score } from '../entry/score-dots.tsx';
-import { judgeKeyOf } from '../entry/judge.ts';
-import { useRights } from '../sync/judging-settings.ts';
-import type { Hiding } from '../entry/hidden-reviews.ts';
+import { Figures, Score } from '../entry/entry-marks.tsx';
+import { type Hiding, judgeKeyOf } from '../entry/judge.ts';
 import { reviewText, scoresText } from '../entry/review-drafts.ts';
+import { changeFailureText } from '@nox/api-client/failures';
 
 export function ReviewsHidden({ entry, hiding }: { entry: AuditionEntry; hiding: Hiding }) {
   const { reviews } = entry;
@@ -198,5 +208,34 @@ export function ScoreSummary({ entry }: { entry: AuditionEntry }) {
         <p className={ui.pending}>The judges disagree: their scores are {spread} points apart.</p>
       )}
     </div>
+  );
+}
+
+export function RecusedJudges({ entry: { _id: id, recusals = [] } }: { entry: AuditionEntry }) {
+  const queryClient = useQueryClient();
+  const announce = useAnnounce();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (account: string) =>
+      call('DELETE', `/auditions/${[id, 'recusals', account].map(encodeURIComponent).join('/')}`),
+    onSuccess: (_, account) =>
+      changeEntry(queryClient, id, (entry) => ({
+        ...entry,
+        recusals: entry.recusals?.filter((one) => one.account !== account),
+      })),
+    onError: (error) =>
+      announce('negative', changeFailureText(error, 'The judge is still recused.'), 'recusal'),
+  });
+  if (recusals.length === 0) return null;
+  return (
+    <ul role="list" aria-label="Recused judges" className={ui.stack2}>
+      {recusals.map(({ account, name }) => (
+        <li key={account} className={ui.row2}>
+          {name} is recused.
+          <Button aria-disabled={isPending} onClick={() => !isPending && mutate(account)}>
+            End the recusal<VisuallyHidden> of {name}</VisuallyHidden>
+          </Button>
+        </li>
+      ))}
+    </ul>
   );
 }

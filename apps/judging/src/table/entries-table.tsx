@@ -10,7 +10,7 @@ import {
 } from '@nox/ui';
 import { type ComponentProps, memo, type MouseEvent, useMemo } from 'react';
 import { slotLabel } from '../entry/entry.ts';
-import type { Hiding } from '../entry/hidden-reviews.ts';
+import type { Hiding } from '../entry/judge.ts';
 import { changeStatus } from '../outbox/outbox-item.ts';
 import { useOutboxState, useSync } from '../sync/sync-provider.tsx';
 import styles from './entries-table.module.css';

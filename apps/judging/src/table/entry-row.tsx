@@ -29,9 +29,14 @@ import {
   slotText,
   STATUS_TONES,
 } from '../entry/entry.ts';
-import { AttendanceMark, EntryMarks, ReserveMark, UnsentBadge } from '../entry/entry-marks.tsx';
-import { hasCount, hiddenText, type Hiding } from '../entry/hidden-reviews.ts';
-import { ScoreDots } from '../entry/score-dots.tsx';
+import {
+  AttendanceMark,
+  EntryMarks,
+  ReserveMark,
+  ScoreDots,
+  UnsentBadge,
+} from '../entry/entry-marks.tsx';
+import { hasCount, hiddenText, type Hiding } from '../entry/judge.ts';
 import type { Panel } from '../entry/use-open-entry.ts';
 import type { OutboxItem } from '../outbox/outbox-item.ts';
 import styles from './entry-row.module.css';

@@ -3,7 +3,7 @@ import { nameOrder } from '@nox/ui';
 import type { Virtualizer } from '@tanstack/react-virtual';
 import { useState } from 'react';
 import { groupBySlot, reviewCount, scoreStatistics } from '../entry/entry.ts';
-import { hasCount, type Hiding } from '../entry/hidden-reviews.ts';
+import { hasCount, type Hiding } from '../entry/judge.ts';
 
 interface StableOrder {
   rows: readonly TableRow[];

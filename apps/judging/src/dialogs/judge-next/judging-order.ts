@@ -2,8 +2,7 @@ import { type AuditionEntry, isAbsent } from '@nox/contracts';
 import type { Outcome } from '@nox/outbox';
 import { useStableCallback } from '@nox/ui';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
-import { filterEntries, filterNames, statusFrom, useFacets } from '../../entry/entry-facets.ts';
+import { filterEntries, filterNames, useAccepts, useFilter } from '../../entry/entry-facets.ts';
 import { type Judge, reviewedBy, useJudge } from '../../entry/judge.ts';
 import { useOwnSlots } from '../../sync/judging-settings.ts';
 import { reviewCount, slotName } from '../../entry/entry.ts';
@@ -64,21 +63,19 @@ export function nextOnStage(
 /** The entries to judge, and the ids of those that are reviewed: all of a slot, else those that pass the filters in the URL. */
 export function useJudgingPool(slot?: string) {
   const entries = useEntries();
-  const [params] = useSearchParams();
-  const search = params.get('search') ?? '';
-  const status = statusFrom(params.get('status'));
-  const { accepts, values } = useFacets();
+  const filter = useFilter();
+  const accepts = useAccepts(filter.facets);
   const judge = useDeferredValue(useJudge());
   const { pending } = useOutboxState();
   const { pool, leftOut } = useMemo(() => {
     if (slot !== undefined) return { pool: stageOrder(entries, slot), leftOut: 0 };
     const all = entries.filter(canBeJudged);
-    const { matching } = filterEntries(all, { search, status, accepts });
+    const { matching } = filterEntries(all, filter, accepts);
     return { pool: matching, leftOut: all.length - matching.length };
-  }, [entries, search, status, accepts, slot]);
+  }, [entries, filter, accepts, slot]);
   const reviewed = useMemo(() => reviewedIds(pool, pending, judge), [pool, pending, judge]);
   // The order of judging leaves out all that are reviewed anyway.
-  const filters = filterNames(search, status, { ...values, unreviewed: '' });
+  const filters = filterNames({ ...filter, facets: { ...filter.facets, unreviewed: '' } });
   return { pool, reviewed, ownSlots: useOwnSlots(), leftOut, filters };
 }
 

@@ -41,9 +41,12 @@ async function open(search: string, judgeName = 'Meera') {
   return { ...rendered, dialog: await screen.findByRole('dialog') };
 }
 
-beforeEach(() => {
-  serveEntries([isha, kabir]);
-});
+const submit = async (notes: string) => {
+  await write(notes);
+  await click('Submit review');
+};
+
+beforeEach(() => serveEntries([isha, kabir]));
 
 describe('the entry dialog', () => {
   it('opens from the list with a URL, once also on a double click, and closes on Back', async () => {
@@ -177,9 +180,7 @@ describe('the entry dialog', () => {
 
 describe('from one candidate to the next', () => {
   const three = [isha, kabir, auditionEntry({ _id: 'leela', fullName: 'Leela Rao' })];
-  beforeEach(() => {
-    serveEntries(three);
-  });
+  beforeEach(() => serveEntries(three));
 
   it('goes by keys and buttons in the order of the list as shown', async () => {
     const { router } = await open('?sort=-name&entry=leela');
@@ -303,8 +304,7 @@ describe('the own review', () => {
   it('is rejected with the message of the server, if it gives one, and stays as a draft', async () => {
     respond('post', REVIEWS, null, 500);
     const { dialog } = await open('?entry=isha');
-    await write('Again.');
-    await click('Submit review');
+    await submit('Again.');
     expect(await within(dialog).findByText('Failed to submit review.')).toBeVisible();
     expect(within(dialog).getByLabelText(/^Notes/)).toHaveValue('Again.');
     const message = 'You have already reviewed this candidate as Meera.';
@@ -326,8 +326,7 @@ describe('an unsent review', () => {
       return HttpResponse.error();
     });
     const { dialog } = await open('?entry=isha');
-    await write('Calm.');
-    await click('Submit review');
+    await submit('Calm.');
     expect(await within(dialog).findByText(/^Your review is waiting to be sent/)).toBeVisible();
     expect(within(dialog).getByText('1 waiting to send')).toBeVisible();
     expect(within(dialog).queryByRole('form')).not.toBeInTheDocument();
@@ -352,33 +351,27 @@ describe('an unsent review', () => {
     });
     failRequests('post', REVIEWS);
     await open('?entry=isha');
-    await write('Calm.');
-    await click('Submit review');
+    await submit('Calm.');
     expect(await screen.findByText(/^Leave this page open: /)).toBeVisible();
     expect(screen.queryByText(/^Stored on this device/)).not.toBeInTheDocument();
   });
 
   it('is shown if its entry was deleted', async () => {
     await open('?entry=isha');
-    await write('Calm.');
     respondBy('post', REVIEWS, () => {
       serveEntries([kabir]);
       return HttpResponse.json({ message: 'Gone.', code: 'not_found' }, { status: 404 });
     });
-    await click('Submit review');
-    const gone = await screen.findByText('The entry of Isha Rao was deleted meanwhile.');
-    expect(gone).toBeVisible();
+    await submit('Calm.');
+    await screen.findByText('The entry of Isha Rao was deleted meanwhile.');
     expect(screen.getByText('Calm.')).toBeVisible();
   });
-});
 
-describe('a review of an entry that was deleted', () => {
-  it('can be tried again once the deletion was undone', async () => {
+  it('can be tried again once the deletion of its entry was undone', async () => {
     const { pushRevision } = serveEvents();
     failRequests('post', REVIEWS);
     const { dialog } = await open('?entry=isha');
-    await write('Calm.');
-    await click('Submit review');
+    await submit('Calm.');
     await within(dialog).findByText(/^Your review is waiting to be sent/);
     await click('Close');
     // It has a list of its own.
@@ -413,11 +406,9 @@ describe('a judge name of two accounts', () => {
       { ...kabir, reviews: [theirs] },
     ]);
     await click('Submit review');
-    expect(
-      await screen.findByText(
-        /^The account ravi@nox.example reviews as “Meera”, too\..*choose another judge name/,
-      ),
-    ).toBeInTheDocument();
+    const said =
+      /^The account ravi@nox.example reviews as “Meera”, too\..*choose another judge name/;
+    expect(await screen.findByText(said)).toBeInTheDocument();
     expect(
       await screen.findByText('ravi@nox.example reviews under this name, too'),
     ).toBeInTheDocument();
