@@ -49,6 +49,12 @@ const others = { _id: 'r', judgeEmail: 'Rohan', account: 'rohan', notes: 'Shy.',
 const asha = auditionEntry({ _id: 'asha', fullName: 'Asha', timeSlot: '16:00 - 16:30' });
 const ben = auditionEntry({ _id: 'ben', fullName: 'Ben', timeSlot: '16:00 - 16:30' });
 
+/** Opens the details of Asha, one of these. */
+async function openAsha(...entries: AuditionEntry[]) {
+  const rendered = await openEntries(entries, '?entry=asha');
+  return { ...rendered, ...within(await dialogOf('Asha')) };
+}
+
 beforeEach(() => {
   setAccount(account({ isAdmin: false, roles: ['judge'], judgeName: 'Meera Iyer' }));
 });
@@ -86,8 +92,7 @@ describe('criteria', () => {
   it('are scored all, or none', async () => {
     const sent = jest.fn();
     acceptReviews([asha], ({ review }) => sent(review));
-    await openEntries([asha], '?entry=asha');
-    await dialogOf('Asha');
+    await openAsha(asha);
     await userEvent.click(criterion('Timing').getByRole('radio', { name: '4' }));
     await write(`Calm.${SUBMIT}`);
     const message = 'Score Style, too, or clear the scores.';
@@ -106,14 +111,12 @@ describe('criteria', () => {
   });
 
   it('are part of the draft, and of a review that waits', async () => {
-    const first = await openEntries([asha], '?entry=asha');
-    await dialogOf('Asha');
+    const first = await openAsha(asha);
     await userEvent.click(criterion('Timing').getByRole('radio', { name: '4' }));
     await write('Calm');
     first.unmount();
     failRequests('post', '/auditions/:id/reviews');
-    await openEntries([asha], '?entry=asha');
-    await dialogOf('Asha');
+    await openAsha(asha);
     expect(criterion('Timing').getByRole('radio', { name: '4' })).toBeChecked();
     await userEvent.click(criterion('Style').getByRole('radio', { name: '9' }));
     await write(`.${SUBMIT}`);
@@ -141,8 +144,7 @@ describe('an account to which reviews are bound', () => {
     localStorage.setItem('nox:judge-name', 'Someone else');
     const sent = jest.fn();
     acceptReviews([asha], ({ review }) => sent(review));
-    await openEntries([asha], '?entry=asha');
-    const dialog = within(await dialogOf('Asha'));
+    const dialog = await openAsha(asha);
     expect(await dialog.findByText(/^You judge as/)).toHaveTextContent('You judge as Meera Iyer.');
     expect(screen.queryByLabelText('Judge name')).not.toBeInTheDocument();
     await write(`Calm.${SUBMIT}`);
@@ -188,8 +190,7 @@ describe('an independent judge', () => {
   });
 
   it('is to give a score for that', async () => {
-    await openEntries([{ ...asha, reviews: [own({ score: undefined })] }], '?entry=asha');
-    const dialog = within(await dialogOf('Asha'));
+    const dialog = await openAsha({ ...asha, reviews: [own({ score: undefined })] });
     expect(await dialog.findByText('Hidden until your review has a score.')).toBeVisible();
   });
 
@@ -212,9 +213,8 @@ describe('an independent judge', () => {
     judging({ ...BOUND, isIndependent: false, judgeName: 'meera' });
     const entries = [asha, { ...ben, reviews: [others] }];
     acceptReviews(entries, () => judging({ ...BOUND, judgeName: 'meera' }));
-    await openEntries(entries, '?entry=asha');
+    await openAsha(...entries);
     expect(cellsOf('Ben').slice(-3, -1)).toEqual(['1', '4.0']);
-    await dialogOf('Asha');
     await write(`Calm.${SUBMIT}`);
     await waitFor(() => expect(cellsOf('Ben').slice(-3, -1)).toEqual(['Hidden', 'Hidden']));
   });
@@ -261,8 +261,7 @@ describe('a judge who knows a candidate', () => {
 
   it('sees nothing of the reviews at once, also without a network, which an earlier release does not try to send', async () => {
     failRequests('post', '/auditions/:id/recusals');
-    await openEntries([{ ...asha, reviews: [own(), others] }, ben], '?entry=asha');
-    await dialogOf('Asha');
+    await openAsha({ ...asha, reviews: [own(), others] }, ben);
     await click('I know this person');
     await recuse();
     const dialog = within(await dialogOf('Asha'));
@@ -287,8 +286,7 @@ describe('a judge who knows a candidate', () => {
     });
     const recusals = [{ account: 'kabir', name: 'Kabir Sen' }];
     const known: AuditionEntry = { ...ben, isRecused: true };
-    const { router } = await openEntries([{ ...asha, recusals }, known], '?entry=asha');
-    await dialogOf('Asha');
+    const { router } = await openAsha({ ...asha, recusals }, known);
     await click('End the recusal of Kabir Sen');
     await waitFor(() => expect(ended).toHaveBeenCalledWith('asha', 'kabir'));
     await waitFor(() => expect(screen.queryByText(/is recused/)).not.toBeInTheDocument());
@@ -326,8 +324,7 @@ describe('the own review', () => {
   const before = own({ scores: { timing: 6, style: 6 }, total: 6, version: 3 });
   const entry: AuditionEntry = { ...asha, reviews: [before, others] };
   const change = async () => {
-    await openEntries([entry], '?entry=asha');
-    await dialogOf('Asha');
+    await openAsha(entry);
     await click('Change your review');
     return within(await screen.findByRole('form', { name: 'Change your review' }));
   };

@@ -21,10 +21,11 @@ const entries = [
 
 const keyboard = (keys: string) => userEvent.keyboard(keys);
 
+/** Begins with Ben. */
 async function startJudging() {
   const rendered = openPage();
   await click('Judge next');
-  return rendered;
+  return { ...rendered, dialog: await dialogOf('Ben') };
 }
 
 beforeEach(() => {
@@ -35,7 +36,6 @@ beforeEach(() => {
 describe('judging', () => {
   it('shows candidates by keys, fewest reviews first, and closes on Back', async () => {
     const { router } = await startJudging();
-    expect(await dialogOf('Ben')).toBeVisible();
     await keyboard('n');
     expect(await dialogOf('Chitra')).toBeVisible();
     await keyboard('n');
@@ -49,9 +49,7 @@ describe('judging', () => {
   it('says of a review that was waiting that it has been sent since', async () => {
     failRequests('post', '/auditions/:id/reviews');
     await startJudging();
-    await dialogOf('Ben');
-    await write('Calm.');
-    await keyboard(SUBMIT);
+    await write(`Calm.${SUBMIT}`);
     const dialog = await dialogOf('Chitra');
     expect(await within(dialog).findByText('Review of Ben is waiting to be sent.')).toBeVisible();
     acceptReviews(entries, () => undefined);
@@ -63,7 +61,6 @@ describe('judging', () => {
     const sent = jest.fn();
     acceptReviews(entries, ({ entryId, review }) => sent(entryId, review));
     await startJudging();
-    await dialogOf('Ben');
     expect(screen.getAllByText('0 of 3 reviewed by you').length).toBeGreaterThan(0);
     await keyboard('0');
     expect(screen.getByRole('radio', { name: '10' })).toBeChecked();
@@ -92,7 +89,6 @@ describe('judging', () => {
       return { hidesReviews: null };
     });
     await startJudging();
-    await dialogOf('Ben');
     expect(screen.queryByLabelText(/^Notes/)).not.toBeInTheDocument();
     pauseTyping();
     await keyboard('s');
@@ -109,11 +105,14 @@ describe('judging', () => {
     ['', 'Please set your Judge Name at the top of the page to submit a review.'],
   ])('says with Ctrl+Enter outside the notes what is missing, for “%s”', async (name, missing) => {
     localStorage.setItem('nox:judge-name', name);
+    const scrolled = jest.fn();
+    HTMLElement.prototype.scrollIntoView = scrolled;
     await startJudging();
-    await dialogOf('Ben');
     act(() => screen.getByRole('button', { name: 'Skip' }).focus());
     await keyboard(SUBMIT);
     expect(await screen.findByText(missing)).toBeVisible();
+    // The caret may be in sight, and what is said below it not.
+    if (name) expect(scrolled.mock.contexts.at(-1)).toContainElement(screen.getByText(missing));
   });
 });
 
@@ -122,7 +121,6 @@ it('says at the end whether the candidate on the screen is still to be reviewed'
   serveEntries([ben!]);
   acceptReviews([ben!], () => undefined);
   await startJudging();
-  await dialogOf('Ben');
   await click('Skip');
   expect(screen.getByText('No other candidate is left to review.')).toBeVisible();
   await write('Calm.');
@@ -136,7 +134,6 @@ it('asks for a judge name in its field, and takes its letters for no decisions',
   const decided = jest.fn();
   acceptDecisions(entries, decided);
   await startJudging();
-  await dialogOf('Ben');
   await waitFor(() => expect(screen.getByLabelText('Judge name')).toHaveFocus());
   act(() => screen.getByRole('button', { name: 'Skip' }).focus());
   pauseTyping();
@@ -200,8 +197,7 @@ describe('deciding while judging', () => {
     acceptDecisions(entries, decided);
     const sent = (id: string, status: string) =>
       waitFor(() => expect(decided).toHaveBeenLastCalledWith(id, status));
-    await startJudging();
-    const dialog = await dialogOf('Ben');
+    const { dialog } = await startJudging();
     await keyboard('s');
     await sent('ben', 'Selected');
     expect(await within(dialog).findByText('Ben is Selected.')).toBeVisible();
@@ -226,7 +222,6 @@ describe('deciding while judging', () => {
     const decided = jest.fn();
     acceptDecisions(entries, decided);
     await startJudging();
-    await dialogOf('Ben');
     await write('six sure arms, zero fear?');
     act(() => blur());
     pauseTyping();
@@ -269,7 +264,6 @@ describe('going on to type after "Submit"', () => {
 
   it('leaves the text in its field with its candidate, as a draft, and decides nothing', async () => {
     await startJudging();
-    await dialogOf('Ben');
     await write(`Calm.${SUBMIT} sxn 7`);
     expect(screen.getByRole('button', { name: 'Submitting...' })).toBeVisible();
     answer();
@@ -296,7 +290,6 @@ describe('going on to type after "Submit"', () => {
 
   it('decides nothing about a candidate who has only just come, and steps on', async () => {
     await startJudging();
-    await dialogOf('Ben');
     await keyboard('n');
     await dialogOf('Chitra');
     await keyboard('n');
@@ -314,7 +307,6 @@ describe('going on to type after "Submit"', () => {
 
   it('is added to a review that is withdrawn', async () => {
     await startJudging();
-    await dialogOf('Ben');
     respondBy('post', '/auditions/:id/reviews', async () => {
       await answered;
       return HttpResponse.error();
@@ -333,8 +325,7 @@ describe('going on to type after "Submit"', () => {
 
 it('shows in the dialog that there is no network, also while nothing waits to be sent', async () => {
   for (const path of ['events', 'changes']) failRequests('get', `/auditions/${path}`);
-  await startJudging();
-  const dialog = await dialogOf('Ben');
+  const { dialog } = await startJudging();
   expect(await within(dialog).findByText('Offline')).toBeVisible();
 });
 
