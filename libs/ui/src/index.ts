@@ -1,5 +1,6 @@
 export {
   attempt,
+  checkOnReturn,
   download,
   focusAndScroll,
   focusHeading,
@@ -10,7 +11,6 @@ export {
   withParam,
 } from './browser.ts';
 export { Button, buttonClass, CopyButton } from './button.tsx';
-export { checkOnReturn } from './check-on-return.ts';
 export { classNames, tools, ui } from './classes.ts';
 export { CheckboxField } from './fields/checkbox-field.tsx';
 export { Field, FieldError, TextAreaField, TextField } from './fields/field.tsx';

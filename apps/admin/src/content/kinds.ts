@@ -106,11 +106,17 @@ export const achievements = {
   },
 } satisfies ContentKind<Achievement, AchievementInput>;
 
+/** A rule's order is its index: what the form has of it does not count. */
+const FormRules = z.preprocess(
+  (rules) => (rules as { text: string }[] | undefined)?.map(({ text }) => ({ text })),
+  RuleSetInput.shape.rules,
+);
+
 export const ruleSets = {
   name: 'rules',
   path: '/admin/rules',
   noun: 'Rule Set',
-  schema: RuleSetInput,
+  schema: RuleSetInput.extend({ rules: FormRules }),
   fields: RULE_SET_FIELDS,
   calls: ruleCalls,
   queries: ruleQueries,

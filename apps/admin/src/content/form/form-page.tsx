@@ -52,12 +52,13 @@ function LoadedForm({ kind, id, isCopy }: FormPageProps & { id: string; isCopy: 
   const listAddress = useListAddress(kind.path);
   const { queryKey } = kind.queries.adminOne(id);
   // Always fetched: the form must start with the server's current version.
-  const { data, isFetchedAfterMount, isError, failureReason, refetch } = useQuery({
+  const query = useQuery({
     queryKey,
     queryFn: ({ signal }) => kind.calls.read(id, signal),
     refetchOnMount: 'always',
     refetchOnWindowFocus: false,
   });
+  const { data, isFetchedAfterMount, isError, failureReason } = query;
   const [isOpen, setIsOpen] = useState(false);
   // A later fetch, failed or not, must not close an open form.
   if (data && isFetchedAfterMount && !isError && !isOpen) setIsOpen(true);
@@ -82,11 +83,7 @@ function LoadedForm({ kind, id, isCopy }: FormPageProps & { id: string; isCopy: 
           <span>It is not there any more: it has been deleted.</span>
         </Notice>
       ) : (
-        <FetchFailure
-          query={{ failureReason, refetch }}
-          queryKey={queryKey}
-          failed={kind.texts.loadFailed}
-        />
+        <FetchFailure query={query} queryKey={queryKey} failed={kind.texts.loadFailed} />
       )}
       <Link to={listAddress} className={buttonClass('quiet')}>
         Back to the list

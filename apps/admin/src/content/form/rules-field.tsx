@@ -6,8 +6,10 @@ import { useId, useRef } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import styles from './lists.module.css';
 
+const NEW_RULE = { text: '', order: 0 };
+
 export function RulesField() {
-  const { control, formState, getValues, setValue, setFocus } = useFormContext<RuleSetInput>();
+  const { control, formState, getValues, setFocus } = useFormContext<RuleSetInput>();
   const { fields, append, insert, remove, move } = useFieldArray({ control, name: 'rules' });
   const add = useRef<HTMLButtonElement>(null);
 
@@ -15,27 +17,14 @@ export function RulesField() {
   const { rules: error } = formState.errors;
   const listError = error?.root?.message ?? error?.message;
 
-  /** A rule's order equals its index. */
-  const renumber = () =>
-    getValues('rules').forEach((_, index) =>
-      setValue(`rules.${index}.order`, index, { shouldDirty: true }),
-    );
-
-  const handleMove = (from: number, to: number) => {
-    move(from, to);
-    renumber();
-  };
-
   /** The new rule gets the focus. An empty one is still to be filled in. */
   const handleEnter = (index: number) => {
     if (!getValues(`rules.${index}.text`).trim()) return;
-    insert(index + 1, { text: '', order: index + 1 });
-    renumber();
+    insert(index + 1, NEW_RULE);
   };
 
   const handleRemove = (index: number) => {
     remove(index);
-    renumber();
     // The clicked button is removed.
     if (fields.length > 1) setFocus(`rules.${Math.min(index, fields.length - 2)}.text`);
     else add.current?.focus();
@@ -52,10 +41,10 @@ export function RulesField() {
           name: `rule ${index + 1}`,
           content: <RuleInput index={index} onEnter={() => handleEnter(index)} />,
         }))}
-        onMove={handleMove}
+        onMove={move}
         onRemove={handleRemove}
       />
-      <Button ref={add} onClick={() => append({ text: '', order: fields.length })}>
+      <Button ref={add} onClick={() => append(NEW_RULE)}>
         Add rule
       </Button>
       <FieldError role="alert">{listError}</FieldError>
@@ -66,9 +55,7 @@ export function RulesField() {
 function RuleInput({ index, onEnter }: { index: number; onEnter: () => void }) {
   const { register } = useFormContext<RuleSetInput>();
   const name = `rules.${index}.text` as const;
-  const textError = useShownError(name);
-  const orderError = useShownError(`rules.${index}.order`);
-  const error = textError ?? orderError;
+  const error = useShownError(name);
   const errorId = useId();
   return (
     <span className={classNames(ui.stack1, styles.rule)}>

@@ -1,5 +1,5 @@
 import { waitFor } from '@testing-library/dom';
-import { checkOnReturn } from './check-on-return.ts';
+import { checkOnReturn, download } from './browser.ts';
 
 const go = (type: 'pagehide' | 'pageshow', persisted: boolean) =>
   window.dispatchEvent(Object.assign(new Event(type), { persisted }));
@@ -39,4 +39,19 @@ describe('a page that comes back from the back/forward cache', () => {
     go('pagehide', false);
     expect(isVisible()).toBe(true);
   });
+});
+
+it('a download may start late: the address of its file is valid for a minute', () => {
+  jest.useFakeTimers();
+  URL.createObjectURL = () => 'blob:file';
+  const revoked = (URL.revokeObjectURL = jest.fn());
+  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  download(new Blob(['a']), 'a.csv');
+  expect(click).toHaveBeenCalledTimes(1);
+  jest.advanceTimersByTime(59_000);
+  expect(revoked).not.toHaveBeenCalled();
+  jest.advanceTimersByTime(1_000);
+  expect(revoked).toHaveBeenCalledWith('blob:file');
+  jest.useRealTimers();
+  jest.restoreAllMocks();
 });

@@ -1,5 +1,7 @@
 import { pauseTyping } from '@nox/testing';
+import { fireEvent, renderHook } from '@testing-library/react';
 import { isShortcut, markSubjectChanged } from './shortcut-guard.ts';
+import { useShortcuts } from './shortcuts.ts';
 
 /** @returns whether the key is a shortcut */
 function type(key: string, init: KeyboardEventInit = {}, target: Element = document.body) {
@@ -91,4 +93,15 @@ describe('after a change of subject', () => {
     markSubjectChanged();
     expect(isShortcut(event)).toBe(true);
   });
+});
+
+it('Shortcuts pass over the event without a key that browsers send when they fill in a field', () => {
+  const act = jest.fn();
+  const failed = jest.fn((event: Event) => event.preventDefault());
+  window.addEventListener('error', failed, { once: true });
+  renderHook(() => useShortcuts('page', { s: act }));
+  fireEvent(document.body, new Event('keydown', { bubbles: true }));
+  expect(failed).not.toHaveBeenCalled();
+  fireEvent.keyDown(document.body, { key: 's' });
+  expect(act).toHaveBeenCalledTimes(1);
 });
