@@ -120,7 +120,7 @@ describe('backups of one running server', () => {
   });
 
   it('have nothing of a deleted candidate, also while the deletion can be undone', async () => {
-    const id = await server.apply({ fullName: 'Asha Vanished' });
+    const id = await server.apply('Asha Vanished');
     const headers = { 'idempotency-key': 'one' };
     await server.call('PUT', `/auditions/${id}/status`, { status: 'Not Selected' }, headers);
     expect(await contains((await backUp()).folder, 'Asha Vanished')).toBe(true);

@@ -79,7 +79,7 @@ describeWithPrograms('on PostgreSQL', () => {
     'a backup has nothing of a deleted candidate, also while the deletion can be undone',
     async () => {
       const live = await startServer();
-      const id = await live.apply({ fullName: 'Asha Vanished' });
+      const id = await live.apply('Asha Vanished');
       const headers = { 'idempotency-key': 'one' };
       await live.call('PUT', `/auditions/${id}/status`, { status: 'Not Selected' }, headers);
       expect(await textOf((await backUp()).folder)).toContain('Asha Vanished');

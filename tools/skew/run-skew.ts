@@ -15,7 +15,7 @@ import { remotesIn, WEB_APPS, WORKSPACE } from '../workspace.ts';
 /** Journeys that go through every remote, and through what the shell promises them (docs/federation.md). */
 const JOURNEYS = [
   ...['visitor.spec', 'administrator.spec', 'federation.spec', 'navigation.spec', 'system.spec'],
-  ...['judging-entries.spec', 'judging-reviews.spec'],
+  ...['judging-entries.spec', 'judging-sync.spec'],
 ];
 
 /** One journey in each remote, and the one that has all of them on a page. */

@@ -25,6 +25,11 @@ export default {
   plugins: plugins.filter((plugin) => plugin && plugin.constructor.name !== 'CompressionPlugin'),
 };`;
 
+const PROJECT = {
+  'package.json': JSON.stringify({ type: 'module', name: '@nox/part', version: '1.2.3' }),
+  'tsconfig.json': JSON.stringify({ compilerOptions: { jsx: 'react-jsx', target: 'es2022' } }),
+};
+
 const REMOTE = {
   'webpack.config.ts': configuration(
     `name: 'part', role: 'remote', serverEntry: './src/server.ts', isRenderedInHost: true, jsonFiles: { 'pages.json': { a: 1 } },
@@ -91,20 +96,19 @@ class Build {
     this.#folder = folder;
   }
 
-  /** Builds an app of these sources, with the installed webpack in a process of its own. */
-  static async of(folder: string, sources: Record<string, string>): Promise<Build> {
-    const files = {
-      'package.json': JSON.stringify({ type: 'module', name: '@nox/part', version: '1.2.3' }),
-      'tsconfig.json': JSON.stringify({ compilerOptions: { jsx: 'react-jsx', target: 'es2022' } }),
-      ...sources,
-    };
-    for (const [name, text] of Object.entries(files)) {
-      await mkdir(dirname(join(folder, name)), { recursive: true });
-      await writeFile(join(folder, name), text);
+  /** Builds apps of these sources, by their folders, with the installed webpack in one process. */
+  static async of(apps: Record<string, Record<string, string>>): Promise<Build[]> {
+    for (const [folder, sources] of Object.entries(apps)) {
+      for (const [name, text] of Object.entries({ ...PROJECT, ...sources })) {
+        await mkdir(dirname(join(root, folder, name)), { recursive: true });
+        await writeFile(join(root, folder, name), text);
+      }
     }
-    const args = [join(MODULES, 'webpack-cli/bin/cli.js'), '--config', 'webpack.config.ts'];
-    await promisify(execFile)(process.execPath, args, { cwd: folder });
-    return new Build(join(folder, 'out'));
+    const folders = Object.keys(apps);
+    const configs = folders.flatMap((folder) => ['--config', join(folder, 'webpack.config.ts')]);
+    const args = [join(MODULES, 'webpack-cli/bin/cli.js'), ...configs];
+    await promisify(execFile)(process.execPath, args, { cwd: root });
+    return folders.map((folder) => new Build(join(root, folder, 'out')));
   }
 
   path = (name: string) => join(this.#folder, name);
@@ -126,10 +130,7 @@ class Build {
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'nox-federated-'));
   await symlink(MODULES, join(root, 'node_modules'));
-  [host, remote] = await Promise.all([
-    Build.of(join(root, 'host'), HOST),
-    Build.of(join(root, 'remote'), REMOTE),
-  ]);
+  [host, remote] = (await Build.of({ host: HOST, remote: REMOTE })) as [Build, Build];
 });
 afterAll(() => rm(root, { recursive: true, force: true }));
 
@@ -214,8 +215,8 @@ describe('release.json', () => {
   });
 
   itInFull('is the same for the same sources in another folder', async () => {
-    const twin = await Build.of(join(root, 'another-place'), REMOTE);
-    expect(await twin.json('release.json')).toEqual(await remote.json('release.json'));
+    const [twin] = await Build.of({ 'another-place': REMOTE });
+    expect(await twin!.json('release.json')).toEqual(await remote.json('release.json'));
   });
 });
 

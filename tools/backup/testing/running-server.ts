@@ -1,5 +1,11 @@
-import { type Body, call, type Headers, readEntries } from '@nox/test-servers/administrator';
-import { candidate } from '../../../apps/api/test/candidates.ts';
+import { randomUUID } from 'node:crypto';
+import {
+  type Body,
+  call,
+  CSV_HEADER,
+  type Headers,
+  readEntries,
+} from '@nox/test-servers/administrator';
 import { PNG } from '@nox/test-servers/media-samples';
 import { type ServerProcess } from '@nox/test-servers/server-process';
 
@@ -12,12 +18,11 @@ export async function callsOf(server: ServerProcess) {
     const type = { 'content-type': 'image/png' };
     return (await ask<{ url: string }>('POST', path, new Uint8Array(PNG), type)).url;
   };
-  const apply = async (fields = {}): Promise<string> => {
-    const application = candidate(fields);
-    const lines = [Object.keys(application).join(), Object.values(application).join()];
-    await ask('POST', '/auditions/import', lines.join('\n'));
-    const entries = await readEntries(url);
-    return entries.find(({ rollNumber }) => rollNumber === application.rollNumber)!._id;
+  const apply = async (fullName = 'Asha Rao'): Promise<string> => {
+    const roll = randomUUID();
+    const line = `${fullName},9876543210,${roll},asha@example.com,CSE,7,Hip Hop`;
+    await ask('POST', '/auditions/import', `${CSV_HEADER}\n${line}`);
+    return (await readEntries(url)).find(({ rollNumber }) => rollNumber === roll)!._id;
   };
   const fill = async () => {
     const review = { notes: 'Sharp.', judgeEmail: 'Kabir' };

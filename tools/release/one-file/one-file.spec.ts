@@ -3,30 +3,15 @@ import { execFile } from 'node:child_process';
 import { chmod, copyFile, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { WORKSPACE } from '../../workspace.ts';
-import { withReleaseLock } from '../release-lock.ts';
 import { MemoryBucket } from '../testing/memory-bucket.ts';
 import { ReleaseFixture } from '../testing/release-fixture.ts';
 
-interface Outcome {
-  code: number;
-  stdout: string;
-  stderr: string;
-}
-
-/** @param onFirstOutput called once, when the process has written something */
-function run(
-  cwd: string,
-  file: string,
-  args: string[],
-  env = {},
-  onFirstOutput = () => {},
-): Promise<Outcome> {
+function run(cwd: string, file: string, args: string[], env = {}) {
   const options = { cwd, env: { PATH: process.env.PATH, ...env } };
-  return new Promise((resolve) => {
-    const child = execFile(file, args, options, (error, stdout, stderr) =>
+  return new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
+    execFile(file, args, options, (error, stdout, stderr) =>
       resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
     );
-    child.stdout!.once('data', onFirstOutput);
   });
 }
 
@@ -61,8 +46,8 @@ describe('the release tool as one file', () => {
   });
   afterAll(() => fixture.close());
 
-  const nox = (args: string[], env = {}, onFirstOutput?: () => void) =>
-    run(join(fixture.folder, 'alone'), process.execPath, [tool, ...args], env, onFirstOutput);
+  const nox = (args: string[], env = {}) =>
+    run(join(fixture.folder, 'alone'), process.execPath, [tool, ...args], env);
   const by = ['--author', 'asha', '--commit', 'abcdef0123'];
 
   it('releases, lists, rolls back and retires, without packages beside it', async () => {
@@ -108,29 +93,6 @@ describe('the release tool as one file', () => {
       expect(stderr).toMatch(/^[^\n]+\.\n$/);
       expect(code).toBe(2);
     }
-  });
-
-  it('waits for a release from a checkout, whose lock is the same', async () => {
-    const { webRoot } = fixture;
-    const buildDir = await fixture.build('judging');
-    const release = ['release', 'judging', '--from', buildDir, '--to', webRoot];
-    let waiting: Promise<Outcome> | undefined;
-    const hold = async () => {
-      const refused = await nox(release);
-      expect(refused.stderr).toMatch(/^Somebody else is releasing into .* right now: wait/);
-      expect(refused.code).toBe(1);
-      await new Promise<void>((resolve) => {
-        waiting = nox([...release, '--wait', '60'], {}, resolve);
-      });
-      expect(await fixture.live()).not.toHaveProperty('judging');
-    };
-    await withReleaseLock(webRoot, hold, {});
-    expect(await waiting).toMatchObject({
-      code: 0,
-      stdout: expect.stringMatching(
-        /^Somebody else is releasing: waiting for at most 60 s\.\njudging .* is live/,
-      ),
-    });
   });
 
   describe('on another machine', () => {

@@ -31,9 +31,6 @@ test.describe('a candidate’s page through a whole season', { tag: ['@all', '@w
     test.slow();
     const form = registrationPage(page);
     const own = candidatePage(page);
-    await setSeason(product, { ...OPEN, opensAt: '2099-08-14T18:00' });
-    await page.goto(product.url + form.address);
-    await expect(page.getByText('Registration opens Friday 14 August, 18:00')).toBeVisible();
     await setSeason(product, OPEN);
     await page.goto(product.url + form.address);
     await form.fillIn(ASHA);
