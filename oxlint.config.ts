@@ -16,7 +16,7 @@ const SPECS = ['**/*.spec.*', '**/testing/**', '**/webpack*/**'];
 
 export default defineConfig({
   plugins: ['typescript', 'react', 'oxc'],
-  jsPlugins: ['./tools/oxlint-plugin.js'],
+  jsPlugins: ['./tools/browser-support.js'],
   categories: { correctness: 'error' },
   options: { reportUnusedDisableDirectives: 'error', denyWarnings: true },
   ignorePatterns: ['**/dist/**', '.data/**', 'screens/**'],

@@ -45,7 +45,7 @@ export function unsupportedIn(part) {
 }
 
 /** A rule of oxlint: names of the platform that a supported browser lacks, unless the file asks whether they are there. */
-export const unsupportedApis = {
+const unsupportedApis = {
   meta: { schema: [{ enum: ['public', 'administration'] }] },
   create(context) {
     const lacking = lackingIn(context.options[0]);
@@ -87,5 +87,19 @@ export const unsupportedApis = {
         }
       },
     };
+  },
+};
+
+/** A plugin for oxlint, which has no rule against `export *`, and knows no browsers. */
+export default {
+  meta: { name: 'nox' },
+  rules: {
+    'no-export-all': {
+      create: (context) => ({
+        ExportAllDeclaration: (node) =>
+          context.report({ node, message: 'Name what a library exports: no export *.' }),
+      }),
+    },
+    'unsupported-apis': unsupportedApis,
   },
 };

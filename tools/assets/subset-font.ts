@@ -6,6 +6,7 @@
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+// @ts-expect-error The package has no types.
 import subsetFont from 'subset-font';
 
 const range = (first: number, last: number) =>

@@ -6,7 +6,7 @@ import { PageTemplate } from '@nox/release-format/page-template';
 import { withRemote } from '@nox/release/web-root.ts';
 import webpack from 'webpack';
 import WebpackDevServer, { type Middleware } from 'webpack-dev-server';
-import { developmentPath } from '../../libs/federation/webpack/index.ts';
+import { developmentPath } from '../../libs/federation/webpack/federated-app.ts';
 import { configurationOf } from '../run/webpack.ts';
 import { WORKSPACE } from '../workspace.ts';
 

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Script } from 'node:vm';
 import { PageHeads } from '@nox/contracts';
-import { containerName, REMOTE_ENTRY } from '@nox/release-format/addresses';
+import { containerName, hexToSri, REMOTE_ENTRY } from '@nox/release-format/addresses';
 import { quoted } from '@nox/release-format/file-path';
-import { hexToSri } from '@nox/release-format/integrity';
 import { PageTemplate } from '@nox/release-format/page-template';
 import pRetry from 'p-retry';
 import { parse, type Rule } from 'postcss';

@@ -1,6 +1,5 @@
 import { sizeOf } from '@nox/release-format';
-import { REMOTE_ENTRY } from '@nox/release-format/addresses';
-import { hexToSri } from '@nox/release-format/integrity';
+import { hexToSri, REMOTE_ENTRY } from '@nox/release-format/addresses';
 import { noPositionals, runCommand, type Start } from '../run/command.ts';
 import { formatMegabytes, inParallel } from '../run/files.ts';
 import { previousVersion } from './changes.ts';

@@ -17,8 +17,7 @@ import {
   type SharedModules,
   Version,
 } from '@nox/release-format';
-import { REMOTE_ENTRY } from '@nox/release-format/addresses';
-import { hexToSri } from '@nox/release-format/integrity';
+import { hexToSri, REMOTE_ENTRY } from '@nox/release-format/addresses';
 import { z } from 'zod/mini';
 import { compressFiles, listFiles } from './declaration.ts';
 import { checkAlone } from './fit.ts';

@@ -7,12 +7,12 @@ import {
   type RemoteDescription,
 } from '@nox/release-format';
 import {
+  hexToSri,
   HISTORY_ADDRESS,
   REGISTRY_ADDRESS,
   releaseFolder,
   REMOTE_ENTRY,
 } from '@nox/release-format/addresses';
-import { hexToSri } from '@nox/release-format/integrity';
 import { inParallel, sha256Of } from '../run/files.ts';
 import { type Candidate, type Declaration, readRelease, unfinished } from './declaration.ts';
 import type { Build } from './read-build.ts';

@@ -1,5 +1,6 @@
 import type { RemoteDescription } from '@nox/release-format';
 import { createMemoryRouter, Outlet, type RouteObject } from 'react-router-dom';
+import { routesAt } from '../shared/mounted-routes.ts';
 import type { LoadErrorReport } from './load-with-retry.ts';
 import { RemoteFailure } from './remote-failure.ts';
 import type { LoadResult } from './retrying-routes.ts';
@@ -239,4 +240,13 @@ describe('createRemoteRouting', () => {
     await app.router.navigate('/admin/team');
     expect(app.matched()).toContain('team');
   });
+});
+
+it("finds a mount's routes in a description that was sent as JSON", () => {
+  const [visitors, administrators] = [{ path: '/events' }, { path: '/admin/events/:id' }];
+  const mount = { path: '/events', parent: 'site-layout' };
+  const other = { path: '/admin/events', parent: 'admin-layout' };
+  const sent = structuredClone({ mount, mounts: [other] });
+  expect(routesAt(mount, sent, [visitors, administrators])).toEqual([visitors]);
+  expect(routesAt(other, sent, [visitors, administrators])).toEqual([administrators]);
 });

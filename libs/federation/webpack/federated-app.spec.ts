@@ -15,7 +15,7 @@ const LIMIT_MS = 120_000;
 
 /** The shared configuration, without what only costs time here: caching, minification and compression. */
 const configuration = (app: string) => `
-import { federatedApp } from ${JSON.stringify(join(__dirname, 'index.ts'))};
+import { federatedApp } from ${JSON.stringify(join(__dirname, 'federated-app.ts'))};
 const { plugins, ...others } = federatedApp({ directory: import.meta.dirname, ${app} })({}, {});
 export default {
   ...others,

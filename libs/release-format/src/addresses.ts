@@ -15,3 +15,9 @@ export const folderOf = ({ entry }: { entry: string }): string =>
 
 /** The name of a remote's container, a JavaScript identifier: `public-site` becomes `nox_public_site`. */
 export const containerName = (remote: string): string => `nox_${remote.replaceAll('-', '_')}`;
+
+/** The `integrity` of a file, from its SHA-256 in hexadecimal, as a build lists it. */
+export function hexToSri(sha256: string): string {
+  const bytes = sha256.match(/../g)?.map((pair) => Number.parseInt(pair, 16)) ?? [];
+  return `sha256-${btoa(String.fromCharCode(...bytes))}`;
+}

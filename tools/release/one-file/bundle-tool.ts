@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, type BuildOptions, type Plugin } from 'esbuild';
 import { WORKSPACE } from '../../workspace.ts';
@@ -35,4 +36,10 @@ export async function bundleTool(folder: string): Promise<string> {
   const plugins = [withoutCheckout];
   await bundleProgram('main.ts', { outfile, target: 'node22', plugins, legalComments: 'eof' });
   return outfile;
+}
+
+if (import.meta.main) {
+  const folder = process.argv[2] ?? join(WORKSPACE, 'dist/release');
+  await mkdir(folder, { recursive: true });
+  console.log(`The release tool is ${await bundleTool(folder)}.`);
 }

@@ -32,7 +32,7 @@ describe('the release tool as one file', () => {
   beforeAll(async () => {
     fixture = await ReleaseFixture.open();
     const built = await run(WORKSPACE, process.execPath, [
-      'tools/release/one-file/main.ts',
+      'tools/release/one-file/bundle-tool.ts',
       join(fixture.folder, 'built'),
     ]);
     expect(built).toMatchObject({ code: 0, stderr: '' });

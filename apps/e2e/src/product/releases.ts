@@ -4,8 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { Registry, Release, ReleaseHistory, RemoteDescription } from '@nox/release-format';
-import { REGISTRY_ADDRESS, releaseFolder, REMOTE_ENTRY } from '@nox/release-format/addresses';
-import { hexToSri } from '@nox/release-format/integrity';
+import {
+  hexToSri,
+  REGISTRY_ADDRESS,
+  releaseFolder,
+  REMOTE_ENTRY,
+} from '@nox/release-format/addresses';
 import { listFiles } from '@nox/release/declaration.ts';
 import { execa } from 'execa';
 import { filesBelow, sha256Of } from '../../../../tools/run/files.ts';

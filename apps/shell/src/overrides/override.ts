@@ -1,7 +1,6 @@
 import type { OverrideRequest, RuntimeInfo } from '@nox/federation/contract';
 import type { Registry, Release, RemoteDeclaration, RemoteDescription } from '@nox/release-format';
-import { REMOTE_ENTRY } from '@nox/release-format/addresses';
-import { hexToSri } from '@nox/release-format/integrity';
+import { hexToSri, REMOTE_ENTRY } from '@nox/release-format/addresses';
 import { attempt } from '@nox/ui';
 import { browserStorage, OVERRIDES_KEY, readPageSettings } from '../page/page-settings.ts';
 

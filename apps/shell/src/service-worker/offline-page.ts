@@ -1,7 +1,6 @@
 import type { Registry, Release } from '@nox/release-format';
-import { REGISTRY_ADDRESS } from '@nox/release-format/addresses';
+import { hexToSri, REGISTRY_ADDRESS } from '@nox/release-format/addresses';
 import { isFilePath } from '@nox/release-format/file-path';
-import { hexToSri } from '@nox/release-format/integrity';
 import { PageTemplate } from '@nox/release-format/page-template';
 import { covers, mountsOf } from '@nox/release-format/remotes-for';
 

@@ -1,2 +1,0 @@
-export { enhancement, island, islandList } from './list.ts';
-export { islandsOf, type IslandTiming } from './elements.ts';

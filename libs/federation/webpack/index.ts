@@ -1,2 +1,0 @@
-export type { AppDescription } from './app-description.ts';
-export { developmentPath, federatedApp } from './federated-app.ts';
