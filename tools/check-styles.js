@@ -23,7 +23,6 @@ const PARTS = {
 
 const findAll = (pattern, text = '') => [...text.matchAll(pattern)].map(([, name]) => name);
 
-/** Returns where the table has the names of a declaration, a rule or an at-rule. */
 const pathsOf = ({ prop, value, selector, name, params }) => [
   ['properties', prop],
   ...findAll(/([a-z-]+)/g, value).map((word) => ['properties', prop, word]),

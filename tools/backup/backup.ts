@@ -22,7 +22,6 @@ import {
 import { checkPostgres, dumpPostgres, loadPostgres, readDump, SQL } from './postgres.ts';
 import { copySqlite, hasSqlite, placeSqlite, readSqlite } from './sqlite.ts';
 
-/** A backup's folder: when it was made, in UTC. */
 const NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/;
 const nameOf = (time: string) => time.replaceAll(/[:.]/g, '-');
 
@@ -30,7 +29,6 @@ const nameOf = (time: string) => time.replaceAll(/[:.]/g, '-');
 const INCOMPLETE = '.incomplete-';
 const MAX_MINUTES = 6 * 60;
 
-/** The newest first. */
 async function listBackups(to: string): Promise<string[]> {
   const names = (await readdir(to)).filter((name) => NAME.test(name));
   return names.toSorted((a, b) => (a < b ? 1 : -1)).map((name) => join(to, name));

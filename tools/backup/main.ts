@@ -20,7 +20,6 @@ const OPTIONS = {
   from: { type: 'string' },
 } as const;
 
-/** What is written is readable by this user only. */
 process.umask(0o077);
 
 await runCommand({ help: HELP, options: OPTIONS }, async ({ positionals, values }) => {

@@ -38,9 +38,7 @@ const Manifest = z.strictObject({
   format: z.literal(1),
   createdAt: z.iso.datetime(),
   engine: z.enum(['sqlite', 'postgresql']),
-  /** How many rows each table has. */
   rows: z.record(z.string(), z.int()),
-  /** The key is a path inside the backup. */
   files: z.record(Path, FileFacts),
 });
 export type Manifest = z.infer<typeof Manifest>;
@@ -111,7 +109,6 @@ export async function listFiles(dataDir: string): Promise<string[]> {
     .sort();
 }
 
-/** Copies a file for this user alone. */
 export const copyPrivately = (from: string, to: string) => copyDurably(from, to, 0o600);
 
 /** Links a file of an earlier backup. @returns whether it is the same, and the file system has links */

@@ -9,7 +9,6 @@ import { CommandError } from '../run/command.ts';
 import { DATABASE_FILES, NEW_REVISIONS, OMITTED_TABLES } from './manifest.ts';
 
 const FILE = DATABASE_FILES.postgresql;
-/** What a dump becomes to be read. */
 export const SQL = 'nox.sql';
 
 /** Runs one of PostgreSQL's programs. @throws CommandError with its message */

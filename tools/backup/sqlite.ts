@@ -10,7 +10,6 @@ import { DATABASE_FILES, NEW_REVISIONS, OMITTED_TABLES } from './manifest.ts';
 
 const FILE = DATABASE_FILES.sqlite;
 
-/** A server's writes are short. */
 const BUSY_TIMEOUT_MS = 30_000;
 
 /** Opens an existing database; the driver's own options would create a missing one. */

@@ -10,7 +10,6 @@ import { developmentPath } from '../../libs/federation/webpack/federated-app.ts'
 import { configurationOf } from '../run/webpack.ts';
 import { WORKSPACE } from '../workspace.ts';
 
-/** The path of webpack-dev-server's own socket. */
 const HOT_RELOAD_SOCKET = '/ws';
 const REGISTRY = '/static/js/remotes.json';
 
@@ -64,7 +63,6 @@ export async function startDevServer(
   return `http://127.0.0.1:${port}`;
 }
 
-/** Answers some requests, and passes on the others. */
 const answering =
   (
     contentType: string,

@@ -32,7 +32,6 @@ async function main(): Promise<void> {
   console.log(`Everything from source, replaced as you save: ${url}`);
 }
 
-/** An editor that saves writes several times; the API is built once for all of them. */
 const SETTLE_MS = 150;
 
 /** The product without web apps, restarted when the API's sources change. @throws StartError if it cannot start */

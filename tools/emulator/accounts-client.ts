@@ -22,7 +22,6 @@ export class AccountsError extends Error {
 
 export type AccountsClient = ReturnType<typeof accountsClient>;
 
-/** Administers the emulator's accounts, in the identity provider's own REST protocol. */
 export function accountsClient(emulatorUrl: string, projectId: string) {
   const project = `projects/${projectId}`;
 
@@ -76,7 +75,6 @@ export function accountsClient(emulatorUrl: string, projectId: string) {
     create: (account: { localId: string; email: string; password: string }) =>
       call('POST', `${project}/accounts`, account),
     delete: (localId: string) => call('POST', `${project}/accounts:delete`, { localId }),
-    /** Registers an account, as any browser can, and returns its id. */
     async signUp(email: string, password: string): Promise<string> {
       const path = 'accounts:signUp?key=any';
       return (await call<{ localId: string }>('POST', path, { email, password })).localId;

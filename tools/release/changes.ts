@@ -25,7 +25,6 @@ import {
   versionsOf,
 } from './web-root.ts';
 
-/** Programs wait for another release; the command line does not. */
 const LOCK_TIMEOUT_MS = 10_000;
 
 interface Change extends LockOptions {

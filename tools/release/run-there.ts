@@ -80,7 +80,6 @@ async function send(archived: string[], machine: Machine, command: string): Prom
   // A connection that is gone is noticed within a minute.
   const limits = ['-o', 'ConnectTimeout=15', '-o', 'ServerAliveInterval=15'];
   const args = ['-T', ...limits, ...(port ? ['-p', port] : []), '--', destination, command];
-  // It only complains of what ssh says already.
   const tar = spawn('tar', ['-czf', '-', ...archived], { stdio: ['ignore', 'pipe', 'ignore'] });
   const ssh = spawn('ssh', args, { stdio: ['pipe', 'inherit', 'inherit'] });
   const started = [tar, ssh].map((child) => once(child, 'spawn'));

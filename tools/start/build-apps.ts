@@ -22,7 +22,6 @@ export async function buildApps(
   await runBuild(args, { ...BUILD, NOX_QUICK_BUILD: isQuick ? '1' : undefined }, cancelSignal);
 }
 
-/** Builds the API: in less time than Nx needs to find out whether that is necessary. @throws StartError as `buildApps` */
 export const buildApi = (cancelSignal?: AbortSignal) =>
   runBuild(['apps/api/build.js'], {}, cancelSignal);
 

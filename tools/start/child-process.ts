@@ -14,13 +14,10 @@ export class StartError extends Error {
   }
 }
 
-/** Where a process's output goes: the terminal, or an open file by its descriptor. */
 export type Output = 'inherit' | number;
 
 export interface ChildOptions {
-  /** What to call it in a sentence: "The API". */
   title: string;
-  /** Arguments for `node`. */
   args: string[];
   env: NodeJS.ProcessEnv;
   output: Output;
@@ -28,7 +25,6 @@ export interface ChildOptions {
   signal?: AbortSignal;
 }
 
-/** A process of the product that is ready. */
 export type Child = Awaited<ReturnType<typeof startChild>>;
 
 /**

@@ -23,7 +23,6 @@ async function main(): Promise<number> {
   watchParent(() => interruption.abort());
   const { signal } = interruption;
   try {
-    // The only visitor is who tries the product.
     const settings = readSettings({ NOX_VITALS_SAMPLE: '1', ...process.env });
     const product = await start(settings, signal);
     console.log(greeting(product, settings));

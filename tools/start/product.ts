@@ -67,7 +67,6 @@ export async function runProduct(
   const emulatorPort = isEmulated(settings) ? await chooseEmulatorPort(settings) : undefined;
   let fail: (sentence: string) => void;
   const failure = new Promise<string>((resolve) => (fail = resolve));
-  /** Processes that end on purpose. */
   const ending = new Set<Child>();
   const watched = (child: Child): Child => {
     void child.ended.then((sentence) => {
@@ -83,7 +82,6 @@ export async function runProduct(
     hasSettingsPassword: undefined as boolean | undefined,
     /** Settles with a sentence once a part has ended unexpectedly. */
     failure,
-    /** The emulator's accounts; there are none with a real identity provider. */
     accounts: accountsClient(`http://127.0.0.1:${emulatorPort}`, firebaseProjectId),
     get url(): string {
       return api.url;
@@ -144,7 +142,6 @@ function startApi(
   });
 }
 
-/** The folder of the emulator's accounts, and of the port it last had. */
 const accountsFolder = (settings: ProductSettings): string => join(settings.dataDir, 'accounts');
 
 /** A free port for the emulator: that of the last run if possible, so that open browsers reach it again. */

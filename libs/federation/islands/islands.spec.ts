@@ -7,7 +7,7 @@ import { islandStart } from '../runtime/start-island.ts';
 import { remote } from '../runtime/testing.ts';
 import type * as renderModule from '../server/render-document.ts';
 import { takeIslands, watchIslands } from './due-islands.ts';
-import { enhancement, island, islandsOf, type IslandTiming } from './islands.ts';
+import { enhancement, island, islandsOf, type IslandTiming } from './index.ts';
 
 Object.assign(globalThis, { TextDecoder, TextEncoder });
 const { renderDocument } = jest.requireActual<typeof renderModule>('../server/render-document.ts');

@@ -1,6 +1,6 @@
 import type { Registry } from '@nox/release-format';
 import type { ComponentType } from 'react';
-import type { Enhancement, IslandList } from '../islands/islands.ts';
+import type { Enhancement, IslandList } from '../islands/list.ts';
 import { loadWithRetry, type LoadErrorReport } from './load-with-retry.ts';
 import { loadExposed } from './load-exposed.ts';
 import { loadTargetOf, shortened } from './remote-failure.ts';

@@ -1,6 +1,6 @@
 import { createElement, type ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
-import { TAG } from '../islands/islands.ts';
+import { TAG } from '../islands/elements.ts';
 
 /** React renders titles and metadata first; the document's head, which the API writes, has them already. */
 const HOISTED = /^(?:<title[^>]*>[^<]*<\/title>|<(?:meta|link)[^>]*>)+/;

@@ -4,7 +4,7 @@ import { compileFunction } from 'node:vm';
 import type { DeclaredRoutes } from '@nox/release-format';
 import { build, type Plugin } from 'esbuild';
 import type { RouteObject } from 'react-router-dom';
-import type { IslandList } from '../islands/islands.ts';
+import type { IslandList } from '../islands/list.ts';
 import { flattened } from '../shared/mounted-routes.ts';
 
 /** A page's path, or what names an island, and its file. */

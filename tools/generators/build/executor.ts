@@ -10,7 +10,6 @@ interface Result {
   terminalOutput: string;
 }
 
-/** `nx build` of one web app. */
 export default function buildApp(_: unknown, { projectName }: ExecutorContext): Promise<Result> {
   return build(projectName!);
 }

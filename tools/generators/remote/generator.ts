@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs';
 import { mkdir, symlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { formatFiles, generateFiles, type Tree, updateJson } from '@nx/devkit';
+import type { RemoteDeclaration } from '@nox/release-format';
+import { mountsOf } from '@nox/release-format/remotes-for';
 import { remotesIn } from '../../workspace.ts';
-import { nextOrder, takenBy } from './neighbours.ts';
 
 interface Options {
   name: string;
@@ -59,7 +60,6 @@ export default async function generateRemote(
 
 const titleOf = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ');
 
-/** npm sorts packages so. */
 const sorted = (packages: Lock['packages']) =>
   Object.fromEntries(Object.entries(packages).toSorted(([a], [b]) => a.localeCompare(b, 'en')));
 
@@ -69,4 +69,24 @@ async function link(root: string, name: string): Promise<void> {
   if (existsSync(path)) return;
   await mkdir(dirname(path), { recursive: true });
   await symlink(join('../../apps', name), path, 'junction');
+}
+
+/** The remote that has a page or mount where the pages of a new one would be. */
+export function takenBy(name: string, remotes: readonly RemoteDeclaration[]): string | undefined {
+  const paths = [`/${name}`, `/admin/${name}`];
+  const owner = remotes.find((remote) =>
+    [...mountsOf(remote), ...(remote.menus ?? [])].some(({ path }) => paths.includes(path)),
+  );
+  return owner && `a page of ${owner.name}`;
+}
+
+/** A place in a menu before its last entry, which has a meaning of its own: the public pages' main action, the system. */
+export function nextOrder(menu: string, remotes: readonly RemoteDeclaration[]): number {
+  const orders = remotes
+    .flatMap(({ menus = [] }) => menus)
+    .filter((entry) => entry.menu === menu)
+    .map(({ order }) => order)
+    .toSorted((a, b) => a - b);
+  const [before = 0, last = before + 2] = orders.slice(-2);
+  return Math.min(before + 10, (before + last) / 2);
 }

@@ -12,7 +12,6 @@ interface Result {
   terminalOutput: string;
 }
 
-/** `nx test` of one project. */
 export default async function testProject(
   _: unknown,
   { projectName, projectsConfigurations }: ExecutorContext,

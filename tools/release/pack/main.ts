@@ -1,7 +1,112 @@
-import { join, resolve } from 'node:path';
+import { cp, mkdir, mkdtempDisposable, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { extname, join, resolve } from 'node:path';
+import { sharedModules } from '@nox/federation/bundler';
+import { execa } from 'execa';
 import { noPositionals, runCommand } from '../../run/command.ts';
 import { WORKSPACE } from '../../workspace.ts';
-import { packLibraries } from './pack.ts';
+import { bundleProgram, bundleTool } from '../one-file/bundle-tool.ts';
+import { importedPackages, type Library, packageManifest, type Workspace } from './manifest.ts';
+
+const LIBRARIES = join(WORKSPACE, 'libs');
+const NOT_PACKED = ['testing'];
+const ASSETS = ['.css', '.woff2', '.md'];
+/** The imports of types keep the ending of the sources, which some editors cannot follow. */
+const TYPE_IMPORT = /((?:from|import\()\s*['"]\.[^'"]*)\.tsx?(?=['"])/g;
+
+/** This one has the programs for builds, and builds with what the shell provides. */
+const FEDERATION = '@nox/federation';
+const STAMP = 'stamp.js';
+
+const MODULES = 'node_modules/';
+interface Lock {
+  packages: Record<string, { version?: string }>;
+}
+
+/** What a team without a checkout needs: each library, compiled, and the release tool. @returns the tarballs' names */
+async function packLibraries(to: string): Promise<string[]> {
+  await using temporary = await mkdtempDisposable(join(tmpdir(), 'nox-pack-'));
+  const folder = temporary.path;
+  await compile(folder);
+  // The checks of a release in one file, so that a build which is refused there is refused where it is made.
+  const stamp = {
+    outfile: join(folder, 'federation', STAMP),
+    target: 'node20',
+    external: ['@nox/*'],
+    logLevel: 'error' as const,
+  };
+  await bundleProgram('stamp-main.ts', stamp, '#!/usr/bin/env node\n');
+  const names = (await readdir(LIBRARIES)).filter((name) => !NOT_PACKED.includes(name));
+  const workspace = await readWorkspace(names);
+  for (const name of names) await complete(name, join(folder, name), workspace);
+  await mkdir(to, { recursive: true });
+  for (const one of await tarballs(to)) await rm(join(to, one));
+  const folders = names.map((name) => join(folder, name));
+  await execa('npm', ['pack', ...folders, '--pack-destination', to, '--silent']);
+  await bundleTool(to);
+  return await tarballs(to);
+}
+
+const tarballs = async (folder: string) =>
+  (await readdir(folder)).filter((name) => /^nox-.*\.tgz$/.test(name));
+
+async function compile(outDir: string): Promise<void> {
+  const compiler = join(WORKSPACE, 'node_modules/typescript-7/bin/tsc');
+  const project = join(import.meta.dirname, 'tsconfig.json');
+  await execa(process.execPath, [compiler, '-p', project, '--outDir', outDir]);
+}
+
+async function readWorkspace(names: string[]): Promise<Workspace> {
+  const { license, engines } = await readJson<Pick<Workspace, 'license' | 'engines'>>(
+    join(WORKSPACE, 'package.json'),
+  );
+  const { packages } = await readJson<Lock>(join(WORKSPACE, 'package-lock.json'));
+  const installed = Object.entries(packages).flatMap(([path, { version }]) =>
+    version && path.startsWith(MODULES) ? [[path.slice(MODULES.length), version] as const] : [],
+  );
+  const libraries = await Promise.all(names.map(readLibrary));
+  const shared = Object.keys(sharedModules({ role: 'remote' }));
+  return {
+    license,
+    engines,
+    installed: Object.fromEntries(installed),
+    libraries: Object.fromEntries(libraries.map(({ name, version }) => [name, version])),
+    single: [...new Set(shared.map((key) => key.replace(/\/$/, ''))), 'webpack'],
+    // 190 MB, by which the shell signs in and uploads; no build of a remote contains any of it.
+    optional: ['firebase'],
+  };
+}
+
+const readLibrary = (name: string) => readJson<Library>(join(LIBRARIES, name, 'package.json'));
+
+const readJson = async <T>(path: string): Promise<T> =>
+  JSON.parse(await readFile(path, 'utf8')) as T;
+
+async function complete(name: string, folder: string, workspace: Workspace): Promise<void> {
+  await cp(join(LIBRARIES, name), folder, {
+    recursive: true,
+    filter: (path) => ['', ...ASSETS].includes(extname(path)),
+  });
+  const files = await readdir(folder, { recursive: true });
+  const imported: string[] = [];
+  for (const file of files.filter((one) => /\.(js|d\.ts)$/.test(one))) {
+    const code = await readFile(join(folder, file), 'utf8');
+    imported.push(...importedPackages(code));
+    if (file.endsWith('.d.ts'))
+      await writeFile(join(folder, file), code.replace(TYPE_IMPORT, '$1.js'));
+  }
+  const library = await readLibrary(name);
+  const isFederation = library.name === FEDERATION;
+  const manifest = {
+    ...packageManifest(
+      library,
+      isFederation ? [...imported, ...workspace.single] : imported,
+      workspace,
+    ),
+    ...(isFederation && { bin: { 'nox-stamp': `./${STAMP}` } }),
+  };
+  await writeFile(join(folder, 'package.json'), JSON.stringify(manifest, null, 2));
+}
 
 const HELP = `npm run pack -- [--to <folder>]
 

@@ -1,0 +1,2 @@
+export { enhancement, island, islandList } from './list.ts';
+export { islandsOf, type IslandTiming } from './elements.ts';
