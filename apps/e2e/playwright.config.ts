@@ -26,8 +26,8 @@ export default defineConfig({
   globalSetup: './copy-builds.ts',
   testDir: './src',
   outputDir: join(import.meta.dirname, '../../test-results'),
-  // Each worker runs its own product and browser, and waits more than half of its time.
-  workers: 2 * availableParallelism(),
+  // Each worker runs its own product and browser, whose start costs more than the wait of another test.
+  workers: availableParallelism() + 1,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   // A test that passes only when retried is reported as flaky at the end of the run.

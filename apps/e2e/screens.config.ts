@@ -25,7 +25,7 @@ export default defineConfig({
   testMatch: ['screens/*.spec.ts', ...STATES],
   projects: Object.entries(widths).map(([name, viewport]) => ({
     name,
-    ...(ONLY_PUBLIC.includes(name) && { testMatch: ['public.spec.ts', 'candidates.spec.ts'] }),
+    ...(ONLY_PUBLIC.includes(name) && { testMatch: ['public.spec.ts'] }),
     grepInvert: name === '390' ? /@desktop/ : /@phone/,
     // What moves would look different in every picture.
     use: {

@@ -119,7 +119,7 @@ async function tryOut(shell: Builds, remotes: Builds, isSample: boolean): Promis
   // A commit from before this variable finds the mixture there.
   if (remotes.workspace !== WORKSPACE) await symlink(mixture.path, buildsIn(remotes.workspace));
   // Each worker starts a product, which takes as long as two journeys.
-  const sample = isSample ? ['--workers=2', '--grep', SAMPLE.join('|')] : [];
+  const sample = isSample ? ['--workers=1', '--grep', SAMPLE.join('|')] : [];
   // The traces of a failure have to stay, and the folder is removed.
   const output = ['--output', join(WORKSPACE, 'test-results/skew')];
   const selection = ['--project=desktop', '--grep-invert', OF_THE_SHELL, ...output];

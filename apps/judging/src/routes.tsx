@@ -1,13 +1,6 @@
-import { Navigate, type RouteObject, useLocation } from 'react-router-dom';
+import type { RouteObject } from 'react-router-dom';
 
 const PATH = '/admin/audition-entries';
-
-/** Leads an address from before the remote `season` had its own to the same page there. */
-function MovedPage() {
-  const { pathname, state, ...rest } = useLocation();
-  const to = pathname.replace(/audition-entries(\/season)?/, 'season');
-  return <Navigate replace to={{ ...rest, pathname: to }} state={state} />;
-}
 
 const routes: RouteObject[] = [
   {
@@ -16,7 +9,7 @@ const routes: RouteObject[] = [
   },
   ...['season', 'registrations', 'messages/*', 'schedule/*'].map((page) => ({
     path: `${PATH}/${page}`,
-    Component: MovedPage,
+    lazy: () => import(/* webpackChunkName: "moved" */ './moved-page.tsx'),
   })),
 ];
 

@@ -375,15 +375,6 @@ describe('a form that waits for input', () => {
     expect(control('mirror').value).toBe('Nagpur');
   });
 
-  it('is sent once it is there where its button was clicked before', async () => {
-    const { page } = openForm();
-    await frame();
-    fireEvent.click(buttons()[0]!);
-    expect(sent).not.toHaveBeenCalled();
-    start(page);
-    await waitFor(() => expect(sent).toHaveBeenCalledTimes(1));
-  });
-
   it('says that it could not be loaded, and is loaded anew by a click, with the click from before', async () => {
     const { page, onFirst } = openForm();
     await frame();

@@ -5,13 +5,7 @@ import { PUBLIC_PAGES } from '../product/releases.ts';
 
 const PAGES = [...PUBLIC_PAGES, '/no-such-page'];
 /** Signed out, all of them lead to the login. */
-const ADMIN_PAGES = [
-  '/admin',
-  '/admin/audition-entries',
-  '/admin/team',
-  '/admin/rules/new',
-  '/admin/login',
-];
+const ADMIN_PAGES = ['/admin', '/admin/rules/new'];
 const SAMPLE = ['/'];
 const MAX_LEVELS = 2;
 

@@ -27,7 +27,6 @@ export function contentFormPage(page: Page, segment: string, noun: string) {
     /** The status when saving was not needed or was cancelled. */
     remark: page.getByRole('status').filter({ hasText: /nothing was saved|nothing to save/ }),
     cancelUpload: page.getByRole('button', { name: 'Cancel upload' }),
-    doNotUse: (fileName: string) => page.getByRole('button', { name: `Do not use ${fileName}` }),
     focalPoint: page.getByRole('slider', { name: /^Focal point of the/ }),
     crops: page.getByRole('list', { name: 'Crops' }),
     alternativeText: page.getByLabel('Alternative text', { exact: true }),

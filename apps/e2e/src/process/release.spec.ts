@@ -1,15 +1,11 @@
-import { cp, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Registry } from '@nox/release-format';
 import { type Administrator, type Product, runProduct } from '@nox/start/product.ts';
 import { expect, test as base } from '../fixtures/process-test.ts';
-import { buildFolder } from '../../../../tools/workspace.ts';
 import { loadError, loginPage } from '../pages/admin-layout.ts';
 import { changedBuild, fetchRegistry, type ReleaseCli, releaseCli } from '../product/releases.ts';
 import { copyWebRoot, readMetrics, settingsIn } from '../product/test-product.ts';
-
-/** One line with one sentence, which may start with an app's name. */
-const ONE_SENTENCE = /^(?!.*\. [A-Z])[^\n]+\.$/;
 
 interface Fixtures {
   webRoot: string;
@@ -51,6 +47,7 @@ async function versionsAt(url: string): Promise<Record<string, string>> {
   return Object.fromEntries(remotes.map(({ name, version }) => [name, version]));
 }
 
+// What is refused, and the exit codes: tools/release/release-app.spec.ts, one-file/one-file.spec.ts.
 test.describe('a release', () => {
   test('reaches visitors of a running server, and is rolled back, without a restart', async ({
     page,
@@ -98,43 +95,6 @@ test.describe('a release', () => {
     expect(await readFile(join(webRoot, 'static/js/remotes.json'), 'utf8')).toBe(registry);
     expect(await cli.releases('--dry-run')).toEqual(await cli.releases());
   });
-
-  test('is refused with one sentence and exit code 1', { tag: '@all' }, async ({ folder, cli }) => {
-    const half = join(folder, 'half');
-    await cp(buildFolder('judging'), half, { recursive: true });
-    await rm(join(half, 'remoteEntry.js'));
-    const refusals = await Promise.all([
-      cli.release('judging', '--from', half),
-      cli.release('judging', '--from', join(folder, 'none')),
-      cli.release('admin', '--from', buildFolder('judging')),
-      cli.rollback('judging'),
-      cli.rollback('judging', '--to-version', '0.0.0'),
-      releaseCli(join(folder, 'no-web-root')).release('judging'),
-    ]);
-    for (const { exitCode, output } of refusals) {
-      expect(output).toMatch(ONE_SENTENCE);
-      expect(exitCode, output).toBe(1);
-    }
-  });
-
-  test(
-    'is not started when the arguments are invalid: exit code 2',
-    { tag: '@all' },
-    async ({ cli }) => {
-      const invalid = await Promise.all([
-        cli.release(),
-        cli.release('judge'),
-        cli.release('judging', 'admin'),
-        cli.release('judging', '--dryrun'),
-        cli.rollback('judging', '--to-version'),
-      ]);
-      for (const { exitCode, output } of invalid) {
-        expect(output).toMatch(ONE_SENTENCE);
-        expect(exitCode, output).toBe(2);
-      }
-      expect(await cli.release('--help')).toMatchObject({ exitCode: 0 });
-    },
-  );
 });
 
 test.describe('a remote for another contract', { tag: '@all' }, () => {

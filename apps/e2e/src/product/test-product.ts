@@ -46,7 +46,6 @@ export async function startTestProduct(logFile: string, env: NodeJS.ProcessEnv =
       const change = { localId: await localIdOf(email), disableUser: isLocked };
       await accounts.update(change);
     },
-    deleteAccount: async (email: string) => accounts.delete(await localIdOf(email)),
     /** A call of the administrator. @throws Error for a response that is not one of success */
     async call<T>(method: string, path: string, body?: object | string): Promise<T> {
       const response = await (await signIn(administrator)).call<T>(method, path, body);

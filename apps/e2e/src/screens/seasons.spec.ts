@@ -1,4 +1,4 @@
-import type { AuditionEntry, Board, Season } from '@nox/contracts';
+import type { AuditionEntry, Board, CandidateSlot, CandidateView, Season } from '@nox/contracts';
 import { NOON_ZONE } from '@nox/contracts/noon-zone';
 import type { Page, TestInfo } from '@playwright/test';
 import { expectNoAccessibilityFindings } from '../browser/accessibility.ts';
@@ -260,15 +260,53 @@ async function walkStates(page: Page, info: TestInfo, content: string): Promise<
     await check(page, `${content}-state-${name}`);
   }
   for (const candidate of ['01', '12', '40']) {
-    const [link] = (await linksTo(product, `candidate${candidate}@example.com`)).slice(-1);
-    await page.goto(product.url);
-    // Another's application is not opened at once.
-    await page.evaluate(() => sessionStorage.clear());
-    await open(page, link!);
-    await takePage(page, info, `${content}-own-${candidate}`);
-    await check(page, `${content}-own-${candidate}`);
+    await openOwn(page, candidate);
+    await takeAndCheck(page, info, `${content}-own-${candidate}`);
+  }
+  for (const [state, change] of Object.entries(VIEWS)) {
+    await page.route('**/api/candidate', async (route) => {
+      const response = await route.fetch();
+      const view = (await response.json()) as CandidateView;
+      await route.fulfill({ response, json: { ...view, ...change(view) } });
+    });
+    await openOwn(page, '40');
+    await takeAndCheck(page, info, `${content}-own-${state}`);
+    await page.unroute('**/api/candidate');
   }
 }
+
+/** Another's application is not opened at once. */
+async function openOwn(page: Page, candidate: string): Promise<void> {
+  const [link] = (await linksTo(product, `candidate${candidate}@example.com`)).slice(-1);
+  await page.goto(product.url);
+  await page.evaluate(() => sessionStorage.clear());
+  await open(page, link!);
+}
+
+/** The pass is shown until its day is over. */
+const SLOT: CandidateSlot = {
+  ...{ date: '2037-08-22', starts: 990, ends: 1020, panel: 'Hall B', room: 'Room 204' },
+  ...{ answer: null, movesUntil: '2036-08-21T16:30+05:30' },
+};
+const MEETING = { at: '2036-08-28T18:00', place: 'NOX room, first floor' };
+
+/** What candidates and their guardians see at other times, made of what a candidate sees now. */
+const VIEWS: Record<string, (view: CandidateView) => object> = {
+  unconfirmed: () => ({ state: 'unconfirmed', edits: 'none', number: undefined }),
+  slot: () => ({ state: 'confirmed', slot: SLOT }),
+  declined: () => ({ state: 'confirmed', slot: { ...SLOT, answer: 'declined' } }),
+  selected: () => ({ result: { result: 'Selected', nextSteps: 'Bring shoes.', meeting: MEETING } }),
+  reserve: () => ({ result: { result: 'Reserve' } }),
+  'not-selected': () => ({ result: { result: 'Not Selected' } }),
+  withdrawn: () => ({ state: 'withdrawn', edits: 'none' }),
+  guardian: () => ({
+    purpose: 'guardian',
+    candidateName: 'Asha Rao',
+    guardianName: 'Meera Rao',
+    hasAgreed: false,
+    privacyText: PARAGRAPH,
+  }),
+};
 
 const takeAndCheck: Take = async (page, info, name) => {
   await takePage(page, info, name);

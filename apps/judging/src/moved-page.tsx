@@ -1,0 +1,8 @@
+import { Navigate, useLocation } from 'react-router-dom';
+
+/** Leads an address from before the remote `season` had its own to the same page there. Hosts without React read routes, so it is none of their file. */
+export function Component() {
+  const { pathname, state, ...rest } = useLocation();
+  const to = pathname.replace(/audition-entries(\/season)?/, 'season');
+  return <Navigate replace to={{ ...rest, pathname: to }} state={state} />;
+}
