@@ -8,7 +8,6 @@ export class ApiError extends Error {
 
   /** The server's code; `network` without a response; `unauthenticated` without a session. */
   readonly code: string;
-  /** The HTTP status; absent if there was no response. */
   readonly status?: number;
   readonly issues: FieldIssue[];
 

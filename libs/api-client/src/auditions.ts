@@ -47,7 +47,6 @@ export const auditionQueries = {
         shareEntries(before as AuditionEntry[] | undefined, after as AuditionEntry[]),
     }),
 
-  /** The bulk changes that can still be undone, newest first. */
   undoable: () => readQuery<Undoable[]>([...AUDITIONS, 'undoable'], `${PATH}/undoable`, BY_ADMIN),
 };
 

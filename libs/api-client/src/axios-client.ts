@@ -9,7 +9,6 @@ declare module 'axios' {
   interface AxiosRequestConfig extends CallHeaders {
     /** How remotes of earlier releases say that the account asks. */
     authenticated?: boolean | string;
-    /** How often a write was refused for the moment. */
     refusals?: number;
   }
 }

@@ -1,6 +1,5 @@
 import { ApiError } from '@nox/api-client';
 
-/** Whether a save was refused because another version was saved meanwhile. */
 export const isStale = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'stale';
 

@@ -7,7 +7,6 @@ export type WatchState = 'live' | 'polling' | 'offline';
 
 export interface WatchOptions {
   signal: AbortSignal;
-  /** Called with the first state and with every change. */
   onState?: (state: WatchState) => void;
 }
 
@@ -18,7 +17,6 @@ interface RevisionWatchOptions extends WatchOptions {
   poll: () => Promise<unknown>;
 }
 
-/** Resolves after `ms`, when the network returns, or when the watch ends. */
 const delay = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const done = () => {

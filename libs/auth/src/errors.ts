@@ -18,7 +18,6 @@ const OF_SIGN_IN = new Map([
 
 /** What the identity provider did not do; `message` can be shown on a screen. */
 class AuthError extends Error {
-  /** The provider's code, such as `auth/wrong-password`, if it gave one. */
   readonly code: string | undefined;
 
   constructor(cause: unknown, messages: ReadonlyMap<string, string>, otherwise: string) {

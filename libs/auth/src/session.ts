@@ -1,14 +1,44 @@
 import type { Auth } from 'firebase/auth';
-import {
-  readLastUser,
-  useAuth,
-  writeLastUser,
-  type AuthState,
-  type AuthUser,
-} from './auth-store.ts';
+import { create } from 'zustand';
 import { PasswordResetError, SignInError, SignUpError } from './errors.ts';
 import type * as FirebaseSession from './firebase-session.ts';
 import type { AuthConfig } from './firebase-session.ts';
+
+export interface AuthUser {
+  uid: string;
+  email: string | null;
+}
+
+/** `loading` until the identity provider has answered for the first time. */
+export type AuthState =
+  | { status: 'loading'; user: null }
+  | { status: 'signed-in'; user: AuthUser }
+  | { status: 'signed-out'; user: null };
+
+export const useAuth = create<AuthState>(() => ({ status: 'loading', user: null }));
+
+const KEY = 'nox:last-user';
+
+/** Who was signed in last in this browser, for when the identity provider does not answer; null if nobody is. */
+export function readLastUser(): AuthUser | null {
+  try {
+    const { uid, email } = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<AuthUser>;
+    return typeof uid === 'string'
+      ? { uid, email: typeof email === 'string' ? email : null }
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+function writeLastUser(user: AuthUser | null): void {
+  try {
+    if (user) localStorage.setItem(KEY, JSON.stringify(user));
+    else localStorage.removeItem(KEY);
+  } catch {
+    // The browser stores nothing: the provider is waited for.
+  }
+}
 
 /** Firebase itself waits 30 seconds at the start for a provider that accepts connections and does not answer. */
 const START_TIMEOUT_MS = 4_000;
@@ -54,10 +84,7 @@ function setUser(user: AuthUser | null): void {
   );
 }
 
-/**
- * The session, once the identity provider has answered; while it does not, that of the user who was signed in last: the
- * API accepts nothing without a token. @throws if the provider's code cannot be loaded
- */
+/** While the provider does not answer, the last user counts: the API takes nothing without a token. @throws if its code cannot be loaded */
 export async function authReady(): Promise<AuthState> {
   const ready = openSession().then(({ auth }) => auth.authStateReady());
   const isReady = await Promise.race([ready.then(() => true), delay(START_TIMEOUT_MS)]);

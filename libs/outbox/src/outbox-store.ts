@@ -14,7 +14,6 @@ interface ItemFields {
   key: string;
   /** It may have reached the server, although no response came. */
   wasAttempted: boolean;
-  /** The time is in milliseconds since 1970. */
   madeAt?: number;
   rejection?: Rejection;
 }
@@ -22,10 +21,8 @@ interface ItemFields {
 /** A payload in the outbox: pending until it was sent, or rejected. */
 export type OutboxItem<Payload> = Payload & ItemFields;
 
-/** The store gives an item its id. */
 type NewFields = Omit<ItemFields, 'id'> & Partial<Pick<ItemFields, 'id'>>;
 
-/** Returns the item to store, or undefined to delete it. */
 export type Change<Payload> = (item: OutboxItem<Payload>) => OutboxItem<Payload> | undefined;
 
 /** Each call is one transaction, also between tabs. */
@@ -46,14 +43,12 @@ const STORE = 'deliveries';
 const toStored = ({ wasAttempted, rejection, ...rest }: NewFields) =>
   ({ ...rest, wasSent: wasAttempted, refusal: rejection }) as StoredItem;
 
-/** The payload is what was stored with it. */
 const fromStored = <Payload>({ wasSent, refusal, ...rest }: StoredItem) =>
   ({ ...rest, wasAttempted: wasSent, rejection: refusal }) as ItemFields as OutboxItem<Payload>;
 
 /** Items name candidates; the server knows the key of an item that was sent for as long. */
 const RETENTION_MS = 7 * 24 * 60 * 60 * 1_000;
 
-/** Old items of all accounts are removed. */
 async function removeOld(database: IDBPDatabase<Schema>): Promise<void> {
   const transaction = database.transaction(STORE, 'readwrite');
   const now = Date.now();
@@ -100,7 +95,6 @@ export async function openOutboxStore<Payload>(name: string) {
   };
 }
 
-/** Items in memory, for browsers that deny IndexedDB. */
 export function memoryStore<Payload>(): OutboxStore<Payload> {
   const items = new Map<number, OutboxItem<Payload>>();
   let lastId = 0;

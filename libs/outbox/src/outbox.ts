@@ -1,5 +1,5 @@
 import { ApiError } from '@nox/api-client';
-import { newKey } from '@nox/ui';
+import { listen, newKey } from '@nox/ui';
 import { createStore } from 'zustand/vanilla';
 import {
   type Change,
@@ -26,7 +26,6 @@ export type Outcome =
 export interface OutboxState<Payload> {
   pending: readonly OutboxItem<Payload>[];
   rejected: readonly OutboxItem<Payload>[];
-  /** Pending items cannot be sent now. */
   isStalled: boolean;
   /** Grows with every item that is enqueued or changed in this tab. */
   editCount: number;
@@ -83,16 +82,16 @@ export class Outbox<Payload extends object> {
 
   /** The same while a page is open: it also sends when the network or the page comes back. @returns stops it */
   run(): () => void {
-    // Phones pause the timers of hidden pages.
-    const handleVisible = () => document.visibilityState === 'visible' && this.sendNow();
     void this.start();
-    window.addEventListener('online', this.sendNow);
-    document.addEventListener('visibilitychange', handleVisible);
-    return () => {
-      window.removeEventListener('online', this.sendNow);
-      document.removeEventListener('visibilitychange', handleVisible);
-      this.stop();
-    };
+    const ends = [
+      listen(window, { online: this.sendNow }),
+      // Phones pause the timers of hidden pages.
+      listen(document, {
+        visibilitychange: () => document.visibilityState === 'visible' && this.sendNow(),
+      }),
+      () => this.stop(),
+    ];
+    return () => ends.forEach((end) => end());
   }
 
   stop(): void {
@@ -160,10 +159,7 @@ export class Outbox<Payload extends object> {
     }
   }
 
-  /**
-   * Opens the store once more where another tab or the browser has closed it. What waits goes along: the server knows the
-   * keys of what was sent. Where that fails, too, as without room, memory is the store.
-   */
+  /** A store that was closed is opened once more, with what waits: the server knows its keys. Where that fails, too, memory is the store. */
   private async withStore<Result>(
     work: (store: OutboxStore<Payload>) => Promise<Result>,
     failures = 0,
@@ -191,12 +187,9 @@ export class Outbox<Payload extends object> {
   }
 
   private async reject(item: OutboxItem<Payload>, rejection: Rejection): Promise<void> {
-    if (this.watchers.get(item.id)?.restoreOnReject()) {
-      this.resolve(item.id, { kind: 'rejected', rejection, isInOutbox: false });
-      await this.writeUnchanged(item, () => undefined);
-    } else {
-      await this.writeUnchanged(item, (now) => ({ ...now, rejection }));
-    }
+    const isRestored = this.watchers.get(item.id)?.restoreOnReject();
+    if (isRestored) this.resolve(item.id, { kind: 'rejected', rejection, isInOutbox: false });
+    await this.writeUnchanged(item, (now) => (isRestored ? undefined : { ...now, rejection }));
   }
 
   /** An item that was changed while it was being sent has a new key, and is sent again. */

@@ -32,7 +32,6 @@ export class TabLock {
 
   open(): void {
     this.isOpen = true;
-    if (!('BroadcastChannel' in globalThis)) return;
     this.channel = new BroadcastChannel(this.name);
     this.channel.onmessage = this.onChange;
   }

@@ -87,7 +87,6 @@ interface LimitedListProps {
   limit: number;
 }
 
-/** The first items, and how many there are further. */
 export const LimitedList = ({ items, limit }: LimitedListProps) => (
   <>
     <ul role="list">

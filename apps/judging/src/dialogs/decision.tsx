@@ -78,10 +78,7 @@ export function Decision({ entry, decision }: DecisionProps) {
   );
 }
 
-/**
- * The keys of a dialog about a candidate. While there is no form, `submitInstead` is what Ctrl+Enter does, and other keys do
- * nothing. @returns the ref of what has the form and the buttons
- */
+/** While there is no form, Ctrl+Enter does `submitInstead`, and other keys do nothing. @returns the ref of what has form and buttons */
 export function useCandidateKeys(
   undo: () => void,
   steps: Record<string, () => void>,

@@ -28,7 +28,6 @@ interface FiltersProps {
   onChange: (facet: Facet, value: string) => void;
 }
 
-/** How many filters are on. */
 export const countOf = (facets: EntryFilter['facets']) =>
   Object.values(facets).filter(Boolean).length;
 

@@ -53,10 +53,7 @@ export function groupBySlot(entries: readonly AuditionEntry[]) {
   }));
 }
 
-/**
- * Who has started, but on an earlier day or before another one of the panel, has finished, though no one has recorded it.
- * @param today the society's date, such as `2026-08-14`
- */
+/** Who has started on an earlier day than the society's `today`, or before another one of the panel, has finished by now. */
 export function withFinished(entries: AuditionEntry[], today: string): AuditionEntry[] {
   const startOf = ({ attendance }: AuditionEntry) =>
     attendance?.state === 'started' || attendance?.state === 'finished' ? attendance.at : null;

@@ -26,10 +26,7 @@ export function createSync(
   return () => (running ? (next ??= running.then(run)) : run());
 }
 
-/**
- * Puts what the server has confirmed into the list, without fetching ten thousand entries again.
- * @param change undefined removes the entry
- */
+/** Puts what the server has confirmed into the list, without fetching ten thousand entries again; undefined removes the entry. */
 export async function changeEntry(
   queryClient: QueryClient,
   id: string,
