@@ -73,17 +73,9 @@ describe('writing to candidates', () => {
     await click('Send 1');
     expect(await screen.findByText('1 message waits to be sent.')).toBeVisible();
     expect(await screen.findByRole('heading', { name: 'Messages' })).toBeVisible();
-    expect(created).toEqual([
-      {
-        filter: { isWithdrawn: false, statuses: ['Selected'], slot: 'has' },
-        kind: 'custom',
-        channel: 'email',
-        subject: 'Shoes',
-        text: 'Hello {{name}}',
-        expected: 1,
-        state: 'queued',
-      },
-    ]);
+    const filter = { isWithdrawn: false, statuses: ['Selected'], slot: 'has' };
+    const words = { kind: 'custom', channel: 'email', subject: 'Shoes', text: 'Hello {{name}}' };
+    expect(created).toEqual([{ filter, ...words, expected: 1, state: 'queued' }]);
     cleanup();
     open();
     expect(await text()).toHaveValue('');

@@ -1,4 +1,4 @@
-import type { SameRollNumber } from '@nox/contracts';
+import type { ListedRegistration, SameRollNumber } from '@nox/contracts';
 import { chooseAction, click, fakeApi, renderRoutes, respond, textsOf } from '@nox/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -30,17 +30,11 @@ const dialog = () => screen.findByRole('alertdialog');
 
 describe('the list of registrations', () => {
   it('says what each waits for, and what happened to its message', async () => {
-    serveRegistrations([
-      zoya,
-      listedRegistration(
-        {
-          isConfirmed: true,
-          extras: { availability: [], partnerRollNumber: '', isAdult: false, guardian },
-          messages: [{ kind: 'guardian', state: 'bounced', createdAt: '2026-08-01T10:01:00.000Z' }],
-        },
-        { fullName: 'Kabir Rao' },
-      ),
-    ]);
+    const extras = { availability: [], partnerRollNumber: '', isAdult: false, guardian };
+    const bounced = { kind: 'guardian', state: 'bounced', createdAt: '2026-08-01T10:01:00.000Z' };
+    const messages = [bounced] as ListedRegistration['messages'];
+    const minor = { isConfirmed: true, extras, messages };
+    serveRegistrations([zoya, listedRegistration(minor, { fullName: 'Kabir Rao' })]);
     await open();
     expect(await row('Zoya Khan')).toHaveTextContent(
       /Email not confirmed.*The last message was sent: 1 Aug 2026, 15:31/,

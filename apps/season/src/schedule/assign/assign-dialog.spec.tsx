@@ -106,18 +106,15 @@ describe('assigning slots', () => {
   });
 
   it('is for candidates who are pending, and for others on request', async () => {
-    const { asked } = open({
-      shown: boardWith({
-        candidates: [
-          boardCandidate(1, 'Asha Rao'),
-          boardCandidate(2, 'Ben Ode', { isWithdrawn: true }),
-          boardCandidate(3, 'Cara Im', { status: 'Not Selected' }),
-          boardCandidate(4, 'Dev Shah', { status: 'Not Selected' }),
-          boardCandidate(5, 'Eva Lim', { status: 'Selected' }),
-        ],
-        assignments: [inMorning(4), { ...inMorning(5), isPinned: true }],
-      }),
-    });
+    const various = [
+      boardCandidate(1, 'Asha Rao'),
+      boardCandidate(2, 'Ben Ode', { isWithdrawn: true }),
+      boardCandidate(3, 'Cara Im', { status: 'Not Selected' }),
+      boardCandidate(4, 'Dev Shah', { status: 'Not Selected' }),
+      boardCandidate(5, 'Eva Lim', { status: 'Selected' }),
+    ];
+    const assignments = [inMorning(4), { ...inMorning(5), isPinned: true }];
+    const { asked } = open({ shown: boardWith({ candidates: various, assignments }) });
     const pending = await screen.findByRole('checkbox', { name: 'Pending: 1 candidate' });
     expect(pending).toBeChecked();
     expect(screen.getAllByRole('checkbox')).toHaveLength(2);

@@ -171,16 +171,10 @@ beforeEach(() => {
 
 describe('the schedule board', () => {
   it('shows seats by panel and slot, who has none, and what speaks against slots', async () => {
-    serveBoard(
-      boardWith({
-        candidates: [
-          boardCandidate(1, 'Asha Rao', { availability: [], answer: 'confirmed' }),
-          // The answer is to a slot that the draft has no more.
-          boardCandidate(2, 'Ben Ode', { answer: 'confirmed' }),
-        ],
-        assignments: [inMorning(1)],
-      }),
-    );
+    const asha = boardCandidate(1, 'Asha Rao', { availability: [], answer: 'confirmed' });
+    // The answer is to a slot that the draft has no more.
+    const ben = boardCandidate(2, 'Ben Ode', { answer: 'confirmed' });
+    serveBoard(boardWith({ candidates: [asha, ben], assignments: [inMorning(1)] }));
     await open();
     expect(
       await seat(
