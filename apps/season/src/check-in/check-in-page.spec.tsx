@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import routes from '../routes.tsx';
-import { accept, serveRevisions } from '../testing/accept.ts';
+import { accept, serveRevisions, withhold } from '../testing/accept.ts';
 import { serveCheckIn, takeEvents } from '../testing/check-in.ts';
 import { idOf } from '../testing/schedule-board.ts';
 
@@ -76,7 +76,6 @@ describe('check-in', () => {
   beforeEach(() => {
     jest.spyOn(Date, 'now').mockReturnValue(NOW);
   });
-  afterEach(() => jest.restoreAllMocks());
 
   it.each([
     ['the next day', { ...SLOT, date: TOMORROW }, 'The next day is Sat 15 Aug.'],
@@ -141,21 +140,16 @@ describe('check-in', () => {
     const announce = serveRevisions();
     const { queryClient } = renderRoutes(routes, '/admin/season/check-in');
     await screen.findByText(/0 here/);
-    const asked = jest.fn();
-    const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
-    respondBy('get', '/check-in', async () => {
-      asked();
-      await isReleased;
-      return { revision: { schedule: 7, entries: 3 }, entries: [ASHA] };
-    });
+    const before = { revision: { schedule: 7, entries: 3 }, entries: [ASHA] };
+    const { isAsked, release } = withhold('get', '/check-in', () => before);
     const refetched = queryClient.refetchQueries({ queryKey: ['check-in', 'list'] });
-    await waitFor(() => expect(asked).toHaveBeenCalled());
+    await isAsked();
     const here = { ...ASHA, events: [event(7, 'arrived')] };
     changes([here]);
     respond('get', '/check-in', { revision: { schedule: 7, entries: 4 }, entries: [here] });
     announce('revision');
     await screen.findByText(/1 here/);
-    release();
+    await release();
     await refetched;
     await waitFor(() => expect(queryClient.isFetching()).toBe(0));
     expect(screen.getByText(/1 here/)).toBeVisible();

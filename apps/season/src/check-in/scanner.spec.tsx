@@ -55,7 +55,6 @@ const open = () => {
 
 describe('the camera at the door', () => {
   afterEach(() => {
-    jest.restoreAllMocks();
     Reflect.deleteProperty(navigator, 'mediaDevices');
     Reflect.deleteProperty(globalThis, 'BarcodeDetector');
   });

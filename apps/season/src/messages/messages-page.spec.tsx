@@ -283,7 +283,6 @@ describe('the chats to be sent', () => {
     jest.clearAllMocks();
     jest.spyOn(window, 'open').mockReturnValue(opened as unknown as Window);
   });
-  afterEach(() => jest.restoreAllMocks());
 
   it('are opened one after the other, and the answer is asked for after a reload, too', async () => {
     // The latest comes first.

@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import routes from '../routes.tsx';
-import { accept, acceptSaves } from '../testing/accept.ts';
+import { accept, acceptSaves, withhold } from '../testing/accept.ts';
 import { serveMessages } from '../testing/messages.ts';
 
 const ASHA = '11111111-1111-4111-8111-111111111111';
@@ -161,12 +161,8 @@ describe('writing to candidates', () => {
   describe('while it is being sent', () => {
     /** @returns lets the server answer */
     function delayMessages(status = 201) {
-      const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
-      respondBy('post', '/messages', async () => {
-        await isReleased;
-        return HttpResponse.json({ count: 2, message: 'Done with it.' }, { status });
-      });
-      return () => act(async () => release());
+      const answer = { count: 2, message: 'Done with it.' };
+      return withhold('post', '/messages', () => HttpResponse.json(answer, { status })).release;
     }
 
     async function send() {

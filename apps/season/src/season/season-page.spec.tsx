@@ -11,7 +11,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import routes from '../routes.tsx';
-import { acceptSaves } from '../testing/accept.ts';
+import { acceptSaves, withhold } from '../testing/accept.ts';
 
 const PAGE = '/admin/season';
 const ID = '11111111-1111-4111-8111-111111111111';
@@ -86,18 +86,12 @@ describe('the page of the season', () => {
 
   it('appears at once with what is above the form, or that it cannot be fetched', async () => {
     serve([season()]);
-    const asked = jest.fn();
-    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
-    respondBy('get', '/messages/status', async () => {
-      asked();
-      await answered;
-      return HttpResponse.error();
-    });
+    const { isAsked, release } = withhold('get', '/messages/status', () => HttpResponse.error());
     renderRoutes(routes, PAGE);
-    await waitFor(() => expect(asked).toHaveBeenCalled());
+    await isAsked();
     expect(screen.getByText('Loading the season')).toBeInTheDocument();
     expect(screen.queryByRole('form')).not.toBeInTheDocument();
-    answer();
+    await release();
     expect(await screen.findByRole('form', { name: 'Season' })).toBeVisible();
     expect(screen.getByText(/Not known/)).toBeVisible();
   });

@@ -88,7 +88,6 @@ const act = async (name: string) => {
 beforeEach(() => {
   jest.spyOn(Date, 'now').mockReturnValue(NOW);
 });
-afterEach(() => jest.restoreAllMocks());
 
 describe('a panel', () => {
   it('is chosen once, from those of today', async () => {

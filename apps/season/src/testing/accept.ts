@@ -1,4 +1,5 @@
 import { respondBy } from '@nox/testing';
+import { act, waitFor } from '@testing-library/react';
 import { HttpResponse, type JsonBodyType } from 'msw';
 
 /** Answers a call from now on, with no content for null. @returns the bodies that are sent */
@@ -32,6 +33,19 @@ export function acceptSaves(
     return HttpResponse.json({ code: 'stale', message: 'Stale.' }, { status: 412 });
   });
   return sent;
+}
+
+/** Answers requests from now on, but not before they are released. */
+export function withhold(...[method, path, answer]: Parameters<typeof respondBy>) {
+  const asked = jest.fn();
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+  respondBy(method, path, async (request) => {
+    asked();
+    await isReleased;
+    return answer(request);
+  });
+  const isAsked = () => waitFor(() => expect(asked).toHaveBeenCalled());
+  return { isAsked, release: () => act(async () => release()) };
 }
 
 export function serveRevisions(): (event: 'revision' | 'schedule') => void {

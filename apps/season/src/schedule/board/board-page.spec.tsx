@@ -22,7 +22,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import routes from '../../routes.tsx';
-import { accept, serveRevisions } from '../../testing/accept.ts';
+import { accept, serveRevisions, withhold } from '../../testing/accept.ts';
 import {
   boardCandidate,
   boardWith,
@@ -106,18 +106,7 @@ function acceptMoves() {
   return sent;
 }
 
-/** A response that is on its way until it is released. */
-function delayBoard(board: Board) {
-  const asked = jest.fn();
-  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
-  respondBy('get', '/schedule', async () => {
-    asked();
-    await isReleased;
-    return board;
-  });
-  const isAsked = () => waitFor(() => expect(asked).toHaveBeenCalled());
-  return { isAsked, release: () => act(async () => release()) };
-}
+const delayBoard = (board: Board) => withhold('get', '/schedule', () => board);
 
 async function open(search = '') {
   const rendered = renderRoutes(routes, `/admin/season/schedule${search}`);
@@ -401,10 +390,8 @@ describe('the schedule board', () => {
 
   it('undoes a move whose response is on its way', async () => {
     const sent = await openBoard({ assignments: [inMorning(1)] });
-    const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
-    respondBy('post', '/schedule/moves', async ({ request }) => {
+    const { release } = withhold('post', '/schedule/moves', async ({ request }) => {
       const moves = (await request.json()) as Moves;
-      await isReleased;
       return HttpResponse.json({ edit: editOf(moves, 8), message: 'Moved.' });
     });
     respondBy('post', '/schedule/edits/:id/undo', ({ params: { id } }) => {
@@ -413,7 +400,7 @@ describe('the schedule board', () => {
     });
     await choose(/Asha Rao/, 'm', 'Move to', '11:30');
     await userEvent.keyboard('{Control>}z{/Control}');
-    release();
+    await release();
     await waitFor(() => expect(sent).toEqual([idOf(708)]));
   });
 
@@ -520,16 +507,15 @@ describe('the schedule board', () => {
 
   it('leaves what others have moved meanwhile when its own move is refused', async () => {
     const announce = serveBoard(boardWith({ assignments: [inMorning(1)] }));
-    const { promise: isRefused, resolve: refuse } = Promise.withResolvers<void>();
-    respondBy('post', '/schedule/moves', () =>
-      isRefused.then(() => HttpResponse.json(taken, { status: 409 })),
+    const move = withhold('post', '/schedule/moves', () =>
+      HttpResponse.json(taken, { status: 409 }),
     );
     await open();
     await choose(/Asha Rao/, 'm', 'Move to', '11:30');
     const { isAsked, release } = delayBoard(boardWith());
     act(() => announce('schedule', movedByOthers(1, at(600), evening, 8)));
     await seat(/Asha Rao.*18:00, Hall B/);
-    refuse();
+    await move.release();
     expect(await screen.findByText(taken.message)).toBeVisible();
     await isAsked();
     expect(screen.getByRole('gridcell', { name: /Asha Rao.*18:00, Hall B/ })).toBeVisible();

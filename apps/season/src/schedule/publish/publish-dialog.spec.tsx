@@ -1,8 +1,8 @@
 import type { PublicationPreview } from '@nox/contracts';
-import { click, failRequests, renderRoutes, respond, respondBy } from '@nox/testing';
+import { click, failRequests, renderRoutes, respond } from '@nox/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { accept } from '../../testing/accept.ts';
+import { accept, withhold } from '../../testing/accept.ts';
 import { hrefOf, idOf, MORNING, rowsOf } from '../../testing/schedule-board.ts';
 import { PublishDialog } from './publish-dialog.tsx';
 
@@ -139,16 +139,14 @@ describe('publishing the schedule', () => {
       open(current);
       const label = 'Publish the slots of 2 candidates Not Selected, too';
       const include = await screen.findByLabelText(label);
-      const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
-      respondBy('get', '/schedule/publication', async ({ request }) => {
-        await isReleased;
+      const { release } = withhold('get', '/schedule/publication', ({ request }) => {
         return { ...current, messages: request.url.endsWith('includeNotSelected=true') ? 5 : 3 };
       });
       const published = accept('post', '/schedule/publish', done);
       await userEvent.click(include);
       // What that changes is not on the screen yet.
       await click('Publish');
-      release();
+      await release();
       expect(await screen.findByLabelText('Prepare messages to 5 candidates')).toBeChecked();
       expect(screen.queryByText('They get no slot and no invitation.')).not.toBeInTheDocument();
       await click('Publish');
