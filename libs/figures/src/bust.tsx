@@ -1,79 +1,60 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import styles from './bust.module.css';
 
-interface Head {
-  /** Drawn before the head, whose centre is at 40, 48 and whose radius is 13.5. */
-  behind?: ReactNode;
-  front: ReactNode;
-}
+type Path = ComponentProps<'path'>;
 
-const FRINGE = (
-  <path d="M25.5 49C24 36 31 31.5 40 31.5S56 36 54.5 49C53 42 47 41 42 39.5C38 43 28 42 25.5 49Z" />
-);
+const FRINGE: Path = {
+  d: 'M25.5 49C24 36 31 31.5 40 31.5S56 36 54.5 49C53 42 47 41 42 39.5C38 43 28 42 25.5 49Z',
+};
 
-const CROWN = <path d="M26 46C26 36.5 32 32 40 32S54 36.5 54 46Z" />;
+const ROUND = { fill: 'none', strokeLinecap: 'round' } as const;
 
-/** Each is recognisable by its outline in a thumbnail. */
-const HEADS: readonly Head[] = [
+/** What is behind the head, whose centre is at 40, 48 and whose radius is 13.5, and in front. Each outline is recognisable in a thumbnail. */
+const HEADS: readonly { behind?: Path; front: readonly Path[] }[] = [
   // Short.
-  { front: FRINGE },
+  { front: [FRINGE] },
   // A bun.
-  { behind: <circle cx="40" cy="27.5" r="7.5" />, front: FRINGE },
+  { behind: { d: 'M32.5 27.5A7.5 7.5 0 1 1 47.5 27.5A7.5 7.5 0 1 1 32.5 27.5Z' }, front: [FRINGE] },
   // A cap, worn forwards.
   {
-    front: (
-      <>
-        {CROWN}
-        <path d="M34 44.2H62" fill="none" strokeWidth="4.4" strokeLinecap="round" />
-      </>
-    ),
+    front: [
+      { d: 'M26 46C26 36.5 32 32 40 32S54 36.5 54 46Z' },
+      { d: 'M34 44.2H62', strokeWidth: 4.4, ...ROUND },
+    ],
   },
   // Long, over one shoulder.
   {
-    behind: <path d="M40 31C27 31 22 40 23 52C24 64 20 73 13 80C24 86 38 81 38 64L46 60V31Z" />,
-    front: FRINGE,
+    behind: { d: 'M40 31C27 31 22 40 23 52C24 64 20 73 13 80C24 86 38 81 38 64L46 60V31Z' },
+    front: [FRINGE],
   },
   // Braids.
   {
-    behind: (
-      <path
-        d="M26 46C22 56 22 70 22 84M54 46C58 56 58 70 58 84"
-        fill="none"
-        strokeWidth="7.2"
-        strokeLinecap="round"
-        strokeDasharray="0 6.4"
-      />
-    ),
-    front: FRINGE,
+    behind: {
+      d: 'M26 46C22 56 22 70 22 84M54 46C58 56 58 70 58 84',
+      strokeWidth: 7.2,
+      strokeDasharray: '0 6.4',
+      ...ROUND,
+    },
+    front: [FRINGE],
   },
   // Curls.
   {
-    behind: (
-      <path
-        d="M27 53A13 13 0 1 1 53 53"
-        fill="none"
-        strokeWidth="13"
-        strokeLinecap="round"
-        strokeDasharray="0 7.6"
-      />
-    ),
-    front: <path d="M28 42A14 14 0 0 1 52 42C46 39 34 39 28 42Z" />,
+    behind: { d: 'M27 53A13 13 0 1 1 53 53', strokeWidth: 13, strokeDasharray: '0 7.6', ...ROUND },
+    front: [{ d: 'M28 42A14 14 0 0 1 52 42C46 39 34 39 28 42Z' }],
   },
   // Headphones.
   {
-    front: (
-      <>
-        <path d="M24.5 48V45A15.5 15.5 0 0 1 55.5 45V48" fill="none" strokeWidth="3.2" />
-        <path d="M24.5 45.5V54.5M55.5 45.5V54.5" strokeWidth="6.4" strokeLinecap="round" />
-      </>
-    ),
+    front: [
+      { d: 'M24.5 48V45A15.5 15.5 0 0 1 55.5 45V48', fill: 'none', strokeWidth: 3.2 },
+      { d: 'M24.5 45.5V54.5M55.5 45.5V54.5', strokeWidth: 6.4, strokeLinecap: 'round' },
+    ],
   },
   // A tail.
   {
-    behind: (
-      <path d="M33 35C20 28 13 36 15 47C16 54 14 58 10 61C20 62 25 55 24 47C23.5 42 27 39 31 41Z" />
-    ),
-    front: FRINGE,
+    behind: {
+      d: 'M33 35C20 28 13 36 15 47C16 54 14 58 10 61C20 62 25 55 24 47C23.5 42 27 39 31 41Z',
+    },
+    front: [FRINGE],
   },
 ];
 
@@ -125,10 +106,14 @@ export function Bust({ variant = 0, className, ...rest }: BustProps) {
         ))}
         <path d={SHOULDERS} className={styles.body} />
         <g transform={tilt}>
-          <g className={styles.hair}>{head.behind}</g>
+          <g className={styles.hair}>{head.behind && <path {...head.behind} />}</g>
           <path d="M40 52V74" className={styles.neck} />
           <circle cx="40" cy="48" r="13.5" className={styles.body} />
-          <g className={styles.hair}>{head.front}</g>
+          <g className={styles.hair}>
+            {head.front.map((path) => (
+              <path key={path.d} {...path} />
+            ))}
+          </g>
         </g>
       </g>
     </svg>

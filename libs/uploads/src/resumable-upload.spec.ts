@@ -147,15 +147,7 @@ describe('the upload of a film', () => {
     expect(seen.calls).toEqual([]);
   });
 
-  it('goes on when it is tried again', async () => {
-    const seen = serve({ store: [refused(401, 'unauthenticated')] });
-    const one = request();
-    await expect(upload(one)).rejects.toThrow('No: unauthenticated.');
-    await expect(upload(one)).resolves.toBe(STORED);
-    expect(seen.calls).toEqual(['POST', 'PATCH', 'store', 'HEAD', 'store']);
-  });
-
-  it('goes on with the same file after a reload', async () => {
+  it('goes on when the same file is tried again, also after a reload', async () => {
     const seen = serve({ store: [refused(401, 'unauthenticated')] });
     const chosen = () => {
       const { file, ...others } = request();

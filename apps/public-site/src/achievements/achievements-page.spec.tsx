@@ -44,11 +44,12 @@ describe('the achievements page', () => {
     expect(mentions.textContent).toBe('\u2068רקדנית\u2069 | 2nd place');
   });
 
-  it('leaves out empty fields, and the team without members', async () => {
-    open([{ ...winners, event: '', category: '', specialMentions: [] }]);
+  it('leaves out empty fields, the team without members, and the row of pictures where there is one alone', async () => {
+    open([{ ...winners, event: '', category: '', specialMentions: [], pictures: [] }]);
     const card = await screen.findByRole('article');
     expect(card).not.toHaveTextContent('Special mentions');
     expect(within(card).queryByRole('button')).not.toBeInTheDocument();
+    expect(within(card).queryByRole('list')).not.toBeInTheDocument();
   });
 
   it('shows its further pictures small, and all of them whole in a dialog, from the chosen one on', async () => {
@@ -78,12 +79,6 @@ describe('the achievements page', () => {
     await waitFor(() =>
       expect(within(gallery).getByRole('img', { name: 'The prize' })).toBeVisible(),
     );
-  });
-
-  it('has no row of pictures where there is one alone', async () => {
-    open([{ ...winners, pictures: [] }]);
-    const card = await screen.findByRole('article');
-    expect(within(card).queryByRole('list')).not.toBeInTheDocument();
   });
 
   it('lists who took part, sorted, with their position and a way to them', async () => {

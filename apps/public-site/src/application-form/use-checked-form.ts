@@ -24,10 +24,7 @@ export function useCheckedForm<Values>(
     const checked = await check().catch(() => undefined);
     if (!checked) return;
     const error = errorsIn(checked.issues)[name];
-    setErrors((before) => {
-      const others = Object.entries(before).filter(([key]) => key !== name);
-      return { ...Object.fromEntries(others), ...(error && { [name]: error }) };
-    });
+    setErrors(({ [name]: _, ...others }) => (error ? { ...others, [name]: error } : others));
   };
 
   const reject = (issues: readonly FieldIssue[]) => {

@@ -1,7 +1,9 @@
 import type { ComponentProps } from 'react';
 
-export const Icon = ({ path }: { path: string }) => (
-  <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+type IconProps = { path: string; className?: string | undefined };
+
+export const Icon = ({ path, className }: IconProps) => (
+  <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false" className={className}>
     <path d={path} />
   </svg>
 );

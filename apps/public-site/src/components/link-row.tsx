@@ -1,3 +1,4 @@
+import { Icon } from './icon.tsx';
 import styles from './link-row.module.css';
 
 type LinkRowProps = { name: string; text?: string | undefined; isExternal?: boolean };
@@ -7,9 +8,10 @@ export function LinkRow({ name, text, isExternal = false }: LinkRowProps) {
     <>
       <span className={styles.name}>{name}</span>
       <span className={styles.text}>{text}</span>
-      <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false" className={styles.arrow}>
-        <path d={isExternal ? 'M6 18L18 6M8 6H18V16' : 'M4 12H20M13 5L20 12L13 19'} />
-      </svg>
+      <Icon
+        path={isExternal ? 'M6 18L18 6M8 6H18V16' : 'M4 12H20M13 5L20 12L13 19'}
+        className={styles.arrow}
+      />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { isWebLink } from '@nox/contracts';
 import type { ComponentProps } from 'react';
+import { Icon } from './icon.tsx';
 import styles from './links.module.css';
 
 /** A link to another site, in a new tab without access to this one. */
@@ -30,9 +31,7 @@ export function SocialLinks({ owner, urls }: SocialLinksProps) {
       {links.map(([network, url]) => (
         <li key={network}>
           <ExternalLink href={url} className={styles.link} aria-label={`${owner} on ${network}`}>
-            <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false" className={styles.icon}>
-              <path d={ICONS[network as SocialNetwork]} />
-            </svg>
+            <Icon path={ICONS[network as SocialNetwork]} className={styles.icon} />
           </ExternalLink>
         </li>
       ))}

@@ -34,15 +34,9 @@ describe('the team page', () => {
     ]);
   });
 
-  it('says who a member is and links to their pages', async () => {
+  it('links to the pages of a member', async () => {
     open([isha]);
     const card = await screen.findByRole('article');
-    expect(card).toHaveTextContent('4th Year');
-    expect(card).toHaveTextContent('President');
-    expect(within(card).getByRole('img', { name: 'Isha Kulkarni' })).toHaveAttribute(
-      'src',
-      '/media/team_images/isha.jpg',
-    );
     const link = within(card).getByRole('link', { name: 'Isha Kulkarni on Instagram' });
     expect(link).toHaveAttribute('href', 'https://www.instagram.com/isha');
   });

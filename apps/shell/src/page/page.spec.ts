@@ -2,7 +2,6 @@ import { screen } from '@testing-library/react';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readPageSettings } from './page-settings.ts';
 import { watchStart } from './start.ts';
 
 const sendBeacon = jest.fn<boolean, [string, Blob]>(() => true);
@@ -73,19 +72,4 @@ it('is allowed to be styled by the policy that docs/nginx gives the page', () =>
     read('docs/nginx/nox-headers.conf'),
   )!;
   expect(allowed).toBe(`sha256-${hash}`);
-});
-
-const pageWith = (html: string) => new DOMParser().parseFromString(html, 'text/html');
-
-describe('readPageSettings', () => {
-  it('finds the emulator that the server named', () => {
-    const page = pageWith(
-      '<script type="application/json" id="nox-page">{"authEmulatorUrl":"http://127.0.0.1:9099"}</script>',
-    );
-    expect(readPageSettings(page)).toEqual({ authEmulatorUrl: 'http://127.0.0.1:9099' });
-  });
-
-  it('is empty on a plain static host', () => {
-    expect(readPageSettings(pageWith(''))).toEqual({});
-  });
 });

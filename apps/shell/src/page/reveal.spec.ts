@@ -53,33 +53,24 @@ function reveal({ top = 2_000 } = {}) {
 }
 
 describe('what is revealed', () => {
-  it('has its children in the document before they are visible', () => {
+  it('is hidden in the document, and enters one child after the other when enough of it is visible', () => {
     const element = reveal();
     expect(element).toHaveAttribute('data-waiting');
-    expect(screen.getByText('First')).toBeInTheDocument();
     expect(observed).toMatchObject({ element, threshold: 0.2 });
-  });
-
-  it('reveals one child after the other when enough of it is visible', () => {
-    const element = reveal();
     observed!.comeIntoSight();
     expect(observed).toBeUndefined();
     expect(element).not.toHaveAttribute('data-waiting');
-    const delayOf = (text: string) => {
-      const call = animate.mock.contexts.indexOf(screen.getByText(text));
-      return animate.mock.calls[call]?.[1].delay;
-    };
-    expect(delayOf('First')).toBe(0);
-    expect(delayOf('Second')).toBe(300);
+    const delays = animate.mock.calls.map(([, { delay }]) => delay as number);
+    expect(animate.mock.contexts).toEqual([screen.getByText('First'), screen.getByText('Second')]);
+    expect(delays).toEqual([0, 300]);
   });
 
-  it('hides nothing if enough of it is visible already', () => {
-    expect(reveal({ top: 700 })).not.toHaveAttribute('data-waiting');
-    expect(observed).toBeUndefined();
-  });
-
-  it('waits if less than that is visible', () => {
-    expect(reveal({ top: 701 })).toHaveAttribute('data-waiting');
+  it.each([
+    [700, false],
+    [701, true],
+  ])('is hidden unless enough of it is visible already: at %d of 800, %p', (top, isWaiting) => {
+    expect(reveal({ top }).hasAttribute('data-waiting')).toBe(isWaiting);
+    expect(observed !== undefined).toBe(isWaiting);
   });
 
   it('hides nothing under reduced motion', () => {
