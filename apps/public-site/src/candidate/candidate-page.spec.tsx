@@ -67,11 +67,7 @@ describe("the page behind a candidate's link", () => {
   describe('asks before it opens', () => {
     const OTHER = 'o'.repeat(43);
     /** Opens mine, then another link in the same tab, whose page shows `other`. */
-    async function openOther(
-      other: LinkView | number,
-      hash = OTHER,
-      now: LinkView | number = candidate(),
-    ) {
+    async function openOther(other: LinkView | number, now: LinkView | number = candidate()) {
       open();
       await click('Edit my answers');
       const mine = `Candidate ${TOKEN}`;
@@ -81,7 +77,7 @@ describe("the page behind a candidate's link", () => {
           ? HttpResponse.json({ code: 'unauthenticated', message: 'No.' }, { status: view })
           : HttpResponse.json(view);
       });
-      window.location.hash = hash;
+      window.location.hash = OTHER;
       await waitFor(() => expect(window.location.hash).toBe(''));
     }
     const stored = () => sessionStorage.getItem('nox:candidate-link');
@@ -108,31 +104,20 @@ describe("the page behind a candidate's link", () => {
       expect(stored()).toBe(OTHER);
     });
 
-    it('nothing of the same application, however often a mail has a new link', async () => {
-      await openOther(candidate({ version: 2 }));
-      await waitFor(() => expect(stored()).toBe(OTHER));
-      await heading('You are registered, Asha');
-    });
-
-    it.each([
-      ['the other one', 500, undefined],
-      ['mine', kim, 500],
-    ])('where %s cannot be read now', async (_which, other, now) => {
-      await openOther(other, OTHER, now);
-      await heading('Open another application?');
-      expect(stored()).toBe(TOKEN);
-    });
-
-    it('nothing where mine is too old: the other one is opened', async () => {
-      await openOther(kim, OTHER, 401);
-      await heading('You are registered, Kim');
-      expect(stored()).toBe(OTHER);
-    });
-
-    it('nothing for a link that is too old: mine stays', async () => {
-      await openOther(401);
-      await heading('You are registered, Asha');
-      expect(stored()).toBe(TOKEN);
+    const asks = 'Open another application?';
+    const mine = 'You are registered, Asha';
+    it.each<
+      [what: string, other: LinkView | number, now: LinkView | number, title: string, token: string]
+    >([
+      ['nothing of the same application', candidate({ version: 2 }), candidate(), mine, OTHER],
+      ['where the other one cannot be read now', 500, candidate(), asks, TOKEN],
+      ['where mine cannot be read now', kim, 500, asks, TOKEN],
+      ['nothing where mine is too old', kim, 401, 'You are registered, Kim', OTHER],
+      ['nothing for a link that is too old', 401, candidate(), mine, TOKEN],
+    ])('%s', async (_what, other, now, title, token) => {
+      await openOther(other, now);
+      await heading(title);
+      await waitFor(() => expect(stored()).toBe(token));
     });
   });
 

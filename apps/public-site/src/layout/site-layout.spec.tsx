@@ -30,16 +30,14 @@ describe('every public page', () => {
   it('ends with where to find the society, and who made the site', async () => {
     renderRoutes(routes, '/');
     const footer = within(await screen.findByRole('contentinfo'));
-    expect(
-      footer.getByText(
-        'Feel free to meet our team in the Nox Room any day between 5:30 and 8:00 PM.',
-      ),
-    ).toBeInTheDocument();
-    expect(
-      footer.getByText(`© ${new Date().getFullYear()} NOX. All Rights Reserved.`),
-    ).toBeInTheDocument();
-    expect(footer.getByText(/^Build and Designed by/)).toBeInTheDocument();
-    expect(footer.getByRole('heading', { name: 'Useful Links' })).toBeInTheDocument();
+    for (const text of [
+      'Feel free to meet our team in the Nox Room any day between 5:30 and 8:00 PM.',
+      `© ${new Date().getFullYear()} NOX. All Rights Reserved.`,
+      /^Build and Designed by/,
+      'Useful Links',
+    ]) {
+      expect(footer.getByText(text)).toBeInTheDocument();
+    }
     const links = footer.getAllByRole('link');
     expect(links).toHaveLength(4);
     for (const link of links) {

@@ -71,6 +71,8 @@ describe('the speed', () => {
     expect(button('1×')).toHaveAttribute('aria-pressed', 'true');
     await click('0.5×');
     expect(video.playbackRate).toBe(0.5);
+    // It stays when the video is loaded again.
+    expect(video.defaultPlaybackRate).toBe(0.5);
     expect(button('0.5×')).toHaveAttribute('aria-pressed', 'true');
     unmount();
     expect((await play(4)).video.playbackRate).toBe(0.5);
@@ -87,12 +89,6 @@ describe('the speed', () => {
       key('>');
       expect(video.playbackRate).toBe(speed);
     }
-  });
-
-  it('stays when the video is loaded again', async () => {
-    const { video } = await play(4);
-    await click('0.75×');
-    expect(video.defaultPlaybackRate).toBe(0.75);
   });
 });
 
@@ -242,7 +238,7 @@ describe('the keys', () => {
     expect(short.video.currentTime).toBe(0);
   });
 
-  it('play and pause, and show frames while it is paused', async () => {
+  it('play and pause, show frames while it is paused, and turn the sound on', async () => {
     const { video, key, at } = await play(4);
     at(1);
     key('.');
@@ -258,6 +254,8 @@ describe('the keys', () => {
     expect(video.paused).toBe(false);
     key('k', { repeat: true });
     expect(video.paused).toBe(false);
+    key('m');
+    expect(video.muted).toBe(false);
   });
 
   it('leave Space to the buttons', async () => {
@@ -266,12 +264,6 @@ describe('the keys', () => {
     expect(video.paused).toBe(false);
     fireEvent.keyDown(button('Mirror'), { key: 'k' });
     expect(video.paused).toBe(true);
-  });
-
-  it('turn the sound on and off', async () => {
-    const { video, key } = await play(4);
-    key('m');
-    expect(video.muted).toBe(false);
   });
 
   it('are none with Ctrl, Alt or Meta, nor outside of the player', async () => {
