@@ -6,7 +6,7 @@ import { EmptyList, ListingPage } from '../components/listing-page.tsx';
 import { PAGE_TITLES } from '../content/society.ts';
 import { AchievementPhoto, picturesOf, Podium } from './achievement-photo.tsx';
 import { InvolvedModal } from './involved-modal.tsx';
-import { Island } from '../components/island.tsx';
+import { Island } from '../components/site.tsx';
 import { TitledModal } from '../components/titled-modal.tsx';
 import Gallery from './gallery.tsx';
 import photo from '../components/photo.module.css';

@@ -4,11 +4,9 @@ import { buttonClass, classNames, DashedDivider, formatLocal } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ARROW_DOWN, Icon } from '../components/icon.tsx';
-import { Island } from '../components/island.tsx';
+import { Island } from '../components/site.tsx';
 import { LoadFailure } from '../components/listing-page.tsx';
-import { LinkRow } from '../components/link-row.tsx';
-import rows from '../components/link-row.module.css';
-import { ExternalLink } from '../components/links.tsx';
+import { LinkRows } from '../components/link-rows.tsx';
 import { Skeleton } from '../components/skeleton.tsx';
 import { FloorMark, StageSection } from '../components/stage-section.tsx';
 import titles from '../components/titles.module.css';
@@ -16,6 +14,12 @@ import { NO_RULES, PAGE_TITLES, society } from '../content/society.ts';
 import { DRAFT_KEY } from '../registration/registration-draft.ts';
 import Registration from '../registration/registration-form.tsx';
 import styles from '../registration/registration.module.css';
+
+const CHANNELS = society.channels.map(({ network, url, handle, text }) => ({
+  name: network,
+  url,
+  text: `${handle} · ${text}`,
+}));
 
 const TITLES: Partial<Record<string, readonly [string, string?]>> = {
   pending: ['Auditions'],
@@ -55,15 +59,7 @@ export function Component() {
         )}
         {isOpen || (
           <>
-            <ul role="list" aria-label="Our social media" className={rows.rows}>
-              {society.channels.map(({ network, url, handle, text }) => (
-                <li key={network}>
-                  <ExternalLink href={url} className={rows.row}>
-                    <LinkRow name={network} text={`${handle} · ${text}`} isExternal />
-                  </ExternalLink>
-                </li>
-              ))}
-            </ul>
+            <LinkRows label="Our social media" links={CHANNELS} isExternal />
             <a href="/" className={buttonClass('secondary')}>
               Back to Home
             </a>

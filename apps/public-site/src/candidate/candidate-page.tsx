@@ -1,4 +1,4 @@
-import { islandPage } from '../components/island.tsx';
+import { islandPage } from '../components/site.tsx';
 import Candidate from './candidate.tsx';
 
 export const Component = islandPage('/auditions/mine', Candidate);

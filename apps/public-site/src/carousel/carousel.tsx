@@ -1,7 +1,7 @@
 import type { IslandTiming } from '@nox/federation/islands';
 import { Button, classNames, VisuallyHidden } from '@nox/ui';
 import { Children, useId, type ReactNode } from 'react';
-import { Enhanced } from '../components/island.tsx';
+import { Enhanced } from '../components/site.tsx';
 import { CarouselControls } from './carousel-controls.tsx';
 import styles from './carousel.module.css';
 import enhanceCarousel, { NARROW, type CarouselOptions } from './enhance-carousel.ts';

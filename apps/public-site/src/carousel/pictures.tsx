@@ -1,31 +1,20 @@
 import { classNames } from '@nox/ui';
 import type { ReactNode } from 'react';
-import { Enhanced } from '../components/island.tsx';
 import { IconButton } from '../components/icon.tsx';
 import { CarouselControls } from './carousel-controls.tsx';
-import enhancePictures from './enhance-pictures.ts';
 import styles from './pictures.module.css';
 import { ICONS, type PictureOptions } from './slides.ts';
 
 /** More of them would be too small to touch. */
 const MAX_BULLETS = 8;
 
-interface PicturesProps extends PictureOptions {
+export interface PictureFrameProps extends PictureOptions {
   label: string;
   slides: readonly { key: string; content: ReactNode }[];
 }
 
-export const Pictures = (props: PicturesProps) => {
-  const { label: _label, slides: _slides, ...options } = props;
-  return (
-    <Enhanced of={enhancePictures} props={options}>
-      <PictureFrame {...props} />
-    </Enhanced>
-  );
-};
-
 /** The elements that `enhancePictures` moves, after the carousel pattern of the ARIA Authoring Practices. */
-export function PictureFrame(props: PicturesProps) {
+export function PictureFrame(props: PictureFrameProps) {
   const { label, slides, initial = 0, effect, hasAutoplay } = props;
   const count = slides.length;
   return (

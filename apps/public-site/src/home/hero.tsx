@@ -2,7 +2,7 @@ import { Dancer, FREEZE } from '@nox/figures';
 import { buttonClass, classNames, formatDeadline, KineticText, Wordmark } from '@nox/ui';
 import { society } from '../content/society.ts';
 import { ARROW_DOWN, Icon } from '../components/icon.tsx';
-import { useOpenSeason } from '../components/known-data.ts';
+import { useOpenSeason } from '../components/site.tsx';
 import { ExternalLink } from '../components/links.tsx';
 import { StageSection } from '../components/stage-section.tsx';
 import styles from './hero.module.css';

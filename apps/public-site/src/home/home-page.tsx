@@ -1,5 +1,4 @@
 import { buttonClass, classNames, DashedDivider, KineticText } from '@nox/ui';
-import { Reveal } from '../components/reveal.tsx';
 import { PAGE_TITLES, society } from '../content/society.ts';
 import { Hero } from './hero.tsx';
 import styles from './home-page.module.css';
@@ -25,7 +24,7 @@ function Family() {
       aria-labelledby="family-title"
       className={classNames(styles.section, styles.padded)}
     >
-      <Reveal amount={0.2} className={classNames(styles.content, styles.family)}>
+      <div data-reveal={0.2} className={classNames(styles.content, styles.family)}>
         <div className={styles.words}>
           <h2 id="family-title" className={styles.familyTitle}>
             <KineticText text={title} />
@@ -36,7 +35,7 @@ function Family() {
           </a>
         </div>
         <FamilyPictures />
-      </Reveal>
+      </div>
     </section>
   );
 }
@@ -46,9 +45,9 @@ function About() {
   return (
     <section id="about" tabIndex={-1} aria-labelledby="about-title" className={styles.section}>
       <DashedDivider />
-      <Reveal
-        amount={0.3}
-        stagger={0.3}
+      <div
+        data-reveal={0.3}
+        data-stagger={0.3}
         className={classNames(styles.content, styles.padded, styles.about)}
       >
         <div className={styles.pictures}>
@@ -66,7 +65,7 @@ function About() {
           ))}
         </ul>
         <p className={styles.text}>{text}</p>
-      </Reveal>
+      </div>
     </section>
   );
 }

@@ -1,6 +1,8 @@
 import * as figures from '@nox/figures';
 import type { ComponentProps } from 'react';
-import { Pictures } from '../carousel/pictures.tsx';
+import enhancePictures from '../carousel/enhance-pictures.ts';
+import { PictureFrame, type PictureFrameProps } from '../carousel/pictures.tsx';
+import { Enhanced } from '../components/site.tsx';
 import { society } from '../content/society.ts';
 import styles from './home-page.module.css';
 
@@ -105,6 +107,15 @@ const ABOUT_SLIDES = slidesOf('4:3', [
     ],
   },
 ]);
+
+function Pictures(props: PictureFrameProps) {
+  const { label: _label, slides: _slides, ...options } = props;
+  return (
+    <Enhanced of={enhancePictures} props={options}>
+      <PictureFrame {...props} />
+    </Enhanced>
+  );
+}
 
 export const FamilyPictures = () => (
   <Pictures

@@ -1,10 +1,9 @@
 import { useLayoutEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { buttonClass, classNames, Wordmark, currentYear, DashedDivider } from '@nox/ui';
-import { useOpenSeason, useSiteMenu } from '../components/known-data.ts';
+import { useOpenSeason, useSiteMenu } from '../components/site.tsx';
 import { society } from '../content/society.ts';
 import { ExternalLink, SocialLinks } from '../components/links.tsx';
-import { Reveal } from '../components/reveal.tsx';
 import header from './site-header.module.css';
 import styles from './site-layout.module.css';
 
@@ -91,7 +90,7 @@ function SiteFooter() {
   const { quote, developer } = society.footer;
   return (
     <footer className={styles.footer}>
-      <Reveal amount={0.3} className={styles.content}>
+      <div data-reveal={0.3} className={styles.content}>
         <div className={styles.society}>
           <Wordmark className={styles.logo} />
           <blockquote className={styles.quote}>{quote}</blockquote>
@@ -110,7 +109,7 @@ function SiteFooter() {
           Build and Designed by{' '}
           <ExternalLink href={developer.profileUrl}>{developer.name}</ExternalLink>
         </p>
-      </Reveal>
+      </div>
     </footer>
   );
 }

@@ -4,7 +4,7 @@ import { Picture } from '@nox/figures';
 import { CarouselSection } from '../carousel/carousel.tsx';
 import { EmptyList, ListingPage } from '../components/listing-page.tsx';
 import { PAGE_TITLES } from '../content/society.ts';
-import { Island } from '../components/island.tsx';
+import { Island } from '../components/site.tsx';
 import styles from './tutorial-card.module.css';
 import TutorialCard from './tutorial-card.tsx';
 

@@ -1,4 +1,4 @@
-import { islandPage } from '../components/island.tsx';
+import { islandPage } from '../components/site.tsx';
 import Now from './now.tsx';
 
 export const Component = islandPage('/auditions/now', Now);

@@ -1,6 +1,5 @@
 import { registerRoute } from 'workbox-routing';
-import { networkFirst, registerReleases } from './routes.ts';
-import { scope } from './worker-scope.ts';
+import { networkFirst, registerReleases, scope } from './routes.ts';
 
 /* Opens one document without a network. The page registers this, and has stored itself with the files that it needs. */
 

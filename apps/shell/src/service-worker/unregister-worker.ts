@@ -1,4 +1,4 @@
-import { scope } from './worker-scope.ts';
+import { scope } from './routes.ts';
 
 // Replaces the service worker to remove it, at once and for every open page; see `docs/operations.md`.
 scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()));

@@ -2,8 +2,7 @@ import { REGISTRY_ADDRESS } from '@nox/release-format/addresses';
 import { covers } from '@nox/release-format/remotes-for';
 import { registerRoute } from 'workbox-routing';
 import { deleteOutdated, PRECACHE, storeOfflinePage } from './offline-page.ts';
-import { networkFirst, registerReleases } from './routes.ts';
-import { scope, type ExtendableEvent } from './worker-scope.ts';
+import { type ExtendableEvent, networkFirst, registerReleases, scope } from './routes.ts';
 
 /** The mount path for which the shell registered this worker; it can be opened without a network, with all below it. */
 const PAGE = new URL(scope.registration.scope).pathname;

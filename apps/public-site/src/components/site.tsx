@@ -1,7 +1,20 @@
 import { seasonQueries } from '@nox/api-client';
 import { menusQuery } from '@nox/federation/contract';
+import { type island, islandsOf } from '@nox/federation/islands';
 import { skipToken, useQuery } from '@tanstack/react-query';
+import { PAGE_TITLES } from '../content/society.ts';
 import remote from '../../remote.json';
+
+export const { Island, Enhanced } = islandsOf(remote.name);
+
+type IslandOfNothing = ReturnType<typeof island<string, object>>;
+
+export const islandPage = (path: keyof typeof PAGE_TITLES, of: IslandOfNothing) => () => (
+  <>
+    <title>{PAGE_TITLES[path]}</title>
+    <Island of={of} props={{}} when="idle" />
+  </>
+);
 
 /** The season while registration is open, where the page knows it: it is not fetched for this. */
 export function useOpenSeason() {
