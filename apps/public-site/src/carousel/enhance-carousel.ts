@@ -1,16 +1,7 @@
 import { enhancement } from '@nox/federation/islands';
 import { listen } from '@nox/ui/browser';
-import {
-  listenToControls,
-  prefersReducedMotion,
-  setAttributes,
-  setText,
-  slidePosition,
-  STEP_BY,
-  wrap,
-  type Step,
-  type Swipe,
-} from './slides.ts';
+import { listenToControls, prefersReducedMotion, setAttributes, setText } from './slides.ts';
+import { slidePosition, type Step, STEP_BY, type Swipe, wrap } from './steps.ts';
 
 /** Below 768 px lists are carousels (spec section 9); as in the style sheets. */
 export const NARROW = '(width < 48rem)';

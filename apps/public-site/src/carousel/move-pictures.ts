@@ -10,7 +10,6 @@ import {
   prefersReducedMotion,
   setAttributes,
   setText,
-  wrap,
 } from './slides.ts';
 
 /** Spec section 9. */
@@ -68,8 +67,10 @@ export function movePictures(carousel: HTMLElement, options: PictureOptions): ()
 }
 
 /** Steps between two pictures, the shorter way round. */
-const distance = (one: number, other: number, count: number) =>
-  Math.min(wrap(one - other, count), wrap(other - one, count));
+function distance(index: number, shown: number, count: number): number {
+  const steps = Math.abs(index - shown);
+  return Math.min(steps, count - steps);
+}
 
 /** Pauses on hover, touch or focus; off at first under reduced motion. Another picture restarts the period. */
 function startAutoplay(carousel: HTMLElement, swiper: Swiper): () => void {

@@ -33,7 +33,7 @@ export function PictureFrame(props: PictureFrameProps) {
               aria-roledescription="slide"
               aria-label={`${index + 1} of ${count}`}
               className="swiper-slide"
-              data-initial={index === initial || undefined}
+              inert={index !== initial}
             >
               {content}
             </div>

@@ -78,14 +78,10 @@ async function fetchBuildMetadata(remote: string, entry: string) {
   return { version, integrity: hexToSri(hash), contract: declaration.contract };
 }
 
-async function fetchJson<T>(address: string): Promise<Partial<T> | null> {
-  try {
-    const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-    return response.ok ? ((await response.json()) as Partial<T> | null) : null;
-  } catch {
-    return null;
-  }
-}
+const fetchJson = <T>(address: string): Promise<Partial<T> | null> =>
+  fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) })
+    .then((response) => (response.ok ? response.json() : null))
+    .catch(() => null);
 
 export async function withOverrides(live: Registry, overrides: Overrides): Promise<Registry> {
   const remotes = live.remotes.map((remote) => overridden(remote, overrides[remote.name]));

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { slidePosition, STEP_BY, wrap } from './slides.ts';
+import { slidePosition, STEP_BY, wrap } from './steps.ts';
 
 describe('a swipe', () => {
   it.each([
