@@ -133,7 +133,7 @@ test.describe('a server-rendered page', () => {
   }) => {
     pageErrors.allow(/Failed to load resource|net::ERR_/);
     const page = await newVisitor();
-    await page.route(/\/linked\./, (route) => route.abort());
+    await page.route(/\/opened-link\./, (route) => route.abort());
     await page.goto(`/auditions/mine#${'x'.repeat(43)}`);
     await expect(page.getByRole('alert')).toContainText('Could not load your application');
     await expect(page.getByText('Loading')).toHaveCount(0);

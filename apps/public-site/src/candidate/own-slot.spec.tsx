@@ -5,17 +5,9 @@ import type {
   FreeSlot,
   LinkView,
 } from '@nox/contracts';
-import {
-  click,
-  failRequests,
-  fakeApi,
-  renderRoutes,
-  respond,
-  respondBy,
-  textsOf,
-} from '@nox/testing';
+import { click, failRequests, renderRoutes, respond, respondBy, textsOf } from '@nox/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
+import { HttpResponse } from 'msw';
 import routes from '../routes.tsx';
 import { candidate, heading, openLink, season, TOKEN } from './testing.ts';
 
@@ -144,20 +136,9 @@ describe("a candidate's slot", () => {
     });
 
     it('says that the page is not stored', async () => {
-      const scripts = document.createElement('script');
-      Object.assign(scripts, { id: 'nox-scripts', type: 'application/json' });
-      document.body.append(scripts);
-      const at = (path: string) => new URL(path, window.location.href).href;
-      const [page, file] = ['/auditions/mine', '/static/js/shell/1.0.0/main.js'].map(at);
-      performance.getEntriesByType = (type: string) =>
-        [{ name: type === 'navigation' ? page : file }] as never;
-      fakeApi.use(http.get(page!, () => HttpResponse.html(scripts.outerHTML)));
-      Object.defineProperty(navigator, 'serviceWorker', { value: {} });
-      Object.defineProperty(globalThis, 'caches', { value: { open: async () => full() } });
-      const request = (_name: string, work: () => Promise<void>) => work();
-      Object.defineProperty(navigator, 'locks', { value: { request } });
+      jest.doMock('./stored-page.ts', () => ({ storePage: async () => full() }));
       await expectSentence();
-      scripts.remove();
+      jest.dontMock('./stored-page.ts');
     });
   });
 

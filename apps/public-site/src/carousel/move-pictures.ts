@@ -4,7 +4,6 @@ import { listen } from '@nox/ui/browser';
 import { Swiper } from 'swiper';
 import { EffectFade } from 'swiper/modules';
 import {
-  ICONS,
   listenToControls,
   type PictureOptions,
   prefersReducedMotion,
@@ -74,7 +73,7 @@ function distance(index: number, shown: number, count: number): number {
 
 /** Pauses on hover, touch or focus; off at first under reduced motion. Another picture restarts the period. */
 function startAutoplay(carousel: HTMLElement, swiper: Swiper): () => void {
-  const button = carousel.querySelector('[data-autoplay]')!;
+  const button = carousel.querySelector<HTMLElement>('[data-pause]')!;
   let isOn = !prefersReducedMotion();
   let isInterrupted = false;
   let timer: ReturnType<typeof setInterval> | undefined;
@@ -85,7 +84,7 @@ function startAutoplay(carousel: HTMLElement, swiper: Swiper): () => void {
     if (isRunning) timer = setInterval(() => document.hidden || swiper.slideNext(), PERIOD_MS);
     setAttributes(swiper.el, { 'aria-live': isRunning ? 'off' : 'polite' });
     setAttributes(button, { 'aria-label': isOn ? 'Pause the pictures' : 'Play the pictures' });
-    setAttributes(button.querySelector('path')!, { d: isOn ? ICONS.pause : ICONS.play });
+    setAttributes(button.querySelector('path')!, { d: button.dataset[isOn ? 'pause' : 'play']! });
   };
   const interrupt = (is: boolean) => {
     isInterrupted = is;

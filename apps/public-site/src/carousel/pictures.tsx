@@ -3,7 +3,9 @@ import type { ReactNode } from 'react';
 import { IconButton } from '../components/icon.tsx';
 import { CarouselControls } from './carousel-controls.tsx';
 import styles from './pictures.module.css';
-import { ICONS, type PictureOptions } from './slides.ts';
+import type { PictureOptions } from './slides.ts';
+
+const PLAY = 'M7 5L19 12L7 19Z';
 
 /** More of them would be too small to touch. */
 const MAX_BULLETS = 8;
@@ -45,7 +47,12 @@ export function PictureFrame(props: PictureFrameProps) {
         className={classNames(styles.controls, effect === 'fade' && styles.dynamic)}
       >
         {hasAutoplay && (
-          <IconButton icon={ICONS.play} aria-label="Play the pictures" data-autoplay="" />
+          <IconButton
+            icon={PLAY}
+            aria-label="Play the pictures"
+            data-play={PLAY}
+            data-pause="M8 5V19M16 5V19"
+          />
         )}
         {count > MAX_BULLETS ? (
           <p className={styles.number} data-number="" />

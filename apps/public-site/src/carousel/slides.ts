@@ -11,8 +11,6 @@ export interface PictureOptions {
   hasAutoplay?: boolean;
 }
 
-export const ICONS = { pause: 'M8 5V19M16 5V19', play: 'M7 5L19 12L7 19Z' };
-
 const KEYS: Record<string, Step> = { ArrowLeft: -1, ArrowRight: 1 };
 
 /** Steps by the buttons of a carousel's controls, and by the arrow keys on them. @returns a function that ends it */

@@ -36,6 +36,13 @@ function openPage() {
 
 const serve = (path: string, answer: () => Response) => respondBy('get', path, answer);
 
+/** The response to a path comes once what this returns is called with it. */
+function serveLater(path: string) {
+  let answer: (response: Response) => void = () => undefined;
+  respondBy('get', path, () => new Promise<Response>((resolve) => (answer = resolve)));
+  return (response: Response) => answer(response);
+}
+
 describe('stored data of queries', () => {
   let stored: ReturnType<typeof memoryCaches>;
   beforeEach(() => {
@@ -301,8 +308,7 @@ describe('stored data of queries', () => {
 
     it('is gone, though it was on its way', async () => {
       const { list, me } = await visitAsJudge();
-      let answer: (response: Response) => void = () => undefined;
-      respondBy('get', '/auditions', () => new Promise<Response>((resolve) => (answer = resolve)));
+      const answer = serveLater('/auditions');
       const onItsWay = list().catch((error: unknown) => error);
       serveRoles();
       await me('isha');
@@ -336,8 +342,7 @@ describe('stored data of queries', () => {
   it('gives way to an answer that comes late', async () => {
     await visit();
     jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] });
-    let answer: (response: Response) => void = () => undefined;
-    respondBy('get', '/auditions', () => new Promise<Response>((resolve) => (answer = resolve)));
+    const answer = serveLater('/auditions');
     const { list, queryClient, connection } = openPage();
     const shown = list();
     await jest.advanceTimersByTimeAsync(5_100);
