@@ -24,7 +24,10 @@ export function useCheckedForm<Values>(
     const checked = await check().catch(() => undefined);
     if (!checked) return;
     const error = errorsIn(checked.issues)[name];
-    setErrors(({ [name]: _, ...others }) => (error ? { ...others, [name]: error } : others));
+    setErrors((before) => {
+      const { [name]: _, ...others } = before;
+      return error ? { ...others, [name]: error } : others;
+    });
   };
 
   const reject = (issues: readonly FieldIssue[]) => {
