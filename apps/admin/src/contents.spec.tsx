@@ -70,15 +70,6 @@ describe('tutorials', () => {
     respond('get', '/tutorials', items.length > 0 ? { Breaking: items } : {});
   const serveOne = () => respond('get', '/tutorials/one', ONE);
 
-  it('lists its items, with links to a new one and to each', async () => {
-    serveList(ONE);
-    open();
-    expect(await screen.findByRole('rowheader')).toHaveTextContent('Six-step');
-    const addressOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
-    expect(addressOf('Add New Tutorial')).toBe('/admin/tutorials/new');
-    expect(addressOf('Edit Six-step')).toBe('/admin/tutorials/edit/one');
-  });
-
   it('says at the first failure that the list is not available offline, and retries', async () => {
     failRequests('get', '/tutorials');
     const { queryClient } = open();

@@ -3,21 +3,17 @@ import type { CONTENTS } from './content/kinds.ts';
 
 type Page = RouteObject['lazy'];
 
-function content(segment: keyof typeof CONTENTS): Record<string, Page> {
-  const list = async () => {
-    const { LIST_PAGES } = await import(
-      /* webpackChunkName: "content-lists" */ './content/list/list-pages.tsx'
-    );
-    return { Component: LIST_PAGES[segment] };
-  };
-  const form = async () => {
-    const { FORM_PAGES } = await import(
-      /* webpackChunkName: "content-forms" */ './content/form/form-page.tsx'
-    );
-    return { Component: FORM_PAGES[segment] };
-  };
-  return { [segment]: list, [`${segment}/new`]: form, [`${segment}/edit/:id`]: form };
-}
+const list: Page = () =>
+  import(/* webpackChunkName: "content-lists" */ './content/list/list-pages.tsx');
+
+const form: Page = () =>
+  import(/* webpackChunkName: "content-forms" */ './content/form/form-page.tsx');
+
+const content = (segment: keyof typeof CONTENTS): Record<string, Page> => ({
+  [segment]: list,
+  [`${segment}/new`]: form,
+  [`${segment}/edit/:id`]: form,
+});
 
 /** The pages inside the layout by their path below `/admin`; who may open one is in `roles` of its entry in `remote.json`. */
 export const PAGES: Record<string, Page> = {

@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router-dom';
+import type { CONTENTS } from './kinds.ts';
 
 /** The navigation state that a list passes to a form: the list's own search parameters. */
 export interface ListState {
@@ -10,6 +11,10 @@ export function useListAddress(path: string): string {
   const search = (useLocation().state as Partial<ListState> | null)?.listSearch;
   return typeof search === 'string' ? `${path}${search}` : path;
 }
+
+/** The content that the address names. */
+export const useContentName = () =>
+  useLocation().pathname.toLowerCase().split('/')[2] as keyof typeof CONTENTS;
 
 const ROW = 'item-';
 

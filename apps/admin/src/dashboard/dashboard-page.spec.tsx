@@ -128,8 +128,10 @@ describe('what waits to be done', () => {
 
   it('is not known, nor how much there is, when the counts cannot be fetched', async () => {
     failRequests('get', '/summary');
-    open();
+    respond('get', '/season', { state: 'open', name: 'Autumn', parts: [], closesAt: null });
+    open(SEASON);
     expect(await screen.findByText('What is waiting is not known now.')).toBeVisible();
+    expect(screen.getByText('Where the season stands is not known now.')).toBeVisible();
     expect(screen.getAllByText('The number is not known now')).toHaveLength(5);
   });
 });
@@ -166,13 +168,6 @@ describe('the season on the dashboard', () => {
     open([...SEASON, { ...door, phase: 'Day' }]);
     const action = await screen.findByRole('link', { name: 'Open check-in' });
     expect(action).toHaveAttribute('href', '/admin/season/check-in');
-  });
-
-  it('is not known when the counts cannot be fetched', async () => {
-    failRequests('get', '/summary');
-    respond('get', '/season', { state: 'open', name: 'Autumn', parts: [], closesAt: null });
-    open(SEASON);
-    expect(await screen.findByText('Where the season stands is not known now.')).toBeVisible();
   });
 
   it('is not there without the remote that has it', async () => {

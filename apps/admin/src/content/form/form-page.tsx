@@ -16,7 +16,7 @@ import { Link, useParams, useSearchParams } from 'react-router-dom';
 import type { ContentChange } from '@nox/contracts';
 import { blankOf, type ContentKind, copyOf, inputOf, labelOf } from '../content-kind.ts';
 import { achievements, ruleSets, team, tutorials } from '../kinds.ts';
-import { useListAddress } from '../list-address.ts';
+import { useContentName, useListAddress } from '../list-address.ts';
 import { DraftedForm } from './drafted-form.tsx';
 import styles from './content-form.module.css';
 
@@ -149,3 +149,9 @@ export const FORM_PAGES = {
   achievements: () => <FormPage kind={achievements} />,
   rules: RuleSetFormPage,
 };
+
+/** The page of the content that the address names. */
+export function Component() {
+  const Page = FORM_PAGES[useContentName()];
+  return <Page />;
+}

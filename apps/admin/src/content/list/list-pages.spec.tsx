@@ -56,4 +56,6 @@ it('shows all members in the order of the team page, and marks inactive ones', a
   expect(within(dev!).getByText('Inactive')).toBeVisible();
   const edit = screen.getByRole('link', { name: 'Edit Isha' });
   expect(edit).toHaveAttribute('href', '/admin/team/edit/a%2Fb');
+  const add = screen.getByRole('link', { name: 'Add New Member' });
+  expect(add).toHaveAttribute('href', '/admin/team/new');
 });

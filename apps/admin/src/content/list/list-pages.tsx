@@ -13,6 +13,7 @@ import {
 import { Bust, bustVariant } from '@nox/figures';
 import { classNames, formatDuration, formatTime, tools, ui } from '@nox/ui';
 import { achievements, ruleSets, team, tutorials } from '../kinds.ts';
+import { useContentName } from '../list-address.ts';
 import { OrderButton } from '../order/order-dialog.tsx';
 import { imageColumn } from './content-list.tsx';
 import { ListPage } from './list-page.tsx';
@@ -187,3 +188,9 @@ export const LIST_PAGES = {
     />
   ),
 };
+
+/** The page of the content that the address names. */
+export function Component() {
+  const Page = LIST_PAGES[useContentName()];
+  return <Page />;
+}
