@@ -3,11 +3,13 @@ import { type CandidateField, type CandidateInput } from '@nox/contracts';
 import {
   applicationColumns,
   freeKey,
+  isContact,
+  isSameAddress,
+  markChanged,
   readSameRoll,
   sharedKey,
   StoredExtras,
 } from '../auditions/entries/new-entry.ts';
-import { isContact, isSameAddress, markChanged } from '../auditions/entries/changed-answers.ts';
 import { changePublishedSlot } from '../auditions/seats/published.ts';
 import { releaseSeats } from '../auditions/seats/seats.ts';
 import { recordChange } from '#platform/database/audit.ts';
@@ -35,10 +37,7 @@ import { answersOf, detailsOf, editsOf } from './view.ts';
 /** Organisers look at roll numbers that another entry has: a candidate may change theirs this often. */
 const MAX_ROLL_CHANGES_PER_DAY = 5;
 
-/**
- * Security boundary: another entry may have the roll number, which organisers see, and the candidate does not.
- * @returns the columns to change @throws HttpError 429 after five changes in a day
- */
+/** Security boundary: another entry may have the roll number, which organisers see, and the candidate does not. */
 async function rollColumns(
   { transaction, now }: CandidateCall,
   { row }: EntrySubject,
@@ -80,10 +79,7 @@ function refuseLate(subject: EntrySubject, fields: CandidateField[], time: Curre
   throw new HttpError(409, 'edits_over', message);
 }
 
-/**
- * Stores answers; another email address counts once its own link was confirmed. @param expected versions; absent, any
- * @throws HttpError 401, 403; 409 `unconfirmed`, `season_over` or `edits_over`; 412 `stale`; 429
- */
+/** Stores answers; another email address counts once its own link was confirmed. @param expected versions; absent, any */
 export async function changeAnswers(
   call: CandidateCall,
   inputFor: (stored: CandidateInput) => CandidateInput,
@@ -131,10 +127,7 @@ async function leaveSchedule(call: CandidateCall, { row, season }: EntrySubject)
   await sendWithdrawnSlot(transaction, row, origin);
 }
 
-/**
- * Withdraws an entry, which stays in the judges' list, or brings it back without a slot. Repeated, it changes nothing.
- * @throws HttpError 401, 403; 409 `unconfirmed`, `season_over` or `no_agreement`
- */
+/** Withdraws an entry, which stays in the judges' list, or brings it back without a slot. Repeated, it changes nothing. */
 export async function setWithdrawn(call: CandidateCall, isWithdrawn: boolean): Promise<void> {
   const subject = await readOwnEntry(call.transaction, call.link);
   if (isWithdrawn === (subject.row.withdrawn_at !== null)) return;

@@ -1,5 +1,5 @@
 import { domainIssues } from '@nox/contracts';
-import { leaveAddress } from '../auditions/entries/changed-answers.ts';
+import { leaveAddress } from '../auditions/entries/new-entry.ts';
 import { unknownLink } from '#platform/auth/gate.ts';
 import { recordChange } from '#platform/database/audit.ts';
 import { DAY_MS } from '#platform/database/clock.ts';
@@ -34,10 +34,7 @@ export async function findNewEmail(db: Db, { row }: Pick<EntrySubject, 'row'>) {
 /** A candidate may ask for this many: each address may be that of a stranger. */
 const MAX_PER_DAY = 3;
 
-/**
- * Sends a link; the address counts once it was confirmed, and replaces one asked for before. @returns false if asked already
- * @throws HttpError 400 `invalid` for one that may not register; 429 after three in a day
- */
+/** Sends a link, by which the address counts, and replaces one asked for before. @returns false if asked already */
 export async function requestNewEmail(
   { transaction, revised, now }: CandidateCall,
   subject: EntrySubject,
@@ -89,10 +86,7 @@ async function canRestore(transaction: Db, { entry_id, message_id }: CandidateLi
   return restored.every(({ data }) => Number((JSON.parse(data) as { sent: string }).sent) >= sent);
 }
 
-/**
- * Takes the address that was asked for last, or a former one. The present one is notified, and links to it are worth
- * nothing from now on. @throws HttpError 401
- */
+/** Takes the address that was asked for last, or a former one; notifies the present one, whose links work no more. */
 export async function replaceEmail(
   { transaction, revised: { auditions: revision }, by }: CandidateCall,
   link: CandidateLinkRow,

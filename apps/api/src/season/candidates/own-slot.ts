@@ -70,10 +70,7 @@ async function readSlotted(db: Db, request: CandidateLinkRow) {
   return { subject, slot };
 }
 
-/**
- * Stores whether the candidate can come. Repeatable.
- * @throws HttpError 401, 403; 409 `unconfirmed`, `season_over` or `slot_changed`
- */
+/** Stores whether the candidate can come. Repeatable. @throws HttpError 409 `slot_changed`; as `readOwnEntry` */
 export async function answerSlot(
   { transaction, revised, by, link }: CandidateCall,
   { answer, slot: shown }: SlotAnswer,
@@ -135,10 +132,7 @@ async function refuseWhileChanging(db: Db, { row }: EntrySubject): Promise<void>
   throw new HttpError(409, 'slot_changing', message);
 }
 
-/**
- * The slots that a candidate may choose instead of theirs. To be read in one snapshot.
- * @throws HttpError 401, 403; 409 `unconfirmed`, `season_over`, `slot_changed`, `moves_over` or `slot_changing`
- */
+/** What a candidate may choose instead. In one snapshot. @throws HttpError 409 `moves_over`, `slot_changing`; as `answerSlot` */
 export async function listFreeSlots(snapshot: Db, request: CandidateLinkRow, time: CurrentTime) {
   const { subject, slot } = await readSlotted(snapshot, request);
   refuseLate(subject, slot, time);

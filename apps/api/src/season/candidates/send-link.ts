@@ -78,10 +78,7 @@ const SENT: Message = {
   message: 'If there is an application with this address, a message with a new link is on its way.',
 };
 
-/**
- * `POST /season/link`: sends a new link to the stored address. Security boundary: the response is the same, and takes as
- * long, whether there is an application with it or not.
- */
+/** Security boundary: the response is the same, and takes as long, whether there is an application with the address or not. */
 export async function linkRequestRoute(
   app: FastifyInstance,
   { db, limits }: { db: Db; limits: RegistrationLimits },

@@ -44,10 +44,7 @@ export async function findSubject(
   return { kind: 'entry', row: archived, season: await readSeason(db, archived.season_id) };
 }
 
-/**
- * Reads again in this transaction: another request may have confirmed it, or revoked the link, since the gate has
- * read it. @throws HttpError 401 when it leads nowhere any more
- */
+/** Reads again: another request may have confirmed or revoked it since the gate has read it. @throws HttpError 401 */
 export async function readLinked(transaction: Db, { token_hash }: CandidateLinkRow) {
   const link = await findRow(transaction, 'candidate_links', { token_hash });
   const subject = link && (await findSubject(transaction, link));

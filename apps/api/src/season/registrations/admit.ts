@@ -3,13 +3,14 @@ import {
   applicationColumns,
   applicationOf,
   freeKey,
+  isSameAddress,
+  markChanged,
   newEntryRow,
   readable,
   readApplication,
   readDetails,
   readSameRoll,
 } from '../auditions/entries/new-entry.ts';
-import { isSameAddress, markChanged } from '../auditions/entries/changed-answers.ts';
 import { recordChange } from '#platform/database/audit.ts';
 import { readTime } from '#platform/database/clock.ts';
 import { deleteWhere, findRow, insertRows, updateRow } from '#platform/database/rows.ts';

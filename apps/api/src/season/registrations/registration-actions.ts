@@ -8,7 +8,7 @@ import {
   RegistrationsQuery,
 } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
-import { leaveAddress } from '../auditions/entries/changed-answers.ts';
+import { leaveAddress } from '../auditions/entries/new-entry.ts';
 import { type Actor, recordChange } from '#platform/database/audit.ts';
 import { type Db, type RegistrationRow } from '#platform/database/schema.ts';
 import { invalid, requireVersion } from '#platform/errors/http-error.ts';

@@ -18,10 +18,11 @@ import { inSlices } from '#platform/event-loop/slices.ts';
 import { stringifyLists } from '#platform/http/large-lists.ts';
 import { useRawBodies } from '#platform/http/validation.ts';
 import { takeNumbers } from '#season/seasons/current-season.ts';
-import { leaveAddress, markChanged } from '../entries/changed-answers.ts';
 import {
   applicationColumns,
   applicationOf,
+  leaveAddress,
+  markChanged,
   newEntryRow,
   readSameRoll,
   sharedKey,
@@ -71,10 +72,7 @@ function compare(
   return { comparison: isConflict ? 'conflict' : 'changed', differences };
 }
 
-/**
- * Finds rows whose roll number an existing entry or an earlier row has. Lets other requests run meanwhile.
- * @param update which of the existing entries get the answers of the file; never those of candidates who have withdrawn
- */
+/** Which rows are new, repeat a roll number, or update its entry: never that of a candidate who has withdrawn. */
 async function planImport(
   db: Db,
   { candidates, columns }: ImportFile,

@@ -75,11 +75,7 @@ async function describeEntry(db: Db, row: AuditionEntryRow, viewer: Viewer) {
   return toEntity(entry!, viewer);
 }
 
-/**
- * Entries and what the account sees of their reviews, each in order of creation. Lets other requests run meanwhile, so it
- * needs a snapshot.
- * @param since only entries of which the account sees a change after this revision; all when absent
- */
+/** Entries with visible reviews, by creation, or those with news since a revision. Others run meanwhile: it needs a snapshot. */
 export async function* entryPages(transaction: Db, viewer: Viewer, since?: number) {
   const entries = transaction.selectFrom('audition_entries').orderBy('created_at').orderBy('id');
   const selected = since === undefined ? entries : entries.where(isChangedSince(since));
@@ -152,10 +148,7 @@ export const readEntryFor = async (
 ): Promise<AuditionEntry> =>
   readEntry(call.transaction, call.id, await viewerOf(call.transaction, call.request.account!));
 
-/**
- * Any status may follow any other (spec section 4). A reserve is one no longer.
- * @throws HttpError 404; 409 `status_changed` when the current status is neither the expected nor the new one
- */
+/** Any status may follow any other (spec section 4). A reserve is one no longer. @throws HttpError 404; 409 `status_changed` */
 export async function changeStatus(
   { transaction, revised, by, viewer }: AccountWriting & { viewer: Viewer },
   id: string,

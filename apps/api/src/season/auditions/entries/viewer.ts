@@ -107,10 +107,7 @@ export const visibleAnswers = (
         }),
       ) as AuditionApplication);
 
-/*
- * Security boundary: what an account learns of the reviews of an entry. Nothing else selects reviews for a response but
- * the standings, with `selectReviews` and `visibleReviews`; `hidden-reviews.spec.ts` holds that.
- */
+/* Security boundary: but for the standings, nothing else selects reviews for a response. See `hidden-reviews.spec.ts`. */
 
 const ABSENT = ATTENDANCE_STATES.filter(isAbsent);
 
