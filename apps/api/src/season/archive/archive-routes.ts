@@ -30,10 +30,7 @@ import { countEntries, toSeason } from '../seasons/seasons.ts';
 import { archiveEntries, type SeasonEntry, seasonPages } from './archived-entries.ts';
 import { seasonFiles } from './season-files.ts';
 
-/**
- * Deletes unconfirmed registrations, and of the schedule all but the panels, with deletions that could be undone; cancels
- * messages that were not sent.
- */
+/** Deletes unconfirmed registrations, the schedule but for panels, and what could be undone; cancels unsent messages. */
 async function endSeason(call: Writing): Promise<void> {
   const { transaction } = call;
   for (const table of ['candidate_links', 'messages'] as const) {

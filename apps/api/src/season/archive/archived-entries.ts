@@ -58,9 +58,7 @@ export async function* seasonRows<Table extends 'archived_entries' | 'messages'>
 }
 
 /** An entry of the current season, or of a former one. */
-export interface SeasonEntry extends EntryRows {
-  slot: PublishedSlot | null;
-}
+export type SeasonEntry = EntryRows & { slot: PublishedSlot | null };
 
 /** What was published last of an entry of a former season; null also for other entries. */
 export function archivedSlotOf(row: AuditionEntryRow | ArchivedEntryRow): PublishedSlot | null {

@@ -58,10 +58,7 @@ const RESULTS: readonly Column<SeasonEntry>[] = [
   ['Notified Of', ({ row }) => notifiedResultOf(row).results.at(-1)],
 ];
 
-interface SeasonMessage {
-  row: MessageRow;
-  recipient: Recipient | undefined;
-}
+type SeasonMessage = { row: MessageRow; recipient: Recipient | undefined };
 
 /** What was sent, as it was sent; of others only what they are. */
 const MESSAGES: readonly Column<SeasonMessage>[] = [

@@ -12,10 +12,7 @@ import { judgeKey, rollKey } from '#platform/database/lookalike-keys.ts';
 import { readSameRoll } from '../auditions/entries/new-entry.ts';
 import { listMailFiles, removeMailFiles } from '../messages/sending/transports.ts';
 
-/**
- * Deletes rows for good, with all that belongs to them. Clients learn which entries are deleted. Seats are freed
- * before (`releaseSeats`), where other clients get to know of it. @returns the ids of the messages, whose files remain
- */
+/** Deletes rows with all that belongs to them, but seats: see `releaseSeats`. @returns messages whose files remain */
 export async function deleteRows(
   transaction: Db,
   revision: number,
@@ -95,10 +92,7 @@ const ANSWERS = {
   registrations: 'details',
 };
 
-/**
- * Others have named the person's roll number in the free text for that of their partner.
- * @param revision of the auditions: lists that are open get what changed
- */
+/** Others have named the person's roll number. Lists that are open get what changed. */
 async function forgetPartner(transaction: Db, revision: number, rollNumber: string): Promise<void> {
   for (const [name, column] of Object.entries(ANSWERS)) {
     const table = name as 'registrations';

@@ -19,12 +19,6 @@ const MAX_SHARE = 0.1;
 /** A row beside the latest time: when the last run was, which one process makes for all. */
 const CLOCK = 'retention';
 
-interface Due {
-  season: SeasonRow;
-  entries: { id: string; status: string; dance_style: string }[];
-  registrations: string[];
-}
-
 /** Milliseconds since 1970. @param timeZone the society's, by its IANA name */
 function deletionTime({ endsOn, deleteAfterDays }: SeasonInput, timeZone: string): number {
   return endsOn === null ? Infinity : endOfDay(endsOn, timeZone, deleteAfterDays);
@@ -46,7 +40,7 @@ const selectEntries = (db: Db, { id, is_current }: SeasonRow) =>
 const selectRegistrations = (db: Db, { id }: SeasonRow) =>
   db.selectFrom('registrations').where('season_id', '=', id);
 
-async function findDue(db: Db, season: SeasonRow, now: number, timeZone: string): Promise<Due> {
+async function findDue(db: Db, season: SeasonRow, now: number, timeZone: string) {
   const settings = settingsOf(season);
   const isOver = now >= deletionTime(settings, timeZone);
   const before = isOver ? Infinity : unconfirmedBefore(settings, now, timeZone);
@@ -57,12 +51,14 @@ async function findDue(db: Db, season: SeasonRow, now: number, timeZone: string)
   return { season, entries, registrations: registrations.map(({ id }) => id) };
 }
 
+type Due = Awaited<ReturnType<typeof findDue>>;
+
 /** Styles are free text: one that is not taught here may name a person. */
 const styleOf = (style: string) =>
   (DANCE_STYLES as readonly string[]).includes(style) ? style : 'other';
 
 function countsOf({ season, entries, registrations }: Due): Record<string, number> {
-  const counts = { ...(JSON.parse(season.erased ?? '{}') as Record<string, number>) };
+  const counts = JSON.parse(season.erased ?? '{}') as Record<string, number>;
   const add = (key: string, count = 1) => (counts[key] = (counts[key] ?? 0) + count);
   for (const { status, dance_style } of entries) {
     add('entries');
@@ -119,18 +115,15 @@ async function readLastRun(db: Db, now: number): Promise<number> {
   return latest > now ? 0 : latest;
 }
 
-interface Run {
-  now: number;
-  /** What was due then was seen to be due before. */
-  lastRun: number;
-  timeZone: string;
-}
-
 /**
  * What is deleted now, and whether a larger erasure is announced: one of more than a tenth of a season's candidates is
  * announced a week before. Only what was due at an earlier run is deleted, so that nothing goes at the first sight of a day.
  */
-async function decide(db: Db, season: SeasonRow, { now, lastRun, timeZone }: Run) {
+async function decide(
+  db: Db,
+  season: SeasonRow,
+  { now, lastRun, timeZone }: { now: number; lastRun: number; timeZone: string },
+) {
   const dueAt = (time: number) => findDue(db, season, time, timeZone);
   const { erasure_announced_at: announcedAt, erasure_count: announced } = season;
   if (announcedAt !== null && announcedAt <= now) {
@@ -147,10 +140,7 @@ async function decide(db: Db, season: SeasonRow, { now, lastRun, timeZone }: Run
   return { due: await dueAt(lastRun), announce: null };
 }
 
-/**
- * Deletes, once an hour, entries and archives, unconfirmed registrations, what belongs to deleted entries, and people
- * whose access has ended. @param now see `clock.ts` @returns whether it was done now; files of messages remain
- */
+/** Deletes what is due, once an hour. @param now see `clock.ts` @returns whether it was done now; files of messages remain */
 export async function runRetention(
   { db, revisions }: Database,
   now: number,

@@ -17,10 +17,7 @@ function mailboxOf(address: string): string {
   return GMAIL.includes(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;
 }
 
-/**
- * Counts mails to unconfirmed addresses, unless one of them has had enough today. Part of the transaction that
- * adds the messages. @returns whether they may be sent
- */
+/** Counts mails to unconfirmed addresses, unless one of them has had enough today. @returns whether they may be sent */
 export async function takeMails(transaction: Db, addresses: readonly string[]): Promise<boolean> {
   const now = await readTime(transaction);
   const secrets = await readSecrets(transaction, 'source', now);

@@ -7,10 +7,7 @@ import { findRow, insertNew, insertRows } from '#platform/database/rows.ts';
 import { type Db } from '#platform/database/schema.ts';
 import { HttpError } from '#platform/errors/http-error.ts';
 
-/**
- * How long a secret is the newest one, in milliseconds. It is valid for as long again. The database knows for the time of
- * a source which registrations came from one network address.
- */
+/** How long a secret is the newest one; it is valid for as long again. Sources of registrations are known for that of theirs. */
 const RENEWED_AFTER = { challenge: DAY_MS, source: 7 * DAY_MS };
 
 type Purpose = keyof typeof RENEWED_AFTER;

@@ -44,10 +44,7 @@ const HELD_RECEIPT: RegistrationReceipt = {
   isHeld: true,
 };
 
-interface Options extends Database {
-  season: LiveSeason;
-  limits: RegistrationLimits;
-}
+type Options = Database & { season: LiveSeason; limits: RegistrationLimits };
 
 /** Answers also while registration is closed: a request for a new link needs a challenge. */
 async function challengeRoute(app: FastifyInstance, { db, limits }: Options) {

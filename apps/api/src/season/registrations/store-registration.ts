@@ -146,10 +146,7 @@ async function addMessages(db: Db, row: RegistrationRow, { extras }: Arrival): P
   await addMessage(db, { ...about, ...guardian, dedupeKey: `guardian:${row.id}` });
 }
 
-/**
- * Stores it with its messages, between changes of the auditions. Security boundary: the caller answers the same in any case.
- * @throws HttpError 400 `invalid` with issues by field, or `challenge` when the proof was used; 409 `form_changed`
- */
+/** Stores it with its messages. Security boundary: the caller answers the same. @throws HttpError 400; 409 `form_changed` */
 export async function storeRegistration(
   transaction: Db,
   registration: Registration,

@@ -102,10 +102,7 @@ async function setPublished(
 const resultsChanged = (what: string) =>
   new HttpError(409, 'results_changed', `${what} Look at the results again.`);
 
-/**
- * Prepares messages, also where nothing is to be published. Part of a change of the auditions, between those of the schedule.
- * Who has withdrawn gets none. @throws HttpError 409 `results_changed` or `nothing_changed`
- */
+/** Also prepares messages, but to who has withdrawn. @throws HttpError 409 `results_changed` or `nothing_changed` */
 export async function publishResults(call: AccountWriting, state: string): Promise<MessagesResult> {
   const candidates = await readCandidates(call.transaction);
   if (stateOf(candidates) !== state) {

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { PublicSeason, type SeasonInput, SeasonSettings } from '@nox/contracts';
 import { Temporal } from 'temporal-polyfill';
-import { type z } from 'zod';
 import { encodeResponse } from '#content/items/cached-route.ts';
 import { type Database, memoizeByRevision } from '#platform/database/revisions.ts';
 import { type Db, type SeasonRow } from '#platform/database/schema.ts';
@@ -64,12 +63,6 @@ export function stateAt(
   return isPaused ? 'paused' : 'open';
 }
 
-export interface CurrentSeason {
-  id: string;
-  settings: z.output<typeof SeasonSettings>;
-  version: number;
-}
-
 /** Settings that a later version added have their defaults. */
 export const settingsOf = ({ settings }: Pick<SeasonRow, 'settings'>) =>
   SeasonSettings.parse(JSON.parse(settings));
@@ -78,24 +71,19 @@ export const settingsOf = ({ settings }: Pick<SeasonRow, 'settings'>) =>
 export const formOf = ({ id, settings }: Pick<CurrentSeason, 'id' | 'settings'>): string =>
   createHash('sha256').update(`${id} ${settings.privacyText}`).digest('base64url');
 
-export interface StoredSeason extends CurrentSeason {
-  isOver: boolean;
-}
-
 /** @param id null: the current one */
-export async function readSeason(db: Db, id: string | null): Promise<StoredSeason> {
+export async function readSeason(db: Db, id: string | null) {
   const row = await db
     .selectFrom('seasons')
     .selectAll()
     .where((season) => (id === null ? season('is_current', '=', 1) : season('id', '=', id)))
     .executeTakeFirstOrThrow();
-  return {
-    id: row.id,
-    settings: settingsOf(row),
-    version: row.version,
-    isOver: row.is_current === 0,
-  };
+  const { id: seasonId, version, is_current } = row;
+  return { id: seasonId, settings: settingsOf(row), version, isOver: is_current === 0 };
 }
+
+export type StoredSeason = Awaited<ReturnType<typeof readSeason>>;
+export type CurrentSeason = Omit<StoredSeason, 'isOver'>;
 
 /** There is always one. */
 export const readCurrentSeason = (db: Db): Promise<CurrentSeason> => readSeason(db, null);

@@ -55,10 +55,7 @@ async function describeAccount(db: Db, { uid, email, ...caller }: Caller): Promi
 
 const over = (code: string, message: string) => new HttpError(410, code, message);
 
-/**
- * @param uid of the account that took the invitation already, if it may repeat that
- * @returns undefined for a link that is none, or was revoked @throws HttpError 410 `invitation_used`, `invitation_expired`
- */
+/** Undefined for a link that is none, or was revoked. @param uid of an account that may have taken it already */
 async function findInvited(db: Db, token: string, uid?: string) {
   const row = await db
     .selectFrom('staff')

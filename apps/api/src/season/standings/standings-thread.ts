@@ -37,10 +37,7 @@ export class StandingsThread {
     this.#options = { thread: THREAD, timeoutMs: TIMEOUT_MS, ...options };
   }
 
-  /**
-   * @param scores the JSON of a list of `JudgeScore` @returns also their hash
-   * @throws HttpError 503 when the thread fails or takes too long, or the server stops
-   */
+  /** @param scores the JSON of a list of `JudgeScore` @throws HttpError 503 when the thread fails, or the server stops */
   async compute(scores: string): Promise<{ hash: string; standings: ModelStandings }> {
     const hash = createHash('sha256').update(scores).digest('hex').slice(0, 16);
     let standings = this.#cache.get(hash);

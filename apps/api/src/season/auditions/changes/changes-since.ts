@@ -6,10 +6,7 @@ import { inSnapshot, readRevisions } from '../entries/audition-entries.ts';
 /** Reads all but which entries are gone; undefined where there is more than it can say. */
 type ReadChanges<Changes> = (snapshot: Db, revision: BoardRevision) => Promise<Changes | undefined>;
 
-/**
- * Reads what changed since a revision, for a client that has all before it: revisions commit in order.
- * @returns undefined `changes` where only the whole list is complete
- */
+/** Reads what changed since a revision; revisions commit in order. Undefined `changes`: only the whole list is complete. */
 export const readSince = <Changes extends object>(
   db: Db,
   since: BoardRevision,

@@ -20,7 +20,7 @@ const GROUPS: ReadonlySet<string> = new Set(Object.values(EVENTS));
 /** A slow client gets the latest revision once it has read these, not every one in between. */
 const BUFFER_BYTES = 1_024;
 
-export interface Listener {
+interface Listener {
   uid: string;
   /** When the client's token expires, in milliseconds since 1970. */
   until: number;
@@ -44,10 +44,7 @@ class RevisionStream extends Readable {
     this.#expiresAt = performance.now() + listener.until - Date.now();
   }
 
-  /**
-   * Ends when the token has expired, and now and then checks the account. After an idle time sends a comment, so that
-   * proxies do not close the connection.
-   */
+  /** Ends with the token, and now and then checks the account. After an idle time sends a comment, for proxies. */
   check(): void {
     const now = performance.now();
     if (now >= this.#expiresAt) return this.finish();
@@ -106,13 +103,11 @@ export function revisionStreams(revisions: Revisions) {
   let interval: NodeJS.Timeout | undefined;
   let isClosed = false;
 
-  async function readLatest(): Promise<Map<Event, number>> {
-    const latest = new Map<Event, number>();
-    for (const [event, group] of Object.entries(EVENTS)) {
-      latest.set(event as Event, await revisions.revisionOf(group));
-    }
-    return latest;
-  }
+  const readLatest = async (): Promise<Map<Event, number>> =>
+    new Map([
+      ['revision', await revisions.revisionOf(EVENTS.revision)],
+      ['schedule', await revisions.revisionOf(EVENTS.schedule)],
+    ]);
 
   async function sendToAll(): Promise<void> {
     debounce = undefined;
@@ -138,11 +133,10 @@ export function revisionStreams(revisions: Revisions) {
 
   function endOldest(uid: string): void {
     // A set returns streams in the order in which they were opened.
-    const ofAccount = [...streams].filter((stream) => stream.listener.uid === uid);
-    if (ofAccount.length < MAX_PER_ACCOUNT) return;
-    const [oldest] = ofAccount;
-    oldest!.giveWay();
-    streams.delete(oldest!);
+    const [oldest, ...others] = [...streams].filter((stream) => stream.listener.uid === uid);
+    if (!oldest || others.length + 1 < MAX_PER_ACCOUNT) return;
+    oldest.giveWay();
+    streams.delete(oldest);
   }
 
   revisions.subscribe((group) => {

@@ -71,10 +71,7 @@ function* chunksOf(file: Buffer) {
   }
 }
 
-/**
- * Reads rows, the header first, and lets other requests run.
- * @throws HttpError 400 `invalid_csv`, `too_many_columns` or `too_many_rows`
- */
+/** The header comes first. Lets other requests run. @throws HttpError 400 `invalid_csv`, `too_many_columns` or `too_many_rows` */
 export async function* readRows(
   file: Buffer,
   delimiter: Delimiter,

@@ -71,9 +71,8 @@ function fitOf(header: string): { field: ApplicationField | undefined; rank: num
 }
 
 /**
- * Matches the header of a form's export: a title that is a field's exact name is that field; each other title goes to
- * the first field whose words it contains, unless it asks about another person, or another title fits better.
- * @returns one field or null per column, no field twice; and the fields that others than an only exact name would fit
+ * A title that is a field's exact name is that field; another one goes to the first field whose words it contains, unless it
+ * asks about another person, or another title fits better. @returns no field twice; `unclear`: more titles would fit
  */
 export function matchColumns(headers: readonly string[]) {
   const fits = headers.map((header, index) => ({ ...fitOf(header), index }));
@@ -191,8 +190,7 @@ function addSamples(columns: ImportReport['columns'], cells: readonly string[]):
 
 /**
  * Reads a form's export, and lets other requests run meanwhile; samples only where columns are missing.
- * @param choose as in `ImportQuery`; undefined: as their titles say; and whether that was chosen for a file before
- * @throws HttpError 400 `invalid_csv`, `too_many_columns`, `too_many_rows`, `invalid`; `missing_columns` for too few
+ * @param choose undefined `columns`: as their titles say @throws HttpError 400 as `readRows`; `invalid`, `missing_columns`
  */
 export async function readImportFile(
   received: Buffer,

@@ -93,10 +93,7 @@ async function isNameTaken({ transaction, by }: AccountWriting, key: string): Pr
   return (await ofJudge.unionAll(ofReview).limit(1).executeTakeFirst()) !== undefined;
 }
 
-/**
- * The name under which an account reviews until the season ends: that which its judging says, with a number where another
- * judge has it. From then on the account is a judge of the season.
- */
+/** The name under which an account reviews until the season ends, with a number where another judge has it. */
 async function bindJudgeName(call: AccountWriting, { name: wanted, isBound }: JudgeAccount) {
   if (isBound) return wanted;
   const { transaction, by } = call;
@@ -120,11 +117,7 @@ async function readBefore({ transaction, by }: AccountWriting, id: string, viewe
 const alreadyReviewed = (name: string) =>
   new HttpError(409, 'already_reviewed', `You have already reviewed this candidate as ${name}.`);
 
-/**
- * Adds a judge's review; the unique index refuses a second one by the same judge. Unless judges are open to each other, the
- * account is the judge, whatever name was typed: a review that waited for the network may be from before.
- * @throws HttpError 400 for incomplete scores; 403 `recused`; 404; 409 `already_reviewed`
- */
+/** Unless judges are open to each other, the account is the judge, whatever name was typed: it may have waited for the network. */
 async function addReview(
   call: AccountWriting,
   id: string,
@@ -185,10 +178,7 @@ async function changeReview(
   return toReview({ ...row, ...values }, viewer);
 }
 
-/**
- * Refuses judges who are not open to each other, and an organiser who judges: a second review could follow
- * those of others. @throws HttpError 403; 409 `review_stays`
- */
+/** Refuses judges who are not open to each other, and an organiser who judges: a second review could follow those of others. */
 async function deleteReview(
   call: AccountWriting,
   row: ReviewRow,

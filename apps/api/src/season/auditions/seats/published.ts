@@ -84,11 +84,7 @@ export async function isAsPublished(db: Db, entryIds: readonly string[]): Promis
   return entryIds.every(isSame) || (await readVersionNumber(db)) === 0;
 }
 
-/**
- * Reads the slots with a free seat, which candidates and the door may take: docs/decisions/0031-the-schedule.md. Organisers,
- * who arrange the draft, see which seats are free in the draft alone.
- * @param but a candidate who leaves the seats that they have
- */
+/** Slots with a free seat, for candidates and the door; see decision 31. @param but a candidate who leaves their seats */
 export async function readFreeSlots(db: Db, index: StructureIndex, but = ''): Promise<FreeSlot[]> {
   const entries = db.selectFrom('audition_entries').select('id');
   const withdrawn = await entries.where('withdrawn_at', 'is not', null).execute();
@@ -122,10 +118,7 @@ const timeIn = (column: string) => {
   return sql`${two(`${column} / 60`)} || ':' || ${two(`${column} % 60`)}`;
 };
 
-/**
- * What lists and exports show of published slots: `16:00 - 16:30`, with the date before it where there are several days,
- * and the panel behind it where there are several. Sorted as text they are in order of time.
- */
+/** A slot is `16:00 - 16:30`, with the date before it where there are several, and the panel behind it where there are several. */
 async function readFormat(transaction: Db, version: number) {
   const { days, panels } = await transaction
     .selectFrom('published_slots')
@@ -170,11 +163,7 @@ export async function writeTimeSlots(transaction: Db, revision: number): Promise
   }
 }
 
-/**
- * Gives a candidate another slot, to which they come, or none. The entry's time slot follows; those of all entries do only
- * where there are several days or panels since, or no longer.
- * @param revision of the auditions, whose counter the transaction has locked
- */
+/** Gives a candidate a slot, to which they come, or none. All time slots follow where the format changes. */
 export async function changePublishedSlot(
   transaction: Db,
   revision: number,

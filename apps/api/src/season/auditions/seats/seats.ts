@@ -137,10 +137,7 @@ export async function replaceSeats(
   await insertRows(transaction, 'assignments', rows);
 }
 
-/**
- * Frees the seats of entries that withdraw or are deleted, and takes them out of their parties. Records one edit, also if
- * nothing was freed. The counter of the schedule is locked after that of the auditions.
- */
+/** Frees the seats of entries that leave, and takes them out of their parties. Records one edit, also if nothing was freed. */
 export async function releaseSeats(call: Writing, entryIds: readonly string[]): Promise<void> {
   const { transaction } = call;
   const places = new Map<string, Place | null>();

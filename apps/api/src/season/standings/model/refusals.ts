@@ -31,10 +31,7 @@ function connectedJudges({ judges, candidates }: ScoreTable): number[][] {
 }
 
 /** Candidates whom the same judges have scored. */
-interface JudgeSet {
-  judges: readonly number[];
-  count: number;
-}
+type JudgeSet = { judges: readonly number[]; count: number };
 
 function judgeSetsOf({ candidates }: ScoreTable): JudgeSet[] {
   const sets = Map.groupBy(candidates, ({ judges }) => judges.join());

@@ -37,10 +37,7 @@ export function meanRow(covariance: Matrix, judges: readonly number[]): Float64A
   return mean;
 }
 
-/**
- * The normal equations of the judges after the candidates are absorbed: differences within a candidate alone count, so
- * that it does not matter which candidates a judge has seen.
- */
+/** The judges' normal equations after the candidates are absorbed: differences within a candidate alone count. */
 function absorbCandidates({ judges, candidates }: ScoreTable) {
   const matrix = zeros(judges.length);
   const right = new Float64Array(judges.length);

@@ -35,10 +35,8 @@ const NINE_OF_TEN = 1.64;
 /** Adjusting changes nothing below this standard deviation of the judges, in points. */
 const EQUAL_DEVIATION = 0.15;
 
-interface Candidate extends Omit<CandidateStanding, 'entryId' | 'ranks' | 'chance'> {
-  candidate: string;
-  ranks?: DrawnRanks;
-}
+type Known = Omit<CandidateStanding, 'entryId' | 'ranks' | 'chance'>;
+type Candidate = Known & { candidate: string; ranks?: DrawnRanks };
 
 export interface ModelStandings {
   judges: readonly JudgeStanding[];
