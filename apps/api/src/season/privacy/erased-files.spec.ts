@@ -41,8 +41,8 @@ describe('the data folder', () => {
     const texts: string[] = [];
     for (const root of [folder, api.folder]) {
       for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
-        if (entry.isFile())
-          texts.push(await readFile(join(entry.parentPath, entry.name), 'latin1'));
+        const path = join(entry.parentPath, entry.name);
+        if (entry.isFile()) texts.push(await readFile(path, 'latin1'));
       }
     }
     return TRACES.filter((trace) => texts.some((text) => text.includes(trace)));
@@ -51,10 +51,8 @@ describe('the data folder', () => {
 
   /** Registered, confirmed, judged, changed, written to, named by another, and registered once more. */
   async function addAsha() {
-    const row = await addRegistration(api.db, {
-      application: ASHA,
-      details: { isAdult: false, guardian: GUARDIAN },
-    });
+    const details = { isAdult: false, guardian: GUARDIAN };
+    const row = await addRegistration(api.db, { application: ASHA, details });
     const { id: registrationId } = row;
     const about = { seasonId: row.season_id, state: 'queued', registrationId } as const;
     await addMessage(api.db, { ...about, kind: 'confirm', dedupeKey: 'one' });

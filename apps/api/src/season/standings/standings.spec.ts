@@ -6,6 +6,7 @@ import { addEntries } from '../../../test/candidates.ts';
 import { crudEngines } from '../../../test/engines.ts';
 import { archive } from '../../../test/season-builders.ts';
 import { newReviewRow } from '../auditions/entries/new-entry.ts';
+import { updateRow } from '#platform/database/rows.ts';
 import { type Db } from '#platform/database/schema.ts';
 import { type JudgeScore } from './model/score-table.ts';
 import { computeStandings } from './model/standings.ts';
@@ -17,10 +18,10 @@ const JUDGES = ['Asha', 'Ben', 'Chitra', 'Dev'];
 const pointsOf = (candidate: number, judge: number) =>
   4 + (candidate % 5) + ((candidate * (judge + 2)) % 2) - (judge === 0 ? 2 : 0);
 
-async function addReviews(db: Db, ids: readonly string[]): Promise<void> {
+async function addReviews(db: Db, ids: readonly string[], judges = JUDGES): Promise<void> {
   const rows = ids.flatMap((id, candidate) =>
-    JUDGES.flatMap((judgeEmail, judge) =>
-      judge === candidate % 4
+    judges.flatMap((judgeEmail, judge) =>
+      judges === JUDGES && judge === candidate % 4
         ? []
         : [newReviewRow(id, { judgeEmail, notes: '', score: pointsOf(candidate, judge) }, null)],
     ),
@@ -31,10 +32,7 @@ async function addReviews(db: Db, ids: readonly string[]): Promise<void> {
 /** What is asked of the standings. */
 const askOf = (api: TestApi) => {
   const ask = (query = 'places=5', headers = {}) =>
-    api.app.inject({
-      url: `/api/auditions/standings?${query}`,
-      headers: { ...asAdministrator, ...headers },
-    });
+    api.get(`/api/auditions/standings?${query}`, { ...asAdministrator, ...headers });
   const read = async (query?: string): Promise<Standings> => {
     const answer = await ask(query);
     expect([answer.statusCode, answer.json()]).toMatchObject([200, {}]);
@@ -66,16 +64,9 @@ describe.each(crudEngines)('GET /api/auditions/standings, on $name', ({ open }) 
 
   it('leaves out who has withdrawn, and former seasons', async () => {
     const ids = await addForty(api);
-    await api.db
-      .updateTable('audition_entries')
-      .set({ withdrawn_at: 1 })
-      .where('id', 'in', ids.slice(0, 3))
-      .execute();
+    await updateRow(api.db, 'audition_entries', ids.slice(0, 3), { withdrawn_at: 1 });
     await archive(api, ids[3]!);
-    await addReviews(
-      api.db,
-      ids.filter((_, at) => at !== 3),
-    );
+    await addReviews(api.db, ids.toSpliced(3, 1));
     const { withdrawn, rows } = await read();
     expect([withdrawn, rows.length]).toEqual([3, 36]);
     const shown = rows.map(({ entryId }) => entryId);
@@ -95,12 +86,7 @@ describe.each(crudEngines)('GET /api/auditions/standings, on $name', ({ open }) 
   it('names the scores that would make halls comparable', async () => {
     await addForty(api);
     const others = await addEntries(api.db, 20);
-    const rows = others.flatMap((id, candidate) =>
-      ['Esha', 'Farid'].map((judgeEmail, judge) =>
-        newReviewRow(id, { judgeEmail, notes: '', score: pointsOf(candidate, judge) }, null),
-      ),
-    );
-    await api.db.insertInto('reviews').values(rows).execute();
+    await addReviews(api.db, others, ['Esha', 'Farid']);
     const { refusal, sentence, rows: shown } = await read();
     expect(refusal).toMatchObject({ kind: 'unconnected', groups: [JUDGES, ['Esha', 'Farid']] });
     expect(refusal!.help.length).toBeGreaterThan(0);
@@ -124,22 +110,13 @@ describe.each(crudEngines)('the standings of forty candidates, on $name', ({ ope
 
   it('adjusts scores for the severity of the judges, and says how sure that is', async () => {
     const { rows, judges, ...rest } = await read();
-    expect(rest).toMatchObject({
-      places: 5,
-      withdrawn: 0,
-      hidden: 0,
-      sentence: null,
-      refusal: null,
-      changed: null,
-    });
-    expect(judges.map(({ name, count }) => [name, count])).toEqual(
-      JUDGES.map((name) => [name, 30]),
-    );
+    const none = { sentence: null, refusal: null, changed: null };
+    expect(rest).toMatchObject({ places: 5, withdrawn: 0, hidden: 0, ...none });
+    expect(judges).toMatchObject(JUDGES.map((name) => ({ name, count: 30 })));
     expect(judges[0]!.severity).toBeGreaterThan(1.2);
     expect(rows).toHaveLength(40);
-    expect(rows.map(({ adjusted }) => adjusted)).toEqual(
-      rows.map(({ adjusted }) => adjusted).toSorted((a, b) => b! - a!),
-    );
+    const adjusted = rows.map((row) => row.adjusted!);
+    expect(adjusted).toEqual(adjusted.toSorted((a, b) => b - a));
     expect(rows.reduce((sum, { chance }) => sum + chance!, 0)).toBeCloseTo(5, 1);
     for (const { ranks, range, judges: seenBy } of rows) {
       expect(ranks![0]).toBeLessThanOrEqual(ranks![1]);
@@ -208,10 +185,8 @@ describe('the thread of the standings', () => {
   });
 
   it('ends with the server', async () => {
-    const thread = new StandingsThread({
-      onFailure,
-      thread: threadOf('setInterval(() => {}, 1000)'),
-    });
+    const endless = threadOf('setInterval(() => {}, 1000)');
+    const thread = new StandingsThread({ onFailure, thread: endless });
     const waiting = expect(thread.compute('[]')).rejects.toMatchObject({ status: 503 });
     await thread.stop();
     await waiting;

@@ -59,10 +59,8 @@ describe('the streams of revisions', () => {
     const others = await open({ ...account, uid: 'uid-2' });
     const opened = [];
     for (let n = 0; n < 7; n += 1) opened.push(await open());
-    expect(opened.map(({ hasEnded }) => hasEnded())).toEqual([
-      ...[true, true],
-      ...Array<boolean>(5).fill(false),
-    ]);
+    const ended = opened.filter(({ hasEnded }) => hasEnded());
+    expect(ended).toEqual(opened.slice(0, 2));
     expect(opened[0]!.said).toEqual([event(0), 'retry: 60000\n\n']);
     expect(others.hasEnded()).toBe(false);
 

@@ -89,42 +89,30 @@ function scenario(
 /** The lowest value has rank 1; equal values share theirs. */
 function ranksOf(values: readonly number[]): number[] {
   const sorted = values.toSorted((a, b) => a - b);
-  const firsts = new Map<number, number>();
-  const lasts = new Map<number, number>();
-  for (const [at, value] of sorted.entries()) {
-    if (!firsts.has(value)) firsts.set(value, at + 1);
-    lasts.set(value, at + 1);
-  }
-  return values.map((value) => (firsts.get(value)! + lasts.get(value)!) / 2);
-}
-
-function correlation(a: readonly number[], b: readonly number[]): number {
-  const mean = (values: readonly number[]) =>
-    values.reduce((sum, value) => sum + value, 0) / values.length;
-  const [meanA, meanB] = [mean(a), mean(b)];
-  const product = (x: readonly number[], mx: number, y: readonly number[], my: number) =>
-    x.reduce((sum, value, at) => sum + (value - mx) * (y[at]! - my), 0);
-  return (
-    product(a, meanA, b, meanB) /
-    Math.sqrt(product(a, meanA, a, meanA) * product(b, meanB, b, meanB))
-  );
-}
-
-/** Spearman's correlation with the truth. */
-function agreement(
-  { candidates }: ModelStandings,
-  truth: readonly number[],
-  field: 'mean' | 'adjusted',
-): number {
-  const values = candidates.map((one) => one[field]!);
-  return correlation(
-    ranksOf(values),
-    ranksOf(candidates.map(({ candidate }) => truth[Number(candidate)]!)),
-  );
+  return values.map((value) => (sorted.indexOf(value) + sorted.lastIndexOf(value)) / 2 + 1);
 }
 
 const average = (values: readonly number[]) =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
+
+function correlation(a: readonly number[], b: readonly number[]): number {
+  const [deviationsA, deviationsB] = [a, b].map((values) => {
+    const mean = average(values);
+    return values.map((value) => value - mean);
+  }) as [number[], number[]];
+  const product = (x: number[], y: number[]) => average(x.map((value, at) => value * y[at]!));
+  const squares = product(deviationsA, deviationsA) * product(deviationsB, deviationsB);
+  return product(deviationsA, deviationsB) / Math.sqrt(squares);
+}
+
+/** Spearman's correlation with the truth. */
+function agreement(
+  { standings: { candidates }, truth }: { standings: ModelStandings; truth: readonly number[] },
+  field: 'mean' | 'adjusted',
+): number {
+  const truths = candidates.map(({ candidate }) => truth[Number(candidate)]!);
+  return correlation(ranksOf(candidates.map((one) => one[field]!)), ranksOf(truths));
+}
 
 const compute = ({ scores }: Pick<Scenario, 'scores'>) => computeStandings(scores, '1');
 
@@ -163,10 +151,8 @@ describe('adjusted scores agree with the truth', () => {
   it.each(TABLE)('of %s', (_, design, wanted) => {
     const runs = scenarios(design).filter(({ standings }) => !standings.refusal);
     expect(runs.length).toBeGreaterThan(RUNS / 2);
-    const mean = average(runs.map(({ standings, truth }) => agreement(standings, truth, 'mean')));
-    const adjusted = average(
-      runs.map(({ standings, truth }) => agreement(standings, truth, 'adjusted')),
-    );
+    const mean = average(runs.map((run) => agreement(run, 'mean')));
+    const adjusted = average(runs.map((run) => agreement(run, 'adjusted')));
     expect(Math.abs(adjusted - wanted.adjusted)).toBeLessThan(isFullRun ? 0.02 : 0.035);
     expect(adjusted - mean).toBeGreaterThan(wanted.gain);
   });
@@ -229,10 +215,9 @@ describe('a range of ranks', () => {
 
 describe('disagreement', () => {
   it('is said of at most one candidate in twenty without any', () => {
-    const flags = [LOT, EQUAL, BY_JUDGE, BY_LEVEL, PANELS_BY_LOT].flatMap((design) =>
-      scenarios(design).map((one) =>
-        average(one.standings.candidates.map(({ isSplit }) => +isSplit)),
-      ),
+    const runs = [LOT, EQUAL, BY_JUDGE, BY_LEVEL, PANELS_BY_LOT].flatMap(scenarios);
+    const flags = runs.map(({ standings }) =>
+      average(standings.candidates.map(({ isSplit }) => +isSplit)),
     );
     expect(average(flags)).toBeLessThanOrEqual(0.05);
     expect(average(flags)).toBeGreaterThan(0.01);
