@@ -11,8 +11,7 @@ import {
   NewAttendanceEvents,
 } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
-import { changesSince } from '../auditions/changes/changes-since.ts';
-import { inSnapshot, readRevisions } from '../auditions/entries/audition-entries.ts';
+import { changesSince, inSnapshot, readRevisions } from '../auditions/entries/audition-entries.ts';
 import { readPublishedSlots } from '../auditions/seats/published.ts';
 import { recordChanges } from '#platform/database/audit.ts';
 import { DAY_MS, isoTime, readTime } from '#platform/database/clock.ts';

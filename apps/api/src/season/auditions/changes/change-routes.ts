@@ -2,13 +2,12 @@ import { AuditionChanges, AuditionChangesQuery } from '@nox/contracts';
 import { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { type Db } from '#platform/database/schema.ts';
-import { listAuditionEntries, readAllEntries } from '../entries/audition-entries.ts';
+import { listAuditionEntries, readAllEntries, readSince } from '../entries/audition-entries.ts';
 import { type Viewer, viewerKey, viewerOf } from '../entries/viewer.ts';
 import { type Database } from '#platform/database/revisions.ts';
 import { addVary } from '#platform/http/encoding.ts';
 import { listSender } from '#platform/http/large-lists.ts';
 import { readRoute } from '#platform/http/routes.ts';
-import { readSince } from './changes-since.ts';
 import { revisionStreams } from './revision-streams.ts';
 
 /** All entries, for clients whose revision is too old for a list of changes. */

@@ -7,8 +7,11 @@ import {
   type Party,
   type PublishedSlot,
 } from '@nox/contracts';
-import { changesSince } from '#season/auditions/changes/changes-since.ts';
-import { inSnapshot, readRevisions } from '#season/auditions/entries/audition-entries.ts';
+import {
+  changesSince,
+  inSnapshot,
+  readRevisions,
+} from '#season/auditions/entries/audition-entries.ts';
 import { readDetails } from '#season/auditions/entries/new-entry.ts';
 import { isToldOtherwise } from '#season/auditions/seats/notified-slot.ts';
 import { readCurrentVersion, readPublishedSlots } from '#season/auditions/seats/published.ts';
