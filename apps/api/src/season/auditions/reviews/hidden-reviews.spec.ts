@@ -19,9 +19,10 @@ const SETTINGS = '/api/auditions/settings';
 /** These files name the table of reviews, or the subject of the audit log that is called the same. */
 const NAMING_REVIEWS = [
   ...['administration/audit/audit-log.ts', 'administration/audit/sentences.ts'],
-  ...['season/archive/archived-entries.ts', 'season/auditions/entries/viewer.ts'],
+  ...['season/archive/archived-entries.ts'],
+  ...['season/auditions/entries/entry-routes.ts', 'season/auditions/entries/viewer.ts'],
   // These read only whether an entry has a review.
-  ...['season/auditions/reviews/recusals.ts', 'season/auditions/reviews/reviews.ts'],
+  'season/auditions/reviews/reviews.ts',
   ...['season/auditions/undo/undoable-entries.ts', 'season/privacy/erase.ts'],
   ...['season/seasons/seasons.ts', 'seed/seed.ts'],
 ];

@@ -28,7 +28,6 @@ import {
   type Viewer,
   visibleReviews,
 } from '../entries/viewer.ts';
-import { refuseRecused } from './recusals.ts';
 
 /** A season without criteria has one score, and one with them takes that from clients that do not know them. */
 function scoreColumns(
@@ -49,6 +48,12 @@ function scoreColumns(
   const total = totalOf(criteria, scores);
   if (total === undefined) return { score: score ?? null, scores: null, total: null };
   return { score: Math.round(total), scores: JSON.stringify(scores), total };
+}
+
+/** @throws HttpError 403 `recused` */
+function refuseRecused({ recusedFrom }: Viewer, entryId: string): void {
+  if (!recusedFrom.has(entryId)) return;
+  throw new HttpError(403, 'recused', 'You are recused: you do not judge this candidate.');
 }
 
 const REVIEW = 'Review';
