@@ -1,5 +1,11 @@
 import { ImportReport } from '@nox/contracts';
-import { apiForAll, asAdministrator, expectError, logLines, type TestApi } from '../../../../test/api.ts';
+import {
+  apiForAll,
+  asAdministrator,
+  expectError,
+  logLines,
+  type TestApi,
+} from '../../../../test/api.ts';
 import { addEntries, listEntries } from '../../../../test/candidates.ts';
 import { addLink, asCandidate } from '../../../../test/links.ts';
 import { addDraft, rowsOf } from '../../../../test/season-builders.ts';
