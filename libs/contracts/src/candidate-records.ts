@@ -14,8 +14,8 @@ export interface RecordDescription {
   /** Its titles among the facts of an entry and in files; absent: `title`; null where it is not shown. */
   fact?: string | null;
   column?: string | null;
-  /** It is also in the list of entries, in the file of the schedule, in the panel of deliberation, asked for at the door. */
-  places: readonly ('list' | 'schedule' | 'deliberation' | 'walk-in')[];
+  /** It is also in the list of entries, above a judge's form, on the printed order, in the schedule's file, in deliberation, at the door. */
+  places: readonly ('list' | 'judging' | 'print' | 'schedule' | 'deliberation' | 'walk-in')[];
   /** The words of forms' questions about it, which an import looks for; the lowest rank first. */
   asked: readonly [rank: number, words: string] | null;
   /** It is part of the candidate's identity: forms ask for other people's, too. */
@@ -46,7 +46,7 @@ export const CANDIDATE_RECORDS = {
   rollNumber: {
     fact: 'Roll no.',
     readers: ['judge'],
-    places: ['schedule', 'walk-in'],
+    places: ['judging', 'print', 'schedule', 'walk-in'],
     asked: [7, 'roll|enrol?lment|registration (?:no|number)'],
     isIdentity: true,
   },
@@ -66,7 +66,7 @@ export const CANDIDATE_RECORDS = {
   },
   danceStyle: {
     readers: ['judge'],
-    places: ['list', 'schedule', 'walk-in'],
+    places: ['list', 'judging', 'print', 'schedule', 'walk-in'],
     asked: [9, 'styles?|dance forms?'],
     takesLinks: true,
   },

@@ -51,13 +51,8 @@ export function ChosenBar({ chosen, hidden, onClear }: ChosenBarProps) {
     const state: ChosenEntries = { chosen: chosen.map(({ _id }) => _id) };
     void navigate('/admin/season/messages/write', { state });
   };
-  const confirmStatus = (decision: (typeof DECISIONS)[number]) => {
-    const handleConfirm = (changing: readonly AuditionEntry[]) => {
-      decide(changing, decision.status);
-      onClose();
-    };
-    setDialog(<StatusDialog {...shared} decision={decision} onConfirm={handleConfirm} />);
-  };
+  const confirmStatus = (decision: (typeof DECISIONS)[number]) =>
+    setDialog(<StatusDialog {...shared} decision={decision} onConfirm={decide} />);
   const compare = () => setDialog(<CompareDialog entries={chosen} onClose={onClose} />);
   const move = () => setDialog(<MoveDialog {...shared} onMoved={onClear} />);
   const confirmDeletion = () => setDialog(<DeleteChosenDialog {...shared} onDeleted={onClear} />);
@@ -143,7 +138,7 @@ interface ChosenDialogProps {
 
 interface StatusDialogProps extends ChosenDialogProps {
   decision: (typeof DECISIONS)[number];
-  onConfirm: (changing: readonly AuditionEntry[]) => void;
+  onConfirm: (changing: readonly AuditionEntry[], status: AuditionStatus) => void;
 }
 
 function StatusDialog({ chosen, decision, onClose, onConfirm }: StatusDialogProps) {
@@ -165,13 +160,17 @@ function StatusDialog({ chosen, decision, onClose, onConfirm }: StatusDialogProp
   const already =
     others > 0 && `${pluralize(others, 'candidate already is', 'candidates already are')}.`;
   const question = [`${candidates(changing.length)} will be ${status}.`, already];
+  const handleConfirm = () => {
+    onConfirm(changing, status);
+    onClose();
+  };
   return (
     <AlertDialog
       title={`${action} ${listPeople(changing)}${end}?`}
       question={question.filter(Boolean).join(' ')}
       onCancel={onClose}
     >
-      <Button variant="primary" onClick={() => onConfirm(changing)}>
+      <Button variant="primary" onClick={handleConfirm}>
         {action} {changing.length}
       </Button>
     </AlertDialog>

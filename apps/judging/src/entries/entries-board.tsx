@@ -9,6 +9,7 @@ import {
   ui,
   useChosen,
   useStableCallback,
+  withParam,
 } from '@nox/ui';
 import controls from '@nox/ui/list-controls.module.css';
 import { type ReactNode, type RefObject, useDeferredValue, useMemo, useRef, useState } from 'react';
@@ -36,34 +37,23 @@ import { type EntriesView, useEntriesView, useRows } from './use-entries-view.ts
 export function EntriesBoard() {
   const entries = useEntries();
   const view = useEntriesView();
-  const { mode, sort, setSort, setParam } = view;
   const { mayOrganise } = useRights();
-  const [params] = useSearchParams();
   const hidingOf = useHiding();
-  const { counts, matching, viewKey, virtualizer, rows, isStale } = useRows(view, hidingOf);
+  const { counts, matching, isStale, ...table } = useRows(view, hidingOf);
   const isAnySlotted = useMemo(() => entries.some(hasSlot), [entries]);
-  const isUnslotted = mode === 'slots' && !isAnySlotted;
-  const hasRows = rows.length > 0 && !isUnslotted;
-  const { ids, chosen, hidden, choose, clear } = useChosenRows(rows, matching);
+  const isUnslotted = view.mode === 'slots' && !isAnySlotted;
+  const hasRows = table.rows.length > 0 && !isUnslotted;
+  const { ids, chosen, hidden, choose, clear } = useChosenRows(table.rows, matching);
   const { markedId, handleOpen } = useOpening(view);
   const handleJudgeSlot = useJudgeSlot(handleOpen);
   const searching = useRef<HTMLDivElement>(null);
-  const focusSearch = (what: string) =>
-    searching.current?.querySelector<HTMLElement>(what)?.focus();
+  const focus = (what: string) => searching.current?.querySelector<HTMLElement>(what)?.focus();
   const [dialog, setDialog] = useState<ReactNode>();
   const close = () => setDialog(undefined);
   const handleDelete = useStableCallback((entry: AuditionEntry) =>
     setDialog(<RemovalDialog kind="delete" entry={entry} onClose={close} />),
   );
   const reason = entries.length === 0 ? 'unimported' : isUnslotted ? 'unslotted' : 'filtered';
-  const handleTool = {
-    unimported: () => setParam('import', 'yes'),
-    unslotted: () => setDialog(<ScheduleDialog onClose={close} />),
-    filtered: () => {
-      view.clearAll();
-      focusSearch('input');
-    },
-  };
   return (
     <>
       <Controls ref={searching} view={view} counts={counts} />
@@ -73,36 +63,43 @@ export function EntriesBoard() {
         hasRows={hasRows}
         isStale={isStale}
         // The button that was clicked is removed.
-        onCleared={() => focusSearch('button')}
+        onCleared={() => focus('button')}
       />
       {hasRows ? (
         <EntriesTable
-          rows={rows}
-          sort={sort}
-          onSort={setSort}
+          {...table}
+          sort={view.sort}
+          onSort={view.setSort}
           hidingOf={hidingOf}
           chosen={ids}
           onChoose={choose}
           openId={markedId}
-          viewKey={viewKey}
-          virtualizer={virtualizer}
           onOpen={handleOpen}
           onDelete={mayOrganise ? handleDelete : undefined}
           onJudgeSlot={handleJudgeSlot}
         />
       ) : (
-        <NoRows reason={reason} onTool={handleTool[reason]} />
+        <NoRows
+          reason={reason}
+          view={view}
+          onDivide={() => setDialog(<ScheduleDialog onClose={close} />)}
+          onCleared={() => focus('input')}
+        />
       )}
       <RunningOrder entries={matching} filters={filterNames(view)} />
       {dialog}
       {chosen.length > 0 && <ChosenBar chosen={chosen} hidden={hidden} onClear={clear} />}
-      <EntryDialogs rows={rows} />
-      {/* The address opens it: other pages lead to it. */}
-      {mayOrganise && params.has('import') && (
-        <ImportDialog onClose={() => setParam('import', '')} />
-      )}
+      <EntryDialogs rows={table.rows} />
+      {mayOrganise && <ImportByAddress />}
     </>
   );
+}
+
+/** The address opens it: other pages lead to it. */
+function ImportByAddress() {
+  const [params, setParams] = useSearchParams();
+  const handleClose = () => setParams((now) => withParam(now, 'import', ''), { replace: true });
+  return params.has('import') && <ImportDialog onClose={() => void handleClose()} />;
 }
 
 interface ControlsProps {
@@ -197,9 +194,20 @@ const REASONS = {
   filtered: ['No entries match criteria.', 'Clear search and filters'],
 } as const;
 
-function NoRows({ reason, onTool }: { reason: keyof typeof REASONS; onTool: () => void }) {
+interface NoRowsProps extends Pick<ListBarProps, 'view' | 'onCleared'> {
+  reason: keyof typeof REASONS;
+  onDivide: () => void;
+}
+
+function NoRows({ reason, view, onDivide, onCleared }: NoRowsProps) {
   const { mayOrganise } = useRights();
   const [text, tool] = REASONS[reason];
+  const handleClear = () => {
+    view.clearAll();
+    onCleared();
+  };
+  const handleImport = () => void view.setParam('import', 'yes');
+  const onTool = { unimported: handleImport, unslotted: onDivide, filtered: handleClear }[reason];
   const hasTool = mayOrganise || reason === 'filtered';
   return (
     <EmptyState action={hasTool && <Button onClick={onTool}>{tool}</Button>}>{text}</EmptyState>

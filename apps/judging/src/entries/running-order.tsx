@@ -1,4 +1,11 @@
-import { attendanceStatus, type AuditionEntry, type ScheduleVersion } from '@nox/contracts';
+import {
+  attendanceStatus,
+  type AuditionEntry,
+  briefText,
+  fieldsIn,
+  recordOf,
+  type ScheduleVersion,
+} from '@nox/contracts';
 import { formatTime, type SheetColumns, Sheets, SheetTable } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useContext } from 'react';
@@ -10,8 +17,12 @@ import { EntriesContext } from '../sync/sync-provider.tsx';
 const COLUMNS: SheetColumns<AuditionEntry> = [
   { name: 'No.', width: 'number', cell: ({ number }) => number },
   { name: 'Name', width: 'name', isTitle: true, cell: (entry) => entry.fullName + stateOf(entry) },
-  { name: 'Roll Number', width: 'roll', cell: ({ rollNumber }) => rollNumber },
-  { name: 'Style', width: 'style', cell: ({ danceStyle }) => danceStyle },
+  ...fieldsIn('print').map((field) => ({
+    name: recordOf(field).column ?? '',
+    ...(field === 'rollNumber' && { width: 'roll' as const }),
+    ...(field === 'danceStyle' && { name: 'Style', width: 'style' as const }),
+    cell: (entry: AuditionEntry) => briefText(field, entry[field]),
+  })),
   { name: 'Score', width: 'score' },
   { name: 'Notes' },
 ];

@@ -1,6 +1,8 @@
 import {
   type AuditionEntry,
+  briefText,
   dayOf,
+  fieldsIn,
   isTimeSlot,
   partsOfTimeSlot,
   pluralize,
@@ -88,6 +90,13 @@ export function withReservePlaces(entries: AuditionEntry[]): AuditionEntry[] {
     return place === reserveRank ? entry : { ...entry, reserveRank: place };
   });
 }
+
+/** The candidate's answers that a place shows in one line. */
+export const answersIn = (place: Parameters<typeof fieldsIn>[0], entry: AuditionEntry) =>
+  fieldsIn(place)
+    .map((field) => briefText(field, entry[field]))
+    .filter(Boolean)
+    .join(' · ');
 
 export const rounded = (value: number) => formatNumber(value, 1);
 

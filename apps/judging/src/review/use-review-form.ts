@@ -54,6 +54,15 @@ function useDraftedForm(id: string, onRestore: () => void) {
   return { form, clear, isStored, isRestored: draft !== undefined };
 }
 
+function useIsMounted() {
+  const isMounted = useRef(false);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => void (isMounted.current = false);
+  }, []);
+  return isMounted;
+}
+
 /** The draft is deleted once the review is in the outbox. */
 export function useReviewForm(entry: AuditionEntry, onEnqueued?: (outcome: Outcome) => void) {
   const { _id: id, fullName: candidate } = entry;
@@ -62,18 +71,11 @@ export function useReviewForm(entry: AuditionEntry, onEnqueued?: (outcome: Outco
   const { outbox } = useSync();
   const { pending } = useOutboxState();
   const [isWithdrawn, setIsWithdrawn] = useState(false);
-  const isMounted = useRef(false);
-  useEffect(() => {
-    isMounted.current = true;
-    return () => void (isMounted.current = false);
-  }, []);
-
+  const isMounted = useIsMounted();
   const sending = useMutation({
     mutationFn: async (review: ReviewInput) => {
-      const outcome = await outbox.enqueue(
-        { kind: 'review', entryId: id, candidate, review },
-        () => isMounted.current,
-      );
+      const payload = { kind: 'review', entryId: id, candidate, review } as const;
+      const outcome = await outbox.enqueue(payload, () => isMounted.current);
       const written = isMounted.current ? form.getValues() : readDraft(id, draftKey);
       return { outcome, hasMore: isTaken(outcome) && isUnsent(written, review) };
     },

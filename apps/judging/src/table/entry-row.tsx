@@ -1,10 +1,4 @@
-import {
-  AUDITION_STATUSES,
-  type AuditionEntry,
-  type AuditionStatus,
-  briefText,
-  fieldsIn,
-} from '@nox/contracts';
+import { AUDITION_STATUSES, type AuditionEntry, type AuditionStatus } from '@nox/contracts';
 import {
   buttonClass,
   classNames,
@@ -20,6 +14,7 @@ import {
 } from '@nox/ui';
 import { type ChangeEvent, type ComponentProps, memo } from 'react';
 import {
+  answersIn,
   chatLink,
   reserveText,
   reviewCount,
@@ -83,12 +78,7 @@ const COLUMNS: Record<string, Column<EntryRowProps>> = {
       <>
         <span>{entry.fullName}</span>
         <EntryMarks entry={entry} />
-        <span className={classNames(ui.detail, styles.style)}>
-          {fieldsIn('list')
-            .map((field) => briefText(field, entry[field]))
-            .filter(Boolean)
-            .join(' · ')}
-        </span>
+        <span className={classNames(ui.detail, styles.style)}>{answersIn('list', entry)}</span>
       </>
     ),
   },

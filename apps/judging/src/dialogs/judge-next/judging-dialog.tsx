@@ -15,7 +15,7 @@ import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useJudge, useJudgeName } from '../../entry/judge.ts';
 import { JudgeNameField } from '../../entry/judge-chip.tsx';
-import { candidates, placeText, slotLabel } from '../../entry/entry.ts';
+import { answersIn, candidates, placeText, slotLabel } from '../../entry/entry.ts';
 import { useOpenEntry } from '../../entry/use-open-entry.ts';
 import { OwnReview } from '../../review/own-review.tsx';
 import { useJudging } from '../../sync/judging-settings.ts';
@@ -88,7 +88,7 @@ export function JudgingDialog({ entry, onShow }: JudgingDialogProps) {
         <div className={classNames(ui.stack6, columns.columns)}>
           <div ref={own} className={columns.column}>
             <p className={classNames(styles.summary, ui.breakable)}>
-              {[entry.rollNumber, entry.danceStyle].join(' · ')}
+              {answersIn('judging', entry)}
             </p>
             <div className={classNames(styles.review, ui.stack4)}>
               <OwnReview
