@@ -444,19 +444,6 @@ describe('a form that waits for input', () => {
       expect(onError).toHaveBeenCalledTimes(1);
     },
   );
-
-  it('that throws is not loaded anew', async () => {
-    const { page } = open({ from: 1, isBroken: true, when: 'interaction' });
-    await frame();
-    loadExposed.mockResolvedValue({ Counter: async () => ({ default: Counter }) });
-    fireEvent.click(buttons()[0]!);
-    start(page);
-    await waitFor(() => expect(states()).toEqual(['failed']));
-    fireEvent.click(buttons()[0]!);
-    expect(page.due).toEqual([]);
-    await frame();
-    expect(onError).toHaveBeenCalledTimes(1);
-  });
 });
 
 describe('an enhancement', () => {

@@ -1,3 +1,4 @@
+// Without React: islands that need none are listed by it.
 import type { ReactNode } from 'react';
 
 type Component<Props> = (props: Props) => ReactNode;

@@ -15,11 +15,14 @@ import type { TestProduct } from '../product/test-product.ts';
 const PAST = '2026-01-01T10:00';
 const FUTURE = '2099-08-14T18:00';
 
+// Scripts that do not arrive: load-scripts.spec.ts of the shell, islands.spec.ts. What is left of a sent application:
+// registration-form.spec.tsx.
 test.describe('a candidate', { tag: ['@all', '@widths'] }, () => {
   // Other tests know closed auditions.
   let product: TestProduct;
   test.beforeEach(async ({ startProduct }) => {
     product = await startProduct({ NOX_SEED: 'sample' });
+    await setSeason(product, { opensAt: PAST });
   });
 
   test('registers as it opens, confirms, edits, withdraws, returns, and leaves nothing', async ({
@@ -102,7 +105,6 @@ test.describe('a candidate', { tag: ['@all', '@widths'] }, () => {
     newVisitor,
     pageErrors,
   }) => {
-    await setSeason(product, { opensAt: PAST });
     const island = 'nox-island[data-name="Registration"]';
     const open = async (hash = '') => {
       const page = await newVisitor();
@@ -144,7 +146,6 @@ test.describe('a candidate', { tag: ['@all', '@widths'] }, () => {
     newVisitor,
     pageErrors,
   }) => {
-    await setSeason(product, { opensAt: PAST });
     pageErrors.allow(/An island was rendered anew/);
     const page = await newVisitor();
     const form = registrationPage(page);
@@ -189,7 +190,6 @@ test.describe('a candidate', { tag: ['@all', '@widths'] }, () => {
     newVisitor,
     pageErrors,
   }) => {
-    await setSeason(product, { opensAt: PAST });
     pageErrors.allow(/A part of the page does not work/);
     const page = await newVisitor();
     const form = registrationPage(page);
@@ -215,74 +215,11 @@ test.describe('a candidate', { tag: ['@all', '@widths'] }, () => {
     await expect(form.field('Branch')).toHaveValue('Physics');
   });
 
-  test('may fill in a form whose scripts do not arrive, and send it once they do', async ({
-    newVisitor,
-    pageErrors,
-  }) => {
-    await setSeason(product, { opensAt: PAST });
-    pageErrors.allow(/Failed to load resource|net::ERR_/);
-    const page = await newVisitor();
-    const form = registrationPage(page);
-    await page.route(/\/static\/js\/shell\/.*\.js$/, (route) => route.abort());
-    await page.goto(product.url + form.address);
-    await form.field('Full name').fill('Asha');
-    await form.send.click();
-    await expect(page.getByText(/could not be loaded, so it cannot be sent yet/)).toBeVisible();
-    await page.unrouteAll();
-    await page.evaluate(() =>
-      document.querySelectorAll('link[as=script]').forEach((link) => link.remove()),
-    );
-    await expect(async () => {
-      await form.send.click();
-      await expect(page.getByRole('group', { name: /need another look/ })).toBeVisible({
-        timeout: 3_000,
-      });
-    }).toPass();
-    await expect(form.field('Full name')).toHaveValue('Asha');
-  });
-
-  test('leaves nothing of a sent application, wherever the next person looks', async ({ page }) => {
-    await setSeason(product, { opensAt: PAST });
-    const form = registrationPage(page);
-    const expectNothing = async (of = page) => {
-      await expect(registrationPage(of).sent).toBeVisible();
-      await of.waitForLoadState('networkidle');
-      await expect(registrationPage(of).field('Full name')).toHaveValue('');
-      await expect(registrationPage(of).rating(7)).not.toBeChecked();
-      const stored = of.evaluate(() =>
-        JSON.stringify([localStorage, sessionStorage, history.state]),
-      );
-      expect(await stored).not.toContain('BT29CSE400');
-    };
-    await page.goto(product.url + form.address);
-    const other = await page.context().newPage();
-    await other.goto(product.url + form.address);
-    await other.bringToFront();
-    await other.getByLabel('Branch').fill('Physics');
-    await page.bringToFront();
-    const emailAddress = 'bt29cse400@example.com';
-    await form.fillIn({ fullName: 'Asha Rao', rollNumber: 'BT29CSE400', emailAddress });
-    await expect(registrationPage(other).field('Full name')).toHaveValue('Asha Rao');
-    await form.send.click();
-    await expect(form.sent).toBeVisible();
-    await expectNothing(other);
-    await page.goto(`${product.url}/team`);
-    await page.goBack();
-    await expectNothing();
-    await page.reload();
-    await expectNothing();
-    await other.getByRole('button', { name: 'Apply again' }).click();
-    await other.getByLabel('Why NOX?').fill('For myself.');
-    await expect(form.sent).toBeHidden();
-    await expect(page.getByLabel('Why NOX?')).toHaveValue('For myself.');
-  });
-
   test('sends an application although every file is lost once, or every sixth request', async ({
     newVisitor,
     pageErrors,
   }) => {
     test.slow();
-    await setSeason(product, { opensAt: PAST });
     pageErrors.allow(/Failed to load resource|net::ERR_|does not work/);
     const files = new Set<string>();
     const apply = async (
