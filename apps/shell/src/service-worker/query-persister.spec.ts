@@ -81,12 +81,15 @@ describe('stored data of queries', () => {
     Reflect.deleteProperty(document, 'visibilityState');
   }
 
-  it('stands in for the server, and says from when it is', async () => {
+  it('stands in for the server, says from when it is, and gives way once that answers again', async () => {
     const { list, connection } = await visitOffline();
     expect(await list()).toEqual(ENTRIES);
     const { isOffline, stored } = connection.snapshot();
     expect(isOffline).toBe(true);
     expect(Date.now() - stored!.at.getTime()).toBeLessThan(60_000);
+    serve('/auditions', () => HttpResponse.json([]));
+    expect(await list()).toEqual([]);
+    expect(connection.snapshot()).toEqual({ isOffline: false, stored: undefined });
   });
 
   it('admits an administrator whose token cannot be renewed', async () => {
@@ -97,21 +100,6 @@ describe('stored data of queries', () => {
     configureApiClient({ tokenSource: () => Promise.reject(new Error('no network')) });
     expect(await openPage().me('isha')).toMatchObject({ isAdmin: true });
     configureApiClient({ tokenSource: () => Promise.resolve('token') });
-  });
-
-  it('is of the list as it became, not as it was answered', async () => {
-    const { queryClient } = await visit();
-    queryClient.setQueryData(QUERY_KEY, [] as never);
-    hidePage();
-    await waitFor(() => expect(entriesOf('isha')).toBe('[]'));
-  });
-
-  it('gives way to the server, at once when that answers again', async () => {
-    const { list, connection } = await visitOffline();
-    await list();
-    serve('/auditions', () => HttpResponse.json([]));
-    expect(await list()).toEqual([]);
-    expect(connection.snapshot()).toEqual({ isOffline: false, stored: undefined });
   });
 
   describe('with a revision', () => {
@@ -202,7 +190,7 @@ describe('stored data of queries', () => {
     expect(entriesOf('isha')).toBeUndefined();
   });
 
-  it('is as old as the answer, not as the write', async () => {
+  it('is of the list as it became, and as old as the answer, not as the write', async () => {
     const { queryClient } = await visit();
     const updatedAt = Date.now() - 13 * HOUR_MS;
     queryClient.setQueryData(QUERY_KEY, ENTRIES.slice(1) as never, { updatedAt });
