@@ -1,15 +1,14 @@
+export { attempt, listen } from './browser.ts';
 export {
-  attempt,
   checkOnReturn,
   download,
   focusAndScroll,
   focusHeading,
-  listen,
   newKey,
   scrollIntoView,
   setParam,
   withParam,
-} from './browser.ts';
+} from './page.ts';
 export { Button, buttonClass, CopyButton } from './button.tsx';
 export { classNames, tools, ui } from './classes.ts';
 export { CheckboxField } from './fields/checkbox-field.tsx';

@@ -6,7 +6,7 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query';
 import { type ComponentProps, type ReactElement, type ReactNode, useRef } from 'react';
-import { focusAndScroll } from './browser.ts';
+import { focusAndScroll } from './page.ts';
 import { Button } from './button.tsx';
 import { classNames, tools, ui } from './classes.ts';
 import { Notice } from './notice.tsx';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { focusHeading } from './browser.ts';
+import { focusHeading } from './page.ts';
 import { Button } from './button.tsx';
 import { classNames, tools, ui } from './classes.ts';
 import { formatDuration } from './local-format.ts';

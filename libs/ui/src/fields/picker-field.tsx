@@ -1,6 +1,6 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { useState, type KeyboardEvent, type Ref } from 'react';
-import { scrollIntoView } from '../browser.ts';
+import { scrollIntoView } from '../page.ts';
 import { classNames, tools, ui } from '../classes.ts';
 import { Field, type FieldTexts } from './field.tsx';
 import styles from './picker-field.module.css';

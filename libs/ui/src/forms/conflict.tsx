@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { focusAndScroll } from '../browser.ts';
+import { focusAndScroll } from '../page.ts';
 import { Button } from '../button.tsx';
 import { classNames, tools, ui } from '../classes.ts';
 import styles from './conflict.module.css';

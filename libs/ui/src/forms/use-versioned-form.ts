@@ -11,7 +11,8 @@ import {
 } from 'react-hook-form';
 import { useBlocker, useLocation } from 'react-router-dom';
 import type { z } from 'zod';
-import { focusAndScroll, focusHeading, listen } from '../browser.ts';
+import { listen } from '../browser.ts';
+import { focusAndScroll, focusHeading } from '../page.ts';
 import { useAnnounce } from '../overlay/toasts.tsx';
 import { useValidity } from './use-validity.ts';
 import { type Draft, type DraftSlot, editedOf } from './drafts.ts';

@@ -9,7 +9,8 @@ import {
   useRef,
 } from 'react';
 import { createPortal } from 'react-dom';
-import { listen, scrollIntoView } from '../browser.ts';
+import { listen } from '../browser.ts';
+import { scrollIntoView } from '../page.ts';
 import { Button } from '../button.tsx';
 import { classNames, tools, ui } from '../classes.ts';
 import { BusyFieldset } from '../forms/busy-fieldset.tsx';

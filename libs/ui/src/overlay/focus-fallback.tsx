@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { focusAndScroll, listen } from '../browser.ts';
+import { listen } from '../browser.ts';
+import { focusAndScroll } from '../page.ts';
 import { countDialogs } from '../shortcuts/shortcuts.ts';
 import styles from '../basics.module.css';
 

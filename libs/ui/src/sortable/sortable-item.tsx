@@ -14,7 +14,7 @@ import {
 import { attachClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge/attach-closest-edge';
 import { extractClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge/extract-closest-edge';
 import { getReorderDestinationIndex } from '@atlaskit/pragmatic-drag-and-drop-hitbox/util/get-reorder-destination-index';
-import { focusAndScroll } from '../browser.ts';
+import { focusAndScroll } from '../page.ts';
 import { Button } from '../button.tsx';
 import { classNames, tools, ui } from '../classes.ts';
 import styles from './sortable-list.module.css';

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { focusHeading } from '../browser.ts';
+import { focusHeading } from '../page.ts';
 import { Button } from '../button.tsx';
 import { classNames, tools, ui } from '../classes.ts';
 import { TextField } from '../fields/field.tsx';

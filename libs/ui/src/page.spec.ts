@@ -1,5 +1,5 @@
 import { waitFor } from '@testing-library/dom';
-import { checkOnReturn, download } from './browser.ts';
+import { checkOnReturn, download } from './page.ts';
 
 const go = (type: 'pagehide' | 'pageshow', persisted: boolean) =>
   window.dispatchEvent(Object.assign(new Event(type), { persisted }));
