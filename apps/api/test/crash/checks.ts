@@ -1,95 +1,59 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  type AuditionEntry,
-  type AuditionStatus,
-  type MessagePage,
-  type RegistrationsPage,
-} from '@nox/contracts';
+import { type AuditionEntry, type MessagePage, type RegistrationsPage } from '@nox/contracts';
 import { call } from '@nox/test-servers/administrator';
 import { type MailServer } from '@nox/test-servers/mail-server';
 
-/** What was written to an entry; each has one writer at a time. */
-interface EntryLog {
-  /** Notes by judge name, and whether they are acknowledged: else they may be stored or not. */
-  reviews: Map<string, { notes: string; isAcknowledged: boolean }>;
-  status: AuditionStatus;
-  pendingStatus?: AuditionStatus;
-}
+export const statusKey = (entryId: string) => `the status of ${entryId}`;
+export const reviewKey = (entryId: string, judge: string) => `the review of ${judge} of ${entryId}`;
 
-/** What the server has acknowledged, by entry. */
+/** What the server has, as it is written. */
+export const factsOf = (entries: readonly AuditionEntry[]): [key: string, value: string][] =>
+  entries.flatMap(({ _id, status, reviews }) => [
+    [statusKey(_id), status],
+    ...reviews.map(({ judgeEmail, notes }): [string, string] => [
+      reviewKey(_id, judgeEmail),
+      notes,
+    ]),
+  ]);
+
+/** What was written, by what it is about; each has one writer at a time. */
 export class WriteLog {
-  readonly #entries = new Map<string, EntryLog>();
+  readonly #facts = new Map<string, { stored?: string | undefined; pending?: string }>();
   acknowledged = 0;
 
-  open(id: string) {
-    this.#entries.set(id, { reviews: new Map(), status: 'Pending' });
-  }
-
-  #of(id: string): EntryLog {
-    const log = this.#entries.get(id);
-    if (!log) throw new Error(`An entry appeared that was never created: ${id}`);
-    return log;
-  }
-
   /** @param send resolves when the server has acknowledged it */
-  async review(id: string, judge: string, notes: string, send: () => Promise<unknown>) {
-    const review = { notes, isAcknowledged: false };
-    this.#of(id).reviews.set(judge, review);
+  async write(key: string, value: string, send: () => Promise<unknown>) {
+    this.#facts.set(key, { ...this.#facts.get(key), pending: value });
     await send();
-    review.isAcknowledged = true;
+    this.#facts.set(key, { stored: value });
     this.acknowledged += 1;
   }
 
-  /** @param send as of `review` */
-  async status(id: string, status: AuditionStatus, send: () => Promise<unknown>) {
-    const log = this.#of(id);
-    log.pendingStatus = status;
-    await send();
-    log.status = status;
-    delete log.pendingStatus;
-    this.acknowledged += 1;
-  }
-
-  /** Counts pending writes that were stored, after a crash. @returns one sentence for each fault */
-  resolveUncertain(entries: readonly AuditionEntry[]): string[] {
-    const problems: string[] = [];
-    if (entries.length !== this.#entries.size) {
-      problems.push(`${entries.length} entries instead of ${this.#entries.size}`);
-    }
-    for (const { _id, status, reviews } of entries) {
-      const log = this.#of(_id);
-      const found = new Map(reviews.map(({ judgeEmail, notes }) => [judgeEmail, notes]));
-      for (const judge of found.keys()) {
-        if (!log.reviews.has(judge)) problems.push(`a review of ${judge} was never written`);
-      }
-      for (const [judge, review] of log.reviews) {
-        if (found.get(judge) === review.notes) review.isAcknowledged = true;
-        else if (review.isAcknowledged) problems.push(`the review of ${judge} was lost`);
-        else if (found.has(judge)) problems.push(`a review of ${judge} was never written`);
-        else log.reviews.delete(judge);
-      }
-      if (found.size !== reviews.length) problems.push(`a judge has two reviews of ${_id}`);
-      if (![log.status, log.pendingStatus].includes(status)) {
-        problems.push(`the status of ${_id} is ${status}, not ${log.status}`);
-      }
-      log.status = status;
-      delete log.pendingStatus;
-    }
-    return problems;
+  /** Takes what a server has after a crash, where a pending write may be stored or not. @returns one sentence for each fault */
+  resolve(facts: readonly [key: string, value: string][]): string[] {
+    const found = new Map(facts);
+    const keys = new Set([...this.#facts.keys(), ...found.keys()]);
+    const problems = [...keys].flatMap((key) => {
+      const { stored, pending = stored } = this.#facts.get(key) ?? {};
+      const value = found.get(key);
+      this.#facts.set(key, { stored: value });
+      return value === stored || value === pending ? [] : `${key} is ${value}, not ${stored}`;
+    });
+    return found.size === facts.length ? problems : [...problems, 'something is there twice'];
   }
 }
 
 /** @returns a sentence for each acknowledged registration that is missing, or is there without its message */
 export async function findLost(url: string, acknowledged: readonly string[]): Promise<string[]> {
   const { registrations } = await call<RegistrationsPage>(url, 'GET', '/registrations');
-  const messages = new Map(
+  const counts = new Map(
     registrations.map(({ application, messages }) => [application.rollNumber, messages.length]),
   );
-  return acknowledged.flatMap((rollNumber) => {
-    const count = messages.get(rollNumber);
-    if (count === undefined) return 'a registration was lost';
-    return count === 1 ? [] : `a registration has ${count} messages`;
-  });
+  return acknowledged
+    .filter((rollNumber) => counts.get(rollNumber) !== 1)
+    .map(
+      (rollNumber) => `a registration has ${counts.get(rollNumber) ?? 'no row and no'} messages`,
+    );
 }
 
 /** A message whose sender was killed is sent again when its lease has ended: after two minutes. */
@@ -121,12 +85,9 @@ export async function checkMails(
     await sleep(500);
   }
   const ids = await readIds(url);
-  const arrivals = received.map(
-    ({ messageId }) => /^<(.*)@nox\.example\.org>$/.exec(messageId!)![1]!,
-  );
-  const arrived = new Set(arrivals);
+  const arrived = new Set(received.map(({ messageId }) => messageId!.slice(1).split('@', 1)[0]!));
   const lost = ids.filter((id) => !arrived.has(id)).length;
-  const repeats = arrivals.length - arrived.size;
+  const repeats = received.length - arrived.size;
   const problems = [
     ...(ids.length < acknowledged ? [`${acknowledged - ids.length} messages have no row`] : []),
     ...(lost > 0 ? [`${lost} messages did not arrive`] : []),

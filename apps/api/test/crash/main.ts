@@ -8,7 +8,7 @@ import { type BuiltServer, startBuiltServer } from '@nox/test-servers/server-pro
 import { mailSettings, startMailServer } from '@nox/test-servers/mail-server';
 import { startPostgres } from '@nox/test-servers/postgres-server';
 import { solvedRegistration } from '@nox/test-servers/proof-of-work';
-import { checkMails, findLost, WriteLog } from './checks.ts';
+import { checkMails, factsOf, findLost, reviewKey, statusKey, WriteLog } from './checks.ts';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -18,13 +18,10 @@ function ifBroken(error: unknown): undefined {
 }
 
 /** Repeats something until the connection breaks. */
-async function untilBroken(write: () => Promise<void>): Promise<void> {
-  try {
-    for (;;) await write();
-  } catch (error) {
-    ifBroken(error);
-  }
+async function repeat(write: () => Promise<void>): Promise<never> {
+  for (;;) await write();
 }
+const untilBroken = (write: () => Promise<void>) => repeat(write).catch(ifBroken);
 
 let reviewsWritten = 0;
 
@@ -34,11 +31,11 @@ const judge = (url: string, id: string, writeLog: WriteLog): Promise<void> =>
     const judgeEmail = `Judge ${reviewsWritten}`;
     // Notes have every length, and no space at the end, which the server would trim.
     const notes = `Notes ${reviewsWritten} ${'x'.repeat(1 + (reviewsWritten % 3_000))}`;
-    await writeLog.review(id, judgeEmail, notes, () =>
+    await writeLog.write(reviewKey(id, judgeEmail), notes, () =>
       call(url, 'POST', `/auditions/${id}/reviews`, { judgeEmail, notes, score: 7 }),
     );
     const status = AUDITION_STATUSES[reviewsWritten % AUDITION_STATUSES.length]!;
-    await writeLog.status(id, status, () =>
+    await writeLog.write(statusKey(id), status, () =>
       call(url, 'PUT', `/auditions/${id}/status`, { status }),
     );
   });
@@ -55,27 +52,14 @@ async function writeMessages(url: string, candidates: number): Promise<number> {
   return acknowledged;
 }
 
-/** Registrations that are ready to be sent, with their proofs of work. */
-const prepareRegistrations = (url: string, count: number) =>
-  Promise.all(Array.from({ length: count }, () => solvedRegistration(url)));
-
-/** Sends them at once. @returns the roll numbers of those that the server has acknowledged before it was killed */
-async function register(
-  url: string,
-  registrations: Awaited<ReturnType<typeof prepareRegistrations>>,
-): Promise<string[]> {
-  const acknowledged = await Promise.all(
-    registrations.map((registration) =>
-      call(url, 'POST', '/auditions', registration).then(() => registration.rollNumber, ifBroken),
-    ),
-  );
-  return acknowledged.filter((rollNumber) => rollNumber !== undefined);
-}
+/** @returns the roll number, or nothing when the server was killed before it acknowledged it */
+const register = (url: string, registration: Awaited<ReturnType<typeof solvedRegistration>>) =>
+  call(url, 'POST', '/auditions', registration).then(() => registration.rollNumber, ifBroken);
 
 const KILLS = Number(process.env.CRASH_KILLS ?? 100);
 const ENTRIES = 8;
 /** Few are sent with each kill: their proofs of work take longer than the rest. */
-const REGISTRATIONS = 3;
+const REGISTRATIONS = [1, 2, 3];
 const MAX_WORK_MS = 300;
 const RUN_TIMEOUT_MS = 15 * 60_000;
 
@@ -96,12 +80,14 @@ async function crashRun(name: string, database: Record<string, string>): Promise
   let server: BuiltServer = await start();
   try {
     await importEntries(server.url, ENTRIES);
-    const ids = (await readEntries(server.url)).map(({ _id }) => _id);
-    ids.forEach((id) => writeLog.open(id));
+    const entries = await readEntries(server.url);
+    const ids = entries.map(({ _id }) => _id);
+    for (const [key, value] of factsOf(entries)) await writeLog.write(key, value, async () => {});
     for (let kill = 1; kill <= KILLS && problems.length === 0; kill += 1) {
       const { url } = server;
-      const registrations = await prepareRegistrations(url, REGISTRATIONS);
-      const registering = register(url, registrations);
+      // Their proofs of work are made before.
+      const solved = await Promise.all(REGISTRATIONS.map(() => solvedRegistration(url)));
+      const registering = Promise.all(solved.map((one) => register(url, one)));
       const judging = Promise.all(ids.map((id) => judge(url, id, writeLog)));
       const writing = writeMessages(url, ENTRIES);
       // A refused write rejects here, before the kill.
@@ -114,11 +100,11 @@ async function crashRun(name: string, database: Record<string, string>): Promise
       await server.kill();
       await judging;
       messages += await writing;
-      const acknowledged = await registering;
+      const acknowledged = (await registering).filter((one) => one !== undefined);
       registered += acknowledged.length;
       server = await start();
       readyTimes.push(server.readyAfterMs);
-      problems.push(...writeLog.resolveUncertain(await readEntries(server.url)));
+      problems.push(...writeLog.resolve(factsOf(await readEntries(server.url))));
       problems.push(...(await findLost(server.url, acknowledged)));
     }
     const counts = { acknowledged: messages, kills: readyTimes.length };
