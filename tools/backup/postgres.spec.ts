@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import type { AuditionChanges } from '@nox/contracts';
 import pg from 'pg';
 import { createPostgresDatabase } from '@nox/test-servers/postgres-pool';
-import { itInFull } from '@nox/test-servers/it-in-full';
+import { itInFull } from '@nox/test-servers/full-run';
 import { serverStarter } from '@nox/test-servers/server-process';
 import { makeBackup, restoreBackup } from './backup.ts';
 import { OMITTED_TABLES } from './manifest.ts';

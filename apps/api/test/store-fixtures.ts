@@ -6,8 +6,7 @@ import { objectsOf } from '#platform/stores/file-store.ts';
 import { emulatedFirebase, firebaseStore } from '#platform/stores/firebase-store.ts';
 import { type S3Settings, s3Store } from '#platform/stores/s3-store.ts';
 import { temporaryFolder } from './engines.ts';
-import { forkServer } from '@nox/test-servers/loopback';
-import { programAt } from '@nox/test-servers/programs';
+import { forkServer, programAt } from '@nox/test-servers/loopback';
 import { unsignedToken } from '@nox/test-servers/tokens';
 import { Front } from '@nox/test-servers/stores/front';
 
@@ -39,7 +38,6 @@ export async function startS3() {
     store: s3Store(s3Settings(front.url)),
     impatient: s3Store({ ...s3Settings(front.url), timeoutMs: 1_000 }),
     front,
-    /** Lets all files seem to be as old as can be. */
     makeOld: async () => {
       for (const name of await readdir(folder, { recursive: true })) {
         await utimes(join(folder, name), 1, 1);
@@ -66,7 +64,6 @@ export async function startFirebase() {
   const settings = emulatedFirebase({ url: front.url, bucket: BUCKET });
   const objects = objectsOf(BUCKET, front.url);
 
-  /** @returns the address that the page puts into the item */
   async function upload(name: string, bytes: Buffer, type: string): Promise<string> {
     const boundary = 'of-a-page';
     const head = `--${boundary}\r\ncontent-type: application/json\r\n\r\n${JSON.stringify({ name, contentType: type })}\r\n`;

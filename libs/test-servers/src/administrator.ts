@@ -1,13 +1,11 @@
 import { type AuditionEntry } from '@nox/contracts';
 import { unsignedToken } from './tokens.ts';
 
-/** Signs an administrator in at a server that accepts the emulator's tokens. */
 export const authorization = `Bearer ${unsignedToken({ admin: true })}`;
 
 /** A text is CSV. */
 export type Body = object | string | Uint8Array<ArrayBuffer>;
 
-/** Other headers than those of an administrator who sends JSON. */
 export type Headers = Record<string, string>;
 
 /** @returns its JSON, or its text @throws Error unless it succeeds; TypeError for a lost connection */

@@ -10,7 +10,6 @@ import {
 } from 'node:http';
 import { type AddressInfo } from 'node:net';
 
-/** Serves HTTP on a free port of 127.0.0.1. */
 export async function serveOnLoopback(listener: RequestListener) {
   const server = createServer(listener).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -23,7 +22,6 @@ export async function serveOnLoopback(listener: RequestListener) {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop };
 }
 
-/** Headers that concern one connection only. */
 const HOP_BY_HOP = ['connection', 'keep-alive', 'proxy-connection'];
 
 const endToEnd = (headers: IncomingHttpHeaders) =>
@@ -44,7 +42,9 @@ export function forward(request: IncomingMessage, response: ServerResponse, url:
   request.pipe(forwarded);
 }
 
-/** Starts a program that sends the address of its server. @throws Error when it ends before */
+/** The address of a program of this library, to be started in a process of its own: `./stores/s3-process.ts`. */
+export const programAt = (file: string): URL => new URL(file, import.meta.url);
+
 export async function forkServer(file: URL, ...args: string[]) {
   const child = fork(file, args, { execArgv: [] });
   const ended = once(child, 'exit');

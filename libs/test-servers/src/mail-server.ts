@@ -32,7 +32,6 @@ function refusal(words: string): Error {
 
 /** A mail server on this machine, on any free port and without TLS, which accepts everything unless asked otherwise. */
 export async function startMailServer() {
-  /** All mails whose text arrived, also those that were not acknowledged. */
   const received: ReceivedMail[] = [];
   const sockets = new Map<number | undefined, Socket>();
   let connections = 0;

@@ -15,7 +15,6 @@ export async function openConnection(url: string, from?: string) {
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
   await Promise.race([once(socket, 'connect'), closed]);
 
-  /** Everything that arrives until the server closes, or resets, the connection. */
   async function received(): Promise<string> {
     const chunks: Buffer[] = [];
     socket.on('data', (chunk) => chunks.push(chunk)).resume();

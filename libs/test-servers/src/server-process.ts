@@ -36,10 +36,8 @@ export function startIdentityProvider(answers: Answers = activeAccount) {
       const answer = answers(uid);
       if (answer === 'silent') return;
       const { status, location } = answer;
-      response.writeHead(status, {
-        'content-type': 'application/json',
-        ...(location && { location }),
-      });
+      const type = { 'content-type': 'application/json' };
+      response.writeHead(status, { ...type, ...(location && { location }) });
       response.end(JSON.stringify(answer.body));
     });
   });

@@ -23,7 +23,6 @@ function claimsOf(claims: JWTPayload): JWTPayload {
   };
 }
 
-/** A token like the Auth emulator's. */
 export const unsignedToken = (claims: JWTPayload = {}) =>
   new UnsecuredJWT(claimsOf(claims)).encode();
 

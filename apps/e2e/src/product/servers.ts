@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import Fastify from 'fastify';
-import { forkServer } from '@nox/test-servers/loopback';
-import { programAt } from '@nox/test-servers/programs';
+import { forkServer, programAt } from '@nox/test-servers/loopback';
 
 /** PostgreSQL, with what a product needs in its environment to use it. */
 export async function startPostgresServer() {

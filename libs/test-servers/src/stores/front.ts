@@ -7,7 +7,6 @@ export class Front {
   url = '';
   close: () => Promise<void> = async () => undefined;
   seen: string[] = [];
-  /** Answers in place of the store; false passes a request on. */
   fault: (request: IncomingMessage, response: ServerResponse) => boolean = () => false;
 
   /** Whether a request without credentials is passed on. */

@@ -6,8 +6,7 @@ import sharp from 'sharp';
 import { animated, cutOut, interlaced, phonePhoto, plain } from '../../../test/image-samples.ts';
 import { type ImageJob } from './image-job.ts';
 import { ImageProcess } from './image-process.ts';
-import { isFullRun } from '@nox/test-servers/full-run';
-import { itInFull } from '@nox/test-servers/it-in-full';
+import { isFullRun, itInFull } from '@nox/test-servers/full-run';
 import { until } from '@nox/test-servers/raw-connection';
 
 describe('the process that makes variants', () => {

@@ -5,7 +5,7 @@ import { type Image } from '@nox/contracts';
 import { apiForEach, asAdministrator, expectInvalid } from '../../../test/api.ts';
 import { upload as uploadTo } from '../../../test/content.ts';
 import { crudEngines } from '../../../test/engines.ts';
-import { itInFull } from '@nox/test-servers/it-in-full';
+import { itInFull } from '@nox/test-servers/full-run';
 import { plain } from '../../../test/image-samples.ts';
 import { prune } from '../../maintenance.ts';
 

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { emptiedApi } from '../../../test/api.ts';
 import { upload } from '../../../test/content.ts';
 import { crudEngines } from '../../../test/engines.ts';
-import { itInFull } from '@nox/test-servers/it-in-full';
+import { itInFull } from '@nox/test-servers/full-run';
 import { bomb, phonePhoto, plain, withText } from '../../../test/image-samples.ts';
 import { until } from '@nox/test-servers/raw-connection';
 import { MP4 } from '@nox/test-servers/media-samples';

@@ -6,7 +6,7 @@ import { asAdministrator, asOperator, bearer, emptiedApi, openApi } from '../../
 import { addEntries } from '../../../../test/candidates.ts';
 import { engines, temporaryFolder } from '../../../../test/engines.ts';
 import { type PostgresDatabase, takePostgresDatabase } from '@nox/test-servers/postgres-pool';
-import { itInFull } from '@nox/test-servers/it-in-full';
+import { itInFull } from '@nox/test-servers/full-run';
 import { addStaff, asStaff } from '../../../../test/staff.ts';
 import { openEventStream } from '../../../../test/event-stream.ts';
 import { until } from '@nox/test-servers/raw-connection';

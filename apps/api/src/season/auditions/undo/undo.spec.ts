@@ -8,7 +8,7 @@ import {
 } from '../../../../test/api.ts';
 import { addEntries, listEntries } from '../../../../test/candidates.ts';
 import { engines } from '../../../../test/engines.ts';
-import { itInFull } from '@nox/test-servers/it-in-full';
+import { itInFull } from '@nox/test-servers/full-run';
 import { unsignedToken } from '@nox/test-servers/tokens';
 import { addLink } from '../../../../test/links.ts';
 import {

@@ -13,7 +13,7 @@ import { block, panel, person } from '../../../../test/assign-inputs.ts';
 import { startBuiltServer } from '@nox/test-servers/server-process';
 import { addEntries, candidate } from '../../../../test/candidates.ts';
 import { crudEngines } from '../../../../test/engines.ts';
-import { itInFull } from '@nox/test-servers/it-in-full';
+import { itInFull } from '@nox/test-servers/full-run';
 import { scatteredInput } from '../../../../test/large-assign.ts';
 import { saveStructure, structureOf } from '../../../../test/schedule.ts';
 import { expectCode } from '../../../../test/season-builders.ts';

@@ -19,8 +19,7 @@ import {
   person,
   SATURDAY,
 } from '../../../../test/assign-inputs.ts';
-import { isFullRun } from '@nox/test-servers/full-run';
-import { itInFull } from '@nox/test-servers/it-in-full';
+import { isFullRun, itInFull } from '@nox/test-servers/full-run';
 import { type AssignInput } from './assign-source.ts';
 import { type AssignCandidate } from './grid.ts';
 import { prepare, proposeBest, proposeByArrival } from './propose.ts';

@@ -1,5 +1,4 @@
-import { isFullRun } from '@nox/test-servers/full-run';
-import { itInFull } from '@nox/test-servers/it-in-full';
+import { isFullRun, itInFull } from '@nox/test-servers/full-run';
 import { chanceOf, normalNumbers, randomNumbers, rankRangeOf } from './rank-draws.ts';
 import { type JudgeScore } from './score-table.ts';
 import { compareSides, computeStandings, type ModelStandings } from './standings.ts';

@@ -1,3 +1,0 @@
-import { isFullRun } from './full-run.ts';
-
-export const itInFull = isFullRun ? it : it.skip;
