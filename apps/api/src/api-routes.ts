@@ -64,7 +64,6 @@ import { type LiveRemotes } from './web/releases/live-remotes.ts';
 import { type RemoteRenderer } from './web/rendering/remote-renderer.ts';
 import { type securityHeaders } from './web/documents/security-headers.ts';
 
-/** What the caller of `buildApp` opens and closes. */
 export interface AppDependencies extends Database {
   config: Config;
   integrity: Integrity;

@@ -40,7 +40,6 @@ export interface ServerDependencies extends AppDependencies {
 /** Longer ids still reach their routes, which answer 404. */
 const MAX_SEGMENT_LENGTH = 10_000;
 
-/** @param errorHeaders of responses to requests that reach no route */
 function createServer(
   { config, limits, logStream }: ServerDependencies,
   errorHeaders: Record<string, string>,
@@ -78,7 +77,6 @@ function createServer(
   return app;
 }
 
-/** What the routes of an app share. */
 async function servicesOf(
   app: FastifyInstance,
   dependencies: ServerDependencies,

@@ -12,13 +12,16 @@ type Variables = z.infer<typeof Environment>;
 /** The configuration. Folders are absolute. */
 export type Config = ReturnType<typeof readConfig>;
 
+function refuseIf(isWrong: unknown, sentence: string): void {
+  if (isWrong) throw new StartUpError(sentence);
+}
+
 function projectIdOf(env: Variables): string {
   const { FIREBASE_AUTH_EMULATOR_HOST: emulator, NOX_FIREBASE_API_KEY: apiKey } = env;
-  if (env.NODE_ENV === 'production' && env.NOX_FIREBASE_PROJECT_ID && !emulator && !apiKey) {
-    throw new StartUpError(
-      "Set NOX_FIREBASE_API_KEY to your Firebase project's web API key: deleted and disabled accounts are found out with it.",
-    );
-  }
+  refuseIf(
+    env.NODE_ENV === 'production' && env.NOX_FIREBASE_PROJECT_ID && !emulator && !apiKey,
+    "Set NOX_FIREBASE_API_KEY to your Firebase project's web API key: deleted and disabled accounts are found out with it.",
+  );
   if (env.NOX_FIREBASE_PROJECT_ID) return env.NOX_FIREBASE_PROJECT_ID;
   if (env.FIREBASE_AUTH_EMULATOR_HOST) return 'demo-nox';
   throw new StartUpError(
@@ -29,16 +32,14 @@ function projectIdOf(env: Variables): string {
 /** Emulator tokens are unsigned, so anyone who reaches the port could claim to be an administrator. */
 function hostOf(env: Variables): string {
   if (!env.FIREBASE_AUTH_EMULATOR_HOST) return env.HOST ?? '0.0.0.0';
-  if (env.NODE_ENV === 'production') {
-    throw new StartUpError(
-      'The Auth emulator is not allowed in production: unset FIREBASE_AUTH_EMULATOR_HOST or NODE_ENV.',
-    );
-  }
-  if (env.HOST && env.HOST !== LOOPBACK) {
-    throw new StartUpError(
-      `With the Auth emulator the server listens on ${LOOPBACK} only: unset HOST or FIREBASE_AUTH_EMULATOR_HOST.`,
-    );
-  }
+  refuseIf(
+    env.NODE_ENV === 'production',
+    'The Auth emulator is not allowed in production: unset FIREBASE_AUTH_EMULATOR_HOST or NODE_ENV.',
+  );
+  refuseIf(
+    env.HOST && env.HOST !== LOOPBACK,
+    `With the Auth emulator the server listens on ${LOOPBACK} only: unset HOST or FIREBASE_AUTH_EMULATOR_HOST.`,
+  );
   return LOOPBACK;
 }
 
@@ -62,21 +63,12 @@ function s3Of(env: Variables): S3Settings | undefined {
   }
   const isPathStyle = env.NOX_S3_PATH_STYLE === 'true';
   const publicUrl = env.NOX_S3_PUBLIC_URL ?? bucketAddress(endpoint, bucket, isPathStyle);
-  if (!isTrustedOrigin(new URL(publicUrl).origin)) {
-    throw new StartUpError(
-      'Set NOX_S3_PUBLIC_URL to the address over HTTPS under which browsers read the bucket, such as https://media.example.org.',
-    );
-  }
-  return {
-    endpoint,
-    isPathStyle,
-    bucket,
-    keyId,
-    secret,
-    region: env.NOX_S3_REGION,
-    originalsBucket: env.NOX_S3_ORIGINALS_BUCKET ?? bucket,
-    publicUrl,
-  };
+  refuseIf(
+    !isTrustedOrigin(new URL(publicUrl).origin),
+    'Set NOX_S3_PUBLIC_URL to the address over HTTPS under which browsers read the bucket, such as https://media.example.org.',
+  );
+  const { NOX_S3_REGION: region, NOX_S3_ORIGINALS_BUCKET: originalsBucket = bucket } = env;
+  return { endpoint, isPathStyle, bucket, keyId, secret, region, originalsBucket, publicUrl };
 }
 
 /** Files are shown as they are if there is no service account: builds of the pages need only the bucket's name. */
@@ -99,16 +91,14 @@ function storageEmulatorOf(env: Variables): StorageEmulator | undefined {
 /** Candidates cannot open links to this machine, and no mail server takes a mail without a sender. */
 function mailOf(env: Variables, dataDir: string): MailSettings {
   const { NOX_SMTP_URL: url, NOX_MAIL_FROM: from, NOX_PUBLIC_URL: publicUrl } = env;
-  if (url && !publicUrl) {
-    throw new StartUpError(
-      'With NOX_SMTP_URL set NOX_PUBLIC_URL, too: the links in mails begin with it, such as https://nox.example.org.',
-    );
-  }
-  if (url && !from) {
-    throw new StartUpError(
-      'With NOX_SMTP_URL set NOX_MAIL_FROM, too: the sender of all mails, such as NOX <nox@example.org>.',
-    );
-  }
+  refuseIf(
+    url && !publicUrl,
+    'With NOX_SMTP_URL set NOX_PUBLIC_URL, too: the links in mails begin with it, such as https://nox.example.org.',
+  );
+  refuseIf(
+    url && !from,
+    'With NOX_SMTP_URL set NOX_MAIL_FROM, too: the sender of all mails, such as NOX <nox@example.org>.',
+  );
   return {
     smtp: url === undefined ? undefined : smtpSettingsOf(url),
     folder: join(dataDir, 'outbox'),
@@ -127,7 +117,6 @@ function environmentOf(variables: NodeJS.ProcessEnv): Variables {
   throw new StartUpError(`${path.join()} ${message}`);
 }
 
-/** Where files lie, beside the data folder. */
 const storesOf = (env: Variables) => ({
   s3: s3Of(env),
   /** Into which pages upload themselves, with the key file of a service account that may read and write it. */

@@ -86,7 +86,6 @@ export function requestIds(): () => string {
 /** A long stream is not slow, and one that its client closed has not failed. */
 export class RequestLogController extends LogController {
   override requestCompleted(error: Error | null, request: FastifyRequest, reply: FastifyReply) {
-    // The fast path: nothing would be written.
     if (!error && reply.log instanceof QuietLogger) return;
     if (request.routeOptions.config.isStream) reply.log.info({ res: reply }, 'stream ended');
     else super.requestCompleted(error, request, reply);

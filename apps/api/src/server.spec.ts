@@ -3,10 +3,9 @@ import { rm, stat, writeFile } from 'node:fs/promises';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { asAdministrator } from '../test/api.ts';
-import { isFullRun } from '@nox/test-servers/full-run';
+import { isFullRun, itInFull } from '@nox/test-servers/full-run';
 import { temporaryFolder } from '../test/engines.ts';
 import { createPostgresDatabase } from '@nox/test-servers/postgres-pool';
-import { itInFull } from '@nox/test-servers/it-in-full';
 import { PNG } from '@nox/test-servers/media-samples';
 import { openConnection, openFilesIn, requestHead, until } from '@nox/test-servers/raw-connection';
 import { serverStarter, type ServerProcess } from '@nox/test-servers/server-process';
@@ -43,24 +42,18 @@ describe('a server that cannot start', () => {
     other.close();
   });
 
-  itInFull('says that its data folder cannot be written', async () => {
-    await writeFile(join(folder, 'file'), '');
-    const DATA_DIR = join(folder, 'file', 'data');
-    await expectOneSentence({ DATA_DIR }, /^The data folder .* cannot be written: make/);
-  });
-
-  itInFull('says that its database file is none', async () => {
-    await writeFile(join(folder, 'nox.sqlite'), 'x'.repeat(5_000));
-    await expectOneSentence({}, /nox\.sqlite .*(backup|DATA_DIR)/);
-  });
-
-  itInFull('says that its configuration is wrong', () =>
-    expectOneSentence({ PORT: 'http' }, /^PORT must be a number/),
-  );
-
-  it('says that its database cannot be reached, without the password', async () => {
-    const DATABASE_URL = 'postgres://nox:secret@127.0.0.1:1/nox';
-    await expectOneSentence({ DATABASE_URL }, /^The database 127.0.0.1:1\/nox .*ECONNREFUSED/);
+  const DATABASE_URL = 'postgres://nox:secret@127.0.0.1:1/nox';
+  const CASES: [what: string, env: Record<string, string>, sentence: RegExp, file?: string][] = [
+    // Without the password.
+    ['database server', { DATABASE_URL }, /^The database 127.0.0.1:1\/nox .*ECONNREFUSED/],
+    ['data folder', { DATA_DIR: '/dev/null/data' }, /^The data folder .* cannot be written: make/],
+    ['database file', {}, /nox\.sqlite .*(backup|DATA_DIR)/, 'nox.sqlite'],
+    ['port', { PORT: 'http' }, /^PORT must be a number/],
+  ];
+  const cases = isFullRun ? CASES : CASES.slice(0, 1);
+  it.each(cases)('says that it cannot use its %s', async (_what, env, sentence, ...[file]) => {
+    if (file) await writeFile(join(folder, file), 'x'.repeat(5_000));
+    await expectOneSentence(env, sentence);
   });
 
   it('says that another server uses its data, which goes on unharmed', async () => {

@@ -15,6 +15,7 @@ import { type Config, readConfig } from './config.ts';
 import { limitsFor, openFileLimit, openFilesWarning } from './platform/connections/connections.ts';
 import { prepareDataFolder } from './platform/database/data-folder.ts';
 import { openDatabase } from './platform/database/open-database.ts';
+import { type OpenDatabase } from './platform/database/revisions.ts';
 import {
   isDamage,
   logOutage,
@@ -26,6 +27,7 @@ import { startMaintenance } from './maintenance.ts';
 import { claimTimeZone } from './season/schedule/publish/time-zone.ts';
 import { openTransport } from './season/messages/sending/transports.ts';
 import { startSender } from './season/messages/sending/sender.ts';
+import { type MediaStore } from './content/media/media-store.ts';
 import { openStores } from './content/media/open-stores.ts';
 import { seedOnce } from './seed/seed.ts';
 import { seedSeason } from './seed-season.ts';
@@ -83,6 +85,39 @@ async function listen(app: FastifyInstance, config: Config): Promise<string> {
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 }
 
+type Stores = OpenDatabase & { media: MediaStore; images: ImageProcess };
+
+const warn = (message: string) => void process.stderr.write(`${message}\n`);
+
+/** Claims what this server stores, and fills it where it is new. */
+async function prepareStores(stores: Stores, config: Config): Promise<void> {
+  const { db, media } = stores;
+  await checkStores(db, media, warn);
+  await claimTimeZone(db, config.timeZone, warn);
+  const isNew = await seedOnce(db, media, config.seed);
+  if (isNew && config.seed === 'season') await seedSeason({ ...stores, config });
+}
+
+async function startApp(stores: Stores, config: Config): Promise<FastifyInstance> {
+  const { authEmulatorUrl, firebaseProjectId } = config;
+  const openFiles = await openFileLimit();
+  const warning = openFilesWarning(openFiles);
+  if (warning) warn(warning);
+  const app = await buildApp({
+    ...stores,
+    verifyToken: authEmulatorUrl
+      ? emulatorTokenVerifier(firebaseProjectId)
+      : signedTokenVerifier(firebaseProjectId, googleKeys()),
+    lookUpAccount: accountLookupOf(config),
+    config,
+    limits: limitsFor(openFiles),
+  });
+  stores.integrity.onDamage = (damage) =>
+    app.log.fatal({ damage }, 'The database is damaged: stop this server and restore a backup.');
+  await stores.integrity.check();
+  return app;
+}
+
 async function start() {
   const config = readConfig(process.env, process.cwd());
   await prepareDataFolder(config.dataDir);
@@ -93,40 +128,14 @@ async function start() {
   const database = await openDatabase(config, report);
   // Another server may share this folder with PostgreSQL; the SQLite lock rules that out.
   const media = await openStores(config, config.databaseUrl ? MAX_UPLOAD_MS : 0);
-  const images = new ImageProcess();
-  const warn = (message: string) => void process.stderr.write(`${message}\n`);
-  await checkStores(database.db, media, warn);
-  await claimTimeZone(database.db, config.timeZone, warn);
-  const isNew = await seedOnce(database.db, media, config.seed);
-  if (isNew && config.seed === 'season') {
-    await seedSeason({ ...database, media, images, config });
-  }
-  const verifyToken = config.authEmulatorUrl
-    ? emulatorTokenVerifier(config.firebaseProjectId)
-    : signedTokenVerifier(config.firebaseProjectId, googleKeys());
-  const lookUpAccount = accountLookupOf(config);
-  const openFiles = await openFileLimit();
-  const warning = openFilesWarning(openFiles);
-  if (warning) warn(warning);
-  app = await buildApp({
-    ...database,
-    verifyToken,
-    lookUpAccount,
-    media,
-    images,
-    config,
-    limits: limitsFor(openFiles),
-  });
-  database.integrity.onDamage = (damage) =>
-    app.log.fatal({ damage }, 'The database is damaged: stop this server and restore a backup.');
-  await database.integrity.check();
+  const stores = { ...database, media, images: new ImageProcess() };
+  await prepareStores(stores, config);
+  app = await startApp(stores, config);
   const { log } = app;
   const { auditDays, mail, publicUrl, timeZone } = config;
-  const stopMaintenance = startMaintenance(
-    { ...database, media, auditDays, mailFolder: mail.folder, timeZone, log },
-    report,
-  );
-  let stopImages = () => images.stop();
+  const kept = { auditDays, mailFolder: mail.folder, timeZone, log };
+  const stopMaintenance = startMaintenance({ ...stores, ...kept }, report);
+  let stopImages = () => stores.images.stop();
   let stopSender = async () => {};
 
   stopOnSignal(async () => {
@@ -137,14 +146,10 @@ async function start() {
     await database.close();
   });
   const url = await listen(app, config);
-  stopSender = startSender({
-    ...database,
-    transport: openTransport(mail),
-    origin: { settings: mail, siteUrl: publicUrl ?? url, timeZone },
-    log,
-    onError: report,
-  });
-  stopImages = startImageUpkeep({ ...database, media, images }, (found) => {
+  const origin = { settings: mail, siteUrl: publicUrl ?? url, timeZone };
+  const transport = openTransport(mail);
+  stopSender = startSender({ ...database, transport, origin, log, onError: report });
+  stopImages = startImageUpkeep(stores, (found) => {
     if ('error' in found) report(found.error);
     else log.warn(found, 'Images that cannot be read have no variants.');
   });

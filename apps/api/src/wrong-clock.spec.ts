@@ -10,10 +10,10 @@ import {
 import fc from 'fast-check';
 import { apiForEach, asOperator, bearer } from '../test/api.ts';
 import { addEntries } from '../test/candidates.ts';
-import { isFullRun } from '@nox/test-servers/full-run';
+import { isFullRun, itInFull } from '@nox/test-servers/full-run';
 import { engines } from '../test/engines.ts';
-import { itInFull } from '@nox/test-servers/it-in-full';
 import { addLink, asCandidate, asScreen } from '../test/links.ts';
+import { rowsOf, valuesOf } from '../test/season-builders.ts';
 import { localTime, setSeason } from '../test/seasons.ts';
 import { senderTo } from '../test/senders.ts';
 import { unsignedToken } from '@nox/test-servers/tokens';
@@ -134,18 +134,14 @@ describe.each(engines)('a wrong clock on $name', ({ name, open }) => {
 
   it('ends no undo of results, no lease of a mail, and no link of a screen', async () => {
     await addEntries(api.db, 2, { status: 'Selected' });
-    const added = (
-      await call('POST', '/displays', { label: 'Hall', shows: 'number' })
-    ).json<NewScreen>();
+    const addScreen = async (label: string) =>
+      (await call('POST', '/displays', { label, shows: 'number' })).json<NewScreen>();
+    const added = await addScreen('Hall');
     const screen = async () => (await api.get('/api/season/now', asScreen(added.token))).statusCode;
     const publish = async () => {
       const { state } = (await call('GET', '/results')).json<Results>();
       await call('POST', '/results/publish', { state });
-      const drafts = await api.db
-        .selectFrom('messages')
-        .select('id')
-        .where('state', '=', 'draft')
-        .execute();
+      const drafts = (await rowsOf(api, 'messages')).filter(({ state }) => state === 'draft');
       await call('POST', '/messages/send', { ids: drafts.map(({ id }) => id) });
     };
     const undo = async () => {
@@ -163,9 +159,7 @@ describe.each(engines)('a wrong clock on $name', ({ name, open }) => {
     expect([await sender.sendDue(), await screen(), await undo()]).toEqual([0, 200, 200]);
     const { body } = await call('GET', '/displays');
     expect(JSON.parse(body)).toMatchObject([{ label: 'Hall' }]);
-    const later = (
-      await call('POST', '/displays', { label: 'Door', shows: 'number' })
-    ).json<NewScreen>();
+    const later = await addScreen('Door');
     expect(Date.parse(later.expiresAt)).toBe(Date.parse(added.expiresAt));
 
     await publish();
@@ -194,11 +188,10 @@ describe.each(engines)('a wrong clock on $name', ({ name, open }) => {
     setClock(0);
     await run(MINUTE_MS);
     for (let n = 0; n < 30 && (await isHeld()); n += 1) await run(HOUR_MS);
-    const tombstones = await api.db.selectFrom('deleted_entries').select('deleted_at').execute();
-    expect(tombstones).toEqual([1, 2].map(() => ({ deleted_at: now() })));
+    expect(await valuesOf(api, 'deleted_entries', 'deleted_at')).toEqual([now(), now()]);
     // It has expired by the time of the database, which has gone on.
     expect(await undoables()).toEqual([]);
-    expect(await api.db.selectFrom('undoable_entries').selectAll().execute()).toEqual([]);
+    expect(await rowsOf(api, 'undoable_entries')).toEqual([]);
   });
 
   itOnce('is believed when it has gone on for a day, later or earlier', async () => {
@@ -319,9 +312,9 @@ describe.each(engines)('a wrong clock on $name', ({ name, open }) => {
             passed += off * HOUR_MS;
             if (restarts || off > 0) restart();
             await run(minutes * MINUTE_MS, 2);
-            const copies = await api.db.selectFrom('undoable_entries').selectAll().execute();
+            const copies = await rowsOf(api, 'undoable_entries');
             if (now() < Date.parse(until)) expect(copies).toHaveLength(1);
-            const present = await api.db.selectFrom('audition_entries').select('id').execute();
+            const present = await rowsOf(api, 'audition_entries');
             if (now() < end) expect(present).toHaveLength(2);
             setClock(0);
             if (restarts) restart();

@@ -18,11 +18,8 @@ import { METRICS_TOKEN, PROJECT, unsignedToken } from '@nox/test-servers/tokens'
 
 /** @returns leaves the rows that the tables of SQLite have now */
 async function sqliteEmptier(db: Db) {
-  const { rows: names } = await sql<{ name: string }>`
-    select name from sqlite_master
-    where type = 'table' and name not like 'sqlite%' and name not like 'kysely%'`.execute(db);
   const tables: { name: 'seasons'; rows: never[] }[] = [];
-  for (const { name } of names) {
+  for (const { name } of await db.introspection.getTables()) {
     const { rows } = await sql<object>`select * from ${sql.table(name)}`.execute(db);
     tables.push({ name: name as 'seasons', rows: rows as never[] });
   }
@@ -74,7 +71,6 @@ type Changes = Partial<Config> &
     stores?: { s3?: FileStore; firebase?: FileStore };
   };
 
-/** All tests of a file share the process: to start it takes longer than most of its images. */
 const images = new ImageProcess();
 afterAll(() => images.stop());
 
@@ -98,11 +94,9 @@ export async function openApi(
   const folder = await temporaryFolder();
   const origins = config.publicUrl ? [config.publicUrl] : [];
   const media = await openMediaStore(folder, 0, { origins, ...stores });
-  const variables = { NOX_FIREBASE_PROJECT_ID: PROJECT, NOX_METRICS_TOKEN: METRICS_TOKEN };
-  const defaults = readConfig(
-    { ...variables, DATA_DIR: folder, WEB_ROOT: 'web', LOG_LEVEL: 'silent' },
-    folder,
-  );
+  const tokens = { NOX_FIREBASE_PROJECT_ID: PROJECT, NOX_METRICS_TOKEN: METRICS_TOKEN };
+  const variables = { ...tokens, DATA_DIR: folder, WEB_ROOT: 'web', LOG_LEVEL: 'silent' };
+  const defaults = readConfig(variables, folder);
   const app: FastifyInstance = await buildApp({
     ...database,
     verifyToken,
@@ -120,7 +114,6 @@ export async function openApi(
     await database.close();
     await rm(folder, { recursive: true });
   };
-  /** Sends a request as an administrator, unless other headers are given. */
   const send = (
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     url: string,
@@ -159,7 +152,6 @@ export function emptiedApi(...options: Parameters<typeof apiForAll>): TestApi {
   return api;
 }
 
-/** Expects an error with this status and these fields of an ErrorBody. */
 export function expectError(answer: LightMyRequestResponse, status: number, fields: object): void {
   expect([answer.statusCode, answer.json()]).toMatchObject([status, fields]);
 }

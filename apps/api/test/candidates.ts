@@ -29,7 +29,6 @@ export function candidate(fields: Partial<AuditionApplication> = {}): AuditionAp
   return { ...application, ...fields };
 }
 
-/** Adds entries of as many candidates, in order of arrival; returns their ids. */
 export async function addEntries(
   db: Db,
   count: number,

@@ -11,7 +11,6 @@ export const ITEMS = {
 export type Kind = keyof typeof ITEMS;
 export const KINDS = Object.keys(ITEMS) as Kind[];
 
-/** Creates an item. @returns its id */
 export async function createItem(
   { send }: TestApi,
   kind: Kind,

@@ -18,11 +18,10 @@ function routeFinder(contracts: readonly RouteContract[]) {
     others.find(({ route, pattern }) => route.method === method && pattern.test(path))?.route;
 }
 
-function jsonOf(answer: LightMyRequestResponse): unknown {
-  const { headers, rawPayload } = answer;
-  if (headers['content-encoding'] !== 'br') return answer.json();
-  return JSON.parse(String(brotliDecompressSync(rawPayload)));
-}
+export const textOf = ({ headers, rawPayload, body }: LightMyRequestResponse): string =>
+  headers['content-encoding'] === 'br' ? String(brotliDecompressSync(rawPayload)) : body;
+
+const jsonOf = (answer: LightMyRequestResponse): unknown => JSON.parse(textOf(answer));
 
 /** @throws when an answer is not what its route declares: another status, another shape, a field too many */
 export function expectDeclared(route: RouteContract, answer: LightMyRequestResponse): void {

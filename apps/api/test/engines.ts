@@ -11,7 +11,6 @@ import { createPostgresDatabase, takePostgresDatabase } from '@nox/test-servers/
 
 export interface Engine {
   name: string;
-  /** A new, empty database with the newest schema; `close` removes it. */
   open: () => Promise<OpenDatabase>;
 }
 

@@ -56,7 +56,6 @@ export async function animated(kind: 'gif' | 'webp', frames = 5): Promise<Buffer
     .toBuffer();
 }
 
-/** A PNG of one frame, whose second chunk says that it moves, and how many frames it has. */
 export function animatedPng(png: Buffer, frames = 1): Buffer {
   const control = Buffer.alloc(20);
   control.writeUInt32BE(8);

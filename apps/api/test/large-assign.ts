@@ -14,7 +14,6 @@ const STYLES = Array.from({ length: PANELS }, (_, n) => `Style ${n}`);
 /** Spreads numbers without a pattern. The same in every run. */
 const scatter = (n: number) => (Math.imul(n + 1, 2_654_435_761) >>> 8) % 4_096;
 
-/** What a candidate asks for: hardly two ask for the same. */
 const askingOf = (n: number): Pick<AssignCandidate, 'danceStyle' | 'availability'> => ({
   danceStyle: STYLES[n % PANELS]!,
   availability: PARTS.filter((_, index) => ((scatter(n) | (1 << (n % 12))) >> index) & 1).map(

@@ -36,7 +36,6 @@ export async function addRegistration(
   return added;
 }
 
-/** What the button in a message does. */
 export const confirm = (
   { revisions }: Pick<TestApi, 'revisions'>,
   id: string,

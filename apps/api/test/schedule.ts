@@ -9,7 +9,6 @@ import {
 } from '@nox/contracts';
 import { type TestApi } from './api.ts';
 
-/** One panel on one day, from 16:00 to 18:00 in slots of 30 minutes with two seats each, unless asked otherwise. */
 export function structureOf(
   block: Partial<ScheduleStructureInput['blocks'][number]> = {},
   panel: Partial<ScheduleStructureInput['panels'][number]> = {},
@@ -43,7 +42,6 @@ export async function saveStructure(
   return answer.json();
 }
 
-/** Moves candidates who have no slot, as an organiser who insists. */
 export const assign = ({ send }: TestApi, entryIds: readonly string[], to: Place) =>
   send('POST', '/api/schedule/moves', {
     moves: entryIds.map((entryId) => ({ entryId, expected: null, to })),
@@ -53,13 +51,9 @@ export const assign = ({ send }: TestApi, entryIds: readonly string[], to: Place
 /** Leaves no candidates, no assignments, for which the next structure could be refused, and nothing published. */
 export async function clearBoard({ db }: TestApi): Promise<void> {
   for (const table of [
-    'messages',
-    'published_slots',
-    'schedule_versions',
-    'assignments',
-    'party_members',
-    'audition_entries',
-  ] as const) {
+    ...(['messages', 'published_slots', 'schedule_versions', 'assignments'] as const),
+    ...(['party_members', 'audition_entries'] as const),
+  ]) {
     await db.deleteFrom(table).execute();
   }
 }

@@ -64,11 +64,10 @@ function textOf(schema: JsonSchema): fc.Arbitrary<string> {
   );
 }
 
-function objectOf({ properties = {}, required = [] }: JsonSchema, schemas: Named) {
-  const fields = Object.entries(properties).map(
-    ([name, schema]) => [name, arbitraryOf(schema, schemas)] as const,
-  );
-  return fc.record(Object.fromEntries(fields), { requiredKeys: required });
+function objectOf({ properties = {}, required: requiredKeys = [] }: JsonSchema, schemas: Named) {
+  const entries = Object.entries(properties);
+  const fields = entries.map(([name, schema]) => [name, arbitraryOf(schema, schemas)] as const);
+  return fc.record(Object.fromEntries(fields), { requiredKeys });
 }
 
 type Named = Record<string, JsonSchema>;
@@ -126,7 +125,7 @@ export function spoilt(value: unknown): fc.Arbitrary<unknown> {
   const without = field.map((name) =>
     Object.fromEntries(Object.entries(value).filter(([key]) => key !== name)),
   );
-  const repositiond = field.chain((name) =>
+  const replaced = field.chain((name) =>
     spoilt((value as Record<string, unknown>)[name]).map((what) =>
       Array.isArray(value)
         ? value.map((item: unknown, index) => (String(index) === name ? what : item))
@@ -137,6 +136,6 @@ export function spoilt(value: unknown): fc.Arbitrary<unknown> {
     { weight: 1, arbitrary: junk },
     { weight: 2, arbitrary: unknown },
     { weight: 2, arbitrary: without },
-    { weight: 6, arbitrary: repositiond },
+    { weight: 6, arbitrary: replaced },
   );
 }

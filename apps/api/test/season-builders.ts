@@ -86,7 +86,6 @@ type Answer = Awaited<ReturnType<TestApi['send']>>;
 export const expectCode = (answer: Answer, status: number, code: string): void =>
   expectError(answer, status, { code });
 
-/** Expects that of answers to what was asked at once as many have each status. @returns the refused ones */
 export function expectOne(answers: readonly Answer[], success = 200, refusal = 409): Answer[] {
   const refused = answers.filter(({ statusCode }) => statusCode !== success);
   expect(refused.map(({ statusCode }) => statusCode)).toEqual(

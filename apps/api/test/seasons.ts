@@ -5,7 +5,6 @@ import { type Database } from '#platform/database/revisions.ts';
 import { updateRow } from '#platform/database/rows.ts';
 import { type Db } from '#platform/database/schema.ts';
 
-/** The society's local time at an instant, as a season's settings have it: whole minutes. */
 export const localTime = (instant: number): string =>
   Temporal.Instant.fromEpochMilliseconds(instant)
     .toZonedDateTimeISO('Asia/Kolkata')
@@ -22,6 +21,6 @@ export const setSeason = async ({ revisions }: Database, settings: Partial<Seaso
 /** Stores a time half an hour from now in the database. @returns that time */
 export async function storeLaterTime(db: Db): Promise<number> {
   const later = Date.now() + 30 * 60_000;
-  await storeClock(db, 'time', later);
+  await storeClock(db, { time: later });
   return later;
 }

@@ -6,6 +6,11 @@ const fail = (error: unknown): never => {
   throw error;
 };
 
+const SETTINGS = {
+  ...{ smtp: undefined, folder: '', replyTo: undefined },
+  ...{ perMinute: 10_000, from: 'nox@example.org' },
+};
+
 /** A sender whose mails `send` takes. @param now by default that of the database */
 export const senderTo = (
   database: OpenDatabase,
@@ -15,17 +20,7 @@ export const senderTo = (
 ): Sender =>
   new Sender({
     ...database,
-    origin: {
-      settings: {
-        smtp: undefined,
-        folder: '',
-        replyTo: undefined,
-        perMinute: 10_000,
-        from: 'nox@example.org',
-      },
-      siteUrl: 'https://nox.example.org',
-      timeZone,
-    },
+    origin: { settings: SETTINGS, siteUrl: 'https://nox.example.org', timeZone },
     transport: { send },
     log: { warn: () => undefined },
     onError: fail,

@@ -34,7 +34,6 @@ export const shellPage = (scripts = '') => `<!doctype html><html lang="en"><head
 <!--scripts-->${scripts}<!--/scripts--></head>
 <body><!--root--><noscript>Scripts, please.</noscript><div id="root"></div><!--/root--></body></html>`;
 
-/** Writes a file of the web root, replacing it in one step; content that is no text as JSON. */
 export async function putWebFile({ folder }: TestApi, path: string, content: unknown) {
   const file = join(folder, 'web', path);
   await mkdir(dirname(file), { recursive: true });

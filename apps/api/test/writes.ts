@@ -22,7 +22,6 @@ const schedule = { startTime: '16:00', endTime: '18:00', slotDuration: 30 };
 
 type Schedule = Awaited<ReturnType<typeof createSchedule>>['board'];
 
-/** What an administrator may send to the routes that take a body; `ids` are those of the items to order. */
 const bodies = (
   ids: string[] = [],
   entries = 0,
@@ -103,7 +102,6 @@ async function createSchedule(api: TestApi, isPublished: boolean) {
   };
 }
 
-/** Two candidates with a decision, published but for the first publication. */
 async function createResults(api: TestApi, isPublished: boolean) {
   const ids = await addEntries(api.db, 2, { status: 'Not Selected' });
   const read = async () => (await api.get('/api/results')).json<Results>();
@@ -113,7 +111,6 @@ async function createResults(api: TestApi, isPublished: boolean) {
   return { results: ids, publications: [results.publication?._id ?? ''], found: { results } };
 }
 
-/** Entries, one with a review and a recusal, and a change that can be undone. */
 async function createAuditions(api: TestApi, reviewer: string): Promise<Record<string, string[]>> {
   const rejected = await addEntries(api.db, 2);
   const change = (await api.send('PUT', '/api/auditions/reject-pending')).json<BulkChangeResult>();
@@ -134,22 +131,17 @@ async function createItems(api: TestApi, collection: string, reviewer: string) {
   if (isKind(collection)) {
     return { [collection]: [await createItem(api, collection), await createItem(api, collection)] };
   }
-  switch (collection) {
-    case 'auditions':
-      return createAuditions(api, reviewer);
-    case 'registrations':
-      return { registrations: [(await addRegistration(api.db)).id] };
-    case 'messages':
-      return { messages: await createMessages(api) };
-    case 'staff':
-      return { staff: [(await addStaff(api, ['judge'], { uid: null })).id] };
-    case 'displays': {
+  if (collection === 'auditions') return createAuditions(api, reviewer);
+  const create: Record<string, () => Promise<string[]>> = {
+    registrations: async () => [(await addRegistration(api.db)).id],
+    messages: () => createMessages(api),
+    staff: async () => [(await addStaff(api, ['judge'], { uid: null })).id],
+    displays: async () => {
       const display = await api.send('POST', '/api/displays', { label: 'Hall' });
-      return { displays: [display.json<{ _id: string }>()._id] };
-    }
-    default:
-      return {};
-  }
+      return [display.json<{ _id: string }>()._id];
+    },
+  };
+  return { [collection]: (await create[collection]?.()) ?? [] };
 }
 
 /** Each write of accounts with a role, with new items that it changes; not uploads in parts and previews. @param reviewer changes a review of its own */
@@ -191,13 +183,9 @@ export async function* preparedWrites(api: TestApi, reviewer: string) {
     if (path.endsWith('/restore')) await api.send('DELETE', url.replace('/restore', ''));
     if (route === 'DELETE /api/messages/:id/sent-by-hand') await api.send('POST', url);
     const type = { 'content-type': path.endsWith('import') ? 'text/csv' : 'application/json' };
-    const send = (headers: object) =>
-      api.send(
-        method as 'PUT',
-        url,
-        bodies(ids[collection], season!.entries, { ...(board && { board }), ...found })[route],
-        { ...type, ...headers },
-      );
+    const more = { ...(board && { board }), ...found };
+    const body = bodies(ids[collection], season!.entries, more)[route];
+    const send = (headers: object) => api.send(method as 'PUT', url, body, { ...type, ...headers });
     yield { route, url, send };
   }
 }

@@ -9,7 +9,6 @@ import { type MadeImage } from '../content/images/image-job.ts';
 import { type MediaStore } from '../content/media/media-store.ts';
 import { folderOf } from '../content/media/stored-images.ts';
 
-/** The files lie beside this module, and beside the built server, into which this module is bundled. */
 const FILES = new URL('./media/', import.meta.url);
 /** Made by `tools/assets/make-variants.ts`. */
 const VARIANTS = fileURLToPath(new URL('./variants/', FILES));
@@ -19,7 +18,6 @@ export const MADE_FILE = 'made.json';
 /** Copies the sample content's files into the media store, whichever that is. */
 export class SampleMedia {
   readonly #media: MediaStore;
-  /** The key is the address of a file that came with variants. */
   readonly images = new Map<string, MadeImage>();
 
   constructor(media: MediaStore) {

@@ -8,7 +8,7 @@ import {
 import { Temporal } from 'temporal-polyfill';
 import { planSeats, recordEdit, replaceSeats } from '../season/auditions/seats/seats.ts';
 import { UNCHANGED } from '../platform/database/revisions.ts';
-import { updateRow } from '../platform/database/rows.ts';
+import { insertRows, updateRow } from '../platform/database/rows.ts';
 import { type Db } from '../platform/database/schema.ts';
 import { replaceRows } from '../season/schedule/board/save-structure.ts';
 import { readCurrentSeason } from '../season/seasons/current-season.ts';
@@ -108,8 +108,7 @@ export async function insertSampleSchedule(transaction: Db): Promise<void> {
   const structure = structureOn(dates);
   await replaceRows(transaction, structure);
   await insertAssignments(transaction, structure);
+  await insertRows(transaction, 'revisions', { name: 'schedule', revision: 1 });
   const revised = { ...UNCHANGED, schedule: 1 };
-  const revision = { name: 'schedule', revision: revised.schedule };
-  await transaction.insertInto('revisions').values(revision).execute();
   await recordEdit({ transaction, revised, by: null }, 'structure');
 }

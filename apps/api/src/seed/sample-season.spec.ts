@@ -1,6 +1,5 @@
 import {
   type AuditionEntry,
-  type CheckInList,
   type DayNow,
   isAbsent,
   type MessagePage,
@@ -46,20 +45,11 @@ describe.each(crudEngines)('the sample season on $name', ({ open }) => {
   it('has sixty candidates of two days and two halls, in several scripts', async () => {
     const entries = await read<AuditionEntry[]>('/auditions');
     expect(entries.map(({ number }) => number)).toEqual(entries.map((_, index) => index + 1));
-    expect(entries).toHaveLength(60);
     const scripts = ['Latin', 'Devanagari', 'Tamil', 'Bengali', 'Arabic', 'Han', 'Cyrillic'];
     for (const script of scripts) {
       const isOf = new RegExp(`^\\p{Script=${script}}`, 'u');
       expect(entries.some(({ fullName }) => isOf.test(fullName))).toBe(true);
     }
-    const slots = entries.filter(({ timeSlot }) => timeSlot !== '');
-    expect(Object.keys(countBy(slots, ({ timeSlot }) => timeSlot.slice(0, 10)))).toHaveLength(2);
-    expect(countBy(slots, ({ timeSlot }) => timeSlot.split(' · ')[1]!)).toEqual({
-      'Main Hall': expect.any(Number),
-      Studio: expect.any(Number),
-    });
-    expect(slots).toHaveLength(59);
-    expect(entries.filter(({ isWithdrawn }) => isWithdrawn)).toHaveLength(1);
     const { counts } = await read<RegistrationsPage>('/registrations');
     expect(counts).toMatchObject({ waiting: 3, held: 1, duplicates: 1, entries: 60, withdrawn: 1 });
   });
@@ -75,8 +65,6 @@ describe.each(crudEngines)('the sample season on $name', ({ open }) => {
     }
     const { panels } = await read<DayNow>('/season/now');
     for (const { next } of panels) expect(next).toHaveLength(3);
-    const { entries: atDoor } = await read<CheckInList>('/check-in');
-    expect(atDoor).toHaveLength(60);
   });
 
   it('has standings that are adjusted, for one judge is strict', async () => {
@@ -140,11 +128,9 @@ describe.each(crudEngines)('the sample season on $name', ({ open }) => {
   it('has figures by style, panel and day that add up to the lines of its files', () => {
     const [entries, schedule] = [linesOf(files, 'entries'), linesOf(files, 'schedule')];
     const { styles, panels, days } = figures;
+    const steps = ['applications', 'came', 'reviewed', 'selected'] as const;
     for (const group of [styles, panels, days]) {
-      expect(sumOf(group, 'applications')).toBe(60);
-      expect(sumOf(group, 'came')).toBe(29);
-      expect(sumOf(group, 'reviewed')).toBe(28);
-      expect(sumOf(group, 'selected')).toBe(8);
+      expect(steps.map((step) => sumOf(group, step))).toEqual([60, 29, 28, 8]);
     }
     for (const { name, applications } of styles) {
       const ofStyle = entries.filter((line) => line['Dance Style'] === name);

@@ -92,12 +92,10 @@ async function correct(calls: SeasonCalls, index: number, change: object): Promi
 }
 
 async function invite(calls: SeasonCalls): Promise<void> {
-  const add = (name: string, role: string) =>
-    calls.send<StaffInvitation>('POST', '/staff', {
-      name,
-      email: emailOf(accountOf(name)),
-      roles: [role],
-    });
+  const add = (name: string, role: string) => {
+    const person = { name, email: emailOf(accountOf(name)), roles: [role] };
+    return calls.send<StaffInvitation>('POST', '/staff', person);
+  };
   for (const judge of JUDGES) {
     const { joinLink } = await add(judge, 'judge');
     await calls.send('POST', '/staff/join', { token: joinLink!.split('#')[1] }, accountOf(judge));
@@ -107,7 +105,6 @@ async function invite(calls: SeasonCalls): Promise<void> {
 
 const readEntries = (calls: SeasonCalls) => calls.send<AuditionEntry[]>('GET', '/auditions');
 
-/** Half of the candidates on each day, alternately in both halls. */
 async function assignAll(calls: SeasonCalls, { dates, starts: from }: Times): Promise<void> {
   const structure = structureOn(dates, { seats: SEATS, from });
   await calls.send('PUT', '/schedule/structure', structure);
@@ -141,18 +138,17 @@ async function answerAndChange(calls: SeasonCalls): Promise<void> {
     if (index % 4 === 3) continue;
     const { slot } = await calls.from<CandidateView>(address, 'GET', '/candidate');
     const { date, starts, panel } = slot!;
-    const answer = {
-      answer: index === 26 ? 'declined' : 'confirmed',
-      slot: { date, starts, panel },
-    };
-    await calls.from(address, 'POST', '/candidate/slot', answer);
+    const answer = index === 26 ? 'declined' : 'confirmed';
+    const body = { answer, slot: { date, starts, panel } };
+    await calls.from(address, 'POST', '/candidate/slot', body);
   }
   const { structure, assignments, candidates } = await calls.send<Board>('GET', '/schedule');
   const [block] = structure.blocks;
   const to = { blockId: block!._id, starts: slotStarts(block!).at(-1)! };
-  const moved = assignments.find(({ entryId }) => entryId === candidates[0]!._id)!;
-  const expected = { blockId: moved.blockId, starts: moved.starts };
-  const moves = [{ entryId: moved.entryId, expected, to }];
+  const { entryId, blockId, starts } = assignments.find(
+    (one) => one.entryId === candidates[0]!._id,
+  )!;
+  const moves = [{ entryId, expected: { blockId, starts }, to }];
   await calls.send('POST', '/schedule/moves', { moves });
   await publish(calls);
 }
@@ -214,12 +210,12 @@ async function reviewAll(calls: SeasonCalls, danced: readonly Danced[]): Promise
 async function decide(calls: SeasonCalls): Promise<void> {
   const { rows } = await calls.send<Standings>('GET', '/auditions/standings?places=12');
   const ids = rows.map(({ entryId }) => entryId);
-  const setStatus = (id: string, status: AuditionEntry['status']) =>
-    calls.send('PUT', `/auditions/${id}/status`, { status });
-  for (const id of ids.slice(0, 8)) await setStatus(id, 'Selected');
-  for (const id of ids.slice(-10)) await setStatus(id, 'Not Selected');
-  const reserves = { ids: ids.slice(-10, -8), expected: [] };
-  await calls.send('PUT', '/results/reserves', reserves);
+  const setAll = async (status: AuditionEntry['status'], some: string[]) => {
+    for (const id of some) await calls.send('PUT', `/auditions/${id}/status`, { status });
+  };
+  await setAll('Selected', ids.slice(0, 8));
+  await setAll('Not Selected', ids.slice(-10));
+  await calls.send('PUT', '/results/reserves', { ids: ids.slice(-10, -8), expected: [] });
 }
 
 /** Leads the sample season through its first day, as its people would. @param now in milliseconds since 1970 */
@@ -237,9 +233,6 @@ export async function runSampleSeason(calls: SeasonCalls, now: number, timeZone:
   await decide(calls);
   const ids = danced.map(({ _id }) => _id);
   // These messages stay drafts.
-  await calls.send('POST', '/messages', {
-    filter: { ids },
-    expected: ids.length,
-    ...sample.thanks,
-  });
+  const drafts = { filter: { ids }, expected: ids.length, ...sample.thanks };
+  await calls.send('POST', '/messages', drafts);
 }

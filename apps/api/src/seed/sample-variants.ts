@@ -5,7 +5,6 @@ import { type MadeImage } from '../content/images/image-job.ts';
 import { hashOf, makeVariants } from '../content/images/make-variants.ts';
 import { MADE_FILE } from './sample-media.ts';
 
-/** The sample content's files lie beside {@link MADE_FILE}'s reader. */
 const MEDIA = fileURLToPath(new URL('./media/', import.meta.url));
 
 /** Makes variants where file or recipe changed: no first start takes ten seconds for them. @returns the names of those */

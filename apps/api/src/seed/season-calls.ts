@@ -22,11 +22,9 @@ export const verifyName: TokenVerifier = async (name) => {
 
 type Method = 'GET' | 'POST' | 'PUT';
 
-/** Calls the API as its clients do, without a network. */
 export class SeasonCalls {
   readonly #app: FastifyInstance;
   readonly #sender: Sender;
-  /** The secret of the latest link that was sent to an address. */
   readonly #links = new Map<string, string>();
 
   constructor(app: FastifyInstance, { db, revisions, ...origin }: Database & Origin) {
@@ -46,7 +44,6 @@ export class SeasonCalls {
     return this.#send<Result>(method, path, body, `Bearer ${account}`);
   }
 
-  /** A call from the page of the latest link that was sent to an address. */
   from<Result = unknown>(address: string, method: Method, path: string, body?: object) {
     return this.#send<Result>(method, path, body, `Candidate ${this.#links.get(address)}`);
   }

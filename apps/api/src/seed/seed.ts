@@ -76,10 +76,9 @@ async function insertContents(db: Db, media: SampleMedia): Promise<void> {
 async function insertEntry(db: Db, { reviews, status, timeSlot, ...application }: SampleEntry) {
   const number = await takeNumbers(db, 1);
   const row = { ...newEntryRow(application, 0, number), status, time_slot: timeSlot };
-  await db.insertInto('audition_entries').values(row).execute();
-  for (const review of reviews) {
-    await insertRows(db, 'reviews', newReviewRow(row.id, review, null));
-  }
+  await insertRows(db, 'audition_entries', row);
+  const rows = reviews.map((review) => newReviewRow(row.id, review, null));
+  await insertRows(db, 'reviews', rows);
 }
 
 async function insertEntries(db: Db): Promise<void> {

@@ -32,7 +32,6 @@ interface Options {
   timeZone: string;
 }
 
-/** How many rows a query has, and how many of them each part has: nothing but the counts leaves the database. */
 async function count<Table extends keyof Tables>(
   area: Area,
   query: SelectQueryBuilder<Tables, Table, object>,
@@ -97,18 +96,9 @@ const readUnjudged = (db: Db, today: string) =>
           .as('today'),
         all.filterWhere('slot_answer', '=', 'declined').as('declined'),
         all
-          .filterWhere(({ or, eb, ref }) =>
-            or([
-              eb('schedule_blocks.date', 'is distinct from', ref('published_slots.date')),
-              eb('assignments.starts', 'is distinct from', ref('published_slots.starts')),
-              eb(
-                eb('assignments.starts', '+', ref('slot_minutes')),
-                'is distinct from',
-                ref('published_slots.ends'),
-              ),
-              eb('panels.name', 'is distinct from', ref('published_slots.panel')),
-              eb('panels.room', 'is distinct from', ref('published_slots.room')),
-            ]),
+          .filterWhere(
+            sql<boolean>`(schedule_blocks.date, assignments.starts, assignments.starts + slot_minutes, panels.name, panels.room)
+              is distinct from (published_slots.date, published_slots.starts, published_slots.ends, published_slots.panel, published_slots.room)`,
           )
           .as('unpublished'),
       ];

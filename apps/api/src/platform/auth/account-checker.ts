@@ -17,18 +17,13 @@ export type AccountState = { kind: 'active'; validSince: number } | { kind: 'gon
 /** Asks the identity provider for the account of a verified token. @throws Error when it does not know */
 export type AccountLookup = (identity: Identity, token: string) => Promise<AccountState>;
 
-const Found = z.object({
-  users: z
-    .array(
-      z.object({
-        localId: z.string(),
-        disabled: z.boolean().optional(),
-        /** Seconds since 1970; sessions that began earlier have ended. */
-        validSince: z.coerce.number().default(0),
-      }),
-    )
-    .default([]),
+const User = z.object({
+  localId: z.string(),
+  disabled: z.boolean().optional(),
+  /** Seconds since 1970; sessions that began earlier have ended. */
+  validSince: z.coerce.number().default(0),
 });
+const Found = z.object({ users: User.array().default([]) });
 const Refused = z.object({ error: z.object({ message: z.string() }) });
 
 /** The key is the start of the provider's message; any other failure, such as a wrong API key, says nothing of the account. */
@@ -53,13 +48,9 @@ export function providerLookup({ emulatorUrl, apiKey, referer }: Provider): Acco
   const url = `${origin}/v1/accounts:lookup?key=${encodeURIComponent(apiKey)}`;
   const headers = { 'content-type': 'application/json', ...(referer && { referer }) };
   return async ({ sub }, idToken) => {
-    const response = await fetch(url, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify({ idToken }),
-      redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const sent = { method: 'POST', headers, body: JSON.stringify({ idToken }), signal };
+    const response = await fetch(url, { ...sent, redirect: 'error' });
     const body: unknown = await response.json();
     if (response.ok) {
       const user = Found.parse(body).users.find(({ localId }) => localId === sub);
@@ -178,7 +169,6 @@ export class AccountChecker {
   }
 }
 
-/** `GET /account-checks`: how the checks went. */
 export async function accountCheckRoutes(
   app: FastifyInstance,
   { accounts }: { accounts: AccountChecker },

@@ -152,45 +152,37 @@ describeAuthority('the emulator', async () => ({
   sign: unsignedToken,
 }));
 
-describe('signed tokens', () => {
-  const statusWith = async (
-    verifyToken: ReturnType<typeof signedTokenVerifier>,
-    headers: object,
-  ) => {
-    const api = await openApi({ verifyToken });
-    const answer = await api.app.inject({ url: '/api/me', headers: { ...headers } });
-    await api.close();
-    return answer.statusCode;
-  };
+describe('a token', () => {
+  const signed = (keys: Parameters<typeof signedTokenVerifier>[1]) => ({
+    verifyToken: signedTokenVerifier(PROJECT, keys),
+  });
+  const offline = () => Promise.reject(new TypeError('fetch failed'));
 
   // `authority.spec.ts` sends unsigned ones, and those of another key with the same name.
-  it('are refused when signed by a key of an unknown name', async () => {
-    const { keys } = await createSigner();
-    const otherSigner = await createSigner('key-2');
-    const headers = bearer(await otherSigner.sign({ admin: true }));
-    expect(await statusWith(signedTokenVerifier(PROJECT, keys), headers)).toBe(401);
+  it.each<[what: string, changes: () => Promise<Parameters<typeof openApi>[0]>, string?, string?]>([
+    [
+      'signed by a key of an unknown name',
+      async () => signed((await createSigner()).keys),
+      'key-2',
+    ],
+    [
+      'signed in another way than Google does',
+      async () => signed((await createSigner('key-1', 'ES256')).keys),
+      'key-1',
+      'ES256',
+    ],
+    ['that is signed, with the emulator', async () => ({})],
+  ])('is refused when it is one %s', async (_what, changes, ...signer) => {
+    const { sign } = await createSigner(...signer);
+    const api = await openApi(await changes());
+    expect((await api.get('/api/me', bearer(await sign({ admin: true })))).statusCode).toBe(401);
+    await api.close();
   });
 
-  it('are refused when signed in another way than Google does', async () => {
-    const { keys, sign } = await createSigner('key-1', 'ES256');
-    const headers = bearer(await sign({ admin: true }));
-    expect(await statusWith(signedTokenVerifier(PROJECT, keys), headers)).toBe(401);
-  });
-
-  it('get 503 while the keys cannot be fetched: it is not the caller’s fault', async () => {
+  it('gets 503 while the keys cannot be fetched: it is not the caller’s fault', async () => {
     const { sign } = await createSigner();
-    const offline = () => Promise.reject(new TypeError('fetch failed'));
-    const headers = bearer(await sign());
-    expect(await statusWith(signedTokenVerifier(PROJECT, offline), headers)).toBe(503);
-  });
-});
-
-describe('the emulator', () => {
-  it('never gives out signed tokens, so one is refused', async () => {
-    const api = await openApi();
-    const { sign } = await createSigner();
-    const headers = bearer(await sign({ admin: true }));
-    expect((await api.app.inject({ url: '/api/me', headers })).statusCode).toBe(401);
+    const api = await openApi(signed(offline));
+    expect((await api.get('/api/me', bearer(await sign()))).statusCode).toBe(503);
     await api.close();
   });
 });

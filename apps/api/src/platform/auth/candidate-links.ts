@@ -14,7 +14,6 @@ const TOKEN_BYTES = 32;
 
 export const hashOf = (token: string) => hash('sha256', token, 'base64url');
 
-/** Links of staff work until the invitation is taken, sent again or revoked; others have a time in their rows. */
 type LinkTable = 'candidate_links' | 'staff_links' | 'display_links';
 
 /** @returns the token, which is stored nowhere */

@@ -62,7 +62,6 @@ function isKeySetFailure(error: unknown): boolean {
   );
 }
 
-/** Google's public keys; fetched on first use and cached as long as they last. */
 export const googleKeys = (): JWTVerifyGetKey => createRemoteJWKSet(new URL(GOOGLE_KEYS));
 
 /** Verifies signature, issuer, audience, age, subject; throws HttpError 503 when the keys cannot be fetched. */

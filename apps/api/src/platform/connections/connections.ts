@@ -18,7 +18,6 @@ export type ServerLimits = typeof SERVER_LIMITS;
 
 /** The database's files and connections, and the program's own, need these beside connections. */
 const RESERVED_FILES = 64;
-/** A connection, and the file that it reads or writes. */
 const FILES_PER_CONNECTION = 2;
 /** Enough for the connections of three campuses. */
 const MIN_OPEN_FILES = 4_096;
@@ -73,7 +72,6 @@ export function boundConnections({ server, limits, isProxy, warn }: Options): vo
   });
   server.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress;
-    // A client without an address has gone already.
     if (address === undefined || isProxy(address)) return;
     const network = networkOf(address);
     const sockets = byNetwork.get(network) ?? new Set();

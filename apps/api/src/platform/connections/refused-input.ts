@@ -15,7 +15,6 @@ const notHttp: Refusal = [
 /** A connection that is closed while the client still sends is reset, and the client may lose the response. */
 const LINGER_MS = 1_000;
 
-/** A name or address with an optional port. */
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
 /** Whether a request has no path of this server, or not exactly one valid `Host` (Node joins several with a comma), which only HTTP/1.0 may leave out. */

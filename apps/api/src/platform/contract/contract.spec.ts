@@ -75,27 +75,15 @@ describe('the contract of the API', () => {
     });
     const taking = api.app.contracts.filter((route) => route.takesIdempotencyKey);
     expect(taking.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
-      'DELETE /api/auditions/:id',
-      'DELETE /api/auditions/:id/reviews/:reviewId',
-      'DELETE /api/schedule/parties/:id',
-      'DELETE /api/staff/:id',
-      'POST /api/achievements',
-      'POST /api/audition-rules',
-      'POST /api/auditions/:id/recusals',
-      'POST /api/auditions/:id/reviews',
-      'POST /api/check-in/swaps',
-      'POST /api/check-in/walk-ins',
-      'POST /api/messages',
-      'POST /api/schedule/edits/:id/undo',
-      'POST /api/schedule/moves',
-      'POST /api/schedule/parties',
-      'POST /api/staff',
-      'POST /api/staff/:id/invitation',
-      'POST /api/team',
-      'POST /api/tutorials',
-      'PUT /api/auditions/:id/reviews/:reviewId',
-      'PUT /api/auditions/:id/status',
-      'PUT /api/schedule/pins',
+      ...['DELETE /api/auditions/:id', 'DELETE /api/auditions/:id/reviews/:reviewId'],
+      ...['DELETE /api/schedule/parties/:id', 'DELETE /api/staff/:id', 'POST /api/achievements'],
+      ...['POST /api/audition-rules', 'POST /api/auditions/:id/recusals'],
+      ...['POST /api/auditions/:id/reviews', 'POST /api/check-in/swaps'],
+      ...['POST /api/check-in/walk-ins', 'POST /api/messages'],
+      ...['POST /api/schedule/edits/:id/undo', 'POST /api/schedule/moves'],
+      ...['POST /api/schedule/parties', 'POST /api/staff', 'POST /api/staff/:id/invitation'],
+      ...['POST /api/team', 'POST /api/tutorials', 'PUT /api/auditions/:id/reviews/:reviewId'],
+      ...['PUT /api/auditions/:id/status', 'PUT /api/schedule/pins'],
       'PUT /api/schedule/structure',
     ]);
     expect(document.paths['/api/auditions/events']!.get!.responses).toMatchObject({
@@ -129,21 +117,20 @@ describe('the check of answers in these tests', () => {
     }) as unknown as Parameters<typeof expectDeclared>[1];
 
   it.each([
-    ['a field too many', 200, { name: 'A', secret: 1 }],
-    ['a field too few', 200, {}],
-    ['a status that is not declared', 201, { name: 'A' }],
-    ['a refusal that is not declared', 409, { message: 'No.', code: 'no' }],
-    ['an error of another shape', 401, { error: 'no' }],
-    ['304 where nothing is conditional', 304, undefined],
-    ['words where there should be none', 204, 'done'],
-  ])('finds %s', (_what, status, body) => {
-    expect(() => expectDeclared(route, answer(status, body))).toThrow();
-  });
-
-  it('is content with what is declared', () => {
-    expectDeclared(route, answer(200, { name: 'A' }));
-    expectDeclared(route, answer(204, undefined));
-    expectDeclared(route, answer(401, { message: 'No.', code: 'no' }));
+    ['what is declared', 200, { name: 'A' }, true],
+    ['nothing, as declared', 204, undefined, true],
+    ['a refusal', 401, { message: 'No.', code: 'no' }, true],
+    ['a field too many', 200, { name: 'A', secret: 1 }, false],
+    ['a field too few', 200, {}, false],
+    ['a status that is not declared', 201, { name: 'A' }, false],
+    ['a refusal that is not declared', 409, { message: 'No.', code: 'no' }, false],
+    ['an error of another shape', 401, { error: 'no' }, false],
+    ['304 where nothing is conditional', 304, undefined, false],
+    ['words where there should be none', 204, 'done', false],
+  ])('judges %s', (_what, status, body, isDeclared) => {
+    const check = expect(() => expectDeclared(route, answer(status, body)));
+    if (isDeclared) check.not.toThrow();
+    else check.toThrow();
   });
 });
 

@@ -9,7 +9,6 @@ import { type Gate } from '../auth/gate.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What every route of the API declares. */
     contracts: readonly RouteContract[];
   }
   interface FastifyContextConfig {
@@ -37,7 +36,6 @@ type ResponseSchema = z.ZodType | { content: Record<string, { schema: z.ZodType 
 
 export interface RouteContract extends FastifyContextConfig {
   method: string;
-  /** The path has the prefix, such as `/api/team/:id`. */
   path: string;
   gate: keyof Gate;
   summary: string;

@@ -107,15 +107,8 @@ export async function recordChanges(
   items: readonly (ChangedItem | string)[],
   values: ChangedValues = {},
 ): Promise<void> {
-  const rows = items.map((item) => (typeof item === 'string' ? { item_id: item } : item));
-  const [first] = rows;
-  if (first && rows.length === 1) {
-    const { item_id: itemId, before, after } = first;
-    const own = { itemId, before: before ?? values.before, after: after ?? values.after };
-    return recordChange(call, subject, action, { ...values, ...own });
-  }
   const record = bulkRecord(call, subject, action, values);
-  await record.add(rows);
+  await record.add(items.map((item) => (typeof item === 'string' ? { item_id: item } : item)));
   await record.finish();
 }
 

@@ -59,7 +59,6 @@ const entryColumns = {
   reserve_rank: integer.nullable().since('0024-results'),
   /** What messages have said of the result, a `NotifiedResult`; null: nothing. */
   told_result: json.nullable().since('0024-results'),
-  /** The door reads it; it is unique. */
   check_in_code: text.filledIn('0025-day'),
   /** What the entry's events fold to; null while the candidate is expected. */
   attendance: text.of<AttendanceState>().nullable().since('0025-day'),
@@ -75,7 +74,6 @@ const reviewColumns = {
   score: integer.nullable(),
   /** See `judgeKey`; unique among the reviews of an entry. */
   judge_key: text.initially(''),
-  /** The account that sent it; null for samples. */
   account_uid: text.nullable(),
   /** The account has this email; null for reviews from before it was stored. */
   account_email: text.nullable(),

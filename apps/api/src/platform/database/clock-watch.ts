@@ -15,13 +15,9 @@ export const AGREED_MS = DAY_MS;
 
 /** When something was done or expires. A wrong clock may have written a time that is far ahead. */
 const TIMES = {
-  bulk_changes: 'made_at',
-  deleted_content: 'deleted_at',
-  deleted_entries: 'deleted_at',
-  idempotency_records: 'recorded_at',
-  mail_pauses: 'until',
-  messages: 'next_try_at',
-} as const;
+  ...{ bulk_changes: 'made_at', deleted_content: 'deleted_at', deleted_entries: 'deleted_at' },
+  ...{ idempotency_records: 'recorded_at', mail_pauses: 'until', messages: 'next_try_at' },
+};
 
 async function bringBack(transaction: Db, now: number): Promise<void> {
   for (const [table, column] of Object.entries(TIMES)) {
@@ -94,15 +90,11 @@ async function decide(
   { heldSince, wall: lastWall = 0, agreedMs = 0 }: StoredClock,
   { wall, expected, elapsed, isSteady }: Clocks,
 ): Promise<{ time: number; isHeld: boolean }> {
-  const store = async (stored: StoredClock) => {
-    for (const [row, value] of Object.entries(stored)) {
-      await storeClock(transaction, row as keyof StoredClock, value);
-    }
-  };
   if (heldSince === undefined) {
     const isTrusted = isSteady && !contradict(wall, expected);
     const time = isTrusted ? Math.max(wall, expected) : expected;
-    await store({ time, ...(!isTrusted && { heldSince: time, wall, agreedMs: 0 }) });
+    const held = !isTrusted && { heldSince: time, wall, agreedMs: 0 };
+    await storeClock(transaction, { time, ...held });
     return { time, isHeld: !isTrusted };
   }
   const passed = wall - lastWall;
@@ -112,13 +104,13 @@ async function decide(
   const agreed =
     isSteady && isNext ? agreedMs + Math.max(0, Math.min(passed, Math.floor(elapsed ?? 0))) : 0;
   if (agreed < AGREED_MS) {
-    await store({ time: expected, wall, agreedMs: agreed });
+    await storeClock(transaction, { time: expected, wall, agreedMs: agreed });
     return { time: expected, isHeld: true };
   }
   const time = contradict(wall, expected) ? wall : Math.max(wall, expected);
-  await store({ time });
-  const { heldSince: held, wall: walls, agreedMs: agreement } = CLOCK_ROWS;
-  await transaction.deleteFrom('clock').where('name', 'in', [held, walls, agreement]).execute();
+  await storeClock(transaction, { time });
+  const { time: _, ...held } = CLOCK_ROWS;
+  await transaction.deleteFrom('clock').where('name', 'in', Object.values(held)).execute();
   await bringBack(transaction, time);
   return { time, isHeld: false };
 }

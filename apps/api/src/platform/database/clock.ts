@@ -73,8 +73,11 @@ export async function readExpiryTime(db: Db): Promise<number> {
 export const hasExpired = async (db: Db, expiresAt: number): Promise<boolean> =>
   expiresAt <= Date.now() + MAX_DIFFERENCE_MS && expiresAt <= (await readExpiryTime(db));
 
-export const storeClock = (db: Db, row: keyof typeof CLOCK_ROWS, latest: number) =>
-  putRow(db, 'clock', { name: CLOCK_ROWS[row] }, { latest });
+export async function storeClock(db: Db, clock: StoredClock): Promise<void> {
+  for (const [row, latest] of Object.entries(clock)) {
+    await putRow(db, 'clock', { name: CLOCK_ROWS[row as keyof StoredClock] }, { latest });
+  }
+}
 
 /** Reads the time by which something has expired, and stores it: what is refused once stays refused. */
 export async function advanceTime(db: Db): Promise<number> {

@@ -2,7 +2,7 @@ import { chmod, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { asAdministrator } from '../../../test/api.ts';
 import { temporaryFolder } from '../../../test/engines.ts';
-import { itInFull } from '@nox/test-servers/it-in-full';
+import { itInFull } from '@nox/test-servers/full-run';
 import { PNG } from '@nox/test-servers/media-samples';
 import { startServer, type ServerProcess } from '@nox/test-servers/server-process';
 

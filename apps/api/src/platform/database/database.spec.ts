@@ -6,6 +6,7 @@ import Sqlite from 'libsql';
 import { newEntryRow, newReviewRow } from '#season/auditions/entries/new-entry.ts';
 import { advanceTime, creationTime } from './clock.ts';
 import { type OpenDatabase } from './revisions.ts';
+import { countRows } from './rows.ts';
 import { type Db } from './schema.ts';
 import { openSqlite } from './sqlite.ts';
 import { addEntries, candidate } from '../../../test/candidates.ts';
@@ -70,9 +71,18 @@ describe('SQLite', () => {
       sql`with two as (select 2) insert into counts select * from two`.execute(db),
   };
 
+  let folder: string;
+  let database: OpenDatabase;
+  beforeEach(async () => {
+    folder = await temporaryFolder();
+    database = openSqlite(folder);
+  });
+  afterEach(async () => {
+    await database.close();
+    await rm(folder, { recursive: true });
+  });
+
   it.each(Object.keys(writes))('goes on after %s has waited in vain', async (name) => {
-    const folder = await temporaryFolder();
-    const database = openSqlite(folder);
     const { db } = database;
     await sql`create table counts (count integer)`.execute(db);
     await sql`insert into counts values (1)`.execute(db);
@@ -91,19 +101,14 @@ describe('SQLite', () => {
     for (const write of Object.values(writes)) await write(db);
     expect(read()).toEqual([{ count: 2 }]);
     other.close();
-    await database.close();
-    await rm(folder, { recursive: true });
   });
 
   it('undoes a write by itself that fails', async () => {
-    const folder = await temporaryFolder();
-    const { db, close } = openSqlite(folder);
+    const { db } = database;
     await sql`create table counts (count integer unique)`.execute(db);
     await expect(sql`insert into counts values (2), (2)`.execute(db)).rejects.toThrow('UNIQUE');
     await db.transaction().execute(insert);
     expect((await sql`select count from counts`.execute(db)).rows).toEqual([{ count: 2 }]);
-    await close();
-    await rm(folder, { recursive: true });
   });
 });
 
@@ -168,10 +173,6 @@ describe('the SQLite file', () => {
     expect(await traces()).toBeGreaterThan(0);
     expect(await eraseDeleted!()).toBe(true);
     expect([await traces(), await pragma('quick_check')]).toEqual([0, 'ok']);
-    const { count } = await db
-      .selectFrom('audition_entries')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow();
-    expect(count).toBe(300);
+    expect(await countRows(db.selectFrom('audition_entries'))).toBe(300);
   });
 });

@@ -6,13 +6,16 @@ import { openApi, type TestApi } from '../../../test/api.ts';
 import { addEntries } from '../../../test/candidates.ts';
 import { engines, sqliteIn, temporaryFolder } from '../../../test/engines.ts';
 import { openDatabase } from './open-database.ts';
-import { itInFull } from '@nox/test-servers/it-in-full';
+import { itInFull } from '@nox/test-servers/full-run';
 import { serverStarter } from '@nox/test-servers/server-process';
 
 const PAGE_BYTES = 4_096;
 
-const openIn = (dataDir: string) =>
-  openDatabase({ dataDir, databaseUrl: undefined }, () => undefined);
+async function fill(api: TestApi): Promise<void> {
+  await addEntries(api.db, 500);
+  await api.integrity.check();
+  expect((await api.app.inject('/api/ready')).statusCode).toBe(200);
+}
 
 /** Writes garbage over a page of the entries. No process may have the database open. */
 async function damageEntries(folder: string): Promise<void> {
@@ -41,10 +44,9 @@ async function loseEntries({ db }: TestApi): Promise<void> {
 /** A folder whose database has a damaged page. */
 async function damagedFolder(): Promise<string> {
   const folder = await temporaryFolder();
-  const api = await openApi({}, () => openIn(folder));
-  await addEntries(api.db, 500);
-  await api.integrity.check();
-  expect((await api.app.inject('/api/ready')).statusCode).toBe(200);
+  const open = () => openDatabase({ dataDir: folder, databaseUrl: undefined }, () => undefined);
+  const api = await openApi({}, open);
+  await fill(api);
   await api.close();
   await damageEntries(folder);
   return folder;
@@ -57,9 +59,7 @@ async function openDamagedSqlite(): Promise<TestApi> {
 
 async function openDamagedPostgres(): Promise<TestApi> {
   const api = await openApi({}, engines[1]!.open);
-  await addEntries(api.db, 1);
-  await api.integrity.check();
-  expect((await api.app.inject('/api/ready')).statusCode).toBe(200);
+  await fill(api);
   await loseEntries(api);
   return api;
 }

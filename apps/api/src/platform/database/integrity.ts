@@ -1,3 +1,4 @@
+import { type LogEvent } from 'kysely';
 import { isDamage, isRefusedWrite } from '../errors/infrastructure-errors.ts';
 
 /** Whether the database's contents are known to be damaged. Only a restored backup helps, so damage stays. */
@@ -6,7 +7,6 @@ export class Integrity {
   damage: string | undefined;
   /** Whether the database has refused the last write: it is full, or takes none. */
   isReadOnly = false;
-  /** Called once, when the first damage is known. */
   onDamage: (damage: string) => void = () => undefined;
 
   /** @param findDamage describes the first damage; throws when the database cannot be reached */
@@ -28,6 +28,11 @@ export class Integrity {
     if (isRefusedWrite(error)) this.isReadOnly = true;
     if (isDamage(error)) this.#record(error.message);
   }
+
+  /** Kysely's. */
+  readonly log = (event: LogEvent): void => {
+    if (event.level === 'error') this.report(event.error);
+  };
 
   #record(damage: string | undefined): void {
     if (this.damage !== undefined || damage === undefined) return;

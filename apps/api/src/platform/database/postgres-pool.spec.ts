@@ -30,6 +30,10 @@ describe('a PostgreSQL that goes away and comes back', () => {
 
   const addMember = () => api.send('POST', '/api/team', { name: 'Asha', position: 'Dancer' });
   const list = () => api.app.inject('/api/team');
+  const addRemovable = async () => {
+    const { _id } = (await addMember()).json<{ _id: string }>();
+    return () => api.send('DELETE', `/api/team/${_id}`);
+  };
   const calls = {
     'a public read': list,
     'a write': addMember,
@@ -70,8 +74,7 @@ describe('a PostgreSQL that goes away and comes back', () => {
   });
 
   it('may end busy connections, as a restart does, without ending us', async () => {
-    const { _id } = (await addMember()).json<{ _id: string }>();
-    const remove = () => api.send('DELETE', `/api/team/${_id}`);
+    const remove = await addRemovable();
     let waiting: ReturnType<typeof list>;
     const holding = api.db.transaction().execute(async (transaction) => {
       await transaction.updateTable('revisions').set({ revision: 1 }).execute();
@@ -91,8 +94,7 @@ describe('a PostgreSQL that goes away and comes back', () => {
   });
 
   it('refuses a write that waits too long for another one, which is served the next time', async () => {
-    const { _id } = (await addMember()).json<{ _id: string }>();
-    const remove = () => api.send('DELETE', `/api/team/${_id}`);
+    const remove = await addRemovable();
     await api.db.transaction().execute(async (transaction) => {
       await transaction.updateTable('revisions').set({ revision: 1 }).execute();
       expect((await remove()).statusCode).toBe(503);
@@ -101,14 +103,12 @@ describe('a PostgreSQL that goes away and comes back', () => {
   });
 
   it('serves readers while all connections of writers wait, as long as these like', async () => {
-    const { _id } = (await addMember()).json<{ _id: string }>();
+    const remove = await addRemovable();
     await list();
     const removals: ReturnType<typeof list>[] = [];
     await api.db.transaction().execute(async (transaction) => {
       await transaction.updateTable('revisions').set({ revision: 1 }).execute();
-      for (let n = 0; n < 12; n += 1) {
-        removals.push(api.send('DELETE', `/api/team/${_id}`));
-      }
+      for (let n = 0; n < 12; n += 1) removals.push(remove());
       // Longer than a revision counts as current.
       const end = performance.now() + 1_500;
       do expect((await list()).statusCode).toBe(200);

@@ -48,20 +48,16 @@ export function openPostgres(
   const open = (max?: number): Db =>
     new Kysely({
       dialect: new PostgresDialect({ pool: openPool({ url, maxStatementMs, max, onIdleError }) }),
-      log: (event) => {
-        if (event.level === 'error') integrity.report(event.error);
-      },
+      log: integrity.log,
     });
   const db = open();
   // Separate: revisions must be readable while all other connections wait for a lock.
   const reader = open(1);
   const revisions = new Revisions(db, { announce, maxAgeMs: MAX_REVISION_AGE_MS, reader });
-  const readServerTime = async () => {
-    const now = sql<{
-      ms: number;
-    }>`select extract(epoch from clock_timestamp())::float8 * 1000 as ms`;
-    return (await now.execute(db)).rows[0]!.ms;
-  };
+  const now = sql<
+    Record<'ms', number>
+  >`select extract(epoch from clock_timestamp())::float8 * 1e3 ms`;
+  const readServerTime = async () => (await now.execute(db)).rows[0]!.ms;
   const stopListening = listenToAnnouncements(url, revisions, onIdleError);
   const close = async () => {
     await stopListening();
@@ -79,7 +75,7 @@ export const announce: Announce = async (transaction, group, revision) => {
 };
 
 /** Listens on a connection of its own, which is opened again until it is stopped. @returns stops listening */
-export function listenToAnnouncements(
+function listenToAnnouncements(
   url: string,
   revisions: Revisions,
   onError: (error: Error) => void,

@@ -30,7 +30,6 @@ export type RevisionGroup = (typeof REVISION_GROUPS)[number];
 /** The revisions of a change: of the groups that it counts; 0 of the others. */
 export type Revised = Record<RevisionGroup, number>;
 
-/** No revision; for changes that are no requests, too. */
 export const UNCHANGED = Object.fromEntries(REVISION_GROUPS.map((group) => [group, 0])) as Revised;
 
 /** Notifies other servers of a change; part of the writing transaction, so it is sent when that commits. */

@@ -36,7 +36,6 @@ const contentColumns = {
   version: integer.initially(1),
 };
 
-/** The values belong to one of several items of a change, or to the only one. */
 const changedValues = { before: text.nullable(), after: text.nullable() };
 
 /** All tables, with their columns in the order of a new database; see `migrations.ts`. Lists inside a row are read and written as a whole. */
@@ -103,7 +102,6 @@ export const tables = {
   /** The variants of an image; see `images/`. */
   images: {
     url: text.key(),
-    /** The recipe is the version of the ladder of widths. */
     recipe: integer,
     /** Names the folder of the variants; null when the image cannot be read. */
     hash: text.nullable(),

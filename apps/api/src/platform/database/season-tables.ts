@@ -40,7 +40,6 @@ export const seasonTables = {
     id: text.key(),
     created_at: microseconds,
     season_id: text,
-    /** See `rollKey`; several may have the same. */
     roll_key: text,
     email_key: text,
     dance_style: text,
@@ -48,7 +47,6 @@ export const seasonTables = {
     application: json,
     /** A `RegistrationDetails`. */
     details: json,
-    /** Why it waits for an organiser; null if it does not. */
     held_reason: text.nullable(),
     /** HMAC of the address it came from; null after seven days. */
     source_hash: text.nullable(),
@@ -80,13 +78,11 @@ export const seasonTables = {
     /** `custom` for an invitation. */
     kind: text.of<MessageKind>(),
     channel: text.of<'email' | 'chat'>(),
-    /** One fact has one message. */
     dedupe_key: text.unique(),
     /** This address replaces the candidate's present one. */
     recipient: text.nullable(),
     /** Further values for the template, a `Record<string, string>`. */
     data: json,
-    /** Both replace the template's. */
     edited_subject: text.nullable(),
     edited_text: text.nullable(),
     state: text.of<MessageState>(),
@@ -107,7 +103,6 @@ export const seasonTables = {
     before_chat: json.nullable().since('0018-messages-before-chat'),
     /** The mail server had all of it once, and did not say whether it accepts it. */
     may_have_arrived: flag.initially(0).since('0021-mails-and-imports'),
-    /** An invitation belongs to no season and no candidate. */
     staff_id: text.nullable().since('0023-staff'),
     version: integer.initially(1).since('0028-message-versions'),
   },
@@ -134,7 +129,6 @@ export const seasonTables = {
   },
   /** An organiser has chosen these columns for the files of a form. */
   import_columns: {
-    /** A hash of its header. */
     form: text.key().since('0021-mails-and-imports'),
     /** The text is that of `ImportQuery`. */
     columns: text,
@@ -171,7 +165,6 @@ export const seasonTables = {
     slot_minutes: integer,
     seats: integer,
     judges: json,
-    /** A list of `ScheduleBreak`. */
     breaks: json,
   },
   /** A candidate's seat in the draft. Unique by block, start and seat: two candidates never get one seat. */

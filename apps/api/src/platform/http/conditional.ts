@@ -36,7 +36,6 @@ export function completeBody<Body extends object>(
   return { ...stored, ...Object.fromEntries(Object.entries(body).filter(isSent)) } as Body;
 }
 
-/** Whether `If-None-Match` names this tag: the client has the response. */
 export function matchesIfNoneMatch({ headers }: FastifyRequest, etag: string): boolean {
   const header = headers['if-none-match'];
   if (header === undefined) return false;

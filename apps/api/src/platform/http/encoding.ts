@@ -44,7 +44,6 @@ export async function encode(bytes: Buffer, quality?: number): Promise<Required<
   };
 }
 
-/** Whether `Accept-Encoding` allows Brotli; `br;q=0` refuses it. */
 export function acceptsBrotli({ headers }: FastifyRequest): boolean {
   const accepted = headers['accept-encoding'];
   return (

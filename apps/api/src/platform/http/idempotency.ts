@@ -30,7 +30,6 @@ const hashOf = ({ method, url, body }: FastifyRequest): string =>
 const ownId = (result: unknown) => (result as { _id?: string } | undefined)?._id;
 
 interface Once<Result> {
-  /** An error that it throws is not recorded. */
   write: () => Promise<Result>;
   status: number;
   /** Names what was written; the default is the result's own `_id`, where it has one. */

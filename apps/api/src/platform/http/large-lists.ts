@@ -26,7 +26,6 @@ export async function stringifyLists(value: object): Promise<string> {
 /** A request waits for these megabytes: half the time of the default quality, for a tenth more bytes. */
 const LARGE_QUALITY = 4;
 
-/** Responses, which have hundreds of kilobytes each. */
 const MAX_CACHED = 32;
 
 interface LargeList {

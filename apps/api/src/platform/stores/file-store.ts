@@ -28,7 +28,6 @@ export interface FileStore {
   removeFolder: (key: string) => Promise<void>;
   /** What lies directly in a folder. A folder changed when one of its files did. */
   list: (folder: string) => Promise<Entry[]>;
-  /** Addresses under which a browser could read a file; absent where the server itself answers all of them. */
   publicAddresses?: (key: string) => string[];
 }
 

@@ -6,7 +6,6 @@ import { CACHE_CONTROL, remoteStore, textOf, type Sent } from './remote-store.ts
 export interface FirebaseSettings {
   bucket: string;
   authorization: () => Promise<string>;
-  /** Tests have other servers than Google's. */
   origins?: { downloads: string; api: string; uploads: string };
   timeoutMs?: number;
 }
@@ -28,7 +27,6 @@ export const emulatedFirebase = ({ url, bucket }: StorageEmulator): FirebaseSett
   origins: { downloads: url, api: `${url}/storage/v1`, uploads: `${url}/upload/storage/v1` },
 });
 
-/** What follows an object's name in the address that Firebase gives to the uploading page. */
 const DOWNLOAD = /^[?]alt=media(?:&token=[\w-]+)?$/;
 /** The page names objects so (`libs/uploads`): in one of the folders, in any alphabet. */
 const NAME = /^(\w+)\/[^/\\\p{Cc}]+$/u;
@@ -66,25 +64,20 @@ export function firebaseStore(settings: FirebaseSettings): FileStore {
   async function put({ key, body, type, isNew, signal }: Sent): Promise<Response> {
     const name = nameOf(key);
     const metadata = await tokensOf(key, signal);
-    const resource = {
-      name,
-      contentType: type,
-      contentDisposition: 'inline',
-      cacheControl: CACHE_CONTROL,
-      metadata,
-    };
+    const served = { contentDisposition: 'inline', cacheControl: CACHE_CONTROL };
+    const resource = { name, contentType: type, ...served, metadata };
     const query = new URLSearchParams({ uploadType: 'multipart', name });
     if (isNew) query.set('ifGenerationMatch', '0');
     const boundary = crypto.randomUUID();
     const head = `--${boundary}\r\ncontent-type: application/json\r\n\r\n${JSON.stringify(resource)}\r\n`;
-    const parts = [
-      `${head}--${boundary}\r\ncontent-type: ${type}\r\n\r\n`,
-      body,
-      `\r\n--${boundary}--`,
-    ];
+    const start = `${head}--${boundary}\r\ncontent-type: ${type}\r\n\r\n`;
     const uploads = `${origins.uploads}/b/${encodeURIComponent(bucket)}/o?${query}`;
     const headers = { 'content-type': `multipart/related; boundary=${boundary}` };
-    return call(uploads, signal, { method: 'POST', headers, body: new Blob(parts) });
+    return call(uploads, signal, {
+      method: 'POST',
+      headers,
+      body: new Blob([start, body, `\r\n--${boundary}--`]),
+    });
   }
 
   return remoteStore(
@@ -125,7 +118,6 @@ export function firebaseStore(settings: FirebaseSettings): FileStore {
   );
 }
 
-/** Pages upload into folders at the top of the bucket. */
 const nameOf = (key: string) => key.replace(/^media\//, '');
 const keyOf = (name: string) => (name.startsWith('originals/') ? name : `media/${name}`);
 

@@ -6,6 +6,7 @@ import { CALL_TIMEOUT_MS, textOf } from './remote-store.ts';
 
 const SCOPE = 'https://www.googleapis.com/auth/devstorage.read_write';
 const TOKENS = 'https://oauth2.googleapis.com/token';
+const GRANT = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
 const ALGORITHM = 'RS256';
 const MARGIN_MS = 60_000;
 
@@ -25,17 +26,9 @@ export async function googleAuthorization(path: string, tokens = TOKENS) {
       .setIssuedAt()
       .setExpirationTime('5m')
       .sign(key);
-    const text = await textOf(
-      fetch(tokens, {
-        method: 'POST',
-        body: new URLSearchParams({
-          grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer',
-          assertion,
-        }),
-        redirect: 'error',
-        signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
-      }),
-    );
+    const body = new URLSearchParams({ grant_type: GRANT, assertion });
+    const signal = AbortSignal.timeout(CALL_TIMEOUT_MS);
+    const text = await textOf(fetch(tokens, { method: 'POST', body, redirect: 'error', signal }));
     const { access_token: token, expires_in: seconds } = Granted.parse(JSON.parse(text));
     current!.endsAt = Date.now() + seconds * 1_000 - MARGIN_MS;
     return `Bearer ${token}`;
@@ -57,10 +50,8 @@ export async function googleAuthorization(path: string, tokens = TOKENS) {
 async function readKey(path: string) {
   try {
     const account = ServiceAccount.parse(JSON.parse(await readFile(path, 'utf8')));
-    return {
-      key: await importPKCS8(account.private_key, ALGORITHM),
-      email: account.client_email,
-    };
+    const { client_email: email, private_key: key } = account;
+    return { key: await importPKCS8(key, ALGORITHM), email };
   } catch {
     throw new StartUpError(
       `GOOGLE_APPLICATION_CREDENTIALS must name the key file (JSON) of a service account: ${path} is none, or cannot be read.`,

@@ -1,5 +1,5 @@
 import { createWriteStream, openAsBlob } from 'node:fs';
-import { readdir, rm, stat } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { HttpError, tooLarge } from '../errors/http-error.ts';
@@ -23,6 +23,8 @@ const CONTENT_TYPES: Record<string, string> = {
   '.webp': 'image/webp',
 };
 
+const BYTES = 'application/octet-stream';
+
 export interface Sent {
   key: string;
   body: Blob;
@@ -40,14 +42,11 @@ interface Requests {
   head: (key: string, signal: AbortSignal) => Promise<Response>;
   delete: (key: string, signal: AbortSignal) => Promise<Response>;
   /** Keys that begin with a prefix. @param from the `next` of the page before, which is absent at the end */
-  listPage: (
-    prefix: string,
-    from: string | undefined,
-    signal: AbortSignal,
-  ) => Promise<{ found: Found[]; next: string | undefined }>;
+  listPage: (prefix: string, from: string | undefined, signal: AbortSignal) => Promise<Listed>;
 }
 
 type Found = { key: string; changedAt: number };
+type Listed = { found: Found[]; next: string | undefined };
 
 /** @throws HttpError 503 for an answer with another status than success or `accepted`, or none */
 export async function succeeded(request: Promise<Response>, ...accepted: number[]) {
@@ -106,23 +105,19 @@ export function remoteStore(
 ): FileStore {
   const limit = () => AbortSignal.timeout(timeoutMs);
   async function send(key: string, path: string, isNew: boolean): Promise<boolean> {
-    const type = CONTENT_TYPES[extname(key)] ?? CONTENT_TYPES[extname(path)];
+    const type = CONTENT_TYPES[extname(key)] ?? CONTENT_TYPES[extname(path)] ?? BYTES;
     const body = await openAsBlob(path);
-    const { size } = await stat(path);
-    const signal = AbortSignal.timeout(timeoutMs + Math.ceil(size / MIN_BYTES_PER_MS));
-    const sent = { key, body, type: type ?? 'application/octet-stream', isNew, signal };
-    const response = await succeeded(requests.put(sent), 412);
-    await response.body?.cancel();
-    if (response.ok) await rm(path);
-    return response.ok;
+    const signal = AbortSignal.timeout(timeoutMs + Math.ceil(body.size / MIN_BYTES_PER_MS));
+    const sent = { key, body, type, isNew, signal };
+    const isStored = await isDone(requests.put(sent), 412);
+    if (isStored) await rm(path);
+    return isStored;
   }
 
-  async function put(key: string, path: string): Promise<void> {
-    await send(key, path, false);
-  }
+  const put = async (key: string, path: string) => void (await send(key, path, false));
 
-  async function isDone(request: Promise<Response>): Promise<boolean> {
-    const response = await succeeded(request, 404);
+  async function isDone(request: Promise<Response>, otherwise = 404): Promise<boolean> {
+    const response = await succeeded(request, otherwise);
     await response.body?.cancel();
     return response.ok;
   }

@@ -11,7 +11,6 @@ export interface S3Settings {
   originalsBucket: string;
   keyId: string;
   secret: string;
-  /** Visitors read the bucket under this address, which has no slash at its end. */
   publicUrl: string;
   timeoutMs?: number;
 }
@@ -30,13 +29,8 @@ function elementOf(xml: string, name: string): string | undefined {
 /** Any S3-compatible store. Who may read what is configured there (docs/operations.md). */
 export function s3Store(settings: S3Settings): FileStore {
   const { keyId, secret, region, bucket, originalsBucket, publicUrl } = settings;
-  const client = new AwsClient({
-    accessKeyId: keyId,
-    secretAccessKey: secret,
-    region,
-    service: 's3',
-    retries: MAX_RETRIES,
-  });
+  const account = { accessKeyId: keyId, secretAccessKey: secret };
+  const client = new AwsClient({ ...account, region, service: 's3', retries: MAX_RETRIES });
   const bucketUrl = (key: string) => {
     const name = key.startsWith('originals/') ? originalsBucket : bucket;
     return bucketAddress(settings.endpoint, name, settings.isPathStyle);
@@ -85,7 +79,6 @@ export function s3Store(settings: S3Settings): FileStore {
   );
 }
 
-/** @param isPathStyle otherwise the bucket is part of the host's name */
 export function bucketAddress(endpoint: string, bucket: string, isPathStyle: boolean): string {
   return isPathStyle ? `${endpoint}/${bucket}` : endpoint.replace('://', `://${bucket}.`);
 }

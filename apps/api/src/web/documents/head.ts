@@ -12,7 +12,6 @@ interface PublicHead {
   origin: string;
   site: LiveSite;
   page: LivePage;
-  /** Schema.org objects beside the organisation. */
   things: readonly object[];
 }
 
@@ -54,9 +53,8 @@ export function publicHead({ origin, site, page, things }: PublicHead): string {
 }
 
 /** The head of a page that search engines must not list: the tools, and addresses without a page. */
-export function hiddenHead(title: string): string {
-  return [`<title>${escapeHtml(title)}</title>`, meta('name', 'robots', 'noindex')].join('\n    ');
-}
+export const hiddenHead = (title: string): string =>
+  [`<title>${escapeHtml(title)}</title>`, meta('name', 'robots', 'noindex')].join('\n    ');
 
 const preload = (as: string, url: string, more = '') =>
   `\n    <link rel="preload" as="${as}" href="${escapeHtml(url)}"${more}>`;
@@ -110,18 +108,17 @@ export async function videoObjects(db: Db, origin: string): Promise<object[]> {
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-  return tutorials.map((tutorial) => ({
+  return tutorials.map(({ title: name, description, video_duration: seconds, ...tutorial }) => ({
     '@type': 'VideoObject',
-    name: tutorial.title,
-    description: tutorial.description.slice(0, MAX_DESCRIPTION),
+    name,
+    description: description.slice(0, MAX_DESCRIPTION),
     contentUrl: absolute(origin, tutorial.video_url),
     thumbnailUrl: absolute(origin, tutorial.thumbnail_url),
-    ...(tutorial.video_duration && { duration: `PT${tutorial.video_duration}S` }),
+    ...(seconds && { duration: `PT${seconds}S` }),
     uploadDate: isoTimeOfMicroseconds(tutorial.created_at),
   }));
 }
 
-/** A script of the shell that stands in the page itself. */
 export interface InlineScript {
   element: string;
   source: string;
@@ -142,7 +139,6 @@ export const deferredElement = ({ element }: InlineScript, scripts: DeferredScri
 
 export interface InlineStyles {
   html: string;
-  /** The hash of each, for the page's content security policy. */
   sources: string[];
 }
 
@@ -174,16 +170,14 @@ export function inlineStyles(webRoot: string, staticOrigin?: string) {
     return { html: `\n    <style data-href="${name}">${text}</style>`, source: cspHash(text) };
   });
   return async (files: readonly PreloadedFile[]): Promise<InlineStyles> => {
-    const styles = await Promise.all(
-      files.map(async ({ file }) => {
-        const style = await read(file);
-        if (!style) throw new Error(`${file} is missing.`);
-        return style;
-      }),
-    );
-    return {
-      html: styles.map(({ html }) => html).join(''),
-      sources: styles.map(({ source }) => source),
-    };
+    const inPage: InlineStyles = { html: '', sources: [] };
+    for (const [index, style] of (
+      await Promise.all(files.map(({ file }) => read(file)))
+    ).entries()) {
+      if (!style) throw new Error(`${files[index]!.file} is missing.`);
+      inPage.html += style.html;
+      inPage.sources.push(style.source);
+    }
+    return inPage;
   };
 }

@@ -35,7 +35,6 @@ export interface BuilderOptions {
   remotes: LiveRemotes;
   renderer: RemoteRenderer;
   settings: PageSettings;
-  /** Where browsers load the files of builds from, if not from this server. */
   staticOrigin: string | undefined;
   origin: () => string;
 }
@@ -65,7 +64,6 @@ const HERO_PICTURE = / fetchpriority="high"/i;
 /** The islands that are needed once the page is parsed, and the media queries for which they are. */
 const FIRST_ISLANDS = /<nox-island [^<>]*?data-when="idle"(?:[^<>]*? data-media="([^"]*)")?/g;
 
-/** Preloads the scripts of islands at the start of a page, behind the pictures that stand before it. */
 function firstScripts(html: string, scripts: PageFiles['scripts']): string {
   const queries = [...html.matchAll(FIRST_ISLANDS)].map(([, query]) => query);
   if (queries.length === 0) return '';
@@ -73,7 +71,6 @@ function firstScripts(html: string, scripts: PageFiles['scripts']): string {
   return preloadLinks({ ...NO_FILES, scripts }, ` fetchpriority="low"${media}`);
 }
 
-/** The page's content, and the data with which the browser hydrates it. */
 function rootElement({ html, state }: RenderedPage): string {
   if (state === undefined) return `<div id="root">${html}</div>`;
   const data = state.replaceAll('<', '\\u003c');
@@ -83,7 +80,6 @@ function rootElement({ html, state }: RenderedPage): string {
 interface Parts {
   head: string;
   files: PageFiles;
-  /** Scripts that are needed once the visitor uses the page. */
   later: PageFiles['scripts'];
   styles: InlineStyles;
   deferred: InlineScript | undefined;

@@ -35,7 +35,6 @@ export class PageRenderer {
   readonly #readShell;
   readonly #builder: PageBuilder;
   readonly #cached = pageCache();
-  /** The public pages as they were when the state of their content was last known. */
   readonly #lastKnown = new LRUCache<string, CachedPage>({ ...CACHED_PAGES, ttl: MAX_STALE_MS });
 
   constructor(options: Options) {

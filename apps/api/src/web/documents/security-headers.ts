@@ -18,7 +18,6 @@ const DATA_HEADERS = [
   'x-content-type-options',
 ];
 
-/** Where browsers report what the policy of a page stopped. */
 const REPORTS = { name: 'csp', address: '/api/csp-reports' };
 
 /** What the product does not use of a device. It uses autoplay, fullscreen, picture-in-picture, and at the door the camera. */
@@ -35,7 +34,6 @@ interface PolicyConfig {
   overrideOrigins: readonly string[];
   /** Builds are loaded from it, beside this server. */
   staticOrigin: string | undefined;
-  /** Pictures and videos come from them, beside this server. */
   mediaOrigins: readonly string[];
 }
 
@@ -46,10 +44,7 @@ export async function securityHeaders(config: PolicyConfig) {
     ...helmets,
     // A script without an integrity hash, or with another one, is not run.
     'integrity-policy': 'blocked-destinations=(script)',
-    'permissions-policy': [
-      ...DENIED_FEATURES.map((feature) => `${feature}=()`),
-      'camera=(self)',
-    ].join(', '),
+    'permissions-policy': `${DENIED_FEATURES.map((feature) => `${feature}=(), `).join('')}camera=(self)`,
     'reporting-endpoints': `${REPORTS.name}="${REPORTS.address}"`,
   };
   const kept = Object.entries(helmets).filter(([name]) => DATA_HEADERS.includes(name));
@@ -122,9 +117,8 @@ async function headersOf(config: PolicyConfig) {
   app.get('/', (_request, reply) => reply.send(''));
   const { headers } = await app.inject('/');
   await app.close();
-  return Object.fromEntries(
-    Object.entries(headers).filter(([name]) => !NOT_HELMETS.includes(name)),
-  );
+  const helmets = Object.entries(headers).filter(([name]) => !NOT_HELMETS.includes(name));
+  return Object.fromEntries(helmets);
 }
 
 /** The source of an inline element with this content, for a content security policy. */

@@ -3,27 +3,21 @@ import { join } from 'node:path';
 import { type PageHeads } from '@nox/contracts';
 import { apiForAll, asSomeone } from '../../../test/api.ts';
 import { openConnection, requestHead } from '@nox/test-servers/raw-connection';
-import { putWebFile, registryEntry, shellPage } from '../../../test/web-root.ts';
+import { pageHeads, putWebFile, registryEntry, shellPage } from '../../../test/web-root.ts';
 
 const ORIGIN = 'https://nox.example.org';
 
+const [home, learn] = pageHeads('/', '/learn').pages as [
+  PageHeads['pages'][0],
+  PageHeads['pages'][0],
+];
+const image = { file: 'share-learn.png', alt: 'A step' };
+const texts = { title: 'Learn | NOX', description: 'Tutorials.' };
 const heads: PageHeads = {
-  siteName: 'NOX',
-  organization: { name: 'NOX', description: 'We dance.', sameAs: ['https://example.org/nox'] },
+  ...pageHeads(),
   pages: [
-    {
-      path: '/',
-      title: 'NOX | "Dance" & <more>',
-      description: 'Home.',
-      image: { file: 'share.png', alt: 'A dancer' },
-    },
-    {
-      path: '/learn',
-      title: 'Learn | NOX',
-      description: 'Tutorials.',
-      image: { file: 'share-learn.png', alt: 'A step' },
-      hasVideos: true,
-    },
+    { ...home, title: 'NOX | "Dance" & <more>' },
+    { ...learn, ...texts, image, hasVideos: true },
   ],
 };
 
@@ -65,18 +59,13 @@ describe('what search engines and chats are told', () => {
     expect(body).toContain('<title>NOX | &quot;Dance&quot; &amp; &lt;more&gt;</title>');
   });
 
-  it('names one address for a page, however it is requested', async () => {
+  it('names one address for a page, to which other spellings lead', async () => {
+    const canonicalOf = async (url: string) =>
+      contentAfter((await get(url)).body, '<link rel="canonical" href="');
     for (const url of ['/learn', '/learn/', '/learn?a=b']) {
-      expect(contentAfter((await get(url)).body, '<link rel="canonical" href="')).toBe(
-        `${ORIGIN}/learn`,
-      );
+      expect(await canonicalOf(url)).toBe(`${ORIGIN}/learn`);
     }
-    expect(contentAfter((await get('/index.html')).body, '<link rel="canonical" href="')).toBe(
-      `${ORIGIN}/`,
-    );
-  });
-
-  it('is at its one address, to which other spellings lead', async () => {
+    expect(await canonicalOf('/index.html')).toBe(`${ORIGIN}/`);
     for (const url of ['/Learn', '/learn//', '//learn', '/LEARN/?a=b']) {
       const { statusCode, headers } = await get(url);
       expect([url, statusCode]).toEqual([url, 301]);
@@ -136,8 +125,8 @@ describe('what search engines and chats are told', () => {
   });
 
   it('follows a release and a rollback without a restart', async () => {
-    const [home, ...others] = heads.pages;
-    const changed = { ...heads, pages: [{ ...home, title: 'Second' }, ...others] };
+    const [first, ...others] = heads.pages;
+    const changed = { ...heads, pages: [{ ...first, title: 'Second' }, ...others] };
     await put('static/js/public-site/v2/pages.json', changed);
     await release('v2');
     expect((await get('/')).body).toContain('<title>Second</title>');

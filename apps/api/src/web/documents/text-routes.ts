@@ -4,17 +4,14 @@ import { DAY_MS } from '#platform/database/clock.ts';
 import { notFound, unavailable } from '#platform/errors/http-error.ts';
 import { type LiveRemotes } from '../releases/live-remotes.ts';
 
-const sitemap = (addresses: string[]) =>
-  [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...addresses.map((address) => `  <url><loc>${address}</loc></url>`),
-    '</urlset>',
-    '',
-  ].join('\n');
+const sitemap = (addresses: string[]) => `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${addresses.map((address) => `  <url><loc>${address}</loc></url>`).join('\n')}
+</urlset>
+`;
 
 const robots = (origin: string) =>
-  ['User-agent: *', 'Disallow: /api/', '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');
+  `User-agent: *\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n`;
 
 const SECURITY_TXT = '/.well-known/security.txt';
 /** RFC 9116 recommends less than a year. */
@@ -63,12 +60,8 @@ export async function textRoutes(
   { remotes, origin, securityContact, publicUrl }: Options,
 ) {
   const security = securityContact && securityTxt(securityContact, publicUrl);
-  const route = (
-    path: string,
-    type: string,
-    read: () => string | Promise<string>,
-    caching = 'no-cache',
-  ) =>
+  type Read = () => string | Promise<string>;
+  const route = (path: string, type: string, read: Read, caching = 'no-cache') =>
     app.get(path, async (_request, reply) => {
       const text = await read();
       return reply.header('cache-control', caching).type(type).send(text);

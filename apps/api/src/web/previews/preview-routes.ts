@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { PagePreview, PagePreviewQuery } from '@nox/contracts';
+import { menuEntries } from '@nox/release-format/menu-entries';
 import { type FastifyInstance } from 'fastify';
 import { columnsOf, type ContentKind } from '#content/items/content-kind.ts';
 import { type ContentDependencies } from '#content/items/content-routes.ts';
@@ -8,14 +9,17 @@ import { listRows, toEntities } from '#content/items/content-store.ts';
 import { KINDS } from '#content/items/kinds.ts';
 import { creationTime } from '#platform/database/clock.ts';
 import { type ContentRow, type Db } from '#platform/database/schema.ts';
-import { notFound } from '#platform/errors/http-error.ts';
+import { notFound, unavailable } from '#platform/errors/http-error.ts';
 import { readRoute } from '#platform/http/routes.ts';
 import { type BuilderOptions } from '../documents/page-builder.ts';
-import { pagePreviews, type PagePreviews } from '../documents/page-preview.ts';
+import { previewHead } from '../documents/head.ts';
 import { siteOrigin } from '../documents/text-routes.ts';
+import { filesAt, ofPage } from '../releases/page-files.ts';
+import { liveShell } from '../releases/release-files.ts';
+import { type PageRequest } from '../rendering/renderer-process.ts';
 
 interface Dependencies extends Pick<ContentDependencies, 'db' | 'mediaOrigins'> {
-  previews: PagePreviews;
+  previews: ReturnType<typeof pagePreviews>;
 }
 
 /** `POST <path>/preview`: a public page with a draft in it, though visitors would not see the draft yet. */
@@ -55,11 +59,48 @@ async function listWithDraft(kind: ContentKind, db: Db, input: unknown, id: stri
 function inOrder({ sortedBy: { column, direction } }: Pick<ContentKind, 'sortedBy'>) {
   const sign = direction === 'asc' ? 1 : -1;
   const compare = (a: unknown, b: unknown) => (a === b ? 0 : a! < b! ? -1 : 1);
-  const firstOf = (row: ContentRow) => (row as unknown as Record<string, unknown>)[column];
-  return (a: ContentRow, b: ContentRow) =>
-    sign * compare(firstOf(a), firstOf(b)) ||
-    compare(a.created_at, b.created_at) ||
-    compare(a.id, b.id);
+  return (a: ContentRow, b: ContentRow) => {
+    const first = column as 'id';
+    return (
+      sign * compare(a[first], b[first]) ||
+      compare(a.created_at, b.created_at) ||
+      compare(a.id, b.id)
+    );
+  };
+}
+
+/** Makes a public page with drafts in its data, without scripts, and uncached. Throws HttpError 503 when it cannot be rendered. */
+function pagePreviews(options: Omit<BuilderOptions, 'settings'>) {
+  const { webRoot, remotes, renderer, staticOrigin, origin } = options;
+  const shell = liveShell(webRoot, staticOrigin);
+
+  async function render(path: string, drafts: PageRequest['drafts']): Promise<string | undefined> {
+    const [{ template }, state] = await Promise.all([shell(), remotes.state()]);
+    const site = await remotes.siteAt(path, state);
+    if (!site) return undefined;
+    const menus = menuEntries(state.registry.remotes);
+    const content = await renderer.render(site, { path, origin: origin(), menus, drafts });
+    if (!content) return undefined;
+    const files = await remotes.filesFor(path, { state, template }, ofPage(path));
+    const { styles } = filesAt(staticOrigin, files);
+    return template.render({
+      settings: {},
+      // The policy of the page around it allows its own origin's stylesheets, and no inline ones.
+      head: previewHead(`Preview | ${site.siteName}`, styles),
+      scripts: '',
+      root: `<div id="root">${content.html}</div>`,
+    });
+  }
+
+  return async (path: string, drafts: NonNullable<PageRequest['drafts']>): Promise<string> => {
+    const failed = (cause?: unknown) =>
+      unavailable('The preview cannot be made at present. Please try again in a minute.', cause);
+    const html = await render(path, drafts).catch((error: unknown) => {
+      throw failed(error);
+    });
+    if (html === undefined) throw failed();
+    return html;
+  };
 }
 
 type Site = Omit<Dependencies, 'previews'> &

@@ -17,7 +17,6 @@ import { type AppReleases, type Releases } from './read-releases.ts';
 import { joined, NO_FILES, type Selection } from './page-files.ts';
 import { cachedFile, releaseFiles } from './release-files.ts';
 
-/** The public pages at one mount of a remote. */
 export type LiveSite = NonNullable<Awaited<ReturnType<LiveRemotes['siteAt']>>>;
 export type LivePage = LiveSite['pages'][number];
 
@@ -30,7 +29,6 @@ export interface Live {
   state: LiveState;
 }
 
-/** Reads from a web root what its releases declare about their pages. */
 export class LiveRemotes {
   /** The registry, and a hash of its content. @throws when the registry cannot be read, or is invalid */
   readonly state;
@@ -86,7 +84,6 @@ export class LiveRemotes {
       path: mountPath,
       /** The address of the folder of the release that renders the pages, with a slash at the end. */
       folder: folderOf(host.remote),
-      /** The remotes inside its layouts to which the pages belong; empty for its own pages. */
       guests: places.slice(1).map(({ remote, mount }) => ({
         name: remote.name,
         contract: remote.contract,

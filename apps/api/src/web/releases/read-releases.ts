@@ -3,7 +3,6 @@ export interface AppReleases {
   /** When that went live, in milliseconds since 1970; undefined where the history does not say. */
   since: number | undefined;
   before: string | undefined;
-  /** The latest versions, newest first, as many as a host retains. */
   versions: readonly string[];
 }
 

@@ -7,7 +7,7 @@ import {
   serverBuild,
   shellPage,
 } from '../../../test/web-root.ts';
-import { itInFull } from '@nox/test-servers/it-in-full';
+import { itInFull } from '@nox/test-servers/full-run';
 
 /** Code of a page that takes this long. */
 const busy = (ms: number) => `for (const end = Date.now() + ${ms}; Date.now() < end; );`;

@@ -11,13 +11,11 @@ export interface Page {
   status: 200 | 404 | 503;
   html: string;
   inlineSources?: InlineSources;
-  /** Whether the server rendered its content. */
   isRendered?: boolean;
   /** Whether some of its data could not be read, or may be of any age: it is cached nowhere. */
   isIncomplete?: boolean | undefined;
 }
 
-/** The pages of the live and the former release, for a few revisions of the content. */
 export const CACHED_PAGES = {
   maxSize: 8 * 1_048_576,
   sizeCalculation: ({ identity, br }: CachedPage) => identity.bytes.length + br.bytes.length,

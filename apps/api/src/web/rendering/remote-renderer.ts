@@ -100,7 +100,10 @@ export class RemoteRenderer {
   constructor(app: FastifyInstance, options: Options) {
     this.#app = app;
     this.#options = options;
-    app.addHook('onClose', async () => this.#stop());
+    app.addHook('onClose', async () => {
+      for (const { renderer } of this.#releases.values()) renderer.stop();
+      this.#releases.clear();
+    });
     this.#pages = new Counter({
       name: 'nox_rendered_pages_total',
       help: 'Pages by how rendering on the server ended; browsers render those that failed or were skipped.',
@@ -121,8 +124,12 @@ export class RemoteRenderer {
       return { publicPath: staticAddress(publicPath, staticOrigin), mount, remote, file: routes };
     });
     if (!file || guests.length < build.guests.length) return undefined;
-    const areThere = await Promise.all([file, ...guests.map((guest) => guest.file)].map(exists));
-    if (areThere.includes(false)) return undefined;
+    const files = [file, ...guests.map((guest) => guest.file)];
+    try {
+      await Promise.all(files.map((one) => access(one)));
+    } catch {
+      return undefined;
+    }
     try {
       const page = await this.#rendererOf(build, file, guests).render(request);
       this.#pages.inc({ result: page ? 'rendered' : 'skipped' });
@@ -130,8 +137,7 @@ export class RemoteRenderer {
     } catch (error) {
       this.#pages.inc({ result: 'failed' });
       const { message: reason } = error as Error;
-      const { path } = request;
-      const fields = { folder, path, reason };
+      const fields = { folder, path: request.path, reason };
       logShared(this.#app.log, reason, 'A page could not be rendered.', fields);
       return undefined;
     }
@@ -142,11 +148,6 @@ export class RemoteRenderer {
     const { statusCode, body } = await this.#app.inject({ url, headers: { host } });
     return { status: statusCode, body };
   };
-
-  #stop(): void {
-    for (const { renderer } of this.#releases.values()) renderer.stop();
-    this.#releases.clear();
-  }
 
   /** A guest's pages have a process of their own: what they break is not the host's. */
   #rendererOf(build: Build, file: string, guests: GuestBuild[]): ReleaseRenderer {
@@ -167,9 +168,3 @@ export class RemoteRenderer {
     return renderer;
   }
 }
-
-const exists = (file: string) =>
-  access(file).then(
-    () => true,
-    () => false,
-  );

@@ -10,7 +10,6 @@ import {
   type ToRenderer,
 } from '@nox/release-format';
 
-/** The build bundles it beside the server. */
 const WORKER = fileURLToPath(
   new URL(`./render-worker${extname(import.meta.url)}`, import.meta.url),
 );
@@ -25,7 +24,6 @@ export interface PageRequest {
   menus: MenuEntry[];
   /** Whether the shell and all remotes of the page know islands. */
   asDocument?: boolean;
-  /** A preview reads these in place of the API's responses, by their addresses. */
   drafts?: ReadonlyMap<string, string>;
 }
 
@@ -37,14 +35,12 @@ export interface RenderedPage {
   isIncomplete?: boolean | undefined;
 }
 
-/** A GET of the API without a token. */
 export type Ask = (path: string) => Promise<{ status: number; body: string }>;
 
 /** The process may take this time to evaluate the build, which is no fault of the page. */
 const MAX_START_MS = 5_000;
 /** The browser renders a slower page sooner. */
 const MAX_RENDERING_MS = 2_000;
-/** Beyond it the process of the build ends; this one goes on. */
 const MAX_MEMORY_MB = 192;
 /** A page has far fewer. */
 const MAX_MESSAGE_CHARS = 16 * 1_048_576;
@@ -129,7 +125,6 @@ export class RendererProcess {
     this.#channel.write(`${JSON.stringify(message)}\n`);
   }
 
-  /** Splits what arrives into lines, each a message. */
   #receive(text: string): void {
     const [first, ...others] = text.split('\n');
     this.#received += first;
@@ -153,11 +148,10 @@ export class RendererProcess {
     const { id } = message;
     const pending = this.#pending;
     if (message.kind === 'ask') {
-      const draft = pending?.drafts?.get(message.path);
+      const body = pending?.drafts?.get(message.path);
+      const failed = () => ({ status: 500, body: '' });
       const answer =
-        draft === undefined
-          ? await this.#ask(message.path).catch(() => ({ status: 500, body: '' }))
-          : { status: 200, body: draft };
+        body === undefined ? await this.#ask(message.path).catch(failed) : { status: 200, body };
       if (pending && answer.status >= 500) pending.isIncomplete = true;
       if (!this.#ended) this.#send({ kind: 'data', id, ...answer });
       return;
@@ -165,11 +159,9 @@ export class RendererProcess {
     if (pending?.id !== id) return;
     this.#pending = undefined;
     clearTimeout(this.#timer);
-    if (message.kind === 'failed') pending.reject(new Error(message.message));
-    else {
-      const { html, state } = message;
-      pending.resolve({ html, state, isIncomplete: pending.isIncomplete });
-    }
+    if (message.kind === 'failed') return pending.reject(new Error(message.message));
+    const { html, state } = message;
+    pending.resolve({ html, state, isIncomplete: pending.isIncomplete });
   }
 
   #end(error: Error): void {

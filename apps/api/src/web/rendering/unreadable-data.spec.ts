@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { apiForEach } from '../../../test/api.ts';
 import { engines } from '../../../test/engines.ts';
 import { putSite } from '../../../test/web-root.ts';
@@ -16,7 +15,7 @@ describe.each(engines)('a page whose data cannot be read, with $name', ({ open }
     api.app.inject({ url, headers: { accept: 'text/html', ...headers } });
   const contentOf = (html: string) => /<div id="root">(.*?)<\/div>/s.exec(html)?.[1];
   const rename = (from: string, to: string) =>
-    sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(api.db);
+    api.db.schema.alterTable(from).renameTo(to).execute();
   const takeAway = (table: string) => rename(table, `${table}_away`);
   const bringBack = (table: string) => rename(`${table}_away`, table);
   const addMember = async (name: string) =>

@@ -29,7 +29,6 @@ const MESSAGES: Partial<Record<ClientError['kind'], string>> = {
   shell: 'The shell did not start in a browser.',
 };
 
-/** A file of a release, by its address. */
 const FILE = /^(?:https?:\/\/[^/]+)?\/static\/js\/([^/]+)\/([^/]+)\//;
 
 interface Options {

@@ -36,10 +36,7 @@ const INTERVAL_MS = 15_000;
 const MAX_PENDING = 5_000;
 
 const GROUPS: Partial<Record<ClientError['kind'], ClientMetric>> = {
-  render: 'render',
-  evaluation: 'evaluation',
-  contract: 'evaluation',
-  mount: 'evaluation',
+  ...{ render: 'render', evaluation: 'evaluation', contract: 'evaluation', mount: 'evaluation' },
 };
 
 interface Options {
@@ -177,10 +174,8 @@ function registerGauges(registry: Registry, report: () => Promise<Report>): void
     help: 'Of the page views of two weeks, three quarters are better. In seconds; CLS is a score.',
     labelNames: ['vital', 'remote', 'version'],
     read: async (gauge) => {
-      const { versions } = await report();
-      for (const { app: remote, version, p75 } of versions) {
-        for (const vital of VITALS) {
-          const value = p75[vital];
+      for (const { app: remote, version, p75 } of (await report()).versions) {
+        for (const [vital, value] of Object.entries(p75)) {
           if (value === null) continue;
           gauge.set({ vital, remote, version }, vital === 'CLS' ? value : value / 1_000);
         }
@@ -192,8 +187,9 @@ function registerGauges(registry: Registry, report: () => Promise<Report>): void
     help: 'A live version with at least three times the errors of the version before.',
     labelNames: ['remote', 'version'],
     read: async (gauge) => {
-      const { alarms } = await report();
-      for (const { app: remote, version } of alarms) gauge.set({ remote, version }, 1);
+      for (const { app: remote, version } of (await report()).alarms) {
+        gauge.set({ remote, version }, 1);
+      }
     },
   });
 }
@@ -209,7 +205,6 @@ export function isWorse(live: Errors, before: Errors): boolean {
   return live.errors / live.views >= (MIN_FACTOR * Math.max(before.errors, 1)) / before.views;
 }
 
-/** The alarm about the live version of an app, compared since its release with the version before it. */
 async function alarmOf(
   db: Db,
   app: string,

@@ -60,7 +60,6 @@ export async function countViews(
 
 /** Each bucket ends at this many times the end of the one before it: a percentile is at most that far off. */
 const FACTOR = 1.2;
-/** The bounds go up to 56 seconds; what is above counts as that. */
 const LAST_BUCKET = 60;
 
 /** A layout shift is a score whose good values are below 0.1; the others are in milliseconds. */
@@ -87,10 +86,7 @@ export function p75(vital: Vital, counts: ReadonlyMap<number, number>): number |
   return null;
 }
 
-export interface Errors {
-  views: number;
-  errors: number;
-}
+export type Errors = Record<'views' | 'errors', number>;
 
 export const errorRateOf = ({ views, errors }: Errors): number | null =>
   views > 0 ? (1_000 * errors) / views : null;
