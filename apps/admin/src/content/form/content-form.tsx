@@ -119,10 +119,7 @@ function useContentForm(props: ContentFormProps, listAddress: string) {
       return { values: inputOf(kind, entity), version };
     },
     isStale,
-    failureOf: (error) =>
-      error instanceof UploadFailure
-        ? { message: error.message, details: [], issues: [], isRetryable: true }
-        : saveFailureOf(error, texts.saveFailed),
+    failureOf: (error) => failureOf(error, texts.saveFailed),
     onSaved: ({ id: stored }) => {
       void queryClient.invalidateQueries({ queryKey: kind.queries.all });
       setSavedId(stored);
@@ -164,6 +161,11 @@ function useCreate({ kind, isCopy }: ContentFormProps, isPlaceSeen: () => boolea
     return kind.calls.create(await creation.current.placed, creation.current.key);
   };
 }
+
+const failureOf = (error: unknown, saveFailed: string) =>
+  error instanceof UploadFailure
+    ? { message: error.message, details: [], issues: [], isRetryable: true }
+    : saveFailureOf(error, saveFailed);
 
 /** A picture and what is said of it are one value. */
 const shapeOf = (kind: ContentKind): MergeShape => ({
