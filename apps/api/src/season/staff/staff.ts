@@ -178,10 +178,7 @@ async function endAccess(call: StaffCall): Promise<void> {
   await recordChange(call, 'staff', 'deleted', { itemId: row.id, before });
 }
 
-interface StaffOptions extends Database {
-  config: { mail: MailSettings; publicUrl: string | undefined };
-}
-
+type StaffOptions = Database & { config: { mail: MailSettings; publicUrl: string | undefined } };
 type Asked = Pick<StaffCall<unknown>, 'transaction' | 'request'>;
 
 /** People with roles: administrators invite them, and change what they may do. */

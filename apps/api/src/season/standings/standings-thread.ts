@@ -16,11 +16,7 @@ export interface StandingsTask {
   seed: string;
 }
 
-interface Options {
-  onFailure: (error: unknown) => void;
-  thread?: URL;
-  timeoutMs?: number;
-}
+type Options = { onFailure: (error: unknown) => void; thread?: URL; timeoutMs?: number };
 
 /**
  * Computes standings in a thread of its own, one after the other. They are cached by a hash of their scores, which also
