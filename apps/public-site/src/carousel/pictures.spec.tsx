@@ -108,7 +108,10 @@ describe('the autoplay of pictures', () => {
     open();
     fireEvent.pointerEnter(carousel());
     expectRest();
+    fireEvent.pointerLeave(carousel());
     act(() => button('Next picture').focus());
+    expectRest();
+    fireEvent.pointerEnter(carousel());
     fireEvent.pointerLeave(carousel());
     expectRest();
     act(() => button('Next picture').blur());
