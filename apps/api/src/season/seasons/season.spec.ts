@@ -78,6 +78,13 @@ describe.each(crudEngines)('GET /api/season on $name', ({ open }) => {
     }
     expect(new Set(tags).size).toBe(3);
   });
+
+  it('changes when an administrator changes it', async () => {
+    await setSeason(api, { opensAt: localTime(at(-10)) });
+    expect((await read()).state).toBe('open');
+    await setSeason(api, { opensAt: localTime(at(-10)), isPaused: true, name: 'Autumn' });
+    expect(await read()).toMatchObject({ state: 'paused', name: 'Autumn' });
+  });
 });
 
 describe.each(['open', 'closed'] as const)('with NOX_AUDITIONS=%s', (registrationOverride) => {
