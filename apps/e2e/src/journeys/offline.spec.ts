@@ -197,7 +197,7 @@ test('a candidate opens the pass again without a network, and nothing of theirs 
   await own.reallyErase.click();
   await expect(own.heading('Everything is erased')).toBeVisible();
   await expect.poll(worker).toBeUndefined();
-  expect(await page.evaluate(() => caches.keys())).toEqual([]);
+  await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
 });
 
 withReleases.describe('a release', { tag: '@desktop' }, () => {

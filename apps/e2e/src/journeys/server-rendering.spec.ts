@@ -87,7 +87,9 @@ test.describe('a server-rendered page', () => {
       newVisitor,
       pageErrors,
     }) => {
-      pageErrors.allow(/Failed to load resource|net::ERR_|\[nox\]|Federation Runtime/);
+      pageErrors.allow(
+        /Failed to load resource|net::ERR_|\[nox\]|Federation Runtime|Transition was/,
+      );
       const hash = `#${'x'.repeat(43)}`;
       const open = async (lost?: RegExp) => {
         const page = await newVisitor({ javaScriptEnabled: lost !== undefined });
