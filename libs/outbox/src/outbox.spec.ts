@@ -69,15 +69,6 @@ describe('a call that failed', () => {
 });
 
 describe('the outbox', () => {
-  it('sends what is enqueued, and is empty then', async () => {
-    const sent = jest.fn((): SendResult => 'sent');
-    const outbox = await page(sent);
-    expect(await outbox.enqueue(payload('one'))).toEqual({ kind: 'sent' });
-    expect(sent).toHaveBeenCalledTimes(1);
-    expect(outbox.snapshot().pending).toEqual([]);
-    expect(outbox.snapshot().isStalled).toBe(false);
-  });
-
   it.each([
     ['deleted', () => deleteDB('nox-judging'), true],
     ['upgraded by a newer release', async () => (await openDB('nox-judging', 2)).close(), false],
