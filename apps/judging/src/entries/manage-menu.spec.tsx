@@ -212,36 +212,27 @@ describe('the preview of the schedule', () => {
 });
 
 describe('the export', () => {
-  it('is disabled while no entry has a time slot, and says so', async () => {
+  it('is disabled while no entry has a time slot, and says so, but not that with the reviews', async () => {
+    respondBy('get', '/auditions/export/reviews', () => HttpResponse.text('Slot,Name\r\n'));
+    const saved = collectDownloads();
     await openEntries([unslotted]);
     await click('Manage');
     const name = 'Export No entry has a time slot yet.';
     expect(await screen.findByRole('menuitem', { name })).toHaveAttribute('aria-disabled', 'true');
-    expect(screen.getByText('No entry has a time slot yet.')).toBeVisible();
-  });
-
-  it('of everything with the reviews is saved under its name, also without slots', async () => {
-    respondBy('get', '/auditions/export/reviews', () => HttpResponse.text('Slot,Name\r\n'));
-    const saved = collectDownloads();
-    await openEntries([unslotted]);
-    await manage('Export with reviews');
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Export with reviews' }));
     await waitFor(() => expect(saved).toHaveLength(1));
     expect(saved[0]!.name).toBe('audition_reviews.csv');
     expect(await saved[0]!.file.text()).toBe('Slot,Name\r\n');
-    failRequests('get', '/auditions/export/reviews');
-    await manage('Export with reviews');
-    expect(
-      await screen.findByText('Could not export data. Check your connection and try again.'),
-    ).toBeVisible();
   });
 
-  it('announces why there is no file', async () => {
-    failRequests('get', '/auditions/export');
+  it.each([
+    ['Export', '', 'There may be no slotted auditions.'],
+    ['Export with reviews', '/reviews', 'Check your connection and try again.'],
+  ])('announces why there is no file: %s', async (action, path, why) => {
+    failRequests('get', `/auditions/export${path}`);
     await openEntries([slotted]);
-    await manage('Export');
-    expect(
-      await screen.findByText('Could not export data. There may be no slotted auditions.'),
-    ).toBeVisible();
+    await manage(action);
+    expect(await screen.findByText(`Could not export data. ${why}`)).toBeVisible();
   });
 });
 
