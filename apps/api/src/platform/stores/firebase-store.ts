@@ -68,31 +68,15 @@ export function firebaseStore(settings: FirebaseSettings): FileStore {
     const resource = { name, contentType: type, ...served, metadata };
     const query = new URLSearchParams({ uploadType: 'multipart', name });
     if (isNew) query.set('ifGenerationMatch', '0');
-    const boundary = crypto.randomUUID();
-    const head = `--${boundary}\r\ncontent-type: application/json\r\n\r\n${JSON.stringify(resource)}\r\n`;
-    const start = `${head}--${boundary}\r\ncontent-type: ${type}\r\n\r\n`;
     const uploads = `${origins.uploads}/b/${encodeURIComponent(bucket)}/o?${query}`;
-    const headers = { 'content-type': `multipart/related; boundary=${boundary}` };
-    return call(uploads, signal, {
-      method: 'POST',
-      headers,
-      body: new Blob([start, body, `\r\n--${boundary}--`]),
-    });
+    return call(uploads, signal, { method: 'POST', ...multipart(resource, type, body) });
   }
 
   return remoteStore(
     {
       name: `the bucket ${bucket}`,
-      fileAt: (url) => {
-        if (!url.startsWith(downloads)) return undefined;
-        const [encoded = ''] = url.slice(downloads.length).split('?', 1);
-        if (!DOWNLOAD.test(url.slice(downloads.length + encoded.length))) return undefined;
-        const name = decode(encoded);
-        // Exactly as it is encoded by Firebase: each object has one address, but for its token.
-        if (encodeURIComponent(name) !== encoded) return undefined;
-        const folder = NAME.exec(name)?.[1] ?? '';
-        return Object.hasOwn(MEDIA_FOLDERS, folder) ? name : undefined;
-      },
+      fileAt: (url) =>
+        url.startsWith(downloads) ? fileAt(url.slice(downloads.length)) : undefined,
       isUpload: (file) => UPLOAD.test(file),
       addressOf: (file) => `${downloads}${encodeURIComponent(file)}?`,
       publicAddresses: (key) => [`${downloads}${encodeURIComponent(nameOf(key))}?alt=media`],
@@ -118,8 +102,26 @@ export function firebaseStore(settings: FirebaseSettings): FileStore {
   );
 }
 
+function multipart(resource: object, type: string, file: Blob) {
+  const boundary = crypto.randomUUID();
+  const head = `--${boundary}\r\ncontent-type: application/json\r\n\r\n${JSON.stringify(resource)}\r\n`;
+  const start = `${head}--${boundary}\r\ncontent-type: ${type}\r\n\r\n`;
+  const headers = { 'content-type': `multipart/related; boundary=${boundary}` };
+  return { headers, body: new Blob([start, file, `\r\n--${boundary}--`]) };
+}
+
 const nameOf = (key: string) => key.replace(/^media\//, '');
 const keyOf = (name: string) => (name.startsWith('originals/') ? name : `media/${name}`);
+
+function fileAt(address: string): string | undefined {
+  const [encoded = ''] = address.split('?', 1);
+  if (!DOWNLOAD.test(address.slice(encoded.length))) return undefined;
+  const name = decode(encoded);
+  // Exactly as it is encoded by Firebase: each object has one address, but for its token.
+  if (encodeURIComponent(name) !== encoded) return undefined;
+  const folder = NAME.exec(name)?.[1] ?? '';
+  return Object.hasOwn(MEDIA_FOLDERS, folder) ? name : undefined;
+}
 
 function decode(encoded: string): string {
   try {

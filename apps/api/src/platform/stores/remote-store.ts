@@ -86,6 +86,25 @@ async function* limited(body: AsyncIterable<Uint8Array>, maxBytes: number) {
   }
 }
 
+async function isDone(request: Promise<Response>, otherwise = 404): Promise<boolean> {
+  const response = await succeeded(request, otherwise);
+  await response.body?.cancel();
+  return response.ok;
+}
+
+/** @returns false without a file */
+async function receive(request: Promise<Response>, path: string, maxBytes: number) {
+  const response = await succeeded(request, 404);
+  if (!response.ok || !response.body) {
+    await response.body?.cancel();
+    return false;
+  }
+  // Some of this project's type checks do not know that a body is one.
+  const body = response.body as unknown as AsyncIterable<Uint8Array>;
+  await pipeline(limited(body, maxBytes), createWriteStream(path, { flags: 'wx' }));
+  return true;
+}
+
 /** The latest change of each file or folder directly below a prefix. */
 function entriesOf(prefix: string, found: readonly Found[]): Entry[] {
   const entries = new Map<string, number>();
@@ -116,12 +135,6 @@ export function remoteStore(
 
   const put = async (key: string, path: string) => void (await send(key, path, false));
 
-  async function isDone(request: Promise<Response>, otherwise = 404): Promise<boolean> {
-    const response = await succeeded(request, otherwise);
-    await response.body?.cancel();
-    return response.ok;
-  }
-
   const remove = async (key: string) => void (await isDone(requests.delete(key, limit())));
 
   async function listBelow(prefix: string): Promise<Found[]> {
@@ -144,17 +157,7 @@ export function remoteStore(
       await Promise.all(names.map((name) => put(`${key}/${name}`, join(path, name))));
       await rm(path, { recursive: true });
     },
-    get: async (key, path, maxBytes) => {
-      const response = await succeeded(requests.get(key, limit()), 404);
-      if (!response.ok || !response.body) {
-        await response.body?.cancel();
-        return false;
-      }
-      // Some of this project's type checks do not know that a body is one.
-      const body = response.body as unknown as AsyncIterable<Uint8Array>;
-      await pipeline(limited(body, maxBytes), createWriteStream(path, { flags: 'wx' }));
-      return true;
-    },
+    get: (key, path, maxBytes) => receive(requests.get(key, limit()), path, maxBytes),
     has: (key) => isDone(requests.head(key, limit())),
     remove,
     removeFolder: async (key) => {
