@@ -14,14 +14,8 @@ import { type AssignSource } from './assign-source.ts';
 
 const THREAD = new URL(`./assign-worker${extname(import.meta.url)}`, import.meta.url);
 
-const LIMITS = {
-  /** The proposal by arrival is ready within this time; it remains if the best one fails. */
-  byArrivalMs: 20_000,
-  /** The best proposal may take this time more. */
-  bestMs: 20_000,
-  /** The solver has this part of it, and then returns the best that it has found. */
-  solverMs: 10_000,
-};
+/** The proposal by arrival is ready within the first time, the best one within the second, part of which the solver has. */
+const LIMITS = { byArrivalMs: 20_000, bestMs: 20_000, solverMs: 10_000 };
 
 export interface AssignTask {
   /** The JSON of an `AssignSource`. */
@@ -29,25 +23,27 @@ export interface AssignTask {
   solverMs: number;
 }
 
-interface Options {
-  /** Why the thread ended without its last proposal. */
-  onFailure: (error: unknown) => void;
-  limits?: Partial<typeof LIMITS>;
-  thread?: URL;
-}
-
 /** Assigns in a thread for each request, one at a time: this thread reads the input and sends the JSON that comes back. */
 export class Assigner {
-  readonly #options: Options;
+  readonly #onFailure: (error: unknown) => void;
+  readonly #limits: typeof LIMITS;
+  readonly #thread: URL;
   readonly #stop = new AbortController();
   #isBusy = false;
 
-  constructor(options: Options) {
-    this.#options = options;
+  /** @param onFailure learns why the thread ended without its last proposal */
+  constructor(
+    onFailure: (error: unknown) => void,
+    limits: Partial<typeof LIMITS> = {},
+    thread = THREAD,
+  ) {
+    this.#onFailure = onFailure;
+    this.#limits = { ...LIMITS, ...limits };
+    this.#thread = thread;
   }
 
   /**
-   * If the best assignment fails or takes too long, candidates are assigned by arrival, and the message says so.
+   * Assigns by arrival, and says so, if the best assignment fails or takes too long.
    * @param read the JSON of an `AssignSource` @param signal aborted, the thread ends @returns that of a proposal
    * @throws HttpError 409 while another proposal is computed, 503 when there is none or the server stops
    */
@@ -72,15 +68,14 @@ export class Assigner {
 
   async #run(source: string, cancelled: AbortSignal): Promise<Buffer> {
     this.#throwIfCancelled(cancelled);
-    const { onFailure, limits, thread = THREAD } = this.#options;
-    const { byArrivalMs, bestMs, solverMs } = { ...LIMITS, ...limits };
+    const { byArrivalMs, bestMs, solverMs } = this.#limits;
     const task: AssignTask = { source, solverMs };
-    const { messages, failure } = await runThread<Uint8Array<ArrayBuffer>>(thread, task, {
+    const { messages, failure } = await runThread<Uint8Array<ArrayBuffer>>(this.#thread, task, {
       signal: cancelled,
       limitsMs: [byArrivalMs, bestMs],
     });
     this.#throwIfCancelled(cancelled);
-    if (failure) onFailure(failure);
+    if (failure) this.#onFailure(failure);
     const proposal = messages.at(-1);
     if (proposal) return Buffer.from(proposal.buffer);
     throw unavailable('Candidates cannot be assigned at the moment. Please try again.', failure);
@@ -106,9 +101,9 @@ export async function readAssignSource(db: Db, request: AssignRequest): Promise<
 
 /** Proposes slots for everybody; names of candidates are not in it, but their ids are. */
 export async function assignRoutes(app: FastifyInstance, { db }: { db: Db }) {
-  const assigner = new Assigner({
-    onFailure: (error) => app.log.warn({ err: error }, 'The best assignment was not computed.'),
-  });
+  const assigner = new Assigner((error) =>
+    app.log.warn({ err: error }, 'The best assignment was not computed.'),
+  );
   app.addHook('preClose', async () => assigner.stop());
 
   readRoute(app, 'organiser', '/schedule/assign', {

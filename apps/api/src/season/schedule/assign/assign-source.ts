@@ -3,6 +3,7 @@ import {
   type Board,
   byEntry,
   type Party,
+  type Place,
   type SeasonPart,
 } from '@nox/contracts';
 import { notifiedSlotOf } from '#season/auditions/seats/notified-slot.ts';
@@ -26,11 +27,11 @@ export interface AssignSource extends Omit<Board, 'revision' | 'version'> {
 const keyOf = (date: string, starts: number, panel: string) => `${date} ${starts} ${panel}`;
 
 /** The slots that candidates were last notified of, as far as there still are slots at these times on these panels. */
-function findTold({ notified, structure, parts }: AssignSource) {
-  const slots = [...slotsOf({ structure, parts }).values()];
-  const places = new Map(
-    slots.map((slot) => [keyOf(slot.block.date, slot.starts, slot.panel.name), placeOf(slot)]),
-  );
+function findNotified({ notified, structure, parts }: AssignSource) {
+  const places = new Map<string, Place>();
+  for (const slot of slotsOf({ structure, parts }).values()) {
+    places.set(keyOf(slot.block.date, slot.starts, slot.panel.name), placeOf(slot));
+  }
   return new Map(
     notified.map((row) => {
       const slot = notifiedSlotOf(row)?.slot;
@@ -40,28 +41,18 @@ function findTold({ notified, structure, parts }: AssignSource) {
 }
 
 export function toAssignInput(source: AssignSource): AssignInput {
-  const { structure, parts, parties, candidates } = source;
+  const { structure, parts, parties } = source;
   const { statuses, ...request } = source.request;
-  const notified = findTold(source);
+  const notified = findNotified(source);
   const assigned = byEntry(source.assignments);
-  return {
-    structure,
-    parts,
-    parties,
-    request,
-    candidates: candidates
-      .filter(
-        ({ _id, isWithdrawn, status }) =>
-          !isWithdrawn && (statuses.includes(status) || assigned.has(_id)),
-      )
-      .map((candidate) => {
-        const assignment = assigned.get(candidate._id);
-        return {
-          ...candidate,
-          isPinned: assignment?.isPinned === true || !statuses.includes(candidate.status),
-          place: assignment ? { blockId: assignment.blockId, starts: assignment.starts } : null,
-          notified: notified.get(candidate._id) ?? null,
-        };
-      }),
-  };
+  const candidates = source.candidates.flatMap((candidate): AssignCandidate[] => {
+    const { _id, isWithdrawn, status } = candidate;
+    const assignment = assigned.get(_id);
+    const takesPart = statuses.includes(status);
+    if (isWithdrawn || !(takesPart || assignment)) return [];
+    const place = assignment ? { blockId: assignment.blockId, starts: assignment.starts } : null;
+    const isPinned = assignment?.isPinned === true || !takesPart;
+    return [{ ...candidate, isPinned, place, notified: notified.get(_id) ?? null }];
+  });
+  return { structure, parts, parties, request, candidates };
 }

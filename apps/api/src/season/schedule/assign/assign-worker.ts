@@ -5,7 +5,7 @@ import { type AssignTask } from './assign-routes.ts';
 import { NO_SOLVER, prepare, proposeBest, proposeByArrival } from './propose.ts';
 import { loadSolver } from './solve-program.ts';
 
-/** The proposal is posted as JSON: the other thread neither validates nor serializes it. */
+/** Posts the proposal as JSON: the other thread neither validates nor serializes it. */
 function post(proposal: AssignProposal): void {
   const body = new TextEncoder().encode(JSON.stringify(proposal));
   parentPort?.postMessage(body, [body.buffer]);

@@ -6,39 +6,35 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { Worker } from 'node:worker_threads';
-import { type AssignProposal, type AssignRequest, type Board } from '@nox/contracts';
+import { type AssignProposal, AssignRequest, type BoardCandidate } from '@nox/contracts';
 import { call, importEntries } from '@nox/test-servers/administrator';
-import { apiForAll, apiForEach, asAdministrator, type TestApi } from '../../../../test/api.ts';
-import { block, panel, person } from '../../../../test/assign-inputs.ts';
+import { apiForAll, asAdministrator, type TestApi } from '../../../../test/api.ts';
 import { startBuiltServer } from '@nox/test-servers/server-process';
-import { addEntries, candidate } from '../../../../test/candidates.ts';
+import { candidate } from '../../../../test/candidates.ts';
 import { crudEngines } from '../../../../test/engines.ts';
 import { itInFull } from '@nox/test-servers/full-run';
 import { scatteredInput } from '../../../../test/large-assign.ts';
-import { saveStructure, structureOf } from '../../../../test/schedule.ts';
-import { expectCode } from '../../../../test/season-builders.ts';
+import { readPlaces, saveStructure, structureOf } from '../../../../test/schedule.ts';
+import { boardForAll, setDetails, setEntry } from '../../../../test/season-builders.ts';
 import { setSeason } from '../../../../test/seasons.ts';
 import { newEntryRow } from '#season/auditions/entries/new-entry.ts';
 import { insertRows } from '#platform/database/rows.ts';
 import { takeNumbers } from '#season/seasons/current-season.ts';
-import { Assigner } from './assign-routes.ts';
-import { type AssignSource } from './assign-source.ts';
+import { Assigner, readAssignSource } from './assign-routes.ts';
+import { type AssignSource, toAssignInput } from './assign-source.ts';
 import { type AssignCandidate } from './grid.ts';
 
-const boardCandidate = ({ _id, number, danceStyle, availability }: AssignCandidate) => ({
+/** What the board has of a candidate, and assigning does without. */
+const UNUSED: Omit<BoardCandidate, keyof AssignCandidate> = {
   rollNumber: '',
-  _id,
-  number,
-  danceStyle,
-  availability,
   fullName: '',
   partnerId: null,
-  status: 'Pending' as const,
+  status: 'Pending',
   isWithdrawn: false,
   published: null,
   isToldOtherwise: false,
   answer: null,
-});
+};
 
 const DATE = '2026-08-14';
 const PARTS = [
@@ -47,53 +43,54 @@ const PARTS = [
 ];
 
 describe.each(crudEngines)('POST /api/schedule/assign, on $name', ({ open }) => {
-  const api = apiForEach({}, open);
-  const structure = structureOf();
-  beforeEach(async () => {
-    await setSeason(api, { parts: PARTS });
-    await saveStructure(api, structure);
-  });
+  const { api, at, add, seat, pin, party } = boardForAll(open);
+  beforeEach(() => setSeason(api, { parts: PARTS }));
 
-  const ask = (request: Partial<AssignRequest> = {}) =>
-    api.send('POST', '/api/schedule/assign', request);
+  const ask = async (request: Partial<AssignRequest> = {}) =>
+    (await api.send('POST', '/api/schedule/assign', request)).json<AssignProposal>();
   const tick = async (ids: readonly string[], ...availability: string[]) => {
-    const registration = JSON.stringify({ availability });
-    await api.db
-      .updateTable('audition_entries')
-      .set({ registration })
-      .where('id', 'in', ids)
-      .execute();
+    for (const id of ids) await setDetails(api, id, { availability });
   };
 
   it('proposes moves that are accepted as they are, and then none', async () => {
-    const early = await addEntries(api.db, 3);
-    const late = await addEntries(api.db, 4);
+    const [early, late] = [await add(3), await add(4)];
     await tick(early, 'early');
     await tick(late, 'late');
-    await api.send('POST', '/api/schedule/parties', { entryIds: [early[0], early[2]] });
-    expect((await ask({ method: 'by arrival' })).json<AssignProposal>().moves).toHaveLength(7);
-    const { moves, ...rest } = (await ask({ scope: 'all' })).json<AssignProposal>();
-    expect(rest).toEqual({
-      unassigned: [],
-      bottleneck: null,
-      message: '7 candidates get a slot.',
-    });
+    await party([early[0], early[2]]);
+    expect((await ask({ method: 'by arrival' })).moves).toHaveLength(7);
+    const { moves, ...rest } = await ask({ scope: 'all' });
+    const message = '7 candidates get a slot.';
+    expect(rest).toEqual({ unassigned: [], bottleneck: null, message });
     const body = { moves, kind: 'assigned' };
     const answer = await api.send('POST', '/api/schedule/moves', body);
     expect([answer.statusCode, answer.json()]).toMatchObject([200, { edit: { kind: 'assigned' } }]);
     const again = await ask({ scope: 'all' });
-    expect(again.json()).toMatchObject({ moves: [], message: 'Everybody has a slot.' });
-    expect((await api.get('/api/schedule')).json<Board>().assignments).toHaveLength(7);
+    expect(again).toMatchObject({ moves: [], message: 'Everybody has a slot.' });
+    expect(await readPlaces(api)).toHaveProperty('size', 7);
   });
 
-  it('is computed one at a time', async () => {
-    expectCode(await ask({ scope: 'both' } as object), 400, 'invalid');
-    expectCode(await ask({ statuses: [] }), 400, 'invalid');
-    await addEntries(api.db, 1);
-    const answers = await Promise.all([ask(), ask(), ask()]);
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);
-    expectCode(answers[2]!, 409, 'assigning');
-    expect((await ask()).statusCode).toBe(200);
+  it('is made from what the draft, the answers and messages say of who takes part or has a seat', async () => {
+    const [pinned = '', seated = '', open = '', withdrawn = ''] = await add(4);
+    const [rejected = ''] = await add(1, { status: 'Not Selected' });
+    await add(1, { status: 'Not Selected' });
+    await seat([pinned, rejected], 960);
+    await seat([seated], 990);
+    await pin([pinned]);
+    await tick([open], 'early');
+    const slot = { date: DATE, starts: 990, ends: 1_020, panel: 'Hall A', room: 'First floor' };
+    await setEntry(api, seated, { told_slot: JSON.stringify({ slot, isUncertain: false }) });
+    await setEntry(api, withdrawn, { withdrawn_at: 1 });
+    const source = await readAssignSource(api.db, AssignRequest.parse({ scope: 'all' }));
+    const { candidates, request } = toAssignInput(JSON.parse(source) as AssignSource);
+    expect(request).toEqual({ scope: 'all', method: 'optimal' });
+    const fixed = { isPinned: true, place: at(960), notified: null };
+    expect(candidates).toMatchObject([
+      { _id: pinned, availability: null, ...fixed },
+      { _id: seated, isPinned: false, place: at(990), notified: at(990) },
+      { _id: open, availability: ['early'], isPinned: false, place: null, notified: null },
+      { _id: rejected, ...fixed },
+    ]);
+    expect(candidates).toHaveLength(4);
   });
 });
 
@@ -129,7 +126,8 @@ describe('assigning thousands who ask for different times', () => {
     for (let n = 0; n < 20; n += 1) {
       expect((await api.get('/api/seasons')).statusCode).toBe(200);
     }
-    expect((await ask({})).status).toBe(409);
+    const busy = await ask({});
+    expect([busy.status, await busy.json()]).toMatchObject([409, { code: 'assigning' }]);
     request.abort();
     expect(await waiting).toBe('closed');
     // The solver alone would take ten seconds.
@@ -143,21 +141,14 @@ describe('assigning thousands who ask for different times', () => {
   }, 60_000);
 });
 
-const SOURCE: AssignSource = {
-  structure: { version: 1, panels: [panel(1, 'Hall A')], blocks: [block(1)] },
-  parts: [],
+const LARGE_SOURCE: AssignSource = {
+  parts: SCATTERED.parts,
+  structure: { version: 1, ...SCATTERED.structure },
+  candidates: SCATTERED.candidates.map((one) => ({ ...one, ...UNUSED })),
   parties: [],
   assignments: [],
   notified: [],
-  candidates: [boardCandidate(person(1))],
   request: { scope: 'all', method: 'optimal', statuses: ['Pending'] },
-};
-
-const LARGE_SOURCE: AssignSource = {
-  ...SOURCE,
-  parts: SCATTERED.parts,
-  structure: { version: 1, ...SCATTERED.structure },
-  candidates: SCATTERED.candidates.map(boardCandidate),
 };
 
 const open = new AbortController().signal;
@@ -170,33 +161,32 @@ describe('the thread that assigns', () => {
   const failures: unknown[] = [];
   const onFailure = (error: unknown) => failures.push(error);
   beforeEach(() => (failures.length = 0));
-  const propose = async (source: AssignSource, limits: object): Promise<AssignProposal> => {
-    const assigner = new Assigner({ onFailure, limits });
-    return JSON.parse(String(await assigner.propose(async () => JSON.stringify(source), open)));
+  const propose = async (source: object, limits: object, thread?: URL): Promise<string> => {
+    const assigner = new Assigner(onFailure, limits, thread);
+    return String(await assigner.propose(async () => JSON.stringify(source), open));
   };
 
   it.each([
-    ['does not start', { thread: pathToFileURL('/no/such/thread.js') }],
-    ['takes too long', { thread: hanging, limits: { byArrivalMs: 1_000 } }],
-    ['is ended before it runs', { thread: hanging, limits: { byArrivalMs: 1 } }],
-    ['ends without a proposal', { thread: threadOf('process.exit(3)') }],
-  ])('is an error that is said where it %s', async (_, options) => {
-    const assigner = new Assigner({ onFailure, ...options });
-    await expect(assigner.propose(async () => '', open)).rejects.toMatchObject({
+    ['does not start', pathToFileURL('/no/such/thread.js'), 20_000],
+    ['takes too long', hanging, 1_000],
+    ['is ended before it runs', hanging, 1],
+    ['ends without a proposal', threadOf('process.exit(3)'), 20_000],
+  ])('is an error that is said where it %s', async (_, thread, byArrivalMs) => {
+    await expect(propose({}, { byArrivalMs }, thread)).rejects.toMatchObject({
       status: 503,
       message: 'Candidates cannot be assigned at the moment. Please try again.',
     });
     expect(failures).toHaveLength(1);
   });
 
+  // Later: a thread that ends with the turn in which it posted may take its message along.
+  const failing = threadOf(`${POST} setTimeout(() => { throw new Error('Too big.'); })`);
   it.each([
-    ['takes too long', { thread: threadOf(`${POST}${'setInterval(() => {}, 1000)'}`) }],
-    // Later: a thread that ends with the turn in which it posted may take its message along.
-    ['fails', { thread: threadOf(`${POST} setTimeout(() => { throw new Error('Too big.'); })`) }],
-    ['ends', { thread: threadOf(`${POST} setTimeout(() => process.exit(3))`) }],
-  ])('leaves the proposal by arrival where the best one %s', async (_, options) => {
-    const assigner = new Assigner({ onFailure, limits: { bestMs: 100 }, ...options });
-    expect(String(await assigner.propose(async () => '', open))).toBe('first');
+    ['takes too long', threadOf(`${POST}${'setInterval(() => {}, 1000)'}`)],
+    ['fails', failing],
+    ['ends', threadOf(`${POST} setTimeout(() => process.exit(3))`)],
+  ])('leaves the proposal by arrival where the best one %s', async (_, thread) => {
+    expect(await propose({}, { bestMs: 100 }, thread)).toBe('first');
     expect(failures).toHaveLength(1);
   });
 
@@ -212,25 +202,19 @@ describe('the thread that assigns', () => {
       const isHeard = emit.call(this, name, ...values);
       return name === 'error' ? emit.call(this, 'message', ...posted) : isHeard;
     });
-    const thread = threadOf(`${POST} setTimeout(() => { throw new Error('Too big.'); })`);
-    const assigner = new Assigner({ onFailure, thread });
-    expect(String(await assigner.propose(async () => '', open))).toBe('first');
+    expect(await propose({}, {}, failing)).toBe('first');
     expect(failures).toMatchObject([{ message: 'Too big.' }]);
     spy.mockRestore();
   });
 
-  it('assigns by arrival, and says so, where the best assignment of many takes too long', async () => {
-    const { moves, unassigned, message } = await propose(LARGE_SOURCE, { bestMs: 1 });
-    expect([moves.length, unassigned.length]).toEqual([800, 700]);
-    expect(message).toMatch(/^800 .* none\. The best assignment cannot be computed at the moment/);
-    expect(failures).toHaveLength(1);
-  });
-
-  it('says that the best assignment is not proven when the time of the solver is up', async () => {
-    const { moves, message } = await propose(LARGE_SOURCE, { solverMs: 1 });
-    expect(moves).toHaveLength(800);
-    expect(message).toMatch(/ The time is up: this is not proven to be the best assignment\.$/);
-    expect(failures).toEqual([]);
+  it.each([
+    ['could not be computed', { bestMs: 1 }, / The best assignment cannot be computed at the/, 1],
+    ['is not proven', { solverMs: 1 }, / The time is up: this is not proven to be the best/, 0],
+  ])('says that the best assignment of many %s', async (_, limits, sentence, count) => {
+    const proposal = JSON.parse(await propose(LARGE_SOURCE, limits)) as AssignProposal;
+    expect([proposal.moves.length, proposal.unassigned.length]).toEqual([800, 700]);
+    expect(proposal.message).toMatch(sentence);
+    expect(failures).toHaveLength(count);
   });
 
   it.each([
@@ -238,22 +222,21 @@ describe('the thread that assigns', () => {
     ['the request', 400, (_: Assigner, request: AbortController) => request.abort()],
   ])('ends with %s', async (_, status, end) => {
     const request = new AbortController();
-    const assigner = new Assigner({ onFailure: fail, thread: hanging });
+    const assigner = new Assigner(onFailure, {}, hanging);
     const read = async () => {
       setTimeout(() => void end(assigner, request), 50);
       return '';
     };
     const { signal } = request;
     await expect(assigner.propose(read, signal)).rejects.toMatchObject({ status });
+    expect(failures).toEqual([]);
   });
 
   it('is free again when what is assigned from cannot be read', async () => {
-    const assigner = new Assigner({ onFailure: fail });
-    await expect(
-      assigner.propose(() => Promise.reject(new Error('No database.')), open),
-    ).rejects.toThrow();
-    const proposal = await assigner.propose(async () => JSON.stringify(SOURCE), open);
-    expect(JSON.parse(String(proposal))).toMatchObject({ moves: [{ expected: null }] });
+    const assigner = new Assigner(onFailure, {}, threadOf(POST));
+    const failed = assigner.propose(() => Promise.reject(new Error('No database.')), open);
+    await expect(failed).rejects.toThrow('No database.');
+    expect(String(await assigner.propose(async () => '', open))).toBe('first');
   });
 
   itInFull('is built beside the server, which finds the solver', async () => {
@@ -275,7 +258,3 @@ describe('the thread that assigns', () => {
     }
   });
 });
-
-function fail(error: unknown) {
-  throw error;
-}

@@ -1,9 +1,12 @@
 import { listAll, type Move, pluralForm, pluralize } from '@nox/contracts';
 import { type AssignCandidate, type Group, isFeasible, type Pool, type Segment } from './grid.ts';
-import { sizeOf } from './program.ts';
+
+/** How many candidates there are in some groups. */
+export const headsOf = (groups: readonly Group[]): number =>
+  groups.reduce((sum, { members }) => sum + members.length, 0);
 
 /** Times at which fewer seats are free than candidates have no other time. */
-export interface Bottleneck {
+interface Bottleneck {
   /** Their indices, in order of time. */
   pools: number[];
   unassigned: Group[];
@@ -13,10 +16,7 @@ export interface Bottleneck {
   seats: number;
 }
 
-/**
- * Follows the groups' pools to those who sit there, to their pools, until there is nothing new. What has a
- * pool in common is one component. @returns that of each pool that is reached
- */
+/** Follows the groups' pools to those who sit there, and to their pools. @returns the component of each pool that is reached */
 function findComponents(groups: readonly Group[], occupants: readonly Group[][]): Set<number>[] {
   const componentOf: Set<number>[] = [];
   for (const group of groups) {
@@ -55,7 +55,7 @@ export function findBottlenecks(
     return {
       pools: indices,
       unassigned,
-      heads: all.reduce((sum, group) => sum + sizeOf(group), 0),
+      heads: headsOf(all),
       seats: indices.reduce((sum, index) => sum + pools[index]!.seats, 0),
     };
   });
@@ -63,29 +63,23 @@ export function findBottlenecks(
 
 const unique = (words: string[]) => [...new Set(words)];
 
-const timesKey = ({ times }: Pool) => times.join();
-
 /** Such as " on Friday evening", or nothing for all; with the panels where others have slots at that time, too. */
 function where(indices: readonly number[], pools: readonly Pool[]): string {
   const those = indices.map((index) => pools[index]!);
-  const chosen = new Set(those);
   const times = unique(those.flatMap((pool) => pool.times));
   const isAlways = unique(pools.flatMap((pool) => pool.times)).length === times.length;
   const words = isAlways ? '' : ` on ${listAll(times)}`;
-  const keys = new Set(those.map(timesKey));
-  if (!pools.some((pool) => !chosen.has(pool) && keys.has(timesKey(pool)))) return words;
+  const keys = new Set(those.map((pool) => pool.times.join()));
+  const isShared = pools.some((pool) => !those.includes(pool) && keys.has(pool.times.join()));
+  if (!isShared) return words;
   return `${words} in ${listAll(unique(those.flatMap(({ panels }) => [...panels])))}`;
 }
 
-/** Where each of the groups could come. */
-const common = ([first, ...others]: readonly Group[]): number[] =>
-  first!.feasiblePools.filter((pool) =>
-    others.every((group) => group.feasiblePools.includes(pool)),
-  );
-
 function remedy(missing: number, groups: readonly Group[], pools: readonly Pool[], whom: string) {
   const seats = pluralize(missing, 'more seat');
-  const shared = common(groups);
+  const shared = groups[0]!.feasiblePools.filter((pool) =>
+    groups.every((group) => group.feasiblePools.includes(pool)),
+  );
   if (shared.length === 0) return `It takes at least ${seats} there.`;
   return `${seats}${where(shared, pools)} ${pluralForm(missing, 'gives', 'give')} ${whom} a slot.`;
 }
@@ -96,11 +90,11 @@ export function describeBottleneck(
   pools: readonly Pool[],
   whom: string,
 ): string {
-  const out = unassigned.reduce((sum, group) => sum + sizeOf(group), 0);
+  const out = headsOf(unassigned);
   const missing = heads - seats;
   if (missing < out) {
     const place = where(indices, pools);
-    return unassigned.some((group) => sizeOf(group) > 1)
+    return unassigned.some(({ members }) => members.length > 1)
       ? `Seats side by side are missing${place}: ${remedy(out, unassigned, pools, whom)}`
       : `Free seats${place} are left for ${pluralize(Math.min(out, seats), 'candidate')} if others move.`;
   }
@@ -126,8 +120,9 @@ function infeasible(candidate: AssignCandidate, pools: readonly Pool[]) {
 export function reasonOf(group: Group, pools: readonly Pool[]): string {
   if (group.feasiblePools.length > 0) {
     const place = where(group.feasiblePools, pools);
-    return sizeOf(group) > 1
-      ? `There are not ${sizeOf(group)} seats side by side${place}.`
+    const { length } = group.members;
+    return length > 1
+      ? `There are not ${length} seats side by side${place}.`
       : `Every seat${place} is taken.`;
   }
   const alone = group.members.find(

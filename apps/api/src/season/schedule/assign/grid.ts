@@ -36,7 +36,6 @@ export interface Grid {
 export interface Slot {
   block: ScheduleBlock;
   panel: Panel;
-  /** Starts are in minutes since midnight. */
   starts: number;
   /** The index counts the slots of a block; those on both sides of a break are neighbours. */
   index: number;
@@ -47,10 +46,7 @@ export interface Slot {
   free: number;
 }
 
-/**
- * Consecutive slots of a block that are in the same parts of days and have free seats: as many candidates as it has seats
- * fit in, also those who stay together.
- */
+/** Consecutive slots of a block in the same parts of days, with free seats: as many candidates fit in, also who stay together. */
 export interface Segment {
   index: number;
   slots: Slot[];
@@ -106,18 +102,15 @@ const stylesKey = ({ styles }: Panel) =>
 const timesOf = ({ parts, block }: Slot): string[] =>
   parts.length > 0 ? parts.map(({ label }) => label) : [dayOf(block.date)];
 
-const continues = (before: Slot | undefined, slot: Slot) =>
-  before?.block === slot.block &&
-  before.index === slot.index - 1 &&
-  before.poolKey === slot.poolKey;
-
 /** Slots that no other slot and no full one is between; each list in order of time. */
 function runsOf(slots: readonly Slot[]): Slot[][] {
   const free = slots.filter((slot) => slot.free > 0);
   const runs: Slot[][] = [];
   for (const slot of [...Map.groupBy(free, ({ block }) => block).values()].flat()) {
-    const last = runs.at(-1);
-    if (last && continues(last.at(-1), slot)) last.push(slot);
+    const { block, index, poolKey } = slot;
+    const last = runs.at(-1)?.at(-1);
+    const continues = last?.block === block && last.index === index - 1;
+    if (continues && last.poolKey === poolKey) runs.at(-1)!.push(slot);
     else runs.push([slot]);
   }
   return runs.sort(([one], [other]) => compareSlots(one!, other!));
@@ -125,22 +118,20 @@ function runsOf(slots: readonly Slot[]): Slot[][] {
 
 const seatsIn = (slots: readonly Slot[]) => slots.reduce((sum, { free }) => sum + free, 0);
 
+export interface Divided {
+  segments: readonly Segment[];
+  pools: readonly Pool[];
+}
+
 /** Divides slots, in order of time, into segments and pools, both in order of time. */
 export function poolsOf(slots: readonly Slot[]): Divided {
-  const slotsByPool = Map.groupBy(slots, ({ poolKey }) => poolKey);
-  const pools = new Map(
-    [...slotsByPool].map(([key, ofPool], index): [string, Pool] => [
-      key,
-      {
-        index,
-        slots: ofPool,
-        segments: [],
-        seats: seatsIn(ofPool),
-        times: timesOf(ofPool[0]!),
-        panels: new Set(ofPool.map(({ panel }) => panel.name)),
-      },
-    ]),
-  );
+  const pools = new Map<string, Pool>();
+  for (const [key, own] of Map.groupBy(slots, ({ poolKey }) => poolKey)) {
+    const panels = new Set(own.map(({ panel }) => panel.name));
+    const times = timesOf(own[0]!);
+    const pool = { slots: own, segments: [], seats: seatsIn(own), times, panels };
+    pools.set(key, { index: pools.size, ...pool });
+  }
   const segments = runsOf(slots).map((run, index): Segment => {
     const pool = pools.get(run[0]!.poolKey)!;
     const segment = { index, slots: run, seats: seatsIn(run), pool: pool.index };
@@ -190,21 +181,16 @@ export const compareCandidates = (one: AssignCandidate, other: AssignCandidate):
 export const compareGroups = ({ members: [one] }: Group, { members: [other] }: Group): number =>
   compareCandidates(one!, other!);
 
-export interface Divided {
-  segments: readonly Segment[];
-  pools: readonly Pool[];
-}
-
 /** What the model is to know of candidates who stay together, or of each who is alone. */
 export function groupsOf(
-  members: readonly AssignCandidate[][],
+  candidates: readonly AssignCandidate[][],
   { segments, pools }: Divided,
 ): Group[] {
   const segmentOf = new Map<string, Segment>();
   for (const segment of segments) {
     for (const slot of segment.slots) segmentOf.set(placeKey(placeOf(slot)), segment);
   }
-  const group = (members: AssignCandidate[]): Group => {
+  const groups = candidates.map((members): Group => {
     const isFeasiblePool = ({ slots: [slot] }: Pool) =>
       members.every((member) => isFeasible(member, slot!));
     const feasiblePools = pools.filter(isFeasiblePool).map(({ index }) => index);
@@ -219,6 +205,6 @@ export function groupsOf(
     }
     const isAssigned = assigned.size === 1 && inSlots === members.length;
     return { members, feasiblePools, assigned, isAssigned };
-  };
-  return members.map(group).sort(compareGroups);
+  });
+  return groups.sort(compareGroups);
 }

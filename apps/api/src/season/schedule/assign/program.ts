@@ -9,8 +9,6 @@ import {
   type Slot,
 } from './grid.ts';
 
-export const sizeOf = ({ members }: Group) => members.length;
-
 /** Knows which segment each group gets, and which seats are left in each: whoever has a slot there stays in it. */
 class SeatBook {
   readonly choice = new Map<Group, Segment>();
@@ -32,7 +30,7 @@ class SeatBook {
 
   put(group: Group, segment: Segment): void {
     this.choice.set(group, segment);
-    this.#left[segment.index]! -= sizeOf(group);
+    this.#left[segment.index]! -= group.members.length;
     const open = this.#open[segment.index]!;
     for (const member of group.members) {
       const assigned = assignedIndexIn(member, segment);
@@ -46,7 +44,7 @@ class SeatBook {
     let best: { segment: Segment; slot: Slot } | undefined;
     for (const pool of pools) {
       for (const segment of this.#pools[pool]!.segments) {
-        if (this.leftIn(segment) < sizeOf(group)) continue;
+        if (this.leftIn(segment) < group.members.length) continue;
         const slot = segment.slots.at(firstOpen(this.#open[segment.index]!))!;
         if (!best || compareSlots(slot, best.slot) < 0) best = { segment, slot };
       }
@@ -71,7 +69,7 @@ export function assignByArrival(groups: readonly Group[], divided: Divided) {
   );
   for (const group of assignedFirst) {
     const segment = segments[bestAssigned(group) ?? -1];
-    if (segment && book.leftIn(segment) >= sizeOf(group)) book.put(group, segment);
+    if (segment && book.leftIn(segment) >= group.members.length) book.put(group, segment);
     else rest.push(group);
   }
   for (const group of rest) book.putEarliest(group, group.feasiblePools);
@@ -113,10 +111,7 @@ interface Variable extends Column {
 const requestKey = ({ members, feasiblePools, assigned }: Group) =>
   [members.length, ...feasiblePools, ...[...assigned].sort(([one], [other]) => one - other)].join();
 
-/**
- * As many as possible get a slot, and few change theirs. Groups of the same request are one number; single candidates who
- * come from elsewhere are counted in pools, whose segments do not differ for them.
- */
+/** Groups of the same request are one number; single candidates who come from elsewhere are counted in pools, not segments. */
 export class AssignModel {
   readonly program: { columns: Variable[]; rows: number[] } = { columns: [], rows: [] };
   readonly #divided: Divided;

@@ -241,21 +241,6 @@ describe('assigning everybody', () => {
     });
   });
 
-  it('gives no fewer a slot when there is a seat more', () => {
-    const inputs = assignInputs({ hasPins: false, people: 8 });
-    always(fc.tuple(inputs, fc.nat()), ([input, pick]) => {
-      const { blocks } = input.structure;
-      const more = blocks.map((one, index) => ({
-        ...one,
-        seats: one.seats + Number(index === pick % blocks.length),
-      }));
-      const larger = { ...input, structure: { ...input.structure, blocks: more } };
-      expect(countAssigned(larger, assign(larger))).toBeGreaterThanOrEqual(
-        countAssigned(input, assign(input)),
-      );
-    });
-  });
-
   it('names times at which fewer seats are free than candidates have no other time', () => {
     const inputs = assignInputs({ people: 30, hasParties: false });
     always(inputs, (input) => {
@@ -356,9 +341,8 @@ describe('assigning everybody', () => {
     ]);
   });
 
-  it('moves those who were not told rather than those who were', () => {
+  it('moves those who were not notified rather than those who were', () => {
     const place = { blockId: blockId(1), starts: 960 };
-    const next = { blockId: blockId(1), starts: 990 };
     const structure = {
       panels: [panel(1, 'Hall A'), panel(2, 'Hall B')],
       blocks: [
@@ -368,39 +352,43 @@ describe('assigning everybody', () => {
     };
     const candidates = [
       person(1, { place, notified: place }),
-      person(2, { place: next }),
+      person(2, { place: { ...place, starts: 990 } }),
       person(3, ON_FRIDAY),
     ];
     const { moves } = assign({ ...TWO_DAYS, structure, candidates });
     expect(moves.map(({ entryId: id }) => id)).toEqual([entryId(3), entryId(2)]);
   });
 
-  it('places the rest of a party beside those who are pinned', () => {
-    const place = { blockId: blockId(1), starts: 1_020 };
-    const candidates = [person(1, { place, isPinned: true }), person(2), person(3)];
-    const parties = [party(1, 1, 3)];
-    const { moves } = assign({ ...TWO_DAYS, candidates, parties });
-    expect(moves.map(({ entryId: id, to }) => [id, to!.starts])).toEqual([
-      [entryId(2), 960],
-      [entryId(3), 990],
-    ]);
+  it('gives no candidate a slot of blocks that are left out', () => {
+    const startsWithout = (...blocks: number[]) => {
+      const request = { ...TWO_DAYS.request, exceptBlocks: blocks.map(blockId) };
+      const { moves } = assign({ ...TWO_DAYS, request, candidates: [person(1)] });
+      return moves.map(({ to }) => to?.blockId);
+    };
+    expect([startsWithout(1), startsWithout(1, 2)]).toEqual([[blockId(2)], []]);
   });
 
   const place = { blockId: blockId(1), starts: 960 };
+  const next = { ...place, starts: 990 };
   it.each<[what: string, candidates: AssignCandidate[], moved: [string, number?][]]>([
     [
-      'leaves a party beside a member who is pinned where it does not suit them',
+      'places the rest of a party beside those who are pinned',
+      [person(1, { place: { ...place, starts: 1_020 }, isPinned: true }), person(2), person(3)],
       [
-        person(1, { danceStyle: 'Locking', place, isPinned: true }),
-        person(2, { danceStyle: 'Popping', place: { ...place, starts: 990 } }),
+        [entryId(3), 960],
+        [entryId(2), 990],
       ],
+    ],
+    [
+      'leaves a party beside a member who is pinned where it does not suit them',
+      [person(1, { danceStyle: 'Locking', place, isPinned: true }), person(2, { place: next })],
       [],
     ],
     [
       'counts nobody as staying in a slot that does not suit them',
       [
-        person(1, { danceStyle: 'Popping', place, isPinned: true }),
-        person(2, { danceStyle: 'Popping' }),
+        person(1, { place, isPinned: true }),
+        person(2),
         person(3, { danceStyle: 'Locking', place }),
       ],
       [
@@ -412,7 +400,7 @@ describe('assigning everybody', () => {
       'gives no seat beside a party that is taken',
       [
         ...[1, 3].map((n) => person(n, { place, isPinned: true })),
-        ...[4, 5].map((n) => person(n, { place: { ...place, starts: 990 }, isPinned: true })),
+        ...[4, 5].map((n) => person(n, { place: next, isPinned: true })),
         person(2),
       ],
       [],

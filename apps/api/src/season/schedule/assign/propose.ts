@@ -1,6 +1,6 @@
 import { type AssignProposal, isSamePlace, type Move, pluralize } from '@nox/contracts';
 import { type AssignInput } from './assign-source.ts';
-import { describeBottleneck, findBottlenecks, reasonOf, summarize } from './explain.ts';
+import { describeBottleneck, findBottlenecks, headsOf, reasonOf, summarize } from './explain.ts';
 import { type FixedPlaces, fixPlaces } from './fix-places.ts';
 import {
   type AssignCandidate,
@@ -107,19 +107,14 @@ export function prepare(input: AssignInput): Prepared {
   for (const slot of slots.values()) {
     if (input.request.exceptBlocks?.includes(slot.block._id)) slot.free = 0;
   }
-  const fixed = fixPlaces(input, slots);
+  const { fixed, groups: open } = fixPlaces(input, slots);
   const divided = poolsOf([...slots.values()]);
-  const groups = groupsOf(fixed.groups, divided);
-  const byArrival = assignByArrival(groups, divided);
-  return { ...divided, input, fixed, groups, byArrival };
+  const groups = groupsOf(open, divided);
+  return { ...divided, input, fixed, groups, byArrival: assignByArrival(groups, divided) };
 }
 
 /** The best assignment that is found in time, and at least that by arrival. */
-function assignBest(
-  prepared: Prepared,
-  solve: Solve,
-  timeLimitMs: number,
-): { choice: Choice; isProven: boolean } {
+function assignBest(prepared: Prepared, solve: Solve, timeLimitMs: number) {
   const { groups, byArrival } = prepared;
   const model = new AssignModel(groups, prepared);
   if (model.isPerfect(byArrival)) return { choice: byArrival, isProven: true };
@@ -143,37 +138,31 @@ function placesOf({ fixed }: Prepared, choice: Choice): Map<string, Slot> {
 
 /** Moves are in order of the new slots; those who lose theirs come first. */
 function movesOf(all: readonly AssignCandidate[], places: ReadonlyMap<string, Slot>): Move[] {
-  const changes = all.flatMap((candidate) => {
-    const slot = places.get(candidate._id);
+  const slotOf = ({ _id }: AssignCandidate) => places.get(_id);
+  const compare = (one: AssignCandidate, other: AssignCandidate) => {
+    const [slot, next] = [slotOf(one), slotOf(other)];
+    if (slot && next) return compareSlots(slot, next) || compareCandidates(one, other);
+    return Number(Boolean(slot)) - Number(Boolean(next)) || compareCandidates(one, other);
+  };
+  return all.toSorted(compare).flatMap((candidate) => {
+    const { _id: entryId, place: expected } = candidate;
+    const slot = slotOf(candidate);
     const to = slot ? placeOf(slot) : null;
-    return isSamePlace(candidate.place, to) ? [] : [{ candidate, slot, to }];
+    return isSamePlace(expected, to) ? [] : [{ entryId, expected, to }];
   });
-  changes.sort(
-    (one, other) =>
-      Number(Boolean(one.slot)) - Number(Boolean(other.slot)) ||
-      (one.slot && other.slot ? compareSlots(one.slot, other.slot) : 0) ||
-      compareCandidates(one.candidate, other.candidate),
-  );
-  return changes.map(({ candidate: { _id, place }, to }) => ({
-    entryId: _id,
-    expected: place,
-    to,
-  }));
 }
 
 function explain({ input, groups, pools, fixed }: Prepared, choice: Choice) {
   const { method, scope } = input.request;
   const found = findBottlenecks(groups, choice, pools);
   const infeasible = groups.filter((group) => group.feasiblePools.length === 0);
-  const others = infeasible.reduce((sum, { members }) => sum + members.length, fixed.excluded.size);
+  const others = fixed.excluded.size + headsOf(infeasible);
   const whom = found.length === 1 && others === 0 ? 'everybody' : 'all of them';
-  const taken = [...choice.keys()].reduce((sum, { members }) => sum + members.length, 0);
-  const isRoom = taken < pools.reduce((sum, { seats }) => sum + seats, 0);
+  const isRoom = headsOf([...choice.keys()]) < pools.reduce((sum, { seats }) => sum + seats, 0);
   const sentences = found.map((one) => describeBottleneck(one, pools, whom));
   if (others > 0) {
-    sentences.push(
-      `${pluralize(others, 'candidate')} cannot get a slot for other reasons: see the list.`,
-    );
+    const candidates = pluralize(others, 'candidate');
+    sentences.push(`${candidates} cannot get a slot for other reasons: see the list.`);
   }
   if (found.length > 0 && method === 'by arrival') {
     sentences.push('The best assignment may give more candidates a slot.');
@@ -183,10 +172,7 @@ function explain({ input, groups, pools, fixed }: Prepared, choice: Choice) {
   return sentences.join(' ');
 }
 
-const NO_SLOTS = {
-  reason: 'There are no slots yet.',
-  message: 'There are no slots yet. Add panels and blocks, then assign the candidates.',
-};
+const NO_SLOTS = 'There are no slots yet.';
 
 const NOT_PROVEN = 'The time is up: this is not proven to be the best assignment.';
 
@@ -200,7 +186,7 @@ function proposalOf(prepared: Prepared, choice: Choice): AssignProposal {
   const moves = movesOf(input.candidates, places);
   const reasons = new Map(fixed.excluded);
   for (const group of groups.filter((one) => !choice.has(one))) {
-    const reason = pools.length === 0 ? NO_SLOTS.reason : reasonOf(group, pools);
+    const reason = pools.length === 0 ? NO_SLOTS : reasonOf(group, pools);
     for (const { _id } of group.members) reasons.set(_id, reason);
   }
   const unassigned = input.candidates
@@ -208,25 +194,18 @@ function proposalOf(prepared: Prepared, choice: Choice): AssignProposal {
     .toSorted(compareCandidates)
     .map(({ _id }) => ({ entryId: _id, reason: reasons.get(_id)! }));
   if (pools.length === 0 && unassigned.length > 0) {
-    const { message } = NO_SLOTS;
+    const message = `${NO_SLOTS} Add panels and blocks, then assign the candidates.`;
     return { moves, unassigned, bottleneck: message, message };
   }
-  return {
-    moves,
-    unassigned,
-    bottleneck: unassigned.length > 0 ? explain(prepared, choice) : null,
-    message: summarize(moves, unassigned.length),
-  };
+  const bottleneck = unassigned.length > 0 ? explain(prepared, choice) : null;
+  return { moves, unassigned, bottleneck, message: summarize(moves, unassigned.length) };
 }
 
 /** Whoever has a slot comes first, then candidates in order of arrival. */
 export const proposeByArrival = (prepared: Prepared): AssignProposal =>
   proposalOf(prepared, prepared.byArrival);
 
-/**
- * Gives as many as possible a slot, and few another. The same input gives the same proposal, in whatever order its
- * lists are. @param timeLimitMs of the solver
- */
+/** Gives as many as possible a slot, and few another; always the same, in whatever order the lists are. @param timeLimitMs of the solver */
 export function proposeBest(prepared: Prepared, solve: Solve, timeLimitMs: number): AssignProposal {
   const { choice, isProven } = assignBest(prepared, solve, timeLimitMs);
   const proposal = proposalOf(prepared, choice);

@@ -22,6 +22,9 @@ import { moveCandidates, repeatMoves, EDIT, undoEdit } from './move-candidates.t
 import { addParty, deleteParty, findParty, PARTY, pinCandidates } from './parties.ts';
 import { saveStructure } from './save-structure.ts';
 
+/** Each change is one revision of the schedule. */
+const changes = ['schedule'] as const;
+
 /** The schedule board names all candidates: it is for organisers alone. */
 export async function boardRoutes(
   app: FastifyInstance,
@@ -41,9 +44,6 @@ export async function boardRoutes(
     read: ({ query }) => readBoardChanges(database, query),
   });
 
-  // Each change is one revision of the schedule.
-  const changes = ['schedule'] as const;
-
   writeRoute(app, database, 'organiser', 'PUT', '/schedule/structure', {
     summary: 'Replaces the panels and their blocks',
     refusals: [409],
@@ -56,7 +56,12 @@ export async function boardRoutes(
     once: { repeat: ({ transaction }) => readStructure(transaction) },
   });
 
-  const moves = {
+  moveRoutes(app, database);
+  partyRoutes(app, database);
+}
+
+function moveRoutes(app: FastifyInstance, database: Database) {
+  const once = {
     itemIdOf: ({ edit }: MovesResult) => edit._id,
     repeat: ({ transaction }: { transaction: Db }, id: string) => repeatMoves(transaction, id),
   };
@@ -68,7 +73,7 @@ export async function boardRoutes(
     response: { 200: MovesResult },
     changes,
     write: (call) => moveCandidates(call, call.body),
-    once: moves,
+    once,
   });
 
   writeRoute(app, database, 'organiser', 'POST', '/schedule/edits/:id/undo', {
@@ -78,7 +83,7 @@ export async function boardRoutes(
     response: { 200: MovesResult },
     changes,
     write: (call) => undoEdit(call, call.id),
-    once: moves,
+    once,
   });
 
   writeRoute(app, database, 'organiser', 'PUT', '/schedule/pins', {
@@ -90,7 +95,9 @@ export async function boardRoutes(
     write: async (call) => ({ message: await pinCandidates(call, call.body) }),
     once: { repeat: async () => ({ message: 'This was saved already.' }) },
   });
+}
 
+function partyRoutes(app: FastifyInstance, database: Database) {
   writeRoute(app, database, 'organiser', 'POST', '/schedule/parties', {
     summary: 'Candidates who are to stay together',
     refusals: [404, 409],

@@ -1,6 +1,5 @@
 import {
   isSamePlace,
-  listNames,
   type Move,
   type Moves,
   type MovesResult,
@@ -8,7 +7,6 @@ import {
   pluralize,
   type ScheduleEdit,
 } from '@nox/contracts';
-import { type NotifiedSlot } from '#season/auditions/seats/notified-slot.ts';
 import {
   changePublishedSlot,
   readDraftedSlots,
@@ -21,7 +19,7 @@ import { type AccountWriting, type Writing } from '#platform/http/routes.ts';
 import { findRow, updateRow } from '#platform/database/rows.ts';
 import { HttpError, undoneAlready, invalid, notFound } from '#platform/errors/http-error.ts';
 import { refuseConflicts } from './parties.ts';
-import { agoOf, type Change, currentPlace, planChanges, readSeats, type Seats } from './seating.ts';
+import { agoOf, type Change, planChanges, readSeats, refuseFor, type Seats } from './seating.ts';
 import { readTime } from '#platform/database/clock.ts';
 
 /** @throws HttpError 400 `invalid` */
@@ -39,20 +37,8 @@ function refuseRepeated(moves: Moves['moves']): void {
 function refuseDeleted({ movers }: Seats, moves: Moves['moves']): void {
   const missing = moves.filter(({ entryId }) => !movers.has(entryId)).length;
   if (missing === 0) return;
-  const others = `${pluralize(missing, 'candidate')} were`;
-  const who = pluralForm(missing, 'the candidate was', others);
+  const who = pluralForm(missing, 'the candidate was', `${pluralize(missing, 'candidate')} were`);
   throw new HttpError(404, 'not_found', `Nothing was moved: ${who} deleted meanwhile.`);
-}
-
-/** @throws HttpError 409 `withdrawn` */
-function refuseWithdrawn({ movers, nameOf }: Seats, changes: readonly Change[]): void {
-  const withdrawn = changes
-    .filter(({ entryId, to }) => to !== null && movers.get(entryId)?.withdrawn_at !== null)
-    .map(({ entryId }) => nameOf(entryId));
-  if (withdrawn.length === 0) return;
-  const have = pluralForm(withdrawn.length, 'has', 'have');
-  const message = `Nothing was moved: ${listNames(withdrawn)} ${have} withdrawn, and can get no slot.`;
-  throw new HttpError(409, 'withdrawn', message);
 }
 
 function describeChanges({ nameOf, describe }: Seats, changes: readonly Change[]): string {
@@ -60,13 +46,10 @@ function describeChanges({ nameOf, describe }: Seats, changes: readonly Change[]
   if (!first) return 'Nothing was moved: they are there already.';
   const isOne = changes.length === 1;
   const who = isOne ? nameOf(first.entryId) : pluralize(changes.length, 'candidate');
-  const isSwap =
-    changes.length === 2 &&
-    first.from !== null &&
-    first.to !== null &&
-    isSamePlace(first.from, second!.to) &&
-    isSamePlace(first.to, second!.from);
-  if (isSwap) return `${nameOf(first.entryId)} and ${nameOf(second!.entryId)} have changed slots.`;
+  const isSwap = first.from && first.to && changes.length === 2;
+  if (isSwap && isSamePlace(first.from, second!.to) && isSamePlace(first.to, second!.from)) {
+    return `${nameOf(first.entryId)} and ${nameOf(second!.entryId)} have changed slots.`;
+  }
   const loser = changes.length === 2 && changes.find(({ to }) => to === null);
   const taker = changes.find((change) => change !== loser)!;
   if (loser && isSamePlace(taker.to, loser.from)) {
@@ -90,11 +73,10 @@ async function applyChanges(
   rows: readonly AssignmentRow[],
   kind: Moves['kind'] | 'undone',
 ): Promise<ScheduleEdit> {
-  const slotOf = (place: Change['to']) => (place === null ? '' : describe(place));
   const items = changes.map(({ entryId, from, to }) => ({
     item_id: entryId,
-    before: slotOf(from),
-    after: slotOf(to),
+    before: from ? describe(from) : '',
+    after: to ? describe(to) : '',
   }));
   const ids = items.map(({ item_id }) => item_id);
   await replaceSeats(call.transaction, ids, rows);
@@ -116,17 +98,21 @@ export async function moveCandidates(call: Writing, { moves, force, kind }: Move
   const changes = moves
     .map(({ entryId, expected, to }) => ({ entryId, from: expected, to }))
     .filter(({ from, to }) => !isSamePlace(from, to));
-  refuseWithdrawn(seats, changes);
+  const isWithdrawn = ({ entryId, to }: Change) =>
+    to !== null && seats.movers.get(entryId)?.withdrawn_at !== null;
+  refuseFor(
+    changes.filter(isWithdrawn).map(({ entryId }) => seats.nameOf(entryId)),
+    'withdrawn',
+    (who, form) =>
+      `Nothing was moved: ${who} ${form('has', 'have')} withdrawn, and can get no slot.`,
+  );
   const rows = await planChanges(transaction, seats, changes);
   if (!force) await refuseConflicts(transaction, seats, changes);
   const edit = await applyChanges(call, seats, changes, rows, kind);
   return { edit, message: describeChanges(seats, changes) };
 }
 
-/**
- * Moves candidates from where they are, in the draft and in what is published, whatever speaks against it: they know their
- * slots, and come. Throws as {@link moveCandidates}. @returns what was done, in a sentence
- */
+/** Moves candidates who come, in the draft and in what is published. Throws as {@link moveCandidates}. @returns a sentence */
 export async function moveAtOnce(
   call: Writing,
   moves: readonly Pick<Move, 'entryId' | 'to'>[],
@@ -144,9 +130,8 @@ export async function moveAtOnce(
   for (const id of ids) {
     const slot = drafted.get(id) ?? null;
     await changePublishedSlot(transaction, revised.auditions, id, slot);
-    const notified: NotifiedSlot = { slot, isUncertain: false };
-    const values = { told_slot: JSON.stringify(notified) };
-    if (isPublished) await updateRow(transaction, 'audition_entries', id, values);
+    const notified = { told_slot: JSON.stringify({ slot, isUncertain: false }) };
+    if (isPublished) await updateRow(transaction, 'audition_entries', id, notified);
   }
   return message;
 }
@@ -167,19 +152,16 @@ async function describeLastMove(db: Db, entryId: string): Promise<string> {
 
 /** @throws HttpError 409 `moved_meanwhile` when a candidate is elsewhere than on the caller's screen */
 async function refuseMoved(transaction: Db, seats: Seats, moves: readonly Move[]): Promise<void> {
-  const moved = moves.filter(
-    ({ entryId, expected }) => !isSamePlace(expected, currentPlace(seats, entryId)),
+  const [first, ...others] = moves.filter(
+    ({ entryId, expected }) => !isSamePlace(expected, seats.placeOf(entryId)),
   );
-  const [first] = moved;
   if (!first) return;
-  const place = currentPlace(seats, first.entryId);
+  const place = seats.placeOf(first.entryId);
   const where = place === null ? 'taken out of the slot' : `moved to ${seats.describe(place)}`;
   const who = await describeLastMove(transaction, first.entryId);
-  const others =
-    moved.length === 1
-      ? ''
-      : ` ${moved.length - 1} more ${moved.length === 2 ? 'is' : 'are'} elsewhere, too.`;
-  const message = `Nothing was moved: ${seats.nameOf(first.entryId)} was ${where}${who}.${others}`;
+  const count = others.length;
+  const more = count > 0 ? ` ${count} more ${pluralForm(count, 'is', 'are')} elsewhere, too.` : '';
+  const message = `Nothing was moved: ${seats.nameOf(first.entryId)} was ${where}${who}.${more}`;
   throw new HttpError(409, 'moved_meanwhile', message);
 }
 
@@ -204,17 +186,16 @@ function refuseOthers({ kind, undone_at }: ScheduleEditRow): void {
 
 /** @throws HttpError 409 `edit_overtaken` when a candidate is elsewhere by now, has withdrawn, or was deleted */
 function refuseChanged(seats: Seats, changes: readonly Change[]): void {
-  const names = changes
-    .filter(({ entryId, from, to }) => {
-      const mover = seats.movers.get(entryId);
-      if (!mover || (to !== null && mover.withdrawn_at !== null)) return true;
-      return !isSamePlace(from, currentPlace(seats, entryId));
-    })
-    .map(({ entryId }) => seats.nameOf(entryId));
-  if (names.length === 0) return;
-  const were = pluralForm(names.length, 'was', 'were');
-  const message = `This cannot be undone any more: ${listNames(names)} ${were} moved, withdrew or ${were} deleted since.`;
-  throw new HttpError(409, 'edit_overtaken', message);
+  const changed = changes.filter(({ entryId, from, to }) => {
+    const mover = seats.movers.get(entryId);
+    if (!mover || (to !== null && mover.withdrawn_at !== null)) return true;
+    return !isSamePlace(from, seats.placeOf(entryId));
+  });
+  const names = changed.map(({ entryId }) => seats.nameOf(entryId));
+  refuseFor(names, 'edit_overtaken', (who, form) => {
+    const were = form('was', 'were');
+    return `This cannot be undone any more: ${who} ${were} moved, withdrew or ${were} deleted since.`;
+  });
 }
 
 function describeUndo({ nameOf, describe }: Seats, changes: readonly Change[]): string {
@@ -236,10 +217,10 @@ export async function undoEdit(call: AccountWriting, id: string): Promise<MovesR
   const row = await findRow(transaction, 'schedule_edits', id);
   if (!row) throw notFound(EDIT);
   refuseOthers(row);
-  const changes = toEdit(row).changes.map(({ entryId, from, to }) => ({
-    entryId,
-    from: to,
-    to: from,
+  const changes = toEdit(row).changes.map((change) => ({
+    ...change,
+    from: change.to,
+    to: change.from,
   }));
   const seats = await readSeats(transaction, changes);
   refuseChanged(seats, changes);

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { applyBoardChanges, type MovesResult } from '@nox/contracts';
 import { sql } from 'kysely';
 import { asAdministrator, bearer, expectError, expectInvalid } from '../../../../test/api.ts';
 import { engines } from '../../../../test/engines.ts';
@@ -9,6 +8,7 @@ import {
   boardForAll,
   expectCode,
   expectOne,
+  sentencesOf,
   setDetails,
   setEntry,
 } from '../../../../test/season-builders.ts';
@@ -22,36 +22,19 @@ describe.each(engines)('moves on the schedule board, on $name', ({ open }) => {
   const { api, structure, at, add, seat, move, moveAll, ...on } = boardForAll(open, { breaks });
   const zoya = () => addEntry(api, { fullName: 'Zoya' });
   const board = () => readBoard(api);
-  const placeOf = async (id: string) => (await readPlaces(api)).get(id) ?? null;
 
   it('put candidates into slots, between them and out of them', async () => {
     const id = await zoya();
-    const first = await move(id, null, 960);
-    expect(first.json()).toMatchObject({
-      message: 'Zoya has a slot now: Fri 14 Aug, 16:00, Hall A.',
-      edit: { kind: 'moved', changes: [{ entryId: id, from: null, to: at(960) }] },
-    });
-    expect(await placeOf(id)).toEqual(at(960));
-    const second = await move(id, 960, 990);
-    expect(second.json()).toMatchObject({ message: 'Zoya moved to Fri 14 Aug, 16:30, Hall A.' });
-    expect(await placeOf(id)).toEqual(at(990));
-    const last = await move(id, 990, null);
-    expect(last.json()).toMatchObject({ message: 'Zoya has no slot now.' });
-    expect(await placeOf(id)).toBeNull();
-  });
-
-  it('swap candidates of two full slots', async () => {
-    const ids = await add(4);
-    await seat(ids.slice(0, 2), 960);
-    await seat(ids.slice(2), 990);
-    const answer = await moveAll([
-      { entryId: ids[0]!, expected: at(960), to: at(990) },
-      { entryId: ids[2]!, expected: at(990), to: at(960) },
-    ]);
-    expect(answer.json<MovesResult>().message).toMatch(
-      /^Candidate \d+ and Candidate \d+ have changed/,
-    );
-    expect([await placeOf(ids[0]!), await placeOf(ids[2]!)]).toEqual([at(990), at(960)]);
+    for (const [from, to, message] of [
+      [null, 960, 'Zoya has a slot now: Fri 14 Aug, 16:00, Hall A.'],
+      [960, 990, 'Zoya moved to Fri 14 Aug, 16:30, Hall A.'],
+      [990, null, 'Zoya has no slot now.'],
+    ] as const) {
+      const place = to && at(to);
+      const edit = { kind: 'moved', changes: [{ entryId: id, from: from && at(from), to: place }] };
+      expect((await move(id, from, to)).json()).toMatchObject({ message, edit });
+      expect((await readPlaces(api)).get(id) ?? null).toEqual(place);
+    }
   });
 
   it('fill a slot exactly, whoever comes first', async () => {
@@ -168,39 +151,25 @@ describe.each(engines)('moves on the schedule board, on $name', ({ open }) => {
     await seat([id], 960);
     const message = 'Zoya keeps the slot when all are assigned.';
     expect((await on.pin([id])).json()).toEqual({ message });
-    const before = await board();
     await move(id, 960, 990);
-    const after = await board();
-    expect(after.assignments).toEqual([{ entryId: id, ...at(990), isPinned: true }]);
-    const changes = await on.changesSince(before.revision);
-    expect(applyBoardChanges(before, changes)).toEqual(after);
+    const { assignments } = await board();
+    expect(assignments).toEqual([{ entryId: id, ...at(990), isPinned: true }]);
   });
 
   it('are in the audit log, with the slots', async () => {
     const id = await zoya();
     await seat([id], 960);
     await move(id, 960, 990);
-    const { events } = (await api.get('/api/audit-log?subject=schedule')).json();
-    expect(events.slice(0, 2)).toMatchObject([
-      {
-        itemId: id,
-        sentence: 'Moved the candidate Zoya on the schedule board to Fri 14 Aug, 16:30, Hall A',
-      },
-      {
-        itemId: id,
-        sentence: 'Assigned the candidate Zoya on the schedule board to Fri 14 Aug, 16:00, Hall A',
-      },
+    expect((await sentencesOf(api, `?subject=schedule&item=${id}`)).slice(0, 2)).toEqual([
+      'Moved the candidate Zoya on the schedule board to Fri 14 Aug, 16:30, Hall A',
+      'Assigned the candidate Zoya on the schedule board to Fri 14 Aug, 16:00, Hall A',
     ]);
   });
 
   it.each<[path: string, moves: object[]]>([
     ['moves.1.entryId', [{}, {}]],
-    ['moves', []],
-    ['moves.0.entryId', [{ entryId: "'; drop table assignments" }]],
-    ['moves.0.to.starts', [{ to: at(9e15) }]],
-    ['moves.0.to.starts', [{ to: at(960.5) }]],
     ['moves', Array.from({ length: 5_001 }, () => ({}))],
-  ])('that are malformed are refused: %s', async (path, moves) => {
+  ])('of a candidate twice, or of too many, are refused: %s', async (path, moves) => {
     const one = { entryId: await zoya(), expected: null, to: at(960) };
     expectInvalid(await moveAll(moves.map((fields) => ({ ...one, ...fields }))), path);
     expect((await board()).assignments).toEqual([]);

@@ -3,12 +3,10 @@ import {
   conflictsAt,
   indexStructure,
   isSamePlace,
-  listNames,
   type NewParty,
   type Party,
   type Pins,
   type Place,
-  pluralForm,
   pluralize,
 } from '@nox/contracts';
 import { ENTRY } from '#season/auditions/entries/audition-entries.ts';
@@ -20,7 +18,7 @@ import { HttpError, invalid, notFound } from '#platform/errors/http-error.ts';
 import { type AccountWriting } from '#platform/http/routes.ts';
 import { readCurrentSeason } from '#season/seasons/current-season.ts';
 import { availabilityOf, readParties } from './read-board.ts';
-import { type Change, readMovers, type Seats } from './seating.ts';
+import { type Change, readMovers, refuseFor, type Seats } from './seating.ts';
 
 export const PARTY = 'Party';
 
@@ -46,30 +44,27 @@ async function readMembers(transaction: Db, entryIds: readonly string[]) {
     throw new HttpError(404, 'not_found', message);
   }
   const withdrawn = [...members.values()].filter(({ withdrawn_at }) => withdrawn_at !== null);
-  if (withdrawn.length > 0) {
-    const names = listNames(withdrawn.map(({ full_name }) => full_name));
-    const have = pluralForm(withdrawn.length, 'has', 'have');
-    throw new HttpError(409, 'withdrawn', `Nothing was changed: ${names} ${have} withdrawn.`);
-  }
+  refuseFor(
+    withdrawn.map(({ full_name }) => full_name),
+    'withdrawn',
+    (who, form) => `Nothing was changed: ${who} ${form('has', 'have')} withdrawn.`,
+  );
   return members;
 }
 
-/**
- * Makes a party, in place of one of some of them.
- * @throws HttpError 400 `invalid`; 404; 409 `withdrawn`, `in_party` if with others
- */
+/** Makes a party, in place of one of some of them. @throws HttpError 400 `invalid`; 404; 409 `withdrawn`, `in_party` if with others */
 export async function addParty(call: AccountWriting, { entryIds, replaces }: NewParty) {
   const { transaction } = call;
   const members = await readMembers(transaction, entryIds);
   if (replaces !== undefined) await findParty(transaction, replaces);
   const parties = (await readParties(transaction)).filter(({ _id }) => _id !== replaces);
   const taken = entryIds.filter((id) => parties.some((party) => party.entryIds.includes(id)));
-  if (taken.length > 0) {
-    const names = listNames(taken.map((id) => members.get(id)!.full_name));
-    const stay = pluralForm(taken.length, 'stays', 'stay');
-    const message = `Nothing was changed: ${names} ${stay} together with others already. Separate them first.`;
-    throw new HttpError(409, 'in_party', message);
-  }
+  refuseFor(
+    taken.map((id) => members.get(id)!.full_name),
+    'in_party',
+    (who, form) =>
+      `Nothing was changed: ${who} ${form('stays', 'stay')} together with others already. Separate them first.`,
+  );
   if (replaces !== undefined) {
     await deleteWhere(transaction, 'party_members', { party_id: replaces });
   }
@@ -164,9 +159,8 @@ export async function pinCandidates(call: AccountWriting, { ids, isPinned }: Pin
     throw new HttpError(409, 'no_slot', message);
   }
   const seated = seats.map(({ entry_id }) => entry_id);
-  const is_pinned = isPinned ? 1 : 0;
   for await (const entry_id of chunks(seated)) {
-    await updateRow(transaction, 'assignments', { entry_id }, { is_pinned });
+    await updateRow(transaction, 'assignments', { entry_id }, { is_pinned: isPinned ? 1 : 0 });
   }
   await record(call, 'pinned', seated, isPinned ? 'pinned' : 'unpinned');
   const names = seated.map((id) => movers.get(id)!.full_name);

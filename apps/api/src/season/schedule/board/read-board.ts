@@ -50,7 +50,7 @@ function partnerKeyOf(row: Pick<Row, 'registration'>): string | undefined {
   return partnerRollNumber ? rollKey(partnerRollNumber) : undefined;
 }
 
-/** Nobody is asked in a season without parts of days, and whoever ticked none is not asked either. */
+/** Null for one whom a season without parts of days did not ask, and for one who ticked none. */
 export function availabilityOf(row: Pick<Row, 'registration'>): string[] | null {
   const { availability } = extrasOf(row);
   return availability.length === 0 ? null : availability;
@@ -91,19 +91,15 @@ async function readAllCandidates(snapshot: Db): Promise<BoardCandidate[]> {
   return candidates;
 }
 
-/**
- * Those who named a partner whom they have since this revision only, or not any more: the partner's entry was created,
- * deleted, or got another roll number. Also some whose partner has changed otherwise, and those whose is not there.
- */
+/** Those who named a partner whose entry was created, deleted or changed after a revision, or who is not there. */
 async function findOthersConcerned(snapshot: Db, since: number) {
-  const naming = await snapshot
-    .selectFrom('audition_entries')
+  const entries = snapshot.selectFrom('audition_entries');
+  const naming = entries
     .select(['id', 'registration'])
     .where('registration', 'is not', null)
-    .where('registration', 'not like', NO_PARTNER)
-    .execute();
-  const keyOf = new Map(naming.map((row) => [row.id, partnerKeyOf(row) ?? '']));
-  const query = snapshot.selectFrom('audition_entries').select(['id', 'roll_key', 'revision']);
+    .where('registration', 'not like', NO_PARTNER);
+  const keyOf = new Map((await naming.execute()).map((row) => [row.id, partnerKeyOf(row) ?? '']));
+  const query = entries.select(['id', 'roll_key', 'revision']);
   const partners = await inChunks([...new Set(keyOf.values())], (some) =>
     query.where('roll_key', 'in', some).execute(),
   );
@@ -122,30 +118,18 @@ async function readChangedCandidates(snapshot: Db, since: number): Promise<Board
   const others = await inChunks(ids, (some) => entries.where('id', 'in', some).execute());
   const rows = new Map([...changed, ...others].map((row) => [row.id, row]));
   const published = await readPublishedSlots(snapshot, [...rows.keys()]);
-  return [...rows.values()]
-    .map((row) => toCandidate(row, published, idByKey))
-    .toSorted((a, b) => a.number - b.number);
+  const inOrder = [...rows.values()].sort((a, b) => a.number - b.number);
+  return inOrder.map((row) => toCandidate(row, published, idByKey));
 }
 
 async function readAssignments(db: Db): Promise<Assignment[]> {
-  const rows = await db
-    .selectFrom('assignments')
-    .selectAll()
-    .orderBy('block_id')
-    .orderBy('starts')
-    .orderBy('seat')
-    .execute();
-  return seatingsOf(rows);
+  const query = db.selectFrom('assignments').selectAll();
+  return seatingsOf(await query.orderBy('block_id').orderBy('starts').orderBy('seat').execute());
 }
 
 export async function readParties(db: Db): Promise<Party[]> {
-  const rows = await db
-    .selectFrom('party_members')
-    .selectAll()
-    .orderBy('party_id')
-    .orderBy('entry_id')
-    .execute();
-  const parties = Map.groupBy(rows, ({ party_id }) => party_id);
+  const query = db.selectFrom('party_members').selectAll().orderBy('party_id');
+  const parties = Map.groupBy(await query.orderBy('entry_id').execute(), (row) => row.party_id);
   return [...parties].map(([_id, members]) => ({
     _id,
     entryIds: members.map(({ entry_id }) => entry_id),
@@ -180,12 +164,8 @@ async function readEdits(snapshot: Db, since: number, revision: number) {
   const count = revision - since;
   if (count > MAX_EDITS) return undefined;
   if (count === 0) return [];
-  const rows = await snapshot
-    .selectFrom('schedule_edits')
-    .selectAll()
-    .where('revision', '>', since)
-    .orderBy('revision')
-    .execute();
+  const edits = snapshot.selectFrom('schedule_edits').selectAll().where('revision', '>', since);
+  const rows = await edits.orderBy('revision').execute();
   const isComplete =
     rows.length === count && rows.every(({ kind }) => !BEYOND_ASSIGNMENTS.includes(kind));
   return isComplete ? rows : undefined;

@@ -19,7 +19,7 @@ import {
 import { recordChange } from '#platform/database/audit.ts';
 import { MINUTE_MS } from '#platform/database/clock.ts';
 import { insertRows } from '#platform/database/rows.ts';
-import { type AssignmentRow, type Db } from '#platform/database/schema.ts';
+import { type Db } from '#platform/database/schema.ts';
 import { HttpError, requireVersion } from '#platform/errors/http-error.ts';
 import { type WriteCall } from '#platform/http/routes.ts';
 import { describePlaces, readMovers } from './seating.ts';
@@ -38,10 +38,7 @@ function findClockChange(date: string, timeZone: string) {
   return { starts: Math.min(...minutes), ends: Math.max(...minutes) };
 }
 
-/**
- * Refuses days on which a slot has not the minutes it says (clock changes). @param failure a sentence that comes first: what was not done
- * @throws HttpError 400 `invalid` naming each block of which this is not true
- */
+/** Refuses slots that have not the minutes they say. @param failure says first what was not done @throws HttpError 400 `invalid` for each block */
 export function refuseClockChanges(
   { blocks }: Pick<ScheduleStructureInput, 'blocks'>,
   timeZone: string,
@@ -112,8 +109,7 @@ async function retainSeats(
   const { rows, full, outside } = planSeats(input, [], seatingsOf(seats));
   await refuseLost(transaction, before, [...outside, ...full]);
   const seatOf = new Map(seats.map(({ entry_id, seat }) => [entry_id, seat]));
-  const isOther = ({ entry_id, seat }: AssignmentRow) => seatOf.get(entry_id) !== seat;
-  const renumbered = rows.filter(isOther);
+  const renumbered = rows.filter(({ entry_id, seat }) => seatOf.get(entry_id) !== seat);
   const moved = renumbered.map(({ entry_id }) => entry_id);
   await replaceSeats(transaction, moved, renumbered);
 }

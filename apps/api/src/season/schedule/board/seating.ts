@@ -1,4 +1,5 @@
 import {
+  byEntry,
   describeSlot,
   indexStructure,
   isSamePlace,
@@ -18,10 +19,11 @@ import {
   readSeatsOf,
   readStructure,
   type Seating,
+  seatingsOf,
 } from '#season/auditions/seats/seats.ts';
 import { MINUTE_MS } from '#platform/database/clock.ts';
 import { inChunks } from '#platform/database/rows.ts';
-import { type AssignmentRow, type AuditionEntryRow, type Db } from '#platform/database/schema.ts';
+import { type AssignmentRow, type Db } from '#platform/database/schema.ts';
 import { HttpError } from '#platform/errors/http-error.ts';
 
 /** Says where places are: "Fri 14 Aug, 16:00, Hall A". */
@@ -44,58 +46,42 @@ export function agoOf(at: number, now: number): string {
 
 export type Change = ScheduleEdit['changes'][number];
 
-type Mover = Pick<
-  AuditionEntryRow,
-  'id' | 'full_name' | 'dance_style' | 'registration' | 'withdrawn_at'
->;
+const MOVER = ['id', 'full_name', 'dance_style', 'registration', 'withdrawn_at'] as const;
 
-/** What candidates and seats are in the transaction of a change, before it. */
-export interface Seats {
-  structure: ScheduleStructure;
-  /** The candidates who exist, by their ids. */
-  movers: Map<string, Mover>;
-  current: Map<string, AssignmentRow>;
-  nameOf: (entryId: string) => string;
-  describe: (place: Place) => string;
-}
-
-export async function readMovers(db: Db, ids: readonly string[]): Promise<Map<string, Mover>> {
-  const query = db
-    .selectFrom('audition_entries')
-    .select(['id', 'full_name', 'dance_style', 'registration', 'withdrawn_at']);
+export async function readMovers(db: Db, ids: readonly string[]) {
+  const query = db.selectFrom('audition_entries').select(MOVER);
   const movers = await inChunks(ids, (some) => query.where('id', 'in', some).execute());
   return new Map(movers.map((mover) => [mover.id, mover]));
 }
 
-export async function readSeats(
-  transaction: Db,
-  moved: readonly { entryId: string }[],
-): Promise<Seats> {
+/** Refuses a change because of these candidates. @param say has the verb's forms @throws HttpError 409 if there are any */
+export function refuseFor(
+  names: readonly string[],
+  code: string,
+  say: (who: string, form: (one: string, others: string) => string) => string,
+): void {
+  if (names.length === 0) return;
+  const form = (one: string, others: string) => pluralForm(names.length, one, others);
+  throw new HttpError(409, code, say(listNames(names), form));
+}
+
+/** What candidates and seats are in the transaction of a change, before it. */
+export type Seats = Awaited<ReturnType<typeof readSeats>>;
+
+export async function readSeats(transaction: Db, moved: readonly { entryId: string }[]) {
   const ids = moved.map(({ entryId }) => entryId);
   const structure = await readStructure(transaction);
   const movers = await readMovers(transaction, ids);
-  const rows = await readSeatsOf(transaction, ids);
+  const current = byEntry(seatingsOf(await readSeatsOf(transaction, ids)));
   return {
     structure,
+    /** The candidates who exist, by their ids. */
     movers,
-    current: new Map(rows.map((row) => [row.entry_id, row])),
-    nameOf: (id) => movers.get(id)?.full_name ?? 'A deleted candidate',
+    placeOf: (id: string): Place | null => current.get(id) ?? null,
+    isPinned: (id: string) => current.get(id)?.isPinned === true,
+    nameOf: (id: string) => movers.get(id)?.full_name ?? 'A deleted candidate',
     describe: describePlaces(structure),
   };
-}
-
-export function currentPlace({ current }: Seats, entryId: string): Place | null {
-  const row = current.get(entryId);
-  return row ? placeOf(row) : null;
-}
-
-/** @throws HttpError 409 `no_slot` */
-function refuseOutside({ nameOf, describe }: Seats, outside: readonly Seating[]): void {
-  const [first] = outside;
-  if (!first) return;
-  const names = listNames(outside.map(({ entryId }) => nameOf(entryId)));
-  const message = `Nothing was moved: there is no slot at ${describe(first)}, where ${names} should go. The panels and breaks may have changed: look at the board, then try again.`;
-  throw new HttpError(409, 'no_slot', message);
 }
 
 /** @throws HttpError 409 `seat_taken` */
@@ -108,10 +94,12 @@ async function refuseFull(
   const [first] = full;
   if (!first) return;
   const there = occupied.filter((row) => isSamePlace(placeOf(row), first));
-  const ids = there.map(({ entry_id }) => entry_id);
-  const names = await readMovers(transaction, ids);
-  const sitting = listNames([...names.values()].map(({ full_name }) => full_name));
-  const why = sitting === '' ? '' : `: ${sitting} ${pluralForm(names.size, 'has', 'have')} it`;
+  const sitting = await readMovers(
+    transaction,
+    there.map(({ entry_id }) => entry_id),
+  );
+  const names = listNames([...sitting.values()].map(({ full_name }) => full_name));
+  const why = names === '' ? '' : `: ${names} ${pluralForm(sitting.size, 'has', 'have')} it`;
   const others = full.length === 1 ? '' : ` The same is true for ${full.length - 1} more.`;
   const message = `Nothing was moved: no seat is free for ${nameOf(first.entryId)} in the slot ${describe(first)}${why}.${others} Choose another slot, or swap.`;
   throw new HttpError(409, 'seat_taken', message);
@@ -120,14 +108,19 @@ async function refuseFull(
 /** Finds a seat for each candidate who goes to a slot. @throws HttpError 409 `no_slot` or `seat_taken` */
 export async function planChanges(transaction: Db, seats: Seats, changes: readonly Change[]) {
   const seatings = changes.flatMap(({ entryId, to }): Seating[] =>
-    to === null ? [] : [{ entryId, ...to, isPinned: seats.current.get(entryId)?.is_pinned === 1 }],
+    to === null ? [] : [{ entryId, ...to, isPinned: seats.isPinned(entryId) }],
   );
   const moved = new Set(changes.map(({ entryId }) => entryId));
   const occupied = (await readSeatsIn(transaction, seatings)).filter(
     ({ entry_id }) => !moved.has(entry_id),
   );
   const { rows, full, outside } = planSeats(seats.structure, occupied, seatings);
-  refuseOutside(seats, outside);
+  refuseFor(
+    outside.map(({ entryId }) => seats.nameOf(entryId)),
+    'no_slot',
+    (names) =>
+      `Nothing was moved: there is no slot at ${seats.describe(outside[0]!)}, where ${names} should go. The panels and breaks may have changed: look at the board, then try again.`,
+  );
   await refuseFull(transaction, seats, full, occupied);
   return rows;
 }

@@ -129,7 +129,7 @@ describe.each(crudEngines)('a candidate with a slot who is not selected, on $nam
     expect(new Map((await cancelled()) as [])).toEqual(
       new Map([asha, zoya].map((id) => [id, reason])),
     );
-    // They have a slot that they were never told: a candidate who is selected after all is.
+    // They were never notified of their slot: a candidate who is selected after all is.
     await decide(zoya, 'Selected');
     expect((await preview()).messages).toBe(1);
   });

@@ -72,9 +72,7 @@ function findConflicts(board: Board, parts: readonly SeasonPart[]) {
 /** What publishing the draft changes. Who has withdrawn gets no slot. */
 function planPublication(board: Board, includeNotSelected: boolean) {
   const index = indexStructure(board.structure);
-  const places = new Map(
-    board.assignments.map(({ entryId, blockId, starts }) => [entryId, { blockId, starts }]),
-  );
+  const assignments = byEntry(board.assignments);
   const next = new Map<string, PublishedSlot>();
   const items: PublicationPreview['items'] = [];
   const unassigned: PublicationPreview['unassigned'] = [];
@@ -83,15 +81,14 @@ function planPublication(board: Board, includeNotSelected: boolean) {
     const { _id: entryId, fullName, number, status, published: from, isWithdrawn } = candidate;
     if (isWithdrawn) continue;
     const isNotSelected = status === 'Not Selected';
-    const place = places.get(entryId);
-    const slot = (place && slotAt(index, place)) || null;
-    if (place && slot && isNotSelected) {
+    const assignment = assignments.get(entryId);
+    const slot = (assignment && slotAt(index, assignment)) || null;
+    if (assignment && slot && isNotSelected) {
+      const place = { blockId: assignment.blockId, starts: assignment.starts };
       notSelected.push({ entryId, fullName, number, place, slot, published: from });
     }
     if (!slot && !isNotSelected) unassigned.push({ entryId, fullName, number });
-    // Who is not selected is not invited: no new slot of theirs is published, and one that was stays as it was, so that
-    // nothing is to be notified of. Most of these were seen in it already, and a message that cancels it would disclose the
-    // decision. Who is unassigned loses the slot, and is notified if they were notified of it.
+    // Who is not selected gets no new slot, and keeps a published one: a message that cancels it would disclose the decision.
     const to = slot && isNotSelected && !includeNotSelected ? from : slot;
     if (to) next.set(entryId, to);
     if (!isSameSlot(from, to)) items.push({ entryId, fullName, number, from, to });
@@ -116,22 +113,8 @@ export const previewPublication = (db: Db, includeNotSelected: boolean) =>
     };
   });
 
-/** @throws HttpError 409 `count_changed` */
-function refuseOthers(count: number, expected: number): void {
-  if (count === expected) return;
-  const candidates = pluralize(count, 'candidate with a slot is', 'candidates with a slot are');
-  const message = `Nothing was published: ${candidates} Not Selected now. Look at the changes again.`;
-  throw new HttpError(409, 'count_changed', message);
-}
-
-/** @throws HttpError 409 `nothing_changed` */
-function refuseUnchanged(former: number): never {
-  const message =
-    former > 0
-      ? `Nothing was published: no slot has changed since version ${former}.`
-      : 'Nothing was published: no candidate has a slot yet.';
-  throw new HttpError(409, 'nothing_changed', message);
-}
+const refusal = (code: string, why: string) =>
+  new HttpError(409, code, `Nothing was published: ${why}`);
 
 /**
  * Publishes the next version; prepares messages also where there is none. Part of a transaction that changes the auditions and the schedule.
@@ -144,16 +127,20 @@ export async function publishSchedule(
 ): Promise<PublicationResult> {
   const { transaction, revised } = call;
   if (revised.schedule !== expectedRevision + 1) {
-    const message =
-      'Nothing was published: the schedule was changed meanwhile. Look at the changes again.';
-    throw new HttpError(409, 'schedule_changed', message);
+    const why = 'the schedule was changed meanwhile. Look at the changes again.';
+    throw refusal('schedule_changed', why);
   }
   const { includeNotSelected } = chosen;
   const board = await readBoard(transaction);
   // Blocks may be older than that rule, or than the time zone.
   refuseClockChanges(board.structure, timeZone, 'Nothing was published.');
   const { next, changes } = planPublication(board, includeNotSelected);
-  refuseOthers(changes.notSelected.length, chosen.notSelected);
+  const { length } = changes.notSelected;
+  if (length !== chosen.notSelected) {
+    const candidates = pluralize(length, 'candidate with a slot is', 'candidates with a slot are');
+    const why = `${candidates} Not Selected now. Look at the changes again.`;
+    throw refusal('count_changed', why);
+  }
   const former = board.version?.number ?? 0;
   const number = former + 1;
   const isNew = changes.items.length > 0;
@@ -167,7 +154,10 @@ export async function publishSchedule(
   const messages = await prepareSlotMessages(call, { prepares, includeNotSelected });
   const version = await readCurrentVersion(transaction);
   const isDue = prepares && messages.toNotify > 0;
-  if (!version || (!isNew && !isDue)) refuseUnchanged(former);
+  if (!version || (!isNew && !isDue)) {
+    const since = `no slot has changed since version ${former}.`;
+    throw refusal('nothing_changed', former > 0 ? since : 'no candidate has a slot yet.');
+  }
   const published = isNew ? `Version ${number} is published. ` : '';
   return { version, messages: messages.drafts, message: published + describeDrafts(messages) };
 }
