@@ -4,7 +4,7 @@ import { prepareDataFolder } from '../../apps/api/src/platform/database/data-fol
 import { openDatabase } from '../../apps/api/src/platform/database/open-database.ts';
 import { StartUpError } from '../../apps/api/src/platform/errors/http-error.ts';
 import { ImageProcess } from '../../apps/api/src/content/images/image-process.ts';
-import { openStores } from '../../apps/api/src/content/media/open-stores.ts';
+import { openStores } from '../../apps/api/src/content/media/media-store.ts';
 import { source } from '../backup/manifest.ts';
 import { hasSqlite } from '../backup/sqlite.ts';
 import { CommandError, noPositionals, runCommand } from '../run/command.ts';

@@ -61,10 +61,7 @@ export function isSliver({ width, height }: Size): boolean {
   return heightAt(Math.min(WIDTHS[0]!, short), { width: short, height: long }) > MAX_HEIGHT;
 }
 
-/**
- * The widths of an image's variants, ascending: the steps below its own width, then its own or the widest step. Those at
- * which it would be too tall are left out; at least one is there unless it is a sliver.
- */
+/** The widths of variants, ascending: the steps below the image's own width, then its own or the widest step, unless too tall. */
 export function widthsFor(size: Size): number[] {
   const widest = WIDTHS.at(-1)!;
   const own = Math.min(size.width, widest);

@@ -58,10 +58,7 @@ function explain(refusal: Refusal): HttpError {
   return new HttpError(413, 'too_large', message);
 }
 
-/**
- * Makes variants in a process of its own, one image after the other. It has nothing of the environment, a low priority
- * and limits of time and memory; what a hostile image does to it, the next image does not notice.
- */
+/** Makes variants one after the other, in a process with limits that has nothing of the environment: no image harms the next. */
 export class ImageProcess {
   readonly #limits: typeof LIMITS;
   #child: ChildProcess | undefined;

@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
 import { type Image } from '@nox/contracts';
-import { findRow, inChunks, putRow } from '#platform/database/rows.ts';
+import { deleteWhere, findRow, inChunks, putRow } from '#platform/database/rows.ts';
 import { type Db, type Tables } from '#platform/database/schema.ts';
 import { variantsAt } from '#platform/stores/file-store.ts';
 import { type MadeImage, RECIPE } from './image-job.ts';
@@ -18,14 +17,6 @@ const toImage = (row: Tables['images'] & { hash: string }): Image => ({
   formats: JSON.parse(row.formats),
 });
 
-/** Mends the rows that name their widest variant twice. */
-export const dropRepeatedWidths = (db: Db) =>
-  db
-    .updateTable('images')
-    .set({ widths: sql<string>`replace(widths, '1920,1920', '1920')` })
-    .where('widths', 'like', '%1920,1920%')
-    .execute();
-
 export async function imagesAt(db: Db, urls: readonly string[]): Promise<Images> {
   const rows = await inChunks(urls, (some) =>
     db.selectFrom('images').selectAll().where('url', 'in', some).execute(),
@@ -36,15 +27,10 @@ export async function imagesAt(db: Db, urls: readonly string[]): Promise<Images>
 
 /** @param made undefined for an image that cannot be read */
 export async function putImage(db: Db, url: string, made: MadeImage | undefined): Promise<void> {
-  const values = {
-    recipe: RECIPE,
-    hash: made?.hash ?? null,
-    width: made?.width ?? 0,
-    height: made?.height ?? 0,
-    placeholder: made?.placeholder ?? '',
-    widths: JSON.stringify(made?.widths ?? []),
-    formats: JSON.stringify(made?.formats ?? []),
-  };
+  const { hash = null, width = 0, height = 0, placeholder = '' } = made ?? {};
+  const widths = JSON.stringify(made?.widths ?? []);
+  const formats = JSON.stringify(made?.formats ?? []);
+  const values = { recipe: RECIPE, hash, width, height, placeholder, widths, formats };
   await putRow(db, 'images', { url }, values);
 }
 
@@ -58,16 +44,11 @@ export async function copyImage(db: Db, from: string, url: string): Promise<bool
 
 /** Deletes an image at all its addresses. @param address what these contain @returns the hashes of the image's variants */
 export async function deleteImages(db: Db, address: string): Promise<string[]> {
-  const like = await db
-    .selectFrom('images')
-    .select(['url', 'hash'])
-    .where('url', 'like', `%${address}%`)
-    .execute();
+  const query = db.selectFrom('images').select(['url', 'hash']);
+  const like = await query.where('url', 'like', `%${address}%`).execute();
   // A `_` in a pattern matches any character.
   const rows = like.filter(({ url }) => url.includes(address));
-  if (rows.length === 0) return [];
-  const urls = rows.map(({ url }) => url);
-  await db.deleteFrom('images').where('url', 'in', urls).execute();
+  for (const { url } of rows) await deleteWhere(db, 'images', { url });
   return [...new Set(rows.flatMap(({ hash }) => hash ?? []))];
 }
 

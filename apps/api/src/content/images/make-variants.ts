@@ -153,7 +153,5 @@ export async function makeVariants(job: ImageJob): Promise<ImageOutcome> {
   await Promise.all([write(files.filter(isAvif)), write(files.filter((file) => !isAvif(file)))]);
   const placeholder = await placeholderOf(pixels);
   const { width, height } = size;
-  return {
-    made: { hash, width, height, placeholder, widths, formats: [...formats], publicKind },
-  };
+  return { made: { hash, width, height, placeholder, widths, formats: [...formats], publicKind } };
 }

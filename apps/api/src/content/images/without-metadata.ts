@@ -84,10 +84,7 @@ function partsOf(bytes: Buffer): Buffer[] | undefined {
   return isWebp ? webpParts(bytes) : undefined;
 }
 
-/**
- * Removes also thumbnails, colour profile and what follows its end. Pixels are not decoded: it may be damaged, or larger
- * than what is decoded. @returns undefined for other kinds and where its parts cannot be distinguished
- */
+/** Removes also thumbnails, colour profile and what follows the end, without decoding. @returns undefined for other kinds and parts */
 export function withoutMetadata(bytes: Buffer): Buffer | undefined {
   const parts = partsOf(bytes);
   return parts && Buffer.concat(parts);

@@ -20,10 +20,7 @@ import { isReferenced } from './unused-files.ts';
 
 type Stores = Database & ImageStores;
 
-interface FileField {
-  path: string;
-  url: string;
-}
+type FileField = Record<'path' | 'url', string>;
 
 /** The addresses of files in a valid input, with the paths of their fields. */
 function fileFields({ files }: Pick<ContentKind, 'files'>, input: object): FileField[] {
@@ -32,10 +29,8 @@ function fileFields({ files }: Pick<ContentKind, 'files'>, input: object): FileF
     const path = fieldOfColumn(column);
     const value = values.get(path) ?? '';
     if (typeof value === 'string') return value === '' ? [] : { path, url: value };
-    return (value as { url: string }[]).map(({ url }, index) => ({
-      path: `${path}.${index}.url`,
-      url,
-    }));
+    const list = value as { url: string }[];
+    return list.map(({ url }, index) => ({ path: `${path}.${index}.url`, url }));
   });
 }
 
@@ -64,10 +59,7 @@ export function refuseForeignFiles(
   return files;
 }
 
-/**
- * Refuses an upload whose form was saved a day later. What an item refers to already may be saved again, and everything
- * while the store does not answer. @throws HttpError 400 `invalid`
- */
+/** Refuses new references to files that are gone, while the store answers. @throws HttpError 400 `invalid` */
 async function refuseMissingFiles(db: Db, media: MediaStore, files: readonly FileField[]) {
   const missing: FileField[] = [];
   for (const file of files) {
@@ -83,12 +75,7 @@ async function refuseMissingFiles(db: Db, media: MediaStore, files: readonly Fil
 /** A request waits this long for an image to be read and its variants to be made; pages give up after 30 s. */
 const MAX_WAIT_MS = 10_000;
 
-/**
- * Makes the variants of images that an item is to have and that were not uploaded through this server: a page put them
- * into Firebase Storage, or they have an absolute address of this site. What is slow, or fails for reasons of the
- * machine or the store, is saved all the same; the upkeep makes its variants within minutes.
- * @throws HttpError 400 `invalid` for an image that is refused, as its upload would be
- */
+/** Makes variants of images that came by other ways than uploads; what is slow or fails is saved, and made later. @throws HttpError 400 `invalid` */
 async function prepareForeignUploads(
   stores: Stores,
   group: RevisionGroup,
@@ -100,14 +87,12 @@ async function prepareForeignUploads(
   });
   if (found.length === 0) return;
   const { urls: known } = await knownImages(stores.db);
-  const unknown = found.filter(({ url }) => !known.has(url));
   const issues: FieldIssue[] = [];
-  const all = Promise.all(
-    unknown.map(async ({ path, url, located }) => {
-      const message = await prepare(stores, group, url, located);
-      if (message) issues.push({ path, message });
-    }),
-  );
+  const work = found.map(async ({ path, url, located }) => {
+    const message = known.has(url) ? undefined : await prepare(stores, group, url, located);
+    if (message) issues.push({ path, message });
+  });
+  const all = Promise.all(work);
   await Promise.race([all.catch(() => undefined), sleep(MAX_WAIT_MS, undefined, { ref: false })]);
   refuse(issues);
 }
@@ -120,23 +105,20 @@ async function prepare(
   located: Located,
 ): Promise<string | undefined> {
   if (await copyImage(db, located.address, url)) return undefined;
-  // What this server has stored was judged at its upload.
-  const isOwn = !located.store.publicAddresses;
   const { maxBytes } = rulesOf(located.file);
   try {
     const made = await prepareImage({ media, images }, located, maxBytes);
-    if (!made) return undefined;
     // The item may have been saved and read during the wait.
-    await revisions.change([group], (transaction) => putImage(transaction, url, made));
-    return undefined;
+    if (made) await revisions.change([group], (transaction) => putImage(transaction, url, made));
   } catch (error) {
     if (!(error instanceof HttpError) || error.code === 'store_unavailable') throw error;
     const isRefused = error.status < 500 && error.code !== 'image_too_costly';
-    if (isRefused) return isOwn ? undefined : error.message;
     // Its variants come later; until then it is served without its metadata.
-    await hideMetadata(media, located);
-    return undefined;
+    if (!isRefused) await hideMetadata(media, located);
+    // What this server has stored was judged at its upload.
+    else if (located.store.publicAddresses) return error.message;
   }
+  return undefined;
 }
 
 /** Checks and prepares the files of a valid input. @throws HttpError 400 `invalid` */

@@ -20,10 +20,7 @@ async function idOf(db: Db): Promise<string> {
   return String(createdAt);
 }
 
-/**
- * Unused files of a store are removed by its owner alone: another database, such as a new one, would take all for unused.
- * @returns false when the store has files of another database @throws HttpError 503 when it does not answer
- */
+/** Unused files are removed by the owner alone. @returns false for a store of another database @throws HttpError 503 when it is silent */
 export async function claimStore(db: Db, media: MediaStore, store: FileStore): Promise<boolean> {
   if (!store.publicAddresses) return true;
   const id = await idOf(db);
@@ -38,14 +35,12 @@ export async function claimStore(db: Db, media: MediaStore, store: FileStore): P
   }
 }
 
-const isReadable = (url: string) =>
-  fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) }).then(
-    async ({ ok, body }) => {
-      await body?.cancel();
-      return ok;
-    },
-    () => false,
-  );
+async function isReadable(url: string): Promise<boolean> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const answer = await fetch(url, { signal }).catch(() => undefined);
+  await answer?.body?.cancel().catch(() => undefined);
+  return answer?.ok === true;
+}
 
 /** @param warn for stores that cannot be checked @throws StartUpError when everybody may read the originals */
 export async function checkStores(db: Db, media: MediaStore, warn: (message: string) => void) {

@@ -32,10 +32,7 @@ interface PublicList<Entity> {
   arrange?(items: Entity[]): unknown;
 }
 
-/**
- * The differences between the four kinds of content; all that they share takes this. Functions are methods, so that what
- * asks for no type of its own takes every kind.
- */
+/** What differs between the kinds of content. Functions are methods, so that what asks for no type of its own takes every kind. */
 export interface ContentKind<
   Row extends ContentRow = ContentRow,
   Entity = unknown,
@@ -52,10 +49,7 @@ export interface ContentKind<
   /** Lists are sorted by this first, then by creation. */
   sortedBy: { column: 'display_order' | 'year' | 'created_at'; direction: 'asc' | 'desc' };
   list: PublicList<Entity>;
-  /**
-   * The columns with addresses of uploaded files, one or a JSON list of objects with a `url`, and the folders of these.
-   * Files of a column that is missing here get deleted.
-   */
+  /** The columns with addresses of files, one or a JSON list, and their folders. Files of a column that is missing here get deleted. */
   files: Partial<Record<string, MediaFolder>>;
   /** The column of its name or title, for people. */
   nameColumn: 'name' | 'title' | 'section_title';

@@ -102,10 +102,7 @@ interface Caller {
   by: Actor;
 }
 
-/**
- * Runs in a transaction that increments the revision. @param inputFor the fields that are stored
- * @throws HttpError 404, or 412 when the item has another version
- */
+/** Increments the revision. @param inputFor the fields that are stored @throws HttpError 404, or 412 when the item has another version */
 export async function updateContent(
   kind: ContentKind,
   transaction: Db,
@@ -143,10 +140,7 @@ export async function deleteContent(
   await insertDeleted(kind, transaction, row!, by);
 }
 
-/**
- * Numbers rows from 0. The version of a row that has its number is not raised, so that an open form for it does not become stale.
- * @throws HttpError 409 when one of them does not exist, 412 when they are not in the order `before`
- */
+/** Numbers rows from 0; a row that has its number keeps its version. @throws HttpError 409 for one that is gone, 412 for another order than `before` */
 export async function reorder(
   transaction: Db,
   { table, group }: ContentKind,
@@ -163,14 +157,12 @@ export async function reorder(
     .orderBy('id')
     .execute();
   if (present.length < ids.length) {
-    const message =
-      'The order was not saved: an item was deleted meanwhile. Reload to see the list as it is now.';
-    throw new HttpError(409, 'conflict', message);
+    const why = 'an item was deleted meanwhile. Reload to see the list as it is now.';
+    throw new HttpError(409, 'conflict', `The order was not saved: ${why}`);
   }
   if (before.some((id, index) => present[index]?.id !== id)) {
-    const message =
-      'The order was not saved: it was changed meanwhile. This is the order as it is now.';
-    throw new HttpError(412, 'stale', message);
+    const why = 'it was changed meanwhile. This is the order as it is now.';
+    throw new HttpError(412, 'stale', `The order was not saved: ${why}`);
   }
   const orders = new Map(present.map((row) => [row.id, row.display_order]));
   const moved = [...ids.entries()].filter(([order, id]) => orders.get(id) !== order);
@@ -207,16 +199,10 @@ export async function listChanges(db: Db, id: string): Promise<ContentChange[]> 
 }
 
 /** Returns the fields of an input whose stored value is another one. */
-function changedFields(
-  kind: ContentKind,
-  input: unknown,
-  before: ContentRow,
-  after: ContentRow,
-): string[] {
-  const [old, current] = [before, after].map(
-    (row) => entityOf(kind, row, new Map()) as Record<string, unknown>,
+function changedFields(kind: ContentKind, input: object, ...rows: ContentRow[]): string[] {
+  const [old, current] = rows.map(
+    (row) => new Map(Object.entries(entityOf(kind, row, new Map()) as object)),
   );
-  return Object.keys(input as object).filter(
-    (field) => JSON.stringify(old?.[field]) !== JSON.stringify(current?.[field]),
-  );
+  const textIn = (entity: typeof old, field: string) => JSON.stringify(entity!.get(field));
+  return Object.keys(input).filter((field) => textIn(old, field) !== textIn(current, field));
 }

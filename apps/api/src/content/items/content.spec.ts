@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { Achievement, RuleSet, TeamMember, Tutorial, type TutorialsByStyle } from '@nox/contracts';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Achievement, RuleSet, TeamMember, Tutorial } from '@nox/contracts';
 import {
   apiForAll,
   asAdministrator,
@@ -68,6 +70,10 @@ const KINDS: Kind[] = [
     invalid: [
       [{ danceStyle: 'Ballet' }, 'danceStyle'],
       [{ tags: ['fine', 'A\0'] }, 'tags.1'],
+      ...[0, -1, 1.5, 1e9, '42'].map((videoDuration): [object, string] => [
+        { videoDuration },
+        'videoDuration',
+      ]),
     ],
   },
   {
@@ -214,6 +220,17 @@ describe.each(crudEngines)('content on $name', ({ open }) => {
     expect((await get(`team/${_id}`)).json()).toMatchObject({ name });
   });
 
+  it('forgets the length of a video with the video, or when none is sent', async () => {
+    const film = { ...KINDS[1]!.input, videoUrl: '/media/tutorial_videos/none.mp4' };
+    await writeFile(join(api.folder, film.videoUrl), '');
+    const created = (await send('POST', 'tutorials', { ...film, videoDuration: 42 })).json();
+    expect(created.videoDuration).toBe(42);
+    for (const fields of [{}, { videoDuration: null }, { videoUrl: '', videoDuration: 7 }]) {
+      const saved = await send('PUT', `tutorials/${created._id}`, { ...film, ...fields });
+      expect(saved.json()).not.toHaveProperty('videoDuration');
+    }
+  });
+
   it.each([
     ['team', { name: 'A', position: 'D', isActive: false }],
     [
@@ -288,8 +305,9 @@ describe.each(crudEngines)('PUT …/display-order on $name', ({ open }) => {
   const idOf = async (url: string, payload: object) =>
     (await api.send('POST', url, payload)).json<{ _id: string }>()._id;
   const addMember = (name: string) => idOf('/api/team', { name, position: 'Dancer' });
-  const names = async () =>
-    (await api.app.inject('/api/team')).json<TeamMember[]>().map(({ name }) => name);
+  const read = async () => (await api.app.inject('/api/team')).json<TeamMember[]>();
+  const names = async () => (await read()).map(({ name }) => name);
+  const listed = async () => (await read()).map(({ _id }) => _id);
 
   it('shows the members in the order that was saved', async () => {
     const [a, b, c] = [await addMember('a'), await addMember('b'), await addMember('c')];
@@ -302,23 +320,18 @@ describe.each(crudEngines)('PUT …/display-order on $name', ({ open }) => {
 
   it('moves no item when one of them was deleted, and says so', async () => {
     const before = await names();
-    const ids = (await api.app.inject('/api/team')).json<TeamMember[]>().map(({ _id }) => _id);
-    expectError(
-      await api.send('PUT', '/api/team/display-order', {
-        ids: [...ids.reverse(), GONE],
-      }),
-      409,
-      { code: 'conflict' },
-    );
+    const ids = [...(await listed()).reverse(), GONE];
+    const answer = await api.send('PUT', '/api/team/display-order', { ids });
+    expectError(answer, 409, { code: 'conflict' });
     expect(await names()).toEqual(before);
   });
 
   it('is not changed where another account has changed it meanwhile', async () => {
-    const listed = (await api.app.inject('/api/team')).json<TeamMember[]>().map(({ _id }) => _id);
-    const [last, ...others] = listed.toReversed();
-    const theirs = { ids: [last, ...others.toReversed()], before: listed };
+    const before = await listed();
+    const [last, ...others] = before.toReversed();
+    const theirs = { ids: [last, ...others.toReversed()], before };
     expect((await api.send('PUT', '/api/team/display-order', theirs)).statusCode).toBe(204);
-    const mine = { ids: listed.toReversed(), before: listed };
+    const mine = { ids: before.toReversed(), before };
     expectError(await api.send('PUT', '/api/team/display-order', mine), 412, { code: 'stale' });
     const again = { ids: mine.ids, before: theirs.ids };
     expect((await api.send('PUT', '/api/team/display-order', again)).statusCode).toBe(204);
@@ -337,14 +350,5 @@ describe.each(crudEngines)('PUT …/display-order on $name', ({ open }) => {
     for (const ids of [[], [GONE, GONE], ['x']]) {
       expect((await api.send('PUT', '/api/team/display-order', { ids })).statusCode).toBe(400);
     }
-  });
-
-  it('orders the tutorials of a style', async () => {
-    const add = (title: string) =>
-      idOf('/api/tutorials', { title, danceStyle: 'Locking', description: 'd', instructor: 'i' });
-    const [a, b] = [await add('a'), await add('b')];
-    await api.send('PUT', '/api/tutorials/display-order', { ids: [b, a] });
-    const { Locking } = (await api.app.inject('/api/tutorials')).json<TutorialsByStyle>();
-    expect(Locking?.map(({ title }) => title)).toEqual(['b', 'a']);
   });
 });

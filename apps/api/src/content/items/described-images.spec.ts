@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Image } from '@nox/contracts';
 import { apiForEach, asAdministrator, expectInvalid } from '../../../test/api.ts';
@@ -7,7 +6,6 @@ import { upload as uploadTo } from '../../../test/content.ts';
 import { crudEngines } from '../../../test/engines.ts';
 import { itInFull } from '@nox/test-servers/full-run';
 import { plain } from '../../../test/image-samples.ts';
-import { prune } from '../../maintenance.ts';
 
 interface Item {
   _id: string;
@@ -90,18 +88,6 @@ describe.each(crudEngines)('the images of items, on $name', ({ open }) => {
     await send('PUT', path, { ...first, pictures: [] });
     expect(await read(path)).not.toHaveProperty('pictures');
     expect(isThere(three.url)).toBe(false);
-  });
-
-  it('go with originals and variants when no item shows them', async () => {
-    const { url: imageUrl, image } = await upload();
-    const original = imageUrl.replace('/media/', '/originals/');
-    const { _id } = await create('team', { ...member, imageUrl });
-    expect([isThere(original), isThere(image.path)]).toEqual([true, true]);
-    await send('DELETE', `team/${_id}`);
-    await prune(api, Date.now() + 11 * 60_000);
-    expect([imageUrl, original, image.path].filter(isThere)).toEqual([]);
-    expect(await readdir(join(api.folder, 'media', 'variants'))).toEqual([]);
-    expect(await api.db.selectFrom('images').selectAll().execute()).toEqual([]);
   });
 
   it('are part of the tag of an item, whose version alone decides whether it may be saved', async () => {

@@ -2,7 +2,6 @@ import {
   type ContentChange,
   type DeletedItem,
   type RuleSet,
-  type TeamMember,
   TeamMemberInput,
   type TutorialsByStyle,
 } from '@nox/contracts';
@@ -10,7 +9,7 @@ import { insertContent } from './content-store.ts';
 import { prune } from '../../maintenance.ts';
 import { MINUTE_MS } from '#platform/database/clock.ts';
 import { teamMembers } from './kinds.ts';
-import { apiForAll, asSomeone, bearer, expectError } from '../../../test/api.ts';
+import { apiForAll, bearer, expectError } from '../../../test/api.ts';
 import { createItem, ITEMS, type Kind, KINDS } from '../../../test/content.ts';
 import { crudEngines } from '../../../test/engines.ts';
 import { clear } from '../../../test/season-builders.ts';
@@ -54,7 +53,6 @@ describe.each(crudEngines)('the changes of an item, on $name', ({ open }) => {
         expect((await api.get(`/api/${address}`, {})).body).not.toContain(MEERA);
         expect((await api.get(`/api/${address}`)).body).not.toContain(MEERA);
       }
-      expect((await api.get(`/api/${path}/${id}/changes`, {})).statusCode).toBe(401);
     }
   });
 
@@ -136,24 +134,9 @@ describe.each(crudEngines)('a deleted item, on $name', ({ open }) => {
     expect(await deleted('tutorials')).toEqual([]);
   });
 
-  it('comes back at its place, and visitors see it again', async () => {
-    const names = async () =>
-      (await api.get('/api/team', {})).json<TeamMember[]>().map(({ name }) => name);
+  it('comes back between others of the same order by its creation, and visitors see it again', async () => {
     const ids = [];
-    for (const [displayOrder, name] of ['A', 'B', 'C'].entries()) {
-      ids.push(await create('team', { name, displayOrder }));
-    }
-    await remove(`team/${ids[1]}`);
-    expect(await names()).toEqual(['A', 'C']);
-    await restore(`team/${ids[1]}`);
-    expect(await names()).toEqual(['A', 'B', 'C']);
-  });
-
-  it('comes back between others of the same order by its creation', async () => {
-    const ids = [];
-    for (const title of ['A', 'B', 'C']) {
-      ids.push(await create('tutorials', { title }));
-    }
+    for (const title of ['A', 'B', 'C']) ids.push(await create('tutorials', { title }));
     await remove(`tutorials/${ids[0]}`);
     await restore(`tutorials/${ids[0]}`);
     const { Locking } = (await api.get('/api/tutorials', {})).json<TutorialsByStyle>();
@@ -168,17 +151,10 @@ describe.each(crudEngines)('a deleted item, on $name', ({ open }) => {
     expectError(await restore(`team/${id}`), 409, { code: 'undone' });
   });
 
-  it('does not come back as another kind of content, nor without the right', async () => {
+  it('does not come back as another kind of content', async () => {
     const id = await create('team');
     await remove(`team/${id}`);
     expectError(await restore(`tutorials/${id}`), 404, { code: 'not_found' });
-    for (const [method, path] of [
-      ['POST', `team/${id}/restore`],
-      ['GET', 'team/deleted'],
-    ] as const) {
-      const answer = await api.send(method, `/api/${path}`, undefined, asSomeone);
-      expect(answer.statusCode).toBe(403);
-    }
     expect((await restore(`team/${id}`)).statusCode).toBe(200);
   });
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isHeld, MINUTE_MS, readClock } from '#platform/database/clock.ts';
 import { type Database } from '#platform/database/revisions.ts';
 import { HttpError } from '#platform/errors/http-error.ts';
-import { copyImage, dropRepeatedWidths, knownImages, putImage } from '../images/image-rows.ts';
+import { copyImage, knownImages, putImage } from '../images/image-rows.ts';
 import { type Located } from '../media/media-store.ts';
 import { removeExpiredUploads } from '../media/resumable-uploads.ts';
 import {
@@ -19,28 +19,23 @@ const INTERVAL_MS = 5 * MINUTE_MS;
 /** Looking through the stores for what is not used costs more: that is done every hour. */
 const ROUNDS_PER_SEARCH = 12;
 
-export type Stores = Database & ImageStores;
-
-interface Prepared {
-  made: string[];
-  /** These images cannot be read or are not there. */
-  unreadable: string[];
-  /** The store does not answer: its images are tried again later. */
-  error?: HttpError;
-}
+type Stores = Database & ImageStores;
 
 /**
  * Pages show each as soon as it is made. @param stop aborted, no further image is begun
+ * @returns also what cannot be read or is not there, and why a store does not answer, whose images are tried again later
  * @throws the database's error, or HttpError 503 when images cannot be processed at all
  */
 export async function prepareImages({ db, revisions, media, images }: Stores, stop?: AbortSignal) {
-  await dropRepeatedWidths(db);
   const { urls: known, unreadable } = await knownImages(db);
   /** A file may have several addresses: one of them that has variants. */
   const preparedAt = new Map<string | undefined, string>();
   for (const url of known)
     if (!unreadable.has(url)) preparedAt.set(media.locate(url)?.address, url);
-  const result: Prepared = { made: [], unreadable: [] };
+  const result: Record<'made' | 'unreadable', string[]> & { error?: HttpError } = {
+    made: [],
+    unreadable: [],
+  };
   const unreachable = new Set<FileStore>();
   for (const [url, groups] of await referredFiles(db)) {
     const located = known.has(url) ? undefined : locateImage(media, url);

@@ -66,10 +66,9 @@ export const tutorials: ContentKind<Tables['tutorials'], Tutorial, TutorialInput
 
 /** Keyed by style in the fixed order of the styles (spec section 2); a style without tutorials is absent. */
 export function byStyle(list: readonly Tutorial[]): TutorialsByStyle {
-  const groups = DANCE_STYLES.map(
-    (style) => [style, list.filter(({ danceStyle }) => danceStyle === style)] as const,
-  );
-  return Object.fromEntries(groups.filter(([, group]) => group.length > 0));
+  const groups = Map.groupBy(list, ({ danceStyle }) => danceStyle);
+  const present = DANCE_STYLES.filter((style) => groups.has(style));
+  return Object.fromEntries(present.map((style) => [style, groups.get(style)!]));
 }
 
 /** Achievements have no display order, so the newest year comes first; then the order of creation. */
@@ -102,11 +101,7 @@ function picturesOf({ pictures }: Tables['achievements'], images: Images): Achie
   return stored.map((picture) => ({ ...picture, image: images.get(picture.url) }));
 }
 
-/**
- * Audition rule sets, in order of creation: visitors see the active one. At most one is active: saving one as active
- * deactivates the others in the same transaction, writers are serialised (see `Revisions.change`), and a partial unique
- * index guards the invariant.
- */
+/** Rule sets: visitors see the active one. Saving one as active deactivates the others; a partial unique index guards that, too. */
 export const ruleSets: ContentKind<Tables['rule_sets'], RuleSet, RuleSetInput> = {
   table: 'rule_sets',
   group: 'rules',

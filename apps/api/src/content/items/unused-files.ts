@@ -21,22 +21,17 @@ const references = KINDS.flatMap(({ table, files }) =>
 
 /** @param address what all addresses of a file contain */
 export async function isReferenced(db: Db, address: string): Promise<boolean> {
-  const counts = references.map(
+  const pattern = `%${address}%`;
+  const queries = references.map(
     ({ table, column }) =>
-      sql`select 1 from ${sql.table(table)} where ${sql.ref(column)} like ${`%${address}%`}`,
+      sql`select 1 from ${sql.table(table)} where ${sql.ref(column)} like ${pattern}`,
   );
-  counts.push(sql`select 1 from deleted_content where item like ${`%${address}%`}`);
-  const { rows } = await sql`select 1 where exists (${sql.join(counts, sql` union all `)})`.execute(
-    db,
-  );
-  return rows.length > 0;
+  queries.push(sql`select 1 from deleted_content where item like ${pattern}`);
+  const any = sql`select 1 where exists (${sql.join(queries, sql` union all `)})`;
+  return (await any.execute(db)).rows.length > 0;
 }
 
-/**
- * Deletes those of `urls` that are in a store and that no item refers to. Called after the transaction that dropped
- * them: a file too many is harmless, a missing one breaks a page. Never throws: the change is committed, and what fails
- * the upkeep does. What can be restored refers to its files, too.
- */
+/** Deletes those of `urls` that are in a store and that nothing refers to, after the transaction that dropped them; never throws. */
 export async function removeUnusedFiles(
   db: Db,
   media: MediaStore,

@@ -1,3 +1,4 @@
+import { type Stats } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { type IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
@@ -29,10 +30,10 @@ export async function mediaUploadRoute(app: FastifyInstance, stores: ImageStores
       const { maxBytes } = MEDIA_FOLDERS[folder];
       if (Number(request.headers['content-length']) > maxBytes) throw tooLarge(maxBytes);
       const body = (request.body as Readable | undefined) ?? Readable.from([]);
-      const answer: UploadedMedia =
-        folder === 'tutorial_videos'
-          ? { url: await stores.media.save(folder, name, body) }
-          : await saveImage(stores, folder, name, body);
+      const isFilm = folder === 'tutorial_videos';
+      const answer: UploadedMedia = isFilm
+        ? { url: await stores.media.save(folder, name, body) }
+        : await saveImage(stores, folder, name, body);
       await recordUpload(stores, folder, request.account!);
       return answer;
     },
@@ -65,16 +66,8 @@ export async function mediaFiles(app: FastifyInstance, { media }: { media: Media
 
 const PART = /^bytes=\s*(?:(\d+)-(\d*)|-(\d+))\s*$/i;
 
-interface File {
-  size: number;
-  mtime: Date;
-}
-
-/**
- * The part of a file that a request names, in the one form that `@fastify/send` reads as RFC 9110 (14) has it.
- * @returns undefined for what is to be ignored: another unit, several parts, a malformed one, or one of an older file
- */
-function partOf({ range = '', 'if-range': condition }: IncomingHttpHeaders, file: File) {
+/** The part of a file that a request names, as `@fastify/send` reads RFC 9110 (14). @returns undefined for what is to be ignored */
+function partOf({ range = '', 'if-range': condition }: IncomingHttpHeaders, file: Stats) {
   const [, first, last = '', suffix] = PART.exec(range) ?? [];
   // Only the time is a strong validator: the tags are weak.
   if (condition !== undefined && condition !== file.mtime.toUTCString()) return undefined;

@@ -1,10 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { type Readable } from 'node:stream';
 import { MEDIA_FOLDERS, type MediaFolder } from '@nox/contracts';
 import { type FileStore } from '#platform/stores/file-store.ts';
+import {
+  emulatedFirebase,
+  firebaseStore,
+  type StorageEmulator,
+} from '#platform/stores/firebase-store.ts';
 import { folderStore } from '#platform/stores/folder-store.ts';
+import { googleAuthorization } from '#platform/stores/google-token.ts';
+import { s3Store, type S3Settings } from '#platform/stores/s3-store.ts';
 import { type MediaExtension, receiveFile, sniffExtension } from './received-file.ts';
 
 /** Dotfiles are never served, so a half-received file cannot be seen. */
@@ -25,8 +32,8 @@ export interface Located {
   address: string;
 }
 
-/** Where uploaded files are received, and lie. */
-export type MediaStore = Awaited<ReturnType<typeof openMediaStore>>;
+export const fileName = (name: string, id: string, extension: string) =>
+  `${fileStem(name)}_${id}.${extension}`;
 
 async function removeLeftovers(incoming: string, minAgeMs: number): Promise<void> {
   for (const name of await readdir(incoming)) {
@@ -36,51 +43,30 @@ async function removeLeftovers(incoming: string, minAgeMs: number): Promise<void
   }
 }
 
-export const fileName = (name: string, id: string, extension: string) =>
-  `${fileStem(name)}_${id}.${extension}`;
-
-interface OtherStores {
-  /** The site is known under these, beside addresses without an origin. */
-  origins?: readonly string[];
-  /** Takes uploads in place of the data folder. */
-  s3?: FileStore | undefined;
-  /** Pages upload into this store themselves. */
-  firebase?: FileStore | undefined;
-}
-
-/**
- * Opens the folders `media` and `originals`, creating what is missing and removing what interrupted uploads left.
- * @param leftoverMinAgeMs 0 when no other process can be uploading into this folder
- */
-export async function openMediaStore(
-  dataDir: string,
-  leftoverMinAgeMs: number,
-  { origins = [], s3, firebase }: OtherStores = {},
-) {
-  const root = join(dataDir, 'media');
-  const incoming = join(root, INCOMING);
-  await mkdir(incoming, { recursive: true });
-  await removeLeftovers(incoming, leftoverMinAgeMs);
-  await mkdir(join(root, 'variants'), { recursive: true });
-  for (const folder of Object.keys(MEDIA_FOLDERS)) {
-    await mkdir(join(root, folder), { recursive: true });
-    await mkdir(join(dataDir, 'originals', folder), { recursive: true });
-  }
-  const own = folderStore(dataDir, origins);
-  const uploads = s3 ?? own;
+/** Where uploaded files are received, and lie. */
+export class MediaStore {
+  /** The folder that is served as `/media`. */
+  readonly root: string;
+  readonly uploads: FileStore;
   /** A file may lie in any of these stores. */
-  const stores: readonly FileStore[] = [own, s3, firebase].filter((store) => store !== undefined);
+  readonly stores: readonly FileStore[];
+
+  constructor(root: string, uploads: FileStore, stores: readonly FileStore[]) {
+    this.root = root;
+    this.uploads = uploads;
+    this.stores = stores;
+  }
+
   /** A path for what is not complete; the next start removes what is left there. */
-  const incomingPath = () => join(incoming, randomUUID());
+  incomingPath = () => join(this.root, INCOMING, randomUUID());
 
   /** Stores a file without an address. The caller moves or deletes it. @throws HttpError 413, 415 or 400 */
-  async function receive(folder: MediaFolder, body: Readable): Promise<Received> {
+  async receive(folder: MediaFolder, body: Readable): Promise<Received> {
     const { types, maxBytes } = MEDIA_FOLDERS[folder];
-    const id = randomUUID();
-    const path = join(incoming, id);
+    const path = this.incomingPath();
     try {
       await receiveFile(body, path, maxBytes);
-      return { id, path, extension: await sniffExtension(path, types) };
+      return { id: basename(path), path, extension: await sniffExtension(path, types) };
     } catch (error) {
       await rm(path, { force: true });
       throw error;
@@ -88,47 +74,81 @@ export async function openMediaStore(
   }
 
   /** Gives a received file its address. @throws HttpError 503, or the file system's error; then the file is deleted */
-  async function storeReceived(folder: MediaFolder, name: string, received: Received) {
+  async storeReceived(folder: MediaFolder, name: string, received: Received): Promise<string> {
     const { id, path, extension } = received;
     const file = `${folder}/${fileName(name, id, extension)}`;
-    await uploads.put(`media/${file}`, path).finally(() => rm(path, { force: true }));
-    return uploads.addressOf(file);
+    await this.uploads.put(`media/${file}`, path).finally(() => rm(path, { force: true }));
+    return this.uploads.addressOf(file);
   }
 
-  return {
-    /** The folder that is served as `/media`. */
-    root,
-    uploads,
-    stores,
-    receive,
-    storeReceived,
-    incomingPath,
-    /** So that it survives a power cut. @returns the address @throws HttpError 413, 415, 400 or 503; nothing of the file remains */
-    save: async (folder: MediaFolder, name: string, body: Readable) =>
-      storeReceived(folder, name, await receive(folder, body)),
-    /** The file at an address that one of the stores could have returned. */
-    locate(url: string): Located | undefined {
-      for (const store of stores) {
-        const file = store.fileAt(url);
-        if (file) return { store, file, address: store.addressOf(file) };
-      }
-      return undefined;
-    },
+  /** So that it survives a power cut. @returns the address @throws HttpError 413, 415, 400 or 503; nothing of the file remains */
+  async save(folder: MediaFolder, name: string, body: Readable): Promise<string> {
+    return this.storeReceived(folder, name, await this.receive(folder, body));
+  }
+
+  /** The file at an address that one of the stores could have returned. */
+  locate(url: string): Located | undefined {
+    for (const store of this.stores) {
+      const file = store.fileAt(url);
+      if (file) return { store, file, address: store.addressOf(file) };
+    }
+    return undefined;
+  }
+}
+
+/**
+ * Opens the folders `media` and `originals`, creating what is missing and removing what interrupted uploads left.
+ * @param leftoverMinAgeMs 0 when no other process can be uploading into this folder
+ * @param stores the site's other origins; what takes uploads in place of the data folder; what pages upload into themselves
+ */
+export async function openMediaStore(
+  dataDir: string,
+  leftoverMinAgeMs: number,
+  stores: { origins?: readonly string[]; s3?: FileStore; firebase?: FileStore } = {},
+): Promise<MediaStore> {
+  const { origins = [], s3, firebase } = stores;
+  const root = join(dataDir, 'media');
+  await mkdir(join(root, INCOMING), { recursive: true });
+  await removeLeftovers(join(root, INCOMING), leftoverMinAgeMs);
+  await mkdir(join(root, 'variants'), { recursive: true });
+  for (const folder of Object.keys(MEDIA_FOLDERS)) {
+    await mkdir(join(root, folder), { recursive: true });
+    await mkdir(join(dataDir, 'originals', folder), { recursive: true });
+  }
+  const own = folderStore(dataDir, origins);
+  const all = [own, s3, firebase].filter((store) => store !== undefined);
+  return new MediaStore(root, s3 ?? own, all);
+}
+
+interface StoreSettings {
+  dataDir: string;
+  publicUrl: string | undefined;
+  s3: S3Settings | undefined;
+  firebaseStorage: { bucket: string; credentials: string } | undefined;
+  storageEmulator: StorageEmulator | undefined;
+}
+
+/** The stores that are configured. @throws StartUpError for a key file that is none */
+export async function openStores(
+  { dataDir, publicUrl, s3, firebaseStorage, storageEmulator }: StoreSettings,
+  leftoverMinAgeMs: number,
+): Promise<MediaStore> {
+  const firebase = firebaseStorage && {
+    bucket: firebaseStorage.bucket,
+    authorization: await googleAuthorization(firebaseStorage.credentials),
   };
+  const bucket = storageEmulator ? emulatedFirebase(storageEmulator) : firebase;
+  return openMediaStore(dataDir, leftoverMinAgeMs, {
+    origins: publicUrl ? [publicUrl] : [],
+    ...(s3 && { s3: s3Store(s3) }),
+    ...(bucket && { firebase: firebaseStore(bucket) }),
+  });
 }
 
 const MAX_STEM_LENGTH = 80;
 
-/**
- * The readable part of an uploaded file's name (spec section 5): spaces become underscores. Only letters,
- * digits, `_` and `-` remain, so the name can neither leave its folder nor need escaping in an address.
- */
+/** The readable part of an uploaded file's name (spec section 5), which can neither leave its folder nor need escaping. */
 export function fileStem(name: string): string {
-  const stem = name
-    .normalize('NFKD')
-    .trim()
-    .replace(/\s+/g, '_')
-    .replace(/[^A-Za-z0-9_-]/g, '')
-    .slice(0, MAX_STEM_LENGTH);
-  return stem || 'file';
+  const words = name.normalize('NFKD').trim().replace(/\s+/g, '_');
+  return words.replace(/[^A-Za-z0-9_-]/g, '').slice(0, MAX_STEM_LENGTH) || 'file';
 }

@@ -11,10 +11,7 @@ export function passBodiesAsStreams(app: FastifyInstance): void {
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
 }
 
-/**
- * Receives a file, synced to disk. The request is never destroyed, or its sender would see a broken connection.
- * @throws HttpError 413 beyond `maxBytes`, 400 when the connection breaks; the caller deletes the file
- */
+/** Receives a file, synced to disk; the caller deletes it. @throws HttpError 413 beyond `maxBytes`, 400 when the connection breaks */
 export async function receiveFile(body: Readable, path: string, maxBytes: number): Promise<void> {
   const file = await open(path, 'wx');
   let received = 0;
@@ -26,6 +23,7 @@ export async function receiveFile(body: Readable, path: string, maxBytes: number
     }
     await file.sync();
   } catch (error) {
+    // Destroyed, the request would be a broken connection to its sender.
     body.resume();
     if (!body.errored) throw error;
     throw interrupted();
@@ -73,23 +71,19 @@ async function refuseUnplayable(path: string): Promise<void> {
   }
 }
 
-/**
- * Looks at the first bytes, not at the sender's content type; text such as SVG or HTML, which could carry script, is none.
- * @throws HttpError 415 when it is empty or none of `accepted`, or a film that many browsers cannot play
- */
+/** Looks at the first bytes, not at what the sender says. @throws HttpError 415 when it is empty, not `accepted`, or a film that many cannot play */
 export async function sniffExtension(path: string, accepted: readonly ContentType[]) {
   if ((await stat(path)).size === 0) throw refused('The file is empty.');
   const mime = (await fileTypeFromFile(path))?.mime;
   const type = accepted.find((candidate) => candidate === mime);
   if (type?.startsWith('video/')) await refuseUnplayable(path);
   if (type) return extensions[type];
-  if (accepted !== MEDIA_FOLDERS.tutorial_videos.types && HEIC.test(mime ?? '')) {
+  const isVideo = accepted === MEDIA_FOLDERS.tutorial_videos.types;
+  if (!isVideo && HEIC.test(mime ?? '')) {
     throw refused(
       'Most browsers cannot show photos in HEIC: share or export it as JPEG, or choose "Most Compatible" in the settings of the camera, then upload that.',
     );
   }
-  const wanted = accepted[0]?.startsWith('video/')
-    ? 'video file (mp4, webm)'
-    : 'image file (jpg, png, gif)';
+  const wanted = isVideo ? 'video file (mp4, webm)' : 'image file (jpg, png, gif)';
   throw refused(`Please upload a valid ${wanted}.`);
 }

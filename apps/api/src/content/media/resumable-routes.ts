@@ -1,6 +1,11 @@
 import { Readable } from 'node:stream';
 import { ERRORS } from '@tus/server';
-import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type RouteHandlerMethod,
+} from 'fastify';
 import { z } from 'zod';
 import { MEDIA_FOLDERS, MediaUploadQuery, UploadedMedia } from '@nox/contracts';
 import { type Database } from '#platform/database/revisions.ts';
@@ -24,6 +29,12 @@ const ANSWER_HEADERS = [
 /** The answers of the protocol are headers. */
 const NoContent = z.undefined();
 
+const UNKNOWN = [400, 'bad_request', 'The upload could not be understood.'] as const;
+const REFUSALS = [
+  [409, 'conflict', 'The upload goes on at another place.'],
+  [412, 'tus_version', 'Uploads follow tus 1.0.0: send Tus-Resumable.'],
+] as const;
+
 /** The refusal in place of the library's, whose errors are texts for programs. */
 function refusalOf(status: number, failure: unknown): unknown {
   // The file system failed, not the library.
@@ -33,25 +44,16 @@ function refusalOf(status: number, failure: unknown): unknown {
   if (failure === ERRORS.ERR_SIZE_EXCEEDED) {
     return new HttpError(413, 'too_large', 'The file is longer than the upload said at its begin.');
   }
-  switch (status) {
-    case 404:
-      return notFound('Upload');
-    case 409:
-      return new HttpError(409, 'conflict', 'The upload goes on at another place.');
-    case 410:
-      return expired();
-    case 412:
-      return new HttpError(412, 'tus_version', 'Uploads follow tus 1.0.0: send Tus-Resumable.');
-    case 413:
-      return tooLarge(MEDIA_FOLDERS[FOLDER].maxBytes);
-    default:
-      return new HttpError(400, 'bad_request', 'The upload could not be understood.');
-  }
+  if (status === 404) return notFound('Upload');
+  if (status === 410) return expired();
+  if (status === 413) return tooLarge(MEDIA_FOLDERS[FOLDER].maxBytes);
+  const [known, code, message] = REFUSALS.find(([known]) => known === status) ?? UNKNOWN;
+  return new HttpError(known, code, message);
 }
 
 /** Lets the library handle a request. @throws HttpError; the file system's error */
 async function handle(
-  { tus, failureOf }: ResumableUploads,
+  uploads: ResumableUploads,
   { raw, url, method, body }: FastifyRequest,
   metadata?: string,
 ): Promise<Response> {
@@ -68,8 +70,8 @@ async function handle(
   } as RequestInit);
   // The library learns by `runtime` that the line broke, and stops writing.
   Object.assign(request, { runtime: { node: { req: raw } } });
-  const answer = await tus.handleWeb(request);
-  if (answer.status >= 400) throw refusalOf(answer.status, failureOf(request));
+  const answer = await uploads.tus.handleWeb(request);
+  if (answer.status >= 400) throw refusalOf(answer.status, uploads.failureOf(request));
   return answer;
 }
 
@@ -83,10 +85,7 @@ function respond(reply: FastifyReply, answer: Response): FastifyReply {
 
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 
-/**
- * Films in parts, by tus: `POST` begins an upload, `HEAD` says how much of it has arrived, `PATCH` adds to it, `DELETE`
- * gives it up; a last `POST` stores the film and answers as `POST /media/:folder` does.
- */
+/** Films in parts, by tus; a last `POST` stores the film and answers as `POST /media/:folder` does. */
 export async function resumableUploadRoutes(
   app: FastifyInstance,
   { media, ...database }: Database & { media: MediaStore },
@@ -141,20 +140,14 @@ export async function resumableUploadRoutes(
     },
   });
 
-  await app.register(async (streams) => {
-    passBodiesAsStreams(streams);
-    streams.patch(
-      `${PATH}/:id`,
-      {
-        config: {
-          gate: 'content',
-          summary: 'Adds to the upload of a film (tus)',
-          bodyType: 'application/offset+octet-stream',
-          refusals,
-        },
-        schema: { response: { 204: NoContent } },
-      },
-      handleOwn,
-    );
-  });
+  await app.register(async (streams) => partRoute(streams, refusals, handleOwn));
+}
+
+/** The bodies of parts are streams. */
+function partRoute(app: FastifyInstance, refusals: number[], handler: RouteHandlerMethod) {
+  passBodiesAsStreams(app);
+  const summary = 'Adds to the upload of a film (tus)';
+  const bodyType = 'application/offset+octet-stream';
+  const config = { gate: 'content', summary, bodyType, refusals } as const;
+  app.patch(`${PATH}/:id`, { config, schema: { response: { 204: NoContent } } }, handler);
 }

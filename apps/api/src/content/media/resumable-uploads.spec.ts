@@ -3,7 +3,7 @@ import { readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises
 import { join } from 'node:path';
 import { mp4 } from '@nox/contracts/testing';
 import { Upload } from 'tus-js-client';
-import { apiForAll, asAdministrator, asSomeone, bearer, expectError } from '../../../test/api.ts';
+import { apiForAll, asAdministrator, bearer, expectError } from '../../../test/api.ts';
 import { faultyProxy } from '@nox/test-servers/faulty-proxy';
 import { isFullRun } from '@nox/test-servers/full-run';
 import { HTML, MP4, PNG } from '@nox/test-servers/media-samples';
@@ -215,14 +215,6 @@ describe('the upload of a film in parts', () => {
     }
   });
 
-  it('refuses the same at once when it comes in one piece', async () => {
-    const headers = { ...asAdministrator, 'content-type': 'video/mp4' };
-    const film = Buffer.from(mp4({ video: 'hvc1' }));
-    const answer = await api.send('POST', '/api/media/tutorial_videos?name=x', film, headers);
-    expectError(answer, 415, { message: expect.stringContaining('HEVC') });
-    expect(await films()).toEqual([]);
-  });
-
   it('can be given up', async () => {
     const url = await begun(MP4.length);
     expect((await give(url)).statusCode).toBe(204);
@@ -230,23 +222,15 @@ describe('the upload of a film in parts', () => {
     expect(await parts()).toEqual([]);
   });
 
-  it('is closed to callers without the right, and to other accounts', async () => {
+  it('is closed to other accounts', async () => {
     const url = await uploaded(MP4);
-    for (const [headers, status] of [
-      [{ authorization: '' }, 401],
-      [bearer('garbage'), 401],
-      [asSomeone, 403],
-      [asAnother, 404],
-    ] as const) {
-      const answers = [
-        await head(url, headers),
-        await add(url, MP4.length, Buffer.alloc(0), headers),
-        await give(url, headers),
-        await finish(url, headers),
-      ];
-      expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(4).fill(status));
-      if (status !== 404) expect((await begin(5, headers)).statusCode).toBe(status);
-    }
+    const answers = [
+      await head(url, asAnother),
+      await add(url, MP4.length, Buffer.alloc(0), asAnother),
+      await give(url, asAnother),
+      await finish(url, asAnother),
+    ];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(4).fill(404));
     expect((await parts()).length).toBe(2);
     expect((await finish(url)).statusCode).toBe(201);
   });

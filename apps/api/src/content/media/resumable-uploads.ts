@@ -21,7 +21,7 @@ const MAX_PER_ACCOUNT = 3;
 /** A request whose line is dead may go on for this time when the next one wants to write. */
 const DRAIN_MS = 500;
 
-/** The folder lies below the one that is served, but with a dot; it is on the same file system, so that the file is moved and not copied. */
+/** It lies below the folder that is served, but with a dot, so that files are moved and not copied. */
 const folderIn = ({ root }: MediaStore) => join(root, '.uploads');
 
 /** Bytes in a file, and what is known of them in another. */
@@ -42,41 +42,64 @@ class UploadStore extends FileStore {
   }
 }
 
-export type ResumableUploads = Awaited<ReturnType<typeof openUploads>>;
-
 /** Uploads of films that go on after a broken line, by the protocol tus (https://tus.io/protocols/resumable-upload). */
-export async function openUploads(media: MediaStore) {
-  const folder = folderIn(media);
-  await mkdir(folder, { recursive: true });
-  await removeExpiredUploads(media);
-  const store = new UploadStore(folder);
-  const finishing = new Map<string, Promise<string>>();
-  const failures = new WeakMap<object, unknown>();
-  const tus = new Server({
-    path: `/api${PATH}`,
-    datastore: store,
-    maxSize: MEDIA_FOLDERS[FOLDER].maxBytes,
-    relativeLocation: true,
-    lockDrainTimeout: DRAIN_MS,
-    namingFunction: () => randomUUID(),
-    onResponseError: (request, error) => void failures.set(request, error),
-  });
+export class ResumableUploads {
+  readonly tus: Server;
+  readonly #media: MediaStore;
+  readonly #store: UploadStore;
+  readonly #finishing = new Map<string, Promise<string>>();
+  readonly #failures = new WeakMap<object, unknown>();
 
-  async function remove(id: string): Promise<void> {
-    await rm(store.pathOf(id), { force: true });
-    await rm(`${store.pathOf(id)}.json`, { force: true });
+  constructor(media: MediaStore) {
+    this.#media = media;
+    this.#store = new UploadStore(folderIn(media));
+    this.tus = new Server({
+      path: `/api${PATH}`,
+      datastore: this.#store,
+      maxSize: MEDIA_FOLDERS[FOLDER].maxBytes,
+      relativeLocation: true,
+      lockDrainTimeout: DRAIN_MS,
+      namingFunction: () => randomUUID(),
+      onResponseError: (request, error) => void this.#failures.set(request, error),
+    });
+  }
+
+  /** What the library answered this request with an error for. */
+  failureOf(request: Request): unknown {
+    return this.#failures.get(request);
   }
 
   /** What an upload was begun with, and its `url` once it is stored. @throws HttpError 404, also for one of another account */
-  async function find(id: string, owner: string) {
-    const { metadata, size } = (await store.configstore.get(entityId(id, 'Upload'))) ?? {};
+  async find(id: string, owner: string) {
+    const { metadata, size } = (await this.#store.configstore.get(entityId(id, 'Upload'))) ?? {};
     if (!metadata || metadata.owner !== owner) throw notFound('Upload');
     return { name: metadata.name ?? '', size: size!, url: metadata.url };
   }
 
-  async function finishNow(id: string, owner: string, onStored: () => Promise<void>) {
-    const { name, size } = await find(id, owner);
-    const path = store.pathOf(id);
+  /** Removes all but the latest uploads of an account that are not finished. */
+  async removeOldest(owner: string): Promise<void> {
+    const own: { id: string; at: number }[] = [];
+    for (const id of await readdir(this.#store.directory)) {
+      const found = id.endsWith('.json') ? undefined : await this.#store.configstore.get(id);
+      const file = await stat(this.#store.pathOf(id)).catch(() => undefined);
+      if (found?.metadata?.owner === owner && file) own.push({ id, at: file.mtimeMs });
+    }
+    const latest = own.sort((a, b) => b.at - a.at);
+    for (const { id } of latest.slice(MAX_PER_ACCOUNT)) await this.#remove(id);
+  }
+
+  /** Repeatable. @param onStored called once, before it counts as finished @throws HttpError 404, 409 when incomplete, 410; 415: it is removed */
+  async finish(id: string, owner: string, onStored: () => Promise<void>): Promise<string> {
+    const { url } = await this.find(id, owner);
+    if (url) return url;
+    const running = this.#finishing.get(id) ?? this.#finishNow(id, owner, onStored);
+    this.#finishing.set(id, running);
+    return running.finally(() => this.#finishing.delete(id));
+  }
+
+  async #finishNow(id: string, owner: string, onStored: () => Promise<void>): Promise<string> {
+    const { name, size } = await this.find(id, owner);
+    const path = this.#store.pathOf(id);
     const file = await open(path, 'r').catch(() => {
       throw expired();
     });
@@ -88,52 +111,32 @@ export async function openUploads(media: MediaStore) {
     } finally {
       await file.close();
     }
-    const extension = await sniffExtension(path, MEDIA_FOLDERS[FOLDER].types).catch(
-      async (error: unknown) => {
-        await remove(id);
-        throw error;
-      },
-    );
+    const { types } = MEDIA_FOLDERS[FOLDER];
+    const extension = await sniffExtension(path, types).catch(async (error: unknown) => {
+      await this.#remove(id);
+      throw error;
+    });
     // A link of its own: when the store fails, or the process ends, the same call can be repeated.
-    const moved = media.incomingPath();
+    const moved = this.#media.incomingPath();
     await link(path, moved);
-    const url = await media.storeReceived(FOLDER, name, { id, path: moved, extension });
+    const url = await this.#media.storeReceived(FOLDER, name, { id, path: moved, extension });
     await onStored();
     const known = new Upload({ id, size, offset: size, metadata: { owner, name, url } });
-    await store.configstore.set(id, known);
+    await this.#store.configstore.set(id, known);
     await rm(path, { force: true });
     return url;
   }
 
-  return {
-    tus,
-    find,
-    /** What the library answered this request with an error for. */
-    failureOf: (request: Request): unknown => failures.get(request),
+  async #remove(id: string): Promise<void> {
+    await rm(this.#store.pathOf(id), { force: true });
+    await rm(`${this.#store.pathOf(id)}.json`, { force: true });
+  }
+}
 
-    /** Removes all but the latest uploads of an account that are not finished. */
-    async removeOldest(owner: string): Promise<void> {
-      const names = (await readdir(folder)).filter((name) => !name.endsWith('.json'));
-      const own = await Promise.all(
-        names.map(async (id) => {
-          const found = await store.configstore.get(id);
-          const file = await stat(store.pathOf(id)).catch(() => undefined);
-          return found?.metadata?.owner === owner && file ? [{ id, at: file.mtimeMs }] : [];
-        }),
-      );
-      const latest = own.flat().sort((a, b) => b.at - a.at);
-      for (const { id } of latest.slice(MAX_PER_ACCOUNT)) await remove(id);
-    },
-
-    /** Repeatable. @param onStored called once, before it counts as finished @throws HttpError 404, 409 when incomplete, 410; 415: it is removed */
-    async finish(id: string, owner: string, onStored: () => Promise<void>): Promise<string> {
-      const { url } = await find(id, owner);
-      if (url) return url;
-      const running = finishing.get(id) ?? finishNow(id, owner, onStored);
-      finishing.set(id, running);
-      return running.finally(() => finishing.delete(id));
-    },
-  };
+export async function openUploads(media: MediaStore): Promise<ResumableUploads> {
+  await mkdir(folderIn(media), { recursive: true });
+  await removeExpiredUploads(media);
+  return new ResumableUploads(media);
 }
 
 export const expired = () =>

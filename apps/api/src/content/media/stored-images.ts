@@ -27,20 +27,12 @@ const IMAGE_KINDS: readonly ImageKind[] = ['jpg', 'png', 'gif', 'webp', 'avif'];
 export const folderOf = (hash: string) => `media/variants/${hash}`;
 
 /** Stores what was made of an image: at the image's address one variant, then the others. */
-async function putVariants(
-  store: FileStore,
-  file: string,
-  { hash, publicKind }: MadeImage,
-  output: string,
-): Promise<void> {
-  await store.put(`media/${file}`, join(output, `public.${publicKind}`));
-  await store.putFolder(folderOf(hash), output);
+async function putVariants(store: FileStore, file: string, made: MadeImage, output: string) {
+  await store.put(`media/${file}`, join(output, `public.${made.publicKind}`));
+  await store.putFolder(folderOf(made.hash), output);
 }
 
-/**
- * Saves an image, whose variants are served, not the original.
- * @throws HttpError 400, 413, 415, 422 or 503; then nothing of it remains
- */
+/** Saves an image, whose variants are served. @throws HttpError 400, 413, 415, 422 or 503; then nothing of it remains */
 export async function saveImage(
   { db, revisions, media, images }: ImageStores & Database,
   folder: MediaFolder,
@@ -89,15 +81,11 @@ interface Copy {
   input: string;
   /** False where only what is served is there, which may be a variant. */
   isOriginal: boolean;
-  /** The folder gets what is made of the image, and is removed afterwards. */
+  /** A path that is removed afterwards. */
   output: string;
 }
 
-/**
- * Uses the file as it came if that is there.
- * @returns undefined for no file
- * @throws HttpError 413 beyond `maxBytes`, 503 from the store
- */
+/** Uses the file as it came, if that is there. @returns undefined for no file @throws HttpError 413 beyond `maxBytes`, 503 from the store */
 async function withCopy<T>(
   media: MediaStore,
   { store, file }: Located,
@@ -116,11 +104,7 @@ async function withCopy<T>(
   }
 }
 
-/**
- * Makes the variants of an image that has none, or others. At its address one of them takes the place of
- * the original, which is not deleted. @returns undefined when there is no such file
- * @throws HttpError when it cannot be read; then it is served as before, see `hideMetadata`
- */
+/** Makes variants, one of which replaces the image at its address. @returns undefined for no file @throws HttpError when it cannot be read */
 export function prepareImage(
   { media, images }: Omit<ImageStores, 'db'>,
   located: Located,
@@ -142,10 +126,7 @@ export function prepareImage(
   });
 }
 
-/**
- * Serves an image without variants without its metadata, or not at all where that cannot be found. The
- * original stays. @throws HttpError 503 when the store does not answer
- */
+/** Serves an image without variants without its metadata, or not at all. @throws HttpError 503 when the store does not answer */
 export async function hideMetadata(media: MediaStore, located: Located): Promise<void> {
   const { store, file } = located;
   await withCopy(media, located, MAX_STORED_BYTES, async ({ input, isOriginal, output }) => {

@@ -91,8 +91,10 @@ export const readCheckInList = (db: Db) =>
 /** Lets entries say what their events fold to. */
 async function updateAttendance(call: AccountWriting, entries: readonly AuditionEntryRow[]) {
   const { transaction, revised } = call;
-  const ids = entries.map(({ id }) => id);
-  const eventsOf = await readEvents(transaction, ids);
+  const eventsOf = await readEvents(
+    transaction,
+    entries.map(({ id }) => id),
+  );
   const changed = [];
   for (const { id, attendance: before, attendance_at } of entries) {
     const { state, at } = foldAttendance(eventsOf(id));
@@ -110,10 +112,7 @@ async function updateAttendance(call: AccountWriting, entries: readonly Audition
 /** A list has them all, which each phone loads; a candidate of a usual day has five. */
 const MAX_EVENTS_PER_DAY = 60;
 
-/**
- * Stores each event once: devices send late, in any order, and again. Part of a change of the auditions.
- * @throws HttpError 429 `limit_reached` after 60 of one candidate in 24 hours
- */
+/** Stores each event once. Part of a change of the auditions. @throws HttpError 429 `limit_reached` after 60 of one candidate in 24 hours */
 export async function storeEvents(call: AccountWriting, events: readonly NewAttendanceEvent[]) {
   const { transaction, by } = call;
   const received_at = await readTime(transaction);

@@ -26,7 +26,14 @@ import {
 import { addEntries, candidate, listEntries } from '../../../test/candidates.ts';
 import { engines } from '../../../test/engines.ts';
 import { addLink, asCandidate, asScreen } from '../../../test/links.ts';
-import { assign, publish, readBoard, saveStructure, structureOf } from '../../../test/schedule.ts';
+import {
+  assign,
+  publish,
+  readBoard,
+  readPlaces,
+  saveStructure,
+  structureOf,
+} from '../../../test/schedule.ts';
 import { rowsOf, sentencesOf, undoLatest } from '../../../test/season-builders.ts';
 import { DAY_MS } from '#platform/database/clock.ts';
 import { localTimeOf } from '../seasons/current-season.ts';
@@ -365,29 +372,15 @@ describe.each(engines)('the day of the audition on $name', ({ open }) => {
       expect([preview.items, preview.messages]).toEqual([[], 0]);
     });
 
-    it('is done once for each Idempotency-Key: done twice, it would be undone', async () => {
-      const { ids, placeOf } = await prepareToday(2);
-      const headers = { ...asAdministrator, 'idempotency-key': randomUUID() };
-      const body = { entryId: ids[0], otherId: ids[1] };
-      for (const isRepeated of [false, true]) {
-        const answer = await api.send('POST', '/api/check-in/swaps', body, headers);
-        expect(answer.headers['idempotency-replayed']).toBe(isRepeated ? 'true' : undefined);
-        expect(answer.statusCode).toBe(200);
-        expect(await readStarts(ids)).toEqual([placeOf(1).starts, placeOf(0).starts]);
-      }
-    });
-
     it.each<[what: string, prepare: (ids: string[]) => Promise<unknown>, code: string]>([
       ['one has started', ([id]) => record(event(id!, 'started')), 'already_on'],
       [
         'the draft is another',
-        ([id]) =>
-          api.send('PUT', '/api/schedule/pins', { ids: [id], isPinned: false }).then(async () => {
-            const { assignments } = await readBoard(api);
-            const { blockId, starts } = assignments.find(({ entryId }) => entryId === id)!;
-            const moves = [{ entryId: id, expected: { blockId, starts }, to: null }];
-            return api.send('POST', '/api/schedule/moves', { moves });
-          }),
+        async ([entryId]) => {
+          const expected = (await readPlaces(api)).get(entryId!);
+          const moves = [{ entryId, expected, to: null }];
+          await api.send('POST', '/api/schedule/moves', { moves });
+        },
         'slot_changing',
       ],
     ])('is refused when %s', async (_what, prepare, code) => {
@@ -424,24 +417,17 @@ describe.each(engines)('the day of the audition on $name', ({ open }) => {
       ]);
     });
 
-    it('says who is called', async () => {
+    it('is 304 until something changes, and says who is called', async () => {
       const { ids } = await prepareToday(3);
-      await record(event(ids[0]!, 'started'), event(ids[2]!, 'called'));
-      const [hall] = (await readNow(asScreen((await addScreen()).token))).panels;
-      expect(hall).toMatchObject({
-        now: { number: 1 },
-        next: [{ number: 3, isCalled: true }, { number: 2 }],
-      });
-    });
-
-    it('is 304 until something changes', async () => {
-      const { ids } = await prepareToday(2);
       const screen = asScreen((await addScreen()).token);
       const first = await api.get('/api/season/now', screen);
       const tag = { ...screen, 'if-none-match': first.headers.etag };
       expect((await api.get('/api/season/now', tag)).statusCode).toBe(304);
-      await record(event(ids[0]!, 'started'));
-      expect((await api.get('/api/season/now', tag)).statusCode).toBe(200);
+      await record(event(ids[0]!, 'started'), event(ids[2]!, 'called'));
+      expect((await api.get('/api/season/now', tag)).json<DayNow>().panels[0]).toMatchObject({
+        now: { number: 1 },
+        next: [{ number: 3, isCalled: true }, { number: 2 }],
+      });
     });
 
     it('says to a candidate how many are before them, and no name', async () => {
@@ -465,42 +451,5 @@ describe.each(engines)('the day of the audition on $name', ({ open }) => {
       await prune(api, Date.now() + 31 * DAY_MS);
       expect((await api.get('/api/displays')).json()).toEqual([]);
     });
-  });
-
-  it('goes on with two phones without a network, and all agree afterwards', async () => {
-    const { ids, placeOf } = await prepareToday(5);
-    const [asha = '', ben = '', chitra = '', deepa = '', esha = ''] = ids;
-    const screen = asScreen((await addScreen()).token);
-    const before = await readList();
-
-    // Both phones were offline, and check in the same person; someone in the hall has given Ben up.
-    const one = [event(asha), event(ben), event(chitra)];
-    const other = [event(asha), event(deepa)];
-    const mistake = event(chitra, 'undo', { undoes: one[2]!._id });
-    await record(event(ben, 'no-show'));
-    const outcomes = await Promise.all([record(...other), record(...one, mistake)]);
-    // A response was lost: the phone sends all of it again.
-    expect([...outcomes, await record(...one)].flat()).toEqual([
-      ...Array.from({ length: 6 }, () => 'stored'),
-      ...['repeated', 'repeated', 'repeated'],
-    ]);
-    const states = async () => Promise.all(ids.map(attendanceOf));
-    expect(await states()).toEqual(['arrived', 'arrived', undefined, 'arrived', undefined]);
-
-    // Chitra is late: Deepa goes first. Who comes without an application gets the seat of Esha, who is not here.
-    expect((await swap(chitra, deepa)).statusCode).toBe(200);
-    const { _id: walkIn } = (await arrive(sent({ fullName: 'Walk In' }))).json<CheckInEntry>();
-    expect((await swap(esha, walkIn)).statusCode).toBe(200);
-    const slots = new Map((await readList()).entries.map(({ _id, slot }) => [_id, slot?.starts]));
-    expect([deepa, chitra, walkIn, esha].map((id) => slots.get(id))).toEqual([
-      ...[placeOf(2).starts, placeOf(3).starts, placeOf(4).starts],
-      undefined,
-    ]);
-
-    await record(event(asha, 'called'), event(asha, 'started'));
-    const next = [ben, deepa, chitra].map((id) => ({ number: ids.indexOf(id) + 1 }));
-    expect((await readNow(screen)).panels).toMatchObject([{ now: { number: 1 }, next }]);
-    const { isIncomplete, entries } = await changesSince(before);
-    expect([isIncomplete, entries.length]).toEqual([false, 6]);
   });
 });

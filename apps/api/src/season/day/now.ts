@@ -117,6 +117,10 @@ export async function nowRoutes(
     },
   });
 
+  screenRoutes(app, database);
+}
+
+function screenRoutes(app: FastifyInstance, database: Database) {
   // The revision lets every server read the links anew.
   const changes = ['auditions'] as const;
   const noun = 'Display';
@@ -125,10 +129,9 @@ export async function nowRoutes(
     summary: 'The screens that show who is next',
     response: z.array(Screen),
     read: async () => {
-      const query = db.selectFrom('display_links').selectAll().orderBy('created_at');
-      return (await query.where('expires_at', '>', await readExpiryTime(db)).execute()).map(
-        toScreen,
-      );
+      const query = database.db.selectFrom('display_links').selectAll().orderBy('created_at');
+      const now = await readExpiryTime(database.db);
+      return (await query.where('expires_at', '>', now).execute()).map(toScreen);
     },
   });
 
@@ -138,13 +141,8 @@ export async function nowRoutes(
     body: ScreenInput,
     response: { 201: NewScreen },
     write: async ({ transaction, by, body: { label, shows } }) => {
-      const row = {
-        id: randomUUID(),
-        created_at: creationTime(),
-        label,
-        shows,
-        expires_at: (await readExpiryTime(transaction)) + LIFETIME_MS,
-      };
+      const expires_at = (await readExpiryTime(transaction)) + LIFETIME_MS;
+      const row = { id: randomUUID(), created_at: creationTime(), label, shows, expires_at };
       const token = await createLink(transaction, 'display_links', row);
       await recordChange({ transaction, by }, 'displays', 'created', { after: label });
       return { ...toScreen(row), token };

@@ -18,17 +18,12 @@ import { readCheckInEntry, storeEvents } from './check-in.ts';
 
 /** The slots with a free seat that are today and have not ended. */
 async function readFreeSlotsOfToday(db: Db, timeZone: string): Promise<FreeSlots> {
-  const today = localTimeOf(await readTime(db), timeZone);
+  const { date, minutes } = localTimeOf(await readTime(db), timeZone);
   const slots = await readFreeSlots(db, indexStructure(await readStructure(db)));
-  return {
-    slots: slots.filter(({ date, ends }) => date === today.date && ends > today.minutes),
-  };
+  return { slots: slots.filter((slot) => slot.date === date && slot.ends > minutes) };
 }
 
-/**
- * Adds a candidate; who has withdrawn comes back.
- * @throws HttpError 400 `invalid`; 409 `roll_number_taken`, `no_slot` or `seat_taken`
- */
+/** Adds a candidate; who has withdrawn comes back. @throws HttpError 400 `invalid`; 409 `roll_number_taken`, `no_slot` or `seat_taken` */
 async function addWalkIn(call: AccountWriting, input: WalkIn): Promise<CheckInEntry> {
   const { transaction } = call;
   const { place, eventId, allowsSameRollNumber, ...application } = input;
