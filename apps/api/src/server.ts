@@ -3,7 +3,7 @@ import { type AddressInfo } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
 import { type FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
-import { checkStores } from './content/items/claim-stores.ts';
+import { checkStores } from './content/items/unused-files.ts';
 import { startImageUpkeep } from './content/items/image-upkeep.ts';
 import { type AccountLookup, providerLookup } from './platform/auth/account-checker.ts';
 import {

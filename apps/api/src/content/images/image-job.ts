@@ -1,7 +1,6 @@
 // A type alone: the process that makes variants does without the contracts.
 import type { Image } from '@nox/contracts';
 
-/** The kinds of images that are taken, by their extension. */
 export type ImageKind = 'jpg' | 'png' | 'gif' | 'webp' | 'avif';
 
 export interface ImageJob {
@@ -13,7 +12,6 @@ export interface ImageJob {
   publicKind?: ImageKind;
   /** Part of the hash, so that two uploads of one image share nothing. */
   salt: string;
-  /** Takes what can be read of a damaged image. */
   isLenient: boolean;
 }
 
@@ -23,17 +21,13 @@ export interface MadeImage extends Omit<Image, 'path'> {
   hash: string;
 }
 
-/** Why an image is refused; `megapixels` when these are too many. */
 export type Refusal =
   | { reason: 'pixels'; megapixels: number }
   | { reason: 'shape' | 'unreadable' | 'kind' };
 
 export type ImageOutcome = { made: MadeImage } | { refused: Refusal };
 
-export interface ImageAnswer {
-  outcome: ImageOutcome;
-  isLast: boolean;
-}
+export type ImageAnswer = { outcome: ImageOutcome; isLast: boolean };
 
 /** Incremented when variants are to be made anew: with other widths, kinds or qualities. */
 export const RECIPE = 1;
@@ -47,10 +41,7 @@ export const MAX_PHONE_WIDTH = 960;
 /** The one image at the address that items name has at most this width. */
 const MAX_PUBLIC_WIDTH = 1_280;
 
-export interface Size {
-  width: number;
-  height: number;
-}
+export type Size = { width: number; height: number };
 
 export const heightAt = (width: number, size: Size) =>
   Math.max(1, Math.round((width * size.height) / size.width));

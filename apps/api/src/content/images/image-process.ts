@@ -20,11 +20,8 @@ const LIMITS = {
   /** One image may take this processor time: a busy machine refuses none that an idle one takes. */
   cpuMs: 10_000,
   timeoutMs: 30_000,
-  /** The process ends when it takes more memory. */
   maxBytes: 512 * 1024 * 1024,
-  /** The process ends after this time without an image. */
   idleMs: 60_000,
-  /** Images that wait or are being made. */
   maxQueue: 30,
 };
 

@@ -58,7 +58,6 @@ export async function knownImages(db: Db) {
   return {
     /** The addresses that this recipe was tried on. */
     urls: new Set(current.map(({ url }) => url)),
-    /** The process could not read these images. */
     unreadable: new Set(current.flatMap(({ url, hash }) => (hash ? [] : url))),
     hashes: new Set(rows.flatMap(({ hash }) => hash ?? [])),
   };

@@ -36,7 +36,6 @@ function jpegParts(bytes: Buffer): Buffer[] | undefined {
 }
 
 const PNG_CHUNKS = ['IHDR', 'PLTE', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'IDAT', 'IEND'];
-/** Its length, its name and its checksum. */
 const PNG_CHUNK_BYTES = 12;
 
 function pngParts(bytes: Buffer): Buffer[] {

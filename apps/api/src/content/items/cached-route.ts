@@ -28,27 +28,22 @@ export function cachedRoute(
   cached: () => Encoded | Promise<Encoded | undefined>,
   loadAll?: () => Promise<unknown>,
 ): void {
-  app.get(
-    path,
-    {
-      config: { gate: 'optional', summary, isConditional: true, refusals: loadAll ? [] : [404] },
-      schema: { response: { 200: schema } },
-    },
-    (request, reply) => {
-      if (loadAll && visibilityFor(request) === 'all') {
-        addCaching(request, reply);
-        return loadAll();
-      }
-      const response = cached();
-      // Most requests: Fastify takes longer for a handler that returns a promise, or the reply.
-      if (!(response instanceof Promise)) return void sendCached(request, reply, response);
-      return response.then((loaded) => {
-        if (loaded) return sendCached(request, reply, loaded);
-        addCaching(request, reply);
-        throw notFound(noun);
-      });
-    },
-  );
+  const refusals = loadAll ? [] : [404];
+  const config = { gate: 'optional', summary, isConditional: true, refusals } as const;
+  app.get(path, { config, schema: { response: { 200: schema } } }, (request, reply) => {
+    if (loadAll && visibilityFor(request) === 'all') {
+      addCaching(request, reply);
+      return loadAll();
+    }
+    const response = cached();
+    // Most requests: Fastify takes longer for a handler that returns a promise, or the reply.
+    if (!(response instanceof Promise)) return void sendCached(request, reply, response);
+    return response.then((loaded) => {
+      if (loaded) return sendCached(request, reply, loaded);
+      addCaching(request, reply);
+      throw notFound(noun);
+    });
+  });
 }
 
 function sendCached(request: FastifyRequest, reply: FastifyReply, encoded: Encoded): FastifyReply {

@@ -22,7 +22,6 @@ type Stores = Database & ImageStores;
 
 type FileField = Record<'path' | 'url', string>;
 
-/** The addresses of files in a valid input, with the paths of their fields. */
 function fileFields({ files }: Pick<ContentKind, 'files'>, input: object): FileField[] {
   const values = new Map(Object.entries(input));
   return Object.keys(files).flatMap((column) => {
@@ -97,7 +96,6 @@ async function prepareForeignUploads(
   refuse(issues);
 }
 
-/** @returns why the image is refused */
 async function prepare(
   { db, revisions, media, images }: Stores,
   group: RevisionGroup,

@@ -14,15 +14,13 @@ export function addressesIn(value: string): string[] {
   return value === '' ? [] : [value];
 }
 
-/** The addresses of the files of a row. */
 export const filesOf = ({ files }: ContentKind, row: object): string[] =>
-  Object.entries(row).flatMap(([column, value]) =>
-    column in files ? addressesIn(String(value)) : [],
+  Object.keys(files).flatMap((column) =>
+    addressesIn(String((row as Record<string, unknown>)[column] ?? '')),
   );
 
 interface PublicList<Entity> {
   path: string;
-  /** The address of the page that shows it. */
   page: string;
   summary: string;
   schema: z.ZodType;
@@ -40,7 +38,6 @@ export interface ContentKind<
 > {
   table: ContentTable;
   group: ContentGroup;
-  /** The routes lie at this path below `/api`. */
   path: string;
   entity: z.ZodType<Entity>;
   input: z.ZodObject & z.ZodType<Input>;
@@ -72,11 +69,7 @@ export interface ContentKind<
 
 export type Visibility = 'public' | 'all';
 
-/** An item, and the tag of its version and variants. */
-export interface Versioned<Entity> {
-  entity: Entity;
-  etag: string;
-}
+export type Versioned<Entity> = { entity: Entity; etag: string };
 
 export const nameOf = ({ nameColumn }: ContentKind, row: ContentRow): string =>
   String(new Map(Object.entries(row)).get(nameColumn));
@@ -89,7 +82,6 @@ function fieldColumnsOf({ input }: Pick<ContentKind, 'input'>) {
   return columns;
 }
 
-/** The fields that a row holds, as an input has them. */
 export const storedInput = (kind: ContentKind, row: ContentRow): object =>
   fieldColumnsOf(kind).read(row);
 

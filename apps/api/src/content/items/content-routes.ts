@@ -120,14 +120,9 @@ function saveRoutes(app: FastifyInstance, kind: ContentKind, dependencies: Conte
     response: { 200: entity },
     act: async ({ id, body, request, reply }) => {
       const caller = { expected: expectedVersions(request), by: request.account! };
+      const complete = (stored: object) => completeBody(request, body as object, stored);
       const saved = await revisions.change([group], (transaction) =>
-        updateContent(
-          kind,
-          transaction,
-          id,
-          (stored) => completeBody(request, body as object, stored),
-          caller,
-        ),
+        updateContent(kind, transaction, id, complete, caller),
       );
       await removeFiles(saved.before, saved.after, request);
       return tagged(reply, saved);

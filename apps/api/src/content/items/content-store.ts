@@ -3,7 +3,7 @@ import { ContentChange, type DisplayOrderChange } from '@nox/contracts';
 import { type Kysely } from 'kysely';
 import { type Actor, changesOf, recordChange, recordChanges } from '#platform/database/audit.ts';
 import { creationTime, isoTimeOfMicroseconds } from '#platform/database/clock.ts';
-import { deleteWhere } from '#platform/database/rows.ts';
+import { deleteWhere, findRow } from '#platform/database/rows.ts';
 import { type ContentRow, type Db } from '#platform/database/schema.ts';
 import { HttpError, notFound, requireVersion } from '#platform/errors/http-error.ts';
 import { versionTag } from '#platform/http/conditional.ts';
@@ -53,12 +53,11 @@ export async function listContent<Entity>(
   return toEntities(kind, db, visible);
 }
 
-const findRow = ({ table, noun }: ContentKind, db: Db, id: string): Promise<ContentRow> =>
-  contentOf(db)
-    .selectFrom(table)
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow(() => notFound(noun));
+async function findItem({ table, noun }: ContentKind, db: Db, id: string): Promise<ContentRow> {
+  const row = await findRow(db, table, id);
+  if (!row) throw notFound(noun);
+  return row;
+}
 
 async function versioned<Entity>(
   kind: ContentKind<ContentRow, Entity>,
@@ -71,9 +70,8 @@ async function versioned<Entity>(
   return { entity: entityOf(kind, row, images), etag: versionTag(row.version, more.slice(0, 12)) };
 }
 
-/** @throws HttpError 404 when there is no visible item */
 export async function findContent(kind: ContentKind, db: Db, id: string, visibility: Visibility) {
-  const row = await findRow(kind, db, id);
+  const row = await findItem(kind, db, id);
   if (visibility === 'public' && !kind.isPublic(row)) throw notFound(kind.noun);
   return versioned(kind, db, row);
 }
@@ -110,7 +108,7 @@ export async function updateContent(
   inputFor: (stored: object) => object,
   { expected, by }: Caller,
 ): Promise<Versioned<unknown> & { before: ContentRow; after: ContentRow }> {
-  const before = await findRow(kind, transaction, id);
+  const before = await findItem(kind, transaction, id);
   requireVersion(kind.noun, before, expected);
   const input = inputFor(storedInput(kind, before));
   await kind.beforeWrite?.(transaction, id, input, by);
@@ -134,7 +132,7 @@ export async function deleteContent(
   id: string,
   { expected, by }: Caller,
 ): Promise<void> {
-  const before = await findRow(kind, transaction, id);
+  const before = await findItem(kind, transaction, id);
   requireVersion(kind.noun, before, expected, 'deleted');
   const [row] = await deleteWhere(transaction, kind.table, id);
   await insertDeleted(kind, transaction, row!, by);
@@ -180,12 +178,10 @@ export async function reorder(
 
 const MAX_CHANGES = 20;
 
-/** The latest changes of an item, the latest first. */
 export async function listChanges(db: Db, id: string): Promise<ContentChange[]> {
-  const rows = await db
-    .selectFrom('audit_log')
+  const query = db.selectFrom('audit_log').where('id', 'in', changesOf(db, id));
+  const rows = await query
     .select(['action', 'created_at', 'actor_email', 'fields'])
-    .where('id', 'in', changesOf(db, id))
     .where('action', 'in', ContentChange.shape.kind.options)
     .orderBy('created_at', 'desc')
     .limit(MAX_CHANGES)
@@ -198,7 +194,6 @@ export async function listChanges(db: Db, id: string): Promise<ContentChange[]> 
   }));
 }
 
-/** Returns the fields of an input whose stored value is another one. */
 function changedFields(kind: ContentKind, input: object, ...rows: ContentRow[]): string[] {
   const [old, current] = rows.map(
     (row) => new Map(Object.entries(entityOf(kind, row, new Map()) as object)),

@@ -1,17 +1,13 @@
-import { type Kysely } from 'kysely';
 import { type DeletedItem } from '@nox/contracts';
 import { type Actor, recordChange } from '#platform/database/audit.ts';
 import { isoTime, readExpiryTime, UNDO_MS, undoEnd } from '#platform/database/clock.ts';
-import { deleteWhere, insertRows } from '#platform/database/rows.ts';
+import { deleteWhere, findRow, insertRows } from '#platform/database/rows.ts';
 import { type ContentRow, type Db } from '#platform/database/schema.ts';
 import { notFound, tooLateToUndo, undoneAlready } from '#platform/errors/http-error.ts';
 import { type ContentKind, type ContentTable, filesOf, nameOf } from './content-kind.ts';
 import { KINDS } from './kinds.ts';
 
-/*
- * A deleted item stays, as JSON, until that can no longer be undone, and its files with it. Not as an invisible row of its
- * table: each query would have to leave it out.
- */
+/* A deleted item and its files stay until that can no longer be undone, apart from the table, whose queries need not leave it out. */
 
 /** Part of the transaction that has deleted the row. */
 export async function insertDeleted(
@@ -20,30 +16,20 @@ export async function insertDeleted(
   row: ContentRow,
   by: Actor,
 ): Promise<void> {
+  const { id } = row;
   const name = nameOf(kind, row);
-  await insertRows(transaction, 'deleted_content', {
-    id: row.id,
-    content: kind.table,
-    item: JSON.stringify(row),
-    name,
-    deleted_at: await readExpiryTime(transaction),
-    deleted_by: by.email,
-  });
-  await recordChange({ transaction, by }, kind.group, 'deleted', {
-    itemId: row.id,
-    before: kind.namesPerson ? null : name,
-  });
+  const deleted_at = await readExpiryTime(transaction);
+  const deleted = { id, content: kind.table, item: JSON.stringify(row), name, deleted_at };
+  await insertRows(transaction, 'deleted_content', { ...deleted, deleted_by: by.email });
+  const values = { itemId: id, before: kind.namesPerson ? null : name };
+  await recordChange({ transaction, by }, kind.group, 'deleted', values);
 }
 
 /** Items that can be restored come with the last deleted first. */
 export async function listDeleted(db: Db, content: ContentTable): Promise<DeletedItem[]> {
-  const rows = await db
-    .selectFrom('deleted_content')
-    .select(['id', 'name', 'deleted_at', 'deleted_by'])
-    .where('content', '=', content)
-    .where('deleted_at', '>', (await readExpiryTime(db)) - UNDO_MS)
-    .orderBy('deleted_at', 'desc')
-    .execute();
+  const since = (await readExpiryTime(db)) - UNDO_MS;
+  const query = db.selectFrom('deleted_content').selectAll().where('content', '=', content);
+  const rows = await query.where('deleted_at', '>', since).orderBy('deleted_at', 'desc').execute();
   return rows.map(({ id, name, deleted_at, deleted_by }) => ({
     _id: id,
     name,
@@ -60,37 +46,25 @@ export async function restoreDeleted(
   id: string,
   { now, by }: { now: number; by: Actor },
 ): Promise<string> {
-  const contents = transaction as unknown as Kysely<Record<ContentTable, ContentRow>>;
   const [deleted] = await deleteWhere(transaction, 'deleted_content', { id, content: table });
   if (!deleted) {
-    const there = await contents.selectFrom(table).where('id', '=', id).select('id').execute();
-    throw there.length === 0 ? notFound(noun) : undoneAlready();
+    throw (await findRow(transaction, table, id)) ? undoneAlready() : notFound(noun);
   }
   if (now >= deleted.deleted_at + UNDO_MS) throw tooLateToUndo();
   const row = JSON.parse(deleted.item) as ContentRow;
   const { changes, note = '' } = (await beforeRestore?.(transaction, row)) ?? {};
-  await contents
-    .insertInto(table)
-    .values({ ...row, ...changes })
-    .execute();
-  await recordChange({ transaction, by }, group, 'restored', {
-    itemId: id,
-    fields: changes && 'is_active' in changes ? ['isActive'] : [],
-  });
+  await insertRows(transaction, table, { ...row, ...changes } as never);
+  const fields = changes && 'is_active' in changes ? ['isActive'] : [];
+  await recordChange({ transaction, by }, group, 'restored', { itemId: id, fields });
   return `${deleted.name} is back.${note}`;
 }
 
 /** Deletes expired copies for good. @param now see `clock.ts` @returns the addresses of the files, which other items may use */
 export async function pruneDeleted(db: Db, now: number): Promise<string[]> {
-  const rows = await db
-    .deleteFrom('deleted_content')
-    .where('deleted_at', '<=', now - UNDO_MS)
-    .returningAll()
-    .execute();
-  return rows.flatMap(filesOfDeleted);
+  const old = db.deleteFrom('deleted_content').where('deleted_at', '<=', now - UNDO_MS);
+  return (await old.returningAll().execute()).flatMap(filesOfDeleted);
 }
 
-/** The addresses of the files of items that can be restored. */
 export async function deletedFiles(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('deleted_content').select(['content', 'item']).execute();
   return rows.flatMap(filesOfDeleted);

@@ -120,15 +120,6 @@ describe.each(crudEngines)('images that were stored before, on $name', ({ open }
     make.mockRestore();
   });
 
-  itInFull('are made again with another recipe, from the original', async () => {
-    const url = await addMember('photo_1.jpg', await phonePhoto());
-    await prepareImages(api);
-    const [{ image } = {}] = await team();
-    await api.db.updateTable('images').set({ recipe: 0 }).execute();
-    expect(await prepareImages(api)).toMatchObject({ made: [url] });
-    expect((await team())[0]!.image).toEqual(image);
-  });
-
   it('are prepared at the start, and what stops the server stops that', async () => {
     await addMember('photo_1.jpg', await phonePhoto());
     const images = new ImageProcess();

@@ -12,8 +12,7 @@ import {
   prepareImage,
 } from '../media/stored-images.ts';
 import { type FileStore } from '#platform/stores/file-store.ts';
-import { claimStore } from './claim-stores.ts';
-import { referredFiles, removeUnused } from './unused-files.ts';
+import { claimStore, referredFiles, removeUnused } from './unused-files.ts';
 
 const INTERVAL_MS = 5 * MINUTE_MS;
 /** Looking through the stores for what is not used costs more: that is done every hour. */
@@ -21,21 +20,15 @@ const ROUNDS_PER_SEARCH = 12;
 
 type Stores = Database & ImageStores;
 
-/**
- * Pages show each as soon as it is made. @param stop aborted, no further image is begun
- * @returns also what cannot be read or is not there, and why a store does not answer, whose images are tried again later
- * @throws the database's error, or HttpError 503 when images cannot be processed at all
- */
+/** Pages show each at once. @param stop aborted, no further image is begun @throws the database's error; HttpError 503 when none can be made */
 export async function prepareImages({ db, revisions, media, images }: Stores, stop?: AbortSignal) {
   const { urls: known, unreadable } = await knownImages(db);
   /** A file may have several addresses: one of them that has variants. */
   const preparedAt = new Map<string | undefined, string>();
   for (const url of known)
     if (!unreadable.has(url)) preparedAt.set(media.locate(url)?.address, url);
-  const result: Record<'made' | 'unreadable', string[]> & { error?: HttpError } = {
-    made: [],
-    unreadable: [],
-  };
+  type Result = Record<'made' | 'unreadable', string[]> & { error?: HttpError };
+  const result: Result = { made: [], unreadable: [] };
   const unreachable = new Set<FileStore>();
   for (const [url, groups] of await referredFiles(db)) {
     const located = known.has(url) ? undefined : locateImage(media, url);

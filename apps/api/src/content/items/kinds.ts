@@ -19,7 +19,6 @@ import { type Db, type Tables } from '#platform/database/schema.ts';
 import { type Images } from '../images/image-rows.ts';
 import { type ContentKind } from './content-kind.ts';
 
-/** The team: visitors see the active members. */
 export const teamMembers: ContentKind<Tables['team_members'], TeamMember, TeamMemberInput> = {
   table: 'team_members',
   group: 'team',
@@ -41,7 +40,6 @@ export const teamMembers: ContentKind<Tables['team_members'], TeamMember, TeamMe
   derive: (row, images) => ({ image: images.get(row.image_url) }),
 };
 
-/** Tutorials: visitors see the published ones. */
 export const tutorials: ContentKind<Tables['tutorials'], Tutorial, TutorialInput> = {
   table: 'tutorials',
   group: 'tutorials',
@@ -97,8 +95,8 @@ export const achievements: ContentKind<Tables['achievements'], Achievement, Achi
 
 function picturesOf({ pictures }: Tables['achievements'], images: Images): Achievement['pictures'] {
   const stored = JSON.parse(pictures) as NonNullable<AchievementInput['pictures']>;
-  if (stored.length === 0) return undefined;
-  return stored.map((picture) => ({ ...picture, image: images.get(picture.url) }));
+  const shown = stored.map((picture) => ({ ...picture, image: images.get(picture.url) }));
+  return shown.length === 0 ? undefined : shown;
 }
 
 /** Rule sets: visitors see the active one. Saving one as active deactivates the others; a partial unique index guards that, too. */
@@ -116,7 +114,12 @@ export const ruleSets: ContentKind<Tables['rule_sets'], RuleSet, RuleSetInput> =
     summary: 'The active rule set',
     schema: ActiveRuleSet,
     one: 'Active rule set',
-    arrange: ([active]) => active && publicPartOf(active),
+    arrange: ([active]) =>
+      active && {
+        sectionTitle: active.sectionTitle,
+        rules: active.rules,
+        eventDetails: active.eventDetails,
+      },
   },
   files: {},
   nameColumn: 'section_title',
@@ -127,19 +130,12 @@ export const ruleSets: ContentKind<Tables['rule_sets'], RuleSet, RuleSetInput> =
   beforeRestore: restoreInactive,
 };
 
-const publicPartOf = ({ sectionTitle, rules, eventDetails }: RuleSet): ActiveRuleSet => ({
-  sectionTitle,
-  rules,
-  eventDetails,
-});
-
 /** Increments the version of the sets that change, but keeps `lastUpdated`, the time of their last save. */
 async function deactivateOthers(transaction: Db, id: string, input: RuleSetInput, by?: Actor) {
   if (!input.isActive) return;
-  const others = await transaction
-    .updateTable('rule_sets')
+  const active = transaction.updateTable('rule_sets').where('is_active', '=', 1);
+  const others = await active
     .set((row) => ({ is_active: 0, version: row('version', '+', 1) }))
-    .where('is_active', '=', 1)
     .where('id', '!=', id)
     .returning('id')
     .execute();
@@ -150,8 +146,8 @@ async function deactivateOthers(transaction: Db, id: string, input: RuleSetInput
 
 /** The one that visitors see by now stays active. */
 async function restoreInactive(transaction: Db, { is_active }: Tables['rule_sets']) {
-  if (is_active === 0) return undefined;
-  if (!(await findRow(transaction, 'rule_sets', { is_active: 1 }))) return undefined;
+  const other = is_active === 1 && (await findRow(transaction, 'rule_sets', { is_active: 1 }));
+  if (!other) return undefined;
   return { changes: { is_active: 0 }, note: ' It is not active: another rule set is by now.' };
 }
 

@@ -10,10 +10,9 @@ import { phonePhoto, plain } from '../../../test/image-samples.ts';
 import { startFirebase, startS3, type RunningStore } from '../../../test/store-fixtures.ts';
 import { HttpError, StartUpError } from '#platform/errors/http-error.ts';
 import { ImageProcess } from '../images/image-process.ts';
-import { checkStores, claimStore } from './claim-stores.ts';
 import { prepareImages } from './image-upkeep.ts';
 import { prune } from '../../maintenance.ts';
-import { removeUnused } from './unused-files.ts';
+import { checkStores, claimStore, removeUnused } from './unused-files.ts';
 
 const UNAVAILABLE = {
   code: 'store_unavailable',
@@ -237,12 +236,6 @@ describe.each(crudEngines)('Firebase Storage, on $name', ({ open }) => {
     await prepareImages(api);
     expect(firebase.front.seen).toEqual([]);
     expect((await api.db.selectFrom('images').selectAll().execute()).length).toBe(0);
-  });
-
-  it('refuses an image that is not there any more', async () => {
-    const url = await upload(await plain('jpeg'));
-    await firebase.store.remove(`media/${firebase.store.fileAt(url)}`);
-    expectInvalid(await create(url), 'imageUrl');
   });
 
   it('keeps what others have put into the bucket', async () => {

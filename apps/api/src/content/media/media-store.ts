@@ -17,16 +17,10 @@ import { type MediaExtension, receiveFile, sniffExtension } from './received-fil
 /** Dotfiles are never served, so a half-received file cannot be seen. */
 const INCOMING = '.incoming';
 
-/** A file that was received but has no address yet. */
-export interface Received {
-  id: string;
-  path: string;
-  extension: MediaExtension;
-}
+export type Received = { id: string; path: string; extension: MediaExtension };
 
 export interface Located {
   store: FileStore;
-  /** The path is such as `team_images/x.jpg`. */
   file: string;
   /** What all its addresses contain. */
   address: string;
@@ -86,7 +80,6 @@ export class MediaStore {
     return this.storeReceived(folder, name, await this.receive(folder, body));
   }
 
-  /** The file at an address that one of the stores could have returned. */
   locate(url: string): Located | undefined {
     for (const store of this.stores) {
       const file = store.fileAt(url);
@@ -128,7 +121,6 @@ interface StoreSettings {
   storageEmulator: StorageEmulator | undefined;
 }
 
-/** The stores that are configured. @throws StartUpError for a key file that is none */
 export async function openStores(
   { dataDir, publicUrl, s3, firebaseStorage, storageEmulator }: StoreSettings,
   leftoverMinAgeMs: number,

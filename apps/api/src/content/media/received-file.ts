@@ -36,7 +36,6 @@ type ContentType = (typeof MEDIA_FOLDERS)[MediaFolder]['types'][number];
 
 export type MediaExtension = (typeof extensions)[ContentType];
 
-/** A content type of the contract without an extension here does not compile. */
 const extensions = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
@@ -50,7 +49,6 @@ const extensions = {
   'video/quicktime': 'mp4',
 } as const satisfies Record<ContentType, string>;
 
-/** Phones take photographs of this type. */
 const HEIC = /^image\/hei[cf]/;
 
 const refused = (reason: string) => new HttpError(415, 'unsupported_type', reason);

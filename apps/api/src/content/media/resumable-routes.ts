@@ -143,7 +143,6 @@ export async function resumableUploadRoutes(
   await app.register(async (streams) => partRoute(streams, refusals, handleOwn));
 }
 
-/** The bodies of parts are streams. */
 function partRoute(app: FastifyInstance, refusals: number[], handler: RouteHandlerMethod) {
   passBodiesAsStreams(app);
   const summary = 'Adds to the upload of a film (tus)';

@@ -312,16 +312,4 @@ describe('the upload of a film in parts', () => {
     await Promise.all(Array.from({ length: 8 }, () => begun(5)));
     expect(await parts()).toHaveLength(2 * (3 + 1) + 1);
   });
-
-  it('is not served while it arrives', async () => {
-    const url = await uploaded(MP4);
-    const id = url.split('/').at(-1)!;
-    for (const path of [
-      `.uploads/${id}`,
-      `.uploads/${id}.json`,
-      `tutorial_videos/Six_Step_${id}.mp4`,
-    ]) {
-      expect((await api.app.inject(`/media/${path}`)).statusCode).toBe(404);
-    }
-  });
 });

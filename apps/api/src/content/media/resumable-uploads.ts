@@ -24,7 +24,6 @@ const DRAIN_MS = 500;
 /** It lies below the folder that is served, but with a dot, so that files are moved and not copied. */
 const folderIn = ({ root }: MediaStore) => join(root, '.uploads');
 
-/** Bytes in a file, and what is known of them in another. */
 class UploadStore extends FileStore {
   constructor(directory: string) {
     super({ directory, expirationPeriodInMilliseconds: DAY_MS });
@@ -64,7 +63,6 @@ export class ResumableUploads {
     });
   }
 
-  /** What the library answered this request with an error for. */
   failureOf(request: Request): unknown {
     return this.#failures.get(request);
   }
@@ -76,7 +74,6 @@ export class ResumableUploads {
     return { name: metadata.name ?? '', size: size!, url: metadata.url };
   }
 
-  /** Removes all but the latest uploads of an account that are not finished. */
   async removeOldest(owner: string): Promise<void> {
     const own: { id: string; at: number }[] = [];
     for (const id of await readdir(this.#store.directory)) {

@@ -9,15 +9,12 @@ import { type ImageKind, type MadeImage } from '../images/image-job.ts';
 import { type ImageProcess } from '../images/image-process.ts';
 import { deleteImages, imagesAt, putImage } from '../images/image-rows.ts';
 import { withoutMetadata } from '../images/without-metadata.ts';
+import { changeGroups } from '#platform/http/routes.ts';
 import { type FileStore } from '#platform/stores/file-store.ts';
 import { sniffExtension } from './received-file.ts';
 import { fileName, type Located, type MediaStore } from './media-store.ts';
 
-export interface ImageStores {
-  db: Db;
-  media: MediaStore;
-  images: ImageProcess;
-}
+export type ImageStores = { db: Db; media: MediaStore; images: ImageProcess };
 
 /** Images were stored before there were limits, or by other means than uploads. */
 const MAX_STORED_BYTES = 50 * 1024 * 1024;
@@ -74,14 +71,12 @@ export function locateImage(media: MediaStore, url: string): Located | undefined
   return located && dirname(located.file) !== 'tutorial_videos' ? located : undefined;
 }
 
-/** What files of an image's folder may be. */
 export const rulesOf = (file: string) => MEDIA_FOLDERS[dirname(file) as 'team_images'];
 
 interface Copy {
   input: string;
   /** False where only what is served is there, which may be a variant. */
   isOriginal: boolean;
-  /** A path that is removed afterwards. */
   output: string;
 }
 
@@ -146,10 +141,8 @@ export async function removeStored(db: Db, { store, file, address }: Located): P
 
 /** Records that a file was stored. Not its name, which may be a person's; items name their files. */
 export const recordUpload = (
-  { revisions }: Pick<Database, 'revisions'>,
-  folder: MediaFolder,
+  database: Pick<Database, 'revisions'>,
+  after: MediaFolder,
   by: Actor,
 ): Promise<void> =>
-  revisions.change([], (transaction) =>
-    recordChange({ transaction, by }, 'files', 'uploaded', { after: folder }),
-  );
+  changeGroups(database, [], by, (call) => recordChange(call, 'files', 'uploaded', { after }));

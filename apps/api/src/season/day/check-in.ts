@@ -91,10 +91,8 @@ export const readCheckInList = (db: Db) =>
 /** Lets entries say what their events fold to. */
 async function updateAttendance(call: AccountWriting, entries: readonly AuditionEntryRow[]) {
   const { transaction, revised } = call;
-  const eventsOf = await readEvents(
-    transaction,
-    entries.map(({ id }) => id),
-  );
+  const ids = entries.map(({ id }) => id);
+  const eventsOf = await readEvents(transaction, ids);
   const changed = [];
   for (const { id, attendance: before, attendance_at } of entries) {
     const { state, at } = foldAttendance(eventsOf(id));

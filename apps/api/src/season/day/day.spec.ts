@@ -294,17 +294,8 @@ describe.each(engines)('the day of the audition on $name', ({ open }) => {
       expect(await auditLog()).toContain('Admitted the registration of Walk In');
     });
 
-    it('comes without a seat, once however often it is sent', async () => {
-      const body = sent();
-      const key = { 'idempotency-key': randomUUID() };
-      const first = await arrive(body, key);
-      const second = await arrive(body, key);
-      expect([first.statusCode, second.statusCode]).toEqual([201, 201]);
-      expect(second.json<CheckInEntry>()._id).toBe(first.json<CheckInEntry>()._id);
-      expect((await readList()).entries).toMatchObject([{ slot: null }]);
-    });
-
     it.each([
+      ['the same key', 'same', false],
       ['the same key at the same time', 'same', true],
       ['another key', 'other', false],
       ['another key at the same time', 'other', true],

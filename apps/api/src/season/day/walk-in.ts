@@ -16,7 +16,6 @@ import { readCheckInEntry, storeEvents } from './check-in.ts';
 
 /* Who comes without an application, and who changes seats: the schedule of today as it is, published at once. */
 
-/** The slots with a free seat that are today and have not ended. */
 async function readFreeSlotsOfToday(db: Db, timeZone: string): Promise<FreeSlots> {
   const { date, minutes } = localTimeOf(await readTime(db), timeZone);
   const slots = await readFreeSlots(db, indexStructure(await readStructure(db)));

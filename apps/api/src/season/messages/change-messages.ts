@@ -30,11 +30,9 @@ interface Change {
   /** Messages in other states stay as they are. */
   from: readonly MessageRow['state'][];
   isForEmailOnly?: boolean;
-  /** @param now see `clock.ts` */
   to: (now: number) => UpdateObject<Tables, 'messages'>;
   action: AuditAction;
   after: string;
-  /** What a sentence says of the messages. */
   outcome: string;
 }
 

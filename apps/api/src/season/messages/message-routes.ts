@@ -78,7 +78,6 @@ async function openChat(call: AccountWriting, id: string, origin: Origin): Promi
   return { phone, text: prepared.complete.text };
 }
 
-/** @throws HttpError 404, 409 `message_sent`, `only_email` */
 async function markSentByHand(call: AccountWriting, id: string, origin: Origin) {
   const { transaction, revised } = call;
   const message = await findMessage(transaction, id);

@@ -96,11 +96,8 @@ const MAX_CANDIDATES = 1_000;
 async function findCandidates(db: Db, search: string): Promise<string[]> {
   const addressed = db.selectFrom('messages').select('entry_id').where('entry_id', 'is not', null);
   const entries = db.selectFrom('audition_entries').select(['id', 'full_name as name', 'number']);
-  const registrations = await db
-    .selectFrom('registrations')
-    .select(['id', 'application'])
-    .execute();
-  const applicants = registrations.map(({ id, application }) => {
+  const registrations = db.selectFrom('registrations').select(['id', 'application']);
+  const applicants = (await registrations.execute()).map(({ id, application }) => {
     return { id, name: readApplication(application)?.fullName ?? '', number: null };
   });
   const candidates = [...(await entries.where('id', 'in', addressed).execute()), ...applicants];

@@ -28,7 +28,6 @@ const hasAnswer =
     return or(answers.map((one) => (one === 'none' ? isSilent : eb('slot_answer', '=', one))));
   };
 
-/** Rows come in order of their numbers. Every field that is given must hold. */
 async function selectRows(db: Db, filter: MessageFilter) {
   const { statuses, slot, answers, isWithdrawn, ids } = filter;
   let query = db
@@ -65,7 +64,6 @@ async function chooseRecipients(db: Db, { kind, filter }: MessageDraft) {
   });
 }
 
-/** @throws HttpError 400 `invalid` */
 function editedOf({ kind, channel, subject, text }: MessageDraft) {
   if (kind !== 'custom') return undefined;
   const edited = { subject: channel === 'chat' ? '' : subject, text };

@@ -32,11 +32,9 @@ const KINDS: Record<Result, ResultKind> = {
   'Not Selected': 'not-selected',
 };
 
-/** What messages have said of a candidate's result. */
 interface NotifiedResult {
   /** All that the candidate may have read, the latest last; null: that there is none any more. */
   results: (Result | null)[];
-  /** The latest may not have arrived. */
   isUncertain: boolean;
 }
 
@@ -48,11 +46,7 @@ export const notifiedResultOf = (row: Pick<AuditionEntryRow, 'told_result'>): No
 export const resultIn = ({ data }: Pick<MessageRow, 'data'>): Result | null =>
   (JSON.parse(data) as { result?: Result }).result ?? null;
 
-interface DueResult {
-  entryId: string;
-  kind: ResultKind;
-  result: Result | null;
-}
+type DueResult = { entryId: string; kind: ResultKind; result: Result | null };
 
 const COLUMNS = ['id', 'published_status', 'withdrawn_at', 'told_result'] as const;
 
@@ -69,20 +63,15 @@ function dueResultOf(row: Pick<AuditionEntryRow, (typeof COLUMNS)[number]>): Due
 
 /** Everybody who was last notified of something else than what is published, in order of their numbers. */
 export async function readDueResults(db: Db): Promise<DueResult[]> {
-  const rows = await db
-    .selectFrom('audition_entries')
-    .select(COLUMNS)
-    .where(({ or, eb }) =>
-      or([eb('published_status', 'is not', null), eb('told_result', 'is not', null)]),
-    )
-    .orderBy('number')
-    .execute();
-  return rows.flatMap((row) => dueResultOf(row) ?? []);
+  const query = db.selectFrom('audition_entries').select(COLUMNS).orderBy('number');
+  const concerned = query.where(({ or, eb }) =>
+    or([eb('published_status', 'is not', null), eb('told_result', 'is not', null)]),
+  );
+  return (await concerned.execute()).flatMap((row) => dueResultOf(row) ?? []);
 }
 
 type ResultMessage = Pick<MessageRow, 'kind' | 'entry_id' | 'data'>;
 
-/** Why a message is not sent any more, in words; undefined if it may be. */
 async function whySuperseded(db: Db, message: ResultMessage): Promise<string | undefined> {
   const entry = await findRow(db, 'audition_entries', message.entry_id);
   if (!entry) return 'The candidate is no longer in this season.';

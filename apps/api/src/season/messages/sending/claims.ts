@@ -14,10 +14,7 @@ import { type RenderedText } from '../templates/render.ts';
 import { type DeliveryError } from './transports.ts';
 
 /** Messages are due, and dated, by `readTime`; leases, the time to undo and links end by `readExpiryTime`. */
-export interface SenderTimes {
-  now: number;
-  expiry: number;
-}
+export type SenderTimes = { now: number; expiry: number };
 
 /** Longer than an attempt takes: afterwards its sender has died, and another one takes the message. */
 export const LEASE_MS = 120_000;
@@ -199,12 +196,8 @@ export async function pauseSending(db: Db, now: number, reason: string): Promise
 
 /** Lets the next attempt begin at once: an organiser has mended what was refused. */
 export async function shortenPause(db: Db, now: number): Promise<void> {
-  await db
-    .updateTable('mail_pauses')
-    .set({ until: now })
-    .where('name', '=', NAME)
-    .where('until', '>', now)
-    .execute();
+  const pause = db.updateTable('mail_pauses').set({ until: now }).where('name', '=', NAME);
+  await pause.where('until', '>', now).execute();
 }
 
 export const endPause = (db: Db) => deleteWhere(db, 'mail_pauses', { name: NAME });

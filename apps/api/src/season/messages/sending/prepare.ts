@@ -26,7 +26,6 @@ const [LINK_DAYS, MAX_LINK_DAYS] = [30, 365];
 /** A change of the email address can be taken back for this time. */
 const TAKE_BACK_DAYS = 3;
 
-/** Where messages come from: what their texts and headers name. */
 export interface Origin {
   settings: MailSettings;
   siteUrl: string;

@@ -48,7 +48,6 @@ export class Sender {
     this.#now = options.now ?? readTime;
   }
 
-  /** Ends the attempt that is under way. */
   abort(): void {
     this.#stop.abort();
   }
@@ -170,7 +169,6 @@ export function startSender(options: SenderDependencies): () => Promise<void> {
     wake = new AbortController();
   });
 
-  /** @returns whether there may be more to send */
   async function attempt(): Promise<boolean> {
     const attempted = sender.attemptNext().catch((error: unknown) => {
       options.onError(error);

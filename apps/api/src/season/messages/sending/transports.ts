@@ -12,7 +12,6 @@ export interface Mail {
   createdAt: number;
   from: string;
   to: string;
-  /** The whole of it, with headers. */
   raw: Buffer;
 }
 
@@ -39,7 +38,6 @@ export class DeliveryError extends Error {
   /** The mail server has the whole mail, and did not say whether it accepts it. */
   readonly mayHaveArrived: boolean;
 
-  /** @param answer the mail server's words, or why there are none */
   constructor(
     answer: string,
     blame: Blame,
@@ -93,7 +91,6 @@ type SmtpError = Error & {
 /** Sending too much, and what has to do with trust, authentication and policy (RFC 3463). */
 const LIMIT = /^5\d\d[ -]5\.4\.5\b/;
 const POLICY = /^5\d\d[ -]5\.7\.\d+\b/;
-/** These errors prevent the sending of any message, whatever it is. */
 const SETUP_CODES = ['EAUTH', 'ENOAUTH', 'ETLS', 'ECONFIG'];
 const CERTIFICATE = /certificate|self.signed|altnames/i;
 
@@ -201,6 +198,5 @@ export async function removeMailFiles(folder: string, ids: readonly string[]): P
   }
 }
 
-/** A mail server where one is configured, else a folder. */
 export const openTransport = ({ smtp, folder }: MailSettings): Transport =>
   smtp ? smtpTransport(smtp) : fileTransport(folder);

@@ -11,15 +11,12 @@ interface CalendarSlot {
   summary: string;
   /** Grows with each change: the schedule's revision, since candidates also move within a version. */
   sequence: number;
-  /** Milliseconds since 1970. */
   changedAt: number;
 }
 
 interface CalendarOptions {
   name: string;
-  /** The society's, by its IANA name. */
   timeZone: string;
-  /** The slots no longer hold. */
   isCancelled?: boolean;
 }
 

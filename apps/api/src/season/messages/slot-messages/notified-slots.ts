@@ -20,7 +20,6 @@ import { type AuditionEntryRow, type Db, type MessageRow } from '#platform/datab
 export const SLOT_KINDS = ['slot', 'slot-changed', 'slot-cancelled'] as const;
 type SlotKind = (typeof SLOT_KINDS)[number];
 
-/** These notify candidates of their slot. */
 export const NOTIFICATION_KINDS = [...SLOT_KINDS, 'reminder'] as const;
 
 export const isSlotNotification = ({ kind }: { kind: MessageKind }): boolean =>
@@ -29,7 +28,6 @@ export const isSlotNotification = ({ kind }: { kind: MessageKind }): boolean =>
 export interface SlotData {
   /** Null: the candidate has none any more. */
   slot: PublishedSlot | null;
-  /** What they were notified of before. */
   former: PublishedSlot | null;
   sequence: number;
   /** An organiser has chosen to write to a candidate who is not selected. */
@@ -76,24 +74,19 @@ export function slotValues(message: Pick<MessageRow, 'data'>): Record<string, st
 }
 
 /*
- * What candidates know of what is published: uncertain from the time at which a message is claimed until its result is
- * recorded, since it may arrive although the process dies. Messages are claimed, and what is sent is recorded, between the
- * changes of the schedule; candidates and returned mails may come in between, so these compare what they replace.
- * Whether a candidate needs to be notified is part of the entry: where that changes, so does the entry's revision.
+ * What candidates know of what is published: it is uncertain from the claim of a message until its result is recorded. Both
+ * happen between the changes of the schedule; candidates and returned mails may come in between, so these compare what they
+ * replace. Whether a candidate needs to be notified is part of the entry, and counts in its revision.
  */
 
 type Notification = Pick<MessageRow, 'kind' | 'entry_id' | 'data'>;
 
-/**
- * Records in a column of entries that a message was sent, or did not arrive.
- * @param certainly what the column holds when it was sent @param isKnown whether that is what the column says
- */
+/** Records in a column that a message was sent, or did not arrive. @param certainly what it holds when sent @param isKnown whether it does */
 export const recordingIn = (
   column: 'told_slot' | 'told_result',
   certainly: (message: Notification) => object,
   isKnown: (entry: AuditionEntryRow, message: Notification) => boolean,
 ) => ({
-  /** @param revision of the auditions */
   async markNotified(transaction: Db, revision: number, message: Notification) {
     const values = { [column]: JSON.stringify(certainly(message)), revision };
     await updateRow(transaction, 'audition_entries', message.entry_id, values);
@@ -122,7 +115,6 @@ function uncertainly(slot: PublishedSlot | null, notified: NotifiedSlot | null):
 
 export const NOT_SELECTED = 'The candidate is not selected.';
 
-/** Says why it may not be sent; undefined if it may. */
 async function whySuperseded(db: Db, message: Notification & Pick<MessageRow, 'created_by'>) {
   const entry = await findRow(db, 'audition_entries', message.entry_id);
   if (!entry) return 'The candidate is no longer in this season.';
@@ -194,14 +186,8 @@ export function dueNotificationOf(entry: Notified, slot: PublishedSlot | null): 
   const isNotSelected = slot !== null && entry.status === 'Not Selected';
   const former = slot && isSameSlot(before, slot) ? null : before;
   const kind = former ? 'slot-changed' : 'slot';
-  const isCancelled = slot === null;
-  return {
-    entryId: entry.id,
-    slot,
-    isNotSelected,
-    kind: isCancelled ? 'slot-cancelled' : kind,
-    former,
-  };
+  const due = { entryId: entry.id, slot, isNotSelected, former };
+  return { ...due, kind: slot === null ? 'slot-cancelled' : kind };
 }
 
 /** Lists who is to be notified, in order of their numbers. @param published the slots by their entries */
@@ -209,11 +195,8 @@ export async function readDueNotifications(
   db: Db,
   published: ReadonlyMap<string, PublishedSlot>,
 ): Promise<DueNotification[]> {
-  const rows = await db
-    .selectFrom('audition_entries')
-    .select(['id', 'told_slot', 'status', 'withdrawn_at'])
-    .orderBy('number')
-    .execute();
+  const entries = db.selectFrom('audition_entries').orderBy('number');
+  const rows = await entries.select(['id', 'told_slot', 'status', 'withdrawn_at']).execute();
   // Who has withdrawn has no slot.
   const slotOf = ({ id, withdrawn_at }: (typeof rows)[number]) =>
     withdrawn_at === null ? (published.get(id) ?? null) : null;

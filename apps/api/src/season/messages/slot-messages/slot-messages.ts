@@ -71,10 +71,7 @@ export async function prepareSlotMessages(
   return { ...result, toNotify: due.filter(isIncluded).length };
 }
 
-interface About {
-  entryId: string;
-  seasonId: string;
-}
+type About = { entryId: string; seasonId: string };
 
 /** Sends what follows from what a candidate does, if it has data. @returns whether a message with another slot is being sent */
 async function sendInPlace(

@@ -66,7 +66,6 @@ const insert = (transaction: Db, messages: readonly NewMessage[]) =>
     .returning('id')
     .execute();
 
-/** An organiser may change a message in these states. */
 export const UNSENT = ['draft', 'queued'] as const;
 
 export const isUnsent = ({ state }: Pick<MessageRow, 'state'>): boolean =>
@@ -98,7 +97,6 @@ export const addMessage = async (transaction: Db, message: NewMessage) =>
 
 type Kinds = readonly MessageKind[];
 
-/** Reads messages that are not sent yet, or are being sent: of all candidates or of one. */
 export function readWaiting(db: Db, kinds: Kinds, entryId?: string) {
   const query = db
     .selectFrom('messages')
@@ -126,7 +124,6 @@ interface Replacement<Notification> {
   waiting: readonly Waiting[];
   due: readonly Notification[];
   isSame: (message: Waiting, notification: Notification) => boolean;
-  /** Whether what it says is published now. */
   isPublished: (message: Waiting) => boolean;
   /** What a draft holds; undefined: none is written. */
   dataOf: (notification: Notification) => NewMessage['data'];
@@ -179,7 +176,6 @@ export interface Drafts {
   toNotify: number;
 }
 
-/** What a publication has prepared, for organisers. */
 export function describeDrafts({ drafts, toNotify }: Drafts): string {
   if (drafts === 0)
     return toNotify === 0 ? 'No messages are needed.' : 'No messages were prepared.';

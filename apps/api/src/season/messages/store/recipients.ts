@@ -7,7 +7,6 @@ import {
 import { type Db, type MessageRow } from '#platform/database/schema.ts';
 import { inChunks } from '#platform/database/rows.ts';
 
-/** A candidate as messages need one, of an entry or a registration. */
 export interface Recipient extends MessageRecipient {
   emailAddress: string;
   phoneNumber: string;
@@ -31,11 +30,9 @@ async function readEntries(db: Db, ids: readonly string[]): Promise<Recipient[]>
       .execute();
   const rows = await readFrom('audition_entries');
   if (rows.length < ids.length) rows.push(...(await readFrom('archived_entries')));
-  return rows.map(({ published_status, registration, ...row }) => ({
-    ...row,
-    status: published_status ?? 'Pending',
-    guardian: guardianOf(registration),
-  }));
+  return rows.map(({ published_status, registration, ...row }) => {
+    return { ...row, status: published_status ?? 'Pending', guardian: guardianOf(registration) };
+  });
 }
 
 async function readRegistrations(db: Db, ids: readonly string[]): Promise<Recipient[]> {
@@ -66,7 +63,6 @@ export async function readRecipients(db: Db, messages: readonly Addressed[]) {
 export const recipientIdOf = (message: Addressed): string =>
   message.entry_id ?? message.registration_id ?? '';
 
-/** The candidate of a message; undefined once they are deleted. */
 export const readRecipient = async (db: Db, message: Addressed): Promise<Recipient | undefined> =>
   (await readRecipients(db, [message])).get(recipientIdOf(message));
 

@@ -19,24 +19,18 @@ import { invalid } from '#platform/errors/http-error.ts';
 /** The mask replaces a link's secret in everything that is shown or stored. */
 export const MASK = '…';
 
-export interface RenderedText {
-  subject: string;
-  text: string;
-}
+export type RenderedText = { subject: string; text: string };
 
 export type Unrendered = Pick<MessageRow, 'kind' | 'edited_subject' | 'edited_text' | 'data'>;
 
-/** What texts are made of beside the message and its candidate. */
 export interface Rendering {
   season: CurrentSeason;
   templates: Record<TemplateKind, Template>;
   contact: string;
   siteUrl: string;
-  /** The society's, by its IANA name. */
   timeZone: string;
 }
 
-/** The source still has its placeholders. */
 export function sourceOf(
   { kind, edited_subject, edited_text }: Unrendered,
   { templates }: Rendering,
@@ -68,7 +62,6 @@ function withoutEmptied(text: string, values: Record<string, string>): string {
 /** These go to an address that nobody has confirmed: a stranger may have typed the names in them. */
 const UNCONFIRMED: readonly MessageKind[] = ['confirm', 'guardian', 'new-email'];
 
-/** @param token absent: the link is masked */
 export function renderMessage(
   message: Unrendered,
   recipient: Recipient,

@@ -23,7 +23,6 @@ function send(reply: FastifyReply, kind: TemplateKind, template: Template): Mess
   return { kind, subject, text, initial: INITIAL_TEMPLATES[kind], placeholders };
 }
 
-/** @throws HttpError 400 `invalid`, 412 `stale` */
 async function saveTemplate(
   { transaction, by, body, expected }: WriteCall<MessageTemplateInput, undefined>,
   kind: TemplateKind,

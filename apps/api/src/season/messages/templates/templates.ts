@@ -165,13 +165,9 @@ export const INITIAL_TEMPLATES = Object.fromEntries(
 
 export type Template = MessageTemplateInput & Pick<MailTemplateRow, 'version'>;
 
-/** A template that was not changed is its version 1. */
 export async function readTemplates(db: Db, seasonId: string) {
-  const rows = await db
-    .selectFrom('mail_templates')
-    .select(['kind', 'subject', 'text', 'version'])
-    .where('season_id', '=', seasonId)
-    .execute();
+  const query = db.selectFrom('mail_templates').select(['kind', 'subject', 'text', 'version']);
+  const rows = await query.where('season_id', '=', seasonId).execute();
   const changed = Object.fromEntries(rows.map(({ kind, ...template }) => [kind, template]));
   const initial = (kind: TemplateKind) => ({ ...INITIAL_TEMPLATES[kind], version: 1 });
   return Object.fromEntries(

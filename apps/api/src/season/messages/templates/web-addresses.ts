@@ -6,7 +6,6 @@ const DOTS = /[\u3002\uff0e\uff61\u2024]/gu;
 const PAGE = /[a-z][\d+.-]*:\/\/|\bwww\.|[a-z\d-]{2}\.[a-z]{2,}\//i;
 /** Degrees that end like a top-level domain: a branch is "B.Com (Hons)". */
 const DEGREE = /^(?:[bmd]|ph|pg)\.?(?:com|tech|sc|design)\.?$/i;
-/** What may stand around an address in a text. */
 const EDGES = /^[^\p{L}\p{N}]+|(?<=[\p{L}\p{N}])[^\p{L}\p{N}]+$/gu;
 
 /** An IP address, or a name below a suffix under which anybody can register one. */

@@ -18,7 +18,6 @@ const THREAD = new URL(`./assign-worker${extname(import.meta.url)}`, import.meta
 const LIMITS = { byArrivalMs: 20_000, bestMs: 20_000, solverMs: 10_000 };
 
 export interface AssignTask {
-  /** The JSON of an `AssignSource`. */
   source: string;
   solverMs: number;
 }

@@ -1,7 +1,6 @@
 import { listAll, type Move, pluralForm, pluralize } from '@nox/contracts';
 import { type AssignCandidate, type Group, isFeasible, type Pool, type Segment } from './grid.ts';
 
-/** How many candidates there are in some groups. */
 export const headsOf = (groups: readonly Group[]): number =>
   groups.reduce((sum, { members }) => sum + members.length, 0);
 
@@ -84,7 +83,6 @@ function remedy(missing: number, groups: readonly Group[], pools: readonly Pool[
   return `${seats}${where(shared, pools)} ${pluralForm(missing, 'gives', 'give')} ${whom} a slot.`;
 }
 
-/** What keeps candidates out, and what would help. */
 export function describeBottleneck(
   { pools: indices, unassigned, heads, seats }: Bottleneck,
   pools: readonly Pool[],
@@ -99,14 +97,14 @@ export function describeBottleneck(
       : `Free seats${place} are left for ${pluralize(Math.min(out, seats), 'candidate')} if others move.`;
   }
   const free = seats === 0 ? 'no seat is free' : `${pluralize(seats, 'seat is', 'seats are')} free`;
+  const who = pluralize(heads, 'candidate');
   const need =
     indices.length === pools.length
-      ? `${pluralize(heads, 'candidate')} need a slot; ${free}.`
-      : `${pluralize(heads, 'candidate')} can only come${where(indices, pools)}; ${free} there.`;
+      ? `${who} need a slot; ${free}.`
+      : `${who} can only come${where(indices, pools)}; ${free} there.`;
   return `${need} ${remedy(missing, unassigned, pools, whom)}`;
 }
 
-/** Why no slot is feasible for a candidate. */
 function infeasible(candidate: AssignCandidate, pools: readonly Pool[]) {
   const { danceStyle } = candidate;
   const anytime = { ...candidate, availability: null };

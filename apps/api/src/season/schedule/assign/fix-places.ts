@@ -42,7 +42,6 @@ function membersOf({ candidates, parties }: AssignInput): AssignCandidate[][] {
 /** Who has a slot for certain, and who gets none. */
 export class FixedPlaces {
   readonly places = new Map<string, Slot>();
-  /** The reasons. */
   readonly excluded = new Map<string, string>();
   readonly #slots: ReadonlyMap<string, Slot>;
 
@@ -102,11 +101,7 @@ export class FixedPlaces {
   }
 }
 
-/**
- * Pinned candidates stay, as does everybody with a slot if only the others are to be assigned, and parties that are together
- * across two parts of days. What is left of a party is placed beside those.
- * @param slots their free seats become fewer @returns also who is to be assigned, together or alone
- */
+/** Fixes who is pinned or not asked for, and parties across two parts of days. @param slots their free seats become fewer @returns also who is to be assigned */
 export function fixPlaces(input: AssignInput, slots: ReadonlyMap<string, Slot>) {
   const { candidates, request } = input;
   const fixed = new FixedPlaces(slots);

@@ -19,7 +19,6 @@ export interface AssignCandidate extends Pick<
   BoardCandidate,
   '_id' | 'number' | 'danceStyle' | 'availability'
 > {
-  /** The draft has the candidate here. */
   place: Place | null;
   /** A pinned slot is theirs for certain, also where the status takes no part. */
   isPinned: boolean;
@@ -27,7 +26,6 @@ export interface AssignCandidate extends Pick<
   notified: Place | null;
 }
 
-/** The slots that there are, and the parts of days in which they lie. */
 export interface Grid {
   structure: Pick<ScheduleStructure, 'panels' | 'blocks'>;
   parts: readonly SeasonPart[];
@@ -40,19 +38,13 @@ export interface Slot {
   /** The index counts the slots of a block; those on both sides of a break are neighbours. */
   index: number;
   parts: SeasonPart[];
-  /** The same for slots of one pool. */
   poolKey: string;
   /** Seats that are not taken for certain. */
   free: number;
 }
 
 /** Consecutive slots of a block in the same parts of days, with free seats: as many candidates fit in, also who stay together. */
-export interface Segment {
-  index: number;
-  slots: Slot[];
-  seats: number;
-  pool: number;
-}
+export type Segment = { index: number; slots: Slot[]; seats: number; pool: number };
 
 /** The slots for which the same candidates can come: in the same parts of days, and of panels with the same styles. */
 export interface Pool {
@@ -79,7 +71,6 @@ export const compareSlots = (one: Slot, other: Slot): number =>
   compareText(one.panel.name, other.panel.name) ||
   compareText(one.block._id, other.block._id);
 
-/** All slots by their places, in order of time. */
 export function slotsOf({ structure, parts }: Grid): Map<string, Slot> {
   const panels = new Map(structure.panels.map((panel) => [panel._id, panel]));
   const ordered = parts.toSorted((one, other) => compareText(one.key, other.key));
@@ -118,10 +109,7 @@ function runsOf(slots: readonly Slot[]): Slot[][] {
 
 const seatsIn = (slots: readonly Slot[]) => slots.reduce((sum, { free }) => sum + free, 0);
 
-export interface Divided {
-  segments: readonly Segment[];
-  pools: readonly Pool[];
-}
+export type Divided = { segments: readonly Segment[]; pools: readonly Pool[] };
 
 /** Divides slots, in order of time, into segments and pools, both in order of time. */
 export function poolsOf(slots: readonly Slot[]): Divided {
@@ -145,7 +133,6 @@ export function poolsOf(slots: readonly Slot[]): Divided {
 export const isFeasible = (candidate: AssignCandidate, { panel, parts }: Slot): boolean =>
   isStyleOf(panel, candidate.danceStyle) && isAvailable(candidate.availability, parts);
 
-/** One candidate, or several who stay together. */
 export interface Group {
   members: AssignCandidate[];
   /** The indices of the pools whose slots are feasible for all members, in order of time. */
@@ -170,8 +157,8 @@ export function assignedIndexIn(candidate: AssignCandidate, { slots }: Segment):
 }
 
 function worthOf({ place, notified }: AssignCandidate): number {
-  if (place === null) return WORTH.lost;
-  return isSamePlace(place, notified) ? WORTH.notified : WORTH.assigned;
+  const held = isSamePlace(place, notified) ? WORTH.notified : WORTH.assigned;
+  return place === null ? WORTH.lost : held;
 }
 
 /** Numbers are unique but for what is damaged. */

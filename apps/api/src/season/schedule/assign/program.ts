@@ -13,7 +13,6 @@ import {
 class SeatBook {
   readonly choice = new Map<Group, Segment>();
   readonly #pools: readonly Pool[];
-  /** The index is that of a segment. */
   readonly #left: number[];
   /** The free seats of their slots, without those of candidates who stay. */
   readonly #open: number[][];
@@ -79,7 +78,6 @@ export function assignByArrival(groups: readonly Group[], divided: Divided) {
 /** Maximise the worth of the columns; each is an integer from 0 to `upper`, each row a sum that is at most `upper`. */
 export interface Program {
   columns: Column[];
-  /** The upper bounds of the rows. */
   rows: number[];
 }
 
@@ -119,7 +117,6 @@ export class AssignModel {
   readonly #segmentRows: number[];
   readonly #poolRows: number[];
 
-  /** @param groups in order of their numbers */
   constructor(groups: readonly Group[], divided: Divided) {
     this.#divided = divided;
     const { segments, pools } = divided;

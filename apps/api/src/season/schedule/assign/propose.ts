@@ -94,7 +94,6 @@ function seatGroups(segment: Segment, groups: readonly Group[]): Map<AssignCandi
 
 type Choice = ReadonlyMap<Group, Segment>;
 
-/** What both proposals are made from. */
 interface Prepared extends Divided {
   input: AssignInput;
   fixed: FixedPlaces;
@@ -113,7 +112,6 @@ export function prepare(input: AssignInput): Prepared {
   return { ...divided, input, fixed, groups, byArrival: assignByArrival(groups, divided) };
 }
 
-/** The best assignment that is found in time, and at least that by arrival. */
 function assignBest(prepared: Prepared, solve: Solve, timeLimitMs: number) {
   const { groups, byArrival } = prepared;
   const model = new AssignModel(groups, prepared);

@@ -10,7 +10,6 @@ const OPTIONS = {
 } as const;
 
 export interface Solution {
-  /** Each column has a value. */
   values: number[];
   isProven: boolean;
 }

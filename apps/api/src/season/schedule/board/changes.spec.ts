@@ -7,7 +7,7 @@ import { crudEngines } from '../../../../test/engines.ts';
 import { addLink } from '../../../../test/links.ts';
 import { clearBoard, readBoard, saveStructure } from '../../../../test/schedule.ts';
 import { boardForAll, candidateCalls, undoLatest } from '../../../../test/season-builders.ts';
-import { updateRow } from '#platform/database/rows.ts';
+import { findRow, updateRow } from '#platform/database/rows.ts';
 import { newEntryRow } from '#season/auditions/entries/new-entry.ts';
 import { takeNumbers } from '#season/seasons/current-season.ts';
 
@@ -56,34 +56,26 @@ describe.each(crudEngines)('the changes of the board, on $name', ({ open }) => {
         .execute();
     });
 
-  const rename = (entryId: string, rollNumber: string) =>
+  const rename = (entryId: string, roll_number: string) =>
     api.revisions.change(['auditions'], async (transaction, { auditions: revision }) => {
-      const isTaken = await transaction
-        .selectFrom('audition_entries')
-        .select('id')
-        .where('roll_key', '=', rollNumber.toLowerCase())
-        .executeTakeFirst();
-      if (isTaken) return;
-      const renamed = { roll_number: rollNumber, roll_key: rollNumber.toLowerCase(), revision };
+      const roll_key = roll_number.toLowerCase();
+      if (await findRow(transaction, 'audition_entries', { roll_key })) return;
+      const renamed = { roll_number, roll_key, revision };
       await updateRow(transaction, 'audition_entries', entryId, renamed);
     });
 
-  async function take({ act, who, other, slot, ...step }: Step, mine: Board): Promise<void> {
-    const { candidates } = await readBoard(api);
+  async function take(step: Step, mine: Board): Promise<void> {
+    const { act, who, other, slot } = step;
+    const { candidates, assignments, parties } = await readBoard(api);
     const [a, b] = [who, other].map((index) => candidates[index % candidates.length]?._id);
-    if (act === 'add' || a === undefined || b === undefined) {
-      return add({ act, who, other, slot, ...step });
-    }
-    const { assignments, parties } = await readBoard(api);
+    if (act === 'add' || a === undefined || b === undefined) return add(step);
     const placeOf = (id: string) => {
       const found = assignments.find(({ entryId }) => entryId === id);
       return found ? { blockId: found.blockId, starts: found.starts } : null;
     };
-    const move = (entryId: string, to: Place | null) => ({
-      entryId,
-      expected: placeOf(entryId),
-      to,
-    });
+    const move = (entryId: string, to: Place | null) => {
+      return { entryId, expected: placeOf(entryId), to };
+    };
     const moveAll = (moves: Move[]) => on.moveAll(moves, { force: slot !== 0 });
     const answer = async (path: string) =>
       candidateCalls(api).act(await addLink(api, { entry_id: a }), path);

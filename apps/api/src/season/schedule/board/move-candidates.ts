@@ -22,7 +22,6 @@ import { refuseConflicts } from './parties.ts';
 import { agoOf, type Change, planChanges, readSeats, refuseFor, type Seats } from './seating.ts';
 import { readTime } from '#platform/database/clock.ts';
 
-/** @throws HttpError 400 `invalid` */
 function refuseRepeated(moves: Moves['moves']): void {
   const seen = new Set<string>();
   for (const [index, { entryId }] of moves.entries()) {
@@ -33,7 +32,6 @@ function refuseRepeated(moves: Moves['moves']): void {
   }
 }
 
-/** @throws HttpError 404 */
 function refuseDeleted({ movers }: Seats, moves: Moves['moves']): void {
   const missing = moves.filter(({ entryId }) => !movers.has(entryId)).length;
   if (missing === 0) return;
@@ -65,7 +63,6 @@ function describeChanges({ nameOf, describe }: Seats, changes: readonly Change[]
   return isNew ? `${have} a slot now.` : `${who} moved.`;
 }
 
-/** Gives them these seats, and records who was moved from where, by an organiser or by the candidate. */
 async function applyChanges(
   call: Writing,
   { describe }: Seats,
@@ -73,11 +70,10 @@ async function applyChanges(
   rows: readonly AssignmentRow[],
   kind: Moves['kind'] | 'undone',
 ): Promise<ScheduleEdit> {
-  const items = changes.map(({ entryId, from, to }) => ({
-    item_id: entryId,
-    before: from ? describe(from) : '',
-    after: to ? describe(to) : '',
-  }));
+  const text = (place: Change['to']) => (place ? describe(place) : '');
+  const items = changes.map(({ entryId, from, to }) => {
+    return { item_id: entryId, before: text(from), after: text(to) };
+  });
   const ids = items.map(({ item_id }) => item_id);
   await replaceSeats(call.transaction, ids, rows);
   const action = kind === 'undone' ? kind : 'moved';
@@ -138,12 +134,8 @@ export async function moveAtOnce(
 
 /** " by meera@example.com, 2 minutes ago", as the latest edit with the candidate says. */
 async function describeLastMove(db: Db, entryId: string): Promise<string> {
-  const row = await db
-    .selectFrom('schedule_edits')
-    .selectAll()
-    .where('changes', 'like', `%"${entryId}"%`)
-    .orderBy('revision', 'desc')
-    .executeTakeFirst();
+  const edits = db.selectFrom('schedule_edits').selectAll().orderBy('revision', 'desc');
+  const row = await edits.where('changes', 'like', `%"${entryId}"%`).executeTakeFirst();
   if (!row) return '';
   const { by } = toEdit(row);
   const ago = agoOf(row.created_at / 1_000, await readTime(db));
@@ -208,20 +200,15 @@ function describeUndo({ nameOf, describe }: Seats, changes: readonly Change[]): 
     : `${name} is back in the slot ${describe(first.to)}.`;
 }
 
-/**
- * Moves the candidates of an edit back, whatever speaks against their former slots. Undoing what was undone does it again.
- * @throws HttpError 404; 409 `undone`, `not_undoable`, `edit_overtaken`, `no_slot` or `seat_taken`
- */
+/** Moves an edit's candidates back. @throws HttpError 404; 409 `undone`, `not_undoable`, `edit_overtaken`, `no_slot` or `seat_taken` */
 export async function undoEdit(call: AccountWriting, id: string): Promise<MovesResult> {
   const { transaction } = call;
   const row = await findRow(transaction, 'schedule_edits', id);
   if (!row) throw notFound(EDIT);
   refuseOthers(row);
-  const changes = toEdit(row).changes.map((change) => ({
-    ...change,
-    from: change.to,
-    to: change.from,
-  }));
+  const changes = toEdit(row).changes.map(({ entryId, from, to }) => {
+    return { entryId, from: to, to: from };
+  });
   const seats = await readSeats(transaction, changes);
   refuseChanged(seats, changes);
   const rows = await planChanges(transaction, seats, changes);

@@ -7,6 +7,7 @@ import {
   type Party,
   type Pins,
   type Place,
+  pluralForm,
   pluralize,
 } from '@nox/contracts';
 import { ENTRY } from '#season/auditions/entries/audition-entries.ts';
@@ -82,14 +83,12 @@ export async function findParty(db: Db, id: string): Promise<Party> {
   return party;
 }
 
-/** Its candidates need not stay together any more. @throws HttpError 404 */
 export async function deleteParty(call: AccountWriting, id: string): Promise<void> {
   const { entryIds } = await findParty(call.transaction, id);
   await deleteWhere(call.transaction, 'party_members', { party_id: id });
   await record(call, 'parties', entryIds, 'apart');
 }
 
-/** Further sentences are only counted. */
 const MAX_SENTENCES = 5;
 
 /** Who are in a party with those who are moved, where they are after it, and their names. */
@@ -110,7 +109,6 @@ async function readPartiesAfter(transaction: Db, { movers }: Seats, changes: rea
   };
 }
 
-/** A sentence for each thing that speaks against a move into a slot. */
 async function findConflicts(transaction: Db, seats: Seats, changes: readonly Change[]) {
   const { settings } = await readCurrentSeason(transaction);
   const draft = {
@@ -138,13 +136,11 @@ export async function refuseConflicts(transaction: Db, seats: Seats, changes: re
 }
 
 function describePins(names: readonly string[], isPinned: boolean, without: number): string {
-  const isOne = names.length === 1;
-  const who = isOne ? names[0]! : pluralize(names.length, 'candidate');
-  const sentence = isPinned
-    ? `${who} ${isOne ? 'keeps the slot' : 'keep their slots'} when all are assigned.`
-    : `${who} may get another slot when all are assigned.`;
-  if (without === 0) return sentence;
-  return `${sentence} ${pluralize(without, 'candidate has', 'candidates have')} no slot.`;
+  const who = names.length === 1 ? names[0]! : pluralize(names.length, 'candidate');
+  const keep = pluralForm(names.length, 'keeps the slot', 'keep their slots');
+  const pinned = isPinned ? keep : 'may get another slot';
+  const rest = pluralize(without, 'candidate has', 'candidates have');
+  return `${who} ${pinned} when all are assigned.${without === 0 ? '' : ` ${rest} no slot.`}`;
 }
 
 /** Pins them for assigning everybody. @throws HttpError 404 if none of them exists; 409 `no_slot` if none of them has a slot */

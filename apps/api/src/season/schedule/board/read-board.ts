@@ -136,7 +136,6 @@ export async function readParties(db: Db): Promise<Party[]> {
   }));
 }
 
-/** Everything of one moment: to be read in one snapshot. */
 export const readBoard = async (snapshot: Db): Promise<Board> => ({
   revision: (await readRevisions(snapshot)).revision,
   structure: await readStructure(snapshot),
@@ -154,7 +153,6 @@ export const boardSender = (database: Database) =>
 /** A client that is further behind reads the board again, which is less. */
 const MAX_EDITS = 200;
 
-/** These edits change more than assignments. */
 const BEYOND_ASSIGNMENTS = ['structure', 'pinned', 'parties', 'published'];
 
 const NONE: Pick<BoardChanges, 'edits' | 'candidates'> = { edits: [], candidates: [] };

@@ -62,7 +62,6 @@ export function refuseClockChanges(
 
 const MAX_ROWS_NAMED = 5;
 
-/** Part of a transaction, whatever sits in the blocks. */
 export async function replaceRows(transaction: Db, { panels, blocks }: ScheduleStructureInput) {
   await transaction.deleteFrom('panels').execute();
   await transaction.deleteFrom('schedule_blocks').execute();

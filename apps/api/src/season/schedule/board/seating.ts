@@ -84,7 +84,6 @@ export async function readSeats(transaction: Db, moved: readonly { entryId: stri
   };
 }
 
-/** @throws HttpError 409 `seat_taken` */
 async function refuseFull(
   transaction: Db,
   { describe, nameOf }: Seats,
@@ -94,10 +93,8 @@ async function refuseFull(
   const [first] = full;
   if (!first) return;
   const there = occupied.filter((row) => isSamePlace(placeOf(row), first));
-  const sitting = await readMovers(
-    transaction,
-    there.map(({ entry_id }) => entry_id),
-  );
+  const ids = there.map(({ entry_id }) => entry_id);
+  const sitting = await readMovers(transaction, ids);
   const names = listNames([...sitting.values()].map(({ full_name }) => full_name));
   const why = names === '' ? '' : `: ${names} ${pluralForm(sitting.size, 'has', 'have')} it`;
   const others = full.length === 1 ? '' : ` The same is true for ${full.length - 1} more.`;

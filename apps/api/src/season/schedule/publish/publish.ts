@@ -116,10 +116,7 @@ export const previewPublication = (db: Db, includeNotSelected: boolean) =>
 const refusal = (code: string, why: string) =>
   new HttpError(409, code, `Nothing was published: ${why}`);
 
-/**
- * Publishes the next version; prepares messages also where there is none. Part of a transaction that changes the auditions and the schedule.
- * @throws HttpError 400 `invalid`; 409 `schedule_changed`, `count_changed` or `nothing_changed`
- */
+/** Publishes, and prepares messages. @throws HttpError 400 `invalid`; 409 `schedule_changed`, `count_changed` or `nothing_changed` */
 export async function publishSchedule(
   call: AccountWriting,
   { expectedRevision, note, preparesMessages: prepares, ...chosen }: NewPublication,
@@ -167,13 +164,9 @@ async function addVersion(
   { number, note }: Pick<ScheduleVersion, 'number' | 'note'>,
   changed: readonly string[],
 ): Promise<void> {
-  await insertRows(transaction, 'schedule_versions', {
-    number,
-    note,
-    created_at: creationTime(),
-    account_uid: by.uid,
-    account_email: by.email,
-  });
+  const account = { account_uid: by.uid, account_email: by.email };
+  const row = { number, note, created_at: creationTime(), ...account };
+  await insertRows(transaction, 'schedule_versions', row);
   await writeTimeSlots(transaction, revision);
   // What candidates said is about the slot that they had.
   await clearColumn(transaction, revision, 'slot_answer', changed);
@@ -194,7 +187,6 @@ const readSlots = (db: Db, version: number) =>
     .orderBy('entry_id')
     .execute();
 
-/** @throws HttpError 404 */
 const readVersion = (db: Db, number: number): Promise<PublishedSchedule> =>
   inSnapshot(db, async (snapshot) => {
     const version = (await readVersions(snapshot)).find((one) => one.number === number);

@@ -17,12 +17,8 @@ function isSameZone(one: string, other: string): boolean {
 }
 
 async function storedTimeZone(db: Db): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('milestones')
-    .select('name')
-    .where('name', 'like', `${PREFIX}%`)
-    .orderBy('created_at', 'desc')
-    .executeTakeFirst();
+  const zones = db.selectFrom('milestones').where('name', 'like', `${PREFIX}%`);
+  const row = await zones.select('name').orderBy('created_at', 'desc').executeTakeFirst();
   return row?.name.slice(PREFIX.length);
 }
 
@@ -34,10 +30,7 @@ async function countSlots(db: Db): Promise<number> {
   return new Set([...published.keys(), ...former]).size;
 }
 
-/**
- * Refuses another zone: the schedule has times of day, and all slots would begin at another instant, without notice.
- * @param warn of another zone than before @throws StartUpError where candidates have slots that it would move
- */
+/** Refuses a zone that would move slots. @param warn of another zone than before @throws StartUpError where candidates have slots */
 export async function claimTimeZone(db: Db, timeZone: string, warn: (message: string) => void) {
   const stored = await storedTimeZone(db);
   if (stored !== undefined && isSameZone(stored, timeZone)) return;
