@@ -9,7 +9,6 @@ import { KINDS } from './kinds.ts';
 
 /* A deleted item and its files stay until that can no longer be undone, apart from the table, whose queries need not leave it out. */
 
-/** Part of the transaction that has deleted the row. */
 export async function insertDeleted(
   kind: ContentKind,
   transaction: Db,
@@ -25,7 +24,6 @@ export async function insertDeleted(
   await recordChange({ transaction, by }, kind.group, 'deleted', values);
 }
 
-/** Items that can be restored come with the last deleted first. */
 export async function listDeleted(db: Db, content: ContentTable): Promise<DeletedItem[]> {
   const since = (await readExpiryTime(db)) - UNDO_MS;
   const query = db.selectFrom('deleted_content').selectAll().where('content', '=', content);

@@ -9,7 +9,6 @@ import { type ImageKind, type MadeImage } from '../images/image-job.ts';
 import { type ImageProcess } from '../images/image-process.ts';
 import { deleteImages, imagesAt, putImage } from '../images/image-rows.ts';
 import { withoutMetadata } from '../images/without-metadata.ts';
-import { changeGroups } from '#platform/http/routes.ts';
 import { type FileStore } from '#platform/stores/file-store.ts';
 import { sniffExtension } from './received-file.ts';
 import { fileName, type Located, type MediaStore } from './media-store.ts';
@@ -141,8 +140,10 @@ export async function removeStored(db: Db, { store, file, address }: Located): P
 
 /** Records that a file was stored. Not its name, which may be a person's; items name their files. */
 export const recordUpload = (
-  database: Pick<Database, 'revisions'>,
+  { revisions }: Pick<Database, 'revisions'>,
   after: MediaFolder,
   by: Actor,
 ): Promise<void> =>
-  changeGroups(database, [], by, (call) => recordChange(call, 'files', 'uploaded', { after }));
+  revisions.change([], (transaction) =>
+    recordChange({ transaction, by }, 'files', 'uploaded', { after }),
+  );

@@ -11,7 +11,6 @@ import { bomb, heicPhoto, phonePhoto, plain } from '../../../test/image-samples.
 import { HTML, MP4 } from '@nox/test-servers/media-samples';
 import { type RunningStore, startFirebase, startS3 } from '../../../test/store-fixtures.ts';
 import { prepareImages } from '../items/image-upkeep.ts';
-import { removeUnused } from '../items/unused-files.ts';
 import { prune } from '../../maintenance.ts';
 import { ImageProcess } from '../images/image-process.ts';
 import { type FileStore } from '#platform/stores/file-store.ts';
@@ -161,18 +160,6 @@ describe.each(crudEngines)('images on $name', ({ open }) => {
       await prune(api, Date.now() + 11 * 60_000);
       expect(await names()).toEqual([]);
       expect(await api.db.selectFrom('images').selectAll().execute()).toEqual([]);
-    });
-
-    it('go after a day when no item names them', async () => {
-      const kept = await kind.save(api, await plain('jpeg'));
-      const lost = await kind.save(api, await plain('jpeg'));
-      await api.db.deleteFrom('team_members').where('id', '=', lost.member!._id).execute();
-      await removeUnused(api.db, kind.of(api));
-      expect(await names()).toHaveLength(6);
-      await removeUnused(api.db, kind.of(api), 0);
-      expect(await names()).toHaveLength(3);
-      expect((await read(kept.member!.imageUrl)).status).toBe(200);
-      expect(await api.db.selectFrom('images').selectAll().execute()).toHaveLength(1);
     });
 
     // Refusals of the data folder are tested in hostile-images.spec.ts and media.spec.ts.

@@ -107,7 +107,11 @@ interface Variable extends Column {
 
 /** The same for groups of one size that can come at the same times and are assigned to the same segments. */
 const requestKey = ({ members, feasiblePools, assigned }: Group) =>
-  [members.length, ...feasiblePools, ...[...assigned].sort(([one], [other]) => one - other)].join();
+  JSON.stringify([
+    members.length,
+    feasiblePools,
+    [...assigned].sort(([one], [other]) => one - other),
+  ]);
 
 /** Groups of the same request are one number; single candidates who come from elsewhere are counted in pools, not segments. */
 export class AssignModel {

@@ -359,6 +359,27 @@ describe('assigning everybody', () => {
     expect(moves.map(({ entryId: id }) => id)).toEqual([entryId(3), entryId(2)]);
   });
 
+  it('takes nobody for another whose pools have the numbers of a segment and its worth', () => {
+    const place = { blockId: blockId(2), starts: 600 };
+    const onOther = { panelId: panel(2, '')._id, starts: 960, ends: 990 };
+    const structure = {
+      panels: [panel(1, 'Hall A'), panel(2, 'Hall B', ['Popping'])],
+      blocks: [
+        block(1, { starts: 540, ends: 570 }),
+        block(2, { starts: 600, ends: 630 }),
+        block(3, { ...onOther, starts: 660, ends: 690 }),
+        block(4, onOther),
+        block(5, { ...onOther, date: SATURDAY }),
+      ],
+    };
+    const candidates = [
+      person(1, { danceStyle: 'Locking', place, notified: place }),
+      person(2, { availability: ['saturday-evening'] }),
+      person(3, { danceStyle: 'Locking' }),
+    ];
+    expect(assign({ ...TWO_DAYS, structure, candidates }).unassigned).toEqual([]);
+  });
+
   it('gives no candidate a slot of blocks that are left out', () => {
     const startsWithout = (...blocks: number[]) => {
       const request = { ...TWO_DAYS.request, exceptBlocks: blocks.map(blockId) };
