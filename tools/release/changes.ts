@@ -1,5 +1,4 @@
-import type { HistoryEntry, ReleaseHistory } from '@nox/release-format';
-import { rollbackVersions } from '@nox/release-format/rollback-versions';
+import { type HistoryEntry, type ReleaseHistory, rollbackVersions } from '@nox/release-format';
 import { findDamage, readDeclaration } from './declaration.ts';
 import { checkFit, checkSuccession, liveBuilds } from './fit.ts';
 import { retirementProblems } from './mount-fit.ts';

@@ -16,6 +16,7 @@ export {
   Preloads,
   Release,
   ReleaseHistory,
+  rollbackVersions,
   SharedModules,
   sizeOf,
 } from './release.ts';

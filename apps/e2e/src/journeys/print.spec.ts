@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { auditionEntriesPage } from '../pages/audition-entries-page.ts';
 import { schedulePage } from '../pages/season-pages.ts';
-import { countSheets, showAsPrinted } from '../browser/paper.ts';
+import { countSheets, showAsPrinted } from '../browser/layout.ts';
 import { asAdministrator as test, expect } from '../fixtures/test.ts';
 import { entriesOf, newCandidates } from '../product/seasons.ts';
 

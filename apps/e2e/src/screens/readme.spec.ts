@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { auditionEntriesPage } from '../pages/audition-entries-page.ts';
-import { showAsPrinted } from '../browser/paper.ts';
+import { showAsPrinted } from '../browser/layout.ts';
 import { asAdministrator as test, expect, SIGNED_OUT } from '../fixtures/test.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../../docs/pictures');

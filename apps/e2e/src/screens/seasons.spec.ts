@@ -2,8 +2,7 @@ import type { AuditionEntry, Board, CandidateSlot, CandidateView, Season } from 
 import { NOON_ZONE } from '@nox/contracts/noon-zone';
 import type { Page, TestInfo } from '@playwright/test';
 import { expectNoAccessibilityFindings } from '../browser/accessibility.ts';
-import { overflow } from '../browser/layout.ts';
-import { showAsPrinted } from '../browser/paper.ts';
+import { overflow, showAsPrinted } from '../browser/layout.ts';
 import { takePage, takeScreen } from '../browser/pictures.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { loginPage } from '../pages/admin-layout.ts';

@@ -11,7 +11,7 @@ import {
   useUid,
 } from '../sync/judging-settings.ts';
 import { useJudge, useJudgeName } from './judge.ts';
-import styles from './judge-chip.module.css';
+import styles from './entry-marks.module.css';
 
 interface JudgeNameFieldProps {
   value: string;

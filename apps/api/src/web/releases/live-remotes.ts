@@ -8,11 +8,11 @@ import {
   type Registry,
   ReleaseHistory,
   type RemoteDescription,
+  rollbackVersions,
 } from '@nox/release-format';
 import { folderOf, HISTORY_ADDRESS, REGISTRY_ADDRESS } from '@nox/release-format/addresses';
 import { covers, mountedPlaces, placesFor, remotesFor } from '@nox/release-format/remotes-for';
 import { type PageTemplate } from '@nox/release-format/page-template';
-import { rollbackVersions } from '@nox/release-format/rollback-versions';
 import { type AppReleases, type Releases } from './read-releases.ts';
 import { joined, NO_FILES, type Selection } from './page-files.ts';
 import { cachedFile, releaseFiles } from './release-files.ts';
