@@ -1,6 +1,6 @@
 /// <reference types="jest" />
 import { Bucket } from './bucket.ts';
-import { readdir } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pull } from './pull.ts';
 import { releaseApp } from './changes.ts';
@@ -54,6 +54,18 @@ describe('a web root that follows a store', () => {
     bucket.objects.delete(key);
     await expect(pullNow()).rejects.toThrow(/is damaged \(pages\/main\.js is missing/);
     expect(await fixture.live()).not.toHaveProperty('judging');
+  });
+
+  it('gets the page, too, where that could not be written before', async () => {
+    await pullNow();
+    const page = join(fixture.webRoot, 'index.html');
+    await rm(page);
+    await mkdir(page);
+    await release('shell', { text: 'next' });
+    await expect(pullNow()).rejects.toThrow(/EISDIR/);
+    await rm(page, { recursive: true });
+    expect(await pullNow()).toEqual(['shell']);
+    expect(await fixture.read('index.html')).toBe(bucket.textAt('index.html'));
   });
 
   it('says that there is no registry', async () => {

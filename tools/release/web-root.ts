@@ -223,8 +223,11 @@ export async function follow(
   root: Store,
   { registry, history }: Pick<Site, 'registry' | 'history'>,
 ): Promise<void> {
+  const files = registry.shell && (await shellFiles(root, registry.shell.version));
+  for (const [path, content] of files ?? [])
+    await (content ? root.replace(path, content) : root.remove(path));
+  // After them: while it differs, an interrupted pull is done again.
   await root.replace(REGISTRY, Buffer.from(registryText(registry)));
-  if (registry.shell) await writeShell(root, registry.shell.version);
   await root.replace(HISTORY, Buffer.from(historyText(history)));
 }
 
@@ -255,7 +258,7 @@ async function writeShell(root: Store, version: string): Promise<void> {
   for (const [path, content] of await shellFiles(root, version)) {
     await update(root, path, async (there) => {
       const { shell } = (await readRegistry(root)).registry;
-      if (shell?.version !== version || String(there) === String(content)) return undefined;
+      if (shell?.version !== version || isDeepStrictEqual(there, content)) return undefined;
       if (!content) await root.remove(path);
       return content;
     });
