@@ -4,6 +4,9 @@ import { registerRoute } from 'workbox-routing';
 import { deleteOutdated, PRECACHE, storeOfflinePage } from './offline-page.ts';
 import { type ExtendableEvent, networkFirst, registerReleases, scope } from './routes.ts';
 
+/** Earlier workers had these caches. */
+const OLD_CACHES = ['nox-files', 'nox-page'];
+
 /** The mount path for which the shell registered this worker; it can be opened without a network, with all below it. */
 const PAGE = new URL(scope.registration.scope).pathname;
 const isOfflinePath = (path: string) => covers(PAGE, path);
@@ -19,13 +22,18 @@ async function updateOfflinePage(): Promise<void> {
   if (open.length <= 1) await deleteOutdated(PAGE);
 }
 
+async function activate(): Promise<void> {
+  // The first page that was opened has a worker from here on. Later workers wait until no page is open.
+  await scope.clients.claim();
+  await Promise.all(OLD_CACHES.map((name) => caches.delete(name)));
+}
+
 const page = networkFirst(PRECACHE, PAGE);
 
 scope.addEventListener('install', (event) =>
   event.waitUntil(enqueue(() => storeOfflinePage(PAGE))),
 );
-// The first page that was opened has a worker from here on. Later workers wait until no page is open.
-scope.addEventListener('activate', (event) => event.waitUntil(scope.clients.claim()));
+scope.addEventListener('activate', (event) => event.waitUntil(activate()));
 
 registerRoute(
   ({ request, sameOrigin, url }) =>
