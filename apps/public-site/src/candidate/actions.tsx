@@ -21,7 +21,7 @@ export function Download({ read, type, name, label }: DownloadProps) {
   );
 }
 
-interface QuestionedActionProps extends Pick<
+interface ConfirmedActionProps extends Pick<
   ReturnType<typeof useLinkCall>,
   'failure' | 'isRunning'
 > {
@@ -35,7 +35,7 @@ interface QuestionedActionProps extends Pick<
 }
 
 /** A button that asks before anything happens. */
-export function QuestionedAction(props: QuestionedActionProps) {
+export function ConfirmedAction(props: ConfirmedActionProps) {
   const { opener, question, text, button, cancel, failure, isRunning, onConfirm, children } = props;
   const [isOpen, setIsOpen] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
@@ -71,7 +71,7 @@ export function QuestionedAction(props: QuestionedActionProps) {
 export function Withdrawal({ token, onChange }: CandidateProps) {
   const action = useLinkCall();
   return (
-    <QuestionedAction
+    <ConfirmedAction
       {...action}
       opener="Withdraw my application"
       question="Withdraw your application?"
@@ -91,7 +91,7 @@ export function Erasure({ token, onErased }: { token: string; onErased: () => vo
     onErased();
   };
   return (
-    <QuestionedAction
+    <ConfirmedAction
       {...action}
       opener="Erase everything about me"
       question="Erase everything about you?"
@@ -107,6 +107,6 @@ export function Erasure({ token, onErased }: { token: string; onErased: () => vo
         value={rollNumber}
         onChange={({ currentTarget }) => setRollNumber(currentTarget.value)}
       />
-    </QuestionedAction>
+    </ConfirmedAction>
   );
 }

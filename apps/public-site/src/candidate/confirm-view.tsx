@@ -1,7 +1,7 @@
 import type { LinkView } from '@nox/contracts';
 import { Button } from '@nox/ui';
 import { candidateCalls, type LinkProps, useLinkCall } from './candidate-calls.ts';
-import { QuestionedAction } from './actions.tsx';
+import { ConfirmedAction } from './actions.tsx';
 import { Failure, Message, Section } from './message.tsx';
 import styles from './candidate-page.module.css';
 
@@ -18,7 +18,7 @@ export function ConfirmView({ token, view, onChange }: LinkProps) {
           {`Thank you. ${view.candidateName} hears from us by email; there is nothing else for you to do.`}
         </Message>
         {!view.season.isOver && (
-          <QuestionedAction
+          <ConfirmedAction
             {...action}
             opener="Take my agreement back"
             question="Take your agreement back?"
