@@ -6,7 +6,7 @@ import { NoContent } from '#platform/contract/route-table.ts';
 import { recordChange } from '#platform/database/audit.ts';
 import { type Database } from '#platform/database/revisions.ts';
 import { creationTime } from '#platform/database/clock.ts';
-import { deleteWhere, findRow, insertNew, putRow } from '#platform/database/rows.ts';
+import { deleteWhere, insertNew, updateRow } from '#platform/database/rows.ts';
 import { HttpError, notFound } from '#platform/errors/http-error.ts';
 import { type Db } from '#platform/database/schema.ts';
 import { listSender } from '#platform/http/large-lists.ts';
@@ -31,9 +31,11 @@ async function readState(db: Db, account: Caller): Promise<JudgingState> {
 async function writeSettings({ transaction, by }: AccountWriting, hidesReviews: boolean) {
   const key = { account_uid: by.uid };
   const hides_reviews = Number(hidesReviews);
-  const before = await findRow(transaction, 'judging_settings', key);
-  if (before?.hides_reviews === hides_reviews) return;
-  await putRow(transaction, 'judging_settings', key, { hides_reviews });
+  const other = { ...key, hides_reviews: 1 - hides_reviews };
+  const isChanged =
+    (await insertNew(transaction, 'judging_settings', { ...key, hides_reviews })) ||
+    (await updateRow(transaction, 'judging_settings', other, { hides_reviews })) > 0;
+  if (!isChanged) return;
   const after = hidesReviews ? 'hidden' : 'shown';
   await recordChange({ transaction, by }, 'settings', 'changed', { after });
 }
