@@ -18,18 +18,21 @@ export async function deleteRows(
   revision: number,
   { entries, registrations }: PersonIds,
 ): Promise<string[]> {
-  const messages: { id: string }[] = [];
-  for await (const entry_id of chunks(entries)) {
-    await deleteWhere(transaction, 'candidate_links', { entry_id });
-    messages.push(...(await deleteWhere(transaction, 'messages', { entry_id })));
-    await deleteEntries(transaction, revision, entry_id);
+  const messages: string[] = [];
+  const deleteOf = async (which: { entry_id: string[] } | { registration_id: string[] }) => {
+    await deleteWhere(transaction, 'candidate_links', which);
+    const deleted = await deleteWhere(transaction, 'messages', which);
+    messages.push(...deleted.map(({ id }) => id));
+  };
+  for await (const some of chunks(entries)) {
+    await deleteOf({ entry_id: some });
+    await deleteEntries(transaction, revision, some);
   }
   for await (const id of chunks(registrations)) {
-    await deleteWhere(transaction, 'candidate_links', { registration_id: id });
-    messages.push(...(await deleteWhere(transaction, 'messages', { registration_id: id })));
+    await deleteOf({ registration_id: id });
     await deleteWhere(transaction, 'registrations', { id });
   }
-  return messages.map(({ id }) => id);
+  return messages;
 }
 
 const REVIEWS = ['reviews', 'archived_reviews', 'undoable_reviews'] as const;

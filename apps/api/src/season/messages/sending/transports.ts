@@ -192,9 +192,9 @@ export async function listMailFiles(folder: string): Promise<{ name: string; id:
 }
 
 export async function removeMailFiles(folder: string, ids: readonly string[]): Promise<void> {
-  const files = await listMailFiles(folder);
-  for (const { name } of files.filter(({ id }) => ids.includes(id))) {
-    await rm(join(folder, name), { force: true });
+  const deleted = new Set(ids);
+  for (const { name, id } of await listMailFiles(folder)) {
+    if (deleted.has(id)) await rm(join(folder, name), { force: true });
   }
 }
 
