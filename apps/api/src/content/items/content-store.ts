@@ -100,7 +100,7 @@ interface Caller {
   by: Actor;
 }
 
-/** Increments the revision. @param inputFor the fields that are stored @throws HttpError 404, or 412 when the item has another version */
+/** Part of a change of the kind's group. @param inputFor the fields that are stored @throws HttpError 404, or 412 when the item has another version */
 export async function updateContent(
   kind: ContentKind,
   transaction: Db,

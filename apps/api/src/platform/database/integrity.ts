@@ -29,7 +29,7 @@ export class Integrity {
     if (isDamage(error)) this.#record(error.message);
   }
 
-  /** Kysely's. */
+  /** Takes what Kysely logs. */
   readonly log = (event: LogEvent): void => {
     if (event.level === 'error') this.report(event.error);
   };

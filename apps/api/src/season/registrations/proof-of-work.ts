@@ -7,7 +7,7 @@ import { findRow, insertNew, insertRows } from '#platform/database/rows.ts';
 import { type Db } from '#platform/database/schema.ts';
 import { HttpError } from '#platform/errors/http-error.ts';
 
-/** How long a secret is the newest one; it is valid for as long again. Sources of registrations are known for that of theirs. */
+/** How long a secret is the newest one; it is valid for as long again. The database knows for the time of `source` which registrations came from one address. */
 const RENEWED_AFTER = { challenge: DAY_MS, source: 7 * DAY_MS };
 
 type Purpose = keyof typeof RENEWED_AFTER;

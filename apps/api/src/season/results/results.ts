@@ -102,7 +102,7 @@ async function setPublished(
 const resultsChanged = (what: string) =>
   new HttpError(409, 'results_changed', `${what} Look at the results again.`);
 
-/** Also prepares messages, but to who has withdrawn. @throws HttpError 409 `results_changed` or `nothing_changed` */
+/** Also prepares messages, but none to those who have withdrawn. @throws HttpError 409 `results_changed` or `nothing_changed` */
 export async function publishResults(call: AccountWriting, state: string): Promise<MessagesResult> {
   const candidates = await readCandidates(call.transaction);
   if (stateOf(candidates) !== state) {

@@ -132,7 +132,7 @@ export async function readUndoEnd(db: Db): Promise<{ end: number; wait: string }
   return { end, wait: pluralize(Math.ceil((end - now) / MINUTE_MS), 'minute') };
 }
 
-/** Writes drafts to whom is due, in place of what waited. Part of a transaction that changes the auditions and locks the schedule. */
+/** Writes drafts to all who are due, in place of what waited. Part of a transaction that changes the auditions and locks the schedule. */
 export async function prepareResultMessages(call: AccountWriting): Promise<Drafts> {
   const { transaction, revised, by } = call;
   const due = await readDueResults(transaction);

@@ -34,7 +34,7 @@ interface Options {
   includeNotSelected: boolean;
 }
 
-/** Writes drafts to whom is due, in place of what waited for them. Part of a transaction that changes the schedule. */
+/** Writes drafts to all who are due, in place of what waited for them. Part of a transaction that changes the schedule. */
 export async function prepareSlotMessages(
   { transaction, revised: { schedule: sequence }, by }: AccountWriting,
   { prepares, includeNotSelected }: Options,
