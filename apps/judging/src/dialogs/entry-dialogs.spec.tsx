@@ -340,7 +340,7 @@ describe('an unsent review', () => {
     keys.length = 0;
     acceptReviews([isha, kabir], ({ key }) => keys.push(key));
     window.dispatchEvent(new Event('online'));
-    expect(await within(dialog).findByText(SUBMITTED)).toBeVisible();
+    expect(await within(dialog).findByText(SUBMITTED)).toHaveFocus();
     expect(keys).toEqual([expect.stringMatching(/^[\w-]{30,}$/)]);
     await waitFor(() => expect(screen.queryByText(/waiting to send/)).not.toBeInTheDocument());
   });

@@ -68,8 +68,10 @@ function ReviewState({ entry, submitLabel, submitBar, onEnqueued }: ReviewStateP
   const own = judge.isBound ? ownReview(entry, judge) : undefined;
   const review = useReviewForm(entry, onEnqueued);
   const { submitted, hasMore, pending, isEnqueued, failure, withdraw } = review;
-  // What replaces the form takes the focus of its submit button.
-  const text = useFocusFallback(isEnqueued && submitted !== undefined && !hasMore);
+  const isPending = pending !== undefined && submitted === pending.review;
+  const isShown = submitted !== undefined && !hasMore && !(own && isAmending);
+  // What replaces the form takes the focus of its submit button, and what replaces that takes it in turn.
+  const text = useFocusFallback(isEnqueued && isShown && (isPending ? 'pending' : 'submitted'));
   const criteria = useCriteria();
   // A form with further text stays.
   if (!submitted || hasMore) {
@@ -80,7 +82,7 @@ function ReviewState({ entry, submitLabel, submitBar, onEnqueued }: ReviewStateP
   }
   return (
     <>
-      {pending && submitted === pending.review ? (
+      {isPending ? (
         <Notice tone="pending" className={styles.unsent}>
           <p ref={text} tabIndex={-1}>
             Your review is waiting to be sent.
@@ -245,11 +247,11 @@ function Recusal({ entry, onRecused }: RecusalProps) {
   );
 }
 
-/** @returns the ref of what gets the focus once that is enabled and the focus is lost */
-function useFocusFallback(isEnabled: boolean) {
+/** @returns the ref of what gets the focus when that is shown, or something else in its place, and the focus is lost */
+function useFocusFallback(shown: string | boolean) {
   const element = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    if (isEnabled && document.activeElement === document.body) element.current?.focus();
-  }, [isEnabled]);
+    if (shown && document.activeElement === document.body) element.current?.focus();
+  }, [shown]);
   return element;
 }
