@@ -106,8 +106,11 @@ export function useCheckIn() {
   const { pending, rejected, isPersistent } = useSyncExternalStore(subscribe, snapshot);
   const isLoaded = Boolean(list);
   const { isOffline } = useSynced(queryKey, isLoaded, '/check-in/changes', applyCheckInChanges);
-  const recorded = useMemo(() => pending.map(timed), [pending]);
-  const entries = useMemo(() => withEvents(list?.entries ?? [], recorded), [list, recorded]);
+  // A list that comes checks the clock by which they are timed.
+  const entries = useMemo(
+    () => withEvents(list?.entries ?? [], pending.map(timed)),
+    [list, pending],
+  );
 
   function record(
     { _id: entryId, fullName: candidate }: CheckInEntry,
