@@ -78,10 +78,12 @@ interface FormState extends ReturnType<typeof editedOf<FieldValues>> {
 
 type Changes = Partial<FormState> | ((state: FormState) => Partial<FormState>);
 
-const changed = (state: FormState, changes: Changes): FormState => ({
-  ...state,
-  ...(typeof changes === 'function' ? changes(state) : changes),
-});
+/** The same state where nothing changes: a key that is typed does not render the whole form again. */
+function changed(state: FormState, changes: Changes): FormState {
+  const next = typeof changes === 'function' ? changes(state) : changes;
+  const names = Object.keys(next) as (keyof FormState)[];
+  return names.every((name) => next[name] === state[name]) ? state : { ...state, ...next };
+}
 
 /** What the parts of a form share; only the form itself knows the types of its values. */
 interface Parts extends ReturnType<typeof useValidity<FieldValues>> {
