@@ -1,6 +1,6 @@
 import { Navigate, useLocation } from 'react-router-dom';
 
-/** Leads an address from before the remote `season` had its own to the same page there. Hosts without React read routes, so it is none of their file. */
+/** Leads an address from before the remote `season` had its own to the same page there. It is not in the file of the routes, which hosts without React read, too. */
 export function Component() {
   const { pathname, state, ...rest } = useLocation();
   const to = pathname.replace(/audition-entries(\/season)?/, 'season');

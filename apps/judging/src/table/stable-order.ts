@@ -135,6 +135,6 @@ export function sortEntries(
   const ranks = new Map(
     entries.map((entry) => [entry, sign * (valueOf(entry) ?? sign * Infinity)]),
   );
-  // Infinity is as far from itself as NaN says.
+  // The difference of two infinities is NaN.
   return entries.toSorted((a, b) => ranks.get(a)! - ranks.get(b)! || 0);
 }

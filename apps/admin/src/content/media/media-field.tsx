@@ -69,11 +69,11 @@ function useChosenFile(props: MediaFieldProps) {
 
   const error = fieldState.error?.message;
   return {
+    ...said,
     saved: field.value,
     error,
     setInput,
     file,
-    ...said,
     handleChange,
     removeChoice,
     removeSaved,
