@@ -2,7 +2,7 @@ import type { AuditionEntry } from '@nox/contracts';
 import { auditionEntry, click, respond, textsOf } from '@nox/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { openEntries } from '../testing/serve-entries.ts';
+import { openEntries, serveEntries, serveEvents } from '../testing/serve-entries.ts';
 
 const candidate = (fullName: string, number: number, scores: Record<string, number>) =>
   auditionEntry({
@@ -48,6 +48,14 @@ describe('the comparison of candidates', () => {
       ['rohan', '5/10', '9/10', '–'],
     ]);
     expect(screen.getByRole('dialog', { name: 'Compare 3 candidates' })).toBeVisible();
+  });
+
+  it('shows what others review meanwhile', async () => {
+    const { pushRevision } = serveEvents();
+    await compare(entries, 'Asha', 'Chitra');
+    serveEntries([entries[0]!, entries[1]!, candidate('Chitra', 19, { Meera: 4 })]);
+    pushRevision();
+    expect(await screen.findByText('4/10')).toBeVisible();
   });
 
   it('hides the scores of candidates whom the judge has not reviewed, also from one called “Status”', async () => {

@@ -38,12 +38,12 @@ interface ChosenBarProps {
 }
 
 export function ChosenBar({ chosen, hidden, onClear }: ChosenBarProps) {
-  const [dialog, setDialog] = useState<ReactNode>();
+  const [dialog, setDialog] = useState<(props: ChosenDialogProps) => ReactNode>();
   const { decide, undo, text } = useDecisions();
   const { mayOrganise } = useRights();
   const navigate = useNavigate();
   const onClose = () => setDialog(undefined);
-  const shared = { chosen, onClose };
+  const show = (render: (props: ChosenDialogProps) => ReactNode) => setDialog(() => render);
   useEffect(() => restoreFocus, []);
 
   /** The state of the navigation has the ids: names and ids of candidates do not belong into addresses. */
@@ -52,10 +52,12 @@ export function ChosenBar({ chosen, hidden, onClear }: ChosenBarProps) {
     void navigate('/admin/season/messages/write', { state });
   };
   const confirmStatus = (decision: (typeof DECISIONS)[number]) =>
-    setDialog(<StatusDialog {...shared} decision={decision} onConfirm={decide} />);
-  const compare = () => setDialog(<CompareDialog entries={chosen} onClose={onClose} />);
-  const move = () => setDialog(<MoveDialog {...shared} onMoved={onClear} />);
-  const confirmDeletion = () => setDialog(<DeleteChosenDialog {...shared} onDeleted={onClear} />);
+    show((props) => <StatusDialog {...props} decision={decision} onConfirm={decide} />);
+  const compare = () =>
+    show((props) => <CompareDialog entries={props.chosen} onClose={props.onClose} />);
+  const move = () => show((props) => <MoveDialog {...props} onMoved={onClear} />);
+  const confirmDeletion = () =>
+    show((props) => <DeleteChosenDialog {...props} onDeleted={onClear} />);
 
   const notes = [hidden > 0 && `${formatNumber(hidden)} hidden by the filter.`, text];
   return (
@@ -91,7 +93,8 @@ export function ChosenBar({ chosen, hidden, onClear }: ChosenBarProps) {
       <Button className={styles.clear} onClick={onClear}>
         Clear
       </Button>
-      {dialog}
+      {/* Others may change or delete the chosen ones meanwhile. */}
+      {dialog?.({ chosen, onClose })}
     </div>
   );
 }
