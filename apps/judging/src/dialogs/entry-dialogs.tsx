@@ -12,14 +12,7 @@ import {
   ui,
   useMinWidth,
 } from '@nox/ui';
-import {
-  startTransition,
-  useDeferredValue,
-  useEffect,
-  useMemo,
-  useOptimistic,
-  useState,
-} from 'react';
+import { useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { MoveDialog } from '../bulk/slot-dialogs.tsx';
 import { chatLink, placeText, reserveText, reviewCount, STATUS_TONES } from '../entry/entry.ts';
 import { PersonalData, RemovalDialog } from '../entry/deletion.tsx';
@@ -75,21 +68,31 @@ export function EntryDialogs({ rows }: { rows: readonly TableRow[] }) {
 
 /** The open entry. `show` goes before the URL, which renders the whole page: the next candidate is painted at once. */
 function useShownEntry() {
-  const { id, replace, ...open } = useOpenEntry();
-  const [shown, setShown] = useOptimistic(id);
+  const open = useOpenEntry();
+  /** `via`: what the URL may have until it has `to`. Any other URL ends the step: a dialog that is closed stays closed. */
+  const [step, setStep] = useState<{ via: readonly (string | null)[]; to: string }>();
+  const isUnderWay = step?.via.includes(open.id);
+  if (step && !isUnderWay) setStep(undefined);
+  const next = isUnderWay ? step?.to : undefined;
+  const id = next ?? open.id;
+  const updateUrl = useEffectEvent((to: string) => open.replace(to, open.panel));
   const isClosed = id === null;
   useEffect(() => {
     const scrollByBrowser = () => void (window.history.scrollRestoration = 'auto');
     if (isClosed) scrollByBrowser();
     return scrollByBrowser;
   }, [isClosed]);
-  const show = (next: string) =>
-    startTransition(async () => {
-      setShown(next);
-      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-      await replace(next, open.panel);
-    });
-  return { ...open, id: shown, show };
+  useEffect(() => (next === undefined ? undefined : afterPaint(() => updateUrl(next))), [next]);
+  return { ...open, id, show: (to: string) => setStep({ via: [...(step?.via ?? []), id], to }) };
+}
+
+function afterPaint(callback: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const frame = requestAnimationFrame(() => (timer = setTimeout(callback)));
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
 }
 
 function ComparisonDialog({ entry }: { entry: AuditionEntry }) {

@@ -110,8 +110,8 @@ describe('the form for a new rule set', () => {
     expect(saved).not.toHaveBeenCalled();
     // Nor has one that is added after that.
     await click('Add rule');
-    await userEvent.type(rule(1), 'One');
     expect(rule(3)).not.toHaveAccessibleDescription();
+    await userEvent.type(rule(1), 'One');
     await click('Save Rule Set');
     await waitFor(() => expect(rule(3)).toHaveAccessibleDescription('Rule text is required.'));
   });
