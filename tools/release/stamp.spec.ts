@@ -124,6 +124,12 @@ it.each<[string, Sources, string | RegExp]>([
   ],
   ['no default export', { routes: 'export const routes = [];' }, 'its default export must be an'],
   [
+    'a menu entry for pages of another remote',
+    { remote: { menus: [{ menu: 'admin', label: 'Old', path: '/admin/entries', order: 5 }] } },
+    'has the menu entry "Old" to "/admin/entries", which is below no mount of its own',
+  ],
+  ['a contract that is none', { remote: { contract: 'three' } }, 'is no range of versions'],
+  [
     'a name that is none',
     { remote: { name: 'My events' } },
     /remote\.json .* \(.*"My events" is no name of an app/,

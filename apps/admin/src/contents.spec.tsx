@@ -59,6 +59,10 @@ it.each([
   renderAdmin(routes, `/admin/${segment}`);
   const heads = within(await screen.findByRole('table')).getAllByRole('columnheader');
   expect(`${noun}: ${textsOf(heads).join(', ')}`).toBe(columns);
+  const add = screen.getByRole('link', { name: `Add New ${noun}` });
+  expect(add).toHaveAttribute('href', `/admin/${segment}/new`);
+  const edit = screen.getByRole('link', { name: /^Edit / });
+  expect(edit).toHaveAttribute('href', `/admin/${segment}/edit/${item._id}`);
 });
 
 /** The others have forms and lists of the same parts. */
@@ -222,6 +226,8 @@ describe('tutorials', () => {
   });
 
   describe('deletion', () => {
+    const draftKey = (id: string) => `nox:draft:isha:tutorials:${id}:form`;
+
     async function ask() {
       serveList(ONE);
       open();
@@ -242,7 +248,9 @@ describe('tutorials', () => {
       expect(await button(`More actions for Six-step`)).toHaveFocus();
     });
 
-    it('announces its success', async () => {
+    it('announces its success, and removes the drafts of the item', async () => {
+      const draft = JSON.stringify({ savedAt: new Date().toISOString(), values: {} });
+      for (const id of ['one', 'two']) localStorage.setItem(draftKey(id), draft);
       const dialog = await ask();
       respondBy('delete', '/tutorials/one', () => {
         serveList();
@@ -252,6 +260,7 @@ describe('tutorials', () => {
       expect(await screen.findByText(texts.deleted)).toBeVisible();
       expect(await screen.findByText('No tutorials found. Add one to get started!')).toBeVisible();
       expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+      await waitFor(() => expect(Object.keys(localStorage)).toEqual([draftKey('two')]));
     });
 
     it('can be undone for ten minutes by the server’s time, whatever the device’s clock says', async () => {
@@ -259,18 +268,25 @@ describe('tutorials', () => {
       const [madeAt, until] = [0, 600_000].map((ms) =>
         new Date(Date.now() - behind + ms).toISOString(),
       );
-      const deleted = { _id: 'one', name: 'Six-step', deletedAt: madeAt, until, by: null };
+      const by = 'meera@nox.example';
+      const deleted = { _id: 'one', name: 'Six-step', deletedAt: madeAt, until, by };
       serveList();
       respondBehind('/tutorials/deleted', [deleted], behind);
-      respondBy('post', `/tutorials/one/restore`, () => {
+      const refusal = { message: 'Please wait.', code: 'busy' };
+      respond('post', '/tutorials/one/restore', refusal, 409);
+      open();
+      const bars = await screen.findByRole('list', { name: 'Can be undone' });
+      expect(bars).toHaveTextContent(
+        /^Six-step deleted by meera@nox.example.*(10:00|[89]:\d\d) left/,
+      );
+      await click('Undo: Six-step deleted');
+      expect(await screen.findByText(refusal.message)).toBeVisible();
+      respondBy('post', '/tutorials/one/restore', () => {
         serveList(ONE);
         respond('get', '/tutorials/deleted', []);
         return { message: `Six-step is back.` };
       });
-      open();
-      const bars = await screen.findByRole('list', { name: 'Can be undone' });
-      expect(bars).toHaveTextContent(/(10:00|[89]:\d\d) left/);
-      await click(`Undo: Six-step deleted`);
+      await click('Undo: Six-step deleted');
       expect(await screen.findByText(`Six-step is back.`)).toBeVisible();
       expect(await screen.findByRole('rowheader')).toHaveTextContent('Six-step');
       expect(screen.queryByRole('list', { name: 'Can be undone' })).not.toBeInTheDocument();

@@ -122,6 +122,25 @@ describe('the outbox', () => {
     expect(new Set(sent.map(({ key }) => key)).size).toBe(3);
   });
 
+  it('waits for the shortest time again once it has sent at once', async () => {
+    let attempted: () => void = () => undefined;
+    const outbox = await page(() => {
+      attempted();
+      return 'retry';
+    });
+    await outbox.enqueue(payload('one'));
+    const timers = jest.spyOn(window, 'setTimeout');
+    const sendNow = () =>
+      new Promise<void>((resolve) => {
+        attempted = resolve;
+        outbox.sendNow();
+      });
+    await sendNow();
+    await sendNow();
+    await sendNow();
+    expect(Math.max(...timers.mock.calls.map(([, ms = 0]) => ms))).toBeLessThanOrEqual(1_000);
+  });
+
   it('stores a rejected item apart, and sends the next one', async () => {
     const rejection = { status: 409, code: 'already_reviewed', message: 'Twice.' };
     const outbox = await page((item) => (notesOf(item) === 'one' ? { rejection } : 'sent'));

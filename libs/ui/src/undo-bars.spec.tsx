@@ -1,12 +1,16 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import type { ComponentProps } from 'react';
 import { ToastProvider } from './overlay/toasts.tsx';
 import { UndoBars } from './undo-bars.tsx';
 
 const refresh = jest.fn(() => Promise.resolve());
 
-function open(undo: () => Promise<string> = jest.fn()) {
-  render(
+function open(
+  undo: () => Promise<string> = jest.fn(),
+  props: Partial<ComponentProps<typeof UndoBars>> = {},
+) {
+  return render(
     <QueryClientProvider client={new QueryClient()}>
       <ToastProvider>
         <h1 tabIndex={-1}>Candidates</h1>
@@ -26,6 +30,7 @@ function open(undo: () => Promise<string> = jest.fn()) {
           now={() => Date.now() - 2 * 3_600_000}
           failed={({ message }) => message}
           refresh={refresh}
+          {...props}
         />
       </ToastProvider>
     </QueryClientProvider>,
@@ -45,6 +50,17 @@ it('counts down by the server’s time, and refreshes when the time is over', ()
   expect(refresh).not.toHaveBeenCalled();
   act(() => jest.advanceTimersByTime(1_000));
   expect(refresh).toHaveBeenCalledTimes(1);
+});
+
+it('names no one for an own change, and shows its whole time at most', () => {
+  const { unmount } = open(undefined, {
+    ownEmail: 'meera@nox.example',
+    now: () => Date.parse('2026-08-01T11:40Z'),
+  });
+  expect(screen.getByText('Asha Rao deleted')).toBeVisible();
+  expect(screen.getByRole('timer')).toHaveTextContent('10:02 left');
+  unmount();
+  expect(jest.getTimerCount()).toBe(0);
 });
 
 it('undoes, says what it did, and moves the focus to the heading', async () => {

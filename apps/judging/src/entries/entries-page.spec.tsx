@@ -30,11 +30,16 @@ const statusOf = (name: string) => screen.getByRole('combobox', { name: `Status 
 describe('the list of entries', () => {
   it('shows each entry with its number, slot, status, and reviews with their mean', async () => {
     const timeSlot = '2026-08-14 16:00 - 16:30 · Hall A';
-    const reviews = [5, 8].map((score, at) => ({
-      ...{ _id: `r${at}`, judgeEmail: `Judge ${at}`, notes: 'x', score },
-    }));
-    await openEntries([{ ...isha, number: 305, timeSlot, reviews }, kabir]);
-    const [head, first, second] = screen.getAllByRole('row');
+    const scored = (...scores: number[]) =>
+      scores.map((score, at) => ({
+        ...{ _id: `r${at}`, judgeEmail: `Judge ${at}`, notes: 'x', score },
+      }));
+    await openEntries([
+      { ...isha, number: 305, timeSlot, reviews: scored(5, 8) },
+      kabir,
+      { ...kabir, _id: 'leela', fullName: 'Leela Rao', reviews: scored(5, 7) },
+    ]);
+    const [head, first, second, third] = screen.getAllByRole('row');
     const columns = within(head!).getAllByRole('columnheader');
     const spanning = screen.getByRole('table').querySelectorAll('[colspan]');
     for (const cell of spanning) expect(cell).toHaveAttribute('colspan', String(columns.length));
@@ -52,6 +57,8 @@ describe('the list of entries', () => {
     expect(within(first!).getByRole('img', { name: 'Scores 5, 8' })).toBeVisible();
     expect(statusOf('Kabir Rao')).toHaveValue('Not Selected');
     expect(textsOf(within(second!).getAllByRole('cell')).slice(4, 6)).toEqual(['1', '']);
+    // These scores are less than three points apart.
+    expect(textsOf(within(third!).getAllByRole('cell')).slice(4, 6)).toEqual(['2', '6.0']);
   });
 
   it('marks reserves by their places among those who take part', async () => {
@@ -202,6 +209,13 @@ describe('chosen candidates', () => {
     const { location } = router.state;
     expect(location).toMatchObject({ pathname: ofSeason.path, search: '' });
     expect(location.state).toEqual({ chosen: ['Ben'] });
+  });
+
+  it('are chosen as a range from the one that was chosen last', async () => {
+    await openEntries(five);
+    await userEvent.click(box('Asha'));
+    await chooseRange('Chitra', 'Dev');
+    expect(screen.getByText('3 candidates chosen')).toBeVisible();
   });
 
   it('that the filter hides are counted, and cleared together, from the keyboard, too', async () => {

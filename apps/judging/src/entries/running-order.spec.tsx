@@ -1,4 +1,12 @@
-import { auditionEntry, chooseAction, click, failRequests, respond, textsOf } from '@nox/testing';
+import {
+  auditionEntry,
+  chooseAction,
+  click,
+  failRequests,
+  respond,
+  respondBy,
+  textsOf,
+} from '@nox/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { openEntries } from '../testing/serve-entries.ts';
 
@@ -84,6 +92,14 @@ describe('the running order on paper', () => {
     await waitFor(() => expect(slots()).toHaveLength(3));
     if (text) expect(order()).toHaveTextContent(text);
     else expect(order()).not.toHaveTextContent(/schedule/i);
+  });
+
+  it('waits for the version no longer than a second', async () => {
+    await openEntries(entries);
+    respondBy('get', '/schedule/versions', () => new Promise<never>(() => undefined));
+    const opened = jest.spyOn(window, 'print').mockImplementation(() => undefined);
+    await chooseAction('Manage', 'Print running order');
+    await waitFor(() => expect(opened).toHaveBeenCalledTimes(1));
   });
 
   it('is printed by its action, and an open entry in its place', async () => {

@@ -92,12 +92,16 @@ describe('the auditions page', () => {
     expect(screen.getAllByText('TBA')).toHaveLength(4);
   });
 
-  it('opens without a reload, in the same heading', async () => {
+  it('opens without a reload, in the same heading, and keeps its form when it closes', async () => {
     const { queryClient } = openWithoutRules(404, { state: 'announced' });
     const title = await heading(CLOSED);
     respond('get', '/season', publicSeason({ state: 'open' }));
     await queryClient.invalidateQueries(seasonQueries.current());
     expect(await screen.findByLabelText('Full name')).toBeVisible();
     expect(title).toHaveTextContent('Auditions Are Open Now');
+    respond('get', '/season', publicSeason({ state: 'closed' }));
+    await queryClient.invalidateQueries(seasonQueries.current());
+    expect(await heading(CLOSED)).toBe(title);
+    expect(screen.getByLabelText('Full name')).toBeVisible();
   });
 });

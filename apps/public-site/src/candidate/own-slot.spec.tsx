@@ -361,7 +361,7 @@ describe("a candidate's result", () => {
     openWith({ result: 'Selected' }, { season: over });
     await heading('Thank you, Asha');
     expect(screen.getByRole('region', { name: 'You are selected' })).toHaveTextContent(
-      'You are selectedWelcome to NOX!',
+      /^You are selectedWelcome to NOX!$/,
     );
   });
 });

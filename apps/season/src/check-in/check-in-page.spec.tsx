@@ -187,6 +187,16 @@ describe('check-in', () => {
     expect(answers()).toContain('Checked in');
   });
 
+  it('shows no part of an address either', async () => {
+    const field = await open(ASHA);
+    await userEvent.click(field);
+    await userEvent.paste('/mine#q3Zx');
+    await userEvent.keyboard('{Enter}');
+    expect(answers()).toContain('Not found');
+    expect(field).toHaveValue('');
+    expect(document.body.innerHTML).not.toContain('q3Zx');
+  });
+
   it('still says what became of a candidate after a second Enter', async () => {
     const sent = takeEvents();
     await open(ASHA);

@@ -215,6 +215,18 @@ describe('writing to candidates', () => {
     Reflect.deleteProperty(navigator, 'locks');
   });
 
+  it('does not have the text of a closed form for longer than a week', async () => {
+    servePreviews();
+    open();
+    await write();
+    cleanup();
+    expect(Object.keys(localStorage)).toEqual([expect.stringMatching(/^nox:draft:/)]);
+    jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 7 * 24 * 60 * 60_000);
+    open();
+    expect(await subject()).toHaveValue('');
+    expect(Object.keys(localStorage)).toEqual([]);
+  });
+
   it('says where the browser has no room for what is written', async () => {
     servePreviews();
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {

@@ -105,3 +105,27 @@ it('Shortcuts pass over the event without a key that browsers send when they fil
   fireEvent.keyDown(document.body, { key: 's' });
   expect(act).toHaveBeenCalledTimes(1);
 });
+
+it('Ctrl+Enter is a shortcut also within text, but not while it is held down, or ends a word', () => {
+  const act = jest.fn();
+  renderHook(() => useShortcuts('page', { Enter: act }));
+  const press = (init: KeyboardEventInit) =>
+    fireEvent.keyDown(add('<textarea></textarea>'), { key: 'Enter', ...init });
+  press({});
+  for (const name of ['altKey', 'isComposing', 'repeat']) press({ ctrlKey: true, [name]: true });
+  expect(act).not.toHaveBeenCalled();
+  press({ ctrlKey: true });
+  expect(act).toHaveBeenCalledTimes(1);
+});
+
+it('the space bar is left to a button that has the focus by a key', () => {
+  const act = jest.fn();
+  renderHook(() => useShortcuts('page', { ' ': act }));
+  const button = add('<button></button>') as HTMLElement;
+  button.focus();
+  fireEvent.keyDown(button, { key: ' ' });
+  expect(act).not.toHaveBeenCalled();
+  button.blur();
+  fireEvent.keyDown(document.body, { key: ' ' });
+  expect(act).toHaveBeenCalledTimes(1);
+});

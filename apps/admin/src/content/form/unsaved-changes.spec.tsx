@@ -59,6 +59,14 @@ describe('a draft', () => {
     expect(textsOf(offer.getAllByRole('rowheader'))).toEqual(['Name', 'Intro']);
   });
 
+  it('of a new item is not offered by a copy', async () => {
+    open('new');
+    await userEvent.type(await field(/^Name/), 'Kabir');
+    serve(member);
+    reopen('new?copy=m1');
+    expect(await field(/^Name/)).toHaveValue('Copy of Isha');
+  });
+
   it('is removed when it is discarded', async () => {
     await editName(' Rao');
     reopen('edit/m1');

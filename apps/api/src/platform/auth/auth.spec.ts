@@ -159,23 +159,26 @@ describe('a token', () => {
   const offline = () => Promise.reject(new TypeError('fetch failed'));
 
   // `authority.spec.ts` sends unsigned ones, and those of another key with the same name.
-  it.each<[what: string, changes: () => Promise<Parameters<typeof openApi>[0]>, string?, string?]>([
+  type Signer = Awaited<ReturnType<typeof createSigner>>;
+  type Options = Parameters<typeof openApi>[0];
+  it.each<[string, Parameters<typeof createSigner>, (signer: Signer) => Promise<Options>]>([
     [
       'signed by a key of an unknown name',
+      ['key-2'],
       async () => signed((await createSigner()).keys),
-      'key-2',
     ],
+    // Its key is one of those that are fetched.
     [
       'signed in another way than Google does',
-      async () => signed((await createSigner('key-1', 'ES256')).keys),
-      'key-1',
-      'ES256',
+      ['key-1', 'ES256'],
+      async ({ keys }) => signed(keys),
     ],
-    ['that is signed, with the emulator', async () => ({})],
-  ])('is refused when it is one %s', async (_what, changes, ...signer) => {
-    const { sign } = await createSigner(...signer);
-    const api = await openApi(await changes());
-    expect((await api.get('/api/me', bearer(await sign({ admin: true })))).statusCode).toBe(401);
+    ['that is signed, with the emulator', [], async () => ({})],
+  ])('is refused when it is one %s', async (_what, key, optionsFor) => {
+    const signer = await createSigner(...key);
+    const api = await openApi(await optionsFor(signer));
+    const headers = bearer(await signer.sign({ admin: true }));
+    expect((await api.get('/api/me', headers)).statusCode).toBe(401);
     await api.close();
   });
 

@@ -91,6 +91,7 @@ describe.each(engines)('the button behind a link on $name', ({ open }) => {
     const same = { rollNumber: 'BT3', emailAddress: 'zoya@example.com' };
     const before = await addRegistration(api.db, { application: { ...same, fullName: 'Zoya' } });
     const first = await addLink(api, { registration_id: before.id });
+    const guardian = await addLink(api, { registration_id: before.id, purpose: 'guardian' });
     await act(first);
     await act(first, 'withdraw');
     const answers = { ...same, emailAddress: 'Zoya@example.com', phoneNumber: '98888 77777' };
@@ -104,6 +105,8 @@ describe.each(engines)('the button behind a link on $name', ({ open }) => {
     });
     expect(await listEntries(api)).toMatchObject([{ _id: before.id, phoneNumber: '98888 77777' }]);
     expect((await openLink(first)).json()).toEqual(answer.json());
+    // The new answers may name another guardian.
+    expectCode(await openLink(guardian), 401, 'unauthenticated');
     // What was sent before that, and is confirmed late, replaces nothing.
     const former = { ...same, phoneNumber: '9000000000' };
     const old = await addRegistration(api.db, { application: former });

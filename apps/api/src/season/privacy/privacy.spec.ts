@@ -105,14 +105,16 @@ describe.each(crudEngines)('what is stored about a candidate on $name', ({ open 
     await archive(api, id);
     const now = await addEntry(api, ASHA);
     const deleted = await addEntry(api, { ...ASHA, rollNumber: 'BT1x' });
+    await api.send('POST', `/api/auditions/${deleted}/reviews`, REVIEW);
     await api.send('DELETE', `/api/auditions/${deleted}`);
+    expect(await rowsOf(api, 'undoable_reviews')).toHaveLength(1);
     await addRegistration(api.db, { application: ASHA });
     const { body } = await api.get('/api/candidate/export', own);
     expect(JSON.parse(body)).toMatchObject({ applications: [{}, {}, {}] });
     expect((await erase('BT1')).statusCode).toBe(204);
     for (const table of [
       ...(['audition_entries', 'archived_entries', 'undoable_entries', 'registrations'] as const),
-      ...(['archived_reviews', 'candidate_links'] as const),
+      ...(['archived_reviews', 'undoable_reviews', 'candidate_links'] as const),
     ]) {
       expect([table, await rowsOf(api, table)]).toEqual([table, []]);
     }

@@ -219,14 +219,17 @@ describe.each(engines)('POST /api/auditions while registration is open, on $name
     await accept({ fullName: 'Win at www.example.com' });
     const held = await accept({ branch: 'see evil.example/win' });
     expect(held.json()).toMatchObject({ isHeld: true });
-    await accept({ fullName: 'A. Kumar', branch: 'B.Tech. (Hons.)' });
+    await accept({ partnerRollNumber: 'www.example.com' });
+    await accept({ guardian: { name: 'www.example.com', emailAddress: 'uma@example.com' } });
+    const links = { whyNox: 'www.example.com', otherSkills: 'www.example.com' };
+    await accept({ fullName: 'A. Kumar', branch: 'B.Tech. (Hons.)', ...links });
     const emailAddress = 'family@example.com';
     for (const rollNumber of ['ONE', 'TWO']) {
       await addEntries(api.db, 1, candidate({ emailAddress, rollNumber }));
     }
     await accept({ emailAddress, rollNumber: 'THREE' });
     expect(await heldReasons()).toEqual([
-      ...['trap', 'link in a name', 'link in a name', null],
+      ...['trap', ...Array(4).fill('link in a name'), null],
       'many roll numbers',
     ]);
     expect(await messages()).toHaveLength(1);

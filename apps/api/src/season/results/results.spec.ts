@@ -122,6 +122,7 @@ describe.each(engines)('results on $name', ({ open }) => {
     await pass();
     expect(await sendDue()).toBe(0);
     expect(await messages()).toEqual(['not-selected cancelled']);
+    expect(await valuesOf(api, 'messages', 'answer')).toEqual(['The candidate has withdrawn.']);
     expect((await read()).toNotify).toBe(0);
   });
 

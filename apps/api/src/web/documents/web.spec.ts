@@ -230,8 +230,10 @@ describe('the website', () => {
   });
 
   it('serves no dotfiles, no page for a missing image, and takes no writes', async () => {
-    await put('.env', 'SECRET');
-    expect((await get('/.env', asBrowser)).body).not.toContain('SECRET');
+    for (const name of ['.env', '.env.local']) {
+      await put(name, 'SECRET');
+      expect((await get(`/${name}`, asBrowser)).body).not.toContain('SECRET');
+    }
     expect((await get('/favicon.ico', { accept: 'image/*,*/*;q=0.8' })).statusCode).toBe(404);
     expectError(await api.app.inject({ method: 'POST', url: '/team' }), 404, { code: 'not_found' });
   });
@@ -261,6 +263,11 @@ describe('security.txt', () => {
     const days = (Date.parse(Expires!) - Date.now()) / DAY_MS;
     expect(days).toBeGreaterThan(300);
     expect(days).toBeLessThan(365);
+  });
+
+  it('names no address of its own when the site has none', async () => {
+    api = await openApi({ securityContact: CONTACT });
+    expect((await api.get(ADDRESS, {})).body).not.toContain('Canonical');
   });
 
   it('is missing without a contact, and never a page', async () => {

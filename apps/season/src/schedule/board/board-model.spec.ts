@@ -87,19 +87,21 @@ describe('findings on the board', () => {
     expect(countOf({ candidates: notSelected })).toBe(1);
   });
 
-  it('are conflicts in order of time: availability, style, and parties apart', () => {
+  it('are conflicts in order of time, but for who has withdrawn: availability, style, and parties apart', () => {
     const index = indexOf({
       candidates: [
         boardCandidate(1, 'Asha Rao', { availability: ['am'] }),
         boardCandidate(2, 'Ben Ode', { availability: ['pm'] }),
         boardCandidate(3, 'Cleo Xu'),
         boardCandidate(4, 'Dev Roy'),
+        boardCandidate(5, 'Gone Khan', { availability: ['pm'], isWithdrawn: true }),
       ],
       assignments: [
         { entryId: idOf(1), ...evening, isPinned: false },
         inMorning(2),
         inMorning(3),
         inMorning(4, 690),
+        inMorning(5, 690),
       ],
       parties: [{ _id: idOf(800), entryIds: [idOf(3), idOf(4)] }],
     });

@@ -55,6 +55,7 @@ describe.each(crudEngines)('who is recused from an entry, on $name', ({ open }) 
     const { revision } = await changes(asAsha, 0);
     await review(first, asOlga);
     expect((await changes(asAsha, revision)).entries).toEqual([]);
+    expect(judgesOf(await entry(first, asOlga))).toEqual(['Ben', 'Olga']);
   });
 
   it('finds it in no export, standings or audit log', async () => {
