@@ -47,7 +47,7 @@ function expectedOf(route: string, kind: Kind): Result {
   if (['public', 'optional', 'signedIn'].includes(admitted)) return 'in';
   if (admitted === 'staff') return kind === 'no role' ? 403 : 'in';
   // Accounts that check in follow the day.
-  const roles = admitted === 'day' ? routes['GET /api/check-in'] : admitted;
+  const roles = admitted === 'day' ? routes['POST /api/check-in/events'] : admitted;
   return ['administrator', ...roles.split(', ')].includes(kind) ? 'in' : 403;
 }
 

@@ -1,5 +1,5 @@
 import type {
-  ApplicationField,
+  AuditionApplication,
   AttendanceState,
   AuditionStatus,
   Result,
@@ -63,7 +63,7 @@ const entryColumns = {
   /** What the entry's events fold to; null while the candidate is expected. */
   attendance: text.of<AttendanceState>().nullable().since('0025-day'),
   attendance_at: milliseconds.nullable().since('0025-day'),
-} satisfies ColumnsOf<ApplicationField>;
+} satisfies ColumnsOf<AuditionApplication>;
 
 const reviewColumns = {
   id: text.key(),

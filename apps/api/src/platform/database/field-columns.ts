@@ -7,7 +7,12 @@ export type ColumnOf<Field extends string> = Field extends `${infer First}${infe
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${ColumnOf<Rest>}`
   : Field;
 
-export type ColumnsOf<Field extends string> = Columns & Record<ColumnOf<Field>, Column<unknown>>;
+/** A flag or a number has a column of numbers; all else is text. */
+export type ColumnsOf<Values> = Columns & {
+  [Field in keyof Values & string as ColumnOf<Field>]-?: Column<
+    (NonNullable<Values[Field]> extends boolean | number ? number : string) | null
+  >;
+};
 
 export const columnOf = (field: string) =>
   field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

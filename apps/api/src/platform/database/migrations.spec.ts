@@ -5,7 +5,9 @@ import { EVERYTHING } from '#season/auditions/entries/viewer.ts';
 import { StartUpError } from '../errors/http-error.ts';
 import { migrateToLatest } from './open-database.ts';
 import { type OpenDatabase } from './revisions.ts';
+import { type Columns } from './columns.ts';
 import { migrate } from './migrations.ts';
+import { tables } from './schema.ts';
 
 /** Databases have these names of the migrations that were joined. */
 const FORMER = [
@@ -80,5 +82,27 @@ describe.each(EMPTY_DATABASES)('a database of former migrations on %s', (_name, 
     await refusal.toThrow(StartUpError);
     await refusal.toThrow('a release without the schedule');
     expect(await dump()).toEqual(before);
+  });
+});
+
+it('adds to no table what is not in the databases of a release', () => {
+  const columns = Object.values<Columns>(tables).flatMap((table) => {
+    const [first, ...others] = Object.values(table);
+    return [first!, ...others].map(({ addedIn }) => addedIn ?? first!.addedIn ?? 'the base');
+  });
+  const counts = Object.entries(Object.groupBy(columns, (name) => name));
+  // One that has been released never changes: another column is `since` the next migration.
+  expect(Object.fromEntries(counts.map(([name, all]) => [name, all!.length]))).toEqual({
+    'the base': 336,
+    '0017-announced-erasures': 2,
+    '0018-messages-before-chat': 1,
+    '0019-mails-by-mailbox': 3,
+    '0021-mails-and-imports': 3,
+    '0023-staff': 16,
+    '0024-results': 20,
+    '0025-day': 22,
+    '0026-independent-judging': 28,
+    '0027-archived-slots': 5,
+    '0028-message-versions': 1,
   });
 });

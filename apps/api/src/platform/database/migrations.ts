@@ -118,7 +118,15 @@ export async function migrate(db: Db, migration: Migration): Promise<void> {
       const parts = [...added.map(define), ...(constraint ? [`constraint ${constraint}`] : [])];
       await run(`create table ${table} (${parts.join(', ')})`);
     } else {
-      for (const column of added) await run(`alter table ${table} add column ${define(column)}`);
+      for (const column of added) {
+        const definition = define(column);
+        // An engine says so only where there are rows.
+        if (definition.endsWith(' not null'))
+          throw new Error(
+            `Rows of ${table} have no value for ${definition}: say what it is initially.`,
+          );
+        await run(`alter table ${table} add column ${definition}`);
+      }
     }
   }
   await ROWS[migration]?.(db);

@@ -59,7 +59,7 @@ export const tables = {
     version: integer.initially(1),
     image_alt: text.initially(''),
     image_focus: json.nullable(),
-  } satisfies ColumnsOf<keyof TeamMemberInput>,
+  } satisfies ColumnsOf<TeamMemberInput>,
   tutorials: {
     ...contentColumns,
     title: text,
@@ -76,7 +76,7 @@ export const tables = {
     thumbnail_alt: text.initially(''),
     thumbnail_focus: json.nullable(),
     video_duration: integer.nullable(),
-  } satisfies ColumnsOf<keyof TutorialInput>,
+  } satisfies ColumnsOf<TutorialInput>,
   achievements: {
     ...contentColumns,
     title: text,
@@ -90,7 +90,7 @@ export const tables = {
     image_alt: text.initially(''),
     image_focus: json.nullable(),
     pictures: json.initially('[]'),
-  } satisfies ColumnsOf<keyof AchievementInput>,
+  } satisfies ColumnsOf<AchievementInput>,
   rule_sets: {
     ...contentColumns,
     section_title: text,
@@ -98,7 +98,7 @@ export const tables = {
     event_details: json,
     is_active: flag,
     last_updated: milliseconds,
-  } satisfies ColumnsOf<keyof RuleSetInput>,
+  } satisfies ColumnsOf<RuleSetInput>,
   /** The variants of an image; see `images/`. */
   images: {
     url: text.key(),
