@@ -1,8 +1,5 @@
 /* Small parts of a browser's interfaces, without React: enhancements of public pages use them, too. */
 
-export const classNames = (...names: (string | false | undefined)[]): string =>
-  names.filter(Boolean).join(' ');
-
 /**
  * The result, or undefined if it throws: what a browser's storage answers, unless it is denied or full or holds what this
  * code has not written; an address, unless it is none (`URL.parse`, which Safari has from 18 on).

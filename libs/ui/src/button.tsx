@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react';
-import { classNames } from './browser.ts';
+import { classNames } from './class-names.ts';
 import styles from './button.module.css';
 
 /** `primary`: the main action of a screen. `secondary`: the main link of a section. `plain`: seldom wanted, beside others. `quiet`: everything else. */

@@ -4,13 +4,13 @@ export {
   download,
   focusAndScroll,
   focusHeading,
-  newKey,
   scrollIntoView,
   setParam,
   withParam,
 } from './page.ts';
 export { Button, buttonClass, CopyButton } from './button.tsx';
 export { classNames, tools, ui } from './classes.ts';
+export { DashedDivider } from './dashed-divider.tsx';
 export { CheckboxField } from './fields/checkbox-field.tsx';
 export { Field, FieldError, TextAreaField, TextField } from './fields/field.tsx';
 export { ListField } from './fields/list-field.tsx';
@@ -31,6 +31,7 @@ export {
 } from './local-format.ts';
 export { localStorageText } from './local-storage-text.ts';
 export { Modal, modalCommand } from './modal.tsx';
+export { newKey } from './new-key.ts';
 export { NotStored, Notice } from './notice.tsx';
 export { AlertDialog, DeleteDialog, DestructiveButton } from './overlay/alert-dialog.tsx';
 export { Dialog, DialogBackdrop, DialogFailure, DRAWER_PX, FormDialog } from './overlay/dialog.tsx';
@@ -69,4 +70,5 @@ export { CAN_BE_UNDONE, UndoBars } from './undo-bars.tsx';
 export { useChange } from './use-change.ts';
 export { useMinWidth, usePolled, useStableCallback } from './hooks.ts';
 export { useWakeLock } from './use-wake-lock.ts';
-export { DashedDivider, VisuallyHidden, Wordmark } from './basics.tsx';
+export { VisuallyHidden } from './visually-hidden.tsx';
+export { Wordmark } from './wordmark.tsx';

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
-import { classNames } from './browser.ts';
+import { classNames } from './class-names.ts';
 import styles from './kinetic-text.module.css';
-import { VisuallyHidden } from './basics.tsx';
+import { VisuallyHidden } from './visually-hidden.tsx';
 
 /** The step of Archivo's width axis for 125 %; 0 is 62 %. */
 const WIDEST = 7;

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { classNames } from './browser.ts';
+import { classNames } from './class-names.ts';
 import styles from './modal.module.css';
 
 /** Attributes of a button that opens or closes a modal: the browser does that, or the shell's inline script. */

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { classNames } from './browser.ts';
+import { classNames } from './class-names.ts';
 import styles from './notice.module.css';
 
 interface NoticeProps extends ComponentProps<'div'> {

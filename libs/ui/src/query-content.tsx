@@ -10,7 +10,7 @@ import { focusAndScroll } from './page.ts';
 import { Button } from './button.tsx';
 import { classNames, tools, ui } from './classes.ts';
 import { Notice } from './notice.tsx';
-import { VisuallyHidden } from './basics.tsx';
+import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface QueryContentProps<Data, Key extends QueryKey> extends Omit<LoadStateProps, 'query'> {
   query: UseQueryOptions<Data, Error, Data, Key>;

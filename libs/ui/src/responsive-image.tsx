@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { classNames } from './browser.ts';
+import { classNames } from './class-names.ts';
 import styles from './responsive-image.module.css';
 
 /** What an image exists as: each format at each width. */

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
-import { classNames, listen } from './browser.ts';
+import { listen } from './browser.ts';
+import { classNames } from './class-names.ts';
 import { formatTime } from './local-format.ts';
 import styles from './sheets.module.css';
 import type { Column } from './table/table.tsx';

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { classNames } from './browser.ts';
+import { classNames } from './class-names.ts';
 import styles from './status-mark.module.css';
 
 interface StatusMarkProps extends ComponentProps<'span'> {

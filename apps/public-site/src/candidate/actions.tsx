@@ -4,7 +4,8 @@ import { candidateCalls, type CandidateProps, useLinkCall } from './candidate-ca
 import { ROLL_NUMBER, TextField } from '../application-form/field.tsx';
 import { sentBy } from '../application-form/use-checked-form.ts';
 import styles from './candidate-page.module.css';
-import { Action, Failure } from './message.tsx';
+import { Failure } from './message.tsx';
+import { Action } from './section.tsx';
 
 type DownloadProps = { read: () => Promise<BlobPart>; type: string; name: string; label: string };
 

@@ -23,7 +23,8 @@ import { ApplicationFields } from '../application-form/application-fields.tsx';
 import { ErrorSummary } from '../application-form/error-summary.tsx';
 import { sentBy, useCheckedForm } from '../application-form/use-checked-form.ts';
 import styles from './candidate-page.module.css';
-import { Action, Failure, Section } from './message.tsx';
+import { Failure } from './message.tsx';
+import { Action, Section } from './section.tsx';
 
 export function Answers(props: CandidateProps) {
   const { view, onChange } = props;

@@ -6,7 +6,8 @@ import { Answers } from './answers-form.tsx';
 import styles from './candidate-page.module.css';
 import { Download, Erasure, Withdrawal } from './actions.tsx';
 import { isStored, storeOnDevice } from './link-token.ts';
-import { Failure, Message, Section, Title } from './message.tsx';
+import { Failure, Message, Title } from './message.tsx';
+import { Section } from './section.tsx';
 import { Pass } from './pass.tsx';
 import { OwnResult, OwnSlot } from './own-slot.tsx';
 

@@ -2,7 +2,8 @@ import type { LinkView } from '@nox/contracts';
 import { Button } from '@nox/ui';
 import { candidateCalls, type LinkProps, useLinkCall } from './candidate-calls.ts';
 import { ConfirmedAction } from './actions.tsx';
-import { Failure, Message, Section } from './message.tsx';
+import { Failure, Message } from './message.tsx';
+import { Section } from './section.tsx';
 import styles from './candidate-page.module.css';
 
 /** What a link asks for, and one button. Opening it changes nothing: mail programs open every link. */

@@ -1,5 +1,5 @@
-import { Button, classNames, Notice, ui } from '@nox/ui';
-import { useEffect, useRef, type ComponentProps, type CSSProperties, type Ref } from 'react';
+import { Notice } from '@nox/ui';
+import { type CSSProperties, useEffect, useRef } from 'react';
 import { Skeleton } from '../components/skeleton.tsx';
 import titles from '../components/titles.module.css';
 import styles from './candidate-page.module.css';
@@ -27,42 +27,8 @@ export function Message({ title, children }: { title: string; children: string }
   );
 }
 
-type SectionProps = ComponentProps<'section'> & {
-  id: string;
-  title: string;
-  headingRef?: Ref<HTMLHeadingElement>;
-  headingClass?: string | undefined;
-};
-
-export function Section(props: SectionProps) {
-  const { id, title, headingRef, headingClass = titles.part, children, ...rest } = props;
-  return (
-    <section aria-labelledby={id} className={styles.section} {...rest}>
-      <h2 ref={headingRef} id={id} tabIndex={headingRef ? -1 : undefined} className={headingClass}>
-        {title}
-      </h2>
-      {children}
-    </section>
-  );
-}
-
-export const Action = ({ className, ...rest }: ComponentProps<'div'>) => (
-  <div className={classNames(ui.stack3, ui.start, styles.action, className)} {...rest} />
-);
-
 export const Failure = ({ text }: { text: string | null | undefined }) =>
   text ? <Notice tone="negative">{text}</Notice> : null;
-
-type LoadFailureProps = { error: Error; isFetching: boolean; refetch: () => unknown };
-
-export const LoadFailure = ({ error, isFetching, refetch }: LoadFailureProps) => (
-  <Notice tone="negative">
-    <p>{error.message}</p>
-    <Button aria-disabled={isFetching} onClick={() => void refetch()}>
-      Try again
-    </Button>
-  </Notice>
-);
 
 export const Loading = (props: { isLost?: true }) => (
   <>

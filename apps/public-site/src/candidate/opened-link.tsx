@@ -10,7 +10,8 @@ import { candidateCalls, explain } from './candidate-calls.ts';
 import { ConfirmView } from './confirm-view.tsx';
 import { LinkRequestForm } from './link-request-form.tsx';
 import { answerOffer, forgetToken, readStored } from './link-token.ts';
-import { LoadFailure, Loading, Message, useHeadingFocus } from './message.tsx';
+import { Loading, Message, useHeadingFocus } from './message.tsx';
+import { LoadFailure } from './section.tsx';
 import { StoredPass } from './pass.tsx';
 
 const REFETCH_INTERVAL_MS = 60_000;

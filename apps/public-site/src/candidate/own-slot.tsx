@@ -5,7 +5,8 @@ import { candidateCalls, type CandidateProps, useLinkCall } from './candidate-ca
 import { Download } from './actions.tsx';
 import titles from '../components/titles.module.css';
 import styles from './candidate-page.module.css';
-import { Action, Failure, Section } from './message.tsx';
+import { Failure } from './message.tsx';
+import { Action, Section } from './section.tsx';
 import { Pass } from './pass.tsx';
 import { SlotChoice } from './slot-choice.tsx';
 

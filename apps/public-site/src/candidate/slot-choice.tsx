@@ -6,7 +6,8 @@ import { sentBy } from '../application-form/use-checked-form.ts';
 import { Skeleton } from '../components/skeleton.tsx';
 import { candidateCalls, type CandidateProps, useLinkCall } from './candidate-calls.ts';
 import styles from './candidate-page.module.css';
-import { Failure, LoadFailure } from './message.tsx';
+import { Failure } from './message.tsx';
+import { LoadFailure } from './section.tsx';
 
 interface SlotChoiceProps extends Pick<CandidateProps, 'token' | 'onChange'> {
   onMoved: () => void;

@@ -9,11 +9,10 @@ import {
   type Resolver,
   type UseFormReturn,
 } from 'react-hook-form';
-import { useBlocker, useLocation } from 'react-router-dom';
 import type { z } from 'zod';
-import { listen } from '../browser.ts';
 import { focusAndScroll, focusHeading } from '../page.ts';
 import { useAnnounce } from '../overlay/toasts.tsx';
+import { useLeaveBlocker } from './use-leave-blocker.ts';
 import { useValidity } from './use-validity.ts';
 import { type Draft, type DraftSlot, editedOf } from './drafts.ts';
 import { ERROR_DELAY_MS } from './fields.ts';
@@ -312,29 +311,6 @@ function mergedSave({ options, state: { base, start } }: Parts, signal: AbortSig
           }),
       }),
   };
-}
-
-/** Blocks leaving the page, by a link, by "back" or by closing it, while `isBlocking`. */
-function useLeaveBlocker(isBlocking: boolean, isSaved: boolean) {
-  const { pathname } = useLocation();
-  // The form may still be rendered for a moment after the address has changed.
-  const isLeaving = (from: string, to: string) => from === pathname && to !== pathname;
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      isBlocking && isLeaving(currentLocation.pathname, nextLocation.pathname),
-  );
-
-  useEffect(() => {
-    if (isBlocking) return listen(window, { beforeunload: (event) => event.preventDefault() });
-  }, [isBlocking]);
-
-  const proceed = useEffectEvent(() => blocker.state === 'blocked' && blocker.proceed());
-  useEffect(() => {
-    // A navigation that was blocked during the save continues.
-    if (isSaved) proceed();
-  }, [isSaved]);
-
-  return blocker;
 }
 
 export type VersionedFormState<Input extends FieldValues> = ReturnType<

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { listen } from '../browser.ts';
 import { focusAndScroll } from '../page.ts';
 import { countDialogs } from '../shortcuts/shortcuts.ts';
-import styles from '../basics.module.css';
+import styles from '../visually-hidden.module.css';
 
 const REGIONS = 'article, section, fieldset';
 

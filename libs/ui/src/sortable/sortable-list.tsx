@@ -1,7 +1,7 @@
 import { useRef, useState, type ReactNode, useLayoutEffect } from 'react';
-import { classNames } from '../browser.ts';
+import { classNames } from '../class-names.ts';
 import { usePinnedRow } from '../table/use-pinned-row.ts';
-import { VisuallyHidden } from '../basics.tsx';
+import { VisuallyHidden } from '../visually-hidden.tsx';
 import { SortableItem, type VirtualRow } from './sortable-item.tsx';
 import styles from './sortable-list.module.css';
 import { useVirtualizer } from '@tanstack/react-virtual';

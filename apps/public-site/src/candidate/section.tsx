@@ -1,0 +1,40 @@
+import { Button, classNames, Notice, ui } from '@nox/ui';
+import type { ComponentProps, Ref } from 'react';
+import titles from '../components/titles.module.css';
+import styles from './candidate-page.module.css';
+
+// What a page shows once a link is opened: the first island loads none of it.
+
+type SectionProps = ComponentProps<'section'> & {
+  id: string;
+  title: string;
+  headingRef?: Ref<HTMLHeadingElement>;
+  headingClass?: string | undefined;
+};
+
+export function Section(props: SectionProps) {
+  const { id, title, headingRef, headingClass = titles.part, children, ...rest } = props;
+  return (
+    <section aria-labelledby={id} className={styles.section} {...rest}>
+      <h2 ref={headingRef} id={id} tabIndex={headingRef ? -1 : undefined} className={headingClass}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+export const Action = ({ className, ...rest }: ComponentProps<'div'>) => (
+  <div className={classNames(ui.stack3, ui.start, styles.action, className)} {...rest} />
+);
+
+type LoadFailureProps = { error: Error; isFetching: boolean; refetch: () => unknown };
+
+export const LoadFailure = ({ error, isFetching, refetch }: LoadFailureProps) => (
+  <Notice tone="negative">
+    <p>{error.message}</p>
+    <Button aria-disabled={isFetching} onClick={() => void refetch()}>
+      Try again
+    </Button>
+  </Notice>
+);
