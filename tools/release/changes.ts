@@ -12,17 +12,8 @@ import {
 import { refuseFirst, ReleaseError } from './release-error.ts';
 import type { LockOptions } from './release-lock.ts';
 import type { Store } from './store.ts';
-import {
-  activate,
-  entriesOf,
-  isLive,
-  lastLive,
-  prune,
-  readSite,
-  record,
-  versionFiles,
-  versionsOf,
-} from './web-root.ts';
+import { entriesOf, lastLive, readSite } from './site.ts';
+import { activate, isLive, prune, record, versionFiles, versionsOf } from './web-root.ts';
 
 const LOCK_TIMEOUT_MS = 10_000;
 

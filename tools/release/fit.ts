@@ -5,7 +5,8 @@ import { satisfies } from 'compare-versions';
 import { type Candidate, type Declaration, readDeclaration } from './declaration.ts';
 import { droppedMounts, menuProblems, mountProblems, ownProblems } from './mount-fit.ts';
 import { ignoreReleaseError, refuseFirst, ReleaseError } from './release-error.ts';
-import { type Site, versionFiles } from './web-root.ts';
+import { type Site } from './site.ts';
+import { versionFiles } from './web-root.ts';
 
 // What is wrong with a build is yielded as sentences that say what to do first; the first one refuses it.
 

@@ -9,7 +9,7 @@ import { pull } from './pull.ts';
 import { releaseApp, rollBack } from './changes.ts';
 import { MemoryBucket } from './testing/memory-bucket.ts';
 import { ReleaseFixture } from './testing/release-fixture.ts';
-import { historyText, parseHistory } from './web-root.ts';
+import { historyText, parseHistory } from './site.ts';
 
 /** Rarely red; `npm run test:all` runs them. */
 const slow = process.env.NOX_TEST === 'all' ? it : it.skip;

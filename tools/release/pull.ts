@@ -10,16 +10,8 @@ import { checkBuild } from './read-build.ts';
 import { ReleaseError } from './release-error.ts';
 import type { LockOptions } from './release-lock.ts';
 import { type Files, folderStore, type Store } from './store.ts';
-import {
-  follow,
-  liveVersions,
-  prune,
-  readRegistry,
-  readSite,
-  store,
-  versionFiles,
-  versionsOf,
-} from './web-root.ts';
+import { liveVersions, readRegistry, readSite } from './site.ts';
+import { follow, prune, store, versionFiles, versionsOf } from './web-root.ts';
 
 const HELP = `npm run pull -- --from <store> --to <web root> [--every <seconds>] [--wait <seconds>]
 

@@ -9,15 +9,8 @@ import { checkFit } from './fit.ts';
 import { ignoreReleaseError } from './release-error.ts';
 import type { ReleasedBy } from './released-by.ts';
 import type { Store } from './store.ts';
-import {
-  entriesOf,
-  isLive,
-  lastLive,
-  readSite,
-  type Site,
-  versionFiles,
-  versionsOf,
-} from './web-root.ts';
+import { entriesOf, lastLive, readSite, type Site } from './site.ts';
+import { isLive, versionFiles, versionsOf } from './web-root.ts';
 
 const HELP = `npm run releases [-- --to <target>] [--dry-run]
 
