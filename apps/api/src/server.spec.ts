@@ -44,7 +44,7 @@ describe('a server that cannot start', () => {
 
   const DATABASE_URL = 'postgres://nox:secret@127.0.0.1:1/nox';
   const CASES: [what: string, env: Record<string, string>, sentence: RegExp, file?: string][] = [
-    // Without the password.
+    // The password is not printed.
     ['database server', { DATABASE_URL }, /^The database 127.0.0.1:1\/nox .*ECONNREFUSED/],
     ['data folder', { DATA_DIR: '/dev/null/data' }, /^The data folder .* cannot be written: make/],
     ['database file', {}, /nox\.sqlite .*(backup|DATA_DIR)/, 'nox.sqlite'],

@@ -1,4 +1,4 @@
-// Without React: islands that need none are listed by it.
+// This file needs no React: islands without React are listed by it, too.
 import type { ReactNode } from 'react';
 
 type Component<Props> = (props: Props) => ReactNode;

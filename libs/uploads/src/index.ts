@@ -29,7 +29,7 @@ const sendWhole: Uploader = async ({ file, folder, name, onProgress, signal }) =
   return url;
 };
 
-/** To Firebase Storage as the signed-in account. Its SDK is loaded with the first upload. */
+/** Uploads to Firebase Storage as the signed-in account. Its SDK is loaded with the first upload. */
 export const firebaseUploader =
   (emulator?: StorageEmulator): Uploader =>
   async (request) => {

@@ -122,6 +122,8 @@ export const ruleSets = {
   queries: ruleQueries,
   titleField: 'sectionTitle',
   shownBy: 'isActive',
+  // Gaps in the stored order are no difference: it is counted anew when the set is saved.
+  fieldsOf: ({ rules }) => ({ rules: rules.map(({ text }, order) => ({ text, order })) }),
   shape: { groups: ['eventDetails'] },
   // Spec section 2.
   previewNote: 'While auditions are closed, their page does not show the rules.',

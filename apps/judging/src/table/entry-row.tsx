@@ -51,7 +51,7 @@ export interface EntryRowProps extends Pick<ComponentProps<'tr'>, 'ref' | 'aria-
   onDelete: ((entry: AuditionEntry) => void) | undefined;
 }
 
-/** By their ids, which name their widths in the style sheet, too. */
+/** Each has an id, by which the style sheet names its width. */
 const COLUMNS: Record<string, Column<EntryRowProps>> = {
   serial: {
     name: 'S.No.',

@@ -1,4 +1,4 @@
-/** To the next slide, to the previous one, or none. */
+/** 1 leads to the next slide, -1 to the previous one. */
 export type Step = 1 | -1 | 0;
 
 /** How far a drag went along the row, in pixels, and its velocity at the end, in pixels a second. */

@@ -379,7 +379,7 @@ describe('the registration form', () => {
     later.unmount();
     Object.assign(localStorage, stored);
     await open();
-    // For somebody else on this device.
+    // Another person applies on this device.
     await click('Apply again');
     type('Full name', 'Meera');
     expect(screen.queryByText('Check your email')).toBeNull();

@@ -82,7 +82,7 @@ function mentions(text: string, rollNumber: string): boolean {
   });
 }
 
-/** Of what candidates say beside the application, these name another candidate. */
+/** These answers beside the application name another candidate. */
 const OTHERS = CandidateExtras.keyof().options.filter(
   (field) => fieldOf(field).control === 'roll number',
 );

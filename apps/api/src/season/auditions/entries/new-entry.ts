@@ -144,7 +144,7 @@ export const markChanged = async (transaction: Db, id: string, fields: readonly 
     ? { changed_after_review: 1 }
     : {};
 
-/** The letters' case is no difference; all else is: another mail server may tell addresses apart by their dots. */
+/** Addresses that differ only in the case of letters are the same. A mail server may distinguish them by all else, such as dots. */
 export const isSameAddress = (one: string, other: string): boolean =>
   one.toLowerCase() === other.toLowerCase();
 

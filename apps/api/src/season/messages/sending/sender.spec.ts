@@ -314,7 +314,7 @@ describe.each(engines)('the words of a mail server on $name', ({ open }) => {
   const mails = mailFixture(open);
 
   it('are stored without what no database stores', async () => {
-    // To greeting, EHLO, MAIL, RCPT, DATA and text.
+    // The server answers the greeting, EHLO, MAIL, RCPT, DATA and the text.
     const answers = ['220', '250 mail', '250', '250', '354', '250 2.0.0 It\0 is queued'];
     const server = createServer((socket) => {
       const answer = () => socket.write(`${answers.shift() ?? '221'}\r\n`);
