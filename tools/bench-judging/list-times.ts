@@ -16,37 +16,41 @@ const QUIET_MS = 120;
 /** The debounced update of the address is done by then, so that it does not fall into the next key's time. */
 const DELAY_MS = 260;
 
-/** Runs in the page. @returns the time from the next key to the paint of the document's last change, in milliseconds */
-async function timeOfKey(quietMs: number): Promise<number> {
+/** Runs in the page, which waits for the next key once this has returned. @returns the time from that key to the paint of the document's last change, in milliseconds */
+function timeOfKey(quietMs: number): { time: Promise<number> } {
   const event = (type: string) =>
     new Promise<Event>((resolve) => addEventListener(type, resolve, { capture: true, once: true }));
-  const { timeStamp } = await event('keydown');
-  return new Promise((resolve) => {
-    let ending: ReturnType<typeof setTimeout> | undefined;
-    const changed = () =>
-      requestAnimationFrame(async () => {
-        await window.nox.painted();
-        const paintedAt = performance.now();
-        clearTimeout(ending);
-        ending = setTimeout(() => {
-          changes.disconnect();
-          resolve(paintedAt - timeStamp);
-        }, quietMs);
-      });
-    const changes = new MutationObserver(changed);
-    void event('input').then(changed);
-    // The later update of the address changes attributes alone.
-    changes.observe(document.body, { childList: true, subtree: true, characterData: true });
-  });
+  const [key, input] = [event('keydown'), event('input')];
+  async function measure(): Promise<number> {
+    const { timeStamp } = await key;
+    return new Promise((resolve) => {
+      let ending: ReturnType<typeof setTimeout> | undefined;
+      const changed = () =>
+        requestAnimationFrame(async () => {
+          await window.nox.painted();
+          const paintedAt = performance.now();
+          clearTimeout(ending);
+          ending = setTimeout(() => {
+            changes.disconnect();
+            resolve(paintedAt - timeStamp);
+          }, quietMs);
+        });
+      const changes = new MutationObserver(changed);
+      void input.then(changed);
+      // The later update of the address changes attributes alone.
+      changes.observe(document.body, { childList: true, subtree: true, characterData: true });
+    });
+  }
+  return { time: measure() };
 }
 
 async function typeAndWatch(page: Page): Promise<number[]> {
   await page.getByRole('searchbox').click();
   const keyMs: number[] = [];
   for (const key of KEYS) {
-    const typed = page.evaluate(timeOfKey, QUIET_MS);
+    const watched = await page.evaluateHandle(timeOfKey, QUIET_MS);
     await page.keyboard.press(key);
-    keyMs.push(await typed);
+    keyMs.push(await watched.evaluate(({ time }) => time));
     await page.waitForTimeout(DELAY_MS);
   }
   return keyMs;
