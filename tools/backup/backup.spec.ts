@@ -9,7 +9,7 @@ import { HOSTILE_PATHS } from '@nox/release-format/testing';
 import Sqlite from 'libsql';
 import { lockDataFolder } from '../../apps/api/src/platform/database/data-folder.ts';
 import { isFullRun, itInFull } from '@nox/test-servers/full-run';
-import { PNG } from '@nox/test-servers/media-samples';
+import { PNG } from '@nox/test-servers/administrator';
 import { serverStarter, startServer as startProcess } from '@nox/test-servers/server-process';
 import { filesBelow, put } from '../run/files.ts';
 import { makeBackup, restoreBackup } from './backup.ts';

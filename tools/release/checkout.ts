@@ -8,7 +8,7 @@ export interface Checkout {
   buildFolder: (app: string) => string;
 }
 
-// The one-file tool has `one-file/no-checkout.ts` in the place of this file.
+// The one-file tool has other code in the place of this file: see `one-file/bundle-tool.ts`.
 
 export const CHECKOUT: Checkout | undefined = {
   apps: WEB_APPS,

@@ -6,7 +6,7 @@ import { asAdministrator } from '../test/api.ts';
 import { isFullRun, itInFull } from '@nox/test-servers/full-run';
 import { temporaryFolder } from '../test/engines.ts';
 import { createPostgresDatabase } from '@nox/test-servers/postgres-pool';
-import { PNG } from '@nox/test-servers/media-samples';
+import { PNG } from '@nox/test-servers/administrator';
 import { openConnection, openFilesIn, requestHead, until } from '@nox/test-servers/raw-connection';
 import { serverStarter, type ServerProcess } from '@nox/test-servers/server-process';
 

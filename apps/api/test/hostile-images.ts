@@ -10,7 +10,7 @@ import {
   plain,
   withText,
 } from './image-samples.ts';
-import { HTML, MP4, SVG } from '@nox/test-servers/media-samples';
+import { HTML, MP4, SVG } from '@nox/test-servers/administrator';
 
 // Longer than other files: it is one list.
 

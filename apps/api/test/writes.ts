@@ -7,12 +7,11 @@ import {
   type Season,
   ROLES,
 } from '@nox/contracts';
-import { candidatesCsv } from '@nox/test-servers/administrator';
+import { candidatesCsv, PNG } from '@nox/test-servers/administrator';
 import { type TestApi } from './api.ts';
 import { createItem, ITEMS, type Kind } from './content.ts';
 import { addEntries, candidate } from './candidates.ts';
 import { addDraft, addEntry, clear } from './season-builders.ts';
-import { PNG } from '@nox/test-servers/media-samples';
 import { addStaff } from './staff.ts';
 import { addRegistration } from './registrations.ts';
 import { assign, publish, saveStructure, structureOf } from './schedule.ts';

@@ -9,7 +9,7 @@ import {
   signOut,
   signUp,
   useAuth,
-} from './index.ts';
+} from './session.ts';
 
 // Patterns, because a colon would start a parameter in a path.
 const SIGN_IN = /\/v1\/accounts:signInWithPassword/;
@@ -136,7 +136,7 @@ describe('the session', () => {
           Promise.resolve({ authStateReady: () => new Promise(() => undefined) }),
         onAuthStateChanged: () => undefined,
       }));
-      const page = await import('./index.ts');
+      const page = await import('./session.ts');
       page.configureAuth(CONFIG);
       await expect(page.authReady()).resolves.toEqual(SIGNED_IN);
     });

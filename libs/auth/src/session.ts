@@ -4,6 +4,9 @@ import { PasswordResetError, SignInError, SignUpError } from './errors.ts';
 import type * as FirebaseSession from './firebase-session.ts';
 import type { AuthConfig } from './firebase-session.ts';
 
+export type { AuthConfig, FirebaseConfig } from './firebase-session.ts';
+export { PasswordResetError, SignInError, SignUpError } from './errors.ts';
+
 export interface AuthUser {
   uid: string;
   email: string | null;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { filmRejection, readFilm, TutorialInput } from './index.ts';
-import { box, mp4, webm } from './testing/films.ts';
+import { box, mp4, webm } from './testing.ts';
 
 const reader = (bytes: Uint8Array) => async (offset: number, length: number) =>
   bytes.subarray(offset, offset + length);

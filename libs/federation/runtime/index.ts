@@ -1,4 +1,4 @@
-export { CONTRACT_VERSION } from './contract-version.ts';
+export { CONTRACT_VERSION } from '@nox/release-format/contract';
 export type { LoadErrorReport } from './load-with-retry.ts';
 export type { PageView } from '@nox/contracts';
 export type { Registry, RemoteDescription } from '@nox/release-format';

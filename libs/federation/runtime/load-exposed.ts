@@ -1,4 +1,5 @@
 import { containerName } from '@nox/release-format/addresses';
+import { CONTRACT_VERSION, fulfils } from '@nox/release-format/contract';
 import type { RemoteDescription } from '@nox/release-format';
 import {
   loadRemote,
@@ -7,7 +8,6 @@ import {
   registerRemotes,
   type ModuleFederationRuntimePlugin,
 } from '@module-federation/enhanced/runtime';
-import { CONTRACT_VERSION, fulfilsContract } from './contract-version.ts';
 import { loadWithRetry, type OnLoadError } from './load-with-retry.ts';
 import { RemoteFailure, loadTargetOf } from './remote-failure.ts';
 
@@ -20,7 +20,7 @@ export async function loadExposed<Exposed>(
 ): Promise<Exposed> {
   registerPlugins([entryScripts]);
   const { name, version, entry, integrity, contract } = remote;
-  if (!fulfilsContract(contract)) {
+  if (!fulfils(CONTRACT_VERSION, contract)) {
     const message = `${name} ${version} is built for contract ${contract}; this shell fulfils ${CONTRACT_VERSION}.`;
     const what = { kind: 'contract' as const, address: entry, remote: name, version };
     onLoadError({ ...what, attempts: 1, recovered: false });

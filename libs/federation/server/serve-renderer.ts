@@ -1,6 +1,9 @@
 import { parentPort } from 'node:worker_threads';
 import type { FromRenderer, MenuEntry, ToRenderer } from '@nox/release-format';
 
+export { routesWithGuests } from './guest-routes.ts';
+export { renderDocument, renderPlainPage } from './render-document.ts';
+
 type ApiResponse = Pick<Extract<ToRenderer, { kind: 'data' }>, 'status' | 'body'>;
 
 export interface RenderRequest {

@@ -3,6 +3,10 @@ import { containerName, REMOTE_ENTRY } from '@nox/release-format/addresses';
 import type { AppDescription } from './app-description.ts';
 import { ownFile } from './folders.ts';
 
+// What the bundler of another repository needs beside the options.
+export { buildOrigin } from './build-origin.ts';
+export { declaredRoutes, evaluateRoutes } from './page-modules.ts';
+
 const require = createRequire(import.meta.url);
 
 /** Evaluated once per page: React's dispatcher, contexts or caches. `react-dom/` covers its subpaths, and not the package itself. */

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BuildFiles, SharedModules } from '@nox/release-format';
 import webpack, { type Compilation, type Compiler } from 'webpack';
-import { CONTRACT_VERSION } from '../runtime/contract-version.ts';
+import { CONTRACT_VERSION } from '@nox/release-format/contract';
 import type { AppDescription } from './app-description.ts';
 import { buildOrigin } from './build-origin.ts';
 import { isQuickBuild } from './folders.ts';

@@ -1,4 +1,5 @@
 import { type AuditionEntry } from '@nox/contracts';
+import { mp4 } from '@nox/contracts/testing';
 import { unsignedToken } from './tokens.ts';
 
 export const authorization = `Bearer ${unsignedToken({ admin: true })}`;
@@ -48,3 +49,18 @@ export const importEntries = (url: string, count: number) =>
 
 export const readEntries = (url: string): Promise<AuditionEntry[]> =>
   call(url, 'GET', '/auditions');
+
+/** A valid file with one transparent pixel. */
+export const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** A film with everything but pictures and sound. */
+export const MP4 = Buffer.from(mp4());
+
+export const SVG = Buffer.from(
+  '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+);
+
+export const HTML = Buffer.from('<!doctype html><script>alert(1)</script>');

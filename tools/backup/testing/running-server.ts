@@ -5,8 +5,8 @@ import {
   CSV_HEADER,
   type Headers,
   readEntries,
+  PNG,
 } from '@nox/test-servers/administrator';
-import { PNG } from '@nox/test-servers/media-samples';
 import { type ServerProcess } from '@nox/test-servers/server-process';
 
 export async function callsOf(server: ServerProcess) {

@@ -23,10 +23,10 @@ export const bundleProgram = (entry: string, options: BuildOptions, begin = '') 
 /** Outside of a checkout it knows no apps. */
 const withoutCheckout: Plugin = {
   name: 'without-checkout',
-  setup({ onResolve }) {
-    onResolve({ filter: /\/checkout\.ts$/ }, () => ({
-      path: join(import.meta.dirname, 'no-checkout.ts'),
-    }));
+  setup({ onLoad }) {
+    const contents =
+      'export const CHECKOUT = undefined; export const toolFile = async () => import.meta.filename;';
+    onLoad({ filter: /\/checkout\.ts$/ }, () => ({ contents }));
   },
 };
 

@@ -10,7 +10,7 @@ import { type MediaStore } from '../content/media/media-store.ts';
 import { folderOf } from '../content/media/stored-images.ts';
 
 const FILES = new URL('./media/', import.meta.url);
-/** Made by `tools/assets/make-variants.ts`. */
+/** Made by `sample-variants.ts`. */
 const VARIANTS = fileURLToPath(new URL('./variants/', FILES));
 
 export const MADE_FILE = 'made.json';

@@ -10,7 +10,7 @@ import {
   type StaffMember,
   type Standings,
 } from '@nox/contracts';
-import { NOON_ZONE } from '@nox/contracts/noon-zone';
+import { NOON_ZONE } from '@nox/contracts/testing';
 import { apiForAll, asSomeone, expectError } from '../../test/api.ts';
 import { crudEngines } from '../../test/engines.ts';
 import { filesOf, linesOf, sumOf } from '../../test/season-files.ts';

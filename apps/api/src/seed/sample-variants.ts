@@ -24,3 +24,5 @@ export async function makeSampleVariants(media = MEDIA): Promise<string[]> {
   }
   return made;
 }
+
+if (import.meta.main) void makeSampleVariants();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import type { CheckInList } from '@nox/contracts';
-import { NOON_ZONE } from '@nox/contracts/noon-zone';
+import { NOON_ZONE } from '@nox/contracts/testing';
 import type { Page } from '@playwright/test';
 import { encodeQR } from 'qr';
 import { expectNoAccessibilityFindings, expectTouchTargets } from '../browser/accessibility.ts';

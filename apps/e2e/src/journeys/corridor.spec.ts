@@ -1,5 +1,5 @@
 import type { CheckInList } from '@nox/contracts';
-import { NOON_ZONE } from '@nox/contracts/noon-zone';
+import { NOON_ZONE } from '@nox/contracts/testing';
 import { expectNoAccessibilityFindings, expectTouchTargets } from '../browser/accessibility.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { loginPage } from '../pages/admin-layout.ts';

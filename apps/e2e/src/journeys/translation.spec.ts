@@ -1,5 +1,5 @@
 import type { AuditionEntry, NewScreen, StaffInvitation } from '@nox/contracts';
-import { NOON_ZONE } from '@nox/contracts/noon-zone';
+import { NOON_ZONE } from '@nox/contracts/testing';
 import type { Page } from '@playwright/test';
 import type { PageErrors } from '../browser/page-errors.ts';
 import { translate } from '../browser/translator.ts';

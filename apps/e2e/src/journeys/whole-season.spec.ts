@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AuditionEntry, MessagePage, Results, Season } from '@nox/contracts';
-import { NOON_ZONE } from '@nox/contracts/noon-zone';
+import { NOON_ZONE } from '@nox/contracts/testing';
 import { expectNoAccessibilityFindings } from '../browser/accessibility.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { candidatePage, registrationPage } from '../pages/season-pages.ts';

@@ -8,7 +8,7 @@ import type {
   SeasonInput,
   StaffInvitation,
 } from '@nox/contracts';
-import { NOON_ZONE } from '@nox/contracts/noon-zone';
+import { NOON_ZONE } from '@nox/contracts/testing';
 import type { TestProduct } from './test-product.ts';
 
 const PRIVACY = 'We use your answers to plan the auditions, and delete them after the season.';

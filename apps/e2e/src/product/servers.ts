@@ -7,7 +7,7 @@ import { forkServer, programAt } from '@nox/test-servers/loopback';
 
 /** PostgreSQL, with what a product needs in its environment to use it. */
 export async function startPostgresServer() {
-  const { child, url, ended } = await forkServer(programAt('./postgres-process.ts'));
+  const { child, url, ended } = await forkServer(programAt('./postgres-server.ts'));
   const stop = async () => {
     child.disconnect();
     await ended;

@@ -1,5 +1,5 @@
 import type { AuditionEntry, Board, CandidateSlot, CandidateView, Season } from '@nox/contracts';
-import { NOON_ZONE } from '@nox/contracts/noon-zone';
+import { NOON_ZONE } from '@nox/contracts/testing';
 import type { Page, TestInfo } from '@playwright/test';
 import { expectNoAccessibilityFindings } from '../browser/accessibility.ts';
 import { overflow, showAsPrinted } from '../browser/layout.ts';

@@ -6,7 +6,7 @@ import { prune } from '../../maintenance.ts';
 import { apiForAll, asAdministrator, expectError, expectInvalid } from '../../../test/api.ts';
 import { ITEMS, upload as uploadTo } from '../../../test/content.ts';
 import { crudEngines } from '../../../test/engines.ts';
-import { PNG } from '@nox/test-servers/media-samples';
+import { PNG } from '@nox/test-servers/administrator';
 
 const IMAGES = 'https://images.example.org';
 

@@ -9,7 +9,7 @@ import { crudEngines } from '../../../test/engines.ts';
 import { itInFull } from '@nox/test-servers/full-run';
 import { bomb, phonePhoto, plain, withText } from '../../../test/image-samples.ts';
 import { until } from '@nox/test-servers/raw-connection';
-import { MP4 } from '@nox/test-servers/media-samples';
+import { MP4 } from '@nox/test-servers/administrator';
 import { ImageProcess } from '../images/image-process.ts';
 import { widthsFor } from '../images/image-job.ts';
 import { prepareImages, startImageUpkeep } from './image-upkeep.ts';

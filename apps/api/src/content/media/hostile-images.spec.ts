@@ -19,7 +19,7 @@ import {
   plain,
   withText,
 } from '../../../test/image-samples.ts';
-import { HTML, PNG, SVG } from '@nox/test-servers/media-samples';
+import { HTML, PNG, SVG } from '@nox/test-servers/administrator';
 
 jest.setTimeout(180_000);
 

@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { fileStem, openMediaStore } from './media-store.ts';
 import { apiForAll, asAdministrator, expectError } from '../../../test/api.ts';
 import { temporaryFolder } from '../../../test/engines.ts';
-import { MP4, PNG } from '@nox/test-servers/media-samples';
+import { MP4, PNG } from '@nox/test-servers/administrator';
 import { until } from '@nox/test-servers/raw-connection';
 import { anyText } from '../../../test/schema-arbitrary.ts';
 import { putWebFile } from '../../../test/web-root.ts';

@@ -6,7 +6,7 @@ import { Upload } from 'tus-js-client';
 import { apiForAll, asAdministrator, bearer, expectError } from '../../../test/api.ts';
 import { faultyProxy } from '@nox/test-servers/faulty-proxy';
 import { isFullRun } from '@nox/test-servers/full-run';
-import { HTML, MP4, PNG } from '@nox/test-servers/media-samples';
+import { HTML, MP4, PNG } from '@nox/test-servers/administrator';
 import { openConnection, openFilesIn, requestHead, until } from '@nox/test-servers/raw-connection';
 import { clear } from '../../../test/season-builders.ts';
 import { unsignedToken } from '@nox/test-servers/tokens';

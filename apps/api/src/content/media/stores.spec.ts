@@ -8,7 +8,7 @@ import { sendImage } from '../../../test/content.ts';
 import { isFullRun, itInFull } from '@nox/test-servers/full-run';
 import { crudEngines } from '../../../test/engines.ts';
 import { bomb, heicPhoto, phonePhoto, plain } from '../../../test/image-samples.ts';
-import { HTML, MP4 } from '@nox/test-servers/media-samples';
+import { HTML, MP4 } from '@nox/test-servers/administrator';
 import { type RunningStore, startFirebase, startS3 } from '../../../test/store-fixtures.ts';
 import { prepareImages } from '../items/image-upkeep.ts';
 import { prune } from '../../maintenance.ts';

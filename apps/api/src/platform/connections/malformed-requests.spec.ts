@@ -12,7 +12,7 @@ import {
   type TestApi,
 } from '../../../test/api.ts';
 import { addEntries } from '../../../test/candidates.ts';
-import { PNG } from '@nox/test-servers/media-samples';
+import { PNG } from '@nox/test-servers/administrator';
 import {
   exchange,
   openConnection,

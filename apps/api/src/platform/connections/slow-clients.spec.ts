@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ErrorBody } from '@nox/contracts';
 import { asAdministrator, openApi, type TestApi } from '../../../test/api.ts';
 import { addEntries } from '../../../test/candidates.ts';
-import { PNG } from '@nox/test-servers/media-samples';
+import { PNG } from '@nox/test-servers/administrator';
 import { openConnection, openFilesIn, requestHead, until } from '@nox/test-servers/raw-connection';
 import { createHttpServer } from './http-server.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { asAdministrator } from '../../../test/api.ts';
 import { temporaryFolder } from '../../../test/engines.ts';
 import { itInFull } from '@nox/test-servers/full-run';
-import { PNG } from '@nox/test-servers/media-samples';
+import { PNG } from '@nox/test-servers/administrator';
 import { startServer, type ServerProcess } from '@nox/test-servers/server-process';
 
 describe('the data folder of a server', () => {

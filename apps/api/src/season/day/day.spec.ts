@@ -15,7 +15,7 @@ import {
   type PersonalData,
   type PublicationPreview,
 } from '@nox/contracts';
-import { NOON_ZONE } from '@nox/contracts/noon-zone';
+import { NOON_ZONE } from '@nox/contracts/testing';
 import {
   asAdministrator,
   asSomeone,

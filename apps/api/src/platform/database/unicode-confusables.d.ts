@@ -1,4 +1,0 @@
-/** The package names its types wrongly. */
-declare module 'unicode-confusables' {
-  export function rectifyConfusion(text: string): string;
-}
