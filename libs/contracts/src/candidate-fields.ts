@@ -104,6 +104,13 @@ export const fieldNames = Object.keys(CANDIDATE_FIELDS) as CandidateField[];
 
 export const fieldOf = (name: CandidateField): FieldDescription => CANDIDATE_FIELDS[name];
 
+/** A candidate may change it until the season ends; judges do not see it on stage. */
+export const isContact = (name: CandidateField): boolean => fieldOf(name).changes === 'always';
+
+/** "phone number", as within a sentence. */
+export const contactNames = () =>
+  fieldNames.filter(isContact).map((name) => fieldOf(name).label.toLowerCase());
+
 export const isAsked = (
   name: CandidateField,
   season: { parts: readonly unknown[]; asksPartner: boolean; minors?: string },

@@ -49,10 +49,12 @@ export {
   type ApplicationField,
   CANDIDATE_FIELDS,
   type CandidateField,
+  contactNames,
   type FieldControl,
   fieldNames,
   fieldOf,
   isAsked,
+  isContact,
   valueText,
 } from './candidate-fields.ts';
 export {

@@ -6,6 +6,7 @@ import {
   fieldNames,
   fieldOf,
   isAsked,
+  isContact,
   type PublicSeason,
 } from '@nox/contracts';
 import { classNames, formatLocal } from '@nox/ui';
@@ -92,16 +93,14 @@ type ApplicationFieldsProps = {
 
 const GROUPS = ['You', 'Your dance', 'When you can come'] as const;
 
-const rankOf = (name: CandidateField) => Number(fieldOf(name).changes === 'always');
-
 /** The fields of an application, in three groups. They are uncontrolled. */
 export function ApplicationFields(props: ApplicationFieldsProps) {
   const { season, errors, answers, isContactOnly = false, children } = props;
   const values: Partial<Record<CandidateField, unknown>> = answers ?? {};
   const draw = (name: CandidateField) => {
-    const { label, question = label, hint, control, isOptional, changes } = fieldOf(name);
+    const { label, question = label, hint, control, isOptional } = fieldOf(name);
     const value = values[name];
-    const readOnly = isContactOnly && changes !== 'always';
+    const readOnly = isContactOnly && !isContact(name);
     const shownHint = control === 'email' ? emailHint(value === undefined, season) : hint;
     const field = { name, label: question, hint: shownHint, error: errors[name], isOptional };
     const rule = CONTROLS[control];
@@ -117,7 +116,7 @@ export function ApplicationFields(props: ApplicationFieldsProps) {
     return (
       <Group key={title} title={title}>
         {names
-          .toSorted((one, other) => rankOf(one) - rankOf(other))
+          .toSorted((one, other) => Number(isContact(one)) - Number(isContact(other)))
           .map((name) => (
             <Fragment key={name}>{draw(name)}</Fragment>
           ))}

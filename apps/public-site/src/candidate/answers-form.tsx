@@ -5,7 +5,10 @@ import {
   type CandidateField,
   CandidateInput,
   type CandidateView,
+  contactNames,
   fieldOf,
+  isContact,
+  listAll,
   valueText,
 } from '@nox/contracts';
 import { Button, classNames, formatDeadline, Notice, ui } from '@nox/ui';
@@ -41,7 +44,7 @@ export function Answers(props: CandidateProps) {
       {(edits === 'contact' || editsUntil) && (
         <p className={ui.note}>
           {edits === 'contact'
-            ? 'Only your phone number and your email address can still be changed.'
+            ? `Only ${listAll(contactNames().map((name) => `your ${name}`))} can still be changed.`
             : `You can change them until ${formatDeadline(editsUntil!)}.`}
         </p>
       )}
@@ -79,8 +82,6 @@ export function Answers(props: CandidateProps) {
 const labelOf = (name: string) =>
   name in CANDIDATE_FIELDS ? fieldOf(name as CandidateField).label : undefined;
 
-const isContact = (name: string) => fieldOf(name as CandidateField).changes === 'always';
-
 function Summary({ view: { application, season } }: Pick<CandidateProps, 'view'>) {
   const answered = Object.entries(application).flatMap(([name, value]) => {
     const text = textOf(value, season.parts);
@@ -112,7 +113,7 @@ function AnswersForm({ token, view, onStored, onCancel }: AnswersFormProps) {
   const isContactOnly = edits === 'contact';
   const { ref, errors, rejected, handlers, submit, reject } = useCheckedForm(async (fields) => {
     const typed = Object.entries(answersIn(fields, season)).filter(
-      ([name]) => !isContactOnly || isContact(name),
+      ([name]) => !isContactOnly || isContact(name as CandidateField),
     );
     return checked(CandidateInput.strip(), { ...application, ...Object.fromEntries(typed) });
   });

@@ -307,6 +307,7 @@ describe("the page behind a candidate's link", () => {
 
   it('lets only phone number and email address be changed once edits are over', async () => {
     open(candidate({ edits: 'contact' }));
+    await screen.findByText('Only your phone number and your email address can still be changed.');
     await click('Edit my answers');
     expect(await screen.findByLabelText('Branch')).toHaveAttribute('readonly');
     const sent = jest.fn();

@@ -1,6 +1,6 @@
 import type { AuditionEntry, AuditPage, CandidateView, PersonalData } from '@nox/contracts';
 import { type RegistrationsPage as Page } from '@nox/contracts';
-import { emptiedApi, expectInvalid } from '../../../test/api.ts';
+import { emptiedApi, expectError, expectInvalid } from '../../../test/api.ts';
 import { candidate, listEntries } from '../../../test/candidates.ts';
 import { crudEngines } from '../../../test/engines.ts';
 import { addLink, asCandidate } from '../../../test/links.ts';
@@ -191,7 +191,9 @@ describe.each(crudEngines)("a candidate's own link on $name", ({ open }) => {
     await setAutumn({ editsUntil: '2020-01-01T10:00' });
     const editsUntil = '2020-01-01T04:30:00.000Z';
     expect(await view()).toMatchObject({ edits: 'contact', editsUntil });
-    expectCode(await put({ branch: 'Physics' }), 409, 'edits_over');
+    const message =
+      'It is too late to change this: only the phone number and the email address can still be changed.';
+    expectError(await put({ branch: 'Physics' }), 409, { code: 'edits_over', message });
     expect((await put({ phoneNumber: '98765 00000' })).statusCode).toBe(200);
     expect(await entry()).toMatchObject({ phoneNumber: '98765 00000', branch: asha.branch });
   });

@@ -1,9 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type CandidateField, type CandidateInput } from '@nox/contracts';
+import {
+  type CandidateField,
+  type CandidateInput,
+  contactNames,
+  isContact,
+  listAll,
+} from '@nox/contracts';
 import {
   applicationColumns,
   freeKey,
-  isContact,
   isSameAddress,
   markChanged,
   readSameRoll,
@@ -74,7 +79,7 @@ function refuseLate(subject: EntrySubject, fields: CandidateField[], time: Curre
   if (edits === 'all' || (edits === 'contact' && fields.every(isContact))) return;
   const message =
     edits === 'contact'
-      ? 'It is too late to change this: only the phone number and the email address can still be changed.'
+      ? `It is too late to change this: only ${listAll(contactNames().map((name) => `the ${name}`))} can still be changed.`
       : 'You have withdrawn. Come back first, then change your answers.';
   throw new HttpError(409, 'edits_over', message);
 }

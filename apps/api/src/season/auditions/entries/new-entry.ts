@@ -4,7 +4,7 @@ import {
   AuditionApplication,
   CandidateExtras,
   type CandidateField,
-  fieldOf,
+  isContact,
   RegistrationExtras,
   type ReviewInput,
 } from '@nox/contracts';
@@ -134,9 +134,6 @@ export const freeKey = (key: string, others: readonly unknown[], id: string): st
   others.length === 0 ? key : `${key}${FURTHER}${id}`;
 
 /* What follows from a change of a candidate's answers, whoever makes it: the candidate, an organiser or an import. */
-
-/** A candidate may change it until the season ends; judges do not see it on stage. */
-export const isContact = (field: CandidateField): boolean => fieldOf(field).changes === 'always';
 
 /** Judges see a mark where answers have changed that they have reviewed. @returns the columns to change */
 export const markChanged = async (transaction: Db, id: string, fields: readonly CandidateField[]) =>
