@@ -73,6 +73,11 @@ describe('the audit log', () => {
           actor: 'candidate',
           fields: [],
         }),
+        event({
+          subject: 'candidates',
+          sentence: 'Zoya changed their answers',
+          fields: ['rateYourself', 'newEmail'],
+        }),
         event({ subject: 'messages', sentence: 'Edited the message to Zoya', fields: [] }),
       ],
     });
@@ -84,10 +89,12 @@ describe('the audit log', () => {
       /^Changed the team member AshaPosition, Display Order \(0 is highest\)/,
     );
     expect(rows[3]).toContain('A candidate');
+    expect(rows[4]).toMatch(/^Zoya changed their answersOwn rating, New email/);
     const links = within(table).getAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
       `/admin/audition-entries?entry=${ID}`,
       `/admin/team/edit/${ID}`,
+      `/admin/audition-entries?entry=${ID}`,
       `/admin/audition-entries?entry=${ID}`,
       '/admin/season/messages',
     ]);

@@ -1,4 +1,11 @@
-import { type AuditEvent, type AuditSubject, SEASON_LABELS } from '@nox/contracts';
+import {
+  applicationFields,
+  type AuditEvent,
+  type AuditSubject,
+  CANDIDATE_FIELDS,
+  recordOf,
+  SEASON_LABELS,
+} from '@nox/contracts';
 import { menusQuery } from '@nox/federation/contract';
 import { DataTable, formatTime, tools, ui } from '@nox/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -66,11 +73,21 @@ export const SUBJECT_LABELS: Record<AuditSubject, string> = {
 const contentOf = (subject: AuditSubject) =>
   subject in CONTENTS ? CONTENTS[subject as keyof typeof CONTENTS] : undefined;
 
+const labelled = (labels: readonly (readonly [name: string, label: string])[]) =>
+  Object.fromEntries(labels.map(([name, label]) => [name, { label }]));
+
+const TITLES = labelled(applicationFields.map((name) => [name, recordOf(name).title]));
+
+/** Sentences about other subjects say what was changed. */
+const DESCRIBED: Partial<Record<AuditSubject, { fields: object }>> = {
+  ...CONTENTS,
+  candidates: { fields: { ...CANDIDATE_FIELDS, ...TITLES } },
+  seasons: { fields: labelled(Object.entries(SEASON_LABELS)) },
+};
+
 function fieldLabels({ subject, fields }: AuditEvent): string[] {
-  const labels: Readonly<Record<string, string>> = SEASON_LABELS;
-  if (subject === 'seasons') return fields.map((field) => labels[field] ?? field);
-  const content = contentOf(subject);
-  return content ? fields.map((field) => labelOf(content, field)) : [];
+  const described = DESCRIBED[subject];
+  return described ? fields.map((field) => labelOf(described, field)) : [];
 }
 
 function useItemAddress(): (event: AuditEvent) => string | undefined {

@@ -67,8 +67,12 @@ export const subjectOf = ({ name }: { name: string }, id = 'new'): string => `${
 export const nameOf = ({ titleField }: ContentKind, input: object) =>
   (input as Record<string, string>)[titleField]!;
 
-export const labelOf = ({ fields }: Pick<ContentKind, 'fields'>, field: string) =>
-  (fields as Readonly<Record<string, ContentField>>)[field]?.label ?? field;
+/** A field that is not described, such as one of an earlier release, has its name in words. */
+export const labelOf = ({ fields }: { fields: object }, field: string): string =>
+  (fields as Readonly<Record<string, { label: string }>>)[field]?.label ??
+  field.replaceAll(/^.|[A-Z]/g, (letter, at) =>
+    at ? ` ${letter}`.toLowerCase() : letter.toUpperCase(),
+  );
 
 /** What a field without a default is empty as: the first that its schema accepts. */
 const EMPTY = ['', [], null];
