@@ -65,6 +65,7 @@ const SENTENCES: Partial<Record<AuditSubject, Record<string, string>>> = {
     'confirmed, by candidate, named': '{name} confirmed the registration',
     'confirmed, by candidate': 'Confirmed a registration',
     confirmed: 'Admitted {items}',
+    'changed, of guardian': 'Took back the agreement of the guardian for {items}',
     changed: 'Corrected the email address of {items}',
     sent: 'Sent the message of {items} again',
   },

@@ -13,6 +13,7 @@ import {
   candidateCalls,
   expectCode,
   rowsOf,
+  sentencesOf,
   valuesOf,
 } from '../../../test/season-builders.ts';
 
@@ -134,6 +135,8 @@ describe.each(engines)('the button behind a link on $name', ({ open }) => {
     expectCode(await candidate('withdraw'), 409, 'unconfirmed');
     await guardian('confirm');
     expect((await guardian('withdraw')).json()).toMatchObject({ hasAgreed: false });
+    const [sentence] = await sentencesOf(api);
+    expect(sentence).toBe('Took back the agreement of the guardian for a registration');
     expect((await candidate('confirm')).json()).toMatchObject({ state: 'guardian' });
     await guardian('confirm');
     for (let n = 0; n < 2; n += 1) {
