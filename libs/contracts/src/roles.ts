@@ -16,7 +16,7 @@ export type Area =
   | 'messages';
 
 /** An area, or what is confidential about candidates, whichever area has it. Contacts include those of guardians. */
-type Readable = Area | 'contacts' | 'reviews' | 'decisions';
+type Readable = Area | 'contacts' | 'reviews' | 'decisions' | 'check-in codes';
 
 interface RoleDescription {
   label: string;
@@ -81,7 +81,7 @@ const DESCRIPTIONS: Record<Role, RoleDescription> = {
     text: 'The door: numbers, names and slots, and who is here.',
     invitedAs: 'helper at the door',
     refusal: 'This account may not check in.',
-    reads: [],
+    reads: ['check-in codes'],
   },
 };
 

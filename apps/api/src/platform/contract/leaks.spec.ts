@@ -29,6 +29,7 @@ import { putSite } from '../../../test/web-root.ts';
 import { type Gate } from '../auth/gate.ts';
 import { isRole } from './openapi.ts';
 import { DAY_MS, isoTime, MINUTE_MS } from '../database/clock.ts';
+import { updateRow } from '../database/rows.ts';
 import { DeliveryError } from '#season/messages/sending/transports.ts';
 
 /** Administrators may read everything. */
@@ -47,6 +48,7 @@ const CANARIES: Record<
   email: { form: /zqemail(\d+)zq/gi, read: 'contacts', isOwn: true },
   guardian: { form: /zqguardian(\d+)zq/gi, read: 'contacts', isOwn: true },
   partner: { form: /zqpartner(\d+)zq/gi, read: 'contacts', isOwn: true },
+  code: { form: /ZQCODE(\d+)/g, read: 'check-in codes', isOwn: true },
   message: { form: /zqmessage(\d+)zq/g, read: 'messages', isOwn: true },
   'mail trouble': { form: /zqtrouble(\d+)zq/g, read: 'contacts' },
   review: { form: /zqreview(\d+)zq/g, read: 'reviews' },
@@ -153,6 +155,10 @@ describe.each(crudEngines)('what is not theirs to read on $name', ({ open }) => 
   const invite = (email: string) =>
     api.send('POST', '/api/staff', { name: 'Ravi', email, roles: ['judge'] });
   const ids = () => valuesOf(api, 'audition_entries', 'id');
+  const know = async (id: string, n: number) => {
+    numbers.set(id, n);
+    await updateRow(api.db, 'audition_entries', id, { check_in_code: `ZQCODE${n}` });
+  };
   const pick = async (index: number) => {
     const all = await ids();
     return all[index % all.length];
@@ -234,15 +240,13 @@ describe.each(crudEngines)('what is not theirs to read on $name', ({ open }) => 
       case 'register': {
         const { n, application, details } = plant();
         const row = await addRegistration(api.db, { application, details });
-        numbers.set(row.id, n);
         if (step.flag)
           for (const one of ['candidate', 'guardian'] as const) await confirm(api, row.id, one);
-        return;
+        return know(row.id, n);
       }
       case 'add': {
         const { n, application } = plant();
-        numbers.set((await addEntries(api.db, 1, application))[0]!, n);
-        return;
+        return know((await addEntries(api.db, 1, application))[0]!, n);
       }
       case 'import': {
         const { n, application } = plant();
@@ -251,7 +255,7 @@ describe.each(crudEngines)('what is not theirs to read on $name', ({ open }) => 
         const before = new Set(await ids());
         const headers = { ...asStaff('organiser'), 'content-type': 'text/csv' };
         await api.send('POST', '/api/auditions/import', file, headers);
-        for (const added of await ids()) if (!before.has(added)) numbers.set(added, n);
+        for (const added of await ids()) if (!before.has(added)) await know(added, n);
         return;
       }
       case 'invite':
@@ -377,7 +381,8 @@ describe.each(crudEngines)('what is not theirs to read on $name', ({ open }) => 
     for (const one of ['message', 'send']) await run(stepOf({ do: one, flag: false }));
     const [id] = await ids();
     const paths = [
-      ...['auditions', 'messages', 'messages/status', `auditions/${id}/personal-data`, 'staff'],
+      ...['auditions', 'check-in', 'messages', 'messages/status', 'staff'],
+      `auditions/${id}/personal-data`,
     ];
     const texts = await Promise.all(
       paths.map(async (path) => (await api.get(`/api/${path}`, asAdministrator)).body),
