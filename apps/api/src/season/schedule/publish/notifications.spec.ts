@@ -1,5 +1,6 @@
 import { type CandidateMessageText, type MessagePage, type MessagesPreview } from '@nox/contracts';
 import PostalMime, { type Email } from 'postal-mime';
+import { expectError } from '../../../../test/api.ts';
 import { crudEngines } from '../../../../test/engines.ts';
 import { readBoard, saveStructure } from '../../../../test/schedule.ts';
 import { boardForAll, clear, expectCode, setEntry } from '../../../../test/season-builders.ts';
@@ -211,6 +212,17 @@ describe.each(crudEngines)('notifying candidates of their slots on $name', ({ op
       'The candidate has withdrawn.',
       'The slot has changed since this was written.',
     ]);
+  });
+
+  it('opens no chat about a slot that has changed since', async () => {
+    await publish();
+    const [{ _id: id, candidate } = {}] = await drafts();
+    await updateRow(api.db, 'messages', id!, { state: 'queued', channel: 'chat' });
+    const open = () => api.send('POST', `/api/messages/${id}/chat`);
+    expect((await open()).statusCode).toBe(200);
+    await updateRow(api.db, 'published_slots', { entry_id: candidate!._id }, { starts: 1_050 });
+    const message = 'The slot has changed since this was written.';
+    expectError(await open(), 409, { code: 'message_overtaken', message });
   });
 
   it('reminds only those with a slot, of the slot that is published when it is sent', async () => {
