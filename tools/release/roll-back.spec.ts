@@ -5,6 +5,7 @@ import type { ReleaseHistory } from '@nox/release-format';
 import { put } from '../run/files.ts';
 import { overview } from './releases.ts';
 import { planRollback, releaseApp, retire, rollBack } from './changes.ts';
+import type { Store } from './store.ts';
 import { PAGE, ReleaseFixture } from './testing/release-fixture.ts';
 
 let fixture: ReleaseFixture;
@@ -74,6 +75,20 @@ describe('a rollback', () => {
     expect(await fixture.read('index.html')).not.toBe(page);
     await fixture.rollBack('shell');
     expect(await fixture.read('index.html')).toBe(page);
+  });
+
+  it('of the shell goes further back, and not forward, after its page could not be written', async () => {
+    const [first] = await releaseThree('shell');
+    const page = 'index.html';
+    const { root } = fixture;
+    const replace: Store['replace'] = async (path, ...content) => {
+      if (path === page) throw new Error('no space');
+      return root.replace(path, ...content);
+    };
+    const failing = rollBack({ app: 'shell', root: { ...root, replace } });
+    await expect(failing).rejects.toThrow('no space');
+    expect(await fixture.rollBack('shell')).toBe(first);
+    expect(await fixture.read(page)).toContain(first);
   });
 
   it('refuses a version that does not fit what is live', async () => {

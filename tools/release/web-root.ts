@@ -121,11 +121,12 @@ export async function record(
       `Others are releasing into ${root.name} all the time: try again in a minute.`,
     );
   }
-  if (entry.app === 'shell') await writeShell(root, entry.version);
   await update(root, HISTORY, async (there) => {
     const known = parseHistory(there ?? '[]', root.name + HISTORY_ADDRESS);
     return Buffer.from(historyText([...known, ...found, entry]));
   });
+  // After the history: where the page cannot be written, the next rollback still goes further back.
+  if (entry.app === 'shell') await writeShell(root, entry.version);
 }
 
 /** Makes live in a web root what is live elsewhere, whose versions it has. */
