@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { isFullRun } from '@nox/test-servers/full-run';
 import fc from 'fast-check';
 import { type OpenDatabase, type RevisionGroup } from '#platform/database/revisions.ts';
@@ -7,7 +8,7 @@ import { HttpError } from '#platform/errors/http-error.ts';
 import { type AccountWriting, changeGroups } from '#platform/http/routes.ts';
 import { changeMessages } from '#season/messages/change-messages.ts';
 import { type Sender } from '#season/messages/sending/sender.ts';
-import { DeliveryError } from '#season/messages/sending/transports.ts';
+import { DeliveryError, type Mail } from '#season/messages/sending/transports.ts';
 import { engines } from './engines.ts';
 import { rowsOf } from './season-builders.ts';
 import { senderTo } from './senders.ts';
@@ -47,6 +48,12 @@ export abstract class SenderHistory<Change extends { do: string }, More> {
     meanwhile: null,
   };
   #sender: Sender;
+  readonly #cancelled = new Set<string>();
+  /** The ids of messages that have arrived, in order. */
+  readonly #arrived: string[] = [];
+  /** What an organiser has written last, by message. */
+  readonly #texts = new Map<string, string>();
+  #crashes = 0;
 
   constructor(database: OpenDatabase) {
     this.database = database;
@@ -68,18 +75,21 @@ export abstract class SenderHistory<Change extends { do: string }, More> {
   #startSender = (): Sender =>
     senderTo(
       this.database,
-      ({ id }) => this.#deliver(id),
+      (mail) => this.#deliver(mail),
       () => this.now,
     );
 
-  async #deliver(id: string): Promise<string> {
+  async #deliver({ id, raw }: Mail): Promise<string> {
     const { outcome, meanwhile } = this.#attempt;
+    expect(this.#cancelled.has(id)).toBe(false);
+    expect(String(raw)).toContain(this.#texts.get(id) ?? '');
     const hasArrived = await this.receive((await findRow(this.database.db, 'messages', id))!);
     if (meanwhile) await this.change(meanwhile);
     if (outcome === 'refuses') throw new DeliveryError('450 Later', 'temporary');
     if (outcome === 'fails') throw new DeliveryError('550 No', 'mail');
     if (outcome === 'dies before') throw died;
     hasArrived();
+    this.#arrived.push(id);
     if (outcome === 'dies after') throw died;
     return '250 OK';
   }
@@ -90,6 +100,7 @@ export abstract class SenderHistory<Change extends { do: string }, More> {
       return await this.#sender.attemptNext();
     } catch (error) {
       if (error !== died) throw error;
+      this.#crashes += 1;
       this.#sender = this.#startSender();
       return true;
     }
@@ -118,14 +129,17 @@ export abstract class SenderHistory<Change extends { do: string }, More> {
 
   protected async changeMessage(
     { do: action, nth }: MessageChange,
-    edit?: (call: AccountWriting, id: string) => Promise<unknown>,
+    edit?: (call: AccountWriting, id: string, text: string) => Promise<unknown>,
   ): Promise<void> {
     const all = await rowsOf(this.database, 'messages');
     const id = all[nth % Math.max(1, all.length)]?.id;
     if (id === undefined) return;
     await this.write(['auditions'], async (call) => {
-      if (action === 'edit') await edit!(call, id);
+      const text = randomUUID();
+      if (action === 'edit') await edit!(call, id, text);
       else await changeMessages(call, action, { ids: [id] });
+      if (action === 'edit') this.#texts.set(id, text);
+      if (action === 'cancel') this.#cancelled.add(id);
     });
   }
 
@@ -135,7 +149,7 @@ export abstract class SenderHistory<Change extends { do: string }, More> {
     await this.#try(step.outcome, step.meanwhile);
   }
 
-  /** What organisers do at last: notify everybody, until nothing waits any more. */
+  /** What organisers do at last: notify everybody, until nothing waits any more. Each message has arrived then, repeated by crashes only. */
   async finish(): Promise<void> {
     await this.publishAll();
     await this.sendAll();
@@ -143,6 +157,12 @@ export abstract class SenderHistory<Change extends { do: string }, More> {
       await this.pass();
       idle = (await this.#try('accepts')) ? 0 : idle + 1;
       this.now += LEASE_MS;
+    }
+    const arrived = new Set(this.#arrived);
+    expect(this.#arrived.length - arrived.size).toBeLessThanOrEqual(this.#crashes);
+    for (const { id, state } of await rowsOf(this.database, 'messages')) {
+      expect(['sent', 'cancelled', 'failed']).toContain(state);
+      if (state === 'sent') expect(arrived.has(id)).toBe(true);
     }
   }
 }
