@@ -1,7 +1,17 @@
-import { type BoardChanges, type Move, type Place, type PublicationPreview } from '@nox/contracts';
+import {
+  type AuditionChanges,
+  type BoardChanges,
+  type MessagesResult,
+  type Move,
+  type Place,
+  type PublicationPreview,
+  type Season,
+  type SeasonInput,
+} from '@nox/contracts';
 import { type Database } from '#platform/database/revisions.ts';
 import { deleteWhere, insertRows, updateRow } from '#platform/database/rows.ts';
 import { type AuditionEntryRow, type MessageRow, type Tables } from '#platform/database/schema.ts';
+import { sql } from 'kysely';
 import { addMessage, type NewMessage } from '#season/messages/store/message-store.ts';
 import { readCurrentSeason } from '#season/seasons/current-season.ts';
 import { apiForAll, expectError, type TestApi } from './api.ts';
@@ -69,6 +79,45 @@ export async function archive({ db }: Stored, ...ids: string[]): Promise<void> {
   for (const review of reviews) {
     await insertRows(db, 'archived_reviews', { ...review, season_id });
   }
+}
+
+/** The rows of a table were written earlier by as many units of the column's time. */
+export const age = async <Table extends keyof Tables>(
+  { db }: Stored,
+  table: Table,
+  column: keyof Tables[Table] & string,
+  by: number,
+) => {
+  const value = sql<number>`${sql.ref(column)} - ${by}`;
+  await db
+    .updateTable(table as 'seasons')
+    .set({ [column]: value })
+    .execute();
+};
+
+/** The next season follows the current one. @returns the id of the former one */
+export async function startSeason(
+  { get, send }: TestApi,
+  settings: Partial<SeasonInput> = {},
+): Promise<string> {
+  const [{ _id, entries }] = (await get('/api/seasons')).json<[Season]>();
+  const next = { settings: { name: 'Next', ...settings }, current: _id, expected: entries };
+  expect((await send('POST', '/api/seasons', next)).statusCode).toBe(201);
+  return _id;
+}
+
+/** @returns reads what has changed since now, as open lists do */
+export async function followEntries({ get }: TestApi): Promise<() => Promise<AuditionChanges>> {
+  const { headers } = await get('/api/auditions');
+  const url = `/api/auditions/changes?since=${headers['nox-revision']}`;
+  return async () => (await get(url)).json();
+}
+
+/** Queues all drafts. */
+export async function sendDrafts(api: TestApi): Promise<MessagesResult> {
+  const drafts = (await rowsOf(api, 'messages')).filter(({ state }) => state === 'draft');
+  const ids = drafts.map(({ id }) => id);
+  return (await api.send('POST', '/api/messages/send', { ids })).json();
 }
 
 export async function undoLatest({ get, send }: TestApi) {

@@ -1,5 +1,5 @@
 import { type OpenDatabase } from '#platform/database/revisions.ts';
-import { type Transport } from '#season/messages/sending/transports.ts';
+import { type Mail, type Transport } from '#season/messages/sending/transports.ts';
 import { Sender } from '#season/messages/sending/sender.ts';
 
 const fail = (error: unknown): never => {
@@ -26,3 +26,14 @@ export const senderTo = (
     onError: fail,
     ...(now && { now: async () => now() }),
   });
+
+/** Sends what is due. @returns what has arrived */
+export async function sendMails(database: OpenDatabase, timeZone?: string): Promise<Mail[]> {
+  const mails: Mail[] = [];
+  const send = async (mail: Mail) => {
+    mails.push(mail);
+    return '250 OK';
+  };
+  await senderTo(database, send, undefined, timeZone).sendDue();
+  return mails;
+}

@@ -7,15 +7,17 @@ import { engines } from '../../../test/engines.ts';
 import { addLink, asCandidate } from '../../../test/links.ts';
 import { setSeason } from '../../../test/seasons.ts';
 import {
+  age,
   archive,
   expectCode,
   rowsOf,
+  sendDrafts,
   sentencesOf,
   setEntry,
   undoLatest,
   valuesOf,
 } from '../../../test/season-builders.ts';
-import { senderTo } from '../../../test/senders.ts';
+import { sendMails } from '../../../test/senders.ts';
 import { addStaff, asStaff } from '../../../test/staff.ts';
 import { UNDO_MS } from '#platform/database/clock.ts';
 
@@ -39,25 +41,18 @@ describe.each(engines)('results on $name', ({ open }) => {
   }
   /** The undo of all publications has ended. */
   const pass = async () => {
-    await api.db
-      .updateTable('result_publications')
-      .set((row) => ({ made_at: row('made_at', '-', UNDO_MS) }))
-      .execute();
+    await age(api, 'result_publications', 'made_at', UNDO_MS);
     await api.db.updateTable('messages').set({ next_try_at: 0 }).execute();
   };
   const messages = async () =>
     (await rowsOf(api, 'messages')).map(({ kind, state }) => `${kind} ${state}`);
+  const sendDue = async () => (await sendMails(api)).map(({ kind }) => kind).toSorted();
+  /** Of what is published, until it can be undone no more. */
   const sendAll = async () => {
-    const drafts = (await rowsOf(api, 'messages')).filter(({ state }) => state === 'draft');
-    return api.send('POST', '/api/messages/send', { ids: drafts.map(({ id }) => id) });
+    await sendDrafts(api);
+    await pass();
+    return sendMails(api);
   };
-  const mails: string[] = [];
-  const sendDue = () =>
-    senderTo(api, async ({ kind }) => {
-      mails.push(kind);
-      return '250 OK';
-    }).sendDue();
-  beforeEach(() => mails.splice(0));
   const messageOf = (answer: LightMyRequestResponse) => answer.json<{ message: string }>().message;
 
   it('are what a written message says, from their publication on', async () => {
@@ -118,9 +113,7 @@ describe.each(engines)('results on $name', ({ open }) => {
     await setEntry(api, asha, { withdrawn_at: 1 });
     expect(messageOf(await publish())).toContain('1 result published. 1 message');
     await setEntry(api, ben, { withdrawn_at: 1 });
-    await sendAll();
-    await pass();
-    expect(await sendDue()).toBe(0);
+    expect(await sendAll()).toEqual([]);
     expect(await messages()).toEqual(['not-selected cancelled']);
     expect(await valuesOf(api, 'messages', 'answer')).toEqual(['The candidate has withdrawn.']);
     expect((await read()).toNotify).toBe(0);
@@ -135,9 +128,8 @@ describe.each(engines)('results on $name', ({ open }) => {
     await undoLatest(api);
     expect(await published()).toEqual([null, null, null]);
     expect(await read()).toMatchObject({ publication: null, toNotify: 0, unsent: 1 });
-    await sendAll();
-    await sendDue();
-    expect(mails).toEqual([]);
+    await sendDrafts(api);
+    expect(await sendDue()).toEqual([]);
     expect(await messages()).toEqual(['selected cancelled', 'not-selected cancelled']);
     expectCode(await undo(publication!._id), 409, 'undone');
     await publish();
@@ -167,15 +159,14 @@ describe.each(engines)('results on $name', ({ open }) => {
   it('are not sent before the undo has ended, and cannot be undone from then on', async () => {
     await addThree();
     await publish();
-    expect(messageOf(await sendAll())).toBe(
+    expect((await sendDrafts(api)).message).toBe(
       '2 messages will be sent. Those about results wait for 10 minutes: until then you can undo the publication.',
     );
     expect(await read()).toMatchObject({ toNotify: 2, unsent: 2, drafts: 0 });
     await api.db.updateTable('messages').set({ next_try_at: 0 }).execute();
-    expect(await sendDue()).toBe(0);
+    expect(await sendDue()).toEqual([]);
     await pass();
-    expect(await sendDue()).toBe(2);
-    expect(mails.toSorted()).toEqual(['not-selected', 'selected']);
+    expect(await sendDue()).toEqual(['not-selected', 'selected']);
     await api.db.updateTable('result_publications').set({ made_at: Date.now() }).execute();
     expectCode(await undo(), 409, 'undo_over');
     expect(await read()).toMatchObject({ toNotify: 0, unsent: 0, publication: { until: null } });
@@ -200,8 +191,6 @@ describe.each(engines)('results on $name', ({ open }) => {
     const [asha = ''] = await addThree();
     await publish();
     await sendAll();
-    await pass();
-    await sendDue();
     await setStatus(asha, 'Not Selected');
     await publish();
     const sent = ['selected sent', 'not-selected sent', 'result-correction draft'];
@@ -216,9 +205,7 @@ describe.each(engines)('results on $name', ({ open }) => {
     await publish();
     const corrections = ['result-correction cancelled', 'result-correction draft'];
     expect((await messages()).slice(2)).toEqual(corrections);
-    await pass();
     await sendAll();
-    await sendDue();
     expect((await rowsOf(api, 'messages')).at(-1)!.sent_text).toContain('There is no result for');
     // Nothing of a correction any more: nothing holds of what they were told.
     await setStatus(asha, 'Selected');
@@ -347,13 +334,7 @@ describe.each(engines)('results on $name', ({ open }) => {
       await setSeason(api, MEETING);
       await addThree();
       await publish();
-      await sendAll();
-      await pass();
-      const raw: string[] = [];
-      await senderTo(api, async (mail) => {
-        raw.push(mail.raw.toString());
-        return '250 OK';
-      }).sendDue();
+      const raw = (await sendAll()).map((mail) => String(mail.raw));
       const [selected, other] = raw.toSorted((a) => (a.includes('first-meeting.ics') ? -1 : 1));
       expect(selected).toContain('Bring shoes.\r\n\r\n  First meeting: Fri 14 Aug, 18:00\r\n');
       expect(other).not.toMatch(/Bring shoes|first-meeting/);
@@ -381,8 +362,6 @@ describe.each(engines)('results on $name', ({ open }) => {
     const [asha = ''] = await addThree();
     await publish();
     await sendAll();
-    await pass();
-    await sendDue();
     expect((await api.get(`/api/auditions/${asha}/personal-data`)).json()).toMatchObject({
       applications: [{ result: 'Selected', notifiedResults: ['Selected'] }],
       messages: [{ kind: 'selected' }],

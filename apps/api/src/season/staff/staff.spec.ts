@@ -5,15 +5,20 @@ import {
   type StaffInvitation,
   type StaffMember,
 } from '@nox/contracts';
-import { emptiedApi, asAdministrator, bearer, expectError } from '../../../test/api.ts';
+import { emptiedApi, asAdministrator, expectError, asAccount } from '../../../test/api.ts';
 import { engines } from '../../../test/engines.ts';
-import { expectCode, rowsOf, sentencesOf, valuesOf } from '../../../test/season-builders.ts';
+import {
+  expectCode,
+  rowsOf,
+  sentencesOf,
+  startSeason,
+  valuesOf,
+} from '../../../test/season-builders.ts';
 import { setSeason } from '../../../test/seasons.ts';
-import { senderTo } from '../../../test/senders.ts';
+import { sendMails } from '../../../test/senders.ts';
 import { addStaff, asStaff } from '../../../test/staff.ts';
-import { unsignedToken } from '@nox/test-servers/tokens';
 import { DAY_MS } from '#platform/database/clock.ts';
-import { type Mail, smtpSettingsOf } from '../messages/sending/transports.ts';
+import { smtpSettingsOf } from '../messages/sending/transports.ts';
 import { runRetention } from '../privacy/retention.ts';
 
 const MEERA = { name: 'Meera Iyer', email: 'Meera@guests.example', roles: ['judge'] };
@@ -207,12 +212,7 @@ describe.each(engines)('staff on $name', ({ open }) => {
   it('get a mail that says what to do, whose link works beside the one that was shown', async () => {
     await setSeason(api, { contactEmail: 'team@nox.example' });
     await inviteMeera({ roles: ['judge', 'organiser'] });
-    const mails: Mail[] = [];
-    const sender = senderTo(api, async (mail) => {
-      mails.push(mail);
-      return '250 OK';
-    });
-    await sender.sendDue();
+    const mails = await sendMails(api);
     expect(mails).toMatchObject([{ to: MEERA.email, kind: 'staff-invitation' }]);
     const raw = String(mails[0]!.raw).replaceAll('=\r\n', '');
     expect(raw).toContain('Subject: Accept your invitation to NOX');
@@ -233,9 +233,7 @@ describe.each(engines)('staff on $name', ({ open }) => {
     expect([page.messages, page.counts.queued]).toEqual([[], 0]);
     expectCode(await api.get(`/api/messages/${id}`), 404, 'not_found');
     expectError(await api.send('POST', '/api/messages/cancel', { ids: [id] }), 409, {});
-    const [season] = (await api.get('/api/seasons')).json();
-    const next = { settings: { name: 'Next' }, current: season._id, expected: 0 };
-    await api.send('POST', '/api/seasons', next);
+    await startSeason(api);
     expect(await list()).toMatchObject([{ state: 'invited', mail: 'files' }]);
   });
 
@@ -254,7 +252,7 @@ describe.each(engines)('staff on $name', ({ open }) => {
   });
 
   it('of whom one is an administrator of the settings, too, stay one', async () => {
-    const asBoth = bearer(unsignedToken({ admin: true, sub: 'uid-of-both' }));
+    const asBoth = asAccount({ admin: true, sub: 'uid-of-both' });
     const joined = await join(tokenOf(await inviteMeera()), asBoth);
     const expected = { isAdmin: true, roles: ['administrator'], judgeName: MEERA.name };
     expect(joined.json()).toMatchObject(expected);

@@ -1,44 +1,50 @@
-import { type CandidateMessageText, type MessagePage, type MessagesPreview } from '@nox/contracts';
+import {
+  type AuditionStatus,
+  type CandidateMessageText,
+  type MessagePage,
+  type MessagesPreview,
+} from '@nox/contracts';
 import PostalMime, { type Email } from 'postal-mime';
-import { expectError } from '../../../../test/api.ts';
+import { expectError, type TestApi } from '../../../../test/api.ts';
 import { crudEngines } from '../../../../test/engines.ts';
 import { readBoard, saveStructure } from '../../../../test/schedule.ts';
-import { boardForAll, clear, expectCode, setEntry } from '../../../../test/season-builders.ts';
-import { senderTo } from '../../../../test/senders.ts';
+import {
+  addEntry,
+  boardForAll,
+  clear,
+  expectCode,
+  sendDrafts,
+  setEntry,
+} from '../../../../test/season-builders.ts';
+import { sendMails } from '../../../../test/senders.ts';
 import { updateRow } from '#platform/database/rows.ts';
+
+/** What an organiser does with messages. */
+const messagesOf = (api: TestApi) => ({
+  list: async (query = '') => (await api.get(`/api/messages${query}`)).json<MessagePage>().messages,
+  previewOf: async (draft: object) =>
+    (await api.send('POST', '/api/messages/preview', draft)).json<MessagesPreview>(),
+  notify: async () => {
+    await sendDrafts(api);
+    return sendMails(api);
+  },
+});
 
 describe.each(crudEngines)('notifying candidates of their slots on $name', ({ open }) => {
   const { api, structure, add, seat, move, publish, changesSince } = boardForAll(open);
-  let mails: Email[] = [];
+  const { list, previewOf, notify } = messagesOf(api);
   let ids: string[] = [];
   beforeEach(async () => {
     await clear(api, 'mail_templates');
-    mails = [];
     ids = await add(3);
     await seat(ids.slice(0, 2), 960);
     await seat(ids.slice(2), 990);
   });
 
-  const list = async (query = '') =>
-    (await api.get(`/api/messages${query}`)).json<MessagePage>().messages;
   const drafts = () => list('?states=draft');
   const written = async () =>
     (await drafts()).map(({ kind, candidate }) => [kind, candidate!._id]).toSorted();
-  const send = async () => {
-    const expected = (await drafts()).length;
-    return api.send('POST', '/api/messages/send', { state: 'draft', expected });
-  };
-  const previewOf = async (draft: object) =>
-    (await api.send('POST', '/api/messages/preview', draft)).json<MessagesPreview>();
-  const deliver = () =>
-    senderTo(api, async ({ raw }) => {
-      mails.push(await PostalMime.parse(raw));
-      return '250 OK';
-    }).sendDue();
-  const notify = async () => {
-    await send();
-    await deliver();
-  };
+  const mailsOf = async () => Promise.all((await notify()).map(({ raw }) => PostalMime.parse(raw)));
   /** The text of the first draft. */
   const draftText = async () => {
     const [draft] = await drafts();
@@ -80,7 +86,7 @@ describe.each(crudEngines)('notifying candidates of their slots on $name', ({ op
 
   it('writes to those only whose slot is another than they were notified of', async () => {
     await publish();
-    await notify();
+    const mails = await mailsOf();
     expect(mails).toHaveLength(3);
     expect(mails[0]).toMatchObject({ subject: 'Your audition: Fri 14 Aug, 16:00, Hall A' });
     expect(mails[0]!.text).toMatch(/You are number \d+\./);
@@ -94,9 +100,7 @@ describe.each(crudEngines)('notifying candidates of their slots on $name', ({ op
         ['slot-cancelled', second],
       ].toSorted(),
     );
-    mails = [];
-    await notify();
-    const changed = mails.find(({ subject }) => subject?.startsWith('New time'))!;
+    const changed = (await mailsOf()).find(({ subject }) => subject?.startsWith('New time'))!;
     expect(changed.text).toMatch(/Before: +Fri 14 Aug, 16:00, Hall A\n.*Now: +Fri 14 Aug, 17:00/s);
     expect(await drafts()).toEqual([]);
     expectCode(await publish(), 409, 'nothing_changed');
@@ -138,16 +142,16 @@ describe.each(crudEngines)('notifying candidates of their slots on $name', ({ op
       const field = (name: string) => new RegExp(`^${name}:(.*?)\\r?$`, 'm').exec(ics)?.[1];
       return ['METHOD', 'UID', 'DTSTART', 'STATUS', 'SEQUENCE'].map(field);
     };
-    await publish();
-    await notify();
-    const files = mails.map(eventOf);
+    const publishAndNotify = async () => {
+      await publish();
+      return (await mailsOf()).map(eventOf);
+    };
+    const files = await publishAndNotify();
     await move(id, 960, 1_020);
-    await publish();
-    await notify();
+    files.push(...(await publishAndNotify()));
     await move(id, 1_020, null);
-    await publish();
-    await notify();
-    const own = [...files, ...mails.slice(-2).map(eventOf)].filter(([, uid]) => uid === id);
+    files.push(...(await publishAndNotify()));
+    const own = files.filter(([, uid]) => uid === id);
     expect(own.map((fields) => fields.slice(0, -1))).toEqual([
       ['PUBLISH', id, '20260814T103000Z', 'CONFIRMED'],
       ['PUBLISH', id, '20260814T113000Z', 'CONFIRMED'],
@@ -198,15 +202,10 @@ describe.each(crudEngines)('notifying candidates of their slots on $name', ({ op
 
   it('cancels a message about another slot at the last moment', async () => {
     await publish();
-    await send();
-    await api.db
-      .updateTable('published_slots')
-      .set({ starts: 1_050 })
-      .where('entry_id', '=', ids[0]!)
-      .execute();
+    await sendDrafts(api);
+    await updateRow(api.db, 'published_slots', { entry_id: ids[0]! }, { starts: 1_050 });
     await setEntry(api, ids[1]!, { withdrawn_at: 1 });
-    await deliver();
-    expect(mails).toHaveLength(1);
+    expect(await sendMails(api)).toHaveLength(1);
     const answers = (await list('?states=cancelled')).map(({ answer }) => answer);
     expect(answers.toSorted()).toEqual([
       'The candidate has withdrawn.',
@@ -240,12 +239,144 @@ describe.each(crudEngines)('notifying candidates of their slots on $name', ({ op
     await setEntry(api, ids[1]!, { withdrawn_at: 1 });
     expect(await previewOf(reminder)).toMatchObject({ count: 1 });
     await setEntry(api, ids[1]!, { withdrawn_at: null });
-    mails = [];
     await api.send('POST', '/api/messages', { ...reminder, expected: 2, state: 'queued' });
     await move(ids[1]!, 960, 1_020);
     await publish();
-    await deliver();
-    expect(mails).toHaveLength(1);
+    expect(await sendMails(api)).toHaveLength(1);
     expect(await list('?kind=reminder&states=cancelled')).toHaveLength(1);
+  });
+});
+
+describe.each(crudEngines)('a candidate with a slot who is not selected, on $name', ({ open }) => {
+  const { api, at, seat, move, publish, preview, slots } = boardForAll(open);
+  const hall = { date: '2026-08-14', panel: 'Hall A', room: 'First floor' };
+  const { list, previewOf, notify } = messagesOf(api);
+  let [asha, zoya] = ['', ''];
+  beforeEach(async () => {
+    asha = await addEntry(api, { fullName: 'Asha', emailAddress: 'asha@example.com' });
+    zoya = await addEntry(api, { fullName: 'Zoya', emailAddress: 'zoya@example.com' });
+    await seat([asha, zoya], 960);
+  });
+
+  const decide = async (id: string, status: AuditionStatus) => {
+    const answer = await api.send('PUT', `/api/auditions/${id}/status`, { status });
+    expect(answer.statusCode).toBe(200);
+  };
+  const waiting = async () =>
+    (await list('?states=draft,queued')).map(({ kind, candidate }) => [kind, candidate!._id]);
+  const cancelled = async () =>
+    (await list('?states=cancelled')).map(({ candidate, answer }) => [candidate!._id, answer]);
+  const sent = async () => (await notify()).map(({ kind, to }) => `${kind} ${to}`).toSorted();
+
+  it('is named before publishing, and gets neither a slot nor a message', async () => {
+    await decide(zoya, 'Not Selected');
+    const named = { entryId: zoya, fullName: 'Zoya', place: at(960), published: null };
+    expect(await preview()).toMatchObject({
+      items: [{ entryId: asha }],
+      unassigned: [],
+      notSelected: [{ ...named, slot: { ...hall, starts: 960, ends: 990 } }],
+      messages: 1,
+    });
+    expect((await publish()).json()).toMatchObject({ version: { count: 1 }, messages: 1 });
+    expect([await slots(), await waiting()]).toEqual([['16:00 - 16:30', ''], [['slot', asha]]]);
+    expectCode(await publish({ preparesMessages: false }), 409, 'nothing_changed');
+  });
+
+  it('is not published unseen when that is decided while the dialog is open', async () => {
+    await decide(asha, 'Not Selected');
+    await setEntry(api, asha, { withdrawn_at: 1 });
+    const { revision } = await preview();
+    await decide(zoya, 'Not Selected');
+    expectError(await publish({ expectedRevision: revision, notSelected: 0 }), 409, {
+      code: 'count_changed',
+      message:
+        'Nothing was published: 1 candidate with a slot is Not Selected now. Look at the changes again.',
+    });
+    expect(await slots()).toEqual(['', '']);
+  });
+
+  it('is published and notified like all others if an organiser chooses so', async () => {
+    await decide(zoya, 'Not Selected');
+    expect(await preview('?includeNotSelected=true')).toMatchObject({
+      items: [{ entryId: asha }, { entryId: zoya }],
+      messages: 2,
+    });
+    const include = { includeNotSelected: true };
+    const published = await publish({ ...include, preparesMessages: false });
+    expect(published.json()).toMatchObject({ version: { count: 2 } });
+    expect((await publish()).json()).toMatchObject({ messages: 1 });
+    expect((await publish(include)).json()).toMatchObject({ version: { number: 1 }, messages: 2 });
+    // What was written on purpose waits, whatever is prepared to others after it.
+    await move(asha, 960, 990);
+    expect((await publish()).json()).toMatchObject({ messages: 2 });
+    expect(await sent()).toEqual(['slot asha@example.com', 'slot zoya@example.com']);
+  });
+
+  it('has the slot that was published, without a message, until they are unassigned', async () => {
+    await publish();
+    await notify();
+    await decide(zoya, 'Not Selected');
+    await move(zoya, 960, 1_020);
+    expect(await preview()).toMatchObject({
+      items: [],
+      unchanged: 2,
+      messages: 0,
+      notSelected: [{ published: { starts: 960 }, slot: { starts: 1_020 } }],
+    });
+    await move(asha, 960, 990);
+    await publish();
+    expect(await slots()).toEqual(['16:30 - 17:00', '16:00 - 16:30']);
+    expect(await waiting()).toEqual([['slot-changed', asha]]);
+    await move(zoya, 1_020, null);
+    await publish();
+    expect(await slots()).toEqual(['16:30 - 17:00', '']);
+    expect(await sent()).toEqual([
+      ...['slot-cancelled zoya@example.com', 'slot-changed asha@example.com'],
+    ]);
+  });
+
+  it('gets no message that was prepared before that was decided', async () => {
+    await publish();
+    await decide(zoya, 'Not Selected');
+    expect(await sendDrafts(api)).toEqual({
+      count: 1,
+      message: '1 message will be sent. 1 message was cancelled: Zoya is Not Selected.',
+    });
+    await decide(asha, 'Not Selected');
+    expect(await sendMails(api)).toEqual([]);
+    const reason = 'The candidate is not selected.';
+    expect(new Map((await cancelled()) as [])).toEqual(
+      new Map([asha, zoya].map((id) => [id, reason])),
+    );
+    // They were never notified of their slot: a candidate who is selected after all is.
+    await decide(zoya, 'Selected');
+    expect((await preview()).messages).toBe(1);
+  });
+
+  it('gets no message that waits when the schedule is published again', async () => {
+    await publish();
+    await decide(zoya, 'Not Selected');
+    await move(asha, 960, 990);
+    await publish();
+    expect(await waiting()).toEqual([['slot', asha]]);
+    expect(await cancelled()).toContainEqual([zoya, 'The candidate is not selected.']);
+  });
+
+  it('is reminded only if the filter names the status', async () => {
+    await publish();
+    await notify();
+    const remind = async (statuses?: AuditionStatus[]) => {
+      const draft = { filter: { ...(statuses && { statuses }) }, kind: 'reminder' };
+      const { count } = await previewOf(draft);
+      await api.send('POST', '/api/messages', { ...draft, expected: count });
+      return count;
+    };
+    expect(await remind()).toBe(2);
+    await decide(zoya, 'Not Selected');
+    expect(await sent()).toEqual(['reminder asha@example.com']);
+    expect(await remind()).toBe(1);
+    expect(await sent()).toEqual(['reminder asha@example.com']);
+    expect(await remind(['Not Selected'])).toBe(1);
+    expect(await sent()).toEqual(['reminder zoya@example.com']);
   });
 });

@@ -6,7 +6,8 @@ import { crudEngines, engines } from '../../../../test/engines.ts';
 import { addLink, asCandidate } from '../../../../test/links.ts';
 import { assign, publish, saveStructure, structureOf } from '../../../../test/schedule.ts';
 import { setSeason } from '../../../../test/seasons.ts';
-import { senderTo } from '../../../../test/senders.ts';
+import { sendDrafts } from '../../../../test/season-builders.ts';
+import { sendMails } from '../../../../test/senders.ts';
 import { choiceEnd } from '#season/candidates/own-slot.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#platform/database/clock.ts';
 import { StartUpError } from '#platform/errors/http-error.ts';
@@ -30,9 +31,8 @@ describe.each(engines)('the time zone of a database on $name', ({ open }) => {
     return api.send('POST', '/api/schedule/moves', { moves });
   };
   const sendAll = async () => {
-    const drafts = api.db.updateTable('messages').where('state', '=', 'draft');
-    await drafts.set({ state: 'queued' }).execute();
-    await senderTo(api, async () => '250 OK').sendDue();
+    await sendDrafts(api);
+    await sendMails(api);
   };
   async function publishTwo(): Promise<string[]> {
     await saveStructure(api, structure);
@@ -128,16 +128,13 @@ describe.each(crudEngines)('a published slot on $name', ({ open }) => {
         expect((await api.get('/api/candidate/slot.ics', link)).body).toContain(event);
         expect((await api.get('/api/schedule/published.ics')).body).toContain(event);
         expect((await api.get('/api/auditions/export')).body).toContain(`\r\n${timeOf(starts)} - `);
-        await api.db.updateTable('messages').set({ state: 'queued' }).execute();
-        const mails: string[] = [];
-        const send = async ({ raw }: { raw: Buffer }) => {
-          const { text = '', attachments } = await PostalMime.parse(raw);
-          const file = new TextDecoder().decode(attachments[0]!.content as ArrayBuffer);
-          mails.push(text, file.replaceAll('\n', '\r\n'));
-          return '250 OK';
-        };
-        await senderTo(api, send, undefined, zone).sendDue();
-        expect(mails).toEqual([timeOf(starts), event].map((text) => expect.stringContaining(text)));
+        await sendDrafts(api);
+        const [mail, ...others] = await sendMails(api, zone);
+        const { text, attachments } = await PostalMime.parse(mail!.raw);
+        const file = new TextDecoder().decode(attachments[0]!.content as ArrayBuffer);
+        expect(others).toEqual([]);
+        expect(text).toContain(timeOf(starts));
+        expect(file.replaceAll('\n', '\r\n')).toContain(event);
 
         await expect(claimTimeZone(api.db, other, warn)).rejects.toThrow(StartUpError);
         await claimTimeZone(api.db, zone, warn);
