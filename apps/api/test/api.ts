@@ -160,8 +160,10 @@ export const expectInvalid = (answer: LightMyRequestResponse, path: string): voi
   expectError(answer, 400, { code: 'invalid', issues: [{ path }] });
 
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
-export const asAdministrator = bearer(unsignedToken({ admin: true }));
-export const asSomeone = bearer(unsignedToken());
+export const asAccount = (...claims: Parameters<typeof unsignedToken>) =>
+  bearer(unsignedToken(...claims));
+export const asAdministrator = asAccount({ admin: true });
+export const asSomeone = asAccount();
 export const asOperator = bearer(METRICS_TOKEN);
 
 interface LogLine {

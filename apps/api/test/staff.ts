@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Role } from '@nox/contracts';
 import { creationTime, DAY_MS } from '#platform/database/clock.ts';
 import { type StaffRow } from '#platform/database/schema.ts';
-import { bearer, type TestApi } from './api.ts';
-import { unsignedToken } from '@nox/test-servers/tokens';
+import { type TestApi, asAccount } from './api.ts';
 
 /** Adds a person who has joined with the account `uid-of-<name>`, unless the row says otherwise. */
 export async function addStaff(
@@ -36,4 +35,4 @@ export async function addStaff(
   return added;
 }
 
-export const asStaff = (name: string) => bearer(unsignedToken({ sub: `uid-of-${name}` }));
+export const asStaff = (name: string) => asAccount({ sub: `uid-of-${name}` });

@@ -1,5 +1,5 @@
 import { setImmediate as nextIteration } from 'node:timers/promises';
-import { type AuditionApplication, AuditionChanges, type AuditionEntry } from '@nox/contracts';
+import { type AuditionApplication, AuditionChanges, AuditionEntry } from '@nox/contracts';
 import {
   apiForAll,
   emptiedApi,
@@ -9,12 +9,13 @@ import {
 } from '../../../../test/api.ts';
 import { addEntries } from '../../../../test/candidates.ts';
 import { isFullRun } from '@nox/test-servers/full-run';
-import { engines } from '../../../../test/engines.ts';
+import { engines, crudEngines } from '../../../../test/engines.ts';
 import { addRegistration, confirm } from '../../../../test/registrations.ts';
 import { CSV_HEADER } from '@nox/test-servers/administrator';
-import { expectCode, expectOne } from '../../../../test/season-builders.ts';
+import { age, expectCode, expectOne } from '../../../../test/season-builders.ts';
 import { DAY_MS } from '#platform/database/clock.ts';
 import { prune } from '../../../maintenance.ts';
+import { brotliDecompressSync } from 'node:zlib';
 
 describe.each(engines)('changes of the auditions on $name', ({ open }) => {
   const api = emptiedApi({}, open);
@@ -41,13 +42,6 @@ describe.each(engines)('changes of the auditions on $name', ({ open }) => {
     expect(changes).toMatchObject({ revision: revision + 1, isComplete: false });
     return changes;
   };
-
-  it('are none while nothing happens', async () => {
-    await addEntries(api.db, 2);
-    const { revision } = await read();
-    const nothing = { isComplete: false, entries: [], removed: [] };
-    expect(await changesSince(revision)).toEqual({ revision, ...nothing });
-  });
 
   it('hold the whole entry whose status, reviews or slot changed, and no other', async () => {
     const [one, , three] = await addEntries(api.db, 3, { status: 'Not Selected' });
@@ -105,10 +99,7 @@ describe.each(engines)('changes of the auditions on $name', ({ open }) => {
     const start = await read();
     await call('DELETE', `/${old}`);
     const between = await read();
-    await api.db
-      .updateTable('deleted_entries')
-      .set({ deleted_at: Date.now() - DAY_MS - 1_000 })
-      .execute();
+    await age(api, 'deleted_entries', 'deleted_at', DAY_MS + 1_000);
     await call('DELETE', `/${recent}`);
     await prune(api, Date.now());
 
@@ -212,5 +203,64 @@ describe.each(engines)('a status on $name', ({ open }) => {
     const [id] = await addEntries(api.db, 1);
     const decide = (status: string) => setStatus(id!, { status, expected: 'Pending' });
     expectOne(await Promise.all(['Selected', 'Not Selected'].map(decide)));
+  });
+});
+
+const FROM_ANOTHER_DATABASE = 1_000;
+
+describe.each(crudEngines)('all entries at once on $name', ({ open }) => {
+  const api = emptiedApi({}, open);
+
+  const ask = async (path: string, accepted?: string) => {
+    const { headers, rawPayload } = await api.get(`/api/auditions${path}`, {
+      ...asAdministrator,
+      ...(accepted && { 'accept-encoding': accepted }),
+    });
+    const isBrotli = headers['content-encoding'] === 'br';
+    const text = String(isBrotli ? brotliDecompressSync(rawPayload) : rawPayload);
+    return { headers, isBrotli, size: rawPayload.length, body: JSON.parse(text) as unknown };
+  };
+  const read = async () => {
+    const { headers, body } = await ask('', 'br');
+    return { revision: headers['nox-revision'], count: AuditionEntry.array().parse(body).length };
+  };
+
+  it.each(['', `/changes?since=${FROM_ANOTHER_DATABASE}`])(
+    'are the same compressed and plain: %p',
+    async (path) => {
+      await addEntries(api.db, 200);
+      const plain = await ask(path);
+      const compressed = await ask(path, 'gzip, br');
+      expect([plain.isBrotli, compressed.isBrotli]).toEqual([false, true]);
+      expect(compressed.body).toEqual(plain.body);
+      expect(compressed.size).toBeLessThan(plain.size / 5);
+      for (const { headers } of [plain, compressed]) {
+        expect(headers).toMatchObject({ 'cache-control': 'no-store', vary: 'Accept-Encoding' });
+        expect(headers['nox-revision']).toBe(plain.headers['nox-revision']);
+      }
+    },
+  );
+
+  it('are loaded once per revision', async () => {
+    const [id] = await addEntries(api.db, 1);
+    expect(await read()).toEqual({ revision: '0', count: 1 });
+    // The entry does not come through the API, so the revision stays.
+    await addEntries(api.db, 1);
+    expect(await read()).toEqual({ revision: '0', count: 1 });
+    await api.send('PUT', `/api/auditions/${id}/status`, { status: 'Selected' });
+    expect(await read()).toEqual({ revision: '1', count: 2 });
+    const { body } = await ask(`/changes?since=${FROM_ANOTHER_DATABASE}`, 'br');
+    expect(AuditionChanges.parse(body)).toMatchObject({ revision: 1, isComplete: true });
+  });
+
+  it('are loaded again after a failure', async () => {
+    await addEntries(api.db, 1);
+    const failing = jest.spyOn(api.db, 'transaction').mockImplementationOnce(() => {
+      throw new Error('The database does not answer.');
+    });
+    const headers = { ...asAdministrator, 'accept-encoding': 'br' };
+    expect((await api.get('/api/auditions', headers)).statusCode).toBe(500);
+    expect(failing).toHaveBeenCalledTimes(1);
+    expect(await read()).toMatchObject({ count: 1 });
   });
 });

@@ -107,7 +107,7 @@ export const visibleAnswers = (
         }),
       ) as AuditionApplication);
 
-/* Security boundary: but for the standings, nothing else selects reviews for a response. See `hidden-reviews.spec.ts`. */
+/* Security boundary: but for the standings, nothing else selects reviews for a response. See `reviews.spec.ts`. */
 
 const ABSENT = ATTENDANCE_STATES.filter(isAbsent);
 

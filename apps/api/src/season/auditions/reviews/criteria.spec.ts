@@ -1,5 +1,5 @@
 import { reservedNames, type Review } from '@nox/contracts';
-import { emptiedApi, asAdministrator, expectError } from '../../../../test/api.ts';
+import { emptiedApi, expectError } from '../../../../test/api.ts';
 import { addEntries } from '../../../../test/candidates.ts';
 import { engines } from '../../../../test/engines.ts';
 import { CRITERIA, judgingCalls } from '../../../../test/judging.ts';
@@ -82,11 +82,8 @@ describe.each(engines)('criteria on $name', ({ open }) => {
     await score(4, 8, second);
     await api.send('DELETE', `/api/auditions/${second}`);
     const { revision } = await changes(asAsha, 0);
-    const [timing, style] = [
-      { ...TIMING!, weight: 3 },
-      { ...STYLE!, weight: 1 },
-    ];
-    await setRules({ criteria: [timing, style] });
+    const weighted = [3, 1].map((weight, index) => ({ ...CRITERIA[index]!, weight }));
+    await setRules({ criteria: weighted });
     await undoLatest(api);
     expect(await rowsOf(api, 'reviews')).toMatchObject([
       { total: 9.5, first_total: 5, score: 10 },
@@ -115,26 +112,5 @@ describe.each(engines)('criteria on $name', ({ open }) => {
     ]);
     const others = Object.keys(rows[0]!).filter((title) => !['Timing', 'Style'].includes(title));
     expect(reservedNames()).toEqual(others);
-  });
-});
-
-describe('a season without criteria whose judges are open', () => {
-  const api = emptiedApi();
-  const { review, entry, changes } = judgingCalls(api);
-
-  it('has answers without a word of either', async () => {
-    await addStaff(api, ['judge'], { name: 'Asha' });
-    const [id = ''] = await addEntries(api.db, 1);
-    const fields = ['_id', 'account', 'judgeEmail', 'notes', 'score'];
-    expect(Object.keys((await review(id, asAsha)).json()).sort()).toEqual(fields);
-    const [given] = (await changes(asAdministrator, 0)).entries[0]!.reviews;
-    expect(Object.keys(given!).sort()).toEqual(fields);
-    expect(await entry(id, asAsha)).not.toHaveProperty('isRecused');
-    const settings = await api.get('/api/auditions/settings', asAsha);
-    expect(settings.json()).toEqual({ hidesReviews: null });
-    const [season] = (await api.get('/api/seasons')).json<object[]>();
-    expect(season).toMatchObject({ judgingMode: 'open', criteria: [] });
-    const refused = await review(id, asAsha, { judgeEmail: 'Two', scores: { timing: 4 } });
-    expectError(refused, 400, { issues: [{ path: 'scores.timing' }] });
   });
 });

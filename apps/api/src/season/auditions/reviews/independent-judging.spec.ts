@@ -1,23 +1,34 @@
 import { type AuditionEntry, type JudgingMode, type Review, type Season } from '@nox/contracts';
-import { emptiedApi, asAdministrator, bearer, expectError } from '../../../../test/api.ts';
+import {
+  emptiedApi,
+  asAdministrator,
+  bearer,
+  expectError,
+  asAccount,
+} from '../../../../test/api.ts';
 import { addEntries } from '../../../../test/candidates.ts';
-import { engines } from '../../../../test/engines.ts';
+import { engines, crudEngines } from '../../../../test/engines.ts';
 import { CRITERIA, judgesOf, judgingCalls } from '../../../../test/judging.ts';
 import {
   expectCode,
   rowsOf,
   sentencesOf,
   setEntry,
+  startSeason,
   undoLatest,
 } from '../../../../test/season-builders.ts';
-import { filesOf, linesOf } from '../../../../test/season-files.ts';
+import { filesOf, linesOf, unzip } from '../../../../test/season-files.ts';
 import { addStaff, asStaff } from '../../../../test/staff.ts';
+import { updateRow } from '#platform/database/rows.ts';
 import { unsignedToken } from '@nox/test-servers/tokens';
+import { UNDO_MS } from '#platform/database/clock.ts';
+import { pruneUndoable } from '../undo/undoable-changes.ts';
 
-const [asAsha, asBen] = ['Asha', 'Ben'].map(asStaff) as [object, object];
-const asOrganiser = asStaff('Olga');
+const [asAsha, asBen, asOlga, asRohan] = ['Asha', 'Ben', 'Olga', 'Rohan'].map(asStaff) as [
+  ...[object, object, object, object],
+];
 /** This administrator is one by the claim of the token. */
-const asRoot = bearer(unsignedToken({ sub: 'root', admin: true, email: 'root.of@nox.example' }));
+const asRoot = asAccount({ sub: 'root', admin: true, email: 'root.of@nox.example' });
 
 describe.each(engines)('independent judging on $name', ({ open }) => {
   const api = emptiedApi({}, open);
@@ -64,7 +75,7 @@ describe.each(engines)('independent judging on $name', ({ open }) => {
 
     it('has a name of its own where two accounts have the same one, for the whole season', async () => {
       await addStaff(api, ['judge'], { name: 'Asha', uid: 'other', email: 'b@staff.example' });
-      const asOther = bearer(unsignedToken({ sub: 'other' }));
+      const asOther = asAccount({ sub: 'other' });
       for (const id of [first, second]) {
         expect((await given(id, asOther)).judgeEmail).toBe('Asha');
         expect((await given(id, asAsha)).judgeEmail).toBe('Asha (2)');
@@ -73,10 +84,10 @@ describe.each(engines)('independent judging on $name', ({ open }) => {
 
     it('stays: its judge changes it, and only organisers delete those of others', async () => {
       const own = await given(first, asAsha);
-      const ofOrganiser = await given(first, asOrganiser);
+      const ofOrganiser = await given(first, asOlga);
       expectCode(await remove(first, own, asBen), 403, 'forbidden');
       expectCode(await remove(first, own, asAsha), 409, 'review_stays');
-      expectCode(await remove(first, ofOrganiser, asOrganiser), 409, 'review_stays');
+      expectCode(await remove(first, ofOrganiser, asOlga), 409, 'review_stays');
       expect((await remove(first, own, asRoot)).statusCode).toBe(204);
       expect((await given(first, asAsha)).judgeEmail).toBe('Asha');
     });
@@ -129,7 +140,7 @@ describe.each(engines)('independent judging on $name', ({ open }) => {
       await given(second, asBen);
       await change(first, ofBen, asBen);
       expect(await changes(asAsha, revision)).toMatchObject({ isComplete: false, entries: [] });
-      for (const headers of [asBen, asOrganiser]) {
+      for (const headers of [asBen, asOlga]) {
         expect((await changes(headers, revision)).entries).toHaveLength(2);
       }
       // Nor does its deletion disclose that it was there.
@@ -140,11 +151,11 @@ describe.each(engines)('independent judging on $name', ({ open }) => {
     it('are there for an organiser until they review, and never again, also without the entry', async () => {
       await given(first, asBen);
       await given(second, asBen);
-      expect((await seenBy(asOrganiser)).map(([judges]) => judges)).toEqual([['Ben'], ['Ben']]);
-      expect(await given(second, asOrganiser)).toMatchObject({ hasSeenOthers: true });
-      expect((await seenBy(asOrganiser)).map(([judges]) => judges)).toEqual([[], ['Ben', 'Olga']]);
-      await api.send('DELETE', `/api/auditions/${second}`, undefined, asOrganiser);
-      expect(judgesOf(await entry(first, asOrganiser))).toEqual([]);
+      expect((await seenBy(asOlga)).map(([judges]) => judges)).toEqual([['Ben'], ['Ben']]);
+      expect(await given(second, asOlga)).toMatchObject({ hasSeenOthers: true });
+      expect((await seenBy(asOlga)).map(([judges]) => judges)).toEqual([[], ['Ben', 'Olga']]);
+      await api.send('DELETE', `/api/auditions/${second}`, undefined, asOlga);
+      expect(judgesOf(await entry(first, asOlga))).toEqual([]);
     });
 
     it('are not in the audit log of an administrator who judges', async () => {
@@ -165,11 +176,11 @@ describe.each(engines)('independent judging on $name', ({ open }) => {
       (await ask(headers)).json<{ rows: { mean: number }[] }>().rows.map(({ mean }) => mean);
 
     it('are refused to who judges, until independent judging has ended', async () => {
-      await given(first, asOrganiser);
-      expectCode(await ask(asOrganiser), 403, 'independent_judging');
+      await given(first, asOlga);
+      expectCode(await ask(asOlga), 403, 'independent_judging');
       expect((await ask(asRoot)).statusCode).toBe(200);
       await set('deliberation');
-      expect((await ask(asOrganiser)).statusCode).toBe(200);
+      expect((await ask(asOlga)).statusCode).toBe(200);
     });
 
     it('are of the first scores, with their decimals, and of the present ones where judges are open', async () => {
@@ -195,14 +206,12 @@ describe.each(engines)('independent judging on $name', ({ open }) => {
   });
 
   it('ends with the season, in which nobody has judged yet', async () => {
-    await given(first, asOrganiser);
-    const [season] = (await api.get('/api/seasons')).json<{ _id: string }[]>();
-    const settings = { name: 'Next', judgingMode: 'independent' };
-    await api.send('POST', '/api/seasons', { settings, current: season!._id, expected: 2 });
+    await given(first, asOlga);
+    const former = await startSeason(api, { judgingMode: 'independent' });
     expect(await rowsOf(api, 'season_judges')).toEqual([]);
-    const { judging } = (await api.get('/api/auditions/settings', asOrganiser)).json();
+    const { judging } = (await api.get('/api/auditions/settings', asOlga)).json();
     expect(judging.isIndependent).toBe(false);
-    expect(linesOf(await filesOf(api, season!._id), 'reviews')[0]).toMatchObject({ Judge: 'Olga' });
+    expect(linesOf(await filesOf(api, former), 'reviews')[0]).toMatchObject({ Judge: 'Olga' });
   });
 });
 
@@ -256,15 +265,11 @@ describe.each(engines)('the own review on $name', ({ open }) => {
     expect(await cells()).toEqual([['Typed', '5', '7', '']]);
     await review(id, asBen, { judgeEmail: 'Ben' });
     await change(id, own, asAsha, { score: 9 });
-    const expected = [
+    expect(await cells()).toEqual([
       ['Typed', '9', '7', 'Yes'],
       ['Ben', '7', '', ''],
-    ];
-    expect(await cells()).toEqual(expected);
-    const [season] = (await api.get('/api/seasons')).json<Season[]>();
-    const settings = { name: 'Next' };
-    await api.send('POST', '/api/seasons', { settings, current: season!._id, expected: 1 });
-    const lines = linesOf(await filesOf(api, season!._id), 'reviews');
+    ]);
+    const lines = linesOf(await filesOf(api, await startSeason(api)), 'reviews');
     expect(lines).toMatchObject([{ 'First Score': '7', 'Had Seen Others': 'Yes' }, {}]);
   });
 
@@ -290,10 +295,7 @@ describe.each(engines)('the own review on $name', ({ open }) => {
 
   it('is changed fifty times at most', async () => {
     const former = Array.from({ length: 50 }, () => ({ notes: 'Sharp.', until: '' }));
-    await api.db
-      .updateTable('reviews')
-      .set({ versions: JSON.stringify(former) })
-      .execute();
+    await updateRow(api.db, 'reviews', own._id, { versions: JSON.stringify(former) });
     expectCode(await change(id, own, asAsha), 409, 'too_many_changes');
   });
 
@@ -303,5 +305,213 @@ describe.each(engines)('the own review on $name', ({ open }) => {
     await api.send('DELETE', `/api/auditions/${id}`);
     await undoLatest(api);
     expect(await entry(id, asAsha)).toEqual(before);
+  });
+});
+
+describe.each(crudEngines)('who is recused from an entry, on $name', ({ open }) => {
+  const api = emptiedApi({}, open);
+  const { setRules, review, change, recuse, lift, entry, list, changes } = judgingCalls(api);
+  let [first, second] = ['', ''];
+  beforeEach(async () => {
+    for (const name of ['Asha', 'Ben']) await addStaff(api, ['judge'], { name });
+    for (const name of ['Olga', 'Rohan']) await addStaff(api, ['organiser'], { name });
+    await setRules({ judgingMode: 'deliberation' });
+    [first = '', second = ''] = await addEntries(api.db, 2, { timeSlot: '16:00 - 16:30' });
+    for (const id of [first, second]) await review(id, asBen, { notes: 'zq' });
+    await setEntry(api, first, { changed_after_review: 1 });
+  });
+
+  it.each([
+    ['a judge', asAsha],
+    ['an organiser', asOlga],
+  ])('gets of it, as %s, nothing but that', async (_who, headers) => {
+    const { revision } = await changes(headers, 0);
+    const answer = await recuse(first, headers);
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json()).toMatchObject({ _id: first, reviews: [], isRecused: true });
+    for (const left of ['hiddenReviews', 'isChangedAfterReview', 'recusals']) {
+      expect(answer.json()).not.toHaveProperty(left);
+    }
+    const { entries } = await changes(headers, revision);
+    expect(entries).toEqual([answer.json()]);
+    expect((await list(headers))[0]).toEqual(answer.json());
+    expect(judgesOf(await entry(second, headers))).toEqual(['Ben']);
+  });
+
+  it('does not learn of further reviews of it', async () => {
+    await recuse(first, asAsha);
+    const { revision } = await changes(asAsha, 0);
+    await review(first, asOlga);
+    expect((await changes(asAsha, revision)).entries).toEqual([]);
+    expect(judgesOf(await entry(first, asOlga))).toEqual(['Ben', 'Olga']);
+  });
+
+  it('finds it in no export, standings or audit log', async () => {
+    await addStaff(api, ['administrator'], { name: 'Meera' });
+    const asMeera = asStaff('Meera');
+    await recuse(first, asMeera);
+    const read = async (path: string) => (await api.get(`/api/${path}`, asMeera)).body;
+    expect((await read('auditions/export/reviews')).match(/zq/g)).toHaveLength(1);
+    expect((await read('auditions/export')).match(/,1,7/g)).toHaveLength(1);
+    const standings = JSON.parse(await read('auditions/standings?places=1')) as object;
+    expect(standings).toMatchObject({ rows: [{ entryId: second }], hidden: 0 });
+    for (const path of ['audit-log?subject=reviews', 'audit-log/export']) {
+      expect((await read(path)).match(/Reviewed/g)).toHaveLength(1);
+    }
+    const former = await startSeason(api);
+    const { rawPayload } = await api.get(`/api/seasons/${former}/files`, asMeera);
+    expect(unzip(rawPayload).get('reviews.csv')!.match(/zq/g)).toHaveLength(1);
+  });
+
+  it('neither reviews it nor changes or deletes a review of it', async () => {
+    const own = (await review(first, asOlga)).json();
+    await recuse(first, asOlga);
+    expectCode(await review(first, asOlga), 403, 'recused');
+    expectCode(await change(first, own, asOlga), 403, 'recused');
+    const path = `/api/auditions/${first}/reviews/${own._id}`;
+    expectCode(await api.send('DELETE', path, undefined, asOlga), 403, 'recused');
+    expect((await review(second, asOlga)).statusCode).toBe(201);
+  });
+
+  it('has a review of before hidden from all, until another organiser ends the recusal', async () => {
+    await recuse(first, asBen);
+    expect(judgesOf(await entry(first, asOlga))).toEqual([]);
+    const means = async () =>
+      (await api.get('/api/auditions/standings?places=1', asOlga)).json().rows.length;
+    expect(await means()).toBe(1);
+    const recusals = [{ account: 'uid-of-Ben', name: 'Ben' }];
+    expect((await list(asOlga))[0]).toMatchObject({ recusals });
+    expect((await entry(first, asAsha)).recusals).toBeUndefined();
+    expectCode(await lift(first, 'uid-of-Ben', asBen), 403, 'forbidden');
+    expect((await lift(first, 'uid-of-Ben', asOlga)).statusCode).toBe(204);
+    expectCode(await lift(first, 'uid-of-Ben', asOlga), 404, 'not_found');
+    expect(judgesOf(await entry(first, asBen))).toEqual(['Ben']);
+    expect([await means(), (await entry(first, asOlga)).recusals]).toEqual([2, undefined]);
+    const whom = `the candidate ${(await entry(first, asBen)).fullName}`;
+    expect((await sentencesOf(api, '?subject=reviews')).slice(0, 2)).toEqual([
+      `Let Ben judge ${whom} again`,
+      `Stopped judging ${whom}, whom they know`,
+    ]);
+  });
+
+  it('does not end it: another one does', async () => {
+    await recuse(first, asOlga);
+    expectCode(await lift(first, 'uid-of-Olga', asOlga), 403, 'own_recusal');
+    expect((await lift(first, 'uid-of-Olga', asRohan)).statusCode).toBe(204);
+  });
+
+  it('is recused once, however often that is sent', async () => {
+    const asAdmin = { ...asAdministrator, 'idempotency-key': 'a' };
+    for (const headers of [asAdmin, asAdmin, asAdministrator]) {
+      const answer = await recuse(first, headers);
+      expect([answer.statusCode, answer.json().isRecused]).toEqual([201, true]);
+    }
+    expect(await rowsOf(api, 'recusals')).toHaveLength(1);
+    const actions = (await rowsOf(api, 'audit_log')).map(({ action }) => action);
+    expect(actions.filter((action) => action === 'withdrawn')).toHaveLength(1);
+    expectCode(await recuse('00000000-0000-4000-8000-000000000000', asAsha), 404, 'not_found');
+  });
+
+  it('is so in a season of which nothing was set, under the name of the account', async () => {
+    await setRules({ judgingMode: 'open' });
+    const root = unsignedToken({ sub: 'root', admin: true, email: 'r.of@nox.example' });
+    await recuse(first, asAsha);
+    await recuse(second, bearer(root));
+    expect(await list(asOlga)).toMatchObject([
+      { recusals: [{ account: 'uid-of-Asha', name: 'Asha' }] },
+      { recusals: [{ account: 'root', name: 'r.of' }] },
+    ]);
+  });
+
+  it('stays so when the entry comes back, and is forgotten with it', async () => {
+    await recuse(first, asAsha);
+    await api.send('DELETE', `/api/auditions/${first}`);
+    await undoLatest(api);
+    expect((await entry(first, asAsha)).isRecused).toBe(true);
+    await api.send('POST', `/api/auditions/${first}/erase`);
+    expect(await rowsOf(api, 'recusals')).toEqual([]);
+    await recuse(second, asAsha);
+    await api.send('DELETE', `/api/auditions/${second}`);
+    await pruneUndoable(api.db, Date.now() + UNDO_MS);
+    expect(await rowsOf(api, 'recusals')).toEqual([]);
+  });
+});
+
+/** What was sent at once came in some order: each must leave a state in which both rules hold. */
+describe.each(crudEngines)('reviews that are sent while the rules change, on $name', ({ open }) => {
+  const api = emptiedApi({}, open);
+  const { setRules, review, change, recuse, entry, changes } = judgingCalls(api);
+  const asOther = asAccount({ sub: 'other' });
+  let id = '';
+  beforeEach(async () => {
+    await addStaff(api, ['judge'], { name: 'Asha' });
+    await addStaff(api, ['judge'], { name: 'Asha', uid: 'other', email: 'b@staff.example' });
+    [id = ''] = await addEntries(api.db, 1);
+  });
+  const statusOf = ({ statusCode }: { statusCode: number }) => statusCode;
+
+  it('have the name of the account from the change of the mode on', async () => {
+    for (const at of [1, 2, 3, 4]) {
+      await setRules({ judgingMode: 'open' });
+      [id = ''] = await addEntries(api.db, 1);
+      const [set, sent] = await Promise.all([
+        setRules({ judgingMode: 'independent' }),
+        review(id, asAsha, { judgeEmail: `Typed ${at}` }),
+      ]);
+      expect([set, sent].map(statusOf)).toEqual([200, 201]);
+      expect([`Typed ${at}`, 'Asha']).toContain(sent.json().judgeEmail);
+      expectCode(await review(id, asAsha, { judgeEmail: 'Another' }), 409, 'already_reviewed');
+      expect((await changes(asOther, 0)).entries.flatMap(judgesOf)).toEqual([]);
+    }
+  });
+
+  it('are one for two devices of an account, whose typed names differ', async () => {
+    await setRules({ judgingMode: 'independent' });
+    const sent = await Promise.all(
+      ['Phone', 'Laptop'].map((judgeEmail) => review(id, asAsha, { judgeEmail })),
+    );
+    expect(sent.map(statusOf).sort()).toEqual([201, 409]);
+    const [own] = (await entry(id, asAsha)).reviews;
+    const headers = { ...asAsha, 'if-match': '"1"' };
+    const changed = await Promise.all([1, 2].map((score) => change(id, own!, headers, { score })));
+    expect(changed.map(statusOf).sort()).toEqual([200, 412]);
+    expect((await entry(id, asAsha)).reviews[0]!.versions).toHaveLength(1);
+  });
+
+  it('are two of two accounts with one name, who are two judges', async () => {
+    await setRules({ judgingMode: 'independent' });
+    const sent = await Promise.all([asAsha, asOther].map((headers) => review(id, headers)));
+    expect(sent.map(statusOf)).toEqual([201, 201]);
+    expect(judgesOf(await entry(id, asAsha)).sort()).toEqual(['Asha', 'Asha (2)']);
+    const { judges } = (await api.get('/api/auditions/standings?places=1')).json();
+    expect(judges.map(({ name }: { name: string }) => name).sort()).toEqual(['Asha', 'Asha (2)']);
+  });
+
+  it('are hidden, or refused, at once with a recusal', async () => {
+    const [sent, recused] = await Promise.all([review(id, asAsha), recuse(id, asAsha)]);
+    expect([201, 403]).toContain(sent.statusCode);
+    expect(recused.statusCode).toBe(201);
+    for (const headers of [asAsha, asAdministrator, asOther]) {
+      expect(judgesOf(await entry(id, headers))).toEqual([]);
+    }
+  });
+
+  it('are bound where they were queued while judges were open, once', async () => {
+    const headers = { ...asAsha, 'idempotency-key': 'queued' };
+    await setRules({ judgingMode: 'independent' });
+    const first = await review(id, headers, { judgeEmail: 'Kabir' });
+    const second = await review(id, headers, { judgeEmail: 'Kabir' });
+    expect([first, second].map(statusOf)).toEqual([201, 201]);
+    expect(second.json()).toEqual(first.json());
+    const { reviews }: AuditionEntry = await entry(id, asAsha);
+    expect(reviews).toMatchObject([{ judgeEmail: 'Asha', score: 7 }]);
+  });
+
+  it('do not disclose to an account that another one has the typed name, once names are not typed', async () => {
+    await review(id, asOther, { judgeEmail: 'Asha' });
+    await setRules({ judgingMode: 'independent' });
+    const own = (await review(id, asAsha, { judgeEmail: 'Asha' })).json();
+    expect(own.judgeEmail).toBe('Asha (2)');
+    expect(own).not.toHaveProperty('nameAlsoUsedBy');
   });
 });

@@ -1,19 +1,27 @@
-import { Undoable, type BulkChangeResult } from '@nox/contracts';
+import {
+  Undoable,
+  type BulkChangeResult,
+  divideIntoSlots,
+  Message,
+  type AuditionEntry,
+} from '@nox/contracts';
 import {
   emptiedApi,
   asAdministrator,
-  bearer,
   expectError,
   type TestApi,
+  apiForAll,
+  expectInvalid,
+  asAccount,
 } from '../../../../test/api.ts';
 import { addEntries, listEntries } from '../../../../test/candidates.ts';
 import { engines } from '../../../../test/engines.ts';
-import { itInFull } from '@nox/test-servers/full-run';
-import { unsignedToken } from '@nox/test-servers/tokens';
+import { itInFull, isFullRun } from '@nox/test-servers/full-run';
 import { addLink } from '../../../../test/links.ts';
 import {
   addDraft,
   addEntry,
+  age,
   expectCode,
   expectOne,
   rowsOf,
@@ -25,9 +33,7 @@ import { prune } from '../../../maintenance.ts';
 import { pruneUndoable } from './undoable-changes.ts';
 
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
-const asAnother = bearer(
-  unsignedToken({ admin: true, sub: 'uid-of-another', email: 'ananya@example.com' }),
-);
+const asAnother = asAccount({ admin: true, sub: 'uid-of-another', email: 'ananya@example.com' });
 
 describe.each(engines)('undoing a bulk change on $name', ({ open }) => {
   const api = emptiedApi({}, open);
@@ -60,11 +66,7 @@ describe.each(engines)('undoing a bulk change on $name', ({ open }) => {
     ...(await rowsOf(api, 'undoable_entries')),
     ...(await rowsOf(api, 'undoable_reviews')),
   ];
-  const makeOld = (minutes: number) =>
-    api.db
-      .updateTable('bulk_changes')
-      .set({ made_at: Date.now() - minutes * MINUTE_MS })
-      .execute();
+  const makeOld = (minutes: number) => age(api, 'bulk_changes', 'made_at', minutes * MINUTE_MS);
 
   it.each<[what: string, count: number, remove: (ids: string[]) => ReturnType<typeof call>]>([
     ['who are not selected', 4, () => call('DELETE', '/not-selected', undefined, asAnother)],
@@ -185,26 +187,36 @@ describe.each(engines)('undoing a bulk change on $name', ({ open }) => {
 
   it('makes the rejected pending again, with their slots, and changes no other entry', async () => {
     await addEntries(api.db, 3, { timeSlot: '16:00 - 16:30' });
-    const [other] = await addEntries(api.db, 1, { status: 'Not Selected' });
+    for (const status of ['Not Selected', 'Selected'] as const) {
+      await addEntries(api.db, 1, { status });
+    }
     const before = await list();
     const rejected = await reject();
-    expect(rejected.undoable).toMatchObject({ kind: 'rejected', count: 3, by: null });
+    expect(rejected).toMatchObject({
+      message: "3 candidates changed from 'Pending' to 'Not Selected'.",
+      undoable: { kind: 'rejected', count: 3, by: null },
+    });
+    const statuses = [...Array(4).fill('Not Selected'), 'Selected'];
+    expect((await list()).map(({ status }) => status)).toEqual(statuses);
     expect(await undone(rejected)).toBe("3 candidates are 'Pending' again.");
     expect(await list()).toEqual(before);
-    expect(before.find(({ _id }) => _id === other)!.status).toBe('Not Selected');
   });
 
   it('uses the singular for one, and offers nothing when no entry was changed', async () => {
     await addEntries(api.db, 1);
     const rejected = await reject();
+    await addEntries(api.db, 1);
+    await addEntries(api.db, 1, { status: 'Selected' });
     const deleted = await remove();
+    expect(deleted.message).toBe("1 candidate with 'Not Selected' status deleted.");
+    expect((await list()).map(({ status }) => status)).toEqual(['Pending', 'Selected']);
     expect(await undone(deleted)).toBe('1 candidate is back, with its reviews.');
     expect(await undone(rejected)).toBe("1 candidate is 'Pending' again.");
     expect(await remove()).toEqual({
       message: "0 candidates with 'Not Selected' status deleted.",
       undoable: null,
     });
-    await call('DELETE', `/${(await list())[0]!._id}`);
+    await reject();
     expect((await reject()).undoable).toBeNull();
   });
 
@@ -261,7 +273,7 @@ describe.each(engines)('undoing a bulk change on $name', ({ open }) => {
 
     await makeOld(9.9);
     expect(await undoables()).toHaveLength(2);
-    await makeOld(10);
+    await makeOld(0.1);
     expectCode(await undo(deleted.undoable!._id), 409, 'undo_over');
     expect(await copies()).toHaveLength(3);
     expect(await undoables()).toEqual([]);
@@ -339,4 +351,116 @@ describe.each(engines)('messages of a deleted entry on $name', ({ open }) => {
     await undoLatest(api);
     expect([await states(), await links()]).toEqual([['queued'], 1]);
   });
+});
+
+const SCHEDULE = { startTime: '16:00', endTime: '18:10', slotDuration: 30 };
+
+describe.each(engines)('bulk changes on $name', ({ open }) => {
+  const api = apiForAll({}, open);
+  afterEach(() => api.db.deleteFrom('audition_entries').execute());
+
+  const send = (method: 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) =>
+    api.send(method, `/api/auditions${path}`, payload);
+  const schedule = (changes = {}) => send('POST', '/schedule-slots', { ...SCHEDULE, ...changes });
+  const messageOf = (answer: Awaited<ReturnType<typeof send>>) => {
+    expect(answer.statusCode).toBe(200);
+    return Message.parse(answer.json()).message;
+  };
+  const entries = () => listEntries(api);
+  const slots = async () => (await entries()).map(({ timeSlot }) => timeSlot);
+
+  describe('schedule-slots', () => {
+    it.each([
+      ['1 candidate', '1 of 4 slots', '1 in each'],
+      ['8 candidates', '4 slots', '2 in each'],
+      ['7 candidates', '4 slots', '2 in each of the first 3 and 1 in the last'],
+      ['6 candidates', '4 slots', '2 in each of the first 2 and 1 in each of the others'],
+    ])('divides %s in order of arrival, and says how', async (who, into, sizes) => {
+      await addEntries(api.db, parseInt(who, 10));
+      const sentence = `${who} divided into ${into} of 30 minutes: ${sizes}. 10 minutes left over.`;
+      expect(messageOf(await schedule())).toBe(sentence);
+      const divided = divideIntoSlots(await entries(), SCHEDULE);
+      expect(await slots()).toEqual(divided.flatMap(({ name, people }) => people.map(() => name)));
+    });
+
+    it('replaces the slots of the pending when run again, and changes no other entry', async () => {
+      await addEntries(api.db, 1, { timeSlot: '10:00 - 10:30' });
+      await addEntries(api.db, 1, { status: 'Selected', timeSlot: '10:30 - 11:00' });
+      await addEntries(api.db, 1, { status: 'Not Selected' });
+      await schedule();
+      expect(await slots()).toEqual(['16:00 - 16:30', '10:30 - 11:00', '']);
+      await schedule({ startTime: '17:00' });
+      expect(await slots()).toEqual(['17:00 - 17:30', '10:30 - 11:00', '']);
+    });
+
+    it('divides more people than fit into one statement', async () => {
+      for (let n = 0; n < 2; n += 1) await addEntries(api.db, 501);
+      await schedule({ slotDuration: 130 });
+      expect(new Set(await slots())).toEqual(new Set(['16:00 - 18:10']));
+    });
+
+    it('answers 409 when no entry is pending', async () => {
+      await addEntries(api.db, 1, { status: 'Selected' });
+      expectCode(await schedule(), 409, 'no_pending');
+    });
+
+    it.each<[path: string, changes: object]>([
+      ['startTime', { startTime: '4:00' }],
+      ['endTime', { endTime: '24:00' }],
+      ['endTime', { endTime: '16:00' }],
+      ['slotDuration', { slotDuration: 0 }],
+      ['slotDuration', { slotDuration: 1.5 }],
+      ['slotDuration', { slotDuration: 131 }],
+      ['slotDuration', { slotDuration: '30' }],
+      ['venue', { venue: 'Hall' }],
+    ])('refuses a wrong %s with 400: %p', async (path, changes) => {
+      await addEntries(api.db, 1);
+      expectInvalid(await schedule(changes), path);
+      expect(await slots()).toEqual(['']);
+    });
+
+    it('beside a rejection comes before it or not at all: no entry is slotted after it', async () => {
+      for (let round = 0; round < (isFullRun ? 10 : 3); round += 1) {
+        const ids = await addEntries(api.db, 120);
+        const scheduling = schedule({ slotDuration: 1 });
+        const rejected = await send('PUT', '/reject-pending');
+        const slotsAtRejection = await slots();
+        const { statusCode } = await scheduling;
+        expect(messageOf(rejected)).toContain('120 candidates');
+        expect([200, 409]).toContain(statusCode);
+        expect(slotsAtRejection.filter(Boolean)).toHaveLength(statusCode === 200 ? 120 : 0);
+        expect(await slots()).toEqual(slotsAtRejection);
+        await api.db.deleteFrom('audition_entries').where('id', 'in', ids).execute();
+      }
+    });
+
+    it('beside changes of single entries gives no slot to an entry that is no longer pending', async () => {
+      const ids = await addEntries(api.db, 60);
+      const [, ...changed] = await Promise.all([
+        schedule({ slotDuration: 1 }),
+        ...ids.map((id) => send('PUT', `/${id}/status`, { status: 'Selected' })),
+      ]);
+      const slotsAtChange = changed.map((answer) => answer.json<AuditionEntry>().timeSlot);
+      expect(await slots()).toEqual(slotsAtChange);
+    });
+  });
+
+  it.each([
+    ['PUT', '/reject-pending', 'Pending'],
+    ['DELETE', '/not-selected', 'Not Selected'],
+  ] as const)(
+    '%s %s changes nothing when the count is not as expected',
+    async (method, path, status) => {
+      await addEntries(api.db, 2, { status });
+      const before = await entries();
+      for (const query of ['expected=3', 'expected=0']) {
+        expectCode(await send(method, `${path}?${query}`), 409, 'count_changed');
+      }
+      for (const query of ['expected=-1', 'expected=two', 'expected=', 'expects=2']) {
+        expectCode(await send(method, `${path}?${query}`), 400, 'invalid');
+      }
+      expect(await entries()).toEqual(before);
+      expect(messageOf(await send(method, `${path}?expected=2`))).toMatch(/^2 candidates /);
+    },
+  );
 });
