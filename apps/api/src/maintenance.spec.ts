@@ -1,17 +1,11 @@
-import { readFile, readdir } from 'node:fs/promises';
-import { join } from 'node:path';
-import { type AuditionStatus, type BulkChangeResult, type Undoable } from '@nox/contracts';
 import { apiForEach, asAdministrator } from '../test/api.ts';
-import { addEntries, candidate } from '../test/candidates.ts';
-import { crudEngines, sqliteIn, temporaryFolder } from '../test/engines.ts';
+import { addEntries } from '../test/candidates.ts';
+import { crudEngines } from '../test/engines.ts';
 import { rowsOf } from '../test/season-builders.ts';
 import { until } from '@nox/test-servers/raw-connection';
-import { readTime, advanceTime } from './platform/database/clock.ts';
+import { advanceTime, HOUR_MS, MINUTE_MS, readTime } from './platform/database/clock.ts';
 import { type Tables } from './platform/database/schema.ts';
 import { prune, startMaintenance } from './maintenance.ts';
-
-const HOUR_MS = 60 * 60 * 1_000;
-const MINUTE_MS = 60_000;
 
 describe.each(crudEngines)('maintenance on $name', ({ open }) => {
   const api = apiForEach({}, open);
@@ -92,70 +86,5 @@ describe.each(crudEngines)('maintenance on $name', ({ open }) => {
     expect(await advanceTime(api.db)).toBeGreaterThanOrEqual(now);
     clock.mockReturnValue(now + HOUR_MS);
     expect(await readTime(api.db)).toBe(now + HOUR_MS);
-  });
-});
-
-describe('the data folder', () => {
-  let folder: string;
-  const api = apiForEach({ registrationOverride: 'open' }, async () => {
-    folder = await temporaryFolder();
-    return sqliteIn(folder);
-  });
-
-  const asha = candidate({
-    fullName: 'Asha Vanished',
-    phoneNumber: '90000 54321',
-    emailAddress: 'asha.vanished@example.com',
-    rollNumber: 'BT25GONE77',
-    whyNox: `Asha wrote this. ${'It is long. '.repeat(300)}Asha ended here.`,
-  });
-  const review = { notes: 'Asha leaps well.', judgeEmail: 'Kabir Judge', score: 8 };
-  const traces = [
-    ...['Asha Vanished', '90000 54321', 'asha.vanished', 'BT25GONE77', 'Asha wrote', 'Asha ended'],
-    ...['Asha leaps', 'Kabir Judge'],
-  ];
-  const withKey = (key: string) => ({ ...asAdministrator, 'idempotency-key': key });
-
-  async function addAsha(): Promise<string> {
-    const [id] = (await addEntries(api.db, 1, asha)) as [string];
-    await api.send('POST', `/api/auditions/${id}/reviews`, review, withKey(`review-of-${id}`));
-    return id;
-  }
-  const setStatus = (id: string, status: AuditionStatus) =>
-    api.send('PUT', `/api/auditions/${id}/status`, { status }, withKey(`status-of-${id}`));
-
-  /** What `grep -a` finds in the files. */
-  async function found(): Promise<string[]> {
-    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-    const files = entries.filter((entry) => entry.isFile());
-    const texts = await Promise.all(
-      files.map(({ parentPath, name }) => readFile(join(parentPath, name), 'latin1')),
-    );
-    return traces.filter((trace) => texts.some((text) => text.includes(trace)));
-  }
-
-  it('has nothing of a candidate once the deletion cannot be undone', async () => {
-    await addEntries(api.db, 40);
-    const id = await addAsha();
-    await setStatus(id, 'Selected');
-    await addEntries(api.db, 40);
-    expect(await found()).toEqual(traces);
-    await api.send('DELETE', `/api/auditions/${id}`, undefined, withKey('deletion'));
-    const [undoable] = (await api.get('/api/auditions/undoable')).json<Undoable[]>();
-    const end = Date.parse(undoable!.until);
-    await prune(api, end - 1);
-    expect(await found()).toEqual(traces);
-    await prune(api, end);
-    await api.eraseDeleted!();
-    expect(await found()).toEqual([]);
-
-    await setStatus(await addAsha(), 'Not Selected');
-    const deleted = await api.send('DELETE', '/api/auditions/not-selected');
-    const last = Date.parse(deleted.json<BulkChangeResult>().undoable!.until);
-    await prune(api, last - 1);
-    expect(await found()).toEqual(traces);
-    await prune(api, last);
-    await api.eraseDeleted!();
-    expect(await found()).toEqual([]);
   });
 });

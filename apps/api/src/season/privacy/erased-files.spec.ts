@@ -1,12 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type CandidateView } from '@nox/contracts';
+import { type CandidateView, type Undoable } from '@nox/contracts';
 import { apiForEach, asAdministrator } from '../../../test/api.ts';
 import { addEntries, candidate } from '../../../test/candidates.ts';
 import { sqliteIn, temporaryFolder } from '../../../test/engines.ts';
 import { addLink, asCandidate } from '../../../test/links.ts';
 import { addRegistration } from '../../../test/registrations.ts';
-import { addDraft, setDetails } from '../../../test/season-builders.ts';
+import { addDraft, addEntry, setDetails } from '../../../test/season-builders.ts';
 import { senderTo } from '../../../test/senders.ts';
 import { prune } from '../../maintenance.ts';
 import { addMessage } from '../messages/store/message-store.ts';
@@ -25,6 +25,9 @@ const TRACES = [
   ...['Asha Vanished', '90000 54321', 'asha.vanished@', 'BT25GONE77', 'Asha wrote', 'Asha ended'],
   ...['Asha leaps', 'Kabir Judge', 'Uma Protects', 'uma.protects@', 'asha.new@'],
 ];
+/** Those of an entry and its review. */
+const OWN_TRACES = TRACES.slice(0, 8);
+const withKey = (key: string) => ({ ...asAdministrator, 'idempotency-key': key });
 
 describe('the data folder', () => {
   let folder: string;
@@ -65,8 +68,7 @@ describe('the data folder', () => {
     const guardian = await addLink(api, { registration_id: registrationId, purpose: 'guardian' });
     await act(asCandidate(guardian));
     const id = registrationId;
-    const withKey = { ...asAdministrator, 'idempotency-key': 'review' };
-    await api.send('POST', `/api/auditions/${id}/reviews`, REVIEW, withKey);
+    await api.send('POST', `/api/auditions/${id}/reviews`, REVIEW, withKey('review'));
     const { application } = (await api.get('/api/candidate', own)).json<CandidateView>();
     const changed = { ...application, emailAddress: 'asha.new@example.com', branch: 'Physics' };
     expect((await api.send('PUT', '/api/candidate', changed, own)).statusCode).toBe(200);
@@ -77,6 +79,26 @@ describe('the data folder', () => {
     await setDetails(api, other!, partner);
     return { id, own };
   }
+
+  it.each([
+    ['alone', (id: string) => `/${id}`],
+    ['as not selected', () => '/not-selected'],
+  ])('has nothing of a candidate deleted %s once that cannot be undone', async (_how, pathOf) => {
+    await addEntries(api.db, 40);
+    const id = await addEntry(api, ASHA);
+    const url = `/api/auditions/${id}`;
+    await api.send('POST', `${url}/reviews`, REVIEW, withKey('review'));
+    await api.send('PUT', `${url}/status`, { status: 'Not Selected' }, withKey('status'));
+    await addEntries(api.db, 40);
+    await api.send('DELETE', `/api/auditions${pathOf(id)}`, undefined, withKey('deletion'));
+    const [undoable] = (await api.get('/api/auditions/undoable')).json<Undoable[]>();
+    const end = Date.parse(undoable!.until);
+    await prune(api, end - 1);
+    expect(await found()).toEqual(OWN_TRACES);
+    await prune(api, end);
+    await api.eraseDeleted!();
+    expect(await found()).toEqual([]);
+  });
 
   it('has nothing of a candidate who has erased their application, and all of others', async () => {
     await addEntries(api.db, 40);
