@@ -51,17 +51,6 @@ describe.each(crudEngines)('GET /api/auditions/standings, on $name', ({ open }) 
   const api = emptiedApi({}, open);
   const { ask, read } = askOf(api);
 
-  it('has no candidates before there are scores', async () => {
-    expect(await read()).toMatchObject({
-      rows: [],
-      judges: [],
-      changed: null,
-      refusal: { kind: 'too_few' },
-      sentence:
-        'Scores are adjusted from 8 candidates and 2 judges on. So far there are 0 candidates with a score and 0 judges.',
-    });
-  });
-
   it('leaves out who has withdrawn, and former seasons', async () => {
     const ids = await addForty(api);
     await updateRow(api.db, 'audition_entries', ids.slice(0, 3), { withdrawn_at: 1 });

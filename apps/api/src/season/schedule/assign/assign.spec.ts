@@ -1,20 +1,12 @@
-import { execFile } from 'node:child_process';
 import { EventEmitter } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
+import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { type AssignProposal, AssignRequest, type BoardCandidate } from '@nox/contracts';
-import { call, importEntries } from '@nox/test-servers/administrator';
 import { apiForAll, asAdministrator, type TestApi } from '../../../../test/api.ts';
-import { startBuiltServer } from '@nox/test-servers/server-process';
 import { candidate } from '../../../../test/candidates.ts';
 import { crudEngines } from '../../../../test/engines.ts';
-import { itInFull } from '@nox/test-servers/full-run';
 import { scatteredInput } from '../../../../test/large-assign.ts';
-import { readPlaces, saveStructure, structureOf } from '../../../../test/schedule.ts';
+import { readPlaces, saveStructure } from '../../../../test/schedule.ts';
 import { boardForAll, setDetails, setEntry } from '../../../../test/season-builders.ts';
 import { setSeason } from '../../../../test/seasons.ts';
 import { newEntryRow } from '#season/auditions/entries/new-entry.ts';
@@ -237,24 +229,5 @@ describe('the thread that assigns', () => {
     const failed = assigner.propose(() => Promise.reject(new Error('No database.')), open);
     await expect(failed).rejects.toThrow('No database.');
     expect(String(await assigner.propose(async () => '', open))).toBe('first');
-  });
-
-  itInFull('is built beside the server, which finds the solver', async () => {
-    const root = fileURLToPath(new URL('../../../../../../', import.meta.url));
-    await promisify(execFile)(process.execPath, ['apps/api/build.js'], { cwd: root });
-    const folder = await mkdtemp(join(tmpdir(), 'nox-assign-'));
-    const server = await startBuiltServer({ DATA_DIR: folder });
-    try {
-      await importEntries(server.url, 9);
-      await call(server.url, 'PUT', '/schedule/structure', structureOf());
-      expect(await call(server.url, 'POST', '/schedule/assign', {})).toMatchObject({
-        bottleneck:
-          '9 candidates need a slot; 8 seats are free. 1 more seat gives everybody a slot.',
-        message: '8 candidates get a slot, 1 has none.',
-      });
-    } finally {
-      await server.kill();
-      await rm(folder, { recursive: true });
-    }
   });
 });

@@ -147,9 +147,6 @@ const orderOf = ({ candidates }: { candidates: readonly { candidate: string }[] 
   candidates.map(({ candidate }) => candidate);
 
 /** The judge j2 gives four points more. */
-const raised = (scores: readonly JudgeScore[]) =>
-  scores.map((one) => ({ ...one, score: one.score + (one.judge === 'j2' ? 4 : 0) }));
-
 describe('standings', () => {
   it('are the same for the same scores in any order, and other ranks are drawn for another seed', () => {
     const shuffled = inputs.chain((scores) =>
@@ -170,44 +167,12 @@ describe('standings', () => {
     );
   });
 
-  it('move with all scores', () => {
-    always((scores) => {
-      const moved = scores.map((one) => ({ ...one, score: one.score + 3 }));
-      const [standings, others] = [compute(scores), compute(moved)];
-      expect(others.refusal?.kind).toEqual(standings.refusal?.kind);
-      const byName = new Map(others.candidates.map((one) => [one.candidate, one]));
-      for (const { candidate, adjusted, mean } of standings.candidates) {
-        const other = byName.get(candidate)!;
-        expect(other.mean - mean).toBeCloseTo(3, 9);
-        if (adjusted !== undefined) expect(other.adjusted! - adjusted).toBeCloseTo(3, 6);
-      }
-    });
-  });
-
-  it('keep their order when one judge scores all higher, if that judge has seen all', () => {
-    const complete = fc
-      .tuple(fc.nat(), fc.integer({ min: 8, max: 40 }))
-      .map(([seed, candidates]) => scoresOf(seed, candidates, 5, true));
-    always((scores) => {
-      const [standings, others] = [scores, raised(scores)].map((some) =>
-        computeStandings(some, 'a'),
-      ) as [ModelStandings, ModelStandings];
-      if (standings.refusal || others.refusal) return;
-      const rounded = ({ candidates }: ModelStandings) =>
-        // Equal ones differ in the last digits.
-        candidates
-          .map(
-            ({ candidate, adjusted, mean }) => [(adjusted ?? mean).toFixed(6), candidate] as const,
-          )
-          .sort(([a, c], [b, d]) => Number(b) - Number(a) || (c < d ? -1 : 1))
-          .map(([, candidate]) => candidate);
-      expect(rounded(others)).toEqual(rounded(standings));
-    }, complete);
-  });
-
-  it('nearly keep it when a judge has seen some', () => {
+  it('nearly keep their order when one judge scores all of some candidates higher', () => {
     const scores = scoresOf(7, 300, 12);
-    const higher = raised(scores);
+    const higher = scores.map((one) => ({
+      ...one,
+      score: one.score + (one.judge === 'j2' ? 4 : 0),
+    }));
     const ranks = new Map(orderOf(compute(scores)).map((candidate, rank) => [candidate, rank]));
     const byMean = (some: JudgeScore[]) =>
       compute(some).candidates.toSorted((a, b) => b.mean - a.mean);
@@ -215,11 +180,6 @@ describe('standings', () => {
       Math.max(...order.map((candidate, rank) => Math.abs(rank - ranks.get(candidate)!)));
     expect(moves(orderOf(compute(higher)))).toBeLessThan(15);
     expect(moves(orderOf({ candidates: byMean(higher) }))).toBeGreaterThan(60);
-  });
-
-  it('say nothing of the judge who is left out', () => {
-    const { judges } = compute(scoresOf(3, 60, 6).filter(({ judge }) => judge !== 'j1'));
-    expect(judges.map(({ name }) => name)).toEqual(['j0', 'j2', 'j3', 'j4', 'j5']);
   });
 
   it('have ranges of ranks that hold the chance of the places', () => {
