@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { type AuditPage, type BulkChangeResult } from '@nox/contracts';
-import { apiForAll, bearer, expectError, type TestApi } from '../../../test/api.ts';
+import { apiForAll, expectError, type TestApi, asAccount } from '../../../test/api.ts';
 import { addEntries, candidate } from '../../../test/candidates.ts';
 import { crudEngines } from '../../../test/engines.ts';
 import { confirm, register } from '../../../test/registrations.ts';
 import { clear } from '../../../test/season-builders.ts';
-import { unsignedToken } from '@nox/test-servers/tokens';
 import { recordChange } from '#platform/database/audit.ts';
 
 const MEERA = 'meera@nox.example';
-const asMeera = bearer(unsignedToken({ admin: true, sub: 'uid-of-meera', email: MEERA }));
-const asKabir = bearer(unsignedToken({ admin: true, sub: 'uid-of-kabir', email: undefined }));
+const asMeera = asAccount({ admin: true, sub: 'uid-of-meera', email: MEERA });
+const asKabir = asAccount({ admin: true, sub: 'uid-of-kabir', email: undefined });
 const REVIEW = { notes: 'Sharp turns.', judgeEmail: 'Kabir Judge', score: 3 };
 
 const read = async ({ get }: TestApi, query = '') => {

@@ -3,7 +3,7 @@ import { apiForAll, type TestApi } from '../../../test/api.ts';
 import { addEntries } from '../../../test/candidates.ts';
 import { engines } from '../../../test/engines.ts';
 import { addRegistration } from '../../../test/registrations.ts';
-import { addDraft, boardForAll } from '../../../test/season-builders.ts';
+import { addDraft, boardForAll, setEntry } from '../../../test/season-builders.ts';
 import { setSeason } from '../../../test/seasons.ts';
 import { addStaff, asStaff } from '../../../test/staff.ts';
 import { localTimeOf } from '#season/seasons/current-season.ts';
@@ -133,9 +133,8 @@ describe.each(engines)('the schedule in GET /api/summary on $name', ({ open }) =
     expect(await counts()).toMatchObject({ withoutSlot: 1, unpublished: 1 });
     await move(zoya, 990, null);
     expect(await counts()).toMatchObject({ withoutSlot: 1, unpublished: 1 });
-    const entries = api.db.updateTable('audition_entries');
-    await entries.set({ withdrawn_at: 1 }).where('id', '=', ira).execute();
-    await entries.set({ status: 'Selected' }).where('id', '=', zoya).execute();
+    await setEntry(api, ira, { withdrawn_at: 1 });
+    await setEntry(api, zoya, { status: 'Selected' });
     expect(await counts()).toMatchObject({
       ...{ pending: 1, unassigned: 0, unjudged: 1, withoutSlot: 0, unpublished: 0 },
     });
@@ -143,10 +142,9 @@ describe.each(engines)('the schedule in GET /api/summary on $name', ({ open }) =
 
   it('has who cannot come, until they are decided on', async () => {
     const [asha = ''] = await add(2);
-    const entries = api.db.updateTable('audition_entries').where('id', '=', asha);
-    await entries.set({ slot_answer: 'declined' }).execute();
+    await setEntry(api, asha, { slot_answer: 'declined' });
     expect(await counts()).toMatchObject({ declined: 1 });
-    await entries.set({ status: 'Not Selected' }).execute();
+    await setEntry(api, asha, { status: 'Not Selected' });
     expect(await counts()).toMatchObject({ declined: 0 });
   });
 
@@ -157,27 +155,23 @@ describe.each(engines)('the schedule in GET /api/summary on $name', ({ open }) =
     const slots = api.db.updateTable('published_slots');
     await slots.set({ date: localTimeOf(Date.now(), 'Asia/Kolkata').date }).execute();
     expect(await counts()).toMatchObject({ pending: 2, today: 1 });
-    const entries = api.db.updateTable('audition_entries');
     const states = { called: 1, 'no-show': 0, arrived: 1, started: 0, left: 0, finished: 0 };
     for (const [state, today] of Object.entries(states)) {
-      const attendance = state as keyof typeof states;
-      await entries.set({ attendance }).where('id', '=', asha).execute();
+      await setEntry(api, asha, { attendance: state as keyof typeof states });
       expect(await counts()).toMatchObject({ pending: 2, today });
     }
   });
 
   it('has whose result is not as it was published, once any is', async () => {
     const [asha = '', zoya = ''] = await add(3);
-    const set = (id: string, values: object) =>
-      api.db.updateTable('audition_entries').set(values).where('id', '=', id).execute();
-    await set(asha, { status: 'Selected' });
+    await setEntry(api, asha, { status: 'Selected' });
     expect(await counts()).toMatchObject({ published: 0, unannounced: 0 });
-    await set(zoya, { status: 'Not Selected', published_status: 'Reserve' });
+    await setEntry(api, zoya, { status: 'Not Selected', published_status: 'Reserve' });
     expect(await counts()).toMatchObject({ published: 1, unannounced: 1 });
-    await set(zoya, { status: 'Selected' });
+    await setEntry(api, zoya, { status: 'Selected' });
     expect(await counts()).toMatchObject({ unannounced: 2 });
-    await set(zoya, { withdrawn_at: 1 });
-    await set(asha, { published_status: 'Selected' });
+    await setEntry(api, zoya, { withdrawn_at: 1 });
+    await setEntry(api, asha, { published_status: 'Selected' });
     expect(await counts()).toMatchObject({ unannounced: 0 });
   });
 
@@ -186,14 +180,13 @@ describe.each(engines)('the schedule in GET /api/summary on $name', ({ open }) =
     const review = { judgeEmail: 'Meera', notes: 'Sharp.', score: 8 };
     for (const id of [asha, zoya]) await api.send('POST', `/api/auditions/${id}/reviews`, review);
     expect(await counts()).toMatchObject({ pending: 3, toDecide: 0, reviewed: 2 });
-    const entries = api.db.updateTable('audition_entries');
-    await entries.set({ withdrawn_at: 1 }).where('id', '=', ira).execute();
+    await setEntry(api, ira, { withdrawn_at: 1 });
     expect(await counts()).toMatchObject({ pending: 2, toDecide: 2 });
     await addStaff(api, ['judge'], { name: 'Judge' });
     const ofJudge = await counts(asStaff('Judge'));
     expect(Object.keys(ofJudge)).not.toContain('toDecide');
     expect(Object.keys(ofJudge)).not.toContain('reviewed');
-    await entries.set({ published_status: 'Selected' }).where('id', '=', asha).execute();
+    await setEntry(api, asha, { published_status: 'Selected' });
     expect(await counts()).toMatchObject({ toDecide: 0, published: 1 });
   });
 });

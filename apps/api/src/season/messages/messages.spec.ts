@@ -77,11 +77,8 @@ describe.each(engines)('writing messages on $name', (engine) => {
         text: 'Dear Zoya, come at 16:00 - 16:30: https://nox.example.org/auditions/mine#…',
       },
     });
-    await api.db
-      .updateTable('audition_entries')
-      .set({ time_slot: '2026-08-14 16:00 - 16:30 · Hall A' })
-      .where('full_name', '=', 'Zoya')
-      .execute();
+    const slotted = { time_slot: '2026-08-14 16:00 - 16:30 · Hall A' };
+    await updateRow(api.db, 'audition_entries', { full_name: 'Zoya' }, slotted);
     const { text } = (await preview({ slot: 'has' })).example!;
     expect(text).toMatch(/^Dear Zoya, come at Fri 14 Aug, 16:00, Hall A: /);
     // "Unassigned" is no slot to answer for.

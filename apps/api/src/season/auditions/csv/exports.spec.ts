@@ -14,7 +14,7 @@ const read = (file: Buffer): string[][] => parse(file, { bom: true, record_delim
 const tricky = fc.oneof(
   anyText(),
   fc.string({
-    unit: fc.constantFrom('"', ',', '\r', '\n', "'", ' ', '=', '+', '\t', 'a', '\0', '＝', '－'),
+    unit: fc.constantFrom(...'",\r\n\' =+-@\ta\0＝＋－＠'),
   }),
 );
 const tables = fc
@@ -27,13 +27,6 @@ describe('a CSV file', () => {
   it('begins with the byte order mark and ends each line with CRLF', async () => {
     expect(String(await toCsv([['Slot'], ['a']]))).toBe(`${BOM}Slot\r\na\r\n`);
   });
-
-  it.each([
-    ...['=1+1', "'=1+1", '+91-98765', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '\0=1'],
-    ...['＝1+1', '＋1', '－1', '＠SUM(A1)'],
-  ])('makes text of %j', async (cell) =>
-    expect(read(await toCsv([[cell, 'b']]))).toEqual([[`'${cell}`, 'b']]),
-  );
 
   it('is read back as it was by another parser, and holds no formula', () =>
     fc.assert(

@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { applyBoardChanges, type Board, type Move, type Place } from '@nox/contracts';
 import fc from 'fast-check';
-import { candidate } from '../../../../test/candidates.ts';
 import { isFullRun } from '@nox/test-servers/full-run';
 import { crudEngines } from '../../../../test/engines.ts';
 import { addLink } from '../../../../test/links.ts';
+import { addRegistration, confirm } from '../../../../test/registrations.ts';
 import { clearBoard, readBoard, saveStructure } from '../../../../test/schedule.ts';
 import { boardForAll, candidateCalls, undoLatest } from '../../../../test/season-builders.ts';
 import { findRow, updateRow } from '#platform/database/rows.ts';
-import { newEntryRow } from '#season/auditions/entries/new-entry.ts';
-import { takeNumbers } from '#season/seasons/current-season.ts';
 
 if (isFullRun) jest.setTimeout(300_000);
 
@@ -44,17 +42,12 @@ describe.each(crudEngines)('the changes of the board, on $name', ({ open }) => {
     slot === 4 ? null : { blockId: structure.blocks[0]!._id, starts: 960 + slot * 30 };
 
   /** Somebody with the roll number R`who`, who names R`other` as the partner's. */
-  const add = ({ who, other }: Step) =>
-    api.revisions.change(['auditions'], async (transaction, { auditions: revision }) => {
-      const details = { partnerRollNumber: `R${other}`, availability: [] };
-      const number = await takeNumbers(transaction, 1);
-      const row = newEntryRow(candidate({ rollNumber: `R${who}` }), revision, number);
-      await transaction
-        .insertInto('audition_entries')
-        .values({ ...row, registration: JSON.stringify(details) })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-    });
+  const add = async ({ who, other }: Step) => {
+    const details = { partnerRollNumber: `R${other}` };
+    const application = { rollNumber: `R${who}` };
+    const { id } = await addRegistration(api.db, { application, details });
+    await confirm(api, id);
+  };
 
   const rename = (entryId: string, roll_number: string) =>
     api.revisions.change(['auditions'], async (transaction, { auditions: revision }) => {
