@@ -26,23 +26,24 @@ import {
   type SeasonInput,
   type Standings,
 } from '@nox/contracts';
+import { NOON_ZONE } from '@nox/contracts/testing';
 import { parse } from 'csv-parse/sync';
 import { call, type Headers } from '@nox/test-servers/administrator';
-import { bearer } from '../test/api.ts';
 import { temporaryFolder } from '../test/engines.ts';
 import { itInFull } from '@nox/test-servers/full-run';
 import { asCandidate } from '../test/links.ts';
+import { age } from '../test/season-builders.ts';
 import {
   type MailServer,
   mailSettings,
   type ReceivedMail,
   startMailServer,
 } from '@nox/test-servers/mail-server';
+import { asStaff } from '../test/staff.ts';
 import { takePostgresDatabase } from '@nox/test-servers/postgres-pool';
 import { solvedRegistration } from '@nox/test-servers/proof-of-work';
 import { until } from '@nox/test-servers/raw-connection';
 import { type ServerProcess, serverStarter } from '@nox/test-servers/server-process';
-import { unsignedToken } from '@nox/test-servers/tokens';
 import { DAY_MS, isoTime, MINUTE_MS, UNDO_MS } from './platform/database/clock.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { updateRow } from './platform/database/rows.ts';
@@ -103,18 +104,6 @@ function factOf({ subject = '', text = '' }: ReceivedMail): string {
   return `${kind} ${RESULT_WORDS.find(([words]) => words.test(text))?.[1]}`;
 }
 
-/** The hour is around noon there, so that no midnight comes between. */
-function zoneAtNoon(): string {
-  const ahead = 12 - new Date().getUTCHours();
-  return ahead === 0 ? 'Etc/GMT' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
-}
-
-const countLines = (lines: Iterable<string>) => {
-  const counts: Record<string, number> = {};
-  for (const line of lines) counts[line] = (counts[line] ?? 0) + 1;
-  return counts;
-};
-
 const ENGINES: [
   engine: string,
   take: () => Promise<{ url?: string; drop: () => Promise<void> }>,
@@ -125,7 +114,7 @@ const ENGINES: [
 
 describe.each(ENGINES)('a whole season on %s', (_engine, takeDatabase) => {
   const start = serverStarter();
-  const timeZone = zoneAtNoon();
+  const timeZone = NOON_ZONE;
   let folder: string;
   let database: Awaited<ReturnType<typeof takeDatabase>>;
   let mails: MailServer;
@@ -134,13 +123,13 @@ describe.each(ENGINES)('a whole season on %s', (_engine, takeDatabase) => {
   let people: Person[];
   /** What each address is to be told, and what the audit log is to say, in all. */
   let told: string[];
-  let audited: Record<string, number>;
+  let audited: Map<string, number>;
 
   beforeEach(async () => {
     folder = await temporaryFolder();
     database = await takeDatabase();
     mails = await startMailServer();
-    [people, told, audited] = [[], [], {}];
+    [people, told, audited] = [[], [], new Map()];
     await startServer();
   });
   afterEach(async () => {
@@ -179,9 +168,8 @@ describe.each(ENGINES)('a whole season on %s', (_engine, takeDatabase) => {
       () => 'accepted',
       (error: Error) => error.message,
     );
-  const judgeOf = (name: string) => bearer(unsignedToken({ sub: `uid-of-${name}` }));
 
-  const audit = (what: string, count = 1) => (audited[what] = (audited[what] ?? 0) + count);
+  const audit = (what: string, count = 1) => audited.set(what, (audited.get(what) ?? 0) + count);
   const tell = (person: Pick<Person, 'address'>, fact: string) =>
     told.push(`${person.address}: ${fact}`);
   const tokenTo = (address: string) =>
@@ -251,7 +239,8 @@ describe.each(ENGINES)('a whole season on %s', (_engine, takeDatabase) => {
 
     const log = await call<string>(url, 'GET', '/audit-log/export');
     const lines = parse(log, { columns: true, bom: true }) as Record<string, string>[];
-    expectSame(countLines(lines.map(({ Subject, Action }) => `${Subject} ${Action}`)), audited);
+    const actions = Map.groupBy(lines, ({ Subject, Action }) => `${Subject} ${Action}`);
+    expectSame(new Map([...actions].map(([what, { length }]) => [what, length])), audited);
 
     const { _id, entries: count } = await currentSeason();
     const figures = await get<SeasonFigures>(`/seasons/${_id}/figures`);
@@ -381,7 +370,7 @@ describe.each(ENGINES)('a whole season on %s', (_engine, takeDatabase) => {
       await mailsAreSent();
       const { text = '' } = mails.received.find(({ recipient }) => recipient === address)!;
       const [, token] = /\/admin\/join#([\w-]+)/.exec(text)!;
-      await send('POST', '/staff/join', { token }, judgeOf(name));
+      await send('POST', '/staff/join', { token }, asStaff(name));
       audit('staff confirmed');
     }
   }
@@ -584,7 +573,7 @@ describe.each(ENGINES)('a whole season on %s', (_engine, takeDatabase) => {
         const score = scoreOf(person.number!, judge);
         const path = `/auditions/${ids.get(person.number!)}/reviews`;
         const body = { judgeEmail: judge, notes: 'Seen.', score };
-        const headers = { ...judgeOf(judge), 'idempotency-key': randomUUID() };
+        const headers = { ...asStaff(judge), 'idempotency-key': randomUUID() };
         const handIn = () => send('POST', path, body, headers);
         if (judge === OFFLINE) late.push(handIn);
         else await handIn();
@@ -598,7 +587,7 @@ describe.each(ENGINES)('a whole season on %s', (_engine, takeDatabase) => {
     const [person] = danced.filter(({ scores }) => scores.has(OFFLINE));
     const path = `/auditions/${ids.get(person!.number!)}/reviews`;
     const second = { judgeEmail: OFFLINE, notes: 'Again.', score: 1 };
-    const twice = await refusalOf('POST', path, second, judgeOf(OFFLINE));
+    const twice = await refusalOf('POST', path, second, asStaff(OFFLINE));
     expect(twice).toContain('already_reviewed');
   }
 
@@ -664,8 +653,7 @@ describe.each(ENGINES)('a whole season on %s', (_engine, takeDatabase) => {
   }
 
   async function passUndo(db: Db): Promise<void> {
-    const publications = db.updateTable('result_publications');
-    await publications.set((row) => ({ made_at: row('made_at', '-', UNDO_MS) })).execute();
+    await age({ db }, 'result_publications', 'made_at', UNDO_MS);
     await updateRow(db, 'messages', { state: 'queued' }, { next_try_at: 0 });
   }
 

@@ -8,7 +8,7 @@ import {
   type Undoable,
 } from '@nox/contracts';
 import fc from 'fast-check';
-import { apiForEach, asOperator, bearer } from '../test/api.ts';
+import { apiForEach, asOperator, asAccount } from '../test/api.ts';
 import { addEntries } from '../test/candidates.ts';
 import { isFullRun, itInFull } from '@nox/test-servers/full-run';
 import { engines } from '../test/engines.ts';
@@ -16,7 +16,6 @@ import { addLink, asCandidate, asScreen } from '../test/links.ts';
 import { rowsOf, valuesOf } from '../test/season-builders.ts';
 import { localTime, setSeason } from '../test/seasons.ts';
 import { senderTo } from '../test/senders.ts';
-import { unsignedToken } from '@nox/test-servers/tokens';
 import { watchClock } from './platform/database/clock-watch.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './platform/database/clock.ts';
 import { pruneByClock } from './maintenance.ts';
@@ -70,7 +69,7 @@ describe.each(engines)('a wrong clock on $name', ({ name, open }) => {
 
   /** The administrator has signed in just now. */
   const call = (method: 'GET' | 'POST' | 'DELETE', path: string, payload?: object) =>
-    api.send(method, `/api${path}`, payload, bearer(unsignedToken({ admin: true })));
+    api.send(method, `/api${path}`, payload, asAccount({ admin: true }));
   const clock = async () => (await call('GET', '/clock')).json<ClockState>();
   const isHeld = async () => (await clock()).held !== null;
   const remove = async () =>
