@@ -214,8 +214,7 @@ describe('assigning everybody', () => {
   });
 
   it('names times at which fewer seats are free than candidates have no other time', () => {
-    const inputs = assignInputs({ people: 30, hasParties: false });
-    always(inputs, (input) => {
+    const check = (input: AssignInput) => {
       const { bottleneck, unassigned } = assign(input);
       const found = [
         ...(bottleneck ?? '').matchAll(
@@ -225,7 +224,10 @@ describe('assigning everybody', () => {
       for (const missing of found) expect(missing).toBeGreaterThan(0);
       const full = unassigned.filter(({ reason }) => /^Every seat/.test(reason));
       expect(found.reduce((sum, missing) => sum + missing, 0)).toBe(full.length);
-    });
+    };
+    always(assignInputs({ people: 30, hasParties: false }), check);
+    const large = { people: 200, seats: 6, slots: 6, blocks: 8, hasParties: false, hasPins: false };
+    always(assignInputs(large), check, isFullRun ? 200 : 15);
   });
 
   it('says how many seats are missing, when and for whom', () => {
