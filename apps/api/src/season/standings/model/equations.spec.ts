@@ -182,9 +182,14 @@ describe('standings', () => {
     expect(moves(orderOf({ candidates: byMean(higher) }))).toBeGreaterThan(60);
   });
 
-  it('have ranges of ranks that hold the chance of the places', () => {
+  it('have the means of the scores, and ranges of ranks that hold the chance of the places', () => {
     always((scores) => {
       const { refusal, candidates } = computeStandings(scores, 'a');
+      const given = Map.groupBy(scores, ({ candidate }) => candidate);
+      for (const { candidate, mean } of candidates) {
+        const sum = given.get(candidate)!.reduce((all, { score }) => all + score, 0);
+        expect(mean).toBeCloseTo(sum / given.get(candidate)!.length, 9);
+      }
       if (refusal) return;
       for (const { ranks } of candidates) {
         const [best, worst] = rankRangeOf(ranks!);
