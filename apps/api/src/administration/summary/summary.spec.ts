@@ -138,10 +138,6 @@ describe.each(engines)('the schedule in GET /api/summary on $name', ({ open }) =
     expect(await counts()).toMatchObject({
       ...{ pending: 1, unassigned: 0, unjudged: 1, withoutSlot: 0, unpublished: 0 },
     });
-  });
-
-  it('has who cannot come, until they are decided on', async () => {
-    const [asha = ''] = await add(2);
     await setEntry(api, asha, { slot_answer: 'declined' });
     expect(await counts()).toMatchObject({ declined: 1 });
     await setEntry(api, asha, { status: 'Not Selected' });

@@ -25,7 +25,6 @@ describe.each(engines)('moves on the schedule board, on $name', ({ open }) => {
   const breaks = [{ starts: 1_020, ends: 1_050, label: 'Tea' }];
   const { api, structure, at, add, seat, move, moveAll, ...on } = boardForAll(open, { breaks });
   const zoya = () => addEntry(api, { fullName: 'Zoya' });
-  const board = () => readBoard(api);
 
   it('put candidates into slots, between them and out of them', async () => {
     const id = await zoya();
@@ -54,7 +53,7 @@ describe.each(engines)('moves on the schedule board, on $name', ({ open }) => {
         /^Nothing was moved: no seat is free for Candidate \d+ in the slot Fri 14 Aug, 16:00, Hall A: Candidate \d+ and Candidate \d+ have it\./,
       ),
     });
-    expect((await board()).assignments).toHaveLength(2);
+    expect((await readBoard(api)).assignments).toHaveLength(2);
   });
 
   it('of one candidate by two organisers: the second is told who was first', async () => {
@@ -89,7 +88,7 @@ describe.each(engines)('moves on the schedule board, on $name', ({ open }) => {
 
   it('are all made or none', async () => {
     expectCode(await seat(await add(3), 960), 409, 'seat_taken');
-    expect((await board()).assignments).toEqual([]);
+    expect((await readBoard(api)).assignments).toEqual([]);
   });
 
   it.each([
@@ -155,7 +154,7 @@ describe.each(engines)('moves on the schedule board, on $name', ({ open }) => {
     const message = 'Zoya keeps the slot when all are assigned.';
     expect((await on.pin([id])).json()).toEqual({ message });
     await move(id, 960, 990);
-    const { assignments } = await board();
+    const { assignments } = await readBoard(api);
     expect(assignments).toEqual([{ entryId: id, ...at(990), isPinned: true }]);
   });
 
@@ -175,7 +174,7 @@ describe.each(engines)('moves on the schedule board, on $name', ({ open }) => {
   ])('of a candidate twice, or of too many, are refused: %s', async (path, moves) => {
     const one = { entryId: await zoya(), expected: null, to: at(960) };
     expectInvalid(await moveAll(moves.map((fields) => ({ ...one, ...fields }))), path);
-    expect((await board()).assignments).toEqual([]);
+    expect((await readBoard(api)).assignments).toEqual([]);
   });
 });
 
