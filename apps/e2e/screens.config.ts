@@ -11,11 +11,11 @@ const widths = {
 /** The narrowest that pages support; tools need more. */
 const ONLY_PUBLIC = ['320'];
 
-/** Journeys through all states of the tools, which axe checks; here each has its picture taken. */
+/** Journeys through all states, which axe checks; here each has its picture taken. */
 const STATES = [
   ...['admin-accessibility', 'judging-accessibility', 'admin-images', 'access', 'audit-log'],
   ...['system', 'monitoring', 'messages', 'schedule', 'check-in', 'corridor', 'deliberation'],
-  ...['results', 'registration', 'whole-season'],
+  ...['results', 'registration', 'whole-season', 'public-layout'],
 ].map((name) => `journeys/${name}.spec.ts`);
 process.env.NOX_PICTURES = '1';
 
@@ -25,7 +25,7 @@ export default defineConfig({
   testMatch: ['screens/*.spec.ts', ...STATES],
   projects: Object.entries(widths).map(([name, viewport]) => ({
     name,
-    ...(ONLY_PUBLIC.includes(name) && { testMatch: ['public.spec.ts'] }),
+    ...(ONLY_PUBLIC.includes(name) && { testMatch: ['journeys/public-layout.spec.ts'] }),
     grepInvert: name === '390' ? /@desktop/ : /@phone/,
     // What moves would look different in every picture.
     use: {
