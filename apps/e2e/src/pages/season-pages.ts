@@ -175,13 +175,10 @@ export function peoplePage(page: Page) {
     },
     /** Sends the form of the dialog, or confirms its question. */
     send: (name: string) => page.getByRole('button', { name, exact: true }).last().click(),
-    /** Opens a person's menu and returns an action in it. */
-    async action(name: string, action: string) {
-      await page.getByRole('button', { name: `More actions for ${name}` }).click();
-      return page.getByRole('menuitem', { name: action });
-    },
+    /** Chooses an action in a person's menu. */
     async choose(name: string, action: string) {
-      await (await this.action(name, action)).click();
+      await page.getByRole('button', { name: `More actions for ${name}` }).click();
+      await page.getByRole('menuitem', { name: action }).click();
     },
   };
 }
