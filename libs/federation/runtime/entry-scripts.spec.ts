@@ -1,6 +1,7 @@
 /** @jest-environment jest-fixed-jsdom */
-import { createInstance } from '@module-federation/enhanced/runtime';
-import { entryScripts } from './load-exposed.ts';
+import { createInstance, init } from '@module-federation/enhanced/runtime';
+import { entryScripts, loadExposed } from './load-exposed.ts';
+import { remote } from './testing.ts';
 
 const ADDRESS = 'http://localhost/static/js/site/1.0.0/remoteEntry.js';
 const LIMIT_MS = 120_000;
@@ -36,6 +37,19 @@ describe('the script of an entry', () => {
     jest.advanceTimersByTime(LIMIT_MS);
     expect(request(address).src).toBe(address);
   });
+});
+
+it('is not requested of a remote for another contract, which is reported', async () => {
+  init({ name: 'page', remotes: [] });
+  const site = { ...remote('site', '/'), contract: '^9.0.0' };
+  const onLoadError = jest.fn();
+  const isRoutes = (value: unknown): value is object[] => Array.isArray(value);
+  const loaded = loadExposed(site, 'routes', isRoutes, onLoadError);
+  await expect(loaded).rejects.toMatchObject({ name: 'RemoteFailure', kind: 'contract' });
+  expect(onLoadError).toHaveBeenCalledWith(
+    expect.objectContaining({ kind: 'contract', remote: 'site', recovered: false }),
+  );
+  expect(document.querySelector('script')).toBeNull();
 });
 
 describe('a shared module', () => {

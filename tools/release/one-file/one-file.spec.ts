@@ -61,7 +61,11 @@ describe('the release tool as one file', () => {
     });
     await fixture.release('judging', { text: 'first' });
     const judging = await fixture.build('judging', { text: 'second' });
-    expect(await nox(['release', 'judging', '--from', judging, ...to])).toMatchObject({ code: 0 });
+    const release = ['release', 'judging', '--from', judging, ...to];
+    const before = await fixture.live();
+    expect((await nox([...release, '--dry-run'])).stdout).toMatch(/would go live in/);
+    expect(await fixture.live()).toEqual(before);
+    expect(await nox(release)).toMatchObject({ code: 0 });
     expect(await nox(['rollback', 'judging', ...to])).toMatchObject({ code: 0 });
     const { stdout } = await nox(['releases', ...to]);
     expect(stdout).toMatch(/live since .* UTC by asha \(abcdef01\)/);
