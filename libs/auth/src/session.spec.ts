@@ -110,9 +110,12 @@ describe('the session', () => {
     await expect(freshToken()).rejects.toMatchObject({ code: 'auth/network-request-failed' });
   });
 
-  it('waits for a provider that cannot be reached yet, and says so', async () => {
+  it.each([
+    ['cannot be reached yet', () => HttpResponse.error()],
+    ['has a page in its place', () => HttpResponse.html('<!doctype html>Later.', { status: 503 })],
+  ])('waits for a provider that %s, and says so', async (_, answer) => {
     await authReady();
-    fakeApi.use(http.post(SIGN_IN, () => HttpResponse.error()));
+    fakeApi.use(http.post(SIGN_IN, answer));
     const onWaiting = jest.fn(() => void serveIdentities());
     await signIn('isha@nox.example', 'correct', onWaiting);
     expect(onWaiting).toHaveBeenCalledTimes(1);

@@ -42,11 +42,15 @@ test.describe('signed out, axe finds nothing', () => {
 
     const account = { email: 'axe@nox.example', password: 'let-me-in' };
     await product.signUp(account.email, account.password);
-    const release = await holdRequests(page, '**/accounts:signInWithPassword?*', 'POST');
+    const provider = '**/accounts:signInWithPassword?*';
+    await page.route(provider, (route) => route.abort());
+    const release = await holdRequests(page, provider, 'POST');
     await login.signIn(account);
     await expect(login.submit).toHaveText('Logging In...');
     await expectNoAccessibilityFindings(page);
     release();
+    await expectAccessible(login.waiting);
+    await page.unroute(provider);
     await expect(heading(page, 'This account has no access')).toBeVisible();
     await expectAccessible(page.getByText(account.email));
     await page.getByRole('button', { name: 'Sign out' }).click();

@@ -37,7 +37,6 @@ export function contentListPage(page: Page, segment: Content['segment']) {
     failure: page.getByRole('alert'),
     result: (text: string | RegExp) =>
       page.getByRole('region', { name: 'Notifications' }).getByText(text),
-    dismiss: page.getByRole('button', { name: 'Dismiss' }),
     row: (name: string) => page.getByRole('row').filter({ hasText: name }),
     edit: (name: string) => page.getByRole('link', { name: `Edit ${name}`, exact: true }),
     more,

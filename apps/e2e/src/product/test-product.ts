@@ -22,12 +22,6 @@ export async function startTestProduct(logFile: string, env: NodeJS.ProcessEnv =
 
   const signIn = (account: Credentials) => apiUser(url, accounts, account);
 
-  async function localIdOf(email: string): Promise<string> {
-    const account = await accounts.find({ email });
-    if (!account) throw new Error(`There is no account of ${email}.`);
-    return account.localId;
-  }
-
   return {
     url,
     administrator,
@@ -36,16 +30,6 @@ export async function startTestProduct(logFile: string, env: NodeJS.ProcessEnv =
     restartApi,
     signIn,
     signUp: (email: string, password: string) => accounts.signUp(email, password),
-    async addAdministrator({ email, password }: Credentials): Promise<void> {
-      const localId = await accounts.signUp(email, password);
-      const customAttributes = JSON.stringify({ admin: true });
-      await accounts.update({ localId, emailVerified: true, customAttributes });
-    },
-    /** Locks an account, as the identity provider's console can: it can neither sign in nor renew tokens. */
-    async lockAccount(email: string, isLocked = true): Promise<void> {
-      const change = { localId: await localIdOf(email), disableUser: isLocked };
-      await accounts.update(change);
-    },
     /** A call of the administrator. @throws Error for a response that is not one of success */
     async call<T>(method: string, path: string, body?: object | string): Promise<T> {
       const response = await (await signIn(administrator)).call<T>(method, path, body);

@@ -16,6 +16,7 @@ function Page({ results }: { results: Record<string, Result> }) {
 const open = (results: Record<string, Result>) =>
   render(
     <ToastProvider>
+      <h1 tabIndex={-1}>Members</h1>
       <Page results={results} />
     </ToastProvider>,
   );
@@ -33,6 +34,15 @@ describe('toasts', () => {
     expect(screen.getByRole('button', { name: 'Dismiss' })).toHaveFocus();
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(screen.queryByText('Not saved.')).not.toBeInTheDocument());
+  });
+
+  it('give the focus back once they are dismissed', async () => {
+    open({ save: ['positive', 'Saved.'] });
+    await click('save');
+    act(() => screen.getByRole('heading').focus());
+    await click('Dismiss');
+    await waitFor(() => expect(screen.getByRole('heading')).toHaveFocus());
+    expect(screen.queryByText('Saved.')).not.toBeInTheDocument();
   });
 
   it('of a failure are replaced by the success of the same subject', async () => {
