@@ -1,6 +1,5 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { auditionEntriesPage, type AuditionEntriesPage } from '../pages/audition-entries-page.ts';
-import { expectNoAccessibilityFindings } from '../browser/accessibility.ts';
 import { type Candidates, entriesOf, newCandidates, notesOf } from '../product/seasons.ts';
 import { asAdministrator as test, expect } from '../fixtures/test.ts';
 
@@ -46,103 +45,41 @@ async function letWritesThrough(context: BrowserContext): Promise<string[]> {
 test.beforeEach(({ pageErrors }) => pageErrors.allow(UNREACHABLE));
 
 test.describe('what waits in the outbox', () => {
-  test('survives a reload, and arrives once when the network is back', async ({
-    page,
-    product,
-  }) => {
-    const candidates = await newCandidates(product, 'ABC');
-    const [first, second, third] = candidates.names as [string, string, string];
-    const entries = await open(page, candidates);
-    await cutWrites(page.context());
-    await review(entries, first, 'One.', entries.reviewWaits);
-    await review(entries, second, 'Two.', entries.reviewWaits);
-    await entries.status(third).selectOption('Selected');
-    await expect(entries.waitingToSend(3)).toBeVisible();
-
-    await page.reload();
-    await expect(entries.waitingToSend(3)).toBeVisible();
-    await expect(entries.status(third)).toHaveValue('Selected');
-    await entries.details(second).click();
-    await expect(entries.dialog.getByText('Two.')).toBeVisible();
-    await entries.inDialog('Close').click();
-    expect(await notesOf(product, candidates)).toEqual([[], [], []]);
-
-    const keys = await letWritesThrough(page.context());
-    await expect(page.getByText(/waiting to send/)).toHaveCount(0);
-    expect(await notesOf(product, candidates)).toEqual([['One.'], ['Two.'], []]);
-    expect((await entriesOf(product, candidates))[2]).toMatchObject({ status: 'Selected' });
-    expect([keys.length, new Set(keys).size]).toEqual([3, 3]);
-    await page.reload();
-    await expect(entries.rows).toHaveCount(3);
-    await expect(page.getByText(/waiting to send/)).toHaveCount(0);
-    expect(keys).toHaveLength(3);
-  });
-
-  test(
-    'is shared by two tabs, and sent once',
-    { tag: '@all' },
-    async ({ page, product, pageErrors }) => {
-      const candidates = await newCandidates(product, 'ABC');
-      const [first, second, third] = candidates.names as [string, string, string];
-      const here = await open(page, candidates);
-      const tab = await page.context().newPage();
-      pageErrors.observe(tab);
-      const there = auditionEntriesPage(tab);
-      await tab.goto(`${there.address}?search=${candidates.group}`);
-      await expect(there.rows).toHaveCount(3);
-
-      await cutWrites(page.context());
-      await review(here, first, 'One.', here.reviewWaits);
-      await review(there, second, 'Two.', there.reviewWaits);
-      await here.status(third).selectOption('Not Selected');
-      for (const each of [here, there]) await expect(each.waitingToSend(3)).toBeVisible();
-      await expect(there.status(third)).toHaveValue('Not Selected');
-
-      const keys = await letWritesThrough(page.context());
-      for (const each of [page, tab]) {
-        await expect(each.getByText(/waiting to send/)).toHaveCount(0);
-      }
-      expect(await notesOf(product, candidates)).toEqual([['One.'], ['Two.'], []]);
-      expect((await entriesOf(product, candidates))[2]).toMatchObject({ status: 'Not Selected' });
-      expect([keys.length, new Set(keys).size]).toEqual([3, 3]);
-    },
-  );
-});
-
-test.describe('the outbox', () => {
-  test('does not overrule what another judge decided meanwhile, and says so', async ({
+  test('survives a reload, is shared by two tabs, and is sent once when the network is back', async ({
     page,
     product,
     pageErrors,
   }) => {
-    pageErrors.allow(/status of 409/);
-    const entries = auditionEntriesPage(page);
-    const candidates = await newCandidates(product, 'A');
-    const [name] = candidates.names as [string];
-    await page.goto(`${entries.address}?search=${candidates.group}`);
-    await expect(entries.candidate(name)).toBeVisible();
-    await page.context().setOffline(true);
-    await entries.status(name).selectOption('Selected');
-    await expect(entries.waitingToSend(1)).toBeVisible();
+    const candidates = await newCandidates(product, 'ABC');
+    const [first, second, third] = candidates.names as [string, string, string];
+    const here = await open(page, candidates);
+    const tab = await page.context().newPage();
+    pageErrors.observe(tab);
+    const there = auditionEntriesPage(tab);
+    await tab.goto(`${there.address}?search=${candidates.group}`);
+    await expect(there.rows).toHaveCount(3);
 
-    const [entry] = await entriesOf(product, candidates);
-    const path = `/api/auditions/${entry!._id}/status`;
-    await product.call('PUT', path, { status: 'Not Selected' });
-    await page.context().setOffline(false);
-    await expect(entries.notSent).toContainText(
-      `Meanwhile the status of ${name} was changed to 'Not Selected'.`,
-    );
-    await expect(entries.status(name)).toHaveValue('Not Selected');
-    await page.reload();
-    await expect(entries.notSent).toContainText("You wanted 'Selected'.");
-    await expectNoAccessibilityFindings(page);
-    await entries.notSent.getByRole('button', { name: 'Set to Selected anyway' }).click();
-    await expect(entries.notSent).toBeHidden();
-    await expect
-      .poll(async () => (await entriesOf(product, candidates))[0]!.status)
-      .toBe('Selected');
+    await cutWrites(page.context());
+    await review(here, first, 'One.', here.reviewWaits);
+    await review(there, second, 'Two.', there.reviewWaits);
+    await here.status(third).selectOption('Not Selected');
+    for (const each of [here, there]) await expect(each.waitingToSend(3)).toBeVisible();
+    await tab.reload();
+    await expect(there.waitingToSend(3)).toBeVisible();
+    await expect(there.status(third)).toHaveValue('Not Selected');
+    expect(await notesOf(product, candidates)).toEqual([[], [], []]);
+
+    const keys = await letWritesThrough(page.context());
+    for (const each of [page, tab]) {
+      await expect(each.getByText(/waiting to send/)).toHaveCount(0);
+    }
+    expect(await notesOf(product, candidates)).toEqual([['One.'], ['Two.'], []]);
+    expect((await entriesOf(product, candidates))[2]).toMatchObject({ status: 'Not Selected' });
+    expect([keys.length, new Set(keys).size]).toEqual([3, 3]);
   });
+});
 
+test.describe('the outbox', () => {
   test(
     'sends a review once when the server crashes before it answers',
     { tag: '@all' },
