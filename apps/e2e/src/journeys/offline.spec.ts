@@ -10,7 +10,7 @@ import {
   openAsAdministrator,
   withReleases,
 } from '../fixtures/test.ts';
-import { entriesOf, linksTo, newCandidates } from '../product/seasons.ts';
+import { entriesOf, newCandidates, sendLink } from '../product/seasons.ts';
 import type { TestProduct } from '../product/test-product.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -78,24 +78,6 @@ test.describe('a page that was opened before', () => {
       ['Written in the basement.', 9],
     ]);
   });
-
-  test('opens other pages of its remote offline', { tag: '@all' }, async ({ page }) => {
-    await page.goto('/admin/dashboard');
-    await page.evaluate(() => navigator.serviceWorker.ready);
-    await expect.poll(() => cachedText(page)).toContain('isAdmin');
-    await page.context().setOffline(true);
-    await page.goto('/admin/team');
-    await expect(
-      page
-        .getByRole('navigation', { name: 'Administration' })
-        .or(page.getByRole('button', { name: 'Menu' }))
-        .first(),
-    ).toBeVisible();
-    await expect(noNetwork(page)).toBeVisible();
-    await expect(page.getByRole('alert')).toContainText('This page is not available offline.');
-    await page.context().setOffline(false);
-    await expect(page.getByRole('table')).toBeVisible();
-  });
 });
 
 test.describe('data of candidates in a browser that was closed without signing out', () => {
@@ -136,13 +118,7 @@ test('a candidate opens the pass again without a network, and nothing of theirs 
 }) => {
   pageErrors.allow(UNREACHABLE);
   const { group, names } = await newCandidates(product, 'A');
-  const [{ _id: id }] = (await entriesOf(product, { names })) as [AuditionEntry];
-  const link = { filter: { ids: [id] }, kind: 'link', expected: 1, state: 'queued' };
-  const links = async () => (await linksTo(product, 'x@example.com')).slice(-1);
-  const before = await links();
-  await product.call('POST', '/api/messages', link);
-  await expect.poll(links).not.toEqual(before);
-  const [address = ''] = await links();
+  const address = await sendLink(product, names[0]!);
 
   const page = await newVisitor({ serviceWorkers: 'allow', baseURL: product.url });
   const own = candidatePage(page);

@@ -9,6 +9,7 @@ import type {
   StaffInvitation,
 } from '@nox/contracts';
 import { NOON_ZONE } from '@nox/contracts/testing';
+import { expect } from '@playwright/test';
 import type { TestProduct } from './test-product.ts';
 
 const PRIVACY = 'We use your answers to plan the auditions, and delete them after the season.';
@@ -142,6 +143,17 @@ export async function entriesOf(
 ): Promise<AuditionEntry[]> {
   const entries = await product.call<AuditionEntry[]>('GET', '/api/auditions');
   return names.flatMap((name) => entries.find(({ fullName }) => fullName === name) ?? []);
+}
+
+/** Sends a candidate of `newCandidates` a link to the own page. @returns it */
+export async function sendLink(product: TestProduct, name: string): Promise<string> {
+  const links = () => linksTo(product, 'x@example.com');
+  const [entry] = await entriesOf(product, { names: [name] });
+  const { length } = await links();
+  const message = { filter: { ids: [entry!._id] }, kind: 'link', expected: 1, state: 'queued' };
+  await product.call('POST', '/api/messages', message);
+  await expect.poll(async () => (await links()).length).toBe(length + 1);
+  return (await links()).at(-1)!;
 }
 
 export async function notesOf(product: TestProduct, candidates: Candidates): Promise<string[][]> {
