@@ -103,47 +103,39 @@ describe('a store that anybody may have written to', () => {
     expect(bucket.seen.length - before).toBeLessThan(1_100);
   });
 
-  const readers = [
-    [
-      'the version of the shell',
-      (name: string) =>
-        change('static/js/remotes.json', (all) => ({ ...all, shell: { version: name } })),
-    ],
+  const REGISTRY = () => 'static/js/remotes.json';
+  const readers: [string, () => string, (content: Json, name: string) => unknown][] = [
+    ['the version of the shell', REGISTRY, (all, version) => ({ ...all, shell: { version } })],
     [
       'the name of a remote',
-      (name: string) =>
-        change('static/js/remotes.json', ({ remotes, ...all }) => ({
-          ...all,
-          remotes: (remotes as Json[]).map((remote) => ({ ...remote, name })),
-        })),
+      REGISTRY,
+      ({ remotes, ...all }, name) => ({
+        ...all,
+        remotes: (remotes as Json[]).map((remote) => ({ ...remote, name })),
+      }),
     ],
     [
       'a file of a build',
-      (name: string) =>
-        change(`${folder()}/release.json`, (all) => ({
-          ...all,
-          files: Object.fromEntries([
-            ...Object.entries(all.files as Json),
-            [name, { bytes: 6, sha256: '0'.repeat(64) }],
-          ]),
-        })),
+      () => `${folder()}/release.json`,
+      ({ files, ...all }, name) => ({
+        ...all,
+        files: { ...(files as Json), [name]: { bytes: 6, sha256: '0'.repeat(64) } },
+      }),
     ],
     [
       'an app of the history',
-      (name: string) =>
-        change('static/js/releases.json', (all) =>
-          (all as unknown as Json[]).map((entry) => ({ ...entry, app: name })),
-        ),
+      () => 'static/js/releases.json',
+      (all, app) => (all as unknown as Json[]).map((entry) => ({ ...entry, app })),
     ],
-  ] as const;
+  ];
   it.each(readers)(
     'is refused, and nothing is pulled, where %s leads elsewhere',
-    async (what, say) => {
+    async (what, path, edit) => {
       const before = new Map(bucket.objects);
       // A record with this key has none.
       const isDropped = (name: string) => name === '__proto__' && what === 'a file of a build';
       for (const name of HOSTILE_PATHS.filter((one) => !isDropped(one))) {
-        say(name);
+        change(path(), (content) => edit(content, name));
         await expect(pullNow()).rejects.toMatchObject({
           name: 'ReleaseError',
           message: expect.stringMatching(/^The (file|folder) [^\n]+\.$/),

@@ -11,15 +11,11 @@ import { video } from '../product/sample-files.ts';
 import { startFirebaseStorage, startPostgresServer, startS3Server } from '../product/servers.ts';
 import { startTestProduct, type TestProduct } from '../product/test-product.ts';
 
+const STORES = ['an S3-compatible store', 'the data folder', 'Firebase Storage'] as const;
 /** Each store with each database. */
-const CELLS = [
-  { store: 'an S3-compatible store', database: 'SQLite' },
-  { store: 'the data folder', database: 'SQLite' },
-  { store: 'Firebase Storage', database: 'SQLite' },
-  { store: 'an S3-compatible store', database: 'PostgreSQL' },
-  { store: 'the data folder', database: 'PostgreSQL' },
-  { store: 'Firebase Storage', database: 'PostgreSQL' },
-] as const;
+const CELLS = ['SQLite', 'PostgreSQL'].flatMap((database) =>
+  STORES.map((store) => ({ store, database })),
+);
 type Cell = (typeof CELLS)[number];
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
