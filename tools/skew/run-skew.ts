@@ -20,7 +20,7 @@ const JOURNEYS = [
 
 /** One journey in each remote, and the one that has all of them on a page. */
 const SAMPLE = [
-  ...['sees the hero', 'is not needed to remove an override', 'are imported after a preview'],
+  ...['sees the hero', 'shows versions and recent failures', 'are imported after a preview'],
   'evaluates each shared singleton once',
 ];
 

@@ -92,21 +92,16 @@ test.describe('on a phone', { tag: '@phone' }, () => {
   );
 });
 
+// A picture that fails at first: apps/admin/src/content/form/pictures-field.spec.tsx.
 test(
-  'several pictures of an achievement are put in order and uploaded, also if one fails at first',
+  'several pictures of an achievement are put in order and uploaded',
   { tag: '@all' },
-  async ({ page, request, pageErrors, isMobile }) => {
+  async ({ page, request, isMobile }) => {
     test.slow();
-    pageErrors.allow(/status of 500/);
     const form = contentFormPage(page, 'achievements', 'Achievement');
     const list = contentListPage(page, 'achievements');
     const { pictures } = form;
     const title = 'Many pictures';
-    let count = 0;
-    await page.route('**/api/media/**', (route) => {
-      count += 1;
-      return count === 2 ? route.fulfill({ status: 500, json: {} }) : route.continue();
-    });
 
     await page.goto(form.addressOfNew);
     await form.field('Title').fill(title);
@@ -139,11 +134,7 @@ test(
     if (isMobile) await expectTouchTargets(pictures.rows.first());
 
     await form.save.click();
-    await expect(form.failure).toContainText('Image upload failed: b.png: ');
-    await expectNoAccessibilityFindings(page);
-    await form.tryAgain.click();
     await expect(list.result('Achievement added successfully!')).toBeVisible();
-    expect(count).toBe(4);
     const all = (await (await request.get('/api/achievements')).json()) as Achievement[];
     expect(all.find((each) => each.title === title)!.pictures).toMatchObject([
       { alt: 'Picture a', image: { width: 60 } },

@@ -296,24 +296,6 @@ test.describe('a file that does not load', { tag: '@desktop' }, () => {
   }
 
   test(
-    'is not needed: a manifest, as no page requests one',
-    { tag: '@all' },
-    async ({ newVisitor, session }) => {
-      const page = await newVisitor({ storageState: session });
-      const requested: string[] = [];
-      await page.route(/mf-manifest\.json/, (route) => {
-        requested.push(route.request().url());
-        return route.abort();
-      });
-      for (const { address, heading } of SUBJECTS.filter(({ name }) => name !== 'admin')) {
-        await page.goto(address);
-        await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible();
-      }
-      expect(requested).toEqual([]);
-    },
-  );
-
-  test(
     'leaves a server-rendered page readable while it does not arrive, and when it failed',
     { tag: '@all' },
     async ({ newVisitor, pageErrors }) => {
@@ -362,18 +344,6 @@ test.describe('a file that does not load', { tag: '@desktop' }, () => {
       await loadError(page).tryAgain.click();
       await expect(page.getByRole('heading', { name: /Administrator login/ })).toBeVisible();
     }
-  });
-
-  test('is retried at once, and reported as recovered', async ({ page, pageErrors }) => {
-    pageErrors.allow(...EXPECTED);
-    let failures = 2;
-    await page.route(file('public-site', 'remoteEntry'), (route) =>
-      failures-- > 0 ? route.abort() : route.continue(),
-    );
-    const reported = page.waitForRequest('**/api/client-errors');
-    await page.goto('/');
-    await expect(page.getByRole('heading', { name: /Dance is/ })).toBeVisible();
-    expect((await reported).postDataJSON()).toMatchObject({ kind: 'entry', recovered: true });
   });
 
   test(

@@ -151,18 +151,6 @@ withReleases.describe('a build past the checks of a release', { tag: ['@desktop'
     },
   );
 
-  for (const path of ['/', '/team', '/admin']) {
-    withReleases(`takes nothing: a remote that mounts ${path}`, async ({ page, releases }) => {
-      const undo = await releases.forceRegistry(withThief(path));
-      await page.goto('/team');
-      await expect(heading(page, /Our Team/)).toBeVisible();
-      await publicHeader(page).goTo('HOME');
-      await expect(heading(page, /Dance is/)).toBeVisible();
-      await expectLogin(page);
-      await undo();
-    });
-  }
-
   const withEntry = (change: (code: string) => string) => async (into: string) => {
     await cp(buildFolder('judging'), into, { recursive: true });
     const entry = join(into, 'remoteEntry.js');

@@ -4,9 +4,6 @@ import { swipe } from '../browser/input.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { homePage, teamPage } from '../pages/public-site.ts';
 
-/** Longer than a picture is shown. */
-const AFTER_PICTURE_MS = 6_000;
-
 async function openHome(page: Page, hash = '') {
   await page.goto(`/${hash}`);
   const home = homePage(page);
@@ -111,18 +108,6 @@ test.describe('the about section', () => {
     }
     await expect(pause).toHaveCount(0);
   });
-});
-
-test('with reduced motion nothing is hidden, and nothing moves by itself', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.clock.install();
-  const home = await openHome(page);
-  await expect(page.locator('[data-waiting]')).toHaveCount(0);
-  const { shown, play } = home.familyPictures;
-  await home.family.scrollIntoViewIfNeeded();
-  await expect(play).toBeVisible();
-  await page.clock.runFor(AFTER_PICTURE_MS);
-  await expect(shown).toHaveAttribute('aria-label', '1 of 4');
 });
 
 test.describe('the carousels', () => {

@@ -135,16 +135,6 @@ test.describe('a navigation', () => {
   });
 });
 
-test('an address that cannot be decoded is answered with a page', async ({ page, pageErrors }) => {
-  pageErrors.allow(/status of 404/);
-  for (const address of ['/%E0%A4%A', '/team/%zz']) {
-    const response = await page.goto(address);
-    expect(response?.status()).toBe(404);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.locator('html')).toHaveAttribute('data-hydrated');
-  }
-});
-
 /** The text spacing of WCAG 1.4.12. */
 const SPACING = `
   * { letter-spacing: 0.12em !important; word-spacing: 0.16em !important; line-height: 1.5 !important; }

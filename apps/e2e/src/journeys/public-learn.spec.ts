@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { NetworkLog } from '../browser/faults.ts';
 import { swipe } from '../browser/input.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { type LearnPage, learnPage } from '../pages/public-site.ts';
+import { learnPage } from '../pages/public-site.ts';
 
 const TOPROCK = 'Toprock: the Indian step and the salsa step';
 const SIX_STEP = 'The six-step, slowly';
@@ -63,13 +63,6 @@ test.describe('the tutorials of a style', () => {
   });
 });
 
-/** Waits until the shown tutorial has stopped moving. */
-async function waitUntilStill(learn: LearnPage, style: string) {
-  const left = async (part: Locator) => Math.round((await part.boundingBox())!.x);
-  const end = await left(learn.section(style));
-  await expect.poll(() => left(learn.carousel(style).shown)).toBe(end);
-}
-
 test.describe('the tutorials of a style on a phone', { tag: '@phone' }, () => {
   test('are as high as the one that is shown', async ({ page }) => {
     const { whole, shown, next } = (await openLearn(page)).carousel('Breaking');
@@ -81,33 +74,6 @@ test.describe('the tutorials of a style on a phone', { tag: '@phone' }, () => {
     await next.click();
     await expect.poll(height).toBeLessThan(unfolded);
     await expect.poll(async () => (await rowEnd()) - (await height())).toBeCloseTo(controls, 0);
-  });
-
-  test('are changed by keyboard, and hidden ones are never focused', async ({ page }) => {
-    const learn = await openLearn(page);
-    const { next, previous, position, shown } = learn.carousel('Breaking');
-    await previous.focus();
-    await page.keyboard.press('Tab');
-    await expect(next).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(position).toHaveText('2 of 3');
-    await page.keyboard.press('ArrowRight');
-    await expect(position).toHaveText('3 of 3');
-    await expect(shown.getByRole('heading')).toBeVisible();
-    await expect(shown).toBeInViewport({ ratio: 0.5 });
-    await page.keyboard.press('ArrowLeft');
-    await expect(position).toHaveText('2 of 3');
-    await waitUntilStill(learn, 'Breaking');
-
-    await learn.title.focus();
-    for (let step = 0; step < 12; step += 1) {
-      await page.keyboard.press('Tab');
-      const isHidden = await page.evaluate(() => {
-        const { left, right } = document.activeElement!.getBoundingClientRect();
-        return right <= 0 || left >= window.innerWidth;
-      });
-      expect(isHidden).toBe(false);
-    }
   });
 
   test('are changed by a swipe, and not by a short one', async ({ page }) => {

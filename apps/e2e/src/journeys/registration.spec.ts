@@ -5,7 +5,6 @@ import {
   htmlFindings,
 } from '../browser/accessibility.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { holdRequests } from '../browser/faults.ts';
 import { returnFromCache } from '../browser/input.ts';
 import { overflow } from '../browser/layout.ts';
 import { candidatePage, registrationPage } from '../pages/season-pages.ts';
@@ -15,7 +14,7 @@ import type { TestProduct } from '../product/test-product.ts';
 const PAST = '2026-01-01T10:00';
 const FUTURE = '2099-08-14T18:00';
 
-// Scripts that do not arrive: load-scripts.spec.ts of the shell, islands.spec.ts. What is left of a sent application:
+// Scripts that do not arrive, and a translated form: load-scripts.spec.ts of the shell, islands.spec.ts. What is left of a sent application:
 // registration-form.spec.tsx.
 test.describe('a candidate', { tag: ['@all', '@widths'] }, () => {
   // Other tests know closed auditions.
@@ -140,50 +139,6 @@ test.describe('a candidate', { tag: ['@all', '@widths'] }, () => {
     await offline.page.reload();
     await expect(offline.ready).toBeAttached();
     await expect(offline.field('Full name')).toHaveValue('Asha');
-  });
-
-  test('may fill in a translated form before its scripts are there, and loses nothing', async ({
-    newVisitor,
-    pageErrors,
-  }) => {
-    pageErrors.allow(/An island was rendered anew/);
-    const page = await newVisitor();
-    const form = registrationPage(page);
-    const asha = {
-      fullName: 'Asha Kolhapure',
-      rollNumber: 'BT29CSE778',
-      emailAddress: 'asha.translated@example.com',
-    };
-    const island = page.locator('nox-island[data-name="Registration"]');
-    const skills = page.getByLabel(/^Other skills/);
-    await page.goto(product.url + form.address);
-    await skills.fill('Lights');
-    await expect(island).toHaveAttribute('data-state', 'ready');
-    const arrive = await holdRequests(page, /island-registration\..*js$/);
-    // A draft makes the scripts due at once, and a page that waits for one is not loaded.
-    await page.reload({ waitUntil: 'domcontentloaded' });
-    await page.evaluate(() => {
-      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-      const texts: Node[] = [];
-      while (walker.nextNode()) texts.push(walker.currentNode);
-      for (const text of texts.filter(({ parentElement }) => parentElement!.closest('form'))) {
-        const font = document.createElement('font');
-        font.textContent = text.nodeValue;
-        text.parentNode!.replaceChild(font, text);
-      }
-      for (const input of document.querySelectorAll('form input'))
-        input.after(document.createElement('div'));
-    });
-    await form.fillIn(asha);
-    await form.field('Branch').press('Home');
-    arrive();
-    await expect(island).toHaveAttribute('data-state', 'ready');
-    await expect(form.field('Branch')).toBeFocused();
-    await page.keyboard.type('B.Tech ');
-    await expect(form.field('Branch')).toHaveValue('B.Tech Computer Science');
-    await expect(skills).toHaveValue('Lights');
-    await form.send.click();
-    await expect(form.sent).toBeFocused();
   });
 
   test('may load a form again that has broken, and finds the answers in both', async ({

@@ -1,7 +1,7 @@
 import { expectNoAccessibilityFindings } from '../browser/accessibility.ts';
 import { overflow } from '../browser/layout.ts';
 import { asAdministrator as test, expect } from '../fixtures/test.ts';
-import { adminLayout, systemPage, versionBanners } from '../pages/admin-layout.ts';
+import { adminLayout, systemPage } from '../pages/admin-layout.ts';
 
 const FAILURE = {
   kind: 'chunk',
@@ -33,19 +33,5 @@ test.describe('the system page', () => {
     await system.unfold('Another build for this browser');
     await expectNoAccessibilityFindings(page);
     expect(await overflow(page)).toBeLessThanOrEqual(0);
-  });
-
-  test('is not needed to remove an override that a script wrote into storage', async ({ page }) => {
-    await page.goto('/');
-    await page.evaluate(() =>
-      localStorage.setItem(
-        'nox:overrides',
-        '{"public-site":"https://elsewhere.example/remoteEntry.js"}',
-      ),
-    );
-    await page.reload();
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('nox:overrides'))).toBeNull();
-    await expect(versionBanners(page).override('public-site').banner).toHaveCount(0);
   });
 });

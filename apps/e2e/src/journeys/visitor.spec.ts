@@ -15,14 +15,6 @@ test.describe('a visitor', () => {
     }
   });
 
-  test('is at the same scroll position after a reload', async ({ page }) => {
-    await page.goto('/team');
-    await expect(teamPage(page).section('Members')).toBeVisible();
-    await page.evaluate(() => window.scrollTo(0, 600));
-    await page.reload();
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(600);
-  });
-
   test('loads nothing of Firebase or another remote on /', async ({ page }) => {
     const network = new NetworkLog(page);
     await page.goto('/', { waitUntil: 'networkidle' });

@@ -57,7 +57,6 @@ export function contentFormPage(page: Page, segment: string, noun: string) {
     },
     back: page.getByRole('link', { name: 'Back to the list' }),
     cancel: page.getByRole('link', { name: 'Cancel' }),
-    option: (name: string) => page.getByRole('option', { name }),
     picked: (name: string) => page.getByRole('button', { name: `Remove ${name}`, exact: true }),
     addRule: page.getByRole('button', { name: 'Add rule' }),
     rule: (position: number) =>

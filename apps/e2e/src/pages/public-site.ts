@@ -79,8 +79,6 @@ export function achievementsPage(page: Page) {
   };
 }
 
-export type LearnPage = ReturnType<typeof learnPage>;
-
 export function learnPage(page: Page) {
   const section = (style: string) => page.getByRole('region', { name: style, exact: true });
 
@@ -138,7 +136,6 @@ export function pictureCarousel(section: Locator) {
     next: whole.getByRole('button', { name: 'Next picture' }),
     previous: whole.getByRole('button', { name: 'Previous picture' }),
     pause: whole.getByRole('button', { name: 'Pause the pictures' }),
-    play: whole.getByRole('button', { name: 'Play the pictures' }),
     bullets: whole.getByRole('button', { name: /^Picture \d$/ }),
   };
 }

@@ -144,7 +144,6 @@ export async function startReleases() {
         Object.assign(remote, { version, entry, integrity });
       });
     },
-    forceRegistry,
     async formerVersion(app: string): Promise<string> {
       const answer = await fetch(`${product.url}/static/js/releases.json`);
       const history = (await answer.json()) as ReleaseHistory;
