@@ -68,8 +68,6 @@ export async function changedBuild(
 const mapValues = (all: Record<string, string>, change: (content: string) => string) =>
   Object.fromEntries(Object.entries(all).map(([name, content]) => [name, change(content)]));
 
-export type ReleaseCli = ReturnType<typeof releaseCli>;
-
 /** The release commands as in a terminal, on one web root. Their output is that of stdout, or of stderr after a failure. */
 export function releaseCli(webRoot: string) {
   const command =
