@@ -1,3 +1,20 @@
+import type { RemoteDescription } from './registry.ts';
+
+/** A remote as registries describe it. */
+export const remoteAt = (
+  path: string,
+  name: string,
+  version = '1.0.0',
+  parent?: string,
+): RemoteDescription => ({
+  name,
+  title: name,
+  version,
+  contract: '*',
+  entry: `/static/js/${name}/${version}/remoteEntry.js`,
+  mount: { path, ...(parent && { parent }) },
+});
+
 /** Names that would lead a reader out of its folder, or to another file than is listed. For specs of all readers. */
 export const HOSTILE_PATHS = [
   '',

@@ -1,6 +1,7 @@
 import type { RuntimeInfo } from '@nox/federation/contract';
 import { queryClientContext } from '@nox/api-client';
-import { apiUrl, fakeApi, click, respond } from '@nox/testing';
+import { remoteAt } from '@nox/release-format/testing';
+import { fakeApi, click, respond, textsOf } from '@nox/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
@@ -10,19 +11,11 @@ import { Component } from './system-page.tsx';
 
 const RELEASES = new URL('/static/js/releases.json', window.location.href).href;
 
-const remote = (name: string, title: string, version: string) => ({
-  name,
-  title,
-  version,
-  entry: `/static/js/${name}/${version}/remoteEntry.js`,
-  mount: { path: `/${name}` },
-});
-
 const page: RuntimeInfo = {
   shell: { version: '1-shell' },
   remotes: [
-    remote('admin', 'The administrator area', '1-admin'),
-    remote('judging', 'Audition Entries', '1-judging'),
+    { ...remoteAt('/admin', 'admin', '1-admin'), title: 'The administrator area' },
+    { ...remoteAt('/judging', 'judging', '1-judging'), title: 'Audition Entries' },
   ],
   overrides: {},
 };
@@ -50,11 +43,11 @@ function open({
   metrics = {},
   clock = { now: '2026-11-22T10:00:00.000Z', held: null },
 }: Served = {}) {
+  respond('get', '/client-errors', failures);
+  respond('get', '/clock', clock);
+  respond('get', '/account-checks', checks);
+  respond('get', '/client-metrics', { ...METRICS, ...metrics });
   fakeApi.use(
-    http.get(apiUrl('/client-errors'), () => HttpResponse.json(failures)),
-    http.get(apiUrl('/clock'), () => HttpResponse.json(clock)),
-    http.get(apiUrl('/account-checks'), () => HttpResponse.json(checks)),
-    http.get(apiUrl('/client-metrics'), () => HttpResponse.json({ ...METRICS, ...metrics })),
     http.get(RELEASES, () =>
       history ? HttpResponse.json(history) : new HttpResponse(null, { status: 404 }),
     ),
@@ -181,9 +174,7 @@ describe('errors and speed', () => {
     const cellsOf = async (version: string) => {
       const table = await screen.findByRole('table', { name: 'Errors and speed' });
       const found = within(table).getByText(version, { exact: false }).closest('tr')!;
-      return within(found)
-        .getAllByRole('cell')
-        .map((cell) => cell.textContent);
+      return textsOf(within(found).getAllByRole('cell'));
     };
     expect(await cellsOf('1-judging')).toEqual([
       '40040 measured',
@@ -234,14 +225,10 @@ describe('recent failures', () => {
 
   it('are none, or fail to load until a retry', async () => {
     open();
-    fakeApi.use(
-      http.get(apiUrl('/client-errors'), () => new HttpResponse(null, { status: 500 }), {
-        once: true,
-      }),
-    );
+    respond('get', '/client-errors', null, 500);
     await screen.findByText(/Failed to fetch recent failures/);
-    await click('Try again');
-    expect(await screen.findByText(/No browser has reported a failure/)).toBeVisible();
+    respond('get', '/client-errors', []);
+    await click('Try again', /No browser has reported a failure/);
   });
 });
 
@@ -266,10 +253,8 @@ describe('another build', () => {
     await userEvent.selectOptions(await screen.findByLabelText('Part'), 'judging');
     const entry = screen.getByLabelText('Address of the build’s entry');
     await userEvent.type(entry, ' /nowhere/remoteEntry.js{Enter}');
-    expect(override).toHaveBeenCalledWith({
-      remote: 'judging',
-      entry: '/nowhere/remoteEntry.js',
-    });
+    const order = { remote: 'judging', entry: '/nowhere/remoteEntry.js' };
+    expect(override).toHaveBeenCalledWith(order);
     await screen.findByText('There is no build of judging at /nowhere.');
     expect(entry).toHaveAccessibleDescription('There is no build of judging at /nowhere.');
     await userEvent.type(entry, 'x');

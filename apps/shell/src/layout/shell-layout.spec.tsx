@@ -1,4 +1,4 @@
-import type { Registry } from '@nox/release-format';
+import { remoteAt } from '@nox/release-format/testing';
 import { renderRoutes } from '@nox/testing';
 import { act, screen } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router-dom';
@@ -32,17 +32,7 @@ describe('a change of route', () => {
   });
 });
 
-const remote = (name: string, path: string) => ({
-  name,
-  title: name,
-  version: '1',
-  contract: '*',
-  entry: '',
-  mount: { path },
-});
-const registry: Registry = {
-  remotes: [remote('admin', '/admin'), remote('events', '/admin/events')],
-};
+const registry = { remotes: [remoteAt('/admin', 'admin'), remoteAt('/admin/events', 'events')] };
 
 /** What a page of events has changed, on the way to another one. */
 async function leaveFor(path: string) {

@@ -134,21 +134,15 @@ describe('a page whose cleanup throws', () => {
   it('is left at every navigation, also for one of the same remote, and by Back', async () => {
     const { goTo } = await open('/guest/1');
     const steps = ['/team', '/guest/2', '/guest/3', '/plain', '/guest/4', -1, -1, '/bare'] as const;
-    const names = [
-      'Team',
-      'Broken 2',
-      'Broken 3',
-      'Broken',
-      'Broken 4',
-      'Broken',
-      'Broken 3',
-      'Bare',
-    ];
-    for (const [index, to] of steps.entries()) {
+    const names = [];
+    for (const to of steps) {
       await goTo(to);
-      expect(screen.getByRole('heading')).toHaveTextContent(names[index]!);
+      names.push(screen.getByRole('heading').textContent.trim());
       expect(screen.queryByRole('alert')).toBeNull();
     }
+    expect(names).toEqual([
+      ...['Team', 'Broken 2', 'Broken 3', 'Broken', 'Broken 4', 'Broken', 'Broken 3', 'Bare'],
+    ]);
     expect(reported(false)).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-import type { Registry } from '@nox/release-format';
+import { remoteAt } from '@nox/release-format/testing';
 import { waitFor } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router-dom';
 import { monitorPage, reportRenderError } from './monitor-page.ts';
@@ -9,16 +9,9 @@ jest.mock('./monitoring.ts', () => ({
   measureView: jest.fn(),
 }));
 
-const judging = {
-  name: 'judging',
-  title: 'Entries',
-  version: '1.0.0',
-  entry: '',
-  contract: '*',
-  mount: { path: '/admin/entries' },
+const registry = {
+  remotes: [remoteAt('/admin/entries', 'judging'), remoteAt('/events', 'events', '2.0.0')],
 };
-const events = { ...judging, name: 'events', version: '2.0.0', mount: { path: '/events' } };
-const registry: Registry = { remotes: [judging, events] };
 const sendBeacon = jest.fn<boolean, [string, Blob]>(() => true);
 const reports = () =>
   Promise.all(

@@ -1,5 +1,5 @@
 import type { PageView } from '@nox/federation/runtime';
-import type { Registry } from '@nox/release-format';
+import { remoteAt } from '@nox/release-format/testing';
 import { createMemoryRouter } from 'react-router-dom';
 import * as library from 'web-vitals';
 import { measureView } from './monitoring.ts';
@@ -7,20 +7,12 @@ import { measureView } from './monitoring.ts';
 // jsdom measures nothing.
 jest.mock('web-vitals');
 
-const remote = (name: string, path: string, parent?: string) => ({
-  name,
-  title: name,
-  version: `1-${name}`,
-  entry: '',
-  contract: '*',
-  mount: { path, ...(parent && { parent }) },
-});
-const registry: Registry = {
+const registry = {
   shell: { version: '1-shell' },
   remotes: [
-    remote('site', '/'),
-    remote('admin', '/admin'),
-    remote('judging', '/admin/entries', 'layout'),
+    remoteAt('/', 'site', '1-site'),
+    remoteAt('/admin', 'admin'),
+    remoteAt('/admin/entries', 'judging', '1.0.0', 'layout'),
   ],
 };
 

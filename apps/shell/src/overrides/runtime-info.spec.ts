@@ -1,16 +1,11 @@
 import { createQueryClient } from '@nox/api-client';
 import { menusQuery } from '@nox/federation/contract';
-import type { RemoteDescription } from '@nox/release-format';
+import { remoteAt } from '@nox/release-format/testing';
 import { QueryObserver } from '@tanstack/react-query';
 import { provideMenus } from './runtime-info.ts';
 
-const remote = (name: string, path: string): RemoteDescription => ({
-  name,
-  title: name,
-  version: '1.0.0',
-  entry: `/${name}.js`,
-  contract: '^3.0.0',
-  mount: { path },
+const remote = (name: string, path: string) => ({
+  ...remoteAt(path, name),
   menus: [{ menu: 'admin', label: name, path, order: 1 }],
 });
 const registry = { remotes: [remote('admin', '/admin'), remote('events', '/admin/events')] };

@@ -1,17 +1,9 @@
 import type { Registry } from '@nox/release-format';
+import { remoteAt } from '@nox/release-format/testing';
 import { isStale, ReleasePoller } from './release-poller.ts';
 
-const remote = (name: string, path: string, version: string, parent?: string) => ({
-  name,
-  title: name,
-  entry: '',
-  contract: '*',
-  version,
-  mount: { path, ...(parent && { parent }) },
-});
-
 const registry = (version: string): Registry => ({
-  remotes: [remote('admin', '/admin', version)],
+  remotes: [remoteAt('/admin', 'admin', version)],
 });
 
 const MINUTE_MS = 60_000;
@@ -79,9 +71,9 @@ const releasesOf = (
 ) => ({
   shell: { version: versions.shell ?? '1' },
   remotes: [
-    remote('public-site', '/', versions.site ?? '1'),
-    remote('admin', '/admin', versions.admin ?? '1'),
-    remote('judging', '/admin/audition-entries', versions.judging ?? '1', 'admin-layout'),
+    remoteAt('/', 'public-site', versions.site),
+    remoteAt('/admin', 'admin', versions.admin),
+    remoteAt('/admin/audition-entries', 'judging', versions.judging, 'admin-layout'),
   ],
 });
 

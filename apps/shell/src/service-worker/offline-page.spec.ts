@@ -1,4 +1,4 @@
-import { HOSTILE_PATHS } from '@nox/release-format/testing';
+import { HOSTILE_PATHS, remoteAt } from '@nox/release-format/testing';
 import { fakeApi } from '@nox/testing';
 import { http, HttpResponse } from 'msw';
 import { deleteOutdated, precached, storeOfflinePage } from './offline-page.ts';
@@ -7,17 +7,11 @@ import { memoryCaches } from './testing/memory-caches.ts';
 const at = (path: string) => new URL(path, window.location.href).href;
 const serve = (path: string, answer: () => Response) => fakeApi.use(http.get(at(path), answer));
 
-const remote = (name: string, version: string, path: string) => ({
-  name,
-  entry: `/static/js/${name}/${version}/remoteEntry.js`,
-  mount: { path },
-});
-
 const registryWith = (judging: string) => ({
   remotes: [
-    remote('public-site', '1.0.0', '/'),
-    remote('admin', '1.0.0', '/admin'),
-    remote('judging', judging, '/admin/audition-entries'),
+    remoteAt('/', 'public-site'),
+    remoteAt('/admin', 'admin'),
+    remoteAt('/admin/audition-entries', 'judging', judging),
   ],
 });
 
