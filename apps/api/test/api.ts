@@ -115,7 +115,7 @@ export async function openApi(
     await rm(folder, { recursive: true });
   };
   const send = (
-    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     url: string,
     payload?: object | string,
     headers: object = asAdministrator,

@@ -2,7 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type ReleaseHistory } from '@nox/release-format';
 import { type PageHeads } from '@nox/contracts';
-import { type TestApi } from './api.ts';
+import { asOperator, type TestApi } from './api.ts';
 
 export const released = (
   app: string,
@@ -60,6 +60,15 @@ export const pageHeads = (...paths: string[]): PageHeads => ({
     image: { file: 'share.png', alt: 'A dancer' },
   })),
 });
+
+/** What is rendered into a page. */
+export const contentOf = (html: string) => /<div id="root">(.*?)<\/div>/s.exec(html)?.[1];
+
+/** How many pages were `rendered`, `failed` or `skipped`. */
+export async function countPages({ get }: TestApi, result: string): Promise<number> {
+  const line = new RegExp(`^nox_rendered_pages_total\\{result="${result}"\\} (\\d+)$`, 'm');
+  return Number(line.exec((await get('/api/metrics', asOperator)).body)?.[1]);
+}
 
 /** Code that stands still, and uses no processor time. */
 export const HANG = 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);';

@@ -39,6 +39,7 @@ const ADMINS = ['uid-of-admin', 'Head@NOX.example'];
 const now = Math.floor(Date.now() / 1000);
 const past = now - 10;
 const DAY = 24 * 60 * 60;
+const LOG_IN = { message: 'Please log in again.', code: 'unauthenticated' };
 
 /** Claims that are refused whatever the signature. */
 const invalidClaims: Record<string, JWTPayload> = {
@@ -95,10 +96,7 @@ function describeAuthority(mode: string, open: () => Promise<{ api: TestApi; sig
         payload,
       });
     const expectRefusal = async (headers: object) => {
-      expectError(await me(headers), 401, {
-        message: 'Please log in again.',
-        code: 'unauthenticated',
-      });
+      expectError(await me(headers), 401, LOG_IN);
       // The broken body would be a 400, had anyone looked at it.
       expect((await addMember(headers)).statusCode).toBe(401);
     };
@@ -209,10 +207,7 @@ describe('an administrator', () => {
       answer = async () => ({ kind });
       await addEntries(api.db, 1);
       for (const url of PERSONAL) {
-        expectError(await api.get(url), 401, {
-          message: 'Please log in again.',
-          code: 'unauthenticated',
-        });
+        expectError(await api.get(url), 401, LOG_IN);
       }
       expectError(await addMember(), 401, { code: 'unauthenticated' });
       expect((await api.get('/api/team')).statusCode).toBe(401);

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { ErrorBody } from '@nox/contracts';
 import {
   apiForAll,
@@ -117,10 +118,7 @@ describe('pipelined requests', () => {
   it('are answered in order, also with bodies', async () => {
     const { socket, received } = await ask(
       requestHead('GET', '/api/health') +
-        requestHead('POST', '/api/team', {
-          'content-length': 2,
-          'content-type': 'application/json',
-        }) +
+        requestHead('POST', '/api/team', { 'content-length': 2, 'content-type': JSON_TYPE }) +
         '{}' +
         requestHead('GET', '/media/none.png') +
         requestHead('GET', '/api/ready', { connection: 'close' }),
@@ -140,8 +138,9 @@ describe('pipelined requests', () => {
 });
 
 const VIDEO = '/media/tutorial_videos/large.mp4';
-const JSON_BODY = { 'content-type': 'application/json', 'content-length': 1_000 };
-const CSV_BODY = { 'content-type': 'text/csv', 'content-length': 1_000 };
+const post = (path: string, type: string, length: object = { 'content-length': 1_000 }) =>
+  requestHead('POST', `/api/${path}`, { ...asAdministrator, 'content-type': type, ...length });
+const JSON_TYPE = 'application/json';
 
 const leave: [how: string, leave: (socket: Socket) => void][] = [
   ['closes its connection', (socket) => void socket.destroy()],
@@ -161,27 +160,11 @@ describe.each(leave)('a client that %s', (_how, end) => {
 
   it.each<[when: string, words: string]>([
     ['in a head', 'GET / HTTP/1.1\r\nhost: '],
-    ['in a body', requestHead('POST', '/api/team', { ...asAdministrator, ...JSON_BODY }) + '{"na'],
-    ['before a body', requestHead('POST', '/api/team', { ...asAdministrator, ...JSON_BODY })],
-    [
-      'in an import',
-      requestHead('POST', '/api/auditions/import', { ...asAdministrator, ...CSV_BODY }) + 'fullN',
-    ],
-    [
-      'in an upload',
-      requestHead('POST', '/api/media/team_images?name=x', {
-        ...asAdministrator,
-        'content-length': 5_000,
-      }) + PNG.toString('latin1'),
-    ],
-    [
-      'in chunks',
-      requestHead('POST', '/api/team', {
-        ...asAdministrator,
-        'content-type': 'application/json',
-        'transfer-encoding': 'chunked',
-      }) + '5\r\n{"n',
-    ],
+    ['in a body', post('team', JSON_TYPE) + '{"na'],
+    ['before a body', post('team', JSON_TYPE)],
+    ['in an import', post('auditions/import', 'text/csv') + 'fullN'],
+    ['in an upload', post('media/team_images?name=x', 'image/png') + PNG.toString('latin1')],
+    ['in chunks', post('team', JSON_TYPE, { 'transfer-encoding': 'chunked' }) + '5\r\n{"n'],
     ['in a download', requestHead('GET', VIDEO)],
     ['in an export', requestHead('GET', '/api/auditions/export', asAdministrator).repeat(3)],
     ['in a list', requestHead('GET', '/api/auditions', asAdministrator).repeat(5)],
@@ -194,7 +177,8 @@ describe.each(leave)('a client that %s', (_how, end) => {
       await sleep(pauseMs);
       end(socket);
     }
-    await until(async () => (await countConnections(api)) === 0);
+    const { server } = api.app;
+    await until(async () => (await promisify(server.getConnections.bind(server))()) === 0);
     await api.get('/api/health');
     expect(log.lines.filter(({ level, err }) => level > 30 || err)).toEqual([]);
     const { body } = await api.get('/api/metrics', asOperator);
@@ -202,8 +186,3 @@ describe.each(leave)('a client that %s', (_how, end) => {
     expect((await api.get('/api/ready')).statusCode).toBe(200);
   });
 });
-
-const countConnections = ({ app }: TestApi) =>
-  new Promise<number>((resolve, reject) =>
-    app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
-  );

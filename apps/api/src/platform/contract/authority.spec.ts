@@ -101,21 +101,13 @@ describe.each(crudEngines)('the list of routes on $name', ({ open }) => {
   };
 
   it.each(Object.entries(routes))('admits to %s: %s', async (route, admitted) => {
-    const [method, path] = route.split(' ') as [
-      'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
-      string,
-    ];
+    const [method, path] = route.split(' ') as [Parameters<TestApi['send']>[0], string];
     const url = path.replaceAll(/:\w*id/gi, UNKNOWN_ID).replace(':folder', 'team_images');
     // A body that must not be read before the caller is authorised.
-    const body = method !== 'GET' && { payload: '{"nonsense": tru' };
+    const body = method === 'GET' ? undefined : '{"nonsense": tru';
     const type = method !== 'GET' && { 'content-type': 'application/json' };
     for (const [who, headers, kind] of callersAt(admitted)) {
-      const answer = await api.app.inject({
-        method,
-        url,
-        ...body,
-        headers: { ...headers, ...type },
-      });
+      const answer = await api.send(method, url, body, { ...headers, ...type });
       const wanted = expectedOf(route, kind);
       const got = [401, 403].includes(answer.statusCode) ? answer.statusCode : 'in';
       expect([who, got]).toEqual([who, wanted]);
@@ -280,12 +272,8 @@ describe.each(crudEngines)('a write of the API on $name', ({ open }) => {
       yield '{ "label": "Yard" }';
     }
     const headers = bearer(unsignedToken({ admin: true, sub: 'uid-of-slow' }));
-    const answer = await api.app.inject({
-      method: 'POST',
-      url: '/api/displays',
-      headers: { ...headers, 'content-type': 'application/json' },
-      payload: Readable.from(body()),
-    });
+    const typed = { ...headers, 'content-type': 'application/json' };
+    const answer = await api.send('POST', '/api/displays', Readable.from(body()), typed);
     expectError(answer, 401, { code: 'unauthenticated' });
     expect(await valuesOf(api, 'display_links', 'label')).not.toContain('Yard');
   });
@@ -294,12 +282,10 @@ describe.each(crudEngines)('a write of the API on $name', ({ open }) => {
     const writes = api.app.contracts.filter(
       ({ method, gate }) => gate === 'candidate' && method !== 'GET',
     );
+    const slot = { date: '2030-01-01', starts: 600, panel: 'A' };
     const bodies: Record<string, object> = {
       'PUT /api/candidate': { ...candidate(), availability: [] },
-      'POST /api/candidate/slot': {
-        answer: 'confirmed',
-        slot: { date: '2030-01-01', starts: 600, panel: 'A' },
-      },
+      'POST /api/candidate/slot': { answer: 'confirmed', slot },
       'PUT /api/candidate/slot': { blockId: randomUUID(), starts: 600 },
       'POST /api/candidate/erase': { rollNumber: candidate().rollNumber },
     };
@@ -314,13 +300,7 @@ describe.each(crudEngines)('a write of the API on $name', ({ open }) => {
         yield JSON.stringify(bodies[`${method} ${path}`] ?? {});
       }
       const headers = { ...asCandidate(token), 'content-type': 'application/json' };
-      const payload = Readable.from(body());
-      const answer = await api.app.inject({
-        method: method as 'PUT',
-        url: path,
-        headers,
-        payload,
-      });
+      const answer = await api.send(method as 'PUT', path, Readable.from(body()), headers);
       expectError(answer, 401, { message: expect.stringMatching(/^This link does not work/) });
       expect([path, (await readAll()) === before]).toEqual([path, true]);
     }

@@ -1,5 +1,7 @@
-import { apiForEach, asOperator } from '../../../test/api.ts';
+import { apiForEach } from '../../../test/api.ts';
 import {
+  contentOf,
+  countPages,
   HANG,
   pageHeads,
   putWebFile,
@@ -32,14 +34,9 @@ describe('rendering under load', () => {
   /** What is rendered at each address. */
   const rendered = async (...urls: string[]) => {
     const answers = await Promise.all(urls.map((url) => get(url)));
-    return answers.map(({ body }) => /<div id="root">(.*?)<\/div>/s.exec(body)?.[1]);
+    return answers.map(({ body }) => contentOf(body));
   };
-  const counted = async (result: string) =>
-    Number(
-      new RegExp(`^nox_rendered_pages_total\\{result="${result}"\\} (\\d+)$`, 'm').exec(
-        (await api.get('/api/metrics', asOperator)).body,
-      )?.[1],
-    );
+  const counted = (result: string) => countPages(api, result);
 
   it('goes on for the site while 200 requests name other hosts', async () => {
     await release(['/', '/team'], busy(20));

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { apiForEach, asOperator, openApi } from '../../../test/api.ts';
+import { apiForEach, openApi } from '../../../test/api.ts';
 import { pageCache } from './page-cache.ts';
 import { localTime, setSeason } from '../../../test/seasons.ts';
 import {
+  contentOf,
+  countPages,
   HANG,
   pageHeads,
   putSite,
@@ -19,7 +21,6 @@ const preloads = (style: string) => ({
   pages: {},
 });
 
-const contentOf = (html: string) => /<div id="root">(.*?)<\/div>/s.exec(html)?.[1];
 const namesOf = (files: { file: string }[]) => files.map(({ file }) => file.split('/').at(-1));
 const hashOf = (code: string) => createHash('sha256').update(code).digest('base64');
 /** A page of one island, which needs no more than is said here. */
@@ -50,10 +51,6 @@ describe('pages rendered by a release', () => {
 
   const get = (url: string, headers = {}) =>
     api.app.inject({ url, headers: { accept: 'text/html', ...headers } });
-  const counted = async (result: string) =>
-    (await api.get('/api/metrics', asOperator)).body.match(
-      new RegExp(`^nox_rendered_pages_total\\{result="${result}"\\} (\\d+)$`, 'm'),
-    )?.[1];
 
   it('carry content and its data, and no request for scripts', async () => {
     await release('v1', "return '<p>' + path + ' ' + (await ask('/api/team')) + '</p>'");
@@ -65,6 +62,7 @@ describe('pages rendered by a release', () => {
 
   describe('that are documents', () => {
     const file = (name: string) => ({ file: name, integrity: `sha256-${name}` });
+    const scripts = (...names: string[]) => ({ scripts: names.map(file), styles: [], fonts: [] });
     const shell = 'static/js/shell/s1';
     const island = islandOf('data-when="idle"');
     const scriptsIn = (html: string) =>
@@ -78,21 +76,14 @@ describe('pages rendered by a release', () => {
       await put('index.html', shellPage(`<script src="/${shell}/main.js"></script>`));
       await put(`${shell}/document-script.js`, 'loadIslands()');
       await put(`${shell}/preloads.json`, {
-        always: { scripts: [file('main.js'), file('bootstrap.js')], styles: [], fonts: [] },
-        pages: {
-          islands: { scripts: [file('islands.js')], styles: [], fonts: [] },
-          'island-hydration': { scripts: [file('react.js')], styles: [], fonts: [] },
-        },
+        always: scripts('main.js', 'bootstrap.js'),
+        pages: { islands: scripts('islands.js'), 'island-hydration': scripts('react.js') },
       });
       await put('static/js/public-site/v1/preloads.json', {
-        always: { scripts: [file('routes.js')], styles: [], fonts: [] },
+        always: scripts('routes.js'),
         pages: {
-          islands: { scripts: [file('entry.js')], styles: [], fonts: [] },
-          'island:Counter': {
-            scripts: [file('counter.js')],
-            styles: [file('counter.css')],
-            fonts: [],
-          },
+          islands: scripts('entry.js'),
+          'island:Counter': { ...scripts('counter.js'), styles: [file('counter.css')] },
         },
       });
     });
@@ -282,7 +273,7 @@ describe('pages rendered by a release', () => {
     expect(new Set(answers.map(({ body }) => contentOf(body)))).toEqual(new Set(['number 1']));
     const { etag } = answers[0]!.headers;
     expect((await get('/', { 'if-none-match': etag })).statusCode).toBe(304);
-    expect(await counted('rendered')).toBe('1');
+    expect(await countPages(api, 'rendered')).toBe(1);
   });
 
   it('get their data in production, where the server has one name', async () => {
@@ -358,7 +349,7 @@ describe('pages rendered by a release', () => {
     expect(statusCode).toBe(200);
     expect(contentOf(body)).toBe('');
     expect(body).toContain('<noscript>');
-    expect(await counted('failed')).toBe('1');
+    expect(await countPages(api, 'failed')).toBe(1);
     expect((await api.app.inject('/api/team')).statusCode).toBe(200);
 
     await release('v2', "return 'mended'");
@@ -368,7 +359,7 @@ describe('pages rendered by a release', () => {
   it('are left to the browser where a release has no server build', async () => {
     await release('v1');
     expect(contentOf((await get('/')).body)).toBe('');
-    expect(await counted('failed')).toBe('0');
+    expect(await countPages(api, 'failed')).toBe(0);
   });
 
   it('never mix two versions, whatever is released and rolled back meanwhile', async () => {

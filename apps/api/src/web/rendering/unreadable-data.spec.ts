@@ -1,6 +1,6 @@
 import { apiForEach } from '../../../test/api.ts';
 import { engines } from '../../../test/engines.ts';
-import { putSite } from '../../../test/web-root.ts';
+import { contentOf, putSite } from '../../../test/web-root.ts';
 
 /** Lists of the site show the sentence in place of the data, too. */
 const LIST = `
@@ -13,7 +13,6 @@ describe.each(engines)('a page whose data cannot be read, with $name', ({ open }
   const api = apiForEach({}, open);
   const get = (url: string, headers = {}) =>
     api.app.inject({ url, headers: { accept: 'text/html', ...headers } });
-  const contentOf = (html: string) => /<div id="root">(.*?)<\/div>/s.exec(html)?.[1];
   const rename = (from: string, to: string) =>
     api.db.schema.alterTable(from).renameTo(to).execute();
   const takeAway = (table: string) => rename(table, `${table}_away`);
